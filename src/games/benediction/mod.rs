@@ -1,0 +1,19 @@
+//! Benediction (5-hex) and King Trails (7-hex): one set of rules, variants as data. Paragraphs and `[D…]` in the comments
+//! are those of the rules file.
+
+mod action;
+mod application;
+mod evaluation;
+mod game;
+mod legality;
+mod notation;
+mod position;
+mod text;
+mod variant;
+mod violation;
+
+pub use action::Action;
+pub use evaluation::Weights;
+pub use position::{Man, Phase, Position};
+pub use variant::{BlessedKingWins, CursedCaptives, Variant};
+pub use violation::Violation;

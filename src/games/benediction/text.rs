@@ -1,0 +1,478 @@
+//! Position texts, versions 1 and 2 (rules §8).
+
+use super::{Man, Phase, Position, Variant};
+use crate::geometry::{Point, Points};
+use crate::rules::{Mark, Outcome, ReadError, Reason, Side};
+
+/// The longest text that is read, in bytes.
+const LONGEST: usize = 64 * 1024;
+/// Most checkers on a point.
+const HIGHEST: u8 = 64;
+
+/// Writes version 2: every line, in the order of the rules file, ended by a newline.
+pub(super) fn write_v2(position: &Position) -> String {
+    let hex = position.hex;
+    let names = |points: Points| points.map(|point| format!(" {}", hex.name(point))).collect::<String>();
+    let men = |side: Side| {
+        position.men(side).filter_map(|point| Some(format!(" {}{}", hex.name(point), marks(position.man(point)?))))
+    };
+    let turn = match position.phase {
+        Phase::Setup(side) => format!("setup {side}"),
+        Phase::Play(side, left) => format!("{side} {left}"),
+        Phase::Over(Outcome { winner: Some(side), reason }) => format!("over {side} {reason}"),
+        Phase::Over(Outcome { winner: None, reason }) => format!("over draw {reason}"),
+    };
+    format!(
+        "Benediction v2: {}\nturn: {turn}\nred:{}\nblue:{}\nblocks:{}\nred-starts:{}\nblue-starts:{}\n\
+         hands: {} {}\nremoved: {} {}\nlocked:{}\n",
+        position.variant.text(),
+        men(Side::Red).collect::<String>(),
+        men(Side::Blue).collect::<String>(),
+        names(position.blocks),
+        names(position.starts[0]),
+        names(position.starts[1]),
+        position.hands[0],
+        position.hands[1],
+        position.removed[0],
+        position.removed[1],
+        names(position.locked),
+    )
+}
+
+fn marks(man: Man) -> String {
+    let mut marks = String::new();
+    if man.king {
+        marks.push('k');
+    }
+    match man.mark {
+        Some(Mark::Blessed) => marks.push('b'),
+        Some(Mark::Cursed) => marks.push('c'),
+        None => {}
+    }
+    marks.extend((1..man.size).map(|_| '+'));
+    marks
+}
+
+/// Writes version 1, for the base game.
+pub(super) fn write_v1(position: &Position) -> Result<String, String> {
+    if position.variant != Variant::BENEDICTION {
+        return Err("version 1 knows only the base game".into());
+    }
+    if !position.locked.is_empty() {
+        return Err("version 1 cannot say which men have moved this turn".into());
+    }
+    let hex = position.hex;
+    let mut header = "Benediction v1:".to_string();
+    for side in Side::BOTH {
+        let mark = match position.phase {
+            Phase::Play(acting, left) if acting == side => [' ', '=', '-'][left.min(2) as usize],
+            Phase::Over(Outcome { winner: Some(winner), reason }) => match reason {
+                _ if winner == side => 'W',
+                Reason::KingCaptured => 'x',
+                Reason::KingBlessed => ' ',
+                _ => return Err(format!("version 1 cannot say that the game ended by: {reason}")),
+            },
+            Phase::Over(outcome) => return Err(format!("version 1 cannot say how the game ended: {outcome}")),
+            _ => ' ',
+        };
+        let starts = position.starts(side);
+        let (Some(start), 1) = (starts.first(), starts.len()) else {
+            return Err("version 1 wants just one starting point of each side".into());
+        };
+        let letter = side.name()[..1].to_uppercase();
+        header.push_str(&format!(" {letter}{mark}{}", hex.name(start).to_uppercase()));
+    }
+    for side in Side::BOTH {
+        let on_board: u32 = position.men(side).map(|point| u32::from(position.size(point))).sum();
+        let implied = u32::from(position.variant.checkers).saturating_sub(on_board);
+        if u32::from(position.hand(side)) != implied || position.removed(side) != 0 {
+            return Err(format!("version 1 does not write hands, and {side}'s is not what is left of 16 checkers"));
+        }
+    }
+    let columns = |points: Points, marks_of: &dyn Fn(Point) -> String| {
+        let mut text = String::new();
+        let mut column = usize::MAX;
+        for point in points {
+            if hex.column(point) != column {
+                column = hex.column(point);
+                text.push((b'A' + column as u8) as char);
+            }
+            text.push_str(&format!("{}{}", hex.row(point), marks_of(point)));
+        }
+        text
+    };
+    let mut text = header + "\n";
+    for (key, side) in [("R", Side::Red), ("B", Side::Blue)] {
+        let men = columns(position.men(side), &|point| position.man(point).map(marks).unwrap_or_default());
+        text.push_str(&format!("{key}:{men}\n"));
+    }
+    if !position.blocks.is_empty() {
+        text.push_str(&format!("X:{}\n", columns(position.blocks, &|_| String::new())));
+    }
+    Ok(text)
+}
+
+/// One line of a position text, and where it stands.
+#[derive(Clone, Copy)]
+struct Line<'a> {
+    number: usize,
+    /// Characters before the text on its line.
+    offset: usize,
+    text: &'a str,
+}
+
+impl<'a> Line<'a> {
+    fn trimmed(self) -> Line<'a> {
+        let text = self.text.trim_start();
+        let offset = self.offset + self.text[..self.text.len() - text.len()].chars().count();
+        Line { offset, text: text.trim_end(), ..self }
+    }
+
+    /// A part of this line's text, by byte positions.
+    fn part(self, from: usize, to: usize) -> Line<'a> {
+        let offset = self.offset + self.text[..from].chars().count();
+        Line { offset, text: &self.text[from..to], ..self }
+    }
+
+    fn error(self, reason: impl Into<String>) -> ReadError {
+        let text: String = self.text.chars().take(60).collect();
+        ReadError { line: self.number, column: self.offset + 1, text, reason: reason.into() }
+    }
+
+    /// The words, each with its place.
+    fn words(self) -> impl Iterator<Item = Line<'a>> {
+        self.text.split_whitespace().map(move |word| {
+            let from = word.as_ptr() as usize - self.text.as_ptr() as usize;
+            self.part(from, from + word.len())
+        })
+    }
+}
+
+/// Reads either version; on one line the lines are divided by `/`.
+pub(super) fn read(text: &str) -> Result<Position, ReadError> {
+    if text.len() > LONGEST {
+        let whole = Line { number: 1, offset: 0, text: "" };
+        return Err(whole.error("a position text has at most 64 KiB"));
+    }
+    let mut lines = Vec::new();
+    for (index, whole) in text.lines().enumerate() {
+        let mut line = Line { number: index + 1, offset: 0, text: whole }.trimmed();
+        if let Some(inner) = line.text.strip_prefix('|') {
+            line = line.part(1, 1 + inner.len()).trimmed();
+        }
+        if let Some(inner) = line.text.strip_suffix('|') {
+            line = line.part(0, inner.len()).trimmed();
+        }
+        let mut from = 0;
+        for piece in line.text.split('/') {
+            lines.push(line.part(from, from + piece.len()).trimmed());
+            from += piece.len() + 1;
+        }
+    }
+    let header = |line: &Line| line.text.get(..11).is_some_and(|word| word.eq_ignore_ascii_case("benediction"));
+    let mut filled = lines.into_iter().filter(|line| !line.text.is_empty());
+    let mut first = filled.next().ok_or_else(|| {
+        Line { number: 1, offset: 0, text: "" }.error("a position text begins with \"Benediction v1:\" or \"v2:\"")
+    })?;
+    if !header(&first) {
+        // A table's title may stand before the header.
+        first = match filled.next() {
+            Some(second) if header(&second) => second,
+            _ => return Err(first.error("a position text begins with \"Benediction v1:\" or \"Benediction v2:\"")),
+        };
+    }
+    let Some((name, _)) = first.text.split_once(':') else {
+        return Err(first.error("a colon is missing after the version"));
+    };
+    let rest = first.part(name.len() + 1, first.text.len());
+    match name.split_whitespace().nth(1) {
+        Some("v1") => read_v1(rest, filled),
+        Some("v2") => read_v2(rest.trimmed(), filled),
+        _ => Err(first.error("the known versions are v1 and v2")),
+    }
+}
+
+/// Puts a man who was read, refusing what cannot be.
+fn add_man(position: &mut Position, place: Line, point: Point, man: Man) -> Result<(), ReadError> {
+    if !position.vacant().has(point) {
+        return Err(place.error(format!("{} is named twice", position.hex.name(point))));
+    }
+    position.put(point, man);
+    let total: u32 = position.men(man.side).map(|point| u32::from(position.size(point))).sum();
+    if total > u32::from(u8::MAX) {
+        return Err(place.error("a colour has at most 255 checkers"));
+    }
+    Ok(())
+}
+
+fn add_block(position: &mut Position, place: Line, point: Point) -> Result<(), ReadError> {
+    if !position.vacant().has(point) {
+        return Err(place.error(format!("{} is named twice", position.hex.name(point))));
+    }
+    position.add_block(point);
+    Ok(())
+}
+
+/// Reads the marks behind a point: `k`, `b`, `c`, each once, then or among them a `+` for each checker above the first.
+fn read_marks(place: Line, side: Side, text: &str) -> Result<Man, ReadError> {
+    let mut man = Man { side, size: 1, king: false, mark: None };
+    for mark in text.chars() {
+        let doubled = || place.error(format!("the mark {mark} is there twice"));
+        let exclusive = || place.error("a man is not blessed and cursed, and a king is not cursed");
+        match mark {
+            '+' if man.size >= HIGHEST => return Err(place.error("a man has at most 64 checkers")),
+            '+' => man.size += 1,
+            'k' if man.king => return Err(doubled()),
+            'k' if man.mark == Some(Mark::Cursed) => return Err(exclusive()),
+            'k' => man.king = true,
+            'b' | 'c' => {
+                let stone = if mark == 'b' { Mark::Blessed } else { Mark::Cursed };
+                if man.mark == Some(stone) {
+                    return Err(doubled());
+                }
+                if man.mark.is_some() || stone == Mark::Cursed && man.king {
+                    return Err(exclusive());
+                }
+                man.mark = Some(stone);
+            }
+            _ => return Err(place.error(format!("{mark:?} is no mark of a man: they are k, b, c and +"))),
+        }
+    }
+    Ok(man)
+}
+
+/// What is left of a side's checkers, not below 0.
+fn checkers_left(position: &Position, side: Side) -> u8 {
+    let on_board: u32 = position.men(side).map(|point| u32::from(position.size(point))).sum();
+    let gone = on_board + u32::from(position.removed(side));
+    u32::from(position.variant.checkers).saturating_sub(gone) as u8
+}
+
+fn read_v1<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Result<Position, ReadError> {
+    let mut position = Position::empty(Variant::BENEDICTION);
+    let mut marks = [' '; 2];
+    let mut rest = header;
+    for side in Side::BOTH {
+        rest = rest.trimmed();
+        let wanted = || rest.error("the header goes on like \" R-E2 B E8\"");
+        let letter = side.name()[..1].to_uppercase();
+        let mut bytes = rest.text.strip_prefix(letter.as_str()).ok_or_else(wanted)?.chars();
+        let mark = bytes.next().ok_or_else(wanted)?;
+        if !['-', '=', ' ', 'x', 'W'].contains(&mark) {
+            return Err(rest.error(format!("{mark:?} is no mark before a starting point: they are - = x W and blank")));
+        }
+        let length = bytes.as_str().bytes().take_while(u8::is_ascii_alphanumeric).count();
+        let name = bytes.as_str()[..length].to_lowercase();
+        let point = position.hex.named(&name).ok_or_else(|| rest.error("no starting point is named here"))?;
+        position.add_start(side, point);
+        marks[side.index()] = mark;
+        rest = rest.part(2 + length, rest.text.len());
+    }
+    if !rest.trimmed().text.is_empty() {
+        return Err(rest.trimmed().error("nothing follows the two starting points"));
+    }
+    let mut seen = [false; 3];
+    for line in lines {
+        let key = ["R:", "B:", "X:"].iter().position(|key| line.text.starts_with(key));
+        let Some(key) = key else { return Err(line.error("a line of version 1 begins with R:, B: or X:")) };
+        if std::mem::replace(&mut seen[key], true) {
+            return Err(line.part(0, 2).error("this line is there twice"));
+        }
+        read_columns(&mut position, line.part(2, line.text.len()), Side::BOTH.get(key).copied())?;
+    }
+    for side in Side::BOTH {
+        position.hands[side.index()] = checkers_left(&position, side);
+    }
+    position.phase = v1_phase(header, marks)?;
+    Ok(position)
+}
+
+fn v1_phase(header: Line, marks: [char; 2]) -> Result<Phase, ReadError> {
+    let acting = |mark: char| match mark {
+        '-' => Some(2),
+        '=' => Some(1),
+        _ => None,
+    };
+    let [red, blue] = marks;
+    Ok(match (acting(red), acting(blue)) {
+        (Some(left), None) if blue == ' ' => Phase::Play(Side::Red, left),
+        (None, Some(left)) if red == ' ' => Phase::Play(Side::Blue, left),
+        (None, None) => {
+            let reason = |loser: char| if loser == 'x' { Reason::KingCaptured } else { Reason::KingBlessed };
+            match (red, blue) {
+                (' ', ' ') => Phase::Play(Side::Red, 2),
+                ('W', 'x' | ' ') | (' ', 'x') => Phase::Over(Outcome::win(Side::Red, reason(blue))),
+                ('x' | ' ', 'W') | ('x', ' ') => Phase::Over(Outcome::win(Side::Blue, reason(red))),
+                _ => return Err(header.trimmed().error("both sides cannot have won or lost")),
+            }
+        }
+        _ => {
+            return Err(header.trimmed().error("only one side acts, and in a game that is over nobody does"));
+        }
+    })
+}
+
+/// Reads the points of a line of version 1, column letter by column letter: men of a side, or blocks.
+fn read_columns(position: &mut Position, line: Line, side: Option<Side>) -> Result<(), ReadError> {
+    let mut letter = None;
+    let mut seen_letters = Vec::new();
+    let text = line.text;
+    let mut at = 0;
+    while let Some(next) = text[at..].chars().next() {
+        let here = line.part(at, text.len());
+        at += next.len_utf8();
+        match next {
+            ' ' | '\t' => {}
+            'A'..='Z' => {
+                if seen_letters.contains(&next) {
+                    return Err(here.error(format!("column {next} is there twice")));
+                }
+                seen_letters.push(next);
+                letter = Some(next.to_ascii_lowercase());
+            }
+            '0'..='9' => {
+                let Some(letter) = letter else { return Err(here.error("a column letter comes before the rows")) };
+                let point = position.hex.named(&format!("{letter}{next}"));
+                let Some(point) = point else {
+                    return Err(here.error(format!("there is no point {letter}{next} on this board")));
+                };
+                let length = text[at..].bytes().take_while(|byte| b"kbc+".contains(byte)).count();
+                let place = line.part(at - 1, at + length);
+                match side {
+                    Some(side) => {
+                        let man = read_marks(place, side, &text[at..at + length])?;
+                        add_man(position, place, point, man)?;
+                    }
+                    None if length > 0 => return Err(place.error("a block has no marks")),
+                    None => add_block(position, place, point)?,
+                }
+                at += length;
+            }
+            _ => return Err(here.error(format!("{next:?} is neither a column, a row nor a mark"))),
+        }
+    }
+    Ok(())
+}
+
+const KEYS: [&str; 9] =
+    ["turn", "red", "blue", "blocks", "red-starts", "blue-starts", "hands", "removed", "locked"];
+
+fn read_v2<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Result<Position, ReadError> {
+    let mut variant = Variant::named(header.text).unwrap_or(Variant::BENEDICTION);
+    if variant.name() != Some(header.text) {
+        let mut seen = Vec::new();
+        for word in header.words() {
+            variant.set(word.text).map_err(|reason| word.error(reason))?;
+            let key = word.text.split('=').next();
+            if seen.contains(&key) {
+                return Err(word.error("this flag is there twice"));
+            }
+            seen.push(key);
+        }
+        if seen.is_empty() {
+            return Err(header.error("the first line names the game: benediction, king-trails or flags"));
+        }
+    }
+    let mut fields: [Option<Line>; 9] = [None; 9];
+    for line in lines {
+        let (key, _) = line.text.split_once(':').ok_or_else(|| line.error("a line begins with a key and a colon"))?;
+        let index = KEYS.iter().position(|known| *known == key.trim_end());
+        let index = index.ok_or_else(|| line.part(0, key.len()).error("there is no such key"))?;
+        if fields[index].replace(line.part(key.len() + 1, line.text.len()).trimmed()).is_some() {
+            return Err(line.part(0, key.len()).error("this key is there twice"));
+        }
+    }
+    let [turn, red, blue, blocks, red_starts, blue_starts, hands, removed, locked] = fields;
+    let mut position = Position::empty(variant);
+    let hex = position.hex;
+    let point_of = |word: Line, name: &str| {
+        hex.named(name).ok_or_else(|| word.error(format!("there is no point {name} on this board")))
+    };
+    for (side, field) in [(Side::Red, red), (Side::Blue, blue)] {
+        for word in field.iter().flat_map(|line| line.words()) {
+            let digits = word.text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+            let length = (1 + digits).min(word.text.len());
+            if !word.text.is_char_boundary(length) {
+                return Err(word.error("a man is written like e2k+"));
+            }
+            let (name, marks) = word.text.split_at(length);
+            let man = read_marks(word, side, marks)?;
+            add_man(&mut position, word, point_of(word, name)?, man)?;
+        }
+    }
+    for word in blocks.iter().flat_map(|line| line.words()) {
+        add_block(&mut position, word, point_of(word, word.text)?)?;
+    }
+    for (side, field) in [(Side::Red, red_starts), (Side::Blue, blue_starts)] {
+        if field.is_none() && !variant.choose_starts {
+            position.add_start(side, hex.middle_start(side.index()));
+        }
+        for word in field.iter().flat_map(|line| line.words()) {
+            let point = point_of(word, word.text)?;
+            if position.starts(side).has(point) {
+                return Err(word.error(format!("{} is named twice", word.text)));
+            }
+            position.add_start(side, point);
+        }
+    }
+    if let Some(field) = removed {
+        position.removed = read_pair(field)?;
+    }
+    position.hands = match hands {
+        Some(field) => read_pair(field)?,
+        None => Side::BOTH.map(|side| checkers_left(&position, side)),
+    };
+    for side in Side::BOTH {
+        let on_board: u32 = position.men(side).map(|point| u32::from(position.size(point))).sum();
+        let all = on_board + u32::from(position.hand(side)) + u32::from(position.removed(side));
+        if all > u32::from(u8::MAX) {
+            let place = hands.or(removed).or([red, blue][side.index()]).unwrap_or(header);
+            return Err(place.error("a colour has at most 255 checkers"));
+        }
+    }
+    if let Some(field) = turn {
+        position.phase = read_turn(&position, field)?;
+    }
+    for word in locked.iter().flat_map(|line| line.words()) {
+        let point = point_of(word, word.text)?;
+        if position.locked.has(point) {
+            return Err(word.error(format!("{} is named twice", word.text)));
+        }
+        if !matches!(position.phase, Phase::Play(side, _) if position.men(side).has(point)) {
+            return Err(word.error("only a man of the side to act can be locked"));
+        }
+        position.locked.insert(point);
+    }
+    Ok(position)
+}
+
+fn read_pair(field: Line) -> Result<[u8; 2], ReadError> {
+    let words: Vec<Line> = field.words().collect();
+    let [red, blue] = words[..] else { return Err(field.error("two numbers stand here: Red's, then Blue's")) };
+    let number = |word: Line| {
+        let plain = word.text.bytes().all(|byte| byte.is_ascii_digit());
+        let value = word.text.parse().ok().filter(|_| plain);
+        value.ok_or_else(|| word.error("a number from 0 to 255 stands here"))
+    };
+    Ok([number(red)?, number(blue)?])
+}
+
+fn read_turn(position: &Position, field: Line) -> Result<Phase, ReadError> {
+    let wanted = || field.error("a turn is written: red 2, blue 1, setup red, over red REASON or over draw REASON");
+    let words: Vec<&str> = field.text.split_whitespace().collect();
+    let side = |word: &str| Side::BOTH.into_iter().find(|side| side.name() == word).ok_or_else(wanted);
+    match words[..] {
+        ["setup", name] if position.variant.choose_starts => Ok(Phase::Setup(side(name)?)),
+        ["setup", _] => Err(field.error("in this variant starting points are not chosen")),
+        ["over", winner, _, ..] => {
+            let text = words[2..].join(" ");
+            let winner = if winner == "draw" { None } else { Some(side(winner)?) };
+            let reason = Reason::named(&text, winner.is_some());
+            let reason = reason.ok_or_else(|| field.error(format!("a game does not end like this: {text}")))?;
+            Ok(Phase::Over(Outcome { winner, reason }))
+        }
+        [name, "1"] => Ok(Phase::Play(side(name)?, 1)),
+        [name, "2"] => Ok(Phase::Play(side(name)?, 2)),
+        _ => Err(wanted()),
+    }
+}

@@ -1,0 +1,3 @@
+//! The games of the table, a folder each.
+
+pub mod benediction;

@@ -1,0 +1,7 @@
+//! Boards without men: points, directions, gridlines, walls. Everything is computed once per board size.
+
+mod hex;
+mod points;
+
+pub use hex::{Direction, Hex, MAX_STEPS, Passage, Reach};
+pub use points::{Point, Points};

@@ -1,0 +1,142 @@
+//! A point of a board and a set of points as bits.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+
+/// A point of a board: its index, counted column by column from the left and bottom up within a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Point(pub u8);
+
+impl Point {
+    /// The index as a `usize`, for tables.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A set of points, a bit each: room for the 127 points of the largest board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Points(pub u128);
+
+impl Points {
+    /// No point at all.
+    pub const NONE: Points = Points(0);
+
+    /// The set of one point.
+    pub const fn one(point: Point) -> Points {
+        Points(1 << point.0)
+    }
+
+    /// Whether the point is in the set.
+    pub const fn has(self, point: Point) -> bool {
+        self.0 >> point.0 & 1 != 0
+    }
+
+    /// Whether there is no point in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the two sets share a point.
+    pub const fn meets(self, other: Points) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// How many points there are.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Adds a point.
+    pub fn insert(&mut self, point: Point) {
+        self.0 |= 1 << point.0;
+    }
+
+    /// Takes a point out, if it is there.
+    pub fn remove(&mut self, point: Point) {
+        self.0 &= !(1 << point.0);
+    }
+
+    /// The point with the lowest index.
+    pub const fn first(self) -> Option<Point> {
+        if self.0 == 0 { None } else { Some(Point(self.0.trailing_zeros() as u8)) }
+    }
+}
+
+impl Iterator for Points {
+    type Item = Point;
+
+    fn next(&mut self) -> Option<Point> {
+        let point = self.first()?;
+        self.0 &= self.0 - 1;
+        Some(point)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.len() as usize;
+        (left, Some(left))
+    }
+}
+
+impl FromIterator<Point> for Points {
+    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> Points {
+        points.into_iter().fold(Points::NONE, |set, point| set | Points::one(point))
+    }
+}
+
+impl BitOr for Points {
+    type Output = Points;
+    fn bitor(self, other: Points) -> Points {
+        Points(self.0 | other.0)
+    }
+}
+
+impl BitAnd for Points {
+    type Output = Points;
+    fn bitand(self, other: Points) -> Points {
+        Points(self.0 & other.0)
+    }
+}
+
+impl Sub for Points {
+    type Output = Points;
+    fn sub(self, other: Points) -> Points {
+        Points(self.0 & !other.0)
+    }
+}
+
+impl Not for Points {
+    type Output = Points;
+    fn not(self) -> Points {
+        Points(!self.0)
+    }
+}
+
+impl BitOrAssign for Points {
+    fn bitor_assign(&mut self, other: Points) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitAndAssign for Points {
+    fn bitand_assign(&mut self, other: Points) {
+        self.0 &= other.0;
+    }
+}
+
+impl SubAssign for Points {
+    fn sub_assign(&mut self, other: Points) {
+        self.0 &= !other.0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_gives_its_points_in_order() {
+        let set: Points = [Point(126), Point(3), Point(64)].into_iter().collect();
+        assert_eq!(set.len(), 3);
+        assert_eq!(set.map(|p| p.0).collect::<Vec<_>>(), [3, 64, 126]);
+    }
+}

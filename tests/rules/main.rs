@@ -1,0 +1,4 @@
+//! The rules, proved without a window.
+#![allow(clippy::unwrap_used)]
+
+mod perft;
