@@ -6,7 +6,8 @@ use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 
-use super::{ActionView, Board, Effect, Figure, Layout};
+use super::{ActionView, Board, Effect, Figure, Layout, Place};
+use crate::geometry::Point;
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -204,6 +205,8 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// The name the registry and the command line know the game by, with its variant.
     fn name(&self) -> String;
+    /// The start of a game of that name, if this type plays it.
+    fn start(name: &str, first: Side) -> Option<Self>;
     /// Whose turn it is.
     fn turn(&self) -> Turn;
     /// The result, once there is one.
@@ -269,9 +272,9 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn effects(&self, action: Self::Action) -> Vec<Effect>;
     /// A legal action as the picker and the table see it.
     fn view(&self, action: Self::Action) -> ActionView;
-    /// Why nothing can be done with a point by the side to act, or with one of the supplies; `None` if there is no such rule.
-    fn why_not(&self, action: &str) -> Option<String> {
-        let (action, _) = self.read_action(action).ok()?;
-        self.check(action).err().map(|violation| violation.to_string())
-    }
+    /// Why a place cannot be picked up from by the side to act, in the rule's words.
+    fn why_not_pick(&self, place: Place) -> String;
+    /// Why what was picked up cannot end on a point with so many checkers (0: the whole man), in the rule's words;
+    /// `from` is nothing for a choice of a point. Empty if it can.
+    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> String;
 }

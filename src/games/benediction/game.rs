@@ -1,6 +1,6 @@
 //! Benediction as a game of the table.
 
-use super::{Action, CursedCaptives, Man, Position, Violation, text};
+use super::{Action, CursedCaptives, Man, Phase, Position, Variant, Violation, text};
 use crate::geometry::{Direction, Passage, Point, Points};
 use crate::rules::{
     ActionView, Board, CheckerId, EdgeOwner, Effect, Figure, Game, Layout, Mark, Outcome, Place, ReadError, Side, Spot,
@@ -17,13 +17,17 @@ impl Game for Position {
         self.variant.text()
     }
 
+    fn start(name: &str, first: Side) -> Option<Position> {
+        Some(Position::new(Variant::named(name)?, first))
+    }
+
     fn turn(&self) -> Turn {
         self.turn_of()
     }
 
     fn outcome(&self) -> Option<Outcome> {
         match self.phase {
-            super::Phase::Over(outcome) => Some(outcome),
+            Phase::Over(outcome) => Some(outcome),
             _ => None,
         }
     }
@@ -107,10 +111,10 @@ impl Game for Position {
         }
         image.locked = self.locked.map(|point| self.image_point(point, symmetry)).collect();
         image.phase = match self.phase {
-            super::Phase::Setup(side) => super::Phase::Setup(swap(side)),
-            super::Phase::Play(side, left) => super::Phase::Play(swap(side), left),
-            super::Phase::Over(outcome) => {
-                super::Phase::Over(Outcome { winner: outcome.winner.map(swap), ..outcome })
+            Phase::Setup(side) => Phase::Setup(swap(side)),
+            Phase::Play(side, left) => Phase::Play(swap(side), left),
+            Phase::Over(outcome) => {
+                Phase::Over(Outcome { winner: outcome.winner.map(swap), ..outcome })
             }
         };
         image
@@ -285,6 +289,43 @@ impl Game for Position {
             way: passage.map(|passage| passage.points).unwrap_or_default(),
             through,
         }
+    }
+
+    fn why_not_pick(&self, place: Place) -> String {
+        let (Phase::Play(side, _), place) = (self.phase, place) else {
+            let over = matches!(self.phase, Phase::Over(_));
+            return if over { Violation::GameOver } else { Violation::SetupFirst }.to_string();
+        };
+        match place {
+            Place::Point(at) if self.men(side.other()).has(at) => Violation::NotYourMan.to_string(),
+            Place::Point(at) if self.locked.has(at) => Violation::MovedAlready.to_string(),
+            Place::Point(at) if self.men(side).has(at) => Violation::Blocked.to_string(),
+            Place::Point(at) if self.blocks.has(at) => Violation::Blocked.to_string(),
+            Place::Point(_) => Violation::NoMan.to_string(),
+            Place::Hand(owner) if owner != side => Violation::NotYourMan.to_string(),
+            Place::Hand(_) if self.hand(side) == 0 => Violation::HandEmpty.to_string(),
+            Place::Hand(_) => Violation::NotEmpty.to_string(),
+            Place::Bowl => Violation::BlockBesideBlock.to_string(),
+        }
+    }
+
+    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> String {
+        let friendly = self.acting().is_some_and(|side| self.men(side).has(to));
+        let action = match from {
+            None => Action::Choose { at: to },
+            Some(Place::Hand(_)) => Action::Drop { at: to },
+            Some(Place::Bowl) => Action::Block { at: to },
+            Some(Place::Point(from)) => {
+                let whole = count == 0 || count == self.size(from);
+                match (friendly, whole) {
+                    (true, true) => Action::Merge { from, to },
+                    (true, false) => Action::PartMerge { from, count, to },
+                    (false, true) => Action::Move { from, to },
+                    (false, false) => Action::Split { from, count, to },
+                }
+            }
+        };
+        self.check_action(action).err().map(|violation| violation.to_string()).unwrap_or_default()
     }
 }
 
