@@ -12,6 +12,7 @@ pub mod games;
 pub mod geometry;
 pub mod picker;
 pub mod record;
+pub mod registry;
 pub mod rules;
 pub mod session;
 pub mod words;

@@ -1,1 +1,271 @@
-//! x
+//! A game being played: its positions from the first on, undo and redo, and the repetition rule. The only thing that the
+//! app and the command line hold.
+
+use thiserror::Error;
+
+use crate::record::{FORMAT, Player, Record, read_game_text, write_game_text};
+use crate::rules::{Actor, Game, Layout, Outcome, Reason, Side};
+
+mod any;
+
+pub use any::{AnySession, Applied};
+
+/// How often the same position comes up until the game is drawn (`[D6]`).
+const REPETITIONS: usize = 3;
+
+/// A turn of the move list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TurnLine {
+    /// Number, from 1; choices before the game count as turns.
+    pub number: usize,
+    /// Who acted.
+    pub side: Side,
+    /// Its actions as people write them.
+    pub actions: Vec<String>,
+    /// Actions of the game before this turn.
+    pub ply: usize,
+}
+
+/// Why a session refused an action.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Refusal<V: std::error::Error> {
+    /// The rules forbid it.
+    #[error("{0}")]
+    Illegal(V),
+    /// There is a result already.
+    #[error("the game is over ({0})")]
+    Over(Outcome),
+}
+
+/// A game from its first position to the present one.
+#[derive(Clone, Debug)]
+pub struct Session<G: Game> {
+    position: G,
+    layout: Layout,
+    /// The position and layout before each action, and the action.
+    past: Vec<(G, Layout, G::Action)>,
+    /// Actions taken back, the next to be played again last.
+    future: Vec<G::Action>,
+}
+
+impl<G: Game> Session<G> {
+    /// A game that begins with this position.
+    pub fn new(start: G) -> Session<G> {
+        let layout = start.layout();
+        Session { position: start, layout, past: Vec::new(), future: Vec::new() }
+    }
+
+    /// The present position.
+    pub const fn position(&self) -> &G {
+        &self.position
+    }
+
+    /// Every checker's place now.
+    pub const fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The position it began with.
+    pub fn start(&self) -> &G {
+        self.past.first().map_or(&self.position, |(position, ..)| position)
+    }
+
+    /// How many actions have been played.
+    pub fn ply(&self) -> usize {
+        self.past.len()
+    }
+
+    /// The actions played so far.
+    pub fn actions(&self) -> impl Iterator<Item = G::Action> {
+        self.past.iter().map(|(.., action)| *action)
+    }
+
+    /// Position and layout after so many actions.
+    pub fn at(&self, ply: usize) -> (&G, &Layout) {
+        self.past.get(ply).map_or((&self.position, &self.layout), |(position, layout, _)| (position, layout))
+    }
+
+    /// The action played after so many others.
+    pub fn action_at(&self, ply: usize) -> Option<G::Action> {
+        self.past.get(ply).map(|(.., action)| *action)
+    }
+
+    /// Hashes of every earlier position, for the repetition rule in a search.
+    pub fn history(&self) -> Vec<u64> {
+        self.past.iter().map(|(position, ..)| position.hash()).collect()
+    }
+
+    /// Plays an action.
+    ///
+    /// # Errors
+    /// Why it is refused; then nothing has changed.
+    pub fn act(&mut self, action: G::Action) -> Result<(), Refusal<G::Violation>> {
+        if self.future.last() == Some(&action) {
+            self.future.pop();
+            let result = self.play(action);
+            if result.is_err() {
+                self.future.push(action);
+            }
+            return result;
+        }
+        self.play(action)?;
+        self.future.clear();
+        Ok(())
+    }
+
+    fn play(&mut self, action: G::Action) -> Result<(), Refusal<G::Violation>> {
+        if let Some(outcome) = self.position.outcome() {
+            return Err(Refusal::Over(outcome));
+        }
+        self.position.check(action).map_err(Refusal::Illegal)?;
+        let before = self.position.clone();
+        let layout = before.layout_after(&self.layout, action);
+        self.position.apply(action);
+        self.past.push((before, std::mem::replace(&mut self.layout, layout), action));
+        if self.position.outcome().is_none() && self.repetitions() >= REPETITIONS {
+            self.position.end(Outcome::draw(Reason::Repetition));
+        }
+        Ok(())
+    }
+
+    /// How often the present position has come up, this time included.
+    fn repetitions(&self) -> usize {
+        let hash = self.position.hash();
+        let same = |position: &G| position.hash() == hash && *position == self.position;
+        1 + self.past.iter().filter(|(position, ..)| same(position)).count()
+    }
+
+    /// Takes back the last action, or a result that came from outside the rules; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let Some((position, layout, action)) = self.past.pop() else { return false };
+        self.position = position;
+        self.layout = layout;
+        self.future.push(action);
+        true
+    }
+
+    /// Plays an action that was taken back; whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let Some(action) = self.future.pop() else { return false };
+        let played = self.play(action).is_ok();
+        if !played {
+            self.future.push(action);
+        }
+        played
+    }
+
+    /// Whether an action can be played again.
+    pub fn can_redo(&self) -> bool {
+        !self.future.is_empty() && self.position.outcome().is_none()
+    }
+
+    /// Ends the game from outside the rules: resignation or agreement.
+    pub fn end(&mut self, outcome: Outcome) {
+        if self.position.outcome().is_none() {
+            self.position.end(outcome);
+        }
+    }
+
+    /// The move list.
+    pub fn turns(&self) -> Vec<TurnLine> {
+        let mut turns: Vec<TurnLine> = Vec::new();
+        let mut last: Option<(Side, bool, u8)> = None;
+        for (ply, (position, _, action)) in self.past.iter().enumerate() {
+            let turn = position.turn();
+            let Actor::Side(side) = turn.actor else { continue };
+            let text = position.action_text_for_people(*action);
+            let same_turn = last
+                .is_some_and(|(known, setup, left)| known == side && !setup && !turn.setup && turn.actions_left < left);
+            match turns.last_mut() {
+                Some(line) if same_turn => line.actions.push(text),
+                _ => turns.push(TurnLine { number: turns.len() + 1, side, actions: vec![text], ply }),
+            }
+            last = Some((side, turn.setup, turn.actions_left));
+        }
+        turns
+    }
+
+    /// The game as a saved game.
+    pub fn record(&self, players: (Player, Player)) -> Record {
+        let start = self.start();
+        let first = match start.turn().actor {
+            Actor::Side(side) => side,
+            _ => Side::Red,
+        };
+        let usual = G::start(&start.name(), first).as_ref() == Some(start);
+        let mut texts = Vec::with_capacity(self.past.len() + self.future.len());
+        texts.extend(self.past.iter().map(|(position, _, action)| position.action_text(*action)));
+        Record {
+            format: FORMAT,
+            game: start.name(),
+            first,
+            players,
+            position: (!usual).then(|| start.position_text().trim_end().replace('\n', "/")),
+            actions: texts,
+            undone: self.future.iter().map(|action| self.position.action_text(*action)).collect(),
+            result: self.position.outcome(),
+        }
+    }
+
+    /// The game of a saved game.
+    ///
+    /// # Errors
+    /// What cannot be read or is illegal, with its number.
+    pub fn from_record(record: &Record) -> Result<Session<G>, String> {
+        let start = match &record.position {
+            Some(text) => G::read_position(text).map_err(|error| format!("its position: {error}"))?,
+            None => {
+                G::start(&record.game, record.first).ok_or_else(|| format!("no game is called \"{}\"", record.game))?
+            }
+        };
+        let mut session = Session::new(start);
+        for (index, text) in record.actions.iter().enumerate() {
+            let wrong = |reason: String| format!("action {} \"{text}\": {reason}", index + 1);
+            let action = session.read(text).map_err(wrong)?;
+            session.act(action).map_err(|refusal| wrong(refusal.to_string()))?;
+        }
+        if let Some(outcome) = record.result {
+            match session.position.outcome() {
+                Some(own) if own.winner != outcome.winner => {
+                    return Err(format!("its result says {outcome}, but the game ended: {own}"));
+                }
+                Some(_) => {}
+                None if matches!(outcome.reason, Reason::Resigned(_) | Reason::Agreed | Reason::TurnLimit) => {
+                    session.end(outcome);
+                }
+                None => return Err(format!("its result says {outcome}, but the game goes on")),
+            }
+        } else {
+            let undone: Result<Vec<G::Action>, String> = record.undone.iter().map(|text| session.read(text)).collect();
+            session.future = undone?;
+        }
+        Ok(session)
+    }
+
+    /// Reads a text that holds one action and nothing else.
+    ///
+    /// # Errors
+    /// Why it is none.
+    pub fn read(&self, text: &str) -> Result<G::Action, String> {
+        let text = text.trim();
+        let (action, length) = self.position.read_action(text)?;
+        if text[length..].trim().is_empty() {
+            Ok(action)
+        } else {
+            Err(format!("\"{}\" follows the action", text[length..].trim()))
+        }
+    }
+
+    /// The game as a game text.
+    pub fn game_text(&self) -> String {
+        write_game_text(self)
+    }
+
+    /// Reads a game text that begins with `start` unless it says otherwise.
+    ///
+    /// # Errors
+    /// What is wrong, and where.
+    pub fn from_game_text(text: &str, start: G) -> Result<Session<G>, crate::record::TextError> {
+        read_game_text(text, start)
+    }
+}

@@ -6,7 +6,7 @@ use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 
-use super::{ActionView, Board, Effect, Figure, Layout, Place};
+use super::{ActionView, Board, Effect, Evaluate, Figure, Layout, Notice, Place};
 use crate::geometry::Point;
 
 /// One of the two players.
@@ -202,6 +202,8 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     type Undo: Clone + Send;
     /// Why an action is illegal; its text is the rule in a sentence.
     type Violation: Error + Clone + PartialEq + Send + Sync + 'static;
+    /// The judge of its positions that the bot uses.
+    type Evaluator: Evaluate<Self> + Default + 'static;
 
     /// The name the registry and the command line know the game by, with its variant.
     fn name(&self) -> String;
@@ -270,6 +272,10 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn figure(&self, layout: &Layout) -> Figure;
     /// What a legal action does, step by step, for the table.
     fn effects(&self, action: Self::Action) -> Vec<Effect>;
+    /// The points to show with the result: the winning man, his bridge.
+    fn winning_points(&self, last: Option<Self::Action>) -> Vec<Point>;
+    /// What a player must not miss.
+    fn notice(&self) -> Option<Notice>;
     /// A legal action as the picker and the table see it.
     fn view(&self, action: Self::Action) -> ActionView;
     /// Why a place cannot be picked up from by the side to act, in the rule's words.

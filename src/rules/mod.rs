@@ -10,4 +10,4 @@ pub use effect::{Effect, Mark};
 pub use evaluate::Evaluate;
 pub use game::{Actor, Game, Outcome, ReadError, Reason, Side, Symmetry, Turn};
 pub use perft::{divide, perft};
-pub use view::{ActionView, Board, CheckerId, EdgeOwner, Figure, Layout, Man, Place, Spot, Verb};
+pub use view::{ActionView, Board, CheckerId, EdgeOwner, Figure, Layout, Man, Notice, Place, Spot, Verb};

@@ -175,3 +175,10 @@ pub struct Figure {
     /// Men who may not move again this turn.
     pub locked: Points,
 }
+
+/// Something about a position that a player must not miss.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// A king of this side is blessed and wins when its turn begins (rules §7).
+    WinsAtTurnStart(Side),
+}

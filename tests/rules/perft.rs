@@ -17,13 +17,7 @@ fn perft_equals_the_table_of_the_rules() {
     for row in rows {
         let mut position = Position::read_position(&row.position).unwrap();
         for (depth, nodes) in row.nodes.iter().enumerate() {
-            assert_eq!(
-                perft(&mut position, depth as u32 + 1),
-                *nodes,
-                "{}, depth {}",
-                row.name,
-                depth + 1
-            );
+            assert_eq!(perft(&mut position, depth as u32 + 1), *nodes, "{}, depth {}", row.name, depth + 1);
         }
     }
 }

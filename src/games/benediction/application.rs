@@ -109,12 +109,15 @@ impl Position {
     fn join(&mut self, part: Man, passed: bool, to: Point) {
         let Some(friend) = self.take(to) else { return };
         let blessed = passed && part.king && self.wins_at_once();
-        self.put(to, Man {
-            side: part.side,
-            size: part.size.saturating_add(friend.size),
-            king: part.king || friend.king,
-            mark: blessed.then_some(Mark::Blessed),
-        });
+        self.put(
+            to,
+            Man {
+                side: part.side,
+                size: part.size.saturating_add(friend.size),
+                king: part.king || friend.king,
+                mark: blessed.then_some(Mark::Blessed),
+            },
+        );
     }
 
     /// §7 trails: a king who leaves a point entirely makes it a starting point (`[D8]`).

@@ -1,10 +1,10 @@
 //! Benediction as a game of the table.
 
-use super::{Action, CursedCaptives, Man, Phase, Position, Variant, Violation, text};
+use super::{Action, CursedCaptives, Man, Phase, Position, Variant, Violation, Weights, text};
 use crate::geometry::{Direction, Passage, Point, Points};
 use crate::rules::{
-    ActionView, Board, CheckerId, EdgeOwner, Effect, Figure, Game, Layout, Mark, Outcome, Place, ReadError, Side, Spot,
-    Symmetry, Turn, Verb,
+    ActionView, Board, CheckerId, EdgeOwner, Effect, Figure, Game, Layout, Mark, Notice, Outcome, Place, ReadError,
+    Reason, Side, Spot, Symmetry, Turn, Verb,
 };
 
 impl Game for Position {
@@ -12,6 +12,7 @@ impl Game for Position {
     // A position is about 350 bytes without pointers: copying it is as quick as taking back piece by piece.
     type Undo = Position;
     type Violation = Violation;
+    type Evaluator = Weights;
 
     fn name(&self) -> String {
         self.variant.text()
@@ -113,9 +114,7 @@ impl Game for Position {
         image.phase = match self.phase {
             Phase::Setup(side) => Phase::Setup(swap(side)),
             Phase::Play(side, left) => Phase::Play(swap(side), left),
-            Phase::Over(outcome) => {
-                Phase::Over(Outcome { winner: outcome.winner.map(swap), ..outcome })
-            }
+            Phase::Over(outcome) => Phase::Over(Outcome { winner: outcome.winner.map(swap), ..outcome }),
         };
         image
     }
@@ -261,6 +260,26 @@ impl Game for Position {
         }
         effects.extend(after.outcome().map(Effect::Ended));
         effects
+    }
+
+    fn winning_points(&self, last: Option<Action>) -> Vec<Point> {
+        let Phase::Over(Outcome { winner: Some(winner), reason }) = self.phase else { return Vec::new() };
+        let points = match reason {
+            Reason::KingCaptured => last.map_or(Points::NONE, |action| Points::one(action.to())),
+            Reason::KingBlessed => {
+                let kings = self.kings & self.blessed & self.men(winner);
+                let bridge = self.bridge(winner);
+                if bridge.meets(kings) { kings | bridge } else { kings }
+            }
+            _ => Points::NONE,
+        };
+        points.collect()
+    }
+
+    fn notice(&self) -> Option<Notice> {
+        let waiting = |side: &Side| self.blessed_king(*side) && self.acting() == Some(side.other());
+        let side = Side::BOTH.into_iter().find(waiting).filter(|_| !self.wins_at_once())?;
+        Some(Notice::WinsAtTurnStart(side))
     }
 
     fn view(&self, action: Action) -> ActionView {

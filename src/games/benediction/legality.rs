@@ -220,14 +220,7 @@ impl Position {
     }
 
     /// The start, the count and the end of a Move, Split or Merge; the number of checkers that go.
-    fn check_goal(
-        &self,
-        side: Side,
-        from: Point,
-        count: Option<u8>,
-        to: Point,
-        merge: bool,
-    ) -> Result<u8, Violation> {
+    fn check_goal(&self, side: Side, from: Point, count: Option<u8>, to: Point, merge: bool) -> Result<u8, Violation> {
         if self.men(side.other()).has(from) {
             return Err(Violation::NotYourMan);
         }

@@ -22,8 +22,7 @@ impl Position {
     /// Whether an action ends on an enemy man.
     pub fn captures(&self, action: Action) -> bool {
         let enemies = self.acting().map(|side| self.men(side.other()));
-        matches!(action, Action::Move { .. } | Action::Split { .. })
-            && enemies.is_some_and(|men| men.has(action.to()))
+        matches!(action, Action::Move { .. } | Action::Split { .. }) && enemies.is_some_and(|men| men.has(action.to()))
     }
 
     fn write(&self, action: Action, mark: impl Fn(Point) -> &'static str) -> String {

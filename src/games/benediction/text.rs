@@ -354,8 +354,7 @@ fn read_columns(position: &mut Position, line: Line, side: Option<Side>) -> Resu
     Ok(())
 }
 
-const KEYS: [&str; 9] =
-    ["turn", "red", "blue", "blocks", "red-starts", "blue-starts", "hands", "removed", "locked"];
+const KEYS: [&str; 9] = ["turn", "red", "blue", "blocks", "red-starts", "blue-starts", "hands", "removed", "locked"];
 
 fn read_v2<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Result<Position, ReadError> {
     let mut variant = Variant::named(header.text).unwrap_or(Variant::BENEDICTION);

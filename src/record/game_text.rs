@@ -1,0 +1,219 @@
+//! Game texts (rules §8): a turn a line, read leniently and written strictly.
+
+use thiserror::Error;
+
+use crate::rules::{Actor, Game, Outcome, Reason, Side};
+use crate::session::Session;
+
+/// The longest game text that is read, in bytes.
+const LONGEST: usize = 1024 * 1024;
+
+/// Why a game text could not be read, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{line}: \"{text}\": {reason}")]
+pub struct TextError {
+    /// Line, from 1.
+    pub line: usize,
+    /// The piece of text in question.
+    pub text: String,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+struct Reader<'a> {
+    line: usize,
+    text: &'a str,
+}
+
+impl Reader<'_> {
+    fn error(&self, reason: impl Into<String>) -> TextError {
+        let text = self.text.trim().chars().take(80).collect();
+        TextError { line: self.line, text, reason: reason.into() }
+    }
+}
+
+/// Reads a game text. It begins at `start` unless the text names a game, a first player or a position.
+///
+/// # Errors
+/// The first piece that cannot be read or is illegal, with the rule it breaks.
+pub fn read_game_text<G: Game>(text: &str, start: G) -> Result<Session<G>, TextError> {
+    if text.len() > LONGEST {
+        return Err(TextError { line: 1, text: String::new(), reason: "a game text has at most 1 MiB".into() });
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    let (start, begin) = read_head(&lines, start)?;
+    let mut session = Session::new(start);
+    let mut ended = false;
+    for (index, whole) in lines.iter().enumerate().skip(begin) {
+        let line = whole.split('#').next().unwrap_or_default();
+        let reader = Reader { line: index + 1, text: line };
+        if line.trim().is_empty() {
+            continue;
+        }
+        if ended {
+            return Err(reader.error("nothing follows the result"));
+        }
+        if let Some(result) = read_result(line.trim()) {
+            conclude(&mut session, result.map_err(|reason| reader.error(reason))?)
+                .map_err(|reason| reader.error(reason))?;
+            ended = true;
+            continue;
+        }
+        for turn in line.split('/') {
+            read_turn(&mut session, Reader { line: index + 1, text: turn })?;
+        }
+    }
+    Ok(session)
+}
+
+/// The lines before the first turn: the position to start from, and the first line after them.
+fn read_head<G: Game>(lines: &[&str], given: G) -> Result<(G, usize), TextError> {
+    let mut game = None;
+    let mut first = None;
+    let mut at = 0;
+    while let Some(line) = lines.get(at) {
+        let plain = line.split('#').next().unwrap_or_default().trim();
+        let reader = Reader { line: at + 1, text: plain };
+        if let Some(name) = key(plain, "game") {
+            game = Some(name.to_string());
+            if G::start(name, Side::Red).is_none() {
+                return Err(reader.error(format!("no game is called \"{name}\"")));
+            }
+        } else if let Some(name) = key(plain, "first") {
+            let side = Side::named(name).ok_or_else(|| reader.error("the first player is red or blue"))?;
+            first = Some(side);
+        } else if is_position(plain) {
+            let end = lines[at..].iter().position(|line| line.trim().is_empty());
+            let end = at + end.unwrap_or(lines.len() - at);
+            let position = G::read_position(&lines[at..end].join("\n")).map_err(|error| TextError {
+                line: at + error.line,
+                text: error.text,
+                reason: format!("column {}: {}", error.column, error.reason),
+            })?;
+            if game.is_some() || first.is_some() {
+                return Err(reader.error("a position text says itself which game it is and who acts"));
+            }
+            return Ok((position, end));
+        } else if !plain.is_empty() {
+            break;
+        }
+        at += 1;
+    }
+    if game.is_none() && first.is_none() {
+        return Ok((given, at));
+    }
+    let game = game.unwrap_or_else(|| given.name());
+    let first = first.or(match given.turn().actor {
+        Actor::Side(side) => Some(side),
+        _ => None,
+    });
+    let start = G::start(&game, first.unwrap_or(Side::Red));
+    Ok((start.unwrap_or(given), at))
+}
+
+fn key<'a>(line: &'a str, wanted: &str) -> Option<&'a str> {
+    let (key, value) = line.split_once(':')?;
+    key.trim().eq_ignore_ascii_case(wanted).then(|| value.trim())
+}
+
+/// A position text's header is a name, a version and a colon; it may stand between pipes, after a title between pipes.
+fn is_position(line: &str) -> bool {
+    let mut words = line.trim_start_matches(['|', ' ']).split_whitespace();
+    let header = words.nth(1).is_some_and(|word| word.starts_with("v1:") || word.starts_with("v2:"));
+    header || line.starts_with('|')
+}
+
+/// Reads a result line; nothing if the line is none.
+fn read_result(line: &str) -> Option<Result<Outcome, String>> {
+    let (head, reason) = match line.split_once(',') {
+        Some((head, reason)) => (head.trim(), Some(reason.trim())),
+        None => (line, None),
+    };
+    let words: Vec<&str> = head.split_whitespace().collect();
+    let winner = match words[..] {
+        ["draw"] => None,
+        [name, "wins"] => Some(Side::named(name)?),
+        _ => return None,
+    };
+    let reason = match reason {
+        Some(text) => Reason::named(text, winner.is_some()),
+        // Without a reason the game's own result stands, or else the players agreed or the loser gave up.
+        None => Some(winner.map_or(Reason::Agreed, |side| Reason::Resigned(side.other()))),
+    };
+    let Some(reason) = reason else { return Some(Err("a game does not end for such a reason".into())) };
+    if let (Some(winner), Reason::Resigned(loser)) = (winner, reason)
+        && winner == loser
+    {
+        return Some(Err("a side that resigns does not win".into()));
+    }
+    Some(Ok(Outcome { winner, reason }))
+}
+
+/// Compares a stated result with the game's own, or ends a game that goes on.
+fn conclude<G: Game>(session: &mut Session<G>, stated: Outcome) -> Result<(), String> {
+    match session.position().outcome() {
+        Some(own) if own.winner == stated.winner => Ok(()),
+        Some(own) => Err(format!("the game ended otherwise: {own}")),
+        None => match stated.reason {
+            Reason::Resigned(_) | Reason::Agreed | Reason::TurnLimit => {
+                session.end(stated);
+                Ok(())
+            }
+            reason => Err(format!("the game is not over: {reason} has not happened")),
+        },
+    }
+}
+
+fn read_turn<G: Game>(session: &mut Session<G>, reader: Reader) -> Result<(), TextError> {
+    let mut rest = reader.text.trim();
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    if digits > 0 {
+        rest = rest[digits..].trim_start();
+        rest = rest.strip_prefix('.').unwrap_or(rest).trim_start();
+    }
+    let word = rest.split_whitespace().next().unwrap_or_default();
+    if let Some(side) = Side::named(word.trim_end_matches([':', ','])) {
+        if session.position().turn().actor != Actor::Side(side) {
+            return Err(reader.error(format!("it is not {side}'s turn")));
+        }
+        rest = rest[word.len()..].trim_start();
+    }
+    loop {
+        rest = rest.trim_start_matches([',', ' ', '\t']);
+        if rest.is_empty() {
+            return Ok(());
+        }
+        let (action, length) = session.position().read_action(rest).map_err(|reason| {
+            Reader { line: reader.line, text: rest.split(',').next().unwrap_or(rest) }.error(reason)
+        })?;
+        session
+            .act(action)
+            .map_err(|error| Reader { line: reader.line, text: &rest[..length] }.error(error.to_string()))?;
+        rest = &rest[length..];
+        if !rest.is_empty() && !rest.starts_with([',', ' ', '\t']) {
+            return Err(reader.error("after an action comes a comma or a blank"));
+        }
+    }
+}
+
+/// Writes a game text: what is not usual about the start, a turn a line, the result.
+pub fn write_game_text<G: Game>(session: &Session<G>) -> String {
+    let mut text = String::new();
+    let start = session.start();
+    let first = match start.turn().actor {
+        Actor::Side(side) => side,
+        _ => Side::Red,
+    };
+    if G::start(&start.name(), first).as_ref() == Some(start) {
+        text.push_str(&format!("game: {}\nfirst: {first}\n", start.name()));
+    } else {
+        text.push_str(&format!("{}\n", start.position_text()));
+    }
+    for turn in session.turns() {
+        text.push_str(&format!("{} {} {}\n", turn.number, turn.side, turn.actions.join(", ")));
+    }
+    if let Some(outcome) = session.position().outcome() {
+        text.push_str(&format!("{outcome}\n"));
+    }
+    text
+}

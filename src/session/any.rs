@@ -1,0 +1,227 @@
+//! A session of any game behind one face: what the table, the menus and the protocol need, in texts and pictures. The
+//! app knows no other.
+
+use std::sync::atomic::AtomicBool;
+
+use super::{Session, TurnLine};
+use crate::bot::{Bot, Budget, Info, Level};
+use crate::geometry::Point;
+use crate::record::{Player, Record};
+use crate::rules::{ActionView, Actor, Board, Effect, Figure, Game, Notice, Outcome, Place, Side, Turn};
+
+/// Size of a bot's transposition table at the table and in the protocol.
+const TABLE_MIB: usize = 32;
+
+/// What a played action did.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Applied {
+    /// Canonical text.
+    pub text: String,
+    /// The action as it was seen before it was played.
+    pub view: ActionView,
+    /// Who played it.
+    pub side: Option<Side>,
+    /// Step by step.
+    pub effects: Vec<Effect>,
+    /// The picture afterwards.
+    pub figure: Figure,
+}
+
+/// A bot's answer for the rest of its turn, on a thread of its own.
+pub type Thinker = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(&Info)) -> Vec<String> + Send>;
+
+/// A session of any game.
+pub trait AnySession: Send + Sync {
+    /// The game's name, with its variant.
+    fn name(&self) -> String;
+    /// The board to draw.
+    fn board(&self) -> Board;
+    /// Whose turn it is.
+    fn turn(&self) -> Turn;
+    /// The result, once there is one.
+    fn outcome(&self) -> Option<Outcome>;
+    /// How many actions have been played.
+    fn ply(&self) -> usize;
+    /// Every legal action, in the order of its text.
+    fn legal(&self) -> Vec<ActionView>;
+    /// Why a place cannot be picked up from.
+    fn why_not_pick(&self, place: Place) -> String;
+    /// Why what is picked up cannot end on a point with so many checkers (0: all). Empty if it can.
+    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> String;
+    /// Plays an action given as text.
+    ///
+    /// # Errors
+    /// Why it is refused, in a sentence.
+    fn act(&mut self, text: &str) -> Result<Applied, String>;
+    /// Takes back an action; whether there was one.
+    fn undo(&mut self) -> bool;
+    /// Plays an action again that was taken back; what it did.
+    fn redo(&mut self) -> Option<Applied>;
+    /// Whether an action can be played again.
+    fn can_redo(&self) -> bool;
+    /// Ends the game by resignation or agreement.
+    fn end(&mut self, outcome: Outcome);
+    /// The picture of the present position.
+    fn figure(&self) -> Figure;
+    /// The picture after so many actions.
+    fn figure_at(&self, ply: usize) -> Figure;
+    /// The action played after so many others.
+    fn view_at(&self, ply: usize) -> Option<ActionView>;
+    /// Who was to act after so many actions.
+    fn turn_at(&self, ply: usize) -> Turn;
+    /// The move list.
+    fn turns(&self) -> Vec<TurnLine>;
+    /// Points to show with the result: the winning man, or the bridge.
+    fn winning_points(&self) -> Vec<Point>;
+    /// A sentence about the position that a player must not miss, such as a blessed king in King Trails.
+    fn notice(&self) -> Option<Notice>;
+    /// The position as text.
+    fn position_text(&self) -> String;
+    /// The game as a saved game.
+    fn record(&self, players: (Player, Player)) -> Record;
+    /// The game as a game text.
+    fn game_text(&self) -> String;
+    /// A bot's thinking about the present position, ready to be moved to its thread.
+    fn thinker(&self, level: Level, budget: Budget, seed: u64) -> Thinker;
+}
+
+impl<G: Game> Session<G> {
+    fn played(&mut self, action: G::Action) -> Result<Applied, String> {
+        let before = self.position().clone();
+        self.act(action).map_err(|refusal| refusal.to_string())?;
+        let mut effects = before.effects(action);
+        if before.outcome().is_none() && !matches!(effects.last(), Some(Effect::Ended(_))) {
+            // Repetition ends a game from outside the position.
+            effects.extend(self.position().outcome().map(Effect::Ended));
+        }
+        let side = match before.turn().actor {
+            Actor::Side(side) => Some(side),
+            _ => None,
+        };
+        Ok(Applied {
+            text: before.action_text(action),
+            view: before.view(action),
+            side,
+            effects,
+            figure: self.position().figure(self.layout()),
+        })
+    }
+}
+
+impl<G: Game> AnySession for Session<G> {
+    fn name(&self) -> String {
+        self.position().name()
+    }
+
+    fn board(&self) -> Board {
+        self.position().board()
+    }
+
+    fn turn(&self) -> Turn {
+        self.position().turn()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.position().outcome()
+    }
+
+    fn ply(&self) -> usize {
+        Session::ply(self)
+    }
+
+    fn legal(&self) -> Vec<ActionView> {
+        let mut actions = Vec::new();
+        self.position().legal(&mut actions);
+        let mut views: Vec<ActionView> = actions.into_iter().map(|action| self.position().view(action)).collect();
+        views.sort_by(|a, b| a.text.cmp(&b.text));
+        views
+    }
+
+    fn why_not_pick(&self, place: Place) -> String {
+        self.position().why_not_pick(place)
+    }
+
+    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> String {
+        self.position().why_not(from, count, to)
+    }
+
+    fn act(&mut self, text: &str) -> Result<Applied, String> {
+        let action = self.read(text)?;
+        self.played(action)
+    }
+
+    fn undo(&mut self) -> bool {
+        Session::undo(self)
+    }
+
+    fn redo(&mut self) -> Option<Applied> {
+        let action = *self.future.last()?;
+        self.played(action).ok()
+    }
+
+    fn can_redo(&self) -> bool {
+        Session::can_redo(self)
+    }
+
+    fn end(&mut self, outcome: Outcome) {
+        Session::end(self, outcome);
+    }
+
+    fn figure(&self) -> Figure {
+        self.position().figure(self.layout())
+    }
+
+    fn figure_at(&self, ply: usize) -> Figure {
+        let (position, layout) = self.at(ply);
+        position.figure(layout)
+    }
+
+    fn view_at(&self, ply: usize) -> Option<ActionView> {
+        Some(self.at(ply).0.view(self.action_at(ply)?))
+    }
+
+    fn turn_at(&self, ply: usize) -> Turn {
+        self.at(ply).0.turn()
+    }
+
+    fn turns(&self) -> Vec<TurnLine> {
+        Session::turns(self)
+    }
+
+    fn winning_points(&self) -> Vec<Point> {
+        let last = Session::ply(self).checked_sub(1).and_then(|ply| self.action_at(ply));
+        self.position().winning_points(last)
+    }
+
+    fn notice(&self) -> Option<Notice> {
+        self.position().notice()
+    }
+
+    fn position_text(&self) -> String {
+        self.position().position_text()
+    }
+
+    fn record(&self, players: (Player, Player)) -> Record {
+        Session::record(self, players)
+    }
+
+    fn game_text(&self) -> String {
+        Session::game_text(self)
+    }
+
+    fn thinker(&self, level: Level, budget: Budget, seed: u64) -> Thinker {
+        let position = self.position().clone();
+        let history = self.history();
+        Box::new(move |stop, report| {
+            let mut bot = Bot::new(G::Evaluator::default(), TABLE_MIB);
+            let thought = bot.think(&position, &history, level, budget, seed, stop, report);
+            let mut at = position;
+            let mut texts = Vec::with_capacity(thought.turn.len());
+            for action in thought.turn {
+                texts.push(at.action_text(action));
+                at.apply(action);
+            }
+            texts
+        })
+    }
+}
