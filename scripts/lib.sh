@@ -29,7 +29,8 @@ show() {
     local word line=''
     for word in "$@"; do
         case $word in
-            '' | *[!A-Za-z0-9_./:=,+@%-]*) word="'${word//\'/\'\\\'\'}'" ;;
+            *\'*) word=$(printf '%q' "$word") ;;
+            '' | *[!A-Za-z0-9_./:=,+@%-]*) word="'$word'" ;;
         esac
         line="$line${line:+ }$word"
     done
