@@ -120,11 +120,7 @@ impl Machine {
         fs::create_dir(folder.path().join("sync")).unwrap();
         fs::write(folder.path().join("sync/core.db"), "").unwrap();
         fs::write(folder.path().join("os-release"), os_release).unwrap();
-        let machine = Machine {
-            env: BTreeMap::new(),
-            project: PathBuf::from(env!("CARGO_MANIFEST_DIR")),
-            folder,
-        };
+        let machine = Machine { env: BTreeMap::new(), project: PathBuf::from(env!("CARGO_MANIFEST_DIR")), folder };
         let path = |name: &str| machine.folder.path().join(name).display().to_string();
         let env = [
             ("PATH", path("bin")),
@@ -175,12 +171,7 @@ impl Machine {
         let own = self.path("project");
         let real = std::mem::replace(&mut self.project, own);
         fs::create_dir_all(self.project.join("scripts")).unwrap();
-        for file in [
-            "Cargo.toml",
-            "scripts/play",
-            "scripts/test",
-            "scripts/lib.sh",
-        ] {
+        for file in ["Cargo.toml", "scripts/play", "scripts/test", "scripts/lib.sh"] {
             symlink(real.join(file), self.project.join(file)).unwrap();
         }
         fs::write(self.project.join("Cargo.lock"), lock).unwrap();
@@ -251,7 +242,8 @@ impl Outcome {
     }
 }
 
-const DEBIAN_12: &str = "PRETTY_NAME=\"Debian GNU/Linux 12 (bookworm)\"\nNAME=\"Debian GNU/Linux\"\nVERSION_ID=\"12\"\nID=debian\n";
+const DEBIAN_12: &str =
+    "PRETTY_NAME=\"Debian GNU/Linux 12 (bookworm)\"\nNAME=\"Debian GNU/Linux\"\nVERSION_ID=\"12\"\nID=debian\n";
 const UBUNTU: &str = "NAME=\"Ubuntu\"\nVERSION_ID=\"24.04\"\nID=ubuntu\nID_LIKE=debian\n";
 const FEDORA: &str = "NAME=\"Fedora Linux\"\nID=fedora\nVERSION_ID=44\n";
 const ARCH: &str = "NAME=\"Arch Linux\"\nID=arch\nBUILD_ID=rolling\n";
@@ -282,8 +274,7 @@ fn plays_after(machine: &Machine, packages: &[&str]) -> Outcome {
 fn debian_gets_its_packages() {
     let machine = Machine::new(DEBIAN_12).with("FAKE_APT_KNOWS", "libasound2");
     let install = format!("{APT} {DEBIAN_ALL}");
-    plays_after(&machine, &["apt-get update", &install])
-        .says(&format!("Debian GNU/Linux: installing {DEBIAN_ALL}"));
+    plays_after(&machine, &["apt-get update", &install]).says(&format!("Debian GNU/Linux: installing {DEBIAN_ALL}"));
 }
 
 #[test]
@@ -302,9 +293,7 @@ fn where_apt_knows_no_alsa_yet_its_headers_bring_it() {
 #[test]
 fn a_removed_package_counts_as_missing() {
     let all = DEBIAN_ALL.replace("libxi6 ", "");
-    let machine = Machine::new(DEBIAN_12)
-        .with("FAKE_INSTALLED", &all)
-        .with("FAKE_REMOVED", "libxi6");
+    let machine = Machine::new(DEBIAN_12).with("FAKE_INSTALLED", &all).with("FAKE_REMOVED", "libxi6");
     plays_after(&machine, &["apt-get update", &format!("{APT} libxi6")]);
 }
 
@@ -331,20 +320,13 @@ fn arch_without_package_lists_fetches_them() {
 #[test]
 fn arch_keeps_the_vulkan_driver_it_has() {
     let machine = Machine::new(ARCH).with("FAKE_INSTALLED", "vulkan-driver libx11");
-    let missing = ARCH_ALL
-        .replace(" vulkan-swrast", "")
-        .replace(" libx11 ", " ");
-    plays_after(
-        &machine,
-        &[&format!("pacman -S --needed --noconfirm {missing}")],
-    );
+    let missing = ARCH_ALL.replace(" vulkan-swrast", "").replace(" libx11 ", " ");
+    plays_after(&machine, &[&format!("pacman -S --needed --noconfirm {missing}")]);
 }
 
 #[test]
 fn macos_gets_the_command_line_tools_and_needs_no_display() {
-    let machine = Machine::new("")
-        .with("BENEDICTION_UNAME", "Darwin")
-        .without_env("DISPLAY");
+    let machine = Machine::new("").with("BENEDICTION_UNAME", "Darwin").without_env("DISPLAY");
     plays_after(&machine, &["xcode-select --install"]);
     plays_after(&machine.with("FAKE_INSTALLED", "xcode"), &[]).says("nothing else is needed");
 }
@@ -353,9 +335,7 @@ fn macos_gets_the_command_line_tools_and_needs_no_display() {
 fn macos_waits_for_the_command_line_tools() {
     let machine = Machine::new("").with("BENEDICTION_UNAME", "Darwin");
     let outcome = machine.run("play", &[]);
-    outcome
-        .is(1)
-        .says("when that installation has finished, run");
+    outcome.is(1).says("when that installation has finished, run");
     assert_eq!(outcome.done, "xcode-select --install\n");
 }
 
@@ -398,23 +378,14 @@ fn a_system_without_its_package_tool_gets_the_libraries_in_words() {
 #[test]
 fn nothing_is_installed_when_all_is_there() {
     let t64 = DEBIAN_ALL.replace(" libasound2 ", " libasound2t64 ");
-    for (os_release, all) in [
-        (DEBIAN_12, DEBIAN_ALL),
-        (UBUNTU, &t64),
-        (FEDORA, FEDORA_ALL),
-        (ARCH, &format!("{ARCH_ALL} vulkan-driver")),
-    ] {
-        let machine = Machine::new(os_release)
-            .with("FAKE_INSTALLED", all)
-            .with("FAKE_UID", "1000")
-            .with_game();
+    for (os_release, all) in
+        [(DEBIAN_12, DEBIAN_ALL), (UBUNTU, &t64), (FEDORA, FEDORA_ALL), (ARCH, &format!("{ARCH_ALL} vulkan-driver"))]
+    {
+        let machine = Machine::new(os_release).with("FAKE_INSTALLED", all).with("FAKE_UID", "1000").with_game();
         plays_after(&machine, &[]).says("every package needed is installed");
         let outcome = machine.run("play", &[]);
         outcome.is(0);
-        assert_eq!(
-            outcome.done,
-            "cargo build --release --locked\nbenediction \n"
-        );
+        assert_eq!(outcome.done, "cargo build --release --locked\nbenediction \n");
     }
 }
 
@@ -442,10 +413,7 @@ fn sudo_is_used_only_when_not_root() {
 
 #[test]
 fn without_root_and_sudo_the_commands_for_root_are_shown() {
-    let machine = Machine::new(DEBIAN_12)
-        .with("FAKE_UID", "1000")
-        .with("FAKE_APT_KNOWS", "libasound2")
-        .without("sudo");
+    let machine = Machine::new(DEBIAN_12).with("FAKE_UID", "1000").with("FAKE_APT_KNOWS", "libasound2").without("sudo");
     let outcome = machine.run("play", &[]);
     outcome
         .is(1)
@@ -504,11 +472,7 @@ fn an_old_rust_stops_with_the_rustup_line() {
     for old in ["1.94.1", "1.94.0-nightly", "1.9.0", "0.99.0"] {
         for script in ["play", "test"] {
             let machine = Machine::new(FEDORA).with("FAKE_RUST", old);
-            machine
-                .run(script, &[])
-                .is(1)
-                .did_nothing()
-                .says("\n    rustup update stable\n");
+            machine.run(script, &[]).is(1).did_nothing().says("\n    rustup update stable\n");
             let machine = machine.without("rustup");
             machine.run(script, &[]).is(1).did_nothing().says(RUSTUP);
         }
@@ -546,12 +510,7 @@ fn without_a_display_the_console_is_offered() {
     let machine = Machine::new(DEBIAN_12).without_env("DISPLAY").with_game();
     let line = format!("\n{}/scripts/play console\n", machine.project.display());
     let outcome = machine.run("play", &[]);
-    outcome
-        .is(1)
-        .did_nothing()
-        .says("there is no display here")
-        .says("benediction console")
-        .says(&line);
+    outcome.is(1).did_nothing().says("there is no display here").says("benediction console").says(&line);
 
     let outcome = machine.run("play", &["--dry-run"]);
     outcome.is(0).did_nothing().says(&line);
@@ -561,16 +520,10 @@ fn without_a_display_the_console_is_offered() {
 
 #[test]
 fn with_arguments_no_display_is_needed() {
-    let machine = Machine::new(FEDORA)
-        .with("FAKE_INSTALLED", FEDORA_ALL)
-        .without_env("DISPLAY")
-        .with_game();
+    let machine = Machine::new(FEDORA).with("FAKE_INSTALLED", FEDORA_ALL).without_env("DISPLAY").with_game();
     let outcome = machine.run("play", &["perft", "3"]);
     outcome.is(0);
-    assert_eq!(
-        outcome.done,
-        "cargo build --release --locked\nbenediction perft 3\n"
-    );
+    assert_eq!(outcome.done, "cargo build --release --locked\nbenediction perft 3\n");
 }
 
 #[test]
@@ -643,14 +596,8 @@ fn ready() -> Machine {
 fn the_test_packages_are_installed_too() {
     for (os_release, install) in [
         (DEBIAN_12, format!("\n{APT} {DEBIAN_ALL} {DEBIAN_TEST}\n")),
-        (
-            FEDORA,
-            format!("dnf install -y {FEDORA_ALL} {FEDORA_TEST}\n"),
-        ),
-        (
-            ARCH,
-            format!("pacman -S --needed --noconfirm {ARCH_ALL} {ARCH_TEST}\n"),
-        ),
+        (FEDORA, format!("dnf install -y {FEDORA_ALL} {FEDORA_TEST}\n")),
+        (ARCH, format!("pacman -S --needed --noconfirm {ARCH_ALL} {ARCH_TEST}\n")),
     ] {
         let machine = Machine::new(os_release).with("FAKE_APT_KNOWS", "libasound2");
         let outcome = machine.run("test", &["--dry-run"]);
@@ -663,22 +610,18 @@ fn the_test_packages_are_installed_too() {
 fn a_dry_run_of_the_tests_prints_every_step() {
     let machine = ready().with("CI", "true").with_project(ONE_BEVY, true);
     let target = machine.target();
-    machine
-        .run("test", &["--dry-run"])
-        .is(0)
-        .did_nothing()
-        .prints(&[
-            format!("cd {}", machine.project.display()),
-            format!("export CARGO_TARGET_DIR={target}"),
-            "export CARGO_INCREMENTAL=0".into(),
-            "cargo fmt --all --check".into(),
-            "cargo test --locked --no-default-features".into(),
-            "cargo test --release --locked --lib --test app".into(),
-            "cargo build --release --locked".into(),
-            format!("env BENEDICTION_BIN={target}/release/benediction scripts/window-test"),
-            "grep -c '^name = \"bevy_ecs\"' Cargo.lock".into(),
-            "cargo clippy --no-default-features --locked -- -D warnings".into(),
-        ]);
+    machine.run("test", &["--dry-run"]).is(0).did_nothing().prints(&[
+        format!("cd {}", machine.project.display()),
+        format!("export CARGO_TARGET_DIR={target}"),
+        "export CARGO_INCREMENTAL=0".into(),
+        "cargo fmt --all --check".into(),
+        "cargo test --locked --no-default-features".into(),
+        "cargo test --release --locked --lib --test app".into(),
+        "cargo build --release --locked".into(),
+        format!("env BENEDICTION_BIN={target}/release/benediction scripts/window-test"),
+        "grep -c '^name = \"bevy_ecs\"' Cargo.lock".into(),
+        "cargo clippy --no-default-features --locked -- -D warnings".into(),
+    ]);
 }
 
 #[test]
@@ -694,13 +637,9 @@ fn the_first_step_that_fails_stops_the_tests() {
     for (step, command) in ALL_STEPS.lines().enumerate() {
         // The sixth step asks Cargo.lock alone.
         let number = if step < 5 { step + 1 } else { step + 2 };
-        let machine = ready()
-            .with("FAKE_FAILS", command)
-            .with_project(ONE_BEVY, true);
+        let machine = ready().with("FAKE_FAILS", command).with_project(ONE_BEVY, true);
         let outcome = machine.run("test", &[]);
-        outcome
-            .is(1)
-            .says(&format!("test: FAILED at step {number}: "));
+        outcome.is(1).says(&format!("test: FAILED at step {number}: "));
         assert_eq!(outcome.done.lines().last(), Some(command));
     }
 }
@@ -731,9 +670,7 @@ fn the_window_test_is_skipped_loudly_without_xvfb_but_never_under_ci() {
 #[test]
 fn what_is_not_there_is_skipped_with_a_word() {
     let all = format!("{FEDORA_ALL} {FEDORA_TEST}");
-    let machine = ready()
-        .with("FAKE_INSTALLED", &all)
-        .with_project(ONE_BEVY, false);
+    let machine = ready().with("FAKE_INSTALLED", &all).with_project(ONE_BEVY, false);
     let outcome = machine.run("test", &[]);
     outcome
         .is(0)
@@ -745,8 +682,5 @@ fn what_is_not_there_is_skipped_with_a_word() {
 #[test]
 fn the_tests_take_no_other_words() {
     let outcome = ready().run("test", &["--all"]);
-    outcome
-        .is(1)
-        .did_nothing()
-        .says("usage: scripts/test [--dry-run]");
+    outcome.is(1).did_nothing().says("usage: scripts/test [--dry-run]");
 }

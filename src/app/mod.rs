@@ -1,1 +1,84 @@
-//! The window.
+//! The window: Bevy from here on. The position is the truth and the entities are its picture; a match accepts or refuses
+//! what humans, bots and saved games request, all the same way.
+
+use bevy::prelude::*;
+
+pub mod bot_player;
+pub mod camera;
+pub mod input;
+pub mod look;
+pub mod matches;
+pub mod messages;
+pub mod settings;
+pub mod sound;
+pub mod storage;
+pub mod table;
+pub mod ui;
+mod window;
+
+pub use window::run;
+
+/// What fills the window.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// The title, with its menu.
+    #[default]
+    Title,
+    /// A game at the table.
+    Table,
+}
+
+/// What lies over the screen.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Menu {
+    /// Nothing.
+    #[default]
+    None,
+    /// The choice of a game.
+    NewGame,
+    /// The rules.
+    Rules,
+    /// Settings.
+    Settings,
+    /// Credits.
+    Credits,
+    /// The pause menu of a game.
+    Pause,
+    /// The result of a game.
+    Result,
+}
+
+/// The order of a frame's work.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// Clicks and keys become requests.
+    Input,
+    /// The match answers requests.
+    Match,
+    /// The picture follows the position.
+    Picture,
+    /// Motions advance.
+    Motion,
+    /// Signs, camera, sound follow the picture.
+    After,
+}
+
+/// Everything that runs without a renderer, a window or a sound device: tests drive just this.
+pub struct GamePlugin;
+
+impl Plugin for GamePlugin {
+    fn build(&self, app: &mut App) {
+        app.init_state::<Screen>()
+            .init_state::<Menu>()
+            .configure_sets(Update, (Step::Input, Step::Match, Step::Picture, Step::Motion, Step::After).chain())
+            .add_plugins((
+                messages::plugin,
+                settings::plugin,
+                storage::plugin,
+                matches::plugin,
+                bot_player::plugin,
+                input::plugin,
+                table::plugin,
+            ));
+    }
+}

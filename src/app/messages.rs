@@ -1,0 +1,245 @@
+//! What the parts of the app tell each other.
+
+use bevy::prelude::*;
+
+use crate::geometry::Point;
+use crate::record::{Player, Record};
+use crate::rules::{Place, Side};
+use crate::session::Applied;
+
+/// A player pointed at a place: a point of the board, a hand, the bowl.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlaceClicked(pub Place);
+
+/// Somebody wants to act: a human, a bot, a replay, all alike. Stale requests are dropped.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct ActionRequested {
+    /// The match it is meant for ([`super::matches::Match::id`]).
+    pub game: u64,
+    /// Actions played when it was made.
+    pub ply: usize,
+    /// Canonical text.
+    pub text: String,
+}
+
+/// An action was played.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct ActionApplied {
+    /// Actions played before it.
+    pub ply: usize,
+    /// What it did.
+    pub applied: Applied,
+}
+
+/// Something was refused; shown at the pointer.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// The rule in a sentence.
+    pub why: String,
+    /// Where.
+    pub place: Option<Place>,
+}
+
+/// The picture is another one, not by an action: undo, a jump in the record, a loaded game. It follows by difference.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PictureJumped {
+    /// The board is new, so nothing can be followed.
+    pub anew: bool,
+}
+
+/// Every motion has come to its end.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableSettled;
+
+/// Who plays a new game, and which.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameSetup {
+    /// The game's name in the registry.
+    pub game: String,
+    /// Red, then Blue.
+    pub players: [Player; 2],
+    /// Who starts.
+    pub first: Side,
+}
+
+/// What menus and keys ask of the match.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum MatchCommand {
+    /// Start a game.
+    New(GameSetup),
+    /// The same game again, the other side starting.
+    Again,
+    /// Go on with a saved game.
+    Load(Box<Record>),
+    /// Take back: against a friend an action, against a bot to my last decision.
+    Undo,
+    /// Play again what was taken back.
+    Redo,
+    /// Give up for the human to act (or the only human).
+    Resign,
+    /// Offer a draw: a friend's agreement is taken as given once confirmed; a bot decides.
+    OfferDraw,
+    /// Confirm the end of a turn, where Settings ask for it.
+    EndTurn,
+    /// Look at the position after so many actions without taking back; `None` is the present.
+    LookAt(Option<usize>),
+    /// Leave the table for the title.
+    Leave,
+}
+
+/// A sound to make, with where on the board it happens (-1 left to 1 right).
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub struct Cue {
+    /// Which.
+    pub sound: Sound,
+    /// Left to right.
+    pub pan: f32,
+}
+
+/// The sounds of the game, one file name each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sound {
+    /// Something is picked up.
+    Pick,
+    /// A man arrives.
+    Move,
+    /// A man is captured.
+    Capture,
+    /// Men merge.
+    Merge,
+    /// A man splits.
+    Split,
+    /// A checker comes from the hand.
+    Drop,
+    /// A block is placed.
+    Block,
+    /// A man goes through the wall.
+    Pass,
+    /// A blessing.
+    Blessing,
+    /// A curse.
+    Curse,
+    /// A man becomes a king.
+    Crown,
+    /// The game is won.
+    Win,
+    /// The game is lost against a bot.
+    Lose,
+    /// A refused click.
+    Refused,
+    /// A click in a menu.
+    Click,
+}
+
+impl Sound {
+    /// All of them.
+    pub const ALL: [Sound; 15] = [
+        Sound::Pick,
+        Sound::Move,
+        Sound::Capture,
+        Sound::Merge,
+        Sound::Split,
+        Sound::Drop,
+        Sound::Block,
+        Sound::Pass,
+        Sound::Blessing,
+        Sound::Curse,
+        Sound::Crown,
+        Sound::Win,
+        Sound::Lose,
+        Sound::Refused,
+        Sound::Click,
+    ];
+
+    /// The stem of its files' names.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Sound::Pick => "pick",
+            Sound::Move => "move",
+            Sound::Capture => "capture",
+            Sound::Merge => "merge",
+            Sound::Split => "split",
+            Sound::Drop => "drop",
+            Sound::Block => "block",
+            Sound::Pass => "pass",
+            Sound::Blessing => "blessing",
+            Sound::Curse => "curse",
+            Sound::Crown => "crown",
+            Sound::Win => "win",
+            Sound::Lose => "lose",
+            Sound::Refused => "refused",
+            Sound::Click => "click",
+        }
+    }
+}
+
+/// A short message in the HUD: a broken file that was kept aside, a draw refused.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct Notify(pub String);
+
+/// A point to light or to mark, for the look to draw.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sign {
+    /// Where.
+    pub at: Point,
+    /// What it says.
+    pub kind: SignKind,
+    /// Lit faintly: another count of checkers goes there.
+    pub faint: bool,
+}
+
+/// What a sign says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SignKind {
+    /// May be picked up.
+    Source,
+    /// Is held.
+    Held,
+    /// May go there.
+    Plain,
+    /// May capture there.
+    Capture,
+    /// May merge there.
+    Merge,
+    /// May go there past the wall and is blessed.
+    Passes,
+    /// A checker may be dropped here.
+    Drop,
+    /// A block may be placed here.
+    Block,
+    /// May be chosen as starting point.
+    Choose,
+    /// An action of the last turn began here.
+    LastFrom,
+    /// An action of the last turn ended here.
+    LastTo,
+    /// Part of the win: the man, the bridge.
+    Winning,
+    /// The choice shown at an empty point: a checker.
+    GhostDrop,
+    /// The choice shown at an empty point: a block.
+    GhostBlock,
+}
+
+/// What the look draws over the board besides men and stones. Written in [`super::Step::After`] only when it changes.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Signs {
+    /// Points lit or marked.
+    pub signs: Vec<Sign>,
+    /// The way that a hovered end point would take: points in world units on the board's surface, a break where it goes
+    /// through the wall.
+    pub path: Vec<Vec<Vec3>>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<PlaceClicked>()
+        .add_message::<ActionRequested>()
+        .add_message::<ActionApplied>()
+        .add_message::<Refused>()
+        .add_message::<PictureJumped>()
+        .add_message::<TableSettled>()
+        .add_message::<MatchCommand>()
+        .add_message::<Cue>()
+        .add_message::<Notify>()
+        .init_resource::<Signs>();
+}

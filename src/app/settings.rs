@@ -1,0 +1,108 @@
+//! What a player can set. Kept in RON beside the saved games.
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// How much the picture may cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Quality {
+    /// By the graphics adapter: low for a software renderer, else high.
+    #[default]
+    Auto,
+    /// Small own shaders.
+    Low,
+    /// Lights, shadows, gloss.
+    High,
+}
+
+/// Everything that can be set.
+#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Speed of motions: 1 is usual, 0 shows no motion.
+    pub animation_speed: f32,
+    /// A turn ends only when it is confirmed.
+    pub confirm_turn: bool,
+    /// The board turns to the side to act.
+    pub turn_board: bool,
+    /// Points bear their names.
+    pub coordinates: bool,
+    /// Loudness of everything, 0 to 1.
+    pub master_volume: f32,
+    /// Loudness of the music, 0 to 1.
+    pub music_volume: f32,
+    /// Loudness of the effects, 0 to 1.
+    pub effects_volume: f32,
+    /// No sound at all.
+    pub mute: bool,
+    /// Quality of the picture.
+    pub quality: Quality,
+    /// Size of menus and panels, 0.75 to 2.
+    pub ui_scale: f32,
+    /// The whole screen.
+    pub fullscreen: bool,
+    /// The bot's thinking time for a turn, in seconds.
+    pub bot_seconds: f32,
+    /// What was chosen in New game the last time.
+    pub last_game: LastGame,
+}
+
+/// The choices of New game, kept for the next time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LastGame {
+    /// Name in the registry.
+    pub game: String,
+    /// Red's bot level, 0 for a human.
+    pub red: u8,
+    /// Blue's bot level, 0 for a human.
+    pub blue: u8,
+    /// 0 Red, 1 Blue, 2 random.
+    pub first: u8,
+}
+
+impl Default for LastGame {
+    fn default() -> LastGame {
+        LastGame { game: "benediction".into(), red: 0, blue: 2, first: 0 }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            animation_speed: 1.0,
+            confirm_turn: false,
+            turn_board: false,
+            coordinates: true,
+            master_volume: 0.8,
+            music_volume: 0.5,
+            effects_volume: 0.8,
+            mute: false,
+            quality: Quality::Auto,
+            ui_scale: 1.0,
+            fullscreen: false,
+            bot_seconds: 2.0,
+            last_game: LastGame::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// The same with every number inside its range: files are written by people too.
+    pub fn sane(mut self) -> Settings {
+        let clamp = |value: f32, low: f32, high: f32, usual: f32| {
+            if value.is_finite() { value.clamp(low, high) } else { usual }
+        };
+        self.animation_speed = clamp(self.animation_speed, 0.0, 4.0, 1.0);
+        self.master_volume = clamp(self.master_volume, 0.0, 1.0, 0.8);
+        self.music_volume = clamp(self.music_volume, 0.0, 1.0, 0.5);
+        self.effects_volume = clamp(self.effects_volume, 0.0, 1.0, 0.8);
+        self.ui_scale = clamp(self.ui_scale, 0.75, 2.0, 1.0);
+        self.bot_seconds = clamp(self.bot_seconds, 0.1, 60.0, 2.0);
+        self
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Settings>();
+}

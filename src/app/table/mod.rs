@@ -1,0 +1,79 @@
+//! The table: every checker, every man and every stone is an entity, and the picture follows the position.
+
+pub mod places;
+
+use bevy::prelude::*;
+
+use crate::geometry::Point;
+use crate::rules::{CheckerId, Mark, Side};
+
+/// What an entity looks like; the look gives it mesh and material.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// A checker, face up: plain; turned over (rotation of half a turn about x): a king's crown.
+    Checker(Side),
+    /// A white stone on a man.
+    Blessing,
+    /// A black stone on a man.
+    Curse,
+    /// A black stone on a point.
+    Block,
+    /// An empty starting point's white mark, owned by one side or both.
+    Start(Side),
+}
+
+/// A checker of the game. Its parent is a man, or nobody while it is in a tray.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Checker {
+    /// Its number.
+    pub id: CheckerId,
+    /// Whose it is.
+    pub side: Side,
+}
+
+/// Where a checker rests in the picture: on a man at a height, or in a tray.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rest {
+    /// So many checkers are below it.
+    Height(u8),
+    /// In its side's tray, at this slot.
+    Tray(u8),
+    /// Out of the game, at this slot of its side's row.
+    Removed(u8),
+}
+
+/// A checker that shows its other face: the crown.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Crowned;
+
+/// A man: the parent of his checkers and of his stone.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ManOnBoard {
+    /// Where he stands.
+    pub at: Point,
+    /// Whose he is.
+    pub side: Side,
+    /// He is a king.
+    pub king: bool,
+    /// His stone.
+    pub mark: Option<Mark>,
+}
+
+/// A stone on a point or a man: block, starting point, blessing, curse.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stone {
+    /// A block on a point.
+    Block(Point),
+    /// A starting point of a side.
+    Start(Point, Side),
+    /// On the man who is its parent.
+    Mark(Mark),
+}
+
+/// The board on the table, for the look to build; a new one whenever a game with another board begins.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct BoardOnTable(pub Option<crate::rules::Board>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BoardOnTable>();
+}
