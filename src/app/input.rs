@@ -1,5 +1,381 @@
-//! Being written.
+//! Mouse and keys: where the player points, what a click means, and the requests that follow.
 
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy_egui::input::{egui_wants_any_keyboard_input, egui_wants_any_pointer_input};
+use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 
-pub(super) fn plugin(_app: &mut App) {}
+use super::camera::{TableCamera, View};
+use super::matches::{Match, Selection};
+use super::messages::{ActionRequested, Cue, MatchCommand, PlaceClicked, Refused, Sound};
+use super::table::motion::Clock;
+use super::table::picture::Picture;
+use super::table::places::{Places, RADIUS, TABLE_Y, THICKNESS};
+use super::{Menu, Screen, Step};
+use crate::picker::Answer;
+use crate::rules::{Figure, Place};
+
+/// Where the pointer is on the table.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pointing {
+    /// The place under it.
+    pub place: Option<Place>,
+    /// The checker of a stack under it, counted from the bottom.
+    pub checker: Option<u8>,
+    /// Where its ray meets the board's surface.
+    pub on_board: Option<Vec3>,
+    /// A held part is dragged along.
+    pub dragging: bool,
+    /// Where the button went down, and whether that picked something up.
+    pressed: Option<(Place, bool)>,
+}
+
+/// A man that a ray meets: where along the ray, and at what height.
+fn meet(ray: Ray3d, foot: Vec3, height: f32) -> Option<(f32, f32)> {
+    let (origin, direction) = (ray.origin - foot, Vec3::from(ray.direction));
+    let (o, d) = (origin.xz(), direction.xz());
+    let (a, b, c) = (d.dot(d), o.dot(d), o.dot(o) - RADIUS * RADIUS);
+    let mut best: Option<(f32, f32)> = None;
+    let mut offer = |t: f32, y: f32| {
+        if t > 0.0 && best.is_none_or(|(known, _)| t < known) {
+            best = Some((t, y));
+        }
+    };
+    // The top disc.
+    if direction.y.abs() > 1e-6 {
+        let t = (height - origin.y) / direction.y;
+        if (o + d * t).length() <= RADIUS {
+            offer(t, height - 0.001);
+        }
+    }
+    // The rim.
+    let root = b * b - a * c;
+    if a > 1e-9 && root >= 0.0 {
+        let t = (-b - root.sqrt()) / a;
+        let y = origin.y + direction.y * t;
+        if (0.0..=height).contains(&y) {
+            offer(t, y);
+        }
+    }
+    best
+}
+
+/// The place and the checker that a ray points at.
+pub fn point_at(ray: Ray3d, places: &Places, figure: &Figure) -> (Option<Place>, Option<u8>) {
+    let men = figure.men.iter().filter_map(|man| {
+        let (t, y) = meet(ray, places.point(man.at), man.checkers.len() as f32 * THICKNESS)?;
+        Some((t, man, (y / THICKNESS) as u8))
+    });
+    if let Some((_, man, checker)) = men.min_by(|a, b| a.0.total_cmp(&b.0)) {
+        return (Some(Place::Point(man.at)), Some(checker.min(man.checkers.len() as u8 - 1)));
+    }
+    let plane = |y: f32| ray.intersect_plane(Vec3::Y * y, InfinitePlane3d::new(Vec3::Y)).map(|t| ray.get_point(t));
+    let place = plane(0.0).zip(plane(TABLE_Y)).and_then(|(board, table)| places.at(board, table));
+    (place, None)
+}
+
+fn point(
+    mut pointing: ResMut<Pointing>,
+    mut selection: ResMut<Selection>,
+    picture: Res<Picture>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+    menu: Res<State<Menu>>,
+) {
+    let mut now = Pointing { place: None, checker: None, on_board: None, ..*pointing };
+    let ray = windows.iter().next().and_then(Window::cursor_position).and_then(|cursor| {
+        let (camera, transform) = camera.iter().next()?;
+        camera.viewport_to_world(transform, cursor).ok()
+    });
+    if let (Some(ray), Some(places), Menu::None | Menu::Result) = (ray, &picture.places, menu.get()) {
+        (now.place, now.checker) = point_at(ray, places, &picture.figure);
+        let plane = InfinitePlane3d::new(Vec3::Y);
+        now.on_board = ray.intersect_plane(Vec3::ZERO, plane).map(|t| ray.get_point(t));
+    }
+    pointing.set_if_neq(now);
+    if selection.hover != now.place {
+        selection.hover = now.place;
+    }
+}
+
+fn leave(mut pointing: ResMut<Pointing>, mut selection: ResMut<Selection>) {
+    pointing.set_if_neq(Pointing { pressed: pointing.pressed, ..default() });
+    if selection.hover.is_some() {
+        selection.hover = None;
+    }
+}
+
+/// The left button: click-click and drag.
+fn press(
+    mut pointing: ResMut<Pointing>,
+    mut selection: ResMut<Selection>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    game: Option<Res<Match>>,
+    mut clock: ResMut<Clock>,
+    mut clicks: MessageWriter<PlaceClicked>,
+) {
+    let Some(game) = game else { return };
+    if buttons.just_pressed(MouseButton::Left) {
+        clock.hurry();
+        let Some(place) = pointing.place else {
+            if selection.picker.picked().is_some() || selection.picker.ghost().is_some() {
+                selection.picker.clear();
+            }
+            return;
+        };
+        let free = selection.picker.picked().is_none();
+        if free {
+            clicks.write(PlaceClicked(place));
+        }
+        pointing.pressed = Some((place, free));
+        return;
+    }
+    if buttons.pressed(MouseButton::Left)
+        && let Some((place, _)) = pointing.pressed
+        && selection.picker.picked() == Some(place)
+        && pointing.place != Some(place)
+    {
+        if !pointing.dragging {
+            pointing.dragging = true;
+        }
+        return;
+    }
+    if !buttons.just_released(MouseButton::Left) {
+        return;
+    }
+    let Some((pressed, picked_now)) = pointing.pressed.take() else { return };
+    let dragged = std::mem::take(&mut pointing.dragging);
+    match pointing.place {
+        Some(place) if place == pressed && !picked_now => {
+            // A click on a checker within the stack that is held chooses how many go: this one and all above it.
+            let height = game.height(Some(place));
+            let from_here = pointing.checker.map(|checker| height.saturating_sub(checker));
+            let now = if selection.picker.count() == 0 { height } else { selection.picker.count() };
+            match from_here {
+                Some(count) if selection.picker.picked() == Some(place) && count != now => {
+                    selection.picker.choose_count(count, height);
+                }
+                _ => {
+                    clicks.write(PlaceClicked(place));
+                }
+            }
+        }
+        Some(place) if place != pressed && selection.picker.picked().is_some() => {
+            clicks.write(PlaceClicked(place));
+        }
+        None if dragged => {
+            selection.picker.clear();
+        }
+        _ => {}
+    }
+}
+
+/// What a click on a place means, whoever made it.
+fn click(
+    mut clicks: MessageReader<PlaceClicked>,
+    game: Option<Res<Match>>,
+    mut selection: ResMut<Selection>,
+    mut requests: MessageWriter<ActionRequested>,
+    mut refused: MessageWriter<Refused>,
+    mut cues: MessageWriter<Cue>,
+) {
+    let Some(game) = game else {
+        clicks.clear();
+        return;
+    };
+    for PlaceClicked(place) in clicks.read() {
+        if !game.human_to_act() {
+            continue;
+        }
+        let height = game.height(selection.picker.picked());
+        let mut cue = |sound| {
+            cues.write(Cue { sound, pan: 0.0 });
+        };
+        match selection.picker.click(&game.legal, *place, height) {
+            Answer::Nothing => {}
+            Answer::Picked(_) | Answer::PutBack | Answer::Ghost(_) => cue(Sound::Pick),
+            Answer::Act(text) => {
+                requests.write(ActionRequested { game: game.id, ply: game.session.ply(), text });
+            }
+            Answer::NotThere(place) => {
+                cue(Sound::Refused);
+                refused.write(Refused { why: game.session.why_not_pick(place), place: Some(place) });
+            }
+            Answer::NotSo { from, count, to } => {
+                cue(Sound::Refused);
+                let why = game.session.why_not(from, count, to);
+                refused.write(Refused { why, place: Some(Place::Point(to)) });
+            }
+        }
+    }
+}
+
+fn wheel(
+    mut wheel: MessageReader<MouseWheel>,
+    game: Option<Res<Match>>,
+    mut selection: ResMut<Selection>,
+    mut view: ResMut<View>,
+) {
+    for turn in wheel.read() {
+        let steps = if turn.unit == MouseScrollUnit::Line { turn.y } else { turn.y / 40.0 };
+        let height = game.as_ref().map_or(0, |game| game.height(selection.picker.picked()));
+        if height > 1 {
+            selection.picker.step_count(steps > 0.0, height);
+        } else {
+            view.zoom(steps);
+        }
+    }
+}
+
+/// The right button without a drag, and Tab: the next choice.
+fn cycle(
+    buttons: Res<ButtonInput<MouseButton>>,
+    keys: Res<ButtonInput<KeyCode>>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    game: Option<Res<Match>>,
+    mut selection: ResMut<Selection>,
+    mut down_at: Local<Option<Vec2>>,
+) {
+    let cursor = windows.iter().next().and_then(Window::cursor_position);
+    if buttons.just_pressed(MouseButton::Right) {
+        *down_at = cursor;
+    }
+    let still = down_at.zip(cursor).is_some_and(|(from, to)| from.distance(to) < 5.0);
+    let clicked = buttons.just_released(MouseButton::Right) && still;
+    if let Some(game) = game
+        && (clicked || keys.just_pressed(KeyCode::Tab))
+        && (selection.picker.picked().is_some() || selection.picker.ghost().is_some())
+    {
+        let height = game.height(selection.picker.picked());
+        selection.picker.cycle(&game.legal, height);
+    }
+}
+
+const DIGITS: [(KeyCode, KeyCode); 9] = [
+    (KeyCode::Digit1, KeyCode::Numpad1),
+    (KeyCode::Digit2, KeyCode::Numpad2),
+    (KeyCode::Digit3, KeyCode::Numpad3),
+    (KeyCode::Digit4, KeyCode::Numpad4),
+    (KeyCode::Digit5, KeyCode::Numpad5),
+    (KeyCode::Digit6, KeyCode::Numpad6),
+    (KeyCode::Digit7, KeyCode::Numpad7),
+    (KeyCode::Digit8, KeyCode::Numpad8),
+    (KeyCode::Digit9, KeyCode::Numpad9),
+];
+
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    game: Option<Res<Match>>,
+    mut selection: ResMut<Selection>,
+    mut view: ResMut<View>,
+    mut clock: ResMut<Clock>,
+    mut orders: MessageWriter<MatchCommand>,
+    menu: Res<State<Menu>>,
+    mut next_menu: ResMut<NextState<Menu>>,
+) {
+    let Some(game) = game else { return };
+    let ctrl = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]);
+    let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let pressed = |key| keys.just_pressed(key);
+    if *menu.get() != Menu::None {
+        return;
+    }
+    if pressed(KeyCode::Escape) && !selection.picker.clear() {
+        next_menu.set_if_neq(Menu::Pause);
+    }
+    let height = game.height(selection.picker.picked());
+    for (index, (digit, pad)) in DIGITS.into_iter().enumerate() {
+        if height > 0 && (pressed(digit) || pressed(pad)) {
+            selection.picker.choose_count(index as u8 + 1, height);
+        }
+    }
+    let redo = pressed(KeyCode::KeyR) || ctrl && (pressed(KeyCode::KeyY) || shift && pressed(KeyCode::KeyZ));
+    if redo {
+        orders.write(MatchCommand::Redo);
+    } else if pressed(KeyCode::KeyU) || pressed(KeyCode::Backspace) || ctrl && pressed(KeyCode::KeyZ) {
+        orders.write(MatchCommand::Undo);
+    }
+    let shown = game.shown_ply();
+    let look = if pressed(KeyCode::ArrowLeft) {
+        Some(Some(shown.saturating_sub(1)))
+    } else if pressed(KeyCode::ArrowRight) && game.looking_at.is_some() {
+        Some(Some(shown + 1))
+    } else if pressed(KeyCode::Home) {
+        Some(Some(0))
+    } else if pressed(KeyCode::End) {
+        Some(None)
+    } else {
+        None
+    };
+    if let Some(ply) = look {
+        orders.write(MatchCommand::LookAt(ply));
+    }
+    if pressed(KeyCode::Enter) || pressed(KeyCode::NumpadEnter) || pressed(KeyCode::Space) {
+        clock.hurry();
+        if game.unconfirmed {
+            orders.write(MatchCommand::EndTurn);
+        }
+    }
+    if pressed(KeyCode::KeyV) {
+        view.toggle_above();
+    }
+    if pressed(KeyCode::KeyF) {
+        view.turn_round();
+    }
+    if pressed(KeyCode::KeyC) {
+        view.reset();
+    }
+    if pressed(KeyCode::Equal) || pressed(KeyCode::NumpadAdd) {
+        view.zoom(1.0);
+    }
+    if pressed(KeyCode::Minus) || pressed(KeyCode::NumpadSubtract) {
+        view.zoom(-1.0);
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Pointing>()
+        .init_resource::<View>()
+        .init_resource::<ButtonInput<KeyCode>>()
+        .init_resource::<ButtonInput<MouseButton>>()
+        .add_message::<MouseWheel>()
+        .add_systems(Update, click.in_set(Step::Input));
+}
+
+/// Mouse and keys of a real window; without one, tests send [`PlaceClicked`] themselves.
+pub fn window_plugin(app: &mut App) {
+    let at_table = in_state(Screen::Table);
+    app.add_systems(
+        Update,
+        (
+            (
+                point.run_if(not(egui_wants_any_pointer_input)),
+                leave.run_if(egui_wants_any_pointer_input),
+                press.run_if(not(egui_wants_any_pointer_input)),
+                wheel.run_if(not(egui_wants_any_pointer_input)),
+                cycle.run_if(not(egui_wants_any_pointer_input)),
+            )
+                .chain()
+                .run_if(in_state(Menu::None).or_else(in_state(Menu::Result))),
+            keys.run_if(not(egui_wants_any_keyboard_input)),
+        )
+            .chain()
+            .run_if(at_table)
+            .in_set(Step::Input)
+            .before(click),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ray_meets_the_rim_of_the_checker_it_points_at() {
+        let ray = Ray3d::new(Vec3::new(0.0, 0.25, 5.0), Dir3::NEG_Z);
+        let (t, y) = meet(ray, Vec3::ZERO, 3.0 * THICKNESS).expect("met");
+        assert!((t - (5.0 - RADIUS)).abs() < 1e-4);
+        assert_eq!((y / THICKNESS) as u8, 1);
+        assert!(meet(ray, Vec3::X, 3.0 * THICKNESS).is_none());
+    }
+}

@@ -1,12 +1,23 @@
 //! The match: the game's rules resource. It holds the session and is the only thing that accepts or refuses an action;
 //! exactly one system writes it.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::messages::{
+    ActionApplied, ActionRequested, GameSetup, MatchCommand, Notify, PictureJumped, Refused, TableSettled,
+};
+use super::settings::Settings;
+use super::storage::{ForgetGame, SaveGame};
+use super::{Menu, Screen, Step};
 use crate::picker::Picker;
-use crate::record::Player;
-use crate::rules::{ActionView, Actor, Side};
+use crate::record::{Player, Record};
+use crate::registry;
+use crate::rules::{ActionView, Actor, Figure, Outcome, Place, Reason, Side, Turn};
 use crate::session::AnySession;
+use crate::words;
 
 /// The game at the table.
 #[derive(Resource)]
@@ -25,15 +36,21 @@ pub struct Match {
     pub looking_at: Option<usize>,
     /// A human's turn is played to its end and waits to be confirmed (Settings).
     pub unconfirmed: bool,
+    /// The result was shown in its panel.
+    result_shown: bool,
 }
 
 impl Match {
+    fn new(session: Box<dyn AnySession>, players: [Player; 2], first: Side) -> Match {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let id = NEXT.fetch_add(1, Ordering::Relaxed);
+        let legal = session.legal();
+        Match { id, session, players, first, legal, looking_at: None, unconfirmed: false, result_shown: false }
+    }
+
     /// The side to act, if the game is not over.
     pub fn acting(&self) -> Option<Side> {
-        match self.session.turn().actor {
-            Actor::Side(side) => Some(side),
-            _ => None,
-        }
+        side_of(self.session.turn())
     }
 
     /// Who plays a side.
@@ -55,6 +72,81 @@ impl Match {
     pub fn has_bot(&self) -> bool {
         Side::BOTH.into_iter().any(|side| !self.is_human(side))
     }
+
+    /// The only human's side, if a bot plays the other.
+    pub fn lone_human(&self) -> Option<Side> {
+        let mut humans = Side::BOTH.into_iter().filter(|side| self.is_human(*side));
+        humans.next().filter(|_| humans.next().is_none())
+    }
+
+    /// The side that a human at the keyboard speaks for: the one to act, or the only human's.
+    pub fn speaker(&self) -> Option<Side> {
+        self.lone_human().or_else(|| self.acting().filter(|side| self.is_human(*side)))
+    }
+
+    /// The ply that is on the table.
+    pub fn shown_ply(&self) -> usize {
+        self.looking_at.unwrap_or_else(|| self.session.ply())
+    }
+
+    /// The picture that is on the table.
+    pub fn shown_figure(&self) -> Figure {
+        match self.looking_at {
+            Some(ply) => self.session.figure_at(ply),
+            None => self.session.figure(),
+        }
+    }
+
+    /// How high the man at a place is in the present position; 0 where none stands.
+    pub fn height(&self, place: Option<Place>) -> u8 {
+        let Some(Place::Point(point)) = place else { return 0 };
+        let figure = self.session.figure();
+        figure.men.iter().find(|man| man.at == point).map_or(0, |man| man.checkers.len() as u8)
+    }
+
+    fn record(&self) -> Record {
+        self.session.record((self.players[0].clone(), self.players[1].clone()))
+    }
+
+    /// Whether a turn of `side` begins after so many actions.
+    fn begins_turn(&self, side: Side, ply: usize) -> bool {
+        let before = ply.checked_sub(1).map(|ply| self.session.turn_at(ply));
+        side_of(self.session.turn_at(ply)) == Some(side)
+            && before.is_none_or(|turn| side_of(turn) != Some(side) || turn.setup)
+    }
+
+    /// Takes back: an action inside the human's own turn or against a friend, else back to the start of the human's last
+    /// turn. Whether anything was taken back.
+    fn take_back(&mut self) -> bool {
+        let Some(human) = self.lone_human() else { return self.session.undo() };
+        let ply = self.session.ply();
+        let inside = self.acting() == Some(human) && !self.begins_turn(human, ply);
+        if inside || self.unconfirmed {
+            return self.session.undo();
+        }
+        let Some(target) = (0..ply).rev().find(|ply| self.begins_turn(human, *ply)) else { return false };
+        while self.session.ply() > target && self.session.undo() {}
+        true
+    }
+
+    /// Plays again what was taken back, up to the next decision of a human.
+    fn play_again(&mut self) -> bool {
+        let mut played = false;
+        while self.session.redo().is_some() {
+            played = true;
+            if self.acting().is_none_or(|side| self.is_human(side)) {
+                break;
+            }
+        }
+        played
+    }
+}
+
+fn side_of(turn: Turn) -> Option<Side> {
+    match turn.actor {
+        Actor::Side(side) => Some(side),
+        _ => None,
+    }
 }
 
 /// What the human holds and points at. The look and the HUD read it.
@@ -63,7 +155,7 @@ pub struct Selection {
     /// What is held, the count, the ghost.
     pub picker: Picker,
     /// The place under the pointer.
-    pub hover: Option<crate::rules::Place>,
+    pub hover: Option<Place>,
 }
 
 /// What the bot is doing, for the HUD.
@@ -73,8 +165,214 @@ pub struct Thinking {
     pub side: Option<Side>,
     /// The latest report: depth, score and line, ready to show.
     pub report: String,
+    /// The bot's latest judgement of its own chances, in hundredths of a man.
+    pub score: Option<i32>,
+}
+
+/// Where a match says what happened.
+#[derive(SystemParam)]
+struct Tell<'w> {
+    applied: MessageWriter<'w, ActionApplied>,
+    refused: MessageWriter<'w, Refused>,
+    jumped: MessageWriter<'w, PictureJumped>,
+    notify: MessageWriter<'w, Notify>,
+    save: MessageWriter<'w, SaveGame>,
+    forget: MessageWriter<'w, ForgetGame>,
+    screen: ResMut<'w, NextState<Screen>>,
+    menu: ResMut<'w, NextState<Menu>>,
+    selection: ResMut<'w, Selection>,
+}
+
+impl Tell<'_> {
+    fn jump(&mut self, game: &mut Match, anew: bool) {
+        game.legal = game.session.legal();
+        self.selection.picker.clear();
+        self.jumped.write(PictureJumped { anew });
+        self.keep(game);
+    }
+
+    /// Autosave: the game that goes on is kept, one that is over is not offered again.
+    fn keep(&mut self, game: &Match) {
+        if game.session.outcome().is_some() {
+            self.forget.write(ForgetGame);
+        } else {
+            self.save.write(SaveGame(game.record()));
+        }
+    }
+
+    fn show(&mut self) {
+        self.screen.set_if_neq(Screen::Table);
+        self.menu.set_if_neq(Menu::None);
+    }
+}
+
+/// The one system that writes the match.
+fn run_match(
+    mut commands: Commands,
+    current: Option<ResMut<Match>>,
+    mut orders: MessageReader<MatchCommand>,
+    mut requests: MessageReader<ActionRequested>,
+    mut tell: Tell,
+    settings: Res<Settings>,
+    thinking: Res<Thinking>,
+) {
+    let mut current = current.map(ResMut::into_inner);
+    let mut fresh: Option<Match> = None;
+    for order in orders.read() {
+        let game = fresh.as_mut().or(current.as_deref_mut());
+        match order {
+            MatchCommand::New(setup) => fresh = begin(setup, &mut tell).or(fresh),
+            MatchCommand::Load(record) => fresh = resume(record, &mut tell).or(fresh),
+            MatchCommand::Again => {
+                let again = game.map(|game| GameSetup {
+                    game: game.session.name(),
+                    players: game.players.clone(),
+                    first: game.first.other(),
+                });
+                fresh = again.and_then(|setup| begin(&setup, &mut tell)).or(fresh);
+            }
+            MatchCommand::Leave => {
+                tell.screen.set_if_neq(Screen::Title);
+                tell.menu.set_if_neq(Menu::None);
+            }
+            order => {
+                if let Some(game) = game {
+                    obey(game, order, &mut tell, &thinking);
+                }
+            }
+        }
+    }
+    for request in requests.read() {
+        let Some(game) = fresh.as_mut().or(current.as_deref_mut()) else { continue };
+        // A bot's answer or a click that belongs to another position is stale.
+        if request.game == game.id && request.ply == game.session.ply() && !game.unconfirmed {
+            answer(game, request, &mut tell, &settings);
+        }
+    }
+    if let Some(game) = fresh {
+        commands.insert_resource(game);
+    }
+}
+
+fn begin(setup: &GameSetup, tell: &mut Tell) -> Option<Match> {
+    let Some(entry) = registry::named(&setup.game) else {
+        tell.notify.write(Notify(words::no_such_game(&setup.game)));
+        return None;
+    };
+    let mut game = Match::new((entry.start)(setup.first), setup.players.clone(), setup.first);
+    tell.jump(&mut game, true);
+    tell.show();
+    Some(game)
+}
+
+fn resume(record: &Record, tell: &mut Tell) -> Option<Match> {
+    match registry::load(record) {
+        Ok(session) => {
+            let players = [record.players.0.clone(), record.players.1.clone()];
+            let mut game = Match::new(session, players, record.first);
+            tell.jump(&mut game, true);
+            tell.show();
+            Some(game)
+        }
+        Err(reason) => {
+            tell.notify.write(Notify(words::game_not_loaded(&reason)));
+            None
+        }
+    }
+}
+
+fn obey(game: &mut Match, order: &MatchCommand, tell: &mut Tell, thinking: &Thinking) {
+    match order {
+        MatchCommand::Undo => {
+            let looked_back = game.looking_at.take().is_some();
+            if game.take_back() || looked_back {
+                game.unconfirmed = false;
+                game.result_shown = false;
+                tell.jump(game, false);
+            }
+        }
+        MatchCommand::Redo => {
+            if game.looking_at.is_none() && game.play_again() {
+                tell.jump(game, false);
+            }
+        }
+        MatchCommand::Resign => {
+            if let Some(side) = game.speaker() {
+                conclude(game, Outcome::win(side.other(), Reason::Resigned(side)), tell);
+            }
+        }
+        MatchCommand::OfferDraw => {
+            // A bot takes a draw when it thinks that it stands worse; a friend has been asked by the menu.
+            if !game.has_bot() || thinking.score.is_some_and(|score| score < -100) {
+                conclude(game, Outcome::draw(Reason::Agreed), tell);
+            } else {
+                tell.notify.write(Notify(words::DRAW_DECLINED.into()));
+            }
+        }
+        MatchCommand::EndTurn => game.unconfirmed = false,
+        MatchCommand::LookAt(ply) => {
+            let ply = ply.filter(|ply| *ply < game.session.ply());
+            if ply != game.looking_at {
+                game.looking_at = ply;
+                tell.selection.picker.clear();
+                tell.jumped.write(PictureJumped { anew: false });
+            }
+        }
+        _ => {}
+    }
+}
+
+fn conclude(game: &mut Match, outcome: Outcome, tell: &mut Tell) {
+    if game.session.outcome().is_none() {
+        game.session.end(outcome);
+        game.looking_at = None;
+        game.unconfirmed = false;
+        tell.jump(game, false);
+    }
+}
+
+fn answer(game: &mut Match, request: &ActionRequested, tell: &mut Tell, settings: &Settings) {
+    let before = game.acting();
+    let ply = game.session.ply();
+    match game.session.act(&request.text) {
+        Err(why) => {
+            tell.refused.write(Refused { why, place: None });
+        }
+        Ok(applied) => {
+            let was_looking = game.looking_at.take().is_some();
+            game.legal = game.session.legal();
+            tell.selection.picker.clear();
+            let turn_over = game.acting() != before && game.session.outcome().is_none();
+            let human = before.is_some_and(|side| game.is_human(side));
+            game.unconfirmed = settings.confirm_turn && turn_over && human;
+            if was_looking {
+                tell.jumped.write(PictureJumped { anew: false });
+            } else {
+                tell.applied.write(ActionApplied { ply, applied });
+            }
+            tell.keep(game);
+        }
+    }
+}
+
+/// Shows the result once the picture has come to rest.
+fn show_result(
+    game: Option<ResMut<Match>>,
+    mut settled: MessageReader<TableSettled>,
+    mut menu: ResMut<NextState<Menu>>,
+    screen: Res<State<Screen>>,
+) {
+    let settled = settled.read().count() > 0;
+    let Some(mut game) = game else { return };
+    if settled && game.session.outcome().is_some() && !game.result_shown && *screen.get() == Screen::Table {
+        game.result_shown = true;
+        menu.set_if_neq(Menu::Result);
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Selection>().init_resource::<Thinking>();
+    app.init_resource::<Selection>()
+        .init_resource::<Thinking>()
+        .add_systems(Update, run_match.in_set(Step::Match))
+        .add_systems(Update, show_result.in_set(Step::After));
 }

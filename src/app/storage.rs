@@ -12,6 +12,14 @@ pub struct Interrupted(pub Option<Record>);
 #[derive(Resource, Clone, Debug, Default)]
 pub struct DataFolder(pub Option<std::path::PathBuf>);
 
+/// Autosave this game.
+#[derive(Message, Clone, Debug)]
+pub struct SaveGame(pub Record);
+
+/// The game is over: nothing to continue.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct ForgetGame;
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Interrupted>().init_resource::<DataFolder>();
+    app.add_message::<SaveGame>().add_message::<ForgetGame>().init_resource::<Interrupted>().init_resource::<DataFolder>();
 }

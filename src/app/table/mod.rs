@@ -1,6 +1,10 @@
 //! The table: every checker, every man and every stone is an entity, and the picture follows the position.
 
+pub mod choreography;
+pub mod motion;
+pub mod picture;
 pub mod places;
+pub mod signs;
 
 use bevy::prelude::*;
 
@@ -75,5 +79,5 @@ pub enum Stone {
 pub struct BoardOnTable(pub Option<crate::rules::Board>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<BoardOnTable>();
+    app.init_resource::<BoardOnTable>().add_plugins((motion::plugin, choreography::plugin, signs::plugin));
 }

@@ -2,5 +2,16 @@
 
 use bevy::prelude::*;
 
+/// Space that panels take at the sides of the window, in logical pixels.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct PanelSpace {
+    /// At the left.
+    pub left: f32,
+    /// At the right.
+    pub right: f32,
+}
+
 /// The menus and the HUD.
-pub fn plugin(_app: &mut App) {}
+pub fn plugin(app: &mut App) {
+    app.init_resource::<PanelSpace>();
+}

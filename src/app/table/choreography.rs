@@ -1,0 +1,331 @@
+//! What the table shows of an action: its effects become motions and sounds. Undo, jumps and loads have no effects; they
+//! go by the difference between two pictures.
+
+use std::f32::consts::FRAC_PI_2;
+
+use bevy::prelude::*;
+
+use super::super::matches::Match;
+use super::super::messages::{ActionApplied, Cue, PictureJumped, Sound};
+use super::super::settings::Settings;
+use super::motion::{Clock, Leg, Motion, Pose, Seat};
+use super::picture::{Difference, Moved, Picture, StoneChange, start_motion};
+use super::places::{Places, THICKNESS, WALL};
+use super::{BoardOnTable, Stone};
+use crate::geometry::Point;
+use crate::rules::{Effect, Mark, Side};
+
+/// Seconds of the motions at usual speed.
+const SLIDE: f32 = 0.16;
+const SLIDE_PER_STEP: f32 = 0.05;
+const SLIDE_MOST: f32 = 0.40;
+const THROUGH: f32 = 0.16;
+const FLY: f32 = 0.32;
+const FLIP: f32 = 0.30;
+const STONE: f32 = 0.24;
+const JUMP: f32 = 0.26;
+
+/// A way over the board, and how long it takes.
+struct Travel {
+    legs: Vec<Leg>,
+    seconds: f32,
+    /// When the wall is passed, and where.
+    passing: Option<(f32, Vec3)>,
+}
+
+/// The legs of a slide, for a thing whose feet go from `lift` above the first point to `lift` above the last.
+fn travel(picture: &Picture, places: &Places, way: &[Point], through: Option<usize>, lift: [f32; 2]) -> Travel {
+    let (Some(first), Some(last)) = (way.first(), way.last()) else {
+        return Travel { legs: Vec::new(), seconds: 0.0, passing: None };
+    };
+    let pose = |place: Vec3, height: f32, scale: f32| Pose { place: place + Vec3::Y * height, turn: 0.0, scale };
+    let place = |point: Point| places.point(point);
+    // Over the highest man on the way, else just off the wood.
+    let over = |points: &[Point]| {
+        let inner = points.get(1..points.len().saturating_sub(1)).unwrap_or_default();
+        let highest = inner.iter().map(|point| picture.height_at(*point)).max().unwrap_or(0);
+        if highest > 0 { highest as f32 * THICKNESS + 0.25 } else { 0.10 }
+    };
+    let time = |steps: usize| (SLIDE + SLIDE_PER_STEP * steps as f32).min(SLIDE_MOST);
+    let Some(through) = through.filter(|index| (1..way.len()).contains(index)) else {
+        let leg = Leg {
+            seconds: time(way.len() - 1),
+            from: pose(place(*first), lift[0], 1.0),
+            to: pose(place(*last), lift[1], 1.0),
+            arc: over(way),
+            ease: EaseFunction::SineInOut,
+        };
+        return Travel { seconds: leg.seconds, legs: vec![leg], passing: None };
+    };
+    let (exit, entry) = (place(way[through - 1]), place(way[through]));
+    // Exit and entry are the two ends of one gridline, so the way goes on in the same direction beyond the board.
+    let ahead = (exit - entry).normalize_or_zero();
+    let (gone, coming) = (exit + ahead * (WALL + 0.25), entry - ahead * (WALL + 0.25));
+    let mut legs = Vec::new();
+    if through > 1 {
+        legs.push(Leg {
+            seconds: time(through - 1),
+            from: pose(place(*first), lift[0], 1.0),
+            to: pose(exit, lift[0], 1.0),
+            arc: over(&way[..through]),
+            ease: EaseFunction::SineIn,
+        });
+    }
+    let before: f32 = legs.iter().map(|leg| leg.seconds).sum();
+    let leg = |from, to, ease| Leg { seconds: THROUGH, from, to, arc: 0.0, ease };
+    legs.push(leg(pose(exit, lift[0], 1.0), pose(gone, lift[0], 0.0), EaseFunction::SineIn));
+    legs.push(leg(pose(coming, lift[1], 0.0), pose(entry, lift[1], 1.0), EaseFunction::SineOut));
+    if through + 1 < way.len() {
+        legs.push(Leg {
+            seconds: time(way.len() - 1 - through),
+            from: pose(entry, lift[1], 1.0),
+            to: pose(place(*last), lift[1], 1.0),
+            arc: over(&way[through..]),
+            ease: EaseFunction::SineOut,
+        });
+    }
+    let seconds = legs.iter().map(|leg| leg.seconds).sum();
+    Travel { legs, seconds, passing: Some((before + THROUGH, exit)) }
+}
+
+/// A single leg.
+fn leg(from: Pose, to: Pose, seconds: f32, arc: f32) -> Vec<Leg> {
+    vec![Leg { seconds, from, to, arc, ease: EaseFunction::SineInOut }]
+}
+
+/// Everything that a motion needs to be started.
+struct Stage<'w, 's, 'a> {
+    commands: &'a mut Commands<'w, 's>,
+    clock: &'a mut Clock,
+    running: &'a Query<'w, 's, (&'static Motion, Option<&'static Seat>)>,
+    width: f32,
+}
+
+impl Stage<'_, '_, '_> {
+    fn go(&mut self, entity: Entity, start: f32, legs: Vec<Leg>) {
+        start_motion(self.commands, self.clock, self.running, entity, Motion { start, legs });
+    }
+
+    fn sound(&mut self, at: f32, sound: Sound, place: Vec3) {
+        let pan = (place.x / self.width.max(1.0)).clamp(-1.0, 1.0);
+        self.clock.cue(at, Cue { sound, pan });
+    }
+
+    fn stone(&mut self, change: &StoneChange, start: f32, bowl: Vec3) {
+        let rest = change.seat.pose();
+        let gone = Pose { scale: 0.0, ..rest };
+        let above = Pose { place: rest.place + Vec3::Y * 0.5, scale: 0.2, ..rest };
+        match (change.stone, change.came) {
+            (Stone::Block(_), true) => {
+                let from = Pose { place: bowl + Vec3::Y * 0.3, ..rest };
+                self.go(change.entity, start, leg(from, rest, FLY, 1.4));
+            }
+            (Stone::Block(_), false) => {
+                let to = Pose { place: bowl + Vec3::Y * 0.3, ..rest };
+                self.go(change.entity, start, leg(rest, to, FLY, 1.4));
+            }
+            (_, true) => self.go(change.entity, start, leg(above, rest, STONE, 0.0)),
+            (_, false) => self.go(change.entity, start, leg(rest, gone, STONE, 0.0)),
+        }
+    }
+
+    /// A checker goes straight from where it was to where it rests, over everything.
+    fn jump(&mut self, moved: &Moved, start: f32, seconds: f32) {
+        let to = moved.seat.pose();
+        let far = moved.before.place.distance(to.place);
+        let arc = if far < 0.01 { 0.35 } else { (0.3 + far * 0.12).min(1.6) };
+        self.go(moved.entity, start, leg(moved.before, to, seconds, arc));
+    }
+}
+
+/// Follows an applied action.
+fn perform(stage: &mut Stage, picture: &Picture, places: &Places, difference: &Difference, effects: &[Effect]) {
+    let start = stage.clock.now();
+    let mut at = start;
+    let mut slide: Option<(Point, Point)> = None;
+    let mut handled: Vec<Entity> = Vec::new();
+    for effect in effects {
+        match effect {
+            Effect::Slide { way, through, splits, merges, .. } => {
+                let (Some(from), Some(to)) = (way.first().copied(), way.last().copied()) else { continue };
+                slide = Some((from, to));
+                let mut end = at;
+                for moved in difference.moved.iter().chain(&difference.riders) {
+                    if (moved.from, moved.to) != (Some(from), Some(to)) {
+                        continue;
+                    }
+                    let rest = moved.seat.pose();
+                    let lift = [moved.before.place.y, rest.place.y];
+                    let mut travel = travel(picture, places, way, *through, lift);
+                    for leg in &mut travel.legs {
+                        (leg.from.turn, leg.to.turn) = (moved.before.turn, moved.before.turn);
+                    }
+                    settle_aside(&mut travel.legs, rest, moved.before.turn);
+                    end = at + travel.seconds;
+                    if moved.entity == difference.moved.first().map_or(moved.entity, |first| first.entity)
+                        && let Some((when, place)) = travel.passing
+                    {
+                        stage.sound(at + when - THROUGH * 0.6, Sound::Pass, place);
+                    }
+                    // A face that changes, changes after the arrival.
+                    let turned = Pose { turn: moved.before.turn, ..rest };
+                    if rest.turn != moved.before.turn {
+                        travel.legs.extend(leg(turned, rest, FLIP, 0.35));
+                    }
+                    stage.go(moved.entity, at, travel.legs);
+                    handled.push(moved.entity);
+                }
+                let sound = match (merges, splits) {
+                    (true, _) => Sound::Merge,
+                    (false, true) => Sound::Split,
+                    (false, false) => Sound::Move,
+                };
+                stage.sound((end - 0.04).max(at), sound, places.point(to));
+                at = end;
+            }
+            Effect::Capture { at: point, side, .. } => {
+                let begin = (at - 0.06).max(start);
+                stage.sound(begin, Sound::Capture, places.point(*point));
+                let taken = difference.moved.iter();
+                let taken =
+                    taken.filter(|moved| moved.from == Some(*point) && moved.to.is_none() && moved.side == *side);
+                for (order, moved) in taken.enumerate() {
+                    stage.jump(moved, begin + 0.03 * order as f32, FLY);
+                    handled.push(moved.entity);
+                }
+            }
+            Effect::Drop { at: point, .. } => {
+                let dropped = difference.moved.iter();
+                for moved in dropped.filter(|moved| moved.from.is_none() && moved.to == Some(*point)) {
+                    stage.jump(moved, at, FLY);
+                    handled.push(moved.entity);
+                }
+                stage.sound(at + FLY - 0.04, Sound::Drop, places.point(*point));
+                at += if effects.len() > 3 { 0.04 } else { FLY };
+            }
+            Effect::Blocked { at: point } => {
+                stage.sound(at + FLY - 0.04, Sound::Block, places.point(*point));
+            }
+            Effect::Crowned { at: point } => stage.sound(at, Sound::Crown, places.point(*point)),
+            Effect::Marked { at: point, mark } => {
+                let sound = if *mark == Mark::Blessed { Sound::Blessing } else { Sound::Curse };
+                stage.sound(at, sound, places.point(*point));
+            }
+            Effect::Unmarked { .. } | Effect::StartingPoint { .. } | Effect::Bridge { .. } | Effect::Ended(_) => {}
+        }
+    }
+    for change in &difference.stones {
+        let early = matches!(change.stone, Stone::Block(_)) || (!change.came && slide.is_none());
+        stage.stone(change, if early { start } else { at }, places.bowl());
+    }
+    for moved in difference.moved.iter().chain(&difference.riders) {
+        if !handled.contains(&moved.entity) && moved.before != moved.seat.pose() {
+            let stays = moved.from == moved.to;
+            let seconds = if stays { FLIP } else { JUMP };
+            stage.jump(moved, if stays { at } else { start }, seconds);
+        }
+    }
+}
+
+/// Lets the last leg end where the thing really rests: a stone on a king lies a little aside.
+fn settle_aside(legs: &mut [Leg], rest: Pose, turn: f32) {
+    if let Some(last) = legs.last_mut() {
+        last.to = Pose { turn, ..rest };
+    }
+}
+
+/// Follows the difference alone.
+fn shift(stage: &mut Stage, places: &Places, difference: &Difference) {
+    let start = stage.clock.now();
+    for moved in difference.moved.iter().chain(&difference.riders) {
+        if moved.before != moved.seat.pose() {
+            stage.jump(moved, start, JUMP);
+        }
+    }
+    for change in &difference.stones {
+        stage.stone(change, start, places.bowl());
+    }
+    if !difference.moved.is_empty() || !difference.stones.is_empty() {
+        stage.sound(start + JUMP * 0.8, Sound::Move, Vec3::ZERO);
+    }
+}
+
+fn follow(
+    mut commands: Commands,
+    game: Option<Res<Match>>,
+    mut picture: ResMut<Picture>,
+    mut board: ResMut<BoardOnTable>,
+    mut clock: ResMut<Clock>,
+    settings: Res<Settings>,
+    running: Query<(&Motion, Option<&Seat>)>,
+    mut applied: MessageReader<ActionApplied>,
+    mut jumped: MessageReader<PictureJumped>,
+) {
+    let Some(game) = game else {
+        applied.clear();
+        jumped.clear();
+        return;
+    };
+    let mut jump = None;
+    for message in jumped.read() {
+        let anew: bool = jump.unwrap_or_default();
+        jump = Some(anew || message.anew);
+    }
+    let still = settings.animation_speed <= 0.0;
+    if let Some(anew) = jump {
+        applied.clear();
+        if anew {
+            picture.clear(&mut commands);
+            let laid = game.session.board();
+            picture.places = Some(Places::of(&laid));
+            board.set_if_neq(BoardOnTable(Some(laid)));
+        }
+        let difference = picture.follow(&mut commands, game.shown_figure());
+        clock.wake();
+        let Some(places) = picture.places.clone().filter(|_| !anew) else { return };
+        let width = places.half_width();
+        let mut stage = Stage { commands: &mut commands, clock: &mut clock, running: &running, width };
+        if still {
+            vanish_at_once(&mut stage, &difference);
+        } else {
+            shift(&mut stage, &places, &difference);
+        }
+        return;
+    }
+    for message in applied.read() {
+        let figure = message.applied.figure.clone();
+        let before = Picture { figure: picture.figure.clone(), ..default() };
+        let difference = picture.follow(&mut commands, figure);
+        clock.wake();
+        let Some(places) = picture.places.clone() else { continue };
+        let width = places.half_width();
+        let mut stage = Stage { commands: &mut commands, clock: &mut clock, running: &running, width };
+        if still {
+            vanish_at_once(&mut stage, &difference);
+        }
+        // The men that are jumped over are those that stood there before.
+        perform(&mut stage, &before, &places, &difference, &message.applied.effects);
+        if let Some(Effect::Ended(outcome)) = message.applied.effects.last() {
+            let lost = game.lone_human().is_some_and(|human| outcome.winner == Some(human.other()));
+            let sound = if lost { Sound::Lose } else { Sound::Win };
+            let at = clock.now() + 0.5;
+            clock.cue(at, Cue { sound, pan: 0.0 });
+        }
+    }
+}
+
+/// Without motions nothing flies away; what is gone is gone.
+fn vanish_at_once(stage: &mut Stage, difference: &Difference) {
+    for change in difference.stones.iter().filter(|change| !change.came) {
+        stage.commands.entity(change.entity).insert(Motion { start: stage.clock.now(), legs: Vec::new() });
+    }
+}
+
+/// The angle by which the board is turned for a side: half a turn for Blue.
+pub fn facing(side: Side) -> f32 {
+    if side == Side::Red { 0.0 } else { 2.0 * FRAC_PI_2 }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Picture>().add_systems(Update, follow.in_set(super::super::Step::Picture));
+}

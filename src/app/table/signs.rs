@@ -1,0 +1,129 @@
+//! What is lit and marked on the board: what can be picked up, where it may go, the last turn, the win.
+
+use bevy::prelude::*;
+
+use super::super::matches::{Match, Selection};
+use super::super::messages::{Sign, SignKind, Signs};
+use super::super::{Screen, Step};
+use super::motion::Clock;
+use super::picture::Picture;
+use super::places::{Places, WALL};
+use crate::geometry::Point;
+use crate::picker::{Goal, Picker};
+use crate::rules::{ActionView, Actor, Place, Verb};
+
+/// The kind of light of a goal.
+fn kind_of(view: &ActionView) -> SignKind {
+    match view.verb {
+        _ if view.captures => SignKind::Capture,
+        Verb::Merge => SignKind::Merge,
+        Verb::Drop => SignKind::Drop,
+        Verb::Block => SignKind::Block,
+        Verb::Choose => SignKind::Choose,
+        Verb::Move | Verb::Split if view.blesses => SignKind::Passes,
+        Verb::Move | Verb::Split => SignKind::Plain,
+    }
+}
+
+/// The way of an action on the surface, in two pieces if it goes through the wall.
+fn path_of(view: &ActionView, places: &Places) -> Vec<Vec<Vec3>> {
+    let point = |at: &Point| places.point(*at);
+    match view.through.filter(|index| (1..view.way.len()).contains(index)) {
+        None => vec![view.way.iter().map(point).collect()],
+        Some(through) => {
+            let (exit, entry) = (point(&view.way[through - 1]), point(&view.way[through]));
+            let ahead = (exit - entry).normalize_or_zero() * WALL;
+            let out = view.way[..through].iter().map(point).chain([exit + ahead]).collect();
+            let back = [entry - ahead].into_iter().chain(view.way[through..].iter().map(point)).collect();
+            vec![out, back]
+        }
+    }
+}
+
+/// The plies of the last turn before the shown position.
+fn last_turn(game: &Match) -> std::ops::Range<usize> {
+    let shown = game.shown_ply();
+    let actor = |ply: usize| game.session.turn_at(ply).actor;
+    let Some(last) = shown.checked_sub(1) else { return 0..0 };
+    let mut begin = last;
+    // While a turn is under way its own action is marked together with the turn before it.
+    let mut turns = if shown < game.session.ply() || actor(shown) != actor(last) { 1 } else { 2 };
+    while begin > 0 {
+        if actor(begin - 1) != actor(begin) {
+            turns -= 1;
+            if turns == 0 {
+                break;
+            }
+        }
+        begin -= 1;
+    }
+    begin..shown
+}
+
+fn light(
+    game: Option<Res<Match>>,
+    selection: Res<Selection>,
+    picture: Res<Picture>,
+    clock: Res<Clock>,
+    screen: Res<State<Screen>>,
+    mut signs: ResMut<Signs>,
+) {
+    let mut lit = Signs::default();
+    if let (Some(game), Some(places), Screen::Table) = (game, picture.places.as_ref(), screen.get()) {
+        let mut add = |at, kind, faint| lit.signs.push(Sign { at, kind, faint });
+        for ply in last_turn(&game) {
+            if let Some(view) = game.session.view_at(ply) {
+                if let Some(Place::Point(from)) = view.from {
+                    add(from, SignKind::LastFrom, false);
+                }
+                add(view.to, SignKind::LastTo, false);
+            }
+        }
+        if game.looking_at.is_none() && game.session.outcome().is_some() && !clock.busy() {
+            for at in game.session.winning_points() {
+                add(at, SignKind::Winning, false);
+            }
+        }
+        if game.human_to_act() {
+            let picker = &selection.picker;
+            let height = game.height(picker.picked());
+            let goals = picker.goals(&game.legal, height);
+            for Goal { action, other_count } in &goals {
+                add(action.to, kind_of(action), *other_count);
+            }
+            match (picker.picked(), picker.ghost()) {
+                (Some(Place::Point(at)), _) => add(at, SignKind::Held, false),
+                (None, Some((at, index))) => {
+                    if let Some(choice) = Picker::choices(&game.legal, at).get(index) {
+                        let block = choice.verb == Verb::Block;
+                        add(at, if block { SignKind::GhostBlock } else { SignKind::GhostDrop }, false);
+                    }
+                }
+                (None, None) => {
+                    if let Some(Place::Point(at)) = selection.hover
+                        && game.legal.iter().any(|view| view.from == Some(Place::Point(at)))
+                    {
+                        add(at, SignKind::Source, false);
+                    }
+                }
+                _ => {}
+            }
+            if let (Some(_), Some(Place::Point(at))) = (picker.picked(), selection.hover)
+                && let Some(goal) = goals.iter().find(|goal| goal.action.to == at)
+                && goal.action.way.len() > 1
+            {
+                lit.path = path_of(goal.action, places);
+            }
+        }
+    }
+    signs.set_if_neq(lit);
+}
+
+/// Whether the side to act is a human, for systems that only matter then.
+pub fn human_acts(game: Option<Res<Match>>) -> bool {
+    game.is_some_and(|game| game.human_to_act() && !matches!(game.session.turn().actor, Actor::Nobody))
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, light.in_set(Step::After));
+}
