@@ -1,4 +1,7 @@
 //! The rules, proved without a window.
 #![allow(clippy::unwrap_used)]
 
+mod oracle;
+mod oracle_cases;
+mod oracle_perft;
 mod perft;
