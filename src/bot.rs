@@ -8,6 +8,22 @@ pub struct Budget {
     pub nodes: Option<u64>,
     pub depth: Option<u32>,
 }
+impl Budget {
+    pub fn time(t: Duration) -> Self {
+        Budget { time: Some(t), ..Default::default() }
+    }
+    pub fn nodes(n: u64) -> Self {
+        Budget { nodes: Some(n), ..Default::default() }
+    }
+    pub fn depth(d: u32) -> Self {
+        Budget { depth: Some(d), ..Default::default() }
+    }
+}
+impl std::fmt::Display for Score {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
 pub struct Level(u8);
 impl Level {

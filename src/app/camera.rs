@@ -152,7 +152,8 @@ fn look(
     if now != view.now {
         view.now = now;
     }
-    let size = window.iter().next().map_or(Vec2::new(1280.0, 720.0), |window| Vec2::new(window.width(), window.height()));
+    let size =
+        window.iter().next().map_or(Vec2::new(1280.0, 720.0), |window| Vec2::new(window.width(), window.height()));
     let (left, right) = if *screen.get() == Screen::Table { (panels.left, panels.right) } else { (0.0, 0.0) };
     let extent = board.0.as_ref().map_or(Vec2::new(6.7, 5.2), |board| {
         let places = Places::of(board);

@@ -1,9 +1,9 @@
 //! Mouse and keys: where the player points, what a click means, and the requests that follow.
 
+use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::input::{egui_wants_any_keyboard_input, egui_wants_any_pointer_input};
-use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 
 use super::camera::{TableCamera, View};
 use super::matches::{Match, Selection};
@@ -11,7 +11,7 @@ use super::messages::{ActionRequested, Cue, MatchCommand, PlaceClicked, Refused,
 use super::table::motion::Clock;
 use super::table::picture::Picture;
 use super::table::places::{Places, RADIUS, TABLE_Y, THICKNESS};
-use super::{Menu, Screen, Step};
+use super::{Menu, Screen, Step, go};
 use crate::picker::Answer;
 use crate::rules::{Figure, Place};
 
@@ -281,7 +281,7 @@ fn keys(
         return;
     }
     if pressed(KeyCode::Escape) && !selection.picker.clear() {
-        next_menu.set_if_neq(Menu::Pause);
+        go(&mut next_menu, Menu::Pause);
     }
     let height = game.height(selection.picker.picked());
     for (index, (digit, pad)) in DIGITS.into_iter().enumerate() {

@@ -11,7 +11,7 @@ use super::messages::{
 };
 use super::settings::Settings;
 use super::storage::{ForgetGame, SaveGame};
-use super::{Menu, Screen, Step};
+use super::{Menu, Screen, Step, go};
 use crate::picker::Picker;
 use crate::record::{Player, Record};
 use crate::registry;
@@ -201,8 +201,8 @@ impl Tell<'_> {
     }
 
     fn show(&mut self) {
-        self.screen.set_if_neq(Screen::Table);
-        self.menu.set_if_neq(Menu::None);
+        go(&mut self.screen, Screen::Table);
+        go(&mut self.menu, Menu::None);
     }
 }
 
@@ -232,8 +232,8 @@ fn run_match(
                 fresh = again.and_then(|setup| begin(&setup, &mut tell)).or(fresh);
             }
             MatchCommand::Leave => {
-                tell.screen.set_if_neq(Screen::Title);
-                tell.menu.set_if_neq(Menu::None);
+                go(&mut tell.screen, Screen::Title);
+                go(&mut tell.menu, Menu::None);
             }
             order => {
                 if let Some(game) = game {
@@ -366,7 +366,7 @@ fn show_result(
     let Some(mut game) = game else { return };
     if settled && game.session.outcome().is_some() && !game.result_shown && *screen.get() == Screen::Table {
         game.result_shown = true;
-        menu.set_if_neq(Menu::Result);
+        go(&mut menu, Menu::Result);
     }
 }
 

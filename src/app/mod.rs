@@ -82,3 +82,8 @@ impl Plugin for GamePlugin {
             ));
     }
 }
+
+/// Goes to a state unless it is the present one already asked for: entering it again would clear its entities.
+pub(crate) fn go<S: bevy::state::state::FreelyMutableState>(next: &mut NextState<S>, state: S) {
+    next.set_if_neq(state);
+}

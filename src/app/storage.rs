@@ -21,5 +21,8 @@ pub struct SaveGame(pub Record);
 pub struct ForgetGame;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<SaveGame>().add_message::<ForgetGame>().init_resource::<Interrupted>().init_resource::<DataFolder>();
+    app.add_message::<SaveGame>()
+        .add_message::<ForgetGame>()
+        .init_resource::<Interrupted>()
+        .init_resource::<DataFolder>();
 }

@@ -1,6 +1,8 @@
 //! The rules, proved without a window.
 #![allow(clippy::unwrap_used)]
 
+mod against_oracle;
+mod cases;
 mod oracle;
 mod oracle_cases;
 mod oracle_perft;

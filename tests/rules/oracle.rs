@@ -34,23 +34,11 @@ pub struct Variant {
     pub removed: bool,
 }
 
-pub const BENEDICTION: Variant = Variant {
-    n: 5,
-    checkers: 16,
-    choose_starts: false,
-    turn_start: false,
-    trails: false,
-    removed: false,
-};
+pub const BENEDICTION: Variant =
+    Variant { n: 5, checkers: 16, choose_starts: false, turn_start: false, trails: false, removed: false };
 
-pub const KING_TRAILS: Variant = Variant {
-    n: 7,
-    checkers: 24,
-    choose_starts: true,
-    turn_start: true,
-    trails: true,
-    removed: true,
-};
+pub const KING_TRAILS: Variant =
+    Variant { n: 7, checkers: 24, choose_starts: true, turn_start: true, trails: true, removed: true };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
@@ -77,14 +65,8 @@ pub enum Action {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Phase {
     Setup(Side),
-    Turn {
-        side: Side,
-        left: u32,
-    },
-    Over {
-        winner: Option<Side>,
-        reason: String,
-    },
+    Turn { side: Side, left: u32 },
+    Over { winner: Option<Side>, reason: String },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,10 +99,7 @@ impl State {
             state.starts[0].insert((middle, 2));
             state.starts[1].insert((middle, top(variant.n, middle) - 1));
             state.fill_zones();
-            state.phase = Phase::Turn {
-                side: first,
-                left: 1,
-            };
+            state.phase = Phase::Turn { side: first, left: 1 };
         }
         state
     }
@@ -130,15 +109,7 @@ impl State {
         for side in [Side::Red, Side::Blue] {
             for point in self.zone(side) {
                 let king = self.starts[side.index()].contains(&point);
-                self.men.insert(
-                    point,
-                    Man {
-                        side,
-                        size: 1,
-                        king,
-                        mark: Mark::Plain,
-                    },
-                );
+                self.men.insert(point, Man { side, size: 1, king, mark: Mark::Plain });
                 self.hands[side.index()] = self.hands[side.index()].saturating_sub(1);
             }
         }
@@ -215,11 +186,7 @@ impl State {
         let side = match (&self.phase, action) {
             (Phase::Over { .. }, _) => return Err("GameOver"),
             (Phase::Setup(side), Action::Start(point)) => {
-                return if on_second_line(self.variant.n, *side, *point) {
-                    Ok(())
-                } else {
-                    Err("NotSecondLine")
-                };
+                return if on_second_line(self.variant.n, *side, *point) { Ok(()) } else { Err("NotSecondLine") };
             }
             (Phase::Setup(_), _) => return Err("SetupFirst"),
             (Phase::Turn { .. }, Action::Start(_)) => return Err("NotInSetup"),
@@ -271,9 +238,8 @@ impl State {
                     return Err("TwoKings");
                 }
                 // "the mover or the target carries a blessing, or the mover is not cursed and passes an enemy wall"
-                let blessed = man.mark == Mark::Blessed
-                    || target.mark == Mark::Blessed
-                    || (man.mark != Mark::Cursed && passed);
+                let blessed =
+                    man.mark == Mark::Blessed || target.mark == Mark::Blessed || (man.mark != Mark::Cursed && passed);
                 // "a cursed man merges only if the move is blessed"
                 let cursed = man.mark == Mark::Cursed || target.mark == Mark::Cursed;
                 if cursed && !blessed {
@@ -304,17 +270,12 @@ impl State {
                 if self.is_start(point) {
                     return Err("BlockOnStart");
                 }
-                if neighbours(n, point)
-                    .iter()
-                    .any(|near| self.blocks.contains(near))
-                {
+                if neighbours(n, point).iter().any(|near| self.blocks.contains(near)) {
                     return Err("BlockBesideBlock");
                 }
                 for dir in DIRS {
                     // The gridline ends here, and at its other end stands a block.
-                    if step(n, point, dir).is_none()
-                        && self.blocks.contains(&end_of_line(n, point, opposite(dir)))
-                    {
+                    if step(n, point, dir).is_none() && self.blocks.contains(&end_of_line(n, point, opposite(dir))) {
                         return Err("BlockOppositeBlock");
                     }
                 }
@@ -361,26 +322,11 @@ impl State {
                 continue;
             }
             for to in &points {
-                actions.push(Action::Move {
-                    from: *from,
-                    to: *to,
-                });
-                actions.push(Action::Merge {
-                    from: *from,
-                    count: None,
-                    to: *to,
-                });
+                actions.push(Action::Move { from: *from, to: *to });
+                actions.push(Action::Merge { from: *from, count: None, to: *to });
                 for count in 1..man.size {
-                    actions.push(Action::Merge {
-                        from: *from,
-                        count: Some(count),
-                        to: *to,
-                    });
-                    actions.push(Action::Split {
-                        from: *from,
-                        count,
-                        to: *to,
-                    });
+                    actions.push(Action::Merge { from: *from, count: Some(count), to: *to });
+                    actions.push(Action::Split { from: *from, count, to: *to });
                 }
             }
         }
@@ -388,27 +334,18 @@ impl State {
     }
 
     pub fn legal_actions(&self) -> Vec<Action> {
-        self.candidates()
-            .into_iter()
-            .filter(|action| self.check(action).is_ok())
-            .collect()
+        self.candidates().into_iter().filter(|action| self.check(action).is_ok()).collect()
     }
 
     /// The legal actions in canonical notation, sorted.
     pub fn legal(&self) -> Vec<String> {
-        let mut texts: Vec<String> = self
-            .legal_actions()
-            .iter()
-            .map(text::print_action)
-            .collect();
+        let mut texts: Vec<String> = self.legal_actions().iter().map(text::print_action).collect();
         texts.sort();
         texts
     }
 
     pub fn has_legal(&self) -> bool {
-        self.candidates()
-            .iter()
-            .any(|action| self.check(action).is_ok())
+        self.candidates().iter().any(|action| self.check(action).is_ok())
     }
 
     /// The position after the action; the reason if the rules do not allow it.
@@ -435,10 +372,7 @@ impl State {
         } else {
             // "When both are chosen both zones are filled", and whoever chose first has a turn of one action.
             self.fill_zones();
-            self.phase = Phase::Turn {
-                side: side.other(),
-                left: 1,
-            };
+            self.phase = Phase::Turn { side: side.other(), left: 1 };
             self.nothing_left_loses();
         }
     }
@@ -486,14 +420,7 @@ impl State {
                     self.men.remove(&from);
                     self.leave_trail(from, man);
                 } else {
-                    self.men.insert(
-                        from,
-                        Man {
-                            size: man.size - size,
-                            mark: Mark::Plain,
-                            ..man
-                        },
-                    );
+                    self.men.insert(from, Man { size: man.size - size, mark: Mark::Plain, ..man });
                 }
                 // [D3]: new men.
                 self.locked.remove(&from);
@@ -505,32 +432,10 @@ impl State {
                 let passed = before.reach(side, from, to, count).expect("checked");
                 captured_king = self.capture(to);
                 // "a cursed man's parts stay cursed, past the wall too"; others lose any blessing.
-                let stays = if man.mark == Mark::Cursed {
-                    Mark::Cursed
-                } else {
-                    Mark::Plain
-                };
-                let moves = if man.mark != Mark::Cursed && passed {
-                    Mark::Blessed
-                } else {
-                    stays
-                };
-                self.men.insert(
-                    from,
-                    Man {
-                        size: man.size - count,
-                        mark: stays,
-                        ..man
-                    },
-                );
-                self.men.insert(
-                    to,
-                    Man {
-                        size: count,
-                        mark: moves,
-                        ..man
-                    },
-                );
+                let stays = if man.mark == Mark::Cursed { Mark::Cursed } else { Mark::Plain };
+                let moves = if man.mark != Mark::Cursed && passed { Mark::Blessed } else { stays };
+                self.men.insert(from, Man { size: man.size - count, mark: stays, ..man });
+                self.men.insert(to, Man { size: count, mark: moves, ..man });
                 to_be_cursed = vec![from, to];
                 // [D3]: new men.
                 self.locked.remove(&from);
@@ -539,15 +444,7 @@ impl State {
             }
             Action::Drop(point) => {
                 self.hands[side.index()] -= 1;
-                self.men.insert(
-                    point,
-                    Man {
-                        side,
-                        size: 1,
-                        king: false,
-                        mark: Mark::Plain,
-                    },
-                );
+                self.men.insert(point, Man { side, size: 1, king: false, mark: Mark::Plain });
                 self.locked.insert(point);
                 arrived = Some(point);
             }
@@ -559,10 +456,7 @@ impl State {
 
         // 6.1
         if captured_king {
-            self.phase = Phase::Over {
-                winner: Some(side),
-                reason: "king captured".to_string(),
-            };
+            self.phase = Phase::Over { winner: Some(side), reason: "king captured".to_string() };
         }
         // 6.2
         let starts: BTreeSet<Point> = self.starts[0].union(&self.starts[1]).copied().collect();
@@ -586,10 +480,7 @@ impl State {
         if !self.variant.turn_start && !captured_king {
             for owner in [side, side.other()] {
                 if self.has_blessed_king(owner) {
-                    self.phase = Phase::Over {
-                        winner: Some(owner),
-                        reason: "king blessed".to_string(),
-                    };
+                    self.phase = Phase::Over { winner: Some(owner), reason: "king blessed".to_string() };
                     break;
                 }
             }
@@ -608,22 +499,13 @@ impl State {
         }
         // 6.6
         if left > 1 {
-            self.phase = Phase::Turn {
-                side,
-                left: left - 1,
-            };
+            self.phase = Phase::Turn { side, left: left - 1 };
         } else {
             self.locked.clear();
-            self.phase = Phase::Turn {
-                side: side.other(),
-                left: 2,
-            };
+            self.phase = Phase::Turn { side: side.other(), left: 2 };
             // "In King Trails the start-of-turn win of section 7 is looked at first."
             if self.variant.turn_start && self.has_blessed_king(side.other()) {
-                self.phase = Phase::Over {
-                    winner: Some(side.other()),
-                    reason: "king blessed".to_string(),
-                };
+                self.phase = Phase::Over { winner: Some(side.other()), reason: "king blessed".to_string() };
                 return;
             }
         }
@@ -636,10 +518,7 @@ impl State {
         if let Phase::Turn { side, .. } = self.phase
             && !self.has_legal()
         {
-            self.phase = Phase::Over {
-                winner: Some(side.other()),
-                reason: "no legal action".to_string(),
-            };
+            self.phase = Phase::Over { winner: Some(side.other()), reason: "no legal action".to_string() };
             self.locked.clear();
         }
     }
@@ -665,9 +544,7 @@ impl State {
     }
 
     fn has_blessed_king(&self, side: Side) -> bool {
-        self.men
-            .values()
-            .any(|man| man.side == side && man.king && man.mark == Mark::Blessed)
+        self.men.values().any(|man| man.side == side && man.king && man.mark == Mark::Blessed)
     }
 
     /// The men of all bridges: of each connected group of one colour with a man on either wall.
@@ -683,10 +560,7 @@ impl State {
             let mut to_visit = vec![*start];
             while let Some(point) = to_visit.pop() {
                 for near in neighbours(n, point) {
-                    let same = self
-                        .men
-                        .get(&near)
-                        .is_some_and(|other| other.side == man.side);
+                    let same = self.men.get(&near).is_some_and(|other| other.side == man.side);
                     if same && group.insert(near) {
                         to_visit.push(near);
                     }

@@ -57,10 +57,7 @@ fn every_case_is_judged_as_the_table_says() {
         };
         let outcome = judge(&case);
         if outcome.as_ref() != Ok(&expected) {
-            wrong += &format!(
-                "{} ({})\n  {outcome:?}\n  {expected:?}\n",
-                case.name, case.paragraph
-            );
+            wrong += &format!("{} ({})\n  {outcome:?}\n  {expected:?}\n", case.name, case.paragraph);
         }
     }
     assert!(wrong.is_empty(), "\n{wrong}");
@@ -78,10 +75,7 @@ fn every_decision_but_the_repetition_has_cases() {
     let cases = cases();
     for number in (1..=17).filter(|number| *number != 6) {
         let tag = format!("[D{number}]");
-        assert!(
-            cases.iter().any(|case| case.paragraph.contains(&tag)),
-            "{tag}"
-        );
+        assert!(cases.iter().any(|case| case.paragraph.contains(&tag)), "{tag}");
     }
 }
 

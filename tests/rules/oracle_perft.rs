@@ -8,28 +8,21 @@ fn perft(state: &State, depth: u32) -> u64 {
     if depth == 1 {
         return actions.len() as u64;
     }
-    actions
-        .iter()
-        .map(|action| perft(&state.apply(action).expect("legal"), depth - 1))
-        .sum()
+    actions.iter().map(|action| perft(&state.apply(action).expect("legal"), depth - 1)).sum()
 }
 
 fn play(state: &State, actions: &str) -> State {
     let mut state = state.clone();
     for action in actions.split_whitespace() {
         let after = text::apply_text(&state, action);
-        state = after
-            .unwrap_or_else(|reason| panic!("{action}: {reason}\n{}", text::print_lines(&state)));
+        state = after.unwrap_or_else(|reason| panic!("{action}: {reason}\n{}", text::print_lines(&state)));
     }
     state
 }
 
 fn base_two_actions() -> State {
     let mut state = State::new(BENEDICTION, Side::Red);
-    state.phase = Phase::Turn {
-        side: Side::Red,
-        left: 2,
-    };
+    state.phase = Phase::Turn { side: Side::Red, left: 2 };
     state
 }
 
@@ -40,35 +33,23 @@ fn trails_chosen() -> State {
 #[test]
 fn perft_of_the_first_turn() {
     let state = State::new(BENEDICTION, Side::Red);
-    assert_eq!(
-        [1, 2, 3].map(|depth| perft(&state, depth)),
-        [82, 6_432, 477_504]
-    );
+    assert_eq!([1, 2, 3].map(|depth| perft(&state, depth)), [82, 6_432, 477_504]);
 }
 
 #[test]
 fn perft_of_a_first_turn_of_two_actions() {
-    assert_eq!(
-        [1, 2, 3].map(|depth| perft(&base_two_actions(), depth)),
-        [82, 6_350, 477_143]
-    );
+    assert_eq!([1, 2, 3].map(|depth| perft(&base_two_actions(), depth)), [82, 6_350, 477_143]);
 }
 
 #[test]
 fn perft_of_king_trails() {
-    assert_eq!(
-        [1, 2].map(|depth| perft(&trails_chosen(), depth)),
-        [148, 21_150]
-    );
+    assert_eq!([1, 2].map(|depth| perft(&trails_chosen(), depth)), [148, 21_150]);
 }
 
 #[test]
 fn perft_of_king_trails_with_the_choices() {
     let state = State::new(KING_TRAILS, Side::Red);
-    assert_eq!(
-        [1, 2, 3].map(|depth| perft(&state, depth)),
-        [11, 121, 18_172]
-    );
+    assert_eq!([1, 2, 3].map(|depth| perft(&state, depth)), [11, 121, 18_172]);
 }
 
 #[test]
@@ -91,17 +72,8 @@ fn the_example_game() {
     for merge in merges {
         for drop in drops {
             for king in kings {
-                let end = play(
-                    &start,
-                    &format!("{before} {merge} {splits} {drop} {middle} {king} {last}"),
-                );
-                assert_eq!(
-                    end.phase,
-                    Phase::Over {
-                        winner: Some(Side::Red),
-                        reason: "king captured".to_string()
-                    }
-                );
+                let end = play(&start, &format!("{before} {merge} {splits} {drop} {middle} {king} {last}"));
+                assert_eq!(end.phase, Phase::Over { winner: Some(Side::Red), reason: "king captured".to_string() });
                 played += 1;
             }
         }
@@ -126,11 +98,7 @@ fn a_position_text_reads_back_as_it_was_written() {
 
 #[test]
 fn the_notation_of_the_legal_actions_is_distinct_and_reads_back() {
-    for state in [
-        base_two_actions(),
-        trails_chosen(),
-        play(&base_two_actions(), "f2+e3 d1+d2 e7+e8 d7+d8"),
-    ] {
+    for state in [base_two_actions(), trails_chosen(), play(&base_two_actions(), "f2+e3 d1+d2 e7+e8 d7+d8")] {
         let mut legal = state.legal();
         for action in &legal {
             let read = text::parse_action(state.variant.n, action);

@@ -2,9 +2,7 @@
 
 use crate::encode::{File, Outcome, encode, level};
 use crate::room::Room;
-use crate::synth::{
-    Chance, Mode, Stereo, breath, handbell, harp, index, organ, singer, soften, strike, tower,
-};
+use crate::synth::{Chance, Mode, Stereo, breath, handbell, harp, index, organ, singer, soften, strike, tower};
 
 /// How an effect is made: onto silence of its length, in one of its variants.
 type Maker = fn(&mut Stereo, usize, &mut Chance);
@@ -43,18 +41,12 @@ fn ceramic(size: f64, hard: f64, chance: &mut Chance) -> Vec<f64> {
         .enumerate()
         .map(|(number, ratio)| Mode {
             frequency: base * ratio * chance.near(0.006),
-            gain: [0.8, 0.75, 0.62, 0.50, 0.40, 0.26, 0.22][number]
-                * (-base * ratio / edge).exp()
-                * chance.near(0.2),
+            gain: [0.8, 0.75, 0.62, 0.50, 0.40, 0.26, 0.22][number] * (-base * ratio / edge).exp() * chance.near(0.2),
             ring: 0.115 / (1.0 + 0.35 * number as f64),
         })
         .collect();
     let mut voice = strike(&modes, 0.0006, chance);
-    lift(
-        &mut voice,
-        &breath(4200.0, 3000.0, 0.0006, 0.010, chance),
-        0.05 * hard,
-    );
+    lift(&mut voice, &breath(4200.0, 3000.0, 0.0006, 0.010, chance), 0.05 * hard);
     voice
 }
 
@@ -72,19 +64,12 @@ fn wood(size: f64, hard: f64, chance: &mut Chance) -> Vec<f64> {
     .iter()
     .map(|&(frequency, gain, ring)| Mode {
         frequency: frequency / size * chance.near(0.012),
-        gain: gain
-            * (-frequency / (900.0 * hard)).exp()
-            * chance.swing().signum()
-            * chance.near(0.15),
+        gain: gain * (-frequency / (900.0 * hard)).exp() * chance.swing().signum() * chance.near(0.15),
         ring: ring * size.sqrt(),
     })
     .collect();
     let mut voice = strike(&modes, 0.0015, chance);
-    lift(
-        &mut voice,
-        &breath(700.0 / size, 900.0, 0.001, 0.03, chance),
-        0.05 * hard,
-    );
+    lift(&mut voice, &breath(700.0 / size, 900.0, 0.001, 0.03, chance), 0.05 * hard);
     voice
 }
 
@@ -103,11 +88,7 @@ fn stone(size: f64, hard: f64, chance: &mut Chance) -> Vec<f64> {
         })
         .collect();
     let mut voice = strike(&modes, 0.0012, chance);
-    lift(
-        &mut voice,
-        &breath(1250.0 / size, 1700.0, 0.001, 0.07, chance),
-        0.10 * hard,
-    );
+    lift(&mut voice, &breath(1250.0 / size, 1700.0, 0.001, 0.07, chance), 0.10 * hard);
     voice
 }
 
@@ -115,12 +96,7 @@ fn stone(size: f64, hard: f64, chance: &mut Chance) -> Vec<f64> {
 fn glass(key: f64, strength: f64, chance: &mut Chance) -> Vec<f64> {
     let base = crate::synth::pitch(key);
     let mut modes = Vec::new();
-    for (ratio, gain, ring) in [
-        (1.0, 1.0, 1.5),
-        (2.32, 0.34, 0.8),
-        (4.25, 0.16, 0.4),
-        (6.63, 0.07, 0.22),
-    ] {
+    for (ratio, gain, ring) in [(1.0, 1.0, 1.5), (2.32, 0.34, 0.8), (4.25, 0.16, 0.4), (6.63, 0.07, 0.22)] {
         for side in [-1.0, 1.0] {
             modes.push(Mode {
                 frequency: base * ratio + side * (1.2 + chance.unit()),
@@ -169,12 +145,7 @@ fn capture(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
     // The struck one is taken away.
     let later = 0.135 * chance.near(0.12);
     sound.lay(index(later), &ceramic(size * 0.93, 0.7, chance), 0.20, 0.35);
-    sound.lay(
-        index(later + 0.075),
-        &ceramic(size * 0.95, 0.6, chance),
-        0.10,
-        0.42,
-    );
+    sound.lay(index(later + 0.075), &ceramic(size * 0.95, 0.6, chance), 0.10, 0.42);
     sound.lay(0, &harp(38.0, 0.5, chance), 0.22, 0.0);
 }
 
@@ -188,12 +159,7 @@ fn merge(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
     sound.lay(later, &wood(1.1, 0.9, chance), 0.5, 0.0);
     sound.lay(0, &harp(69.0, 0.55, chance), 0.40, -0.15);
     sound.lay(later, &harp(74.0, 0.6, chance), 0.46, 0.15);
-    sound.lay(
-        later,
-        &harp([62.0, 57.0, 65.0][variant], 0.5, chance),
-        0.36,
-        0.0,
-    );
+    sound.lay(later, &harp([62.0, 57.0, 65.0][variant], 0.5, chance), 0.36, 0.0);
 }
 
 /// One man becomes two: one touch, and a note that opens to both sides.
@@ -206,12 +172,7 @@ fn split(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
     sound.lay(later, &wood(0.85, 0.8, chance), 0.26, 0.2);
     sound.lay(0, &harp(74.0, 0.6, chance), 0.44, 0.0);
     sound.lay(later, &harp(69.0, 0.5, chance), 0.36, -0.4);
-    sound.lay(
-        later,
-        &harp([76.0, 77.0, 79.0][variant], 0.5, chance),
-        0.34,
-        0.4,
-    );
+    sound.lay(later, &harp([76.0, 77.0, 79.0][variant], 0.5, chance), 0.34, 0.4);
 }
 
 /// A man falls upon the board and comes to rest.
@@ -219,12 +180,7 @@ fn fall(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
     let size = [1.1, 1.05, 1.16][variant];
     let (mut at, mut gap, mut force) = (0.0, [0.115, 0.105, 0.122][variant], 1.0);
     for bounce in 0..6 {
-        sound.lay(
-            index(at),
-            &wood(1.25, 0.6 + 0.45 * force, chance),
-            0.85 * force,
-            0.0,
-        );
+        sound.lay(index(at), &wood(1.25, 0.6 + 0.45 * force, chance), 0.85 * force, 0.0);
         sound.lay(
             index(at),
             &ceramic(size * chance.near(0.015), 0.6 + 0.5 * force, chance),
@@ -256,12 +212,7 @@ fn pass(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
     for (number, key) in keys.into_iter().enumerate() {
         let at = 0.058 * number as f64 * chance.near(0.08);
         let strength = 0.30 - 0.022 * number as f64;
-        sound.lay(
-            index(at),
-            &glass(key, strength, chance),
-            1.0,
-            -0.5 + 0.17 * number as f64,
-        );
+        sound.lay(index(at), &glass(key, strength, chance), 1.0, -0.5 + 0.17 * number as f64);
     }
     let mut air = breath(5200.0, 2600.0, 0.28, 0.7, chance);
     soften(&mut air, 0.1);
@@ -273,38 +224,14 @@ fn pass(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
 
 /// A blessing falls: two handbells and a breath of the choir.
 fn blessing(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
-    let keys: [f64; 4] = [
-        [69.0, 74.0, 78.0, 81.0],
-        [69.0, 74.0, 76.0, 81.0],
-        [69.0, 74.0, 78.0, 86.0],
-    ][variant];
+    let keys: [f64; 4] = [[69.0, 74.0, 78.0, 81.0], [69.0, 74.0, 76.0, 81.0], [69.0, 74.0, 78.0, 86.0]][variant];
     for (number, key) in keys.into_iter().enumerate() {
         let at = index(0.105 * number as f64 * chance.near(0.04));
-        sound.lay(
-            at,
-            &handbell(key, 0.5, chance),
-            0.30,
-            -0.3 + 0.2 * number as f64,
-        );
-        sound.lay(
-            at,
-            &harp(key, 0.5, chance),
-            0.25,
-            -0.3 + 0.2 * number as f64,
-        );
+        sound.lay(at, &handbell(key, 0.5, chance), 0.30, -0.3 + 0.2 * number as f64);
+        sound.lay(at, &harp(key, 0.5, chance), 0.25, -0.3 + 0.2 * number as f64);
     }
-    for (key, seat) in [
-        (62.0, -0.4),
-        (66.0, 0.0),
-        (69.0, 0.4),
-        (62.0, 0.3),
-        (69.0, -0.3),
-    ] {
-        let key = if variant == 1 && key == 66.0 {
-            64.0
-        } else {
-            key
-        };
+    for (key, seat) in [(62.0, -0.4), (66.0, 0.0), (69.0, 0.4), (62.0, 0.3), (69.0, -0.3)] {
+        let key = if variant == 1 && key == 66.0 { 64.0 } else { key };
         sound.lay(0, &singer(key, 1.0, 0.6, chance), 0.11, seat);
     }
 }
@@ -314,12 +241,9 @@ fn curse(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
     let low = [50.0, 49.0, 51.0][variant] - 12.0;
     sound.lay(0, &tower(low + 12.0, 0.7, chance), 0.42, -0.1);
     sound.lay(0, &tower(low + 18.0, 0.4, chance), 0.16, 0.25);
-    for (key, seat, gain) in [
-        (low, 0.0, 0.16),
-        (low + 12.0, -0.4, 0.13),
-        (low + 13.0, 0.4, 0.11),
-        (low + 18.0, 0.1, 0.05),
-    ] {
+    for (key, seat, gain) in
+        [(low, 0.0, 0.16), (low + 12.0, -0.4, 0.13), (low + 13.0, 0.4, 0.11), (low + 18.0, 0.1, 0.05)]
+    {
         sound.lay(0, &singer(key, 1.1, 0.1, chance), gain, seat);
     }
     sound.lay(0, &organ(low, 1.2, chance), 0.13, 0.0);
@@ -328,21 +252,12 @@ fn curse(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
 
 /// A man is crowned: three bells upward over the harp.
 fn crown(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
-    let keys: [f64; 4] = [
-        [65.0, 69.0, 72.0, 77.0],
-        [67.0, 71.0, 74.0, 79.0],
-        [62.0, 69.0, 74.0, 81.0],
-    ][variant];
+    let keys: [f64; 4] = [[65.0, 69.0, 72.0, 77.0], [67.0, 71.0, 74.0, 79.0], [62.0, 69.0, 74.0, 81.0]][variant];
     sound.lay(0, &ceramic(1.2, 0.9, chance), 0.16, 0.0);
     for (number, key) in keys.into_iter().enumerate() {
         let at = index(0.135 * number as f64 * chance.near(0.03));
         let pan = -0.35 + 0.22 * number as f64;
-        sound.lay(
-            at,
-            &handbell(key + 12.0, 0.6, chance),
-            0.22 + 0.03 * number as f64,
-            pan,
-        );
+        sound.lay(at, &handbell(key + 12.0, 0.6, chance), 0.22 + 0.03 * number as f64, pan);
         sound.lay(at, &harp(key, 0.75, chance), 0.42, -pan);
     }
     sound.lay(0, &harp(keys[0] - 24.0, 0.7, chance), 0.5, 0.0);
@@ -355,87 +270,38 @@ fn crown(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
 fn win(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
     let second = 0.56;
     for (number, key) in [48.0, 55.0, 60.0, 64.0, 67.0].into_iter().enumerate() {
-        sound.lay(
-            index(0.055 * number as f64),
-            &harp(key, 0.75, chance),
-            0.40,
-            -0.3 + 0.15 * number as f64,
-        );
+        sound.lay(index(0.055 * number as f64), &harp(key, 0.75, chance), 0.40, -0.3 + 0.15 * number as f64);
     }
-    for (number, key) in [38.0, 50.0, 57.0, 62.0, 66.0, 69.0, 74.0]
-        .into_iter()
-        .enumerate()
-    {
+    for (number, key) in [38.0, 50.0, 57.0, 62.0, 66.0, 69.0, 74.0].into_iter().enumerate() {
         let at = index(second + 0.06 * number as f64 * chance.near(0.05));
-        sound.lay(
-            at,
-            &harp(key, 0.85, chance),
-            0.42,
-            -0.35 + 0.11 * number as f64,
-        );
+        sound.lay(at, &harp(key, 0.85, chance), 0.42, -0.35 + 0.11 * number as f64);
     }
-    let peal: [f64; 5] = [
-        [76.0, 78.0, 81.0, 86.0, 90.0],
-        [76.0, 81.0, 78.0, 86.0, 93.0],
-        [79.0, 78.0, 81.0, 90.0, 86.0],
-    ][variant];
+    let peal: [f64; 5] =
+        [[76.0, 78.0, 81.0, 86.0, 90.0], [76.0, 81.0, 78.0, 86.0, 93.0], [79.0, 78.0, 81.0, 90.0, 86.0]][variant];
     for (number, key) in peal.into_iter().enumerate() {
-        let at = if number == 0 {
-            0.28
-        } else {
-            second + 0.14 * (number - 1) as f64
-        };
-        sound.lay(
-            index(at),
-            &handbell(key, 0.6, chance),
-            0.20,
-            0.4 - 0.2 * number as f64,
-        );
+        let at = if number == 0 { 0.28 } else { second + 0.14 * (number - 1) as f64 };
+        sound.lay(index(at), &handbell(key, 0.6, chance), 0.20, 0.4 - 0.2 * number as f64);
     }
     sound.lay(index(second), &tower(50.0, 0.6, chance), 0.16, 0.0);
-    for (first, then, seat) in [
-        (48.0, 50.0, 0.0),
-        (55.0, 57.0, -0.4),
-        (60.0, 62.0, 0.4),
-        (64.0, 66.0, 0.1),
-    ] {
+    for (first, then, seat) in [(48.0, 50.0, 0.0), (55.0, 57.0, -0.4), (60.0, 62.0, 0.4), (64.0, 66.0, 0.1)] {
         sound.lay(0, &organ(first, second, chance), 0.06, seat);
         sound.lay(index(second), &organ(then, 1.3, chance), 0.065, seat);
-        sound.lay(
-            index(second * 0.6),
-            &singer(then, 1.5, 0.7, chance),
-            0.12,
-            -seat,
-        );
+        sound.lay(index(second * 0.6), &singer(then, 1.5, 0.7, chance), 0.12, -seat);
     }
 }
 
 /// The game is lost: the tune's last steps, lower, and one stroke of the tower.
 fn lose(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
-    let steps: [f64; 4] = [
-        [65.0, 64.0, 60.0, 62.0],
-        [69.0, 65.0, 64.0, 62.0],
-        [64.0, 65.0, 60.0, 62.0],
-    ][variant];
+    let steps: [f64; 4] = [[65.0, 64.0, 60.0, 62.0], [69.0, 65.0, 64.0, 62.0], [64.0, 65.0, 60.0, 62.0]][variant];
     for (number, key) in steps.into_iter().enumerate() {
         let at = index(0.30 * number as f64 * chance.near(0.015));
-        sound.lay(
-            at,
-            &harp(key, 0.62 - 0.07 * number as f64, chance),
-            0.55,
-            -0.1,
-        );
+        sound.lay(at, &harp(key, 0.62 - 0.07 * number as f64, chance), 0.55, -0.1);
         sound.lay(at, &harp(key - 12.0, 0.5, chance), 0.32, 0.1);
     }
     sound.lay(index(0.90), &tower(50.0, 0.45, chance), 0.30, 0.0);
     for (key, seat) in [(38.0, 0.0), (50.0, -0.3), (53.0, 0.3), (57.0, 0.0)] {
         sound.lay(0, &organ(key, 1.7, chance), 0.05, seat);
-        sound.lay(
-            index(0.25),
-            &singer(key.max(45.0), 1.4, 0.05, chance),
-            0.085,
-            -seat,
-        );
+        sound.lay(index(0.25), &singer(key.max(45.0), 1.4, 0.05, chance), 0.085, -seat);
     }
 }
 
@@ -443,12 +309,7 @@ fn lose(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
 fn refused(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
     let size = [1.35, 1.42, 1.28][variant];
     sound.lay(0, &wood(size, 0.6, chance), 0.7, -0.05);
-    sound.lay(
-        index(0.105 * chance.near(0.06)),
-        &wood(size * 1.12, 0.55, chance),
-        0.6,
-        0.05,
-    );
+    sound.lay(index(0.105 * chance.near(0.06)), &wood(size * 1.12, 0.55, chance), 0.6, 0.05);
 }
 
 /// A small key of wood and glass under the finger.

@@ -37,12 +37,7 @@ fn sounding(sound: &Stereo) -> (usize, usize) {
         .left
         .chunks(block)
         .zip(sound.right.chunks(block))
-        .map(|(left, right)| {
-            left.iter()
-                .chain(right)
-                .map(|value| value * value)
-                .sum::<f64>()
-        })
+        .map(|(left, right)| left.iter().chain(right).map(|value| value * value).sum::<f64>())
         .collect();
     let floor = power.iter().fold(0.0f64, |most, power| most.max(*power)) * 1e-4;
     let first = power.iter().position(|power| *power > floor).unwrap_or(0);
@@ -65,11 +60,7 @@ pub fn measure(sound: &Stereo) -> Outcome<Measure> {
     }
     meter.add_frames_planar_f64(&[&sound.left, &sound.right])?;
     let peak = meter.true_peak(0)?.max(meter.true_peak(1)?);
-    Ok(Measure {
-        frames: sound.len(),
-        loudness: level.loudness_global()?,
-        peak: 20.0 * peak.max(1e-9).log10(),
-    })
+    Ok(Measure { frames: sound.len(), loudness: level.loudness_global()?, peak: 20.0 * peak.max(1e-9).log10() })
 }
 
 /// Holds the crests under a ceiling: a gain that looks ahead, so that nothing is cut off.
@@ -77,19 +68,12 @@ fn limit(sound: &mut Stereo, ceiling: f64) {
     let len = sound.len();
     let look = (0.004 * RATE) as usize;
     let release = (-1.0 / (0.09 * RATE)).exp();
-    let need: Vec<f64> = (0..len)
-        .map(|at| (ceiling / sound.left[at].abs().max(sound.right[at].abs()).max(1e-12)).min(1.0))
-        .collect();
+    let need: Vec<f64> =
+        (0..len).map(|at| (ceiling / sound.left[at].abs().max(sound.right[at].abs()).max(1e-12)).min(1.0)).collect();
     let ahead = |at: usize| -> f64 {
         (0..=look)
             .map(|step| at + step)
-            .filter_map(|at| {
-                if sound.round {
-                    Some(at % len)
-                } else {
-                    (at < len).then_some(at)
-                }
-            })
+            .filter_map(|at| if sound.round { Some(at % len) } else { (at < len).then_some(at) })
             .fold(1.0, |least, at| least.min(need[at]))
     };
     let least: Vec<f64> = (0..len).map(ahead).collect();
@@ -99,11 +83,7 @@ fn limit(sound: &mut Stereo, ceiling: f64) {
     for _ in 0..if sound.round { 2 } else { 1 } {
         for at in 0..len {
             let wanted = least[at];
-            gain = if wanted < gain {
-                wanted
-            } else {
-                1.0 - (1.0 - gain) * release
-            };
+            gain = if wanted < gain { wanted } else { 1.0 - (1.0 - gain) * release };
             gain = gain.min(wanted);
             gains[at] = gain;
         }
@@ -154,24 +134,17 @@ pub fn encode(path: &str, title: &str, sound: &Stereo, quality: f32) -> Outcome<
     let channels = NonZeroU8::new(2).ok_or("no channels")?;
     let serial = (hash(path.as_bytes()) & 0x7fff_ffff) as i32;
     let mut builder = VorbisEncoderBuilder::new_with_serial(rate, channels, Vec::new(), serial);
-    builder.bitrate_management_strategy(VorbisBitrateManagementStrategy::QualityVbr {
-        target_quality: quality,
-    });
+    builder.bitrate_management_strategy(VorbisBitrateManagementStrategy::QualityVbr { target_quality: quality });
     builder.comment_tag("TITLE", title)?;
     builder.comment_tag("LICENSE", "MIT OR Apache-2.0")?;
     let mut encoder = builder.build()?;
     for (left, right) in sound.left.chunks(1024).zip(sound.right.chunks(1024)) {
-        let block =
-            [left, right].map(|side| side.iter().map(|value| *value as f32).collect::<Vec<f32>>());
+        let block = [left, right].map(|side| side.iter().map(|value| *value as f32).collect::<Vec<f32>>());
         encoder.encode_audio_block(block)?;
     }
     let bytes = encoder.finish()?;
     let measure = measure(&decode(&bytes)?)?;
-    Ok(File {
-        path: path.to_owned(),
-        bytes,
-        measure,
-    })
+    Ok(File { path: path.to_owned(), bytes, measure })
 }
 
 /// Decodes a file of two channels.
@@ -180,21 +153,15 @@ fn decode(bytes: &[u8]) -> Outcome<Stereo> {
     let mut sound = Stereo::new(0);
     while let Some(block) = decoder.decode_audio_block()? {
         let samples = block.samples();
-        sound
-            .left
-            .extend(samples[0].iter().map(|value| f64::from(*value)));
-        sound
-            .right
-            .extend(samples[1].iter().map(|value| f64::from(*value)));
+        sound.left.extend(samples[0].iter().map(|value| f64::from(*value)));
+        sound.right.extend(samples[1].iter().map(|value| f64::from(*value)));
     }
     Ok(sound)
 }
 
 /// FNV-1a of 64 bits.
 pub fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 /// The list of the files, as RON.
@@ -205,11 +172,7 @@ pub fn manifest(files: &[File]) -> String {
          // peak: true peak in dBFS; hash: FNV-1a, 64 bits, of the file.\n(\n    rate: 44100,\n    files: [\n",
     );
     for file in files {
-        let Measure {
-            frames,
-            loudness,
-            peak,
-        } = file.measure;
+        let Measure { frames, loudness, peak } = file.measure;
         let _ = writeln!(
             text,
             "        (path: \"{}\", frames: {frames}, seconds: {:.3}, loudness: {loudness:.1}, peak: {peak:.1}, hash: \"{:016x}\"),",
@@ -230,20 +193,12 @@ mod tests {
     fn nothing_passes_the_ceiling() {
         for round in [false, true] {
             let mut chance = crate::synth::Chance::new(7);
-            let mut sound = if round {
-                Stereo::round(20_000)
-            } else {
-                Stereo::new(20_000)
-            };
+            let mut sound = if round { Stereo::round(20_000) } else { Stereo::new(20_000) };
             for value in sound.left.iter_mut().chain(&mut sound.right) {
                 *value = 0.5 * chance.normal();
             }
             limit(&mut sound, 0.8);
-            let peak = sound
-                .left
-                .iter()
-                .chain(&sound.right)
-                .fold(0.0f64, |peak, value| peak.max(value.abs()));
+            let peak = sound.left.iter().chain(&sound.right).fold(0.0f64, |peak, value| peak.max(value.abs()));
             assert!(peak <= 0.8 + 1e-9 && peak > 0.7, "{peak}");
         }
     }

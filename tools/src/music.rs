@@ -104,11 +104,7 @@ const TUNE: [Chord; 6] = [
 /// Its open end.
 const OPEN: [Chord; 2] = [(3.0, [38, 50, 53, 57]), (3.0, [33, 48, 52, 57])];
 /// Its close.
-const CLOSE: [Chord; 3] = [
-    (1.0, [38, 50, 53, 57]),
-    (2.0, [36, 52, 55, 60]),
-    (3.0, [38, 50, 53, 57]),
-];
+const CLOSE: [Chord; 3] = [(1.0, [38, 50, 53, 57]), (2.0, [36, 52, 55, 60]), (3.0, [38, 50, 53, 57])];
 /// The middle; the D of its last bar gives way to C.
 const BRIDGE: [Chord; 9] = [
     (3.0, [41, 48, 53, 57]),
@@ -150,21 +146,11 @@ fn melody(strings: &mut Stereo, bells: &mut Stereo, chance: &mut Chance) {
                     let key = f64::from(key);
                     let weight = if beat % BAR == 0.0 { 1.0 } else { 0.88 };
                     let strength = (0.80 * weight * swell(bar) * chance.near(0.05)).min(1.0);
-                    strings.lay(
-                        moment(beat, chance),
-                        &harp(key, strength, chance),
-                        0.62,
-                        -0.12,
-                    );
+                    strings.lay(moment(beat, chance), &harp(key, strength, chance), 0.62, -0.12);
                     // The octave above: glass in the middle, handbells when the tune returns.
                     if part >= 2 && beats >= 1.0 {
                         let gain = if part == 3 { 0.21 } else { 0.12 };
-                        bells.lay(
-                            moment(beat, chance),
-                            &handbell(key + 12.0, 0.35, chance),
-                            gain,
-                            0.28,
-                        );
+                        bells.lay(moment(beat, chance), &handbell(key + 12.0, 0.35, chance), gain, 0.28);
                     }
                 }
                 beat += beats;
@@ -173,12 +159,7 @@ fn melody(strings: &mut Stereo, bells: &mut Stereo, chance: &mut Chance) {
     }
     for &(bar, beat, key) in ANSWERS {
         let at = moment(BAR * bar as f64 + beat, chance);
-        bells.lay(
-            at,
-            &handbell(f64::from(key), 0.4 * chance.near(0.1), chance),
-            0.20,
-            0.4,
-        );
+        bells.lay(at, &handbell(f64::from(key), 0.4 * chance.near(0.1), chance), 0.20, 0.4);
     }
     for &(bar, key) in TOWER {
         let at = moment(BAR * bar as f64, chance);
@@ -211,12 +192,7 @@ fn accompaniment(strings: &mut Stereo, chance: &mut Chance) {
             let strength = weight * swell(bar) * chance.near(0.10);
             let pan = 0.12 + 0.06 * (f64::from(key) - 50.0) / 4.0;
             let gain = if number == 0 { 0.55 } else { 0.48 };
-            strings.lay(
-                moment(beat + offset, chance),
-                &harp(f64::from(key), strength, chance),
-                gain,
-                pan,
-            );
+            strings.lay(moment(beat + offset, chance), &harp(f64::from(key), strength, chance), gain, pan);
         }
         beat += beats;
     }
@@ -232,10 +208,7 @@ fn voices(pipes: &mut Stereo, choir: &mut Stereo, chance: &mut Chance) {
             let key = chords[at].1[voice];
             let (start, bar) = (beat, (beat / BAR) as usize);
             // Parts begin anew, so that the singers breathe.
-            while at < chords.len()
-                && chords[at].1[voice] == key
-                && (beat == start || beat % (8.0 * BAR) != 0.0)
-            {
+            while at < chords.len() && chords[at].1[voice] == key && (beat == start || beat % (8.0 * BAR) != 0.0) {
                 beat += chords[at].0;
                 at += 1;
             }
@@ -248,24 +221,14 @@ fn voices(pipes: &mut Stereo, choir: &mut Stereo, chance: &mut Chance) {
             let gain = [0.165, 0.055, 0.050, 0.044][voice] * strength;
             pipes.lay(from, &organ(key, seconds, chance), gain, pan);
             if voice == 0 {
-                pipes.lay(
-                    from,
-                    &organ(key + 12.0, seconds, chance),
-                    0.035 * strength,
-                    -0.1,
-                );
+                pipes.lay(from, &organ(key + 12.0, seconds, chance), 0.035 * strength, -0.1);
             } else {
                 let open = [0.12, 0.30, 0.60, 0.45][bar / 8];
                 let gain = [0.0, 0.050, 0.053, 0.050][voice] * [0.55, 0.85, 1.15, 1.0][bar / 8];
                 for seat in [-0.45, 0.0, 0.45] {
                     let early = index(0.05 * chance.unit());
                     let from = (from + choir.len() - early - index(0.12)) % choir.len();
-                    choir.lay(
-                        from,
-                        &singer(key, seconds + 0.1, open, chance),
-                        gain * strength,
-                        pan + seat,
-                    );
+                    choir.lay(from, &singer(key, seconds + 0.1, open, chance), gain * strength, pan + seat);
                 }
             }
         }
@@ -277,8 +240,7 @@ pub fn make() -> Outcome<Vec<File>> {
     let len = index(BEAT * BAR * BARS as f64);
     let mut chance = Chance::new(0xD0_91A);
     let empty = Stereo::round(len);
-    let (mut strings, mut bells, mut pipes, mut choir) =
-        (empty.clone(), empty.clone(), empty.clone(), empty);
+    let (mut strings, mut bells, mut pipes, mut choir) = (empty.clone(), empty.clone(), empty.clone(), empty);
     melody(&mut strings, &mut bells, &mut chance);
     accompaniment(&mut strings, &mut chance);
     voices(&mut pipes, &mut choir, &mut chance);
@@ -288,17 +250,9 @@ pub fn make() -> Outcome<Vec<File>> {
     nave.fill(&mut bells, -3.0);
     nave.fill(&mut pipes, -5.0);
     nave.fill(&mut choir, 0.0);
-    for (name, stem) in [
-        ("harp", &strings),
-        ("bells", &bells),
-        ("organ", &pipes),
-        ("choir", &choir),
-    ] {
+    for (name, stem) in [("harp", &strings), ("bells", &bells), ("organ", &pipes), ("choir", &choir)] {
         let measure = crate::encode::measure(stem)?;
-        println!(
-            "  {name}: {:.1} LUFS, peak {:.1} dBFS",
-            measure.loudness, measure.peak
-        );
+        println!("  {name}: {:.1} LUFS, peak {:.1} dBFS", measure.loudness, measure.peak);
     }
     let mut piece = strings;
     for stem in [&bells, &pipes, &choir] {
@@ -316,31 +270,17 @@ mod tests {
     fn every_bar_of_the_tune_is_full() {
         for line in [FIRST, SECOND, MIDDLE, LAST] {
             for notes in line {
-                assert_eq!(
-                    notes.iter().map(|note| note.0).sum::<f64>(),
-                    BAR,
-                    "{notes:?}"
-                );
+                assert_eq!(notes.iter().map(|note| note.0).sum::<f64>(), BAR, "{notes:?}");
             }
         }
-        assert_eq!(
-            harmony().iter().map(|chord| chord.0).sum::<f64>(),
-            BAR * BARS as f64
-        );
+        assert_eq!(harmony().iter().map(|chord| chord.0).sum::<f64>(), BAR * BARS as f64);
     }
 
     #[test]
     fn every_note_is_of_the_mode() {
-        let tune = [FIRST, SECOND, MIDDLE, LAST]
-            .concat()
-            .concat()
-            .into_iter()
-            .map(|note| note.1);
+        let tune = [FIRST, SECOND, MIDDLE, LAST].concat().concat().into_iter().map(|note| note.1);
         let rest = harmony().into_iter().flat_map(|chord| chord.1);
-        for key in tune
-            .chain(rest)
-            .chain(ANSWERS.iter().map(|answer| answer.2))
-        {
+        for key in tune.chain(rest).chain(ANSWERS.iter().map(|answer| answer.2)) {
             assert!([0, 2, 4, 5, 7, 9, 11].contains(&(key % 12)), "{key}");
         }
     }

@@ -31,10 +31,7 @@ fn transform(points: &mut [Point], back: bool) {
             let (low, high) = block.split_at_mut(half);
             for (step, (low, high)) in low.iter_mut().zip(high).enumerate() {
                 let turn = turns[step * stride];
-                let part = (
-                    high.0 * turn.0 - high.1 * turn.1,
-                    high.0 * turn.1 + high.1 * turn.0,
-                );
+                let part = (high.0 * turn.0 - high.1 * turn.1, high.0 * turn.1 + high.1 * turn.0);
                 *high = (low.0 - part.0, low.1 - part.1);
                 *low = (low.0 + part.0, low.1 + part.1);
             }
@@ -64,10 +61,7 @@ fn convolve(signal: &[f64], answer: &[f64]) -> Vec<f64> {
         product[at] = (a.0 * b.0 - a.1 * b.1, a.0 * b.1 + a.1 * b.0);
     }
     transform(&mut product, true);
-    product[..len]
-        .iter()
-        .map(|point| point.0 / size as f64)
-        .collect()
+    product[..len].iter().map(|point| point.0 / size as f64).collect()
 }
 
 /// How a room answers.
@@ -124,20 +118,14 @@ impl Room {
             answer.iter_mut().for_each(|value| *value /= energy);
             answer
         };
-        Self {
-            left: side(),
-            right: side(),
-        }
+        Self { left: side(), right: side() }
     }
 
     /// Adds the room's answer, so many decibels below the sound itself.
     pub fn fill(&self, sound: &mut Stereo, db: f64) {
         let gain = decibels(db);
         let cross = |near: &[f64], far: &[f64]| -> Vec<f64> {
-            near.iter()
-                .zip(far)
-                .map(|(near, far)| 0.85 * near + 0.35 * far)
-                .collect()
+            near.iter().zip(far).map(|(near, far)| 0.85 * near + 0.35 * far).collect()
         };
         let wet = (
             convolve(&cross(&sound.left, &sound.right), &self.left),
@@ -166,10 +154,8 @@ mod tests {
         let found = convolve(&signal, &answer);
         assert_eq!(found.len(), 47);
         for (at, found) in found.iter().enumerate() {
-            let sum: f64 = (0..11)
-                .filter(|&back| back <= at && at - back < 37)
-                .map(|back| answer[back] * signal[at - back])
-                .sum();
+            let sum: f64 =
+                (0..11).filter(|&back| back <= at && at - back < 37).map(|back| answer[back] * signal[at - back]).sum();
             assert!((sum - found).abs() < 1e-9, "{at}: {sum} and {found}");
         }
     }

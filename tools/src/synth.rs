@@ -68,19 +68,12 @@ pub struct Stereo {
 impl Stereo {
     /// Silence that ends where it ends.
     pub fn new(len: usize) -> Self {
-        Self {
-            left: vec![0.0; len],
-            right: vec![0.0; len],
-            round: false,
-        }
+        Self { left: vec![0.0; len], right: vec![0.0; len], round: false }
     }
 
     /// Silence whose end leads into its start.
     pub fn round(len: usize) -> Self {
-        Self {
-            round: true,
-            ..Self::new(len)
-        }
+        Self { round: true, ..Self::new(len) }
     }
 
     /// How many frames it holds.
@@ -107,10 +100,7 @@ impl Stereo {
 
     /// Adds another sound of the same length.
     pub fn mix(&mut self, other: &Self, gain: f64) {
-        for (mine, theirs) in [
-            (&mut self.left, &other.left),
-            (&mut self.right, &other.right),
-        ] {
+        for (mine, theirs) in [(&mut self.left, &other.left), (&mut self.right, &other.right)] {
             for (mine, theirs) in mine.iter_mut().zip(theirs) {
                 *mine += gain * theirs;
             }
@@ -156,10 +146,7 @@ pub struct Mode {
 /// The sum of ringing partials, struck with a soft edge of `edge` seconds.
 pub fn strike(modes: &[Mode], edge: f64, chance: &mut Chance) -> Vec<f64> {
     let mut voice = Vec::new();
-    for mode in modes
-        .iter()
-        .filter(|mode| mode.frequency < 0.45 * RATE && mode.gain.abs() > 1e-5)
-    {
+    for mode in modes.iter().filter(|mode| mode.frequency < 0.45 * RATE && mode.gain.abs() > 1e-5) {
         // Ends when it is 80 dB down, which is 4/3 of the time for 60.
         let len = index(mode.ring * 4.0 / 3.0);
         if voice.len() < len {
@@ -173,10 +160,7 @@ pub fn strike(modes: &[Mode], edge: f64, chance: &mut Chance) -> Vec<f64> {
         let mut point = (mode.gain * phase.cos(), mode.gain * phase.sin());
         for value in &mut voice[..len] {
             *value += point.1;
-            point = (
-                point.0 * turn.0 - point.1 * turn.1,
-                point.0 * turn.1 + point.1 * turn.0,
-            );
+            point = (point.0 * turn.0 - point.1 * turn.1, point.0 * turn.1 + point.1 * turn.0);
         }
     }
     soften(&mut voice, edge);
@@ -199,10 +183,7 @@ pub fn soften(voice: &mut [f64], edge: f64) {
 /// A band of noise with a second-order resonance, rising for `rise` and falling by 60 dB in `fall` seconds.
 pub fn breath(frequency: f64, width: f64, rise: f64, fall: f64, chance: &mut Chance) -> Vec<f64> {
     let radius = (-PI * width / RATE).exp();
-    let feed = (
-        2.0 * radius * (TAU * frequency / RATE).cos(),
-        -radius * radius,
-    );
+    let feed = (2.0 * radius * (TAU * frequency / RATE).cos(), -radius * radius);
     let scale = (1.0 - radius * radius).sqrt();
     let (mut last, mut before) = (0.0, 0.0);
     (0..index(rise + fall))
@@ -236,24 +217,12 @@ pub fn harp(key: f64, strength: f64, chance: &mut Chance) -> Vec<f64> {
         let gain = (PI * n * place).sin().abs() / n.powf(1.05) * (-frequency / edge).exp();
         let fall = ring / (1.0 + 0.26 * (n - 1.0).powf(1.2));
         // The two planes in which a string swings: one gives its strength to the soundboard sooner.
-        modes.push(Mode {
-            frequency,
-            gain: 0.72 * gain,
-            ring: 0.55 * fall,
-        });
-        modes.push(Mode {
-            frequency: frequency * (1.0 + 3e-4 * chance.swing()),
-            gain: 0.36 * gain,
-            ring: 1.25 * fall,
-        });
+        modes.push(Mode { frequency, gain: 0.72 * gain, ring: 0.55 * fall });
+        modes.push(Mode { frequency: frequency * (1.0 + 3e-4 * chance.swing()), gain: 0.36 * gain, ring: 1.25 * fall });
     }
     // The soundboard.
     for (frequency, gain) in [(118.0, 0.05), (187.0, 0.06), (292.0, 0.045), (415.0, 0.03)] {
-        modes.push(Mode {
-            frequency,
-            gain: gain * strength,
-            ring: 0.11,
-        });
+        modes.push(Mode { frequency, gain: gain * strength, ring: 0.11 });
     }
     let mut voice = strike(&modes, 0.0022, chance);
     let finger = breath(1900.0, 1500.0, 0.002, 0.03, chance);
@@ -270,30 +239,16 @@ pub fn handbell(key: f64, strength: f64, chance: &mut Chance) -> Vec<f64> {
     let base = pitch(key);
     let ring = 3.6 * (587.0 / base).powf(0.45);
     let edge = 2400.0 + 4200.0 * strength;
-    let partials = [
-        (0.5, 0.10, 1.15),
-        (1.0, 1.0, 1.0),
-        (2.0, 0.16, 0.6),
-        (3.0, 0.30, 0.42),
-        (4.17, 0.07, 0.3),
-        (5.42, 0.10, 0.2),
-    ];
+    let partials =
+        [(0.5, 0.10, 1.15), (1.0, 1.0, 1.0), (2.0, 0.16, 0.6), (3.0, 0.30, 0.42), (4.17, 0.07, 0.3), (5.42, 0.10, 0.2)];
     let mut modes = Vec::new();
     for (ratio, gain, share) in partials {
         let frequency = base * ratio;
         let gain = gain * (-frequency / edge).exp();
         // No bell is quite round: every partial is two, which beat.
         let split = 0.35 + 0.25 * chance.unit();
-        modes.push(Mode {
-            frequency: frequency - split,
-            gain: 0.62 * gain,
-            ring: ring * share,
-        });
-        modes.push(Mode {
-            frequency: frequency + split,
-            gain: 0.38 * gain,
-            ring: ring * share * 1.1,
-        });
+        modes.push(Mode { frequency: frequency - split, gain: 0.62 * gain, ring: ring * share });
+        modes.push(Mode { frequency: frequency + split, gain: 0.38 * gain, ring: ring * share * 1.1 });
     }
     let mut voice = strike(&modes, 0.003, chance);
     let level = 0.3 + 0.7 * strength;
@@ -324,16 +279,8 @@ pub fn tower(key: f64, strength: f64, chance: &mut Chance) -> Vec<f64> {
         let frequency = base * ratio;
         let gain = gain * (-frequency / edge).exp();
         let split = 0.12 + 0.22 * chance.unit();
-        modes.push(Mode {
-            frequency: frequency - split,
-            gain: 0.6 * gain,
-            ring: ring * share,
-        });
-        modes.push(Mode {
-            frequency: frequency + split,
-            gain: 0.4 * gain,
-            ring: ring * share,
-        });
+        modes.push(Mode { frequency: frequency - split, gain: 0.6 * gain, ring: ring * share });
+        modes.push(Mode { frequency: frequency + split, gain: 0.4 * gain, ring: ring * share });
     }
     let mut voice = strike(&modes, 0.006, chance);
     let level = 0.3 + 0.7 * strength;
@@ -377,11 +324,7 @@ fn hold(cycle: &[f64], frequency: f64, held: &Held, chance: &mut Chance) -> Vec<
     let len = index(held.seconds + held.fall);
     let (rise, last) = (index(held.rise).max(1), index(held.seconds));
     let size = cycle.len() as f64;
-    let (start, slow, tilt) = (
-        chance.unit() * TAU,
-        0.13 + 0.1 * chance.unit(),
-        chance.unit() * TAU,
-    );
+    let (start, slow, tilt) = (chance.unit() * TAU, 0.13 + 0.1 * chance.unit(), chance.unit() * TAU);
     let mut phase = chance.unit() * size;
     let mut voice = Vec::with_capacity(len);
     for step in 0..len {
@@ -393,11 +336,7 @@ fn hold(cycle: &[f64], frequency: f64, held: &Held, chance: &mut Chance) -> Vec<
         let (left, part) = (phase as usize, phase.fract());
         let value = cycle[left] * (1.0 - part) + cycle[(left + 1) % cycle.len()] * part;
         let up = 0.5 - 0.5 * (PI * (step.min(rise) as f64) / rise as f64).cos();
-        let down = if step < last {
-            1.0
-        } else {
-            0.5 + 0.5 * (PI * (step - last) as f64 / (len - last) as f64).cos()
-        };
+        let down = if step < last { 1.0 } else { 0.5 + 0.5 * (PI * (step - last) as f64 / (len - last) as f64).cos() };
         let swell = 1.0 + 0.06 * (TAU * (slow * 1.7) * seconds + start).sin();
         voice.push(value * up * down * swell);
     }
@@ -412,14 +351,7 @@ pub fn organ(key: f64, seconds: f64, chance: &mut Chance) -> Vec<f64> {
         let frequency = base * (number + 1) as f64;
         gain * (-frequency / 2600.0).exp()
     }));
-    let held = Held {
-        seconds,
-        rise: 0.22,
-        fall: 0.45,
-        waver: 5.1,
-        depth: 0.0,
-        drift: 1.5,
-    };
+    let held = Held { seconds, rise: 0.22, fall: 0.45, waver: 5.1, depth: 0.0, drift: 1.5 };
     let mut voice = hold(&cycle, base, &held, chance);
     // The air that finds the lip.
     let chiff = breath(base * 3.0, base, 0.03, 0.18, chance);
@@ -451,8 +383,7 @@ pub fn singer(key: f64, seconds: f64, open: f64, chance: &mut Chance) -> Vec<f64
             .sum();
         (0.04 + throat) / (number as f64).powf(0.9)
     }));
-    let loudness =
-        (cycle.iter().map(|value| value * value).sum::<f64>() / cycle.len() as f64).sqrt();
+    let loudness = (cycle.iter().map(|value| value * value).sum::<f64>() / cycle.len() as f64).sqrt();
     let held = Held {
         seconds,
         rise: 0.75,

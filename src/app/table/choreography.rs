@@ -8,12 +8,12 @@ use bevy::prelude::*;
 use super::super::matches::Match;
 use super::super::messages::{ActionApplied, Cue, PictureJumped, Sound};
 use super::super::settings::Settings;
-use super::motion::{Clock, Leg, Motion, Pose, Seat};
-use super::picture::{Difference, Moved, Picture, StoneChange, start_motion};
+use super::motion::{Clock, Leg, Motion, Pose};
+use super::picture::{Difference, Moved, Picture, StoneChange, height_at, start_motion};
 use super::places::{Places, THICKNESS, WALL};
 use super::{BoardOnTable, Stone};
 use crate::geometry::Point;
-use crate::rules::{Effect, Mark, Side};
+use crate::rules::{Effect, Figure, Mark, Side};
 
 /// Seconds of the motions at usual speed.
 const SLIDE: f32 = 0.16;
@@ -34,7 +34,7 @@ struct Travel {
 }
 
 /// The legs of a slide, for a thing whose feet go from `lift` above the first point to `lift` above the last.
-fn travel(picture: &Picture, places: &Places, way: &[Point], through: Option<usize>, lift: [f32; 2]) -> Travel {
+fn travel(before: &Figure, places: &Places, way: &[Point], through: Option<usize>, lift: [f32; 2]) -> Travel {
     let (Some(first), Some(last)) = (way.first(), way.last()) else {
         return Travel { legs: Vec::new(), seconds: 0.0, passing: None };
     };
@@ -43,7 +43,7 @@ fn travel(picture: &Picture, places: &Places, way: &[Point], through: Option<usi
     // Over the highest man on the way, else just off the wood.
     let over = |points: &[Point]| {
         let inner = points.get(1..points.len().saturating_sub(1)).unwrap_or_default();
-        let highest = inner.iter().map(|point| picture.height_at(*point)).max().unwrap_or(0);
+        let highest = inner.iter().map(|point| height_at(before, *point)).max().unwrap_or(0);
         if highest > 0 { highest as f32 * THICKNESS + 0.25 } else { 0.10 }
     };
     let time = |steps: usize| (SLIDE + SLIDE_PER_STEP * steps as f32).min(SLIDE_MOST);
@@ -71,7 +71,7 @@ fn travel(picture: &Picture, places: &Places, way: &[Point], through: Option<usi
             ease: EaseFunction::SineIn,
         });
     }
-    let before: f32 = legs.iter().map(|leg| leg.seconds).sum();
+    let so_far: f32 = legs.iter().map(|leg| leg.seconds).sum();
     let leg = |from, to, ease| Leg { seconds: THROUGH, from, to, arc: 0.0, ease };
     legs.push(leg(pose(exit, lift[0], 1.0), pose(gone, lift[0], 0.0), EaseFunction::SineIn));
     legs.push(leg(pose(coming, lift[1], 0.0), pose(entry, lift[1], 1.0), EaseFunction::SineOut));
@@ -85,7 +85,7 @@ fn travel(picture: &Picture, places: &Places, way: &[Point], through: Option<usi
         });
     }
     let seconds = legs.iter().map(|leg| leg.seconds).sum();
-    Travel { legs, seconds, passing: Some((before + THROUGH, exit)) }
+    Travel { legs, seconds, passing: Some((so_far + THROUGH, exit)) }
 }
 
 /// A single leg.
@@ -94,14 +94,14 @@ fn leg(from: Pose, to: Pose, seconds: f32, arc: f32) -> Vec<Leg> {
 }
 
 /// Everything that a motion needs to be started.
-struct Stage<'w, 's, 'a> {
+struct Stage<'w, 's, 'qw, 'qs, 'a> {
     commands: &'a mut Commands<'w, 's>,
     clock: &'a mut Clock,
-    running: &'a Query<'w, 's, (&'static Motion, Option<&'static Seat>)>,
+    running: &'a Query<'qw, 'qs, &'static Motion>,
     width: f32,
 }
 
-impl Stage<'_, '_, '_> {
+impl Stage<'_, '_, '_, '_, '_> {
     fn go(&mut self, entity: Entity, start: f32, legs: Vec<Leg>) {
         start_motion(self.commands, self.clock, self.running, entity, Motion { start, legs });
     }
@@ -139,7 +139,7 @@ impl Stage<'_, '_, '_> {
 }
 
 /// Follows an applied action.
-fn perform(stage: &mut Stage, picture: &Picture, places: &Places, difference: &Difference, effects: &[Effect]) {
+fn perform(stage: &mut Stage, before: &Figure, places: &Places, difference: &Difference, effects: &[Effect]) {
     let start = stage.clock.now();
     let mut at = start;
     let mut slide: Option<(Point, Point)> = None;
@@ -156,7 +156,7 @@ fn perform(stage: &mut Stage, picture: &Picture, places: &Places, difference: &D
                     }
                     let rest = moved.seat.pose();
                     let lift = [moved.before.place.y, rest.place.y];
-                    let mut travel = travel(picture, places, way, *through, lift);
+                    let mut travel = travel(before, places, way, *through, lift);
                     for leg in &mut travel.legs {
                         (leg.from.turn, leg.to.turn) = (moved.before.turn, moved.before.turn);
                     }
@@ -257,7 +257,7 @@ fn follow(
     mut board: ResMut<BoardOnTable>,
     mut clock: ResMut<Clock>,
     settings: Res<Settings>,
-    running: Query<(&Motion, Option<&Seat>)>,
+    running: Query<&'static Motion>,
     mut applied: MessageReader<ActionApplied>,
     mut jumped: MessageReader<PictureJumped>,
 ) {
@@ -294,7 +294,7 @@ fn follow(
     }
     for message in applied.read() {
         let figure = message.applied.figure.clone();
-        let before = Picture { figure: picture.figure.clone(), ..default() };
+        let before = picture.figure.clone();
         let difference = picture.follow(&mut commands, figure);
         clock.wake();
         let Some(places) = picture.places.clone() else { continue };

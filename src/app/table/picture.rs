@@ -91,7 +91,8 @@ impl Picture {
     /// Clears the table.
     pub fn clear(&mut self, commands: &mut Commands) {
         let men: Vec<Entity> = self.men.values().copied().collect();
-        let lone = self.rests.iter().filter(|(_, known)| known.at.is_none()).filter_map(|(id, _)| self.checkers.get(id));
+        let lone =
+            self.rests.iter().filter(|(_, known)| known.at.is_none()).filter_map(|(id, _)| self.checkers.get(id));
         let stones = self.blocks.values().chain(self.starts.values());
         for entity in men.iter().chain(lone).chain(stones) {
             commands.entity(*entity).despawn();
@@ -189,7 +190,9 @@ impl Picture {
             return;
         }
         let entity = *self.checkers.entry(id).or_insert_with(|| {
-            commands.spawn((Name::new("Checker"), Checker { id, side }, Part::Checker(side), Visibility::default())).id()
+            commands
+                .spawn((Name::new("Checker"), Checker { id, side }, Part::Checker(side), Visibility::default()))
+                .id()
         });
         let mut checker = commands.entity(entity);
         checker.insert((known.rest, known.seat, transform_of(known.seat.pose(), known.seat.origin)));
@@ -268,11 +271,8 @@ impl Picture {
             return;
         };
         let height = Vec3::Y * (man.checkers.len() as f32 * THICKNESS);
-        let seat = Seat {
-            origin: Vec3::ZERO,
-            place: places.point(man.at) + height + stone_offset(man.king),
-            turned: false,
-        };
+        let seat =
+            Seat { origin: Vec3::ZERO, place: places.point(man.at) + height + stone_offset(man.king), turned: false };
         commands.entity(entity).remove::<(ChildOf, Stone)>().insert((Vanishing, seat));
         difference.stones.push(StoneChange { entity, stone: Stone::Mark(mark), at: man.at, seat, came: false });
     }
@@ -338,22 +338,22 @@ impl Picture {
             stays
         });
     }
+}
 
-    /// The height of the man on a point of the picture.
-    pub fn height_at(&self, point: Point) -> usize {
-        self.figure.men.iter().find(|man| man.at == point).map_or(0, |man| man.checkers.len())
-    }
+/// The height of the man on a point of a figure.
+pub fn height_at(figure: &Figure, point: Point) -> usize {
+    figure.men.iter().find(|man| man.at == point).map_or(0, |man| man.checkers.len())
 }
 
 /// Starts a motion, from wherever the thing is seen now if it is still under way.
 pub fn start_motion(
     commands: &mut Commands,
     clock: &mut Clock,
-    running: &Query<(&Motion, Option<&Seat>)>,
+    running: &Query<&'static Motion>,
     entity: Entity,
     mut motion: Motion,
 ) {
-    if let Ok((under_way, _)) = running.get(entity)
+    if let Ok(under_way) = running.get(entity)
         && let (Some(now), Some(first)) = (under_way.at(clock.now()), motion.legs.first_mut())
     {
         first.from = now;

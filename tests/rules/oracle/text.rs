@@ -11,16 +11,8 @@ pub fn print_action(action: &Action) -> String {
     let p = print_point;
     match *action {
         Action::Move { from, to } => format!("{}{}", p(from), p(to)),
-        Action::Merge {
-            from,
-            count: None,
-            to,
-        } => format!("{}+{}", p(from), p(to)),
-        Action::Merge {
-            from,
-            count: Some(count),
-            to,
-        } => format!("{}+{}+{}", p(from), count, p(to)),
+        Action::Merge { from, count: None, to } => format!("{}+{}", p(from), p(to)),
+        Action::Merge { from, count: Some(count), to } => format!("{}+{}+{}", p(from), count, p(to)),
         Action::Split { from, count, to } => format!("{}-{}-{}", p(from), count, p(to)),
         Action::Drop(point) => format!("@{}", p(point)),
         Action::Block(point) => format!("B@{}", p(point)),
@@ -67,36 +59,18 @@ pub fn parse_action(n: i32, text: &str) -> Result<Action, String> {
         return Ok(Action::Drop(whole_point(n, rest)?));
     }
     let (from, rest) = take_point(n, text)?;
-    let number = |text: &str| {
-        text.parse::<u32>()
-            .map_err(|_| format!("`{text}` is no number"))
-    };
+    let number = |text: &str| text.parse::<u32>().map_err(|_| format!("`{text}` is no number"));
     if let Some(rest) = rest.strip_prefix('+') {
         return Ok(match rest.split_once('+') {
-            Some((count, to)) => Action::Merge {
-                from,
-                count: Some(number(count)?),
-                to: whole_point(n, to)?,
-            },
-            None => Action::Merge {
-                from,
-                count: None,
-                to: whole_point(n, rest)?,
-            },
+            Some((count, to)) => Action::Merge { from, count: Some(number(count)?), to: whole_point(n, to)? },
+            None => Action::Merge { from, count: None, to: whole_point(n, rest)? },
         });
     }
     if let Some(rest) = rest.strip_prefix('-') {
         let (count, to) = rest.split_once('-').ok_or("a split needs a count")?;
-        return Ok(Action::Split {
-            from,
-            count: number(count)?,
-            to: whole_point(n, to)?,
-        });
+        return Ok(Action::Split { from, count: number(count)?, to: whole_point(n, to)? });
     }
-    Ok(Action::Move {
-        from,
-        to: whole_point(n, rest)?,
-    })
+    Ok(Action::Move { from, to: whole_point(n, rest)? })
 }
 
 fn print_man(point: Point, man: &Man) -> String {
@@ -128,11 +102,7 @@ fn print_variant(variant: &Variant) -> String {
         variant.n,
         variant.checkers,
         yes_no(variant.choose_starts),
-        if variant.turn_start {
-            "turn-start"
-        } else {
-            "at-once"
-        },
+        if variant.turn_start { "turn-start" } else { "at-once" },
         yes_no(variant.trails),
         if variant.removed { "removed" } else { "hand" },
     )
@@ -151,11 +121,7 @@ fn parse_variant(text: &str) -> Result<Variant, String> {
         if !seen.insert(key) {
             return Err(format!("`{key}` twice"));
         }
-        let number = || {
-            value
-                .parse::<u32>()
-                .map_err(|_| format!("`{value}` is no number"))
-        };
+        let number = || value.parse::<u32>().map_err(|_| format!("`{value}` is no number"));
         let choice = |no: &str, yes: &str| match value {
             value if value == no => Ok(false),
             value if value == yes => Ok(true),
@@ -189,25 +155,14 @@ fn line(key: &str, words: impl IntoIterator<Item = String>) -> String {
 
 /// Position text v2, the lines in their order.
 fn lines(state: &State) -> Vec<String> {
-    let men = |side| {
-        state
-            .men
-            .iter()
-            .filter(move |(_, man)| man.side == side)
-            .map(|(point, man)| print_man(*point, man))
-    };
+    let men =
+        |side| state.men.iter().filter(move |(_, man)| man.side == side).map(|(point, man)| print_man(*point, man));
     let points = |set: &BTreeSet<Point>| set.iter().copied().map(print_point).collect::<Vec<_>>();
     let turn = match &state.phase {
         Phase::Setup(side) => format!("setup {}", side.name()),
         Phase::Turn { side, left } => format!("{} {left}", side.name()),
-        Phase::Over {
-            winner: Some(side),
-            reason,
-        } => format!("over {} {reason}", side.name()),
-        Phase::Over {
-            winner: None,
-            reason,
-        } => format!("over draw {reason}"),
+        Phase::Over { winner: Some(side), reason } => format!("over {} {reason}", side.name()),
+        Phase::Over { winner: None, reason } => format!("over draw {reason}"),
     };
     vec![
         format!("Benediction v2: {}", print_variant(&state.variant)),
@@ -230,20 +185,12 @@ pub fn print(state: &State) -> String {
 
 /// The same on lines of its own, each ended.
 pub fn print_lines(state: &State) -> String {
-    lines(state)
-        .iter()
-        .map(|line| format!("{line}\n"))
-        .collect()
+    lines(state).iter().map(|line| format!("{line}\n")).collect()
 }
 
 fn parse_man(n: i32, side: Side, word: &str) -> Result<(Point, Man), String> {
     let (point, marks) = take_point(n, word)?;
-    let mut man = Man {
-        side,
-        size: 1,
-        king: false,
-        mark: Mark::Plain,
-    };
+    let mut man = Man { side, size: 1, king: false, mark: Mark::Plain };
     for mark in marks.chars() {
         match mark {
             'k' if !man.king => man.king = true,
@@ -275,10 +222,7 @@ fn parse_points(n: i32, text: &str) -> Result<BTreeSet<Point>, String> {
 fn parse_pair(text: &str) -> Result<[u32; 2], String> {
     let mut numbers = Vec::new();
     for word in text.split_whitespace() {
-        numbers.push(
-            word.parse::<u32>()
-                .map_err(|_| format!("`{word}` is no number"))?,
-        );
+        numbers.push(word.parse::<u32>().map_err(|_| format!("`{word}` is no number"))?);
     }
     <[u32; 2]>::try_from(numbers).map_err(|_| format!("`{text}` is not two numbers"))
 }
@@ -294,52 +238,22 @@ fn parse_side(text: &str) -> Result<Side, String> {
 fn parse_turn(text: &str) -> Result<Phase, String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     match words[..] {
-        ["over", "draw", _, ..] => Ok(Phase::Over {
-            winner: None,
-            reason: words[2..].join(" "),
-        }),
-        ["over", side, _, ..] => Ok(Phase::Over {
-            winner: Some(parse_side(side)?),
-            reason: words[2..].join(" "),
-        }),
+        ["over", "draw", _, ..] => Ok(Phase::Over { winner: None, reason: words[2..].join(" ") }),
+        ["over", side, _, ..] => Ok(Phase::Over { winner: Some(parse_side(side)?), reason: words[2..].join(" ") }),
         ["setup", side] => Ok(Phase::Setup(parse_side(side)?)),
-        [side, "1"] => Ok(Phase::Turn {
-            side: parse_side(side)?,
-            left: 1,
-        }),
-        [side, "2"] => Ok(Phase::Turn {
-            side: parse_side(side)?,
-            left: 2,
-        }),
+        [side, "1"] => Ok(Phase::Turn { side: parse_side(side)?, left: 1 }),
+        [side, "2"] => Ok(Phase::Turn { side: parse_side(side)?, left: 2 }),
         _ => Err(format!("`{text}` is no turn")),
     }
 }
 
-const KEYS: [&str; 9] = [
-    "turn",
-    "red",
-    "blue",
-    "blocks",
-    "red-starts",
-    "blue-starts",
-    "hands",
-    "removed",
-    "locked",
-];
+const KEYS: [&str; 9] = ["turn", "red", "blue", "blocks", "red-starts", "blue-starts", "hands", "removed", "locked"];
 
 /// Position text v2, on lines of its own or on one line.
 pub fn parse(text: &str) -> Result<State, String> {
-    let mut given = text
-        .split(['/', '\n'])
-        .map(str::trim)
-        .filter(|line| !line.is_empty());
+    let mut given = text.split(['/', '\n']).map(str::trim).filter(|line| !line.is_empty());
     let first = given.next().ok_or("empty text")?;
-    let variant = parse_variant(
-        first
-            .strip_prefix("Benediction v2:")
-            .ok_or("no v2 header")?
-            .trim(),
-    )?;
+    let variant = parse_variant(first.strip_prefix("Benediction v2:").ok_or("no v2 header")?.trim())?;
     let mut fields = BTreeMap::new();
     for line in given {
         let (key, value) = line.split_once(':').ok_or(format!("`{line}` has no key"))?;
@@ -369,25 +283,13 @@ pub fn parse(text: &str) -> Result<State, String> {
         None if variant.choose_starts => Ok(BTreeSet::new()),
         None => Ok(BTreeSet::from([usual])),
     };
-    let starts = [
-        starts("red-starts", (middle, 2))?,
-        starts("blue-starts", (middle, top(n, middle) - 1))?,
-    ];
+    let starts = [starts("red-starts", (middle, 2))?, starts("blue-starts", (middle, top(n, middle) - 1))?];
     let removed = parse_pair(field("removed").unwrap_or("0 0"))?;
-    let on_board = [Side::Red, Side::Blue].map(|side| {
-        men.values()
-            .filter(|man| man.side == side)
-            .map(|man| man.size)
-            .sum::<u32>()
-    });
+    let on_board = [Side::Red, Side::Blue]
+        .map(|side| men.values().filter(|man| man.side == side).map(|man| man.size).sum::<u32>());
     let hands = match field("hands") {
         Some(text) => parse_pair(text)?,
-        None => [0, 1].map(|i| {
-            variant
-                .checkers
-                .saturating_sub(on_board[i])
-                .saturating_sub(removed[i])
-        }),
+        None => [0, 1].map(|i| variant.checkers.saturating_sub(on_board[i]).saturating_sub(removed[i])),
     };
     for i in [0, 1] {
         if u64::from(on_board[i]) + u64::from(hands[i]) + u64::from(removed[i]) > 255 {
@@ -402,22 +304,10 @@ pub fn parse(text: &str) -> Result<State, String> {
             Phase::Over { .. } => None,
         };
         if acting.is_none() || men.get(point).map(|man| man.side) != acting {
-            return Err(format!(
-                "a lock without a man of the side to act: {}",
-                print_point(*point)
-            ));
+            return Err(format!("a lock without a man of the side to act: {}", print_point(*point)));
         }
     }
-    Ok(State {
-        variant,
-        men,
-        blocks,
-        starts,
-        hands,
-        removed,
-        locked,
-        phase,
-    })
+    Ok(State { variant, men, blocks, starts, hands, removed, locked, phase })
 }
 
 /// What came of an action given as canonical text: the position after it, or the reason it was refused.
