@@ -2,14 +2,41 @@
 
 use super::Game;
 
+/// Promises at or below this mark actions that a search may leave out close to its horizon.
+pub const DULL: i32 = -500;
+
 /// A judge of positions, one for each game. Scores are in hundredths of a man, from the view of the side to act.
 pub trait Evaluate<G: Game>: Send + Sync {
     /// How good an unfinished position is for the side to act; between -20,000 and 20,000.
     fn score(&self, position: &G) -> i32;
 
-    /// A guess at how good a legal action is, for ordering only; higher is searched earlier.
+    /// A guess at how good a legal action is, for ordering only; higher is searched earlier. From 0 up an action is worth a
+    /// close look; at [`DULL`] or below it may be left out.
     fn promise(&self, position: &G, action: G::Action) -> i32;
 
     /// Whether an action changes so much (a capture of a king, a blessing of one) that the search looks on beyond its depth.
     fn is_loud(&self, position: &G, action: G::Action) -> bool;
+
+    /// The promises of many legal actions of one position, in their order; `list` is empty before. The same as
+    /// [`Evaluate::promise`] for each, but what they have in common need only be worked out once.
+    fn promises(&self, position: &G, actions: &[G::Action], list: &mut Vec<i32>) {
+        list.extend(actions.iter().map(|action| self.promise(position, *action)));
+    }
+
+    /// In how many actions, from 1 to the rest of its turn, the side to act can certainly win; 0 where nothing is certain.
+    /// It may overlook wins but never promises one that is not there.
+    fn foresee(&self, _position: &G) -> u32 {
+        0
+    }
+
+    /// There is no loud action, so the search need not list the actions to find one.
+    fn is_quiet(&self, _position: &G) -> bool {
+        false
+    }
+
+    /// The side to act stands to lose at once if its next action, the last of its turn, does not help: the search looks
+    /// one action on instead of judging.
+    fn is_urgent(&self, _position: &G) -> bool {
+        false
+    }
 }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod against_oracle;
+mod bot;
 mod cases;
 mod oracle;
 mod oracle_cases;

@@ -1,0 +1,443 @@
+//! The bot: the search against a plain one, what it must find, and that it can play.
+
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use benediction::bot::{Bot, Budget, Level, Oracle, Score, Thought, random_action};
+use benediction::games::benediction::{Action, Position, Weights};
+use benediction::rules::{Actor, Evaluate, Game, Side};
+use oorandom::Rand64;
+use serde::Deserialize;
+
+const RUN: AtomicBool = AtomicBool::new(false);
+
+fn read(text: &str) -> Position {
+    Position::read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn think(
+    bot: &mut Bot<Position, Weights>,
+    position: &Position,
+    level: Level,
+    budget: Budget,
+    seed: u64,
+) -> Thought<Action> {
+    let thought = bot.think(position, &[], level, budget, seed, &RUN, &mut |_| {});
+    assert_whole_turn(position, &thought);
+    thought
+}
+
+/// The turn is legal, action by action, and nothing of it is missing.
+fn assert_whole_turn(position: &Position, thought: &Thought<Action>) {
+    let mut after = position.clone();
+    for action in &thought.turn {
+        assert_eq!(after.turn().actor, position.turn().actor, "{position:?}: more than a turn");
+        after.check(*action).unwrap_or_else(|why| panic!("{position:?}: {} {why}", after.action_text(*action)));
+        after.apply(*action);
+    }
+    assert_ne!(after.turn().actor, position.turn().actor, "{position:?}: less than a turn");
+}
+
+fn texts(position: &Position, turn: &[Action]) -> Vec<String> {
+    let mut after = position.clone();
+    let text = |action: &Action| {
+        let text = after.action_text(*action);
+        after.apply(*action);
+        text
+    };
+    turn.iter().map(text).collect()
+}
+
+/// Positions from random play.
+fn random_positions(start: &str, count: usize, plies: u64, seed: u64) -> Vec<Position> {
+    let mut rng = Rand64::new(u128::from(seed));
+    let mut positions = Vec::new();
+    while positions.len() < count {
+        let mut position = read(start);
+        for _ in 0..rng.rand_range(0..plies) {
+            let before = position.clone();
+            if let Some(action) = random_action(&position, &mut rng) {
+                position.apply(action);
+            }
+            if position.outcome().is_some() {
+                position = before;
+            }
+        }
+        positions.push(position);
+    }
+    positions
+}
+
+const BASE: &str = "Benediction v2: benediction/turn: red 1/red: d1 d2 e1 e2k e3 f1 f2/blue: d7 d8 e7 e8k e9 f7 f8";
+const TRAILS: &str = "Benediction v2: king-trails/turn: red 1/red: f1 f2 g1 g2k g3 h1 h2/blue: f11 f12 g11 g12k g13 h11 h12/red-starts: g2/blue-starts: g12";
+/// The board of the one with the rules of the other.
+const MIXED: &str = "Benediction v2: n=5 checkers=12 choose-starts=yes blessed-king-wins=turn-start trails=yes cursed-captives=removed/turn: setup blue";
+
+/// Small boards on which both sides are close to everything.
+const CROWDED: [&str; 4] = [
+    "Benediction v2: benediction/turn: red 2/red: e2k c4 e5+ g4b/blue: e8k d6+ f6c g6/hands: 0 0",
+    "Benediction v2: benediction/turn: blue 2/red: d6k+ f5c/blue: e3k f3 c5++/blocks: b2 e5 g7/hands: 1 2",
+    "Benediction v2: benediction/turn: red 1/red: e2k f3+ d5/blue: g5k+ c6b/locked: d5/hands: 0 0",
+    "Benediction v2: king-trails/turn: blue 2/red: g9k f10+/blue: g5k h4 h5+/red-starts: g2/blue-starts: g12/hands: 0 0",
+];
+
+const MATE: i32 = 1_000_000;
+
+/// The plainest search there is: value for the side to act.
+fn negamax(position: &mut Position, path: &mut Vec<u64>, depth: u32, ply: i32) -> i32 {
+    if depth == 0 {
+        return Weights::default().score(position);
+    }
+    let actor = position.turn().actor;
+    let mut actions = Vec::new();
+    position.legal(&mut actions);
+    let value_of = |action| {
+        let undo = position.apply(action);
+        let hash = position.hash();
+        let value = if let Some(outcome) = position.outcome() {
+            match outcome.winner {
+                Some(winner) if Actor::Side(winner) == actor => MATE - ply - 1,
+                Some(_) => ply + 1 - MATE,
+                None => 0,
+            }
+        } else if path.contains(&hash) {
+            0
+        } else {
+            path.push(hash);
+            let value = negamax(position, path, depth - 1, ply + 1);
+            path.pop();
+            if position.turn().actor == actor { value } else { -value }
+        };
+        position.undo(undo);
+        value
+    };
+    actions.into_iter().map(value_of).max().unwrap()
+}
+
+fn plain(score: Score) -> i32 {
+    match score {
+        Score::Value(value) => value,
+        Score::Win(actions) => MATE - actions as i32,
+        Score::Loss(actions) => actions as i32 - MATE,
+    }
+}
+
+#[test]
+fn the_search_gives_the_value_of_a_plain_one_with_and_without_shortcuts() {
+    let mut cases: Vec<(Position, u32)> = Vec::new();
+    for start in [BASE, TRAILS, MIXED] {
+        cases.extend(random_positions(start, 8, 40, 7).into_iter().map(|position| (position, 2)));
+    }
+    cases.extend(CROWDED.iter().map(|text| (read(text), 2)));
+    cases.extend(CROWDED[..3].iter().map(|text| (read(text), 3)));
+    for (position, depth) in cases {
+        let value = negamax(&mut position.clone(), &mut vec![position.hash()], depth, 0);
+        for shortcuts in [false, true] {
+            let mut bot = Bot::new(Weights::default(), 4).as_oracle(Oracle { shortcuts });
+            let thought = think(&mut bot, &position, Level::STRONGEST, Budget::depth(depth), 1);
+            assert_eq!(plain(thought.score), value, "{position:?}, depth {depth}, shortcuts {shortcuts}");
+        }
+    }
+}
+
+/// The fewest actions in which the side to act wins in its turn; 0 if it cannot.
+fn wins_in_turn(position: &mut Position) -> u32 {
+    let Actor::Side(side) = position.turn().actor else { return 0 };
+    let mut actions = Vec::new();
+    position.legal(&mut actions);
+    let mut best = 0;
+    for action in actions {
+        let undo = position.apply(action);
+        let wins = match position.outcome() {
+            Some(outcome) if outcome.winner == Some(side) => 1,
+            None if position.turn().actor == Actor::Side(side) => match wins_in_turn(position) {
+                0 => 0,
+                more => more + 1,
+            },
+            _ => 0,
+        };
+        position.undo(undo);
+        if wins > 0 && (best == 0 || wins < best) {
+            best = wins;
+        }
+    }
+    best
+}
+
+#[test]
+fn what_is_foreseen_is_there_and_little_is_overlooked() {
+    let mut positions: Vec<Position> = CROWDED.iter().map(|text| read(text)).collect();
+    for (index, start) in [BASE, TRAILS, MIXED].into_iter().chain(CROWDED).enumerate() {
+        positions.extend(random_positions(start, 60, 30, index as u64));
+    }
+    let (mut wins, mut overlooked) = (0, Vec::new());
+    for position in positions {
+        let foreseen = Weights::default().foresee(&position);
+        let real = wins_in_turn(&mut position.clone());
+        assert!(foreseen == 0 || real > 0 && real <= foreseen, "{position:?}: foreseen {foreseen}, real {real}");
+        wins += u32::from(real > 0);
+        if real > 0 && foreseen != real {
+            overlooked.push((position, foreseen, real));
+        }
+    }
+    assert!(wins > 40, "only {wins} positions are won");
+    assert!(overlooked.len() as u32 * 10 <= wins, "of {wins}: {overlooked:#?}");
+}
+
+#[derive(Deserialize)]
+struct Row {
+    name: String,
+    position: String,
+    /// At most so many actions to a win; 0: the position must not be lost by the answer.
+    win: u32,
+}
+
+#[test]
+fn wins_are_found_and_threats_are_answered() {
+    let rows: Vec<Row> = ron::from_str(include_str!("../data/bot.ron")).unwrap();
+    for Row { name, position, win } in rows {
+        let position = read(&position);
+        for level in [2, 3].map(|number| Level::new(number).unwrap()) {
+            let mut bot = Bot::new(Weights::default(), 8);
+            let thought = think(&mut bot, &position, level, Budget::nodes(60_000), 5);
+            let played = texts(&position, &thought.turn);
+            let mut after = position.clone();
+            for action in &thought.turn {
+                after.apply(*action);
+            }
+            if win > 0 {
+                assert!(
+                    matches!(thought.score, Score::Win(actions) if actions <= win),
+                    "{name}: {} {played:?}",
+                    thought.score
+                );
+                let side = match position.turn().actor {
+                    Actor::Side(side) => side,
+                    other => panic!("{name}: {other:?}"),
+                };
+                let in_turn = win <= u32::from(position.turn().actions_left);
+                assert!(!in_turn || after.outcome().unwrap().winner == Some(side), "{name}: {played:?}");
+            } else {
+                assert_eq!(wins_in_turn(&mut after), 0, "{name}: {played:?} loses");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_raised_flag_is_answered_at_once_with_a_whole_turn() {
+    let stop = AtomicBool::new(true);
+    for position in [BASE, TRAILS, MIXED, CROWDED[0]].map(read) {
+        let mut bot = Bot::new(Weights::default(), 1);
+        let start = Instant::now();
+        let thought = bot.think(&position, &[], Level::STRONGEST, Budget::default(), 1, &stop, &mut |_| {});
+        assert!(start.elapsed() < Duration::from_millis(100));
+        assert_whole_turn(&position, &thought);
+    }
+}
+
+#[test]
+fn a_search_is_stopped_from_another_thread() {
+    let stop = AtomicBool::new(false);
+    let position = read(BASE);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(150));
+            stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        });
+        let start = Instant::now();
+        let mut bot = Bot::new(Weights::default(), 4);
+        let budget = Budget { time: Some(Duration::from_secs(60)), ..Budget::default() };
+        let thought = bot.think(&position, &[], Level::STRONGEST, budget, 1, &stop, &mut |_| {});
+        assert!(start.elapsed() < Duration::from_secs(2));
+        assert_whole_turn(&position, &thought);
+    });
+}
+
+#[test]
+fn the_same_question_with_the_same_seed_has_the_same_answer() {
+    for position in [BASE, TRAILS, CROWDED[1]].map(read) {
+        for level in Level::ALL {
+            let answer = || think(&mut Bot::new(Weights::default(), 2), &position, level, Budget::nodes(5_000), 11);
+            assert_eq!(answer(), answer());
+            let mut bot = Bot::new(Weights::default(), 2);
+            let first = think(&mut bot, &position, level, Budget::nodes(5_000), 11);
+            bot.forget();
+            assert_eq!(think(&mut bot, &position, level, Budget::nodes(5_000), 11), first);
+        }
+    }
+}
+
+#[test]
+fn reports_deepen_and_the_last_one_is_the_answer() {
+    let position = read(BASE);
+    let mut reports = Vec::new();
+    let mut bot = Bot::new(Weights::default(), 4);
+    let report = &mut |info: &benediction::bot::Info| reports.push(info.clone());
+    let thought = bot.think(&position, &[], Level::STRONGEST, Budget::depth(3), 1, &RUN, report);
+    assert_eq!(reports.iter().map(|info| info.depth).collect::<Vec<_>>(), [1, 2, 3]);
+    assert_eq!((reports[2].score, &reports[2].turn), (thought.score, &texts(&position, &thought.turn)));
+}
+
+#[test]
+fn a_third_occurrence_is_a_draw_that_the_losing_side_seeks() {
+    // Red is far behind; after e1e2 the position is one that the game has seen twice.
+    let position = read("Benediction v2: benediction/turn: red 1/red: e1k/blue: e8k a2+ i4 d8 f8 d7 f7/hands: 0 0");
+    let mut seen = position.clone();
+    let (action, _) = seen.read_action("e1e2").unwrap();
+    seen.apply(action);
+    let history = [seen.hash(), 1, seen.hash(), 2];
+    let mut bot = Bot::new(Weights::default(), 4);
+    let thought = bot.think(&position, &history, Level::STRONGEST, Budget::depth(3), 1, &RUN, &mut |_| {});
+    assert_eq!((texts(&position, &thought.turn), thought.score), (vec!["e1e2".to_string()], Score::Value(0)));
+}
+
+#[test]
+fn scores_read_as_people_write_them() {
+    let shown = [Score::Value(125), Score::Value(-5), Score::Value(0), Score::Win(3), Score::Loss(4)];
+    assert_eq!(shown.map(|score| score.to_string()), ["+1.25", "-0.05", "+0.00", "win in 3", "loss in 4"]);
+}
+
+#[test]
+fn levels_have_numbers_and_names() {
+    assert_eq!(Level::ALL.map(Level::number), [1, 2, 3]);
+    assert_eq!(Level::ALL.map(|level| Level::new(level.number())), Level::ALL.map(Some));
+    assert!(Level::new(0).is_none() && Level::new(4).is_none());
+    assert_eq!(Level::STRONGEST, Level::ALL[2]);
+}
+
+/// A player of a duel: a level with a budget, or nobody for random actions.
+type Player = Option<(Level, Budget)>;
+
+/// Plays a game to its end or to a number of turns; the winner.
+fn play(
+    start: &Position,
+    weights: [&Weights; 2],
+    players: [Player; 2],
+    seed: u64,
+    turns: usize,
+) -> (Option<Side>, usize) {
+    let mut position = start.clone();
+    let mut rng = Rand64::new(u128::from(seed));
+    let mut bots = weights.map(|weights| Bot::new(weights.clone(), 16));
+    let mut history = Vec::new();
+    let mut seen: HashMap<u64, u32> = HashMap::new();
+    for turn in 0..turns {
+        let Actor::Side(side) = position.turn().actor else { break };
+        let mut actions = Vec::new();
+        if let Some((level, budget)) = players[side.index()] {
+            let bot = &mut bots[side.index()];
+            let thought = bot.think(&position, &history, level, budget, rng.rand_u64(), &RUN, &mut |_| {});
+            assert_whole_turn(&position, &thought);
+            actions = thought.turn;
+        }
+        while position.turn().actor == Actor::Side(side) {
+            let action =
+                if actions.is_empty() { random_action(&position, &mut rng).unwrap() } else { actions.remove(0) };
+            let hash = position.hash();
+            history.push(hash);
+            let times = seen.entry(hash).or_default();
+            *times += 1;
+            if *times == 3 {
+                return (None, turn);
+            }
+            position.apply(action);
+        }
+        if let Some(outcome) = position.outcome() {
+            return (outcome.winner, turn + 1);
+        }
+    }
+    (None, turns)
+}
+
+#[test]
+fn whole_games_of_every_variant_are_played() {
+    let weights = Weights::default();
+    let (strong, weak) = (Some((Level::STRONGEST, Budget::nodes(1_500))), Some((Level::ALL[1], Budget::nodes(1_500))));
+    for start in ["Benediction v2: king-trails/turn: setup red", BASE, MIXED].map(read) {
+        for (players, seed) in
+            [([strong, strong], 1), ([strong, weak], 2), ([Some((Level::ALL[0], Budget::nodes(1_500))), None], 3)]
+        {
+            play(&start, [&weights, &weights], players, seed, 150);
+        }
+    }
+}
+
+/// Plays pairs of games with colours exchanged after two random turns; wins, losses and draws of the first player.
+fn duel(start: &str, weights: [&Weights; 2], players: [Player; 2], pairs: u64) -> [u32; 3] {
+    let mut result = [0; 3];
+    let (mut turns, start) = (0, read(start));
+    for pair in 0..pairs {
+        let mut rng = Rand64::new(u128::from(pair) + 1000);
+        let mut opening = start.clone();
+        for _ in 0..3 {
+            let action = random_action(&opening, &mut rng).unwrap();
+            opening.apply(action);
+        }
+        for swapped in [false, true] {
+            let order = |index: usize| index ^ usize::from(swapped);
+            let pair_of = [players[order(0)], players[order(1)]];
+            let (winner, length) =
+                play(&opening, [weights[order(0)], weights[order(1)]], pair_of, 2 * pair + u64::from(swapped), 200);
+            turns += length;
+            result[winner.map_or(2, |side| order(side.index()))] += 1;
+        }
+    }
+    println!(
+        "wins {} losses {} draws {}, {} turns a game",
+        result[0],
+        result[1],
+        result[2],
+        turns as u64 / (2 * pairs)
+    );
+    result
+}
+
+/// `cargo test --release --no-default-features --test rules strength -- --ignored --nocapture`
+#[test]
+#[ignore = "takes minutes and wants a release build"]
+fn strength() {
+    let weights = &Weights::default();
+    let strong = Some((Level::STRONGEST, Budget::time(Duration::from_millis(50))));
+    for start in [BASE, TRAILS] {
+        println!("{start}");
+        for (name, opponent) in [("random", None), ("level 1", Some(Level::ALL[0])), ("level 2", Some(Level::ALL[1]))] {
+            print!("level 3 with 50 ms against {name}: ");
+            let opponent = opponent.map(|level| (level, Budget::time(Duration::from_millis(50))));
+            let [wins, losses, _] = duel(start, [weights, weights], [strong, opponent], 25);
+            match name {
+                "random" => assert_eq!(wins, 50),
+                "level 1" => assert!(wins >= 45),
+                _ => assert!(wins > losses),
+            }
+        }
+    }
+}
+
+/// `cargo test --release --no-default-features --test rules speed -- --ignored --nocapture`
+#[test]
+#[ignore = "wants a release build"]
+fn speed() {
+    for start in [BASE, TRAILS] {
+        for position in random_positions(start, 4, 24, 3) {
+            let mut bot = Bot::new(Weights::default(), 64);
+            let started = Instant::now();
+            let mut line = String::new();
+            let thought = bot.think(
+                &position,
+                &[],
+                Level::STRONGEST,
+                Budget::time(Duration::from_secs(1)),
+                1,
+                &RUN,
+                &mut |info| {
+                    line +=
+                        &format!("\n  {} {} {} {:?} {:?}", info.depth, info.score, info.nodes, info.time, info.turn);
+                },
+            );
+            let seconds = started.elapsed().as_secs_f64();
+            println!("{position:?}{line}\n  {:.0} nodes/s", thought.nodes as f64 / seconds);
+        }
+    }
+}
