@@ -54,7 +54,8 @@ impl Position {
         scanner.spaces();
         if matches!(scanner.peek(), Some('x' | 'X')) {
             scanner.at += 1;
-            if matches!(self.phase, Phase::Play(..)) && !self.captures(action) {
+            // After the end the refusal says that the game is over.
+            if !matches!(self.phase, Phase::Over(_)) && !self.captures(action) {
                 return Err("nothing is captured there, so no x follows".into());
             }
             return Ok((action, scanner.at));
@@ -175,7 +176,7 @@ impl Scanner<'_> {
             return Err(format!("\"{word}\" does not begin with a point such as e2"));
         }
         let name = &self.text[self.at..self.at + length];
-        let point = self.hex.named(name).ok_or_else(|| format!("there is no point {name} on this board"))?;
+        let point = self.hex.named(name).ok_or_else(|| format!("there is no point {name:.12} on this board"))?;
         self.at += length;
         Ok(point)
     }
@@ -185,7 +186,7 @@ impl Scanner<'_> {
         let mut ahead = self.rest().chars();
         let marked = match ahead.next() {
             Some('K') => true,
-            Some('k') => ahead.next().is_some_and(|next| next == ' ' || next.is_ascii_lowercase()),
+            Some('k') => ahead.next().is_some_and(|next| [' ', '\t'].contains(&next) || next.is_ascii_lowercase()),
             _ => false,
         };
         if marked {
