@@ -2,7 +2,7 @@
 
 use crate::games::benediction::{self, Variant};
 use crate::record::Record;
-use crate::rules::{Game, Side};
+use crate::rules::{Game, ReadError, Side};
 use crate::session::{AnySession, Session};
 
 /// A game that can be chosen.
@@ -55,6 +55,14 @@ pub fn named(name: &str) -> Option<&'static Entry> {
 /// The game for people of a session's name; mixed variants have no title of their own.
 pub fn title(name: &str) -> &str {
     named(name).map_or(name, |entry| entry.title)
+}
+
+/// The session that begins with the position of a text, which says itself which game it is.
+///
+/// # Errors
+/// What is wrong with the text, and where.
+pub fn read_position(text: &str) -> Result<Box<dyn AnySession>, ReadError> {
+    Ok(Box::new(Session::new(benediction::Position::read_position(text)?)))
 }
 
 /// The session of a saved game.

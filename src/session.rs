@@ -3,7 +3,7 @@
 
 use thiserror::Error;
 
-use crate::record::{FORMAT, Player, Record, read_game_text, write_game_text};
+use crate::record::{FORMAT, Player, Record, TextError, play_line, read_game_text, read_on, write_game_text};
 use crate::rules::{Actor, Game, Layout, Outcome, Reason, Side};
 
 mod any;
@@ -46,13 +46,15 @@ pub struct Session<G: Game> {
     past: Vec<(G, Layout, G::Action)>,
     /// Actions taken back, the next to be played again last.
     future: Vec<G::Action>,
+    /// The position before a result that came from outside the rules.
+    unended: Option<G>,
 }
 
 impl<G: Game> Session<G> {
     /// A game that begins with this position.
     pub fn new(start: G) -> Session<G> {
         let layout = start.layout();
-        Session { position: start, layout, past: Vec::new(), future: Vec::new() }
+        Session { position: start, layout, past: Vec::new(), future: Vec::new(), unended: None }
     }
 
     /// The present position.
@@ -137,6 +139,10 @@ impl<G: Game> Session<G> {
 
     /// Takes back the last action, or a result that came from outside the rules; whether there was one.
     pub fn undo(&mut self) -> bool {
+        if let Some(position) = self.unended.take() {
+            self.position = position;
+            return true;
+        }
         let Some((position, layout, action)) = self.past.pop() else { return false };
         self.position = position;
         self.layout = layout;
@@ -162,6 +168,7 @@ impl<G: Game> Session<G> {
     /// Ends the game from outside the rules: resignation or agreement.
     pub fn end(&mut self, outcome: Outcome) {
         if self.position.outcome().is_none() {
+            self.unended = Some(self.position.clone());
             self.position.end(outcome);
         }
     }
@@ -224,6 +231,15 @@ impl<G: Game> Session<G> {
             let action = session.read(text).map_err(wrong)?;
             session.act(action).map_err(|refusal| wrong(refusal.to_string()))?;
         }
+        // What was taken back is read where it was played: a text may mean another action elsewhere.
+        for text in record.undone.iter().rev() {
+            let wrong = |reason: String| format!("undone action \"{text}\": {reason}");
+            let action = session.read(text).map_err(wrong)?;
+            session.act(action).map_err(|refusal| wrong(refusal.to_string()))?;
+        }
+        for _ in &record.undone {
+            session.undo();
+        }
         if let Some(outcome) = record.result {
             match session.position.outcome() {
                 Some(own) if own.winner != outcome.winner => {
@@ -235,9 +251,6 @@ impl<G: Game> Session<G> {
                 }
                 None => return Err(format!("its result says {outcome}, but the game goes on")),
             }
-        } else {
-            let undone: Result<Vec<G::Action>, String> = record.undone.iter().map(|text| session.read(text)).collect();
-            session.future = undone?;
         }
         Ok(session)
     }
@@ -256,6 +269,23 @@ impl<G: Game> Session<G> {
         }
     }
 
+    /// Plays actions written as in game texts, one or more of them on a line. What comes before one that is refused
+    /// stays played.
+    ///
+    /// # Errors
+    /// The first that cannot be read or is illegal.
+    pub fn play_line(&mut self, line: &str) -> Result<(), TextError> {
+        play_line(self, line)
+    }
+
+    /// Goes on with a game text that does not say itself how the game began.
+    ///
+    /// # Errors
+    /// What is wrong, and where; what comes before it stays played.
+    pub fn read_on(&mut self, text: &str) -> Result<(), TextError> {
+        read_on(self, text)
+    }
+
     /// The game as a game text.
     pub fn game_text(&self) -> String {
         write_game_text(self)
@@ -265,7 +295,7 @@ impl<G: Game> Session<G> {
     ///
     /// # Errors
     /// What is wrong, and where.
-    pub fn from_game_text(text: &str, start: G) -> Result<Session<G>, crate::record::TextError> {
+    pub fn from_game_text(text: &str, start: G) -> Result<Session<G>, TextError> {
         read_game_text(text, start)
     }
 }

@@ -37,15 +37,55 @@ impl Reader<'_> {
 /// # Errors
 /// The first piece that cannot be read or is illegal, with the rule it breaks.
 pub fn read_game_text<G: Game>(text: &str, start: G) -> Result<Session<G>, TextError> {
+    let lines = lines_of(text)?;
+    let (start, begin) = read_head(&lines, start)?;
+    let mut session = Session::new(start);
+    read_turns(&mut session, &lines, begin)?;
+    Ok(session)
+}
+
+/// Goes on with a game: the text must not say how the game began.
+///
+/// # Errors
+/// The first piece that cannot be read or is illegal; what comes before it stays played.
+pub fn read_on<G: Game>(session: &mut Session<G>, text: &str) -> Result<(), TextError> {
+    let lines = lines_of(text)?;
+    for (index, line) in lines.iter().enumerate() {
+        let plain = without_comment(line).trim();
+        if key(plain, "game").is_some() || key(plain, "first").is_some() || is_position(plain) {
+            let reader = Reader { line: index + 1, text: plain };
+            return Err(reader.error("how the game began has been said already"));
+        }
+        if !plain.is_empty() {
+            break;
+        }
+    }
+    read_turns(session, &lines, 0)
+}
+
+/// Plays the actions of one line, without number, side or result being wanted.
+///
+/// # Errors
+/// The first action that cannot be read or is illegal; those before it stay played.
+pub fn play_line<G: Game>(session: &mut Session<G>, line: &str) -> Result<(), TextError> {
+    without_comment(line).split('/').try_for_each(|text| read_turn(session, Reader { line: 1, text }))
+}
+
+fn lines_of(text: &str) -> Result<Vec<&str>, TextError> {
     if text.len() > LONGEST {
         return Err(TextError { line: 1, text: String::new(), reason: "a game text has at most 1 MiB".into() });
     }
-    let lines: Vec<&str> = text.lines().collect();
-    let (start, begin) = read_head(&lines, start)?;
-    let mut session = Session::new(start);
+    Ok(text.lines().collect())
+}
+
+fn without_comment(line: &str) -> &str {
+    line.split('#').next().unwrap_or_default()
+}
+
+fn read_turns<G: Game>(session: &mut Session<G>, lines: &[&str], begin: usize) -> Result<(), TextError> {
     let mut ended = false;
     for (index, whole) in lines.iter().enumerate().skip(begin) {
-        let line = whole.split('#').next().unwrap_or_default();
+        let line = without_comment(whole);
         let reader = Reader { line: index + 1, text: line };
         if line.trim().is_empty() {
             continue;
@@ -54,16 +94,16 @@ pub fn read_game_text<G: Game>(text: &str, start: G) -> Result<Session<G>, TextE
             return Err(reader.error("nothing follows the result"));
         }
         if let Some(result) = read_result(line.trim()) {
-            conclude(&mut session, result.map_err(|reason| reader.error(reason))?)
-                .map_err(|reason| reader.error(reason))?;
+            let stated = result.map_err(|reason| reader.error(reason))?;
+            conclude(session, stated).map_err(|reason| reader.error(reason))?;
             ended = true;
             continue;
         }
         for turn in line.split('/') {
-            read_turn(&mut session, Reader { line: index + 1, text: turn })?;
+            read_turn(session, Reader { line: index + 1, text: turn })?;
         }
     }
-    Ok(session)
+    Ok(())
 }
 
 /// The lines before the first turn: the position to start from, and the first line after them.
@@ -72,7 +112,7 @@ fn read_head<G: Game>(lines: &[&str], given: G) -> Result<(G, usize), TextError>
     let mut first = None;
     let mut at = 0;
     while let Some(line) = lines.get(at) {
-        let plain = line.split('#').next().unwrap_or_default().trim();
+        let plain = without_comment(line).trim();
         let reader = Reader { line: at + 1, text: plain };
         if let Some(name) = key(plain, "game") {
             game = Some(name.to_string());
@@ -85,7 +125,8 @@ fn read_head<G: Game>(lines: &[&str], given: G) -> Result<(G, usize), TextError>
         } else if is_position(plain) {
             let end = lines[at..].iter().position(|line| line.trim().is_empty());
             let end = at + end.unwrap_or(lines.len() - at);
-            let position = G::read_position(&lines[at..end].join("\n")).map_err(|error| TextError {
+            let bare: Vec<&str> = lines[at..end].iter().map(|line| without_comment(line)).collect();
+            let position = G::read_position(&bare.join("\n")).map_err(|error| TextError {
                 line: at + error.line,
                 text: error.text,
                 reason: format!("column {}: {}", error.column, error.reason),
@@ -119,12 +160,12 @@ fn key<'a>(line: &'a str, wanted: &str) -> Option<&'a str> {
 /// A position text's header is a name, a version and a colon; it may stand between pipes, after a title between pipes.
 fn is_position(line: &str) -> bool {
     let mut words = line.trim_start_matches(['|', ' ']).split_whitespace();
-    let header = words.nth(1).is_some_and(|word| word.starts_with("v1:") || word.starts_with("v2:"));
-    header || line.starts_with('|')
+    let version = |word: &str| word.strip_prefix('v').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    words.nth(1).is_some_and(version) || line.starts_with('|')
 }
 
 /// Reads a result line; nothing if the line is none.
-fn read_result(line: &str) -> Option<Result<Outcome, String>> {
+fn read_result(line: &str) -> Option<Result<Stated, String>> {
     let (head, reason) = match line.split_once(',') {
         Some((head, reason)) => (head.trim(), Some(reason.trim())),
         None => (line, None),
@@ -135,32 +176,39 @@ fn read_result(line: &str) -> Option<Result<Outcome, String>> {
         [name, "wins"] => Some(Side::named(name)?),
         _ => return None,
     };
-    let reason = match reason {
-        Some(text) => Reason::named(text, winner.is_some()),
-        // Without a reason the game's own result stands, or else the players agreed or the loser gave up.
-        None => Some(winner.map_or(Reason::Agreed, |side| Reason::Resigned(side.other()))),
+    let Some(text) = reason else { return Some(Ok(Stated { winner, reason: None })) };
+    let Some(reason) = Reason::named(text, winner.is_some()) else {
+        return Some(Err("a game does not end for such a reason".into()));
     };
-    let Some(reason) = reason else { return Some(Err("a game does not end for such a reason".into())) };
     if let (Some(winner), Reason::Resigned(loser)) = (winner, reason)
         && winner == loser
     {
         return Some(Err("a side that resigns does not win".into()));
     }
-    Some(Ok(Outcome { winner, reason }))
+    Some(Ok(Stated { winner, reason: Some(reason) }))
+}
+
+/// A result as a text states it, with its reason or without.
+struct Stated {
+    winner: Option<Side>,
+    reason: Option<Reason>,
 }
 
 /// Compares a stated result with the game's own, or ends a game that goes on.
-fn conclude<G: Game>(session: &mut Session<G>, stated: Outcome) -> Result<(), String> {
-    match session.position().outcome() {
-        Some(own) if own.winner == stated.winner => Ok(()),
-        Some(own) => Err(format!("the game ended otherwise: {own}")),
-        None => match stated.reason {
-            Reason::Resigned(_) | Reason::Agreed | Reason::TurnLimit => {
-                session.end(stated);
-                Ok(())
-            }
-            reason => Err(format!("the game is not over: {reason} has not happened")),
-        },
+fn conclude<G: Game>(session: &mut Session<G>, stated: Stated) -> Result<(), String> {
+    let Stated { winner, reason } = stated;
+    if let Some(own) = session.position().outcome() {
+        let same = own.winner == winner && reason.is_none_or(|reason| reason == own.reason);
+        return if same { Ok(()) } else { Err(format!("the game ended otherwise: {own}")) };
+    }
+    // Without a reason the players agreed or the loser gave up.
+    let reason = reason.unwrap_or_else(|| winner.map_or(Reason::Agreed, |side| Reason::Resigned(side.other())));
+    match reason {
+        Reason::Resigned(_) | Reason::Agreed | Reason::TurnLimit => {
+            session.end(Outcome { winner, reason });
+            Ok(())
+        }
+        reason => Err(format!("the game is not over: {reason} has not happened")),
     }
 }
 
@@ -172,17 +220,24 @@ fn read_turn<G: Game>(session: &mut Session<G>, reader: Reader) -> Result<(), Te
         rest = rest.strip_prefix('.').unwrap_or(rest).trim_start();
     }
     let word = rest.split_whitespace().next().unwrap_or_default();
-    if let Some(side) = Side::named(word.trim_end_matches([':', ','])) {
-        if session.position().turn().actor != Actor::Side(side) {
-            return Err(reader.error(format!("it is not {side}'s turn")));
-        }
+    let named = Side::named(word.trim_end_matches([':', ',']));
+    if named.is_some() {
         rest = rest[word.len()..].trim_start();
     }
+    let mut first = true;
     loop {
+        // A colour holds for the whole turn; after the end the refusal says that the game is over.
+        let mine = named.is_none_or(|side| session.position().turn().actor == Actor::Side(side));
+        let refused = !mine && session.position().outcome().is_none();
         rest = rest.trim_start_matches([',', ' ', '\t']);
-        if rest.is_empty() {
+        if rest.is_empty() && !(first && refused) {
             return Ok(());
         }
+        if let (Some(side), true) = (named, refused) {
+            let wrong = if first { reader.text } else { rest };
+            return Err(Reader { line: reader.line, text: wrong }.error(format!("it is not {side}'s turn")));
+        }
+        first = false;
         let (action, length) = session.position().read_action(rest).map_err(|reason| {
             Reader { line: reader.line, text: rest.split(',').next().unwrap_or(rest) }.error(reason)
         })?;

@@ -3,5 +3,5 @@
 mod game_text;
 mod saved;
 
-pub use game_text::{TextError, read_game_text, write_game_text};
+pub use game_text::{TextError, play_line, read_game_text, read_on, write_game_text};
 pub use saved::{FORMAT, Player, Record, RecordError};

@@ -6,8 +6,8 @@ use std::sync::atomic::AtomicBool;
 use super::{Session, TurnLine};
 use crate::bot::{Bot, Budget, Info, Level};
 use crate::geometry::Point;
-use crate::record::{Player, Record};
-use crate::rules::{ActionView, Actor, Board, Effect, Figure, Game, Notice, Outcome, Place, Side, Turn};
+use crate::record::{Player, Record, TextError};
+use crate::rules::{ActionView, Actor, Board, Effect, Figure, Game, Notice, Outcome, Place, Side, Turn, divide, perft};
 
 /// Size of a bot's transposition table at the table and in the protocol.
 const TABLE_MIB: usize = 32;
@@ -77,6 +77,30 @@ pub trait AnySession: Send + Sync {
     fn notice(&self) -> Option<Notice>;
     /// The position as text.
     fn position_text(&self) -> String;
+    /// The position in the older text format of the game.
+    ///
+    /// # Errors
+    /// What that format cannot say about it.
+    fn old_position_text(&self) -> Result<String, String>;
+    /// Reads a game text from the start on: this game's, unless the text says how it began.
+    ///
+    /// # Errors
+    /// What is wrong, and where; then nothing has changed.
+    fn read_game_text(&mut self, text: &str) -> Result<(), TextError>;
+    /// Goes on with a game text that does not say how the game began.
+    ///
+    /// # Errors
+    /// What is wrong, and where; what comes before it stays played.
+    fn read_on(&mut self, text: &str) -> Result<(), TextError>;
+    /// Plays the actions of a line, written as in game texts.
+    ///
+    /// # Errors
+    /// The first that is refused; what comes before it stays played.
+    fn play_line(&mut self, line: &str) -> Result<(), TextError>;
+    /// How many sequences of so many actions there are.
+    fn perft(&self, depth: u32) -> u64;
+    /// The same for each first action, sorted by text.
+    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
     /// The game as a saved game.
     fn record(&self, players: (Player, Player)) -> Record;
     /// The game as a game text.
@@ -199,6 +223,31 @@ impl<G: Game> AnySession for Session<G> {
 
     fn position_text(&self) -> String {
         self.position().position_text()
+    }
+
+    fn old_position_text(&self) -> Result<String, String> {
+        self.position().old_position_text()
+    }
+
+    fn read_game_text(&mut self, text: &str) -> Result<(), TextError> {
+        *self = Session::from_game_text(text, self.start().clone())?;
+        Ok(())
+    }
+
+    fn read_on(&mut self, text: &str) -> Result<(), TextError> {
+        Session::read_on(self, text)
+    }
+
+    fn play_line(&mut self, line: &str) -> Result<(), TextError> {
+        Session::play_line(self, line)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(&mut self.position().clone(), depth)
+    }
+
+    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        divide(&mut self.position().clone(), depth)
     }
 
     fn record(&self, players: (Player, Player)) -> Record {
