@@ -160,7 +160,8 @@ fn key<'a>(line: &'a str, wanted: &str) -> Option<&'a str> {
 /// A position text's header is a name, a version and a colon; it may stand between pipes, after a title between pipes.
 fn is_position(line: &str) -> bool {
     let mut words = line.trim_start_matches(['|', ' ']).split_whitespace();
-    let version = |word: &str| word.strip_prefix('v').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let version =
+        |word: &str| word.strip_prefix('v').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     words.nth(1).is_some_and(version) || line.starts_with('|')
 }
 

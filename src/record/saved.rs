@@ -60,8 +60,13 @@ pub enum RecordError {
     #[error("it is longer than a saved game can be")]
     TooLong,
     /// No RON, or not these fields.
-    #[error("it is no saved game: {0}")]
-    Broken(String),
+    #[error("it is no saved game: {reason}")]
+    Broken {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong there.
+        reason: String,
+    },
 }
 
 /// What every format has.
@@ -86,7 +91,10 @@ impl Record {
         if text.len() > LONGEST {
             return Err(RecordError::TooLong);
         }
-        let broken = |error: ron::error::SpannedError| RecordError::Broken(error.to_string());
+        let broken = |error: ron::error::SpannedError| RecordError::Broken {
+            line: error.span.start.line.max(1),
+            reason: error.to_string(),
+        };
         let AnyFormat { format } = ron::from_str(text).map_err(broken)?;
         if format > FORMAT {
             return Err(RecordError::Newer(format));

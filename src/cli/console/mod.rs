@@ -1,0 +1,412 @@
+//! `benediction console`: a game in the terminal.
+
+use std::fs;
+use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use clap::Args;
+use oorandom::Rand64;
+
+mod board;
+
+use super::players::{Player, Thinking};
+use super::start::Start;
+use super::{Failure, files};
+use crate::bot::{Budget, Level};
+use crate::registry::{self, Entry, GAMES};
+use crate::rules::{Actor, Notice, Outcome, Reason, Side};
+use crate::session::AnySession;
+use board::title;
+
+const AFTER: &str = "\
+Type an action such as e3e4, or a whole turn such as `d2d3, f2g2`; `help` lists the rest. Without --red and --blue you \
+play Red and the bot Blue; PLAYER is human, random, bot (the strongest level) or bot:LEVEL with LEVEL 1, 2 or 3. A bot \
+has a second for a turn unless --time or --nodes says otherwise. The game ends with `quit` or the end of the input.
+
+    $ benediction console --red bot:1 --blue human
+    $ benediction console --game king-trails --blue bot:2 --time 5000";
+
+const HELP: &str = "\
+e3e4       the man of e3 moves to e4     e3+f2      he merges with the man of f2
+f2+1+e3    one checker of f2 merges      f2-1-f3    one checker of f2 splits off
+@e1        a checker is dropped          B@g4       a block is placed
+S@g2       a starting point is chosen    Several actions are divided by commas.
+
+board      draws the board               legal      lists the legal actions
+moves      lists the moves so far        hint       asks the bot
+undo       takes back; against a bot to your last choice
+redo       plays again what was taken back
+save FILE  saves the game; as a game text if FILE ends in .txt
+load FILE  goes on with a saved game or a game text
+resign     gives up                      quit       leaves the game
+new [GAME] [SIDE]  starts another game; SIDE begins";
+
+/// The longest line that is read, in bytes.
+const LONGEST_LINE: u64 = 64 * 1024;
+/// Milliseconds for a bot's turn when nothing is said.
+const USUAL_MS: u64 = 1000;
+
+/// Who plays what.
+#[derive(Args, Debug)]
+#[command(after_help = AFTER)]
+pub struct Options {
+    /// Who plays Red [default: human]
+    #[arg(long, value_name = "PLAYER", default_value = "human", hide_default_value = true)]
+    red: Player,
+    /// Who plays Blue [default: bot]
+    #[arg(long, value_name = "PLAYER", default_value = "bot", hide_default_value = true)]
+    blue: Player,
+    #[command(flatten)]
+    thinking: Thinking,
+    /// What random choices are drawn from [default: the clock]
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    start: Start,
+}
+
+pub(super) fn run(options: &Options) -> Result<(), Failure> {
+    options.start.leave_standard_input()?;
+    let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
+    let mut console = Console {
+        session: options.start.open()?,
+        first: options.start.first.unwrap_or(Side::Red),
+        players: [options.red, options.blue],
+        budget: options.thinking.budget(USUAL_MS),
+        random: Rand64::new(u128::from(options.seed.unwrap_or_else(clock))),
+        interactive: io::stdin().is_terminal(),
+        coloured: io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty()),
+        out: &mut io::stdout().lock(),
+    };
+    Ok(console.play(&mut io::stdin().lock())?)
+}
+
+struct Console<'a> {
+    session: Box<dyn AnySession>,
+    /// Who began.
+    first: Side,
+    /// Red's, Blue's.
+    players: [Player; 2],
+    budget: Budget,
+    random: Rand64,
+    /// Somebody sits there and wants a prompt.
+    interactive: bool,
+    /// The output shows colours.
+    coloured: bool,
+    out: &'a mut dyn Write,
+}
+
+/// What a typed line has done.
+enum Done {
+    /// The board has changed.
+    Changed,
+    /// It has not.
+    Same,
+    /// The player leaves.
+    Left,
+}
+
+impl Console<'_> {
+    fn play(&mut self, input: &mut dyn BufRead) -> io::Result<()> {
+        writeln!(self.out, "Type an action, or help.")?;
+        self.show()?;
+        loop {
+            self.let_bots_play()?;
+            if self.interactive {
+                write!(self.out, "> ")?;
+                self.out.flush()?;
+            }
+            let Some(line) = read_line(input)? else { return Ok(()) };
+            match self.command(&line)? {
+                Done::Changed => self.show()?,
+                Done::Same => {}
+                Done::Left => return Ok(()),
+            }
+        }
+    }
+
+    /// The side to act and its player.
+    fn acting(&self) -> Option<(Side, Player)> {
+        match self.session.turn().actor {
+            Actor::Side(side) if self.session.outcome().is_none() => Some((side, self.players[side.index()])),
+            _ => None,
+        }
+    }
+
+    fn show(&mut self) -> io::Result<()> {
+        let figure = self.session.figure();
+        let board = self.session.board();
+        write!(self.out, "\n{}", board::draw(&board, &figure, self.coloured))?;
+        for side in Side::BOTH {
+            let starts = figure.starts[side.index()].map(|point| board.points[point.index()].0.as_str());
+            let starts: Vec<&str> = starts.collect();
+            let at = if starts.is_empty() { "not chosen".into() } else { starts.join(" ") };
+            let held = figure.hands[side.index()].len();
+            let removed = match figure.removed[side.index()].len() {
+                0 => String::new(),
+                count => format!(", {count} out of the game"),
+            };
+            writeln!(self.out, "{:<6}{held} in hand{removed}; starting points: {at}", format!("{}:", title(side)))?;
+        }
+        if let Some(Notice::WinsAtTurnStart(side)) = self.session.notice() {
+            let name = title(side);
+            writeln!(self.out, "{name}'s king is blessed: {name} wins when its turn begins.")?;
+        }
+        let turn = self.session.turn();
+        match (self.session.outcome(), self.acting()) {
+            (Some(outcome), _) => writeln!(self.out, "The game is over: {outcome}.")?,
+            (None, Some((side, _))) if turn.setup => writeln!(self.out, "{} chooses a starting point.", title(side))?,
+            (None, Some((side, _))) => {
+                let plural = if turn.actions_left == 1 { "action" } else { "actions" };
+                writeln!(self.out, "{} acts: {} {plural} left.", title(side), turn.actions_left)?;
+            }
+            (None, None) => {}
+        }
+        self.out.flush()
+    }
+
+    fn let_bots_play(&mut self) -> io::Result<()> {
+        while let Some((side, player)) = self.acting() {
+            let actions = match player {
+                Player::Human => return Ok(()),
+                Player::Random => {
+                    let mut legal = self.session.legal();
+                    let index = self.random.rand_range(0..legal.len().max(1) as u64) as usize;
+                    if legal.is_empty() { Vec::new() } else { vec![legal.swap_remove(index).text] }
+                }
+                Player::Bot(level) => self.think(level, self.budget),
+            };
+            if actions.is_empty() {
+                writeln!(self.out, "{} has no legal action.", title(side))?;
+                self.session.end(Outcome::win(side.other(), Reason::NoLegalAction));
+            }
+            let mut labels = Vec::new();
+            for text in actions {
+                match self.session.act(&text) {
+                    Ok(applied) => labels.push(applied.view.label),
+                    Err(reason) => return Err(io::Error::other(format!("the bot plays \"{text}\": {reason}"))),
+                }
+            }
+            writeln!(self.out, "{} plays {}", title(side), labels.join(", "))?;
+            self.show()?;
+        }
+        Ok(())
+    }
+
+    fn think(&mut self, level: Level, budget: Budget) -> Vec<String> {
+        let think = self.session.thinker(level, budget, self.random.rand_u64());
+        think(&AtomicBool::new(false), &mut |_| {})
+    }
+
+    fn command(&mut self, line: &str) -> io::Result<Done> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let done = match (word, rest) {
+            ("", _) => return Ok(Done::Same),
+            ("help", "") => {
+                writeln!(self.out, "{HELP}\n\n{}", board::LEGEND)?;
+                return Ok(Done::Same);
+            }
+            ("board", "") => Ok(Done::Changed),
+            ("legal", "") => return self.list_legal(),
+            ("moves", "") => return self.list_moves(),
+            ("hint", "") => return self.hint(),
+            ("undo", "") => self.undo(),
+            ("redo", "") => self.redo(),
+            ("save", file) if !file.is_empty() => match self.save(Path::new(file)) {
+                Ok(()) => {
+                    writeln!(self.out, "Saved.")?;
+                    return Ok(Done::Same);
+                }
+                Err(error) => Err(format!("{file}: it cannot be written: {error}")),
+            },
+            ("load", file) if !file.is_empty() => self.load(Path::new(file)),
+            ("save" | "load", _) => Err(format!("{word} wants the name of a file")),
+            ("resign", "") => self.resign(),
+            ("new", words) => self.new_game(words),
+            ("quit", "") => return Ok(Done::Left),
+            _ => self.act(line),
+        };
+        match done {
+            Ok(done) => Ok(done),
+            Err(reason) => {
+                writeln!(self.out, "{}", super::failure::one_line(&reason))?;
+                self.out.flush()?;
+                Ok(Done::Same)
+            }
+        }
+    }
+
+    fn act(&mut self, line: &str) -> Result<Done, String> {
+        if let Some(outcome) = self.session.outcome() {
+            return Err(format!("The game is over: {outcome}. There are undo, new and quit."));
+        }
+        let before = self.session.ply();
+        // An action a time, so that nobody types a bot's turn.
+        let pieces = line.split('#').next().unwrap_or_default().split([',', '/']);
+        for piece in pieces.filter(|piece| !piece.trim().is_empty()) {
+            if self.session.ply() > before && !matches!(self.acting(), Some((_, Player::Human))) {
+                break;
+            }
+            let played = self.session.play_line(piece);
+            if self.give_back_bots_actions(before) {
+                return Err("The rest of that line is the bot's to play.".into());
+            }
+            if let Err(error) = played {
+                let refused = format!("\"{}\": {}", error.text, error.reason);
+                let played = self.session.ply() - before;
+                return Err(if played == 0 {
+                    refused
+                } else {
+                    format!("{refused} (what stands before it was played: {played}; undo takes it back)")
+                });
+            }
+        }
+        Ok(if self.session.ply() > before { Done::Changed } else { Done::Same })
+    }
+
+    /// Takes back what was typed for a bot, later than this ply; whether there was any.
+    fn give_back_bots_actions(&mut self, before: usize) -> bool {
+        let human = |ply: usize| match self.session.turn_at(ply).actor {
+            Actor::Side(side) => self.players[side.index()] == Player::Human,
+            _ => true,
+        };
+        let Some(first) = (before..self.session.ply()).find(|ply| !human(*ply)) else { return false };
+        while self.session.ply() > first && self.session.undo() {}
+        true
+    }
+
+    /// Against a friend one action; against a bot one action of the own turn, or back to the start of the own last turn.
+    fn undo(&mut self) -> Result<Done, String> {
+        let human = |player: &Player| *player == Player::Human;
+        let mine = |ply: usize| match self.session.turn_at(ply).actor {
+            Actor::Side(side) => human(&self.players[side.index()]),
+            _ => false,
+        };
+        let nothing = self.players.iter().any(human) && !(0..self.session.ply()).any(mine);
+        let resigned = matches!(self.session.outcome(), Some(Outcome { reason: Reason::Resigned(_), .. }));
+        if nothing && !resigned || !self.session.undo() {
+            return Err("There is nothing to take back.".into());
+        }
+        if self.players.iter().all(human) || !self.players.iter().any(human) {
+            return Ok(Done::Changed);
+        }
+        if matches!(self.acting(), Some((_, Player::Human))) {
+            return Ok(Done::Changed);
+        }
+        while !matches!(self.acting(), Some((_, Player::Human))) && self.session.undo() {}
+        // Now the own turn's last action is undone; its first one is where the turn began.
+        while let Some(ply) = self.session.ply().checked_sub(1) {
+            let same = self.session.turn_at(ply).actor == self.session.turn().actor;
+            if !same || self.session.turn_at(ply).setup || !self.session.undo() {
+                break;
+            }
+        }
+        Ok(Done::Changed)
+    }
+
+    fn redo(&mut self) -> Result<Done, String> {
+        if self.session.redo().is_none() {
+            return Err("There is nothing to play again.".into());
+        }
+        // A bot's answer that was taken back with my turn comes back with it.
+        while self.session.can_redo() && !matches!(self.acting(), Some((_, Player::Human))) {
+            if self.session.redo().is_none() {
+                break;
+            }
+        }
+        Ok(Done::Changed)
+    }
+
+    fn resign(&mut self) -> Result<Done, String> {
+        let Some((side, _)) = self.acting() else { return Err("The game is over.".into()) };
+        self.session.end(Outcome::win(side.other(), Reason::Resigned(side)));
+        Ok(Done::Changed)
+    }
+
+    fn new_game(&mut self, words: &str) -> Result<Done, String> {
+        let mut game: &Entry = registry::named(&self.session.name()).unwrap_or(&GAMES[0]);
+        for word in words.split_whitespace() {
+            match (registry::named(word), Side::named(word)) {
+                (Some(entry), _) => game = entry,
+                (_, Some(side)) => self.first = side,
+                _ => return Err(format!("\"{word:.40}\" is neither a game nor a side.")),
+            }
+        }
+        self.session = (game.start)(self.first);
+        Ok(Done::Changed)
+    }
+
+    fn list_legal(&mut self) -> io::Result<Done> {
+        let texts: Vec<String> = self.session.legal().into_iter().map(|action| action.text).collect();
+        for row in texts.chunks(7) {
+            let row: String = row.iter().map(|text| format!("{text:<11}")).collect();
+            writeln!(self.out, "{}", row.trim_end())?;
+        }
+        writeln!(self.out, "{} legal actions", texts.len())?;
+        Ok(Done::Same)
+    }
+
+    fn list_moves(&mut self) -> io::Result<Done> {
+        for turn in self.session.turns() {
+            writeln!(self.out, "{:>3} {:<4} {}", turn.number, turn.side.name(), turn.actions.join(", "))?;
+        }
+        Ok(Done::Same)
+    }
+
+    fn hint(&mut self) -> io::Result<Done> {
+        if self.acting().is_none() {
+            writeln!(self.out, "The game is over.")?;
+            return Ok(Done::Same);
+        }
+        let turn = self.think(Level::STRONGEST, self.budget);
+        writeln!(self.out, "The bot would play {}", turn.join(", "))?;
+        Ok(Done::Same)
+    }
+
+    /// Writes beside the file and renames, so that an older game is not lost when the disk is full.
+    fn save(&self, path: &Path) -> io::Result<()> {
+        let [red, blue] = self.players.map(Player::of_record);
+        let text = match path.extension() {
+            Some(end) if end == "txt" => self.session.game_text(),
+            _ => self.session.record((red, blue)).write(),
+        };
+        let mut beside: PathBuf = path.to_path_buf();
+        beside.as_mut_os_string().push(".part");
+        fs::write(&beside, text)?;
+        fs::rename(&beside, path)
+    }
+
+    fn load(&mut self, path: &Path) -> Result<Done, String> {
+        if files::is_standard_input(path) {
+            return Err("load wants the name of a file".into());
+        }
+        let loaded = files::read(path).and_then(|source| {
+            if source.is_saved_game() {
+                return source.saved_game().map(|(session, _)| session);
+            }
+            let mut session = (GAMES[0].start)(Side::Red);
+            session.read_game_text(&source.text).map_err(|error| Failure::game_text(&source.name, &error))?;
+            Ok(session)
+        });
+        self.session = loaded.map_err(|failure| failure.to_string())?;
+        Ok(Done::Changed)
+    }
+}
+
+/// A line, nothing at the end of the input. One that is too long or not UTF-8 becomes one that no rule accepts.
+fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    let mut limited = input.take(LONGEST_LINE);
+    if limited.read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.last() != Some(&b'\n') && bytes.len() as u64 == LONGEST_LINE {
+        input.skip_until(b'\n')?;
+        bytes.truncate(80);
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+}

@@ -1,0 +1,368 @@
+//! `benediction engine`: a line protocol for other programs, in the manner of UHP and TEI.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::Failure;
+use super::failure::one_line;
+use super::perft::DEEPEST;
+use super::players::LONGEST_MS;
+use super::start::Start;
+use crate::bot::{Budget, Info, Level, Score};
+use crate::registry::{self, GAMES};
+use crate::rules::Side;
+use crate::session::AnySession;
+
+const AFTER: &str = "\
+One command a line. The answer's last line is `ok`, or the answer is the one line `err REASON`; bad input never ends \
+the program. Empty lines are skipped without an answer. Lines over 64 KiB and lines that are not UTF-8 are errors.
+
+  info                     name, version, games
+  newgame [GAME] [SIDE]    words in any order; SIDE starts (benediction, red)
+  position TEXT            v1 or v2, lines joined by /; forgets the history
+  play ACTION              one action
+  undo [N]                 takes back N actions (1), not beyond the position
+                           that was set
+  legal                    the legal actions, sorted, one a line
+  show, show v1            the position on one line, its lines joined by /
+  result                   none, red REASON, blue REASON or draw REASON
+  perft D                  D NODES
+  best [time MS] [nodes N] [depth D] [level L]
+                           thinks about the whole rest of the turn and
+                           answers best ACTION [ACTION]
+  stop                     makes best answer now; has no answer itself, and
+                           does nothing when nothing runs
+  quit                     ok, and the program ends
+
+Without a limit `best` has a second (time 1000), without a level it is the strongest. While it thinks it says `info \
+depth D score S nodes N time MS turn ACTION [ACTION]`; S is in men from the view of the side to act (+0.12), or win:N or \
+loss:N with N actions to the end. Meanwhile only stop, info and quit are read, and anything else is answered `err \
+busy`. After quit and at the end of the input a running `best` is stopped and answers before the program ends.
+
+    > newgame king-trails blue
+    ok
+    > play S@g12
+    ok
+    > best nodes 1000
+    info depth 1 score +0.00 nodes 11 time 0 turn S@g2
+    best S@g2
+    ok";
+
+/// The longest line that is read, in bytes.
+const LONGEST_LINE: u64 = 64 * 1024;
+/// Thinking time when nothing is said.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+
+/// With which game it begins.
+#[derive(Args, Debug)]
+#[command(after_help = AFTER)]
+pub struct Options {
+    #[command(flatten)]
+    start: Start,
+}
+
+pub(super) fn run(options: &Options) -> Result<(), Failure> {
+    options.start.leave_standard_input()?;
+    let session = options.start.open()?;
+    Ok(serve(session, io::stdin(), &mut io::stdout().lock())?)
+}
+
+/// Speaks the protocol until `quit` or the end of the input.
+///
+/// # Errors
+/// The output cannot be written.
+pub fn serve(session: Box<dyn AnySession>, input: impl Read + Send + 'static, out: &mut dyn Write) -> io::Result<()> {
+    // Bounded, so that an input faster than its answers does not pile up.
+    let (sender, events) = sync_channel(64);
+    let reader = sender.clone();
+    thread::spawn(move || read_lines(input, &reader));
+    Engine { session, out, sender, thinking: None, ending: None }.listen(&events)
+}
+
+enum Event {
+    Line(String),
+    /// A line that cannot be read, and why.
+    BadLine(&'static str),
+    EndOfInput,
+    Thought(String),
+    /// `best` is done: the actions, or nothing if the bot broke.
+    Done(Option<Vec<String>>),
+}
+
+/// Sends every line of the input; ends when nobody listens.
+fn read_lines(input: impl Read, events: &SyncSender<Event>) {
+    let mut input = BufReader::new(input);
+    loop {
+        let mut bytes = Vec::new();
+        let read = (&mut input).take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes);
+        let event = match read {
+            Ok(0) | Err(_) => Event::EndOfInput,
+            Ok(_) if bytes.len() as u64 > LONGEST_LINE && bytes.last() != Some(&b'\n') => {
+                // `skip_until` keeps nothing, however long the line goes on.
+                let _ = input.skip_until(b'\n');
+                Event::BadLine("a line has at most 64 KiB")
+            }
+            Ok(_) => String::from_utf8(bytes).map_or(Event::BadLine("the line is not UTF-8"), Event::Line),
+        };
+        let last = matches!(event, Event::EndOfInput);
+        if events.send(event).is_err() || last {
+            return;
+        }
+    }
+}
+
+/// How the program ends once a running `best` has answered.
+#[derive(Clone, Copy)]
+enum Ending {
+    Quit,
+    EndOfInput,
+}
+
+struct Engine<'a> {
+    session: Box<dyn AnySession>,
+    out: &'a mut dyn Write,
+    sender: SyncSender<Event>,
+    /// The stop flag of the `best` that runs.
+    thinking: Option<Arc<AtomicBool>>,
+    ending: Option<Ending>,
+}
+
+/// The lines of an answer before its `ok`, or the reason after `err`.
+type Answer = Result<Vec<String>, String>;
+
+impl Engine<'_> {
+    fn listen(mut self, events: &Receiver<Event>) -> io::Result<()> {
+        // The engine holds a sender itself, so there is always another event or the end.
+        for event in events {
+            match event {
+                Event::Line(line) => self.line(line.trim())?,
+                Event::BadLine(reason) => self.answer(Err(reason.into()))?,
+                Event::EndOfInput => self.end(Ending::EndOfInput),
+                Event::Thought(line) => self.say(&line)?,
+                Event::Done(turn) => {
+                    self.thinking = None;
+                    self.answer(match turn {
+                        Some(turn) => Ok(vec![format!("best {}", turn.join(" "))]),
+                        None => Err("the bot found no answer".into()),
+                    })?;
+                }
+            }
+            match self.ending {
+                Some(Ending::Quit) if self.thinking.is_none() => return self.answer(Ok(Vec::new())),
+                Some(Ending::EndOfInput) if self.thinking.is_none() => return Ok(()),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn say(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.out, "{}", one_line(line))?;
+        self.out.flush()
+    }
+
+    fn answer(&mut self, answer: Answer) -> io::Result<()> {
+        match answer {
+            Ok(lines) => {
+                lines.iter().try_for_each(|line| self.say(line))?;
+                self.say("ok")
+            }
+            Err(reason) => self.say(&format!("err {reason}")),
+        }
+    }
+
+    fn end(&mut self, ending: Ending) {
+        self.ending.get_or_insert(ending);
+        self.stop();
+    }
+
+    fn stop(&self) {
+        if let Some(stop) = &self.thinking {
+            stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn line(&mut self, line: &str) -> io::Result<()> {
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        if self.ending.is_some() || command.is_empty() {
+            return Ok(());
+        }
+        let answer = match command {
+            // These two have no answer here: one never has, the other's comes at the end.
+            "stop" if rest.is_empty() => {
+                self.stop();
+                return Ok(());
+            }
+            "quit" if rest.is_empty() => {
+                self.end(Ending::Quit);
+                return Ok(());
+            }
+            "info" if rest.is_empty() => Ok(info()),
+            _ if self.thinking.is_some() => Err("busy".into()),
+            "best" => match self.best(rest) {
+                Ok(()) => return Ok(()),
+                Err(reason) => Err(reason),
+            },
+            "newgame" => self.new_game(rest),
+            "position" => self.position(rest),
+            "play" => self.play(rest),
+            "undo" => self.undo(rest),
+            "show" => self.show(rest),
+            "perft" => self.perft(rest),
+            "legal" if rest.is_empty() => Ok(self.session.legal().into_iter().map(|action| action.text).collect()),
+            "result" if rest.is_empty() => Ok(vec![self.result()]),
+            "stop" | "quit" | "info" | "legal" | "result" => Err(format!("{command} takes no other words")),
+            _ => Err(format!("unknown command \"{command:.40}\"")),
+        };
+        self.answer(answer)
+    }
+
+    fn new_game(&mut self, words: &str) -> Answer {
+        let (mut game, mut first) = (None, None);
+        for word in words.split_whitespace() {
+            let side = Side::BOTH.into_iter().find(|side| side.name() == word);
+            let fresh = match (registry::named(word), side) {
+                (Some(entry), _) => game.replace(entry).is_none(),
+                (_, Some(side)) => first.replace(side).is_none(),
+                _ => return Err(format!("\"{word:.40}\" is neither a game nor a side")),
+            };
+            if !fresh {
+                return Err("one game and one side are enough".into());
+            }
+        }
+        self.session = (game.unwrap_or(&GAMES[0]).start)(first.unwrap_or(Side::Red));
+        Ok(Vec::new())
+    }
+
+    fn position(&mut self, text: &str) -> Answer {
+        self.session = registry::read_position(text)
+            .map_err(|error| format!("column {}: \"{}\": {}", error.column, error.text, error.reason))?;
+        Ok(Vec::new())
+    }
+
+    fn still_going(&self) -> Result<(), String> {
+        self.session.outcome().map_or(Ok(()), |outcome| Err(format!("the game is over ({outcome})")))
+    }
+
+    fn play(&mut self, text: &str) -> Answer {
+        self.still_going()?;
+        self.session.act(text)?;
+        Ok(Vec::new())
+    }
+
+    fn undo(&mut self, count: &str) -> Answer {
+        let count = if count.is_empty() { 1 } else { number(count, 1, u64::MAX)? };
+        let played = self.session.ply();
+        if count > played as u64 {
+            return Err(format!("only {played} actions can be taken back"));
+        }
+        for _ in 0..count {
+            self.session.undo();
+        }
+        Ok(Vec::new())
+    }
+
+    fn show(&self, version: &str) -> Answer {
+        let text = match version {
+            "" | "v2" => self.session.position_text(),
+            "v1" => self.session.old_position_text()?,
+            _ => return Err("the known versions are v1 and v2".into()),
+        };
+        Ok(vec![text.trim_end().replace('\n', "/")])
+    }
+
+    fn result(&self) -> String {
+        match self.session.outcome() {
+            None => "none".into(),
+            Some(outcome) => format!("{} {}", outcome.winner.map_or("draw", Side::name), outcome.reason),
+        }
+    }
+
+    fn perft(&self, depth: &str) -> Answer {
+        let depth = number(depth, 1, u64::from(DEEPEST))? as u32;
+        Ok(vec![format!("{depth} {}", self.session.perft(depth))])
+    }
+
+    /// Starts the bot on its thread.
+    fn best(&mut self, words: &str) -> Result<(), String> {
+        let (level, budget) = wishes(words)?;
+        self.still_going()?;
+        if self.session.legal().is_empty() {
+            return Err("there is no legal action".into());
+        }
+        let stop = Arc::new(AtomicBool::new(false));
+        self.thinking = Some(Arc::clone(&stop));
+        // Always the same seed: the same question has the same answer.
+        let think = self.session.thinker(level, budget, 0);
+        let sender = self.sender.clone();
+        thread::spawn(move || {
+            let mut report = |info: &Info| {
+                // Where nobody listens the program ends anyway.
+                let _ = sender.send(Event::Thought(thought(info)));
+            };
+            let turn = catch_unwind(AssertUnwindSafe(|| think(&stop, &mut report)));
+            let _ = sender.send(Event::Done(turn.ok().filter(|turn| !turn.is_empty())));
+        });
+        Ok(())
+    }
+}
+
+fn info() -> Vec<String> {
+    let games: Vec<&str> = GAMES.iter().map(|game| game.name).collect();
+    vec![
+        "name Benediction".into(),
+        concat!("version ", env!("CARGO_PKG_VERSION")).into(),
+        format!("games {}", games.join(" ")),
+    ]
+}
+
+fn number(text: &str, low: u64, high: u64) -> Result<u64, String> {
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let value = text.parse().ok().filter(|n| plain && (low..=high).contains(n));
+    value.ok_or_else(|| match high {
+        u64::MAX => format!("\"{text:.20}\" is no number from {low} on"),
+        _ => format!("\"{text:.20}\" is no number from {low} to {high}"),
+    })
+}
+
+/// The words after `best`: pairs of a limit or level and its number.
+fn wishes(words: &str) -> Result<(Level, Budget), String> {
+    let mut level = None;
+    let mut budget = Budget::default();
+    let mut words = words.split_whitespace();
+    while let Some(word) = words.next() {
+        let mut value = |high| number(words.next().unwrap_or_default(), 1, high);
+        let fresh = match word {
+            "time" => budget.time.replace(Duration::from_millis(value(LONGEST_MS)?)).is_none(),
+            "nodes" => budget.nodes.replace(value(u64::MAX)?).is_none(),
+            "depth" => budget.depth.replace(value(u64::from(DEEPEST))? as u32).is_none(),
+            "level" => level.replace(Level::new(value(Level::ALL.len() as u64)? as u8)).is_none(),
+            _ => return Err(format!("\"{word:.40}\" is none of time, nodes, depth and level")),
+        };
+        if !fresh {
+            return Err(format!("{word} is there twice"));
+        }
+    }
+    if budget.time.is_none() && budget.nodes.is_none() && budget.depth.is_none() {
+        budget.time = Some(USUAL_TIME);
+    }
+    Ok((level.flatten().unwrap_or(Level::STRONGEST), budget))
+}
+
+fn thought(info: &Info) -> String {
+    let score = match info.score {
+        Score::Value(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        Score::Win(actions) => format!("win:{actions}"),
+        Score::Loss(actions) => format!("loss:{actions}"),
+    };
+    let (depth, nodes, time) = (info.depth, info.nodes, info.time.as_millis());
+    format!("info depth {depth} score {score} nodes {nodes} time {time} turn {}", info.turn.join(" "))
+}

@@ -1,0 +1,73 @@
+//! Why a command ended badly, as one line and an exit code.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use super::BAD_INPUT;
+use crate::record::TextError;
+use crate::rules::ReadError;
+
+/// Why a command ended badly.
+#[derive(Debug)]
+pub enum Failure {
+    /// The input or the usage is to blame.
+    Input(String),
+    /// Something else is.
+    Other(String),
+    /// The output cannot be written.
+    Output(io::Error),
+}
+
+impl Failure {
+    /// A line of a file is to blame.
+    pub(super) fn at(file: &str, line: usize, text: &str, reason: &str) -> Failure {
+        Failure::Input(format!("{file}:{line}: \"{text}\": {reason}"))
+    }
+
+    /// A position text is to blame.
+    pub(super) fn position(file: &str, error: &ReadError) -> Failure {
+        Failure::at(file, error.line, &error.text, &format!("column {}: {}", error.column, error.reason))
+    }
+
+    /// A game text is to blame.
+    pub(super) fn game_text(file: &str, error: &TextError) -> Failure {
+        Failure::at(file, error.line, &error.text, &error.reason)
+    }
+
+    /// Says it in one line on standard error.
+    pub(super) fn report(&self) -> ExitCode {
+        let (message, code) = match self {
+            Failure::Input(message) => (message.clone(), ExitCode::from(BAD_INPUT)),
+            Failure::Other(message) => (format!("benediction: {message}"), ExitCode::FAILURE),
+            // A reader that has seen enough, such as `head`, is no failure.
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Failure::Output(error) => {
+                (format!("benediction: the output cannot be written: {error}"), ExitCode::FAILURE)
+            }
+        };
+        // Where standard error is closed there is nobody to tell.
+        let _ = writeln!(io::stderr(), "{}", one_line(&message));
+        code
+    }
+}
+
+/// The message alone, as the terminal game shows it.
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Failure::Input(message) | Failure::Other(message) => f.write_str(message),
+            Failure::Output(error) => error.fmt(f),
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+/// The same text without line ends and control characters, which could also steer a terminal.
+pub(super) fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}

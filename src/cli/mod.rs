@@ -1,0 +1,134 @@
+//! The command line: the game without a window, for people in a terminal, for scripts and for other programs. What it
+//! prints is stable; `--help` describes it.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{Args, Parser, Subcommand};
+
+pub mod console;
+pub mod duel;
+pub mod engine;
+mod failure;
+mod files;
+mod legal;
+mod perft;
+mod players;
+mod replay;
+mod start;
+
+pub use failure::Failure;
+
+/// Exit code for bad input and bad usage.
+const BAD_INPUT: u8 = 2;
+
+const ABOUT: &str = "Benediction and King Trails: two abstract strategy games by Alek Erickson, at one table";
+
+const AFTER: &str = "\
+Without a command the window opens. Everything else works without one.
+
+FILE may be - for standard input. Exit code: 0 good, 2 bad input or usage, 1 anything else. An error is one line on \
+standard error; where a file is to blame it reads FILE:LINE: \"TEXT\": reason
+
+    $ benediction --data-dir /tmp/table
+    $ benediction console --game king-trails
+    $ benediction help perft";
+
+/// The whole command line.
+#[derive(Parser, Debug)]
+#[command(
+    name = "benediction",
+    version,
+    about = ABOUT,
+    after_help = AFTER,
+    args_conflicts_with_subcommands = true,
+    max_term_width = 100
+)]
+struct Cli {
+    #[command(flatten)]
+    window: WindowOptions,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// How the window opens.
+#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
+pub struct WindowOptions {
+    /// Keep games and settings in this folder (or that of the variable BENEDICTION_DATA_DIR)
+    #[arg(long, value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
+    /// Write where each point and button is on the screen, whenever that changes
+    #[arg(long, value_name = "FILE")]
+    pub dump_layout: Option<PathBuf>,
+    /// Draw so many frames of an animation, print start time, frame times and memory, and end
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub bench_frames: Option<u32>,
+    /// Save pictures of the screens in this folder
+    #[arg(long, value_name = "DIR", hide = true)]
+    pub shots: Option<PathBuf>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Play in the terminal, against a friend or the bot
+    Console(console::Options),
+    /// Count the sequences of actions: the fingerprint and the speed of the rules
+    Perft(perft::Options),
+    /// List the legal actions
+    Legal(legal::Options),
+    /// Replay a game text or a saved game and print where it ends
+    Replay(replay::Options),
+    /// Speak with another program: one command a line
+    Engine(engine::Options),
+    /// Let bots play against each other
+    Duel(duel::Options),
+}
+
+/// Reads the command line and does what it says.
+pub fn run() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return refuse(&error),
+    };
+    let Some(command) = cli.command else { return open_window(cli.window) };
+    let done = match command {
+        Command::Console(options) => console::run(&options),
+        Command::Perft(options) => perft::run(&options, &mut io::stdout().lock()),
+        Command::Legal(options) => legal::run(&options, &mut io::stdout().lock()),
+        Command::Replay(options) => replay::run(&options, &mut io::stdout().lock()),
+        Command::Engine(options) => engine::run(&options),
+        Command::Duel(options) => duel::run(&options, &mut io::stdout().lock()),
+    };
+    done.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
+}
+
+#[cfg_attr(not(feature = "app"), allow(unused_mut, unused_variables))]
+fn open_window(mut options: WindowOptions) -> ExitCode {
+    if options.data_dir.is_none() {
+        let given = std::env::var_os("BENEDICTION_DATA_DIR").filter(|dir| !dir.is_empty());
+        options.data_dir = given.map(PathBuf::from);
+    }
+    #[cfg(feature = "app")]
+    return crate::app::run(options);
+    #[cfg(not(feature = "app"))]
+    Failure::Other("this program was built without its window; `benediction console` plays in the terminal".into())
+        .report()
+}
+
+/// Prints help or version, or says in one line what is wrong with the command line.
+fn refuse(error: &clap::Error) -> ExitCode {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        // A reader that has gone away wants no help.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = error.render().to_string();
+    let lines = text.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    let words: Vec<&str> = lines.map(str::trim).filter(|line| !line.is_empty()).collect();
+    let message = words.join(" ");
+    let message = message.strip_prefix("error: ").unwrap_or(&message);
+    let _ = writeln!(io::stderr(), "benediction: {}; see benediction --help", failure::one_line(message));
+    ExitCode::from(BAD_INPUT)
+}

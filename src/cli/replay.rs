@@ -1,0 +1,68 @@
+//! `benediction replay`.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::start::Start;
+use super::{Failure, files};
+
+const AFTER: &str = "\
+FILE is a game text (one turn a line) or a saved game (RON). Prints the position in which it ends, then `result: none` \
+or the result with its reason. At the first action that is illegal or cannot be read it stops with exit code 2 and \
+prints nothing but the error.
+
+    $ benediction replay game.txt --v1
+    Benediction v1: R-E2 B E8
+    R:D12E12k3F12
+    B:D78E78k9F78
+    result: none
+    $ benediction replay saved.ron
+    Benediction v2: benediction
+    ...
+    result: red wins, king captured";
+
+/// What to replay.
+#[derive(Args, Debug)]
+#[command(after_help = AFTER)]
+pub struct Options {
+    /// A game text or a saved game, or - for standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[command(flatten)]
+    start: Start,
+    /// Print the position in the older format v1, which knows only the base game
+    #[arg(long)]
+    v1: bool,
+}
+
+pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let start = &options.start;
+    files::read_once(&[&start.position, &start.moves, &Some(options.file.clone())])?;
+    let source = files::read(&options.file)?;
+    let session = if source.is_saved_game() {
+        if start.position.is_some() || start.moves.is_some() {
+            return Err(Failure::Input(format!(
+                "{}: a saved game says itself how it began, so --position and --moves do not go with it",
+                source.name
+            )));
+        }
+        source.saved_game()?.0
+    } else {
+        let mut session = start.open()?;
+        start.read_moves(session.as_mut(), &source)?;
+        session
+    };
+    let text = if options.v1 {
+        session.old_position_text().map_err(|reason| Failure::Input(format!("{}: {reason}", source.name)))?
+    } else {
+        session.position_text()
+    };
+    out.write_all(text.as_bytes())?;
+    match session.outcome() {
+        Some(outcome) => writeln!(out, "result: {outcome}")?,
+        None => writeln!(out, "result: none")?,
+    }
+    Ok(out.flush()?)
+}
