@@ -9,6 +9,7 @@ pub mod input;
 pub mod look;
 pub mod matches;
 pub mod messages;
+pub mod pace;
 pub mod settings;
 pub mod sound;
 pub mod storage;

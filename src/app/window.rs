@@ -16,7 +16,15 @@ pub fn run(_options: WindowOptions) -> ExitCode {
             ..default()
         }))
         .add_plugins(EguiPlugin::default())
-        .add_plugins((GamePlugin, super::look::plugin, super::ui::plugin, super::camera::plugin, super::sound::plugin))
+        .add_plugins((
+            GamePlugin,
+            super::look::plugin,
+            super::ui::plugin,
+            super::camera::plugin,
+            super::sound::plugin,
+            super::pace::plugin,
+            super::input::window_plugin,
+        ))
         .run();
     ExitCode::SUCCESS
 }

@@ -59,8 +59,8 @@ fn bytes(path: &str) -> Vec<u8> {
 
 /// The frames a player hears of a file.
 fn decode(path: &str) -> Vec<Frame> {
-    let sound = StaticSoundData::from_cursor(Cursor::new(bytes(path)))
-        .unwrap_or_else(|error| panic!("{path}: {error}"));
+    let sound =
+        StaticSoundData::from_cursor(Cursor::new(bytes(path))).unwrap_or_else(|error| panic!("{path}: {error}"));
     assert_eq!(sound.sample_rate, RATE, "{path}");
     sound.frames.to_vec()
 }
@@ -89,9 +89,7 @@ fn manifest() -> Manifest {
 
 /// FNV-1a of 64 bits.
 fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 /// The larger side of a frame.
@@ -101,21 +99,14 @@ fn height(frame: &Frame) -> f64 {
 
 /// The power of some frames.
 fn power(frames: &[Frame]) -> f64 {
-    let sum: f64 = frames
-        .iter()
-        .map(|frame| f64::from(frame.left).powi(2) + f64::from(frame.right).powi(2))
-        .sum();
+    let sum: f64 = frames.iter().map(|frame| f64::from(frame.left).powi(2) + f64::from(frame.right).powi(2)).sum();
     sum / (2 * frames.len().max(1)) as f64
 }
 
 /// A measuring instrument that has heard the frames so many times.
 fn meter(frames: &[Frame], times: usize) -> EbuR128 {
-    let samples: Vec<f32> = frames
-        .iter()
-        .flat_map(|frame| [frame.left, frame.right])
-        .collect();
-    let mut meter =
-        EbuR128::new(2, RATE, Mode::I | Mode::TRUE_PEAK).expect("two channels can be measured");
+    let samples: Vec<f32> = frames.iter().flat_map(|frame| [frame.left, frame.right]).collect();
+    let mut meter = EbuR128::new(2, RATE, Mode::I | Mode::TRUE_PEAK).expect("two channels can be measured");
     for _ in 0..times {
         meter.add_frames_f32(&samples).expect("frames are whole");
     }
@@ -137,35 +128,23 @@ fn loudness(frames: &[Frame]) -> f64 {
         return meter(frames, 1).loudness_global().expect("the mode is set");
     }
     let block = RATE as usize / 100;
-    let powers: Vec<f64> = frames
-        .chunks(block)
-        .map(|block| power(block) * block.len() as f64)
-        .collect();
+    let powers: Vec<f64> = frames.chunks(block).map(|block| power(block) * block.len() as f64).collect();
     let floor = powers.iter().fold(0.0f64, |most, power| most.max(*power)) * 1e-4;
     let first = powers.iter().position(|power| *power > floor).unwrap_or(0) * block;
     let last = (powers.iter().rposition(|power| *power > floor).unwrap_or(0) + 1) * block;
     let part = &frames[first..last.min(frames.len())];
-    meter(part, long.div_ceil(part.len().max(1)))
-        .loudness_global()
-        .expect("the mode is set")
+    meter(part, long.div_ceil(part.len().max(1))).loudness_global().expect("the mode is set")
 }
 
 /// The first frame that reaches a tenth of the highest.
 fn onset(frames: &[Frame]) -> usize {
     let top = frames.iter().map(height).fold(0.0, f64::max);
-    frames
-        .iter()
-        .position(|frame| height(frame) >= 0.1 * top)
-        .unwrap_or(frames.len())
+    frames.iter().position(|frame| height(frame) >= 0.1 * top).unwrap_or(frames.len())
 }
 
 /// The longest run of frames below -60 dBFS.
 fn longest_silence(frames: &[Frame]) -> usize {
-    frames
-        .split(|frame| height(frame) >= 0.001)
-        .map(<[Frame]>::len)
-        .max()
-        .unwrap_or(0)
+    frames.split(|frame| height(frame) >= 0.001).map(<[Frame]>::len).max().unwrap_or(0)
 }
 
 /// The value below which lies such a share of the others.
@@ -180,47 +159,31 @@ fn seam(frames: &[Frame]) -> Result<(), String> {
     let at = |index: usize| frames[index % len];
     let step = |index: usize| {
         let (one, two) = (at(index), at(index + 1));
-        height(&Frame {
-            left: two.left - one.left,
-            right: two.right - one.right,
-        })
+        height(&Frame { left: two.left - one.left, right: two.right - one.right })
     };
     // A corner: how far a sample lies from the line through its neighbours.
     let bend = |index: usize| {
         let (one, two, three) = (at(index), at(index + 1), at(index + 2));
         let off = |a: f32, b: f32, c: f32| a - 2.0 * b + c;
-        height(&Frame {
-            left: off(one.left, two.left, three.left),
-            right: off(one.right, two.right, three.right),
-        })
+        height(&Frame { left: off(one.left, two.left, three.left), right: off(one.right, two.right, three.right) })
     };
     let usual = rank((0..len - 1).map(step).collect(), 0.99);
     if step(len - 1) > usual {
-        return Err(format!(
-            "the step over the seam is {} where {usual} is usual",
-            step(len - 1)
-        ));
+        return Err(format!("the step over the seam is {} where {usual} is usual", step(len - 1)));
     }
     let usual = rank((0..len - 2).map(bend).collect(), 0.999);
     for index in len - 6..len + 4 {
         if bend(index) > usual {
-            return Err(format!(
-                "the corner at the seam is {} where {usual} is usual",
-                bend(index)
-            ));
+            return Err(format!("the corner at the seam is {} where {usual} is usual", bend(index)));
         }
     }
     // The loudness before and after, over 5 ms and over 50 ms.
     for span in [RATE as usize / 200, RATE as usize / 20] {
         let jump = |middle: usize| {
-            let part =
-                |from: usize| power(&(from..from + span).map(at).collect::<Vec<_>>()).max(1e-12);
+            let part = |from: usize| power(&(from..from + span).map(at).collect::<Vec<_>>()).max(1e-12);
             10.0 * (part(middle) / part(middle + len - span)).log10().abs()
         };
-        let usual = rank(
-            (span..len - span).step_by(span / 2).map(jump).collect(),
-            0.999,
-        );
+        let usual = rank((span..len - span).step_by(span / 2).map(jump).collect(), 0.999);
         if jump(0) > usual {
             return Err(format!(
                 "over {span} frames the loudness jumps by {:.1} dB where {usual:.1} is usual",
@@ -234,9 +197,8 @@ fn seam(frames: &[Frame]) -> Result<(), String> {
 #[test]
 fn every_effect_has_three_variants_that_differ() {
     for (name, _) in EFFECTS {
-        let variants: BTreeSet<u64> = (1..=3)
-            .map(|variant| hash(&bytes(&format!("effects/{name}-{variant}.ogg"))))
-            .collect();
+        let variants: BTreeSet<u64> =
+            (1..=3).map(|variant| hash(&bytes(&format!("effects/{name}-{variant}.ogg")))).collect();
         assert_eq!(variants.len(), 3, "{name}");
     }
 }
@@ -261,10 +223,7 @@ fn effects_stay_below_the_ceiling() {
 fn effects_are_of_one_loudness() {
     for (path, frames, _) in effects() {
         let loudness = loudness(&frames);
-        assert!(
-            (-20.0..=-14.0).contains(&loudness),
-            "{path}: {loudness} LUFS"
-        );
+        assert!((-20.0..=-14.0).contains(&loudness), "{path}: {loudness} LUFS");
     }
 }
 
@@ -290,25 +249,11 @@ fn no_sound_leans_to_one_side_or_off_the_middle() {
     let all = effects().map(|(path, frames, _)| (path, frames));
     for (path, frames) in all.chain([("music/abbey.ogg".to_owned(), music())]) {
         let count = frames.len() as f64;
-        let mean = |side: fn(&Frame) -> f32| {
-            frames
-                .iter()
-                .map(|frame| f64::from(side(frame)))
-                .sum::<f64>()
-                / count
-        };
-        let square = |side: fn(&Frame) -> f32| {
-            frames
-                .iter()
-                .map(|frame| f64::from(side(frame)).powi(2))
-                .sum::<f64>()
-        };
+        let mean = |side: fn(&Frame) -> f32| frames.iter().map(|frame| f64::from(side(frame))).sum::<f64>() / count;
+        let square = |side: fn(&Frame) -> f32| frames.iter().map(|frame| f64::from(side(frame)).powi(2)).sum::<f64>();
         let lean = 10.0 * (square(|frame| frame.left) / square(|frame| frame.right)).log10();
         assert!(lean.abs() < 4.0, "{path}: {lean} dB to the left");
-        assert!(
-            mean(|frame| frame.left).abs() < 0.01 && mean(|frame| frame.right).abs() < 0.01,
-            "{path}"
-        );
+        assert!(mean(|frame| frame.left).abs() < 0.01 && mean(|frame| frame.right).abs() < 0.01, "{path}");
     }
 }
 
@@ -344,19 +289,11 @@ fn a_broken_loop_would_be_found() {
     let frames = music();
     let len = frames.len();
     // Cut short by a beat and some: the end no longer meets the start.
-    let found = (1..=8)
-        .filter(|cut| seam(&frames[..len - 40_000 - 1_117 * cut]).is_err())
-        .count();
+    let found = (1..=8).filter(|cut| seam(&frames[..len - 40_000 - 1_117 * cut]).is_err()).count();
     assert!(found >= 6, "{found} of 8 cuts");
     // A gap, as padding would leave it.
     let mut gap = frames.clone();
-    gap.extend(vec![
-        Frame {
-            left: 0.0,
-            right: 0.0
-        };
-        600
-    ]);
+    gap.extend(vec![Frame { left: 0.0, right: 0.0 }; 600]);
     assert!(seam(&gap).is_err());
     // A single wrong sample.
     let mut click = frames;
@@ -367,32 +304,18 @@ fn a_broken_loop_would_be_found() {
 #[test]
 fn a_late_or_loud_or_silent_sound_would_be_found() {
     let frames = decode("effects/move-1.ogg");
-    let nothing = Frame {
-        left: 0.0,
-        right: 0.0,
-    };
-    let late: Vec<Frame> = std::iter::repeat_n(nothing, 500)
-        .chain(frames.iter().copied())
-        .collect();
+    let nothing = Frame { left: 0.0, right: 0.0 };
+    let late: Vec<Frame> = std::iter::repeat_n(nothing, 500).chain(frames.iter().copied()).collect();
     assert!(onset(&late) > RATE as usize / 100);
-    let louder: Vec<Frame> = frames
-        .iter()
-        .map(|frame| Frame {
-            left: 2.0 * frame.left,
-            right: 2.0 * frame.right,
-        })
-        .collect();
+    let louder: Vec<Frame> =
+        frames.iter().map(|frame| Frame { left: 2.0 * frame.left, right: 2.0 * frame.right }).collect();
     assert!(peak(&louder) > -1.0 && (loudness(&louder) - loudness(&frames) - 6.02).abs() < 0.1);
     assert_eq!(longest_silence(&vec![nothing; 700]), 700);
 }
 
 #[test]
 fn the_manifest_names_every_file_and_only_these() {
-    let named: BTreeSet<String> = manifest()
-        .files
-        .into_iter()
-        .map(|entry| entry.path)
-        .collect();
+    let named: BTreeSet<String> = manifest().files.into_iter().map(|entry| entry.path).collect();
     let mut found = BTreeSet::new();
     for part in ["music", "effects"] {
         for entry in std::fs::read_dir(folder().join(part)).expect("the folder is there") {
@@ -407,37 +330,19 @@ fn the_manifest_names_every_file_and_only_these() {
 fn the_manifest_tells_the_truth() {
     let manifest = manifest();
     assert_eq!(manifest.rate, RATE);
-    for Entry {
-        path,
-        frames: count,
-        seconds,
-        loudness: level,
-        peak: top,
-        hash: sum,
-    } in manifest.files
-    {
+    for Entry { path, frames: count, seconds, loudness: level, peak: top, hash: sum } in manifest.files {
         assert_eq!(format!("{:016x}", hash(&bytes(&path))), sum, "{path}");
         let frames = decode(&path);
         assert_eq!(frames.len(), count, "{path}");
-        assert!(
-            (seconds - count as f64 / f64::from(RATE)).abs() < 0.001,
-            "{path}"
-        );
+        assert!((seconds - count as f64 / f64::from(RATE)).abs() < 0.001, "{path}");
         let (heard, high) = (loudness(&frames), peak(&frames));
-        assert!(
-            (heard - level).abs() < 0.2,
-            "{path}: {heard} LUFS, not {level}"
-        );
+        assert!((heard - level).abs() < 0.2, "{path}: {heard} LUFS, not {level}");
         assert!((high - top).abs() < 0.2, "{path}: {high} dBFS, not {top}");
     }
 }
 
 #[test]
 fn all_sounds_together_are_under_four_megabytes() {
-    let sum: usize = manifest()
-        .files
-        .iter()
-        .map(|entry| bytes(&entry.path).len())
-        .sum();
+    let sum: usize = manifest().files.iter().map(|entry| bytes(&entry.path).len()).sum();
     assert!(sum < 4_000_000, "{sum} bytes");
 }

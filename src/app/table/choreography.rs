@@ -9,7 +9,7 @@ use super::super::matches::Match;
 use super::super::messages::{ActionApplied, Cue, PictureJumped, Sound};
 use super::super::settings::Settings;
 use super::motion::{Clock, Leg, Motion, Pose};
-use super::picture::{Difference, Moved, Picture, StoneChange, height_at, start_motion};
+use super::picture::{Difference, Moved, Picture, StoneChange, UnderWay, height_at, start_motion};
 use super::places::{Places, THICKNESS, WALL};
 use super::{BoardOnTable, Stone};
 use crate::geometry::Point;
@@ -97,7 +97,7 @@ fn leg(from: Pose, to: Pose, seconds: f32, arc: f32) -> Vec<Leg> {
 struct Stage<'w, 's, 'qw, 'qs, 'a> {
     commands: &'a mut Commands<'w, 's>,
     clock: &'a mut Clock,
-    running: &'a Query<'qw, 'qs, &'static Motion>,
+    running: &'a UnderWay<'qw, 'qs>,
     width: f32,
 }
 
@@ -257,7 +257,7 @@ fn follow(
     mut board: ResMut<BoardOnTable>,
     mut clock: ResMut<Clock>,
     settings: Res<Settings>,
-    running: Query<&'static Motion>,
+    running: UnderWay,
     mut applied: MessageReader<ActionApplied>,
     mut jumped: MessageReader<PictureJumped>,
 ) {

@@ -1,6 +1,7 @@
 //! The table: every checker, every man and every stone is an entity, and the picture follows the position.
 
 pub mod choreography;
+pub mod held;
 pub mod motion;
 pub mod picture;
 pub mod places;
@@ -79,5 +80,10 @@ pub enum Stone {
 pub struct BoardOnTable(pub Option<crate::rules::Board>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<BoardOnTable>().add_plugins((motion::plugin, choreography::plugin, signs::plugin));
+    app.init_resource::<BoardOnTable>().add_plugins((
+        motion::plugin,
+        choreography::plugin,
+        signs::plugin,
+        held::plugin,
+    ));
 }

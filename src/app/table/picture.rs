@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use bevy::prelude::*;
 
+use super::held::Float;
 use super::motion::{Clock, Motion, Pose, Seat, Vanishing, transform_of};
 use super::places::{Places, THICKNESS};
 use super::{Checker, Crowned, ManOnBoard, Part, Rest, Stone};
@@ -345,18 +346,23 @@ pub fn height_at(figure: &Figure, point: Point) -> usize {
     figure.men.iter().find(|man| man.at == point).map_or(0, |man| man.checkers.len())
 }
 
-/// Starts a motion, from wherever the thing is seen now if it is still under way.
+/// What may already be under way when a motion starts.
+pub type UnderWay<'w, 's> = Query<'w, 's, (Option<&'static Motion>, Option<&'static Float>)>;
+
+/// Starts a motion, from wherever the thing is seen now: on another way, or held over the board.
 pub fn start_motion(
     commands: &mut Commands,
     clock: &mut Clock,
-    running: &Query<&'static Motion>,
+    running: &UnderWay,
     entity: Entity,
     mut motion: Motion,
 ) {
-    if let Ok(under_way) = running.get(entity)
-        && let (Some(now), Some(first)) = (under_way.at(clock.now()), motion.legs.first_mut())
-    {
-        first.from = now;
+    if let (Ok((under_way, float)), Some(first)) = (running.get(entity), motion.legs.first_mut()) {
+        if let Some(now) = under_way.and_then(|motion| motion.at(clock.now())) {
+            first.from = now;
+        } else if let Some(float) = float {
+            first.from.place += float.0;
+        }
     }
     clock.wake();
     commands.entity(entity).insert(motion);

@@ -1,0 +1,36 @@
+//! How often the window is drawn: always while something moves, now and then while a bot thinks, else only when something
+//! happens.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::winit::{UpdateMode, WinitSettings};
+
+use super::matches::Thinking;
+use super::table::held::Lifting;
+use super::table::motion::Clock;
+
+/// How long an idle window waits for something to happen.
+const IDLE: Duration = Duration::from_secs(5);
+/// How often the bot is asked whether it is ready.
+const THINKING: Duration = Duration::from_millis(60);
+
+fn set_pace(clock: Res<Clock>, lifting: Res<Lifting>, thinking: Res<Thinking>, mut winit: ResMut<WinitSettings>) {
+    let mode = if clock.busy() || lifting.0 {
+        UpdateMode::Continuous
+    } else if thinking.side.is_some() {
+        UpdateMode::reactive_low_power(THINKING)
+    } else {
+        UpdateMode::reactive_low_power(IDLE)
+    };
+    // Writing forces a redraw, so only what is new is written.
+    if winit.focused_mode != mode || winit.unfocused_mode != mode {
+        winit.focused_mode = mode;
+        winit.unfocused_mode = mode;
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(WinitSettings { focused_mode: UpdateMode::Continuous, unfocused_mode: UpdateMode::Continuous })
+        .add_systems(Last, set_pace);
+}

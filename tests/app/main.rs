@@ -1,0 +1,7 @@
+//! The app, driven through its real systems without a window or a graphics adapter.
+#![cfg(feature = "app")]
+#![allow(clippy::unwrap_used)]
+
+mod play;
+mod sound;
+mod table;
