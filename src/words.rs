@@ -1,4 +1,380 @@
-//! Every word the player sees. Being written.
+//! Every word that the player sees in the window, in one table. Plain text and functions of plain values, so that another
+//! language is another table.
+
+use crate::record::Player;
+use crate::rules::{Outcome, Reason, Side};
+
+pub mod rules;
+
+/// The name of a colour at the start of a sentence.
+pub const fn side(side: Side) -> &'static str {
+    match side {
+        Side::Red => "Red",
+        Side::Blue => "Blue",
+    }
+}
+
+/// The name of a bot's level.
+pub const fn level(level: u8) -> &'static str {
+    match level {
+        1 => "Novice",
+        2 => "Monk",
+        _ => "Abbot",
+    }
+}
+
+/// What a bot's level is like, in a sentence.
+pub const fn level_about(level: u8) -> &'static str {
+    match level {
+        1 => "Sees the next capture and little more. Good for a first game.",
+        2 => "Thinks a turn or two ahead and punishes carelessness.",
+        _ => "Uses all of its time and forgives nothing.",
+    }
+}
+
+/// The name of a player. With one human at the table that human is you.
+pub fn player(player: &Player, alone: bool) -> String {
+    match player {
+        Player::Human if alone => "You".into(),
+        Player::Human => "Human".into(),
+        Player::Bot(number) => format!("{}, level {number}", level(*number)),
+        Player::Other(name) => name.clone(),
+    }
+}
+
+/// The headline of a result.
+pub fn result(outcome: Outcome) -> String {
+    outcome.winner.map_or_else(|| "A draw".into(), |winner| format!("{} wins", side(winner)))
+}
+
+/// The reason of a result, in a sentence.
+pub fn reason(outcome: Outcome) -> String {
+    let loser = outcome.winner.map_or("", |winner| side(winner.other()));
+    match outcome.reason {
+        Reason::KingCaptured => format!("A king of {loser}'s was captured."),
+        Reason::KingBlessed => "A king is blessed.".into(),
+        Reason::NoLegalAction => format!("{loser} has no legal action left."),
+        Reason::Resigned(who) => format!("{} resigned.", side(who)),
+        Reason::Agreed => "Both players agreed on it.".into(),
+        Reason::Repetition => "The same position came up for the third time.".into(),
+        Reason::TurnLimit => "The game reached its longest length.".into(),
+    }
+}
+
+/// The title and its menu.
+#[allow(missing_docs)]
+pub mod title {
+    use super::{Side, side};
+
+    pub const NAME: &str = "Benediction";
+    pub const UNDER: &str = "and King Trails";
+    pub const BY: &str = "two games by Alek Erickson";
+    pub const CONTINUE: &str = "Continue";
+    pub const NEW_GAME: &str = "New game";
+    pub const RULES: &str = "Rules";
+    pub const SETTINGS: &str = "Settings";
+    pub const CREDITS: &str = "Credits";
+    pub const QUIT: &str = "Quit";
+
+    /// Which game is interrupted, and whose turn it is.
+    pub fn interrupted(game: &str, turn: Option<Side>, turns: usize) -> String {
+        let turn = turn.map_or(String::new(), |who| format!(", {} to act", side(who)));
+        match turns {
+            0 => format!("{game}, just begun{turn}"),
+            1 => format!("{game}, after one turn{turn}"),
+            turns => format!("{game}, after {turns} turns{turn}"),
+        }
+    }
+}
+
+/// Buttons of many pages.
+#[allow(missing_docs)]
+pub mod common {
+    pub const BACK: &str = "Back";
+    pub const BACK_TIP: &str = "Back (Esc)";
+}
+
+/// The choice of a game.
+#[allow(missing_docs)]
+pub mod new_game {
+    pub const TITLE: &str = "New game";
+    pub const GAME: &str = "Game";
+    pub const HUMAN: &str = "Human";
+    pub const HUMAN_ABOUT: &str = "You, or a friend at this table.";
+    pub const STARTS: &str = "Who starts";
+    pub const RANDOM: &str = "Random";
+    pub const STARTS_ABOUT: &str = "The first turn is one action; every later turn is two.";
+    pub const START: &str = "Begin";
+    pub const GIVES_UP: &str = "The game you left is replaced by the new one.";
+    pub const BOTS_ONLY: &str = "Two bots: you watch.";
+}
+
+/// The settings' page.
+#[allow(missing_docs)]
+pub mod settings {
+    pub const TITLE: &str = "Settings";
+    pub const PLAY: &str = "Play";
+    pub const SOUND: &str = "Sound";
+    pub const PICTURE: &str = "Picture";
+    pub const SPEED: &str = "Speed of motions";
+    pub const SPEED_OFF: &str = "no motion";
+    pub const CONFIRM: &str = "Confirm the end of a turn";
+    pub const CONFIRM_TIP: &str =
+        "A turn waits for “End turn” after its last action, so that a slip can be taken back.";
+    pub const TURN_BOARD: &str = "Turn the board to the side to act";
+    pub const COORDINATES: &str = "Show coordinates";
+    pub const BOT_SECONDS: &str = "The bot's time for a turn";
+    pub const MASTER: &str = "Everything";
+    pub const MUSIC: &str = "Music";
+    pub const EFFECTS: &str = "Effects";
+    pub const MUTE: &str = "Mute";
+    pub const QUALITY: &str = "Quality";
+    pub const QUALITIES: [&str; 3] = ["By the machine", "Plain", "Full"];
+    pub const UI_SCALE: &str = "Size of menus";
+    pub const FULLSCREEN: &str = "Whole screen";
+    pub const KEYS: [(&str, &str); 2] = [("M", "mute"), ("F11", "whole screen")];
+    pub const RESET: &str = "As at first";
+    pub const RESET_TIP: &str = "Every setting as it was when the game was installed";
+    pub const SAVED: &str = "Everything applies at once and is kept.";
+
+    /// A time in seconds.
+    pub fn seconds(value: f64) -> String {
+        format!("{value:.1} s")
+    }
+
+    /// A part of the whole.
+    pub fn percent(value: f64) -> String {
+        format!("{:.0} %", value * 100.0)
+    }
+
+    /// A speed; 1 is usual.
+    pub fn speed(value: f64) -> String {
+        if value < 0.05 { SPEED_OFF.into() } else { format!("{value:.1} ×") }
+    }
+}
+
+/// Who made what.
+#[allow(missing_docs)]
+pub mod credits {
+    pub const TITLE: &str = "Credits";
+    /// Heading and text.
+    pub const ALL: [(&str, &str); 6] = [
+        ("The games", "Benediction (2019) and King Trails were designed by Alek Erickson. All honour for them is his."),
+        (
+            "Music and sounds",
+            "Made by a program that lies beside this one. There is a published Benediction soundtrack; it is not ours to \
+             give away, so look for it where its makers offer it.",
+        ),
+        (
+            "Typeface",
+            "EB Garamond by Georg Duffner and Octavio Pardo, after Claude Garamont's and Robert Granjon's types of the \
+             16th century. SIL Open Font License 1.1. Signs it lacks come from the fonts that egui brings along.",
+        ),
+        (
+            "Engine",
+            "Bevy, with egui (through bevy_egui) for menus and panels, and kira (through bevy_kira_audio) for sound.",
+        ),
+        ("Language", "Written in Rust, with the help of the many people who share their crates."),
+        (
+            "Licence",
+            "This program is free: MIT or Apache License 2.0, as you like. Files of others keep their own licence; \
+                     assets/CREDITS.md names them all.",
+        ),
+    ];
+}
+
+/// The pause menu and the result.
+#[allow(missing_docs)]
+pub mod pause {
+    pub const TITLE: &str = "Pause";
+    pub const RESUME: &str = "Resume";
+    pub const RESIGN: &str = "Resign";
+    pub const RESIGN_SURE: &str = "Really resign?";
+    pub const OFFER: &str = "Offer a draw";
+    pub const OFFER_SURE: &str = "Do both agree on a draw?";
+    pub const LEAVE: &str = "To the title";
+    pub const LEAVE_TIP: &str = "The game is kept; Continue takes it up again";
+    pub const AGAIN: &str = "Play again";
+    pub const AGAIN_TIP: &str = "The same game, the other side starting";
+    pub const LOOK: &str = "Look at the game";
+    pub const TO_TITLE: &str = "Title";
+}
+
+/// The table's panels.
+#[allow(missing_docs)]
+pub mod hud {
+    use super::{Side, side};
+
+    pub const MOVES: &str = "The game";
+    pub const NO_MOVES: &str = "Nothing has been played yet.";
+    pub const PRESENT: &str = "Back to the present";
+    pub const UNDO: &str = "Undo";
+    pub const UNDO_TIP: &str = "Take back (U or Ctrl+Z)";
+    pub const REDO: &str = "Redo";
+    pub const REDO_TIP: &str = "Play again what was taken back (R or Ctrl+Y)";
+    pub const MENU: &str = "Menu";
+    pub const MENU_TIP: &str = "Pause menu (Esc)";
+    pub const END_TURN: &str = "End turn";
+    pub const END_TURN_TIP: &str = "The turn is over; nothing of it is taken back (Enter)";
+    pub const RESULT: &str = "Result";
+    pub const HIDE: &str = "Hide";
+    pub const SHOW: &str = "Show";
+    pub const FIRST_OF_TWO: &str = "first action of two";
+    pub const SECOND_OF_TWO: &str = "second action of two";
+    pub const ONLY_ACTION: &str = "one action in the first turn";
+    pub const CHOOSING: &str = "chooses a starting point";
+    pub const UNCONFIRMED: &str = "the turn waits for its end";
+    pub const BOTH: &str = "both sides";
+
+    /// Who is to act.
+    pub fn to_act(who: Side) -> String {
+        format!("{} to act", side(who))
+    }
+
+    /// Checkers in a hand.
+    pub fn in_hand(count: usize) -> String {
+        format!("{count} in hand")
+    }
+
+    /// Checkers out of the game.
+    pub fn removed(count: usize) -> String {
+        format!("{count} removed")
+    }
+
+    /// A bot at work.
+    pub fn thinking(name: &str) -> String {
+        format!("{name} is thinking")
+    }
+
+    /// King Trails' warning.
+    pub fn wins_at_turn_start(who: Side) -> String {
+        format!("{0}'s king is blessed: {0} wins when its turn begins", side(who))
+    }
+}
+
+/// The line at the bottom: what can be done now.
+#[allow(missing_docs)]
+pub mod hint {
+    use super::{Side, side};
+
+    pub const OVER: &str = "The game is over";
+    pub const UNCONFIRMED: &str = "End the turn, or take something back";
+    pub const DROP: &str = "Choose where the checker lands: an empty point of your zone";
+    pub const BLOCK: &str = "Choose where the black stone goes; it stays for the whole game";
+    pub const CLICK_DROP: &str = "Click again to drop a checker here";
+    pub const CLICK_BLOCK: &str = "Click again to place a black stone here";
+    pub const OR_OTHER: &str = "right-click or Tab for the other choice";
+    pub const MAN: &str = "a man";
+    pub const CHECKER: &str = "a checker from your tray";
+    pub const STONE: &str = "a black stone";
+
+    /// A choice of a starting point.
+    pub fn choose_start(who: Side) -> String {
+        format!("{}: choose your starting point on the lit line", side(who))
+    }
+
+    /// What can be picked up: at least one thing.
+    pub fn pick(things: &[&str]) -> String {
+        match things {
+            [] => String::new(),
+            [one] => format!("Pick up {one}"),
+            [start @ .., last] => format!("Pick up {} or {last}", start.join(", ")),
+        }
+    }
+
+    /// A man is held, and so many of his checkers are to go.
+    pub fn held(height: u8, count: u8) -> String {
+        match (height, count) {
+            (1, _) => "Choose where the man goes; Esc puts him back".into(),
+            (height, count) if count == height => {
+                format!("Choose where the stack of {height} goes; wheel or 1–{height} for fewer")
+            }
+            (height, 1) => format!("Choose where 1 of {height} checkers goes; wheel or 1–{height} for more"),
+            (height, count) => {
+                format!("Choose where {count} of {height} checkers go; wheel or 1–{height} for another number")
+            }
+        }
+    }
+
+    /// What a click on a lit point does.
+    pub fn click(verb: crate::rules::Verb, count: u8, whole: bool, captures: bool, blesses: bool, to: &str) -> String {
+        use crate::rules::Verb;
+        let part = if whole { String::new() } else { format!("{count} ") };
+        let act = match verb {
+            Verb::Merge => format!("merge {part}with {to}"),
+            Verb::Split if captures => format!("split off {part}and capture on {to}"),
+            Verb::Split => format!("split off {part}to {to}"),
+            Verb::Move if captures => format!("capture on {to}"),
+            Verb::Move => format!("move to {to}"),
+            Verb::Drop => format!("drop a checker on {to}"),
+            Verb::Block => format!("block {to} for the whole game"),
+            Verb::Choose => format!("begin from {to}"),
+        };
+        let way = if blesses { ", past the wall: blessed" } else { "" };
+        format!("Click: {act}{way}")
+    }
+
+    /// An earlier position is looked at.
+    pub fn looking(ply: usize, of: usize) -> String {
+        format!("Looking back: after action {ply} of {of}")
+    }
+}
+
+/// Messages about files.
+#[allow(missing_docs)]
+pub mod storage {
+    use std::io::Error;
+    use std::path::Path;
+
+    pub const WITHOUT_SETTINGS: &str = "The game starts with the usual settings.";
+    pub const WITHOUT_GAME: &str = "The game starts without it.";
+    pub const NO_FILE: &str = "it is no file";
+    pub const TOO_LONG: &str = "it is longer than 1 MiB";
+    pub const NO_TEXT: &str = "it is no text";
+    pub const TOO_MANY_COPIES: &str =
+        "Nine copies of the program are running: this one cannot keep its game. Close another one and start again.";
+    pub const NO_FOLDER: &str =
+        "There is no home folder, so games and settings are not kept. Name a folder with --data-dir.";
+
+    fn name(path: &Path) -> String {
+        path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+    }
+
+    pub fn no_folder(folder: &Path, error: &Error) -> String {
+        format!(
+            "Games and settings are not kept: {} cannot be made ({error}). Name another folder with --data-dir.",
+            folder.display()
+        )
+    }
+
+    pub fn cannot_read(path: &Path, error: &Error) -> String {
+        format!("{} cannot be read ({error}) and is left as it is. Look at its permissions.", path.display())
+    }
+
+    pub fn cannot_write(path: &Path, error: &Error) -> String {
+        format!(
+            "{} cannot be written ({error}). The game goes on, but is not kept: make room or allow writing there, or name \
+             another folder with --data-dir.",
+            path.display()
+        )
+    }
+
+    pub fn kept_aside(path: &Path, aside: &Path, reason: &str, without: &str) -> String {
+        format!("{} cannot be used: {reason}. It is kept as {}. {without}", name(path), aside.display())
+    }
+
+    pub fn left_alone(path: &Path, reason: &str, without: &str) -> String {
+        format!("{} cannot be used ({reason}) nor moved aside, and is left as it is. {without}", path.display())
+    }
+
+    pub fn no_settings(error: &dyn std::fmt::Display) -> String {
+        format!("these are no settings: {error}")
+    }
+
+    pub fn newer_settings(format: u32) -> String {
+        format!("it is of format {format}, made by a newer version of the program")
+    }
+}
 
 /// A draw was offered to a bot in vain.
 pub const DRAW_DECLINED: &str = "The bot declines the draw.";

@@ -3,6 +3,12 @@
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use crate::bot::Level;
+use crate::{registry, words};
+
+/// The format version of the settings' file.
+const FORMAT: u32 = 1;
+
 /// How much the picture may cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Quality {
@@ -61,6 +67,20 @@ pub struct LastGame {
     pub first: u8,
 }
 
+impl LastGame {
+    /// The same with what is unknown replaced by the usual.
+    fn sane(self) -> LastGame {
+        let usual = LastGame::default();
+        let level = |level: u8, usual| if level == 0 || Level::new(level).is_some() { level } else { usual };
+        LastGame {
+            red: level(self.red, usual.red),
+            blue: level(self.blue, usual.blue),
+            first: if self.first <= 2 { self.first } else { usual.first },
+            game: if registry::named(&self.game).is_some() { self.game } else { usual.game },
+        }
+    }
+}
+
 impl Default for LastGame {
     fn default() -> LastGame {
         LastGame { game: "benediction".into(), red: 0, blue: 2, first: 0 }
@@ -87,7 +107,42 @@ impl Default for Settings {
     }
 }
 
+/// What every format of the file has.
+#[derive(Deserialize)]
+struct AnyFormat {
+    format: u32,
+}
+
+/// The file of this format.
+#[derive(Serialize, Deserialize)]
+struct SettingsFile {
+    format: u32,
+    settings: Settings,
+}
+
 impl Settings {
+    /// The text of the file.
+    pub fn write(&self) -> String {
+        let pretty = ron::ser::PrettyConfig::new().struct_names(false);
+        let file = SettingsFile { format: FORMAT, settings: self.clone() };
+        // Serialising plain fields to a string has no way to fail.
+        ron::ser::to_string_pretty(&file, pretty).unwrap_or_default() + "\n"
+    }
+
+    /// Reads the text of the file. What is missing has its usual value, what is out of range is brought inside.
+    ///
+    /// # Errors
+    /// Why these are no settings for this program.
+    pub fn read(text: &str) -> Result<Settings, String> {
+        let broken = |error: ron::error::SpannedError| words::storage::no_settings(&error);
+        let AnyFormat { format } = ron::from_str(text).map_err(broken)?;
+        if format > FORMAT {
+            return Err(words::storage::newer_settings(format));
+        }
+        let file: SettingsFile = ron::from_str(text).map_err(broken)?;
+        Ok(file.settings.sane())
+    }
+
     /// The same with every number inside its range: files are written by people too.
     pub fn sane(mut self) -> Settings {
         let clamp = |value: f32, low: f32, high: f32, usual: f32| {
@@ -99,10 +154,42 @@ impl Settings {
         self.effects_volume = clamp(self.effects_volume, 0.0, 1.0, 0.8);
         self.ui_scale = clamp(self.ui_scale, 0.75, 2.0, 1.0);
         self.bot_seconds = clamp(self.bot_seconds, 0.1, 60.0, 2.0);
+        self.last_game = self.last_game.sane();
         self
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Settings>();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_read_as_they_were_written() {
+        let settings = Settings { mute: true, ui_scale: 1.25, quality: Quality::Low, ..default() };
+        assert_eq!(Settings::read(&settings.write()), Ok(settings));
+    }
+
+    #[test]
+    fn missing_fields_have_their_usual_value_and_unknown_ones_do_no_harm() {
+        let read = Settings::read("(format: 1, settings: (mute: true, colour: \"mauve\"))");
+        assert_eq!(read, Ok(Settings { mute: true, ..default() }));
+    }
+
+    #[test]
+    fn numbers_out_of_range_and_unknown_games_are_put_right() {
+        let text = "(format: 1, settings: (ui_scale: 99.0, bot_seconds: NaN, last_game: (game: \"ludo\", blue: 77)))";
+        let read = Settings::read(text).unwrap();
+        assert_eq!((read.ui_scale, read.bot_seconds), (2.0, 2.0));
+        assert_eq!(read.last_game, LastGame::default());
+    }
+
+    #[test]
+    fn a_newer_file_is_refused_by_its_format() {
+        let why = Settings::read("(format: 2, settings: \"whatever\")").unwrap_err();
+        assert!(why.contains('2') && why.contains("newer"), "{why}");
+    }
 }
