@@ -5,6 +5,7 @@ use crate::record::Player;
 use crate::rules::{Outcome, Reason, Side};
 
 pub mod rules;
+pub mod start;
 
 /// The name of a colour at the start of a sentence.
 pub const fn side(side: Side) -> &'static str {

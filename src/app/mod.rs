@@ -3,13 +3,16 @@
 
 use bevy::prelude::*;
 
+pub mod bench;
 pub mod bot_player;
 pub mod camera;
 pub mod input;
+pub mod layout;
 pub mod look;
 pub mod matches;
 pub mod messages;
 pub mod pace;
+mod preflight;
 pub mod settings;
 pub mod sound;
 pub mod storage;

@@ -2,29 +2,69 @@
 
 use std::process::ExitCode;
 
+use bevy::log::LogPlugin;
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
+use bevy::window::WindowResolution;
 use bevy_egui::EguiPlugin;
 
-use super::GamePlugin;
+use super::preflight::{self, Obstacle};
+use super::{GamePlugin, bench, camera, input, layout, look, pace, sound, storage, ui};
 use crate::cli::WindowOptions;
+use crate::words;
 
-/// Opens the window and plays until it is closed.
-pub fn run(_options: WindowOptions) -> ExitCode {
-    App::new()
-        .add_plugins(DefaultPlugins.set(WindowPlugin {
-            primary_window: Some(Window { title: "Benediction".into(), resolution: (1280, 720).into(), ..default() }),
-            ..default()
-        }))
-        .add_plugins(EguiPlugin::default())
-        .add_plugins((
-            GamePlugin,
-            super::look::plugin,
-            super::ui::plugin,
-            super::camera::plugin,
-            super::sound::plugin,
-            super::pace::plugin,
-            super::input::window_plugin,
-        ))
-        .run();
-    ExitCode::SUCCESS
+/// The darkness around the table.
+const NIGHT: Color = Color::srgb(0.028, 0.020, 0.016);
+
+/// Opens the window and plays until it is closed. The exit code is 1, with a sentence on standard error, where there is
+/// no display or no graphics adapter.
+pub fn run(options: WindowOptions) -> ExitCode {
+    let started = std::time::Instant::now();
+    if let Err(obstacle) = preflight::check() {
+        report(&obstacle);
+        return ExitCode::FAILURE;
+    }
+    preflight::speak_kindly_in_a_panic();
+    let mut app = App::new();
+    let window = Window {
+        title: "Benediction".into(),
+        name: Some("benediction".into()),
+        resolution: WindowResolution::new(1280, 720),
+        ..default()
+    };
+    let memory = WgpuSettings { memory_hints: MemoryHints::MemoryUsage, ..default() };
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(memory)), ..default() })
+            .set(LogPlugin { filter: "warn,benediction=info,wgpu=error,naga=warn".into(), ..default() }),
+    );
+    app.insert_resource(ClearColor(NIGHT));
+    app.add_plugins(EguiPlugin::default());
+    // A measurement leaves the player's files alone.
+    let files = if options.bench_frames.is_some() { storage::none() } else { storage::open(options.data_dir) };
+    app.add_plugins((files, GamePlugin, look::plugin, ui::plugin, camera::plugin, pace::plugin, input::window_plugin));
+    if let Some(frames) = options.bench_frames {
+        app.add_plugins(bench::plugin(frames, started));
+    } else {
+        app.add_plugins(sound::plugin);
+    }
+    if let Some(file) = options.dump_layout {
+        app.add_plugins(layout::plugin(file));
+    }
+    match app.run() {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) => ExitCode::from(code.get()),
+    }
+}
+
+fn report(obstacle: &Obstacle) {
+    let sentence = match obstacle {
+        Obstacle::NoDisplay => words::start::NO_DISPLAY,
+        Obstacle::OnlyWayland => words::start::ONLY_WAYLAND,
+        Obstacle::DisplayRefuses(display) => return eprintln!("{}", words::start::display_refuses(display)),
+        Obstacle::NoAdapter => words::start::NO_ADAPTER,
+    };
+    eprintln!("{sentence}");
 }

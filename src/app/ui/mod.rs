@@ -11,7 +11,11 @@ pub struct PanelSpace {
     pub right: f32,
 }
 
+/// Where the buttons are, by their names, for [`super::layout`].
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Buttons(pub Vec<(String, Vec2)>);
+
 /// The menus and the HUD.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<PanelSpace>();
+    app.init_resource::<PanelSpace>().init_resource::<Buttons>();
 }

@@ -1,0 +1,150 @@
+//! `--bench-frames N`: draws King Trails with a full board in the middle of an animation and prints what it costs.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
+use bevy::winit::{UpdateMode, WinitSettings};
+
+use super::matches::Match;
+use super::messages::MatchCommand;
+use super::table::motion::Clock;
+use crate::record::{FORMAT, Player, Record};
+use crate::rules::Side;
+
+/// All 48 checkers and some blocks on the 7-hex, kings, blessed and cursed men among them.
+const POSITION: &str = "Benediction v2: king-trails/turn: red 2\
+    /red: g2k g3 f2 h2+ e3 d3+ i3 c4b j4+ g5+ e5c f4 h4b i5+ d5 k5c+ g7++\
+    /blue: g12k g11 f11 h11+ e10 d10+ i10 c9b j9+ g9+ e8c f10 h10b i8+ d8 k8c+ f8++\
+    /blocks: a1 m4 b7 k2/red-starts: g2/blue-starts: g12/hands: 0 0";
+/// Frames before the measurement, for pipelines and caches.
+const WARM_UP: u32 = 40;
+
+#[derive(Resource)]
+struct Bench {
+    frames: u32,
+    started: Instant,
+    first_frame: Option<Duration>,
+    last: Option<Instant>,
+    seen: u32,
+    times: Vec<Duration>,
+}
+
+fn set_up(mut orders: MessageWriter<MatchCommand>) {
+    orders.write(MatchCommand::Load(Box::new(Record {
+        format: FORMAT,
+        game: "king-trails".into(),
+        first: Side::Red,
+        players: (Player::Human, Player::Human),
+        position: Some(POSITION.into()),
+        actions: vec!["g7-1-g8".into(), "d3-1-e4".into()],
+        undone: Vec::new(),
+        result: None,
+    })));
+}
+
+/// Something always moves: two actions are taken back and played again.
+fn keep_moving(game: Option<Res<Match>>, clock: Res<Clock>, mut orders: MessageWriter<MatchCommand>) {
+    let Some(game) = game else { return };
+    if !clock.busy() {
+        orders.write(if game.session.can_redo() { MatchCommand::Redo } else { MatchCommand::Undo });
+    }
+}
+
+fn measure(
+    mut bench: ResMut<Bench>,
+    game: Option<Res<Match>>,
+    mut winit: ResMut<WinitSettings>,
+    adapter: Option<Res<RenderAdapterInfo>>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    winit.focused_mode = UpdateMode::Continuous;
+    winit.unfocused_mode = UpdateMode::Continuous;
+    let now = Instant::now();
+    let started = bench.started;
+    bench.first_frame.get_or_insert(now - started);
+    if game.is_none() {
+        return;
+    }
+    bench.seen += 1;
+    if bench.seen > WARM_UP
+        && let Some(last) = bench.last
+    {
+        bench.times.push(now - last);
+    }
+    bench.last = Some(now);
+    if bench.times.len() < bench.frames as usize {
+        return;
+    }
+    let name =
+        adapter.map_or_else(|| "unknown".into(), |adapter| format!("{} ({:?})", adapter.name, adapter.device_type));
+    println!("{}", report(&bench, &name));
+    exit.write(AppExit::Success);
+}
+
+fn report(bench: &Bench, adapter: &str) -> String {
+    let mut sorted = bench.times.clone();
+    sorted.sort();
+    let at = |part: f64| {
+        let index = ((sorted.len() as f64 - 1.0) * part).round() as usize;
+        sorted.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
+    };
+    let first = bench.first_frame.map_or(0.0, |time| time.as_secs_f64());
+    let memory = memory_mib().map_or_else(|| "unknown".into(), |mib| format!("{mib} MiB"));
+    format!(
+        "adapter: {adapter}\nstart to first frame: {first:.2} s\nframes: {}\nframe median: {:.1} ms\nframe 95 %: {:.1} \
+         ms\nframe longest: {:.1} ms\nmemory: {memory}",
+        sorted.len(),
+        at(0.5),
+        at(0.95),
+        at(1.0),
+    )
+}
+
+/// Resident memory of this process, where the system tells.
+fn memory_mib() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kib: u64 = line.split_whitespace().next()?.parse().ok()?;
+    Some(kib / 1024)
+}
+
+/// Measures so many frames and ends the program.
+pub fn plugin(frames: u32, started: Instant) -> impl Plugin {
+    move |app: &mut App| {
+        app.insert_resource(Bench {
+            frames: frames.max(1),
+            started,
+            first_frame: None,
+            last: None,
+            seen: 0,
+            times: Vec::new(),
+        })
+        .add_systems(Startup, set_up)
+        .add_systems(Update, keep_moving.in_set(super::Step::Input))
+        .add_systems(Last, measure);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry;
+
+    #[test]
+    fn the_measured_position_has_a_full_board_and_its_actions_are_legal() {
+        let record = Record {
+            format: FORMAT,
+            game: "king-trails".into(),
+            first: Side::Red,
+            players: (Player::Human, Player::Human),
+            position: Some(POSITION.into()),
+            actions: vec!["g7-1-g8".into(), "d3-1-e4".into()],
+            undone: Vec::new(),
+            result: None,
+        };
+        let session = registry::load(&record).expect("a legal game");
+        let on_board: usize = session.figure_at(0).men.iter().map(|man| man.checkers.len()).sum();
+        assert_eq!(on_board, 48);
+    }
+}

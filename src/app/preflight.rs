@@ -1,0 +1,93 @@
+//! Before Bevy starts: is there a display and a graphics adapter? Bevy and winit panic where there is none.
+
+use bevy::tasks::block_on;
+
+/// Why no window can be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// No display is named at all.
+    NoDisplay,
+    /// There is a Wayland display without X11 beside it.
+    OnlyWayland,
+    /// A display is named but nobody answers there.
+    DisplayRefuses(String),
+    /// No graphics adapter, not even a software renderer.
+    NoAdapter,
+}
+
+/// Looks for everything that a window needs.
+///
+/// # Errors
+/// The first thing that is missing.
+pub fn check() -> Result<(), Obstacle> {
+    check_display()?;
+    check_adapter()
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+fn check_display() -> Result<(), Obstacle> {
+    let named = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    match named("DISPLAY") {
+        Some(display) if answers(&display) => Ok(()),
+        Some(display) => Err(Obstacle::DisplayRefuses(display)),
+        None if named("WAYLAND_DISPLAY").is_some() => Err(Obstacle::OnlyWayland),
+        None => Err(Obstacle::NoDisplay),
+    }
+}
+
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+fn check_display() -> Result<(), Obstacle> {
+    Ok(())
+}
+
+/// Whether an X server listens at a local display such as `:0` or `:1.0`. Displays of other machines are believed.
+#[cfg(all(unix, not(target_os = "macos")))]
+fn answers(display: &str) -> bool {
+    use std::os::unix::net::UnixStream;
+    let Some(local) = display.strip_prefix(':').or_else(|| display.strip_prefix("unix:")) else { return true };
+    let number = local.split('.').next().unwrap_or(local);
+    let path = format!("/tmp/.X11-unix/X{number}");
+    if UnixStream::connect(&path).is_ok() {
+        return true;
+    }
+    #[cfg(target_os = "linux")]
+    {
+        use std::os::linux::net::SocketAddrExt;
+        use std::os::unix::net::SocketAddr;
+        let hidden = SocketAddr::from_abstract_name(path.as_bytes());
+        if hidden.is_ok_and(|address| UnixStream::connect_addr(&address).is_ok()) {
+            return true;
+        }
+    }
+    false
+}
+
+fn check_adapter() -> Result<(), Obstacle> {
+    let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle_from_env());
+    let backends = wgpu::Backends::from_env().unwrap_or_default();
+    let found = block_on(instance.enumerate_adapters(backends));
+    if found.is_empty() { Err(Obstacle::NoAdapter) } else { Ok(()) }
+}
+
+/// If the window's libraries panic all the same, a player gets two lines and not a backtrace.
+pub fn speak_kindly_in_a_panic() {
+    if std::env::var_os("RUST_BACKTRACE").is_some() {
+        return;
+    }
+    std::panic::set_hook(Box::new(|info| {
+        let message = info.payload_as_str().unwrap_or("no message");
+        let place = info.location().map(|place| format!(" ({}:{})", place.file(), place.line())).unwrap_or_default();
+        eprintln!("{}", crate::words::start::stopped(message, &place));
+    }));
+}
+
+#[cfg(all(test, unix, not(target_os = "macos")))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_display_where_nobody_listens_does_not_answer() {
+        assert!(!answers(":7654321"));
+        assert!(answers("elsewhere:0"), "displays of other machines are believed");
+    }
+}
