@@ -1,0 +1,46 @@
+//! Perft of both games beside cozy-chess's perft from the chess start, in one run: the machines are noisy, the ratio is
+//! not. `cargo bench --no-default-features --bench perft`.
+
+use std::hint::black_box;
+
+use benediction::games::benediction::{Position, Variant};
+use benediction::rules::{Side, perft};
+use cozy_chess::Board;
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+
+/// cozy-chess's perft as its own example has it: bulk counting at the last ply.
+fn chess(board: &Board, depth: u32) -> u64 {
+    let mut nodes = 0;
+    board.generate_moves(|moves| {
+        if depth == 1 {
+            nodes += moves.len() as u64;
+        } else {
+            for action in moves {
+                let mut after = board.clone();
+                after.play_unchecked(action);
+                nodes += chess(&after, depth - 1);
+            }
+        }
+        false
+    });
+    nodes
+}
+
+fn benches(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("actions a second");
+    group.sample_size(20);
+    let board = Board::default();
+    group.throughput(Throughput::Elements(chess(&board, 5)));
+    group.bench_function("cozy-chess, depth 5", |bencher| bencher.iter(|| chess(black_box(&board), 5)));
+    for (name, variant, depth) in
+        [("benediction, depth 4", Variant::BENEDICTION, 4), ("king-trails, depth 5", Variant::KING_TRAILS, 5)]
+    {
+        let mut position = Position::new(variant, Side::Red);
+        group.throughput(Throughput::Elements(perft(&mut position, depth)));
+        group.bench_function(name, |bencher| bencher.iter(|| perft(black_box(&mut position), depth)));
+    }
+    group.finish();
+}
+
+criterion_group!(all, benches);
+criterion_main!(all);

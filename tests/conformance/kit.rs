@@ -1,0 +1,123 @@
+//! The kit: it knows the trait and nothing of any game.
+
+use std::collections::HashSet;
+
+use benediction::rules::{Effect, Game, Symmetry};
+
+/// Plays random actions and looks at every position; `earlier` are actions that were legal some time before.
+pub fn walk<G: Game>(start: G, seed: u64, plies: usize, mut look: impl FnMut(&G, &[G::Action])) {
+    let mut rng = oorandom::Rand64::new(u128::from(seed));
+    let mut position = start;
+    let mut earlier = Vec::new();
+    for _ in 0..plies {
+        look(&position, &earlier);
+        let mut actions = Vec::new();
+        position.legal(&mut actions);
+        if actions.is_empty() {
+            return;
+        }
+        // Half of the time something other than the most frequent kind of action, or games would be all alike.
+        let action = actions[rng.rand_range(0..actions.len() as u64) as usize];
+        let moving: Vec<G::Action> =
+            actions.iter().copied().filter(|action| !position.view(*action).way.is_empty()).collect();
+        let action = if rng.rand_float() < 0.6 && !moving.is_empty() {
+            moving[rng.rand_range(0..moving.len() as u64) as usize]
+        } else {
+            action
+        };
+        earlier.extend(actions.into_iter().take(40));
+        earlier.truncate(400);
+        position.apply(action);
+    }
+}
+
+/// Everything that must hold in one position.
+pub fn conforms<G: Game>(position: &G, earlier: &[G::Action]) {
+    let mut actions = Vec::new();
+    position.legal(&mut actions);
+    let listed: HashSet<G::Action> = actions.iter().copied().collect();
+    assert_eq!(listed.len(), actions.len(), "no action is listed twice");
+    assert_eq!(position.count_legal(), actions.len() as u64, "counted as listed");
+    assert_eq!(position.outcome().is_some(), position.turn().actor == benediction::rules::Actor::Nobody);
+    for action in earlier {
+        assert_eq!(
+            position.check(*action).is_ok(),
+            listed.contains(action),
+            "refused just what is not listed: {action:?}"
+        );
+    }
+    texts(position, &actions);
+    assert_eq!(position.hash(), position.recomputed_hash());
+    let layout = position.layout();
+    let mut names = HashSet::new();
+    for action in &actions {
+        assert_eq!(position.check(*action), Ok(()), "what is listed is accepted");
+        assert!(names.insert(position.action_text(*action)), "distinct actions have distinct texts");
+        let mut after = position.clone();
+        let undo = after.apply(*action);
+        assert_ne!(&after, position, "every action changes something");
+        assert_eq!(after.hash(), after.recomputed_hash());
+        table(position, *action, &after, &layout);
+        after.undo(undo);
+        assert_eq!(&after, position, "apply and undo is nothing");
+        assert_eq!(after.hash(), position.hash());
+    }
+    symmetric(position, &actions);
+}
+
+fn texts<G: Game>(position: &G, actions: &[G::Action]) {
+    let text = position.position_text();
+    assert_eq!(&G::read_position(&text).unwrap(), position, "the text loses nothing");
+    let line = text.trim_end().replace('\n', "/");
+    assert_eq!(&G::read_position(&line).unwrap(), position, "on one line too");
+    if let Ok(old) = position.old_position_text() {
+        let read = G::read_position(&old).unwrap();
+        assert_eq!(read.old_position_text(), Ok(old));
+    }
+    for action in actions {
+        for text in [position.action_text(*action), position.action_text_for_people(*action)] {
+            assert_eq!(position.read_action(&text), Ok((*action, text.len())), "{text}");
+        }
+    }
+}
+
+/// What the table is told of an action: the layout after it has the men of the position after it.
+fn table<G: Game>(position: &G, action: G::Action, after: &G, layout: &benediction::rules::Layout) {
+    let figure = after.figure(&position.layout_after(layout, action));
+    let fresh = after.figure(&after.layout());
+    assert_eq!(figure.men.len(), fresh.men.len());
+    for (man, wanted) in figure.men.iter().zip(&fresh.men) {
+        assert_eq!((man.at, man.side, man.king, man.mark), (wanted.at, wanted.side, wanted.king, wanted.mark));
+        assert_eq!(man.checkers.len(), wanted.checkers.len());
+        assert!(man.checkers.iter().all(|id| layout.checkers[id.0 as usize].0 == man.side));
+    }
+    for side in 0..2 {
+        assert_eq!(figure.hands[side].len(), fresh.hands[side].len());
+        assert_eq!(figure.removed[side].len(), fresh.removed[side].len());
+    }
+    let view = position.view(action);
+    let effects = position.effects(action);
+    assert!(!effects.is_empty());
+    assert_eq!(view.captures, effects.iter().any(|effect| matches!(effect, Effect::Capture { .. })));
+    assert_eq!(after.outcome().is_some(), matches!(effects.last(), Some(Effect::Ended(_))));
+    assert!(position.why_not(view.from, view.count, view.to).is_empty(), "{}", view.text);
+}
+
+fn symmetric<G: Game>(position: &G, actions: &[G::Action]) {
+    for symmetry in Symmetry::ALL {
+        let image = position.image(symmetry);
+        assert_eq!(&image.image(symmetry), position);
+        let mut found = Vec::new();
+        image.legal(&mut found);
+        let found: HashSet<G::Action> = found.into_iter().collect();
+        let wanted: HashSet<G::Action> = actions.iter().map(|action| position.image_of(*action, symmetry)).collect();
+        assert_eq!(found, wanted, "{symmetry:?} of {position:?}");
+        for action in actions.iter().step_by(7) {
+            let mut after = position.clone();
+            after.apply(*action);
+            let mut image_after = image.clone();
+            image_after.apply(position.image_of(*action, symmetry));
+            assert_eq!(after.image(symmetry), image_after);
+        }
+    }
+}

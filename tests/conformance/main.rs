@@ -1,0 +1,50 @@
+//! What every game of the table must keep, whatever its rules: one kit, run on each of them at every ply of random games.
+#![allow(clippy::unwrap_used)]
+
+mod invariants;
+mod kit;
+
+use benediction::games::benediction::{Position, Variant};
+use benediction::rules::{Game, Side};
+use proptest::prelude::*;
+
+/// A start of each kind: both variants, and a mixture that none of them is.
+fn start(kind: usize, first: Side) -> Position {
+    let mixed = Variant { n: 6, checkers: 20, trails: true, ..Variant::BENEDICTION };
+    let small_trails = Variant { n: 5, checkers: 16, ..Variant::KING_TRAILS };
+    Position::new([Variant::BENEDICTION, Variant::KING_TRAILS, mixed, small_trails][kind % 4], first)
+}
+
+fn side() -> impl Strategy<Value = Side> {
+    prop_oneof![Just(Side::Red), Just(Side::Blue)]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn benediction_keeps_what_every_game_keeps(seed: u64, kind in 0..4usize, first in side()) {
+        kit::walk(start(kind, first), seed, 60, kit::conforms);
+    }
+
+    #[test]
+    fn random_playouts_keep_the_invariants(seed: u64, kind in 0..4usize, first in side()) {
+        let start = start(kind, first);
+        let checkers = invariants::checkers(&start);
+        kit::walk(start, seed, 400, |position, _| invariants::hold(position, checkers));
+    }
+}
+
+#[test]
+fn a_finished_game_refuses_everything() {
+    let text = "Benediction v2: benediction/turn: red 2/red: e2k e7/blue: e8k";
+    let mut position = Position::read_position(text).unwrap();
+    let (action, _) = position.read_action("e7e8x").unwrap();
+    position.apply(action);
+    assert!(position.outcome().is_some());
+    assert_eq!(position.count_legal(), 0);
+    for text in ["e2e3", "B@a1", "@e1"] {
+        let (action, _) = position.read_action(text).unwrap();
+        assert!(position.check(action).is_err());
+    }
+}

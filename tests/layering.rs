@@ -1,0 +1,106 @@
+//! The arrows between the rooms point down (README, "How it is built"), nothing outside `app` knows Bevy, and no file is
+//! too long to read.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each room, and the rooms of this crate that it may name.
+const MAY_NAME: [(&str, &[&str]); 11] = [
+    ("geometry", &[]),
+    ("rules", &["geometry"]),
+    ("games", &["geometry", "rules"]),
+    ("bot", &["geometry", "rules"]),
+    ("picker", &["geometry", "rules"]),
+    ("record", &["rules", "session"]),
+    ("session", &["geometry", "rules", "record", "bot"]),
+    ("registry", &["games", "rules", "record", "session"]),
+    ("words", &["rules", "record"]),
+    ("cli", &["geometry", "rules", "games", "bot", "record", "session", "registry", "words", "app"]),
+    ("app", &["geometry", "rules", "bot", "record", "session", "registry", "picker", "words", "cli"]),
+];
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+fn of_crate() -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    for folder in ["src", "tests", "benches", "tools/src"] {
+        sources(&root.join(folder), &mut found);
+    }
+    found
+        .into_iter()
+        .map(|path| {
+            let text = fs::read_to_string(&path).expect("a source");
+            (path.strip_prefix(root).expect("inside").to_path_buf(), text)
+        })
+        .collect()
+}
+
+/// The room of a source under `src`: its first folder or its file's name.
+fn room(path: &Path) -> Option<String> {
+    let inside = path.strip_prefix("src").ok()?;
+    let first = inside.components().next()?.as_os_str().to_string_lossy().to_string();
+    Some(first.trim_end_matches(".rs").to_string())
+}
+
+/// Comments may name anything.
+fn code(text: &str) -> String {
+    text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn arrows_between_the_rooms_point_down() {
+    let mut wrong = Vec::new();
+    for (path, text) in of_crate() {
+        let Some(room) = room(&path) else { continue };
+        let Some((_, allowed)) = MAY_NAME.iter().find(|(name, _)| *name == room) else {
+            assert!(["lib", "main"].contains(&room.as_str()), "{room} is a room without a place in the house");
+            continue;
+        };
+        let text = code(&text);
+        for (other, _) in MAY_NAME {
+            if other != room && text.contains(&format!("crate::{other}")) && !allowed.contains(&other) {
+                wrong.push(format!("{} names {other}", path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn only_the_app_knows_bevy_and_the_app_names_no_game() {
+    let mut wrong = Vec::new();
+    for (path, text) in of_crate() {
+        let text = code(&text);
+        match room(&path).as_deref() {
+            Some("app") => {
+                if text.contains("games::") {
+                    wrong.push(format!("{} names a game", path.display()));
+                }
+            }
+            Some(_) if ["bevy::", "bevy_egui::", "bevy_kira_audio::"].iter().any(|name| text.contains(name)) => {
+                wrong.push(format!("{} knows Bevy", path.display()));
+            }
+            _ => {}
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn no_file_has_more_than_800_lines() {
+    let long = of_crate().into_iter().filter(|(_, text)| text.lines().count() > 800);
+    let long: Vec<PathBuf> = long.map(|(path, _)| path).collect();
+    assert!(long.is_empty(), "{long:?}");
+}
