@@ -31,9 +31,11 @@ pub struct Weights {
     pub blessed_king: i32,
     /// A point that some man can reach in one action.
     pub mobility: i32,
-    /// A king by the actions he needs to pass the enemy's wall: 1, 2, 3, 4.
-    pub race: [i32; 4],
-    /// A man, by how many steps his height falls short of an enemy king: none, 1, 2, 3, 4, 5.
+    /// The foremost king, by how far he is from passing the enemy's wall: one action, then 1 to 6 turns.
+    pub race: [i32; 7],
+    /// A king beyond the first.
+    pub spare_king: i32,
+    /// A man, by how many steps his height falls short of the nearest enemy king: none, 1, 2, 3, 4, 5.
     pub pressure: [i32; 6],
     /// A man beside his own king.
     pub guard: i32,
@@ -59,7 +61,8 @@ impl Default for Weights {
             blessed: 40,
             blessed_king: 2000,
             mobility: 2,
-            race: [150, 100, 50, 20],
+            race: [250, 180, 110, 60, 35, 20, 10],
+            spare_king: -40,
             pressure: [60, 40, 28, 18, 10, 4],
             guard: 6,
             shelter: 10,
@@ -294,26 +297,30 @@ impl Weights {
             if size > 1 && !position.cursed.has(from) {
                 score += self.stack[usize::from(size > 2)];
             }
-            for target in targets {
-                let distance = tables.distance[from.index()][target.index()];
-                let missing = distance.saturating_sub(size) as usize;
-                score += self.pressure.get(missing).copied().unwrap_or(0);
-            }
+            let distances = &tables.distance[from.index()];
+            let nearest = targets.map(|target| distances[target.index()]).min().unwrap_or(FAR);
+            let missing = nearest.saturating_sub(size) as usize;
+            score += self.pressure.get(missing).copied().unwrap_or(0);
         }
         score += self.mobility * reached.len() as i32;
         score += self.cursed * (own & position.cursed).len() as i32;
         score += self.blessed * ((own & position.blessed) - own_kings).len() as i32;
+        // Only the foremost king races: the others are more to lose.
+        let (mut race, mut beside) = (0, Points::NONE);
         for king in own_kings {
             let size = position.size(king);
             let steps = tables.steps_to_pass[side.index()][king.index()];
-            let actions = steps.div_ceil(size) as usize;
-            score += self.race.get(actions - 1).copied().unwrap_or(0);
-            let beside = position.hex.beside(king);
-            score += self.guard * (beside & own).len() as i32;
-            score += self.shelter * (beside & position.blocks).len() as i32;
-            if position.blessed.has(king) {
-                score += self.blessed_king;
-            }
+            // In a turn a man goes his height in steps, and then a part of him one step less.
+            let turns = if steps <= size { 0 } else { steps.div_ceil(2 * size - 1) as usize };
+            race = race.max(self.race.get(turns).copied().unwrap_or(0));
+            beside |= position.hex.beside(king);
+        }
+        score += race;
+        score += self.guard * (beside & own).len() as i32;
+        score += self.shelter * (beside & position.blocks).len() as i32;
+        score += self.spare_king * (own_kings.len() as i32 - 1).max(0);
+        if own_kings.meets(position.blessed) {
+            score += self.blessed_king;
         }
         let hand = i32::from(position.hand(side));
         score += self.held * hand;
