@@ -69,7 +69,8 @@ impl<G: Game> Session<G> {
 
     /// The position it began with.
     pub fn start(&self) -> &G {
-        self.past.first().map_or(&self.position, |(position, ..)| position)
+        let present = self.unended.as_ref().unwrap_or(&self.position);
+        self.past.first().map_or(present, |(position, ..)| position)
     }
 
     /// How many actions have been played.

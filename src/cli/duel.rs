@@ -102,7 +102,7 @@ fn play(
         let turn = session.turn();
         let Actor::Side(side) = turn.actor else { break };
         let goes_on = last.is_some_and(|last| last.actor == turn.actor && last.setup == turn.setup);
-        if !(goes_on && !turn.setup) {
+        if !goes_on || turn.setup {
             if turns >= MOST_TURNS {
                 session.end(Outcome::draw(Reason::TurnLimit));
                 break;

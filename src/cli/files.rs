@@ -70,9 +70,10 @@ fn text_of(name: String, bytes: Vec<u8>) -> Result<Source, Failure> {
 }
 
 impl Source {
-    /// Whether this is a saved game: RON begins with a parenthesis, a game text never does.
+    /// Whether this is a saved game: RON begins with a parenthesis, perhaps after comments; a game text never does.
     pub(super) fn is_saved_game(&self) -> bool {
-        self.text.trim_start().starts_with('(')
+        let mut lines = self.text.lines().map(str::trim_start);
+        lines.find(|line| !line.is_empty() && !line.starts_with("//")).is_some_and(|line| line.starts_with('('))
     }
 
     /// The game of a saved game.

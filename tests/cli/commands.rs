@@ -1,0 +1,204 @@
+//! Every command's good path and its bad ones, through the program.
+
+use std::io::Read;
+use std::process::Stdio;
+
+use crate::support::{bad, data, good, program, run, run_with};
+
+#[test]
+fn help_is_stable() {
+    for name in ["", "console", "perft", "legal", "replay", "engine", "duel"] {
+        let arguments: Vec<&str> = [name, "--help"].into_iter().filter(|word| !word.is_empty()).collect();
+        let out = good(&arguments, "");
+        assert!(out.lines().all(|line| line.chars().count() <= 100), "{out}");
+        insta::assert_snapshot!(format!("help_of_{}", if name.is_empty() { "the_program" } else { name }), out);
+    }
+    assert_eq!(good(&["--version"], ""), concat!("benediction ", env!("CARGO_PKG_VERSION"), "\n"));
+}
+
+#[test]
+#[cfg(not(feature = "app"))]
+fn without_its_window_the_program_says_so() {
+    let ran = run(&["--data-dir", "x"]);
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+    assert!(ran.err.contains("`benediction console`") && ran.err.lines().count() == 1, "{}", ran.err);
+}
+
+#[test]
+fn bad_usage_is_one_line_and_exit_code_2() {
+    for arguments in [
+        &["nonsense"][..],
+        &["perft"],
+        &["perft", "--depth", "0"],
+        &["perft", "--depth", "100"],
+        &["perft", "--depth", "x"],
+        &["legal", "--game", "chess"],
+        &["legal", "--first", "green"],
+        &["legal", "extra"],
+        &["replay"],
+        &["legal", "--position", "-", "--moves", "-"],
+        &["replay", "-", "--moves", "-"],
+        &["duel", "--red", "bot"],
+        &["duel", "--red", "human", "--blue", "bot", "--games", "1", "--seed", "1"],
+        &["duel", "--red", "bot:0", "--blue", "bot", "--games", "1", "--seed", "1"],
+        &["duel", "--red", "bot", "--blue", "bot", "--games", "0", "--seed", "1"],
+        &["duel", "--red", "bot", "--blue", "bot", "--games", "1", "--seed", "1", "--time", "1", "--nodes", "1"],
+        &["--bench-frames", "0"],
+    ] {
+        let error = bad(arguments, b"");
+        assert!(error.starts_with("benediction: "), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn perft_prints_its_lines_and_nothing_else() {
+    let out = good(&["perft", "--depth", "3"], "");
+    let rows: Vec<Vec<&str>> = out.lines().map(|line| line.split(' ').collect()).collect();
+    let counts: Vec<(&str, &str)> = rows.iter().map(|row| (row[0], row[1])).collect();
+    assert_eq!(counts, [("1", "82"), ("2", "6432"), ("3", "477504")]);
+    for row in rows {
+        assert!(row.len() == 4 && row[2].parse::<f64>().is_ok() && row[3].parse::<u64>().is_ok(), "{row:?}");
+    }
+    let counts = |arguments: &[&str], input: &str| {
+        let out = good(&[&["perft", "--depth", "2"], arguments].concat(), input);
+        out.lines().map(|line| line.split(' ').nth(1).unwrap().parse().unwrap()).collect::<Vec<u64>>()
+    };
+    assert_eq!(counts(&["--game", "king-trails"], ""), [11, 121]);
+    assert_eq!(counts(&["--game", "king-trails", "--moves", "-"], "S@g2 / S@g12"), [148, 21150]);
+    assert_eq!(counts(&["--position", "-"], "Benediction v1: R-E2 B E8\nR:D12E12k3F12\nB:D78E78k9F78"), [82, 6350]);
+    assert_eq!(counts(&["--position", "-"], "Benediction v2: benediction/turn: over draw agreed"), [0, 0]);
+}
+
+#[test]
+fn perft_divides() {
+    let out = good(&["perft", "--depth", "2", "--divide"], "");
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!((lines.len(), lines[82]), (83, "total 6432"));
+    let rows: Vec<(&str, u64)> =
+        lines[..82].iter().map(|l| l.split_once(' ').unwrap()).map(|(a, n)| (a, n.parse().unwrap())).collect();
+    assert_eq!(rows.iter().map(|(_, nodes)| nodes).sum::<u64>(), 6432);
+    assert!(rows.is_sorted());
+    assert_eq!(good(&["perft", "--depth", "1", "--divide"], "").lines().last(), Some("total 82"));
+}
+
+#[test]
+fn legal_lists_canonical_actions_sorted() {
+    let out = good(&["legal"], "");
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), 82);
+    assert!(lines.is_sorted() && lines.contains(&"e3+f2") && lines.contains(&"B@g4"));
+    let trails = good(&["legal", "--game", "king-trails", "--first", "blue"], "");
+    assert!(trails.starts_with("S@b7\n") && trails.lines().count() == 11, "{trails}");
+    let example = data("games/example.txt");
+    assert_eq!(good(&["legal", "--moves", example.to_str().unwrap()], ""), "");
+}
+
+#[test]
+fn moves_are_played_after_the_position() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("position.txt");
+    std::fs::write(&file, "Benediction v2: benediction/turn: red 2/red: e2k/blue: e8k").unwrap();
+    let position = ["legal", "--position", file.to_str().unwrap(), "--moves", "-"];
+    assert!(good(&position, "e2e3\n").contains("@e2\n"));
+    assert_eq!(bad(&position, b"\nfirst: blue\n"), "-:2: \"first: blue\": how the game began has been said already");
+    assert!(bad(&position, b"game: king-trails").contains("has been said already"));
+    assert!(bad(&position, b"Benediction v2: benediction").contains("has been said already"));
+    assert_eq!(bad(&position, b"e2e9"), "-:1: \"e2e9\": A man moves at most as many steps as he is high");
+}
+
+#[test]
+fn replay_prints_the_last_position_and_the_result() {
+    assert_eq!(
+        good(&["replay", "-", "--v1"], "B@a1 # nothing more\n"),
+        "Benediction v1: R E2 B-E8\nR:D12E12k3F12\nB:D78E78k9F78\nX:A1\nresult: none\n"
+    );
+    let out = good(&["replay", "-", "--game", "king-trails"], "S@g2\nS@g12\n");
+    assert!(out.starts_with("Benediction v2: king-trails\nturn: red 1\n") && out.ends_with("locked:\nresult: none\n"));
+    assert!(good(&["replay", "-"], "draw").ends_with("turn: over draw agreed\nred: d1 d2 e1 e2k e3 f1 f2\nblue: d7 d8 e7 e8k e9 f7 f8\nblocks:\nred-starts: e2\nblue-starts: e8\nhands: 9 9\nremoved: 0 0\nlocked:\nresult: draw, agreed\n"));
+    assert_eq!(bad(&["replay", "-", "--v1"], b"game: king-trails\n"), "-: version 1 knows only the base game");
+    let saved = data("record-1.ron");
+    let saved = saved.to_str().unwrap();
+    assert!(bad(&["replay", saved, "--v1"], b"").ends_with("version 1 knows only the base game"));
+    assert!(bad(&["replay", saved, "--moves", "-"], b"d2d3").contains("--position and --moves do not go with it"));
+}
+
+#[test]
+fn files_that_cannot_be_read_are_bad_input() {
+    assert!(bad(&["replay", "/no/such/file"], b"").starts_with("/no/such/file: it cannot be read: "));
+    assert!(bad(&["replay", "/"], b"").starts_with("/: it cannot be read: "));
+    assert_eq!(bad(&["replay", "-"], b"d2d3\n\xff\xfe!\n"), "-:2: \"\u{fffd}\u{fffd}!\": this is not UTF-8 text");
+    assert_eq!(bad(&["replay", "-"], &vec![b'#'; 1024 * 1024 + 1]), "-: it is longer than 1 MiB");
+    assert!(bad(&["legal", "--position", "-"], &vec![b' '; 70_000]).contains("64 KiB"));
+    // A mark that some editors put at the beginning, and the other line end.
+    assert!(good(&["replay", "-"], "\u{feff}d2d3\r\n").contains("d3"));
+    // What a terminal could take for a command is not repeated.
+    let error = bad(&["replay", "-"], b"\x1b[2Jd2d3\n");
+    assert!(!error.chars().any(char::is_control), "{error:?}");
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_failure() {
+    let mut child = program()
+        .args(["perft", "--depth", "99"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .stdin(Stdio::null())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let status = child.wait().unwrap();
+    let mut error = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
+    assert_eq!((status.code(), error.as_str()), (Some(0), ""));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_a_failure() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = program().arg("legal").stdout(full).stdin(Stdio::null()).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("the output cannot be written"));
+}
+
+#[test]
+fn duels_are_the_same_for_the_same_seed() {
+    let duel = |seed: &str, game: &str| {
+        let arguments = [
+            "duel", "--red", "bot:1", "--blue", "random", "--games", "3", "--seed", seed, "--nodes", "40", "--game",
+            game,
+        ];
+        good(&arguments, "")
+    };
+    for game in ["benediction", "king-trails"] {
+        let out = duel("1", game);
+        assert_eq!(out, duel("1", game));
+        let lines: Vec<&str> = out.lines().collect();
+        assert_eq!(lines.len(), 4);
+        assert!(lines[0].starts_with("game 1 red=bot:1 blue=random "), "{out}");
+        assert!(lines[1].starts_with("game 2 red=random blue=bot:1 "), "{out}");
+        assert!(lines[..3].iter().all(|line| line.ends_with(" turns)")), "{out}");
+        assert!(lines[3].starts_with("bot:1 w=") && lines[3].ends_with('%'), "{out}");
+    }
+    assert_ne!(duel("1", "benediction"), duel("2", "benediction"));
+}
+
+#[test]
+fn a_duel_counts_wins_draws_and_losses() {
+    let out = good(&["duel", "--red", "random", "--blue", "random", "--games", "8", "--seed", "5"], "");
+    let last = out.lines().last().unwrap();
+    let number = |key: &str| -> f64 {
+        let word = last.split(' ').find_map(|word| word.strip_prefix(key)).unwrap();
+        word.trim_end_matches('%').parse().unwrap()
+    };
+    let (won, drawn, lost) = (number("w="), number("d="), number("l="));
+    assert!((won + drawn + lost - 8.0).abs() < 1e-9, "{last}");
+    assert!((number("score=") - 100.0 * (won + drawn / 2.0) / 8.0).abs() < 0.06, "{last}");
+    // From a position that is over there is nothing to play.
+    let over = run_with(
+        &["duel", "--red", "random", "--blue", "random", "--games", "2", "--seed", "5", "--position", "-"],
+        b"Benediction v2: benediction/turn: over red king captured",
+    );
+    assert_eq!(over.code, 0);
+    assert!(over.out.ends_with("random w=1 d=0 l=1 score=50.0%\n"), "{}", over.out);
+}

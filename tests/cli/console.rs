@@ -1,0 +1,108 @@
+//! The game in the terminal.
+
+use crate::support::{bad, data, good};
+
+/// Plays both sides by hand.
+fn friends(arguments: &[&str], input: &str) -> String {
+    good(&[&["console", "--red", "human", "--blue", "human"], arguments].concat(), input)
+}
+
+#[test]
+fn the_boards_of_both_games() {
+    let base = "Benediction v2: benediction/turn: red 1/red: e2k a1c++ b2b c3 d3+/blue: e8kb f7c+ c7/blocks: g4 a5\
+                /locked: c3/red-starts: e2 h3/blue-starts: e8 h3 i1";
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(&file, base).unwrap();
+    let out = friends(&["--position", file.path().to_str().unwrap()], "");
+    assert!(out.lines().all(|line| line.len() <= 80));
+    insta::assert_snapshot!("board_of_benediction", out);
+    let out = friends(&["--game", "king-trails"], "S@g2\nS@f11\n");
+    let last = &out[out.rfind("Blue's wall").unwrap()..];
+    assert!(out.lines().all(|line| line.len() <= 110));
+    insta::assert_snapshot!("board_of_king_trails", last.trim_start());
+    insta::assert_snapshot!("help", friends(&[], "help\nquit\n").split_once("left.\n").unwrap().1);
+}
+
+#[test]
+fn the_example_game_can_be_typed() {
+    let text = std::fs::read_to_string(data("games/example.txt")).unwrap();
+    let turns = text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
+    let typed: String = turns.map(|line| format!("{line}\n")).collect();
+    let out = friends(&["--first", "blue"], &(typed + "moves\nlegal\ne3e4\n"));
+    assert!(out.contains("The game is over: red wins, king captured."), "{out}");
+    assert!(out.contains(" 16 red  e3e5, e5-1-e6x"), "{out}");
+    assert!(out.contains("0 legal actions"));
+    assert!(out.ends_with("The game is over: red wins, king captured. There are undo, new and quit.\n"));
+}
+
+#[test]
+fn what_is_refused_says_why_and_the_game_goes_on() {
+    let out = friends(&[], "d2d4\nhello\nd2d3 f2g2\nd2d3, d8d6\nredo\nundo\nundo\nsave\nload /nope\nnew chess\nd2d3\n");
+    for line in [
+        "\"d2d4\": A man moves at most as many steps as he is high",
+        "\"hello\": \"hello\" does not begin with a point such as e2",
+        "\"f2g2\": That man is not yours (what stands before it was played: 1; undo takes it back)",
+        "There is nothing to take back.",
+        "There is nothing to play again.",
+        "save wants the name of a file",
+        "/nope: it cannot be read: ",
+        "\"chess\" is neither a game nor a side.",
+    ] {
+        assert!(out.contains(line), "{line}\n{out}");
+    }
+    assert!(out.ends_with("Blue acts: 2 actions left.\n"));
+}
+
+#[test]
+fn resign_undo_new() {
+    let out = friends(&[], "d2d3\nresign\nundo\nresign\nnew king-trails blue\nresign\n");
+    assert_eq!(out.matches("The game is over: red wins, blue resigns.").count(), 3);
+    assert!(out.contains("Blue chooses a starting point."));
+    assert!(out.ends_with("The game is over: red wins, blue resigns.\n"));
+}
+
+#[test]
+fn save_and_load() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = |name: &str| dir.path().join(name).to_str().unwrap().to_string();
+    let input = format!("d2d3\nd8c7\nsave {}\nsave {}\n", path("game.ron"), path("game.txt"));
+    let out = friends(&[], &input);
+    assert_eq!(out.matches("Saved.").count(), 2);
+    for name in ["game.ron", "game.txt"] {
+        let out = friends(&["--game", "king-trails"], &format!("load {}\nmoves\n", path(name)));
+        assert!(out.contains("  2 blue d8c7"), "{out}");
+        let replayed = good(&["replay", &path(name)], "");
+        assert!(replayed.contains("turn: blue 1"), "{replayed}");
+    }
+    let out = friends(&[], "save /nowhere/at/all.ron\n");
+    assert!(out.contains("it cannot be written"), "{out}");
+    std::fs::write(path("bad.txt"), "1 red d2d9\n").unwrap();
+    let out = friends(&[], &format!("load {}\nlegal\n", path("bad.txt")));
+    assert!(out.contains("bad.txt:1: \"d2d9\": ") && out.contains("82 legal actions"), "{out}");
+}
+
+#[test]
+fn against_the_bot() {
+    let bot = ["console", "--blue", "bot:1", "--nodes", "50", "--seed", "7"];
+    let out = good(&bot, "d2d3\nhint\nundo\nundo\nredo\nmoves\n");
+    assert!(out.contains("Blue plays "), "{out}");
+    assert!(out.contains("The bot would play "), "{out}");
+    // Undo went back before the own turn, over the bot's; redo brought both back.
+    assert!(out.contains("There is nothing to take back."), "{out}");
+    let moves = &out[out.rfind("left.\n").unwrap()..];
+    assert!(moves.contains("  1 red  d2d3\n  2 blue "), "{moves}");
+    // Nobody types for the bot.
+    let out = good(&bot, "d2d3 B@a1\nmoves\n");
+    assert!(out.contains("The rest of that line is the bot's to play."), "{out}");
+    // Two that play by themselves need nobody.
+    let out = good(&["console", "--red", "random", "--blue", "random", "--seed", "3"], "");
+    assert!(out.contains("The game is over: "), "{}", &out[out.len() - 300..]);
+}
+
+#[test]
+fn standard_input_is_for_the_player() {
+    for command in ["console", "engine"] {
+        assert!(bad(&[command, "--moves", "-"], b"").contains("standard input"));
+    }
+    assert!(bad(&["console", "--red", "nobody"], b"").contains("human, random, bot or bot:LEVEL"));
+}

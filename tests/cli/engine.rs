@@ -1,0 +1,128 @@
+//! The line protocol: transcripts as data, and what cannot be written as one.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use crate::support::{data, program, run_with};
+
+/// Whether an answer is the line of the transcript, where `...` stands for any text without blanks at its place, or at
+/// the end for whatever follows.
+fn fits(wanted: &str, line: &str) -> bool {
+    let pieces: Vec<&str> = wanted.split("...").collect();
+    let [first, rest @ ..] = &pieces[..] else { return false };
+    let Some(mut left) = line.strip_prefix(first) else { return false };
+    for (index, piece) in rest.iter().enumerate() {
+        if index + 1 == rest.len() && piece.is_empty() {
+            return !left.is_empty();
+        }
+        let Some(at) = left.find(piece) else { return false };
+        left = &left[at + piece.len()..];
+    }
+    left.is_empty()
+}
+
+fn replay(name: &str) {
+    let text = std::fs::read_to_string(data(&format!("engine/{name}.txt"))).unwrap();
+    let mut child = program().arg("engine").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    for (number, line) in text.lines().enumerate() {
+        let place = format!("{name}.txt:{}", number + 1);
+        if let Some(command) = line.strip_prefix('>') {
+            writeln!(input.as_mut().unwrap(), "{}", command.strip_prefix(' ').unwrap_or(command)).unwrap();
+        } else if let Some(wanted) = line.strip_prefix("< ") {
+            let answer = answers.find(|answer| !answer.as_ref().is_ok_and(|line| is_thought(line)));
+            let answer = answer.unwrap_or_else(|| panic!("{place}: no answer")).unwrap();
+            assert!(fits(wanted, &answer), "{place}: wanted {wanted:?}, not {answer:?}");
+        } else {
+            assert!(line.is_empty() || line.starts_with('#'), "{place}: {line}");
+        }
+    }
+    drop(input);
+    assert_eq!(answers.next().map(Result::unwrap), None, "{name}: an answer nobody wanted");
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+/// A line said while the bot thinks; its shape is looked at here, wherever one comes.
+fn is_thought(line: &str) -> bool {
+    if !line.starts_with("info ") {
+        return false;
+    }
+    let words: Vec<&str> = line.split(' ').collect();
+    let keys = [words[1], words[3], words[5], words[7], words[9]];
+    assert_eq!(keys, ["depth", "score", "nodes", "time", "turn"], "{line}");
+    assert!(
+        words[4].starts_with(['+', '-']) || words[4].starts_with("win:") || words[4].starts_with("loss:"),
+        "{line}"
+    );
+    for number in [words[2], words[6], words[8]] {
+        assert!(number.parse::<u64>().is_ok(), "{line}");
+    }
+    assert!(words.len() > 10, "{line}");
+    true
+}
+
+#[test]
+fn basics() {
+    replay("basics");
+}
+
+#[test]
+fn errors() {
+    replay("errors");
+}
+
+#[test]
+fn endings() {
+    replay("endings");
+}
+
+#[test]
+fn best() {
+    replay("best");
+}
+
+#[test]
+fn the_end_of_the_input_ends_it_and_a_running_best_answers_first() {
+    let begin = Instant::now();
+    let ran = run_with(&["engine", "--game", "king-trails"], b"info\nbest time 86400000");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let lines: Vec<&str> = ran.out.lines().filter(|line| !is_thought(line)).collect();
+    assert_eq!(lines.len(), 6, "{lines:?}");
+    assert!(lines[4].starts_with("best S@") && lines[5] == "ok");
+    assert!(begin.elapsed() < Duration::from_secs(30));
+    assert_eq!(run_with(&["engine"], b"").out, "");
+}
+
+#[test]
+fn lines_too_long_or_not_text_are_errors_and_nothing_more() {
+    let mut input = b"play ".to_vec();
+    input.extend(vec![b'x'; 200_000]);
+    input.extend(b"\nplay \xff\xfe\nshow v1\r\n");
+    input.extend(b"position ");
+    input.extend(vec![b'z'; 64 * 1024 - 10]);
+    input.extend(b"\nresult");
+    let ran = run_with(&["engine"], &input);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines[0], "err a line has at most 64 KiB");
+    assert_eq!(lines[1], "err the line is not UTF-8");
+    assert!(lines[2].starts_with("Benediction v1: ") && lines[3] == "ok");
+    assert!(lines[4].starts_with("err column 1: \"zzz"), "{}", lines[4]);
+    assert_eq!(&lines[5..], ["none", "ok"]);
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    let ask = || {
+        let mut child = program().arg("engine").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        writeln!(input, "best nodes 3000").unwrap();
+        let answers = BufReader::new(child.stdout.take().unwrap()).lines();
+        let best = answers.map(Result::unwrap).find(|line| line.starts_with("best"));
+        drop(input);
+        child.wait().unwrap();
+        best.unwrap()
+    };
+    assert_eq!(ask(), ask());
+}

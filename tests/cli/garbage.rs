@@ -1,0 +1,171 @@
+//! No text makes anything panic.
+
+use benediction::cli::engine;
+use benediction::games::benediction::{Position, Variant};
+use benediction::record::{Record, read_game_text};
+use benediction::registry::{self, GAMES};
+use benediction::rules::{Game, Side};
+use proptest::prelude::*;
+
+/// Texts made of the pieces that readers look for, and of others.
+fn texts() -> impl Strategy<Value = String> {
+    let pieces = prop::sample::select(vec![
+        "Benediction v1:",
+        "Benediction v2:",
+        "benediction",
+        "king-trails",
+        " R-E2 B E8",
+        "R:",
+        "B:",
+        "X:",
+        "turn:",
+        "red",
+        "blue",
+        "setup",
+        "over",
+        "draw",
+        "wins",
+        "red:",
+        "blue:",
+        "blocks:",
+        "red-starts:",
+        "blue-starts:",
+        "hands:",
+        "removed:",
+        "locked:",
+        "n=7",
+        "trails=yes",
+        "checkers=64",
+        "choose-starts=yes",
+        "game:",
+        "first:",
+        "king captured",
+        "repetition",
+        "D12E12k3F12",
+        "a1",
+        "e2k",
+        "e2",
+        "f2b++",
+        "m13",
+        "g12",
+        "S@g2",
+        "@",
+        "@e1",
+        "B@g4",
+        "Bg4",
+        "K",
+        "k",
+        "x",
+        "X",
+        "+",
+        "-",
+        "1",
+        "2",
+        "99",
+        "256",
+        "d2d3",
+        "f2g2",
+        "e3+f2",
+        "f2-1-f3",
+        "/",
+        "|",
+        ",",
+        "#",
+        "\n",
+        "\n\n",
+        "\r\n",
+        " ",
+        "\t",
+        "é",
+        "\u{1F451}",
+        "\0",
+        "\u{2028}",
+        "(",
+        ")",
+        "\"",
+        "[",
+        "]",
+        "format: 1",
+        "format: 2",
+        "actions:",
+        "play ",
+        "undo ",
+        "show",
+        "legal",
+        "result",
+        "newgame ",
+        "position ",
+        "perft 1",
+        "perft ",
+        "best ",
+        "best nodes 1",
+        "stop",
+        "quit",
+        "info",
+    ]);
+    prop_oneof![
+        3 => prop::collection::vec(pieces, 0..40).prop_map(|pieces| pieces.concat()),
+        1 => any::<String>(),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn readers_of_texts(text in texts()) {
+        let _ = Position::read_position(&text);
+        let _ = Position::read_position(&format!("Benediction v2: king-trails\n{text}"));
+        let _ = Position::read_position(&format!("Benediction v1: R-E2 B E8\n{text}"));
+        for position in [Position::new(Variant::BENEDICTION, Side::Red), Position::new(Variant::KING_TRAILS, Side::Blue)] {
+            if let Ok((_, length)) = position.read_action(&text) {
+                prop_assert!(text.is_char_boundary(length));
+            }
+            if let Ok(session) = read_game_text(&text, position) {
+                let _ = session.game_text();
+                let _ = session.position().position_text();
+            }
+        }
+        if let Ok(record) = Record::read(&text) {
+            let _ = registry::load(&record);
+        }
+    }
+
+    /// A position by hand, however odd, can be played on, shown and written.
+    #[test]
+    fn odd_positions(lines in texts(), variant in 0..3usize, seed in any::<u64>()) {
+        let game = ["benediction", "king-trails", "n=6 checkers=64 trails=yes choose-starts=yes"][variant];
+        let Ok(mut position) = Position::read_position(&format!("Benediction v2: {game}\n{lines}")) else { return Ok(()) };
+        let mut random = oorandom::Rand64::new(u128::from(seed));
+        for _ in 0..30 {
+            prop_assert_eq!(position.hash(), position.recomputed_hash());
+            let _ = (position.old_position_text(), position.figure(&position.layout()), position.notice());
+            let Some(action) = benediction::bot::random_action(&position, &mut random) else { break };
+            prop_assert_eq!(position.check(action), Ok(()));
+            let _ = (position.effects(action), position.view(action));
+            position.apply(action);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_protocol(lines in prop::collection::vec(texts(), 0..12), bytes in prop::collection::vec(any::<u8>(), 0..60)) {
+        let mut input = lines.join("\n").into_bytes();
+        // Deep counts would only take long.
+        if lines.iter().any(|line| line.contains("perft")) && !input.ends_with(b"perft 1") {
+            input.clear();
+        }
+        input.extend(b"\n");
+        input.extend(bytes);
+        input.extend(b"\ninfo\n");
+        let mut out = Vec::new();
+        engine::serve((GAMES[0].start)(Side::Red), std::io::Cursor::new(input), &mut out).unwrap();
+        let out = String::from_utf8(out).unwrap();
+        for line in out.lines() {
+            prop_assert!(!line.chars().any(char::is_control), "{:?}", line);
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! The command line, proved through the program itself; texts, records and the protocol, also from within.
+#![allow(clippy::unwrap_used, missing_docs)]
+
+mod commands;
+mod console;
+mod engine;
+mod garbage;
+mod notation;
+mod positions;
+mod records;
+mod support;

@@ -1,0 +1,259 @@
+//! Actions and game texts (rules, section 8).
+
+use benediction::games::benediction::{Position, Variant};
+use benediction::record::read_game_text;
+use benediction::rules::{Game, Side};
+use benediction::session::Session;
+
+use crate::support::{bad, data, good, random_positions};
+
+/// Red has a king e2, two on f2, one each on e3 and d4; Blue stands on d5 and f3.
+const PLACE: &str = "Benediction v2: benediction/turn: red 2/red: e2k f2+ e3 d4/blue: e8k d5 f3";
+
+fn place() -> Position {
+    Position::read_position(PLACE).unwrap()
+}
+
+/// Canonical text of what is read.
+fn read(text: &str) -> Result<String, String> {
+    let session = Session::new(place());
+    session.read(text).map(|action| session.position().action_text(action))
+}
+
+fn play(text: &str, start: Position) -> Result<Session<Position>, String> {
+    read_game_text(text, start).map_err(|error| error.to_string())
+}
+
+fn start() -> Position {
+    Position::new(Variant::BENEDICTION, Side::Red)
+}
+
+#[test]
+fn the_example_game_ends_both_ways_with_the_king_captured() {
+    let mut ends = Vec::new();
+    for name in ["games/example.txt", "games/example-other-way.txt"] {
+        let path = data(name);
+        let out = good(&["replay", path.to_str().unwrap()], "");
+        assert!(out.ends_with("result: red wins, king captured\n"), "{out}");
+        ends.push(out);
+    }
+    // Where the accounts differ they come to the same.
+    assert_eq!(ends[0], ends[1]);
+    let text = std::fs::read_to_string(data("games/example.txt")).unwrap();
+    let session = play(&text, start()).unwrap();
+    let written = session.game_text();
+    assert_eq!(play(&written, start()).unwrap().position(), session.position());
+    let bare = |text: &str| {
+        text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(String::from).collect::<Vec<_>>()
+    };
+    assert_eq!(bare(&written)[1..], bare(&text), "the fixture is written as the program writes");
+}
+
+#[test]
+fn marks_and_spaces_are_optional() {
+    for (written, canonical) in [
+        ("e3e4", "e3e4"),
+        ("Ke2d2", "e2d2"),
+        ("ke2d2", "e2d2"),
+        ("K e2d2", "e2d2"),
+        ("k e2d2", "e2d2"),
+        ("k\te2d2", "e2d2"),
+        ("e3+Ke2", "e3+e2"),
+        ("e3 + k e2", "e3+e2"),
+        ("f2+1+e3", "f2+1+e3"),
+        ("f2 + 1 + Ke2", "f2+1+e2"),
+        ("f2-1-g2", "f2-1-g2"),
+        (" f2 -1 - g2 ", "f2-1-g2"),
+        ("f2-1-f3x", "f2-1-f3"),
+        ("f2-1-f3 X", "f2-1-f3"),
+        ("d4d5x", "d4d5"),
+        ("d4d5 x", "d4d5"),
+        ("d4d5", "d4d5"),
+        ("@e1", "@e1"),
+        ("@ e1", "@e1"),
+        ("B@g4", "B@g4"),
+        ("B @ g4", "B@g4"),
+        ("Bg4", "B@g4"),
+        ("B g4", "B@g4"),
+        // C's way of writing the merge of a part.
+        ("f2-1-e3", "f2+1+e3"),
+    ] {
+        assert_eq!(read(written).as_deref(), Ok(canonical), "{written}");
+    }
+}
+
+#[test]
+fn what_is_not_true_or_not_notation_is_refused_with_its_reason() {
+    for (written, reason) in [
+        ("", "point is missing"),
+        ("Ke3e4", "no king on e3"),
+        ("e3+Kf2", "no king on f2"),
+        ("e3e4x", "nothing is captured"),
+        ("e3+f2x", "nothing is captured"),
+        ("@e1x", "nothing is captured"),
+        ("B@g4 x", "nothing is captured"),
+        ("E3e4", "point such as e2"),
+        ("e3E4", "point such as e2"),
+        ("b@g4", "point such as e2"),
+        ("e3e44", "no point e44"),
+        ("e03e4", "no point e03"),
+        ("z1e4", "no point z1"),
+        ("e3", "point is missing"),
+        ("f2-f3", "how many"),
+        ("f2-1+f3", "another \"-\""),
+        ("f2+1-f3", "another \"+\""),
+        ("f2-999-f3", "number of checkers"),
+        ("f2-01-f3", "number of checkers"),
+        ("e3e4 e4e5", "follows the action"),
+        ("e3e4é", "follows the action"),
+        ("S g2", "S@g2"),
+        ("?", "point such as e2"),
+    ] {
+        let error = read(written).expect_err(written);
+        assert!(error.contains(reason), "{written}: {error}");
+    }
+    let mut session = Session::new(place());
+    let act = |session: &mut Session<Position>, text: &str| {
+        let action = session.read(text).unwrap();
+        session.act(action).unwrap_err().to_string()
+    };
+    assert_eq!(act(&mut session, "f2+2+e3"), "A part is smaller than the whole man");
+    assert_eq!(act(&mut session, "f2-2-g2"), "A part is smaller than the whole man");
+    assert_eq!(act(&mut session, "f2-0-g2"), "At least one checker moves");
+    assert_eq!(act(&mut session, "S@d2"), "Starting points are chosen only before the first turn");
+    let setup = Session::new(Position::new(Variant::KING_TRAILS, Side::Red));
+    assert!(setup.read("S@g2x").unwrap_err().contains("nothing is captured"));
+    assert!(setup.read("S @ g2").is_ok());
+    // A name of any length is cut in its refusal.
+    assert!(read(&format!("e{}", "9".repeat(60_000))).unwrap_err().len() < 80);
+}
+
+#[test]
+fn every_legal_action_is_read_back_in_both_ways_of_writing() {
+    for variant in [Variant::BENEDICTION, Variant::KING_TRAILS] {
+        for position in (0..3).flat_map(|seed| random_positions(variant, seed, 120)) {
+            let mut legal = Vec::new();
+            position.legal(&mut legal);
+            for action in legal {
+                for text in [position.action_text(action), position.action_text_for_people(action)] {
+                    assert_eq!(position.read_action(&text), Ok((action, text.len())), "{text} in {position:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn games_are_written_so_that_they_are_read_again() {
+    for (variant, seed) in [(Variant::BENEDICTION, 1), (Variant::KING_TRAILS, 2), (Variant::KING_TRAILS, 3)] {
+        let mut session = Session::new(Position::new(variant, Side::Blue));
+        let mut random = oorandom::Rand64::new(seed);
+        for _ in 0..200 {
+            let Some(action) = benediction::bot::random_action(session.position(), &mut random) else { break };
+            session.act(action).unwrap();
+        }
+        let text = session.game_text();
+        let again = play(&text, start()).unwrap();
+        assert_eq!(again.position(), session.position(), "{text}");
+        assert_eq!(again.game_text(), text);
+    }
+}
+
+#[test]
+fn numbers_colours_commas_and_line_ends_are_optional() {
+    let turns = ["1 red d2d3", "2 blue B@a1, B@c4", "3 red f2g2, @f2"];
+    let wanted = play(&turns.join("\n"), start()).unwrap();
+    for text in [
+        "d2d3\nB@a1 B@c4\nf2g2 @f2",
+        "1. d2d3\n2. B@a1, B@c4\n3. f2g2 , @f2",
+        "1.red d2d3\r\n2 Blue: B@a1,B@c4\r\n3 RED f2g2,@f2\r\n",
+        "d2d3 / B@a1 B@c4 / f2g2, @f2",
+        "  1 d2d3 / 2 blue B@a1\n\n# a comment\nBc4 # another\n3. red f2g2,@f2",
+        "first: red\nd2d3\nblue B@a1\nblue B@c4\nred f2g2\nred @f2",
+        "game: benediction\n# nothing\n\nfirst: Red\n\nd2d3/B@a1/B@c4/f2g2/@f2",
+    ] {
+        assert_eq!(play(text, start()).unwrap().position(), wanted.position(), "{text}");
+    }
+}
+
+#[test]
+fn the_head_says_game_first_player_or_position() {
+    let trails = play("game: king-trails\nfirst: blue\nS@g12\n", start()).unwrap();
+    assert_eq!((trails.position().name().as_str(), trails.ply()), ("king-trails", 1));
+    let position = play(&format!("# set up\n{} # here\n\n1 red e3e4\n", PLACE.replace('/', "\n")), start()).unwrap();
+    assert_eq!((position.start(), position.ply()), (&place(), 1));
+    let on_a_line = play(&format!("{PLACE}\n\ne3e4"), start()).unwrap();
+    assert_eq!(on_a_line.position(), position.position());
+    let piped = "| A title |\n| Benediction v1: R=E2 B E8 |\n| R:E2k |\n| B:E8k |\n\ne2e3";
+    assert_eq!(play(piped, start()).unwrap().ply(), 1);
+    for (text, line, reason) in [
+        ("game: chess\n", 1, "no game is called \"chess\""),
+        ("\nfirst: green", 2, "red or blue"),
+        ("first: red\nBenediction v2: benediction\n\n", 2, "says itself"),
+        ("Benediction v2: benediction\nred: a1\nblue: a9\n\ne2e3", 3, "column 7: there is no point a9"),
+        ("Benediction v9: benediction\n", 1, "v1 and v2"),
+        ("d2d3\nfirst: blue\n", 2, "point such as e2"),
+    ] {
+        let error = read_game_text(text, start()).unwrap_err();
+        assert_eq!(error.line, line, "{text}: {error}");
+        assert!(error.reason.contains(reason), "{text}: {error}");
+    }
+}
+
+#[test]
+fn a_wrong_colour_and_an_illegal_action_are_refused_where_they_stand() {
+    for (text, line, piece, reason) in [
+        ("1 blue d2d3", 1, "1 blue d2d3", "it is not blue's turn"),
+        ("d2d3\n2 red f2g2", 2, "2 red f2g2", "it is not red's turn"),
+        ("1 red d2d3, d3d4", 1, "d3d4", "it is not red's turn"),
+        ("blue", 1, "blue", "it is not blue's turn"),
+        ("d2d3\n\n# x\nd8d6", 4, "d8d6", "A man moves at most as many steps as he is high"),
+        ("d2d3 B@c4 B@c5", 1, "B@c5", "A block may not stand beside another block"),
+        ("d2d3;B@c4", 1, "d2d3;B@c4", "comes a comma or a blank"),
+        ("hello", 1, "hello", "point such as e2"),
+    ] {
+        let error = read_game_text(text, start()).unwrap_err();
+        assert_eq!((error.line, error.text.as_str()), (line, piece), "{error}");
+        assert!(error.reason.contains(reason), "{text}: {error}");
+    }
+    let error = bad(&["replay", "-", "--first", "blue"], b"# none\n1 red d2d3\n");
+    assert_eq!(error, "-:2: \"1 red d2d3\": it is not red's turn");
+}
+
+#[test]
+fn the_last_line_may_be_the_result() {
+    let end = |text: &str| play(text, start()).map(|session| session.position().outcome().map(|o| o.to_string()));
+    let ended = |text: &str| end(text).unwrap().unwrap();
+    assert_eq!(ended("d2d3\nred wins"), "red wins, blue resigns");
+    assert_eq!(ended("blue wins, red resigns"), "blue wins, red resigns");
+    assert_eq!(ended("draw"), "draw, agreed");
+    assert_eq!(ended("draw, agreed # at last"), "draw, agreed");
+    assert_eq!(ended("draw, turn limit"), "draw, turn limit");
+    for (text, reason) in [
+        ("red wins, king captured", "has not happened"),
+        ("draw, repetition", "has not happened"),
+        ("red wins, red resigns", "does not win"),
+        ("draw, king captured", "such a reason"),
+        ("red wins, by luck", "such a reason"),
+        ("draw\nd2d3", "nothing follows"),
+    ] {
+        assert!(end(text).unwrap_err().contains(reason), "{text}");
+    }
+    let game = std::fs::read_to_string(data("games/example.txt")).unwrap();
+    let with = |result: &str| end(&game.replace("red wins, king captured", result));
+    assert_eq!(with("").unwrap().unwrap(), "red wins, king captured");
+    assert_eq!(with("red wins").unwrap().unwrap(), "red wins, king captured");
+    assert!(with("red wins, blue resigns").unwrap_err().contains("ended otherwise"));
+    assert!(with("blue wins").unwrap_err().contains("ended otherwise"));
+    assert!(with("e2e3").unwrap_err().contains("the game is over (red wins, king captured)"));
+    assert!(with("17 blue e9e8").unwrap_err().contains("the game is over (red wins, king captured)"));
+}
+
+#[test]
+fn the_third_repetition_is_a_draw() {
+    // Both sides go there and back: the position after Red's first action comes up again every four turns.
+    let text = "d2d3\n".to_string() + &"d8c7, f8g7\nd3d2, f2g2\nc7d8, g7f8\nd2d3, g2f2\n".repeat(2);
+    let session = play(&text, start()).unwrap();
+    assert_eq!(session.position().outcome().unwrap().to_string(), "draw, repetition");
+    assert!(play(&(text + "d8c7\n"), start()).unwrap_err().contains("the game is over (draw, repetition)"));
+}
