@@ -44,6 +44,8 @@ pub struct Session<G: Game> {
     layout: Layout,
     /// The position and layout before each action, and the action.
     past: Vec<(G, Layout, G::Action)>,
+    /// The hash of the position before each action.
+    hashes: Vec<u64>,
     /// Actions taken back, the next to be played again last.
     future: Vec<G::Action>,
     /// The position before a result that came from outside the rules.
@@ -54,7 +56,7 @@ impl<G: Game> Session<G> {
     /// A game that begins with this position.
     pub fn new(start: G) -> Session<G> {
         let layout = start.layout();
-        Session { position: start, layout, past: Vec::new(), future: Vec::new(), unended: None }
+        Session { position: start, layout, past: Vec::new(), hashes: Vec::new(), future: Vec::new(), unended: None }
     }
 
     /// The present position.
@@ -95,7 +97,7 @@ impl<G: Game> Session<G> {
 
     /// Hashes of every earlier position, for the repetition rule in a search.
     pub fn history(&self) -> Vec<u64> {
-        self.past.iter().map(|(position, ..)| position.hash()).collect()
+        self.hashes.clone()
     }
 
     /// Plays an action.
@@ -124,6 +126,7 @@ impl<G: Game> Session<G> {
         let before = self.position.clone();
         let layout = before.layout_after(&self.layout, action);
         self.position.apply(action);
+        self.hashes.push(before.hash());
         self.past.push((before, std::mem::replace(&mut self.layout, layout), action));
         if self.position.outcome().is_none() && self.repetitions() >= REPETITIONS {
             self.position.end(Outcome::draw(Reason::Repetition));
@@ -134,8 +137,8 @@ impl<G: Game> Session<G> {
     /// How often the present position has come up, this time included.
     fn repetitions(&self) -> usize {
         let hash = self.position.hash();
-        let same = |position: &G| position.hash() == hash && *position == self.position;
-        1 + self.past.iter().filter(|(position, ..)| same(position)).count()
+        let alike = self.hashes.iter().zip(&self.past).filter(|(known, _)| **known == hash);
+        1 + alike.filter(|(_, (position, ..))| *position == self.position).count()
     }
 
     /// Takes back the last action, or a result that came from outside the rules; whether there was one.
@@ -145,6 +148,7 @@ impl<G: Game> Session<G> {
             return true;
         }
         let Some((position, layout, action)) = self.past.pop() else { return false };
+        self.hashes.pop();
         self.position = position;
         self.layout = layout;
         self.future.push(action);

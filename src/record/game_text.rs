@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::saved::MOST_ACTIONS;
 use crate::rules::{Actor, Game, Outcome, Reason, Side};
 use crate::session::Session;
 
@@ -242,6 +243,9 @@ fn read_turn<G: Game>(session: &mut Session<G>, reader: Reader) -> Result<(), Te
         let (action, length) = session.position().read_action(rest).map_err(|reason| {
             Reader { line: reader.line, text: rest.split(',').next().unwrap_or(rest) }.error(reason)
         })?;
+        if session.ply() >= MOST_ACTIONS {
+            return Err(reader.error(format!("a game that is read has at most {MOST_ACTIONS} actions")));
+        }
         session
             .act(action)
             .map_err(|error| Reader { line: reader.line, text: &rest[..length] }.error(error.to_string()))?;

@@ -257,3 +257,27 @@ fn the_third_repetition_is_a_draw() {
     assert_eq!(session.position().outcome().unwrap().to_string(), "draw, repetition");
     assert!(play(&(text + "d8c7\n"), start()).unwrap_err().contains("the game is over (draw, repetition)"));
 }
+
+#[test]
+fn a_game_text_without_end_is_refused_in_time() {
+    let mut position = Position::new(Variant::KING_TRAILS, Side::Red);
+    let mut random = oorandom::Rand64::new(1);
+    let mut text = String::from("game: king-trails\n");
+    for _ in 0..20_001 {
+        let (action, next) =
+            std::iter::repeat_with(|| benediction::bot::random_action(&position, &mut random).unwrap())
+                .map(|action| {
+                    (action, {
+                        let mut next = position.clone();
+                        next.apply(action);
+                        next
+                    })
+                })
+                .find(|(_, next)| next.outcome().is_none())
+                .unwrap();
+        text += &format!("{}\n", position.action_text(action));
+        position = next;
+    }
+    let error = read_game_text(&text, start()).unwrap_err();
+    assert_eq!((error.line, error.reason.as_str()), (20_002, "a game that is read has at most 20000 actions"));
+}
