@@ -82,13 +82,13 @@ impl Picker {
 
     /// What is held and its counts: the number of checkers of each legal action from there, each once.
     pub fn counts(&self, legal: &[ActionView]) -> Vec<u8> {
-        let mut counts: Vec<u8> = self.from_here(legal).map(|view| view.count).collect();
+        let mut counts: Vec<u8> = self.of_held(legal).map(|view| view.count).collect();
         counts.sort_unstable();
         counts.dedup();
         counts
     }
 
-    fn from_here<'a>(&self, legal: &'a [ActionView]) -> impl Iterator<Item = &'a ActionView> + use<'a> {
+    fn of_held<'a>(&self, legal: &'a [ActionView]) -> impl Iterator<Item = &'a ActionView> + use<'a> {
         let picked = self.picked;
         legal.iter().filter(move |view| picked.is_some() && view.from == picked)
     }
@@ -107,7 +107,7 @@ impl Picker {
             return choices.map(|action| Goal { action, other_count: false }).collect();
         }
         let mut goals: Vec<Goal<'a>> = Vec::new();
-        for action in self.from_here(legal) {
+        for action in self.of_held(legal) {
             let other_count = !self.chosen(action, height);
             match goals.iter_mut().find(|goal| goal.action.to == action.to) {
                 None => goals.push(Goal { action, other_count }),

@@ -77,14 +77,16 @@ pub mod title {
     pub const CREDITS: &str = "Credits";
     pub const QUIT: &str = "Quit";
 
-    /// Which game is interrupted, and whose turn it is.
-    pub fn interrupted(game: &str, turn: Option<Side>, turns: usize) -> String {
-        let turn = turn.map_or(String::new(), |who| format!(", {} to act", side(who)));
-        match turns {
-            0 => format!("{game}, just begun{turn}"),
-            1 => format!("{game}, after one turn{turn}"),
-            turns => format!("{game}, after {turns} turns{turn}"),
-        }
+    /// Which game is interrupted, against whom, and whose turn it is.
+    pub fn interrupted(game: &str, against: Option<&str>, turn: Option<Side>, turns: usize) -> String {
+        let against = against.map_or(String::new(), |name| format!(" against {name}"));
+        let after = match turns {
+            0 => "just begun".into(),
+            1 => "after one turn".into(),
+            turns => format!("after {turns} turns"),
+        };
+        let turn = turn.map_or(String::new(), |who| format!("; {} to act", side(who)));
+        format!("{game}{against}, {after}{turn}")
     }
 }
 
@@ -205,6 +207,7 @@ pub mod pause {
 #[allow(missing_docs)]
 pub mod hud {
     use super::{Side, side};
+    use crate::rules::Mark;
 
     pub const MOVES: &str = "The game";
     pub const NO_MOVES: &str = "Nothing has been played yet.";
@@ -226,6 +229,25 @@ pub mod hud {
     pub const CHOOSING: &str = "chooses a starting point";
     pub const UNCONFIRMED: &str = "the turn waits for its end";
     pub const BOTH: &str = "both sides";
+
+    pub const BLOCK: &str = "block";
+    pub const START: &str = "starting point";
+
+    /// A man, for the pointer.
+    pub fn man(who: Side, size: usize, king: bool, mark: Option<Mark>) -> String {
+        let mut words = side(who).to_string();
+        if king {
+            words += " king";
+        }
+        if size > 1 {
+            words += &format!(", {size} high");
+        }
+        match mark {
+            Some(Mark::Blessed) => words + ", blessed",
+            Some(Mark::Cursed) => words + ", cursed",
+            None => words,
+        }
+    }
 
     /// Who is to act.
     pub fn to_act(who: Side) -> String {

@@ -1,6 +1,23 @@
-//! Menus and HUD. Being written.
+//! Menus and HUD, drawn by egui over the table.
 
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use super::{Menu, Screen, Step};
+
+mod coordinates;
+mod credits;
+mod hint;
+mod hud;
+mod moves;
+mod new_game;
+mod pause;
+mod rules_page;
+mod settings_page;
+mod sketches;
+mod theme;
+mod title;
+mod toasts;
 
 /// Space that panels take at the sides of the window, in logical pixels.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
@@ -11,11 +28,84 @@ pub struct PanelSpace {
     pub right: f32,
 }
 
-/// Where the buttons are, by their names, for [`super::layout`].
+/// Where the buttons are, by their words, in logical pixels, for [`super::layout`].
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Buttons(pub Vec<(String, Vec2)>);
 
+/// The menu that a page goes back to.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CameFrom(pub Menu);
+
+/// The order in which a pass draws.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Draw {
+    /// Fonts and sizes.
+    Before,
+    /// What lies on the table.
+    Table,
+    /// Menus and pages.
+    Pages,
+    /// Messages, and what follows from clicks.
+    After,
+}
+
+/// Opens a menu, or closes the one that is open.
+fn go(next: &mut NextState<Menu>, menu: Menu) {
+    next.set_if_neq(menu);
+}
+
+/// Esc goes back to where a page came from.
+fn go_back(
+    keys: Res<ButtonInput<KeyCode>>,
+    menu: Res<State<Menu>>,
+    mut came_from: ResMut<CameFrom>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    if keys.just_pressed(KeyCode::Escape) && *menu.get() != Menu::None {
+        go(&mut next, std::mem::take(&mut came_from.0));
+    }
+}
+
+/// The menu that opens from another one remembers it.
+fn remember_way(mut changes: MessageReader<StateTransitionEvent<Menu>>, mut came_from: ResMut<CameFrom>) {
+    for change in changes.read() {
+        came_from.0 = match (change.exited, change.entered) {
+            (Some(from @ (Menu::Pause | Menu::Result)), Some(Menu::Rules | Menu::Settings | Menu::Credits)) => from,
+            _ => Menu::None,
+        };
+    }
+}
+
 /// The menus and the HUD.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<PanelSpace>().init_resource::<Buttons>();
+    app.init_resource::<PanelSpace>()
+        .init_resource::<Buttons>()
+        .init_resource::<CameFrom>()
+        .init_resource::<ButtonInput<KeyCode>>()
+        .configure_sets(
+            EguiPrimaryContextPass,
+            (
+                Draw::Before,
+                Draw::Table.run_if(in_state(Screen::Table)),
+                Draw::Pages.run_if(resource_exists::<theme::Ready>),
+                Draw::After,
+            )
+                .chain(),
+        )
+        .configure_sets(EguiPrimaryContextPass, Draw::Table.run_if(resource_exists::<theme::Ready>))
+        .add_systems(Update, (remember_way, go_back).chain().in_set(Step::Input))
+        .add_plugins((
+            theme::plugin,
+            title::plugin,
+            new_game::plugin,
+            rules_page::plugin,
+            settings_page::plugin,
+            credits::plugin,
+            pause::plugin,
+            hud::plugin,
+            moves::plugin,
+            hint::plugin,
+            toasts::plugin,
+            coordinates::plugin,
+        ));
 }

@@ -174,7 +174,7 @@ impl Position {
     fn crown(&mut self, arrived: Option<Point>) {
         let starts = self.starts[0] | self.starts[1];
         let men = self.men[0] | self.men[1];
-        for point in starts & men - self.kings {
+        for point in (starts & men) - self.kings {
             self.change(point, |man| {
                 man.king = true;
                 man.mark = None;

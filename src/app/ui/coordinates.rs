@@ -1,0 +1,161 @@
+//! The names of columns and rows round the board, and of what the pointer is on.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::Draw;
+use super::super::Menu;
+use super::super::camera::TableCamera;
+use super::super::matches::{Match, Selection};
+use super::super::settings::Settings;
+use super::super::table::BoardOnTable;
+use super::super::table::places::{MARGIN, Places};
+use super::theme::{self, DIM, INK};
+use crate::geometry::Point;
+use crate::rules::{Board, Figure, Place};
+use crate::words::hud as words;
+
+/// A label and its place in the world.
+type Label = (String, Vec3);
+
+/// Beyond the board's edge so far.
+const BEYOND: f32 = MARGIN + 0.24;
+
+/// Letters below the lowest point of each column, numbers left of the leftmost point of each row.
+fn labels(board: &Board) -> Vec<Label> {
+    let places = Places::of(board);
+    let mut columns: Vec<(String, Vec3)> = Vec::new();
+    let mut rows: Vec<(String, Vec3)> = Vec::new();
+    for (index, (name, _)) in board.points.iter().enumerate() {
+        let at = places.point(Point(index as u8));
+        let digits = name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len());
+        let (column, row) = name.split_at(digits);
+        let mut keep = |list: &mut Vec<(String, Vec3)>, key: &str, before: fn(Vec3, Vec3) -> bool| {
+            match list.iter_mut().find(|(known, _)| known == key) {
+                Some((_, known)) if before(at, *known) => *known = at,
+                Some(_) => {}
+                None => list.push((key.to_string(), at)),
+            }
+        };
+        keep(&mut columns, column, |new, old| new.z > old.z);
+        keep(&mut rows, row, |new, old| new.x < old.x);
+    }
+    let leftmost = rows.iter().map(|(_, at)| at.x).fold(f32::MAX, f32::min);
+    let outward = |at: Vec3| {
+        // Along the left edge straight out, along the upper left edge at a right angle to it.
+        if at.x < leftmost + 0.01 { Vec3::NEG_X } else { Vec3::new(-0.5, 0.0, -0.866) }
+    };
+    let below = Vec3::Z * (BEYOND / 0.866);
+    let columns = columns.into_iter().map(|(name, at)| (name, at + below));
+    let rows = rows.into_iter().map(|(name, at)| (name, at + outward(at) * BEYOND));
+    columns.chain(rows).collect()
+}
+
+fn project(camera: &Camera, at: &GlobalTransform, world: Vec3, zoom: f32) -> Option<Pos2> {
+    let pixel = camera.world_to_viewport(at, world).ok()? / zoom;
+    Some(Pos2::new(pixel.x, pixel.y))
+}
+
+fn draw_labels(
+    mut contexts: EguiContexts,
+    settings: Res<Settings>,
+    board: Res<BoardOnTable>,
+    camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+    mut known: Local<Vec<Label>>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    if !settings.coordinates {
+        return;
+    }
+    let (Some(board_now), Some((camera, at))) = (&board.0, camera.iter().next()) else { return };
+    if board.is_changed() || known.is_empty() {
+        *known = labels(board_now);
+    }
+    let zoom = ctx.zoom_factor();
+    let origin = project(camera, at, Vec3::ZERO, zoom);
+    let Some(step) = origin.zip(project(camera, at, at.right() * 1.0, zoom)).map(|(a, b)| a.distance(b)) else { return };
+    let font = theme::italic((step * 0.32).clamp(11.0, 24.0));
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    for (name, world) in known.iter() {
+        if let Some(place) = project(camera, at, *world, zoom) {
+            let shade = Color32::from_black_alpha(130);
+            painter.text(place + Vec2::new(0.0, 1.2), egui::Align2::CENTER_CENTER, name, font.clone(), shade);
+            painter.text(place, egui::Align2::CENTER_CENTER, name, font.clone(), theme::faint(theme::GOLD, 0.72));
+        }
+    }
+}
+
+/// The point's name, and what stands there in a word or two.
+fn describe(figure: &Figure, board: &Board, at: Point) -> Option<(String, String)> {
+    let name = board.points.get(at.index())?.0.clone();
+    let man = figure.men.iter().find(|man| man.at == at);
+    let about = match man {
+        Some(man) => words::man(man.side, man.checkers.len(), man.king, man.mark),
+        None if figure.blocks.has(at) => words::BLOCK.into(),
+        None if figure.starts[0].has(at) || figure.starts[1].has(at) => words::START.into(),
+        None => String::new(),
+    };
+    Some((name, about))
+}
+
+fn draw_pointed(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    selection: Res<Selection>,
+    board: Res<BoardOnTable>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let (Some(game), Some(Place::Point(at)), Some(board)) = (game, selection.hover, &board.0) else { return };
+    let Some(pointer) = ctx.pointer_hover_pos() else { return };
+    let figure = game.shown_figure();
+    let Some((name, about)) = describe(&figure, board, at) else { return };
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let mut job = egui::text::LayoutJob::default();
+    let format = |font, colour| egui::TextFormat { font_id: font, color: colour, ..default() };
+    job.append(&name, 0.0, format(theme::medium(16.0), INK));
+    if !about.is_empty() {
+        job.append(&about, 7.0, format(theme::italic(15.0), DIM));
+    }
+    let galley = painter.layout_job(job);
+    let screen = ctx.viewport_rect();
+    let mut rect = Rect::from_min_size(pointer + Vec2::new(18.0, 14.0), galley.size()).expand2(Vec2::new(8.0, 2.0));
+    if rect.right() > screen.right() - 4.0 {
+        rect = rect.translate(Vec2::new(pointer.x - 18.0 - rect.right(), 0.0));
+    }
+    if rect.bottom() > screen.bottom() - 4.0 {
+        rect = rect.translate(Vec2::new(0.0, pointer.y - 14.0 - rect.bottom()));
+    }
+    painter.rect_filled(rect, CornerRadius::same(3), Color32::from_rgba_unmultiplied(10, 7, 5, 190));
+    painter.galley(rect.min + Vec2::new(8.0, 2.0), galley, INK);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (draw_labels, draw_pointed.run_if(in_state(Menu::None).or_else(in_state(Menu::Result))))
+            .chain()
+            .in_set(Draw::Table),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry;
+    use crate::rules::Side;
+
+    #[test]
+    fn every_column_and_row_has_one_label_outside_the_board() {
+        for (entry, columns, rows) in [(registry::GAMES[0], 9, 9), (registry::GAMES[1], 13, 13)] {
+            let board = (entry.start)(Side::Red).board();
+            let labels = labels(&board);
+            assert_eq!(labels.len(), columns + rows);
+            let places = Places::of(&board);
+            for (name, at) in labels {
+                let nearest = (0..places.len()).map(|index| places.point(Point(index as u8)).distance(at));
+                assert!(nearest.fold(f32::MAX, f32::min) > MARGIN, "{name} lies on the board");
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! Who made what.
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::super::Menu;
+use super::theme::{self, DIM, INK, Weight};
+use super::{CameFrom, Draw};
+use crate::words::{common, credits as words};
+
+fn draw(mut contexts: EguiContexts, came_from: Res<CameFrom>, mut menu: ResMut<NextState<Menu>>) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let mut back = false;
+    let body = |ui: &mut egui::Ui| {
+        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            ui.set_width(ui.available_width() - 12.0);
+            for (heading, text) in words::ALL {
+                theme::heading(ui, heading);
+                ui.label(theme::text(text, theme::roman(17.0), INK));
+                ui.add_space(8.0);
+            }
+        });
+    };
+    theme::page(ctx, words::TITLE, 660.0, body, |ui| {
+        back = theme::button(ui, common::BACK, Weight::Primary).on_hover_text(common::BACK_TIP).clicked();
+        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            let version = concat!("Benediction ", env!("CARGO_PKG_VERSION"));
+            ui.label(theme::text(version, theme::italic(15.5), DIM));
+        });
+    });
+    if back {
+        super::go(&mut menu, came_from.0);
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Pages).run_if(in_state(Menu::Credits)));
+}

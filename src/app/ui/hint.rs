@@ -1,0 +1,115 @@
+//! One line at the bottom: what can be picked up, or what a click does.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::super::Menu;
+use super::super::matches::{Match, Selection};
+use super::super::table::BoardOnTable;
+use super::theme::{self, INK};
+use super::{Draw, PanelSpace};
+use crate::geometry::Point;
+use crate::picker::Picker;
+use crate::record::Player;
+use crate::rules::{Place, Verb};
+use crate::words::{self as all, hint as words, hud};
+
+/// The line for what is on the table and in the hand; empty if there is nothing to say.
+fn line(game: &Match, selection: &Selection, name: impl Fn(Point) -> String) -> String {
+    if let Some(ply) = game.looking_at {
+        return words::looking(ply, game.session.ply());
+    }
+    if game.session.outcome().is_some() {
+        return words::OVER.into();
+    }
+    if game.unconfirmed {
+        return words::UNCONFIRMED.into();
+    }
+    let Some(side) = game.acting() else { return String::new() };
+    if !game.human_to_act() {
+        return match game.player(side) {
+            Player::Bot(level) => hud::thinking(all::level(*level)),
+            player => hud::thinking(&all::player(player, false)),
+        };
+    }
+    let picker = &selection.picker;
+    let height = game.height(picker.picked());
+    if let Some((at, index)) = picker.ghost() {
+        let choices = Picker::choices(&game.legal, at);
+        let what = match choices.get(index).map(|choice| choice.verb) {
+            Some(Verb::Block) => words::CLICK_BLOCK,
+            _ => words::CLICK_DROP,
+        };
+        return if choices.len() > 1 { format!("{what}; {}", words::OR_OTHER) } else { what.into() };
+    }
+    if let Some(Place::Point(hover)) = selection.hover
+        && let Some(goal) = picker.goals(&game.legal, height).into_iter().find(|goal| goal.action.to == hover)
+    {
+        let action = goal.action;
+        let whole = action.count == height || action.count == 0 || !matches!(action.from, Some(Place::Point(_)));
+        return words::click(action.verb, action.count, whole, action.captures, action.blesses, &name(action.to));
+    }
+    match picker.picked() {
+        Some(Place::Point(_)) => {
+            let count = if picker.count() == 0 { height } else { picker.count() };
+            words::held(height, count)
+        }
+        Some(Place::Hand(_)) => words::DROP.into(),
+        Some(Place::Bowl) => words::BLOCK.into(),
+        None if game.session.turn().setup => words::choose_start(side),
+        None => {
+            let sources = Picker::sources(&game.legal);
+            let mut things = Vec::new();
+            for (thing, there) in [
+                (words::MAN, sources.iter().any(|place| matches!(place, Place::Point(_)))),
+                (words::CHECKER, sources.iter().any(|place| matches!(place, Place::Hand(_)))),
+                (words::STONE, sources.contains(&Place::Bowl)),
+            ] {
+                if there {
+                    things.push(thing);
+                }
+            }
+            words::pick(&things)
+        }
+    }
+}
+
+/// The line in the middle of what the panels leave free.
+fn draw(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    selection: Res<Selection>,
+    board: Res<BoardOnTable>,
+    space: Res<PanelSpace>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(game) = game else { return };
+    let name = |point: Point| {
+        let points = board.0.as_ref().map(|board| &board.points);
+        points.and_then(|points| points.get(point.index())).map_or(String::new(), |(name, _)| name.clone())
+    };
+    let line = line(&game, &selection, name);
+    if line.is_empty() {
+        return;
+    }
+    let screen = ctx.viewport_rect();
+    let (left, right) = (space.left / ctx.zoom_factor(), space.right / ctx.zoom_factor());
+    let free = Rect::from_min_max(Pos2::new(left, 0.0), Pos2::new(screen.right() - right, screen.bottom()));
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let mut job = egui::text::LayoutJob::simple(line, theme::roman(18.0), INK, free.width() - 40.0);
+    job.halign = egui::Align::Center;
+    let galley = painter.layout_job(job);
+    let size = galley.size();
+    let at = Pos2::new(free.center().x, screen.bottom() - 12.0 - size.y);
+    let ground = Rect::from_min_size(at - Vec2::new(size.x / 2.0, 0.0), size).expand2(Vec2::new(16.0, 4.0));
+    painter.rect_filled(ground, CornerRadius::same(12), Color32::from_rgba_unmultiplied(10, 7, 5, 150));
+    painter.galley(at, galley, INK);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        draw.in_set(Draw::Table).run_if(in_state(Menu::None).or_else(in_state(Menu::Result))),
+    );
+}

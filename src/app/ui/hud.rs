@@ -1,0 +1,257 @@
+//! The panels beside the table: whose turn it is, both sides, and the buttons.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Pos2, Rect, Stroke, Ui, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::super::Menu;
+use super::super::matches::{Match, Thinking};
+use super::super::messages::MatchCommand;
+use super::theme::{self, DIM, GOLD, INK, Weight};
+use super::{Draw, PanelSpace};
+use crate::rules::{Figure, Notice, Side};
+use crate::words::{self as all, hud as words};
+use crate::{record::Player, registry};
+
+/// Room between panels and the window's edge, in points.
+pub const MARGIN: f32 = 14.0;
+
+/// The width of a column on a screen of this width, in points.
+pub fn column_width(screen: f32) -> f32 {
+    (screen * 0.19).clamp(186.0, 250.0)
+}
+
+/// Whether the column with the moves is shown: as the player chose, else where there is room.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct MovesShown(pub Option<bool>);
+
+impl MovesShown {
+    /// On a screen of this size.
+    pub fn on(self, screen: Rect) -> bool {
+        self.0.unwrap_or(screen.width() >= 900.0 && screen.width() > screen.height() * 1.2)
+    }
+}
+
+/// The line below "Red to act", and how many of how many actions are left.
+fn about_turn(game: &Match) -> (&'static str, u8, u8) {
+    let turn = game.session.turn();
+    if turn.setup {
+        return (words::CHOOSING, 0, 0);
+    }
+    if turn.actions_left >= 2 {
+        return (words::FIRST_OF_TWO, 2, 2);
+    }
+    let same = |ply: usize| {
+        let before = game.session.turn_at(ply);
+        before.actor == turn.actor && !before.setup
+    };
+    if game.session.ply().checked_sub(1).is_some_and(same) {
+        (words::SECOND_OF_TWO, 1, 2)
+    } else {
+        (words::ONLY_ACTION, 1, 1)
+    }
+}
+
+fn header(ui: &mut Ui, game: &Match, thinking: &Thinking) {
+    theme::panel().show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = 1.0;
+        ui.label(theme::text(registry::title(&game.session.name()), theme::medium(25.0), GOLD));
+        match (game.session.outcome(), game.acting()) {
+            (Some(outcome), _) => {
+                let accent = outcome.winner.map_or(INK, theme::accent);
+                ui.label(theme::text(all::result(outcome), theme::medium(19.0), accent));
+                ui.label(theme::text(all::reason(outcome), theme::roman(15.5), DIM));
+            }
+            (None, Some(side)) => {
+                ui.horizontal(|ui| {
+                    ui.spacing_mut().item_spacing.x = 7.0;
+                    let (rect, _) = ui.allocate_exact_size(Vec2::new(11.0, 20.0), egui::Sense::hover());
+                    ui.painter().circle_filled(rect.center() + Vec2::Y, 5.5, theme::accent(side));
+                    ui.label(theme::text(words::to_act(side), theme::roman(19.0), INK));
+                });
+                let (about, left, of) = about_turn(game);
+                let about = if game.unconfirmed { words::UNCONFIRMED } else { about };
+                ui.horizontal(|ui| {
+                    ui.spacing_mut().item_spacing.x = 7.0;
+                    pips(ui, left, of);
+                    ui.label(theme::text(about, theme::roman(15.5), DIM));
+                });
+                if thinking.side == Some(side) {
+                    let name = short_name(game.player(side));
+                    ui.label(theme::text(words::thinking(&name), theme::italic(15.5), GOLD)).on_hover_text(
+                        if thinking.report.is_empty() { name } else { thinking.report.clone() },
+                    );
+                }
+            }
+            _ => {}
+        }
+        if let (Some(Notice::WinsAtTurnStart(side)), None) = (game.session.notice(), game.session.outcome()) {
+            ui.add_space(4.0);
+            ui.label(theme::text(words::wins_at_turn_start(side), theme::roman(15.5), theme::accent(side)));
+        }
+    });
+}
+
+/// Actions of the turn: full while they are to come.
+fn pips(ui: &mut Ui, left: u8, of: u8) {
+    for index in 0..of {
+        let (rect, _) = ui.allocate_exact_size(Vec2::new(8.0, 16.0), egui::Sense::hover());
+        let at = rect.center() + Vec2::Y;
+        theme::diamond(ui.painter(), at, 4.0, if index >= of - left { GOLD } else { theme::faint(GOLD, 0.25) });
+    }
+}
+
+fn short_name(player: &Player) -> String {
+    match player {
+        Player::Bot(level) => all::level(*level).into(),
+        player => all::player(player, false),
+    }
+}
+
+/// What one side is and has. A bar in its colour ties it to its men.
+fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, side: Side) {
+    let active = game.acting() == Some(side);
+    let accent = theme::accent(side);
+    let frame = theme::panel().inner_margin(egui::Margin { left: 17, right: 12, top: 9, bottom: 10 });
+    let response = frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 8.0;
+            ui.label(theme::text(all::side(side), theme::medium(19.0), accent));
+            let name = all::player(game.player(side), game.lone_human().is_some());
+            ui.label(theme::text(name, theme::roman(16.0), if active { INK } else { DIM }));
+        });
+        let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
+        let mut said = words::in_hand(hand);
+        if removed > 0 {
+            said = format!("{said}, {}", words::removed(removed));
+        }
+        ui.label(theme::text(said, theme::roman(15.5), DIM));
+        discs(ui, side, hand, removed);
+    });
+    let rect = response.response.rect;
+    let bar = Rect::from_min_max(rect.min + Vec2::splat(1.0), Pos2::new(rect.left() + 4.0, rect.bottom() - 1.0));
+    ui.painter().rect_filled(bar, 1.0, if active { accent } else { theme::faint(accent, 0.4) });
+    if active {
+        ui.painter().rect_stroke(rect, theme::ROUND, Stroke::new(1.0, theme::OLD_GOLD), egui::StrokeKind::Inside);
+    }
+}
+
+/// A hand as small checkers; removed ones are hollow.
+fn discs(ui: &mut Ui, side: Side, hand: usize, removed: usize) {
+    const STEP: f32 = 11.0;
+    let each_row = ((ui.available_width() / STEP) as usize).max(1);
+    let all = hand + removed;
+    let rows = all.div_ceil(each_row);
+    if rows == 0 || rows > 4 {
+        return;
+    }
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), rows as f32 * STEP + 2.0), egui::Sense::hover());
+    let accent = theme::accent(side);
+    for index in 0..all {
+        let place = Vec2::new((index % each_row) as f32 * STEP + 4.5, (index / each_row) as f32 * STEP + 6.5);
+        let at = rect.min + place;
+        if index < hand {
+            ui.painter().circle(at, 4.2, theme::faint(accent, 0.75), Stroke::new(0.8, theme::faint(INK, 0.35)));
+        } else {
+            ui.painter().circle_stroke(at, 3.6, Stroke::new(1.0, theme::faint(accent, 0.6)));
+        }
+    }
+}
+
+fn buttons(ui: &mut Ui, game: &Match, open: bool, menu: &mut NextState<Menu>, orders: &mut MessageWriter<MatchCommand>) {
+    let width = ui.available_width();
+    let font = || theme::roman(16.0);
+    ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
+    if game.unconfirmed {
+        let end = theme::button_sized(ui, words::END_TURN, Weight::Primary, Some(width), font());
+        if end.on_hover_text(words::END_TURN_TIP).clicked() {
+            orders.write(MatchCommand::EndTurn);
+        }
+    }
+    if game.session.outcome().is_some() && !open {
+        let result = theme::button_sized(ui, words::RESULT, Weight::Primary, Some(width), font());
+        if result.clicked() {
+            menu.set_if_neq(Menu::Result);
+        }
+    }
+    ui.horizontal(|ui| {
+        ui.spacing_mut().button_padding.x = 4.0;
+        let third = (width - 12.0) / 3.0;
+        let can_redo = game.session.can_redo() && game.looking_at.is_none();
+        let can_undo = game.session.ply() > 0;
+        for (name, tip, on, order) in [
+            (words::UNDO, words::UNDO_TIP, can_undo, MatchCommand::Undo),
+            (words::REDO, words::REDO_TIP, can_redo, MatchCommand::Redo),
+        ] {
+            let add = |ui: &mut Ui| theme::button_sized(ui, name, Weight::Plain, Some(third), font());
+            if ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked() {
+                orders.write(order);
+            }
+        }
+        let open = theme::button_sized(ui, words::MENU, Weight::Plain, Some(third), font());
+        if open.on_hover_text(words::MENU_TIP).clicked() {
+            menu.set_if_neq(Menu::Pause);
+        }
+    });
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    thinking: Res<Thinking>,
+    shown: Res<MovesShown>,
+    open: Res<State<Menu>>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut orders: MessageWriter<MatchCommand>,
+    mut space: ResMut<PanelSpace>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(game) = game else { return };
+    if *open.get() == Menu::None {
+        // At the table keys belong to the board: nothing here keeps the focus.
+        ctx.memory_mut(|memory| {
+            if let Some(focused) = memory.focused() {
+                memory.surrender_focus(focused);
+            }
+        });
+    }
+    let screen = ctx.viewport_rect();
+    let width = column_width(screen.width());
+    let moves = shown.on(screen);
+    let figure = game.shown_figure();
+    let column = |name: &'static str, corner: egui::Align2, up: f32| {
+        let out = Vec2::new(if corner.x() == egui::Align::LEFT { MARGIN } else { -MARGIN }, up);
+        egui::Area::new(name.into()).order(egui::Order::Background).anchor(corner, out).fade_in(false)
+    };
+    column("turn", egui::Align2::LEFT_TOP, MARGIN).show(ctx, |ui| {
+        ui.set_width(width);
+        ui.spacing_mut().item_spacing.y = 8.0;
+        header(ui, &game, &thinking);
+        side_card(ui, &game, &figure, Side::Blue);
+        if !moves {
+            side_card(ui, &game, &figure, Side::Red);
+        }
+    });
+    column("buttons", egui::Align2::LEFT_BOTTOM, -MARGIN).show(ctx, |ui| {
+        ui.set_width(width);
+        ui.vertical(|ui| buttons(ui, &game, *open.get() == Menu::Result, &mut menu, &mut orders));
+    });
+    if moves {
+        column(RED_CARD, egui::Align2::RIGHT_BOTTOM, -MARGIN).show(ctx, |ui| {
+            ui.set_width(width);
+            side_card(ui, &game, &figure, Side::Red);
+        });
+    }
+    let taken = (width + 2.0 * MARGIN) * ctx.zoom_factor();
+    space.set_if_neq(PanelSpace { left: taken, right: if moves { taken } else { 0.0 } });
+}
+
+/// The area of Red's card, above which the moves end.
+pub const RED_CARD: &str = "red card";
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<MovesShown>().add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table));
+}

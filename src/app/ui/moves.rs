@@ -1,0 +1,156 @@
+//! The move list, and the way back to the present.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, Ui, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::Draw;
+use super::super::matches::Match;
+use super::super::messages::MatchCommand;
+use super::hud::{MARGIN, MovesShown, RED_CARD, column_width};
+use super::theme::{self, DIM, GOLD, INK, Weight};
+use crate::session::TurnLine;
+use crate::words::hud as words;
+
+/// The list as it was made last: making it takes every position of the game.
+#[derive(Default)]
+struct Known {
+    game: u64,
+    ply: usize,
+    turns: Vec<TurnLine>,
+    /// The action that was scrolled to.
+    scrolled_to: Option<usize>,
+}
+
+/// An action: gold if the board shows what came after it, bright in the last turn.
+fn action(ui: &mut Ui, words: &str, shown: bool, last: bool) -> egui::Response {
+    let font = if last { theme::medium(16.5) } else { theme::roman(16.5) };
+    let galley = ui.painter().layout_no_wrap(words.into(), font, Color32::PLACEHOLDER);
+    let (rect, response) = ui.allocate_exact_size(galley.size() + Vec2::new(8.0, 2.0), egui::Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words));
+    if ui.is_rect_visible(rect) {
+        let ink = match (shown || response.hovered(), last) {
+            (true, _) => GOLD,
+            (false, true) => INK,
+            (false, false) => theme::faint(INK, 0.72),
+        };
+        let ground = match (shown, last) {
+            (true, _) => theme::faint(GOLD, 0.17),
+            (false, true) => theme::faint(GOLD, 0.07),
+            (false, false) if response.hovered() => theme::faint(GOLD, 0.07),
+            _ => Color32::TRANSPARENT,
+        };
+        ui.painter().rect_filled(rect, theme::ROUND, ground);
+        ui.painter().galley(rect.min + Vec2::new(4.0, 1.0), galley, ink);
+    }
+    if response.clicked() {
+        theme::click_sounds(ui.ctx());
+    }
+    response
+}
+
+fn list(ui: &mut Ui, known: &mut Known, shown: usize) -> Option<usize> {
+    let mut chosen = None;
+    // The turn that led to the position on the table.
+    let last = known.turns.iter().rposition(|turn| turn.ply < shown);
+    let follow = known.scrolled_to != Some(shown);
+    for (index, turn) in known.turns.iter().enumerate() {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = Vec2::new(2.0, 1.0);
+            let (rect, _) = ui.allocate_exact_size(Vec2::new(25.0, 20.0), egui::Sense::hover());
+            let painter = ui.painter();
+            let right = rect.right_center() - Vec2::new(2.0, -1.0);
+            painter.text(right, egui::Align2::RIGHT_CENTER, turn.number.to_string(), theme::roman(14.0), DIM);
+            let (dot, _) = ui.allocate_exact_size(Vec2::new(12.0, 20.0), egui::Sense::hover());
+            ui.painter().circle_filled(dot.center() + Vec2::new(0.0, 1.0), 3.2, theme::accent(turn.side));
+            for (offset, words) in turn.actions.iter().enumerate() {
+                let after = turn.ply + offset + 1;
+                let response = action(ui, words, after == shown, last == Some(index));
+                if follow && after == shown {
+                    response.scroll_to_me(None);
+                }
+                if response.clicked() {
+                    chosen = Some(after);
+                }
+            }
+        });
+    }
+    known.scrolled_to = Some(shown);
+    chosen
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    mut shown: ResMut<MovesShown>,
+    mut orders: MessageWriter<MatchCommand>,
+    mut known: Local<Known>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(game) = game else { return };
+    let ply = game.session.ply();
+    if known.game != game.id || known.ply != ply || game.is_changed() {
+        *known = Known { game: game.id, ply, turns: game.session.turns(), scrolled_to: known.scrolled_to };
+    }
+    let screen = ctx.viewport_rect();
+    let open = shown.on(screen);
+    let width = column_width(screen.width());
+    let below = egui::AreaState::load(ctx, RED_CARD.into()).and_then(|area| area.size).map_or(110.0, |size| size.y);
+    let area = egui::Area::new("moves".into())
+        .order(egui::Order::Background)
+        .anchor(egui::Align2::RIGHT_TOP, Vec2::new(-MARGIN, MARGIN))
+        .fade_in(false);
+    let mut chosen = None;
+    area.show(ctx, |ui| {
+        if !open {
+            let show = theme::button_sized(ui, words::MOVES, Weight::Plain, None, theme::roman(15.5));
+            if show.clicked() {
+                shown.0 = Some(true);
+            }
+            return;
+        }
+        ui.set_width(width);
+        let present = if game.looking_at.is_some() { 44.0 } else { 0.0 };
+        let tallest = screen.height() - below - 3.0 * MARGIN - 62.0 - present;
+        theme::panel().inner_margin(egui::Margin { left: 10, right: 8, top: 9, bottom: 9 }).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.horizontal(|ui| {
+                ui.add_space(4.0);
+                ui.label(theme::text(words::MOVES, theme::medium(19.0), GOLD));
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    ui.spacing_mut().button_padding = Vec2::new(6.0, 1.0);
+                    if theme::button_sized(ui, words::HIDE, Weight::Quiet, None, theme::roman(14.5)).clicked() {
+                        shown.0 = Some(false);
+                    }
+                });
+            });
+            if known.turns.is_empty() {
+                ui.horizontal(|ui| {
+                    ui.add_space(4.0);
+                    ui.label(theme::text(words::NO_MOVES, theme::italic(15.5), DIM));
+                });
+                return;
+            }
+            egui::ScrollArea::vertical().max_height(tallest.max(60.0)).auto_shrink([false, true]).show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 1.0;
+                ui.set_width(ui.available_width());
+                chosen = list(ui, &mut known, game.shown_ply());
+            });
+            if game.looking_at.is_some() {
+                ui.add_space(4.0);
+                let width = ui.available_width();
+                let back = theme::button_sized(ui, words::PRESENT, Weight::Primary, Some(width), theme::roman(16.0));
+                if back.clicked() {
+                    orders.write(MatchCommand::LookAt(None));
+                }
+            }
+        });
+    });
+    if let Some(after) = chosen {
+        orders.write(MatchCommand::LookAt(if after == ply { None } else { Some(after) }));
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table));
+}

@@ -1,0 +1,151 @@
+//! The pause menu and the result of a game.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Ui, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::Draw;
+use super::super::matches::Match;
+use super::super::messages::MatchCommand;
+use super::super::{Menu, Screen};
+use super::theme::{self, DIM, GOLD, INK, Weight};
+use crate::registry;
+use crate::words::{self as all, pause as words, title};
+
+/// What waits for a second click.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Sure {
+    #[default]
+    Nothing,
+    Resign,
+    Draw,
+}
+
+fn wide(ui: &mut Ui, words: &str, weight: Weight) -> egui::Response {
+    let width = ui.available_width();
+    theme::button_sized(ui, words, weight, Some(width), theme::roman(17.0))
+}
+
+fn draw_pause(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut orders: MessageWriter<MatchCommand>,
+    mut sure: Local<Sure>,
+    mut drawn: Local<u64>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(game) = game else { return };
+    // A question is forgotten with the page that asked it.
+    let frame = ctx.cumulative_frame_nr();
+    if *drawn + 1 < frame {
+        *sure = Sure::Nothing;
+    }
+    *drawn = frame;
+    theme::veil(ctx);
+    let area = egui::Area::new("pause".into()).order(egui::Order::Foreground).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
+    area.fade_in(false).show(ctx, |ui| {
+        theme::panel().fill(theme::PAGE).inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
+            ui.set_width(250.0);
+            ui.spacing_mut().item_spacing.y = 7.0;
+            ui.vertical_centered(|ui| {
+                ui.label(theme::text(words::TITLE, theme::medium(28.0), GOLD));
+                ui.add_space(-8.0);
+                ui.label(theme::text(registry::title(&game.session.name()), theme::italic(16.0), DIM));
+                theme::ornament(ui, 160.0);
+            });
+            let resume = wide(ui, words::RESUME, Weight::Primary);
+            theme::take_first_focus(ui, &resume);
+            if resume.clicked() {
+                super::go(&mut menu, Menu::None);
+            }
+            ui.add_space(4.0);
+            let on = game.session.outcome().is_none() && game.speaker().is_some();
+            ui.add_enabled_ui(on, |ui| {
+                let asked = *sure == Sure::Draw;
+                if wide(ui, if asked { words::OFFER_SURE } else { words::OFFER }, Weight::Plain).clicked() {
+                    // A bot answers for itself; a friend sits here and is asked.
+                    if asked || game.has_bot() {
+                        orders.write(MatchCommand::OfferDraw);
+                        super::go(&mut menu, Menu::None);
+                    } else {
+                        *sure = Sure::Draw;
+                    }
+                }
+                let asked = *sure == Sure::Resign;
+                if wide(ui, if asked { words::RESIGN_SURE } else { words::RESIGN }, Weight::Plain).clicked() {
+                    if asked {
+                        orders.write(MatchCommand::Resign);
+                        super::go(&mut menu, Menu::None);
+                    } else {
+                        *sure = Sure::Resign;
+                    }
+                }
+            });
+            ui.add_space(4.0);
+            if wide(ui, title::RULES, Weight::Plain).clicked() {
+                super::go(&mut menu, Menu::Rules);
+            }
+            if wide(ui, title::SETTINGS, Weight::Plain).clicked() {
+                super::go(&mut menu, Menu::Settings);
+            }
+            ui.add_space(4.0);
+            if wide(ui, words::LEAVE, Weight::Plain).on_hover_text(words::LEAVE_TIP).clicked() {
+                orders.write(MatchCommand::Leave);
+            }
+        });
+    });
+}
+
+/// The result stands in the right column, off the board, so that what won stays in sight.
+fn draw_result(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut orders: MessageWriter<MatchCommand>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(outcome) = game.and_then(|game| game.session.outcome()) else { return };
+    let width = super::hud::column_width(ctx.viewport_rect().width()) + 24.0;
+    let area = egui::Area::new("result".into())
+        .order(egui::Order::Foreground)
+        .anchor(egui::Align2::RIGHT_CENTER, Vec2::new(-super::hud::MARGIN, 0.0));
+    area.show(ctx, |ui| {
+        let accent = outcome.winner.map_or(GOLD, theme::accent);
+        let frame = theme::panel().fill(theme::PAGE).stroke(egui::Stroke::new(1.0, theme::OLD_GOLD));
+        frame.inner_margin(egui::Margin::symmetric(20, 16)).show(ui, |ui| {
+            ui.set_width(width - 40.0);
+            ui.spacing_mut().item_spacing.y = 6.0;
+            ui.vertical_centered(|ui| {
+                ui.label(theme::text(all::result(outcome), theme::medium(28.0), accent));
+                ui.add_space(-6.0);
+                theme::ornament(ui, 130.0);
+                ui.label(theme::text(all::reason(outcome), theme::roman(17.0), INK));
+            });
+            ui.add_space(6.0);
+            let again = wide(ui, words::AGAIN, Weight::Primary).on_hover_text(words::AGAIN_TIP);
+            theme::take_first_focus(ui, &again);
+            if again.clicked() {
+                orders.write(MatchCommand::Again);
+            }
+            if wide(ui, words::LOOK, Weight::Plain).clicked() {
+                super::go(&mut menu, Menu::None);
+            }
+            if wide(ui, words::TO_TITLE, Weight::Plain).clicked() {
+                orders.write(MatchCommand::Leave);
+            }
+        });
+    });
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let at_table = || in_state(Screen::Table);
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (
+            draw_pause.run_if(at_table().and_then(in_state(Menu::Pause))),
+            draw_result.run_if(at_table().and_then(in_state(Menu::Result))),
+        )
+            .in_set(Draw::Pages),
+    );
+}

@@ -1,0 +1,144 @@
+//! Settings: applied at once, kept by the storage.
+
+use bevy::prelude::*;
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
+use bevy_egui::egui::{self, Ui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::super::settings::{Quality, Settings};
+use super::super::{Menu, Step};
+use super::theme::{self, DIM, Weight};
+use super::{CameFrom, Draw};
+use crate::words::{common, settings as words};
+
+const SCALES: [f32; 6] = [0.75, 1.0, 1.25, 1.5, 1.75, 2.0];
+const QUALITIES: [Quality; 3] = [Quality::Auto, Quality::Low, Quality::High];
+
+fn labelled(ui: &mut Ui, label: &str, chosen: &mut usize, names: &[&str]) -> bool {
+    ui.label(theme::text(label, theme::roman(17.0), theme::INK));
+    theme::choices(ui, chosen, names)
+}
+
+fn play(ui: &mut Ui, now: &mut Settings) {
+    theme::heading(ui, words::PLAY);
+    theme::slider(ui, &mut now.animation_speed, 0.0..=4.0, 0.1, words::SPEED, words::speed);
+    theme::slider(ui, &mut now.bot_seconds, 0.5..=30.0, 0.5, words::BOT_SECONDS, words::seconds);
+    theme::switch(ui, &mut now.confirm_turn, words::CONFIRM).on_hover_text(words::CONFIRM_TIP);
+    theme::switch(ui, &mut now.turn_board, words::TURN_BOARD);
+    theme::switch(ui, &mut now.coordinates, words::COORDINATES);
+}
+
+fn sound(ui: &mut Ui, now: &mut Settings) {
+    theme::heading(ui, words::SOUND);
+    ui.add_enabled_ui(!now.mute, |ui| {
+        theme::slider(ui, &mut now.master_volume, 0.0..=1.0, 0.05, words::MASTER, words::percent);
+        theme::slider(ui, &mut now.music_volume, 0.0..=1.0, 0.05, words::MUSIC, words::percent);
+        theme::slider(ui, &mut now.effects_volume, 0.0..=1.0, 0.05, words::EFFECTS, words::percent);
+    });
+    theme::switch(ui, &mut now.mute, words::MUTE);
+}
+
+fn picture(ui: &mut Ui, now: &mut Settings) {
+    theme::heading(ui, words::PICTURE);
+    let mut quality = QUALITIES.iter().position(|quality| *quality == now.quality).unwrap_or_default();
+    if labelled(ui, words::QUALITY, &mut quality, &words::QUALITIES) {
+        now.quality = QUALITIES[quality];
+    }
+    let nearest = |scale: f32| SCALES.iter().position(|known| (known - scale).abs() < 0.13).unwrap_or(1);
+    let mut scale = nearest(now.ui_scale);
+    let names = SCALES.map(|scale| words::percent(f64::from(scale)));
+    if labelled(ui, words::UI_SCALE, &mut scale, &names.each_ref().map(String::as_str)) {
+        now.ui_scale = SCALES[scale];
+    }
+    theme::switch(ui, &mut now.fullscreen, words::FULLSCREEN);
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    mut settings: ResMut<Settings>,
+    came_from: Res<CameFrom>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let mut now = settings.clone();
+    let (mut back, mut reset) = (false, false);
+    let body = |ui: &mut Ui| {
+        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            let width = ui.available_width() - 12.0;
+            ui.set_width(width);
+            let half = (width - 48.0) / 2.0;
+            let column = |ui: &mut Ui, contents: &mut dyn FnMut(&mut Ui)| {
+                ui.allocate_ui(egui::Vec2::new(half, 10.0), |ui| {
+                    ui.set_width(half);
+                    contents(ui);
+                });
+            };
+            if half > 340.0 {
+                ui.horizontal_top(|ui| {
+                    ui.spacing_mut().item_spacing.x = 48.0;
+                    column(ui, &mut |ui| {
+                        ui.spacing_mut().item_spacing.x = 8.0;
+                        play(ui, &mut now);
+                        ui.add_space(12.0);
+                        sound(ui, &mut now);
+                    });
+                    column(ui, &mut |ui| {
+                        ui.spacing_mut().item_spacing.x = 8.0;
+                        picture(ui, &mut now);
+                    });
+                });
+            } else {
+                play(ui, &mut now);
+                ui.add_space(10.0);
+                sound(ui, &mut now);
+                ui.add_space(10.0);
+                picture(ui, &mut now);
+            }
+        });
+    };
+    theme::page(ctx, words::TITLE, 900.0, body, |ui| {
+        back = theme::button(ui, common::BACK, Weight::Primary).on_hover_text(common::BACK_TIP).clicked();
+        reset = theme::button(ui, words::RESET, Weight::Quiet).on_hover_text(words::RESET_TIP).clicked();
+        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            ui.label(theme::text(words::SAVED, theme::italic(15.5), DIM));
+        });
+    });
+    if reset {
+        now = Settings { last_game: now.last_game, ..default() };
+    }
+    if now != *settings {
+        *settings = now;
+    }
+    if back {
+        super::go(&mut menu, came_from.0);
+    }
+}
+
+/// Keys that work everywhere: F11 the whole screen, M mute.
+fn keys(keys: Res<ButtonInput<KeyCode>>, mut settings: ResMut<Settings>) {
+    if keys.just_pressed(KeyCode::F11) {
+        settings.fullscreen = !settings.fullscreen;
+    }
+    if keys.just_pressed(KeyCode::KeyM) {
+        settings.mute = !settings.mute;
+    }
+}
+
+fn apply_to_window(settings: Res<Settings>, windows: Query<&mut Window, With<PrimaryWindow>>) {
+    let wanted = if settings.fullscreen {
+        WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+    } else {
+        WindowMode::Windowed
+    };
+    for mut window in windows {
+        if window.mode != wanted {
+            window.mode = wanted;
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, keys.in_set(Step::Input))
+        .add_systems(Update, apply_to_window.in_set(Step::After).run_if(resource_exists_and_changed::<Settings>))
+        .add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Pages).run_if(in_state(Menu::Settings)));
+}

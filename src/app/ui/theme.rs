@@ -1,0 +1,476 @@
+//! A quiet abbey at night: near-black warm panels, a hair of gold, one typeface. Every colour, size and widget of the menus
+//! and the HUD is made here, so that nothing on the screen looks like somebody else's.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy_egui::egui::{self, Color32, CornerRadius, FontFamily, FontId, Pos2, Rect, Response, Stroke, StrokeKind, TextStyle, Ui, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::super::messages::{Cue, Sound};
+use super::super::settings::Settings;
+use crate::rules::Side;
+
+/// Titles, and whatever is chosen.
+pub const GOLD: Color32 = Color32::from_rgb(214, 176, 110);
+/// Gold that steps back: ornaments, focus at rest.
+pub const OLD_GOLD: Color32 = Color32::from_rgb(140, 113, 70);
+/// Text.
+pub const INK: Color32 = Color32::from_rgb(226, 216, 200);
+/// Text that steps back.
+pub const DIM: Color32 = Color32::from_rgb(150, 138, 122);
+/// Red's accent.
+pub const RUBY: Color32 = Color32::from_rgb(206, 62, 66);
+/// Blue's accent.
+pub const SAPPHIRE: Color32 = Color32::from_rgb(96, 136, 228);
+/// The ground of panels.
+pub const PANEL: Color32 = Color32::from_rgba_unmultiplied_const(16, 11, 9, 217);
+/// The ground of pages, over which much is read.
+pub const PAGE: Color32 = Color32::from_rgba_unmultiplied_const(16, 11, 9, 244);
+/// What lies between a page and the table.
+pub const VEIL: Color32 = Color32::from_rgba_unmultiplied_const(6, 4, 3, 150);
+/// Hollows: rails, wells.
+pub const WELL: Color32 = Color32::from_rgb(40, 29, 21);
+/// The hair of gold round a panel.
+pub const HAIR: Stroke = Stroke { width: 1.0, color: Color32::from_rgba_unmultiplied_const(214, 176, 110, 56) };
+/// Roundness of panels and buttons.
+pub const ROUND: CornerRadius = CornerRadius::same(3);
+
+/// Least size of the screen that the pages are made for, in points: large type gives way before words are cut.
+const LEAST: Vec2 = Vec2::new(800.0, 468.0);
+
+/// The accent of a side.
+pub const fn accent(side: Side) -> Color32 {
+    match side {
+        Side::Red => RUBY,
+        Side::Blue => SAPPHIRE,
+    }
+}
+
+/// A colour, fainter.
+pub fn faint(colour: Color32, part: f32) -> Color32 {
+    colour.gamma_multiply(part)
+}
+
+/// The upright type at a size.
+pub fn roman(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Proportional)
+}
+
+/// The stronger type at a size, for titles.
+pub fn medium(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name("medium".into()))
+}
+
+/// The slanted type at a size, for asides.
+pub fn italic(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name("italic".into()))
+}
+
+/// Text of a font and colour.
+pub fn text(text: impl Into<String>, font: FontId, colour: Color32) -> egui::RichText {
+    egui::RichText::new(text).font(font).color(colour)
+}
+
+/// The fonts are there and pages may be drawn.
+#[derive(Resource)]
+pub struct Ready;
+
+fn fonts() -> egui::FontDefinitions {
+    let mut fonts = egui::FontDefinitions::default();
+    let own: [(&str, &'static [u8]); 3] = [
+        ("regular", include_bytes!("../../../assets/fonts/EBGaramond-Regular.ttf")),
+        ("medium", include_bytes!("../../../assets/fonts/EBGaramond-Medium.ttf")),
+        ("italic", include_bytes!("../../../assets/fonts/EBGaramond-Italic.ttf")),
+    ];
+    let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    for (name, bytes) in own {
+        fonts.font_data.insert(name.into(), Arc::new(egui::FontData::from_static(bytes)));
+        let family = match name {
+            "regular" => FontFamily::Proportional,
+            name => FontFamily::Name(name.into()),
+        };
+        let chain = std::iter::once(name.to_string()).chain(fallback.iter().cloned());
+        fonts.families.insert(family, chain.collect());
+    }
+    if let Some(monospace) = fonts.families.get_mut(&FontFamily::Monospace) {
+        monospace.insert(0, "regular".into());
+    }
+    fonts
+}
+
+fn style(style: &mut egui::Style) {
+    use egui::style::{HandleShape, Selection, WidgetVisuals};
+    style.text_styles = [
+        (TextStyle::Small, roman(14.5)),
+        (TextStyle::Body, roman(17.0)),
+        (TextStyle::Button, roman(17.0)),
+        (TextStyle::Heading, medium(22.0)),
+        (TextStyle::Monospace, roman(16.0)),
+    ]
+    .into();
+    style.animation_time = 0.12;
+    style.interaction.selectable_labels = false;
+    style.interaction.tooltip_delay = 0.35;
+    let spacing = &mut style.spacing;
+    spacing.item_spacing = Vec2::new(8.0, 6.0);
+    spacing.button_padding = Vec2::new(14.0, 6.0);
+    spacing.slider_rail_height = 4.0;
+    spacing.interact_size = Vec2::new(40.0, 26.0);
+    spacing.scroll = egui::style::ScrollStyle::thin();
+    spacing.scroll.dormant_handle_opacity = 0.35;
+    spacing.scroll.foreground_color = true;
+    spacing.tooltip_width = 280.0;
+    let visuals = &mut style.visuals;
+    *visuals = egui::Visuals::dark();
+    let widget = |fill: Color32, line: Color32, ink: Color32| WidgetVisuals {
+        bg_fill: fill,
+        weak_bg_fill: fill,
+        bg_stroke: Stroke::new(1.0, line),
+        corner_radius: ROUND,
+        fg_stroke: Stroke::new(1.0, ink),
+        expansion: 0.0,
+    };
+    visuals.widgets.noninteractive = widget(PANEL, HAIR.color, INK);
+    visuals.widgets.inactive = widget(WELL, HAIR.color, INK);
+    visuals.widgets.hovered = widget(Color32::from_rgb(58, 43, 29), OLD_GOLD, GOLD);
+    visuals.widgets.active = widget(Color32::from_rgb(74, 55, 34), GOLD, GOLD);
+    visuals.widgets.open = visuals.widgets.hovered;
+    visuals.selection = Selection { bg_fill: OLD_GOLD, stroke: Stroke::new(1.0, GOLD) };
+    visuals.hyperlink_color = GOLD;
+    visuals.faint_bg_color = faint(GOLD, 0.05);
+    visuals.extreme_bg_color = Color32::from_rgb(24, 17, 13);
+    visuals.warn_fg_color = GOLD;
+    visuals.error_fg_color = RUBY;
+    visuals.window_fill = PAGE;
+    visuals.window_stroke = HAIR;
+    visuals.window_corner_radius = ROUND;
+    visuals.menu_corner_radius = ROUND;
+    visuals.panel_fill = PANEL;
+    visuals.window_shadow = egui::Shadow::NONE;
+    visuals.popup_shadow = egui::Shadow { offset: [0, 4], blur: 12, spread: 0, color: Color32::from_black_alpha(120) };
+    visuals.slider_trailing_fill = true;
+    visuals.handle_shape = HandleShape::Circle;
+    visuals.interact_cursor = Some(egui::CursorIcon::PointingHand);
+    visuals.disabled_alpha = 0.38;
+}
+
+/// How much larger than a point a logical pixel is: it grows with the window, so that a large screen does not get small
+/// type, and gives way where words would be cut.
+pub fn zoom(window: Vec2, scale: f32) -> f32 {
+    let wide = (window.x / 1280.0).min(window.y / 720.0);
+    let fitting = (window.x / LEAST.x).min(window.y / LEAST.y);
+    (wide.max(0.1).powf(0.75) * scale).min(fitting).clamp(0.4, 6.0)
+}
+
+fn prepare(
+    mut commands: Commands,
+    mut contexts: EguiContexts,
+    window: Query<&Window, With<PrimaryWindow>>,
+    settings: Res<Settings>,
+    ready: Option<Res<Ready>>,
+    mut asked: Local<bool>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    if let Some(window) = window.iter().next() {
+        let zoom = zoom(Vec2::new(window.width(), window.height()), settings.ui_scale);
+        if (ctx.zoom_factor() - zoom).abs() > 0.001 {
+            ctx.set_zoom_factor(zoom);
+        }
+    }
+    if ready.is_some() {
+        return;
+    }
+    if *asked {
+        // Fonts are there from the pass after the one that asked for them.
+        commands.insert_resource(Ready);
+    } else {
+        *asked = true;
+        ctx.set_theme(egui::Theme::Dark);
+        ctx.options_mut(|options| options.zoom_with_keyboard = false);
+        ctx.all_styles_mut(style);
+        ctx.set_fonts(fonts());
+        ctx.request_repaint();
+    }
+}
+
+const NOTED: &str = "where the buttons are";
+
+/// Remembers where a button is, for [`super::Buttons`].
+fn note(ui: &Ui, words: &str, rect: Rect) {
+    let id = egui::Id::new(NOTED);
+    ui.ctx().data_mut(|data| data.get_temp_mut_or_default::<Vec<(String, Pos2)>>(id).push((words.into(), rect.center())));
+}
+
+fn collect_buttons(mut contexts: EguiContexts, mut buttons: ResMut<super::Buttons>) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let noted = ctx.data_mut(|data| data.remove_temp::<Vec<(String, Pos2)>>(egui::Id::new(NOTED))).unwrap_or_default();
+    let zoom = ctx.zoom_factor();
+    let noted = noted.into_iter().map(|(words, at)| (words, bevy::math::Vec2::new(at.x, at.y) * zoom));
+    buttons.set_if_neq(super::Buttons(noted.collect()));
+}
+
+const CLICKED: &str = "something was clicked";
+
+/// A click sounds at the end of the pass.
+pub fn click_sounds(ctx: &egui::Context) {
+    ctx.data_mut(|data| data.insert_temp(egui::Id::new(CLICKED), true));
+}
+
+fn sound_of_clicks(mut contexts: EguiContexts, mut cues: MessageWriter<Cue>) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    if ctx.data_mut(|data| data.remove_temp::<bool>(egui::Id::new(CLICKED))).is_some() {
+        cues.write(Cue { sound: Sound::Click, pan: 0.0 });
+    }
+}
+
+/// The weight of a button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// What one most likely wants.
+    Primary,
+    /// Anything else.
+    Plain,
+    /// A thing of little weight, without a frame.
+    Quiet,
+}
+
+/// A button as wide as `width`, or as its words.
+pub fn button_sized(ui: &mut Ui, words: &str, weight: Weight, width: Option<f32>, font: FontId) -> Response {
+    let galley = ui.painter().layout_no_wrap(words.into(), font, Color32::PLACEHOLDER);
+    let pad = ui.spacing().button_padding;
+    let size = Vec2::new(width.unwrap_or(galley.size().x + 2.0 * pad.x), galley.size().y + 2.0 * pad.y);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, ui.is_enabled(), words));
+    note(ui, words, rect);
+    if ui.is_rect_visible(rect) {
+        let lit = response.hovered() || response.has_focus();
+        let pressed = response.is_pointer_button_down_on();
+        let (fill, line, ink) = match weight {
+            Weight::Primary if pressed => (faint(GOLD, 0.34), GOLD, INK),
+            Weight::Primary if lit => (faint(GOLD, 0.26), GOLD, INK),
+            Weight::Primary => (faint(GOLD, 0.14), faint(GOLD, 0.75), GOLD),
+            Weight::Plain if pressed => (faint(GOLD, 0.16), GOLD, GOLD),
+            Weight::Plain if lit => (faint(GOLD, 0.09), OLD_GOLD, GOLD),
+            Weight::Plain => (faint(INK, 0.03), HAIR.color, INK),
+            Weight::Quiet if pressed => (faint(GOLD, 0.14), Color32::TRANSPARENT, GOLD),
+            Weight::Quiet if lit => (faint(GOLD, 0.08), Color32::TRANSPARENT, GOLD),
+            Weight::Quiet => (Color32::TRANSPARENT, Color32::TRANSPARENT, DIM),
+        };
+        ui.painter().rect(rect, ROUND, fill, Stroke::new(1.0, line), StrokeKind::Inside);
+        focus_ring(ui, rect, &response);
+        let at = rect.center() - galley.size() / 2.0;
+        ui.painter().galley(at, galley, ink);
+    }
+    if response.clicked() {
+        click_sounds(ui.ctx());
+    }
+    response
+}
+
+/// A button as wide as its words.
+pub fn button(ui: &mut Ui, words: &str, weight: Weight) -> Response {
+    button_sized(ui, words, weight, None, roman(17.0))
+}
+
+/// A second line round what the keyboard is on.
+pub fn focus_ring(ui: &Ui, rect: Rect, response: &Response) {
+    if response.has_focus() {
+        ui.painter().rect_stroke(rect.expand(2.5), CornerRadius::same(5), Stroke::new(1.0, GOLD), StrokeKind::Middle);
+    }
+}
+
+/// A line of a menu: words, a smaller line below them if there is one, and an ornament while it is pointed at.
+pub fn entry(ui: &mut Ui, words: &str, below: Option<&str>, first: bool) -> Response {
+    let width = ui.available_width();
+    let small = below.map(|below| ui.painter().layout(below.into(), italic(15.5), Color32::PLACEHOLDER, width - 26.0));
+    let large = ui.painter().layout_no_wrap(words.into(), roman(24.0), Color32::PLACEHOLDER);
+    let height = large.size().y + small.as_ref().map_or(0.0, |small| small.size().y - 2.0) + 8.0;
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(width, height), egui::Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, ui.is_enabled(), words));
+    note(ui, words, rect);
+    if first {
+        take_first_focus(ui, &response);
+    }
+    let lit = response.hovered() || response.has_focus();
+    let ink = if lit || response.is_pointer_button_down_on() { GOLD } else { INK };
+    let shift = ui.ctx().animate_bool(response.id, lit);
+    let left = rect.left() + 26.0 * shift;
+    if shift > 0.01 {
+        let middle = Pos2::new(rect.left() + 9.0, rect.top() + 4.0 + large.size().y * 0.54);
+        diamond(ui.painter(), middle, 4.5 * shift, GOLD);
+    }
+    let painter = ui.painter();
+    let top = rect.top() + 4.0;
+    let large_height = large.size().y;
+    painter.galley(Pos2::new(left, top), large, ink);
+    if let Some(small) = small {
+        painter.galley(Pos2::new(left, top + large_height - 2.0), small, DIM);
+    }
+    if response.clicked() {
+        click_sounds(ui.ctx());
+    }
+    response
+}
+
+/// The first arrow key on a page without focus goes to its first button.
+pub fn take_first_focus(ui: &Ui, response: &Response) {
+    let nothing = ui.memory(|memory| memory.focused().is_none());
+    let arrow = ui.input(|input| input.key_pressed(egui::Key::ArrowDown) || input.key_pressed(egui::Key::ArrowUp));
+    if nothing && arrow {
+        response.request_focus();
+    }
+}
+
+/// One of several: words in a row, the chosen one in gold.
+pub fn choices(ui: &mut Ui, chosen: &mut usize, words: &[&str]) -> bool {
+    let before = *chosen;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
+        for (index, words) in words.iter().enumerate() {
+            let weight = if index == *chosen { Weight::Primary } else { Weight::Plain };
+            if button(ui, words, weight).clicked() {
+                *chosen = index;
+            }
+        }
+    });
+    *chosen != before
+}
+
+/// A thing that is on or off.
+pub fn switch(ui: &mut Ui, on: &mut bool, words: &str) -> Response {
+    let galley = ui.painter().layout_no_wrap(words.into(), roman(17.0), Color32::PLACEHOLDER);
+    let size = Vec2::new(ui.available_width(), galley.size().y.max(24.0) + 4.0);
+    let (rect, mut response) = ui.allocate_exact_size(size, egui::Sense::click());
+    if response.clicked() {
+        *on = !*on;
+        response.mark_changed();
+        click_sounds(ui.ctx());
+    }
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, ui.is_enabled(), *on, words));
+    let lit = response.hovered() || response.has_focus();
+    let how = ui.ctx().animate_bool(response.id, *on);
+    let track = Rect::from_center_size(Pos2::new(rect.right() - 22.0, rect.center().y), Vec2::new(38.0, 18.0));
+    let painter = ui.painter();
+    let fill = WELL.lerp_to_gamma(faint(GOLD, 0.55), how);
+    painter.rect(track, 9.0, fill, Stroke::new(1.0, if lit { GOLD } else { HAIR.color }), StrokeKind::Middle);
+    let knob = Pos2::new(egui::lerp(track.left() + 9.0..=track.right() - 9.0, how), track.center().y);
+    painter.circle_filled(knob, 6.0, if *on { GOLD } else { DIM });
+    painter.galley(Pos2::new(rect.left(), rect.center().y - galley.size().y / 2.0), galley, if lit { GOLD } else { INK });
+    focus_ring(ui, track, &response);
+    response
+}
+
+/// A rail with a handle; what it says stands at its right end.
+pub fn slider(
+    ui: &mut Ui,
+    value: &mut f32,
+    range: std::ops::RangeInclusive<f32>,
+    step: f32,
+    words: &str,
+    say: impl Fn(f64) -> String,
+) -> Response {
+    ui.horizontal(|ui| {
+        let width = ui.available_width();
+        let galley = ui.painter().layout_no_wrap(words.into(), roman(17.0), INK);
+        let (rect, _) = ui.allocate_exact_size(Vec2::new(width * 0.46, 28.0), egui::Sense::hover());
+        ui.painter().galley(Pos2::new(rect.left(), rect.center().y - galley.size().y / 2.0), galley, INK);
+        ui.spacing_mut().slider_width = (width * 0.54 - 96.0).max(60.0);
+        let response = ui.add(egui::Slider::new(value, range).step_by(f64::from(step)).show_value(false));
+        let said = say(f64::from(*value));
+        response.widget_info(|| egui::WidgetInfo::slider(ui.is_enabled(), f64::from(*value), words));
+        ui.label(text(said, roman(15.5), DIM));
+        if response.drag_stopped() {
+            click_sounds(ui.ctx());
+        }
+        response
+    })
+    .inner
+}
+
+/// A heading inside a page.
+pub fn heading(ui: &mut Ui, words: &str) {
+    ui.label(text(words, medium(19.0), GOLD));
+}
+
+/// A hair of gold across, with a diamond in its middle.
+pub fn ornament(ui: &mut Ui, width: f32) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(width, 13.0), egui::Sense::hover());
+    let (middle, half) = (rect.center(), width / 2.0);
+    let painter = ui.painter();
+    let line = Stroke::new(1.0, faint(GOLD, 0.4));
+    painter.hline(middle.x - half..=middle.x - 9.0, middle.y, line);
+    painter.hline(middle.x + 9.0..=middle.x + half, middle.y, line);
+    diamond(painter, middle, 4.0, OLD_GOLD);
+}
+
+/// A lozenge.
+pub fn diamond(painter: &egui::Painter, at: Pos2, half: f32, colour: Color32) {
+    let corner = |x: f32, y: f32| at + Vec2::new(x, y) * half;
+    let corners = vec![corner(0.0, -1.0), corner(1.0, 0.0), corner(0.0, 1.0), corner(-1.0, 0.0)];
+    painter.add(egui::Shape::convex_polygon(corners, colour, Stroke::NONE));
+}
+
+/// A panel at the side of the table.
+pub fn panel() -> egui::Frame {
+    egui::Frame::new().fill(PANEL).stroke(HAIR).corner_radius(ROUND).inner_margin(egui::Margin::symmetric(14, 11))
+}
+
+/// Darkens everything behind a page.
+pub fn veil(ctx: &egui::Context) {
+    let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("veil"));
+    ctx.layer_painter(layer).rect_filled(ctx.viewport_rect(), 0.0, VEIL);
+}
+
+/// A page in the middle of the screen: title above, `foot` below, `body` scrolling between them.
+pub fn page(ctx: &egui::Context, title: &str, widest: f32, body: impl FnOnce(&mut Ui), foot: impl FnOnce(&mut Ui)) {
+    veil(ctx);
+    let screen = ctx.viewport_rect();
+    let size = Vec2::new(widest.min(screen.width() - 32.0), (screen.height() - 32.0).min(680.0));
+    let rect = Rect::from_center_size(screen.center(), size);
+    let area = egui::Area::new(egui::Id::new(title)).order(egui::Order::Foreground).fixed_pos(rect.min).fade_in(false);
+    area.show(ctx, |ui| {
+        ui.allocate_rect(rect, egui::Sense::hover());
+        let painter = ui.painter();
+        painter.rect(rect, ROUND, PAGE, HAIR, StrokeKind::Inside);
+        painter.rect_stroke(rect.shrink(5.0), CornerRadius::same(2), Stroke::new(1.0, faint(GOLD, 0.09)), StrokeKind::Inside);
+        let inner = rect.shrink2(Vec2::new(30.0, 20.0));
+        let head = Rect::from_min_size(inner.min, Vec2::new(inner.width(), 56.0));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(head).layout(egui::Layout::top_down(egui::Align::Center)), |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.label(text(title, medium(29.0), GOLD));
+            ornament(ui, 190.0);
+        });
+        let foot_rect = Rect::from_min_max(Pos2::new(inner.left(), inner.bottom() - 38.0), inner.max);
+        let middle = Rect::from_min_max(Pos2::new(inner.left(), head.bottom() + 8.0), Pos2::new(inner.right(), foot_rect.top() - 12.0));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(middle), |ui| {
+            ui.set_clip_rect(middle.expand(4.0));
+            body(ui);
+        });
+        ui.painter().hline(inner.x_range(), foot_rect.top() - 6.0, HAIR);
+        let layout = egui::Layout::right_to_left(egui::Align::Center);
+        ui.scope_builder(egui::UiBuilder::new().max_rect(foot_rect).layout(layout), foot);
+    });
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, (prepare.in_set(super::Draw::Before), (sound_of_clicks, collect_buttons).in_set(super::Draw::After)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn type_fits_every_window_at_every_scale() {
+        for window in [(1024.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (3840.0, 2160.0), (1080.0, 1920.0)] {
+            for scale in [0.75, 1.0, 1.5, 2.0] {
+                let window = Vec2::new(window.0, window.1);
+                let points = window / zoom(window, scale);
+                assert!(points.x >= LEAST.x - 0.1 && points.y >= LEAST.y - 0.1, "{window:?} at {scale}: {points:?}");
+            }
+        }
+        assert_eq!(zoom(Vec2::new(1280.0, 720.0), 1.0), 1.0);
+    }
+}

@@ -1,0 +1,121 @@
+//! The title screen.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, Pos2, Rect, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::Draw;
+use super::super::messages::MatchCommand;
+use super::super::storage::Interrupted;
+use super::super::{Menu, Screen};
+use super::theme::{self, DIM, GOLD, INK};
+use crate::record::{Player, Record};
+use crate::rules::Actor;
+use crate::words::title as words;
+use crate::{registry, words as all};
+
+/// What Continue says below it. Reading a game takes a moment, so it is done when the game changes.
+#[derive(Resource, Default)]
+struct Offer(Option<String>);
+
+fn describe(record: &Record) -> Option<String> {
+    let session = registry::load(record).ok()?;
+    let turn = match session.turn().actor {
+        Actor::Side(side) => Some(side),
+        _ => None,
+    };
+    let turns = session.turns().len();
+    let against = match (&record.players.0, &record.players.1) {
+        (Player::Human, Player::Human) => None,
+        (Player::Human, bot) | (bot, Player::Human) => Some(all::player(bot, false)),
+        _ => None,
+    };
+    Some(words::interrupted(registry::title(&record.game), against.as_deref(), turn, turns))
+}
+
+fn update_offer(interrupted: Res<Interrupted>, mut offer: ResMut<Offer>) {
+    offer.0 = interrupted.0.as_ref().and_then(describe);
+}
+
+/// Darkness that comes from the left and leaves the table's light at the right.
+fn curtain(ctx: &egui::Context, screen: Rect, width: f32) {
+    let dark = Color32::from_rgba_unmultiplied(8, 5, 4, 236);
+    let mut mesh = egui::Mesh::default();
+    let edges = [(0.0, dark), (width * 0.62, dark), (width * 1.25, Color32::TRANSPARENT)];
+    for (x, colour) in edges {
+        mesh.colored_vertex(Pos2::new(screen.left() + x, screen.top()), colour);
+        mesh.colored_vertex(Pos2::new(screen.left() + x, screen.bottom()), colour);
+    }
+    for index in [0, 2] {
+        mesh.add_triangle(index, index + 1, index + 2);
+        mesh.add_triangle(index + 1, index + 2, index + 3);
+    }
+    ctx.layer_painter(egui::LayerId::background()).add(egui::Shape::mesh(mesh));
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    offer: Res<Offer>,
+    interrupted: Res<Interrupted>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut orders: MessageWriter<MatchCommand>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let screen = ctx.viewport_rect();
+    let width = (screen.width() * 0.34).clamp(330.0, 460.0);
+    curtain(ctx, screen, width + screen.width() * 0.09);
+    let left = screen.left() + screen.width() * 0.085;
+    let tall = screen.height() >= 600.0;
+    let top = screen.top() + if tall { screen.height() * 0.15 } else { 28.0 };
+    let rect = Rect::from_min_max(Pos2::new(left, top), Pos2::new(left + width, screen.bottom() - 20.0));
+    egui::Area::new("title".into()).fixed_pos(rect.min).fade_in(false).show(ctx, |ui| {
+        ui.set_width(width);
+        ui.spacing_mut().item_spacing.y = if tall { 4.0 } else { 1.0 };
+        let name = if tall { 68.0 } else { 50.0 };
+        ui.label(theme::text(words::NAME, theme::medium(name), GOLD));
+        ui.add_space(-12.0);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 8.0;
+            ui.label(theme::text(words::UNDER, theme::roman(22.0), INK));
+            ui.label(theme::text(words::BY, theme::italic(17.0), DIM));
+        });
+        ui.add_space(if tall { 10.0 } else { 2.0 });
+        ui.horizontal(|ui| theme::ornament(ui, 300.0));
+        ui.add_space(if tall { 14.0 } else { 4.0 });
+        if let (Some(about), Some(record)) = (&offer.0, &interrupted.0)
+            && theme::entry(ui, words::CONTINUE, Some(about), true).clicked()
+        {
+            orders.write(MatchCommand::Load(Box::new(record.clone())));
+        }
+        let entries = [
+            (words::NEW_GAME, Menu::NewGame),
+            (words::RULES, Menu::Rules),
+            (words::SETTINGS, Menu::Settings),
+            (words::CREDITS, Menu::Credits),
+        ];
+        for (index, (words, page)) in entries.into_iter().enumerate() {
+            if theme::entry(ui, words, None, index == 0 && offer.0.is_none()).clicked() {
+                super::go(&mut menu, page);
+            }
+        }
+        if theme::entry(ui, words::QUIT, None, false).clicked() {
+            exit.write(AppExit::Success);
+        }
+    });
+    let version = concat!("version ", env!("CARGO_PKG_VERSION"));
+    let corner = screen.left_bottom() + Vec2::new(screen.width() * 0.085, -14.0);
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    if tall {
+        painter.text(corner, egui::Align2::LEFT_BOTTOM, version, theme::roman(13.5), theme::faint(DIM, 0.7));
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Offer>()
+        .add_systems(Update, update_offer.run_if(resource_exists_and_changed::<Interrupted>))
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw.in_set(Draw::Pages).run_if(in_state(Screen::Title).and_then(in_state(Menu::None))),
+        );
+}

@@ -1,0 +1,150 @@
+//! Messages that come and go: refusals at the pointer, notes at the top.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Pos2, Rect, Stroke, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::Draw;
+use super::super::camera::TableCamera;
+use super::super::messages::{Notify, Refused};
+use super::super::table::BoardOnTable;
+use super::super::table::places::Places;
+use super::super::{Screen, Step};
+use super::theme::{self, INK, RUBY};
+use crate::rules::{Board, Place};
+
+/// A refusal stays so long.
+const REFUSAL: Duration = Duration::from_millis(2500);
+/// As many notes at once.
+const MOST: usize = 4;
+
+struct Note {
+    id: u64,
+    words: String,
+    until: Duration,
+}
+
+/// What is said now.
+#[derive(Resource, Default)]
+struct Said {
+    notes: Vec<Note>,
+    refusal: Option<(String, Option<Place>, Duration)>,
+    next: u64,
+}
+
+/// The longer a note, the longer it can be read.
+fn reading_time(words: &str) -> Duration {
+    Duration::from_millis(4000 + 60 * words.chars().count() as u64).min(Duration::from_secs(20))
+}
+
+fn listen(
+    mut said: ResMut<Said>,
+    mut notes: MessageReader<Notify>,
+    mut refusals: MessageReader<Refused>,
+    time: Res<Time<Real>>,
+) {
+    let now = time.elapsed();
+    for Notify(words) in notes.read() {
+        if said.notes.iter().any(|note| note.words == *words) {
+            continue;
+        }
+        let id = said.next;
+        said.next += 1;
+        said.notes.push(Note { id, words: words.clone(), until: now + reading_time(words) });
+    }
+    if let Some(refused) = refusals.read().last() {
+        said.refusal = Some((refused.why.clone(), refused.place, now + REFUSAL));
+    }
+    said.notes.retain(|note| note.until > now);
+    let surplus = said.notes.len().saturating_sub(MOST);
+    said.notes.drain(..surplus);
+    if said.refusal.as_ref().is_some_and(|(.., until)| *until <= now) {
+        said.refusal = None;
+    }
+}
+
+fn clear_refusal(mut said: ResMut<Said>) {
+    said.refusal = None;
+}
+
+/// Where a place of the table is on the screen, in points.
+fn on_screen(place: Place, board: &Board, camera: &Camera, at: &GlobalTransform, zoom: f32) -> Option<Pos2> {
+    let places = Places::of(board);
+    let world = match place {
+        Place::Point(point) => places.point(point),
+        Place::Hand(side) => places.tray(side),
+        Place::Bowl => places.bowl(),
+    };
+    let pixel = camera.world_to_viewport(at, world).ok()? / zoom;
+    Some(Pos2::new(pixel.x, pixel.y))
+}
+
+fn draw_refusal(
+    mut contexts: EguiContexts,
+    said: Res<Said>,
+    board: Res<BoardOnTable>,
+    camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some((why, place, _)) = &said.refusal else { return };
+    let at_place = place.and_then(|place| {
+        let (camera, at) = camera.iter().next()?;
+        on_screen(place, board.0.as_ref()?, camera, at, ctx.zoom_factor())
+    });
+    let screen = ctx.viewport_rect();
+    let at = at_place.or_else(|| ctx.pointer_latest_pos()).unwrap_or(screen.center());
+    let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Tooltip, "refusal".into()));
+    let galley = painter.layout(why.clone(), theme::roman(16.5), INK, 270.0);
+    let size = galley.size() + Vec2::new(26.0, 14.0);
+    let mut rect = Rect::from_min_size(at + Vec2::new(20.0, 16.0), size);
+    // Beside the place, and wholly inside the window.
+    if rect.right() > screen.right() - 8.0 {
+        rect = rect.translate(Vec2::new(at.x - 20.0 - rect.right(), 0.0));
+    }
+    if rect.bottom() > screen.bottom() - 8.0 {
+        rect = rect.translate(Vec2::new(0.0, at.y - 16.0 - rect.bottom()));
+    }
+    let line = Stroke::new(1.0, theme::faint(RUBY, 0.8));
+    painter.rect(rect, theme::ROUND, theme::PAGE, line, egui::StrokeKind::Inside);
+    painter.galley(rect.min + Vec2::new(13.0, 7.0), galley, INK);
+}
+
+fn draw_notes(mut contexts: EguiContexts, mut said: ResMut<Said>) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    if said.notes.is_empty() {
+        return;
+    }
+    let width = (ctx.viewport_rect().width() * 0.45).clamp(300.0, 480.0);
+    let area = egui::Area::new("notes".into())
+        .order(egui::Order::Tooltip)
+        .anchor(egui::Align2::CENTER_TOP, Vec2::new(0.0, 12.0))
+        .fade_in(false);
+    let mut gone = None;
+    area.show(ctx, |ui| {
+        ui.spacing_mut().item_spacing.y = 6.0;
+        for note in &said.notes {
+            let frame = theme::panel().fill(theme::PAGE).stroke(Stroke::new(1.0, theme::OLD_GOLD));
+            let shown = frame.show(ui, |ui| {
+                ui.set_max_width(width);
+                ui.label(theme::text(&note.words, theme::roman(16.5), INK));
+            });
+            let id = egui::Id::new(("note", note.id));
+            if ui.interact(shown.response.rect, id, egui::Sense::click()).clicked() {
+                gone = Some(note.id);
+            }
+        }
+    });
+    if let Some(gone) = gone {
+        said.notes.retain(|note| note.id != gone);
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Said>()
+        .add_systems(Update, listen.in_set(Step::After))
+        .add_systems(OnExit(Screen::Table), clear_refusal)
+        .add_systems(EguiPrimaryContextPass, draw_refusal.in_set(Draw::Table))
+        .add_systems(EguiPrimaryContextPass, draw_notes.in_set(Draw::Pages));
+}
