@@ -4,13 +4,13 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::Draw;
 use super::super::Menu;
 use super::super::camera::TableCamera;
 use super::super::matches::{Match, Selection};
 use super::super::settings::Settings;
 use super::super::table::BoardOnTable;
 use super::super::table::places::{MARGIN, Places};
+use super::Draw;
 use super::theme::{self, DIM, INK};
 use crate::geometry::Point;
 use crate::rules::{Board, Figure, Place};
@@ -31,12 +31,13 @@ fn labels(board: &Board) -> Vec<Label> {
         let at = places.point(Point(index as u8));
         let digits = name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len());
         let (column, row) = name.split_at(digits);
-        let mut keep = |list: &mut Vec<(String, Vec3)>, key: &str, before: fn(Vec3, Vec3) -> bool| {
-            match list.iter_mut().find(|(known, _)| known == key) {
-                Some((_, known)) if before(at, *known) => *known = at,
-                Some(_) => {}
-                None => list.push((key.to_string(), at)),
-            }
+        let mut keep = |list: &mut Vec<(String, Vec3)>, key: &str, before: fn(Vec3, Vec3) -> bool| match list
+            .iter_mut()
+            .find(|(known, _)| known == key)
+        {
+            Some((_, known)) if before(at, *known) => *known = at,
+            Some(_) => {}
+            None => list.push((key.to_string(), at)),
         };
         keep(&mut columns, column, |new, old| new.z > old.z);
         keep(&mut rows, row, |new, old| new.x < old.x);
@@ -74,7 +75,9 @@ fn draw_labels(
     }
     let zoom = ctx.zoom_factor();
     let origin = project(camera, at, Vec3::ZERO, zoom);
-    let Some(step) = origin.zip(project(camera, at, at.right() * 1.0, zoom)).map(|(a, b)| a.distance(b)) else { return };
+    let Some(step) = origin.zip(project(camera, at, at.right() * 1.0, zoom)).map(|(a, b)| a.distance(b)) else {
+        return;
+    };
     let font = theme::italic((step * 0.32).clamp(11.0, 24.0));
     let painter = ctx.layer_painter(egui::LayerId::background());
     for (name, world) in known.iter() {

@@ -79,9 +79,8 @@ fn header(ui: &mut Ui, game: &Match, thinking: &Thinking) {
                 });
                 if thinking.side == Some(side) {
                     let name = short_name(game.player(side));
-                    ui.label(theme::text(words::thinking(&name), theme::italic(15.5), GOLD)).on_hover_text(
-                        if thinking.report.is_empty() { name } else { thinking.report.clone() },
-                    );
+                    ui.label(theme::text(words::thinking(&name), theme::italic(15.5), GOLD))
+                        .on_hover_text(if thinking.report.is_empty() { name } else { thinking.report.clone() });
                 }
             }
             _ => {}
@@ -148,7 +147,8 @@ fn discs(ui: &mut Ui, side: Side, hand: usize, removed: usize) {
     if rows == 0 || rows > 4 {
         return;
     }
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), rows as f32 * STEP + 2.0), egui::Sense::hover());
+    let (rect, _) =
+        ui.allocate_exact_size(Vec2::new(ui.available_width(), rows as f32 * STEP + 2.0), egui::Sense::hover());
     let accent = theme::accent(side);
     for index in 0..all {
         let place = Vec2::new((index % each_row) as f32 * STEP + 4.5, (index / each_row) as f32 * STEP + 6.5);
@@ -161,7 +161,13 @@ fn discs(ui: &mut Ui, side: Side, hand: usize, removed: usize) {
     }
 }
 
-fn buttons(ui: &mut Ui, game: &Match, open: bool, menu: &mut NextState<Menu>, orders: &mut MessageWriter<MatchCommand>) {
+fn buttons(
+    ui: &mut Ui,
+    game: &Match,
+    open: bool,
+    menu: &mut NextState<Menu>,
+    orders: &mut MessageWriter<MatchCommand>,
+) {
     let width = ui.available_width();
     let font = || theme::roman(16.0);
     ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);

@@ -4,9 +4,9 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::Draw;
 use super::super::matches::Match;
 use super::super::messages::MatchCommand;
+use super::Draw;
 use super::hud::{MARGIN, MovesShown, RED_CARD, column_width};
 use super::theme::{self, DIM, GOLD, INK, Weight};
 use crate::session::TurnLine;

@@ -6,11 +6,11 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::Draw;
 use super::super::Menu;
 use super::super::messages::{GameSetup, MatchCommand};
 use super::super::settings::{LastGame, Settings};
 use super::super::storage::Interrupted;
+use super::Draw;
 use super::theme::{self, DIM, GOLD, INK, Weight};
 use crate::bot::Level;
 use crate::record::Player;
@@ -116,9 +116,9 @@ fn draw(
             let width = ui.available_width() - 10.0;
             ui.set_width(width);
             let each = (width - 12.0) / registry::GAMES.len() as f32;
-            let tallest = registry::GAMES.iter().map(|entry| {
-                ui.painter().layout(entry.about.into(), theme::roman(15.5), DIM, each - 32.0).size().y
-            });
+            let tallest = registry::GAMES
+                .iter()
+                .map(|entry| ui.painter().layout(entry.about.into(), theme::roman(15.5), DIM, each - 32.0).size().y);
             let height = tallest.fold(0.0, f32::max) + 52.0;
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 12.0;

@@ -4,10 +4,10 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::Draw;
 use super::super::matches::Match;
 use super::super::messages::MatchCommand;
 use super::super::{Menu, Screen};
+use super::Draw;
 use super::theme::{self, DIM, GOLD, INK, Weight};
 use crate::registry;
 use crate::words::{self as all, pause as words, title};
@@ -43,7 +43,8 @@ fn draw_pause(
     }
     *drawn = frame;
     theme::veil(ctx);
-    let area = egui::Area::new("pause".into()).order(egui::Order::Foreground).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
+    let area =
+        egui::Area::new("pause".into()).order(egui::Order::Foreground).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
     area.fade_in(false).show(ctx, |ui| {
         theme::panel().fill(theme::PAGE).inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
             ui.set_width(250.0);

@@ -82,7 +82,13 @@ fn chapter_line(ui: &mut Ui, words: &str, chosen: bool, first: bool) -> bool {
     if chosen {
         theme::diamond(ui.painter(), rect.left_center() + Vec2::new(6.0, 1.0), 4.0, GOLD);
     }
-    ui.painter().text(rect.left_center() + Vec2::new(18.0, 0.0), egui::Align2::LEFT_CENTER, words, theme::roman(17.0), ink);
+    ui.painter().text(
+        rect.left_center() + Vec2::new(18.0, 0.0),
+        egui::Align2::LEFT_CENTER,
+        words,
+        theme::roman(17.0),
+        ink,
+    );
     theme::focus_ring(ui, rect, &response);
     if response.clicked() {
         theme::click_sounds(ui.ctx());

@@ -72,7 +72,11 @@ fn crown(painter: &Painter, at: Pos2, r: f32) {
 }
 
 fn stone(painter: &Painter, at: Pos2, r: f32, colour: Color32) {
-    painter.add(Shape::ellipse_filled(at + Vec2::new(0.0, r * 0.12), Vec2::new(r, r * 0.72), Color32::from_black_alpha(90)));
+    painter.add(Shape::ellipse_filled(
+        at + Vec2::new(0.0, r * 0.12),
+        Vec2::new(r, r * 0.72),
+        Color32::from_black_alpha(90),
+    ));
     painter.add(Shape::ellipse_filled(at, Vec2::new(r, r * 0.7), colour));
     let gleam = colour.lerp_to_gamma(Color32::WHITE, 0.35);
     painter.add(Shape::ellipse_filled(at - Vec2::new(r * 0.25, r * 0.25), Vec2::new(r * 0.36, r * 0.18), gleam));
@@ -144,7 +148,12 @@ impl Mini {
 
     fn men(&self, painter: &Painter, side: Side, at: &[(i32, i32)]) {
         for (column, up) in at {
-            painter.circle(self.at(*column, *up), self.step * 0.4, body(side), Stroke::new(0.8, theme::faint(INK, 0.4)));
+            painter.circle(
+                self.at(*column, *up),
+                self.step * 0.4,
+                body(side),
+                Stroke::new(0.8, theme::faint(INK, 0.4)),
+            );
         }
     }
 

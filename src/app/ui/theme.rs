@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
-use bevy_egui::egui::{self, Color32, CornerRadius, FontFamily, FontId, Pos2, Rect, Response, Stroke, StrokeKind, TextStyle, Ui, Vec2};
+use bevy_egui::egui::{
+    self, Color32, CornerRadius, FontFamily, FontId, Pos2, Rect, Response, Stroke, StrokeKind, TextStyle, Ui, Vec2,
+};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::super::messages::{Cue, Sound};
@@ -200,7 +202,8 @@ const NOTED: &str = "where the buttons are";
 /// Remembers where a button is, for [`super::Buttons`].
 fn note(ui: &Ui, words: &str, rect: Rect) {
     let id = egui::Id::new(NOTED);
-    ui.ctx().data_mut(|data| data.get_temp_mut_or_default::<Vec<(String, Pos2)>>(id).push((words.into(), rect.center())));
+    ui.ctx()
+        .data_mut(|data| data.get_temp_mut_or_default::<Vec<(String, Pos2)>>(id).push((words.into(), rect.center())));
 }
 
 fn collect_buttons(mut contexts: EguiContexts, mut buttons: ResMut<super::Buttons>) {
@@ -357,7 +360,11 @@ pub fn switch(ui: &mut Ui, on: &mut bool, words: &str) -> Response {
     painter.rect(track, 9.0, fill, Stroke::new(1.0, if lit { GOLD } else { HAIR.color }), StrokeKind::Middle);
     let knob = Pos2::new(egui::lerp(track.left() + 9.0..=track.right() - 9.0, how), track.center().y);
     painter.circle_filled(knob, 6.0, if *on { GOLD } else { DIM });
-    painter.galley(Pos2::new(rect.left(), rect.center().y - galley.size().y / 2.0), galley, if lit { GOLD } else { INK });
+    painter.galley(
+        Pos2::new(rect.left(), rect.center().y - galley.size().y / 2.0),
+        galley,
+        if lit { GOLD } else { INK },
+    );
     focus_ring(ui, track, &response);
     response
 }
@@ -434,16 +441,27 @@ pub fn page(ctx: &egui::Context, title: &str, widest: f32, body: impl FnOnce(&mu
         ui.allocate_rect(rect, egui::Sense::hover());
         let painter = ui.painter();
         painter.rect(rect, ROUND, PAGE, HAIR, StrokeKind::Inside);
-        painter.rect_stroke(rect.shrink(5.0), CornerRadius::same(2), Stroke::new(1.0, faint(GOLD, 0.09)), StrokeKind::Inside);
+        painter.rect_stroke(
+            rect.shrink(5.0),
+            CornerRadius::same(2),
+            Stroke::new(1.0, faint(GOLD, 0.09)),
+            StrokeKind::Inside,
+        );
         let inner = rect.shrink2(Vec2::new(30.0, 20.0));
         let head = Rect::from_min_size(inner.min, Vec2::new(inner.width(), 56.0));
-        ui.scope_builder(egui::UiBuilder::new().max_rect(head).layout(egui::Layout::top_down(egui::Align::Center)), |ui| {
-            ui.spacing_mut().item_spacing.y = 2.0;
-            ui.label(text(title, medium(29.0), GOLD));
-            ornament(ui, 190.0);
-        });
+        ui.scope_builder(
+            egui::UiBuilder::new().max_rect(head).layout(egui::Layout::top_down(egui::Align::Center)),
+            |ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                ui.label(text(title, medium(29.0), GOLD));
+                ornament(ui, 190.0);
+            },
+        );
         let foot_rect = Rect::from_min_max(Pos2::new(inner.left(), inner.bottom() - 38.0), inner.max);
-        let middle = Rect::from_min_max(Pos2::new(inner.left(), head.bottom() + 8.0), Pos2::new(inner.right(), foot_rect.top() - 12.0));
+        let middle = Rect::from_min_max(
+            Pos2::new(inner.left(), head.bottom() + 8.0),
+            Pos2::new(inner.right(), foot_rect.top() - 12.0),
+        );
         ui.scope_builder(egui::UiBuilder::new().max_rect(middle), |ui| {
             ui.set_clip_rect(middle.expand(4.0));
             body(ui);
@@ -455,7 +473,10 @@ pub fn page(ctx: &egui::Context, title: &str, widest: f32, body: impl FnOnce(&mu
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, (prepare.in_set(super::Draw::Before), (sound_of_clicks, collect_buttons).in_set(super::Draw::After)));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (prepare.in_set(super::Draw::Before), (sound_of_clicks, collect_buttons).in_set(super::Draw::After)),
+    );
 }
 
 #[cfg(test)]

@@ -4,10 +4,10 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::Draw;
 use super::super::messages::MatchCommand;
 use super::super::storage::Interrupted;
 use super::super::{Menu, Screen};
+use super::Draw;
 use super::theme::{self, DIM, GOLD, INK};
 use crate::record::{Player, Record};
 use crate::rules::Actor;

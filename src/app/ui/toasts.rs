@@ -6,12 +6,12 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Rect, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::Draw;
 use super::super::camera::TableCamera;
 use super::super::messages::{Notify, Refused};
 use super::super::table::BoardOnTable;
 use super::super::table::places::Places;
 use super::super::{Screen, Step};
+use super::Draw;
 use super::theme::{self, INK, RUBY};
 use crate::rules::{Board, Place};
 
