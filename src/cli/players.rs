@@ -58,11 +58,8 @@ impl FromStr for Automaton {
     fn from_str(text: &str) -> Result<Automaton, String> {
         match text.parse() {
             Ok(player @ (Player::Random | Player::Bot(_))) => Ok(Automaton { name: text.into(), player }),
-            Ok(Player::Human) | Err(_) if !text.starts_with("bot:") => {
-                Err("a player here is random, bot or bot:LEVEL".into())
-            }
-            Ok(_) => Err("a player here is random, bot or bot:LEVEL".into()),
-            Err(reason) => Err(reason),
+            Err(reason) if text.starts_with("bot:") => Err(reason),
+            Ok(Player::Human) | Err(_) => Err("a player here is random, bot or bot:LEVEL".into()),
         }
     }
 }
@@ -93,9 +90,7 @@ pub(super) struct Thinking {
 impl Thinking {
     /// The budget, with this time where nothing was said.
     pub(super) fn budget(self, usual_ms: u64) -> Budget {
-        match (self.time, self.nodes) {
-            (_, Some(nodes)) => Budget { nodes: Some(nodes), ..Budget::default() },
-            (time, None) => Budget { time: Some(Duration::from_millis(time.unwrap_or(usual_ms))), ..Budget::default() },
-        }
+        let time = || Budget::time(Duration::from_millis(self.time.unwrap_or(usual_ms)));
+        self.nodes.map_or_else(time, Budget::nodes)
     }
 }
