@@ -1,6 +1,48 @@
-//! How everything looks: meshes, materials, light. Being written.
+//! How everything looks: meshes, materials, light. There are two qualities: a low one of small shaders and painted light for
+//! software renderers, and a high one with lights, shadows and gloss.
+//!
+//! What the table must know:
+//! - A [`super::table::Part::Checker`]'s origin is the **middle of the checker** (half of
+//!   [`super::table::places::THICKNESS`] above its foot), so that half a turn about x shows its crown in place.
+//! - Stones and starting points have their origin at their foot; a man's stone is placed by [`stone_seat`].
+//! - The camera that looks at the table bears [`super::camera::TableCamera`]; the look gives it antialiasing, tone mapping
+//!   and bloom as the quality demands.
+
+mod board;
+mod board_paint;
+mod checker;
+mod light;
+mod materials;
+mod mesh;
+mod paint;
+mod parts;
+mod shadows;
+pub mod shot;
+mod signs;
 
 use bevy::prelude::*;
 
+pub use parts::stone_seat;
+
+use super::Step;
+use super::settings::Quality;
+
+/// The quality in use: [`Quality::Low`] or [`Quality::High`], never [`Quality::Auto`].
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct QualityInUse(pub Quality);
+
+/// The look's work in a frame: after everything that spawns or moves.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Looks;
+
 /// Gives every [`super::table::Part`] its mesh and material, builds the board, trays and bowl, draws the signs.
-pub fn plugin(_app: &mut App) {}
+pub fn plugin(app: &mut App) {
+    app.insert_resource(QualityInUse(Quality::Low)).configure_sets(Update, Looks.after(Step::After)).add_plugins((
+        materials::plugin,
+        light::plugin,
+        parts::plugin,
+        board::plugin,
+        signs::plugin,
+        shadows::plugin,
+    ));
+}

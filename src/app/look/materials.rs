@@ -1,0 +1,106 @@
+//! The three small materials of the low quality, and the one of signs in both. Their shaders are part of the program, so it
+//! runs from any folder.
+
+use bevy::asset::uuid_handle;
+use bevy::prelude::*;
+use bevy::render::render_resource::AsBindGroup;
+use bevy::shader::{Shader, ShaderRef};
+
+const PAINTED: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be001");
+const GLAZE: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be002");
+const FLAT: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be003");
+
+/// Table, board, walls: a picture with the light already in it, times the vertex's colour.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+pub struct Painted {
+    /// The picture.
+    #[texture(0)]
+    #[sampler(1)]
+    pub picture: Handle<Image>,
+}
+
+impl Material for Painted {
+    fn fragment_shader() -> ShaderRef {
+        PAINTED.into()
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+}
+
+/// Men, stones, brass: lit by a short shader. The picture's alpha is gloss.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+pub struct Glaze {
+    /// The picture.
+    #[texture(0)]
+    #[sampler(1)]
+    pub picture: Handle<Image>,
+}
+
+impl Material for Glaze {
+    fn fragment_shader() -> ShaderRef {
+        GLAZE.into()
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+}
+
+/// Signs and blob shadows: the vertex's colour, see-through by its alpha.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+pub struct Flat {
+    /// What lies above: the higher is drawn later.
+    pub order: f32,
+}
+
+impl Material for Flat {
+    fn fragment_shader() -> ShaderRef {
+        FLAT.into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode {
+        AlphaMode::Blend
+    }
+
+    fn depth_bias(&self) -> f32 {
+        self.order
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    if let Some(mut shaders) = app.world_mut().get_resource_mut::<Assets<Shader>>() {
+        let own = [
+            (&PAINTED, include_str!("../../../assets/shaders/painted.wgsl"), "benediction/painted.wgsl"),
+            (&GLAZE, include_str!("../../../assets/shaders/glaze.wgsl"), "benediction/glaze.wgsl"),
+            (&FLAT, include_str!("../../../assets/shaders/flat.wgsl"), "benediction/flat.wgsl"),
+        ];
+        for (handle, text, name) in own {
+            if let Err(error) = shaders.insert(handle.id(), Shader::from_wgsl(text, name)) {
+                error!("{name}: {error}");
+            }
+        }
+    }
+    app.add_plugins((
+        MaterialPlugin::<Painted>::default(),
+        MaterialPlugin::<Glaze>::default(),
+        MaterialPlugin::<Flat>::default(),
+    ));
+}

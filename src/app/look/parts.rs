@@ -1,0 +1,349 @@
+//! Gives every [`Part`] its mesh and its material. All are made once; equal parts share both, so that they are drawn
+//! together.
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+
+use super::QualityInUse;
+use super::checker::{GOLD, checker, pictures};
+use super::materials::{Flat, Glaze, Painted};
+use super::mesh::{Shape, Vertex, circle, sharp, smooth};
+use crate::app::settings::Quality;
+use crate::app::table::Part;
+use crate::app::table::places::THICKNESS;
+use crate::rules::Side;
+
+/// A material of any kind.
+#[derive(Clone, Debug)]
+pub enum Finish {
+    /// The low quality's, light painted in.
+    Painted(Handle<Painted>),
+    /// The low quality's, lit by a short shader.
+    Glaze(Handle<Glaze>),
+    /// Unlit colours.
+    Flat(Handle<Flat>),
+    /// The high quality's.
+    Standard(Handle<StandardMaterial>),
+}
+
+impl Finish {
+    /// Puts the material on an entity in place of any other.
+    pub fn dress(&self, entity: &mut EntityCommands) {
+        entity.remove::<(
+            MeshMaterial3d<Painted>,
+            MeshMaterial3d<Glaze>,
+            MeshMaterial3d<Flat>,
+            MeshMaterial3d<StandardMaterial>,
+        )>();
+        match self.clone() {
+            Finish::Painted(handle) => entity.insert(MeshMaterial3d(handle)),
+            Finish::Glaze(handle) => entity.insert(MeshMaterial3d(handle)),
+            Finish::Flat(handle) => entity.insert(MeshMaterial3d(handle)),
+            Finish::Standard(handle) => entity.insert(MeshMaterial3d(handle)),
+        };
+    }
+}
+
+/// What a solid without a picture is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stuff {
+    /// Rims, posts, the candlestick.
+    Brass,
+    /// Trays, side walls.
+    Wood,
+    /// Blocks.
+    Basalt,
+    /// The candle.
+    Wax,
+    /// Its flame.
+    Flame,
+    /// A blessing.
+    Pearl,
+    /// A curse.
+    Jet,
+}
+
+impl Stuff {
+    /// All of them.
+    pub const ALL: [Stuff; 7] =
+        [Stuff::Brass, Stuff::Wood, Stuff::Basalt, Stuff::Wax, Stuff::Flame, Stuff::Pearl, Stuff::Jet];
+
+    fn standard(self) -> StandardMaterial {
+        let plain = |rough: f32, metallic: f32| StandardMaterial {
+            base_color: Color::WHITE,
+            perceptual_roughness: rough,
+            metallic,
+            ..default()
+        };
+        match self {
+            Stuff::Brass => plain(0.30, 1.0),
+            Stuff::Wood => plain(0.5, 0.0),
+            Stuff::Basalt => StandardMaterial { reflectance: 0.6, ..plain(0.42, 0.0) },
+            Stuff::Wax => StandardMaterial { emissive: LinearRgba::rgb(0.30, 0.12, 0.03), ..plain(0.5, 0.0) },
+            Stuff::Flame => StandardMaterial { emissive: LinearRgba::rgb(26.0, 12.0, 2.6), ..plain(1.0, 0.0) },
+            Stuff::Pearl => StandardMaterial {
+                emissive: LinearRgba::rgb(1.15, 1.10, 1.0),
+                clearcoat: 1.0,
+                clearcoat_perceptual_roughness: 0.12,
+                ..plain(0.35, 0.0)
+            },
+            Stuff::Jet => plain(0.8, 0.0),
+        }
+    }
+}
+
+/// Every mesh and material of men, stones and solids.
+#[derive(Resource)]
+pub struct Wardrobe {
+    meshes: [HashMap<Part, Handle<Mesh>>; 2],
+    checkers: [[Finish; 2]; 2],
+    stuff: HashMap<(Stuff, bool), Finish>,
+    marks: Finish,
+}
+
+impl Wardrobe {
+    /// The material of a solid.
+    pub fn stuff(&self, stuff: Stuff, quality: Quality) -> Option<&Finish> {
+        self.stuff.get(&(stuff, quality == Quality::High))
+    }
+
+    fn of(&self, part: Part, quality: Quality) -> Option<(Handle<Mesh>, &Finish)> {
+        let high = usize::from(quality == Quality::High);
+        let mesh = self.meshes[high].get(&part)?.clone();
+        let finish = match part {
+            Part::Checker(side) => &self.checkers[high][side.index()],
+            Part::Blessing => self.stuff(Stuff::Pearl, quality)?,
+            Part::Curse => self.stuff(Stuff::Jet, quality)?,
+            Part::Block => self.stuff(Stuff::Basalt, quality)?,
+            Part::Start(_) => &self.marks,
+        };
+        Some((mesh, finish))
+    }
+}
+
+/// Where a man's stone lies, against his own place (the foot of his lowest checker): on a plain man in the middle of his
+/// uppermost checker, on a king smaller and towards the rim, so that his crown stays in sight.
+pub fn stone_seat(checkers: usize, king: bool) -> Transform {
+    let top = checkers as f32 * THICKNESS;
+    if king {
+        Transform::from_xyz(0.0, top - 0.004, 0.272).with_scale(Vec3::splat(0.70))
+    } else {
+        Transform::from_xyz(0.0, top - 0.020, 0.0)
+    }
+}
+
+/// A blessing: a pearl in a thin gold setting.
+pub fn blessing(segments: u32) -> Shape {
+    let pearl = Vec3::new(0.95, 0.93, 0.87).extend(1.42);
+    let gold = GOLD.extend(0.9);
+    let mut shape = Shape::default();
+    let profile = [
+        smooth(0.0, 0.088, pearl),
+        smooth(0.055, 0.081, pearl),
+        smooth(0.100, 0.058, pearl),
+        sharp(0.124, 0.020, pearl),
+        sharp(0.126, 0.026, gold),
+        sharp(0.150, 0.022, gold),
+        sharp(0.158, 0.0, gold),
+        smooth(0.0, 0.0, gold),
+    ];
+    shape.lathe(&profile, segments, |_, _| Vec2::ZERO);
+    shape
+}
+
+/// A curse: a matt black stone, hollow in the middle, in a ring of ash.
+pub fn curse(segments: u32) -> Shape {
+    let black = Vec3::new(0.0045, 0.0042, 0.0050).extend(0.10);
+    let ash = Vec3::new(0.30, 0.285, 0.30).extend(0.10);
+    let mut shape = Shape::default();
+    let profile = [
+        smooth(0.0, 0.030, black),
+        smooth(0.040, 0.040, black),
+        smooth(0.075, 0.066, black),
+        smooth(0.115, 0.050, black),
+        sharp(0.134, 0.020, black),
+        sharp(0.136, 0.018, ash),
+        sharp(0.152, 0.016, ash),
+        sharp(0.158, 0.0, ash),
+        smooth(0.0, 0.0, ash),
+    ];
+    shape.lathe(&profile, segments, |_, _| Vec2::ZERO);
+    shape
+}
+
+/// A block: a piece of a basalt column, its edges worn bright.
+pub fn block() -> Shape {
+    const REACH: [f32; 6] = [0.372, 0.350, 0.378, 0.360, 0.345, 0.370];
+    const RINGS: [(f32, f32); 4] = [(0.95, 0.0), (1.0, 0.035), (0.985, 0.185), (0.80, 0.240)];
+    let stone = Vec3::new(0.026, 0.027, 0.032);
+    let worn = Vec3::new(0.115, 0.116, 0.125);
+    let corner = |ring: usize, i: usize, color: Vec3, gloss: f32| {
+        let angle = (i % 6) as f32 * std::f32::consts::FRAC_PI_3 + 0.24 + 0.05 * (i % 6 % 3) as f32;
+        let (scale, y) = RINGS[ring];
+        let (sin, cos) = angle.sin_cos();
+        let tilt = if ring == 3 { 0.012 * (i % 6 % 2) as f32 } else { 0.0 };
+        let at = Vec3::new(cos * REACH[i % 6] * scale, y - tilt, sin * REACH[i % 6] * scale);
+        Vertex { at, uv: Vec2::ZERO, color: color.extend(gloss) }
+    };
+    let mut shape = Shape::default();
+    for ring in 0..3 {
+        let (low, high, gloss) = if ring == 2 { (worn, worn * 0.8, 0.8) } else { (stone, stone, 0.25) };
+        for i in 0..6 {
+            let corners = [
+                corner(ring, i, low, gloss),
+                corner(ring, i + 1, low, gloss),
+                corner(ring + 1, i + 1, high, gloss),
+                corner(ring + 1, i, high, gloss),
+            ];
+            let mut normal = (corners[1].at - corners[0].at).cross(corners[3].at - corners[0].at).normalize();
+            if normal.dot(corners[0].at.with_y(0.0)) < 0.0 {
+                normal = -normal;
+            }
+            shape.quad(corners, normal);
+        }
+    }
+    let middle =
+        shape.vertex(Vertex { at: Vec3::Y * 0.238, uv: Vec2::ZERO, color: (stone * 1.5).extend(0.3) }, Vec3::Y);
+    let rim: Vec<u32> = (0..6)
+        .map(|i| {
+            let v = corner(3, i, stone * 1.7, 0.35);
+            shape.vertex(v, (Vec3::Y + v.at.with_y(0.0) * 0.25).normalize())
+        })
+        .collect();
+    for i in 0..6 {
+        shape.triangle(middle, rim[i], rim[(i + 1) % 6]);
+    }
+    let foot: Vec<Vertex> = (0..6).map(|i| corner(0, i, stone, 0.1)).collect();
+    shape.polygon(&foot, Vec3::NEG_Y);
+    shape
+}
+
+/// An empty starting point: a star of mother-of-pearl inlaid in its owner's ring.
+pub fn start(side: Side) -> Shape {
+    let mut shape = Shape::default();
+    let (ring, pearl) = match side {
+        Side::Red => (Vec3::new(0.72, 0.055, 0.045), Vec3::new(0.88, 0.72, 0.66)),
+        Side::Blue => (Vec3::new(0.07, 0.20, 0.80), Vec3::new(0.68, 0.76, 0.90)),
+    };
+    let at = |y: f32| Vec3::Y * y;
+    shape.ribbon(&circle(at(0.004), 0.325, 48), true, 0.040, 0.010, (pearl * 0.92).extend(0.92));
+    shape.ribbon(&circle(at(0.0045), 0.276, 48), true, 0.020, 0.010, ring.extend(0.95));
+    let star = |points: u32, long: f32, short: f32, turn: f32, y: f32| -> Vec<Vec3> {
+        (0..2 * points)
+            .map(|i| {
+                let r = if i % 2 == 0 { long } else { short };
+                let (sin, cos) = (turn + std::f32::consts::PI * i as f32 / points as f32).sin_cos();
+                Vec3::new(r * sin, y, r * cos)
+            })
+            .collect()
+    };
+    shape.blot(at(0.0047), &star(4, 0.185, 0.055, std::f32::consts::FRAC_PI_4, 0.0047), 0.008, ring.extend(0.95));
+    shape.blot(at(0.005), &star(4, 0.255, 0.062, 0.0, 0.005), 0.008, pearl.extend(0.97));
+    shape
+}
+
+/// Makes everything, once.
+fn make(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut images: ResMut<Assets<Image>>,
+    mut glazes: ResMut<Assets<Glaze>>,
+    mut flats: ResMut<Assets<Flat>>,
+    mut standards: ResMut<Assets<StandardMaterial>>,
+) {
+    let white = images.add(super::paint::data(1, 1, |_, _| Vec4::ONE).image(false));
+    let mut by_quality = [HashMap::new(), HashMap::new()];
+    for (high, map) in by_quality.iter_mut().enumerate() {
+        let (coarse, fine) = if high == 1 { (40, 72) } else { (16, 24) };
+        let body = checker(fine).mesh();
+        let body = if high == 1 { body.clone().with_generated_tangents().unwrap_or(body) } else { body };
+        let body = meshes.add(body);
+        for side in Side::BOTH {
+            map.insert(Part::Checker(side), body.clone());
+            map.insert(Part::Start(side), meshes.add(start(side).mesh()));
+        }
+        map.insert(Part::Blessing, meshes.add(blessing(coarse).mesh()));
+        map.insert(Part::Curse, meshes.add(curse(coarse).mesh()));
+        map.insert(Part::Block, meshes.add(block().mesh()));
+    }
+    let glazed = Side::BOTH.map(|side| {
+        let pictures = pictures(side);
+        let color = images.add(pictures.color.image(false));
+        let low = Finish::Glaze(glazes.add(Glaze { picture: color.clone() }));
+        let high = Finish::Standard(standards.add(StandardMaterial {
+            base_color_texture: Some(color),
+            metallic_roughness_texture: Some(images.add(pictures.roughness.image(false))),
+            normal_map_texture: Some(images.add(pictures.normal.image(false))),
+            perceptual_roughness: 1.0,
+            metallic: 1.0,
+            clearcoat: 1.0,
+            clearcoat_perceptual_roughness: 0.10,
+            ..default()
+        }));
+        [low, high]
+    });
+    let plain = Finish::Glaze(glazes.add(Glaze { picture: white }));
+    let mut stuff = HashMap::new();
+    for kind in Stuff::ALL {
+        stuff.insert((kind, false), plain.clone());
+        stuff.insert((kind, true), Finish::Standard(standards.add(kind.standard())));
+    }
+    let [[red_low, red_high], [blue_low, blue_high]] = glazed;
+    commands.insert_resource(Wardrobe {
+        meshes: by_quality,
+        checkers: [[red_low, blue_low], [red_high, blue_high]],
+        stuff,
+        marks: Finish::Flat(flats.add(Flat { order: -20.0 })),
+    });
+}
+
+/// Dresses what is new, and everything when the quality changes.
+fn dress(
+    mut commands: Commands,
+    wardrobe: Res<Wardrobe>,
+    quality: Res<QualityInUse>,
+    new: Query<(Entity, &Part), Changed<Part>>,
+    all: Query<(Entity, &Part)>,
+) {
+    let mut put = |(entity, part): (Entity, &Part)| {
+        if let Some((mesh, finish)) = wardrobe.of(*part, quality.0) {
+            let mut entity = commands.entity(entity);
+            entity.insert(Mesh3d(mesh));
+            finish.dress(&mut entity);
+        }
+    };
+    if quality.is_changed() {
+        all.iter().for_each(&mut put);
+    } else {
+        new.iter().for_each(&mut put);
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, make);
+    app.add_systems(Update, dress.in_set(super::Looks));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::mesh::tests::{closed, fronts_outward, volume};
+    use super::*;
+
+    #[test]
+    fn stones_are_closed_bodies() {
+        for (name, shape) in [("blessing", blessing(16)), ("curse", curse(16)), ("block", block())] {
+            assert!(closed(&shape), "{name} is open");
+            assert!(fronts_outward(&shape), "{name} is inside out");
+            assert!(volume(&shape) > 0.0 && shape.triangles() < 320, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_kings_stone_leaves_his_crown_in_sight() {
+        let seat = stone_seat(3, true);
+        // The crown's foot is 0.1 from the middle, the stone's nearest point beyond it.
+        assert!(seat.translation.z - 0.158 * seat.scale.x > 0.11);
+        assert!(seat.translation.z + 0.158 * seat.scale.x < crate::app::table::places::RADIUS);
+    }
+}

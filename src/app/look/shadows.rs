@@ -1,0 +1,197 @@
+//! Soft dark discs under men and stones for the low quality, all in one mesh. A disc moves away from the candle, grows and
+//! fades as what casts it is lifted.
+
+use std::f32::consts::TAU;
+
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::prelude::*;
+
+use super::QualityInUse;
+use super::board_paint::KEY;
+use super::materials::Flat;
+use super::mesh::{Shape, Vertex};
+use crate::app::settings::Quality;
+use crate::app::table::places::{MARGIN, Places, RADIUS, TABLE_Y, THICKNESS};
+use crate::app::table::{BoardOnTable, Part};
+
+/// Something that may cast a shadow.
+#[derive(Clone, Copy, Debug)]
+pub struct Caster {
+    /// The middle of its foot.
+    pub foot: Vec3,
+    /// Its radius.
+    pub radius: f32,
+    /// Its height.
+    pub height: f32,
+}
+
+/// The shadows of casters. What stands on another casts none of its own; `ground` is the height of the surface below a place.
+pub fn cast(casters: &[Caster], ground: impl Fn(Vec3) -> f32) -> Shape {
+    let mut shape = Shape::default();
+    for caster in casters {
+        let below = |other: &Caster| {
+            let gap = caster.foot.y - (other.foot.y + other.height);
+            (-0.06..0.08).contains(&gap)
+                && other.foot.y < caster.foot.y - 0.01
+                && other.foot.xz().distance(caster.foot.xz()) < 0.22
+        };
+        if casters.iter().any(below) {
+            continue;
+        }
+        let stack = casters
+            .iter()
+            .filter(|other| other.foot.y >= caster.foot.y && other.foot.xz().distance(caster.foot.xz()) < 0.15)
+            .map(|other| other.foot.y + other.height - caster.foot.y)
+            .fold(caster.height, f32::max);
+        let floor = ground(caster.foot);
+        let lift = (caster.foot.y - floor).max(0.0);
+        let away = (caster.foot - KEY).with_y(0.0).normalize_or_zero();
+        let middle = (caster.foot + away * (0.035 + 0.16 * stack + 0.75 * lift)).with_y(floor + 0.0035);
+        let soft = 0.11 + 0.10 * stack + 0.34 * lift;
+        let dark = 0.66 / (1.0 + 1.5 * lift);
+        disc(&mut shape, middle, caster.radius * (0.94 + 0.1 * lift), soft, dark);
+        if lift < 0.1 {
+            // Where it touches, a narrow darker line.
+            let touch = caster.foot.with_y(floor + 0.004);
+            disc(&mut shape, touch, caster.radius * 0.97, 0.07, 0.42 * (1.0 - lift * 10.0));
+        }
+    }
+    shape
+}
+
+/// A dark disc with a soft rim.
+fn disc(shape: &mut Shape, middle: Vec3, radius: f32, soft: f32, dark: f32) {
+    const SEGMENTS: u32 = 14;
+    // Inside, most of it is hidden by its caster.
+    let rings = [((radius - soft).max(0.02), dark), (radius + soft * 0.15, dark * 0.58), (radius + soft, 0.0)];
+    let mut add = |at: Vec3, alpha: f32| {
+        let color = Vec4::new(0.004, 0.002, 0.001, alpha);
+        shape.vertex(Vertex { at, uv: Vec2::ZERO, color }, Vec3::Y)
+    };
+    let hub = add(middle, dark);
+    let rows: Vec<Vec<u32>> = rings
+        .iter()
+        .map(|(r, alpha)| {
+            (0..SEGMENTS)
+                .map(|i| {
+                    let (sin, cos) = (TAU * i as f32 / SEGMENTS as f32).sin_cos();
+                    add(middle + Vec3::new(r * cos, 0.0, r * sin), *alpha)
+                })
+                .collect()
+        })
+        .collect();
+    for i in 0..SEGMENTS as usize {
+        let next = (i + 1) % SEGMENTS as usize;
+        shape.triangle(hub, rows[0][i], rows[0][next]);
+        for pair in rows.windows(2) {
+            shape.triangle(pair[0][i], pair[1][i], pair[1][next]);
+            shape.triangle(pair[0][i], pair[1][next], pair[0][next]);
+        }
+    }
+}
+
+/// The one mesh of all shadows.
+#[derive(Component)]
+struct ShadowMesh;
+
+fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut flats: ResMut<Assets<Flat>>) {
+    commands.spawn((
+        ShadowMesh,
+        Name::new("Shadows"),
+        Mesh3d(meshes.add(Shape::nothing())),
+        MeshMaterial3d(flats.add(Flat { order: 0.0 })),
+        Visibility::Hidden,
+        (NoFrustumCulling, NotShadowCaster, NotShadowReceiver),
+    ));
+}
+
+/// What a part casts, from where it is.
+fn caster(part: &Part, at: &GlobalTransform) -> Option<Caster> {
+    let place = at.translation();
+    let scale = at.scale().x;
+    match part {
+        Part::Checker(_) => {
+            let foot = place - Vec3::Y * THICKNESS * 0.5;
+            Some(Caster { foot, radius: RADIUS * scale, height: THICKNESS * scale })
+        }
+        Part::Block => Some(Caster { foot: place, radius: 0.36 * scale, height: 0.24 * scale }),
+        Part::Blessing | Part::Curse => Some(Caster { foot: place, radius: 0.15 * scale, height: 0.08 * scale }),
+        Part::Start(_) => None,
+    }
+}
+
+#[expect(clippy::type_complexity, reason = "one query for what moved")]
+fn redraw(
+    quality: Res<QualityInUse>,
+    board: Res<BoardOnTable>,
+    moved: Query<(), (With<Part>, Or<(Changed<GlobalTransform>, Changed<Part>, Changed<InheritedVisibility>)>)>,
+    mut gone: RemovedComponents<Part>,
+    all: Query<(&Part, &GlobalTransform, &InheritedVisibility)>,
+    mut mesh: Single<(&Mesh3d, &mut Visibility), With<ShadowMesh>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+) {
+    let gone = gone.read().count() > 0;
+    if moved.is_empty() && !gone && !quality.is_changed() && !board.is_changed() {
+        return;
+    }
+    let (handle, visibility) = &mut *mesh;
+    let low = quality.0 != Quality::High;
+    let Some(board) = board.0.as_ref().filter(|_| low) else {
+        visibility.set_if_neq(Visibility::Hidden);
+        return;
+    };
+    let places = Places::of(board);
+    let outline = places.outline(board, MARGIN);
+    let sides: Vec<(Vec3, Vec3)> =
+        (0..outline.len()).map(|i| (outline[i], super::mesh::outward(&outline, i))).collect();
+    let casters: Vec<Caster> =
+        all.iter().filter(|(.., seen)| seen.get()).filter_map(|(part, at, _)| caster(part, at)).collect();
+    let shape = cast(&casters, |at| {
+        let on_board = sides.iter().all(|(corner, out)| (at - *corner).dot(*out) < 0.0);
+        if on_board { 0.0 } else { TABLE_Y + 0.013 }
+    });
+    if shape.indices.is_empty() {
+        visibility.set_if_neq(Visibility::Hidden);
+        return;
+    }
+    visibility.set_if_neq(Visibility::Inherited);
+    if let Err(error) = meshes.insert(handle.id(), shape.mesh()) {
+        error!("shadows: {error}");
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, spawn).add_systems(
+        PostUpdate,
+        redraw
+            .after(TransformSystems::Propagate)
+            .after(bevy::camera::visibility::VisibilitySystems::VisibilityPropagate),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::mesh::tests::fronts_outward;
+    use super::*;
+
+    fn checker(height: f32) -> Caster {
+        Caster { foot: Vec3::new(1.0, height, 0.0), radius: RADIUS, height: THICKNESS }
+    }
+
+    fn reach(shape: &Shape) -> f32 {
+        shape.positions.iter().map(|p| p.x).fold(f32::MIN, f32::max)
+    }
+
+    #[test]
+    fn a_stack_casts_one_shadow_and_a_lifted_one_a_wider_and_fainter() {
+        let stack = [checker(0.0), checker(THICKNESS), checker(2.0 * THICKNESS)];
+        let (one, three) = (cast(&stack[..1], |_| 0.0), cast(&stack, |_| 0.0));
+        assert!(fronts_outward(&one));
+        assert_eq!(one.triangles(), three.triangles());
+        let lifted = cast(&[checker(0.8)], |_| 0.0);
+        assert!(reach(&lifted) > reach(&one));
+        let dark = |shape: &Shape| shape.colors.iter().map(|c| c.w).fold(0.0, f32::max);
+        assert!(dark(&lifted) < dark(&one));
+    }
+}

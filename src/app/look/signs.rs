@@ -1,0 +1,279 @@
+//! Draws [`Signs`]: everything in one mesh that lies just above the board, each kind with its own figure. Drawn anew only
+//! when something changes.
+
+use std::f32::consts::{FRAC_PI_3, FRAC_PI_4, TAU};
+
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::prelude::*;
+
+use super::materials::Flat;
+use super::mesh::{Shape, circle};
+use crate::app::messages::{Sign, SignKind, Signs};
+use crate::app::table::BoardOnTable;
+use crate::app::table::places::Places;
+
+const GOLD: Vec3 = Vec3::new(0.98, 0.66, 0.22);
+const RED: Vec3 = Vec3::new(1.0, 0.075, 0.045);
+const PEARL: Vec3 = Vec3::new(0.93, 0.94, 0.96);
+const BRASS: Vec3 = Vec3::new(0.60, 0.42, 0.20);
+const INK: Vec3 = Vec3::new(0.010, 0.010, 0.013);
+const HEIGHT: f32 = 0.007;
+/// How soft the sides are: about a pixel and a half of the usual view.
+const SOFT: f32 = 0.016;
+
+/// Draws one sign.
+struct Pen<'a> {
+    shape: &'a mut Shape,
+    middle: Vec3,
+    /// Thinner and dimmer.
+    faint: bool,
+}
+
+impl Pen<'_> {
+    fn color(&self, color: Vec3, alpha: f32) -> Vec4 {
+        color.extend(if self.faint { alpha * 0.42 } else { alpha })
+    }
+
+    fn width(&self, width: f32) -> f32 {
+        if self.faint { width * 0.6 } else { width }
+    }
+
+    fn ring(&mut self, radius: f32, width: f32, color: Vec3, alpha: f32) {
+        let (width, color) = (self.width(width), self.color(color, alpha));
+        self.shape.ribbon(&circle(self.middle, radius, 40), true, width, SOFT, color);
+    }
+
+    fn dot(&mut self, radius: f32, color: Vec3, alpha: f32) {
+        let color = self.color(color, alpha);
+        self.shape.blot(self.middle, &circle(self.middle, radius, 18), SOFT, color);
+    }
+
+    fn at(&self, angle: f32, radius: f32) -> Vec3 {
+        self.middle + Vec3::new(angle.sin() * radius, 0.0, -angle.cos() * radius)
+    }
+
+    /// Strokes pointing outward, evenly round the point.
+    fn rays(&mut self, count: u32, first: f32, from: f32, to: f32, width: f32, color: Vec3, alpha: f32) {
+        let (width, color) = (self.width(width), self.color(color, alpha));
+        for i in 0..count {
+            let angle = first + TAU * i as f32 / count as f32;
+            self.shape.ribbon(&[self.at(angle, from), self.at(angle, to)], false, width, SOFT, color);
+        }
+    }
+
+    fn polygon(&mut self, corners: u32, first: f32, radius: f32, width: f32, color: Vec3, alpha: f32) {
+        let rim: Vec<Vec3> = (0..corners).map(|i| self.at(first + TAU * i as f32 / corners as f32, radius)).collect();
+        let (width, color) = (self.width(width), self.color(color, alpha));
+        self.shape.ribbon(&rim, true, width, SOFT, color);
+    }
+
+    fn star(&mut self, points: u32, long: f32, short: f32, color: Vec3, alpha: f32) {
+        let rim: Vec<Vec3> = (0..2 * points)
+            .map(|i| self.at(std::f32::consts::PI * i as f32 / points as f32, if i % 2 == 0 { long } else { short }))
+            .collect();
+        let color = self.color(color, alpha);
+        self.shape.blot(self.middle, &rim, SOFT, color);
+    }
+
+    /// A disc that is clear in the middle: a halo.
+    fn halo(&mut self, inner: f32, outer: f32, color: Vec3, alpha: f32) {
+        let middle = (inner + outer) * 0.5;
+        let color = self.color(color, alpha);
+        self.shape.ribbon(&circle(self.middle, middle, 40), true, 0.0, (outer - inner) * 0.5, color);
+    }
+}
+
+/// Draws a sign at a place of the surface. What may lie under a stack is beyond a checker's radius of 0.40.
+fn draw(shape: &mut Shape, sign: &Sign, at: Vec3) {
+    let mut pen = Pen { shape, middle: at.with_y(HEIGHT), faint: sign.faint };
+    match sign.kind {
+        SignKind::Source => pen.ring(0.435, 0.018, GOLD, 0.55),
+        SignKind::Held => {
+            pen.halo(0.36, 0.62, GOLD, 0.45);
+            pen.ring(0.445, 0.042, GOLD, 1.0);
+        }
+        SignKind::Plain => {
+            pen.ring(0.24, 0.034, GOLD, 0.95);
+            pen.dot(0.085, GOLD, 0.95);
+        }
+        SignKind::Capture => {
+            pen.halo(0.36, 0.62, RED, 0.40);
+            pen.ring(0.450, 0.046, RED, 1.0);
+            pen.rays(4, FRAC_PI_4, 0.425, 0.565, 0.062, RED, 1.0);
+        }
+        SignKind::Merge => {
+            pen.ring(0.430, 0.026, GOLD, 1.0);
+            pen.ring(0.495, 0.026, GOLD, 1.0);
+            pen.rays(4, 0.0, 0.495, 0.575, 0.040, GOLD, 1.0);
+        }
+        SignKind::Passes => {
+            pen.halo(0.10, 0.55, PEARL, 0.20);
+            pen.ring(0.435, 0.036, PEARL, 1.0);
+            pen.rays(12, FRAC_PI_3 * 0.25, 0.475, 0.545, 0.024, PEARL, 0.95);
+        }
+        SignKind::Drop => {
+            pen.ring(0.385, 0.026, GOLD, 0.80);
+            pen.ring(0.250, 0.018, GOLD, 0.60);
+        }
+        SignKind::Block => {
+            pen.polygon(6, FRAC_PI_3 * 0.5, 0.390, 0.066, INK, 0.90);
+            pen.polygon(6, FRAC_PI_3 * 0.5, 0.345, 0.014, BRASS, 0.75);
+        }
+        SignKind::Choose => {
+            pen.ring(0.33, 0.024, PEARL, 0.90);
+            pen.star(4, 0.25, 0.065, PEARL, 0.95);
+        }
+        SignKind::LastFrom => pen.rays(6, 0.0, 0.14, 0.30, 0.022, BRASS, 0.80),
+        SignKind::LastTo => {
+            pen.ring(0.455, 0.016, BRASS, 0.85);
+            pen.rays(6, 0.0, 0.455, 0.525, 0.026, BRASS, 0.85);
+        }
+        SignKind::Winning => {
+            pen.halo(0.30, 0.85, GOLD, 0.85);
+            pen.ring(0.465, 0.050, Vec3::new(1.0, 0.86, 0.52), 1.0);
+            pen.rays(24, 0.0, 0.53, 0.64, 0.018, GOLD, 0.9);
+        }
+        SignKind::GhostDrop => {
+            pen.dot(0.385, PEARL, 0.30);
+            pen.ring(0.385, 0.034, PEARL, 1.0);
+            pen.ring(0.255, 0.018, PEARL, 0.85);
+        }
+        SignKind::GhostBlock => {
+            let rim: Vec<Vec3> = (0..6).map(|i| pen.at(FRAC_PI_3 * (i as f32 + 0.5), 0.36)).collect();
+            let color = pen.color(INK, 0.70);
+            pen.shape.blot(pen.middle, &rim, SOFT, color);
+            pen.polygon(6, FRAC_PI_3 * 0.5, 0.375, 0.034, PEARL, 0.95);
+        }
+    }
+}
+
+/// Draws the way to a hovered end point: a ribbon with an arrow's head, and small bars where it goes through the wall.
+fn draw_path(shape: &mut Shape, path: &[Vec<Vec3>]) {
+    let color = GOLD.extend(0.62);
+    let lift = |at: &Vec3| at.with_y(at.y + HEIGHT + 0.002);
+    for (i, piece) in path.iter().enumerate() {
+        let way: Vec<Vec3> = piece.iter().map(lift).collect();
+        let [.., before, end] = way.as_slice() else { continue };
+        shape.ribbon(&way, false, 0.050, SOFT, color);
+        if i + 1 < path.len() || i > 0 {
+            // Its ends at the wall.
+            for (at, from) in [(i + 1 < path.len()).then_some((end, before)), (i > 0).then(|| (&way[0], &way[1]))]
+                .into_iter()
+                .flatten()
+            {
+                let along = (*at - *from).normalize_or_zero();
+                let aside = Vec3::new(-along.z, 0.0, along.x) * 0.13;
+                shape.ribbon(&[*at - aside, *at + aside], false, 0.045, SOFT, PEARL.extend(0.9));
+            }
+        }
+        if i + 1 == path.len() {
+            let along = (*end - *before).normalize_or_zero();
+            let aside = Vec3::new(-along.z, 0.0, along.x);
+            let tip = *end + along * 0.10;
+            let head = [tip, *end - along * 0.14 + aside * 0.13, *end - along * 0.14 - aside * 0.13];
+            shape.blot((head[0] + head[1] + head[2]) / 3.0, &head, SOFT, GOLD.extend(0.85));
+        }
+    }
+}
+
+/// The one mesh of all signs.
+#[derive(Component)]
+struct SignMesh;
+
+fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut flats: ResMut<Assets<Flat>>) {
+    commands.spawn((
+        SignMesh,
+        Name::new("Signs"),
+        Mesh3d(meshes.add(Shape::nothing())),
+        MeshMaterial3d(flats.add(Flat { order: 20.0 })),
+        Visibility::Hidden,
+        (NoFrustumCulling, NotShadowCaster, NotShadowReceiver),
+    ));
+}
+
+fn redraw(
+    signs: Res<Signs>,
+    board: Res<BoardOnTable>,
+    mut mesh: Single<(&Mesh3d, &mut Visibility), With<SignMesh>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+) {
+    let (handle, visibility) = &mut *mesh;
+    let mut shape = Shape::default();
+    if let Some(board) = &board.0 {
+        let places = Places::of(board);
+        // Quiet marks first, so that the others lie on them.
+        let quiet = |kind| matches!(kind, SignKind::LastFrom | SignKind::LastTo | SignKind::Source);
+        let (under, over): (Vec<&Sign>, Vec<&Sign>) = signs.signs.iter().partition(|sign| quiet(sign.kind));
+        for sign in under.into_iter().chain(over) {
+            draw(&mut shape, sign, places.point(sign.at));
+        }
+        draw_path(&mut shape, &signs.path);
+    }
+    if shape.indices.is_empty() {
+        visibility.set_if_neq(Visibility::Hidden);
+        return;
+    }
+    visibility.set_if_neq(Visibility::Inherited);
+    if let Err(error) = meshes.insert(handle.id(), shape.mesh()) {
+        error!("signs: {error}");
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let changed = |signs: Res<Signs>, board: Res<BoardOnTable>| signs.is_changed() || board.is_changed();
+    app.add_systems(Startup, spawn).add_systems(Update, redraw.run_if(changed).in_set(super::Looks));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::mesh::tests::fronts_outward;
+    use super::*;
+    use crate::geometry::Point;
+
+    const KINDS: [SignKind; 14] = [
+        SignKind::Source,
+        SignKind::Held,
+        SignKind::Plain,
+        SignKind::Capture,
+        SignKind::Merge,
+        SignKind::Passes,
+        SignKind::Drop,
+        SignKind::Block,
+        SignKind::Choose,
+        SignKind::LastFrom,
+        SignKind::LastTo,
+        SignKind::Winning,
+        SignKind::GhostDrop,
+        SignKind::GhostBlock,
+    ];
+
+    fn drawn(kind: SignKind, faint: bool) -> Shape {
+        let mut shape = Shape::default();
+        draw(&mut shape, &Sign { at: Point(0), kind, faint }, Vec3::ZERO);
+        shape
+    }
+
+    #[test]
+    fn every_kind_has_its_own_figure_and_looks_up() {
+        for (i, kind) in KINDS.into_iter().enumerate() {
+            let shape = drawn(kind, false);
+            assert!(fronts_outward(&shape) && shape.triangles() > 20, "{kind:?}");
+            for other in &KINDS[i + 1..] {
+                assert_ne!(shape.positions, drawn(*other, false).positions, "{kind:?} {other:?}");
+            }
+            let solid = |shape: &Shape| shape.colors.iter().map(|c| c.w).fold(0.0, f32::max);
+            assert!(solid(&drawn(kind, true)) < 0.5 * solid(&shape), "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn what_lies_on_men_is_seen_round_them() {
+        for kind in
+            [SignKind::Source, SignKind::Held, SignKind::Capture, SignKind::Merge, SignKind::Passes, SignKind::LastTo]
+        {
+            let beyond = drawn(kind, false).positions.iter().filter(|p| p.xz().length() > 0.43).count();
+            assert!(beyond > 40, "{kind:?}");
+        }
+    }
+}
