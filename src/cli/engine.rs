@@ -44,7 +44,8 @@ the program. Empty lines are skipped without an answer. Lines over 64 KiB and li
 Without a limit `best` has a second (time 1000), without a level it is the strongest. While it thinks it says `info \
 depth D score S nodes N time MS turn ACTION [ACTION]`; S is in men from the view of the side to act (+0.12), or win:N or \
 loss:N with N actions to the end. Meanwhile only stop, info and quit are read, and anything else is answered `err \
-busy`. After quit and at the end of the input a running `best` is stopped and answers before the program ends.
+busy`. After quit a running `best` is stopped, at the end of the input it thinks to its end; it answers before the \
+program ends.
 
     > newgame king-trails blue
     ok
@@ -180,7 +181,10 @@ impl Engine<'_> {
 
     fn end(&mut self, ending: Ending) {
         self.ending.get_or_insert(ending);
-        self.stop();
+        // A script that pipes its questions in wants the answer to its last one; who says quit does not wait.
+        if matches!(ending, Ending::Quit) {
+            self.stop();
+        }
     }
 
     fn stop(&self) {
