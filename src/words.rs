@@ -19,17 +19,17 @@ pub const fn side(side: Side) -> &'static str {
 pub const fn level(level: u8) -> &'static str {
     match level {
         1 => "Novice",
-        2 => "Monk",
-        _ => "Abbot",
+        2 => "Brother",
+        _ => "Prior",
     }
 }
 
 /// What a bot's level is like, in a sentence.
 pub const fn level_about(level: u8) -> &'static str {
     match level {
-        1 => "Sees the next capture and little more. Good for a first game.",
-        2 => "Thinks a turn or two ahead and punishes carelessness.",
-        _ => "Uses all of its time and forgives nothing.",
+        1 => "Sees its own turn and at times forgets that you will answer. Good for a first game.",
+        2 => "Sees the beginning of your answer too, and every win that lies within a turn.",
+        _ => "Thinks as far ahead as its time allows (Settings).",
     }
 }
 
@@ -410,4 +410,16 @@ pub fn no_such_game(name: &str) -> String {
 /// A saved game that could not be continued.
 pub fn game_not_loaded(reason: &str) -> String {
     format!("The saved game could not be continued: {reason}.")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::bot::Level;
+
+    #[test]
+    fn levels_have_one_name_everywhere() {
+        for known in Level::ALL {
+            assert_eq!(super::level(known.number()), known.name());
+        }
+    }
 }

@@ -22,7 +22,7 @@ fn draw(mut contexts: EguiContexts, came_from: Res<CameFrom>, mut menu: ResMut<N
             }
         });
     };
-    theme::page(ctx, words::TITLE, 660.0, body, |ui| {
+    theme::page(ctx, words::TITLE, egui::Vec2::new(660.0, 680.0), body, |ui| {
         back = theme::button(ui, common::BACK, Weight::Primary).on_hover_text(common::BACK_TIP).clicked();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
             let version = concat!("Benediction ", env!("CARGO_PKG_VERSION"));

@@ -28,7 +28,7 @@ pub struct PanelSpace {
     pub right: f32,
 }
 
-/// Where the buttons are, by their words, in logical pixels, for [`super::layout`].
+/// Where the buttons are, by their words, in logical pixels: for [`super::layout`].
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Buttons(pub Vec<(String, Vec2)>);
 

@@ -22,6 +22,7 @@ use crate::words::{self as all, common, new_game as words};
 fn card(ui: &mut Ui, entry: &Entry, chosen: bool, width: f32, height: f32, first: bool) -> bool {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, height), egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, entry.title));
+    theme::note_button(&response, entry.title);
     if first {
         theme::take_first_focus(ui, &response);
     }
@@ -158,7 +159,7 @@ fn draw(
         (true, false) => words::BOTS_ONLY,
         _ => "",
     };
-    theme::page(ctx, words::TITLE, 860.0, body, |ui| {
+    theme::page(ctx, words::TITLE, Vec2::new(860.0, 510.0), body, |ui| {
         begin = theme::button(ui, words::START, Weight::Primary).clicked();
         back = theme::button(ui, common::BACK, Weight::Quiet).on_hover_text(common::BACK_TIP).clicked();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {

@@ -129,7 +129,7 @@ fn draw(
             });
         });
     };
-    theme::page(ctx, TITLE, 920.0, body, |ui| {
+    theme::page(ctx, TITLE, Vec2::new(920.0, 680.0), body, |ui| {
         back = theme::button(ui, common::BACK, Weight::Primary).on_hover_text(common::BACK_TIP).clicked();
     });
     if back {

@@ -68,10 +68,14 @@ fn draw(
             ui.set_width(width);
             let half = (width - 48.0) / 2.0;
             let column = |ui: &mut Ui, contents: &mut dyn FnMut(&mut Ui)| {
-                ui.allocate_ui(egui::Vec2::new(half, 10.0), |ui| {
-                    ui.set_width(half);
-                    contents(ui);
-                });
+                ui.allocate_ui_with_layout(
+                    egui::Vec2::new(half, 10.0),
+                    egui::Layout::top_down(egui::Align::Min),
+                    |ui| {
+                        ui.set_width(half);
+                        contents(ui);
+                    },
+                );
             };
             if half > 340.0 {
                 ui.horizontal_top(|ui| {
@@ -96,7 +100,7 @@ fn draw(
             }
         });
     };
-    theme::page(ctx, words::TITLE, 900.0, body, |ui| {
+    theme::page(ctx, words::TITLE, egui::Vec2::new(920.0, 560.0), body, |ui| {
         back = theme::button(ui, common::BACK, Weight::Primary).on_hover_text(common::BACK_TIP).clicked();
         reset = theme::button(ui, words::RESET, Weight::Quiet).on_hover_text(words::RESET_TIP).clicked();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {

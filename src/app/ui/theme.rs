@@ -197,21 +197,21 @@ fn prepare(
     }
 }
 
-const NOTED: &str = "where the buttons are";
+const BUTTONS: &str = "the buttons of this pass";
 
-/// Remembers where a button is, for [`super::Buttons`].
-fn note(ui: &Ui, words: &str, rect: Rect) {
-    let id = egui::Id::new(NOTED);
-    ui.ctx()
-        .data_mut(|data| data.get_temp_mut_or_default::<Vec<(String, Pos2)>>(id).push((words.into(), rect.center())));
+/// Remembers where a button is, for programs that press it.
+pub fn note_button(response: &Response, words: &str) {
+    let button = (words.to_string(), response.rect.center());
+    let id = egui::Id::new(BUTTONS);
+    response.ctx.data_mut(|data| data.get_temp_mut_or_default::<Vec<(String, Pos2)>>(id).push(button));
 }
 
-fn collect_buttons(mut contexts: EguiContexts, mut buttons: ResMut<super::Buttons>) {
+fn place_buttons(mut contexts: EguiContexts, mut buttons: ResMut<super::Buttons>) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let noted = ctx.data_mut(|data| data.remove_temp::<Vec<(String, Pos2)>>(egui::Id::new(NOTED))).unwrap_or_default();
     let zoom = ctx.zoom_factor();
-    let noted = noted.into_iter().map(|(words, at)| (words, bevy::math::Vec2::new(at.x, at.y) * zoom));
-    buttons.set_if_neq(super::Buttons(noted.collect()));
+    let drawn = ctx.data_mut(|data| data.remove_temp::<Vec<(String, Pos2)>>(egui::Id::new(BUTTONS)));
+    let place = |(words, at): (String, Pos2)| (words, bevy::math::Vec2::new(at.x, at.y) * zoom);
+    buttons.set_if_neq(super::Buttons(drawn.unwrap_or_default().into_iter().map(place).collect()));
 }
 
 const CLICKED: &str = "something was clicked";
@@ -246,7 +246,7 @@ pub fn button_sized(ui: &mut Ui, words: &str, weight: Weight, width: Option<f32>
     let size = Vec2::new(width.unwrap_or(galley.size().x + 2.0 * pad.x), galley.size().y + 2.0 * pad.y);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, ui.is_enabled(), words));
-    note(ui, words, rect);
+    note_button(&response, words);
     if ui.is_rect_visible(rect) {
         let lit = response.hovered() || response.has_focus();
         let pressed = response.is_pointer_button_down_on();
@@ -292,7 +292,7 @@ pub fn entry(ui: &mut Ui, words: &str, below: Option<&str>, first: bool) -> Resp
     let height = large.size().y + small.as_ref().map_or(0.0, |small| small.size().y - 2.0) + 8.0;
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, height), egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, ui.is_enabled(), words));
-    note(ui, words, rect);
+    note_button(&response, words);
     if first {
         take_first_focus(ui, &response);
     }
@@ -352,6 +352,7 @@ pub fn switch(ui: &mut Ui, on: &mut bool, words: &str) -> Response {
         click_sounds(ui.ctx());
     }
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, ui.is_enabled(), *on, words));
+    note_button(&response, words);
     let lit = response.hovered() || response.has_focus();
     let how = ui.ctx().animate_bool(response.id, *on);
     let track = Rect::from_center_size(Pos2::new(rect.right() - 22.0, rect.center().y), Vec2::new(38.0, 18.0));
@@ -369,7 +370,7 @@ pub fn switch(ui: &mut Ui, on: &mut bool, words: &str) -> Response {
     response
 }
 
-/// A rail with a handle; what it says stands at its right end.
+/// A rail with a knob; what it says stands at its right end. Arrow keys move the knob by a step.
 pub fn slider(
     ui: &mut Ui,
     value: &mut f32,
@@ -378,22 +379,56 @@ pub fn slider(
     words: &str,
     say: impl Fn(f64) -> String,
 ) -> Response {
-    ui.horizontal(|ui| {
-        let width = ui.available_width();
-        let galley = ui.painter().layout_no_wrap(words.into(), roman(17.0), INK);
-        let (rect, _) = ui.allocate_exact_size(Vec2::new(width * 0.46, 28.0), egui::Sense::hover());
-        ui.painter().galley(Pos2::new(rect.left(), rect.center().y - galley.size().y / 2.0), galley, INK);
-        ui.spacing_mut().slider_width = (width * 0.54 - 96.0).max(60.0);
-        let response = ui.add(egui::Slider::new(value, range).step_by(f64::from(step)).show_value(false));
-        let said = say(f64::from(*value));
-        response.widget_info(|| egui::WidgetInfo::slider(ui.is_enabled(), f64::from(*value), words));
-        ui.label(text(said, roman(15.5), DIM));
-        if response.drag_stopped() {
-            click_sounds(ui.ctx());
-        }
-        response
-    })
-    .inner
+    let width = ui.available_width();
+    let (rect, mut response) = ui.allocate_exact_size(Vec2::new(width, 30.0), egui::Sense::click_and_drag());
+    let rail = Rect::from_min_max(
+        Pos2::new(rect.left() + width * 0.46, rect.center().y - 2.0),
+        Pos2::new(rect.right() - 72.0, rect.center().y + 2.0),
+    );
+    let (low, high) = (*range.start(), *range.end());
+    let before = *value;
+    if response.is_pointer_button_down_on()
+        && let Some(pointer) = response.interact_pointer_pos()
+    {
+        let part = ((pointer.x - rail.left()) / rail.width()).clamp(0.0, 1.0);
+        *value = low + ((high - low) * part / step).round() * step;
+    }
+    if response.has_focus() {
+        let filter = egui::EventFilter { horizontal_arrows: true, ..default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+        let (less, more) =
+            ui.input(|input| (input.num_presses(egui::Key::ArrowLeft), input.num_presses(egui::Key::ArrowRight)));
+        *value += (more as f32 - less as f32) * step;
+    }
+    *value = value.clamp(low, high);
+    if *value != before {
+        response.mark_changed();
+    }
+    if response.drag_stopped() || response.clicked() {
+        click_sounds(ui.ctx());
+    }
+    let now = f64::from(*value);
+    response.widget_info(|| egui::WidgetInfo::slider(ui.is_enabled(), now, words));
+    let lit = response.hovered() || response.has_focus() || response.dragged();
+    let painter = ui.painter();
+    let fade = if ui.is_enabled() { 1.0 } else { 0.45 };
+    let knob = Pos2::new(egui::lerp(rail.left()..=rail.right(), (*value - low) / (high - low)), rail.center().y);
+    painter.rect_filled(rail, 2.0, WELL);
+    painter.rect_filled(Rect::from_min_max(rail.min, Pos2::new(knob.x, rail.bottom())), 2.0, faint(OLD_GOLD, fade));
+    painter.circle(
+        knob,
+        if lit { 8.0 } else { 7.0 },
+        faint(GOLD, fade),
+        Stroke::new(1.5, Color32::from_rgb(16, 11, 9)),
+    );
+    if response.has_focus() {
+        painter.circle_stroke(knob, 10.5, Stroke::new(1.0, GOLD));
+    }
+    let ink = faint(if lit { GOLD } else { INK }, fade);
+    painter.text(rect.left_center(), egui::Align2::LEFT_CENTER, words, roman(17.0), ink);
+    let said = Pos2::new(rail.right() + 16.0, rect.center().y);
+    painter.text(said, egui::Align2::LEFT_CENTER, say(now), roman(15.5), faint(DIM, fade));
+    response
 }
 
 /// A heading inside a page.
@@ -431,10 +466,12 @@ pub fn veil(ctx: &egui::Context) {
 }
 
 /// A page in the middle of the screen: title above, `foot` below, `body` scrolling between them.
-pub fn page(ctx: &egui::Context, title: &str, widest: f32, body: impl FnOnce(&mut Ui), foot: impl FnOnce(&mut Ui)) {
+///
+/// `most` is the size where the screen has room.
+pub fn page(ctx: &egui::Context, title: &str, most: Vec2, body: impl FnOnce(&mut Ui), foot: impl FnOnce(&mut Ui)) {
     veil(ctx);
     let screen = ctx.viewport_rect();
-    let size = Vec2::new(widest.min(screen.width() - 32.0), (screen.height() - 32.0).min(680.0));
+    let size = most.min(screen.size() - Vec2::splat(32.0));
     let rect = Rect::from_center_size(screen.center(), size);
     let area = egui::Area::new(egui::Id::new(title)).order(egui::Order::Foreground).fixed_pos(rect.min).fade_in(false);
     area.show(ctx, |ui| {
@@ -475,7 +512,7 @@ pub fn page(ctx: &egui::Context, title: &str, widest: f32, body: impl FnOnce(&mu
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        (prepare.in_set(super::Draw::Before), (sound_of_clicks, collect_buttons).in_set(super::Draw::After)),
+        (prepare.in_set(super::Draw::Before), (sound_of_clicks, place_buttons).in_set(super::Draw::After)),
     );
 }
 
