@@ -13,6 +13,7 @@ use super::table::choreography::facing;
 use super::table::places::{MARGIN, Places};
 use super::ui::PanelSpace;
 use super::{Screen, Step};
+use crate::rules::{Board, Side};
 
 /// The camera that sees the table.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -29,6 +30,10 @@ const CLOSEST: f32 = 0.45;
 const FARTHEST: f32 = 1.35;
 /// How fast the camera follows what is asked of it, per second.
 const EASE: f32 = 9.0;
+/// Pixels at the top and the foot of the window that stay free of the board: the hint stands there.
+const FOOT: f32 = 84.0;
+/// How much lower than the middle the camera looks for that, as a part of the distance.
+const FOOT_SHIFT: f32 = 0.012;
 /// Radians a pixel.
 const TURN_PER_PIXEL: f32 = 0.006;
 
@@ -111,7 +116,7 @@ fn steer(
     mut motion: MessageReader<MouseMotion>,
     game: Option<Res<Match>>,
     settings: Res<Settings>,
-    mut turned_for: Local<Option<crate::rules::Side>>,
+    mut turned_for: Local<Option<Side>>,
 ) {
     let by: Vec2 = motion.read().map(|motion| motion.delta).sum();
     let dragging = buttons.pressed(MouseButton::Right) || buttons.pressed(MouseButton::Middle);
@@ -136,7 +141,7 @@ fn look(
     window: Query<&Window, With<PrimaryWindow>>,
     camera: Query<&mut Transform, With<TableCamera>>,
     mut redraw: MessageWriter<RequestRedraw>,
-    mut shown: Local<Option<(Angle, Vec3)>>,
+    mut shown: Local<Option<(Angle, Frame, usize)>>,
 ) {
     let part = 1.0 - (-EASE * time.delta_secs()).exp();
     let (wanted, mut now) = (view.wanted, view.now);
@@ -152,42 +157,110 @@ fn look(
     if now != view.now {
         view.now = now;
     }
-    let size =
-        window.iter().next().map_or(Vec2::new(1280.0, 720.0), |window| Vec2::new(window.width(), window.height()));
-    let (left, right) = if *screen.get() == Screen::Table { (panels.left, panels.right) } else { (0.0, 0.0) };
-    let extent = board.0.as_ref().map_or(Vec2::new(6.7, 5.2), |board| {
-        let places = Places::of(board);
-        let tray = places.tray(crate::rules::Side::Red).x + places.tray_half().x;
-        Vec2::new(tray + 0.1, places.half_depth() + MARGIN)
-    });
-    let (distance, shift) = fit(size, left, right, extent, now);
-    let wanted_key = Vec3::new(distance, shift, extent.x);
-    if *shown == Some((now, wanted_key)) {
+    let window = window.iter().next();
+    let size = window.map_or(Vec2::new(1280.0, 720.0), |window| Vec2::new(window.width(), window.height()));
+    let at_table = *screen.get() == Screen::Table;
+    // The title stands at the left of its board.
+    let (left, right) = if at_table { (panels.left, panels.right) } else { (size.x * 0.30, 0.0) };
+    let frame = Frame::of(size, left, right);
+    let key = (now, frame, board.0.as_ref().map_or(0, |board| board.points.len()));
+    if *shown == Some(key) {
         return;
     }
-    *shown = Some((now, wanted_key));
+    *shown = Some(key);
+    let points = board.0.as_ref().map_or_else(Vec::new, |board| seen(board, at_table));
+    let axes = Axes::of(now.turn, now.tilt);
+    let (distance, target) = fit(&points, axes, frame);
     for mut transform in camera {
-        let back = Vec3::new(now.turn.sin() * now.tilt.cos(), now.tilt.sin(), now.turn.cos() * now.tilt.cos());
-        let up = Vec3::new(-now.turn.sin() * now.tilt.sin(), now.tilt.cos(), -now.turn.cos() * now.tilt.sin());
-        let across = Vec3::new(now.turn.cos(), 0.0, -now.turn.sin());
-        let target = across * shift;
-        *transform = Transform::from_translation(target + back * distance).looking_at(target, up);
+        let target = target + axes.across * (frame.aside * distance * now.zoom);
+        let at = target + axes.back * (distance * now.zoom);
+        *transform = Transform::from_translation(at).looking_at(target, axes.up);
     }
 }
 
-/// How far the camera stands so that the table fits into the space that the panels leave, and how far it looks aside so
-/// that the board is in that space's middle.
-fn fit(size: Vec2, left: f32, right: f32, extent: Vec2, angle: Angle) -> (f32, f32) {
-    let half = (FIELD_OF_VIEW / 2.0).tan();
-    let free = (size.x - left - right).max(size.x * 0.35);
-    // Seen from a tilt the near edge is nearer than the middle and looks larger.
-    let depth = extent.y * angle.tilt.sin();
-    let nearer = extent.y * angle.tilt.cos();
-    let for_height = depth / half + nearer;
-    let for_width = extent.x / (half * free / size.y.max(1.0)) + nearer * 0.35;
-    let distance = for_height.max(for_width) * angle.zoom;
-    let pixel = 2.0 * half * distance / size.y.max(1.0);
-    (distance, (right - left) / 2.0 * pixel)
+/// What must be on the picture: the board's rim and, in a game, trays and bowl.
+fn seen(board: &Board, with_trays: bool) -> Vec<Vec3> {
+    let places = Places::of(board);
+    let mut points = places.outline(board, MARGIN + 0.15);
+    if with_trays {
+        let half = places.tray_half();
+        for side in Side::BOTH {
+            let middle = places.tray(side);
+            let corners = [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)];
+            points.extend(corners.map(|(x, z)| middle + Vec3::new(x * (half.x + 0.15), 0.0, z * (half.y + 0.15))));
+        }
+        points.extend([-1.0, 1.0].map(|x| places.bowl() + Vec3::X * (x * Places::BOWL_RADIUS)));
+    }
+    points
+}
+
+/// The free part of the window as the camera sees it, in tangents of angles from the middle of the window.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Frame {
+    half: Vec2,
+    /// How far the free part's middle is from the window's, to be looked past.
+    aside: f32,
+}
+
+impl Frame {
+    /// Of a window with panels at its sides, and a line of words at its foot.
+    fn of(size: Vec2, left: f32, right: f32) -> Frame {
+        let tangent = 2.0 * (FIELD_OF_VIEW / 2.0).tan() / size.y.max(1.0);
+        let free = (size.x - left - right).max(size.x * 0.4);
+        Frame { half: Vec2::new(free, size.y - FOOT) / 2.0 * tangent, aside: (right - left) / 2.0 * tangent }
+    }
+}
+
+/// The camera's own directions.
+#[derive(Clone, Copy, Debug)]
+struct Axes {
+    across: Vec3,
+    up: Vec3,
+    back: Vec3,
+}
+
+impl Axes {
+    fn of(turn: f32, tilt: f32) -> Axes {
+        Axes {
+            across: Vec3::new(turn.cos(), 0.0, -turn.sin()),
+            up: Vec3::new(-turn.sin() * tilt.sin(), tilt.cos(), -turn.cos() * tilt.sin()),
+            back: Vec3::new(turn.sin() * tilt.cos(), tilt.sin(), turn.cos() * tilt.cos()),
+        }
+    }
+}
+
+/// The least distance from which all points are inside the frame, and where to look so that they are in its middle.
+fn fit(points: &[Vec3], axes: Axes, frame: Frame) -> (f32, Vec3) {
+    if points.is_empty() {
+        return (20.0, Vec3::ZERO);
+    }
+    let (mut near, mut far) = (4.0, 80.0);
+    let mut best = Vec3::ZERO;
+    for _ in 0..24 {
+        let distance = (near + far) / 2.0;
+        let mut target = Vec3::ZERO;
+        let mut inside = false;
+        // Looking elsewhere changes the perspective a little, so the middle is found in a few steps.
+        for _ in 0..4 {
+            let (mut low, mut high) = (Vec2::splat(f32::MAX), Vec2::splat(f32::MIN));
+            for point in points {
+                let off = *point - target;
+                let depth = (distance - off.dot(axes.back)).max(0.1);
+                let at = Vec2::new(off.dot(axes.across), off.dot(axes.up)) / depth;
+                (low, high) = (low.min(at), high.max(at));
+            }
+            let (middle, extent) = ((low + high) / 2.0, (high - low) / 2.0);
+            inside = extent.x <= frame.half.x && extent.y <= frame.half.y;
+            target += (axes.across * middle.x + axes.up * middle.y) * distance;
+        }
+        if inside {
+            (far, best) = (distance, target);
+        } else {
+            near = distance;
+        }
+    }
+    // The words at the foot take their space below, so the middle lies higher.
+    (far, best - axes.up * (FOOT_SHIFT * far))
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -212,10 +285,22 @@ mod tests {
     }
 
     #[test]
-    fn a_narrow_window_sends_the_camera_back() {
-        let angle = View::default().now;
-        let wide = fit(Vec2::new(1280.0, 720.0), 0.0, 0.0, Vec2::new(6.7, 5.2), angle).0;
-        let narrow = fit(Vec2::new(600.0, 720.0), 0.0, 0.0, Vec2::new(6.7, 5.2), angle).0;
-        assert!(narrow > wide);
+    fn everything_that_must_be_seen_is_in_the_frame() {
+        for game in crate::registry::GAMES {
+            let points = seen(&(game.start)(Side::Red).board(), true);
+            for (turn, tilt) in [(0.0, TILT), (PI, TILT), (1.0, LEAST_TILT), (0.0, MOST_TILT)] {
+                for size in [Vec2::new(1280.0, 720.0), Vec2::new(600.0, 900.0)] {
+                    let (axes, frame) = (Axes::of(turn, tilt), Frame::of(size, 0.0, 0.0));
+                    let (distance, target) = fit(&points, axes, frame);
+                    let half = Vec2::new(frame.half.x, (FIELD_OF_VIEW / 2.0).tan());
+                    for point in &points {
+                        let off = *point - target;
+                        let depth = distance - off.dot(axes.back);
+                        let at = Vec2::new(off.dot(axes.across), off.dot(axes.up)) / depth;
+                        assert!(at.x.abs() <= half.x * 1.02 && at.y.abs() <= half.y, "{at} of {half}");
+                    }
+                }
+            }
+        }
     }
 }

@@ -84,9 +84,9 @@ fn best() {
 }
 
 #[test]
-fn the_end_of_the_input_ends_it_and_a_running_best_answers_first() {
+fn the_end_of_the_input_ends_it_and_a_running_best_thinks_to_its_end() {
     let begin = Instant::now();
-    let ran = run_with(&["engine", "--game", "king-trails"], b"info\nbest time 86400000");
+    let ran = run_with(&["engine", "--game", "king-trails"], b"info\nbest nodes 2000");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     let lines: Vec<&str> = ran.out.lines().filter(|line| !is_thought(line)).collect();
     assert_eq!(lines.len(), 6, "{lines:?}");

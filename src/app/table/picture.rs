@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::held::Float;
 use super::motion::{Clock, Motion, Pose, Seat, Vanishing, transform_of};
-use super::places::{Places, THICKNESS};
+use super::places::{Places, THICKNESS, stone_offset};
 use super::{Checker, Crowned, ManOnBoard, Part, Rest, Stone};
 use crate::geometry::Point;
 use crate::rules::{CheckerId, Figure, Mark, Side};
@@ -81,11 +81,6 @@ pub struct Difference {
     pub stones: Vec<StoneChange>,
     /// Stones that ride on a man who went elsewhere: entity, from, to, seat.
     pub riders: Vec<Moved>,
-}
-
-/// How far a man's stone lies from his middle, so that a king's crown stays visible.
-fn stone_offset(king: bool) -> Vec3 {
-    if king { Vec3::new(0.0, 0.0, 0.24) } else { Vec3::ZERO }
 }
 
 impl Picture {
