@@ -168,9 +168,9 @@ fn look(
         return;
     }
     *shown = Some(key);
-    let points = board.0.as_ref().map_or_else(Vec::new, |board| seen(board, at_table));
+    let (rim, beside) = board.0.as_ref().map_or_else(Default::default, |board| seen(board, at_table));
     let axes = Axes::of(now.turn, now.tilt);
-    let (distance, target) = fit(&points, axes, frame);
+    let (distance, target) = fit(&rim, &beside, axes, frame);
     for mut transform in camera {
         let target = target + axes.across * (frame.aside * distance * now.zoom);
         let at = target + axes.back * (distance * now.zoom);
@@ -178,26 +178,28 @@ fn look(
     }
 }
 
-/// What must be on the picture: the board's rim and, in a game, trays and bowl.
-fn seen(board: &Board, with_trays: bool) -> Vec<Vec3> {
+/// What must be on the picture: the board's rim, and in a game trays and bowl, which may lie below the panels' columns.
+fn seen(board: &Board, with_trays: bool) -> (Vec<Vec3>, Vec<Vec3>) {
     let places = Places::of(board);
-    let mut points = places.outline(board, MARGIN + 0.15);
+    let rim = places.outline(board, MARGIN + 0.1);
+    let mut beside = Vec::new();
     if with_trays {
-        let half = places.tray_half();
+        let half = places.tray_half() + Vec2::splat(0.2);
         for side in Side::BOTH {
-            let middle = places.tray(side);
             let corners = [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)];
-            points.extend(corners.map(|(x, z)| middle + Vec3::new(x * (half.x + 0.15), 0.0, z * (half.y + 0.15))));
+            beside.extend(corners.map(|(x, z)| places.tray(side) + Vec3::new(x * half.x, 0.0, z * half.y)));
         }
-        points.extend([-1.0, 1.0].map(|x| places.bowl() + Vec3::X * (x * Places::BOWL_RADIUS)));
+        beside.extend([-1.0, 1.0].map(|x| places.bowl() + Vec3::X * (x * (Places::BOWL_RADIUS + 0.1))));
     }
-    points
+    (rim, beside)
 }
 
 /// The free part of the window as the camera sees it, in tangents of angles from the middle of the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Frame {
     half: Vec2,
+    /// Half the width with the panels' columns.
+    whole: f32,
     /// How far the free part's middle is from the window's, to be looked past.
     aside: f32,
 }
@@ -207,7 +209,7 @@ impl Frame {
     fn of(size: Vec2, left: f32, right: f32) -> Frame {
         let tangent = 2.0 * (FIELD_OF_VIEW / 2.0).tan() / size.y.max(1.0);
         let free = (size.x - left - right).max(size.x * 0.4);
-        Frame { half: Vec2::new(free, size.y - FOOT) / 2.0 * tangent, aside: (right - left) / 2.0 * tangent }
+        Frame { half: Vec2::new(free, size.y - FOOT) / 2.0 * tangent, whole: size.x / 2.0 * tangent, aside: (right - left) / 2.0 * tangent }
     }
 }
 
@@ -229,19 +231,17 @@ impl Axes {
     }
 }
 
-/// The least distance from which all points are inside the frame, and where to look so that they are in its middle.
-fn fit(points: &[Vec3], axes: Axes, frame: Frame) -> (f32, Vec3) {
-    if points.is_empty() {
+/// The least distance from which the rim is inside the frame and everything beside it inside the window, and where to
+/// look so that the rim is in the frame's middle.
+fn fit(rim: &[Vec3], beside: &[Vec3], axes: Axes, frame: Frame) -> (f32, Vec3) {
+    if rim.is_empty() {
         return (20.0, Vec3::ZERO);
     }
     let (mut near, mut far) = (4.0, 80.0);
     let mut best = Vec3::ZERO;
     for _ in 0..24 {
         let distance = (near + far) / 2.0;
-        let mut target = Vec3::ZERO;
-        let mut inside = false;
-        // Looking elsewhere changes the perspective a little, so the middle is found in a few steps.
-        for _ in 0..4 {
+        let extent = |points: &[Vec3], target: Vec3| {
             let (mut low, mut high) = (Vec2::splat(f32::MAX), Vec2::splat(f32::MIN));
             for point in points {
                 let off = *point - target;
@@ -249,9 +249,21 @@ fn fit(points: &[Vec3], axes: Axes, frame: Frame) -> (f32, Vec3) {
                 let at = Vec2::new(off.dot(axes.across), off.dot(axes.up)) / depth;
                 (low, high) = (low.min(at), high.max(at));
             }
-            let (middle, extent) = ((low + high) / 2.0, (high - low) / 2.0);
-            inside = extent.x <= frame.half.x && extent.y <= frame.half.y;
+            (low, high)
+        };
+        let mut target = Vec3::ZERO;
+        let mut inside = false;
+        // Looking elsewhere changes the perspective a little, so the middle is found in a few steps.
+        for _ in 0..4 {
+            let (low, high) = extent(rim, target);
+            let (middle, half) = ((low + high) / 2.0, (high - low) / 2.0);
+            inside = half.x <= frame.half.x && half.y <= frame.half.y;
             target += (axes.across * middle.x + axes.up * middle.y) * distance;
+        }
+        if !beside.is_empty() {
+            let (low, high) = extent(beside, target);
+            let widest = (high.x - frame.aside).abs().max((low.x - frame.aside).abs());
+            inside &= widest <= frame.whole && high.y <= frame.half.y && low.y >= -frame.half.y;
         }
         if inside {
             (far, best) = (distance, target);
@@ -287,13 +299,13 @@ mod tests {
     #[test]
     fn everything_that_must_be_seen_is_in_the_frame() {
         for game in crate::registry::GAMES {
-            let points = seen(&(game.start)(Side::Red).board(), true);
+            let (rim, beside) = seen(&(game.start)(Side::Red).board(), true);
             for (turn, tilt) in [(0.0, TILT), (PI, TILT), (1.0, LEAST_TILT), (0.0, MOST_TILT)] {
                 for size in [Vec2::new(1280.0, 720.0), Vec2::new(600.0, 900.0)] {
                     let (axes, frame) = (Axes::of(turn, tilt), Frame::of(size, 0.0, 0.0));
-                    let (distance, target) = fit(&points, axes, frame);
+                    let (distance, target) = fit(&rim, &beside, axes, frame);
                     let half = Vec2::new(frame.half.x, (FIELD_OF_VIEW / 2.0).tan());
-                    for point in &points {
+                    for point in rim.iter().chain(&beside) {
                         let off = *point - target;
                         let depth = distance - off.dot(axes.back);
                         let at = Vec2::new(off.dot(axes.across), off.dot(axes.up)) / depth;

@@ -117,27 +117,25 @@ fn press(
     let Some(game) = game else { return };
     if buttons.just_pressed(MouseButton::Left) {
         clock.hurry();
-        let Some(place) = pointing.place else {
-            if selection.picker.picked().is_some() || selection.picker.ghost().is_some() {
+        let free = selection.picker.picked().is_none();
+        match pointing.place {
+            Some(place) if free => {
+                clicks.write(PlaceClicked(place));
+            }
+            None => {
                 selection.picker.clear();
             }
-            return;
-        };
-        let free = selection.picker.picked().is_none();
-        if free {
-            clicks.write(PlaceClicked(place));
+            _ => {}
         }
-        pointing.pressed = Some((place, free));
-        return;
+        pointing.pressed = pointing.place.map(|place| (place, free));
+        // In a long frame the button may have come up again already, so this goes on.
     }
     if buttons.pressed(MouseButton::Left)
         && let Some((place, _)) = pointing.pressed
         && selection.picker.picked() == Some(place)
         && pointing.place != Some(place)
     {
-        if !pointing.dragging {
-            pointing.dragging = true;
-        }
+        pointing.dragging = true;
         return;
     }
     if !buttons.just_released(MouseButton::Left) {

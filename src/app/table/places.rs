@@ -67,7 +67,7 @@ impl Places {
         let z = 0.5 * self.half_depth;
         match side {
             Side::Red => Vec3::new(x, TABLE_Y, z),
-            Side::Blue => Vec3::new(-x, TABLE_Y, -z),
+            Side::Blue => Vec3::new(-x, TABLE_Y, -0.2 * self.half_depth),
         }
     }
 
