@@ -10,7 +10,8 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     // Alpha of the picture is gloss. Alpha of the vertex above 1 is light of its own.
     let paint = textureSample(picture, picture_sampler, in.uv);
     let own = max(in.color.a - 1.0, 0.0);
-    let albedo = paint.rgb * in.color.rgb;
+    // The picture holds square roots (look/paint.rs).
+    let albedo = paint.rgb * paint.rgb * in.color.rgb;
     let gloss = paint.a * min(in.color.a, 1.0);
 
     let at = in.world_position.xyz;
@@ -18,16 +19,16 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let v = normalize(view.world_position - at);
     let to_key = vec3<f32>(-4.6, 7.5, -6.4) - at;
     let l = normalize(to_key);
-    let key = max(dot(n, l), 0.0) * (2.9 / (1.0 + dot(to_key, to_key) * 0.006));
+    let key = max(dot(n, l), 0.0) * (1.9 / (1.0 + dot(to_key, to_key) * 0.006));
     let sky = 0.5 + 0.5 * n.y;
-    let shine = pow(max(dot(n, normalize(l + v)), 0.0), 70.0);
+    let shine = pow(max(dot(n, normalize(l + v)), 0.0), 90.0);
     let cool = pow(max(dot(n, normalize(vec3<f32>(0.62, 0.62, 0.48) + v)), 0.0), 24.0);
     let edge = 1.0 - max(dot(n, v), 0.0);
 
     var c = albedo * (vec3<f32>(1.0, 0.80, 0.56) * key
-        + mix(vec3<f32>(0.10, 0.065, 0.05), vec3<f32>(0.34, 0.37, 0.46), sky) + own);
-    c += gloss * (vec3<f32>(1.0, 0.86, 0.64) * shine * 1.15
-        + vec3<f32>(0.24, 0.32, 0.50) * (cool * 0.55 + edge * edge * edge * 0.5));
+        + mix(vec3<f32>(0.07, 0.045, 0.035), vec3<f32>(0.20, 0.215, 0.27), sky) + own);
+    c += gloss * (vec3<f32>(1.0, 0.86, 0.64) * shine * 0.62
+        + vec3<f32>(0.24, 0.32, 0.50) * (cool * 0.16 + edge * edge * edge * 0.42));
     // The same filmic curve as in the baked pictures (look/paint.rs).
     c = c * (2.51 * c + 0.03) / (c * (2.43 * c + 0.59) + 0.14);
     return vec4<f32>(c, 1.0);

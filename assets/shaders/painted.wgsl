@@ -7,5 +7,11 @@
 
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
-    return textureSample(picture, picture_sampler, in.uv) * in.color;
+    // The picture holds square roots (look/paint.rs).
+    let root = textureSample(picture, picture_sampler, in.uv);
+#ifdef VERTEX_COLORS
+    return root * root * in.color;
+#else
+    return root * root;
+#endif
 }

@@ -104,7 +104,7 @@ fn board_shape(ground: &Ground, lit: bool) -> Shape {
         sweep(&mut shape, &rings, side, out, |at, row, normal| {
             // The sides take the frame's grain, as if the picture were folded down.
             let inward = at - out * (0.10 + 0.5 * (0.035 - at.y).min(0.45) * (FRAME - 0.12) / 0.45 + profile[row].0);
-            let foot = if lit && row == 0 { 0.45 } else { 1.0 };
+            let foot = if lit && row == 0 { 0.6 } else { 1.0 };
             (uv(inward), (facing(normal, at, lit) * foot).with_w(1.0))
         });
     }
@@ -225,7 +225,7 @@ fn tray(ground: &Ground, places: &Places, side: Side, lit: bool) -> Tray {
     let uv = |at: Vec3| at.xz() / ground.table_half * 0.5 + 0.5;
     let ring = offset(&corners, -0.085);
     let count = ring.len();
-    let shade = if lit { 0.50 } else { 0.75 };
+    let shade = if lit { 0.95 } else { 0.80 };
     let inner = offset(&corners, -0.20);
     let vertex =
         |p: Vec3, shade: f32| Vertex { at: p.with_y(y + 0.012), uv: uv(p), color: Vec3::splat(shade).extend(1.0) };
@@ -292,10 +292,10 @@ fn bowl() -> (Shape, Shape) {
 /// A low candlestick: brass, wax, flame.
 fn candle() -> [(Stuff, Shape); 3] {
     let gold = BRASS.extend(0.8);
-    let wax = Vec3::new(0.62, 0.50, 0.33).extend(1.0 + 0.18);
-    let warm = Vec3::new(1.0, 0.62, 0.26).extend(1.75);
-    let tip = Vec3::new(1.0, 0.86, 0.50).extend(6.0);
-    let glow = Vec3::new(1.0, 0.60, 0.16).extend(5.0);
+    let wax = Vec3::new(0.46, 0.33, 0.19).extend(0.2);
+    let warm = Vec3::new(0.90, 0.50, 0.17).extend(1.5);
+    let tip = Vec3::new(1.0, 0.80, 0.40).extend(5.0);
+    let glow = Vec3::new(1.0, 0.42, 0.07).extend(3.0);
     let turn = |profile: &[super::mesh::Knot], segments| {
         let mut shape = Shape::default();
         shape.lathe(profile, segments, |_, _| Vec2::ZERO);
@@ -348,7 +348,7 @@ const PICTURE: usize = 2048;
 
 /// What the build needs besides the board.
 #[derive(bevy::ecs::system::SystemParam)]
-struct Shop<'w> {
+pub struct Shop<'w> {
     meshes: ResMut<'w, Assets<Mesh>>,
     images: ResMut<'w, Assets<Image>>,
     painted: ResMut<'w, Assets<Painted>>,
@@ -365,7 +365,12 @@ impl Shop<'_> {
         finish: &Finish,
         at: Vec3,
     ) -> Entity {
-        let mesh = self.meshes.add(shape.mesh());
+        let mut mesh = shape.mesh();
+        if shape.colors.iter().all(|color| *color == Vec4::ONE) {
+            // Most of the window is table and board: nothing is interpolated there that need not be.
+            mesh.remove_attribute(Mesh::ATTRIBUTE_COLOR);
+        }
+        let mesh = self.meshes.add(mesh);
         let mut entity = commands.spawn((Built, Name::new(name), Mesh3d(mesh), Transform::from_translation(at)));
         finish.dress(&mut entity);
         entity.id()
@@ -373,7 +378,7 @@ impl Shop<'_> {
 }
 
 /// Builds anew when there is another board or quality.
-fn build(
+pub fn build(
     mut commands: Commands,
     on_table: Res<BoardOnTable>,
     quality: Res<QualityInUse>,
@@ -395,7 +400,7 @@ fn build(
     let table_picture = shop.images.add(table(&ground, PICTURE, lit).image(false));
     let painted = board(&ground, PICTURE, lit);
     let board_picture = shop.images.add(painted.color.image(false));
-    let glasses = Side::BOTH.map(|side| shop.images.add(glass(side).image(true)));
+    let glasses = Side::BOTH.map(|side| shop.images.add(glass(side, lit).image(true)));
     let (on_table, on_board, panes) = if lit {
         let mut painted = |picture: Handle<Image>| Finish::Painted(shop.painted.add(Painted { picture }));
         let [red, blue] = glasses;
@@ -427,7 +432,7 @@ fn build(
         });
         (Finish::Standard(shop.standards.add(table)), Finish::Standard(shop.standards.add(board)), panes)
     };
-    let stuff = |shop: &Shop, stuff| shop.wardrobe.stuff(stuff, quality.0).cloned();
+    let stuff = |shop: &Shop, stuff| shop.wardrobe.stuff(stuff).cloned();
     let (Some(brass), Some(wood), Some(basalt)) =
         (stuff(&shop, Stuff::Brass), stuff(&shop, Stuff::Wood), stuff(&shop, Stuff::Basalt))
     else {

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::checker::{body, to_segment};
 use super::mesh::{offset, outward};
-use super::paint::{Field, Picture, data, filmic, hash, noise, picture, step, wood};
+use super::paint::{Coding, Field, Picture, data, filmic, hash, noise, picture, step, wood};
 use crate::app::table::places::{MARGIN, Places, TABLE_Y, WALL};
 use crate::rules::{Board, EdgeOwner, Side};
 
@@ -95,8 +95,8 @@ impl Ground {
     /// Light of candle and sky on a level surface.
     fn light(&self, p: Vec2, y: f32) -> Vec3 {
         let to_key = KEY - Vec3::new(p.x, y, p.y);
-        let key = to_key.normalize().y * 2.9 / (1.0 + to_key.length_squared() * 0.006);
-        Vec3::new(1.0, 0.80, 0.56) * key + Vec3::new(0.34, 0.37, 0.46)
+        let key = to_key.normalize().y * 1.9 / (1.0 + to_key.length_squared() * 0.006);
+        Vec3::new(1.0, 0.80, 0.56) * key + Vec3::new(0.20, 0.215, 0.27)
     }
 
     /// Light on the board, with the walls' shadows.
@@ -134,7 +134,7 @@ impl Ground {
         }
         shade *= cast(&|p| p.distance(self.candle) - 0.36, 0.12);
         let from_flame = p.distance_squared(self.candle);
-        let pool = Vec3::new(1.0, 0.60, 0.26) * (2.6 / (1.0 + 1.1 * from_flame));
+        let pool = Vec3::new(1.0, 0.56, 0.22) * (1.9 / (1.0 + 1.1 * from_flame));
         self.light(p, TABLE_Y) * shade * self.night(p) + pool * shade
     }
 
@@ -158,7 +158,7 @@ impl Ground {
         let (side, depth) = self.inside(p);
         let out = self.out[side].xz();
         let along = Vec2::new(-out.y, out.x);
-        let tone = 0.90 + 0.20 * hash(side as u32 * 5 + 2);
+        let tone = if side % 2 == 0 { 0.93 } else { 1.07 };
         if depth < FRAME {
             // The frame's grain runs with its side, and meets the next in a mitre.
             let (dark, light) = (Vec3::new(0.026, 0.0115, 0.0062), Vec3::new(0.105, 0.046, 0.021));
@@ -166,10 +166,10 @@ impl Ground {
             let string = 1.0 - step(0.011, 0.017, (depth - 0.045).abs());
             return (color, string * 0.75);
         }
-        // Six leaves of veneer, their grain running to the middle.
-        let (dark, light) = (Vec3::new(0.078, 0.031, 0.0125), Vec3::new(0.255, 0.118, 0.048));
-        let (u, v) = (p.dot(out), p.dot(along));
-        let mut color = wood(u + side as f32 * 5.1, v.abs() * 1.05 + side as f32 * 0.37, dark, light) * tone;
+        // Six leaves of veneer, their grain running with their sides.
+        let (dark, light) = (Vec3::new(0.085, 0.035, 0.0145), Vec3::new(0.225, 0.103, 0.042));
+        let (u, v) = (p.dot(along), p.dot(out));
+        let mut color = wood(u * 0.8 + side as f32 * 5.1, v * 1.25 + side as f32 * 0.37, dark, light) * tone;
         let edge = 1.0 - step(0.010, 0.016, (depth - FRAME - 0.012).abs());
         color *= 1.0 - 0.4 * (1.0 - step(0.0, 0.09, depth - FRAME));
         // In the middle a rose of six petals, drawn by the compass alone.
@@ -244,20 +244,21 @@ pub fn board(ground: &Ground, size: usize, lit: bool) -> BoardPictures {
     if lit {
         let light = Field::new(192, ground.half, |p| ground.light_on_board(p));
         let glow = Field::new(192, ground.half, |p| ground.glow(p));
-        let color = picture(size, size, |x, y| {
+        let color = picture(size, size, Coding::Root, |x, y| {
             let p = place(x, y, size);
-            let glow = glow.at(p);
+            // Outside the walls their light would drown the frame.
+            let glow = glow.at(p) * (0.25 + 0.75 * step(0.16, 0.30, ground.inside(p).1));
             filmic(bare(x, y) * (light.at(p) + glow) + glow * 0.012).extend(1.0)
         });
         BoardPictures { color, roughness: None, glow: None }
     } else {
-        let color = picture(size, size, |x, y| bare(x, y).extend(1.0));
+        let color = picture(size, size, Coding::Srgb, |x, y| bare(x, y).extend(1.0));
         let roughness = data(size, size, |x, y| {
             let brass = cover[y * size + x][0] as f32 / 255.0;
             Vec4::new(1.0, 0.46 - 0.08 * brass, 0.85 * brass, 1.0)
         });
         let small = 512;
-        let glow = picture(small, small, |x, y| {
+        let glow = picture(small, small, Coding::Srgb, |x, y| {
             let p = place(x, y, small);
             let (x, y) = (x * size / small, y * size / small);
             (ground.glow(p) * (bare(x, y) + 0.02) * 0.5).extend(1.0)
@@ -271,7 +272,7 @@ pub fn table(ground: &Ground, size: usize, lit: bool) -> Picture {
     let half = ground.table_half;
     let place = |x: usize, y: usize| (Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / size as f32 * 2.0 - 1.0) * half;
     if !lit {
-        return picture(size, size, |x, y| ground.planks(place(x, y)).extend(1.0));
+        return picture(size, size, Coding::Srgb, |x, y| ground.planks(place(x, y)).extend(1.0));
     }
     let light = Field::new(384, half, |p| ground.light_on_table(p));
     let glow = Field::new(192, half, |p| {
@@ -279,7 +280,7 @@ pub fn table(ground: &Ground, size: usize, lit: bool) -> Picture {
         let depth = -ground.inside(p).1;
         ground.glow(p) * 0.9 * step(0.0, 0.3, depth)
     });
-    picture(size, size, |x, y| {
+    picture(size, size, Coding::Root, |x, y| {
         let p = place(x, y);
         let color = ground.planks(p) * (light.at(p) + glow.at(p)) + glow.at(p) * 0.004;
         // At its border the picture goes over into what lies beyond it.
@@ -292,8 +293,8 @@ pub fn table(ground: &Ground, size: usize, lit: bool) -> Picture {
 pub const NIGHT: Vec3 = Vec3::new(0.0014, 0.0010, 0.0009);
 
 /// Paints a side's stained glass: two panes wide, from foot to ridge.
-pub fn glass(side: Side) -> Picture {
-    picture(512, 128, |x, y| {
+pub fn glass(side: Side, lit: bool) -> Picture {
+    picture(512, 128, if lit { Coding::Root } else { Coding::Srgb }, |x, y| {
         let (u, v) = ((x as f32 + 0.5) / 256.0, (y as f32 + 0.5) / 128.0);
         glass_at(side, u, v).extend(1.0)
     })

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::mesh::{Knot, Shape, sharp, smooth};
-use super::paint::{Picture, data, noise, picture, step};
+use super::paint::{Coding, Picture, data, noise, picture, step};
 use crate::app::table::places::{RADIUS, THICKNESS};
 use crate::rules::Side;
 
@@ -15,7 +15,7 @@ const FACE: f32 = 0.8;
 /// Where the sunk disc ends, as a part of the radius.
 const DISC: f32 = 0.64;
 
-/// The shape, its middle at the origin.
+/// The shape, the middle of its foot at the origin.
 pub fn checker(segments: u32) -> Shape {
     let top = THICKNESS * 0.5 - 0.001;
     let white = Vec4::ONE;
@@ -35,6 +35,7 @@ pub fn checker(segments: u32) -> Shape {
             profile.iter_mut().for_each(|knot| knot.y = -knot.y);
             profile.reverse();
         }
+        profile.iter_mut().for_each(|knot| knot.y += THICKNESS * 0.5);
         shape.lathe(&profile, segments, |knot, at| {
             let knot = if up { knot } else { profile.len() - 1 - knot };
             let along = match knot {
@@ -59,38 +60,34 @@ struct Surface {
     height: f32,
 }
 
-/// The pictures of one side's checkers.
-pub struct Pictures {
-    /// Colour, with gloss as alpha.
-    pub color: Picture,
-    /// Roughness and metal, for the high quality.
-    pub roughness: Picture,
-    /// Relief, for the high quality.
-    pub normal: Picture,
+/// The surface at a place of the picture.
+fn surface(side: Side, x: usize, y: usize) -> Surface {
+    let at = Vec2::new((x % SIZE) as f32 + 0.5, y as f32 + 0.5) / SIZE as f32 * 2.0 - 1.0;
+    glaze(side, at / FACE, x >= SIZE)
 }
 
-/// Paints a side's glaze.
-pub fn pictures(side: Side) -> Pictures {
-    let surface = |x: usize, y: usize| {
-        let at = Vec2::new((x % SIZE) as f32 + 0.5, y as f32 + 0.5) / SIZE as f32 * 2.0 - 1.0;
-        glaze(side, at / FACE, x >= SIZE)
-    };
-    let color = picture(2 * SIZE, SIZE, |x, y| {
-        let surface = surface(x, y);
+/// Paints a side's glaze, with gloss as alpha.
+pub fn color(side: Side, coding: Coding) -> Picture {
+    picture(2 * SIZE, SIZE, coding, |x, y| {
+        let surface = surface(side, x, y);
         surface.color.extend(surface.gloss)
-    });
+    })
+}
+
+/// Roughness, metal and relief of a side's glaze, for the high quality.
+pub fn relief(side: Side) -> [Picture; 2] {
     let roughness = data(2 * SIZE, SIZE, |x, y| {
-        let surface = surface(x, y);
+        let surface = surface(side, x, y);
         let rough = if surface.metal > 0.5 { 0.28 } else { 0.62 - 0.4 * surface.gloss };
         Vec4::new(1.0, rough, surface.metal, 1.0)
     });
     let normal = data(2 * SIZE, SIZE, |x, y| {
-        let near = |x: usize, y: usize| surface(x.min(2 * SIZE - 1), y.min(SIZE - 1)).height;
+        let near = |x: usize, y: usize| surface(side, x.min(2 * SIZE - 1), y.min(SIZE - 1)).height;
         let here = near(x, y);
         let slope = Vec2::new(near(x + 1, y) - here, near(x, y + 1) - here) * 22.0;
         (Vec3::new(-slope.x, -slope.y, 1.0).normalize() * 0.5 + 0.5).extend(1.0)
     });
-    Pictures { color, roughness, normal }
+    [roughness, normal]
 }
 
 /// The deep colour of a side's glaze.
@@ -102,7 +99,7 @@ pub fn body(side: Side) -> Vec3 {
 }
 
 /// The gold of kings.
-pub const GOLD: Vec3 = Vec3::new(0.93, 0.62, 0.20);
+pub const GOLD: Vec3 = Vec3::new(0.86, 0.50, 0.125);
 
 /// The surface at `p`, the face's edge at 1, `y` towards Red.
 fn glaze(side: Side, p: Vec2, crowned: bool) -> Surface {
@@ -210,14 +207,15 @@ mod tests {
         let volume = volume(&shape);
         assert!(volume > 0.8 * full && volume < full, "{volume} of {full}");
         let far = shape.positions.iter().fold(Vec3::ZERO, |far, p| far.max(p.abs()));
-        assert!((far.x - RADIUS).abs() < 1e-3 && far.y <= THICKNESS * 0.5);
+        assert!((far.x - RADIUS).abs() < 1e-3 && far.y <= THICKNESS);
     }
 
     #[test]
     fn turned_over_it_shows_the_other_half_of_the_picture() {
         let shape = checker(24);
         for (at, uv) in shape.positions.iter().zip(&shape.uvs) {
-            assert!(if at.y > 0.0 { uv.x <= 0.5 } else { uv.x >= 0.5 || at.y == 0.0 });
+            let up = at.y - THICKNESS * 0.5;
+            assert!(up.abs() < 1e-4 || if up > 0.0 { uv.x <= 0.5 } else { uv.x >= 0.5 });
         }
     }
 

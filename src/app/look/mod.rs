@@ -2,9 +2,10 @@
 //! software renderers, and a high one with lights, shadows and gloss.
 //!
 //! What the table must know:
-//! - A [`super::table::Part::Checker`]'s origin is the **middle of the checker** (half of
-//!   [`super::table::places::THICKNESS`] above its foot), so that half a turn about x shows its crown in place.
-//! - Stones and starting points have their origin at their foot; a man's stone is placed by [`stone_seat`].
+//! - A [`super::table::Part::Checker`]'s origin is the middle of its foot; half a turn about x through its own middle shows
+//!   its crown.
+//! - Stones and starting points have their origin at their foot, too; a man's stone lies at [`stone_offset`] from the
+//!   middle of his uppermost checker's face.
 //! - The camera that looks at the table bears [`super::camera::TableCamera`]; the look gives it antialiasing, tone mapping
 //!   and bloom as the quality demands.
 
@@ -22,7 +23,7 @@ mod signs;
 
 use bevy::prelude::*;
 
-pub use parts::stone_seat;
+pub use parts::stone_offset;
 
 use super::Step;
 use super::settings::Quality;

@@ -7,12 +7,62 @@ use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerD
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-/// A picture of eight bits a channel. Colours are sRGB-coded unless it is made by [`data`].
+/// How a colour becomes eight bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coding {
+    /// As it is: roughness, normals.
+    Plain,
+    /// sRGB, which the graphics adapter decodes.
+    Srgb,
+    /// Its square root, which the small shaders square again: a software renderer filters plain bytes much faster than
+    /// sRGB.
+    Root,
+}
+
+impl Coding {
+    fn image_format(self) -> TextureFormat {
+        if self == Coding::Srgb { TextureFormat::Rgba8UnormSrgb } else { TextureFormat::Rgba8Unorm }
+    }
+
+    fn code(self, c: f32) -> f32 {
+        match self {
+            Coding::Plain => c,
+            Coding::Srgb if c <= 0.003_130_8 => 12.92 * c,
+            Coding::Srgb => 1.055 * c.powf(1.0 / 2.4) - 0.055,
+            Coding::Root => c.sqrt(),
+        }
+    }
+
+    fn decode(self, c: f32) -> f32 {
+        match self {
+            Coding::Plain => c,
+            Coding::Srgb if c <= 0.040_45 => c / 12.92,
+            Coding::Srgb => ((c + 0.055) / 1.055).powf(2.4),
+            Coding::Root => c * c,
+        }
+    }
+
+    /// From linear (16 bits) to eight bits and eight bits of fraction.
+    fn coding(self) -> &'static [u16] {
+        static TABLES: [OnceLock<Vec<u16>>; 3] = [const { OnceLock::new() }; 3];
+        TABLES[self as usize]
+            .get_or_init(|| (0..65_536u32).map(|i| (self.code(i as f32 / 65_535.0) * 65_280.0) as u16).collect())
+    }
+
+    /// From eight bits to linear, 16 bits.
+    fn decoding(self) -> &'static [u32] {
+        static TABLES: [OnceLock<Vec<u32>>; 3] = [const { OnceLock::new() }; 3];
+        TABLES[self as usize]
+            .get_or_init(|| (0..256u32).map(|i| (self.decode(i as f32 / 255.0) * 65_535.0) as u32).collect())
+    }
+}
+
+/// A picture of eight bits a channel; alpha is always plain.
 pub struct Picture {
     width: usize,
     height: usize,
     texels: Vec<[u8; 4]>,
-    srgb: bool,
+    coding: Coding,
 }
 
 /// Runs `row(y, texels of that row)` for every row, on every core.
@@ -36,8 +86,13 @@ fn by_rows<T: Send>(texels: &mut [T], width: usize, row: impl Fn(usize, &mut [T]
 }
 
 /// Paints with linear colours; alpha is kept as it is. Dithered, since most of the table is nearly black.
-pub fn picture(width: usize, height: usize, color: impl Fn(usize, usize) -> Vec4 + Sync) -> Picture {
-    let code = coding();
+pub fn picture(
+    width: usize,
+    height: usize,
+    coding: Coding,
+    color: impl Fn(usize, usize) -> Vec4 + Sync,
+) -> Picture {
+    let code = coding.coding();
     let mut texels = vec![[0u8; 4]; width * height];
     by_rows(&mut texels, width, |y, line| {
         for (x, texel) in line.iter_mut().enumerate() {
@@ -52,7 +107,7 @@ pub fn picture(width: usize, height: usize, color: impl Fn(usize, usize) -> Vec4
             *texel = [channel(c.x), channel(c.y), channel(c.z), (c.w.clamp(0.0, 1.0) * 255.0) as u8];
         }
     });
-    Picture { width, height, texels, srgb: true }
+    Picture { width, height, texels, coding }
 }
 
 /// Paints with plain numbers from 0 to 1: roughness, normals.
@@ -63,41 +118,13 @@ pub fn data(width: usize, height: usize, value: impl Fn(usize, usize) -> Vec4 + 
             *texel = value(x, y).to_array().map(|v| (v.clamp(0.0, 1.0) * 255.0 + 0.5) as u8);
         }
     });
-    Picture { width, height, texels, srgb: false }
-}
-
-/// From linear (16 bits) to sRGB (8 bits and 8 bits of fraction).
-fn coding() -> &'static [u16] {
-    static TABLE: OnceLock<Vec<u16>> = OnceLock::new();
-    TABLE.get_or_init(|| {
-        (0..65_536u32)
-            .map(|i| {
-                let c = i as f32 / 65_535.0;
-                let coded = if c <= 0.003_130_8 { 12.92 * c } else { 1.055 * c.powf(1.0 / 2.4) - 0.055 };
-                (coded * 65_280.0) as u16
-            })
-            .collect()
-    })
-}
-
-/// From sRGB to linear, 16 bits.
-fn decoding() -> &'static [u32] {
-    static TABLE: OnceLock<Vec<u32>> = OnceLock::new();
-    TABLE.get_or_init(|| {
-        (0..256u32)
-            .map(|i| {
-                let c = i as f32 / 255.0;
-                let linear = if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) };
-                (linear * 65_535.0) as u32
-            })
-            .collect()
-    })
+    Picture { width, height, texels, coding: Coding::Plain }
 }
 
 impl Picture {
     /// The picture with smaller copies of itself, so that thin brass does not glitter from afar.
     pub fn image(self, repeat: bool) -> Image {
-        let (code, decode) = (coding(), decoding());
+        let (code, decode) = (self.coding.coding(), self.coding.decoding());
         let (mut width, mut height) = (self.width, self.height);
         let mut bytes: Vec<u8> = Vec::with_capacity(width * height * 6);
         bytes.extend(self.texels.as_flattened());
@@ -111,7 +138,7 @@ impl Picture {
                     let at = 2 * y * width + 2 * x;
                     let four = [larger[at], larger[at + 1], larger[at + width], larger[at + width + 1]];
                     for channel in 0..4 {
-                        texel[channel] = if self.srgb && channel < 3 {
+                        texel[channel] = if self.coding != Coding::Plain && channel < 3 {
                             let sum: u32 = four.iter().map(|t| decode[t[channel] as usize]).sum();
                             ((code[(sum / 4) as usize] as u32 + 128) >> 8) as u8
                         } else {
@@ -125,8 +152,7 @@ impl Picture {
             levels += 1;
         }
         let size = Extent3d { width: self.width as u32, height: self.height as u32, depth_or_array_layers: 1 };
-        let format = if self.srgb { TextureFormat::Rgba8UnormSrgb } else { TextureFormat::Rgba8Unorm };
-        let mut image = Image::new_uninit(size, TextureDimension::D2, format, RenderAssetUsages::RENDER_WORLD);
+        let mut image = Image::new_uninit(size, TextureDimension::D2, self.coding.image_format(), RenderAssetUsages::RENDER_WORLD);
         image.data = Some(bytes);
         image.texture_descriptor.mip_level_count = levels;
         let address = if repeat { ImageAddressMode::Repeat } else { ImageAddressMode::ClampToEdge };
@@ -257,12 +283,22 @@ mod tests {
 
     #[test]
     fn colours_survive_coding_and_smaller_copies() {
-        let image = picture(8, 8, |_, _| Vec4::new(0.5, 0.1, 0.0, 1.0)).image(false);
+        let image = picture(8, 8, Coding::Srgb, |_, _| Vec4::new(0.5, 0.1, 0.0, 1.0)).image(false);
         assert_eq!(image.texture_descriptor.mip_level_count, 4);
         let bytes = image.data.expect("texels");
         assert_eq!(bytes.len(), 4 * (64 + 16 + 4 + 1));
         for texel in bytes.chunks(4) {
             assert!(texel[0].abs_diff(188) <= 1 && texel[1].abs_diff(89) <= 1 && texel[2] <= 1 && texel[3] == 255);
+        }
+    }
+
+    #[test]
+    fn codings_can_be_undone() {
+        for coding in [Coding::Plain, Coding::Srgb, Coding::Root] {
+            for i in 0..=50 {
+                let c = i as f32 / 50.0;
+                assert!((coding.decode(coding.code(c)) - c).abs() < 1e-4, "{coding:?} {c}");
+            }
         }
     }
 

@@ -6,12 +6,12 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 
 use super::QualityInUse;
-use super::checker::{GOLD, checker, pictures};
+use super::checker::{GOLD, checker, color, relief};
 use super::materials::{Flat, Glaze, Painted};
+use super::paint::Coding;
 use super::mesh::{Shape, Vertex, circle, sharp, smooth};
 use crate::app::settings::Quality;
 use crate::app::table::Part;
-use crate::app::table::places::THICKNESS;
 use crate::rules::Side;
 
 /// A material of any kind.
@@ -93,45 +93,43 @@ impl Stuff {
     }
 }
 
-/// Every mesh and material of men, stones and solids.
+/// Every mesh and material of men, stones and solids, for the quality in use.
 #[derive(Resource)]
 pub struct Wardrobe {
-    meshes: [HashMap<Part, Handle<Mesh>>; 2],
-    checkers: [[Finish; 2]; 2],
-    stuff: HashMap<(Stuff, bool), Finish>,
+    quality: Quality,
+    meshes: HashMap<Part, Handle<Mesh>>,
+    checkers: Vec<Finish>,
+    stuff: HashMap<Stuff, Finish>,
     marks: Finish,
 }
 
 impl Wardrobe {
     /// The material of a solid.
-    pub fn stuff(&self, stuff: Stuff, quality: Quality) -> Option<&Finish> {
-        self.stuff.get(&(stuff, quality == Quality::High))
+    pub fn stuff(&self, stuff: Stuff) -> Option<&Finish> {
+        self.stuff.get(&stuff)
     }
 
-    fn of(&self, part: Part, quality: Quality) -> Option<(Handle<Mesh>, &Finish)> {
-        let high = usize::from(quality == Quality::High);
-        let mesh = self.meshes[high].get(&part)?.clone();
+    fn of(&self, part: Part) -> Option<(Handle<Mesh>, &Finish)> {
+        let mesh = self.meshes.get(&part)?.clone();
         let finish = match part {
-            Part::Checker(side) => &self.checkers[high][side.index()],
-            Part::Blessing => self.stuff(Stuff::Pearl, quality)?,
-            Part::Curse => self.stuff(Stuff::Jet, quality)?,
-            Part::Block => self.stuff(Stuff::Basalt, quality)?,
+            Part::Checker(side) => self.checkers.get(side.index())?,
+            Part::Blessing => self.stuff(Stuff::Pearl)?,
+            Part::Curse => self.stuff(Stuff::Jet)?,
+            Part::Block => self.stuff(Stuff::Basalt)?,
             Part::Start(_) => &self.marks,
         };
         Some((mesh, finish))
     }
 }
 
-/// Where a man's stone lies, against his own place (the foot of his lowest checker): on a plain man in the middle of his
-/// uppermost checker, on a king smaller and towards the rim, so that his crown stays in sight.
-pub fn stone_seat(checkers: usize, king: bool) -> Transform {
-    let top = checkers as f32 * THICKNESS;
-    if king {
-        Transform::from_xyz(0.0, top - 0.004, 0.272).with_scale(Vec3::splat(0.70))
-    } else {
-        Transform::from_xyz(0.0, top - 0.020, 0.0)
-    }
+/// Where a man's stone lies, against the middle of the face of his uppermost checker (so many times the thickness of a
+/// checker above his foot): on a plain man in the hollow, on a king at the rim, so that his crown stays in sight.
+pub const fn stone_offset(king: bool) -> Vec3 {
+    if king { Vec3::new(0.0, -0.004, 0.27) } else { Vec3::new(0.0, -0.018, 0.0) }
 }
+
+/// Radius of a blessing and a curse.
+pub const STONE_RADIUS: f32 = 0.125;
 
 /// A blessing: a pearl in a thin gold setting.
 pub fn blessing(segments: u32) -> Shape {
@@ -139,13 +137,13 @@ pub fn blessing(segments: u32) -> Shape {
     let gold = GOLD.extend(0.9);
     let mut shape = Shape::default();
     let profile = [
-        smooth(0.0, 0.088, pearl),
-        smooth(0.055, 0.081, pearl),
-        smooth(0.100, 0.058, pearl),
-        sharp(0.124, 0.020, pearl),
-        sharp(0.126, 0.026, gold),
-        sharp(0.150, 0.022, gold),
-        sharp(0.158, 0.0, gold),
+        smooth(0.0, 0.076, pearl),
+        smooth(0.046, 0.070, pearl),
+        smooth(0.082, 0.050, pearl),
+        sharp(0.102, 0.018, pearl),
+        sharp(0.104, 0.023, gold),
+        sharp(0.120, 0.020, gold),
+        sharp(STONE_RADIUS, 0.0, gold),
         smooth(0.0, 0.0, gold),
     ];
     shape.lathe(&profile, segments, |_, _| Vec2::ZERO);
@@ -158,14 +156,14 @@ pub fn curse(segments: u32) -> Shape {
     let ash = Vec3::new(0.30, 0.285, 0.30).extend(0.10);
     let mut shape = Shape::default();
     let profile = [
-        smooth(0.0, 0.030, black),
-        smooth(0.040, 0.040, black),
-        smooth(0.075, 0.066, black),
-        smooth(0.115, 0.050, black),
-        sharp(0.134, 0.020, black),
-        sharp(0.136, 0.018, ash),
-        sharp(0.152, 0.016, ash),
-        sharp(0.158, 0.0, ash),
+        smooth(0.0, 0.026, black),
+        smooth(0.034, 0.036, black),
+        smooth(0.062, 0.058, black),
+        smooth(0.092, 0.044, black),
+        sharp(0.107, 0.018, black),
+        sharp(0.109, 0.016, ash),
+        sharp(0.121, 0.014, ash),
+        sharp(STONE_RADIUS, 0.0, ash),
         smooth(0.0, 0.0, ash),
     ];
     shape.lathe(&profile, segments, |_, _| Vec2::ZERO);
@@ -243,56 +241,62 @@ pub fn start(side: Side) -> Shape {
     shape
 }
 
-/// Makes everything, once.
+/// Makes everything for the quality in use, once.
+#[expect(clippy::too_many_arguments, reason = "every kind of asset is a parameter")]
 fn make(
     mut commands: Commands,
+    quality: Res<QualityInUse>,
+    wardrobe: Option<Res<Wardrobe>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
     mut glazes: ResMut<Assets<Glaze>>,
     mut flats: ResMut<Assets<Flat>>,
     mut standards: ResMut<Assets<StandardMaterial>>,
 ) {
-    let white = images.add(super::paint::data(1, 1, |_, _| Vec4::ONE).image(false));
-    let mut by_quality = [HashMap::new(), HashMap::new()];
-    for (high, map) in by_quality.iter_mut().enumerate() {
-        let (coarse, fine) = if high == 1 { (40, 72) } else { (16, 24) };
-        let body = checker(fine).mesh();
-        let body = if high == 1 { body.clone().with_generated_tangents().unwrap_or(body) } else { body };
-        let body = meshes.add(body);
-        for side in Side::BOTH {
-            map.insert(Part::Checker(side), body.clone());
-            map.insert(Part::Start(side), meshes.add(start(side).mesh()));
-        }
-        map.insert(Part::Blessing, meshes.add(blessing(coarse).mesh()));
-        map.insert(Part::Curse, meshes.add(curse(coarse).mesh()));
-        map.insert(Part::Block, meshes.add(block().mesh()));
+    if wardrobe.is_some_and(|wardrobe| wardrobe.quality == quality.0) {
+        return;
     }
-    let glazed = Side::BOTH.map(|side| {
-        let pictures = pictures(side);
-        let color = images.add(pictures.color.image(false));
-        let low = Finish::Glaze(glazes.add(Glaze { picture: color.clone() }));
-        let high = Finish::Standard(standards.add(StandardMaterial {
-            base_color_texture: Some(color),
-            metallic_roughness_texture: Some(images.add(pictures.roughness.image(false))),
-            normal_map_texture: Some(images.add(pictures.normal.image(false))),
+    let high = quality.0 == Quality::High;
+    let (coarse, fine) = if high { (40, 72) } else { (12, 24) };
+    let body = checker(fine).mesh();
+    let body = if high { body.clone().with_generated_tangents().unwrap_or(body) } else { body };
+    let body = meshes.add(body);
+    let mut by_part = HashMap::new();
+    for side in Side::BOTH {
+        by_part.insert(Part::Checker(side), body.clone());
+        by_part.insert(Part::Start(side), meshes.add(start(side).mesh()));
+    }
+    by_part.insert(Part::Blessing, meshes.add(blessing(coarse).mesh()));
+    by_part.insert(Part::Curse, meshes.add(curse(coarse).mesh()));
+    by_part.insert(Part::Block, meshes.add(block().mesh()));
+    let checkers = Side::BOTH.map(|side| {
+        if !high {
+            let picture = images.add(color(side, Coding::Root).image(false));
+            return Finish::Glaze(glazes.add(Glaze { picture }));
+        }
+        let [roughness, normal] = relief(side).map(|picture| images.add(picture.image(false)));
+        Finish::Standard(standards.add(StandardMaterial {
+            base_color_texture: Some(images.add(color(side, Coding::Srgb).image(false))),
+            metallic_roughness_texture: Some(roughness),
+            normal_map_texture: Some(normal),
             perceptual_roughness: 1.0,
             metallic: 1.0,
             clearcoat: 1.0,
             clearcoat_perceptual_roughness: 0.10,
             ..default()
-        }));
-        [low, high]
+        }))
     });
-    let plain = Finish::Glaze(glazes.add(Glaze { picture: white }));
-    let mut stuff = HashMap::new();
-    for kind in Stuff::ALL {
-        stuff.insert((kind, false), plain.clone());
-        stuff.insert((kind, true), Finish::Standard(standards.add(kind.standard())));
-    }
-    let [[red_low, red_high], [blue_low, blue_high]] = glazed;
+    let stuff = if high {
+        Stuff::ALL.into_iter().map(|kind| (kind, Finish::Standard(standards.add(kind.standard())))).collect()
+    } else {
+        let picture = images.add(super::paint::data(1, 1, |_, _| Vec4::ONE).image(false));
+        let plain = Finish::Glaze(glazes.add(Glaze { picture }));
+        Stuff::ALL.into_iter().map(|kind| (kind, plain.clone())).collect()
+    };
     commands.insert_resource(Wardrobe {
-        meshes: by_quality,
-        checkers: [[red_low, blue_low], [red_high, blue_high]],
+        quality: quality.0,
+        meshes: by_part,
+        checkers: checkers.to_vec(),
         stuff,
         marks: Finish::Flat(flats.add(Flat { order: -20.0 })),
     });
@@ -302,18 +306,17 @@ fn make(
 fn dress(
     mut commands: Commands,
     wardrobe: Res<Wardrobe>,
-    quality: Res<QualityInUse>,
     new: Query<(Entity, &Part), Changed<Part>>,
     all: Query<(Entity, &Part)>,
 ) {
     let mut put = |(entity, part): (Entity, &Part)| {
-        if let Some((mesh, finish)) = wardrobe.of(*part, quality.0) {
+        if let Some((mesh, finish)) = wardrobe.of(*part) {
             let mut entity = commands.entity(entity);
             entity.insert(Mesh3d(mesh));
             finish.dress(&mut entity);
         }
     };
-    if quality.is_changed() {
+    if wardrobe.is_changed() {
         all.iter().for_each(&mut put);
     } else {
         new.iter().for_each(&mut put);
@@ -321,8 +324,8 @@ fn dress(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, make);
-    app.add_systems(Update, dress.in_set(super::Looks));
+    app.add_systems(PreStartup, make.after(super::light::choose))
+        .add_systems(Update, (make, dress).chain().before(super::board::build).in_set(super::Looks));
 }
 
 #[cfg(test)]
@@ -341,9 +344,9 @@ mod tests {
 
     #[test]
     fn a_kings_stone_leaves_his_crown_in_sight() {
-        let seat = stone_seat(3, true);
         // The crown's foot is 0.1 from the middle, the stone's nearest point beyond it.
-        assert!(seat.translation.z - 0.158 * seat.scale.x > 0.11);
-        assert!(seat.translation.z + 0.158 * seat.scale.x < crate::app::table::places::RADIUS);
+        let from_middle = stone_offset(true).z;
+        assert!(from_middle - STONE_RADIUS > 0.11);
+        assert!(from_middle + STONE_RADIUS < crate::app::table::places::RADIUS);
     }
 }

@@ -112,7 +112,8 @@ fn caster(part: &Part, at: &GlobalTransform) -> Option<Caster> {
     let scale = at.scale().x;
     match part {
         Part::Checker(_) => {
-            let foot = place - Vec3::Y * THICKNESS * 0.5;
+            // Turned over, it lies on the same plane.
+            let foot = at.transform_point(Vec3::Y * THICKNESS * 0.5) - Vec3::Y * THICKNESS * 0.5 * scale;
             Some(Caster { foot, radius: RADIUS * scale, height: THICKNESS * scale })
         }
         Part::Block => Some(Caster { foot: place, radius: 0.36 * scale, height: 0.24 * scale }),
