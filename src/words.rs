@@ -127,7 +127,7 @@ pub mod settings {
     pub const TURN_BOARD: &str = "Turn the board to the side to act";
     pub const COORDINATES: &str = "Show coordinates";
     pub const BOT_SECONDS: &str = "The bot's time for a turn";
-    pub const MASTER: &str = "Everything";
+    pub const MASTER: &str = "All sound";
     pub const MUSIC: &str = "Music";
     pub const EFFECTS: &str = "Effects";
     pub const MUTE: &str = "Mute";

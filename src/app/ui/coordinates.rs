@@ -19,8 +19,10 @@ use crate::words::hud as words;
 /// A label and its place in the world.
 type Label = (String, Vec3);
 
+/// At the side wall, between it and the outermost men: beyond it stand the trays.
+const BESIDE: f32 = 0.53;
 /// Beyond the board's edge so far.
-const BEYOND: f32 = MARGIN + 0.24;
+const BEYOND: f32 = MARGIN + 0.11;
 
 /// Letters below the lowest point of each column, numbers left of the leftmost point of each row.
 fn labels(board: &Board) -> Vec<Label> {
@@ -45,11 +47,11 @@ fn labels(board: &Board) -> Vec<Label> {
     let leftmost = rows.iter().map(|(_, at)| at.x).fold(f32::MAX, f32::min);
     let outward = |at: Vec3| {
         // Along the left edge straight out, along the upper left edge at a right angle to it.
-        if at.x < leftmost + 0.01 { Vec3::NEG_X } else { Vec3::new(-0.5, 0.0, -0.866) }
+        if at.x < leftmost + 0.01 { Vec3::NEG_X * BESIDE } else { Vec3::new(-0.5, 0.0, -0.866) * BEYOND }
     };
     let below = Vec3::Z * (BEYOND / 0.866);
     let columns = columns.into_iter().map(|(name, at)| (name, at + below));
-    let rows = rows.into_iter().map(|(name, at)| (name, at + outward(at) * BEYOND));
+    let rows = rows.into_iter().map(|(name, at)| (name, at + outward(at)));
     columns.chain(rows).collect()
 }
 
@@ -78,13 +80,13 @@ fn draw_labels(
     let Some(step) = origin.zip(project(camera, at, at.right() * 1.0, zoom)).map(|(a, b)| a.distance(b)) else {
         return;
     };
-    let font = theme::italic((step * 0.32).clamp(11.0, 24.0));
+    let font = theme::italic((step * 0.34).clamp(12.0, 24.0));
     let painter = ctx.layer_painter(egui::LayerId::background());
     for (name, world) in known.iter() {
         if let Some(place) = project(camera, at, *world, zoom) {
-            let shade = Color32::from_black_alpha(130);
-            painter.text(place + Vec2::new(0.0, 1.2), egui::Align2::CENTER_CENTER, name, font.clone(), shade);
-            painter.text(place, egui::Align2::CENTER_CENTER, name, font.clone(), theme::faint(theme::GOLD, 0.72));
+            let shade = Color32::from_black_alpha(210);
+            painter.text(place + Vec2::new(0.7, 1.2), egui::Align2::CENTER_CENTER, name, font.clone(), shade);
+            painter.text(place, egui::Align2::CENTER_CENTER, name, font.clone(), theme::faint(theme::GOLD, 0.95));
         }
     }
 }
@@ -145,11 +147,12 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::table::places::RADIUS;
     use crate::registry;
     use crate::rules::Side;
 
     #[test]
-    fn every_column_and_row_has_one_label_outside_the_board() {
+    fn every_column_and_row_has_one_label_that_no_man_covers() {
         for (entry, columns, rows) in [(registry::GAMES[0], 9, 9), (registry::GAMES[1], 13, 13)] {
             let board = (entry.start)(Side::Red).board();
             let labels = labels(&board);
@@ -157,7 +160,7 @@ mod tests {
             let places = Places::of(&board);
             for (name, at) in labels {
                 let nearest = (0..places.len()).map(|index| places.point(Point(index as u8)).distance(at));
-                assert!(nearest.fold(f32::MAX, f32::min) > MARGIN, "{name} lies on the board");
+                assert!(nearest.fold(f32::MAX, f32::min) > RADIUS + 0.1, "{name} lies under a man");
             }
         }
     }

@@ -18,7 +18,7 @@ pub const MARGIN: f32 = 14.0;
 
 /// The width of a column on a screen of this width, in points.
 pub fn column_width(screen: f32) -> f32 {
-    (screen * 0.19).clamp(186.0, 250.0)
+    (screen * 0.17).clamp(180.0, 224.0)
 }
 
 /// Whether the column with the moves is shown: as the player chose, else where there is room.

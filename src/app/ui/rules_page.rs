@@ -33,6 +33,7 @@ fn piece(ui: &mut Ui, piece: &Piece) {
                 let (rect, _) = ui.allocate_exact_size(SIGN, egui::Sense::hover());
                 sketches::draw(ui.painter(), rect, sketch);
                 ui.vertical(|ui| {
+                    ui.set_width((width - SIGN.x - 20.0).max(80.0));
                     ui.spacing_mut().item_spacing.y = 0.0;
                     ui.label(theme::text(name, theme::medium(17.0), GOLD));
                     ui.label(theme::text(words, theme::roman(16.5), INK));
@@ -44,8 +45,11 @@ fn piece(ui: &mut Ui, piece: &Piece) {
             ui.horizontal(|ui| {
                 let (rect, _) = ui.allocate_exact_size(Vec2::new(side * 1.12, side), egui::Sense::hover());
                 sketches::draw(ui.painter(), rect, sketch);
-                ui.add_space(8.0);
-                ui.label(theme::text(words, theme::italic(16.5), DIM));
+                ui.vertical(|ui| {
+                    ui.set_width((width - side * 1.12 - 24.0).max(80.0));
+                    ui.add_space(side * 0.4);
+                    ui.label(theme::text(words, theme::italic(16.5), DIM));
+                });
             });
         }
         Piece::Decision(number, words) => {
@@ -54,7 +58,10 @@ fn piece(ui: &mut Ui, piece: &Piece) {
                 let at = Pos2::new(rect.left(), rect.top());
                 let label = format!("[D{number}]");
                 ui.painter().text(at, egui::Align2::LEFT_TOP, label, theme::roman(15.5), theme::OLD_GOLD);
-                ui.label(theme::text(words, theme::roman(16.5), INK));
+                ui.vertical(|ui| {
+                    ui.set_width((width - 60.0).max(80.0));
+                    ui.label(theme::text(words, theme::roman(16.5), INK));
+                });
             });
         }
     }
@@ -74,6 +81,7 @@ fn chapter_line(ui: &mut Ui, words: &str, chosen: bool, first: bool) -> bool {
     let size = Vec2::new(ui.available_width(), 27.0);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, words));
+    theme::note_button(&response, words);
     if first {
         theme::take_first_focus(ui, &response);
     }

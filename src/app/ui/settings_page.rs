@@ -16,7 +16,12 @@ const QUALITIES: [Quality; 3] = [Quality::Auto, Quality::Low, Quality::High];
 
 fn labelled(ui: &mut Ui, label: &str, chosen: &mut usize, names: &[&str]) -> bool {
     ui.label(theme::text(label, theme::roman(17.0), theme::INK));
-    theme::choices(ui, chosen, names)
+    ui.scope(|ui| {
+        // Six sizes stand in one line.
+        ui.spacing_mut().button_padding.x = if names.len() > 4 { 8.0 } else { 14.0 };
+        theme::choices(ui, chosen, names)
+    })
+    .inner
 }
 
 fn play(ui: &mut Ui, now: &mut Settings) {

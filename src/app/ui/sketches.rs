@@ -9,7 +9,7 @@ use crate::words::rules::Sketch;
 const WOOD: Color32 = Color32::from_rgb(64, 40, 24);
 const LINE: Color32 = Color32::from_rgb(150, 122, 78);
 const PEARL: Color32 = Color32::from_rgb(240, 234, 222);
-const BLACK: Color32 = Color32::from_rgb(14, 12, 12);
+const BLACK: Color32 = Color32::from_rgb(52, 49, 50);
 /// Radius of a man beside his words.
 const R: f32 = 17.0;
 
@@ -112,7 +112,7 @@ impl Mini {
         let mini = Mini { middle: rect.center(), step: (rect.height() / 10.6).min(rect.width() / 9.4) };
         let corners: Vec<Pos2> = (0..6).map(|k| mini.corner(k, 4.75)).collect();
         painter.add(Shape::convex_polygon(corners, WOOD, Stroke::new(1.0, theme::faint(GOLD, 0.3))));
-        let line = Stroke::new(0.9, theme::faint(LINE, 0.55));
+        let line = Stroke::new(1.0, theme::faint(LINE, 0.8));
         for column in -4_i32..=4 {
             let half = 8 - column.abs();
             painter.line_segment([mini.at(column, -half), mini.at(column, half)], line);

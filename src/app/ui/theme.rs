@@ -27,9 +27,9 @@ pub const RUBY: Color32 = Color32::from_rgb(206, 62, 66);
 /// Blue's accent.
 pub const SAPPHIRE: Color32 = Color32::from_rgb(96, 136, 228);
 /// The ground of panels.
-pub const PANEL: Color32 = Color32::from_rgba_unmultiplied_const(16, 11, 9, 217);
+pub const PANEL: Color32 = Color32::from_rgba_unmultiplied_const(16, 11, 9, 228);
 /// The ground of pages, over which much is read.
-pub const PAGE: Color32 = Color32::from_rgba_unmultiplied_const(16, 11, 9, 244);
+pub const PAGE: Color32 = Color32::from_rgba_unmultiplied_const(16, 11, 9, 252);
 /// What lies between a page and the table.
 pub const VEIL: Color32 = Color32::from_rgba_unmultiplied_const(6, 4, 3, 150);
 /// Hollows: rails, wells.
