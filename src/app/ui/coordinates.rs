@@ -33,7 +33,7 @@ fn labels(board: &Board) -> Vec<Label> {
         let at = places.point(Point(index as u8));
         let digits = name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len());
         let (column, row) = name.split_at(digits);
-        let mut keep = |list: &mut Vec<(String, Vec3)>, key: &str, before: fn(Vec3, Vec3) -> bool| match list
+        let keep = |list: &mut Vec<(String, Vec3)>, key: &str, before: fn(Vec3, Vec3) -> bool| match list
             .iter_mut()
             .find(|(known, _)| known == key)
         {
@@ -84,9 +84,14 @@ fn draw_labels(
     let painter = ctx.layer_painter(egui::LayerId::background());
     for (name, world) in known.iter() {
         if let Some(place) = project(camera, at, *world, zoom) {
-            let shade = Color32::from_black_alpha(210);
-            painter.text(place + Vec2::new(0.7, 1.2), egui::Align2::CENTER_CENTER, name, font.clone(), shade);
-            painter.text(place, egui::Align2::CENTER_CENTER, name, font.clone(), theme::faint(theme::GOLD, 0.95));
+            // A dark line round each letter: some lie on wood, some before a bright wall.
+            for (x, y) in
+                [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0), (-0.8, -0.8), (0.8, 0.8), (-0.8, 0.8), (0.8, -0.8)]
+            {
+                let at = place + Vec2::new(x, y) * 1.1;
+                painter.text(at, egui::Align2::CENTER_CENTER, name, font.clone(), Color32::from_black_alpha(170));
+            }
+            painter.text(place, egui::Align2::CENTER_CENTER, name, font.clone(), theme::GOLD);
         }
     }
 }
@@ -138,7 +143,12 @@ fn draw_pointed(
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        (draw_labels, draw_pointed.run_if(in_state(Menu::None).or_else(in_state(Menu::Result))))
+        (
+            draw_labels,
+            draw_pointed
+                .run_if(in_state(Menu::None).or_else(in_state(Menu::Result)))
+                .run_if(super::toasts::nothing_refused),
+        )
             .chain()
             .in_set(Draw::Table),
     );

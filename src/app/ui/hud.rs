@@ -243,7 +243,10 @@ fn draw(
     });
     column("buttons", egui::Align2::LEFT_BOTTOM, -MARGIN).show(ctx, |ui| {
         ui.set_width(width);
-        ui.vertical(|ui| buttons(ui, &game, *open.get() == Menu::Result, &mut menu, &mut orders));
+        theme::panel().inner_margin(6).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            buttons(ui, &game, *open.get() == Menu::Result, &mut menu, &mut orders);
+        });
     });
     if moves {
         column(RED_CARD, egui::Align2::RIGHT_BOTTOM, -MARGIN).show(ctx, |ui| {

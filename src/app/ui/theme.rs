@@ -8,7 +8,7 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontFamily, FontId, Pos2, Rect, Response, Stroke, StrokeKind, TextStyle, Ui, Vec2,
 };
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::{EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
 
 use super::super::messages::{Cue, Sound};
 use super::super::settings::Settings;
@@ -509,8 +509,20 @@ pub fn page(ctx: &egui::Context, title: &str, most: Vec2, body: impl FnOnce(&mut
     });
 }
 
+/// The state of the modifier keys comes with every frame, and egui asks for another frame after every event: without this
+/// an idle window would be drawn for ever.
+fn drop_old_news(inputs: Query<&mut EguiInput>, mut known: Local<egui::Modifiers>) {
+    for mut input in inputs {
+        input.events.retain(|event| match event {
+            egui::Event::ModifiersChanged(now) => std::mem::replace(&mut *known, *now) != *now,
+            _ => true,
+        });
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    let between = drop_old_news.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass);
+    app.add_systems(PreUpdate, between).add_systems(
         EguiPrimaryContextPass,
         (prepare.in_set(super::Draw::Before), (sound_of_clicks, place_buttons).in_set(super::Draw::After)),
     );

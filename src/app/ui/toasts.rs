@@ -28,10 +28,15 @@ struct Note {
 
 /// What is said now.
 #[derive(Resource, Default)]
-struct Said {
+pub struct Said {
     notes: Vec<Note>,
     refusal: Option<(String, Option<Place>, Duration)>,
     next: u64,
+}
+
+/// Nothing is refused at the moment.
+pub fn nothing_refused(said: Res<Said>) -> bool {
+    said.refusal.is_none()
 }
 
 /// The longer a note, the longer it can be read.
