@@ -565,7 +565,7 @@ fn from_table(value: i32, ply: usize) -> i32 {
 
 /// The place of an action of a side in the table of merits; two actions may share one.
 fn slot<A: Hash>(action: &A, side: usize) -> usize {
-    (bits_of(action) >> 50) as usize & (HISTORY / 2 - 1) | side * (HISTORY / 2)
+    ((bits_of(action) >> 50) as usize & (HISTORY / 2 - 1)) | (side * (HISTORY / 2))
 }
 
 fn bits_of<A: Hash>(action: &A) -> u64 {

@@ -10,7 +10,7 @@ use benediction::rules::{Actor, Evaluate, Game, Side};
 use oorandom::Rand64;
 use serde::Deserialize;
 
-const RUN: AtomicBool = AtomicBool::new(false);
+static RUN: AtomicBool = AtomicBool::new(false);
 
 fn read(text: &str) -> Position {
     Position::read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -223,6 +223,30 @@ fn wins_are_found_and_threats_are_answered() {
             }
         }
     }
+}
+
+#[test]
+fn from_level_2_on_no_win_within_the_own_turn_is_missed() {
+    let mut wins = 0;
+    for (index, start) in CROWDED.into_iter().enumerate() {
+        for position in random_positions(start, 40, 20, 50 + index as u64) {
+            if wins_in_turn(&mut position.clone()) == 0 {
+                continue;
+            }
+            wins += 1;
+            for level in &Level::ALL[1..] {
+                let thought =
+                    think(&mut Bot::new(Weights::default(), 1), &position, *level, Budget::nodes(20_000), index as u64);
+                let mut after = position.clone();
+                for action in &thought.turn {
+                    after.apply(*action);
+                }
+                let winner = after.outcome().and_then(|outcome| outcome.winner);
+                assert_eq!(winner.map(Actor::Side), Some(position.turn().actor), "{position:?}, {level:?}");
+            }
+        }
+    }
+    assert!(wins > 15, "only {wins} positions are won");
 }
 
 #[test]

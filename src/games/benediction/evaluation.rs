@@ -240,7 +240,7 @@ impl Position {
             }
             if !cursed {
                 // Two single checkers become a man of two, wherever the first came from.
-                let beside = friends & self.hex.beside(from) - self.cursed;
+                let beside = (friends & self.hex.beside(from)) - self.cursed;
                 let near_goal = if blessing_wins { hunt.from(2) | tables.pass[side.index()][2] } else { hunt.from(2) };
                 for to in beside & near_goal {
                     if self.size(to) == 1 && self.joined_wins(side, &hunt, blessing_wins, to, 2, king, own_kings) {
