@@ -38,7 +38,7 @@ pub(super) struct Search<'a, G: Game, E: Evaluate<G>> {
     started: Instant,
     position: G,
     side: Side,
-    /// Actions of the turn that is asked for: it is searched without gaps.
+    /// Actions of the turn that is asked for: no judgement cuts it short.
     own: usize,
     // All buffers are made before the search and only lent to its nodes.
     lists: Vec<Vec<(i32, G::Action)>>,
@@ -369,17 +369,21 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
         let mut estimate = None;
         for index in 0..list.len() {
             let (merit, action) = pick(&mut list, index);
-            // The turn that is asked for is searched without gaps, and so is every position that seems lost.
-            if !exact && depth <= 2 && merit < 0 && best > -DECIDED && ply >= self.own {
+            // Close to the horizon what promises least is left out, but not where all seems lost; judgements do not cut the
+            // turn that is asked for.
+            if !exact && depth <= 2 && merit < 0 && best > -DECIDED {
                 if merit <= DULL {
                     break;
                 }
-                let evaluator = self.evaluator;
-                let position = &self.position;
-                let hopeless = *estimate.get_or_insert_with(|| evaluator.score(position)) + MARGINS[depth as usize];
-                if hopeless <= alpha {
-                    best = best.max(hopeless);
-                    break;
+                if ply >= self.own {
+                    let evaluator = self.evaluator;
+                    let position = &self.position;
+                    let judged = *estimate.get_or_insert_with(|| evaluator.score(position));
+                    let hopeless = judged + MARGINS[depth as usize];
+                    if hopeless <= alpha {
+                        best = best.max(hopeless);
+                        break;
+                    }
                 }
             }
             let reduction = match () {

@@ -234,7 +234,8 @@ impl Position {
                 _ => friends & (self.blessed | reach.passing),
             };
             for to in any_height {
-                if self.joined_wins(side, &hunt, blessing_wins, to, size + self.size(to), king, own_kings) {
+                if self.joined_wins(side, &hunt, blessing_wins, to, size.saturating_add(self.size(to)), king, own_kings)
+                {
                     return 2;
                 }
             }
@@ -311,7 +312,7 @@ impl Weights {
             let size = position.size(king);
             let steps = tables.steps_to_pass[side.index()][king.index()];
             // In a turn a man goes his height in steps, and then a part of him one step less.
-            let turns = if steps <= size { 0 } else { steps.div_ceil(2 * size - 1) as usize };
+            let turns = if steps <= size { 0 } else { steps.div_ceil(size.saturating_mul(2) - 1) as usize };
             race = race.max(self.race.get(turns).copied().unwrap_or(0));
             beside |= position.hex.beside(king);
         }
@@ -356,7 +357,7 @@ impl Outlook {
             near |= position.hex.beside(king);
         }
         for king in targets {
-            lines |= position.reach_of(side.other(), king, position.size(king) + 1).ends;
+            lines |= position.reach_of(side.other(), king, position.size(king).saturating_add(1)).ends;
         }
         Outlook { side, hunt, lines, near, threatened }
     }
@@ -409,7 +410,7 @@ impl Outlook {
                 promise -= 15;
             }
         }
-        let size = if merges { count + position.size(to) } else { count };
+        let size = if merges { count.saturating_add(position.size(to)) } else { count };
         if merges {
             promise += 25;
         }
