@@ -209,7 +209,11 @@ impl Frame {
     fn of(size: Vec2, left: f32, right: f32) -> Frame {
         let tangent = 2.0 * (FIELD_OF_VIEW / 2.0).tan() / size.y.max(1.0);
         let free = (size.x - left - right).max(size.x * 0.4);
-        Frame { half: Vec2::new(free, size.y - FOOT) / 2.0 * tangent, whole: size.x / 2.0 * tangent, aside: (right - left) / 2.0 * tangent }
+        Frame {
+            half: Vec2::new(free, size.y - FOOT) / 2.0 * tangent,
+            whole: size.x / 2.0 * tangent,
+            aside: (right - left) / 2.0 * tangent,
+        }
     }
 }
 

@@ -23,7 +23,6 @@ fn set_pace(clock: Res<Clock>, lifting: Res<Lifting>, thinking: Res<Thinking>, m
     } else {
         UpdateMode::reactive_low_power(IDLE)
     };
-    if std::env::var_os("TRACE_REPAINT").is_some() { println!("{mode:?}"); }
     // Writing forces a redraw, so only what is new is written.
     if winit.focused_mode != mode || winit.unfocused_mode != mode {
         winit.focused_mode = mode;

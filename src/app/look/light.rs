@@ -25,7 +25,11 @@ use crate::app::table::places::Places;
 struct Lamp;
 
 /// Settings and adapter decide.
-pub fn choose(settings: Option<Res<Settings>>, adapter: Option<Res<RenderAdapterInfo>>, mut in_use: ResMut<QualityInUse>) {
+pub fn choose(
+    settings: Option<Res<Settings>>,
+    adapter: Option<Res<RenderAdapterInfo>>,
+    mut in_use: ResMut<QualityInUse>,
+) {
     let asked = settings.map_or(Quality::Auto, |settings| settings.quality);
     let chosen = match asked {
         Quality::Auto => {

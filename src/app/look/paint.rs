@@ -86,12 +86,7 @@ fn by_rows<T: Send>(texels: &mut [T], width: usize, row: impl Fn(usize, &mut [T]
 }
 
 /// Paints with linear colours; alpha is kept as it is. Dithered, since most of the table is nearly black.
-pub fn picture(
-    width: usize,
-    height: usize,
-    coding: Coding,
-    color: impl Fn(usize, usize) -> Vec4 + Sync,
-) -> Picture {
+pub fn picture(width: usize, height: usize, coding: Coding, color: impl Fn(usize, usize) -> Vec4 + Sync) -> Picture {
     let code = coding.coding();
     let mut texels = vec![[0u8; 4]; width * height];
     by_rows(&mut texels, width, |y, line| {
@@ -152,7 +147,8 @@ impl Picture {
             levels += 1;
         }
         let size = Extent3d { width: self.width as u32, height: self.height as u32, depth_or_array_layers: 1 };
-        let mut image = Image::new_uninit(size, TextureDimension::D2, self.coding.image_format(), RenderAssetUsages::RENDER_WORLD);
+        let mut image =
+            Image::new_uninit(size, TextureDimension::D2, self.coding.image_format(), RenderAssetUsages::RENDER_WORLD);
         image.data = Some(bytes);
         image.texture_descriptor.mip_level_count = levels;
         let address = if repeat { ImageAddressMode::Repeat } else { ImageAddressMode::ClampToEdge };
