@@ -21,14 +21,15 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let l = normalize(to_key);
     let key = max(dot(n, l), 0.0) * (1.9 / (1.0 + dot(to_key, to_key) * 0.006));
     let sky = 0.5 + 0.5 * n.y;
-    let shine = pow(max(dot(n, normalize(l + v)), 0.0), 90.0);
+    let shine = pow(max(dot(n, normalize(l + v)), 0.0), 110.0);
     let cool = pow(max(dot(n, normalize(vec3<f32>(0.62, 0.62, 0.48) + v)), 0.0), 24.0);
     let edge = 1.0 - max(dot(n, v), 0.0);
 
     var c = albedo * (vec3<f32>(1.0, 0.80, 0.56) * key
         + mix(vec3<f32>(0.07, 0.045, 0.035), vec3<f32>(0.20, 0.215, 0.27), sky) + own);
-    c += gloss * (vec3<f32>(1.0, 0.86, 0.64) * shine * 0.62
+    c += gloss * (vec3<f32>(1.0, 0.86, 0.64) * shine * 0.50
         + vec3<f32>(0.24, 0.32, 0.50) * (cool * 0.16 + edge * edge * edge * 0.42));
+    c *= 0.80;
     // The same filmic curve as in the baked pictures (look/paint.rs).
     c = c * (2.51 * c + 0.03) / (c * (2.43 * c + 0.59) + 0.14);
     return vec4<f32>(c, 1.0);

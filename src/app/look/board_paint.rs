@@ -127,7 +127,9 @@ impl Ground {
                 let off = (p - middle).abs() - half;
                 off.max(Vec2::ZERO).length() + off.max_element().min(0.0) - 0.12
             };
-            shade *= cast(&rim, 0.12);
+            // In the hollow itself the rim's shadow is painted by its mesh.
+            let within = step(-0.14, -0.10, rim(p));
+            shade *= 1.0 - within + within * cast(&rim, 0.12);
         }
         if let Some(bowl) = self.bowl {
             shade *= cast(&|p| p.distance(bowl) - Places::BOWL_RADIUS * 0.8, 0.4);

@@ -28,6 +28,14 @@ pub fn checker(segments: u32) -> Shape {
         smooth(RADIUS, top - 0.045, white),
     ];
     let mut shape = Shape::default();
+    // The faces shine as if they were slightly domed, so that a light is a spot on them and not the whole face.
+    let dome = |shape: &mut Shape| {
+        for (at, normal) in shape.positions.iter().zip(&mut shape.normals) {
+            if normal.y.abs() > 0.5 {
+                *normal = (*normal + at.with_y(0.0) * 0.55).normalize();
+            }
+        }
+    };
     for up in [true, false] {
         let mut profile: Vec<Knot> = half.to_vec();
         profile.push(sharp(RADIUS, 0.0, white));
@@ -49,6 +57,7 @@ pub fn checker(segments: u32) -> Shape {
             place + Vec2::new(around.x * 0.25, if up { around.y } else { -around.y } * 0.5)
         });
     }
+    dome(&mut shape);
     shape
 }
 

@@ -49,12 +49,13 @@ pub fn cast(casters: &[Caster], ground: impl Fn(Vec3) -> f32) -> Shape {
         let away = (caster.foot - KEY).with_y(0.0).normalize_or_zero();
         let middle = (caster.foot + away * (0.035 + 0.16 * stack + 0.75 * lift)).with_y(floor + 0.0035);
         let soft = 0.11 + 0.10 * stack + 0.34 * lift;
-        let dark = 0.66 / (1.0 + 1.5 * lift);
+        // Blending is linear: what looks half as bright is a fifth of the light.
+        let dark = 0.90 / (1.0 + 0.9 * lift);
         disc(&mut shape, middle, caster.radius * (0.94 + 0.1 * lift), soft, dark);
         if lift < 0.1 {
             // Where it touches, a narrow darker line.
             let touch = caster.foot.with_y(floor + 0.004);
-            disc(&mut shape, touch, caster.radius * 0.97, 0.07, 0.42 * (1.0 - lift * 10.0));
+            disc(&mut shape, touch, caster.radius * 0.97, 0.08, 0.80 * (1.0 - lift * 10.0));
         }
     }
     shape
