@@ -13,6 +13,7 @@ use super::picture::{Difference, Moved, Picture, StoneChange, UnderWay, height_a
 use super::places::{Places, THICKNESS, WALL};
 use super::{BoardOnTable, Stone};
 use crate::geometry::Point;
+use crate::registry;
 use crate::rules::{Effect, Figure, Mark, Side};
 
 /// Seconds of the motions at usual speed.
@@ -326,6 +327,18 @@ pub fn facing(side: Side) -> f32 {
     if side == Side::Red { 0.0 } else { 2.0 * FRAC_PI_2 }
 }
 
+/// Before any game the first one's start lies on the table, behind the title.
+fn lay_out(mut commands: Commands, mut picture: ResMut<Picture>, mut board: ResMut<BoardOnTable>) {
+    let Some(entry) = registry::GAMES.first() else { return };
+    let session = (entry.start)(Side::Red);
+    let laid = session.board();
+    picture.places = Some(Places::of(&laid));
+    picture.follow(&mut commands, session.figure());
+    board.0 = Some(laid);
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Picture>().add_systems(Update, follow.in_set(super::super::Step::Picture));
+    app.init_resource::<Picture>()
+        .add_systems(Startup, lay_out)
+        .add_systems(Update, follow.in_set(super::super::Step::Picture));
 }
