@@ -9,17 +9,28 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use super::matches::Thinking;
 use super::table::held::Lifting;
 use super::table::motion::Clock;
+use super::ui::Said;
 
 /// How long an idle window waits for something to happen.
 const IDLE: Duration = Duration::from_secs(5);
 /// How often the bot is asked whether it is ready.
 const THINKING: Duration = Duration::from_millis(60);
+/// How often messages are looked at that go away by themselves.
+const READING: Duration = Duration::from_millis(250);
 
-fn set_pace(clock: Res<Clock>, lifting: Res<Lifting>, thinking: Res<Thinking>, mut winit: ResMut<WinitSettings>) {
+fn set_pace(
+    clock: Res<Clock>,
+    lifting: Res<Lifting>,
+    thinking: Res<Thinking>,
+    said: Option<Res<Said>>,
+    mut winit: ResMut<WinitSettings>,
+) {
     let mode = if clock.busy() || lifting.0 {
         UpdateMode::Continuous
     } else if thinking.side.is_some() {
         UpdateMode::reactive_low_power(THINKING)
+    } else if said.is_some_and(|said| said.anything()) {
+        UpdateMode::reactive_low_power(READING)
     } else {
         UpdateMode::reactive_low_power(IDLE)
     };

@@ -127,8 +127,17 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, side: Side) {
         if removed > 0 {
             said = format!("{said}, {}", words::removed(removed));
         }
-        ui.label(theme::text(said, theme::roman(15.5), DIM));
-        discs(ui, side, hand, removed);
+        // In one line where there is room: the trays stand close below.
+        let words = theme::text(said, theme::roman(15.5), DIM);
+        if (hand + removed) as f32 * STEP + 82.0 < ui.available_width() && removed == 0 {
+            ui.horizontal(|ui| {
+                ui.label(words);
+                discs(ui, side, hand, removed);
+            });
+        } else {
+            ui.label(words);
+            discs(ui, side, hand, removed);
+        }
     });
     let rect = response.response.rect;
     let bar = Rect::from_min_max(rect.min + Vec2::splat(1.0), Pos2::new(rect.left() + 4.0, rect.bottom() - 1.0));
@@ -138,9 +147,11 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, side: Side) {
     }
 }
 
+/// From one small checker to the next.
+const STEP: f32 = 11.0;
+
 /// A hand as small checkers; removed ones are hollow.
 fn discs(ui: &mut Ui, side: Side, hand: usize, removed: usize) {
-    const STEP: f32 = 11.0;
     let each_row = ((ui.available_width() / STEP) as usize).max(1);
     let all = hand + removed;
     let rows = all.div_ceil(each_row);
@@ -204,6 +215,7 @@ fn buttons(
     });
 }
 
+#[expect(clippy::too_many_arguments, reason = "a system's arguments are what it reads")]
 fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,

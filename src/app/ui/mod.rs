@@ -19,6 +19,8 @@ mod theme;
 mod title;
 mod toasts;
 
+pub use toasts::Said;
+
 /// Space that panels take at the sides of the window, in logical pixels.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct PanelSpace {

@@ -26,12 +26,19 @@ struct Note {
     until: Duration,
 }
 
-/// What is said now.
+/// What is said now, for a while.
 #[derive(Resource, Default)]
 pub struct Said {
     notes: Vec<Note>,
     refusal: Option<(String, Option<Place>, Duration)>,
     next: u64,
+}
+
+impl Said {
+    /// Something is shown that has to go away by itself.
+    pub fn anything(&self) -> bool {
+        !self.notes.is_empty() || self.refusal.is_some()
+    }
 }
 
 /// Nothing is refused at the moment.
