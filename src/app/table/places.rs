@@ -67,7 +67,7 @@ impl Places {
         let z = 0.35 * self.half_depth;
         match side {
             Side::Red => Vec3::new(x, TABLE_Y, z),
-            Side::Blue => Vec3::new(-x, TABLE_Y, -0.05 * self.half_depth),
+            Side::Blue => Vec3::new(-x, TABLE_Y, 0.04 * self.half_depth),
         }
     }
 
@@ -106,7 +106,7 @@ impl Places {
 
     /// The middle of the bowl of black stones: at the left below.
     pub fn bowl(&self) -> Vec3 {
-        Vec3::new(-(self.half_width + MARGIN + 0.35 + self.tray_half().x), TABLE_Y, 0.66 * self.half_depth)
+        Vec3::new(-(self.half_width + MARGIN + 0.35 + self.tray_half().x), TABLE_Y, 0.7 * self.half_depth)
     }
 
     /// Radius of the bowl.
