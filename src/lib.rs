@@ -1,7 +1,7 @@
 //! Benediction and King Trails, two abstract strategy games by Alek Erickson: rules, records, bot, command line and table.
 //!
 //! The rooms stand on each other: `geometry <- rules <- games <- registry`; `record`, `picker` and `bot` know only
-//! `rules`; `session` ties them together; `cli` and `app` see the session, the registry and the bot. Nothing outside `app`
+//! `rules` and `geometry`; `session` ties them together; `cli` and `app` see the session, the registry and the bot. Nothing outside `app`
 //! knows Bevy.
 
 #[cfg(feature = "app")]
@@ -10,6 +10,7 @@ pub mod bot;
 pub mod cli;
 pub mod games;
 pub mod geometry;
+pub mod options;
 pub mod picker;
 pub mod record;
 pub mod registry;

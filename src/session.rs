@@ -3,12 +3,15 @@
 
 use thiserror::Error;
 
-use crate::record::{FORMAT, Player, Record, TextError, play_line, read_game_text, read_on, write_game_text};
+use crate::record::{FORMAT, Player, Record};
 use crate::rules::{Actor, Game, Layout, Outcome, Reason, Side};
 
 mod any;
+mod game_text;
 
 pub use any::{AnySession, Applied};
+pub use game_text::TextError;
+use game_text::{play_line, read_game_text, read_on, write_game_text};
 
 /// How often the same position comes up until the game is drawn (`[D6]`).
 const REPETITIONS: usize = 3;

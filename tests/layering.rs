@@ -5,18 +5,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each room, and the rooms of this crate that it may name.
-const MAY_NAME: [(&str, &[&str]); 11] = [
+const MAY_NAME: [(&str, &[&str]); 12] = [
     ("geometry", &[]),
     ("rules", &["geometry"]),
     ("games", &["geometry", "rules"]),
     ("bot", &["geometry", "rules"]),
     ("picker", &["geometry", "rules"]),
-    ("record", &["rules", "session"]),
+    ("record", &["rules"]),
     ("session", &["geometry", "rules", "record", "bot"]),
     ("registry", &["games", "rules", "record", "session"]),
-    ("words", &["rules", "record"]),
-    ("cli", &["geometry", "rules", "games", "bot", "record", "session", "registry", "words", "app"]),
-    ("app", &["geometry", "rules", "bot", "record", "session", "registry", "picker", "words", "cli"]),
+    ("words", &["rules", "record", "bot"]),
+    ("options", &[]),
+    ("cli", &["geometry", "rules", "games", "bot", "record", "session", "registry", "options", "app"]),
+    ("app", &["geometry", "rules", "bot", "record", "session", "registry", "picker", "words", "options"]),
 ];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {

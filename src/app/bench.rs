@@ -14,8 +14,8 @@ use crate::rules::Side;
 
 /// All 48 checkers and some blocks on the 7-hex, kings, blessed and cursed men among them.
 const POSITION: &str = "Benediction v2: king-trails/turn: red 2\
-    /red: g2k g3 f2 h2+ e3 d3+ i3 c4b j4+ g5+ e5c f4 h4b i5+ d5 k5c+ g7++\
-    /blue: g12k g11 f11 h11+ e10 d10+ i10 c9b j9+ g9+ e8c f10 h10b i8+ d8 k8c+ f8++\
+    /red: g2k g3 f2 h2+ e3 d3+ i3 c4b j4+ g5+ e5c h4b i5+ d5 k5c+ g7++\
+    /blue: g12k g11 f11 h11+ e10 d10+ i10 c9b j9+ g9+ e8c h10b i8+ d8 k8c+ f8++\
     /blocks: a1 m4 b7 k2/red-starts: g2/blue-starts: g12/hands: 0 0";
 /// Frames before the measurement, for pipelines and caches.
 const WARM_UP: u32 = 40;

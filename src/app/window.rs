@@ -11,7 +11,7 @@ use bevy_egui::EguiPlugin;
 
 use super::preflight::{self, Obstacle};
 use super::{GamePlugin, bench, camera, input, layout, look, pace, sound, storage, ui};
-use crate::cli::WindowOptions;
+use crate::options::WindowOptions;
 use crate::words;
 
 /// The darkness around the table.

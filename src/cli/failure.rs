@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use super::BAD_INPUT;
-use crate::record::TextError;
 use crate::rules::ReadError;
+use crate::session::TextError;
 
 /// Why a command ended badly.
 #[derive(Debug)]

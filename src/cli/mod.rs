@@ -2,11 +2,13 @@
 //! prints is stable; `--help` describes it.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
+
+use crate::options::WindowOptions;
 
 pub mod console;
 pub mod duel;
@@ -53,23 +55,6 @@ struct Cli {
     command: Option<Command>,
 }
 
-/// How the window opens.
-#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
-pub struct WindowOptions {
-    /// Keep games and settings in this folder (or that of the variable BENEDICTION_DATA_DIR)
-    #[arg(long, value_name = "DIR")]
-    pub data_dir: Option<PathBuf>,
-    /// Write where each point and button is on the screen, whenever that changes
-    #[arg(long, value_name = "FILE")]
-    pub dump_layout: Option<PathBuf>,
-    /// Draw so many frames of an animation, print start time, frame times and memory, and end
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    pub bench_frames: Option<u32>,
-    /// Save pictures of the screens in this folder
-    #[arg(long, value_name = "DIR", hide = true)]
-    pub shots: Option<PathBuf>,
-}
-
 #[derive(Subcommand, Debug)]
 enum Command {
     /// Play in the terminal, against a friend or the bot
@@ -108,7 +93,7 @@ pub fn run() -> ExitCode {
 fn open_window(mut options: WindowOptions) -> ExitCode {
     if options.data_dir.is_none() {
         let given = std::env::var_os("BENEDICTION_DATA_DIR").filter(|dir| !dir.is_empty());
-        options.data_dir = given.map(PathBuf::from);
+        options.data_dir = given.map(Into::into);
     }
     #[cfg(feature = "app")]
     return crate::app::run(options);

@@ -11,7 +11,7 @@ pub const FORMAT: u32 = 1;
 /// The longest file that is read, in bytes.
 const LONGEST: usize = 1024 * 1024;
 /// Most actions of a game that is read.
-pub(super) const MOST_ACTIONS: usize = 20_000;
+pub const MOST_ACTIONS: usize = 20_000;
 
 /// Who plays a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

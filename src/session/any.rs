@@ -3,10 +3,11 @@
 
 use std::sync::atomic::AtomicBool;
 
+use super::TextError;
 use super::{Session, TurnLine};
 use crate::bot::{Bot, Budget, Info, Level};
 use crate::geometry::Point;
-use crate::record::{Player, Record, TextError};
+use crate::record::{Player, Record};
 use crate::rules::{ActionView, Actor, Board, Effect, Figure, Game, Notice, Outcome, Place, Side, Turn, divide, perft};
 
 /// Size of a bot's transposition table at the table and in the protocol.

@@ -5,9 +5,10 @@ use std::sync::atomic::AtomicBool;
 use benediction::bot::{Bot, Budget, Level};
 use benediction::cli::engine;
 use benediction::games::benediction::{Position, Variant, Weights};
-use benediction::record::{Record, read_game_text};
+use benediction::record::Record;
 use benediction::registry::{self, GAMES};
 use benediction::rules::{Game, Side};
+use benediction::session::Session;
 use proptest::prelude::*;
 
 /// Texts made of the pieces that readers look for, and of others.
@@ -160,7 +161,7 @@ proptest! {
             if let Ok((_, length)) = position.read_action(&text) {
                 prop_assert!(text.is_char_boundary(length));
             }
-            if let Ok(session) = read_game_text(&text, position) {
+            if let Ok(session) = Session::from_game_text(&text, position) {
                 let _ = session.game_text();
                 let _ = session.position().position_text();
             }

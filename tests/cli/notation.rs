@@ -1,7 +1,6 @@
 //! Actions and game texts (rules, section 8).
 
 use benediction::games::benediction::{Position, Variant};
-use benediction::record::read_game_text;
 use benediction::rules::{Game, Side};
 use benediction::session::Session;
 
@@ -21,7 +20,7 @@ fn read(text: &str) -> Result<String, String> {
 }
 
 fn play(text: &str, start: Position) -> Result<Session<Position>, String> {
-    read_game_text(text, start).map_err(|error| error.to_string())
+    Session::from_game_text(text, start).map_err(|error| error.to_string())
 }
 
 fn start() -> Position {
@@ -194,7 +193,7 @@ fn the_head_says_game_first_player_or_position() {
         ("Benediction v9: benediction\n", 1, "v1 and v2"),
         ("d2d3\nfirst: blue\n", 2, "point such as e2"),
     ] {
-        let error = read_game_text(text, start()).unwrap_err();
+        let error = Session::from_game_text(text, start()).unwrap_err();
         assert_eq!(error.line, line, "{text}: {error}");
         assert!(error.reason.contains(reason), "{text}: {error}");
     }
@@ -212,7 +211,7 @@ fn a_wrong_colour_and_an_illegal_action_are_refused_where_they_stand() {
         ("d2d3;B@c4", 1, "d2d3;B@c4", "comes a comma or a blank"),
         ("hello", 1, "hello", "point such as e2"),
     ] {
-        let error = read_game_text(text, start()).unwrap_err();
+        let error = Session::from_game_text(text, start()).unwrap_err();
         assert_eq!((error.line, error.text.as_str()), (line, piece), "{error}");
         assert!(error.reason.contains(reason), "{text}: {error}");
     }
@@ -278,6 +277,6 @@ fn a_game_text_without_end_is_refused_in_time() {
         text += &format!("{}\n", position.action_text(action));
         position = next;
     }
-    let error = read_game_text(&text, start()).unwrap_err();
+    let error = Session::from_game_text(&text, start()).unwrap_err();
     assert_eq!((error.line, error.reason.as_str()), (20_002, "a game that is read has at most 20000 actions"));
 }

@@ -50,6 +50,16 @@ fn line(game: &Match, selection: &Selection, name: impl Fn(Point) -> String) -> 
         let whole = action.count == height || action.count == 0 || !matches!(action.from, Some(Place::Point(_)));
         return words::click(action.verb, action.count, whole, action.captures, action.blesses, &name(action.to));
     }
+    if let (Some(held), Some(Place::Point(hover))) = (picker.picked(), selection.hover)
+        && held != Place::Point(hover)
+        && !game.legal.iter().any(|view| view.from == Some(Place::Point(hover)))
+    {
+        // Where the thing that is held cannot go, the rule says why.
+        let why = game.session.why_not(Some(held), picker.count(), hover);
+        if !why.is_empty() {
+            return why;
+        }
+    }
     match picker.picked() {
         Some(Place::Point(_)) => {
             let count = if picker.count() == 0 { height } else { picker.count() };

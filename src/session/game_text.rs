@@ -2,9 +2,9 @@
 
 use thiserror::Error;
 
-use super::saved::MOST_ACTIONS;
+use super::Session;
+use crate::record::MOST_ACTIONS;
 use crate::rules::{Actor, Game, Outcome, Reason, Side};
-use crate::session::Session;
 
 /// The longest game text that is read, in bytes.
 const LONGEST: usize = 1024 * 1024;
