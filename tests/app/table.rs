@@ -6,6 +6,7 @@ use std::time::Duration;
 use benediction::app::GamePlugin;
 use benediction::app::matches::{Match, Selection};
 use benediction::app::messages::{GameSetup, MatchCommand, PlaceClicked, Refused};
+use benediction::app::table::held::Lifting;
 use benediction::app::table::motion::{Clock, Motion, Seat, transform_of};
 use benediction::app::table::places::Places;
 use benediction::app::table::{Checker, Crowned, ManOnBoard, Rest, Stone};
@@ -57,7 +58,8 @@ impl Table {
     pub fn settle(&mut self) {
         for _ in 0..400 {
             self.frame();
-            if !self.app.world().resource::<Clock>().busy() {
+            let world = self.app.world();
+            if !world.resource::<Clock>().busy() && !world.resource::<Lifting>().0 {
                 return;
             }
         }

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::super::Step;
 use super::super::input::Pointing;
 use super::super::matches::{Match, Selection};
+use super::super::settings::Settings;
 use super::motion::{Motion, Seat, transform_of};
 use super::picture::Picture;
 use super::{Checker, ManOnBoard, Rest, Stone};
@@ -34,6 +35,7 @@ fn float(
     picture: Res<Picture>,
     pointing: Res<Pointing>,
     time: Res<Time>,
+    settings: Res<Settings>,
     men: Query<&ManOnBoard>,
     mut things: Query<Floating, (Without<Motion>, Or<(With<Rest>, With<Stone>)>)>,
     mut lifting: ResMut<Lifting>,
@@ -46,7 +48,8 @@ fn float(
     }
     let ids = held.map(|place| held_checkers(place, &selection, game.as_deref(), &picture)).unwrap_or_default();
     let dragged = pointing.dragging.then_some(pointing.on_board).flatten();
-    let part = 1.0 - (-EASE * time.delta_secs()).exp();
+    let still = settings.animation_speed <= 0.0;
+    let part = if still { 1.0 } else { 1.0 - (-EASE * time.delta_secs()).exp() };
     let mut busy = false;
     for (entity, seat, mut transform, float, checker, parent, stone) in &mut things {
         let man = parent.and_then(|parent| men.get(parent.parent()).ok());
@@ -64,7 +67,7 @@ fn float(
         if now == wanted {
             continue;
         }
-        let close = now.distance(wanted) < 0.004;
+        let close = still || now.distance(wanted) < 0.004;
         let next = if close { wanted } else { now.lerp(wanted, part) };
         busy |= !close;
         *transform = transform_of(seat.pose(), seat.origin - next);
