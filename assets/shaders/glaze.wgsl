@@ -5,6 +5,10 @@
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var picture: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var picture_sampler: sampler;
 
+fn pow2(x: f32) -> f32 {
+    return x * x;
+}
+
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     // Alpha of the picture is gloss. Alpha of the vertex above 1 is light of its own.
@@ -21,8 +25,14 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let l = normalize(to_key);
     let key = max(dot(n, l), 0.0) * (1.9 / (1.0 + dot(to_key, to_key) * 0.006));
     let sky = 0.5 + 0.5 * n.y;
-    let shine = pow(max(dot(n, normalize(l + v)), 0.0), 110.0);
-    let cool = pow(max(dot(n, normalize(vec3<f32>(0.62, 0.62, 0.48) + v)), 0.0), 24.0);
+    // The 128th and the 24th power by squaring: a software renderer takes long over pow.
+    let s2 = pow2(max(dot(n, normalize(l + v)), 0.0));
+    let s8 = pow2(pow2(s2));
+    let s32 = pow2(pow2(s8));
+    let shine = pow2(pow2(s32));
+    let c2 = pow2(max(dot(n, normalize(vec3<f32>(0.62, 0.62, 0.48) + v)), 0.0));
+    let c8 = pow2(pow2(c2));
+    let cool = c8 * c8 * c8;
     let edge = 1.0 - max(dot(n, v), 0.0);
 
     var c = albedo * (vec3<f32>(1.0, 0.80, 0.56) * key

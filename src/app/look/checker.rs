@@ -17,6 +17,15 @@ const DISC: f32 = 0.64;
 
 /// The shape, the middle of its foot at the origin.
 pub fn checker(segments: u32) -> Shape {
+    turned(segments, true)
+}
+
+/// The shape without its crowned face, for checkers that lie on it: half the triangles, none of them seen.
+pub fn lying(segments: u32) -> Shape {
+    turned(segments, false)
+}
+
+fn turned(segments: u32, with_crown: bool) -> Shape {
     let top = THICKNESS * 0.5 - 0.001;
     let white = Vec4::ONE;
     let half: [Knot; 6] = [
@@ -39,13 +48,16 @@ pub fn checker(segments: u32) -> Shape {
     for up in [true, false] {
         let mut profile: Vec<Knot> = half.to_vec();
         profile.push(sharp(RADIUS, 0.0, white));
+        // Of the lower half only the side is left.
+        let first = if up || with_crown { 0 } else { half.len() - 1 };
+        profile.drain(..first);
         if !up {
             profile.iter_mut().for_each(|knot| knot.y = -knot.y);
             profile.reverse();
         }
         profile.iter_mut().for_each(|knot| knot.y += THICKNESS * 0.5);
         shape.lathe(&profile, segments, |knot, at| {
-            let knot = if up { knot } else { profile.len() - 1 - knot };
+            let knot = first + if up { knot } else { profile.len() - 1 - knot };
             let along = match knot {
                 6 => 0.99,
                 5 => FACE + 0.03,
@@ -217,6 +229,14 @@ mod tests {
         assert!(volume > 0.8 * full && volume < full, "{volume} of {full}");
         let far = shape.positions.iter().fold(Vec3::ZERO, |far, p| far.max(p.abs()));
         assert!((far.x - RADIUS).abs() < 1e-3 && far.y <= THICKNESS);
+    }
+
+    #[test]
+    fn a_checker_that_lies_on_its_crown_is_half_as_much_work() {
+        let (whole, lying) = (checker(24), lying(24));
+        assert!(lying.triangles() * 3 < whole.triangles() * 2, "{} of {}", lying.triangles(), whole.triangles());
+        let lowest = |shape: &Shape| shape.positions.iter().fold(1.0f32, |low, p| low.min(p.y));
+        assert!(lowest(&lying) < lowest(&whole) + 0.05, "its side reaches down to the rim of the foot");
     }
 
     #[test]

@@ -6,12 +6,13 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 
 use super::QualityInUse;
-use super::checker::{GOLD, checker, color, relief};
+use super::checker::{GOLD, checker, color, lying, relief};
 use super::materials::{Flat, Glaze, Painted};
 use super::mesh::{Shape, Vertex, circle, sharp, smooth};
 use super::paint::Coding;
 use crate::app::settings::Quality;
-use crate::app::table::Part;
+use crate::app::table::motion::Motion;
+use crate::app::table::{Checker, Crowned, Part};
 use crate::rules::Side;
 
 /// A material of any kind.
@@ -98,6 +99,8 @@ impl Stuff {
 pub struct Wardrobe {
     quality: Quality,
     meshes: HashMap<Part, Handle<Mesh>>,
+    /// A checker without its crowned face, where the quality is low.
+    lying: Option<Handle<Mesh>>,
     checkers: Vec<Finish>,
     stuff: HashMap<Stuff, Finish>,
     marks: Finish,
@@ -261,6 +264,7 @@ fn make(
     let body = checker(fine).mesh();
     let body = if high { body.clone().with_generated_tangents().unwrap_or(body) } else { body };
     let body = meshes.add(body);
+    let lying = (!high).then(|| meshes.add(lying(fine).mesh()));
     let mut by_part = HashMap::new();
     for side in Side::BOTH {
         by_part.insert(Part::Checker(side), body.clone());
@@ -296,6 +300,7 @@ fn make(
     commands.insert_resource(Wardrobe {
         quality: quality.0,
         meshes: by_part,
+        lying,
         checkers: checkers.to_vec(),
         stuff,
         marks: Finish::Flat(flats.add(Flat { order: -20.0 })),
@@ -323,9 +328,27 @@ fn dress(
     }
 }
 
+/// A checker that lies on its crown and stays so is drawn without it.
+fn hide_undersides(
+    wardrobe: Res<Wardrobe>,
+    mut checkers: Query<(&Part, Has<Crowned>, Option<&Motion>, &mut Mesh3d), With<Checker>>,
+) {
+    let Some(lying) = &wardrobe.lying else { return };
+    for (part, crowned, motion, mut mesh) in &mut checkers {
+        let seen =
+            crowned || motion.is_some_and(|motion| motion.legs.iter().any(|leg| leg.from.turn + leg.to.turn > 0.0));
+        let wanted = if seen { wardrobe.meshes.get(part) } else { Some(lying) };
+        if let Some(wanted) = wanted
+            && mesh.0 != *wanted
+        {
+            mesh.0 = wanted.clone();
+        }
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, make.after(super::light::choose))
-        .add_systems(Update, (make, dress).chain().before(super::board::build).in_set(super::Looks));
+        .add_systems(Update, (make, dress, hide_undersides).chain().before(super::board::build).in_set(super::Looks));
 }
 
 #[cfg(test)]

@@ -5,9 +5,10 @@ use std::collections::HashMap;
 
 use bevy::prelude::*;
 
+use super::super::look::stone_offset;
 use super::held::Float;
 use super::motion::{Clock, Motion, Pose, Seat, Vanishing, transform_of};
-use super::places::{Places, THICKNESS, stone_offset};
+use super::places::{Places, THICKNESS};
 use super::{Checker, Crowned, ManOnBoard, Part, Rest, Stone};
 use crate::geometry::Point;
 use crate::rules::{CheckerId, Figure, Mark, Side};

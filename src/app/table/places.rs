@@ -156,8 +156,3 @@ impl Places {
 
 /// Checkers of a stack in a tray.
 pub const TRAY_STACK: usize = 4;
-
-/// How far a man's stone lies from his middle, so that a king's crown stays visible.
-pub fn stone_offset(king: bool) -> Vec3 {
-    if king { Vec3::new(0.0, 0.0, 0.24) } else { Vec3::ZERO }
-}
