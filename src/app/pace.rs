@@ -4,7 +4,10 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
+use bevy::window::PresentMode;
 use bevy::winit::{UpdateMode, WinitSettings};
+use wgpu::DeviceType;
 
 use super::matches::Thinking;
 use super::table::held::Lifting;
@@ -41,7 +44,18 @@ fn set_pace(
     }
 }
 
+/// A software renderer is late for every second beat of the screen; waiting for the next one would cost it a third of its
+/// frames, and nothing tears where nothing is scanned out.
+fn do_not_wait(adapter: Option<Res<RenderAdapterInfo>>, mut windows: Query<&mut Window>) {
+    if adapter.is_some_and(|adapter| adapter.device_type == DeviceType::Cpu) {
+        for mut window in &mut windows {
+            window.present_mode = PresentMode::AutoNoVsync;
+        }
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(WinitSettings { focused_mode: UpdateMode::Continuous, unfocused_mode: UpdateMode::Continuous })
+        .add_systems(Startup, do_not_wait)
         .add_systems(Last, set_pace);
 }
