@@ -2,10 +2,12 @@
 
 use std::process::ExitCode;
 
+use bevy::app::SubApp;
+use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::render::RenderPlugin;
 use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
+use bevy::render::{ExtractSchedule, Render, RenderApp, RenderPlugin};
 use bevy::window::WindowResolution;
 use bevy_egui::EguiPlugin;
 
@@ -53,9 +55,33 @@ pub fn run(options: WindowOptions) -> ExitCode {
     if let Some(file) = options.dump_layout {
         app.add_plugins(layout::plugin(file));
     }
+    work_alone_on_few_cores(&mut app);
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
+    }
+}
+
+/// On few cores handing small systems from thread to thread costs more than it gains, the more so where a software
+/// renderer wants every core: there each frame's systems run one after the other.
+fn work_alone_on_few_cores(app: &mut App) {
+    if std::thread::available_parallelism().is_ok_and(|cores| cores.get() > 4) {
+        return;
+    }
+    fn alone(app: &mut SubApp, label: impl ScheduleLabel) {
+        app.edit_schedule(label, |schedule| {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        });
+    }
+    let main = app.main_mut();
+    alone(main, First);
+    alone(main, PreUpdate);
+    alone(main, Update);
+    alone(main, PostUpdate);
+    alone(main, Last);
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        alone(render, ExtractSchedule);
+        alone(render, Render);
     }
 }
 
