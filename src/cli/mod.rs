@@ -34,7 +34,7 @@ Without a command the window opens. Everything else works without one.
 FILE may be - for standard input. Exit code: 0 good, 2 bad input or usage, 1 anything else. An error is one line on \
 standard error; where a file is to blame it reads FILE:LINE: \"TEXT\": reason
 
-    $ benediction --data-dir /tmp/table
+    $ benediction --data-dir games
     $ benediction console --game king-trails
     $ benediction help perft";
 
