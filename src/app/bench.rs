@@ -30,8 +30,9 @@ struct Bench {
     times: Vec<Duration>,
 }
 
-fn set_up(mut orders: MessageWriter<MatchCommand>) {
-    orders.write(MatchCommand::Load(Box::new(Record {
+/// The game whose last two actions are shown.
+fn record() -> Record {
+    Record {
         format: FORMAT,
         game: "king-trails".into(),
         first: Side::Red,
@@ -40,7 +41,11 @@ fn set_up(mut orders: MessageWriter<MatchCommand>) {
         actions: vec!["g7-1-g8".into(), "d3-1-e4".into()],
         undone: Vec::new(),
         result: None,
-    })));
+    }
+}
+
+fn set_up(mut orders: MessageWriter<MatchCommand>) {
+    orders.write(MatchCommand::Load(Box::new(record())));
 }
 
 /// Something always moves: two actions are taken back and played again.
@@ -133,17 +138,7 @@ mod tests {
 
     #[test]
     fn the_measured_position_has_a_full_board_and_its_actions_are_legal() {
-        let record = Record {
-            format: FORMAT,
-            game: "king-trails".into(),
-            first: Side::Red,
-            players: (Player::Human, Player::Human),
-            position: Some(POSITION.into()),
-            actions: vec!["g7-1-g8".into(), "d3-1-e4".into()],
-            undone: Vec::new(),
-            result: None,
-        };
-        let session = registry::load(&record).expect("a legal game");
+        let session = registry::load(&record()).expect("a legal game");
         let on_board: usize = session.figure_at(0).men.iter().map(|man| man.checkers.len()).sum();
         assert_eq!(on_board, 48);
     }
