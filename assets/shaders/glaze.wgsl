@@ -37,7 +37,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 
     var c = albedo * (vec3<f32>(1.0, 0.80, 0.56) * key
         + mix(vec3<f32>(0.07, 0.045, 0.035), vec3<f32>(0.20, 0.215, 0.27), sky) + own);
-    c += gloss * (vec3<f32>(1.0, 0.86, 0.64) * shine * 0.50
+    c += gloss * (vec3<f32>(1.0, 0.86, 0.64) * shine * 0.22
         + vec3<f32>(0.24, 0.32, 0.50) * (cool * 0.16 + edge * edge * edge * 0.42));
     c *= 0.80;
     // The same filmic curve as in the baked pictures (look/paint.rs).

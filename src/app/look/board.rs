@@ -194,21 +194,19 @@ fn tray(ground: &Ground, places: &Places, side: Side, lit: bool) -> Tray {
     let mut corners = Vec::new();
     let round = 0.30;
     for (sx, sz, turn) in [(1.0, 1.0, 0.0f32), (-1.0, 1.0, 0.5), (-1.0, -1.0, 1.0), (1.0, -1.0, 1.5)] {
-        for k in 0..6 {
-            let angle = (turn + 0.1 * k as f32) * std::f32::consts::PI;
+        for k in 0..5 {
+            let angle = (turn + 0.125 * k as f32) * std::f32::consts::PI;
             let core = Vec3::new(sx * (half.x - round), 0.0, sz * (half.y - round));
             corners.push(middle + core + Vec3::new(angle.cos() * round, 0.0, angle.sin() * round));
         }
     }
     let y = TABLE_Y;
-    let profile: [Row; 8] = [
+    let profile: [Row; 6] = [
         (0.165, y),
-        (0.150, y + 0.075),
-        (0.120, y + 0.105),
+        (0.135, y + 0.100),
         (0.092, y + 0.110),
         (0.062, y + 0.110),
-        (0.035, y + 0.100),
-        (-0.020, y + 0.035),
+        (0.025, y + 0.085),
         (-0.090, y + 0.012),
     ];
     let mut wood = Shape::default();
@@ -216,8 +214,8 @@ fn tray(ground: &Ground, places: &Places, side: Side, lit: bool) -> Tray {
     for i in 0..corners.len() {
         let out = outward(&corners, i);
         for (row, pair) in rim.windows(2).enumerate() {
-            let (color, gloss) = if row == 3 { (tint(side), 0.7) } else { (WOOD * 1.15, 0.4) };
-            // Round a corner the normals of the rim turn smoothly enough by its six steps.
+            let (color, gloss) = if row == 2 { (tint(side), 0.7) } else { (WOOD * 1.15, 0.4) };
+            // Round a corner the normals of the rim turn smoothly enough by its five steps.
             sweep(&mut wood, pair, i, out, |_, _, _| (Vec2::ZERO, color.extend(gloss)));
         }
     }

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::mesh::{Knot, Shape, sharp, smooth};
+use super::mesh::{Knot, Shape, Vertex, circle, sharp, smooth};
 use super::paint::{Coding, Picture, data, noise, picture, step};
 use crate::app::table::places::{RADIUS, THICKNESS};
 use crate::rules::Side;
@@ -14,62 +14,79 @@ const SIZE: usize = 512;
 const FACE: f32 = 0.8;
 /// Where the sunk disc ends, as a part of the radius.
 const DISC: f32 = 0.64;
+/// How much the faces' normals lean outward, a unit from the middle.
+const DOME: f32 = 1.0;
 
-/// The shape, the middle of its foot at the origin.
-pub fn checker(segments: u32) -> Shape {
-    turned(segments, true)
+/// How finely a checker is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// Every ring of its faces is turned.
+    Full,
+    /// The faces are level and the edge is one bevel: the picture shows the rest. A software renderer pays for every
+    /// small triangle as for a large one.
+    Plain,
+    /// As [`Detail::Plain`], without the crowned face: for checkers that lie on it.
+    Lying,
 }
 
-/// The shape without its crowned face, for checkers that lie on it: half the triangles, none of them seen.
-pub fn lying(segments: u32) -> Shape {
-    turned(segments, false)
-}
-
-fn turned(segments: u32, with_crown: bool) -> Shape {
+/// Half the profile, from the middle of the face to the rim.
+fn half(detail: Detail) -> Vec<Knot> {
     let top = THICKNESS * 0.5 - 0.001;
     let white = Vec4::ONE;
-    let half: [Knot; 6] = [
-        smooth(0.0, top - 0.020, white),
-        smooth(RADIUS * (DISC - 0.03), top - 0.016, white),
-        smooth(RADIUS * (DISC + 0.05), top, white),
-        smooth(RADIUS * 0.90, top, white),
-        smooth(RADIUS * 0.98, top - 0.016, white),
-        smooth(RADIUS, top - 0.045, white),
-    ];
+    if detail == Detail::Full {
+        return vec![
+            smooth(0.0, top - 0.020, white),
+            smooth(RADIUS * (DISC - 0.03), top - 0.016, white),
+            smooth(RADIUS * (DISC + 0.05), top, white),
+            smooth(RADIUS * 0.90, top, white),
+            smooth(RADIUS * 0.98, top - 0.016, white),
+            smooth(RADIUS, top - 0.045, white),
+        ];
+    }
+    vec![smooth(RADIUS * 0.945, top, white), smooth(RADIUS, top - 0.040, white)]
+}
+
+/// The shape, the middle of its foot at the origin.
+pub fn checker(segments: u32, detail: Detail) -> Shape {
     let mut shape = Shape::default();
-    // The faces shine as if they were slightly domed, so that a light is a spot on them and not the whole face.
-    let dome = |shape: &mut Shape| {
-        for (at, normal) in shape.positions.iter().zip(&mut shape.normals) {
-            if normal.y.abs() > 0.5 {
-                *normal = (*normal + at.with_y(0.0) * 0.55).normalize();
-            }
-        }
-    };
-    for up in [true, false] {
-        let mut profile: Vec<Knot> = half.to_vec();
-        profile.push(sharp(RADIUS, 0.0, white));
-        // Of the lower half only the side is left.
-        let first = if up || with_crown { 0 } else { half.len() - 1 };
-        profile.drain(..first);
+    let lying = detail == Detail::Lying;
+    for up in if lying { &[true][..] } else { &[true, false] } {
+        let up = *up;
+        let mut profile = half(detail);
+        // The upper half's side goes down to the middle, a lying one's to the foot.
+        let end = if lying { -profile[profile.len() - 1].y } else { 0.0 };
+        profile.push(sharp(RADIUS, end, Vec4::ONE));
         if !up {
             profile.iter_mut().for_each(|knot| knot.y = -knot.y);
             profile.reverse();
         }
         profile.iter_mut().for_each(|knot| knot.y += THICKNESS * 0.5);
-        shape.lathe(&profile, segments, |knot, at| {
-            let knot = first + if up { knot } else { profile.len() - 1 - knot };
-            let along = match knot {
-                6 => 0.99,
-                5 => FACE + 0.03,
-                _ => at.xz().length() / RADIUS * FACE,
+        // Seen from above: the plain face as it lies, the crowned one after half a turn about x.
+        let uv = |at: Vec3| {
+            let side = at.xz().length() > RADIUS * 0.999;
+            let along = match (side, (at.y - THICKNESS * 0.5 - end).abs() < 1e-5) {
+                (true, true) => 0.99,
+                (true, false) => FACE + 0.03,
+                (false, _) => at.xz().length() / RADIUS * FACE,
             };
             let around = at.xz().normalize_or_zero() * along;
-            // Seen from above: the plain face as it lies, the crowned one after half a turn about x.
             let place = if up { Vec2::new(0.25, 0.5) } else { Vec2::new(0.75, 0.5) };
             place + Vec2::new(around.x * 0.25, if up { around.y } else { -around.y } * 0.5)
-        });
+        };
+        shape.lathe(&profile, segments, |_, at| uv(at));
+        if detail != Detail::Full {
+            let rim = if up { profile[0] } else { profile[profile.len() - 1] };
+            let ring = circle(Vec3::Y * rim.y, rim.r, segments);
+            let corners: Vec<Vertex> = ring.into_iter().map(|at| Vertex { at, uv: uv(at), color: Vec4::ONE }).collect();
+            shape.polygon(&corners, if up { Vec3::Y } else { Vec3::NEG_Y });
+        }
     }
-    dome(&mut shape);
+    // The faces shine as if they were slightly domed, so that a light is a spot on them and not the whole face.
+    for (at, normal) in shape.positions.iter().zip(&mut shape.normals) {
+        if normal.y.abs() > 0.5 {
+            *normal = (*normal + at.with_y(0.0) * DOME).normalize();
+        }
+    }
     shape
 }
 
@@ -221,19 +238,21 @@ mod tests {
 
     #[test]
     fn a_checker_is_a_closed_body_of_its_size() {
-        let shape = checker(24);
-        assert!(closed(&shape) && fronts_outward(&shape));
-        assert!(shape.triangles() <= 600, "{}", shape.triangles());
-        let full = std::f32::consts::PI * RADIUS * RADIUS * THICKNESS;
-        let volume = volume(&shape);
-        assert!(volume > 0.8 * full && volume < full, "{volume} of {full}");
-        let far = shape.positions.iter().fold(Vec3::ZERO, |far, p| far.max(p.abs()));
-        assert!((far.x - RADIUS).abs() < 1e-3 && far.y <= THICKNESS);
+        for (detail, most) in [(Detail::Full, 600), (Detail::Plain, 280)] {
+            let shape = checker(24, detail);
+            assert!(closed(&shape) && fronts_outward(&shape));
+            assert!(shape.triangles() <= most, "{}", shape.triangles());
+            let full = std::f32::consts::PI * RADIUS * RADIUS * THICKNESS;
+            let volume = volume(&shape);
+            assert!(volume > 0.8 * full && volume < full, "{volume} of {full}");
+            let far = shape.positions.iter().fold(Vec3::ZERO, |far, p| far.max(p.abs()));
+            assert!((far.x - RADIUS).abs() < 1e-3 && far.y <= THICKNESS);
+        }
     }
 
     #[test]
-    fn a_checker_that_lies_on_its_crown_is_half_as_much_work() {
-        let (whole, lying) = (checker(24), lying(24));
+    fn a_checker_that_lies_on_its_crown_is_less_work() {
+        let (whole, lying) = (checker(24, Detail::Plain), checker(24, Detail::Lying));
         assert!(lying.triangles() * 3 < whole.triangles() * 2, "{} of {}", lying.triangles(), whole.triangles());
         let lowest = |shape: &Shape| shape.positions.iter().fold(1.0f32, |low, p| low.min(p.y));
         assert!(lowest(&lying) < lowest(&whole) + 0.05, "its side reaches down to the rim of the foot");
@@ -241,7 +260,7 @@ mod tests {
 
     #[test]
     fn turned_over_it_shows_the_other_half_of_the_picture() {
-        let shape = checker(24);
+        let shape = checker(24, Detail::Full);
         for (at, uv) in shape.positions.iter().zip(&shape.uvs) {
             let up = at.y - THICKNESS * 0.5;
             assert!(up.abs() < 1e-4 || if up > 0.0 { uv.x <= 0.5 } else { uv.x >= 0.5 });

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 
 use super::QualityInUse;
-use super::checker::{GOLD, checker, color, lying, relief};
+use super::checker::{Detail, GOLD, checker, color, relief};
 use super::materials::{Flat, Glaze, Painted};
 use super::mesh::{Shape, Vertex, circle, sharp, smooth};
 use super::paint::Coding;
@@ -228,8 +228,8 @@ pub fn start(side: Side) -> Shape {
         Side::Blue => (Vec3::new(0.07, 0.20, 0.80), Vec3::new(0.68, 0.76, 0.90)),
     };
     let at = |y: f32| Vec3::Y * y;
-    shape.ribbon(&circle(at(0.004), 0.325, 48), true, 0.040, 0.010, (pearl * 0.92).extend(0.92));
-    shape.ribbon(&circle(at(0.0045), 0.276, 48), true, 0.020, 0.010, ring.extend(0.95));
+    shape.ribbon(&circle(at(0.004), 0.325, 32), true, 0.040, 0.010, (pearl * 0.92).extend(0.92));
+    shape.ribbon(&circle(at(0.0045), 0.276, 32), true, 0.020, 0.010, ring.extend(0.95));
     let star = |points: u32, long: f32, short: f32, turn: f32, y: f32| -> Vec<Vec3> {
         (0..2 * points)
             .map(|i| {
@@ -260,11 +260,11 @@ fn make(
         return;
     }
     let high = quality.0 == Quality::High;
-    let (coarse, fine) = if high { (40, 72) } else { (12, 24) };
-    let body = checker(fine).mesh();
+    let (coarse, fine, detail) = if high { (40, 72, Detail::Full) } else { (12, 24, Detail::Plain) };
+    let body = checker(fine, detail).mesh();
     let body = if high { body.clone().with_generated_tangents().unwrap_or(body) } else { body };
     let body = meshes.add(body);
-    let lying = (!high).then(|| meshes.add(lying(fine).mesh()));
+    let lying = (!high).then(|| meshes.add(checker(fine, Detail::Lying).mesh()));
     let mut by_part = HashMap::new();
     for side in Side::BOTH {
         by_part.insert(Part::Checker(side), body.clone());

@@ -1,8 +1,6 @@
 //! Soft dark discs under men and stones for the low quality, all in one mesh. A disc moves away from the candle, grows and
 //! fades as what casts it is lifted.
 
-use std::f32::consts::TAU;
-
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
@@ -61,35 +59,14 @@ pub fn cast(casters: &[Caster], ground: impl Fn(Vec3) -> f32) -> Shape {
     shape
 }
 
-/// A dark disc with a soft rim.
+/// A dark disc with a soft rim: a square, faded outward by the shader (flat.wgsl), since a software renderer pays for every
+/// triangle and gets the disc's inside for nothing: what casts it hides it.
 fn disc(shape: &mut Shape, middle: Vec3, radius: f32, soft: f32, dark: f32) {
-    const SEGMENTS: u32 = 14;
-    // Inside, most of it is hidden by its caster.
-    let rings = [((radius - soft).max(0.02), dark), (radius + soft * 0.15, dark * 0.58), (radius + soft, 0.0)];
-    let mut add = |at: Vec3, alpha: f32| {
-        let color = Vec4::new(0.004, 0.002, 0.001, alpha);
-        shape.vertex(Vertex { at, uv: Vec2::ZERO, color }, Vec3::Y)
-    };
-    let hub = add(middle, dark);
-    let rows: Vec<Vec<u32>> = rings
-        .iter()
-        .map(|(r, alpha)| {
-            (0..SEGMENTS)
-                .map(|i| {
-                    let (sin, cos) = (TAU * i as f32 / SEGMENTS as f32).sin_cos();
-                    add(middle + Vec3::new(r * cos, 0.0, r * sin), *alpha)
-                })
-                .collect()
-        })
-        .collect();
-    for i in 0..SEGMENTS as usize {
-        let next = (i + 1) % SEGMENTS as usize;
-        shape.triangle(hub, rows[0][i], rows[0][next]);
-        for pair in rows.windows(2) {
-            shape.triangle(pair[0][i], pair[1][i], pair[1][next]);
-            shape.triangle(pair[0][i], pair[1][next], pair[0][next]);
-        }
-    }
+    let color = Vec4::new(0.004, 0.002, 0.001, dark);
+    let reach = radius + soft;
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+    let vertex = |(x, z)| Vertex { at: middle + Vec3::new(x, 0.0, z) * reach, uv: Vec2::new(x, z), color };
+    shape.quad(corners.map(vertex), Vec3::Y);
 }
 
 /// The one mesh of all shadows.

@@ -41,7 +41,7 @@ impl Pen<'_> {
 
     fn ring(&mut self, radius: f32, width: f32, color: Vec3, alpha: f32) {
         let (width, color) = (self.width(width), self.color(color, alpha));
-        self.shape.ribbon(&circle(self.middle, radius, 40), true, width, SOFT, color);
+        self.shape.ribbon(&circle(self.middle, radius, 32), true, width, SOFT, color);
     }
 
     fn dot(&mut self, radius: f32, color: Vec3, alpha: f32) {
@@ -80,7 +80,7 @@ impl Pen<'_> {
     fn halo(&mut self, inner: f32, outer: f32, color: Vec3, alpha: f32) {
         let middle = (inner + outer) * 0.5;
         let color = self.color(color, alpha);
-        self.shape.ribbon(&circle(self.middle, middle, 40), true, 0.0, (outer - inner) * 0.5, color);
+        self.shape.ribbon(&circle(self.middle, middle, 32), true, 0.0, (outer - inner) * 0.5, color);
     }
 }
 

@@ -1,7 +1,10 @@
 //! Menus and HUD, drawn by egui over the table.
 
 use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
+use bevy::shader::Shader;
 use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::render::EGUI_SHADER_HANDLE;
 
 use super::{Menu, Screen, Step};
 
@@ -78,6 +81,17 @@ fn remember_way(mut changes: MessageReader<StateTransitionEvent<Menu>>, mut came
     }
 }
 
+/// A software renderer takes a sixth of a frame for the powers in egui's shader.
+fn lighten_shader(adapter: Option<Res<RenderAdapterInfo>>, shaders: Option<ResMut<Assets<Shader>>>) {
+    let (Some(adapter), Some(mut shaders)) = (adapter, shaders) else { return };
+    if adapter.device_type == wgpu::DeviceType::Cpu {
+        let own = Shader::from_wgsl(include_str!("../../../assets/shaders/egui.wgsl"), "benediction/egui.wgsl");
+        if let Err(error) = shaders.insert(EGUI_SHADER_HANDLE.id(), own) {
+            error!("egui.wgsl: {error}");
+        }
+    }
+}
+
 /// The menus and the HUD.
 pub fn plugin(app: &mut App) {
     app.init_resource::<PanelSpace>()
@@ -95,6 +109,7 @@ pub fn plugin(app: &mut App) {
                 .chain(),
         )
         .configure_sets(EguiPrimaryContextPass, Draw::Table.run_if(resource_exists::<theme::Ready>))
+        .add_systems(Startup, lighten_shader)
         .add_systems(Update, (remember_way, go_back).chain().in_set(Step::Input))
         .add_plugins((
             theme::plugin,
