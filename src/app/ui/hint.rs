@@ -104,8 +104,7 @@ fn draw(
         return;
     }
     let screen = ctx.viewport_rect();
-    let (left, right) = (space.left / ctx.zoom_factor(), space.right / ctx.zoom_factor());
-    let free = Rect::from_min_max(Pos2::new(left, 0.0), Pos2::new(screen.right() - right, screen.bottom()));
+    let free = space.free(ctx);
     let painter = ctx.layer_painter(egui::LayerId::background());
     let mut job = egui::text::LayoutJob::simple(line, theme::roman(18.0), INK, free.width() - 40.0);
     job.halign = egui::Align::Center;
@@ -118,8 +117,5 @@ fn draw(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        draw.in_set(Draw::Table).run_if(in_state(Menu::None).or_else(in_state(Menu::Result))),
-    );
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table).run_if(in_state(Menu::None)));
 }

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::shader::Shader;
-use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::render::EGUI_SHADER_HANDLE;
+use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::{Menu, Screen, Step};
 
@@ -31,6 +31,15 @@ pub struct PanelSpace {
     pub left: f32,
     /// At the right.
     pub right: f32,
+}
+
+impl PanelSpace {
+    /// What the panels leave free, in egui's points.
+    fn free(&self, ctx: &egui::Context) -> egui::Rect {
+        let (screen, zoom) = (ctx.viewport_rect(), ctx.zoom_factor());
+        let left = egui::Pos2::new(self.left / zoom, 0.0);
+        egui::Rect::from_min_max(left, egui::Pos2::new(screen.right() - self.right / zoom, screen.bottom()))
+    }
 }
 
 /// Where the buttons are, by their words, in logical pixels: for [`super::layout`].

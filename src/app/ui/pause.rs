@@ -98,46 +98,62 @@ fn draw_pause(
     });
 }
 
-/// The result stands in the right column, off the board, so that what won stays in sight.
+/// The result stands below the board, where the camera leaves room, so that what won stays in sight.
 fn draw_result(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
+    space: Res<super::PanelSpace>,
     mut menu: ResMut<NextState<Menu>>,
     mut orders: MessageWriter<MatchCommand>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(outcome) = game.and_then(|game| game.session.outcome()) else { return };
-    let width = super::hud::column_width(ctx.viewport_rect().width()) + 24.0;
+    let screen = ctx.viewport_rect();
+    let free = space.free(ctx);
+    // In a narrow window it stands above the columns' feet.
+    let between = free.width() >= RESULT_WIDTH + 2.0 * super::hud::MARGIN;
+    let middle = if between { free.center().x } else { screen.center().x } - screen.center().x;
+    let up = if between { 8.0 } else { 96.0 };
     let area = egui::Area::new("result".into())
         .order(egui::Order::Foreground)
-        .anchor(egui::Align2::RIGHT_CENTER, Vec2::new(-super::hud::MARGIN, 0.0));
+        .anchor(egui::Align2::CENTER_BOTTOM, Vec2::new(middle, -up));
     area.show(ctx, |ui| {
         let accent = outcome.winner.map_or(GOLD, theme::accent);
         let frame = theme::panel().fill(theme::PAGE).stroke(egui::Stroke::new(1.0, theme::OLD_GOLD));
-        frame.inner_margin(egui::Margin::symmetric(20, 16)).show(ui, |ui| {
-            ui.set_width(width - 40.0);
-            ui.spacing_mut().item_spacing.y = 6.0;
+        frame.inner_margin(egui::Margin { left: 14, right: 14, top: 4, bottom: 9 }).show(ui, |ui| {
+            ui.set_width(RESULT_WIDTH.min(screen.width() - 40.0));
+            ui.spacing_mut().item_spacing.y = 4.0;
             ui.vertical_centered(|ui| {
-                ui.label(theme::text(all::result(outcome), theme::medium(28.0), accent));
-                ui.add_space(-6.0);
-                theme::ornament(ui, 130.0);
-                ui.label(theme::text(all::reason(outcome), theme::roman(17.0), INK));
+                let mut line = egui::text::LayoutJob::default();
+                line.append(&all::result(outcome), 0.0, egui::TextFormat::simple(theme::medium(24.0), accent));
+                line.append(&all::reason(outcome), 14.0, egui::TextFormat::simple(theme::roman(17.0), INK));
+                ui.label(line);
             });
-            ui.add_space(6.0);
-            let again = wide(ui, words::AGAIN, Weight::Primary).on_hover_text(words::AGAIN_TIP);
-            theme::take_first_focus(ui, &again);
-            if again.clicked() {
-                orders.write(MatchCommand::Again);
-            }
-            if wide(ui, words::LOOK, Weight::Plain).clicked() {
-                super::go(&mut menu, Menu::None);
-            }
-            if wide(ui, words::TO_TITLE, Weight::Plain).clicked() {
-                orders.write(MatchCommand::Leave);
-            }
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 8.0;
+                let third = (ui.available_width() - 16.0) / 3.0;
+                let mut button =
+                    |words: &str, weight| theme::button_sized(ui, words, weight, Some(third), theme::roman(17.0));
+                let again = button(words::AGAIN, Weight::Primary).on_hover_text(words::AGAIN_TIP);
+                let look = button(words::LOOK, Weight::Plain);
+                let leave = button(words::TO_TITLE, Weight::Plain);
+                theme::take_first_focus(ui, &again);
+                if again.clicked() {
+                    orders.write(MatchCommand::Again);
+                }
+                if look.clicked() {
+                    super::go(&mut menu, Menu::None);
+                }
+                if leave.clicked() {
+                    orders.write(MatchCommand::Leave);
+                }
+            });
         });
     });
 }
+
+/// Width of the result, in points.
+const RESULT_WIDTH: f32 = 480.0;
 
 pub(super) fn plugin(app: &mut App) {
     let at_table = || in_state(Screen::Table);
