@@ -65,7 +65,7 @@ pub struct ManOnBoard {
 }
 
 /// A stone on a point or a man: block, starting point, blessing, curse.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stone {
     /// A block on a point.
     Block(Point),

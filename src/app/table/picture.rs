@@ -24,10 +24,8 @@ pub struct Picture {
     pub men: HashMap<CheckerId, Entity>,
     /// Blessings and curses, by the man's lowest checker.
     pub marks: HashMap<CheckerId, (Entity, Mark)>,
-    /// Blocks.
-    pub blocks: HashMap<Point, Entity>,
-    /// Starting points.
-    pub starts: HashMap<(Point, Side), Entity>,
+    /// Blocks and starting points.
+    pub stones: HashMap<Stone, Entity>,
     /// What the table shows, and where every checker rests.
     pub figure: Figure,
     rests: HashMap<CheckerId, Known>,
@@ -90,8 +88,7 @@ impl Picture {
         let men: Vec<Entity> = self.men.values().copied().collect();
         let lone =
             self.rests.iter().filter(|(_, known)| known.at.is_none()).filter_map(|(id, _)| self.checkers.get(id));
-        let stones = self.blocks.values().chain(self.starts.values());
-        for entity in men.iter().chain(lone).chain(stones) {
+        for entity in men.iter().chain(lone).chain(self.stones.values()) {
             commands.entity(*entity).despawn();
         }
         *self = Picture { places: self.places.take(), ..default() };
@@ -113,8 +110,7 @@ impl Picture {
             }
             stays
         });
-        self.follow_blocks(commands, &places, &figure, &mut difference);
-        self.follow_starts(commands, &places, &figure, &mut difference);
+        self.follow_stones(commands, &places, &figure, &mut difference);
         self.figure = figure;
         difference
     }
@@ -274,7 +270,8 @@ impl Picture {
         difference.stones.push(StoneChange { entity, stone: Stone::Mark(mark), at: man.at, seat, came: false });
     }
 
-    fn follow_blocks(
+    /// Blocks and empty starting points: what lies on points by itself.
+    fn follow_stones(
         &mut self,
         commands: &mut Commands,
         places: &Places,
@@ -282,55 +279,32 @@ impl Picture {
         difference: &mut Difference,
     ) {
         let seat_at = |at| Seat { origin: Vec3::ZERO, place: places.point(at), turned: false };
-        for at in figure.blocks {
-            self.blocks.entry(at).or_insert_with(|| {
-                let (stone, seat) = (Stone::Block(at), seat_at(at));
+        let starts = Side::BOTH.into_iter().flat_map(|side| {
+            let name = "Starting point";
+            figure.starts[side.index()].into_iter().map(move |at| (at, Stone::Start(at, side), Part::Start(side), name))
+        });
+        let blocks = figure.blocks.into_iter().map(|at| (at, Stone::Block(at), Part::Block, "Block"));
+        for (at, stone, part, name) in blocks.chain(starts) {
+            self.stones.entry(stone).or_insert_with(|| {
+                let seat = seat_at(at);
                 let transform = transform_of(seat.pose(), Vec3::ZERO);
-                let entity = commands
-                    .spawn((Name::new("Block"), stone, Part::Block, seat, transform, Visibility::default()))
-                    .id();
+                let entity =
+                    commands.spawn((Name::new(name), stone, part, seat, transform, Visibility::default())).id();
                 difference.stones.push(StoneChange { entity, stone, at, seat, came: true });
                 entity
             });
         }
-        self.blocks.retain(|at, entity| {
-            let stays = figure.blocks.has(*at);
+        self.stones.retain(|stone, entity| {
+            let (at, stays) = match *stone {
+                Stone::Block(at) => (at, figure.blocks.has(at)),
+                Stone::Start(at, side) => (at, figure.starts[side.index()].has(at)),
+                // Those are their men's.
+                Stone::Mark(_) => return true,
+            };
             if !stays {
-                let (stone, seat) = (Stone::Block(*at), seat_at(*at));
                 commands.entity(*entity).remove::<Stone>().insert(Vanishing);
-                difference.stones.push(StoneChange { entity: *entity, stone, at: *at, seat, came: false });
-            }
-            stays
-        });
-    }
-
-    fn follow_starts(
-        &mut self,
-        commands: &mut Commands,
-        places: &Places,
-        figure: &Figure,
-        difference: &mut Difference,
-    ) {
-        let seat_at = |at| Seat { origin: Vec3::ZERO, place: places.point(at), turned: false };
-        for side in Side::BOTH {
-            for at in figure.starts[side.index()] {
-                self.starts.entry((at, side)).or_insert_with(|| {
-                    let (stone, seat) = (Stone::Start(at, side), seat_at(at));
-                    let transform = transform_of(seat.pose(), Vec3::ZERO);
-                    let name = Name::new("Starting point");
-                    let entity =
-                        commands.spawn((name, stone, Part::Start(side), seat, transform, Visibility::default())).id();
-                    difference.stones.push(StoneChange { entity, stone, at, seat, came: true });
-                    entity
-                });
-            }
-        }
-        self.starts.retain(|(at, side), entity| {
-            let stays = figure.starts[side.index()].has(*at);
-            if !stays {
-                let (stone, seat) = (Stone::Start(*at, *side), seat_at(*at));
-                commands.entity(*entity).remove::<Stone>().insert(Vanishing);
-                difference.stones.push(StoneChange { entity: *entity, stone, at: *at, seat, came: false });
+                let (entity, stone, seat) = (*entity, *stone, seat_at(at));
+                difference.stones.push(StoneChange { entity, stone, at, seat, came: false });
             }
             stays
         });
