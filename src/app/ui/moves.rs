@@ -54,7 +54,8 @@ fn list(ui: &mut Ui, known: &mut Known, shown: usize) -> Option<usize> {
     // The turn that led to the position on the table.
     let last = known.turns.iter().rposition(|turn| turn.ply < shown);
     let follow = known.scrolled_to != Some(shown);
-    for (index, turn) in known.turns.iter().enumerate() {
+    let Known { turns, scrolled_to, .. } = known;
+    for (index, turn) in turns.iter().enumerate() {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = Vec2::new(2.0, 1.0);
             let (rect, _) = ui.allocate_exact_size(Vec2::new(25.0, 20.0), egui::Sense::hover());
@@ -68,6 +69,11 @@ fn list(ui: &mut Ui, known: &mut Known, shown: usize) -> Option<usize> {
                 let response = action(ui, words, after == shown, last == Some(index));
                 if follow && after == shown {
                     response.scroll_to_me(None);
+                    // The list may not have its height yet: followed until the action is in sight.
+                    let (seen, wanted) = (ui.clip_rect(), response.rect);
+                    if seen.top() <= wanted.top() && wanted.bottom() <= seen.bottom() {
+                        *scrolled_to = Some(shown);
+                    }
                 }
                 if response.clicked() {
                     chosen = Some(after);
@@ -75,7 +81,6 @@ fn list(ui: &mut Ui, known: &mut Known, shown: usize) -> Option<usize> {
             }
         });
     }
-    known.scrolled_to = Some(shown);
     chosen
 }
 
