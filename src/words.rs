@@ -131,6 +131,9 @@ pub mod settings {
     pub const MUSIC: &str = "Music";
     pub const EFFECTS: &str = "Effects";
     pub const MUTE: &str = "Mute";
+    pub const THEME: &str = "Theme";
+    pub const DIAGRAM: &str = "Flat diagram from above (D)";
+    pub const DIAGRAM_TIP: &str = "The board as in print, without light and perspective";
     pub const QUALITY: &str = "Quality";
     pub const QUALITIES: [&str; 3] = ["By the machine", "Plain", "Full"];
     pub const UI_SCALE: &str = "Size of menus";
@@ -421,5 +424,24 @@ mod tests {
         for known in Level::ALL {
             assert_eq!(super::level(known.number()), known.name());
         }
+    }
+}
+
+/// Themes.
+#[allow(missing_docs)]
+pub mod themes {
+    pub const NO_NAME: &str = "its name is missing or longer than 24 letters";
+    pub const TOO_LONG: &str = "it is longer than 64 KiB";
+
+    pub fn no_color(text: &str) -> String {
+        format!("{text} is no colour: write (r, g, b) from 0 to 1 or \"#rrggbb\"")
+    }
+
+    pub fn newer(format: u32) -> String {
+        format!("it has format {format}, made for a newer version of the program")
+    }
+
+    pub fn refused(file: &str, why: &str) -> String {
+        format!("The theme {file} cannot be used: {why}")
     }
 }

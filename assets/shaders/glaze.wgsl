@@ -5,6 +5,13 @@
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var picture: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var picture_sampler: sampler;
 
+struct Light {
+    key: vec4<f32>,
+    low: vec4<f32>,
+    sky: vec4<f32>,
+}
+@group(#{MATERIAL_BIND_GROUP}) @binding(2) var<uniform> light: Light;
+
 fn pow2(x: f32) -> f32 {
     return x * x;
 }
@@ -23,7 +30,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let v = normalize(view.world_position - at);
     let to_key = vec3<f32>(-4.6, 7.5, -6.4) - at;
     let l = normalize(to_key);
-    let key = max(dot(n, l), 0.0) * (1.9 / (1.0 + dot(to_key, to_key) * 0.006));
+    let key = max(dot(n, l), 0.0) / (1.0 + dot(to_key, to_key) * 0.006);
     let sky = 0.5 + 0.5 * n.y;
     // The 128th and the 24th power by squaring: a software renderer takes long over pow.
     let s2 = pow2(max(dot(n, normalize(l + v)), 0.0));
@@ -35,9 +42,8 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let cool = c8 * c8 * c8;
     let edge = 1.0 - max(dot(n, v), 0.0);
 
-    var c = albedo * (vec3<f32>(1.0, 0.80, 0.56) * key
-        + mix(vec3<f32>(0.07, 0.045, 0.035), vec3<f32>(0.20, 0.215, 0.27), sky) + own);
-    c += gloss * (vec3<f32>(1.0, 0.86, 0.64) * shine * 0.22
+    var c = albedo * (light.key.rgb * key + mix(light.low.rgb, light.sky.rgb, sky) + own);
+    c += gloss * (vec3<f32>(1.0, 0.86, 0.64) * shine * light.key.a
         + vec3<f32>(0.24, 0.32, 0.50) * (cool * 0.16 + edge * edge * edge * 0.42));
     c *= 0.80;
     // The same filmic curve as in the baked pictures (look/paint.rs).

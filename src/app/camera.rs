@@ -20,7 +20,9 @@ use crate::rules::{Board, Side};
 pub struct TableCamera;
 
 /// Vertical field of view, in radians.
-pub const FIELD_OF_VIEW: f32 = 0.50;
+const FIELD_OF_VIEW: f32 = 0.50;
+/// The same for the diagram, which shows no perspective to speak of.
+const DIAGRAM_FIELD_OF_VIEW: f32 = 0.05;
 /// Angle above the horizon at the start, and its limits.
 const TILT: f32 = 0.92;
 const LEAST_TILT: f32 = 0.61;
@@ -77,6 +79,13 @@ impl View {
         self.wanted.tilt >= MOST_TILT
     }
 
+    /// The diagram is seen from above; without it the table is seen as before.
+    fn follow_diagram(&mut self, on: bool) {
+        if on != self.is_above() {
+            self.toggle_above();
+        }
+    }
+
     /// To the other side of the table.
     pub fn turn_round(&mut self) {
         self.wanted.turn = (self.wanted.turn / PI).round() * PI + PI;
@@ -106,7 +115,7 @@ impl View {
 }
 
 fn spawn(mut commands: Commands) {
-    let projection = PerspectiveProjection { fov: FIELD_OF_VIEW, near: 0.5, far: 120.0, ..default() };
+    let projection = PerspectiveProjection { fov: FIELD_OF_VIEW, near: 0.5, far: 2000.0, ..default() };
     commands.spawn((Name::new("Camera"), TableCamera, Camera3d::default(), Projection::Perspective(projection)));
 }
 
@@ -117,7 +126,12 @@ fn steer(
     game: Option<Res<Match>>,
     settings: Res<Settings>,
     mut turned_for: Local<Option<Side>>,
+    mut diagram: Local<bool>,
 ) {
+    if settings.diagram != *diagram {
+        *diagram = settings.diagram;
+        view.follow_diagram(*diagram);
+    }
     let by: Vec2 = motion.read().map(|motion| motion.delta).sum();
     let dragging = buttons.pressed(MouseButton::Right) || buttons.pressed(MouseButton::Middle);
     if dragging && by != Vec2::ZERO {
@@ -138,8 +152,9 @@ fn look(
     panels: Res<PanelSpace>,
     screen: Res<State<Screen>>,
     time: Res<Time>,
+    settings: Res<Settings>,
     window: Query<&Window, With<PrimaryWindow>>,
-    camera: Query<&mut Transform, With<TableCamera>>,
+    camera: Query<(&mut Transform, &mut Projection), With<TableCamera>>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut shown: Local<Option<(Angle, Frame, usize)>>,
 ) {
@@ -162,7 +177,8 @@ fn look(
     let at_table = *screen.get() == Screen::Table;
     // The title stands at the left of its board.
     let (left, right) = if at_table { (panels.left, panels.right) } else { (size.x * 0.30, 0.0) };
-    let frame = Frame::of(size, left, right);
+    let lens = if settings.diagram && at_table { DIAGRAM_FIELD_OF_VIEW } else { FIELD_OF_VIEW };
+    let frame = Frame::of(size, left, right, lens);
     let key = (now, frame, board.0.as_ref().map_or(0, |board| board.points.len()));
     if *shown == Some(key) {
         return;
@@ -171,7 +187,10 @@ fn look(
     let (rim, beside) = board.0.as_ref().map_or_else(Default::default, |board| seen(board, at_table));
     let axes = Axes::of(now.turn, now.tilt);
     let (distance, target) = fit(&rim, &beside, axes, frame);
-    for mut transform in camera {
+    for (mut transform, mut projection) in camera {
+        if let Projection::Perspective(projection) = &mut *projection {
+            projection.fov = lens;
+        }
         let target = target + axes.across * (frame.aside * distance * now.zoom);
         let at = target + axes.back * (distance * now.zoom);
         *transform = Transform::from_translation(at).looking_at(target, axes.up);
@@ -202,17 +221,20 @@ struct Frame {
     whole: f32,
     /// How far the free part's middle is from the window's, to be looked past.
     aside: f32,
+    /// The field of view.
+    lens: f32,
 }
 
 impl Frame {
     /// Of a window with panels at its sides, and a line of words at its foot.
-    fn of(size: Vec2, left: f32, right: f32) -> Frame {
-        let tangent = 2.0 * (FIELD_OF_VIEW / 2.0).tan() / size.y.max(1.0);
+    fn of(size: Vec2, left: f32, right: f32, lens: f32) -> Frame {
+        let tangent = 2.0 * (lens / 2.0).tan() / size.y.max(1.0);
         let free = (size.x - left - right).max(size.x * 0.4);
         Frame {
             half: Vec2::new(free, size.y - FOOT) / 2.0 * tangent,
             whole: size.x / 2.0 * tangent,
             aside: (right - left) / 2.0 * tangent,
+            lens,
         }
     }
 }
@@ -241,7 +263,7 @@ fn fit(rim: &[Vec3], beside: &[Vec3], axes: Axes, frame: Frame) -> (f32, Vec3) {
     if rim.is_empty() {
         return (20.0, Vec3::ZERO);
     }
-    let (mut near, mut far) = (4.0, 80.0);
+    let (mut near, mut far) = (4.0, 80.0 * FIELD_OF_VIEW / frame.lens);
     let mut best = Vec3::ZERO;
     for _ in 0..24 {
         let distance = (near + far) / 2.0;
@@ -276,7 +298,7 @@ fn fit(rim: &[Vec3], beside: &[Vec3], axes: Axes, frame: Frame) -> (f32, Vec3) {
         }
     }
     // The words at the foot take their space below, so the middle lies higher.
-    (far, best - axes.up * (FOOT_SHIFT * far))
+    (far, best - axes.up * (FOOT_SHIFT * far * frame.lens / FIELD_OF_VIEW))
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -306,7 +328,7 @@ mod tests {
             let (rim, beside) = seen(&(game.start)(Side::Red).board(), true);
             for (turn, tilt) in [(0.0, TILT), (PI, TILT), (1.0, LEAST_TILT), (0.0, MOST_TILT)] {
                 for size in [Vec2::new(1280.0, 720.0), Vec2::new(600.0, 900.0)] {
-                    let (axes, frame) = (Axes::of(turn, tilt), Frame::of(size, 0.0, 0.0));
+                    let (axes, frame) = (Axes::of(turn, tilt), Frame::of(size, 0.0, 0.0, FIELD_OF_VIEW));
                     let (distance, target) = fit(&rim, &beside, axes, frame);
                     let half = Vec2::new(frame.half.x, (FIELD_OF_VIEW / 2.0).tan());
                     for point in rim.iter().chain(&beside) {

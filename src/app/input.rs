@@ -8,6 +8,7 @@ use bevy_egui::input::{egui_wants_any_keyboard_input, egui_wants_any_pointer_inp
 use super::camera::{TableCamera, View};
 use super::matches::{Match, Selection};
 use super::messages::{ActionRequested, Cue, MatchCommand, PlaceClicked, Refused, Sound};
+use super::settings::Settings;
 use super::table::motion::Clock;
 use super::table::picture::Picture;
 use super::table::places::{Places, RADIUS, TABLE_Y, THICKNESS};
@@ -266,6 +267,7 @@ fn keys(
     game: Option<Res<Match>>,
     mut selection: ResMut<Selection>,
     mut view: ResMut<View>,
+    mut settings: ResMut<Settings>,
     mut clock: ResMut<Clock>,
     mut orders: MessageWriter<MatchCommand>,
     menu: Res<State<Menu>>,
@@ -316,6 +318,9 @@ fn keys(
     }
     if pressed(KeyCode::KeyV) {
         view.toggle_above();
+    }
+    if pressed(KeyCode::KeyD) {
+        settings.diagram = !settings.diagram;
     }
     if pressed(KeyCode::KeyF) {
         view.turn_round();

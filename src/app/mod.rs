@@ -12,6 +12,7 @@ pub mod look;
 pub mod matches;
 pub mod messages;
 pub mod pace;
+pub mod palette;
 mod preflight;
 pub mod settings;
 pub mod sound;
@@ -78,6 +79,7 @@ impl Plugin for GamePlugin {
             .add_plugins((
                 messages::plugin,
                 settings::plugin,
+                palette::plugin,
                 storage::plugin,
                 matches::plugin,
                 bot_player::plugin,

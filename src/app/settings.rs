@@ -43,6 +43,10 @@ pub struct Settings {
     pub mute: bool,
     /// Quality of the picture.
     pub quality: Quality,
+    /// The theme's file name without its ending.
+    pub theme: String,
+    /// The flat diagram instead of the theme.
+    pub diagram: bool,
     /// Size of menus and panels, 0.75 to 2.
     pub ui_scale: f32,
     /// The whole screen.
@@ -99,6 +103,8 @@ impl Default for Settings {
             effects_volume: 0.8,
             mute: false,
             quality: Quality::Auto,
+            theme: "abbey".into(),
+            diagram: false,
             ui_scale: 1.0,
             fullscreen: false,
             bot_seconds: 2.0,

@@ -16,9 +16,6 @@ use super::{GamePlugin, bench, camera, input, layout, look, pace, sound, storage
 use crate::options::WindowOptions;
 use crate::words;
 
-/// The darkness around the table.
-const NIGHT: Color = Color::srgb(0.028, 0.020, 0.016);
-
 /// Opens the window and plays until it is closed. The exit code is 1, with a sentence on standard error, where there is
 /// no display or no graphics adapter.
 pub fn run(options: WindowOptions) -> ExitCode {
@@ -42,7 +39,6 @@ pub fn run(options: WindowOptions) -> ExitCode {
             .set(RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(memory)), ..default() })
             .set(LogPlugin { filter: "warn,benediction=info,wgpu=error,naga=warn".into(), ..default() }),
     );
-    app.insert_resource(ClearColor(NIGHT));
     app.add_plugins(EguiPlugin::default());
     // A measurement leaves the player's files alone.
     let files = if options.bench_frames.is_some() { storage::none() } else { storage::open(options.data_dir) };

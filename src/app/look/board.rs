@@ -4,10 +4,11 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
 use super::QualityInUse;
-use super::board_paint::{FRAME, Ground, NIGHT, WALL_HALF, WALL_HEIGHT, board, glass, panes, table, tint, wall_line};
+use super::board_paint::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, board, glass, panes, table, tint, wall_line};
 use super::materials::Painted;
 use super::mesh::{Shape, Vertex, offset, outward, sharp, smooth};
 use super::parts::{Finish, Stuff, Wardrobe, block};
+use crate::app::palette::{Colors, Palette};
 use crate::app::settings::Quality;
 use crate::app::table::BoardOnTable;
 use crate::app::table::places::{Places, TABLE_Y};
@@ -19,9 +20,6 @@ pub struct Built;
 
 /// A row of a profile that goes round the board: how far outward, how high.
 type Row = (f32, f32);
-
-const WOOD: Vec3 = Vec3::new(0.046, 0.0205, 0.0105);
-const BRASS: Vec3 = Vec3::new(0.60, 0.40, 0.17);
 
 /// Sweeps a profile, given from outside inward, along one side of a polygon, with mitred ends. `vertex` gives picture place
 /// and colour by the place, the row and the face's normal.
@@ -119,6 +117,7 @@ struct Walls {
 }
 
 fn walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
+    let (rim, side_wood) = (ground.colors.brass.0, ground.colors.wood.0);
     let mut walls = Walls { glass: default(), brass: Shape::default(), wood: Shape::default() };
     let line = wall_line(ground);
     let (w, h) = (WALL_HALF, WALL_HEIGHT);
@@ -129,7 +128,7 @@ fn walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
         &[(0.045, h - 0.030), (0.034, h + 0.012), (-0.034, h + 0.012), (-0.045, h - 0.030)],
         &[(0.035 - w, 0.040), (-w, 0.030), (-w, 0.0)],
     ];
-    let brass = |_: Vec3, _: usize, _: Vec3| (Vec2::ZERO, BRASS.extend(0.55));
+    let brass = |_: Vec3, _: usize, _: Vec3| (Vec2::ZERO, rim.extend(0.55));
     for (side, owner) in owners.iter().enumerate() {
         let out = outward(&line, side);
         let (a, b) = (line[side], line[(side + 1) % line.len()]);
@@ -152,14 +151,14 @@ fn walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
             EdgeOwner::Nobody => {
                 let low: [Row; 6] = [(w, 0.0), (w, 0.05), (0.075, 0.15), (-0.075, 0.15), (-w, 0.05), (-w, 0.0)];
                 sweep(&mut walls.wood, &rings(&line, &low), side, out, |_, _, _| {
-                    (Vec2::ZERO, (WOOD * 0.9).extend(0.35))
+                    (Vec2::ZERO, (side_wood * 0.9).extend(0.35))
                 });
                 let string: [Row; 4] = [(0.028, 0.149), (0.022, 0.162), (-0.022, 0.162), (-0.028, 0.149)];
                 sweep(&mut walls.brass, &rings(&line, &string), side, out, brass);
             }
         }
     }
-    let gold = BRASS.extend(0.75);
+    let gold = rim.extend(0.75);
     let mut post = Shape::default();
     post.lathe(
         &[
@@ -214,7 +213,8 @@ fn tray(ground: &Ground, places: &Places, side: Side, lit: bool) -> Tray {
     for i in 0..corners.len() {
         let out = outward(&corners, i);
         for (row, pair) in rim.windows(2).enumerate() {
-            let (color, gloss) = if row == 2 { (tint(side), 0.7) } else { (WOOD * 1.15, 0.4) };
+            let (color, gloss) =
+                if row == 2 { (tint(&ground.colors, side), 0.7) } else { (ground.colors.wood.0 * 1.15, 0.4) };
             // Round a corner the normals of the rim turn smoothly enough by its five steps.
             sweep(&mut wood, pair, i, out, |_, _, _| (Vec2::ZERO, color.extend(gloss)));
         }
@@ -247,11 +247,11 @@ fn tray(ground: &Ground, places: &Places, side: Side, lit: bool) -> Tray {
 }
 
 /// The bowl, and the black stones in it.
-fn bowl() -> (Shape, Shape) {
+fn bowl(colors: &Colors) -> (Shape, Shape) {
     let r = Places::BOWL_RADIUS;
-    let gold = (BRASS * 0.55).extend(0.5);
-    let dark = (WOOD * 0.9).extend(0.4);
-    let deep = (WOOD * 0.35).extend(0.1);
+    let gold = (colors.brass.0 * 0.55).extend(0.5);
+    let dark = (colors.wood.0 * 0.9).extend(0.4);
+    let deep = (colors.wood.0 * 0.35).extend(0.1);
     let mut bowl = Shape::default();
     bowl.lathe(
         &[
@@ -270,7 +270,7 @@ fn bowl() -> (Shape, Shape) {
         36,
         |_, _| Vec2::ZERO,
     );
-    let one = block();
+    let one = block(colors);
     let mut heap = Shape::default();
     let scale = 0.60;
     for (ring, count, distance, y) in [(0u32, 6u32, 0.50f32, 0.16f32), (1, 1, 0.0, 0.20), (2, 3, 0.25, 0.32)] {
@@ -288,8 +288,8 @@ fn bowl() -> (Shape, Shape) {
 }
 
 /// A low candlestick: brass, wax, flame.
-fn candle() -> [(Stuff, Shape); 3] {
-    let gold = BRASS.extend(0.8);
+fn candle(colors: &Colors) -> [(Stuff, Shape); 3] {
+    let gold = colors.brass.0.extend(0.8);
     let wax = Vec3::new(0.46, 0.33, 0.19).extend(0.2);
     let warm = Vec3::new(0.90, 0.50, 0.17).extend(1.5);
     let tip = Vec3::new(1.0, 0.80, 0.40).extend(5.0);
@@ -380,25 +380,31 @@ pub fn build(
     mut commands: Commands,
     on_table: Res<BoardOnTable>,
     quality: Res<QualityInUse>,
-    mut last: Local<Option<(BoardOnTable, Quality)>>,
+    palette: Res<Palette>,
+    mut last: Local<Option<(BoardOnTable, Quality, Palette)>>,
     old: Query<Entity, With<Built>>,
     mut shop: Shop,
 ) {
-    if !(on_table.is_changed() || quality.is_changed()) || last.as_ref() == Some(&(on_table.clone(), quality.0)) {
+    if !(on_table.is_changed() || quality.is_changed() || palette.is_changed()) {
         return;
     }
-    *last = Some((on_table.clone(), quality.0));
+    let now = (on_table.clone(), quality.0, palette.clone());
+    if last.as_ref() == Some(&now) {
+        return;
+    }
+    *last = Some(now);
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let Some(laid) = &on_table.0 else { return };
     let started = std::time::Instant::now();
     let places = Places::of(laid);
-    let ground = Ground::of(laid, &places);
+    let colors = palette.0.clone();
+    let ground = Ground::of(laid, &places, colors.clone());
     let lit = quality.0 != Quality::High;
 
     let table_picture = shop.images.add(table(&ground, PICTURE, lit).image(false));
     let painted = board(&ground, PICTURE, lit);
     let board_picture = shop.images.add(painted.color.image(false));
-    let glasses = Side::BOTH.map(|side| shop.images.add(glass(side, lit).image(true)));
+    let glasses = Side::BOTH.map(|side| shop.images.add(glass(&colors, side, lit).image(true)));
     let (on_table, on_board, panes) = if lit {
         let mut painted = |picture: Handle<Image>| Finish::Painted(shop.painted.add(Painted { picture }));
         let [red, blue] = glasses;
@@ -452,12 +458,12 @@ pub fn build(
         woods.append(&tray.wood, Transform::IDENTITY);
     }
     if laid.bowl {
-        let (shape, stones) = bowl();
+        let (shape, stones) = bowl(&colors);
         woods.append(&shape, Transform::from_translation(places.bowl()));
         shop.spawn(&mut commands, "Stones in the bowl", &stones, &basalt, places.bowl());
     }
     shop.spawn(&mut commands, "Wood", &woods, &wood, Vec3::ZERO);
-    for (kind, shape) in candle() {
+    for (kind, shape) in candle(&colors).into_iter().filter(|_| colors.light.candle) {
         if let Some(finish) = stuff(&shop, kind) {
             let at = Vec3::new(ground.candle.x, TABLE_Y, ground.candle.y);
             let entity = shop.spawn(&mut commands, "Candle", &shape, &finish, at);
@@ -470,19 +476,22 @@ pub fn build(
 }
 
 /// The clear colour: what the table fades into.
-fn night() -> ClearColor {
-    let dark = super::paint::filmic(NIGHT);
-    ClearColor(Color::linear_rgb(dark.x, dark.y, dark.z))
+fn follow_night(palette: Res<Palette>, mut clear: ResMut<ClearColor>) {
+    let night = palette.night.0;
+    let dark = if palette.flat { night } else { super::paint::filmic(night) };
+    clear.0 = Color::linear_rgb(dark.x, dark.y, dark.z);
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(night()).add_systems(Update, build.in_set(super::Looks));
+    app.init_resource::<ClearColor>()
+        .add_systems(Update, (build, follow_night.run_if(resource_exists_and_changed::<Palette>)).in_set(super::Looks));
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::mesh::tests::{closed, fronts_outward};
     use super::*;
+    use crate::app::palette::Themes;
     use crate::registry::GAMES;
 
     #[test]
@@ -490,7 +499,8 @@ mod tests {
         for game in &GAMES {
             let laid = (game.start)(Side::Red).board();
             let places = Places::of(&laid);
-            let ground = Ground::of(&laid, &places);
+            let colors = Themes::default().named("abbey").cloned().unwrap();
+            let ground = Ground::of(&laid, &places, colors.clone());
             let owners: Vec<EdgeOwner> = laid.edges.iter().map(|(.., owner)| *owner).collect();
             let walls = walls(&ground, &owners);
             let tray = tray(&ground, &places, Side::Red, true);
@@ -506,7 +516,8 @@ mod tests {
             ] {
                 assert!(shape.triangles() > 0 && fronts_outward(shape), "{name} of {}", game.name);
             }
-            assert!(closed(&bowl().0) && fronts_outward(&bowl().0));
+            let (bowl, _) = bowl(&colors);
+            assert!(closed(&bowl) && fronts_outward(&bowl));
             // The walls' middle line is the one that the places know.
             for (line, (corner, ..)) in wall_line(&ground).iter().zip(places.walls(&laid)) {
                 assert!(line.distance(corner) < 0.02, "{line} {corner}");

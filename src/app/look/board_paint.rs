@@ -3,9 +3,12 @@
 
 use bevy::prelude::*;
 
-use super::checker::{body, to_segment};
+use std::sync::Arc;
+
+use super::checker::to_segment;
 use super::mesh::{offset, outward};
 use super::paint::{Coding, Field, Picture, data, filmic, hash, noise, picture, step, wood};
+use crate::app::palette::Colors;
 use crate::app::table::places::{MARGIN, Places, TABLE_Y, WALL};
 use crate::rules::{Board, EdgeOwner, Side};
 
@@ -39,11 +42,13 @@ pub struct Ground {
     bowl: Option<Vec2>,
     /// Where the candlestick stands.
     pub candle: Vec2,
+    /// The theme.
+    pub colors: Arc<Colors>,
 }
 
 impl Ground {
     /// Measures a board.
-    pub fn of(board: &Board, places: &Places) -> Ground {
+    pub fn of(board: &Board, places: &Places, colors: Arc<Colors>) -> Ground {
         let outline = places.outline(board, MARGIN);
         let scale = places.half_depth() / 4.0;
         let walls = places.walls(board).into_iter().map(|(a, b, owner)| {
@@ -66,6 +71,7 @@ impl Ground {
             bowl: board.bowl.then(|| places.bowl().xz()),
             candle: Vec2::new(-3.25, -5.2) * (0.25 + 0.75 * scale),
             outline,
+            colors,
         }
     }
 
@@ -80,7 +86,7 @@ impl Ground {
         let owned = self.walls.iter().filter_map(|(a, b, side)| Some((to_segment(p, *a, *b), (*side)?)));
         owned
             .map(|(distance, side)| {
-                let color = if side == Side::Red { Vec3::new(2.3, 0.10, 0.07) } else { Vec3::new(0.14, 0.55, 3.6) };
+                let color = self.colors.side(side).glow.0;
                 let near = distance.max(WALL_HALF) - WALL_HALF;
                 color / (1.0 + (near / 0.14).powi(2)).powf(0.9)
             })
@@ -89,18 +95,26 @@ impl Ground {
 
     /// Darkening towards the far parts of the table, so that the eye stays on the board.
     fn night(&self, p: Vec2) -> f32 {
-        1.0 - 0.985 * step(4.6 * self.scale, 10.6 * self.scale, (p * Vec2::new(0.86, 1.0)).length())
+        1.0 - self.colors.light.night * step(4.6 * self.scale, 10.6 * self.scale, (p * Vec2::new(0.86, 1.0)).length())
     }
 
     /// Light of candle and sky on a level surface.
     fn light(&self, p: Vec2, y: f32) -> Vec3 {
         let to_key = KEY - Vec3::new(p.x, y, p.y);
-        let key = to_key.normalize().y * 1.9 / (1.0 + to_key.length_squared() * 0.006);
-        Vec3::new(1.0, 0.80, 0.56) * key + Vec3::new(0.20, 0.215, 0.27)
+        let key = to_key.normalize().y / (1.0 + to_key.length_squared() * 0.006);
+        self.colors.light.key.0 * key + self.colors.light.around[1].0
+    }
+
+    /// A colour as the low quality shows it.
+    fn tone(&self, color: Vec3) -> Vec3 {
+        if self.colors.flat { color } else { filmic(color) }
     }
 
     /// Light on the board, with the walls' shadows.
     fn light_on_board(&self, p: Vec2) -> Vec3 {
+        if self.colors.flat {
+            return Vec3::ONE;
+        }
         let mut shade = 1.0;
         let to_key = (KEY.xz() - p).normalize();
         for (i, (a, b, _)) in self.walls.iter().enumerate() {
@@ -114,6 +128,9 @@ impl Ground {
 
     /// Light on the table, with the shadows of what stands on it.
     fn light_on_table(&self, p: Vec2) -> Vec3 {
+        if self.colors.flat {
+            return Vec3::ONE;
+        }
         let to_key = (KEY.xz() - p).normalize();
         // Shadows are soft ends of what lies between here and the candle.
         let cast = |distance: &dyn Fn(Vec2) -> f32, height: f32| {
@@ -134,6 +151,9 @@ impl Ground {
         if let Some(bowl) = self.bowl {
             shade *= cast(&|p| p.distance(bowl) - Places::BOWL_RADIUS * 0.8, 0.4);
         }
+        if !self.colors.light.candle {
+            return self.light(p, TABLE_Y) * shade * self.night(p);
+        }
         shade *= cast(&|p| p.distance(self.candle) - 0.36, 0.12);
         let from_flame = p.distance_squared(self.candle);
         let pool = Vec3::new(1.0, 0.56, 0.22) * (1.9 / (1.0 + 1.1 * from_flame));
@@ -142,14 +162,16 @@ impl Ground {
 
     /// The colour of the table's planks.
     fn planks(&self, p: Vec2) -> Vec3 {
+        let [dark, light] = self.colors.table.map(|hue| hue.0);
+        if self.colors.flat {
+            return light;
+        }
         const PLANK: f32 = 1.72;
         let across = p.y / PLANK + 40.5;
         let plank = across as u32;
         let within = across.fract();
         let shift = hash(plank * 31 + 7) * 9.0;
         let tone = 0.78 + 0.44 * hash(plank * 17 + 3);
-        let dark = Vec3::new(0.020, 0.0105, 0.0072);
-        let light = Vec3::new(0.092, 0.046, 0.025);
         let color = wood(p.x * 0.8 + shift * 3.0, p.y * 0.9 + shift, dark, light) * tone;
         let seam = (within.min(1.0 - within)) * PLANK;
         color * (0.18 + 0.82 * step(0.008, 0.030, seam)) * (0.86 + 0.14 * step(0.03, 0.12, seam))
@@ -163,13 +185,19 @@ impl Ground {
         let tone = if side % 2 == 0 { 0.93 } else { 1.07 };
         if depth < FRAME {
             // The frame's grain runs with its side, and meets the next in a mitre.
-            let (dark, light) = (Vec3::new(0.026, 0.0115, 0.0062), Vec3::new(0.105, 0.046, 0.021));
+            let [dark, light] = self.colors.frame.map(|hue| hue.0);
+            if self.colors.flat {
+                return (light, 0.0);
+            }
             let color = wood(p.dot(along) + side as f32 * 3.7, depth * 1.1 + side as f32 * 1.3, dark, light) * tone;
             let string = 1.0 - step(0.011, 0.017, (depth - 0.045).abs());
             return (color, string * 0.75);
         }
         // Six leaves of veneer, their grain running with their sides.
-        let (dark, light) = (Vec3::new(0.085, 0.035, 0.0145), Vec3::new(0.225, 0.103, 0.042));
+        let [dark, light] = self.colors.field.map(|hue| hue.0);
+        if self.colors.flat {
+            return (light, 0.0);
+        }
         let (u, v) = (p.dot(along), p.dot(out));
         let mut color = wood(u * 0.8 + side as f32 * 5.1, v * 1.25 + side as f32 * 0.37, dark, light) * tone;
         let edge = 1.0 - step(0.010, 0.016, (depth - FRAME - 0.012).abs());
@@ -187,8 +215,6 @@ impl Ground {
         (color, (edge * 0.8).max(rose * 0.30))
     }
 }
-
-const BRASS: Vec3 = Vec3::new(0.52, 0.345, 0.145);
 
 /// The pictures of the board.
 pub struct BoardPictures {
@@ -240,8 +266,12 @@ pub fn board(ground: &Ground, size: usize, lit: bool) -> BoardPictures {
         let [brass, groove] = cover[y * size + x].map(|c| c as f32 / 255.0);
         let (color, thin) = ground.veneer(p);
         let brass = (brass * 0.88).max(thin);
+        let lines = ground.colors.lines.0;
+        if ground.colors.flat {
+            return color.lerp(lines, brass);
+        }
         let worn = 0.75 + 0.5 * noise(p.x * 0.3, p.y * 0.3);
-        (color * (1.0 - 0.55 * groove)).lerp(BRASS * worn, brass)
+        (color * (1.0 - 0.55 * groove)).lerp(lines * worn, brass)
     };
     if lit {
         let light = Field::new(192, ground.half, |p| ground.light_on_board(p));
@@ -250,7 +280,7 @@ pub fn board(ground: &Ground, size: usize, lit: bool) -> BoardPictures {
             let p = place(x, y, size);
             // Outside the walls their light would drown the frame.
             let glow = glow.at(p) * (0.25 + 0.75 * step(0.16, 0.30, ground.inside(p).1));
-            filmic(bare(x, y) * (light.at(p) + glow) + glow * 0.012).extend(1.0)
+            ground.tone(bare(x, y) * (light.at(p) + glow) + glow * 0.012).extend(1.0)
         });
         BoardPictures { color, roughness: None, glow: None }
     } else {
@@ -287,33 +317,30 @@ pub fn table(ground: &Ground, size: usize, lit: bool) -> Picture {
         let color = ground.planks(p) * (light.at(p) + glow.at(p)) + glow.at(p) * 0.004;
         // At its border the picture goes over into what lies beyond it.
         let beyond = step(0.86 * half, 0.99 * half, p.abs().max_element());
-        filmic(color.lerp(NIGHT, beyond)).extend(1.0)
+        ground.tone(color.lerp(ground.colors.night.0, beyond)).extend(1.0)
     })
 }
 
-/// The dark far from the board.
-pub const NIGHT: Vec3 = Vec3::new(0.0014, 0.0010, 0.0009);
-
 /// Paints a side's stained glass: two panes wide, from foot to ridge.
-pub fn glass(side: Side, lit: bool) -> Picture {
+pub fn glass(colors: &Colors, side: Side, lit: bool) -> Picture {
     picture(512, 128, if lit { Coding::Root } else { Coding::Srgb }, |x, y| {
         let (u, v) = ((x as f32 + 0.5) / 256.0, (y as f32 + 0.5) / 128.0);
-        glass_at(side, u, v).extend(1.0)
+        glass_at(colors, side, u, v).extend(1.0)
     })
 }
 
 /// The glass at a place: `u` counts panes, `v` goes from foot to ridge.
-fn glass_at(side: Side, u: f32, v: f32) -> Vec3 {
+fn glass_at(colors: &Colors, side: Side, u: f32, v: f32) -> Vec3 {
+    let palette = colors.side(side).glass.map(|hue| hue.0);
+    if colors.flat {
+        return palette[0];
+    }
     const LEAD: f32 = 0.045;
     let pane = u.floor() as u32;
     let a = (u - u.floor() - 0.5).abs() * 2.0; // 0 in the middle of the pane, 1 at its ends
     let b = (v - 0.5).abs() * 2.0;
     let jewel = Vec2::new((1.0 - a) * 2.0, b * 1.0).length();
     let diamond = a + b - 0.96;
-    let palette = match side {
-        Side::Red => [Vec3::new(0.85, 0.022, 0.030), Vec3::new(0.50, 0.008, 0.022), Vec3::new(0.98, 0.50, 0.10)],
-        Side::Blue => [Vec3::new(0.030, 0.125, 0.92), Vec3::new(0.020, 0.045, 0.56), Vec3::new(0.36, 0.74, 1.0)],
-    };
     let (kind, lead) = if jewel < 0.40 {
         (2, (jewel - 0.40).abs())
     } else if diamond < 0.0 {
@@ -344,6 +371,6 @@ pub fn wall_line(ground: &Ground) -> Vec<Vec3> {
 }
 
 /// A side's colour in thin lines on trays.
-pub fn tint(side: Side) -> Vec3 {
-    body(side) * 1.25
+pub fn tint(colors: &Colors, side: Side) -> Vec3 {
+    colors.side(side).body.0 * 1.25
 }

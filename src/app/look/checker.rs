@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::mesh::{Knot, Shape, Vertex, circle, sharp, smooth};
 use super::paint::{Coding, Picture, data, noise, picture, step};
+use crate::app::palette::{Colors, SideColors};
 use crate::app::table::places::{RADIUS, THICKNESS};
 use crate::rules::Side;
 
@@ -99,28 +100,28 @@ struct Surface {
 }
 
 /// The surface at a place of the picture.
-fn surface(side: Side, x: usize, y: usize) -> Surface {
+fn surface(colors: &Colors, side: Side, x: usize, y: usize) -> Surface {
     let at = Vec2::new((x % SIZE) as f32 + 0.5, y as f32 + 0.5) / SIZE as f32 * 2.0 - 1.0;
-    glaze(side, at / FACE, x >= SIZE)
+    glaze(colors, side, at / FACE, x >= SIZE)
 }
 
 /// Paints a side's glaze, with gloss as alpha.
-pub fn color(side: Side, coding: Coding) -> Picture {
+pub fn color(colors: &Colors, side: Side, coding: Coding) -> Picture {
     picture(2 * SIZE, SIZE, coding, |x, y| {
-        let surface = surface(side, x, y);
+        let surface = surface(colors, side, x, y);
         surface.color.extend(surface.gloss)
     })
 }
 
 /// Roughness, metal and relief of a side's glaze, for the high quality.
-pub fn relief(side: Side) -> [Picture; 2] {
+pub fn relief(colors: &Colors, side: Side) -> [Picture; 2] {
     let roughness = data(2 * SIZE, SIZE, |x, y| {
-        let surface = surface(side, x, y);
+        let surface = surface(colors, side, x, y);
         let rough = if surface.metal > 0.5 { 0.28 } else { 0.62 - 0.4 * surface.gloss };
         Vec4::new(1.0, rough, surface.metal, 1.0)
     });
     let normal = data(2 * SIZE, SIZE, |x, y| {
-        let near = |x: usize, y: usize| surface(side, x.min(2 * SIZE - 1), y.min(SIZE - 1)).height;
+        let near = |x: usize, y: usize| surface(colors, side, x.min(2 * SIZE - 1), y.min(SIZE - 1)).height;
         let here = near(x, y);
         let slope = Vec2::new(near(x + 1, y) - here, near(x, y + 1) - here) * 22.0;
         (Vec3::new(-slope.x, -slope.y, 1.0).normalize() * 0.5 + 0.5).extend(1.0)
@@ -128,33 +129,26 @@ pub fn relief(side: Side) -> [Picture; 2] {
     [roughness, normal]
 }
 
-/// The deep colour of a side's glaze.
-pub fn body(side: Side) -> Vec3 {
-    match side {
-        Side::Red => Vec3::new(0.50, 0.016, 0.022),
-        Side::Blue => Vec3::new(0.022, 0.075, 0.46),
-    }
-}
-
-/// The gold of kings.
-pub const GOLD: Vec3 = Vec3::new(0.86, 0.50, 0.125);
-
 /// The surface at `p`, the face's edge at 1, `y` towards Red.
-fn glaze(side: Side, p: Vec2, crowned: bool) -> Surface {
+fn glaze(colors: &Colors, side: Side, p: Vec2, crowned: bool) -> Surface {
+    let SideColors { body, thin: warm, ring: slip, .. } = colors.side(side);
+    let (body, warm, slip, gilding) = (body.0, warm.0, slip.0, colors.gold.0);
     let r = p.length();
     let angle = p.y.atan2(p.x);
     let line = |at: f32, half: f32, x: f32| 1.0 - step(half - 0.008, half + 0.008, (x - at).abs());
-    let mottle = noise(p.x * 0.23 + 0.31, p.y * 0.23 + if crowned { 0.6 } else { 0.1 });
-    let speckle = noise(p.x * 0.9 + 0.7, p.y * 0.9);
+    // In print nothing is mottled.
+    let uneven = |u: f32, v: f32| if colors.flat { 0.5 } else { noise(u, v) };
+    let mottle = uneven(p.x * 0.23 + 0.31, p.y * 0.23 + if crowned { 0.6 } else { 0.1 });
+    let speckle = uneven(p.x * 0.9 + 0.7, p.y * 0.9);
     // Glaze pools dark in the hollow and breaks thin and warm on edges.
     let thin = 0.8 * line(0.945, 0.045, r) + 0.5 * line(DISC + 0.06, 0.03, r);
     let pool = (1.0 - step(0.0, 0.055, (r - DISC + 0.045).abs())) * 0.55;
-    let mut color = body(side) * (0.72 + 0.55 * mottle) * (1.0 - pool);
-    let warm = match side {
-        Side::Red => Vec3::new(0.78, 0.12, 0.055),
-        Side::Blue => Vec3::new(0.10, 0.20, 0.62),
-    };
+    let mut color = body * (0.72 + 0.55 * mottle) * (1.0 - pool);
     color = color.lerp(warm, thin * 0.55);
+    if colors.flat {
+        // An outline instead of light.
+        color = body.lerp(warm, step(0.94, 0.97, r));
+    }
     color *= 1.0 - 0.35 * step(0.74, 0.82, speckle);
     let mut gloss = 1.0 - 0.2 * mottle;
     let mut metal = 0.0;
@@ -162,7 +156,6 @@ fn glaze(side: Side, p: Vec2, crowned: bool) -> Surface {
     let dashes = (angle * 12.0 / std::f32::consts::TAU).rem_euclid(1.0);
     let dash = step(0.20, 0.26, dashes) * (1.0 - step(0.74, 0.80, dashes));
     let ring = line(0.815, 0.033, r) * if side == Side::Red { 1.0 } else { dash };
-    let slip = Vec3::new(0.78, 0.64, 0.42);
     if r > 1.0 {
         // The side of the body, from the rim (1) to the middle (1.25). Its foot is bare clay.
         let foot = if crowned { 1.0 - step(-0.02, 0.02, r - 1.115 - 0.05 * (mottle - 0.5)) } else { 0.0 };
@@ -172,7 +165,7 @@ fn glaze(side: Side, p: Vec2, crowned: bool) -> Surface {
         let gilt = step(DISC + 0.045, DISC + 0.06, r) * (1.0 - step(0.955, 0.975, r));
         let crown = crown(p / DISC + Vec2::new(0.0, 0.10));
         let gold = (gilt * (1.0 - 0.85 * ring)).max(crown);
-        color = (color * (1.0 - 0.45 * (1.0 - step(DISC - 0.05, DISC, r)))).lerp(GOLD * (0.82 + 0.3 * mottle), gold);
+        color = (color * (1.0 - 0.45 * (1.0 - step(DISC - 0.05, DISC, r)))).lerp(gilding * (0.82 + 0.3 * mottle), gold);
         gloss = gloss * (1.0 - gold) + 0.9 * gold;
         metal = gold;
         height = crown + 0.4 * gilt - 0.4 * ring * gilt;
@@ -235,6 +228,7 @@ pub fn to_segment(p: Vec2, a: Vec2, b: Vec2) -> f32 {
 mod tests {
     use super::super::mesh::tests::{closed, fronts_outward, volume};
     use super::*;
+    use crate::app::palette::Themes;
 
     #[test]
     fn a_checker_is_a_closed_body_of_its_size() {
@@ -269,10 +263,12 @@ mod tests {
 
     #[test]
     fn the_rings_of_the_sides_differ() {
+        let colors = Themes::default().named("abbey").cloned().unwrap();
         let cream = |side| {
+            let colors = colors.clone();
             (0..240).filter(move |i| {
                 let (sin, cos) = (*i as f32 / 240.0 * std::f32::consts::TAU).sin_cos();
-                glaze(side, Vec2::new(cos, sin) * 0.815, false).color.y > 0.35
+                glaze(&colors, side, Vec2::new(cos, sin) * 0.815, false).color.y > 0.35
             })
         };
         assert_eq!(cream(Side::Red).count(), 240);

@@ -16,6 +16,7 @@ use super::QualityInUse;
 use super::board::flame_at;
 use super::board_paint::{Ground, KEY};
 use crate::app::camera::TableCamera;
+use crate::app::palette::Palette;
 use crate::app::settings::{Quality, Settings};
 use crate::app::table::BoardOnTable;
 use crate::app::table::places::Places;
@@ -27,10 +28,13 @@ struct Lamp;
 /// Settings and adapter decide.
 pub fn choose(
     settings: Option<Res<Settings>>,
+    palette: Option<Res<Palette>>,
     adapter: Option<Res<RenderAdapterInfo>>,
     mut in_use: ResMut<QualityInUse>,
 ) {
-    let asked = settings.map_or(Quality::Auto, |settings| settings.quality);
+    // A diagram has no light to be good at.
+    let flat = palette.is_some_and(|palette| palette.flat);
+    let asked = if flat { Quality::Low } else { settings.map_or(Quality::Auto, |settings| settings.quality) };
     let chosen = match asked {
         Quality::Auto => {
             let software = adapter.is_none_or(|info| info.device_type == wgpu::DeviceType::Cpu);
@@ -51,6 +55,7 @@ struct Surroundings(Option<(Handle<Image>, Handle<Image>)>);
 fn fit_cameras(
     mut commands: Commands,
     quality: Res<QualityInUse>,
+    adapter: Option<Res<RenderAdapterInfo>>,
     cameras: Query<(Entity, Ref<TableCamera>)>,
     mut surroundings: ResMut<Surroundings>,
     mut images: ResMut<Assets<Image>>,
@@ -81,7 +86,10 @@ fn fit_cameras(
             ));
         } else {
             camera.remove::<(Hdr, Bloom, EnvironmentMapLight)>();
-            camera.insert((Msaa::Off, Tonemapping::None, DebandDither::Disabled));
+            // For a software renderer smooth edges would double the frame.
+            let software = adapter.as_ref().is_none_or(|info| info.device_type == wgpu::DeviceType::Cpu);
+            let msaa = if software { Msaa::Off } else { Msaa::Sample4 };
+            camera.insert((msaa, Tonemapping::None, DebandDither::Disabled));
         }
     }
 }
@@ -90,6 +98,7 @@ fn fit_cameras(
 fn fit_lamps(
     mut commands: Commands,
     quality: Res<QualityInUse>,
+    palette: Res<Palette>,
     board: Res<BoardOnTable>,
     lamps: Query<Entity, With<Lamp>>,
 ) {
@@ -98,14 +107,22 @@ fn fit_lamps(
         commands.insert_resource(GlobalAmbientLight::NONE);
         return;
     };
-    let ground = Ground::of(board, &Places::of(board));
+    let ground = Ground::of(board, &Places::of(board), palette.0.clone());
     let scale = ground.scale;
-    commands.insert_resource(GlobalAmbientLight { color: Color::srgb(0.75, 0.82, 1.0), brightness: 18.0, ..default() });
+    // Against the abbey's night, for which these lamps were set up.
+    let around = (palette.light.around[1].0.length() / 0.40).powi(3);
+    let key = palette.light.key.0;
+    let warm = (key / key.max_element().max(0.01)).powf(1.6);
+    commands.insert_resource(GlobalAmbientLight {
+        color: Color::srgb(0.75, 0.82, 1.0),
+        brightness: 18.0 * around,
+        ..default()
+    });
     commands.spawn((
         Lamp,
         Name::new("Candlelight"),
         SpotLight {
-            color: Color::linear_rgb(1.0, 0.70, 0.40),
+            color: Color::linear_rgb(warm.x, warm.y, warm.z),
             intensity: 11_500_000.0 * scale * scale,
             range: 60.0 * scale,
             radius: 0.0,
@@ -129,6 +146,9 @@ fn fit_lamps(
         },
         Transform::from_translation(Vec3::new(0.62, 0.9, 0.55)).looking_at(Vec3::ZERO, Vec3::Y),
     ));
+    if !palette.light.candle {
+        return;
+    }
     commands.spawn((
         Lamp,
         Name::new("Flame"),
@@ -223,7 +243,9 @@ fn shared_exponent(c: Vec3) -> u32 {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let other = |quality: Res<QualityInUse>, board: Res<BoardOnTable>| quality.is_changed() || board.is_changed();
+    let other = |quality: Res<QualityInUse>, board: Res<BoardOnTable>, palette: Res<Palette>| {
+        quality.is_changed() || board.is_changed() || palette.is_changed()
+    };
     app.init_resource::<Surroundings>()
         .add_systems(PreStartup, choose)
         .add_systems(PreUpdate, choose)

@@ -3,8 +3,10 @@
 
 use bevy::asset::uuid_handle;
 use bevy::prelude::*;
-use bevy::render::render_resource::AsBindGroup;
+use bevy::render::render_resource::{AsBindGroup, ShaderType};
 use bevy::shader::{Shader, ShaderRef};
+
+use crate::app::palette::Light;
 
 const PAINTED: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be001");
 const GLAZE: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be002");
@@ -40,6 +42,28 @@ pub struct Glaze {
     #[texture(0)]
     #[sampler(1)]
     pub picture: Handle<Image>,
+    /// The theme's light.
+    #[uniform(2)]
+    pub light: GlazeLight,
+}
+
+/// Light as the shader takes it.
+#[derive(ShaderType, Clone, Copy, Debug)]
+pub struct GlazeLight {
+    /// The candle's; w is how bright its spots are.
+    key: Vec4,
+    /// From below; w is unused.
+    low: Vec4,
+    /// From above; w is unused.
+    sky: Vec4,
+}
+
+impl GlazeLight {
+    /// A theme's.
+    pub fn of(light: &Light) -> GlazeLight {
+        let [low, sky] = light.around.map(|hue| hue.0.extend(0.0));
+        GlazeLight { key: light.key.0.extend(light.shine), low, sky }
+    }
 }
 
 impl Material for Glaze {

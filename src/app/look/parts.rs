@@ -6,10 +6,11 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 
 use super::QualityInUse;
-use super::checker::{Detail, GOLD, checker, color, relief};
-use super::materials::{Flat, Glaze, Painted};
+use super::checker::{Detail, checker, color, relief};
+use super::materials::{Flat, Glaze, GlazeLight, Painted};
 use super::mesh::{Shape, Vertex, circle, sharp, smooth};
 use super::paint::Coding;
+use crate::app::palette::{Colors, Palette};
 use crate::app::settings::Quality;
 use crate::app::table::motion::Motion;
 use crate::app::table::{Checker, Crowned, Part};
@@ -98,6 +99,7 @@ impl Stuff {
 #[derive(Resource)]
 pub struct Wardrobe {
     quality: Quality,
+    palette: Palette,
     meshes: HashMap<Part, Handle<Mesh>>,
     /// A checker without its crowned face, where the quality is low.
     lying: Option<Handle<Mesh>>,
@@ -135,9 +137,9 @@ pub const fn stone_offset(king: bool) -> Vec3 {
 pub const STONE_RADIUS: f32 = 0.125;
 
 /// A blessing: a pearl in a thin gold setting.
-pub fn blessing(segments: u32) -> Shape {
-    let pearl = Vec3::new(0.95, 0.93, 0.87).extend(1.42);
-    let gold = GOLD.extend(0.9);
+pub fn blessing(colors: &Colors, segments: u32) -> Shape {
+    let pearl = colors.pearl.0.extend(1.42);
+    let gold = colors.gold.0.extend(0.9);
     let mut shape = Shape::default();
     let profile = [
         smooth(0.0, 0.076, pearl),
@@ -154,9 +156,8 @@ pub fn blessing(segments: u32) -> Shape {
 }
 
 /// A curse: a matt black stone, hollow in the middle, in a ring of ash.
-pub fn curse(segments: u32) -> Shape {
-    let black = Vec3::new(0.0045, 0.0042, 0.0050).extend(0.10);
-    let ash = Vec3::new(0.30, 0.285, 0.30).extend(0.10);
+pub fn curse(colors: &Colors, segments: u32) -> Shape {
+    let [black, ash] = colors.jet.map(|hue| hue.0.extend(0.10));
     let mut shape = Shape::default();
     let profile = [
         smooth(0.0, 0.026, black),
@@ -174,11 +175,10 @@ pub fn curse(segments: u32) -> Shape {
 }
 
 /// A block: a piece of a basalt column, its edges worn bright.
-pub fn block() -> Shape {
+pub fn block(colors: &Colors) -> Shape {
     const REACH: [f32; 6] = [0.372, 0.350, 0.378, 0.360, 0.345, 0.370];
     const RINGS: [(f32, f32); 4] = [(0.95, 0.0), (1.0, 0.035), (0.985, 0.185), (0.80, 0.240)];
-    let stone = Vec3::new(0.026, 0.027, 0.032);
-    let worn = Vec3::new(0.115, 0.116, 0.125);
+    let [stone, worn] = colors.stone.map(|hue| hue.0);
     let corner = |ring: usize, i: usize, color: Vec3, gloss: f32| {
         let angle = (i % 6) as f32 * std::f32::consts::FRAC_PI_3 + 0.24 + 0.05 * (i % 6 % 3) as f32;
         let (scale, y) = RINGS[ring];
@@ -221,12 +221,9 @@ pub fn block() -> Shape {
 }
 
 /// An empty starting point: a star of mother-of-pearl inlaid in its owner's ring.
-pub fn start(side: Side) -> Shape {
+pub fn start(colors: &Colors, side: Side) -> Shape {
     let mut shape = Shape::default();
-    let (ring, pearl) = match side {
-        Side::Red => (Vec3::new(0.72, 0.055, 0.045), Vec3::new(0.88, 0.72, 0.66)),
-        Side::Blue => (Vec3::new(0.07, 0.20, 0.80), Vec3::new(0.68, 0.76, 0.90)),
-    };
+    let [ring, pearl] = colors.side(side).start.map(|hue| hue.0);
     let at = |y: f32| Vec3::Y * y;
     shape.ribbon(&circle(at(0.004), 0.325, 32), true, 0.040, 0.010, (pearl * 0.92).extend(0.92));
     shape.ribbon(&circle(at(0.0045), 0.276, 32), true, 0.020, 0.010, ring.extend(0.95));
@@ -249,16 +246,19 @@ pub fn start(side: Side) -> Shape {
 fn make(
     mut commands: Commands,
     quality: Res<QualityInUse>,
+    palette: Res<Palette>,
     wardrobe: Option<Res<Wardrobe>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
+    mut painted: ResMut<Assets<Painted>>,
     mut glazes: ResMut<Assets<Glaze>>,
     mut flats: ResMut<Assets<Flat>>,
     mut standards: ResMut<Assets<StandardMaterial>>,
 ) {
-    if wardrobe.is_some_and(|wardrobe| wardrobe.quality == quality.0) {
+    if wardrobe.is_some_and(|wardrobe| wardrobe.quality == quality.0 && wardrobe.palette == *palette) {
         return;
     }
+    let colors: &Colors = &palette.0;
     let high = quality.0 == Quality::High;
     let (coarse, fine, detail) = if high { (40, 72, Detail::Full) } else { (12, 24, Detail::Plain) };
     let body = checker(fine, detail).mesh();
@@ -268,19 +268,26 @@ fn make(
     let mut by_part = HashMap::new();
     for side in Side::BOTH {
         by_part.insert(Part::Checker(side), body.clone());
-        by_part.insert(Part::Start(side), meshes.add(start(side).mesh()));
+        by_part.insert(Part::Start(side), meshes.add(start(colors, side).mesh()));
     }
-    by_part.insert(Part::Blessing, meshes.add(blessing(coarse).mesh()));
-    by_part.insert(Part::Curse, meshes.add(curse(coarse).mesh()));
-    by_part.insert(Part::Block, meshes.add(block().mesh()));
+    by_part.insert(Part::Blessing, meshes.add(blessing(colors, coarse).mesh()));
+    by_part.insert(Part::Curse, meshes.add(curse(colors, coarse).mesh()));
+    by_part.insert(Part::Block, meshes.add(block(colors).mesh()));
+    let light = GlazeLight::of(&colors.light);
+    let mut plain = |picture: Handle<Image>| {
+        if colors.flat {
+            Finish::Painted(painted.add(Painted { picture }))
+        } else {
+            Finish::Glaze(glazes.add(Glaze { picture, light }))
+        }
+    };
     let checkers = Side::BOTH.map(|side| {
         if !high {
-            let picture = images.add(color(side, Coding::Root).image(false));
-            return Finish::Glaze(glazes.add(Glaze { picture }));
+            return plain(images.add(color(colors, side, Coding::Root).image(false)));
         }
-        let [roughness, normal] = relief(side).map(|picture| images.add(picture.image(false)));
+        let [roughness, normal] = relief(colors, side).map(|picture| images.add(picture.image(false)));
         Finish::Standard(standards.add(StandardMaterial {
-            base_color_texture: Some(images.add(color(side, Coding::Srgb).image(false))),
+            base_color_texture: Some(images.add(color(colors, side, Coding::Srgb).image(false))),
             metallic_roughness_texture: Some(roughness),
             normal_map_texture: Some(normal),
             perceptual_roughness: 1.0,
@@ -294,11 +301,12 @@ fn make(
         Stuff::ALL.into_iter().map(|kind| (kind, Finish::Standard(standards.add(kind.standard())))).collect()
     } else {
         let picture = images.add(super::paint::data(1, 1, |_, _| Vec4::ONE).image(false));
-        let plain = Finish::Glaze(glazes.add(Glaze { picture }));
+        let plain = plain(picture);
         Stuff::ALL.into_iter().map(|kind| (kind, plain.clone())).collect()
     };
     commands.insert_resource(Wardrobe {
         quality: quality.0,
+        palette: palette.clone(),
         meshes: by_part,
         lying,
         checkers: checkers.to_vec(),
@@ -355,10 +363,14 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::super::mesh::tests::{closed, fronts_outward, volume};
     use super::*;
+    use crate::app::palette::Themes;
 
     #[test]
     fn stones_are_closed_bodies() {
-        for (name, shape) in [("blessing", blessing(16)), ("curse", curse(16)), ("block", block())] {
+        let colors = Themes::default().named("abbey").cloned().unwrap();
+        for (name, shape) in
+            [("blessing", blessing(&colors, 16)), ("curse", curse(&colors, 16)), ("block", block(&colors))]
+        {
             assert!(closed(&shape), "{name} is open");
             assert!(fronts_outward(&shape), "{name} is inside out");
             assert!(volume(&shape) > 0.0 && shape.triangles() < 320, "{name}");

@@ -9,6 +9,7 @@ use super::QualityInUse;
 use super::board_paint::KEY;
 use super::materials::Flat;
 use super::mesh::{Shape, Vertex};
+use crate::app::palette::Palette;
 use crate::app::settings::Quality;
 use crate::app::table::places::{MARGIN, Places, RADIUS, TABLE_Y, THICKNESS};
 use crate::app::table::{BoardOnTable, Part};
@@ -103,6 +104,7 @@ fn caster(part: &Part, at: &GlobalTransform) -> Option<Caster> {
 #[expect(clippy::type_complexity, reason = "one query for what moved")]
 fn redraw(
     quality: Res<QualityInUse>,
+    palette: Res<Palette>,
     board: Res<BoardOnTable>,
     moved: Query<(), (With<Part>, Or<(Changed<GlobalTransform>, Changed<Part>, Changed<InheritedVisibility>)>)>,
     mut gone: RemovedComponents<Part>,
@@ -111,11 +113,11 @@ fn redraw(
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
     let gone = gone.read().count() > 0;
-    if moved.is_empty() && !gone && !quality.is_changed() && !board.is_changed() {
+    if moved.is_empty() && !gone && !quality.is_changed() && !board.is_changed() && !palette.is_changed() {
         return;
     }
     let (handle, visibility) = &mut *mesh;
-    let low = quality.0 != Quality::High;
+    let low = quality.0 != Quality::High && !palette.flat;
     let Some(board) = board.0.as_ref().filter(|_| low) else {
         visibility.set_if_neq(Visibility::Hidden);
         return;

@@ -10,14 +10,10 @@ use bevy::prelude::*;
 use super::materials::Flat;
 use super::mesh::{Shape, circle};
 use crate::app::messages::{Sign, SignKind, Signs};
+use crate::app::palette::{Palette, SignColors};
 use crate::app::table::BoardOnTable;
 use crate::app::table::places::Places;
 
-const GOLD: Vec3 = Vec3::new(0.98, 0.66, 0.22);
-const RED: Vec3 = Vec3::new(1.0, 0.075, 0.045);
-const PEARL: Vec3 = Vec3::new(0.93, 0.94, 0.96);
-const BRASS: Vec3 = Vec3::new(0.60, 0.42, 0.20);
-const INK: Vec3 = Vec3::new(0.010, 0.010, 0.013);
 const HEIGHT: f32 = 0.007;
 /// How soft the sides are: about a pixel and a half of the usual view.
 const SOFT: f32 = 0.016;
@@ -85,72 +81,75 @@ impl Pen<'_> {
 }
 
 /// Draws a sign at a place of the surface. What may lie under a stack is beyond a checker's radius of 0.40.
-fn draw(shape: &mut Shape, sign: &Sign, at: Vec3) {
+fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3) {
+    let [go, capture, blessed, block, last] =
+        [colors.go, colors.capture, colors.blessed, colors.block, colors.last].map(|hue| hue.0);
     let mut pen = Pen { shape, middle: at.with_y(HEIGHT), faint: sign.faint };
     match sign.kind {
-        SignKind::Source => pen.ring(0.435, 0.018, GOLD, 0.55),
+        SignKind::Source => pen.ring(0.435, 0.018, go, 0.55),
         SignKind::Held => {
-            pen.halo(0.36, 0.62, GOLD, 0.45);
-            pen.ring(0.445, 0.042, GOLD, 1.0);
+            pen.halo(0.36, 0.62, go, 0.45);
+            pen.ring(0.445, 0.042, go, 1.0);
         }
         SignKind::Plain => {
-            pen.ring(0.24, 0.034, GOLD, 0.95);
-            pen.dot(0.085, GOLD, 0.95);
+            pen.ring(0.24, 0.034, go, 0.95);
+            pen.dot(0.085, go, 0.95);
         }
         SignKind::Capture => {
-            pen.halo(0.36, 0.62, RED, 0.40);
-            pen.ring(0.450, 0.046, RED, 1.0);
-            pen.rays(4, FRAC_PI_4, 0.425, 0.565, 0.062, RED, 1.0);
+            pen.halo(0.36, 0.62, capture, 0.40);
+            pen.ring(0.450, 0.046, capture, 1.0);
+            pen.rays(4, FRAC_PI_4, 0.425, 0.565, 0.062, capture, 1.0);
         }
         SignKind::Merge => {
-            pen.ring(0.430, 0.026, GOLD, 1.0);
-            pen.ring(0.495, 0.026, GOLD, 1.0);
-            pen.rays(4, 0.0, 0.495, 0.575, 0.040, GOLD, 1.0);
+            pen.ring(0.430, 0.026, go, 1.0);
+            pen.ring(0.495, 0.026, go, 1.0);
+            pen.rays(4, 0.0, 0.495, 0.575, 0.040, go, 1.0);
         }
         SignKind::Passes => {
-            pen.halo(0.10, 0.55, PEARL, 0.20);
-            pen.ring(0.435, 0.036, PEARL, 1.0);
-            pen.rays(12, FRAC_PI_3 * 0.25, 0.475, 0.545, 0.024, PEARL, 0.95);
+            pen.halo(0.10, 0.55, blessed, 0.20);
+            pen.ring(0.435, 0.036, blessed, 1.0);
+            pen.rays(12, FRAC_PI_3 * 0.25, 0.475, 0.545, 0.024, blessed, 0.95);
         }
         SignKind::Drop => {
-            pen.ring(0.385, 0.026, GOLD, 0.80);
-            pen.ring(0.250, 0.018, GOLD, 0.60);
+            pen.ring(0.385, 0.026, go, 0.80);
+            pen.ring(0.250, 0.018, go, 0.60);
         }
         SignKind::Block => {
-            pen.polygon(6, FRAC_PI_3 * 0.5, 0.390, 0.066, INK, 0.90);
-            pen.polygon(6, FRAC_PI_3 * 0.5, 0.345, 0.014, BRASS, 0.75);
+            pen.polygon(6, FRAC_PI_3 * 0.5, 0.390, 0.066, block, 0.90);
+            pen.polygon(6, FRAC_PI_3 * 0.5, 0.345, 0.014, last, 0.75);
         }
         SignKind::Choose => {
-            pen.ring(0.33, 0.024, PEARL, 0.90);
-            pen.star(4, 0.25, 0.065, PEARL, 0.95);
+            pen.ring(0.33, 0.024, blessed, 0.90);
+            pen.star(4, 0.25, 0.065, blessed, 0.95);
         }
-        SignKind::LastFrom => pen.rays(6, 0.0, 0.14, 0.30, 0.022, BRASS, 0.80),
+        SignKind::LastFrom => pen.rays(6, 0.0, 0.14, 0.30, 0.022, last, 0.80),
         SignKind::LastTo => {
-            pen.ring(0.455, 0.016, BRASS, 0.85);
-            pen.rays(6, 0.0, 0.455, 0.525, 0.026, BRASS, 0.85);
+            pen.ring(0.455, 0.016, last, 0.85);
+            pen.rays(6, 0.0, 0.455, 0.525, 0.026, last, 0.85);
         }
         SignKind::Winning => {
-            pen.halo(0.30, 0.85, GOLD, 0.85);
+            pen.halo(0.30, 0.85, go, 0.85);
             pen.ring(0.465, 0.050, Vec3::new(1.0, 0.86, 0.52), 1.0);
-            pen.rays(24, 0.0, 0.53, 0.64, 0.018, GOLD, 0.9);
+            pen.rays(24, 0.0, 0.53, 0.64, 0.018, go, 0.9);
         }
         SignKind::GhostDrop => {
-            pen.dot(0.385, PEARL, 0.30);
-            pen.ring(0.385, 0.034, PEARL, 1.0);
-            pen.ring(0.255, 0.018, PEARL, 0.85);
+            pen.dot(0.385, blessed, 0.30);
+            pen.ring(0.385, 0.034, blessed, 1.0);
+            pen.ring(0.255, 0.018, blessed, 0.85);
         }
         SignKind::GhostBlock => {
             let rim: Vec<Vec3> = (0..6).map(|i| pen.at(FRAC_PI_3 * (i as f32 + 0.5), 0.36)).collect();
-            let color = pen.color(INK, 0.70);
+            let color = pen.color(block, 0.70);
             pen.shape.blot(pen.middle, &rim, SOFT, color);
-            pen.polygon(6, FRAC_PI_3 * 0.5, 0.375, 0.034, PEARL, 0.95);
+            pen.polygon(6, FRAC_PI_3 * 0.5, 0.375, 0.034, blessed, 0.95);
         }
     }
 }
 
 /// Draws the way to a hovered end point: a ribbon with an arrow's head, and small bars where it goes through the wall.
-fn draw_path(shape: &mut Shape, path: &[Vec<Vec3>]) {
-    let color = GOLD.extend(0.62);
+fn draw_path(shape: &mut Shape, colors: &SignColors, path: &[Vec<Vec3>]) {
+    let (go, blessed) = (colors.go.0, colors.blessed.0);
+    let color = go.extend(0.62);
     let lift = |at: &Vec3| at.with_y(at.y + HEIGHT + 0.002);
     for (i, piece) in path.iter().enumerate() {
         let way: Vec<Vec3> = piece.iter().map(lift).collect();
@@ -164,7 +163,7 @@ fn draw_path(shape: &mut Shape, path: &[Vec<Vec3>]) {
             {
                 let along = (*at - *from).normalize_or_zero();
                 let aside = Vec3::new(-along.z, 0.0, along.x) * 0.13;
-                shape.ribbon(&[*at - aside, *at + aside], false, 0.045, SOFT, PEARL.extend(0.9));
+                shape.ribbon(&[*at - aside, *at + aside], false, 0.045, SOFT, blessed.extend(0.9));
             }
         }
         if i + 1 == path.len() {
@@ -172,7 +171,7 @@ fn draw_path(shape: &mut Shape, path: &[Vec<Vec3>]) {
             let aside = Vec3::new(-along.z, 0.0, along.x);
             let tip = *end + along * 0.10;
             let head = [tip, *end - along * 0.14 + aside * 0.13, *end - along * 0.14 - aside * 0.13];
-            shape.blot((head[0] + head[1] + head[2]) / 3.0, &head, SOFT, GOLD.extend(0.85));
+            shape.blot((head[0] + head[1] + head[2]) / 3.0, &head, SOFT, go.extend(0.85));
         }
     }
 }
@@ -194,6 +193,7 @@ fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut flats: Re
 
 fn redraw(
     signs: Res<Signs>,
+    palette: Res<Palette>,
     board: Res<BoardOnTable>,
     mut mesh: Single<(&Mesh3d, &mut Visibility), With<SignMesh>>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -206,9 +206,9 @@ fn redraw(
         let quiet = |kind| matches!(kind, SignKind::LastFrom | SignKind::LastTo | SignKind::Source);
         let (under, over): (Vec<&Sign>, Vec<&Sign>) = signs.signs.iter().partition(|sign| quiet(sign.kind));
         for sign in under.into_iter().chain(over) {
-            draw(&mut shape, sign, places.point(sign.at));
+            draw(&mut shape, &palette.signs, sign, places.point(sign.at));
         }
-        draw_path(&mut shape, &signs.path);
+        draw_path(&mut shape, &palette.signs, &signs.path);
     }
     if shape.indices.is_empty() {
         visibility.set_if_neq(Visibility::Hidden);
@@ -221,7 +221,9 @@ fn redraw(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let changed = |signs: Res<Signs>, board: Res<BoardOnTable>| signs.is_changed() || board.is_changed();
+    let changed = |signs: Res<Signs>, board: Res<BoardOnTable>, palette: Res<Palette>| {
+        signs.is_changed() || board.is_changed() || palette.is_changed()
+    };
     app.add_systems(Startup, spawn).add_systems(Update, redraw.run_if(changed).in_set(super::Looks));
 }
 
@@ -229,6 +231,7 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::super::mesh::tests::fronts_outward;
     use super::*;
+    use crate::app::palette::Themes;
     use crate::geometry::Point;
 
     const KINDS: [SignKind; 14] = [
@@ -250,7 +253,8 @@ mod tests {
 
     fn drawn(kind: SignKind, faint: bool) -> Shape {
         let mut shape = Shape::default();
-        draw(&mut shape, &Sign { at: Point(0), kind, faint }, Vec3::ZERO);
+        let colors = Themes::default().named("abbey").cloned().unwrap();
+        draw(&mut shape, &colors.signs, &Sign { at: Point(0), kind, faint }, Vec3::ZERO);
         shape
     }
 

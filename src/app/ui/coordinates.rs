@@ -1,15 +1,17 @@
 //! The names of columns and rows round the board, and of what the pointer is on.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Vec2};
+use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::super::Menu;
-use super::super::camera::TableCamera;
+use super::super::camera::{TableCamera, View};
 use super::super::matches::{Match, Selection};
+use super::super::palette::Palette;
 use super::super::settings::Settings;
 use super::super::table::BoardOnTable;
-use super::super::table::places::{MARGIN, Places};
+use super::super::table::motion::Clock;
+use super::super::table::places::{MARGIN, Places, RADIUS, THICKNESS};
 use super::Draw;
 use super::theme::{self, DIM, INK};
 use crate::geometry::Point;
@@ -63,6 +65,7 @@ fn project(camera: &Camera, at: &GlobalTransform, world: Vec3, zoom: f32) -> Opt
 fn draw_labels(
     mut contexts: EguiContexts,
     settings: Res<Settings>,
+    palette: Res<Palette>,
     board: Res<BoardOnTable>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
     mut known: Local<Vec<Label>>,
@@ -82,17 +85,49 @@ fn draw_labels(
     };
     let font = theme::italic((step * 0.34).clamp(12.0, 24.0));
     let painter = ctx.layer_painter(egui::LayerId::background());
+    let [r, g, b] = Srgba::from(LinearRgba::from_vec3(palette.labels.0)).to_u8_array_no_alpha();
+    let ink = Color32::from_rgb(r, g, b);
+    let dark = palette.labels.0.element_sum() < 0.4;
+    let round = if dark { Color32::from_white_alpha(190) } else { Color32::from_black_alpha(170) };
     for (name, world) in known.iter() {
         if let Some(place) = project(camera, at, *world, zoom) {
-            // A dark line round each letter: some lie on wood, some before a bright wall.
-            for (x, y) in
-                [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0), (-0.8, -0.8), (0.8, 0.8), (-0.8, 0.8), (0.8, -0.8)]
-            {
-                let at = place + Vec2::new(x, y) * 1.1;
-                painter.text(at, egui::Align2::CENTER_CENTER, name, font.clone(), Color32::from_black_alpha(170));
+            // A line round each letter: some lie on wood, some before a bright wall.
+            for (x, y) in [(-0.8, -0.8), (0.8, 0.8), (-0.8, 0.8), (0.8, -0.8)] {
+                let at = place + Vec2::new(x, y) * 1.2;
+                painter.text(at, egui::Align2::CENTER_CENTER, name, font.clone(), round);
             }
-            painter.text(place, egui::Align2::CENTER_CENTER, name, font.clone(), theme::GOLD);
+            painter.text(place, egui::Align2::CENTER_CENTER, name, font.clone(), ink);
         }
+    }
+}
+
+/// Seen from above a stack does not show how high it is: there a number does.
+fn draw_heights(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    view: Res<View>,
+    clock: Res<Clock>,
+    board: Res<BoardOnTable>,
+    camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    // What moves has its number when it has come to rest.
+    let (Some(game), true, false) = (game, view.is_above(), clock.busy()) else { return };
+    let (Some(board), Some((camera, at))) = (&board.0, camera.iter().next()) else { return };
+    let (places, zoom) = (Places::of(board), ctx.zoom_factor());
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    for man in game.shown_figure().men.iter().filter(|man| man.checkers.len() > 1) {
+        let place = places.point(man.at) + Vec3::Y * (THICKNESS * man.checkers.len() as f32);
+        let rim = place + at.right() * RADIUS;
+        let (Some(middle), Some(rim)) = (project(camera, at, place, zoom), project(camera, at, rim, zoom)) else {
+            continue;
+        };
+        let radius = middle.distance(rim);
+        let badge = middle + Vec2::new(0.72, 0.62) * radius;
+        let size = (radius * 0.42).max(7.5);
+        painter.circle(badge, size, theme::PAGE, Stroke::new(1.0, theme::faint(INK, 0.55)));
+        let number = man.checkers.len().to_string();
+        painter.text(badge, egui::Align2::CENTER_CENTER, number, theme::medium(size * 1.7), INK);
     }
 }
 
@@ -136,7 +171,7 @@ fn draw_pointed(
     if rect.bottom() > screen.bottom() - 4.0 {
         rect = rect.translate(Vec2::new(0.0, pointer.y - 14.0 - rect.bottom()));
     }
-    painter.rect_filled(rect, CornerRadius::same(3), Color32::from_rgba_unmultiplied(10, 7, 5, 190));
+    painter.rect_filled(rect, CornerRadius::same(3), theme::PANEL);
     painter.galley(rect.min + Vec2::new(8.0, 2.0), galley, INK);
 }
 
@@ -145,6 +180,7 @@ pub(super) fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             draw_labels,
+            draw_heights,
             draw_pointed
                 .run_if(in_state(Menu::None).or_else(in_state(Menu::Result)))
                 .run_if(super::toasts::nothing_refused),
@@ -157,7 +193,7 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::table::places::RADIUS;
+
     use crate::registry;
     use crate::rules::Side;
 

@@ -1,7 +1,7 @@
 //! One line at the bottom: what can be picked up, or what a click does.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Vec2};
+use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::super::Menu;
@@ -112,7 +112,7 @@ fn draw(
     let size = galley.size();
     let at = Pos2::new(free.center().x, screen.bottom() - 12.0 - size.y);
     let ground = Rect::from_min_size(at - Vec2::new(size.x / 2.0, 0.0), size).expand2(Vec2::new(16.0, 4.0));
-    painter.rect_filled(ground, CornerRadius::same(12), Color32::from_rgba_unmultiplied(10, 7, 5, 150));
+    painter.rect_filled(ground, CornerRadius::same(12), theme::PANEL);
     painter.galley(at, galley, INK);
 }
 

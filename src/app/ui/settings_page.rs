@@ -5,6 +5,7 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use bevy_egui::egui::{self, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::super::palette::Themes;
 use super::super::settings::{Quality, Settings};
 use super::super::{Menu, Step};
 use super::theme::{self, DIM, Weight};
@@ -43,8 +44,15 @@ fn sound(ui: &mut Ui, now: &mut Settings) {
     theme::switch(ui, &mut now.mute, words::MUTE);
 }
 
-fn picture(ui: &mut Ui, now: &mut Settings) {
+fn picture(ui: &mut Ui, now: &mut Settings, themes: &Themes) {
     theme::heading(ui, words::PICTURE);
+    let names: Vec<&str> = themes.0.iter().map(|(_, colors)| colors.name.as_str()).collect();
+    let mut theme = themes.0.iter().position(|(key, _)| *key == now.theme).unwrap_or_default();
+    if labelled(ui, words::THEME, &mut theme, &names) {
+        now.theme = themes.0[theme].0.clone();
+        now.diagram = false;
+    }
+    theme::switch(ui, &mut now.diagram, words::DIAGRAM).on_hover_text(words::DIAGRAM_TIP);
     let mut quality = QUALITIES.iter().position(|quality| *quality == now.quality).unwrap_or_default();
     if labelled(ui, words::QUALITY, &mut quality, &words::QUALITIES) {
         now.quality = QUALITIES[quality];
@@ -61,6 +69,7 @@ fn picture(ui: &mut Ui, now: &mut Settings) {
 fn draw(
     mut contexts: EguiContexts,
     mut settings: ResMut<Settings>,
+    themes: Res<Themes>,
     came_from: Res<CameFrom>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
@@ -93,7 +102,7 @@ fn draw(
                     });
                     column(ui, &mut |ui| {
                         ui.spacing_mut().item_spacing.x = 8.0;
-                        picture(ui, &mut now);
+                        picture(ui, &mut now, &themes);
                     });
                 });
             } else {
@@ -101,7 +110,7 @@ fn draw(
                 ui.add_space(10.0);
                 sound(ui, &mut now);
                 ui.add_space(10.0);
-                picture(ui, &mut now);
+                picture(ui, &mut now, &themes);
             }
         });
     };

@@ -27,7 +27,7 @@ pub const RUBY: Color32 = Color32::from_rgb(206, 62, 66);
 /// Blue's accent.
 pub const SAPPHIRE: Color32 = Color32::from_rgb(96, 136, 228);
 /// The ground of panels.
-pub const PANEL: Color32 = Color32::from_rgba_unmultiplied_const(16, 11, 9, 228);
+pub const PANEL: Color32 = Color32::from_rgba_unmultiplied_const(16, 11, 9, 250);
 /// The ground of pages, over which much is read.
 pub const PAGE: Color32 = Color32::from_rgba_unmultiplied_const(16, 11, 9, 252);
 /// What lies between a page and the table.
