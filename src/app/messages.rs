@@ -121,6 +121,8 @@ pub enum Sound {
     Curse,
     /// A man becomes a king.
     Crown,
+    /// The bot has done, and the human is to act.
+    Turn,
     /// The game is won.
     Win,
     /// The game is lost against a bot.
@@ -133,7 +135,7 @@ pub enum Sound {
 
 impl Sound {
     /// All of them.
-    pub const ALL: [Sound; 15] = [
+    pub const ALL: [Sound; 16] = [
         Sound::Pick,
         Sound::Move,
         Sound::Capture,
@@ -145,6 +147,7 @@ impl Sound {
         Sound::Blessing,
         Sound::Curse,
         Sound::Crown,
+        Sound::Turn,
         Sound::Win,
         Sound::Lose,
         Sound::Refused,
@@ -165,6 +168,7 @@ impl Sound {
             Sound::Blessing => "blessing",
             Sound::Curse => "curse",
             Sound::Crown => "crown",
+            Sound::Turn => "turn",
             Sound::Win => "win",
             Sound::Lose => "lose",
             Sound::Refused => "refused",

@@ -37,7 +37,7 @@ macro_rules! effect {
     };
 }
 
-const PIECE: &[u8] = include_bytes!("../../assets/audio/music/abbey.ogg");
+const PIECE: &[u8] = include_bytes!("../../assets/audio/music/opening.ogg");
 
 fn files(sound: Sound) -> [&'static [u8]; VARIANTS] {
     match sound {
@@ -52,6 +52,7 @@ fn files(sound: Sound) -> [&'static [u8]; VARIANTS] {
         Sound::Blessing => effect!("blessing"),
         Sound::Curse => effect!("curse"),
         Sound::Crown => effect!("crown"),
+        Sound::Turn => effect!("turn"),
         Sound::Win => effect!("win"),
         Sound::Lose => effect!("lose"),
         Sound::Refused => effect!("refused"),
@@ -62,7 +63,7 @@ fn files(sound: Sound) -> [&'static [u8]; VARIANTS] {
 /// How loud a sound is beside the others, in decibels: the files are equally loud, the table is not.
 const fn level(sound: Sound) -> f32 {
     match sound {
-        Sound::Pick | Sound::Click => -10.0,
+        Sound::Pick | Sound::Click | Sound::Turn => -10.0,
         Sound::Refused => -8.0,
         Sound::Move | Sound::Drop | Sound::Split => -6.0,
         Sound::Merge | Sound::Block | Sound::Capture | Sound::Pass => -4.0,
@@ -76,6 +77,18 @@ pub fn decibels(volume: f32) -> f32 {
     if volume <= 0.001 { SILENT } else { 20.0 * volume.log10() }
 }
 
+/// Draws a variant that was not the last one heard: a small generator of numbers (that of Numerical Recipes) is good
+/// enough for ears, and needs no clock and no library.
+fn draw(seed: &mut u32, last: Option<usize>) -> usize {
+    *seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+    // The upper bits are the better ones.
+    let number = (*seed >> 16) as usize;
+    match last {
+        Some(last) => (last + 1 + number % (VARIANTS - 1)) % VARIANTS,
+        None => number % VARIANTS,
+    }
+}
+
 /// What a thread has decoded.
 enum Decoded {
     Effect(Sound, usize, Box<StaticSoundData>),
@@ -87,7 +100,9 @@ enum Decoded {
 struct Loft {
     incoming: Mutex<Receiver<Decoded>>,
     effects: HashMap<(Sound, usize), Handle<AudioSource>>,
-    next: usize,
+    /// The variant of each effect that was heard last.
+    last: HashMap<Sound, usize>,
+    seed: u32,
     piece: Option<Handle<AudioInstance>>,
     waited: f32,
     /// No device plays; nothing is asked of it any more, so that nothing piles up.
@@ -184,8 +199,9 @@ fn play(
         return;
     }
     for cue in cues.read() {
-        loft.next = loft.next.wrapping_add(1);
-        let variant = loft.next % VARIANTS;
+        let last = loft.last.get(&cue.sound).copied();
+        let variant = draw(&mut loft.seed, last);
+        loft.last.insert(cue.sound, variant);
         let Some(source) = loft.effects.get(&(cue.sound, variant)) else { continue };
         effects.play(source.clone()).with_volume(level(cue.sound)).with_panning(cue.pan * 0.6);
     }
@@ -199,7 +215,8 @@ pub fn plugin(app: &mut App) {
         .insert_resource(Loft {
             incoming: Mutex::new(decode()),
             effects: HashMap::default(),
-            next: 0,
+            last: HashMap::default(),
+            seed: 1,
             piece: None,
             waited: 0.0,
             deaf: false,
@@ -210,6 +227,20 @@ pub fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_variant_is_drawn_twice_running_and_none_is_left_out() {
+        let mut seed = 1;
+        let mut last = None;
+        let mut heard = [0; VARIANTS];
+        for _ in 0..300 {
+            let variant = draw(&mut seed, last);
+            assert_ne!(Some(variant), last);
+            heard[variant] += 1;
+            last = Some(variant);
+        }
+        assert!(heard.iter().all(|times| *times > 60), "{heard:?}");
+    }
 
     #[test]
     fn volumes_are_decibels() {

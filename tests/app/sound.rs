@@ -8,7 +8,7 @@ use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 /// Every effect with the longest it may be, in seconds.
-const EFFECTS: [(&str, f64); 15] = [
+const EFFECTS: [(&str, f64); 16] = [
     ("pick", 0.15),
     ("move", 0.30),
     ("capture", 0.75),
@@ -20,6 +20,7 @@ const EFFECTS: [(&str, f64); 15] = [
     ("blessing", 2.5),
     ("curse", 2.5),
     ("crown", 2.5),
+    ("turn", 1.2),
     ("win", 3.0),
     ("lose", 3.0),
     ("refused", 0.5),
@@ -29,11 +30,48 @@ const EFFECTS: [(&str, f64); 15] = [
 /// The rate of every file.
 const RATE: u32 = 44_100;
 
+/// Every piece with its seconds: bars, beats to the bar, beats a minute.
+const MUSIC: [(&str, f64); 6] = [
+    ("title", 32.0 * 4.0 * 60.0 / 64.0),
+    ("opening", 48.0 * 3.0 * 60.0 / 72.0),
+    ("middle", 48.0 * 3.0 * 60.0 / 72.0),
+    ("tension", 48.0 * 3.0 * 60.0 / 72.0),
+    ("victory", 64.0 * 3.0 * 60.0 / 90.0),
+    ("defeat", 32.0 * 4.0 * 60.0 / 60.0),
+];
+
 /// The manifest beside the files.
 #[derive(Deserialize)]
 struct Manifest {
     rate: u32,
-    files: Vec<Entry>,
+    music: Vec<Piece>,
+    layers: Vec<String>,
+    effects: Vec<Variants>,
+}
+
+/// A piece in the manifest.
+#[derive(Deserialize)]
+struct Piece {
+    name: String,
+    title: String,
+    tempo: f64,
+    bar: f64,
+    file: Entry,
+}
+
+/// An effect in the manifest.
+#[derive(Deserialize)]
+struct Variants {
+    name: String,
+    variants: Vec<Entry>,
+}
+
+impl Manifest {
+    /// All files.
+    fn files(self) -> impl Iterator<Item = Entry> {
+        let effects = self.effects.into_iter().flat_map(|effect| effect.variants);
+        self.music.into_iter().map(|piece| piece.file).chain(effects)
+    }
 }
 
 /// What the manifest says of one file.
@@ -65,9 +103,13 @@ fn decode(path: &str) -> Vec<Frame> {
     sound.frames.to_vec()
 }
 
-/// The frames of the piece.
-fn music() -> Vec<Frame> {
-    decode("music/abbey.ogg")
+/// Every piece's file with its frames, one after another: a decoded piece is 42 MB.
+fn music() -> impl Iterator<Item = (String, Vec<Frame>)> {
+    MUSIC.into_iter().map(|(name, _)| {
+        let path = format!("music/{name}.ogg");
+        let frames = decode(&path);
+        (path, frames)
+    })
 }
 
 /// Every effect's file with its frames and the longest it may be.
@@ -247,7 +289,7 @@ fn effects_end_in_silence() {
 #[test]
 fn no_sound_leans_to_one_side_or_off_the_middle() {
     let all = effects().map(|(path, frames, _)| (path, frames));
-    for (path, frames) in all.chain([("music/abbey.ogg".to_owned(), music())]) {
+    for (path, frames) in all.chain(music()) {
         let count = frames.len() as f64;
         let mean = |side: fn(&Frame) -> f32| frames.iter().map(|frame| f64::from(side(frame))).sum::<f64>() / count;
         let square = |side: fn(&Frame) -> f32| frames.iter().map(|frame| f64::from(side(frame)).powi(2)).sum::<f64>();
@@ -258,35 +300,57 @@ fn no_sound_leans_to_one_side_or_off_the_middle() {
 }
 
 #[test]
-fn music_is_a_minute_and_a_third() {
-    let seconds = music().len() as f64 / f64::from(RATE);
-    assert_eq!(seconds, 80.0, "32 bars of three beats at 72 a minute");
+fn every_piece_is_two_minutes_or_more_and_ends_with_its_last_bar() {
+    for ((path, frames), (_, seconds)) in music().zip(MUSIC) {
+        assert!(seconds >= 120.0, "{path}");
+        assert_eq!(frames.len() as f64 / f64::from(RATE), seconds, "{path}");
+    }
+}
+
+#[test]
+fn the_layers_are_of_one_length() {
+    let lengths: Vec<usize> = manifest().layers.iter().map(|name| decode(&format!("music/{name}.ogg")).len()).collect();
+    assert_eq!(lengths.len(), 3);
+    assert!(lengths.iter().all(|length| *length == lengths[0]), "{lengths:?}");
 }
 
 #[test]
 fn music_is_quiet_and_below_the_ceiling() {
-    let frames = music();
-    let (loudness, peak) = (loudness(&frames), peak(&frames));
-    assert!((-19.0..=-17.0).contains(&loudness), "{loudness} LUFS");
-    assert!(peak < -1.0, "{peak} dBFS");
+    for (path, frames) in music() {
+        let (loudness, peak) = (loudness(&frames), peak(&frames));
+        assert!((-19.0..=-17.0).contains(&loudness), "{path}: {loudness} LUFS");
+        assert!(peak < -1.0, "{path}: {peak} dBFS");
+    }
 }
 
 #[test]
 fn music_is_never_silent_for_half_a_second() {
-    let frames = music();
-    let round: Vec<Frame> = frames.iter().chain(&frames).copied().collect();
-    let silence = longest_silence(&round);
-    assert!(silence < RATE as usize / 2, "{silence} frames");
+    for (path, frames) in music() {
+        let round: Vec<Frame> = frames.iter().chain(&frames).copied().collect();
+        let silence = longest_silence(&round);
+        assert!(silence < RATE as usize / 2, "{path}: {silence} frames");
+    }
+}
+
+#[test]
+fn music_keeps_its_strength_where_both_sides_are_one() {
+    for (path, frames) in music() {
+        let sum: f64 = frames.iter().map(|frame| (0.5 * f64::from(frame.left + frame.right)).powi(2)).sum();
+        let lost = 10.0 * (sum / frames.len() as f64 / power(&frames)).log10();
+        assert!(lost > -3.0, "{path}: {lost} dB");
+    }
 }
 
 #[test]
 fn music_loops_without_a_seam() {
-    assert_eq!(seam(&music()), Ok(()));
+    for (path, frames) in music() {
+        assert_eq!(seam(&frames), Ok(()), "{path}");
+    }
 }
 
 #[test]
 fn a_broken_loop_would_be_found() {
-    let frames = music();
+    let frames = decode("music/opening.ogg");
     let len = frames.len();
     // Cut short by a beat and some: the end no longer meets the start.
     let found = (1..=8).filter(|cut| seam(&frames[..len - 40_000 - 1_117 * cut]).is_err()).count();
@@ -315,7 +379,7 @@ fn a_late_or_loud_or_silent_sound_would_be_found() {
 
 #[test]
 fn the_manifest_names_every_file_and_only_these() {
-    let named: BTreeSet<String> = manifest().files.into_iter().map(|entry| entry.path).collect();
+    let named: BTreeSet<String> = manifest().files().map(|entry| entry.path).collect();
     let mut found = BTreeSet::new();
     for part in ["music", "effects"] {
         for entry in std::fs::read_dir(folder().join(part)).expect("the folder is there") {
@@ -330,7 +394,19 @@ fn the_manifest_names_every_file_and_only_these() {
 fn the_manifest_tells_the_truth() {
     let manifest = manifest();
     assert_eq!(manifest.rate, RATE);
-    for Entry { path, frames: count, seconds, loudness: level, peak: top, hash: sum } in manifest.files {
+    for (piece, (name, seconds)) in manifest.music.iter().zip(MUSIC) {
+        assert_eq!(piece.name, name);
+        assert_eq!(piece.file.path, format!("music/{name}.ogg"));
+        assert!(!piece.title.is_empty());
+        // Whole bars.
+        let bars = seconds * piece.tempo / 60.0 / piece.bar;
+        assert!((bars - bars.round()).abs() < 1e-9, "{name}: {bars} bars");
+    }
+    for (effect, (name, _)) in manifest.effects.iter().zip(EFFECTS) {
+        assert_eq!(effect.name, name);
+        assert!(effect.variants.len() >= 3, "{name}");
+    }
+    for Entry { path, frames: count, seconds, loudness: level, peak: top, hash: sum } in manifest.files() {
         assert_eq!(format!("{:016x}", hash(&bytes(&path))), sum, "{path}");
         let frames = decode(&path);
         assert_eq!(frames.len(), count, "{path}");
@@ -342,7 +418,10 @@ fn the_manifest_tells_the_truth() {
 }
 
 #[test]
-fn all_sounds_together_are_under_four_megabytes() {
-    let sum: usize = manifest().files.iter().map(|entry| bytes(&entry.path).len()).sum();
-    assert!(sum < 4_000_000, "{sum} bytes");
+fn all_sounds_together_are_under_sixteen_megabytes_and_the_music_under_fourteen() {
+    let manifest = manifest();
+    let music: usize = manifest.music.iter().map(|piece| bytes(&piece.file.path).len()).sum();
+    assert!(music < 14_000_000, "{music} bytes of music");
+    let sum: usize = manifest.files().map(|entry| bytes(&entry.path).len()).sum();
+    assert!(sum < 16_000_000, "{sum} bytes");
 }

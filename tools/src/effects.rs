@@ -1,6 +1,6 @@
 //! The sounds of the table: ceramic men on wood, stone, glass, and the bells of what matters.
 
-use crate::encode::{File, Outcome, encode, level};
+use crate::encode::{Outcome, Variants, encode, level};
 use crate::room::Room;
 use crate::synth::{Chance, Mode, Stereo, breath, handbell, harp, index, organ, singer, soften, strike, tower};
 
@@ -11,7 +11,7 @@ type Maker = fn(&mut Stereo, usize, &mut Chance);
 struct Effect(&'static str, f64, f64, f64, Maker);
 
 /// All effects.
-const EFFECTS: [Effect; 15] = [
+const EFFECTS: [Effect; 16] = [
     Effect("pick", 0.14, -19.0, 0.05, pick),
     Effect("move", 0.27, -18.8, 0.10, place),
     Effect("capture", 0.60, -17.0, 0.25, capture),
@@ -23,6 +23,7 @@ const EFFECTS: [Effect; 15] = [
     Effect("blessing", 2.20, -17.0, 1.00, blessing),
     Effect("curse", 2.20, -17.0, 1.00, curse),
     Effect("crown", 2.40, -16.5, 1.10, crown),
+    Effect("turn", 0.90, -18.5, 0.45, turn),
     Effect("win", 3.00, -16.0, 1.20, win),
     Effect("lose", 3.00, -17.0, 1.20, lose),
     Effect("refused", 0.34, -18.5, 0.14, refused),
@@ -106,6 +107,24 @@ fn glass(key: f64, strength: f64, chance: &mut Chance) -> Vec<f64> {
         }
     }
     strike(&modes, 0.004, chance)
+}
+
+/// A thin bowl of brass, tapped: the partials of a bowl, each of them two that beat.
+fn brass(key: f64, strength: f64, chance: &mut Chance) -> Vec<f64> {
+    let base = crate::synth::pitch(key);
+    let mut modes = Vec::new();
+    for (ratio, gain, ring) in [(1.0, 0.8, 1.1), (2.71, 0.6, 0.7), (5.15, 0.3, 0.42), (8.43, 0.14, 0.25)] {
+        for side in [-1.0, 1.0] {
+            modes.push(Mode {
+                frequency: base * ratio * (1.0 + side * 0.0016 * chance.near(0.5)),
+                gain: 0.5 * strength * gain * (-base * ratio / 4800.0).exp(),
+                ring,
+            });
+        }
+    }
+    let mut voice = strike(&modes, 0.0012, chance);
+    lift(&mut voice, &breath(3600.0, 2600.0, 0.0008, 0.012, chance), 0.03 * strength);
+    voice
 }
 
 /// Adds a voice to another from its start.
@@ -254,6 +273,8 @@ fn curse(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
 fn crown(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
     let keys: [f64; 4] = [[65.0, 69.0, 72.0, 77.0], [67.0, 71.0, 74.0, 79.0], [62.0, 69.0, 74.0, 81.0]][variant];
     sound.lay(0, &ceramic(1.2, 0.9, chance), 0.16, 0.0);
+    // The gilded rim.
+    sound.lay(0, &brass(keys[0] + 12.0, 0.8, chance), 0.16, 0.1);
     for (number, key) in keys.into_iter().enumerate() {
         let at = index(0.135 * number as f64 * chance.near(0.03));
         let pan = -0.35 + 0.22 * number as f64;
@@ -264,6 +285,15 @@ fn crown(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
     for key in [keys[0] - 12.0, keys[2] - 12.0] {
         sound.lay(0, &organ(key, 1.3, chance), 0.06, 0.0);
     }
+}
+
+/// It is your turn: a small bowl of brass, touched twice, the second touch higher.
+fn turn(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
+    let (low, high) = [(69.0, 74.0), (69.0, 76.0), (67.0, 74.0)][variant];
+    sound.lay(0, &brass(low, 0.8, chance), 0.42, -0.12);
+    sound.lay(0, &wood(0.8, 0.5, chance), 0.12, 0.0);
+    let later = index(0.13 * chance.near(0.05));
+    sound.lay(later, &brass(high, 0.9, chance), 0.46, 0.12);
 }
 
 /// The game is won: from C to a bright D, all of the abbey.
@@ -312,18 +342,20 @@ fn refused(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
     sound.lay(index(0.105 * chance.near(0.06)), &wood(size * 1.12, 0.55, chance), 0.6, 0.05);
 }
 
-/// A small key of wood and glass under the finger.
+/// A small key of wood with a brass head under the finger.
 fn click(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
     let size = [0.62, 0.59, 0.65][variant];
     sound.lay(0, &wood(size, 0.9, chance), 0.5, 0.0);
+    sound.lay(0, &brass([86.0, 85.0, 87.0][variant], 0.5, chance), 0.10, 0.0);
     sound.lay(0, &ceramic(size * 1.25, 0.6, chance), 0.30, 0.0);
 }
 
 /// Makes and encodes all effects in all variants.
-pub fn make() -> Outcome<Vec<File>> {
+pub fn make() -> Outcome<Vec<Variants>> {
     let (cell, nave) = (Room::cell(), Room::nave());
-    let mut files = Vec::new();
+    let mut effects = Vec::new();
     for (number, Effect(name, seconds, loudness, fade, maker)) in EFFECTS.iter().enumerate() {
+        let mut files = Vec::new();
         for variant in 0..3 {
             let mut chance = Chance::new(0x5EED + 16 * number as u64 + variant as u64);
             let mut sound = Stereo::new(index(*seconds));
@@ -338,6 +370,7 @@ pub fn make() -> Outcome<Vec<File>> {
             let path = format!("effects/{name}-{}.ogg", variant + 1);
             files.push(encode(&path, name, &sound, 0.4)?);
         }
+        effects.push(Variants { name, files });
     }
-    Ok(files)
+    Ok(effects)
 }

@@ -30,6 +30,28 @@ pub struct File {
     pub measure: Measure,
 }
 
+/// A finished piece of music.
+pub struct Piece {
+    /// Its name.
+    pub name: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// Beats a minute, so that a fade may wait for a bar.
+    pub tempo: f64,
+    /// Beats to a bar.
+    pub bar: f64,
+    /// Its file.
+    pub file: File,
+}
+
+/// A finished effect in all its variants.
+pub struct Variants {
+    /// The effect's name.
+    pub name: &'static str,
+    /// Its files.
+    pub files: Vec<File>,
+}
+
 /// The first and one past the last frame of what can be heard: blocks of 10 ms within 40 dB of the loudest.
 fn sounding(sound: &Stereo) -> (usize, usize) {
     let block = (RATE / 100.0) as usize;
@@ -164,22 +186,40 @@ pub fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
+/// One file in the list.
+fn entry(file: &File) -> String {
+    let Measure { frames, loudness, peak } = file.measure;
+    format!(
+        "(path: \"{}\", frames: {frames}, seconds: {:.3}, loudness: {loudness:.1}, peak: {peak:.1}, hash: \"{:016x}\")",
+        file.path,
+        frames as f64 / RATE,
+        hash(&file.bytes),
+    )
+}
+
 /// The list of the files, as RON.
-pub fn manifest(files: &[File]) -> String {
+pub fn manifest(music: &[Piece], layers: &[&str], effects: &[Variants]) -> String {
     let mut text = String::from(
         "// Written by `cargo run --release -p benediction-tools -- sounds`.\n\
+         // tempo: beats a minute; bar: beats to a bar; layers: pieces of one tempo, length and harmony, which may be\n\
+         // faded into each other at the same position.\n\
          // frames: at 44100 a second; loudness: LUFS, integrated, a short sound repeated to six seconds;\n\
-         // peak: true peak in dBFS; hash: FNV-1a, 64 bits, of the file.\n(\n    rate: 44100,\n    files: [\n",
+         // peak: true peak in dBFS; hash: FNV-1a, 64 bits, of the file.\n(\n    rate: 44100,\n    music: [\n",
     );
-    for file in files {
-        let Measure { frames, loudness, peak } = file.measure;
+    for Piece { name, title, tempo, bar, file } in music {
         let _ = writeln!(
             text,
-            "        (path: \"{}\", frames: {frames}, seconds: {:.3}, loudness: {loudness:.1}, peak: {peak:.1}, hash: \"{:016x}\"),",
-            file.path,
-            frames as f64 / RATE,
-            hash(&file.bytes),
+            "        (name: \"{name}\", title: \"{title}\", tempo: {tempo:.1}, bar: {bar:.1}, file:\n            {}),",
+            entry(file)
         );
+    }
+    let _ = writeln!(text, "    ],\n    layers: {layers:?},\n    effects: [");
+    for Variants { name, files } in effects {
+        let _ = writeln!(text, "        (name: \"{name}\", variants: [");
+        for file in files {
+            let _ = writeln!(text, "            {},", entry(file));
+        }
+        text.push_str("        ]),\n");
     }
     text.push_str("    ],\n)\n");
     text

@@ -1,7 +1,8 @@
 //! Programs that make the game's assets.
 //!
 //! `benediction-tools sounds` writes every sound into `assets/audio`, the same bytes every time on the same machine.
-//! `benediction-tools sounds music` or `... effects` makes only these and writes no manifest.
+//! `benediction-tools sounds music` or `... effects` makes only these and writes no manifest; `... music title` makes
+//! one piece.
 
 mod effects;
 mod encode;
@@ -14,15 +15,16 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// What is said to one who asks for nothing that exists.
-const USAGE: &str = "usage: benediction-tools sounds [music|effects]";
+const USAGE: &str = "usage: benediction-tools sounds [music [PIECE]|effects]";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let outcome = match words[..] {
-        ["sounds"] => sounds(true, true),
-        ["sounds", "music"] => sounds(true, false),
-        ["sounds", "effects"] => sounds(false, true),
+        ["sounds"] => sounds(true, true, None),
+        ["sounds", "music"] => sounds(true, false, None),
+        ["sounds", "music", piece] => sounds(true, false, Some(piece)),
+        ["sounds", "effects"] => sounds(false, true, None),
         _ => Err(USAGE.into()),
     };
     match outcome {
@@ -34,21 +36,18 @@ fn main() -> ExitCode {
     }
 }
 
-/// Makes the sounds and writes them.
-fn sounds(music: bool, effects: bool) -> Outcome<()> {
+/// Makes the sounds and writes them; of the music only one `piece`, if one is named.
+fn sounds(music: bool, effects: bool, piece: Option<&str>) -> Outcome<()> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/audio");
-    let mut files = Vec::new();
-    if music {
-        files.extend(music::make()?);
-    }
-    if effects {
-        files.extend(effects::make()?);
-    }
+    let pieces = if music { music::make(piece)? } else { Vec::new() };
+    let variants = if effects { effects::make()? } else { Vec::new() };
+    let files: Vec<&File> =
+        pieces.iter().map(|piece| &piece.file).chain(variants.iter().flat_map(|effect| &effect.files)).collect();
     for file in &files {
         write(&folder, file)?;
     }
     if music && effects {
-        std::fs::write(folder.join("manifest.ron"), encode::manifest(&files))?;
+        std::fs::write(folder.join("manifest.ron"), encode::manifest(&pieces, &music::LAYERS, &variants))?;
     }
     let bytes: usize = files.iter().map(|file| file.bytes.len()).sum();
     println!("{} files, {bytes} bytes", files.len());

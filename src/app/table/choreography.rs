@@ -311,6 +311,12 @@ fn follow(
             let sound = if lost { Sound::Lose } else { Sound::Win };
             let at = clock.now() + 0.5;
             clock.cue(at, Cue { sound, pan: 0.0 });
+        } else if game.lone_human().is_some_and(|human| message.applied.side == Some(human.other()))
+            && game.human_to_act()
+        {
+            // The bot has done. The man it moved is heard first.
+            let at = clock.now() + 0.6;
+            clock.cue(at, Cue { sound: Sound::Turn, pan: 0.0 });
         }
     }
 }
