@@ -130,7 +130,11 @@ pub mod settings {
     pub const MASTER: &str = "All sound";
     pub const MUSIC: &str = "Music";
     pub const EFFECTS: &str = "Effects";
+    pub const INTERFACE: &str = "Menus";
     pub const MUTE: &str = "Mute";
+    pub const MUTE_BEHIND: &str = "Silent behind other windows";
+    pub const OWN_SOUNDTRACK: &str = "Your own soundtrack";
+    pub const SHUFFLE: &str = "In any order";
     pub const THEME: &str = "Theme";
     pub const DIAGRAM: &str = "Flat diagram from above (D)";
     pub const DIAGRAM_TIP: &str = "The board as in print, without light and perspective";
@@ -142,6 +146,15 @@ pub mod settings {
     pub const RESET: &str = "As at first";
     pub const RESET_TIP: &str = "Every setting as it was when the game was installed";
     pub const SAVED: &str = "Everything applies at once and is kept.";
+
+    /// Where a player's own music belongs.
+    pub fn own_soundtrack_tip(folder: Option<&std::path::Path>) -> String {
+        let folder = folder.map_or_else(|| "the data folder".into(), |folder| folder.display().to_string());
+        format!(
+            "If you own the published soundtrack of Benediction, put its files (ogg, mp3, flac or wav) into the folder \
+             “soundtrack” in {folder}; they are played instead of the program's music."
+        )
+    }
 
     /// A time in seconds.
     pub fn seconds(value: f64) -> String {
@@ -443,5 +456,15 @@ pub mod themes {
 
     pub fn refused(file: &str, why: &str) -> String {
         format!("The theme {file} cannot be used: {why}")
+    }
+}
+
+/// The player's own music.
+#[allow(missing_docs)]
+pub mod soundtrack {
+    pub const TOO_LONG: &str = "it is longer than 64 MiB";
+
+    pub fn refused(file: &str, why: &str) -> String {
+        format!("The music {file} cannot be played and is left out: {why}")
     }
 }

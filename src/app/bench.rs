@@ -31,7 +31,7 @@ struct Bench {
 }
 
 /// The game whose last two actions are shown.
-fn record() -> Record {
+pub(super) fn record() -> Record {
     Record {
         format: FORMAT,
         game: "king-trails".into(),

@@ -4,7 +4,7 @@ use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
 use bevy::input::mouse::MouseMotion;
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy::window::RequestRedraw;
 
 use super::matches::Match;
 use super::settings::Settings;
@@ -153,8 +153,7 @@ fn look(
     screen: Res<State<Screen>>,
     time: Res<Time>,
     settings: Res<Settings>,
-    window: Query<&Window, With<PrimaryWindow>>,
-    camera: Query<(&mut Transform, &mut Projection), With<TableCamera>>,
+    camera: Query<(&Camera, &mut Transform, &mut Projection), With<TableCamera>>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut shown: Local<Option<(Angle, Frame, usize)>>,
 ) {
@@ -172,8 +171,8 @@ fn look(
     if now != view.now {
         view.now = now;
     }
-    let window = window.iter().next();
-    let size = window.map_or(Vec2::new(1280.0, 720.0), |window| Vec2::new(window.width(), window.height()));
+    let size = camera.iter().find_map(|(camera, ..)| camera.logical_viewport_size());
+    let size = size.unwrap_or(Vec2::new(1280.0, 720.0));
     let at_table = *screen.get() == Screen::Table;
     // The title stands at the left of its board.
     let (left, right) = if at_table { (panels.left, panels.right) } else { (size.x * 0.30, 0.0) };
@@ -187,7 +186,7 @@ fn look(
     let (rim, beside) = board.0.as_ref().map_or_else(Default::default, |board| seen(board, at_table));
     let axes = Axes::of(now.turn, now.tilt);
     let (distance, target) = fit(&rim, &beside, axes, frame);
-    for (mut transform, mut projection) in camera {
+    for (_, mut transform, mut projection) in camera {
         if let Projection::Perspective(projection) = &mut *projection {
             projection.fov = lens;
         }

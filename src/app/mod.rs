@@ -11,10 +11,13 @@ pub mod layout;
 pub mod look;
 pub mod matches;
 pub mod messages;
+pub mod mood;
+pub mod music;
 pub mod pace;
 pub mod palette;
 mod preflight;
 pub mod settings;
+pub mod shots;
 pub mod sound;
 pub mod storage;
 pub mod table;
@@ -82,6 +85,7 @@ impl Plugin for GamePlugin {
                 palette::plugin,
                 storage::plugin,
                 matches::plugin,
+                mood::plugin,
                 bot_player::plugin,
                 input::plugin,
                 table::plugin,

@@ -10,6 +10,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use wgpu::DeviceType;
 
 use super::matches::Thinking;
+use super::sound::Ducking;
 use super::table::held::Lifting;
 use super::table::motion::Clock;
 use super::ui::Said;
@@ -26,13 +27,14 @@ fn set_pace(
     lifting: Res<Lifting>,
     thinking: Res<Thinking>,
     said: Option<Res<Said>>,
+    ducking: Option<Res<Ducking>>,
     mut winit: ResMut<WinitSettings>,
 ) {
     let mode = if clock.busy() || lifting.0 {
         UpdateMode::Continuous
     } else if thinking.side.is_some() {
         UpdateMode::reactive_low_power(THINKING)
-    } else if said.is_some_and(|said| said.anything()) {
+    } else if said.is_some_and(|said| said.anything()) || ducking.is_some_and(|ducking| ducking.0.is_some()) {
         UpdateMode::reactive_low_power(READING)
     } else {
         UpdateMode::reactive_low_power(IDLE)

@@ -39,6 +39,14 @@ pub struct Settings {
     pub music_volume: f32,
     /// Loudness of the effects, 0 to 1.
     pub effects_volume: f32,
+    /// Loudness of the menus' clicks, 0 to 1.
+    pub interface_volume: f32,
+    /// No sound while another window has the focus.
+    pub mute_behind: bool,
+    /// The player's own files instead of the program's music.
+    pub own_soundtrack: bool,
+    /// Those files in any order.
+    pub shuffle: bool,
     /// No sound at all.
     pub mute: bool,
     /// Quality of the picture.
@@ -101,6 +109,10 @@ impl Default for Settings {
             master_volume: 0.8,
             music_volume: 0.5,
             effects_volume: 0.8,
+            interface_volume: 0.8,
+            mute_behind: false,
+            own_soundtrack: true,
+            shuffle: false,
             mute: false,
             quality: Quality::Auto,
             theme: "abbey".into(),
@@ -158,6 +170,7 @@ impl Settings {
         self.master_volume = clamp(self.master_volume, 0.0, 1.0, 0.8);
         self.music_volume = clamp(self.music_volume, 0.0, 1.0, 0.5);
         self.effects_volume = clamp(self.effects_volume, 0.0, 1.0, 0.8);
+        self.interface_volume = clamp(self.interface_volume, 0.0, 1.0, 0.8);
         self.ui_scale = clamp(self.ui_scale, 0.75, 2.0, 1.0);
         self.bot_seconds = clamp(self.bot_seconds, 0.1, 60.0, 2.0);
         self.last_game = self.last_game.sane();

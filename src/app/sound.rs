@@ -1,4 +1,4 @@
-//! Music and effects. Everything asks for sound with a [`Cue`]; only this file knows how it is made.
+//! Effects, and the volumes of everything. Whoever wants an effect asks with a [`Cue`]; only this file knows how it is made.
 
 use std::io::Cursor;
 use std::sync::Mutex;
@@ -12,20 +12,26 @@ use bevy_kira_audio::prelude::{AudioSource, StaticSoundData};
 
 use super::Step;
 use super::messages::{Cue, Sound};
+use super::music::{Jukebox, Music};
 use super::settings::Settings;
 
 /// How often an effect was recorded, so that nothing repeats like a machine.
 const VARIANTS: usize = 3;
 /// Silence, in decibels.
 const SILENT: f32 = -60.0;
-/// How long a sound may wait to begin until it is clear that nobody will play it.
-const PATIENCE: f32 = 3.0;
-
-#[derive(Resource)]
-struct Music;
+/// How far the music steps back behind what weighs, in decibels, and for how many seconds.
+const STEP_BACK: f32 = 5.0;
+const STEP_BACK_FOR: f32 = 0.9;
 
 #[derive(Resource)]
 struct Effects;
+
+#[derive(Resource)]
+struct Interface;
+
+/// Seconds until the music comes forward again.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Ducking(pub Option<f32>);
 
 macro_rules! effect {
     ($name:literal) => {
@@ -36,8 +42,6 @@ macro_rules! effect {
         ]
     };
 }
-
-const PIECE: &[u8] = include_bytes!("../../assets/audio/music/opening.ogg");
 
 fn files(sound: Sound) -> [&'static [u8]; VARIANTS] {
     match sound {
@@ -89,13 +93,10 @@ fn draw(seed: &mut u32, last: Option<usize>) -> usize {
     }
 }
 
-/// What a thread has decoded.
-enum Decoded {
-    Effect(Sound, usize, Box<StaticSoundData>),
-    Piece(Box<StaticSoundData>),
-}
+/// An effect's variant that a thread has decoded.
+type Decoded = (Sound, usize, Box<StaticSoundData>);
 
-/// The sounds that are ready, and the device's state.
+/// The effects that are ready.
 #[derive(Resource)]
 struct Loft {
     incoming: Mutex<Receiver<Decoded>>,
@@ -103,10 +104,6 @@ struct Loft {
     /// The variant of each effect that was heard last.
     last: HashMap<Sound, usize>,
     seed: u32,
-    piece: Option<Handle<AudioInstance>>,
-    waited: f32,
-    /// No device plays; nothing is asked of it any more, so that nothing piles up.
-    deaf: bool,
 }
 
 fn decode() -> Receiver<Decoded> {
@@ -117,14 +114,10 @@ fn decode() -> Receiver<Decoded> {
         for sound in Sound::ALL {
             for (variant, bytes) in files(sound).into_iter().enumerate() {
                 match read(bytes) {
-                    Ok(data) => drop(sender.send(Decoded::Effect(sound, variant, Box::new(data)))),
+                    Ok(data) => drop(sender.send((sound, variant, Box::new(data)))),
                     Err(error) => error!("the sound {} cannot be read: {error}", sound.name()),
                 }
             }
-        }
-        match read(PIECE) {
-            Ok(data) => drop(sender.send(Decoded::Piece(Box::new(data)))),
-            Err(error) => error!("the music cannot be read: {error}"),
         }
     });
     if let Err(error) = thread {
@@ -133,68 +126,70 @@ fn decode() -> Receiver<Decoded> {
     receiver
 }
 
-fn receive(
-    mut loft: ResMut<Loft>,
-    mut sources: ResMut<Assets<AudioSource>>,
-    music: Res<AudioChannel<Music>>,
-    effects: Res<AudioChannel<Effects>>,
-    settings: Res<Settings>,
-    time: Res<Time<Real>>,
-) {
+fn receive(mut loft: ResMut<Loft>, mut sources: ResMut<Assets<AudioSource>>) {
     let loft = &mut *loft;
-    if loft.deaf {
-        return;
-    }
     if let Ok(incoming) = loft.incoming.get_mut() {
-        while let Ok(decoded) = incoming.try_recv() {
-            match decoded {
-                Decoded::Effect(sound, variant, data) => {
-                    loft.effects.insert((sound, variant), sources.add(AudioSource { sound: *data }));
-                }
-                Decoded::Piece(data) => {
-                    let source = sources.add(AudioSource { sound: *data });
-                    set_volumes(&music, &effects, &settings);
-                    let fade = AudioTween::linear(Duration::from_secs(2));
-                    loft.piece = Some(music.play(source).looped().fade_in(fade).handle());
-                }
-            }
+        while let Ok((sound, variant, data)) = incoming.try_recv() {
+            loft.effects.insert((sound, variant), sources.add(AudioSource { sound: *data }));
         }
     }
-    // Without a device the music waits for ever.
-    let waits = loft.piece.as_ref().is_some_and(|piece| matches!(music.state(piece), PlaybackState::Queued));
-    loft.waited = if waits { loft.waited + time.delta_secs() } else { 0.0 };
-    if loft.waited > PATIENCE {
-        warn!("no audio device: the game goes on without sound");
-        loft.deaf = true;
-    }
 }
 
-fn set_volumes(music: &AudioChannel<Music>, effects: &AudioChannel<Effects>, settings: &Settings) {
-    let master = if settings.mute { 0.0 } else { settings.master_volume };
-    // The piece is mastered for listening; under a game it stays in the background.
-    music.set_volume(decibels(master * settings.music_volume) - 2.0);
-    effects.set_volume(decibels(master * settings.effects_volume));
+/// The volume of a part of the sound, in decibels.
+fn volume(settings: &Settings, heard: bool, part: f32) -> f32 {
+    decibels(if heard { settings.master_volume * part } else { 0.0 })
 }
 
-fn follow_settings(
+/// Whether anything is heard: not when muted, and not from behind other windows if the player wants it so.
+fn is_heard(settings: &Settings, windows: &Query<&Window>) -> bool {
+    let behind = !windows.is_empty() && windows.iter().all(|window| !window.focused);
+    !settings.mute && !(settings.mute_behind && behind)
+}
+
+fn set_volumes(
     settings: Res<Settings>,
-    loft: Res<Loft>,
+    windows: Query<&Window>,
+    jukebox: Res<Jukebox>,
+    ducking: Res<Ducking>,
     music: Res<AudioChannel<Music>>,
     effects: Res<AudioChannel<Effects>>,
+    interface: Res<AudioChannel<Interface>>,
+    mut last: Local<Option<[f32; 3]>>,
 ) {
-    if settings.is_changed() && !loft.deaf {
-        set_volumes(&music, &effects, &settings);
+    if jukebox.deaf {
+        return;
+    }
+    let heard = is_heard(&settings, &windows);
+    // The pieces are mastered for listening; under a game they stay in the background.
+    let back = 2.0 + if ducking.0.is_some() { STEP_BACK } else { 0.0 };
+    let now = [
+        volume(&settings, heard, settings.music_volume) - back,
+        volume(&settings, heard, settings.effects_volume),
+        volume(&settings, heard, settings.interface_volume),
+    ];
+    if last.replace(now) != Some(now) {
+        let slope = if ducking.0.is_some() { 120 } else { 500 };
+        music.set_volume(now[0]).linear_fade_in(Duration::from_millis(slope));
+        effects.set_volume(now[1]);
+        interface.set_volume(now[2]);
     }
 }
 
 fn play(
     mut cues: MessageReader<Cue>,
     mut loft: ResMut<Loft>,
+    mut ducking: ResMut<Ducking>,
+    jukebox: Res<Jukebox>,
     effects: Res<AudioChannel<Effects>>,
+    interface: Res<AudioChannel<Interface>>,
     settings: Res<Settings>,
+    windows: Query<&Window>,
+    time: Res<Time<Real>>,
 ) {
-    let heard = !loft.deaf && !settings.mute && settings.master_volume > 0.0 && settings.effects_volume > 0.0;
-    if !heard {
+    if let Some(left) = ducking.0 {
+        ducking.0 = Some(left - time.delta_secs()).filter(|left| *left > 0.0);
+    }
+    if jukebox.deaf || settings.master_volume <= 0.0 || !is_heard(&settings, &windows) {
         cues.clear();
         return;
     }
@@ -203,25 +198,32 @@ fn play(
         let variant = draw(&mut loft.seed, last);
         loft.last.insert(cue.sound, variant);
         let Some(source) = loft.effects.get(&(cue.sound, variant)) else { continue };
-        effects.play(source.clone()).with_volume(level(cue.sound)).with_panning(cue.pan * 0.6);
+        if matches!(cue.sound, Sound::Capture | Sound::Blessing | Sound::Crown | Sound::Win | Sound::Lose) {
+            ducking.0 = Some(STEP_BACK_FOR);
+        }
+        let (source, level, pan) = (source.clone(), level(cue.sound), cue.pan * 0.6);
+        if cue.sound == Sound::Click {
+            interface.play(source).with_volume(level).with_panning(pan);
+        } else {
+            effects.play(source).with_volume(level).with_panning(pan);
+        }
     }
 }
 
 /// Sound for the window. Without it, as in tests, cues are not heard and nothing else changes.
 pub fn plugin(app: &mut App) {
     app.add_plugins(AudioPlugin)
-        .add_audio_channel::<Music>()
         .add_audio_channel::<Effects>()
+        .add_audio_channel::<Interface>()
+        .add_plugins(super::music::plugin)
+        .init_resource::<Ducking>()
         .insert_resource(Loft {
             incoming: Mutex::new(decode()),
             effects: HashMap::default(),
             last: HashMap::default(),
             seed: 1,
-            piece: None,
-            waited: 0.0,
-            deaf: false,
         })
-        .add_systems(Update, (receive, follow_settings, play).chain().in_set(Step::After));
+        .add_systems(Update, (receive, play, set_volumes).chain().in_set(Step::After));
 }
 
 #[cfg(test)]

@@ -19,6 +19,7 @@ mod legal;
 mod perft;
 mod players;
 mod replay;
+mod shots;
 mod start;
 
 pub use failure::Failure;
@@ -69,6 +70,8 @@ enum Command {
     Engine(engine::Options),
     /// Let bots play against each other
     Duel(duel::Options),
+    /// Take pictures of every screen, theme and size of the window
+    Shots(shots::Options),
 }
 
 /// Reads the command line and does what it says.
@@ -85,6 +88,7 @@ pub fn run() -> ExitCode {
         Command::Replay(options) => replay::run(&options, &mut io::stdout().lock()),
         Command::Engine(options) => engine::run(&options),
         Command::Duel(options) => duel::run(&options, &mut io::stdout().lock()),
+        Command::Shots(options) => shots::run(&options, &mut io::stdout().lock()),
     };
     done.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
 }

@@ -1,6 +1,7 @@
 //! Whole games through picks and requests.
 
 use benediction::app::messages::{ActionRequested, MatchCommand};
+use benediction::app::mood::Mood;
 use benediction::app::settings::Settings;
 use benediction::app::{Menu, Screen};
 use benediction::record::Player;
@@ -249,4 +250,29 @@ fn undo_against_a_bot_goes_back_to_my_last_decision() {
     table.order(MatchCommand::Redo);
     table.settle();
     table.compare();
+}
+
+#[test]
+fn the_music_follows_the_game_to_its_end() {
+    let mut table = Table::new();
+    assert_eq!(table.mood(), Mood::Title);
+    table.start("benediction", FRIENDS, Side::Blue);
+    let mut heard = vec![table.mood()];
+    for text in example() {
+        table.click_action(text);
+        table.settle();
+        table.wait_for_the_ear();
+        if heard.last() != Some(&table.mood()) {
+            heard.push(table.mood());
+        }
+    }
+    table.frame();
+    assert_eq!((heard[0], table.mood()), (Mood::Opening, Mood::Victory));
+    // The last turns win a king, and the music knew it before.
+    assert!(heard.contains(&Mood::Tension), "{heard:?}");
+    // It never goes to and fro: a king in reach is heard for some actions.
+    assert!(heard.len() <= 7, "{heard:?}");
+    table.order(MatchCommand::Leave);
+    table.frame();
+    assert_eq!(table.mood(), Mood::Title);
 }

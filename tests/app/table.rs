@@ -6,6 +6,7 @@ use std::time::Duration;
 use benediction::app::GamePlugin;
 use benediction::app::matches::{Match, Selection};
 use benediction::app::messages::{GameSetup, MatchCommand, PlaceClicked, Refused};
+use benediction::app::mood::{Ear, Mood};
 use benediction::app::table::held::Lifting;
 use benediction::app::table::motion::{Clock, Motion, Seat, transform_of};
 use benediction::app::table::places::Places;
@@ -28,6 +29,23 @@ pub struct Table {
 }
 
 impl Table {
+    /// What the music should say.
+    pub fn mood(&self) -> Mood {
+        *self.app.world().resource::<Mood>()
+    }
+
+    /// Waits until the analysis of the position has answered: it thinks on a thread of its own.
+    pub fn wait_for_the_ear(&mut self) {
+        for _ in 0..4000 {
+            self.frame();
+            if !self.app.world().resource::<Ear>().is_listening() {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        panic!("the analysis does not answer");
+    }
+
     /// At the title, without files.
     pub fn new() -> Table {
         let mut app = App::new();

@@ -1,11 +1,12 @@
 //! Pictures without a window: for tests of the look and for the pictures in the documentation.
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy::app::ScheduleRunnerPlugin;
 use bevy::camera::RenderTarget;
 use bevy::image::Image;
+use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::render_resource::{TextureFormat, TextureUsages};
@@ -16,9 +17,6 @@ use bevy::winit::WinitPlugin;
 
 use crate::app::camera::TableCamera;
 
-/// Frames drawn before the picture is taken, if nothing else is said: materials and the first layout are there by then.
-const FRAMES: u32 = 12;
-
 /// What is being taken.
 #[derive(Resource)]
 struct Session {
@@ -26,36 +24,22 @@ struct Session {
     out: PathBuf,
     frames: u32,
     drawn: u32,
-    timed: Vec<Duration>,
-    last: Option<Instant>,
     saved: bool,
 }
 
-/// Draws a few frames without a window and saves the last as a picture. `setup` adds everything else to the app, which has
-/// Bevy's default plugins already; the camera marked with [`TableCamera`] is turned to the picture.
+/// Draws so many frames without a window and saves the last as a picture. `setup` adds everything else to the app, which
+/// has Bevy's default plugins already; the camera marked with [`TableCamera`] is turned to the picture.
 ///
 /// # Errors
 /// If the picture was not written.
-pub fn still(out: &Path, width: u32, height: u32, setup: impl FnOnce(&mut App)) -> Result<(), String> {
-    timed_still(out, width, height, FRAMES, setup).map(|_| ())
-}
-
-/// As [`still`], after so many frames; returns how long each took, the first ones with their waiting for shaders.
-///
-/// # Errors
-/// If the picture was not written.
-pub fn timed_still(
-    out: &Path,
-    width: u32,
-    height: u32,
-    frames: u32,
-    setup: impl FnOnce(&mut App),
-) -> Result<Vec<Duration>, String> {
+pub fn still(out: &Path, width: u32, height: u32, frames: u32, setup: impl FnOnce(&mut App)) -> Result<(), String> {
     let mut app = App::new();
     app.add_plugins((
         DefaultPlugins
             .set(WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() })
             .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
+            // A program may take many pictures, but log only once.
+            .disable::<LogPlugin>()
             .disable::<WinitPlugin>(),
         ScheduleRunnerPlugin::run_loop(Duration::ZERO),
     ));
@@ -64,31 +48,20 @@ pub fn timed_still(
     let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
     let (done, finished) = std::sync::mpsc::channel();
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)))
-        .insert_resource(Session {
-            target,
-            out: out.to_path_buf(),
-            frames,
-            drawn: 0,
-            timed: Vec::new(),
-            last: None,
-            saved: false,
-        })
+        .insert_resource(Session { target, out: out.to_path_buf(), frames, drawn: 0, saved: false })
         .add_systems(PreUpdate, aim)
         .add_systems(Last, count)
-        .add_observer(
-            move |shot: On<ScreenshotCaptured>, mut session: ResMut<Session>, mut exit: MessageWriter<AppExit>| {
-                let written = shot
-                    .image
-                    .clone()
-                    .try_into_dynamic()
-                    .map_err(|error| error.to_string())
-                    .and_then(|image| image.to_rgb8().save(&session.out).map_err(|error| error.to_string()));
-                let timed = std::mem::take(&mut session.timed);
-                // The receiver waits below.
-                let _ = done.send(written.map(|()| timed));
-                exit.write(AppExit::Success);
-            },
-        );
+        .add_observer(move |shot: On<ScreenshotCaptured>, session: Res<Session>, mut exit: MessageWriter<AppExit>| {
+            let written = shot
+                .image
+                .clone()
+                .try_into_dynamic()
+                .map_err(|error| error.to_string())
+                .and_then(|image| image.to_rgb8().save(&session.out).map_err(|error| error.to_string()));
+            // The receiver waits below.
+            let _ = done.send(written);
+            exit.write(AppExit::Success);
+        });
     setup(&mut app);
     app.run();
     finished.try_recv().unwrap_or_else(|_| Err("the picture was not taken".into()))
@@ -103,12 +76,6 @@ fn aim(mut commands: Commands, session: Res<Session>, cameras: Query<Entity, Add
 
 /// Counts frames, and takes the picture after the last.
 fn count(mut commands: Commands, mut session: ResMut<Session>) {
-    let now = Instant::now();
-    if let Some(last) = session.last.replace(now)
-        && !session.saved
-    {
-        session.timed.push(now - last);
-    }
     session.drawn += 1;
     if session.drawn >= session.frames && !session.saved {
         session.saved = true;

@@ -7,6 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::super::palette::Themes;
 use super::super::settings::{Quality, Settings};
+use super::super::storage::DataFolder;
 use super::super::{Menu, Step};
 use super::theme::{self, DIM, Weight};
 use super::{CameFrom, Draw};
@@ -34,14 +35,18 @@ fn play(ui: &mut Ui, now: &mut Settings) {
     theme::switch(ui, &mut now.coordinates, words::COORDINATES);
 }
 
-fn sound(ui: &mut Ui, now: &mut Settings) {
+fn sound(ui: &mut Ui, now: &mut Settings, tip: &str) {
     theme::heading(ui, words::SOUND);
     ui.add_enabled_ui(!now.mute, |ui| {
         theme::slider(ui, &mut now.master_volume, 0.0..=1.0, 0.05, words::MASTER, words::percent);
         theme::slider(ui, &mut now.music_volume, 0.0..=1.0, 0.05, words::MUSIC, words::percent);
         theme::slider(ui, &mut now.effects_volume, 0.0..=1.0, 0.05, words::EFFECTS, words::percent);
+        theme::slider(ui, &mut now.interface_volume, 0.0..=1.0, 0.05, words::INTERFACE, words::percent);
     });
     theme::switch(ui, &mut now.mute, words::MUTE);
+    theme::switch(ui, &mut now.mute_behind, words::MUTE_BEHIND);
+    theme::switch(ui, &mut now.own_soundtrack, words::OWN_SOUNDTRACK).on_hover_text(tip);
+    theme::switch(ui, &mut now.shuffle, words::SHUFFLE);
 }
 
 fn picture(ui: &mut Ui, now: &mut Settings, themes: &Themes) {
@@ -70,10 +75,13 @@ fn draw(
     mut contexts: EguiContexts,
     mut settings: ResMut<Settings>,
     themes: Res<Themes>,
+    folder: Option<Res<DataFolder>>,
     came_from: Res<CameFrom>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
+    let folder = folder.as_ref().and_then(|folder| folder.0.as_deref());
+    let tip = words::own_soundtrack_tip(folder);
     let mut now = settings.clone();
     let (mut back, mut reset) = (false, false);
     let body = |ui: &mut Ui| {
@@ -98,7 +106,7 @@ fn draw(
                         ui.spacing_mut().item_spacing.x = 8.0;
                         play(ui, &mut now);
                         ui.add_space(12.0);
-                        sound(ui, &mut now);
+                        sound(ui, &mut now, &tip);
                     });
                     column(ui, &mut |ui| {
                         ui.spacing_mut().item_spacing.x = 8.0;
@@ -108,7 +116,7 @@ fn draw(
             } else {
                 play(ui, &mut now);
                 ui.add_space(10.0);
-                sound(ui, &mut now);
+                sound(ui, &mut now, &tip);
                 ui.add_space(10.0);
                 picture(ui, &mut now, &themes);
             }

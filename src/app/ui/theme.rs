@@ -4,12 +4,12 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontFamily, FontId, Pos2, Rect, Response, Stroke, StrokeKind, TextStyle, Ui, Vec2,
 };
 use bevy_egui::{EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
 
+use super::super::camera::TableCamera;
 use super::super::messages::{Cue, Sound};
 use super::super::settings::Settings;
 use crate::rules::Side;
@@ -169,14 +169,14 @@ pub fn zoom(window: Vec2, scale: f32) -> f32 {
 fn prepare(
     mut commands: Commands,
     mut contexts: EguiContexts,
-    window: Query<&Window, With<PrimaryWindow>>,
+    camera: Query<&Camera, With<TableCamera>>,
     settings: Res<Settings>,
     ready: Option<Res<Ready>>,
     mut asked: Local<bool>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    if let Some(window) = window.iter().next() {
-        let zoom = zoom(Vec2::new(window.width(), window.height()), settings.ui_scale);
+    if let Some(size) = camera.iter().find_map(Camera::logical_viewport_size) {
+        let zoom = zoom(Vec2::new(size.x, size.y), settings.ui_scale);
         if (ctx.zoom_factor() - zoom).abs() > 0.001 {
             ctx.set_zoom_factor(zoom);
         }

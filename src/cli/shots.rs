@@ -1,0 +1,41 @@
+//! `benediction shots DIR`.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::Failure;
+
+/// What `shots` is told.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+A picture a line is named on standard output. Drawn off the screen: a graphics adapter is needed, a software renderer will \
+do, a display is not.
+
+    $ benediction shots pictures
+    $ benediction shots pictures --only daylight")]
+pub struct Options {
+    /// The folder for the pictures; it is made if need be
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Take only pictures whose name contains this
+    #[arg(long, value_name = "TEXT")]
+    only: Option<String>,
+}
+
+/// Takes pictures of the program.
+///
+/// # Errors
+/// If a picture cannot be taken or written.
+#[cfg_attr(not(feature = "app"), allow(unused_variables))]
+pub fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
+    #[cfg(feature = "app")]
+    return crate::app::shots::run(&options.folder, options.only.as_deref(), |path| {
+        // A reader that has gone away still gets its pictures.
+        let _ = writeln!(out, "{}", path.display());
+    })
+    .map_err(Failure::Other);
+    #[cfg(not(feature = "app"))]
+    Err(Failure::Other("this program was built without its window, and takes no pictures".into()))
+}
