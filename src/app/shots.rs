@@ -129,6 +129,7 @@ fn direct(
                 }
             }
             (Scene::Pause, PICKED) => go(&mut menu, Menu::Pause),
+            (Scene::End, PICKED) => go(&mut menu, Menu::Result),
             _ => {}
         }
     }

@@ -16,6 +16,9 @@ use crate::{record::Player, registry};
 /// Room between panels and the window's edge, in points.
 pub const MARGIN: f32 = 14.0;
 
+/// Height of the panel with the buttons, in points.
+const BUTTONS: f32 = 48.0;
+
 /// The width of a column on a screen of this width, in points.
 pub fn column_width(screen: f32) -> f32 {
     (screen * 0.17).clamp(180.0, 224.0)
@@ -267,7 +270,12 @@ fn draw(
         });
     }
     let taken = (width + 2.0 * MARGIN) * ctx.zoom_factor();
-    space.set_if_neq(PanelSpace { left: taken, right: if moves { taken } else { 0.0 } });
+    let now = if screen.height() > screen.width() {
+        PanelSpace { foot: (BUTTONS + MARGIN) * ctx.zoom_factor(), ..default() }
+    } else {
+        PanelSpace { left: taken, right: if moves { taken } else { 0.0 }, foot: 0.0 }
+    };
+    space.set_if_neq(now);
 }
 
 /// The area of Red's card, above which the moves end.

@@ -31,6 +31,8 @@ pub struct PanelSpace {
     pub left: f32,
     /// At the right.
     pub right: f32,
+    /// At the foot, in windows that are taller than wide: there the columns stand above and below the board.
+    pub foot: f32,
 }
 
 impl PanelSpace {
@@ -38,7 +40,10 @@ impl PanelSpace {
     fn free(&self, ctx: &egui::Context) -> egui::Rect {
         let (screen, zoom) = (ctx.viewport_rect(), ctx.zoom_factor());
         let left = egui::Pos2::new(self.left / zoom, 0.0);
-        egui::Rect::from_min_max(left, egui::Pos2::new(screen.right() - self.right / zoom, screen.bottom()))
+        egui::Rect::from_min_max(
+            left,
+            egui::Pos2::new(screen.right() - self.right / zoom, screen.bottom() - self.foot / zoom),
+        )
     }
 }
 

@@ -110,10 +110,8 @@ fn draw_result(
     let Some(outcome) = game.and_then(|game| game.session.outcome()) else { return };
     let screen = ctx.viewport_rect();
     let free = space.free(ctx);
-    // In a narrow window it stands above the columns' feet.
-    let between = free.width() >= RESULT_WIDTH + 2.0 * super::hud::MARGIN;
-    let middle = if between { free.center().x } else { screen.center().x } - screen.center().x;
-    let up = if between { 8.0 } else { 96.0 };
+    let middle = free.center().x - screen.center().x;
+    let up = screen.bottom() - free.bottom() + 8.0;
     let area = egui::Area::new("result".into())
         .order(egui::Order::Foreground)
         .anchor(egui::Align2::CENTER_BOTTOM, Vec2::new(middle, -up));
@@ -121,7 +119,7 @@ fn draw_result(
         let accent = outcome.winner.map_or(GOLD, theme::accent);
         let frame = theme::panel().fill(theme::PAGE).stroke(egui::Stroke::new(1.0, theme::OLD_GOLD));
         frame.inner_margin(egui::Margin { left: 14, right: 14, top: 4, bottom: 9 }).show(ui, |ui| {
-            ui.set_width(RESULT_WIDTH.min(screen.width() - 40.0));
+            ui.set_width(RESULT_WIDTH.min(free.width() - 60.0));
             ui.spacing_mut().item_spacing.y = 4.0;
             ui.vertical_centered(|ui| {
                 let mut line = egui::text::LayoutJob::default();
