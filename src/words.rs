@@ -121,6 +121,9 @@ pub mod settings {
     pub const PICTURE: &str = "Picture";
     pub const SPEED: &str = "Speed of motions";
     pub const SPEED_OFF: &str = "no motion";
+    pub const REDUCED_MOTION: &str = "Reduced motion";
+    pub const REDUCED_MOTION_TIP: &str =
+        "Men go straight or fade from place to place, light only comes and goes, the view changes at once.";
     pub const CONFIRM: &str = "Confirm the end of a turn";
     pub const CONFIRM_TIP: &str =
         "A turn waits for “End turn” after its last action, so that a slip can be taken back.";

@@ -7,7 +7,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy::winit::{UpdateMode, WinitSettings};
 
 use super::matches::Match;
-use super::messages::MatchCommand;
+use super::messages::{ActionRequested, MatchCommand};
 use super::table::motion::Clock;
 use crate::record::{FORMAT, Player, Record};
 use crate::rules::Side;
@@ -48,11 +48,24 @@ fn set_up(mut orders: MessageWriter<MatchCommand>) {
     orders.write(MatchCommand::Load(Box::new(record())));
 }
 
-/// Something always moves: two actions are taken back and played again.
-fn keep_moving(game: Option<Res<Match>>, clock: Res<Clock>, mut orders: MessageWriter<MatchCommand>) {
+/// Something always moves: the last action is taken back and played again, with everything that follows it.
+fn keep_moving(
+    game: Option<Res<Match>>,
+    clock: Res<Clock>,
+    mut orders: MessageWriter<MatchCommand>,
+    mut requests: MessageWriter<ActionRequested>,
+) {
     let Some(game) = game else { return };
     if !clock.busy() {
-        orders.write(if game.session.can_redo() { MatchCommand::Redo } else { MatchCommand::Undo });
+        let ply = game.session.ply();
+        match record().actions.get(ply) {
+            Some(text) => {
+                requests.write(ActionRequested { game: game.id, ply, text: text.clone() });
+            }
+            None => {
+                orders.write(MatchCommand::Undo);
+            }
+        }
     }
 }
 

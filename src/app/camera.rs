@@ -10,6 +10,7 @@ use super::matches::Match;
 use super::settings::Settings;
 use super::table::BoardOnTable;
 use super::table::choreography::facing;
+use super::table::gleams::Gleams;
 use super::table::places::{MARGIN, Places};
 use super::ui::PanelSpace;
 use super::{Screen, Step};
@@ -32,6 +33,9 @@ const CLOSEST: f32 = 0.45;
 const FARTHEST: f32 = 1.35;
 /// How fast the camera follows what is asked of it, per second.
 const EASE: f32 = 9.0;
+/// How much nearer the camera comes to a victory, as a part of the distance, and how fast, per second.
+const SETTLE: f32 = 0.03;
+const SETTLE_EASE: f32 = 3.0;
 /// Pixels at the top and the foot of the window that stay free of the board: the hint stands there.
 const FOOT: f32 = 84.0;
 /// How much lower than the middle the camera looks for that, as a part of the distance.
@@ -54,11 +58,13 @@ struct Angle {
     turn: f32,
     tilt: f32,
     zoom: f32,
+    /// How much nearer it has come to a victory.
+    nearer: f32,
 }
 
 impl Default for View {
     fn default() -> View {
-        let angle = Angle { turn: 0.0, tilt: TILT, zoom: 1.0 };
+        let angle = Angle { turn: 0.0, tilt: TILT, zoom: 1.0, nearer: 0.0 };
         View { wanted: angle, now: angle, tilted: TILT }
     }
 }
@@ -100,7 +106,7 @@ impl View {
     /// As at the start.
     pub fn reset(&mut self) {
         let turn = (self.wanted.turn / TAU).round() * TAU;
-        self.wanted = Angle { turn, tilt: TILT, zoom: 1.0 };
+        self.wanted = Angle { turn, tilt: TILT, zoom: 1.0, nearer: self.wanted.nearer };
     }
 
     /// Nearer (positive) or farther.
@@ -146,26 +152,51 @@ fn steer(
     *turned_for = acting;
 }
 
+/// A victory brings the camera a little nearer, where it rests until the table shows something else.
+fn settle(
+    mut view: ResMut<View>,
+    game: Option<Res<Match>>,
+    gleams: Res<Gleams>,
+    settings: Res<Settings>,
+    screen: Res<State<Screen>>,
+) {
+    let over = game.is_some_and(|game| game.looking_at.is_none() && game.session.outcome().is_some());
+    let nearer = if !over || *screen.get() != Screen::Table || settings.reduced_motion {
+        0.0
+    } else if gleams.triumph() {
+        SETTLE
+    } else {
+        return;
+    };
+    if view.wanted.nearer != nearer {
+        view.wanted.nearer = nearer;
+    }
+}
+
 fn look(
     mut view: ResMut<View>,
     board: Res<BoardOnTable>,
     panels: Res<PanelSpace>,
     screen: Res<State<Screen>>,
-    time: Res<Time>,
     settings: Res<Settings>,
+    time: Res<Time>,
     camera: Query<(&Camera, &mut Transform, &mut Projection), With<TableCamera>>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut shown: Local<Option<(Angle, Frame, usize)>>,
 ) {
-    let part = 1.0 - (-EASE * time.delta_secs()).exp();
+    let ease = |rate: f32| if settings.reduced_motion { 1.0 } else { 1.0 - (-rate * time.delta_secs()).exp() };
+    let (part, slow) = (ease(EASE), ease(SETTLE_EASE));
     let (wanted, mut now) = (view.wanted, view.now);
     let near = |a: f32, b: f32| (a - b).abs() < 0.0005;
-    if near(now.turn, wanted.turn) && near(now.tilt, wanted.tilt) && near(now.zoom, wanted.zoom) {
+    let angles =
+        [(now.turn, wanted.turn), (now.tilt, wanted.tilt), (now.zoom, wanted.zoom), (now.nearer, wanted.nearer)];
+    if angles.iter().all(|(now, wanted)| near(*now, *wanted)) {
         now = wanted;
     } else {
         now.turn += (wanted.turn - now.turn) * part;
         now.tilt += (wanted.tilt - now.tilt) * part;
         now.zoom += (wanted.zoom - now.zoom) * part;
+        now.nearer += (wanted.nearer - now.nearer) * slow;
         redraw.write(RequestRedraw);
     }
     if now != view.now {
@@ -186,12 +217,15 @@ fn look(
     let (rim, beside) = board.0.as_ref().map_or_else(Default::default, |board| seen(board, at_table));
     let axes = Axes::of(now.turn, now.tilt);
     let (distance, target) = fit(&rim, &beside, axes, frame);
+    let far = distance * now.zoom * (1.0 - now.nearer);
     for (_, mut transform, mut projection) in camera {
         if let Projection::Perspective(projection) = &mut *projection {
             projection.fov = lens;
         }
-        let target = target + axes.across * (frame.aside * distance * now.zoom);
-        let at = target + axes.back * (distance * now.zoom);
+        // The foot of the picture stays where it is: words stand below it.
+        let sunk = axes.up * (frame.half.y * distance * now.nearer);
+        let target = target + axes.across * (frame.aside * far) - sunk;
+        let at = target + axes.back * far;
         *transform = Transform::from_translation(at).looking_at(target, axes.up);
     }
 }
@@ -305,7 +339,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<PanelSpace>()
         .add_systems(Startup, spawn)
         .add_systems(Update, steer.in_set(Step::Input).run_if(in_state(Screen::Table)))
-        .add_systems(Update, look.in_set(Step::After));
+        .add_systems(Update, (settle, look).chain().in_set(Step::After));
 }
 
 #[cfg(test)]

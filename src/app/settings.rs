@@ -27,6 +27,8 @@ pub enum Quality {
 pub struct Settings {
     /// Speed of motions: 1 is usual, 0 shows no motion.
     pub animation_speed: f32,
+    /// Nothing jumps, flares or eases: straight ways and short fades only.
+    pub reduced_motion: bool,
     /// A turn ends only when it is confirmed.
     pub confirm_turn: bool,
     /// The board turns to the side to act.
@@ -103,6 +105,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             animation_speed: 1.0,
+            reduced_motion: false,
             confirm_turn: false,
             turn_board: false,
             coordinates: true,

@@ -1,4 +1,4 @@
-//! The three small materials of the low quality, and the one of signs in both. Their shaders are part of the program, so it
+//! The three small materials of the low quality, and those of signs and light in both. Their shaders are part of the program, so it
 //! runs from any folder.
 
 use bevy::asset::uuid_handle;
@@ -6,11 +6,12 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, ShaderType};
 use bevy::shader::{Shader, ShaderRef};
 
-use crate::app::palette::Light;
+use crate::app::palette;
 
 const PAINTED: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be001");
 const GLAZE: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be002");
 const FLAT: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be003");
+const GLEAM: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be004");
 
 /// Table, board, walls: a picture with the light already in it, times the vertex's colour.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
@@ -60,7 +61,7 @@ pub struct GlazeLight {
 
 impl GlazeLight {
     /// A theme's.
-    pub fn of(light: &Light) -> GlazeLight {
+    pub fn of(light: &palette::Light) -> GlazeLight {
         let [low, sky] = light.around.map(|hue| hue.0.extend(0.0));
         GlazeLight { key: light.key.0.extend(light.shine), low, sky }
     }
@@ -109,12 +110,39 @@ impl Material for Flat {
     }
 }
 
+/// Light of a moment: adds to what is below it, or takes away.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+pub struct Light {}
+
+impl Material for Light {
+    fn fragment_shader() -> ShaderRef {
+        GLEAM.into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode {
+        AlphaMode::Premultiplied
+    }
+
+    fn depth_bias(&self) -> f32 {
+        30.0
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     if let Some(mut shaders) = app.world_mut().get_resource_mut::<Assets<Shader>>() {
         let own = [
             (&PAINTED, include_str!("../../../assets/shaders/painted.wgsl"), "benediction/painted.wgsl"),
             (&GLAZE, include_str!("../../../assets/shaders/glaze.wgsl"), "benediction/glaze.wgsl"),
             (&FLAT, include_str!("../../../assets/shaders/flat.wgsl"), "benediction/flat.wgsl"),
+            (&GLEAM, include_str!("../../../assets/shaders/gleam.wgsl"), "benediction/gleam.wgsl"),
         ];
         for (handle, text, name) in own {
             if let Err(error) = shaders.insert(handle.id(), Shader::from_wgsl(text, name)) {
@@ -126,5 +154,6 @@ pub(super) fn plugin(app: &mut App) {
         MaterialPlugin::<Painted>::default(),
         MaterialPlugin::<Glaze>::default(),
         MaterialPlugin::<Flat>::default(),
+        MaterialPlugin::<Light>::default(),
     ));
 }

@@ -12,6 +12,7 @@
 mod board;
 mod board_paint;
 mod checker;
+mod gleams;
 mod light;
 mod materials;
 mod mesh;
@@ -44,6 +45,7 @@ pub fn plugin(app: &mut App) {
         parts::plugin,
         board::plugin,
         signs::plugin,
+        gleams::plugin,
         shadows::plugin,
     ));
 }

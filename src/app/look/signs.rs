@@ -1,22 +1,29 @@
 //! Draws [`Signs`]: everything in one mesh that lies just above the board, each kind with its own figure. Drawn anew only
-//! when something changes.
+//! when something changes, and while what is newly lit breathes in.
 
 use std::f32::consts::{FRAC_PI_3, FRAC_PI_4, TAU};
 
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 
 use super::materials::Flat;
 use super::mesh::{Shape, circle};
 use crate::app::messages::{Sign, SignKind, Signs};
 use crate::app::palette::{Palette, SignColors};
+use crate::app::settings::Settings;
 use crate::app::table::BoardOnTable;
 use crate::app::table::places::Places;
+use crate::geometry::Point;
 
 const HEIGHT: f32 = 0.007;
 /// How soft the sides are: about a pixel and a half of the usual view.
 const SOFT: f32 = 0.016;
+/// Seconds in which what is newly lit breathes in.
+const BREATH: f32 = 0.15;
+/// How large it is at first.
+const FIRST: f32 = 0.62;
 
 /// Draws one sign.
 struct Pen<'a> {
@@ -24,11 +31,14 @@ struct Pen<'a> {
     middle: Vec3,
     /// Thinner and dimmer.
     faint: bool,
+    /// How far it has come, in light and in size.
+    come: f32,
+    size: f32,
 }
 
 impl Pen<'_> {
     fn color(&self, color: Vec3, alpha: f32) -> Vec4 {
-        color.extend(if self.faint { alpha * 0.42 } else { alpha })
+        color.extend(self.come * if self.faint { alpha * 0.42 } else { alpha })
     }
 
     fn width(&self, width: f32) -> f32 {
@@ -36,16 +46,17 @@ impl Pen<'_> {
     }
 
     fn ring(&mut self, radius: f32, width: f32, color: Vec3, alpha: f32) {
-        let (width, color) = (self.width(width), self.color(color, alpha));
+        let (width, radius, color) = (self.width(width), radius * self.size, self.color(color, alpha));
         self.shape.ribbon(&circle(self.middle, radius, 32), true, width, SOFT, color);
     }
 
     fn dot(&mut self, radius: f32, color: Vec3, alpha: f32) {
         let color = self.color(color, alpha);
-        self.shape.blot(self.middle, &circle(self.middle, radius, 18), SOFT, color);
+        self.shape.blot(self.middle, &circle(self.middle, radius * self.size, 18), SOFT, color);
     }
 
     fn at(&self, angle: f32, radius: f32) -> Vec3 {
+        let radius = radius * self.size;
         self.middle + Vec3::new(angle.sin() * radius, 0.0, -angle.cos() * radius)
     }
 
@@ -74,6 +85,7 @@ impl Pen<'_> {
 
     /// A disc that is clear in the middle: a halo.
     fn halo(&mut self, inner: f32, outer: f32, color: Vec3, alpha: f32) {
+        let (inner, outer) = (inner * self.size, outer * self.size);
         let middle = (inner + outer) * 0.5;
         let color = self.color(color, alpha);
         self.shape.ribbon(&circle(self.middle, middle, 32), true, 0.0, (outer - inner) * 0.5, color);
@@ -81,10 +93,10 @@ impl Pen<'_> {
 }
 
 /// Draws a sign at a place of the surface. What may lie under a stack is beyond a checker's radius of 0.40.
-fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3) {
+fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3, come: f32, size: f32) {
     let [go, capture, blessed, block, last] =
         [colors.go, colors.capture, colors.blessed, colors.block, colors.last].map(|hue| hue.0);
-    let mut pen = Pen { shape, middle: at.with_y(HEIGHT), faint: sign.faint };
+    let mut pen = Pen { shape, middle: at.with_y(HEIGHT), faint: sign.faint, come, size };
     match sign.kind {
         SignKind::Source => pen.ring(0.435, 0.018, go, 0.55),
         SignKind::Held => {
@@ -191,9 +203,62 @@ fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut flats: Re
     ));
 }
 
+/// What breathes in: where something may go, what may be chosen, and the win. Marks and what follows the pointer do not.
+fn breathes(kind: SignKind) -> bool {
+    use SignKind::{Block, Capture, Choose, Drop, Merge, Passes, Plain, Winning};
+    matches!(kind, Plain | Capture | Merge | Passes | Drop | Block | Choose | Winning)
+}
+
+/// How far each sign that breathes has come, from 0 to 1.
+#[derive(Resource, Default)]
+struct Breath(Vec<(Point, SignKind, f32)>);
+
+impl Breath {
+    /// Takes up what is new, forgets what is gone.
+    fn follow(&mut self, signs: &Signs) {
+        let lit = signs.signs.iter().filter(|sign| breathes(sign.kind));
+        self.0 = lit.map(|sign| (sign.at, sign.kind, self.of(sign).unwrap_or(0.0))).collect();
+    }
+
+    fn of(&self, sign: &Sign) -> Option<f32> {
+        let known = self.0.iter().find(|(at, kind, _)| (*at, *kind) == (sign.at, sign.kind));
+        known.map(|(.., come)| *come)
+    }
+
+    fn rests(&self) -> bool {
+        self.0.iter().all(|(.., come)| *come >= 1.0)
+    }
+}
+
+fn breathe(
+    signs: Res<Signs>,
+    settings: Res<Settings>,
+    time: Res<Time>,
+    mut breath: ResMut<Breath>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    // The first frame shows the first part of it.
+    let step = if settings.animation_speed > 0.0 {
+        time.delta_secs().min(0.05) * settings.animation_speed / BREATH
+    } else {
+        1.0
+    };
+    if signs.is_changed() {
+        breath.follow(&signs);
+    }
+    for (.., come) in &mut breath.0 {
+        *come = (*come + step).min(1.0);
+    }
+    if !breath.rests() {
+        redraw.write(RequestRedraw);
+    }
+}
+
 fn redraw(
     signs: Res<Signs>,
     palette: Res<Palette>,
+    breath: Res<Breath>,
+    settings: Res<Settings>,
     board: Res<BoardOnTable>,
     mut mesh: Single<(&Mesh3d, &mut Visibility), With<SignMesh>>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -206,7 +271,10 @@ fn redraw(
         let quiet = |kind| matches!(kind, SignKind::LastFrom | SignKind::LastTo | SignKind::Source);
         let (under, over): (Vec<&Sign>, Vec<&Sign>) = signs.signs.iter().partition(|sign| quiet(sign.kind));
         for sign in under.into_iter().chain(over) {
-            draw(&mut shape, &palette.signs, sign, places.point(sign.at));
+            let come = breath.of(sign).unwrap_or(1.0);
+            let come = 1.0 - (1.0 - come) * (1.0 - come);
+            let size = if settings.reduced_motion { 1.0 } else { FIRST + (1.0 - FIRST) * come };
+            draw(&mut shape, &palette.signs, sign, places.point(sign.at), come, size);
         }
         draw_path(&mut shape, &palette.signs, &signs.path);
     }
@@ -221,10 +289,13 @@ fn redraw(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let changed = |signs: Res<Signs>, board: Res<BoardOnTable>, palette: Res<Palette>| {
-        signs.is_changed() || board.is_changed() || palette.is_changed()
+    let breathing = |signs: Res<Signs>, breath: Res<Breath>| signs.is_changed() || !breath.rests();
+    let changed = |breath: Res<Breath>, board: Res<BoardOnTable>, palette: Res<Palette>| {
+        breath.is_changed() || board.is_changed() || palette.is_changed()
     };
-    app.add_systems(Startup, spawn).add_systems(Update, redraw.run_if(changed).in_set(super::Looks));
+    app.init_resource::<Breath>()
+        .add_systems(Startup, spawn)
+        .add_systems(Update, (breathe.run_if(breathing), redraw.run_if(changed)).chain().in_set(super::Looks));
 }
 
 #[cfg(test)]
@@ -254,7 +325,7 @@ mod tests {
     fn drawn(kind: SignKind, faint: bool) -> Shape {
         let mut shape = Shape::default();
         let colors = Themes::default().named("abbey").cloned().unwrap();
-        draw(&mut shape, &colors.signs, &Sign { at: Point(0), kind, faint }, Vec3::ZERO);
+        draw(&mut shape, &colors.signs, &Sign { at: Point(0), kind, faint }, Vec3::ZERO, 1.0, 1.0);
         shape
     }
 

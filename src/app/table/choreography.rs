@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use super::super::matches::Match;
 use super::super::messages::{ActionApplied, Cue, PictureJumped, Sound};
 use super::super::settings::Settings;
+use super::gleams::{Gleams, Lamplighter};
 use super::motion::{Clock, Leg, Motion, Pose};
 use super::picture::{Difference, Moved, Picture, StoneChange, UnderWay, height_at, start_motion};
 use super::places::{Places, THICKNESS, WALL};
@@ -25,13 +26,15 @@ const FLY: f32 = 0.32;
 const FLIP: f32 = 0.30;
 const STONE: f32 = 0.24;
 const JUMP: f32 = 0.26;
+/// How high a man who slides over empty points rises.
+const GLIDE: f32 = 0.10;
 
 /// A way over the board, and how long it takes.
 struct Travel {
     legs: Vec<Leg>,
     seconds: f32,
-    /// When the wall is passed, and where.
-    passing: Option<(f32, Vec3)>,
+    /// When the wall is passed, and between which points.
+    passing: Option<(f32, [Point; 2])>,
 }
 
 /// The legs of a slide, for a thing whose feet go from `lift` above the first point to `lift` above the last.
@@ -45,7 +48,7 @@ fn travel(before: &Figure, places: &Places, way: &[Point], through: Option<usize
     let over = |points: &[Point]| {
         let inner = points.get(1..points.len().saturating_sub(1)).unwrap_or_default();
         let highest = inner.iter().map(|point| height_at(before, *point)).max().unwrap_or(0);
-        if highest > 0 { highest as f32 * THICKNESS + 0.25 } else { 0.10 }
+        if highest > 0 { highest as f32 * THICKNESS + 0.25 } else { GLIDE }
     };
     let time = |steps: usize| (SLIDE + SLIDE_PER_STEP * steps as f32).min(SLIDE_MOST);
     let Some(through) = through.filter(|index| (1..way.len()).contains(index)) else {
@@ -86,7 +89,7 @@ fn travel(before: &Figure, places: &Places, way: &[Point], through: Option<usize
         });
     }
     let seconds = legs.iter().map(|leg| leg.seconds).sum();
-    Travel { legs, seconds, passing: Some((so_far + THROUGH, exit)) }
+    Travel { legs, seconds, passing: Some((so_far + THROUGH, [way[through - 1], way[through]])) }
 }
 
 /// A single leg.
@@ -100,10 +103,13 @@ struct Stage<'w, 's, 'qw, 'qs, 'a> {
     clock: &'a mut Clock,
     running: &'a UnderWay<'qw, 'qs>,
     width: f32,
+    /// Reduced motion: straight ways and short fades only.
+    calm: bool,
 }
 
 impl Stage<'_, '_, '_, '_, '_> {
     fn go(&mut self, entity: Entity, start: f32, legs: Vec<Leg>) {
+        let legs = if self.calm { calmed(&legs) } else { legs };
         start_motion(self.commands, self.clock, self.running, entity, Motion { start, legs });
     }
 
@@ -115,7 +121,7 @@ impl Stage<'_, '_, '_, '_, '_> {
     fn stone(&mut self, change: &StoneChange, start: f32, bowl: Vec3) {
         let rest = change.seat.pose();
         let gone = Pose { scale: 0.0, ..rest };
-        let above = Pose { place: rest.place + Vec3::Y * 0.5, scale: 0.2, ..rest };
+        let above = if self.calm { gone } else { Pose { place: rest.place + Vec3::Y * 0.5, scale: 0.0, ..rest } };
         match (change.stone, change.came) {
             (Stone::Block(_), true) => {
                 let from = Pose { place: bowl + Vec3::Y * 0.3, ..rest };
@@ -139,12 +145,37 @@ impl Stage<'_, '_, '_, '_, '_> {
     }
 }
 
-/// Follows an applied action.
-fn perform(stage: &mut Stage, before: &Figure, places: &Places, difference: &Difference, effects: &[Effect]) {
+/// The same without a jump or a turn: what does not go straight over the wood fades out here and in there.
+fn calmed(legs: &[Leg]) -> Vec<Leg> {
+    let calm = |leg: &Leg| {
+        if leg.arc <= GLIDE && leg.from.turn == leg.to.turn {
+            return vec![Leg { arc: 0.0, ..*leg }];
+        }
+        let part = Leg { seconds: leg.seconds / 2.0, arc: 0.0, ..*leg };
+        let (out, into) = (Pose { scale: 0.0, ..leg.from }, Pose { scale: 0.0, ..leg.to });
+        vec![Leg { to: out, ..part }, Leg { from: into, ..part }]
+    };
+    legs.iter().flat_map(calm).collect()
+}
+
+/// Follows an applied action; when its last step begins.
+fn perform(
+    stage: &mut Stage,
+    light: &mut Lamplighter,
+    before: &Figure,
+    places: &Places,
+    difference: &Difference,
+    effects: &[Effect],
+) -> f32 {
     let start = stage.clock.now();
     let mut at = start;
     let mut slide: Option<(Point, Point)> = None;
     let mut handled: Vec<Entity> = Vec::new();
+    let bridge = effects.iter().find_map(|effect| match effect {
+        Effect::Bridge { points, .. } => Some(points),
+        _ => None,
+    });
+    let mut wave: Option<Vec<(Point, f32)>> = None;
     for effect in effects {
         match effect {
             Effect::Slide { way, through, splits, merges, .. } => {
@@ -164,9 +195,11 @@ fn perform(stage: &mut Stage, before: &Figure, places: &Places, difference: &Dif
                     settle_aside(&mut travel.legs, rest, moved.before.turn);
                     end = at + travel.seconds;
                     if moved.entity == difference.moved.first().map_or(moved.entity, |first| first.entity)
-                        && let Some((when, place)) = travel.passing
+                        && let Some((when, [exit, entry])) = travel.passing
                     {
-                        stage.sound(at + when - THROUGH * 0.6, Sound::Pass, place);
+                        stage.sound(at + when - THROUGH * 0.6, Sound::Pass, places.point(exit));
+                        // The glass answers when he touches it.
+                        light.passage(exit, entry, at + when - THROUGH * 0.55, at + when);
                     }
                     // A face that changes, changes after the arrival.
                     let turned = Pose { turn: moved.before.turn, ..rest };
@@ -184,8 +217,9 @@ fn perform(stage: &mut Stage, before: &Figure, places: &Places, difference: &Dif
                 stage.sound((end - 0.04).max(at), sound, places.point(to));
                 at = end;
             }
-            Effect::Capture { at: point, side, .. } => {
+            Effect::Capture { at: point, side, king, .. } => {
                 let begin = (at - 0.06).max(start);
+                light.taken(*point, *king, begin);
                 stage.sound(begin, Sound::Capture, places.point(*point));
                 let taken = difference.moved.iter();
                 let taken =
@@ -207,17 +241,30 @@ fn perform(stage: &mut Stage, before: &Figure, places: &Places, difference: &Dif
             Effect::Blocked { at: point } => {
                 stage.sound(at + FLY - 0.04, Sound::Block, places.point(*point));
             }
-            Effect::Crowned { at: point } => stage.sound(at, Sound::Crown, places.point(*point)),
+            Effect::Crowned { at: point } => {
+                stage.sound(at, Sound::Crown, places.point(*point));
+                light.crowned(*point, at);
+            }
             Effect::Marked { at: point, mark } => {
                 let sound = if *mark == Mark::Blessed { Sound::Blessing } else { Sound::Curse };
-                stage.sound(at, sound, places.point(*point));
+                // In a bridge each man is blessed as the light reaches him.
+                let reached = bridge.map(|points| &*wave.get_or_insert_with(|| light.bridged(points, at)));
+                let delay = reached.and_then(|wave| wave.iter().find(|(reached, _)| reached == point));
+                let when = at + delay.map_or(0.0, |(_, delay)| *delay);
+                stage.sound(when, sound, places.point(*point));
+                light.marked(*point, *mark, when, delay.is_none());
             }
-            Effect::Unmarked { .. } | Effect::StartingPoint { .. } | Effect::Bridge { .. } | Effect::Ended(_) => {}
+            Effect::Bridge { points, .. } => {
+                wave.get_or_insert_with(|| light.bridged(points, at));
+            }
+            Effect::Unmarked { .. } | Effect::StartingPoint { .. } | Effect::Ended(_) => {}
         }
     }
     for change in &difference.stones {
         let early = matches!(change.stone, Stone::Block(_)) || (!change.came && slide.is_none());
-        stage.stone(change, if early { start } else { at }, places.bowl());
+        let reached = wave.iter().flatten().find(|(point, _)| *point == change.at && change.came);
+        let late = at + reached.map_or(0.0, |(_, delay)| *delay);
+        stage.stone(change, if early { start } else { late }, places.bowl());
     }
     for moved in difference.moved.iter().chain(&difference.riders) {
         if !handled.contains(&moved.entity) && moved.before != moved.seat.pose() {
@@ -226,6 +273,7 @@ fn perform(stage: &mut Stage, before: &Figure, places: &Places, difference: &Dif
             stage.jump(moved, if stays { at } else { start }, seconds);
         }
     }
+    at + wave.iter().flatten().map(|(_, delay)| *delay).fold(0.0, f32::max)
 }
 
 /// Lets the last leg end where the thing really rests: a stone on a king lies a little aside.
@@ -257,6 +305,7 @@ fn follow(
     mut picture: ResMut<Picture>,
     mut board: ResMut<BoardOnTable>,
     mut clock: ResMut<Clock>,
+    mut gleams: ResMut<Gleams>,
     settings: Res<Settings>,
     running: UnderWay,
     mut applied: MessageReader<ActionApplied>,
@@ -272,9 +321,12 @@ fn follow(
         let anew: bool = jump.unwrap_or_default();
         jump = Some(anew || message.anew);
     }
-    let still = settings.animation_speed <= 0.0;
+    let (still, calm) = (settings.animation_speed <= 0.0, settings.reduced_motion);
     if let Some(anew) = jump {
         applied.clear();
+        if !gleams.is_empty() {
+            gleams.clear();
+        }
         if anew {
             picture.clear(&mut commands);
             let laid = game.session.board();
@@ -285,7 +337,7 @@ fn follow(
         clock.wake();
         let Some(places) = picture.places.clone().filter(|_| !anew) else { return };
         let width = places.half_width();
-        let mut stage = Stage { commands: &mut commands, clock: &mut clock, running: &running, width };
+        let mut stage = Stage { commands: &mut commands, clock: &mut clock, running: &running, width, calm };
         if still {
             vanish_at_once(&mut stage, &difference);
         } else {
@@ -300,13 +352,16 @@ fn follow(
         clock.wake();
         let Some(places) = picture.places.clone() else { continue };
         let width = places.half_width();
-        let mut stage = Stage { commands: &mut commands, clock: &mut clock, running: &running, width };
+        let mut stage = Stage { commands: &mut commands, clock: &mut clock, running: &running, width, calm };
         if still {
             vanish_at_once(&mut stage, &difference);
         }
+        let laid = board.0.as_ref();
+        let mut light = Lamplighter::new(&mut gleams, &places, laid, &picture.figure, &settings);
         // The men that are jumped over are those that stood there before.
-        perform(&mut stage, &before, &places, &difference, &message.applied.effects);
+        let end = perform(&mut stage, &mut light, &before, &places, &difference, &message.applied.effects);
         if let Some(Effect::Ended(outcome)) = message.applied.effects.last() {
+            light.won(&game.session.winning_points(), end);
             let lost = game.lone_human().is_some_and(|human| outcome.winner == Some(human.other()));
             let sound = if lost { Sound::Lose } else { Sound::Win };
             let at = clock.now() + 0.5;

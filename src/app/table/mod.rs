@@ -1,6 +1,7 @@
 //! The table: every checker, every man and every stone is an entity, and the picture follows the position.
 
 pub mod choreography;
+pub mod gleams;
 pub mod held;
 pub mod motion;
 pub mod picture;
@@ -83,6 +84,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardOnTable>().add_plugins((
         motion::plugin,
         choreography::plugin,
+        gleams::plugin,
         signs::plugin,
         held::plugin,
     ));

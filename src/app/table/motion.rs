@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::super::messages::{Cue, TableSettled};
 use super::super::settings::Settings;
+use super::gleams::Gleams;
 use super::places::THICKNESS;
 
 /// How much faster everything goes once a click hurries it.
@@ -148,6 +149,7 @@ pub fn transform_of(pose: Pose, origin: Vec3) -> Transform {
 fn advance(
     mut commands: Commands,
     mut clock: ResMut<Clock>,
+    mut gleams: ResMut<Gleams>,
     time: Res<Time>,
     settings: Res<Settings>,
     mut moving: Query<(Entity, &Motion, Option<&Seat>, Has<Vanishing>, &mut Transform)>,
@@ -186,7 +188,8 @@ fn advance(
         }
         !due
     });
-    if left == 0 && clock.cues.is_empty() {
+    let gleaming = !gleams.is_empty() && gleams.expire(now);
+    if left == 0 && !gleaming && clock.cues.is_empty() {
         clock.busy = false;
         clock.hurried = false;
         settled.write(TableSettled);

@@ -141,6 +141,23 @@ impl Places {
         corners.iter().map(|corner| *corner * (1.0 + beyond / corner.length().max(0.001))).collect()
     }
 
+    /// Where a line that goes out over the board's rim meets a wall: the place at its foot, the wall's direction, its owner.
+    pub fn pane(&self, board: &Board, from: Vec3, out: Vec3) -> Option<(Vec3, Vec3, EdgeOwner)> {
+        let meets = self.walls(board).into_iter().filter_map(|(a, b, owner)| {
+            let (side, off) = ((b - a).xz(), (a - from).xz());
+            let cross = out.xz().perp_dot(side);
+            if cross.abs() < 1e-4 {
+                return None;
+            }
+            let (far, along) = (off.perp_dot(side) / cross, off.perp_dot(out.xz()) / cross);
+            // At a corner the line meets a post, and either wall will do.
+            let meets = far > 0.0 && (-0.05..1.05).contains(&along);
+            meets.then(|| (far, a + (b - a) * along, (b - a).normalize_or_zero(), owner))
+        });
+        let nearest = meets.min_by(|a, b| a.0.total_cmp(&b.0))?;
+        Some((nearest.1, nearest.2, nearest.3))
+    }
+
     /// The walls: from corner to corner, with their owners.
     pub fn walls(&self, board: &Board) -> Vec<(Vec3, Vec3, EdgeOwner)> {
         let corners = self.outline(board, WALL);

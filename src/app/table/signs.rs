@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::super::matches::{Match, Selection};
 use super::super::messages::{Sign, SignKind, Signs};
 use super::super::{Screen, Step};
+use super::gleams::Gleams;
 use super::motion::Clock;
 use super::picture::Picture;
 use super::places::{Places, WALL};
@@ -65,6 +66,7 @@ fn light(
     selection: Res<Selection>,
     picture: Res<Picture>,
     clock: Res<Clock>,
+    gleams: Res<Gleams>,
     screen: Res<State<Screen>>,
     mut signs: ResMut<Signs>,
 ) {
@@ -79,7 +81,8 @@ fn light(
                 add(view.to, SignKind::LastTo, false);
             }
         }
-        if game.looking_at.is_none() && game.session.outcome().is_some() && !clock.busy() {
+        let shown = !clock.busy() || gleams.triumph_stays(clock.now());
+        if game.looking_at.is_none() && game.session.outcome().is_some() && shown {
             for at in game.session.winning_points() {
                 add(at, SignKind::Winning, false);
             }

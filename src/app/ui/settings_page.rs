@@ -29,6 +29,7 @@ fn labelled(ui: &mut Ui, label: &str, chosen: &mut usize, names: &[&str]) -> boo
 fn play(ui: &mut Ui, now: &mut Settings) {
     theme::heading(ui, words::PLAY);
     theme::slider(ui, &mut now.animation_speed, 0.0..=4.0, 0.1, words::SPEED, words::speed);
+    theme::switch(ui, &mut now.reduced_motion, words::REDUCED_MOTION).on_hover_text(words::REDUCED_MOTION_TIP);
     theme::slider(ui, &mut now.bot_seconds, 0.5..=30.0, 0.5, words::BOT_SECONDS, words::seconds);
     theme::switch(ui, &mut now.confirm_turn, words::CONFIRM).on_hover_text(words::CONFIRM_TIP);
     theme::switch(ui, &mut now.turn_board, words::TURN_BOARD);

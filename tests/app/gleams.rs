@@ -1,0 +1,149 @@
+//! Light answers what happens, and is gone when the table has come to rest.
+
+use benediction::app::messages::MatchCommand;
+use benediction::app::settings::Settings;
+use benediction::app::table::gleams::{Gleam, GleamKind, Gleams};
+use benediction::app::table::motion::{Clock, Motion};
+use benediction::record::{FORMAT, Player, Record};
+use benediction::rules::Side;
+
+use crate::table::Table;
+
+/// Red may walk out over the wall, split, and take a king.
+const POSITION: &str = "Benediction v2: benediction/turn: red 2/red: e2k d7+ e5+ c3 f2/blue: e8 e6k b4 g6/blocks: a1/\
+    red-starts: e2/blue-starts: e8/hands: 5 5";
+
+/// Red closes a bridge from c4, away from his king.
+const BRIDGE: &str = "Benediction v2: benediction/turn: red 2/red: g2k d1 d2 d3 c4 d5 d6 d7 d8/blue: e8k b4 g6/blocks: a1/\
+    red-starts: e2/blue-starts: e8/hands: 5 5";
+
+fn table(settings: impl FnOnce(&mut Settings)) -> Table {
+    table_at(POSITION, settings)
+}
+
+fn table_at(position: &str, settings: impl FnOnce(&mut Settings)) -> Table {
+    let mut table = Table::new();
+    settings(&mut table.app.world_mut().resource_mut::<Settings>());
+    table.order(MatchCommand::Load(Box::new(Record {
+        format: FORMAT,
+        game: "benediction".into(),
+        first: Side::Red,
+        players: (Player::Human, Player::Human),
+        position: Some(position.into()),
+        actions: Vec::new(),
+        undone: Vec::new(),
+        result: None,
+    })));
+    table.settle();
+    table
+}
+
+fn gleams(table: &Table) -> Vec<Gleam> {
+    table.app.world().resource::<Gleams>().all().to_vec()
+}
+
+/// Plays an action, and every light that was ever there until the table rests.
+fn seen(table: &mut Table, text: &str) -> Vec<GleamKind> {
+    table.click_action(text);
+    let lit = gleams(table);
+    table.settle();
+    assert!(gleams(table).is_empty(), "all light is gone with the last motion");
+    lit.iter().map(|gleam| gleam.kind).collect()
+}
+
+#[test]
+fn a_passage_flares_at_both_walls_and_ends() {
+    let mut table = table(|_| {});
+    table.click_action("d7d1");
+    let lit = gleams(&table);
+    let flares: Vec<&Gleam> = lit.iter().filter(|gleam| matches!(gleam.kind, GleamKind::Flare(_))).collect();
+    assert_eq!(flares.len(), 2, "{lit:?}");
+    assert_eq!(flares[0].kind, GleamKind::Flare(Some(Side::Blue)), "he leaves through Blue's wall");
+    assert_eq!(flares[1].kind, GleamKind::Flare(Some(Side::Red)), "and comes in through Red's");
+    assert!(flares[0].way[0].z < 0.0 && flares[1].way[0].z > 0.0 && flares[0].start < flares[1].start);
+    let thread = lit.iter().find(|gleam| gleam.kind == GleamKind::Thread).unwrap();
+    for (end, flare) in thread.way.iter().zip(&flares) {
+        assert!(end.distance(flare.way[0]) < 0.05, "the line runs from pane to pane");
+    }
+    assert!(lit.iter().any(|gleam| gleam.kind == GleamKind::Blessing));
+    table.settle();
+    assert!(gleams(&table).is_empty() && !table.app.world().resource::<Clock>().busy());
+    table.compare();
+}
+
+#[test]
+fn the_table_rests_only_when_the_last_light_is_gone() {
+    let mut table = table(|_| {});
+    table.click_action("d7d1");
+    while !gleams(&table).is_empty() {
+        assert!(table.app.world().resource::<Clock>().busy());
+        table.frame();
+    }
+}
+
+#[test]
+fn a_king_taken_burns_and_the_winner_shines() {
+    let mut table = table(|_| {});
+    let lit = seen(&mut table, "e5e6");
+    assert!(lit.contains(&GleamKind::Ember { king: true }) && lit.contains(&GleamKind::Triumph), "{lit:?}");
+}
+
+#[test]
+fn a_split_darkens_both_parts() {
+    let mut table = table(|_| {});
+    let lit = seen(&mut table, "d7-1-d6");
+    assert_eq!(lit.iter().filter(|kind| **kind == GleamKind::Curse).count(), 2, "{lit:?}");
+}
+
+#[test]
+fn a_bridge_blesses_each_man_as_its_light_reaches_him() {
+    let mut table = table_at(BRIDGE, |_| {});
+    table.click_action("c4d4");
+    let lit = gleams(&table);
+    let chain = lit.iter().find(|gleam| gleam.kind == GleamKind::Chain).unwrap();
+    assert_eq!(chain.way.len(), 10, "from Red's wall over eight men to Blue's");
+    let mut blessings: Vec<&Gleam> = lit.iter().filter(|gleam| gleam.kind == GleamKind::Blessing).collect();
+    assert_eq!(blessings.len(), 8);
+    blessings.sort_by(|a, b| a.start.total_cmp(&b.start));
+    assert!(blessings.windows(2).all(|pair| pair[0].way[0].z > pair[1].way[0].z && pair[0].start < pair[1].start));
+    table.settle();
+    table.compare();
+}
+
+#[test]
+fn taking_back_puts_the_light_out() {
+    let mut table = table(|_| {});
+    table.click_action("d7d1");
+    assert!(!gleams(&table).is_empty());
+    table.order(MatchCommand::Undo);
+    assert!(gleams(&table).is_empty());
+    table.settle();
+    table.compare();
+}
+
+#[test]
+fn without_animation_there_is_no_light() {
+    let mut table = table(|settings| settings.animation_speed = 0.0);
+    for text in ["d7d1", "e5e6"] {
+        table.click_action(text);
+        assert!(gleams(&table).is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn reduced_motion_goes_straight_and_light_only_fades() {
+    let mut table = table(|settings| settings.reduced_motion = true);
+    for text in ["d7d1", "e5e6"] {
+        table.click_action(text);
+        let lit = gleams(&table);
+        assert!(!lit.is_empty() && lit.iter().all(|gleam| gleam.steady && gleam.seconds <= 0.25), "{lit:?}");
+        let world = table.app.world_mut();
+        let motions: Vec<Motion> = world.query::<&Motion>().iter(world).cloned().collect();
+        assert!(!motions.is_empty());
+        for leg in motions.iter().flat_map(|motion| &motion.legs) {
+            assert!(leg.arc == 0.0 && leg.from.turn == leg.to.turn, "{leg:?}");
+        }
+        table.settle();
+        table.compare();
+    }
+}
