@@ -8,10 +8,12 @@ use crate::rules::{Actor, Game, Layout, Outcome, Reason, Side};
 
 mod any;
 mod game_text;
+mod memory;
 
 pub use any::{AnySession, Applied};
 pub use game_text::TextError;
 use game_text::{play_line, read_game_text, read_on, write_game_text};
+use memory::{Memories, Memory};
 
 /// How often the same position comes up until the game is drawn (`[D6]`).
 const REPETITIONS: usize = 3;
@@ -53,13 +55,22 @@ pub struct Session<G: Game> {
     future: Vec<G::Action>,
     /// The position before a result that came from outside the rules.
     unended: Option<G>,
+    memories: Memories<G>,
 }
 
 impl<G: Game> Session<G> {
     /// A game that begins with this position.
     pub fn new(start: G) -> Session<G> {
         let layout = start.layout();
-        Session { position: start, layout, past: Vec::new(), hashes: Vec::new(), future: Vec::new(), unended: None }
+        Session {
+            position: start,
+            layout,
+            past: Vec::new(),
+            hashes: Vec::new(),
+            future: Vec::new(),
+            unended: None,
+            memories: Memories::default(),
+        }
     }
 
     /// The present position.
@@ -101,6 +112,11 @@ impl<G: Game> Session<G> {
     /// Hashes of every earlier position, for the repetition rule in a search.
     pub fn history(&self) -> Vec<u64> {
         self.hashes.clone()
+    }
+
+    /// What the mind of who acts has learned in this game.
+    fn memory_of(&self, actor: Actor) -> Memory<G> {
+        self.memories.of(actor)
     }
 
     /// Plays an action.

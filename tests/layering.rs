@@ -85,11 +85,8 @@ fn only_the_app_knows_bevy_and_the_app_names_no_game() {
     for (path, text) in of_crate() {
         let text = code(&text);
         match room(&path).as_deref() {
-            Some("app") => {
-                if text.contains("games::") {
-                    wrong.push(format!("{} names a game", path.display()));
-                }
-            }
+            Some("app") if text.contains("games::") => wrong.push(format!("{} names a game", path.display())),
+            Some("app") => {}
             Some(_) if ["bevy::", "bevy_egui::", "bevy_kira_audio::"].iter().any(|name| text.contains(name)) => {
                 wrong.push(format!("{} knows Bevy", path.display()));
             }

@@ -2,7 +2,10 @@
 //!
 //! A turn may have several actions, so a score belongs to the side to act and changes its sign only where the actor changes.
 
+mod baseline;
+mod first;
 mod level;
+mod mind;
 mod search;
 mod table;
 
@@ -13,6 +16,7 @@ use std::time::Duration;
 use crate::rules::{Evaluate, Game};
 
 pub use level::Level;
+pub use mind::{Brain, Mind};
 use search::Search;
 use table::Table;
 

@@ -1,30 +1,43 @@
 //! `benediction duel`: bots against each other.
 
+use std::collections::BTreeMap;
+use std::fs::File;
 use std::io::Write;
-use std::sync::atomic::AtomicBool;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
 
 use clap::Args;
 use oorandom::Rand64;
 
+mod tally;
+
 use super::Failure;
-use super::players::{Automaton, Player, Thinking};
+use super::players::{Automaton, Thinking, of_record};
 use super::start::Start;
-use crate::bot::Budget;
+use crate::bot::{Budget, Mind};
+use crate::record::Record;
 use crate::rules::{Actor, Outcome, Reason, Side};
 use crate::session::AnySession;
+use tally::{Tally, verdict};
 
 const AFTER: &str = "\
-SPEC is random, bot (the strongest level) or bot:LEVEL with LEVEL 1, 2 or 3. Two games each share an opening of random \
-actions (in King Trails random starting points too) with the colours exchanged: --red's SPEC plays Red in games 1, 3, \
-5 and so on, Blue in the others. After 400 turns a game is a draw. Without --time or --nodes a bot has 100 \
-milliseconds for a turn. Same seed and --nodes, same games.
+SPEC is bot (the strongest level), bot:LEVEL with LEVEL from 1 to 10, or a yardstick that is the same in every version: \
+first (the first bot), uct (plain UCT with random playouts), greedy (the most material after its turn) or random. Two \
+games each share an opening of random actions (in King Trails random starting points too) with the colours exchanged: \
+--red's SPEC plays Red in games 1, 3, 5 and so on, Blue in the others. After 400 turns a game is a draw. Without --time \
+or --nodes a player has 100 milliseconds for a turn. Same seed and --nodes, same games.
 
-It prints a line for each game, then the balance of --red's SPEC: wins, draws, losses, and the score in percent.
+It prints a line for each game, then how the games ended and their average length, then the balance of --red's SPEC: \
+wins, draws, losses, score in percent, difference in Elo and its 95 % error. With --sprt it ends as soon as it is sure \
+(both errors 5 %) which of the two differences in Elo fits better, and says so.
 
     $ benediction duel --red bot --blue random --games 2 --seed 1 --nodes 1000
-    game 1 red=bot blue=random red wins, king captured (23 turns)
-    game 2 red=random blue=bot blue wins, king blessed (18 turns)
-    bot w=2 d=0 l=0 score=100.0%";
+    game 1 red=bot blue=random red wins, king captured (9 turns)
+    game 2 red=random blue=bot blue wins, king captured (8 turns)
+    king captured 2, 8.5 turns a game
+    bot w=2 d=0 l=0 score=100.0% elo=+inf +-inf";
 
 /// A game of so many turns is a draw.
 const MOST_TURNS: u32 = 400;
@@ -49,55 +62,177 @@ pub struct Options {
     /// What the openings and the bots' choices are drawn from
     #[arg(long, value_name = "S")]
     seed: u64,
+    /// Stop when it is clear which difference in Elo fits better
+    #[arg(long, value_names = ["ELO0", "ELO1"], num_args = 2, allow_negative_numbers = true)]
+    sprt: Option<Vec<f64>>,
+    /// How many games at the same time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    threads: u32,
+    /// Write every game to this file in the notation of game texts
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
     #[command(flatten)]
     thinking: Thinking,
     #[command(flatten)]
     start: Start,
 }
 
-pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    // Opened once before the first game, so that a fault in a file is said once.
-    let record = options.start.open()?.record((Player::Random.of_record(), Player::Random.of_record()));
-    let budget = options.thinking.budget(USUAL_MS);
-    let (mut won, mut drawn, mut lost) = (0u32, 0u32, 0u32);
-    for game in 0..options.games {
-        let mine = if game % 2 == 0 { Side::Red } else { Side::Blue };
-        let players = match mine {
-            Side::Red => [&options.red, &options.blue],
-            Side::Blue => [&options.blue, &options.red],
-        };
-        let mut session = crate::registry::load(&record).map_err(Failure::Other)?;
-        let turns = play(session.as_mut(), players, budget, options.seed, game)?;
-        let outcome = session.outcome().unwrap_or(Outcome::draw(Reason::TurnLimit));
-        match outcome.winner {
-            Some(side) if side == mine => won += 1,
-            Some(_) => lost += 1,
-            None => drawn += 1,
-        }
-        let [red, blue] = players.map(|player| player.name.as_str());
-        let plural = if turns == 1 { "turn" } else { "turns" };
-        writeln!(out, "game {} red={red} blue={blue} {outcome} ({turns} {plural})", game + 1)?;
-        out.flush()?;
+/// A game that has been played.
+struct Played {
+    turns: u32,
+    outcome: Outcome,
+    /// The game as a game text, if it is to be logged.
+    text: Option<String>,
+}
+
+/// What the threads that play share.
+struct Table<'a> {
+    options: &'a Options,
+    record: Record,
+    budget: Budget,
+    /// The next game to be played.
+    next: AtomicU32,
+    /// No further game is wanted.
+    over: AtomicBool,
+}
+
+/// Who plays Red and Blue in a game, and which side is that of `--red`'s SPEC.
+fn seats(options: &Options, game: u32) -> ([&Automaton; 2], Side) {
+    if game.is_multiple_of(2) {
+        ([&options.red, &options.blue], Side::Red)
+    } else {
+        ([&options.blue, &options.red], Side::Blue)
     }
-    let score = 100.0 * (f64::from(won) + f64::from(drawn) / 2.0) / f64::from(options.games);
-    writeln!(out, "{} w={won} d={drawn} l={lost} score={score:.1}%", options.red.name)?;
+}
+
+pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let sprt = match options.sprt.as_deref() {
+        Some([low, high]) if low < high && low.abs().max(high.abs()) <= 1000.0 => Some([*low, *high]),
+        Some(_) => return Err(Failure::Input("benediction: --sprt wants ELO0 < ELO1, up to 1000".into())),
+        None => None,
+    };
+    // Opened once before the first game, so that a fault in a file is said once.
+    let record = options.start.open()?.record((of_record(Mind::Random), of_record(Mind::Random)));
+    let mut log = options.log.as_deref().map(|path| {
+        let cannot = |error| Failure::Input(format!("{}: it cannot be written: {error}", path.display()));
+        File::create(path).map_err(cannot)
+    });
+    let mut log = match log.take() {
+        Some(file) => Some(file?),
+        None => None,
+    };
+    let budget = options.thinking.budget(USUAL_MS);
+    let table = Table { options, record, budget, next: AtomicU32::new(0), over: AtomicBool::new(false) };
+    let mut total = Total::default();
+    thread::scope(|scope| {
+        let (sender, played) = channel();
+        for _ in 0..options.threads.min(options.games) {
+            let (sender, table) = (sender.clone(), &table);
+            scope.spawn(move || work(table, &sender));
+        }
+        drop(sender);
+        // Games end in any order and are told in theirs, so that the same seed prints the same lines.
+        let mut waiting = BTreeMap::new();
+        for (game, result) in played {
+            waiting.insert(game, result);
+            while let Some(result) = waiting.remove(&total.games) {
+                let told = result.and_then(|played| total.tell(options, &played, &mut log, out));
+                let sure = sprt.and_then(|elo| verdict(total.tally.log_likelihood_ratio(elo)));
+                if told.is_err() || sure.is_some() {
+                    table.over.store(true, Ordering::Relaxed);
+                    return told;
+                }
+            }
+        }
+        Ok(())
+    })?;
+    if let Some(elo) = sprt {
+        let ratio = total.tally.log_likelihood_ratio(elo);
+        let answer = verdict(ratio).unwrap_or("open");
+        writeln!(out, "sprt {} {}: llr={ratio:+.2} {answer}", elo[0], elo[1])?;
+    }
+    writeln!(out, "{}", total.endings())?;
+    writeln!(out, "{} {}", options.red.name, total.tally)?;
     Ok(out.flush()?)
 }
 
+/// What has been told so far.
+#[derive(Default)]
+struct Total {
+    games: u32,
+    turns: u64,
+    tally: Tally,
+    reasons: BTreeMap<String, u32>,
+}
+
+impl Total {
+    fn tell(
+        &mut self,
+        options: &Options,
+        played: &Played,
+        log: &mut Option<File>,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let (players, mine) = seats(options, self.games);
+        let Played { turns, outcome, text } = played;
+        self.games += 1;
+        self.turns += u64::from(*turns);
+        *self.reasons.entry(outcome.reason.to_string()).or_default() += 1;
+        match outcome.winner {
+            Some(side) if side == mine => self.tally.won += 1,
+            Some(_) => self.tally.lost += 1,
+            None => self.tally.drawn += 1,
+        }
+        let [red, blue] = players.map(|player| player.name.as_str());
+        let plural = if *turns == 1 { "turn" } else { "turns" };
+        let line = format!("game {} red={red} blue={blue} {outcome} ({turns} {plural})", self.games);
+        if let (Some(log), Some(text)) = (log, text) {
+            writeln!(log, "# {line}\n{}\n", text.trim_end())?;
+        }
+        writeln!(out, "{line}")?;
+        Ok(out.flush()?)
+    }
+
+    fn endings(&self) -> String {
+        let mut reasons: Vec<(&String, &u32)> = self.reasons.iter().collect();
+        reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+        let mut words: Vec<String> = reasons.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
+        words.push(format!("{:.1} turns a game", self.turns as f64 / f64::from(self.games.max(1))));
+        words.join(", ")
+    }
+}
+
+/// Plays one game after another until there are enough.
+fn work(table: &Table, results: &Sender<(u32, Result<Played, Failure>)>) {
+    loop {
+        let game = table.next.fetch_add(1, Ordering::Relaxed);
+        if game >= table.options.games || table.over.load(Ordering::Relaxed) {
+            return;
+        }
+        let result = play_one(table, game);
+        let failed = result.is_err();
+        if results.send((game, result)).is_err() || failed {
+            return;
+        }
+    }
+}
+
+fn play_one(table: &Table, game: u32) -> Result<Played, Failure> {
+    let (players, _) = seats(table.options, game);
+    let mut session = crate::registry::load(&table.record).map_err(Failure::Other)?;
+    let turns = play(session.as_mut(), players, table, game)?;
+    let outcome = session.outcome().unwrap_or(Outcome::draw(Reason::TurnLimit));
+    Ok(Played { turns, outcome, text: table.options.log.is_some().then(|| session.game_text()) })
+}
+
 /// Plays a game to its end; how many turns it had.
-fn play(
-    session: &mut dyn AnySession,
-    players: [&Automaton; 2],
-    budget: Budget,
-    seed: u64,
-    game: u32,
-) -> Result<u32, Failure> {
+fn play(session: &mut dyn AnySession, players: [&Automaton; 2], table: &Table, game: u32) -> Result<u32, Failure> {
+    let seed = table.options.seed;
     let mut opening = Rand64::new(u128::from(seed) << 64 | u128::from(game / 2));
     open(session, &mut opening);
     let mut random = Rand64::new(u128::from(seed) << 64 | 1 << 63 | u128::from(game));
     let mut turns = session.turns().len() as u32;
     let mut last = if session.ply() == 0 { None } else { Some(session.turn_at(session.ply() - 1)) };
-    let stop = AtomicBool::new(false);
     while session.outcome().is_none() {
         let turn = session.turn();
         let Actor::Side(side) = turn.actor else { break };
@@ -111,10 +246,10 @@ fn play(
         }
         last = Some(turn);
         let player = players[side.index()];
-        let actions = match player.player {
-            Player::Bot(level) => session.thinker(level, budget, random.rand_u64())(&stop, &mut |_| {}),
-            Player::Random | Player::Human => any_action(session, &mut random).into_iter().collect(),
-        };
+        let actions = session.thinks(player.mind, table.budget, random.rand_u64())(&table.over, &mut |_| {});
+        if table.over.load(Ordering::Relaxed) {
+            break;
+        }
         if actions.is_empty() {
             // A position made by hand may leave a side without an action and not be over.
             session.end(Outcome::win(side.other(), Reason::NoLegalAction));

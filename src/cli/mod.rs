@@ -10,6 +10,7 @@ use clap::{Parser, Subcommand};
 
 use crate::options::WindowOptions;
 
+pub mod bench;
 pub mod console;
 pub mod duel;
 pub mod engine;
@@ -72,6 +73,8 @@ enum Command {
     Duel(duel::Options),
     /// Take pictures of every screen, theme and size of the window
     Shots(shots::Options),
+    /// Search fixed positions to a fixed depth: the fingerprint and the speed of the bot
+    Bench(bench::Options),
 }
 
 /// Reads the command line and does what it says.
@@ -89,6 +92,7 @@ pub fn run() -> ExitCode {
         Command::Engine(options) => engine::run(&options),
         Command::Duel(options) => duel::run(&options, &mut io::stdout().lock()),
         Command::Shots(options) => shots::run(&options, &mut io::stdout().lock()),
+        Command::Bench(options) => bench::run(&options, &mut io::stdout().lock()),
     };
     done.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
 }

@@ -5,21 +5,22 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::bot::{Budget, Level};
+use crate::bot::{Budget, Level, Mind};
 use crate::record;
 
 /// The longest thinking time that is accepted: a day.
 pub(super) const LONGEST_MS: u64 = 86_400_000;
+
+/// Who plays without a human, in words.
+const AUTOMATA: &str = "bot, bot:LEVEL, first, uct, greedy or random";
 
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Player {
     /// Somebody who types.
     Human,
-    /// Any legal action.
-    Random,
-    /// The bot.
-    Bot(Level),
+    /// The program.
+    Mind(Mind),
 }
 
 impl FromStr for Player {
@@ -30,15 +31,16 @@ impl FromStr for Player {
         match text.split_once(':') {
             None => match text {
                 "human" => Ok(Player::Human),
-                "random" => Ok(Player::Random),
-                "bot" => Ok(Player::Bot(Level::STRONGEST)),
-                _ => Err("a player is human, random, bot or bot:LEVEL".into()),
+                "bot" => Ok(Player::Mind(Mind::Bot(Level::STRONGEST))),
+                _ => Mind::named(text).map(Player::Mind).ok_or_else(|| format!("a player is human, {AUTOMATA}")),
             },
             Some(("bot", level)) => {
                 let level = level.parse().ok().and_then(Level::new);
-                level.map(Player::Bot).ok_or_else(|| format!("levels are the numbers from 1 to {last}"))
+                level
+                    .map(|level| Player::Mind(Mind::Bot(level)))
+                    .ok_or_else(|| format!("levels are the numbers from 1 to {last}"))
             }
-            Some(_) => Err("a player is human, random, bot or bot:LEVEL".into()),
+            Some(_) => Err(format!("a player is human, {AUTOMATA}")),
         }
     }
 }
@@ -49,7 +51,7 @@ pub(super) struct Automaton {
     /// As it was written.
     pub name: String,
     /// Who it is.
-    pub player: Player,
+    pub mind: Mind,
 }
 
 impl FromStr for Automaton {
@@ -57,9 +59,9 @@ impl FromStr for Automaton {
 
     fn from_str(text: &str) -> Result<Automaton, String> {
         match text.parse() {
-            Ok(player @ (Player::Random | Player::Bot(_))) => Ok(Automaton { name: text.into(), player }),
+            Ok(Player::Mind(mind)) => Ok(Automaton { name: text.into(), mind }),
             Err(reason) if text.starts_with("bot:") => Err(reason),
-            Ok(Player::Human) | Err(_) => Err("a player here is random, bot or bot:LEVEL".into()),
+            Ok(Player::Human) | Err(_) => Err(format!("a player here is {AUTOMATA}")),
         }
     }
 }
@@ -69,10 +71,18 @@ impl Player {
     pub(super) fn of_record(self) -> record::Player {
         match self {
             Player::Human => record::Player::Human,
-            Player::Random => record::Player::Other("random".into()),
-            Player::Bot(level) => record::Player::Bot(level.number()),
+            Player::Mind(mind) => of_record(mind),
         }
     }
+}
+
+/// As a saved game names a mind.
+pub(super) fn of_record(mind: Mind) -> record::Player {
+    if let Mind::Bot(level) = mind {
+        return record::Player::Bot(level.number());
+    }
+    let name = Mind::YARDSTICKS.into_iter().find(|(_, known)| *known == mind).map_or("", |(name, _)| name);
+    record::Player::Other(name.into())
 }
 
 /// How much a bot may think in a turn.

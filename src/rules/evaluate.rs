@@ -1,6 +1,6 @@
 //! What a search asks of a game beyond its rules.
 
-use super::Game;
+use super::{Game, Side};
 
 /// Promises at or below this mark actions that a search may leave out close to its horizon.
 pub const DULL: i32 = -500;
@@ -9,6 +9,9 @@ pub const DULL: i32 = -500;
 pub trait Evaluate<G: Game>: Send + Sync {
     /// How good an unfinished position is for the side to act; between -20,000 and 20,000.
     fn score(&self, position: &G) -> i32;
+
+    /// What a side has, counted in the plainest way: all that the yardstick `greedy` knows.
+    fn material(&self, position: &G, side: Side) -> i32;
 
     /// A guess at how good a legal action is, for ordering only; higher is searched earlier. From 0 up an action is worth a
     /// close look; at [`DULL`] or below it may be left out.

@@ -204,6 +204,8 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     type Violation: Error + Clone + PartialEq + Send + Sync + 'static;
     /// The judge of its positions that the bot uses.
     type Evaluator: Evaluate<Self> + Default + 'static;
+    /// The judge that the first bot, a yardstick, keeps for ever.
+    type FirstEvaluator: Evaluate<Self> + Default + 'static;
 
     /// The name the registry and the command line know the game by, with its variant.
     fn name(&self) -> String;

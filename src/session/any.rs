@@ -4,8 +4,8 @@
 use std::sync::atomic::AtomicBool;
 
 use super::TextError;
-use super::{Session, TurnLine};
-use crate::bot::{Bot, Budget, Info, Level};
+use super::{Session, TurnLine, memory::recall};
+use crate::bot::{Brain, Budget, Info, Level, Mind};
 use crate::geometry::Point;
 use crate::record::{Player, Record};
 use crate::rules::{ActionView, Actor, Board, Effect, Figure, Game, Notice, Outcome, Place, Side, Turn, divide, perft};
@@ -106,8 +106,14 @@ pub trait AnySession: Send + Sync {
     fn record(&self, players: (Player, Player)) -> Record;
     /// The game as a game text.
     fn game_text(&self) -> String;
-    /// A bot's thinking about the present position, ready to be moved to its thread.
-    fn thinker(&self, level: Level, budget: Budget, seed: u64) -> Thinker;
+    /// A mind's thinking about the present position, ready to be moved to its thread. What it learns of positions it knows
+    /// again in its next turn of this game.
+    fn thinks(&self, mind: Mind, budget: Budget, seed: u64) -> Thinker;
+
+    /// The same for the bot at a level.
+    fn thinker(&self, level: Level, budget: Budget, seed: u64) -> Thinker {
+        self.thinks(Mind::Bot(level), budget, seed)
+    }
 }
 
 impl<G: Game> Session<G> {
@@ -259,12 +265,15 @@ impl<G: Game> AnySession for Session<G> {
         Session::game_text(self)
     }
 
-    fn thinker(&self, level: Level, budget: Budget, seed: u64) -> Thinker {
+    fn thinks(&self, mind: Mind, budget: Budget, seed: u64) -> Thinker {
         let position = self.position().clone();
         let history = self.history();
+        let memory = self.memory_of(position.turn().actor);
         Box::new(move |stop, report| {
-            let mut bot = Bot::new(G::Evaluator::default(), TABLE_MIB);
-            let thought = bot.think(&position, &history, level, budget, seed, stop, report);
+            let known = recall(&memory).take().filter(|brain| brain.mind() == mind);
+            let mut brain = known.unwrap_or_else(|| Brain::new(mind, TABLE_MIB));
+            let thought = brain.think(&position, &history, budget, seed, stop, report);
+            *recall(&memory) = Some(brain);
             let mut at = position;
             let mut texts = Vec::with_capacity(thought.turn.len());
             for action in thought.turn {

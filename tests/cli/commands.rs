@@ -7,7 +7,7 @@ use crate::support::{bad, data, good, program, run, run_with};
 
 #[test]
 fn help_is_stable() {
-    for name in ["", "console", "perft", "legal", "replay", "engine", "duel"] {
+    for name in ["", "console", "perft", "legal", "replay", "engine", "duel", "bench"] {
         let arguments: Vec<&str> = [name, "--help"].into_iter().filter(|word| !word.is_empty()).collect();
         let out = good(&arguments, "");
         assert!(out.lines().all(|line| line.chars().count() <= 100), "{out}");
@@ -42,6 +42,8 @@ fn bad_usage_is_one_line_and_exit_code_2() {
         &["duel", "--red", "human", "--blue", "bot", "--games", "1", "--seed", "1"],
         &["duel", "--red", "bot:0", "--blue", "bot", "--games", "1", "--seed", "1"],
         &["duel", "--red", "bot", "--blue", "bot", "--games", "0", "--seed", "1"],
+        &["duel", "--red", "bot", "--blue", "bot", "--games", "1", "--seed", "1", "--sprt", "5", "0"],
+        &["duel", "--red", "bot", "--blue", "bot", "--games", "1", "--seed", "1", "--threads", "0"],
         &["duel", "--red", "bot", "--blue", "bot", "--games", "1", "--seed", "1", "--time", "1", "--nodes", "1"],
         &["--bench-frames", "0"],
     ] {
@@ -128,6 +130,8 @@ fn files_that_cannot_be_read_are_bad_input() {
     assert!(bad(&["replay", "/"], b"").starts_with("/: it cannot be read: "));
     assert_eq!(bad(&["replay", "-"], b"d2d3\n\xff\xfe!\n"), "-:2: \"\u{fffd}\u{fffd}!\": this is not UTF-8 text");
     assert_eq!(bad(&["replay", "-"], &vec![b'#'; 1024 * 1024 + 1]), "-: it is longer than 1 MiB");
+    let log = ["--red", "random", "--blue", "random", "--games", "1", "--seed", "1", "--log", "/no/such/file"];
+    assert!(bad(&[&["duel"], &log[..]].concat(), b"").starts_with("/no/such/file: it cannot be written: "));
     assert!(bad(&["legal", "--position", "-"], &vec![b' '; 70_000]).contains("64 KiB"));
     // A mark that some editors put at the beginning, and the other line end.
     assert!(good(&["replay", "-"], "\u{feff}d2d3\r\n").contains("d3"));
@@ -174,11 +178,12 @@ fn duels_are_the_same_for_the_same_seed() {
         let out = duel("1", game);
         assert_eq!(out, duel("1", game));
         let lines: Vec<&str> = out.lines().collect();
-        assert_eq!(lines.len(), 4);
+        assert_eq!(lines.len(), 5);
         assert!(lines[0].starts_with("game 1 red=bot:1 blue=random "), "{out}");
         assert!(lines[1].starts_with("game 2 red=random blue=bot:1 "), "{out}");
         assert!(lines[..3].iter().all(|line| line.ends_with(" turns)")), "{out}");
-        assert!(lines[3].starts_with("bot:1 w=") && lines[3].ends_with('%'), "{out}");
+        assert!(lines[3].ends_with(" turns a game"), "{out}");
+        assert!(lines[4].starts_with("bot:1 w=") && lines[4].contains("% elo="), "{out}");
     }
     assert_ne!(duel("1", "benediction"), duel("2", "benediction"));
 }
@@ -200,5 +205,69 @@ fn a_duel_counts_wins_draws_and_losses() {
         b"Benediction v2: benediction/turn: over red king captured",
     );
     assert_eq!(over.code, 0);
-    assert!(over.out.ends_with("random w=1 d=0 l=1 score=50.0%\n"), "{}", over.out);
+    assert!(over.out.ends_with("random w=1 d=0 l=1 score=50.0% elo=+0 +-inf\n"), "{}", over.out);
+}
+
+#[test]
+fn yardsticks_play_whole_games_on_several_threads_and_the_log_replays() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("log.txt");
+    let log = file.to_str().unwrap();
+    for (red, blue, game) in [("greedy", "uct", "benediction"), ("first", "random", "king-trails")] {
+        let duel = |threads: &str| {
+            let arguments = [
+                "duel",
+                "--red",
+                red,
+                "--blue",
+                blue,
+                "--games",
+                "2",
+                "--seed",
+                "3",
+                "--nodes",
+                "300",
+                "--game",
+                game,
+                "--threads",
+                threads,
+                "--log",
+                log,
+            ];
+            (good(&arguments, ""), std::fs::read_to_string(&file).unwrap())
+        };
+        let (out, games) = duel("1");
+        assert_eq!(duel("2"), (out.clone(), games.clone()));
+        let games: Vec<&str> = games.split("# game ").skip(1).collect();
+        assert_eq!(games.len(), 2);
+        for (game, line) in games.iter().zip(out.lines()) {
+            let (said, moves) = game.split_once('\n').unwrap();
+            assert_eq!(format!("game {said}"), line);
+            let replayed = good(&["replay", "-"], moves);
+            let result = replayed.lines().last().unwrap().strip_prefix("result: ").unwrap();
+            assert!(said.contains(result), "{said}: {result}");
+        }
+    }
+}
+
+#[test]
+fn a_sequential_test_ends_when_it_is_sure() {
+    let arguments =
+        ["duel", "--red", "greedy", "--blue", "random", "--games", "400", "--seed", "1", "--sprt", "0", "200"];
+    let out = good(&arguments, "");
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(lines.len() < 60 && lines[lines.len() - 3].starts_with("sprt 0 200: llr=+"), "{out}");
+    assert!(lines[lines.len() - 3].ends_with(" accepted"), "{out}");
+}
+
+#[test]
+fn a_bench_counts_the_same_nodes_every_time() {
+    let counts = || {
+        let out = good(&["bench", "--depth", "2"], "");
+        let nodes = |line: &str| line.rsplit(' ').nth(2).unwrap().parse::<u64>().unwrap();
+        out.lines().map(nodes).collect::<Vec<u64>>()
+    };
+    let first = counts();
+    assert_eq!((first.len(), first[..10].iter().sum::<u64>()), (13, first[12]));
+    assert_eq!(counts(), first);
 }

@@ -104,5 +104,5 @@ fn standard_input_is_for_the_player() {
     for command in ["console", "engine"] {
         assert!(bad(&[command, "--moves", "-"], b"").contains("standard input"));
     }
-    assert!(bad(&["console", "--red", "nobody"], b"").contains("human, random, bot or bot:LEVEL"));
+    assert!(bad(&["console", "--red", "nobody"], b"").contains("human, bot, bot:LEVEL, first"));
 }

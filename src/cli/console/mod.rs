@@ -14,7 +14,7 @@ mod board;
 use super::players::{Player, Thinking};
 use super::start::Start;
 use super::{Failure, files};
-use crate::bot::{Budget, Level};
+use crate::bot::{Budget, Level, Mind};
 use crate::registry::{self, Entry, GAMES};
 use crate::rules::{Actor, Notice, Outcome, Reason, Side};
 use crate::session::AnySession;
@@ -22,8 +22,8 @@ use board::title;
 
 const AFTER: &str = "\
 Type an action such as e3e4, or a whole turn such as `d2d3, f2g2`; `help` lists the rest. Without --red and --blue you \
-play Red and the bot Blue; PLAYER is human, random, bot (the strongest level) or bot:LEVEL with LEVEL 1, 2 or 3. A bot \
-has a second for a turn unless --time or --nodes says otherwise. The game ends with `quit` or the end of the input.
+play Red and the bot Blue; PLAYER is human, bot (the strongest level), bot:LEVEL with LEVEL from 1 to 10, or one of the \
+yardsticks of duel: first, uct, greedy, random. A bot has a second for a turn unless --time or --nodes says otherwise. The game ends with `quit` or the end of the input.
 
     $ benediction console --red bot:1 --blue human
     $ benediction console --game king-trails --blue bot:2 --time 5000";
@@ -171,12 +171,7 @@ impl Console<'_> {
         while let Some((side, player)) = self.acting() {
             let actions = match player {
                 Player::Human => return Ok(()),
-                Player::Random => {
-                    let mut legal = self.session.legal();
-                    let index = self.random.rand_range(0..legal.len().max(1) as u64) as usize;
-                    if legal.is_empty() { Vec::new() } else { vec![legal.swap_remove(index).text] }
-                }
-                Player::Bot(level) => self.think(level, self.budget),
+                Player::Mind(mind) => self.think(mind, self.budget),
             };
             if actions.is_empty() {
                 writeln!(self.out, "{} has no legal action.", title(side))?;
@@ -195,8 +190,8 @@ impl Console<'_> {
         Ok(())
     }
 
-    fn think(&mut self, level: Level, budget: Budget) -> Vec<String> {
-        let think = self.session.thinker(level, budget, self.random.rand_u64());
+    fn think(&mut self, mind: Mind, budget: Budget) -> Vec<String> {
+        let think = self.session.thinks(mind, budget, self.random.rand_u64());
         think(&AtomicBool::new(false), &mut |_| {})
     }
 
@@ -362,7 +357,7 @@ impl Console<'_> {
             writeln!(self.out, "The game is over.")?;
             return Ok(Done::Same);
         }
-        let turn = self.think(Level::STRONGEST, self.budget);
+        let turn = self.think(Mind::Bot(Level::STRONGEST), self.budget);
         writeln!(self.out, "The bot would play {}", turn.join(", "))?;
         Ok(Done::Same)
     }

@@ -432,6 +432,10 @@ impl Evaluate<Position> for Weights {
         score.clamp(-20_000, 20_000)
     }
 
+    fn material(&self, position: &Position, side: Side) -> i32 {
+        position.men(side).map(|point| i32::from(position.size(point))).sum()
+    }
+
     fn promise(&self, position: &Position, action: Action) -> i32 {
         position.acting().map_or(0, |side| Outlook::new(position, side).promise(position, action))
     }

@@ -1,6 +1,6 @@
 //! Benediction as a game of the table.
 
-use super::{Action, CursedCaptives, Man, Phase, Position, Variant, Violation, Weights, text};
+use super::{Action, CursedCaptives, First, Man, Phase, Position, Variant, Violation, Weights, text};
 use crate::geometry::{Direction, Passage, Point, Points};
 use crate::rules::{
     ActionView, Board, CheckerId, EdgeOwner, Effect, Figure, Game, Layout, Mark, Notice, Outcome, Place, ReadError,
@@ -13,6 +13,7 @@ impl Game for Position {
     type Undo = Position;
     type Violation = Violation;
     type Evaluator = Weights;
+    type FirstEvaluator = First;
 
     fn name(&self) -> String {
         self.variant.text()

@@ -4,6 +4,7 @@
 mod action;
 mod application;
 mod evaluation;
+mod first;
 mod game;
 mod legality;
 mod notation;
@@ -14,6 +15,7 @@ mod violation;
 
 pub use action::Action;
 pub use evaluation::Weights;
+pub use first::First;
 pub use position::{Man, Phase, Position};
 pub use variant::{BlessedKingWins, CursedCaptives, Variant};
 pub use violation::Violation;

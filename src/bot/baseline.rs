@@ -1,0 +1,187 @@
+//! Simple players that are kept for ever as yardsticks: a figure against them means the same in every version.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use oorandom::Rand64;
+
+use super::{Budget, Score, Thought, random_action};
+use crate::rules::{Actor, Evaluate, Game, Side};
+
+/// Any legal actions, all equally likely.
+pub(super) fn random<G: Game>(position: &G, seed: u64) -> Thought<G::Action> {
+    let mut rng = Rand64::new(u128::from(seed));
+    let mut at = position.clone();
+    let mut turn = Vec::new();
+    while at.turn().actor == position.turn().actor {
+        let Some(action) = random_action(&at, &mut rng) else { break };
+        turn.push(action);
+        at.apply(action);
+    }
+    Thought { nodes: turn.len() as u64, turn, score: Score::Value(0), depth: 0 }
+}
+
+/// The turn that wins, else the one after which the material is best; the seed decides among equals.
+pub(super) fn greedy<G: Game, E: Evaluate<G>>(evaluator: &E, position: &G, seed: u64) -> Thought<G::Action> {
+    let Actor::Side(side) = position.turn().actor else {
+        return Thought { turn: Vec::new(), score: Score::Value(0), depth: 0, nodes: 0 };
+    };
+    let mut look = Greedy { evaluator, side, rng: Rand64::new(u128::from(seed)), best: None, equals: 0, nodes: 0 };
+    look.on(&mut position.clone(), &mut Vec::new());
+    let (value, turn) = look.best.unwrap_or_default();
+    Thought { depth: turn.len() as u32, turn, score: Score::Value(value), nodes: look.nodes }
+}
+
+struct Greedy<'a, G: Game, E> {
+    evaluator: &'a E,
+    side: Side,
+    rng: Rand64,
+    best: Option<(i32, Vec<G::Action>)>,
+    equals: u64,
+    nodes: u64,
+}
+
+impl<G: Game, E: Evaluate<G>> Greedy<'_, G, E> {
+    fn on(&mut self, position: &mut G, turn: &mut Vec<G::Action>) {
+        self.nodes += 1;
+        if position.turn().actor == Actor::Side(self.side) {
+            let mut actions = Vec::new();
+            position.legal(&mut actions);
+            for action in actions {
+                let undo = position.apply(action);
+                turn.push(action);
+                self.on(position, turn);
+                turn.pop();
+                position.undo(undo);
+            }
+            return;
+        }
+        let value = match position.outcome().map(|outcome| outcome.winner) {
+            Some(Some(winner)) if winner == self.side => i32::MAX,
+            Some(Some(_)) => i32::MIN,
+            Some(None) => 0,
+            None => self.evaluator.material(position, self.side) - self.evaluator.material(position, self.side.other()),
+        };
+        let known = self.best.as_ref().map(|(best, _)| *best);
+        if known.is_none_or(|known| value > known) {
+            self.equals = 0;
+        } else if known.is_some_and(|known| value < known) {
+            return;
+        }
+        self.equals += 1;
+        // Each of the equals stays with the same chance (Vitter 1985).
+        if self.equals == 1 || self.rng.rand_range(0..self.equals) == 0 {
+            self.best = Some((value, turn.clone()));
+        }
+    }
+}
+
+/// A playout that is so long is a draw.
+const LONGEST: usize = 400;
+/// The tree grows to so many branches, about 300 MiB.
+const LARGEST: usize = 6_000_000;
+/// What an unlikely branch is worth trying: the usual constant of UCB1 for rewards from 0 to 1.
+const CURIOSITY: f64 = std::f64::consts::SQRT_2;
+
+struct Branch<A> {
+    action: A,
+    visits: f64,
+    /// Wins of the side that chooses this branch.
+    wins: f64,
+    /// The first of its children in the tree and their number; none before its second visit.
+    children: Option<(usize, usize)>,
+}
+
+/// Plain UCT (Kocsis and Szepesvári 2006; Browne et al. 2012): a tree grown by UCB1, random playouts, the branch visited most.
+/// Every position played through counts as a node.
+pub(super) fn uct<G: Game>(position: &G, budget: Budget, seed: u64, stop: &AtomicBool) -> Thought<G::Action> {
+    let started = Instant::now();
+    let mut rng = Rand64::new(u128::from(seed));
+    let mut nodes = 0;
+    let mut tree: Vec<Branch<G::Action>> = Vec::new();
+    let mut legal = Vec::new();
+    let grow = |at: &G, tree: &mut Vec<Branch<G::Action>>, legal: &mut Vec<G::Action>| {
+        legal.clear();
+        at.legal(legal);
+        let first = tree.len();
+        tree.extend(legal.iter().map(|action| Branch { action: *action, visits: 0.0, wins: 0.0, children: None }));
+        (first, legal.len())
+    };
+    let root = grow(position, &mut tree, &mut legal);
+    let most = match budget {
+        Budget { nodes: Some(nodes), .. } => nodes,
+        Budget { time: Some(_), .. } => u64::MAX,
+        _ => 10_000,
+    };
+    let mut way: Vec<(usize, Actor)> = Vec::new();
+    while root.1 > 0 && nodes < most && !stop.load(Ordering::Relaxed) {
+        if budget.time.is_some_and(|time| started.elapsed() >= time) {
+            break;
+        }
+        way.clear();
+        let mut at = position.clone();
+        let mut children = Some(root);
+        while let Some((first, count)) = children.filter(|(_, count)| *count > 0) {
+            let all: f64 = tree[first..first + count].iter().map(|branch| branch.visits).sum();
+            let explore = CURIOSITY * all.max(1.0).ln().sqrt();
+            let mut best = (f64::MIN, first);
+            for (index, branch) in tree[first..first + count].iter().enumerate() {
+                let worth = if branch.visits > 0.0 {
+                    branch.wins / branch.visits + explore / branch.visits.sqrt()
+                } else {
+                    // New ones first, in any order.
+                    1e6 + rng.rand_float()
+                };
+                if worth > best.0 {
+                    best = (worth, first + index);
+                }
+            }
+            let chosen = best.1;
+            way.push((chosen, at.turn().actor));
+            at.apply(tree[chosen].action);
+            nodes += 1;
+            let full = tree.len() >= LARGEST;
+            if tree[chosen].visits > 0.0 && tree[chosen].children.is_none() && !full && at.outcome().is_none() {
+                tree[chosen].children = Some(grow(&at, &mut tree, &mut legal));
+            }
+            children = tree[chosen].children;
+        }
+        for _ in 0..LONGEST {
+            if at.outcome().is_some() {
+                break;
+            }
+            legal.clear();
+            at.legal(&mut legal);
+            let Some(action) = legal.get(rng.rand_range(0..legal.len().max(1) as u64) as usize) else { break };
+            at.apply(*action);
+            nodes += 1;
+        }
+        let winner = at.outcome().and_then(|outcome| outcome.winner);
+        for (index, actor) in &way {
+            tree[*index].visits += 1.0;
+            tree[*index].wins += match winner {
+                None => 0.5,
+                Some(winner) => f64::from(u8::from(Actor::Side(winner) == *actor)),
+            };
+        }
+    }
+    let mut turn = Vec::new();
+    let mut at = position.clone();
+    let mut children = Some(root);
+    while at.turn().actor == position.turn().actor {
+        let known = children.and_then(|(first, count)| {
+            (first..first + count).max_by(|a, b| tree[*a].visits.total_cmp(&tree[*b].visits))
+        });
+        let action = match known {
+            Some(index) => {
+                children = tree[index].children;
+                Some(tree[index].action)
+            }
+            None => random_action(&at, &mut rng),
+        };
+        let Some(action) = action else { break };
+        turn.push(action);
+        at.apply(action);
+    }
+    Thought { depth: turn.len() as u32, turn, score: Score::Value(0), nodes }
+}

@@ -1,0 +1,52 @@
+//! The first bot at its full strength, frozen for ever as the yardstick `first`. It shares no code with the present search, so
+//! that a change there never moves the mark.
+
+mod search;
+mod table;
+
+use std::marker::PhantomData;
+use std::sync::atomic::AtomicBool;
+
+use super::{Budget, Info, Thought};
+use crate::rules::{Evaluate, Game};
+use search::Search;
+use table::Table;
+
+/// Size of its table of positions. It began every turn with an empty one.
+const TABLE_MIB: usize = 32;
+
+/// The first bot, for one question.
+pub(super) struct First<G: Game, E: Evaluate<G>> {
+    evaluator: E,
+    table: Table<G::Action>,
+    history: Vec<i32>,
+    game: PhantomData<G>,
+}
+
+impl<G: Game, E: Evaluate<G>> First<G, E> {
+    pub fn new(evaluator: E) -> Self {
+        First { evaluator, table: Table::new(TABLE_MIB), history: vec![0; search::HISTORY], game: PhantomData }
+    }
+
+    /// As [`super::Bot::think`].
+    pub fn think(
+        &mut self,
+        position: &G,
+        history: &[u64],
+        budget: Budget,
+        seed: u64,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Info),
+    ) -> Thought<G::Action> {
+        self.table.grow_older();
+        Search::new(self, position, history, budget, stop).answer(seed, report)
+    }
+}
+
+/// SplitMix64's finaliser (Steele, Lea and Flood 2014).
+const fn scatter(value: u64) -> u64 {
+    let z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

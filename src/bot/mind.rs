@@ -1,0 +1,76 @@
+//! Who thinks: the bot at a level, or one of the yardsticks.
+
+use std::sync::atomic::AtomicBool;
+
+use super::first::First;
+use super::{Bot, Budget, Info, Level, Thought, baseline};
+use crate::rules::Game;
+
+/// A kind of player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mind {
+    /// The bot at a level.
+    Bot(Level),
+    /// Any legal actions.
+    Random,
+    /// The turn that wins, else the one that leaves most material.
+    Greedy,
+    /// Plain UCT with random playouts.
+    Uct,
+    /// The first bot that this program had, at its full strength.
+    First,
+}
+
+impl Mind {
+    /// The yardsticks and their names.
+    pub const YARDSTICKS: [(&'static str, Mind); 4] =
+        [("random", Mind::Random), ("greedy", Mind::Greedy), ("uct", Mind::Uct), ("first", Mind::First)];
+
+    /// The yardstick of that name.
+    pub fn named(name: &str) -> Option<Mind> {
+        Mind::YARDSTICKS.into_iter().find(|(known, _)| *known == name).map(|(_, mind)| mind)
+    }
+}
+
+/// A mind at work in one game: what it has learned of positions stays from turn to turn.
+pub struct Brain<G: Game> {
+    mind: Mind,
+    table_mib: usize,
+    bot: Option<Bot<G, G::Evaluator>>,
+}
+
+impl<G: Game> Brain<G> {
+    /// A fresh one; the bot may remember positions in so many MiB.
+    pub const fn new(mind: Mind, table_mib: usize) -> Self {
+        Brain { mind, table_mib, bot: None }
+    }
+
+    /// Whose it is.
+    pub const fn mind(&self) -> Mind {
+        self.mind
+    }
+
+    /// The rest of the turn of the side to act, as [`Bot::think`] says.
+    pub fn think(
+        &mut self,
+        position: &G,
+        history: &[u64],
+        budget: Budget,
+        seed: u64,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Info),
+    ) -> Thought<G::Action> {
+        match self.mind {
+            Mind::Bot(level) => {
+                let bot = self.bot.get_or_insert_with(|| Bot::new(G::Evaluator::default(), self.table_mib));
+                bot.think(position, history, level, budget, seed, stop, report)
+            }
+            Mind::Random => baseline::random(position, seed),
+            Mind::Greedy => baseline::greedy(&G::Evaluator::default(), position, seed),
+            Mind::Uct => baseline::uct(position, budget, seed, stop),
+            Mind::First => {
+                First::new(G::FirstEvaluator::default()).think(position, history, budget, seed, stop, report)
+            }
+        }
+    }
+}
