@@ -26,7 +26,14 @@ const DEFAULT_DEPTH: u32 = 2;
 /// The clock and the stop flag are looked at once in so many positions.
 const PATIENCE: u64 = 1024;
 /// What a single quiet action is thought to gain at most, by the actions left before judging.
-const MARGINS: [i32; 3] = [0, 150, 350];
+const MARGINS: [i32; 3] = [0, 50, 100];
+
+/// By how much more than asked a position must be worth to be left alone, by the actions left before judging.
+const CALM: [i32; 4] = [60, 100, 140, 180];
+/// So many actions for each action left before judging are looked at there, if the rest promises little (late move pruning).
+const ENOUGH: usize = 12;
+/// So many actions of a list are picked one by one.
+const PICKED: usize = 4;
 
 pub(super) struct Search<'a, G: Game, E: Evaluate<G>> {
     evaluator: &'a E,
@@ -354,25 +361,49 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
                 }
             }
             if depth <= 0 {
-                if depth == 0 && !self.style.overlooks && self.evaluator.is_urgent(&self.position) {
-                    depth = 1;
-                } else {
-                    return self.look_on(depth, alpha, beta, ply, side, hash);
+                match self.judge_unless(depth == 0 && !self.style.overlooks, hash) {
+                    None => depth = 1,
+                    Some(judged) => return self.look_on(judged, depth, alpha, beta, ply, side),
+                }
+            } else if depth as usize <= CALM.len() && beta - alpha == 1 && ply >= self.own && beta.abs() < DECIDED {
+                // So far ahead that an action or two will not change it, with nothing hanging: taken as good enough
+                // (reverse futility; Heinz 1998).
+                if let Some(judged) = self.judge_unless(true, hash)
+                    && judged - CALM[depth as usize - 1] >= beta
+                {
+                    return beta;
                 }
             }
         }
-        self.fill_list(ply, favourite);
+        // What the table says is tried before the others are listed: often it is enough.
+        let favourite = favourite.filter(|action| self.position.check(*action).is_ok());
         let mut list = mem::take(&mut self.lists[ply]);
+        list.clear();
+        let mut listed = false;
         let (asked_alpha, whole) = (alpha, exact && !self.style.table);
         let mut best = -WIN - 1;
         let mut best_action = None;
         let mut estimate = None;
-        for index in 0..list.len() {
-            let (merit, action) = pick(&mut list, index);
+        for index in 0.. {
+            let (merit, action) = match favourite {
+                Some(action) if index == 0 => (i32::MAX, action),
+                _ => {
+                    if !listed {
+                        self.lists[ply] = list;
+                        self.fill_list(ply, favourite);
+                        list = mem::take(&mut self.lists[ply]);
+                        listed = true;
+                    }
+                    match pick(&mut list, index - favourite.is_some() as usize) {
+                        Some(next) => next,
+                        None => break,
+                    }
+                }
+            };
             // Close to the horizon what promises least is left out, but not where all seems lost; judgements do not cut the
             // turn that is asked for.
             if !exact && depth <= 2 && merit < 0 && best > -DECIDED {
-                if merit <= DULL {
+                if merit <= DULL || index >= ENOUGH * depth as usize {
                     break;
                 }
                 if ply >= self.own {
@@ -388,7 +419,7 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
             }
             let reduction = match () {
                 () if exact || depth < 2 || index < 3 || merit >= 100 => 0,
-                () => 1 + (index >= 12) as i32 + (depth >= 4 && index >= 30) as i32,
+                () => 1 + (index >= 8) as i32 + (depth >= 3 && index >= 20) as i32 + (depth >= 4 && index >= 50) as i32,
             };
             let undo = self.position.apply(action);
             let value = self.scout(depth, reduction, alpha, beta, ply, side, index == 0);
@@ -430,16 +461,16 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
     }
 
     /// At the horizon: the judgement, or what a loud action makes of it.
-    fn look_on(&mut self, depth: i32, mut alpha: i32, beta: i32, ply: usize, side: Side, hash: u64) -> i32 {
-        let mut best = self.judge(hash);
+    fn look_on(&mut self, judged: i32, depth: i32, mut alpha: i32, beta: i32, ply: usize, side: Side) -> i32 {
+        let mut best = judged;
         if best >= beta || depth < -3 || self.evaluator.is_quiet(&self.position) {
             return best;
         }
         alpha = alpha.max(best);
         self.fill_list(ply, None);
         let mut list = mem::take(&mut self.lists[ply]);
-        for index in 0..list.len() {
-            let (_, action) = pick(&mut list, index);
+        for index in 0.. {
+            let Some((_, action)) = pick(&mut list, index) else { break };
             if !self.evaluator.is_loud(&self.position, action) {
                 continue;
             }
@@ -460,7 +491,18 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
     }
 
     fn judge(&self, hash: u64) -> i32 {
-        let value = self.evaluator.score(&self.position);
+        self.blur(self.evaluator.score(&self.position), hash)
+    }
+
+    /// The judgement; nothing where it is asked to `heed` threats and there is one.
+    fn judge_unless(&self, heed: bool, hash: u64) -> Option<i32> {
+        if !heed {
+            return Some(self.judge(hash));
+        }
+        self.evaluator.score_unless_urgent(&self.position).map(|value| self.blur(value, hash))
+    }
+
+    fn blur(&self, value: i32, hash: u64) -> i32 {
         let noise = self.style.noise;
         if noise == 0 {
             return value;
@@ -482,14 +524,10 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
         let history = &*self.history;
         let list = &mut self.lists[ply];
         list.clear();
-        list.extend(self.legal.iter().zip(&self.promises).map(|(action, promise)| {
-            let merit = if favourite == Some(*action) {
-                i32::MAX
-            } else if killers.contains(&Some(*action)) {
-                promise + MERIT
-            } else {
-                promise + history[slot(action, side)]
-            };
+        let others = self.legal.iter().zip(&self.promises).filter(|(action, _)| favourite != Some(**action));
+        list.extend(others.map(|(action, promise)| {
+            let merit =
+                if killers.contains(&Some(*action)) { promise + MERIT } else { promise + history[slot(action, side)] };
             (merit, *action)
         }));
     }
@@ -513,7 +551,7 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
             let action = match known {
                 Some(action) if !wins_soon => action,
                 _ => {
-                    self.fill_list(0, known);
+                    self.fill_list(0, None);
                     let mut roots = mem::take(&mut self.lists[0]);
                     if roots.is_empty() {
                         return;
@@ -538,8 +576,19 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
     }
 }
 
-/// Brings the best of the actions not yet looked at to the index.
-fn pick<A: Copy>(list: &mut [(i32, A)], index: usize) -> (i32, A) {
+/// Brings the best of the actions not yet looked at to the index. When the first few were not enough, most will be wanted,
+/// and the rest is put in order once.
+fn pick<A: Copy + Ord>(list: &mut [(i32, A)], index: usize) -> Option<(i32, A)> {
+    if index >= PICKED {
+        if index == PICKED {
+            let rest = list.get_mut(index..)?;
+            rest.sort_unstable_by_key(|(merit, action)| (Reverse(*merit), *action));
+        }
+        return list.get(index).copied();
+    }
+    if index >= list.len() {
+        return None;
+    }
     let mut best = index;
     for other in index + 1..list.len() {
         if list[other].0 > list[best].0 {
@@ -547,7 +596,7 @@ fn pick<A: Copy>(list: &mut [(i32, A)], index: usize) -> (i32, A) {
         }
     }
     list.swap(index, best);
-    list[index]
+    Some(list[index])
 }
 
 fn score_of(value: i32) -> Score {

@@ -37,6 +37,11 @@ pub trait Evaluate<G: Game>: Send + Sync {
         false
     }
 
+    /// The score, or nothing where [`Evaluate::is_urgent`]: both need the same look at the opponent's threats.
+    fn score_unless_urgent(&self, position: &G) -> Option<i32> {
+        (!self.is_urgent(position)).then(|| self.score(position))
+    }
+
     /// The side to act stands to lose at once if its next action, the last of its turn, does not help: the search looks
     /// one action on instead of judging.
     fn is_urgent(&self, _position: &G) -> bool {

@@ -283,6 +283,16 @@ impl Position {
 }
 
 impl Weights {
+    /// The judgement for the side to act, given whether the opponent could win if it acted now.
+    fn total(&self, position: &Position, side: Side, left: u8, threatened: bool) -> i32 {
+        let mut score = self.side_score(position, side) - self.side_score(position, side.other());
+        score += self.tempo * i32::from(left);
+        if threatened {
+            score += self.threatened[usize::from(left > 1)];
+        }
+        score.clamp(-20_000, 20_000)
+    }
+
     /// What one side has, without regard to who acts.
     fn side_score(&self, position: &Position, side: Side) -> i32 {
         let tables = position.tables();
@@ -424,12 +434,13 @@ impl Outlook {
 impl Evaluate<Position> for Weights {
     fn score(&self, position: &Position) -> i32 {
         let Phase::Play(side, left) = position.phase else { return 0 };
-        let mut score = self.side_score(position, side) - self.side_score(position, side.other());
-        score += self.tempo * i32::from(left);
-        if position.soonest_win(side.other(), 2, Points::NONE) > 0 {
-            score += self.threatened[usize::from(left > 1)];
-        }
-        score.clamp(-20_000, 20_000)
+        self.total(position, side, left, position.soonest_win(side.other(), 2, Points::NONE) > 0)
+    }
+
+    fn score_unless_urgent(&self, position: &Position) -> Option<i32> {
+        let Phase::Play(side, left) = position.phase else { return Some(0) };
+        let threatened = position.soonest_win(side.other(), 2, Points::NONE) > 0;
+        (!threatened || left > 1).then(|| self.total(position, side, left, threatened))
     }
 
     fn material(&self, position: &Position, side: Side) -> i32 {
