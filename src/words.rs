@@ -18,17 +18,31 @@ pub const fn side(side: Side) -> &'static str {
 /// The name of a bot's level.
 pub const fn level(level: u8) -> &'static str {
     match level {
-        1 => "Novice",
-        2 => "Brother",
-        _ => "Prior",
+        1 => "Pilgrim",
+        2 => "Postulant",
+        3 => "Novice",
+        4 => "Brother",
+        5 => "Deacon",
+        6 => "Priest",
+        7 => "Prior",
+        8 => "Abbot",
+        9 => "Bishop",
+        _ => "Cardinal",
     }
 }
 
 /// What a bot's level is like, in a sentence.
 pub const fn level_about(level: u8) -> &'static str {
     match level {
-        1 => "Sees its own turn and at times forgets that you will answer. Good for a first game.",
-        2 => "Sees the beginning of your answer too, and every win that lies within a turn.",
+        1 => "Sees its own turn, roughly, and every other time forgets that you will answer. Good for a first game.",
+        2 => "Sees its own turn and forgets your answer at times.",
+        3 => "Never misses a win within its turn; judges roughly.",
+        4 => "Sees the beginning of your answer too.",
+        5 => "Sees your whole answer, as far as its patience goes.",
+        6 => "Answers every threat that can be answered; its judgement is a little off.",
+        7 => "Judges as well as it can, in a moment.",
+        8 => "Looks longer than Prior.",
+        9 => "Looks longer than Abbot.",
         _ => "Thinks as far ahead as its time allows (Settings).",
     }
 }

@@ -3,15 +3,57 @@
 use super::Oracle;
 use crate::rules::Game;
 
-/// How well a bot plays, from 1 up.
+/// How well a bot plays, from 1 to 10.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
 pub struct Level(u8);
 
+/// What a level sees. Weak ones err as people do: they look a short way, judge roughly, so that the second best may seem
+/// best, and at times forget that the opponent answers; but every action is the best of what they see.
+struct Sight {
+    name: &'static str,
+    /// Actions looked at beyond the own turn.
+    beyond: u32,
+    /// Most hundredths of a man by which a judgement is wrong.
+    noise: i32,
+    /// It overlooks the opponent's wins, and its own that are hard to see, in so many turns of twelve.
+    overlooks: u64,
+    /// Positions looked at in a turn.
+    nodes: u64,
+}
+
+const fn sight(name: &'static str, beyond: u32, noise: i32, overlooks: u64, nodes: u64) -> Sight {
+    Sight { name, beyond, noise, overlooks, nodes }
+}
+
+const SIGHTS: [Sight; 10] = [
+    sight("Pilgrim", 0, 170, 6, u64::MAX),
+    sight("Postulant", 0, 120, 3, u64::MAX),
+    sight("Novice", 0, 95, 0, 1_000),
+    sight("Brother", 1, 45, 0, 1_500),
+    sight("Deacon", 2, 20, 0, 3_000),
+    sight("Priest", MANY, 5, 0, 6_000),
+    sight("Prior", MANY, 0, 0, 15_000),
+    sight("Abbot", MANY, 0, 0, 40_000),
+    sight("Bishop", MANY, 0, 0, 120_000),
+    sight("Cardinal", MANY, 0, 0, u64::MAX),
+];
+
+/// More actions than any search looks at.
+const MANY: u32 = 1000;
+
 impl Level {
     /// All of them, the weakest first.
-    pub const ALL: [Level; 3] = [Level(1), Level(2), Level(3)];
+    pub const ALL: [Level; 10] = {
+        let mut all = [Level(1); 10];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = Level(index as u8 + 1);
+            index += 1;
+        }
+        all
+    };
     /// The bot at its best.
-    pub const STRONGEST: Level = Level(3);
+    pub const STRONGEST: Level = Level(10);
 
     /// The level of a number, if there is one.
     pub fn new(number: u8) -> Option<Level> {
@@ -25,37 +67,44 @@ impl Level {
 
     /// What players call it.
     pub const fn name(self) -> &'static str {
-        match self.0 {
-            1 => "Novice",
-            2 => "Brother",
-            _ => "Prior",
-        }
+        SIGHTS[self.0 as usize - 1].name
     }
 
     /// How to search at this level.
-    ///
-    /// - Novice sees its own turn, judges roughly, and in one turn of three does not ask what the opponent will do.
-    /// - Brother sees one action of the opponent's too, and any win the opponent has within a turn.
-    /// - Prior is limited only by its budget.
     pub(super) fn style<G: Game>(self, position: &G, seed: u64) -> Style {
         let own = u32::from(position.turn().actions_left.max(1));
-        let whole = Style { depth: u32::MAX, noise: 0, salt: 0, overlooks: false, exact: false, table: true };
-        let salt = scatter(seed ^ 0x00be_d1c7_1011);
-        match self.0 {
-            1 => {
-                let overlooks = scatter(salt ^ position.hash()).is_multiple_of(3);
-                // What it overlooks must not be found in the table in other turns.
-                Style { depth: own, noise: 90, salt: salt ^ u64::from(overlooks), overlooks, ..whole }
-            }
-            2 => Style { depth: own + 1, noise: 20, salt, ..whole },
-            _ => whole,
+        let sight = &SIGHTS[self.0 as usize - 1];
+        let salt = if sight.noise > 0 { scatter(seed ^ 0x00be_d1c7_1011) } else { 0 };
+        let overlooks = sight.overlooks > 0 && scatter(salt ^ position.hash()) % 12 < sight.overlooks;
+        Style {
+            depth: own + sight.beyond,
+            noise: sight.noise,
+            // What it overlooks must not be found in the table in other turns.
+            salt: salt ^ u64::from(overlooks),
+            overlooks,
+            certain: self.0 >= 3,
+            nodes: sight.nodes,
+            exact: false,
+            table: true,
         }
     }
 
     pub(super) fn oracle(self, oracle: Oracle) -> Style {
-        Style { depth: u32::MAX, noise: 0, salt: 0, overlooks: false, exact: true, table: oracle.shortcuts }
+        Style {
+            depth: u32::MAX,
+            noise: 0,
+            salt: 0,
+            overlooks: false,
+            certain: false,
+            nodes: u64::MAX,
+            exact: true,
+            table: oracle.shortcuts,
+        }
     }
 }
+
+/// By how much a level may look longer when it seems to lose.
+pub(super) const PATIENT: u64 = 10;
 
 /// How to search.
 #[derive(Clone, Copy, Debug)]
@@ -68,6 +117,10 @@ pub(super) struct Style {
     pub salt: u64,
     /// The opponent's wins within a turn are not looked for.
     pub overlooks: bool,
+    /// A win within the own turn is looked for in every action.
+    pub certain: bool,
+    /// Positions looked at, unless all seems lost: then up to [`PATIENT`] times as many, to find the defence.
+    pub nodes: u64,
     /// Every line is looked at to exactly the same depth.
     pub exact: bool,
     /// Positions are remembered and lines cut off by alpha and beta.

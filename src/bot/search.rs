@@ -7,7 +7,7 @@ use std::mem;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use super::level::{Style, scatter};
+use super::level::{PATIENT, Style, scatter};
 use super::table::{Bound, Table};
 use super::{Bot, Budget, Info, Score, Thought};
 use crate::rules::{Actor, DULL, Evaluate, Game, Outcome, Side};
@@ -129,6 +129,17 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
         }
         let forced = turn.len();
         self.own -= forced;
+        self.look_at_clock();
+        if self.style.certain && !self.stopped {
+            let mut sure = Vec::new();
+            if self.win_in_turn(&mut sure) {
+                let score = Score::Win((forced + sure.len()) as u32);
+                turn.extend(sure.into_iter().rev());
+                let thought = Thought { depth: turn.len() as u32, turn, score, nodes: self.nodes };
+                self.report(&start, &thought, report);
+                return thought;
+            }
+        }
         let (value, depth, line) = self.deepen(seed, &start, &turn, report);
         for action in line {
             if !self.acts() || self.position.check(action).is_err() {
@@ -146,6 +157,32 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
     /// The side that was asked has not finished its turn.
     fn acts(&self) -> bool {
         self.position.turn().actor == Actor::Side(self.side)
+    }
+
+    /// Looks for the shortest win within the turn: in every action, unless what is foreseen is all; the actions, the last one
+    /// first. No budget cuts it short, because it is a few thousand positions at most.
+    fn win_in_turn(&mut self, found: &mut Vec<G::Action>) -> bool {
+        if self.evaluator.foresee(&self.position) == 0 && self.evaluator.foresees_all(&self.position) {
+            return false;
+        }
+        let mut actions = Vec::new();
+        self.position.legal(&mut actions);
+        for at_once in [true, false] {
+            for action in &actions {
+                self.nodes += 1;
+                let undo = self.position.apply(*action);
+                let wins = match self.position.outcome() {
+                    Some(outcome) => outcome.winner == Some(self.side),
+                    None => !at_once && self.acts() && self.win_in_turn(found),
+                };
+                self.position.undo(undo);
+                if wins {
+                    found.push(*action);
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     fn report(&self, start: &G, thought: &Thought<G::Action>, report: &mut dyn FnMut(&Info)) {
@@ -183,7 +220,11 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
         let mut best = (-WIN, 0, vec![roots[0].1]);
         self.look_at_clock();
         let first = if self.style.exact { deepest } else { 1 };
+        let asked = self.node_limit;
         for depth in first..=deepest {
+            // A level looks longer where it seems to lose, so that it overlooks no defence.
+            let patience = if best.0 < -DECIDED { PATIENT } else { 1 };
+            self.node_limit = asked.min(self.style.nodes.saturating_mul(patience));
             if self.stopped {
                 break;
             }

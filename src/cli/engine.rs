@@ -41,7 +41,7 @@ the program. Empty lines are skipped without an answer. Lines over 64 KiB and li
                            does nothing when nothing runs
   quit                     ok, and the program ends
 
-Without a limit `best` has a second (time 1000), without a level it is the strongest. While it thinks it says `info \
+Without a limit `best` has a second (time 1000), without a level it is the strongest, 10 of 1 to 10. While it thinks it says `info \
 depth D score S nodes N time MS turn ACTION [ACTION]`; S is in men from the view of the side to act (+0.12), or win:N or \
 loss:N with N actions to the end. Meanwhile only stop, info and quit are read, and anything else is answered `err \
 busy`. After quit a running `best` is stopped, at the end of the input it thinks to its end; it answers before the \

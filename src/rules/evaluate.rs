@@ -32,6 +32,11 @@ pub trait Evaluate<G: Game>: Send + Sync {
         0
     }
 
+    /// Whether [`Evaluate::foresee`] overlooks no win of this turn.
+    fn foresees_all(&self, _position: &G) -> bool {
+        false
+    }
+
     /// There is no loud action, so the search need not list the actions to find one.
     fn is_quiet(&self, _position: &G) -> bool {
         false

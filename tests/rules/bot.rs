@@ -199,8 +199,8 @@ fn wins_are_found_and_threats_are_answered() {
     for Row { name, position, win } in rows {
         let position = read(&position);
         let in_turn = win <= u32::from(position.turn().actions_left);
-        for level in [2, 3].map(|number| Level::new(number).unwrap()) {
-            // Level 2 sees no further than the opponent's first action.
+        for level in [3, 10].map(|number| Level::new(number).unwrap()) {
+            // Level 3 sees no further than its own turn.
             if !in_turn && level != Level::STRONGEST {
                 continue;
             }
@@ -230,7 +230,7 @@ fn wins_are_found_and_threats_are_answered() {
 }
 
 #[test]
-fn from_level_2_on_no_win_within_the_own_turn_is_missed() {
+fn from_level_3_on_no_win_within_the_own_turn_is_missed() {
     let mut wins = 0;
     for (index, start) in CROWDED.into_iter().enumerate() {
         for position in random_positions(start, 40, 20, 50 + index as u64) {
@@ -238,7 +238,7 @@ fn from_level_2_on_no_win_within_the_own_turn_is_missed() {
                 continue;
             }
             wins += 1;
-            for level in &Level::ALL[1..] {
+            for level in &Level::ALL[2..] {
                 let thought =
                     think(&mut Bot::new(Weights::default(), 1), &position, *level, Budget::nodes(20_000), index as u64);
                 let mut after = position.clone();
@@ -343,10 +343,10 @@ fn scores_read_as_people_write_them() {
 
 #[test]
 fn levels_have_numbers_and_names() {
-    assert_eq!(Level::ALL.map(Level::number), [1, 2, 3]);
+    assert_eq!(Level::ALL.map(Level::number), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     assert_eq!(Level::ALL.map(|level| Level::new(level.number())), Level::ALL.map(Some));
-    assert!(Level::new(0).is_none() && Level::new(4).is_none());
-    assert_eq!(Level::STRONGEST, Level::ALL[2]);
+    assert!(Level::new(0).is_none() && Level::new(11).is_none());
+    assert_eq!(Level::STRONGEST, Level::ALL[9]);
 }
 
 /// A player of a duel: a level with a budget, or nobody for random actions.
@@ -396,7 +396,7 @@ fn play(
 #[test]
 fn whole_games_of_every_variant_are_played() {
     let weights = Weights::default();
-    let (strong, weak) = (Some((Level::STRONGEST, Budget::nodes(1_500))), Some((Level::ALL[1], Budget::nodes(1_500))));
+    let (strong, weak) = (Some((Level::STRONGEST, Budget::nodes(1_500))), Some((Level::ALL[3], Budget::nodes(1_500))));
     for start in ["Benediction v2: king-trails/turn: setup red", BASE, MIXED].map(read) {
         for (players, seed) in
             [([strong, strong], 1), ([strong, weak], 2), ([Some((Level::ALL[0], Budget::nodes(1_500))), None], 3)]
@@ -444,8 +444,8 @@ fn strength() {
     let strong = Some((Level::STRONGEST, Budget::time(Duration::from_millis(50))));
     for start in [BASE, TRAILS] {
         println!("{start}");
-        for (name, opponent) in [("random", None), ("level 1", Some(Level::ALL[0])), ("level 2", Some(Level::ALL[1]))] {
-            print!("level 3 with 50 ms against {name}: ");
+        for (name, opponent) in [("random", None), ("level 1", Some(Level::ALL[0])), ("level 5", Some(Level::ALL[4]))] {
+            print!("level 10 with 50 ms against {name}: ");
             let opponent = opponent.map(|level| (level, Budget::time(Duration::from_millis(50))));
             let [wins, losses, _] = duel(start, [weights, weights], [strong, opponent], 25);
             match name {

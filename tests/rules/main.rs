@@ -3,6 +3,7 @@
 
 mod against_oracle;
 mod bot;
+mod bot_turns;
 mod cases;
 mod oracle;
 mod oracle_cases;

@@ -253,6 +253,32 @@ impl Position {
         0
     }
 
+    /// Whether so many new men could join both walls at most: a flood from wall to wall that pays for each point without one.
+    fn can_bridge(&self, side: Side, new_men: u8) -> bool {
+        let (own, free) = (self.men(side), self.hex.all() - self.blocks);
+        let flood = |mut reached: Points| {
+            let mut fresh = reached;
+            while let Some(point) = fresh.first() {
+                fresh.remove(point);
+                let found = (self.hex.beside(point) & own) - reached;
+                reached |= found;
+                fresh |= found;
+            }
+            reached
+        };
+        let mut reached = flood(self.hex.wall(0) & own);
+        for paid in 0..=new_men {
+            if reached.meets(self.hex.wall(1)) {
+                return true;
+            }
+            if paid < new_men {
+                let beside = reached.fold(self.hex.wall(0), |set, point| set | self.hex.beside(point));
+                reached = flood(reached | (beside & free));
+            }
+        }
+        false
+    }
+
     /// Whether a man made by a merge wins from where he stands.
     #[expect(clippy::too_many_arguments, reason = "what its only caller has worked out already")]
     fn joined_wins(
@@ -479,6 +505,17 @@ impl Evaluate<Position> for Weights {
             Phase::Play(side, left) => position.soonest_win(side, left, position.locked),
             _ => 0,
         }
+    }
+
+    fn foresees_all(&self, position: &Position) -> bool {
+        let Phase::Play(side, left) = position.phase else { return false };
+        let own = position.men(side);
+        let tallest = own.map(|point| position.size(point)).max().unwrap_or(0);
+        // Bridges are what is not foreseen, men too tall for the tables, and an opponent left without an action.
+        (2 * tallest as usize) < TALLEST
+            && !position.can_bridge(side, left)
+            && !position.blockable().is_empty()
+            && position.starts(side).len() + position.starts(side.other()).len() <= 2
     }
 
     fn is_quiet(&self, position: &Position) -> bool {

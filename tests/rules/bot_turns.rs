@@ -1,0 +1,140 @@
+//! What the levels promise about one turn, on positions made by the hundred: wins within the turn and threats to be met.
+
+use std::sync::atomic::AtomicBool;
+
+use benediction::bot::{Bot, Budget, Level, random_action};
+use benediction::games::benediction::{Action, Position, Weights};
+use benediction::rules::{Actor, Evaluate, Game};
+use oorandom::Rand64;
+
+/// Where random play begins: openings, and boards on which the sides are close.
+const STARTS: [&str; 8] = [
+    "Benediction v2: benediction/turn: red 1/red: d1 d2 e1 e2k e3 f1 f2/blue: d7 d8 e7 e8k e9 f7 f8",
+    "Benediction v2: benediction/turn: red 2/red: c1 d1k+ d5+ g3+/blue: d7+ f7 f8+ g6k+/blocks: f6 g4 i1/hands: 9 9",
+    "Benediction v2: benediction/turn: blue 2/red: c1 d1k+ f2 g2 g5+/blue: d7+ f7 i2k+/blocks: a1 d4 f6 g4 i1 i3/hands: 9 11",
+    "Benediction v2: benediction/turn: red 2/red: e2k c4 e5+ g4b/blue: e8k d6+ f6c g6/hands: 2 2",
+    "Benediction v2: benediction/turn: red 2/red: e2k d2 d3 e4 e5 d6/blue: e8k e9 f7 f6 g4/hands: 3 3",
+    "Benediction v2: king-trails/turn: blue 1/red: f1 f2 g1 g2k g3 h1 h2/blue: f11 f12 g11 g12k g13 h11 h12/red-starts: g2/blue-starts: g12",
+    "Benediction v2: king-trails/turn: red 2/red: f1+ g1 g2k+ g7++ h5+ h8+/blue: g9c h10+ h6+ i9k+ i10k+ i11 j9/blocks: h12 l7/red-starts: g2/blue-starts: i10",
+    "Benediction v2: king-trails/turn: blue 2/red: g9k f10+ e5/blue: g5k h4 h5+ f7+/red-starts: g2/blue-starts: g12",
+];
+
+/// A position after so many random actions that did not end the game.
+fn position(start: usize, plies: u64, rng: &mut Rand64) -> Position {
+    let mut position = Position::read_position(STARTS[start % STARTS.len()]).expect("a position");
+    for _ in 0..plies {
+        let Some(action) = random_action(&position, rng) else { break };
+        let undo = position.apply(action);
+        if position.outcome().is_some() {
+            position.undo(undo);
+        }
+    }
+    position
+}
+
+/// Whether the side to act can win within its turn, by trying everything.
+fn wins(position: &mut Position) -> bool {
+    let actor = position.turn().actor;
+    let mut actions = Vec::new();
+    position.legal(&mut actions);
+    actions.into_iter().any(|action| {
+        let undo = position.apply(action);
+        let won = match position.outcome() {
+            Some(outcome) => outcome.winner.map(Actor::Side) == Some(actor),
+            None => position.turn().actor == actor && wins(position),
+        };
+        position.undo(undo);
+        won
+    })
+}
+
+/// The position after a level's turn, with so many nodes.
+fn after(position: &Position, level: Level, nodes: u64, seed: u64) -> Position {
+    let run = AtomicBool::new(false);
+    let mut bot = Bot::new(Weights::default(), 1);
+    let thought = bot.think(position, &[], level, Budget::nodes(nodes), seed, &run, &mut |_| {});
+    let mut after = position.clone();
+    for action in thought.turn {
+        after.check(action).expect("a legal action");
+        after.apply(action);
+    }
+    after
+}
+
+#[test]
+fn no_level_from_3_on_misses_a_win_within_its_turn() {
+    let mut rng = Rand64::new(42);
+    let (mut found, mut hidden, mut tried) = (0, 0, 0);
+    while found < 240 {
+        tried += 1;
+        let position = position(tried, 4 + tried as u64 % 30, &mut rng);
+        if !wins(&mut position.clone()) {
+            continue;
+        }
+        found += 1;
+        hidden += u32::from(Weights::default().foresee(&position) == 0);
+        for level in &Level::ALL[2..] {
+            let after = after(&position, *level, 3_000, tried as u64);
+            let winner = after.outcome().and_then(|outcome| outcome.winner);
+            assert_eq!(winner.map(Actor::Side), Some(position.turn().actor), "{position:?}, {level:?}");
+        }
+    }
+    println!("{found} of {tried} positions are won within the turn, {hidden} of them by what is not foreseen");
+}
+
+/// Whether some turn leaves the opponent no win in its own.
+fn can_defend(position: &mut Position, rng: &mut Rand64) -> bool {
+    let actor = position.turn().actor;
+    let mut actions: Vec<Action> = Vec::new();
+    position.legal(&mut actions);
+    for index in (1..actions.len()).rev() {
+        actions.swap(index, rng.rand_range(0..index as u64 + 1) as usize);
+    }
+    actions.into_iter().any(|action| {
+        let undo = position.apply(action);
+        let defends = position.outcome().is_none()
+            && if position.turn().actor == actor {
+                can_defend(position, rng)
+            } else {
+                Weights::default().foresee(position) == 0 && !wins(position)
+            };
+        position.undo(undo);
+        defends
+    })
+}
+
+/// Most random turns lose to the opponent's next one.
+fn is_threatened(position: &Position, rng: &mut Rand64) -> bool {
+    let lost = (0..6).filter(|_| {
+        let mut after = position.clone();
+        while after.outcome().is_none() && after.turn().actor == position.turn().actor {
+            let Some(action) = random_action(&after, rng) else { break };
+            after.apply(action);
+        }
+        after.outcome().is_none() && Weights::default().foresee(&after) > 0
+    });
+    lost.count() >= 5
+}
+
+#[test]
+fn levels_from_6_on_meet_every_threat_that_can_be_met() {
+    let mut rng = Rand64::new(7);
+    let (mut found, mut tried) = (0, 0);
+    while found < 110 {
+        tried += 1;
+        let position = position(tried, 2 + tried as u64 % 30, &mut rng);
+        if !is_threatened(&position, &mut rng)
+            || wins(&mut position.clone())
+            || !can_defend(&mut position.clone(), &mut rng)
+        {
+            continue;
+        }
+        found += 1;
+        for (level, nodes) in [(6, 40_000), (10, 40_000)] {
+            let level = Level::new(level).expect("a level");
+            let mut after = after(&position, level, nodes, tried as u64);
+            assert!(!wins(&mut after), "{position:?}: {level:?} plays into {after:?}");
+        }
+    }
+    println!("{found} of {tried} positions must be defended");
+}
