@@ -489,11 +489,7 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
             return best;
         }
         if self.style.table {
-            let bound = match best {
-                best if best >= beta => Bound::AtLeast,
-                best if best > asked_alpha => Bound::Exact,
-                _ => Bound::AtMost,
-            };
+            let bound = bound_of(best, asked_alpha, beta);
             // Where nothing was good enough the best is only the least refuted.
             let known = best_action.filter(|_| bound != Bound::AtMost);
             self.table.keep(key, depth, to_table(best, ply), bound, known);
@@ -638,6 +634,15 @@ fn pick<A: Copy + Ord>(list: &mut [(i32, A)], index: usize) -> Option<(i32, A)> 
     }
     list.swap(index, best);
     Some(list[index])
+}
+
+/// What a value says that was found with a window.
+fn bound_of(value: i32, alpha: i32, beta: i32) -> Bound {
+    match value {
+        value if value >= beta => Bound::AtLeast,
+        value if value > alpha => Bound::Exact,
+        _ => Bound::AtMost,
+    }
 }
 
 fn score_of(value: i32) -> Score {

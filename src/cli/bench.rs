@@ -2,7 +2,6 @@
 
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use clap::Args;
 
@@ -47,11 +46,11 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     let mut sums = [(0, 0.0); GAMES.len()];
     for text in POSITIONS {
         let session = registry::read_position(text).map_err(|error| Failure::Other(error.to_string()))?;
-        let begin = Instant::now();
-        let mut nodes = 0;
+        let (mut nodes, mut seconds) = (0, 0.0);
         let think = session.thinks(Mind::Bot(Level::STRONGEST), Budget::depth(options.depth), 0);
-        think(&AtomicBool::new(false), &mut |info| nodes = info.nodes);
-        let seconds = begin.elapsed().as_secs_f64();
+        think(&AtomicBool::new(false), &mut |info| {
+            (nodes, seconds) = (info.nodes, info.time.as_secs_f64());
+        });
         let name = session.name();
         say(out, &name, nodes, seconds)?;
         if let Some(index) = GAMES.iter().position(|game| game.name == name) {

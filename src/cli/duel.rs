@@ -255,6 +255,10 @@ fn play(session: &mut dyn AnySession, players: [&Automaton; 2], table: &Table, g
             session.end(Outcome::win(side.other(), Reason::NoLegalAction));
         }
         for text in actions {
+            // A repetition may end the game in the middle of the turn.
+            if session.outcome().is_some() {
+                break;
+            }
             session
                 .act(&text)
                 .map_err(|reason| Failure::Other(format!("{} plays \"{text}\": {reason}", player.name)))?;

@@ -179,6 +179,10 @@ impl Console<'_> {
             }
             let mut labels = Vec::new();
             for text in actions {
+                // A repetition may end the game in the middle of the turn.
+                if self.session.outcome().is_some() {
+                    break;
+                }
                 match self.session.act(&text) {
                     Ok(applied) => labels.push(applied.view.label),
                     Err(reason) => return Err(io::Error::other(format!("the bot plays \"{text}\": {reason}"))),
