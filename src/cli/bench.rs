@@ -14,10 +14,10 @@ Every position is searched to the same depth by a fresh bot of the strongest lev
 each position: its game, nodes, seconds, nodes a second; then for each game and for all the sum. The number of nodes is a \
 fingerprint: a change that is not meant to change play does not change it.
 
-    $ benediction bench --depth 4
-    benediction 27131 0.014 1937928
+    $ benediction bench
+    benediction 30141 0.056 539987
     ...
-    total 1170012 0.871 1343296";
+    total 271019 0.522 519156";
 
 /// Positions of self-play, from the opening on.
 const POSITIONS: [&str; 10] = [

@@ -37,7 +37,14 @@ impl Tally {
         let score = self.score();
         let margin = QUANTILE * (self.variance() / self.games().max(1.0)).sqrt();
         let (low, high) = (elo_of(score - margin), elo_of(score + margin));
-        (elo_of(score), (high - low) / 2.0)
+        let elo = elo_of(score);
+        // Where one end of the interval is out of reach the other says how far off the truth may be.
+        let width = match (low.is_finite(), high.is_finite()) {
+            (true, false) => elo - low,
+            (false, true) => high - elo,
+            _ => (high - low) / 2.0,
+        };
+        (elo, width)
     }
 
     /// The logarithm of how much likelier the games are at the second difference in Elo than at the first, from the normal
@@ -93,6 +100,7 @@ mod tests {
     fn a_balance_reads_as_score_and_elo() {
         let text = |won, drawn, lost| Tally { won, drawn, lost }.to_string();
         assert_eq!(text(31, 4, 5), "w=31 d=4 l=5 score=82.5% elo=+269 +-146");
+        assert_eq!(text(27, 0, 3), "w=27 d=0 l=3 score=90.0% elo=+382 +-149");
         assert_eq!(text(50, 0, 50), "w=50 d=0 l=50 score=50.0% elo=+0 +-69");
         assert_eq!(text(3, 0, 0), "w=3 d=0 l=0 score=100.0% elo=+inf +-inf");
         assert_eq!(text(0, 0, 2), "w=0 d=0 l=2 score=0.0% elo=-inf +-inf");
