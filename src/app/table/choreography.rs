@@ -270,6 +270,12 @@ fn perform(
         if !handled.contains(&moved.entity) && moved.before != moved.seat.pose() {
             let stays = moved.from == moved.to;
             let seconds = if stays { FLIP } else { JUMP };
+            // The part that stays when a king splits turns over, though the rules know no new king.
+            let turns = stays && moved.seat.turned && moved.before.turn == 0.0;
+            let new_king = |effect: &Effect| matches!(effect, Effect::Crowned { at } if Some(*at) == moved.to);
+            if let Some(point) = moved.to.filter(|_| turns && !effects.iter().any(new_king)) {
+                light.crowned(point, at);
+            }
             stage.jump(moved, if stays { at } else { start }, seconds);
         }
     }
