@@ -150,7 +150,8 @@ pub mod settings {
     pub const INTERFACE: &str = "Menus";
     pub const MUTE: &str = "Mute";
     pub const MUTE_BEHIND: &str = "Silent behind other windows";
-    pub const OWN_SOUNDTRACK: &str = "Your own soundtrack";
+    pub const SOUNDTRACK: &str = "Soundtrack";
+    pub const OWN_SOUNDTRACK: &str = "Your own files, where there are any";
     pub const SHUFFLE: &str = "In any order";
     pub const THEME: &str = "Theme";
     pub const DIAGRAM: &str = "Flat diagram from above (D)";

@@ -97,7 +97,7 @@ impl LastGame {
 
 impl Default for LastGame {
     fn default() -> LastGame {
-        LastGame { game: "benediction".into(), red: 0, blue: 2, first: 0 }
+        LastGame { game: "benediction".into(), red: 0, blue: 4, first: 0 }
     }
 }
 

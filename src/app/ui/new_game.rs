@@ -159,7 +159,7 @@ fn draw(
         (true, false) => words::BOTS_ONLY,
         _ => "",
     };
-    theme::page(ctx, words::TITLE, Vec2::new(860.0, 510.0), body, |ui| {
+    theme::page(ctx, words::TITLE, Vec2::new(860.0, 600.0), body, |ui| {
         begin = theme::button(ui, words::START, Weight::Primary).clicked();
         back = theme::button(ui, common::BACK, Weight::Quiet).on_hover_text(common::BACK_TIP).clicked();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {

@@ -36,7 +36,7 @@ fn play(ui: &mut Ui, now: &mut Settings) {
     theme::switch(ui, &mut now.coordinates, words::COORDINATES);
 }
 
-fn sound(ui: &mut Ui, now: &mut Settings, tip: &str) {
+fn sound(ui: &mut Ui, now: &mut Settings) {
     theme::heading(ui, words::SOUND);
     ui.add_enabled_ui(!now.mute, |ui| {
         theme::slider(ui, &mut now.master_volume, 0.0..=1.0, 0.05, words::MASTER, words::percent);
@@ -46,8 +46,12 @@ fn sound(ui: &mut Ui, now: &mut Settings, tip: &str) {
     });
     theme::switch(ui, &mut now.mute, words::MUTE);
     theme::switch(ui, &mut now.mute_behind, words::MUTE_BEHIND);
+}
+
+fn soundtrack(ui: &mut Ui, now: &mut Settings, tip: &str) {
+    theme::heading(ui, words::SOUNDTRACK);
     theme::switch(ui, &mut now.own_soundtrack, words::OWN_SOUNDTRACK).on_hover_text(tip);
-    theme::switch(ui, &mut now.shuffle, words::SHUFFLE);
+    ui.add_enabled_ui(now.own_soundtrack, |ui| theme::switch(ui, &mut now.shuffle, words::SHUFFLE));
 }
 
 fn picture(ui: &mut Ui, now: &mut Settings, themes: &Themes) {
@@ -107,23 +111,27 @@ fn draw(
                         ui.spacing_mut().item_spacing.x = 8.0;
                         play(ui, &mut now);
                         ui.add_space(12.0);
-                        sound(ui, &mut now, &tip);
+                        sound(ui, &mut now);
                     });
                     column(ui, &mut |ui| {
                         ui.spacing_mut().item_spacing.x = 8.0;
                         picture(ui, &mut now, &themes);
+                        ui.add_space(12.0);
+                        soundtrack(ui, &mut now, &tip);
                     });
                 });
             } else {
                 play(ui, &mut now);
                 ui.add_space(10.0);
-                sound(ui, &mut now, &tip);
+                sound(ui, &mut now);
                 ui.add_space(10.0);
                 picture(ui, &mut now, &themes);
+                ui.add_space(10.0);
+                soundtrack(ui, &mut now, &tip);
             }
         });
     };
-    theme::page(ctx, words::TITLE, egui::Vec2::new(920.0, 560.0), body, |ui| {
+    theme::page(ctx, words::TITLE, egui::Vec2::new(920.0, 690.0), body, |ui| {
         back = theme::button(ui, common::BACK, Weight::Primary).on_hover_text(common::BACK_TIP).clicked();
         reset = theme::button(ui, words::RESET, Weight::Quiet).on_hover_text(words::RESET_TIP).clicked();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
