@@ -10,7 +10,7 @@ use benediction::rules::Side;
 use crate::table::Table;
 
 /// Red may walk out over the wall, split, and take a king.
-const POSITION: &str = "Benediction v2: benediction/turn: red 2/red: e2k+ d7+ e5+ c3 f2/blue: e8 e6k b4 g6/blocks: a1/\
+const POSITION: &str = "Benediction v2: benediction/turn: red 2/red: e2k+ d7+ e5+ c3 f2/blue: f8 e6k b4 g6/blocks: a1/\
     red-starts: e2/blue-starts: e8/hands: 5 5";
 
 /// Red closes a bridge from c4, away from his king.
