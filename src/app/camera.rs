@@ -173,7 +173,6 @@ fn settle(
     }
 }
 
-#[expect(clippy::too_many_arguments, reason = "a system's arguments are what it reads")]
 fn look(
     mut view: ResMut<View>,
     board: Res<BoardOnTable>,

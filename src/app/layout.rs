@@ -21,7 +21,6 @@ struct Dump {
     written: String,
 }
 
-#[expect(clippy::too_many_arguments, reason = "a system's arguments are what it reads")]
 fn dump(
     mut dump: ResMut<Dump>,
     picture: Res<Picture>,

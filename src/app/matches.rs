@@ -292,7 +292,8 @@ fn obey(game: &mut Match, order: &MatchCommand, tell: &mut Tell, thinking: &Thin
             }
         }
         MatchCommand::Redo => {
-            if game.looking_at.is_none() && game.play_again() {
+            let played = game.looking_at.is_none() && game.play_again();
+            if played {
                 tell.jump(game, false);
             }
         }

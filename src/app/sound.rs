@@ -143,7 +143,7 @@ fn volume(settings: &Settings, heard: bool, part: f32) -> f32 {
 /// Whether anything is heard: not when muted, and not from behind other windows if the player wants it so.
 fn is_heard(settings: &Settings, windows: &Query<&Window>) -> bool {
     let behind = !windows.is_empty() && windows.iter().all(|window| !window.focused);
-    !settings.mute && !(settings.mute_behind && behind)
+    !(settings.mute || settings.mute_behind && behind)
 }
 
 fn set_volumes(

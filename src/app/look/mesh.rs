@@ -100,16 +100,16 @@ impl Shape {
         };
         // Each knot once, or twice where the surface has an edge: above and below it.
         let mut rings: Vec<(usize, Vec2)> = Vec::new();
-        for i in 0..count {
+        for (i, here) in profile.iter().enumerate() {
             let above = (i > 0).then(|| across(i - 1, i));
             let below = (i + 1 < count).then(|| across(i, i + 1));
             match (above, below) {
-                (Some(above), Some(below)) if profile[i].sharp => rings.extend([(i, above), (i, below)]),
+                (Some(above), Some(below)) if here.sharp => rings.extend([(i, above), (i, below)]),
                 (Some(above), Some(below)) => rings.push((i, (above + below).normalize_or_zero())),
                 (Some(one), None) | (None, Some(one)) => {
                     // On the axis a smooth surface is level.
                     let level = Vec2::new(0.0, one.y.signum());
-                    let flat = profile[i].r == 0.0 && !profile[i].sharp;
+                    let flat = here.r == 0.0 && !here.sharp;
                     rings.push((i, if flat { level } else { one }));
                 }
                 (None, None) => {}

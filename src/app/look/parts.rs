@@ -242,7 +242,6 @@ pub fn start(colors: &Colors, side: Side) -> Shape {
 }
 
 /// Makes everything for the quality in use, once.
-#[expect(clippy::too_many_arguments, reason = "every kind of asset is a parameter")]
 fn make(
     mut commands: Commands,
     quality: Res<QualityInUse>,

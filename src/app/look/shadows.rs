@@ -101,7 +101,6 @@ fn caster(part: &Part, at: &GlobalTransform) -> Option<Caster> {
     }
 }
 
-#[expect(clippy::type_complexity, reason = "one query for what moved")]
 fn redraw(
     quality: Res<QualityInUse>,
     palette: Res<Palette>,

@@ -305,7 +305,6 @@ fn shift(stage: &mut Stage, places: &Places, difference: &Difference) {
     }
 }
 
-#[expect(clippy::too_many_arguments, reason = "a system's arguments are what it reads")]
 fn follow(
     mut commands: Commands,
     game: Option<Res<Match>>,

@@ -27,7 +27,6 @@ pub struct Lifting(pub bool);
 type Floating<'a> =
     (Entity, &'a Seat, &'a mut Transform, Option<&'a mut Float>, Option<&'a Checker>, Option<&'a ChildOf>, Has<Stone>);
 
-#[expect(clippy::too_many_arguments, reason = "a system's arguments are what it reads")]
 fn float(
     mut commands: Commands,
     selection: Res<Selection>,

@@ -146,7 +146,6 @@ pub fn transform_of(pose: Pose, origin: Vec3) -> Transform {
     Transform { translation, rotation, scale: Vec3::splat(pose.scale.max(0.001)) }
 }
 
-#[expect(clippy::too_many_arguments, reason = "a system's arguments are what it reads")]
 fn advance(
     mut commands: Commands,
     mut clock: ResMut<Clock>,

@@ -218,7 +218,6 @@ fn buttons(
     });
 }
 
-#[expect(clippy::too_many_arguments, reason = "a system's arguments are what it reads")]
 fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
