@@ -462,7 +462,6 @@ mod tests {
 #[allow(missing_docs)]
 pub mod themes {
     pub const NO_NAME: &str = "its name is missing or longer than 24 letters";
-    pub const TOO_LONG: &str = "it is longer than 64 KiB";
 
     pub fn no_color(text: &str) -> String {
         format!("{text} is no colour: write (r, g, b) from 0 to 1 or \"#rrggbb\"")

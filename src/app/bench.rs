@@ -30,7 +30,7 @@ struct Bench {
     times: Vec<Duration>,
 }
 
-/// The game whose last two actions are shown.
+/// The game whose last action is shown.
 pub(super) fn record() -> Record {
     Record {
         format: FORMAT,

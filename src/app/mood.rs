@@ -1,5 +1,5 @@
 //! What the music should say: which screen it is, how far the game has come, whether a king is in reach. Music follows it
-//! (`sound/music.rs`); nothing else does.
+//! (`music.rs`); nothing else does.
 
 use std::sync::Arc;
 use std::sync::Mutex;

@@ -16,7 +16,7 @@ use super::messages::Notify;
 use super::mood::Mood;
 use super::settings::Settings;
 use super::storage::DataFolder;
-use crate::words::soundtrack as words;
+use crate::words::{soundtrack as words, storage};
 
 /// The channel of the music.
 #[derive(Resource)]
@@ -60,8 +60,11 @@ fn read(piece: &Piece) -> Result<StaticSoundData, String> {
     match piece {
         Piece::Own(mood) => StaticSoundData::from_cursor(Cursor::new(bytes(*mood))).map_err(|error| error.to_string()),
         Piece::File(path) => {
-            let length = std::fs::metadata(path).map_err(|error| error.to_string())?.len();
-            if length > MOST {
+            let about = std::fs::metadata(path).map_err(|error| error.to_string())?;
+            if !about.is_file() {
+                return Err(storage::NO_FILE.into());
+            }
+            if about.len() > MOST {
                 return Err(words::TOO_LONG.into());
             }
             let whole = std::fs::read(path).map_err(|error| error.to_string())?;
@@ -78,9 +81,10 @@ pub struct Jukebox {
     heard: Option<(Piece, Handle<AudioInstance>, Handle<AudioSource>)>,
     loading: Option<Loading>,
     fading: Option<(Handle<AudioSource>, f32)>,
-    /// The player's files; read again whenever the setting is switched on.
+    /// The player's files; read again whenever the settings about them change.
     files: Vec<PathBuf>,
-    listed: bool,
+    /// Whether they were listed, and then whether in any order.
+    listed: Option<bool>,
     /// The file that comes next.
     next: usize,
     waited: f32,
@@ -112,16 +116,17 @@ fn shuffle(files: &mut [PathBuf], seed: u64) {
 impl Jukebox {
     /// Lists the player's files when they are wanted, and forgets them when not.
     fn follow(&mut self, settings: &Settings, folder: Option<&Path>) {
-        if settings.own_soundtrack && !self.listed {
-            self.files = folder.map(|folder| list(&folder.join("soundtrack"))).unwrap_or_default();
-            if settings.shuffle {
-                let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-                shuffle(&mut self.files, now.map_or(0, |since| since.as_nanos() as u64));
-            }
-            (self.listed, self.next) = (true, 0);
-        } else if !settings.own_soundtrack && self.listed {
-            (self.listed, self.files) = (false, Vec::new());
+        let asked = settings.own_soundtrack.then_some(settings.shuffle);
+        if self.listed == asked {
+            return;
         }
+        let folder = folder.filter(|_| settings.own_soundtrack);
+        self.files = folder.map(|folder| list(&folder.join("soundtrack"))).unwrap_or_default();
+        if settings.shuffle {
+            let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+            shuffle(&mut self.files, now.map_or(0, |since| since.as_nanos() as u64));
+        }
+        (self.listed, self.next) = (asked, 0);
     }
 
     /// What shall be heard now.

@@ -11,14 +11,12 @@ use serde::de::{Error, SeqAccess, Visitor};
 
 use super::messages::Notify;
 use super::settings::Settings;
-use super::storage::DataFolder;
+use super::storage::{DataFolder, Found, read};
 use crate::rules::Side;
 use crate::words::themes as words;
 
 /// The format version of a theme's file.
 const FORMAT: u32 = 1;
-/// No theme is longer, in bytes.
-const MOST: u64 = 64 * 1024;
 /// No folder is read beyond so many themes.
 const MOST_THEMES: usize = 64;
 
@@ -219,15 +217,13 @@ impl Themes {
         let mut refused = Vec::new();
         for path in files.into_iter().take(MOST_THEMES) {
             let Some(key) = path.file_stem().and_then(|stem| stem.to_str()) else { continue };
-            let read = || {
-                let length = std::fs::metadata(&path).map_err(|error| error.to_string())?.len();
-                if length > MOST {
-                    return Err(words::TOO_LONG.into());
-                }
-                let text = std::fs::read_to_string(&path).map_err(|error| error.to_string())?;
-                Colors::read(&text)
+            let colors = match read(&path) {
+                Found::Nothing => continue,
+                Found::Text(text) => Colors::read(&text),
+                Found::Broken(why) => Err(why),
+                Found::Withheld(error) => Err(error.to_string()),
             };
-            match read() {
+            match colors {
                 Ok(colors) => {
                     self.0.retain(|(known, _)| known != key);
                     self.0.push((key.into(), Arc::new(colors)));

@@ -9,6 +9,7 @@ use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use bevy_kira_audio::prelude::*;
 use bevy_kira_audio::prelude::{AudioSource, StaticSoundData};
+use oorandom::Rand32;
 
 use super::Step;
 use super::messages::{Cue, Sound};
@@ -81,15 +82,12 @@ pub fn decibels(volume: f32) -> f32 {
     if volume <= 0.001 { SILENT } else { 20.0 * volume.log10() }
 }
 
-/// Draws a variant that was not the last one heard: a small generator of numbers (that of Numerical Recipes) is good
-/// enough for ears, and needs no clock and no library.
-fn draw(seed: &mut u32, last: Option<usize>) -> usize {
-    *seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-    // The upper bits are the better ones.
-    let number = (*seed >> 16) as usize;
+/// Draws a variant that was not the last one heard.
+fn draw(random: &mut Rand32, last: Option<usize>) -> usize {
+    let mut below = |end: usize| random.rand_range(0..end as u32) as usize;
     match last {
-        Some(last) => (last + 1 + number % (VARIANTS - 1)) % VARIANTS,
-        None => number % VARIANTS,
+        Some(last) => (last + 1 + below(VARIANTS - 1)) % VARIANTS,
+        None => below(VARIANTS),
     }
 }
 
@@ -103,7 +101,7 @@ struct Loft {
     effects: HashMap<(Sound, usize), Handle<AudioSource>>,
     /// The variant of each effect that was heard last.
     last: HashMap<Sound, usize>,
-    seed: u32,
+    random: Rand32,
 }
 
 fn decode() -> Receiver<Decoded> {
@@ -195,7 +193,7 @@ fn play(
     }
     for cue in cues.read() {
         let last = loft.last.get(&cue.sound).copied();
-        let variant = draw(&mut loft.seed, last);
+        let variant = draw(&mut loft.random, last);
         loft.last.insert(cue.sound, variant);
         let Some(source) = loft.effects.get(&(cue.sound, variant)) else { continue };
         if matches!(cue.sound, Sound::Capture | Sound::Blessing | Sound::Crown | Sound::Win | Sound::Lose) {
@@ -221,7 +219,7 @@ pub fn plugin(app: &mut App) {
             incoming: Mutex::new(decode()),
             effects: HashMap::default(),
             last: HashMap::default(),
-            seed: 1,
+            random: Rand32::new(1),
         })
         .add_systems(Update, (receive, play, set_volumes).chain().in_set(Step::After));
 }
@@ -232,11 +230,11 @@ mod tests {
 
     #[test]
     fn no_variant_is_drawn_twice_running_and_none_is_left_out() {
-        let mut seed = 1;
+        let mut random = Rand32::new(1);
         let mut last = None;
         let mut heard = [0; VARIANTS];
         for _ in 0..300 {
-            let variant = draw(&mut seed, last);
+            let variant = draw(&mut random, last);
             assert_ne!(Some(variant), last);
             heard[variant] += 1;
             last = Some(variant);

@@ -125,7 +125,7 @@ enum Lock {
 }
 
 /// What became of reading a file.
-enum Found {
+pub(super) enum Found {
     Nothing,
     Text(String),
     /// It is broken or newer.
@@ -263,7 +263,7 @@ impl Files {
 }
 
 /// Reads a file of limited size.
-fn read(path: &Path) -> Found {
+pub(super) fn read(path: &Path) -> Found {
     let file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == ErrorKind::NotFound => return Found::Nothing,

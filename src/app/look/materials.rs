@@ -1,5 +1,5 @@
-//! The three small materials of the low quality, and those of signs and light in both. Their shaders are part of the program, so it
-//! runs from any folder.
+//! The small materials of the low quality, and those of signs and light in both. Their shaders are part of the program, so
+//! it runs from any folder.
 
 use bevy::asset::uuid_handle;
 use bevy::prelude::*;
