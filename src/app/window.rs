@@ -3,11 +3,11 @@
 use std::process::ExitCode;
 
 use bevy::app::SubApp;
-use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
+use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
-use bevy::render::{ExtractSchedule, Render, RenderApp, RenderPlugin};
+use bevy::render::{RenderApp, RenderPlugin};
 use bevy::window::WindowResolution;
 use bevy_egui::EguiPlugin;
 
@@ -64,20 +64,14 @@ fn work_alone_on_few_cores(app: &mut App) {
     if std::thread::available_parallelism().is_ok_and(|cores| cores.get() > 4) {
         return;
     }
-    fn alone(app: &mut SubApp, label: impl ScheduleLabel) {
-        app.edit_schedule(label, |schedule| {
+    fn alone(app: &mut SubApp) {
+        for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
             schedule.set_executor(SingleThreadedExecutor::new());
-        });
+        }
     }
-    let main = app.main_mut();
-    alone(main, First);
-    alone(main, PreUpdate);
-    alone(main, Update);
-    alone(main, PostUpdate);
-    alone(main, Last);
+    alone(app.main_mut());
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
-        alone(render, ExtractSchedule);
-        alone(render, Render);
+        alone(render);
     }
 }
 

@@ -2,12 +2,14 @@
 
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
 
 use super::QualityInUse;
 use super::board_paint::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, board, glass, panes, table, tint, wall_line};
-use super::materials::Painted;
+use super::materials::{Mould, Painted};
 use super::mesh::{Shape, Vertex, offset, outward, sharp, smooth};
 use super::parts::{Finish, Stuff, Wardrobe, block};
+use super::still;
 use crate::app::palette::{Colors, Palette};
 use crate::app::settings::Quality;
 use crate::app::table::BoardOnTable;
@@ -341,6 +343,9 @@ pub fn flame_at(ground: &Ground) -> Vec3 {
     Vec3::new(ground.candle.x, TABLE_Y + 0.9, ground.candle.y)
 }
 
+/// The table's name.
+const TABLE: &str = "Table";
+
 /// Size of the pictures of board and table.
 const PICTURE: usize = 2048;
 
@@ -351,7 +356,10 @@ pub struct Shop<'w> {
     images: ResMut<'w, Assets<Image>>,
     painted: ResMut<'w, Assets<Painted>>,
     standards: ResMut<'w, Assets<StandardMaterial>>,
+    moulds: ResMut<'w, Assets<Mould>>,
     wardrobe: Res<'w, Wardrobe>,
+    quality: Res<'w, QualityInUse>,
+    adapter: Option<Res<'w, RenderAdapterInfo>>,
 }
 
 impl Shop<'_> {
@@ -369,9 +377,21 @@ impl Shop<'_> {
             mesh.remove_attribute(Mesh::ATTRIBUTE_COLOR);
         }
         let mesh = self.meshes.add(mesh);
-        let mut entity = commands.spawn((Built, Name::new(name), Mesh3d(mesh), Transform::from_translation(at)));
+        let mut entity =
+            commands.spawn((Built, Name::new(name), Mesh3d(mesh.clone()), Transform::from_translation(at)));
         finish.dress(&mut entity);
-        entity.id()
+        let id = entity.id();
+        if still::is_kept(self.quality.0, self.adapter.as_deref()) {
+            entity.insert(still::STANDING);
+            // Nothing goes below the table.
+            if name == TABLE {
+                return id;
+            }
+            let mould =
+                (Built, Mesh3d(mesh), MeshMaterial3d(self.moulds.add(Mould {})), Transform::from_translation(at));
+            commands.spawn((Name::new("Mould"), mould));
+        }
+        id
     }
 }
 
@@ -443,7 +463,7 @@ pub fn build(
         return;
     };
 
-    shop.spawn(&mut commands, "Table", &table_shape(&ground), &on_table, Vec3::ZERO);
+    shop.spawn(&mut commands, TABLE, &table_shape(&ground), &on_table, Vec3::ZERO);
     shop.spawn(&mut commands, "Board", &board_shape(&ground, lit), &on_board, Vec3::ZERO);
     let owners: Vec<EdgeOwner> = laid.edges.iter().map(|(.., owner)| *owner).collect();
     let walls = walls(&ground, &owners);

@@ -4,6 +4,7 @@ use bevy::asset::RenderAssetUsages;
 use bevy::camera::Hdr;
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::light::cluster::{ClusterConfig, GlobalClusterSettings};
 use bevy::light::{EnvironmentMapLight, ShadowFilteringMethod};
 use bevy::post_process::bloom::{Bloom, BloomCompositeMode, BloomPrefilter};
 use bevy::prelude::*;
@@ -51,6 +52,15 @@ pub fn choose(
 #[derive(Resource, Default)]
 struct Surroundings(Option<(Handle<Image>, Handle<Image>)>);
 
+/// Lights are sorted by a software renderer in more time than the processor itself takes.
+fn spare_software(adapter: Option<Res<RenderAdapterInfo>>, clusters: Option<ResMut<GlobalClusterSettings>>) {
+    if let (Some(adapter), Some(mut clusters)) = (adapter, clusters)
+        && adapter.device_type == wgpu::DeviceType::Cpu
+    {
+        clusters.gpu_clustering = None;
+    }
+}
+
 /// Gives a camera what the quality needs.
 fn fit_cameras(
     mut commands: Commands,
@@ -75,6 +85,7 @@ fn fit_cameras(
                 Hdr,
                 Tonemapping::AcesFitted,
                 DebandDither::Enabled,
+                ClusterConfig::default(),
                 ShadowFilteringMethod::Gaussian,
                 Bloom {
                     intensity: 0.10,
@@ -89,7 +100,7 @@ fn fit_cameras(
             // For a software renderer smooth edges would double the frame.
             let software = adapter.as_ref().is_none_or(|info| info.device_type == wgpu::DeviceType::Cpu);
             let msaa = if software { Msaa::Off } else { Msaa::Sample4 };
-            camera.insert((msaa, Tonemapping::None, DebandDither::Disabled));
+            camera.insert((msaa, Tonemapping::None, DebandDither::Disabled, ClusterConfig::Single));
         }
     }
 }
@@ -247,7 +258,7 @@ pub(super) fn plugin(app: &mut App) {
         quality.is_changed() || board.is_changed() || palette.is_changed()
     };
     app.init_resource::<Surroundings>()
-        .add_systems(PreStartup, choose)
+        .add_systems(PreStartup, (choose, spare_software))
         .add_systems(PreUpdate, choose)
         .add_systems(Update, (fit_cameras, fit_lamps.run_if(other)).in_set(super::Looks));
 }

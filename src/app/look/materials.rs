@@ -2,8 +2,12 @@
 //! it runs from any folder.
 
 use bevy::asset::uuid_handle;
+use bevy::mesh::MeshVertexBufferLayoutRef;
+use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
 use bevy::prelude::*;
-use bevy::render::render_resource::{AsBindGroup, ShaderType};
+use bevy::render::render_resource::{
+    AsBindGroup, ColorWrites, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError,
+};
 use bevy::shader::{Shader, ShaderRef};
 
 use crate::app::palette;
@@ -11,6 +15,7 @@ use crate::app::palette;
 const PAINTED: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be001");
 const GLAZE: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be002");
 const FLAT: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be003");
+const MOULD: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be005");
 const GLEAM: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be004");
 
 /// Table, board, walls: a picture with the light already in it, times the vertex's colour.
@@ -25,6 +30,36 @@ pub struct Painted {
 impl Material for Painted {
     fn fragment_shader() -> ShaderRef {
         PAINTED.into()
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+}
+
+/// A body in depth only, where its picture is there already (`look/still.rs`).
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+pub struct Mould {}
+
+impl Material for Mould {
+    fn fragment_shader() -> ShaderRef {
+        MOULD.into()
+    }
+
+    fn specialize(
+        _: &MaterialPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _: &MeshVertexBufferLayoutRef,
+        _: MaterialPipelineKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        for target in descriptor.fragment.iter_mut().flat_map(|fragment| &mut fragment.targets).flatten() {
+            target.write_mask = ColorWrites::empty();
+        }
+        Ok(())
     }
 
     fn enable_prepass() -> bool {
@@ -141,6 +176,7 @@ pub(super) fn plugin(app: &mut App) {
         let own = [
             (&PAINTED, include_str!("../../../assets/shaders/painted.wgsl"), "benediction/painted.wgsl"),
             (&GLAZE, include_str!("../../../assets/shaders/glaze.wgsl"), "benediction/glaze.wgsl"),
+            (&MOULD, include_str!("../../../assets/shaders/mould.wgsl"), "benediction/mould.wgsl"),
             (&FLAT, include_str!("../../../assets/shaders/flat.wgsl"), "benediction/flat.wgsl"),
             (&GLEAM, include_str!("../../../assets/shaders/gleam.wgsl"), "benediction/gleam.wgsl"),
         ];
@@ -152,6 +188,7 @@ pub(super) fn plugin(app: &mut App) {
     }
     app.add_plugins((
         MaterialPlugin::<Painted>::default(),
+        MaterialPlugin::<Mould>::default(),
         MaterialPlugin::<Glaze>::default(),
         MaterialPlugin::<Flat>::default(),
         MaterialPlugin::<Light>::default(),

@@ -21,6 +21,7 @@ mod parts;
 mod shadows;
 pub mod shot;
 mod signs;
+mod still;
 
 use bevy::prelude::*;
 
@@ -47,5 +48,6 @@ pub fn plugin(app: &mut App) {
         signs::plugin,
         gleams::plugin,
         shadows::plugin,
+        still::plugin,
     ));
 }
