@@ -76,6 +76,12 @@ pub fn reason(outcome: Outcome) -> String {
     }
 }
 
+/// While the table is painted.
+pub mod loading {
+    /// Above the bar.
+    pub const SETTING_THE_TABLE: &str = "The table is being set";
+}
+
 /// The title and its menu.
 #[allow(missing_docs)]
 pub mod title {

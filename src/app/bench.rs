@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::winit::{UpdateMode, WinitSettings};
 
+use super::look::easel::Easel;
 use super::matches::Match;
 use super::messages::{ActionRequested, MatchCommand};
 use super::table::motion::Clock;
@@ -25,6 +26,7 @@ struct Bench {
     frames: u32,
     started: Instant,
     first_frame: Option<Duration>,
+    first_table: Option<Duration>,
     last: Option<Instant>,
     seen: u32,
     times: Vec<Duration>,
@@ -74,6 +76,7 @@ fn measure(
     game: Option<Res<Match>>,
     mut winit: ResMut<WinitSettings>,
     adapter: Option<Res<RenderAdapterInfo>>,
+    easel: Res<Easel>,
     mut exit: MessageWriter<AppExit>,
 ) {
     winit.focused_mode = UpdateMode::Continuous;
@@ -81,9 +84,10 @@ fn measure(
     let now = Instant::now();
     let started = bench.started;
     bench.first_frame.get_or_insert(now - started);
-    if game.is_none() {
+    if game.is_none() || easel.shown().is_none() || easel.busy() {
         return;
     }
+    bench.first_table.get_or_insert(now - started);
     bench.seen += 1;
     if bench.seen > WARM_UP
         && let Some(last) = bench.last
@@ -107,10 +111,10 @@ fn report(bench: &Bench, adapter: &str) -> String {
         let index = ((sorted.len() as f64 - 1.0) * part).round() as usize;
         sorted.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
     };
-    let first = bench.first_frame.map_or(0.0, |time| time.as_secs_f64());
+    let [first, table] = [bench.first_frame, bench.first_table].map(|time| time.map_or(0.0, |time| time.as_secs_f64()));
     let memory = memory_mib().map_or_else(|| "unknown".into(), |mib| format!("{mib} MiB"));
     format!(
-        "adapter: {adapter}\nstart to first frame: {first:.2} s\nframes: {}\nframe median: {:.1} ms\nframe 95 %: {:.1} \
+        "adapter: {adapter}\nstart to first frame: {first:.2} s\nstart to the table: {table:.2} s\nframes: {}\nframe median: {:.1} ms\nframe 95 %: {:.1} \
          ms\nframe longest: {:.1} ms\nmemory: {memory}",
         sorted.len(),
         at(0.5),
@@ -134,6 +138,7 @@ pub fn plugin(frames: u32, started: Instant) -> impl Plugin {
             frames: frames.max(1),
             started,
             first_frame: None,
+            first_table: None,
             last: None,
             seen: 0,
             times: Vec::new(),

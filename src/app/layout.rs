@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use tempfile::NamedTempFile;
 
 use super::camera::TableCamera;
+use super::look::easel::Easel;
 use super::matches::Match;
 use super::table::motion::Clock;
 use super::table::picture::Picture;
@@ -29,10 +30,11 @@ fn dump(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     game: Option<Res<Match>>,
+    easel: Res<Easel>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
 ) {
     // While things move nothing is where it will be.
-    if clock.busy() {
+    if clock.busy() || easel.busy() {
         return;
     }
     let mut text = format!("screen {:?}\nmenu {:?}\n", screen.get(), menu.get());

@@ -12,6 +12,7 @@ use super::messages::{
 use super::settings::Settings;
 use super::storage::{ForgetGame, SaveGame};
 use super::{Menu, Screen, Step, go};
+use crate::bot::Level;
 use crate::picker::Picker;
 use crate::record::{Player, Record};
 use crate::registry;
@@ -36,6 +37,8 @@ pub struct Match {
     pub looking_at: Option<usize>,
     /// A human's turn is played to its end and waits to be confirmed (Settings).
     pub unconfirmed: bool,
+    /// It plays itself behind the title: nothing of it is kept.
+    pub demo: bool,
     /// The result was shown in its panel.
     result_shown: bool,
 }
@@ -45,7 +48,17 @@ impl Match {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         let legal = session.legal();
-        Match { id, session, players, first, legal, looking_at: None, unconfirmed: false, result_shown: false }
+        Match {
+            id,
+            session,
+            players,
+            first,
+            legal,
+            looking_at: None,
+            unconfirmed: false,
+            demo: false,
+            result_shown: false,
+        }
     }
 
     /// The side to act, if the game is not over.
@@ -193,6 +206,9 @@ impl Tell<'_> {
 
     /// Autosave: the game that goes on is kept, one that is over is not offered again.
     fn keep(&mut self, game: &Match) {
+        if game.demo {
+            return;
+        }
         if game.session.outcome().is_some() {
             self.forget.write(ForgetGame);
         } else {
@@ -235,6 +251,7 @@ fn run_match(
                 go(&mut tell.screen, Screen::Title);
                 go(&mut tell.menu, Menu::None);
             }
+            MatchCommand::Demo => fresh = fresh.or_else(|| demonstrate(&mut tell)),
             order => {
                 if let Some(game) = game {
                     obey(game, order, &mut tell, &thinking);
@@ -262,6 +279,16 @@ fn begin(setup: &GameSetup, tell: &mut Tell) -> Option<Match> {
     let mut game = Match::new((entry.start)(setup.first), setup.players.clone(), setup.first);
     tell.jump(&mut game, true);
     tell.show();
+    Some(game)
+}
+
+/// The first game, with a bot on either side.
+fn demonstrate(tell: &mut Tell) -> Option<Match> {
+    let entry = registry::GAMES.first()?;
+    let bot = || Player::Bot(Level::STRONGEST.number());
+    let mut game = Match::new((entry.start)(Side::Red), [bot(), bot()], Side::Red);
+    game.demo = true;
+    tell.jump(&mut game, true);
     Some(game)
 }
 

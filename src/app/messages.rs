@@ -85,6 +85,8 @@ pub enum MatchCommand {
     LookAt(Option<usize>),
     /// Leave the table for the title.
     Leave,
+    /// Start the game that plays itself behind the title.
+    Demo,
 }
 
 /// A sound to make, with where on the board it happens (-1 left to 1 right).

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 pub mod bench;
 pub mod bot_player;
 pub mod camera;
+pub mod demo;
 pub mod input;
 pub mod layout;
 pub mod look;

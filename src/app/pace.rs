@@ -9,6 +9,8 @@ use bevy::window::PresentMode;
 use bevy::winit::{UpdateMode, WinitSettings};
 use wgpu::DeviceType;
 
+use super::demo::Demo;
+use super::look::easel::Easel;
 use super::matches::Thinking;
 use super::sound::Ducking;
 use super::table::held::Lifting;
@@ -17,7 +19,7 @@ use super::ui::Said;
 
 /// How long an idle window waits for something to happen.
 const IDLE: Duration = Duration::from_secs(5);
-/// How often the bot is asked whether it is ready.
+/// How often the bot, or the painter, is asked whether it is ready.
 const THINKING: Duration = Duration::from_millis(60);
 /// How often messages are looked at that go away by themselves.
 const READING: Duration = Duration::from_millis(250);
@@ -28,14 +30,18 @@ fn set_pace(
     thinking: Res<Thinking>,
     said: Option<Res<Said>>,
     ducking: Option<Res<Ducking>>,
+    demo: Option<Res<Demo>>,
+    easel: Option<Res<Easel>>,
     mut winit: ResMut<WinitSettings>,
 ) {
     let mode = if clock.busy() || lifting.0 {
         UpdateMode::Continuous
-    } else if thinking.side.is_some() {
+    } else if thinking.side.is_some() || easel.is_some_and(|easel| easel.busy()) {
         UpdateMode::reactive_low_power(THINKING)
     } else if said.is_some_and(|said| said.anything()) || ducking.is_some_and(|ducking| ducking.0.is_some()) {
         UpdateMode::reactive_low_power(READING)
+    } else if let Some(nap) = demo.and_then(|demo| demo.nap()) {
+        UpdateMode::reactive_low_power(nap)
     } else {
         UpdateMode::reactive_low_power(IDLE)
     };

@@ -7,7 +7,8 @@ use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
 use super::look::shot;
-use super::messages::{GameSetup, MatchCommand, PlaceClicked};
+use super::matches::Match;
+use super::messages::{ActionRequested, GameSetup, MatchCommand, PlaceClicked};
 use super::settings::{Quality, Settings};
 use super::{GamePlugin, Menu, bench, camera, go, look, storage, ui};
 use crate::record::{FORMAT, Player, Record};
@@ -135,6 +136,64 @@ fn direct(
     }
 }
 
+/// Everything that is drawn, with nothing kept.
+fn stage(settings: Settings) -> impl FnOnce(&mut App) {
+    |app| {
+        app.insert_resource(settings);
+        app.add_plugins(EguiPlugin::default());
+        app.add_plugins((storage::none(), GamePlugin, look::plugin, ui::plugin, camera::plugin));
+        app.world_mut().resource_mut::<look::easel::Easel>().at_once = true;
+    }
+}
+
+/// The film shows the last actions of the example game, so many of them.
+const FILMED: usize = 4;
+/// Frames before the film's first action, from one action to the next, after the last, and from one picture to the next.
+const LEAD: u32 = 40;
+const EACH: u32 = 80;
+const TAIL: u32 = 110;
+const STEP: u32 = 3;
+/// The size of the film, in pixels.
+const FILM: (u32, u32) = (1120, 630);
+
+/// Takes the pictures of a film, one every [`STEP`] frames, into a folder that is made if need be. Each is told to `done`.
+///
+/// # Errors
+/// A sentence for the first picture that could not be taken or written.
+pub fn film(folder: &Path, mut done: impl FnMut(&Path)) -> Result<(), String> {
+    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let whole = example(usize::MAX).actions;
+    let start = whole.len() - FILMED;
+    let frames = LEAD + FILMED as u32 * EACH + TAIL;
+    let ordered: Vec<_> =
+        (0..frames / STEP).map(|index| (TAKEN + index * STEP, folder.join(format!("film-{index:03}.png")))).collect();
+    let names: Vec<_> = ordered.iter().map(|(_, name)| name.clone()).collect();
+    let direct = move |mut frame: Local<u32>,
+                       game: Option<Res<Match>>,
+                       mut menu: ResMut<NextState<Menu>>,
+                       mut orders: MessageWriter<MatchCommand>,
+                       mut requests: MessageWriter<ActionRequested>| {
+        *frame += 1;
+        if *frame == ASKED {
+            orders.write(MatchCommand::Load(Box::new(example(start))));
+        }
+        // The film ends on the board, not on the panel that says who won.
+        go(&mut menu, Menu::None);
+        let Some(game) = game else { return };
+        let ply = game.session.ply();
+        let due = TAKEN + LEAD + (ply.saturating_sub(start)) as u32 * EACH;
+        if let Some(text) = whole.get(ply).filter(|_| *frame >= due) {
+            requests.write(ActionRequested { game: game.id, ply, text: text.clone() });
+        }
+    };
+    shot::pictures(ordered, FILM.0, FILM.1, |app| {
+        stage(Settings::default())(app);
+        app.add_systems(Update, direct.in_set(super::Step::Input));
+    })?;
+    names.iter().for_each(|name| done(name));
+    Ok(())
+}
+
 /// Takes the pictures, those whose name contains `only` if it is given, into a folder that is made if need be. Each is
 /// told to `done`.
 ///
@@ -147,10 +206,8 @@ pub fn run(folder: &Path, only: Option<&str>, mut done: impl FnMut(&Path)) -> Re
         let out = folder.join(&shot.name).with_extension("png");
         let (width, height) = shot.size;
         let (scene, settings) = (shot.scene, shot.settings.clone());
-        shot::still(&out, width, height, TAKEN, |app| {
-            app.insert_resource(settings);
-            app.add_plugins(EguiPlugin::default());
-            app.add_plugins((storage::none(), GamePlugin, look::plugin, ui::plugin, camera::plugin));
+        shot::pictures(vec![(TAKEN, out.clone())], width, height, |app| {
+            stage(settings)(app);
             app.add_systems(Update, direct(scene).in_set(super::Step::Input));
         })
         .map_err(|error| format!("{}: {error}", out.display()))?;

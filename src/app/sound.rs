@@ -12,6 +12,7 @@ use bevy_kira_audio::prelude::{AudioSource, StaticSoundData};
 use oorandom::Rand32;
 
 use super::Step;
+use super::matches::Match;
 use super::messages::{Cue, Sound};
 use super::music::{Jukebox, Music};
 use super::settings::Settings;
@@ -183,6 +184,7 @@ fn play(
     settings: Res<Settings>,
     windows: Query<&Window>,
     time: Res<Time<Real>>,
+    game: Option<Res<Match>>,
 ) {
     if let Some(left) = ducking.0 {
         ducking.0 = Some(left - time.delta_secs()).filter(|left| *left > 0.0);
@@ -191,7 +193,8 @@ fn play(
         cues.clear();
         return;
     }
-    for cue in cues.read() {
+    let demo = game.is_some_and(|game| game.demo);
+    for cue in cues.read().filter(|cue| !demo || cue.sound == Sound::Click) {
         let last = loft.last.get(&cue.sound).copied();
         let variant = draw(&mut loft.random, last);
         loft.last.insert(cue.sound, variant);

@@ -12,7 +12,7 @@ use bevy::window::WindowResolution;
 use bevy_egui::EguiPlugin;
 
 use super::preflight::{self, Obstacle};
-use super::{GamePlugin, bench, camera, input, layout, look, pace, sound, storage, ui};
+use super::{GamePlugin, bench, camera, demo, input, layout, look, pace, sound, storage, ui};
 use crate::options::WindowOptions;
 use crate::words;
 
@@ -43,6 +43,7 @@ pub fn run(options: WindowOptions) -> ExitCode {
     // A measurement leaves the player's files alone.
     let files = if options.bench_frames.is_some() { storage::none() } else { storage::open(options.data_dir) };
     app.add_plugins((files, GamePlugin, look::plugin, ui::plugin, camera::plugin, pace::plugin, input::window_plugin));
+    app.add_plugins(demo::plugin);
     if let Some(frames) = options.bench_frames {
         app.add_plugins(bench::plugin(frames, started));
     } else {

@@ -22,6 +22,9 @@ pub struct Options {
     /// Take only pictures whose name contains this
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
+    /// Take the pictures of a film instead: two turns, 20.8 pictures a second (scripts/film joins them)
+    #[arg(long, conflicts_with = "only")]
+    film: bool,
 }
 
 /// Takes pictures of the program.
@@ -31,11 +34,18 @@ pub struct Options {
 #[cfg_attr(not(feature = "app"), allow(unused_variables))]
 pub fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
     #[cfg(feature = "app")]
-    return crate::app::shots::run(&options.folder, options.only.as_deref(), |path| {
-        // A reader that has gone away still gets its pictures.
-        let _ = writeln!(out, "{}", path.display());
-    })
-    .map_err(Failure::Other);
+    {
+        let tell = |path: &std::path::Path| {
+            // A reader that has gone away still gets its pictures.
+            let _ = writeln!(out, "{}", path.display());
+        };
+        let taken = if options.film {
+            crate::app::shots::film(&options.folder, tell)
+        } else {
+            crate::app::shots::run(&options.folder, options.only.as_deref(), tell)
+        };
+        taken.map_err(Failure::Other)
+    }
     #[cfg(not(feature = "app"))]
     Err(Failure::Other("this program was built without its window, and takes no pictures".into()))
 }

@@ -4,15 +4,14 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
-use super::QualityInUse;
-use super::board_paint::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, board, glass, panes, table, tint, wall_line};
+use super::board_paint::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, panes, tint, wall_line};
+use super::easel::{Easel, Motif, Pictures};
 use super::materials::{Mould, Painted};
 use super::mesh::{Shape, Vertex, offset, outward, sharp, smooth};
 use super::parts::{Finish, Stuff, Wardrobe, block};
 use super::still;
-use crate::app::palette::{Colors, Palette};
-use crate::app::settings::Quality;
-use crate::app::table::BoardOnTable;
+use super::{QualityInUse, ShownPalette};
+use crate::app::palette::Colors;
 use crate::app::table::places::{Places, TABLE_Y};
 use crate::rules::{EdgeOwner, Side};
 
@@ -346,14 +345,10 @@ pub fn flame_at(ground: &Ground) -> Vec3 {
 /// The table's name.
 const TABLE: &str = "Table";
 
-/// Size of the pictures of board and table.
-const PICTURE: usize = 2048;
-
 /// What the build needs besides the board.
 #[derive(bevy::ecs::system::SystemParam)]
 pub struct Shop<'w> {
     meshes: ResMut<'w, Assets<Mesh>>,
-    images: ResMut<'w, Assets<Image>>,
     painted: ResMut<'w, Assets<Painted>>,
     standards: ResMut<'w, Assets<StandardMaterial>>,
     moulds: ResMut<'w, Assets<Mould>>,
@@ -395,39 +390,27 @@ impl Shop<'_> {
     }
 }
 
-/// Builds anew when there is another board or quality.
+/// Builds anew when other pictures are on show.
 pub fn build(
     mut commands: Commands,
-    on_table: Res<BoardOnTable>,
-    quality: Res<QualityInUse>,
-    palette: Res<Palette>,
-    mut last: Local<Option<(BoardOnTable, Quality, Palette)>>,
+    easel: Res<Easel>,
+    mut last: Local<Option<Motif>>,
     old: Query<Entity, With<Built>>,
     mut shop: Shop,
 ) {
-    if !(on_table.is_changed() || quality.is_changed() || palette.is_changed()) {
+    let Some((motif, pictures)) = easel.shown() else { return };
+    if last.as_ref() == Some(motif) {
         return;
     }
-    let now = (on_table.clone(), quality.0, palette.clone());
-    if last.as_ref() == Some(&now) {
-        return;
-    }
-    *last = Some(now);
+    *last = Some(motif.clone());
     old.iter().for_each(|entity| commands.entity(entity).despawn());
-    let Some(laid) = &on_table.0 else { return };
     let started = std::time::Instant::now();
-    let places = Places::of(laid);
-    let colors = palette.0.clone();
-    let ground = Ground::of(laid, &places, colors.clone());
-    let lit = quality.0 != Quality::High;
-
-    let table_picture = shop.images.add(table(&ground, PICTURE, lit).image(false));
-    let painted = board(&ground, PICTURE, lit);
-    let board_picture = shop.images.add(painted.color.image(false));
-    let glasses = Side::BOTH.map(|side| shop.images.add(glass(&colors, side, lit).image(true)));
+    let (laid, lit, ground) = (&motif.board, motif.lit(), motif.ground());
+    let (places, colors) = (Places::of(laid), motif.palette.0.clone());
+    let Pictures { table: table_picture, board: board_picture, depth, glass } = pictures.clone();
     let (on_table, on_board, panes) = if lit {
         let mut painted = |picture: Handle<Image>| Finish::Painted(shop.painted.add(Painted { picture }));
-        let [red, blue] = glasses;
+        let [red, blue] = glass;
         (painted(table_picture), painted(board_picture), [painted(red), painted(blue)])
     } else {
         let table = StandardMaterial {
@@ -438,14 +421,14 @@ pub fn build(
         };
         let board = StandardMaterial {
             base_color_texture: Some(board_picture),
-            metallic_roughness_texture: painted.roughness.map(|picture| shop.images.add(picture.image(false))),
+            metallic_roughness_texture: depth.as_ref().map(|[roughness, _]| roughness.clone()),
             emissive: LinearRgba::WHITE,
-            emissive_texture: painted.glow.map(|picture| shop.images.add(picture.image(false))),
+            emissive_texture: depth.map(|[_, glow]| glow),
             perceptual_roughness: 1.0,
             metallic: 1.0,
             ..default()
         };
-        let panes = glasses.map(|picture| {
+        let panes = glass.map(|picture| {
             Finish::Standard(shop.standards.add(StandardMaterial {
                 base_color_texture: Some(picture.clone()),
                 emissive: LinearRgba::WHITE * 1.7,
@@ -496,15 +479,17 @@ pub fn build(
 }
 
 /// The clear colour: what the table fades into.
-fn follow_night(palette: Res<Palette>, mut clear: ResMut<ClearColor>) {
+fn follow_night(palette: Res<ShownPalette>, mut clear: ResMut<ClearColor>) {
     let night = palette.night.0;
     let dark = if palette.flat { night } else { super::paint::filmic(night) };
     clear.0 = Color::linear_rgb(dark.x, dark.y, dark.z);
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ClearColor>()
-        .add_systems(Update, (build, follow_night.run_if(resource_exists_and_changed::<Palette>)).in_set(super::Looks));
+    app.init_resource::<ClearColor>().add_systems(
+        Update,
+        (build, follow_night.run_if(resource_exists_and_changed::<ShownPalette>)).in_set(super::Looks),
+    );
 }
 
 #[cfg(test)]

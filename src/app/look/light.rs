@@ -13,9 +13,9 @@ use bevy::render::render_resource::{
 };
 use bevy::render::renderer::RenderAdapterInfo;
 
-use super::QualityInUse;
 use super::board::flame_at;
 use super::board_paint::{Ground, KEY};
+use super::{QualityInUse, ShownPalette, Wanted};
 use crate::app::camera::TableCamera;
 use crate::app::palette::Palette;
 use crate::app::settings::{Quality, Settings};
@@ -31,7 +31,7 @@ pub fn choose(
     settings: Option<Res<Settings>>,
     palette: Option<Res<Palette>>,
     adapter: Option<Res<RenderAdapterInfo>>,
-    mut in_use: ResMut<QualityInUse>,
+    mut wanted: ResMut<Wanted>,
 ) {
     // A diagram has no light to be good at.
     let flat = palette.is_some_and(|palette| palette.flat);
@@ -43,9 +43,7 @@ pub fn choose(
         }
         quality => quality,
     };
-    if in_use.0 != chosen {
-        in_use.0 = chosen;
-    }
+    wanted.set_if_neq(Wanted(chosen));
 }
 
 /// The surroundings that gloss shows in the high quality: made once, when first needed.
@@ -109,7 +107,7 @@ fn fit_cameras(
 fn fit_lamps(
     mut commands: Commands,
     quality: Res<QualityInUse>,
-    palette: Res<Palette>,
+    palette: Res<ShownPalette>,
     board: Res<BoardOnTable>,
     lamps: Query<Entity, With<Lamp>>,
 ) {
@@ -254,7 +252,7 @@ fn shared_exponent(c: Vec3) -> u32 {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let other = |quality: Res<QualityInUse>, board: Res<BoardOnTable>, palette: Res<Palette>| {
+    let other = |quality: Res<QualityInUse>, board: Res<BoardOnTable>, palette: Res<ShownPalette>| {
         quality.is_changed() || board.is_changed() || palette.is_changed()
     };
     app.init_resource::<Surroundings>()

@@ -12,6 +12,7 @@
 mod board;
 mod board_paint;
 mod checker;
+pub mod easel;
 mod gleams;
 mod light;
 mod materials;
@@ -23,16 +24,27 @@ pub mod shot;
 mod signs;
 mod still;
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 
 pub use parts::stone_offset;
 
 use super::Step;
+use super::palette::Colors;
 use super::settings::Quality;
 
 /// The quality in use: [`Quality::Low`] or [`Quality::High`], never [`Quality::Auto`].
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QualityInUse(pub Quality);
+
+/// The quality that settings and adapter ask for; it is in use when its pictures are painted.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+struct Wanted(Quality);
+
+/// The colours on the table: those of the last theme until the chosen one is painted.
+#[derive(Resource, Clone, Debug, PartialEq, Deref)]
+struct ShownPalette(Arc<Colors>);
 
 /// The look's work in a frame: after everything that spawns or moves.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,14 +52,18 @@ pub struct Looks;
 
 /// Gives every [`super::table::Part`] its mesh and material, builds the board, trays and bowl, draws the signs.
 pub fn plugin(app: &mut App) {
-    app.insert_resource(QualityInUse(Quality::Low)).configure_sets(Update, Looks.after(Step::After)).add_plugins((
-        materials::plugin,
-        light::plugin,
-        parts::plugin,
-        board::plugin,
-        signs::plugin,
-        gleams::plugin,
-        shadows::plugin,
-        still::plugin,
-    ));
+    app.insert_resource(QualityInUse(Quality::Low))
+        .insert_resource(Wanted(Quality::Low))
+        .configure_sets(Update, Looks.after(Step::After))
+        .add_plugins((
+            materials::plugin,
+            easel::plugin,
+            light::plugin,
+            parts::plugin,
+            board::plugin,
+            signs::plugin,
+            gleams::plugin,
+            shadows::plugin,
+            still::plugin,
+        ));
 }

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 
 use bevy::prelude::*;
 
-use super::QualityInUse;
 use super::checker::{Detail, checker, color, relief};
 use super::materials::{Flat, Glaze, GlazeLight, Painted};
 use super::mesh::{Shape, Vertex, circle, sharp, smooth};
 use super::paint::Coding;
-use crate::app::palette::{Colors, Palette};
+use super::{QualityInUse, ShownPalette};
+use crate::app::palette::Colors;
 use crate::app::settings::Quality;
 use crate::app::table::motion::Motion;
 use crate::app::table::{Checker, Crowned, Part};
@@ -99,7 +99,7 @@ impl Stuff {
 #[derive(Resource)]
 pub struct Wardrobe {
     quality: Quality,
-    palette: Palette,
+    palette: ShownPalette,
     meshes: HashMap<Part, Handle<Mesh>>,
     /// A checker without its crowned face, where the quality is low.
     lying: Option<Handle<Mesh>>,
@@ -242,10 +242,10 @@ pub fn start(colors: &Colors, side: Side) -> Shape {
 }
 
 /// Makes everything for the quality in use, once.
-fn make(
+pub(super) fn make(
     mut commands: Commands,
     quality: Res<QualityInUse>,
-    palette: Res<Palette>,
+    palette: Res<ShownPalette>,
     wardrobe: Option<Res<Wardrobe>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut images: ResMut<Assets<Image>>,
@@ -354,8 +354,14 @@ fn hide_undersides(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, make.after(super::light::choose))
-        .add_systems(Update, (make, dress, hide_undersides).chain().before(super::board::build).in_set(super::Looks));
+    app.add_systems(PreStartup, make.after(super::light::choose)).add_systems(
+        Update,
+        // Nothing stands in the air before there is a table.
+        (make, dress.run_if(super::easel::laid), hide_undersides)
+            .chain()
+            .before(super::board::build)
+            .in_set(super::Looks),
+    );
 }
 
 #[cfg(test)]

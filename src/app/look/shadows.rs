@@ -5,11 +5,10 @@ use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
-use super::QualityInUse;
 use super::board_paint::KEY;
 use super::materials::Flat;
 use super::mesh::{Shape, Vertex};
-use crate::app::palette::Palette;
+use super::{QualityInUse, ShownPalette};
 use crate::app::settings::Quality;
 use crate::app::table::places::{MARGIN, Places, RADIUS, TABLE_Y, THICKNESS};
 use crate::app::table::{BoardOnTable, Part};
@@ -103,7 +102,7 @@ fn caster(part: &Part, at: &GlobalTransform) -> Option<Caster> {
 
 fn redraw(
     quality: Res<QualityInUse>,
-    palette: Res<Palette>,
+    palette: Res<ShownPalette>,
     board: Res<BoardOnTable>,
     moved: Query<(), (With<Part>, Or<(Changed<GlobalTransform>, Changed<Part>, Changed<InheritedVisibility>)>)>,
     mut gone: RemovedComponents<Part>,

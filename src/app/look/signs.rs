@@ -8,10 +8,11 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
+use super::ShownPalette;
 use super::materials::Flat;
 use super::mesh::{Shape, circle};
 use crate::app::messages::{Sign, SignKind, Signs};
-use crate::app::palette::{Palette, SignColors};
+use crate::app::palette::SignColors;
 use crate::app::settings::Settings;
 use crate::app::table::BoardOnTable;
 use crate::app::table::places::Places;
@@ -256,7 +257,7 @@ fn breathe(
 
 fn redraw(
     signs: Res<Signs>,
-    palette: Res<Palette>,
+    palette: Res<ShownPalette>,
     breath: Res<Breath>,
     settings: Res<Settings>,
     board: Res<BoardOnTable>,
@@ -290,7 +291,7 @@ fn redraw(
 
 pub(super) fn plugin(app: &mut App) {
     let breathing = |signs: Res<Signs>, breath: Res<Breath>| signs.is_changed() || !breath.rests();
-    let changed = |breath: Res<Breath>, board: Res<BoardOnTable>, palette: Res<Palette>| {
+    let changed = |breath: Res<Breath>, board: Res<BoardOnTable>, palette: Res<ShownPalette>| {
         breath.is_changed() || board.is_changed() || palette.is_changed()
     };
     app.init_resource::<Breath>()

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Rect, Stroke, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use egui_phosphor::regular as icon;
 
 use super::super::Menu;
 use super::super::matches::{Match, Thinking};
@@ -202,16 +203,16 @@ fn buttons(
         let third = (width - 12.0) / 3.0;
         let can_redo = game.session.can_redo() && game.looking_at.is_none();
         let can_undo = game.session.ply() > 0;
-        for (name, tip, on, order) in [
-            (words::UNDO, words::UNDO_TIP, can_undo, MatchCommand::Undo),
-            (words::REDO, words::REDO_TIP, can_redo, MatchCommand::Redo),
+        for (icon, name, tip, on, order) in [
+            (icon::ARROW_U_UP_LEFT, words::UNDO, words::UNDO_TIP, can_undo, MatchCommand::Undo),
+            (icon::ARROW_U_UP_RIGHT, words::REDO, words::REDO_TIP, can_redo, MatchCommand::Redo),
         ] {
-            let add = |ui: &mut Ui| theme::button_sized(ui, name, Weight::Plain, Some(third), font());
+            let add = |ui: &mut Ui| theme::icon_button(ui, icon, name, third);
             if ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked() {
                 orders.write(order);
             }
         }
-        let open = theme::button_sized(ui, words::MENU, Weight::Plain, Some(third), font());
+        let open = theme::icon_button(ui, icon::LIST, words::MENU, third);
         if open.on_hover_text(words::MENU_TIP).clicked() {
             menu.set_if_neq(Menu::Pause);
         }

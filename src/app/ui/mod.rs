@@ -1,10 +1,11 @@
 //! Menus and HUD, drawn by egui over the table.
 
+use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::shader::Shader;
 use bevy_egui::render::EGUI_SHADER_HANDLE;
-use bevy_egui::{EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiPostUpdateSet, EguiPrimaryContextPass, egui};
 
 use super::{Menu, Screen, Step};
 
@@ -12,6 +13,7 @@ mod coordinates;
 mod credits;
 mod hint;
 mod hud;
+mod loading;
 mod moves;
 mod new_game;
 mod pause;
@@ -123,6 +125,8 @@ pub fn plugin(app: &mut App) {
                 .chain(),
         )
         .configure_sets(EguiPrimaryContextPass, Draw::Table.run_if(resource_exists::<theme::Ready>))
+        // New letters reach the renderer in the frame that shows them: there may be no other for seconds.
+        .configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems))
         .add_systems(Startup, lighten_shader)
         .add_systems(Update, (remember_way, go_back).chain().in_set(Step::Input))
         .add_plugins((
@@ -138,5 +142,6 @@ pub fn plugin(app: &mut App) {
             hint::plugin,
             toasts::plugin,
             coordinates::plugin,
+            loading::plugin,
         ));
 }

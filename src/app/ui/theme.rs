@@ -55,6 +55,16 @@ pub fn faint(colour: Color32, part: f32) -> Color32 {
     colour.gamma_multiply(part)
 }
 
+/// The serif at a size, for what stands alone: menus.
+pub fn serif(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name("serif".into()))
+}
+
+/// The slanted serif at a size.
+pub fn serif_italic(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name("serif italic".into()))
+}
+
 /// The upright type at a size.
 pub fn roman(size: f32) -> FontId {
     FontId::new(size, FontFamily::Proportional)
@@ -81,10 +91,12 @@ pub struct Ready;
 
 fn fonts() -> egui::FontDefinitions {
     let mut fonts = egui::FontDefinitions::default();
-    let own: [(&str, &'static [u8]); 3] = [
-        ("regular", include_bytes!("../../../assets/fonts/EBGaramond-Regular.ttf")),
+    let own: [(&str, &'static [u8]); 5] = [
+        ("regular", include_bytes!("../../../assets/fonts/AlegreyaSans-Regular.ttf")),
+        ("italic", include_bytes!("../../../assets/fonts/AlegreyaSans-Italic.ttf")),
+        ("serif", include_bytes!("../../../assets/fonts/EBGaramond-Regular.ttf")),
+        ("serif italic", include_bytes!("../../../assets/fonts/EBGaramond-Italic.ttf")),
         ("medium", include_bytes!("../../../assets/fonts/EBGaramond-Medium.ttf")),
-        ("italic", include_bytes!("../../../assets/fonts/EBGaramond-Italic.ttf")),
     ];
     let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
     for (name, bytes) in own {
@@ -96,6 +108,7 @@ fn fonts() -> egui::FontDefinitions {
         let chain = std::iter::once(name.to_string()).chain(fallback.iter().cloned());
         fonts.families.insert(family, chain.collect());
     }
+    egui_phosphor::add_to_fonts(&mut fonts, egui_phosphor::Variant::Regular);
     if let Some(monospace) = fonts.families.get_mut(&FontFamily::Monospace) {
         monospace.insert(0, "regular".into());
     }
@@ -241,7 +254,12 @@ pub enum Weight {
 
 /// A button as wide as `width`, or as its words.
 pub fn button_sized(ui: &mut Ui, words: &str, weight: Weight, width: Option<f32>, font: FontId) -> Response {
-    let galley = ui.painter().layout_no_wrap(words.into(), font, Color32::PLACEHOLDER);
+    button_of(ui, words, words, weight, width, font)
+}
+
+/// A button that shows `face` and is called `words`.
+fn button_of(ui: &mut Ui, face: &str, words: &str, weight: Weight, width: Option<f32>, font: FontId) -> Response {
+    let galley = ui.painter().layout_no_wrap(face.into(), font, Color32::PLACEHOLDER);
     let pad = ui.spacing().button_padding;
     let size = Vec2::new(width.unwrap_or(galley.size().x + 2.0 * pad.x), galley.size().y + 2.0 * pad.y);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
@@ -272,6 +290,11 @@ pub fn button_sized(ui: &mut Ui, words: &str, weight: Weight, width: Option<f32>
     response
 }
 
+/// A button that shows a sign in place of its words, as wide as `width`.
+pub fn icon_button(ui: &mut Ui, icon: &str, words: &str, width: f32) -> Response {
+    button_of(ui, icon, words, Weight::Plain, Some(width), roman(21.0))
+}
+
 /// A button as wide as its words.
 pub fn button(ui: &mut Ui, words: &str, weight: Weight) -> Response {
     button_sized(ui, words, weight, None, roman(17.0))
@@ -287,8 +310,9 @@ pub fn focus_ring(ui: &Ui, rect: Rect, response: &Response) {
 /// A line of a menu: words, a smaller line below them if there is one, and an ornament while it is pointed at.
 pub fn entry(ui: &mut Ui, words: &str, below: Option<&str>, first: bool) -> Response {
     let width = ui.available_width();
-    let small = below.map(|below| ui.painter().layout(below.into(), italic(15.5), Color32::PLACEHOLDER, width - 26.0));
-    let large = ui.painter().layout_no_wrap(words.into(), roman(24.0), Color32::PLACEHOLDER);
+    let small =
+        below.map(|below| ui.painter().layout(below.into(), serif_italic(15.5), Color32::PLACEHOLDER, width - 26.0));
+    let large = ui.painter().layout_no_wrap(words.into(), serif(24.0), Color32::PLACEHOLDER);
     let height = large.size().y + small.as_ref().map_or(0.0, |small| small.size().y - 2.0) + 8.0;
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, height), egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, ui.is_enabled(), words));

@@ -77,8 +77,8 @@ fn draw(
         ui.add_space(-12.0);
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 8.0;
-            ui.label(theme::text(words::UNDER, theme::roman(22.0), INK));
-            ui.label(theme::text(words::BY, theme::italic(17.0), DIM));
+            ui.label(theme::text(words::UNDER, theme::serif(22.0), INK));
+            ui.label(theme::text(words::BY, theme::serif_italic(17.0), DIM));
         });
         ui.add_space(if tall { 10.0 } else { 2.0 });
         ui.horizontal(|ui| theme::ornament(ui, 300.0));

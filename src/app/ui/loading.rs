@@ -1,0 +1,51 @@
+//! While a board is painted there is nothing to see: a bar says how far it has come.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::super::Screen;
+use super::super::look::easel::Easel;
+use super::Draw;
+use super::theme::{self, DIM, GOLD, WELL};
+use crate::words::loading as words;
+
+/// Night.
+const DARK: Color32 = Color32::from_rgb(9, 6, 5);
+const BAR: Vec2 = Vec2::new(240.0, 4.0);
+
+fn draw(mut contexts: EguiContexts, easel: Option<Res<Easel>>, screen: Res<State<Screen>>, mut shown: Local<f32>) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(progress) = easel.and_then(|easel| easel.progress()) else {
+        *shown = 0.0;
+        return;
+    };
+    // It never goes back, and creeps on between two steps.
+    *shown = shown.max(progress).max((*shown + 0.01).min(progress + 0.18)).min(1.0);
+    let room = ctx.viewport_rect();
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    painter.rect_filled(room, CornerRadius::ZERO, DARK);
+    let middle = match screen.get() {
+        // The title's menu is at the left.
+        Screen::Title => Pos2::new(room.left() + room.width() * 0.66, room.center().y),
+        Screen::Table => room.center(),
+    };
+    let rail = Rect::from_center_size(middle, BAR);
+    painter.text(
+        middle - Vec2::Y * 16.0,
+        egui::Align2::CENTER_BOTTOM,
+        words::SETTING_THE_TABLE,
+        theme::serif_italic(19.0),
+        DIM,
+    );
+    painter.rect_filled(rail, CornerRadius::same(2), WELL);
+    let filled = Rect::from_min_size(rail.min, Vec2::new(BAR.x * *shown, BAR.y));
+    painter.rect_filled(filled, CornerRadius::same(2), GOLD);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        draw.after(Draw::Before).before(Draw::Table).run_if(resource_exists::<theme::Ready>),
+    );
+}
