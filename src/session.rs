@@ -6,14 +6,16 @@ use thiserror::Error;
 use crate::record::{FORMAT, Player, Record};
 use crate::rules::{Actor, Game, Layout, Outcome, Reason, Side};
 
+mod analysis;
 mod any;
 mod game_text;
 mod memory;
 
+pub use analysis::{Analyst, Finding, Hint, Wishes};
 pub use any::{AnySession, Applied};
 pub use game_text::TextError;
 use game_text::{play_line, read_game_text, read_on, write_game_text};
-use memory::{Memories, Memory};
+use memory::Memories;
 
 /// How often the same position comes up until the game is drawn (`[D6]`).
 const REPETITIONS: usize = 3;
@@ -112,11 +114,6 @@ impl<G: Game> Session<G> {
     /// Hashes of every earlier position, for the repetition rule in a search.
     pub fn history(&self) -> Vec<u64> {
         self.hashes.clone()
-    }
-
-    /// What the mind of who acts has learned in this game.
-    fn memory_of(&self, actor: Actor) -> Memory<G> {
-        self.memories.of(actor)
     }
 
     /// Plays an action.

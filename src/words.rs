@@ -4,6 +4,7 @@
 use crate::record::Player;
 use crate::rules::{Outcome, Reason, Side};
 
+pub mod analysis;
 pub mod rules;
 pub mod start;
 

@@ -16,7 +16,7 @@ const MAY_NAME: [(&str, &[&str]); 12] = [
     ("registry", &["games", "rules", "record", "session"]),
     ("words", &["rules", "record", "bot"]),
     ("options", &[]),
-    ("cli", &["geometry", "rules", "games", "bot", "record", "session", "registry", "options", "app"]),
+    ("cli", &["geometry", "rules", "games", "bot", "record", "session", "registry", "words", "options", "app"]),
     ("app", &["geometry", "rules", "bot", "record", "session", "registry", "picker", "words", "options"]),
 ];
 

@@ -2,6 +2,7 @@
 //!
 //! A turn may have several actions, so a score belongs to the side to act and changes its sign only where the actor changes.
 
+mod analysis;
 mod baseline;
 mod first;
 mod level;
@@ -15,6 +16,7 @@ use std::time::Duration;
 
 use crate::rules::{Evaluate, Game};
 
+pub use analysis::{Danger, Merit, Threat, merits, threats};
 pub use level::Level;
 pub use mind::{Brain, Mind};
 use search::Search;

@@ -7,7 +7,7 @@ use std::hash::Hash;
 use serde::{Deserialize, Serialize};
 
 use super::{ActionView, Board, Effect, Evaluate, Figure, Layout, Notice, Place};
-use crate::geometry::Point;
+use crate::geometry::{Point, Points};
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -79,7 +79,7 @@ pub struct Turn {
 }
 
 /// Why a game ended. The texts of `Display` are those of game texts and position texts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Reason {
     /// A king was captured (rules §6.1).
     KingCaptured,
@@ -231,6 +231,13 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn apply(&mut self, action: Self::Action) -> Self::Undo;
     /// Takes back the last action.
     fn undo(&mut self, undo: Self::Undo);
+    /// The same position when a whole turn of this side begins, to see what it could do; nothing where that has no
+    /// meaning, as before the game proper and after its end.
+    fn at_turn_of(&self, side: Side) -> Option<Self>;
+    /// Where a legal action takes an enemy man.
+    fn taken(&self, action: Self::Action) -> Option<Point>;
+    /// The men by whom a side has won, or wins when its next turn begins unless that is prevented.
+    fn winning_men(&self, side: Side) -> Points;
     /// A hash of everything that decides how the game goes on.
     fn hash(&self) -> u64;
     /// The same hash, made anew.

@@ -4,14 +4,12 @@
 use std::sync::atomic::AtomicBool;
 
 use super::TextError;
-use super::{Session, TurnLine, memory::recall};
-use crate::bot::{Brain, Budget, Info, Level, Mind};
+use super::memory::with_brain;
+use super::{Analyst, Session, TurnLine, Wishes};
+use crate::bot::{Budget, Info, Level, Mind};
 use crate::geometry::Point;
 use crate::record::{Player, Record};
 use crate::rules::{ActionView, Actor, Board, Effect, Figure, Game, Notice, Outcome, Place, Side, Turn, divide, perft};
-
-/// Size of a bot's transposition table at the table and in the protocol.
-const TABLE_MIB: usize = 32;
 
 /// What a played action did.
 #[derive(Clone, Debug, PartialEq)]
@@ -110,7 +108,13 @@ pub trait AnySession: Send + Sync {
     /// again in its next turn of this game.
     fn thinks(&self, mind: Mind, budget: Budget, seed: u64) -> Thinker;
 
-    /// The same for the bot at a level.
+    /// The same for the side that waits: it thinks about what the other may do, to know more when its turn comes.
+    fn ponders(&self, mind: Mind, budget: Budget) -> Thinker;
+
+    /// An answer to what a person asks about the present position, ready to be moved to its thread.
+    fn analyst(&self, wishes: Wishes) -> Analyst;
+
+    /// Thinking as the bot at a level.
     fn thinker(&self, level: Level, budget: Budget, seed: u64) -> Thinker {
         self.thinks(Mind::Bot(level), budget, seed)
     }
@@ -135,6 +139,26 @@ impl<G: Game> Session<G> {
             side,
             effects,
             figure: self.position().figure(self.layout()),
+        })
+    }
+}
+
+impl<G: Game> Session<G> {
+    /// A mind's thinking about the present position with the memory of a player.
+    fn thinker_of(&self, player: Actor, mind: Mind, budget: Budget, seed: u64) -> Thinker {
+        let position = self.position().clone();
+        let history = self.history();
+        let memory = self.memories.of(if player == Actor::Side(Side::Blue) { Side::Blue } else { Side::Red });
+        Box::new(move |stop, report| {
+            let thought =
+                with_brain(&memory, mind, |brain| brain.think(&position, &history, budget, seed, stop, report));
+            let mut at = position;
+            let text = |action| {
+                let text = at.action_text(action);
+                at.apply(action);
+                text
+            };
+            thought.turn.into_iter().map(text).collect()
         })
     }
 }
@@ -266,21 +290,18 @@ impl<G: Game> AnySession for Session<G> {
     }
 
     fn thinks(&self, mind: Mind, budget: Budget, seed: u64) -> Thinker {
-        let position = self.position().clone();
-        let history = self.history();
-        let memory = self.memory_of(position.turn().actor);
-        Box::new(move |stop, report| {
-            let known = recall(&memory).take().filter(|brain| brain.mind() == mind);
-            let mut brain = known.unwrap_or_else(|| Brain::new(mind, TABLE_MIB));
-            let thought = brain.think(&position, &history, budget, seed, stop, report);
-            *recall(&memory) = Some(brain);
-            let mut at = position;
-            let mut texts = Vec::with_capacity(thought.turn.len());
-            for action in thought.turn {
-                texts.push(at.action_text(action));
-                at.apply(action);
-            }
-            texts
-        })
+        self.thinker_of(self.position().turn().actor, mind, budget, seed)
+    }
+
+    fn ponders(&self, mind: Mind, budget: Budget) -> Thinker {
+        let waiting = match self.position().turn().actor {
+            Actor::Side(side) => Actor::Side(side.other()),
+            actor => actor,
+        };
+        self.thinker_of(waiting, mind, budget, 0)
+    }
+
+    fn analyst(&self, wishes: Wishes) -> Analyst {
+        self.analyses(wishes)
     }
 }

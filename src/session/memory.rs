@@ -3,27 +3,33 @@
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::bot::Brain;
-use crate::rules::{Actor, Game, Side};
+use crate::bot::{Brain, Mind};
+use crate::rules::{Game, Side};
+
+/// Size of a bot's transposition table at the table and in the protocol.
+const TABLE_MIB: usize = 32;
 
 /// The mind of one side, while it does not think: a thinking one has taken it out, and a second question meanwhile begins
 /// with a fresh one instead of waiting.
 pub(super) type Memory<G> = Arc<Mutex<Option<Brain<G>>>>;
 
-/// A memory for each side: opponents share none. A copied session begins without.
-pub(super) struct Memories<G: Game>([Memory<G>; 2]);
+/// A memory for each side, because opponents share none, and one for the analysis. A copied session begins without.
+pub(super) struct Memories<G: Game> {
+    sides: [Memory<G>; 2],
+    pub analysis: Memory<G>,
+}
 
 impl<G: Game> Memories<G> {
-    /// The memory of who acts.
-    pub fn of(&self, actor: Actor) -> Memory<G> {
-        let side = if actor == Actor::Side(Side::Blue) { Side::Blue } else { Side::Red };
-        Arc::clone(&self.0[side.index()])
+    /// The memory of a side.
+    pub fn of(&self, side: Side) -> Memory<G> {
+        Arc::clone(&self.sides[side.index()])
     }
 }
 
 impl<G: Game> Default for Memories<G> {
     fn default() -> Self {
-        Memories([Arc::new(Mutex::new(None)), Arc::new(Mutex::new(None))])
+        let empty = || Arc::new(Mutex::new(None));
+        Memories { sides: [empty(), empty()], analysis: empty() }
     }
 }
 
@@ -39,7 +45,16 @@ impl<G: Game> fmt::Debug for Memories<G> {
     }
 }
 
+/// Thinks with a memory, which learns from it; a new one where there is none yet or it belongs to another mind.
+pub(super) fn with_brain<G: Game, T>(memory: &Memory<G>, mind: Mind, think: impl FnOnce(&mut Brain<G>) -> T) -> T {
+    let known = recall(memory).take().filter(|brain| brain.mind() == mind);
+    let mut brain = known.unwrap_or_else(|| Brain::new(mind, TABLE_MIB));
+    let thought = think(&mut brain);
+    *recall(memory) = Some(brain);
+    thought
+}
+
 /// Looks into a memory. A mind that broke while it thought has left nothing half done in it.
-pub(super) fn recall<G: Game>(memory: &Memory<G>) -> MutexGuard<'_, Option<Brain<G>>> {
+fn recall<G: Game>(memory: &Memory<G>) -> MutexGuard<'_, Option<Brain<G>>> {
     memory.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -100,6 +100,24 @@ fn against_the_bot() {
 }
 
 #[test]
+fn hints_and_threats_are_sentences() {
+    let position = "Benediction v2: benediction/turn: red 1/red: e2k d1 e1 f1/blue: e8k e5+ d7/blocks: c1 g1";
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(&file, position).unwrap();
+    let start = ["--position", file.path().to_str().unwrap(), "--nodes", "20000"];
+    let out = friends(&start, "threats\nthreats blue\nhint\nthreats nobody\nresign\nthreats\n");
+    for line in [
+        "\nBlue can take the king on e2: e5e3, e3-1-e2x\n",
+        "\nRed can take nobody and bless no king in its next turn\n",
+        "\nSaves the king",
+        "\n\"nobody\" is no side: red or blue\n",
+    ] {
+        assert!(out.contains(line), "{line}\n{out}");
+    }
+    assert!(out.ends_with("red resigns.\nThe game is over.\n"), "{out}");
+}
+
+#[test]
 fn standard_input_is_for_the_player() {
     for command in ["console", "engine"] {
         assert!(bad(&[command, "--moves", "-"], b"").contains("standard input"));

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use benediction::rules::{Effect, Game, Symmetry};
+use benediction::rules::{Actor, Effect, Game, Side, Symmetry};
 
 /// Plays random actions and looks at every position; `earlier` are actions that were legal some time before.
 pub fn walk<G: Game>(start: G, seed: u64, plies: usize, mut look: impl FnMut(&G, &[G::Action])) {
@@ -38,7 +38,7 @@ pub fn conforms<G: Game>(position: &G, earlier: &[G::Action]) {
     let listed: HashSet<G::Action> = actions.iter().copied().collect();
     assert_eq!(listed.len(), actions.len(), "no action is listed twice");
     assert_eq!(position.count_legal(), actions.len() as u64, "counted as listed");
-    assert_eq!(position.outcome().is_some(), position.turn().actor == benediction::rules::Actor::Nobody);
+    assert_eq!(position.outcome().is_some(), position.turn().actor == Actor::Nobody);
     for action in earlier {
         assert_eq!(
             position.check(*action).is_ok(),
@@ -61,6 +61,13 @@ pub fn conforms<G: Game>(position: &G, earlier: &[G::Action]) {
         after.undo(undo);
         assert_eq!(&after, position, "apply and undo is nothing");
         assert_eq!(after.hash(), position.hash());
+    }
+    for side in Side::BOTH {
+        let Some(begun) = position.at_turn_of(side) else { continue };
+        let turn = begun.turn();
+        assert!(begun.outcome().is_some() || (turn.actor, turn.setup) == (Actor::Side(side), false));
+        assert!(turn.actions_left >= position.turn().actions_left || begun.outcome().is_some(), "a whole turn");
+        assert_eq!(begun.hash(), begun.recomputed_hash());
     }
     symmetric(position, &actions);
 }
@@ -98,7 +105,11 @@ fn table<G: Game>(position: &G, action: G::Action, after: &G, layout: &benedicti
     let view = position.view(action);
     let effects = position.effects(action);
     assert!(!effects.is_empty());
-    assert_eq!(view.captures, effects.iter().any(|effect| matches!(effect, Effect::Capture { .. })));
+    let captured = effects.iter().find_map(|effect| match effect {
+        Effect::Capture { at, .. } => Some(*at),
+        _ => None,
+    });
+    assert_eq!((view.captures, position.taken(action)), (captured.is_some(), captured));
     assert_eq!(after.outcome().is_some(), matches!(effects.last(), Some(Effect::Ended(_))));
     assert!(position.why_not(view.from, view.count, view.to).is_empty(), "{}", view.text);
 }

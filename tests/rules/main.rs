@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod against_oracle;
+mod analysis;
 mod bot;
 mod bot_turns;
 mod cases;

@@ -14,10 +14,11 @@ mod board;
 use super::players::{Player, Thinking};
 use super::start::Start;
 use super::{Failure, files};
-use crate::bot::{Budget, Level, Mind};
+use crate::bot::{Budget, Mind};
 use crate::registry::{self, Entry, GAMES};
 use crate::rules::{Actor, Notice, Outcome, Reason, Side};
-use crate::session::AnySession;
+use crate::session::{AnySession, Finding, Wishes};
+use crate::words::analysis as words;
 use board::title;
 
 const AFTER: &str = "\
@@ -35,7 +36,8 @@ f2+1+e3    one checker of f2 merges      f2-1-f3    one checker of f2 splits off
 S@g2       a starting point is chosen    Several actions are divided by commas.
 
 board      draws the board               legal      lists the legal actions
-moves      lists the moves so far        hint       asks the bot
+moves      lists the moves so far        hint       asks the bot for a turn, and why
+threats [SIDE]     lists what can be done within a turn to the side to act, or to SIDE
 undo       takes back; against a bot to your last choice
 redo       plays again what was taken back
 save FILE  saves the game; as a game text if FILE ends in .txt
@@ -213,6 +215,11 @@ impl Console<'_> {
             ("legal", "") => return self.list_legal(),
             ("moves", "") => return self.list_moves(),
             ("hint", "") => return self.hint(),
+            ("threats", "") => return self.list_threats(self.acting().map(|(side, _)| side)),
+            ("threats", name) => match Side::named(name) {
+                Some(side) => return self.list_threats(Some(side)),
+                None => Err(format!("\"{name:.40}\" is no side: red or blue")),
+            },
             ("undo", "") => self.undo(),
             ("redo", "") => self.redo(),
             ("save", file) if !file.is_empty() => match self.save(Path::new(file)) {
@@ -361,9 +368,42 @@ impl Console<'_> {
             writeln!(self.out, "The game is over.")?;
             return Ok(Done::Same);
         }
-        let turn = self.think(Mind::Bot(Level::STRONGEST), self.budget);
-        writeln!(self.out, "The bot would play {}", turn.join(", "))?;
+        for finding in self.analyse(Wishes { hint: Some(self.budget), ..Wishes::default() }) {
+            if let Finding::Hint(hint) = finding {
+                let turn: Vec<&str> = hint.turn.iter().map(|view| view.label.as_str()).collect();
+                writeln!(self.out, "The bot would play {} ({})", turn.join(", "), hint.score)?;
+                writeln!(self.out, "{}", words::why(&hint.merits))?;
+            }
+        }
         Ok(Done::Same)
+    }
+
+    /// What can be done to a side.
+    fn list_threats(&mut self, to: Option<Side>) -> io::Result<Done> {
+        let Some(side) = to.filter(|_| self.session.outcome().is_none()) else {
+            writeln!(self.out, "The game is over.")?;
+            return Ok(Done::Same);
+        };
+        let board = self.session.board();
+        for finding in self.analyse(Wishes { threats_to: Some(side), ..Wishes::default() }) {
+            let Finding::Threats(threats) = finding else { continue };
+            if threats.is_empty() {
+                writeln!(self.out, "{}", words::no_threat(side.other()))?;
+            }
+            for threat in threats {
+                let turn: Vec<String> = threat.actions.iter().map(|view| view.label.clone()).collect();
+                let passes = threat.actions.last().is_some_and(|view| view.passes);
+                let at = &board.points[threat.at.index()].0;
+                writeln!(self.out, "{}", words::threat(side.other(), threat.danger, at, &turn, passes))?;
+            }
+        }
+        Ok(Done::Same)
+    }
+
+    fn analyse(&self, wishes: Wishes) -> Vec<Finding> {
+        let mut found = Vec::new();
+        self.session.analyst(wishes)(&AtomicBool::new(false), &mut |finding| found.push(finding));
+        found
     }
 
     /// Writes beside the file and renames, so that an older game is not lost when the disk is full.

@@ -148,20 +148,29 @@ impl Position {
             self.finish(outcome);
             return;
         }
-        let next = if left > 1 {
+        if left > 1 {
             self.phase = Phase::Play(side, left - 1);
-            side
+            self.look_for_actions(side);
         } else {
-            self.locked = Points::NONE;
-            self.phase = Phase::Play(side.other(), 2);
-            if !self.wins_at_once() && self.blessed_king(side.other()) {
-                self.finish(Outcome::win(side.other(), Reason::KingBlessed));
-                return;
-            }
-            side.other()
-        };
+            self.begin_turn(side.other());
+        }
+    }
+
+    /// §6.6 and 7: a side is to act with a whole turn before it, unless it has won or lost by that.
+    pub(super) fn begin_turn(&mut self, side: Side) {
+        self.locked = Points::NONE;
+        self.phase = Phase::Play(side, 2);
+        if !self.wins_at_once() && self.blessed_king(side) {
+            self.finish(Outcome::win(side, Reason::KingBlessed));
+        } else {
+            self.look_for_actions(side);
+        }
+    }
+
+    /// `[D1]`.
+    fn look_for_actions(&mut self, side: Side) {
         if !self.any_legal() {
-            self.finish(Outcome::win(next.other(), Reason::NoLegalAction));
+            self.finish(Outcome::win(side.other(), Reason::NoLegalAction));
         }
     }
 

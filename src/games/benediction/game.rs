@@ -60,6 +60,21 @@ impl Game for Position {
         *self = undo;
     }
 
+    fn at_turn_of(&self, side: Side) -> Option<Position> {
+        let Phase::Play(..) = self.phase else { return None };
+        let mut position = self.clone();
+        position.begin_turn(side);
+        Some(position)
+    }
+
+    fn taken(&self, action: Action) -> Option<Point> {
+        self.captures(action).then(|| action.to())
+    }
+
+    fn winning_men(&self, side: Side) -> Points {
+        self.kings & self.blessed & self.men(side)
+    }
+
     fn hash(&self) -> u64 {
         self.full_hash()
     }

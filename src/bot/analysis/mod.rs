@@ -1,0 +1,48 @@
+//! What a person asks about a position: what is threatened, why a turn is good, who stands better.
+
+mod merits;
+mod threats;
+
+use super::Score;
+
+pub use merits::{Merit, merits};
+pub use threats::{Danger, Threat, threats};
+
+/// The judgement, in hundredths of a man, at which the better side wins three games of four: fitted to 250 games of
+/// Benediction that the strongest level played against itself with 1500 positions a turn.
+const TELLING: f32 = 350.0;
+
+impl Score {
+    /// The same from the other side's view.
+    #[must_use]
+    pub const fn reversed(self) -> Score {
+        match self {
+            Score::Value(value) => Score::Value(-value),
+            Score::Win(actions) => Score::Loss(actions),
+            Score::Loss(actions) => Score::Win(actions),
+        }
+    }
+
+    /// How likely the side to act wins, from 0 to 1.
+    pub fn chance(self) -> f32 {
+        match self {
+            Score::Value(value) => 1.0 / (1.0 + 3.0_f32.powf(-(value as f32) / TELLING)),
+            Score::Win(_) => 1.0,
+            Score::Loss(_) => 0.0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_of_both_sides_make_one() {
+        for score in [Score::Value(0), Score::Value(-250), Score::Value(19_000), Score::Win(3), Score::Loss(4)] {
+            assert!((score.chance() + score.reversed().chance() - 1.0).abs() < 1e-5, "{score}");
+            assert_eq!(score.reversed().reversed(), score);
+        }
+        assert!((Score::Value(TELLING as i32).chance() - 0.75).abs() < 1e-5);
+    }
+}

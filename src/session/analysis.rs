@@ -1,0 +1,90 @@
+//! What a person asks about the present position: the one interface for hints, threats and evaluation.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::Session;
+use super::memory::with_brain;
+use crate::bot::{Budget, Level, Merit, Mind, Score, Threat, merits, threats};
+use crate::rules::{ActionView, Actor, Game, Side};
+
+/// What is asked. Nothing else is worked out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wishes {
+    /// What can be done to this side.
+    pub threats_to: Option<Side>,
+    /// Who stands better, and how long to think about it.
+    pub opinion: Option<Budget>,
+    /// A turn to play, and how long to think about it.
+    pub hint: Option<Budget>,
+}
+
+/// A part of the answer, told as soon as it is known.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Finding {
+    /// Everything that can be done to a side within a turn, the worst first.
+    Threats(Vec<Threat<ActionView>>),
+    /// What the search thinks, from Red's view. It becomes better while the search goes on.
+    Opinion(Score),
+    /// The turn to play.
+    Hint(Hint),
+}
+
+/// A turn to play, and why.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hint {
+    /// The rest of the turn, each action as it is seen when it is due.
+    pub turn: Vec<ActionView>,
+    /// What the search thinks of it, from the view of the side to act.
+    pub score: Score,
+    /// What speaks for it, the weightiest first.
+    pub merits: Vec<Merit>,
+}
+
+/// An analysis to be run on a thread of its own; it tells what it finds and ends soon after the flag is set.
+pub type Analyst = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(Finding)) + Send>;
+
+/// Actions that follow each other, as they are seen.
+fn views<G: Game>(start: &G, actions: &[G::Action]) -> Vec<ActionView> {
+    let mut at = start.clone();
+    let view = |action: &G::Action| {
+        let view = at.view(*action);
+        at.apply(*action);
+        view
+    };
+    actions.iter().map(view).collect()
+}
+
+impl<G: Game> Session<G> {
+    pub(super) fn analyses(&self, wishes: Wishes) -> Analyst {
+        let position = self.position().clone();
+        let history = self.history();
+        let memory = self.memories.analysis.clone();
+        Box::new(move |stop, tell| {
+            if let Some(side) = wishes.threats_to {
+                let by = side.other();
+                let found = threats(&position, by, stop);
+                let begins = if position.turn().actor == Actor::Side(by) { None } else { position.at_turn_of(by) };
+                let begins = begins.as_ref().unwrap_or(&position);
+                let seen = found.into_iter().map(|threat| Threat {
+                    danger: threat.danger,
+                    at: threat.at,
+                    actions: views(begins, &threat.actions),
+                });
+                tell(Finding::Threats(seen.collect()));
+            }
+            let Some(budget) = wishes.hint.or(wishes.opinion) else { return };
+            let Actor::Side(side) = position.turn().actor else { return };
+            let for_red = |score: Score| if side == Side::Red { score } else { score.reversed() };
+            let thought = with_brain(&memory, Mind::Bot(Level::STRONGEST), |brain| {
+                brain.think(&position, &history, budget, 0, stop, &mut |info| {
+                    tell(Finding::Opinion(for_red(info.score)))
+                })
+            });
+            if wishes.hint.is_some() && !stop.load(Ordering::Relaxed) {
+                let merits = merits(&position, &thought.turn, thought.score, stop);
+                let turn = views(&position, &thought.turn);
+                tell(Finding::Hint(Hint { turn, score: thought.score, merits }));
+            }
+        })
+    }
+}

@@ -1,0 +1,87 @@
+//! Hints, threats and evaluation in sentences.
+
+use crate::bot::{Danger, Merit, Score};
+use crate::rules::{Reason, Side};
+
+use super::side;
+
+/// What speaks for a turn, after "it".
+fn merit(merit: Merit) -> String {
+    let men = |count: u8| if count == 1 { "a man".to_string() } else { format!("{count} men") };
+    match merit {
+        Merit::Wins(Reason::KingCaptured) => "takes a king and wins".into(),
+        Merit::Wins(Reason::KingBlessed) => "blesses the king and wins".into(),
+        Merit::Wins(_) => "wins".into(),
+        Merit::WinsIn(actions) => format!("wins by force within {actions} actions"),
+        Merit::LosesIn(actions) => format!("holds out longest where everything loses, {actions} actions"),
+        Merit::SavesKing => "saves the king".into(),
+        Merit::Stops => "keeps the enemy king from his blessing".into(),
+        Merit::BlessesKing => "blesses the king to win when the next turn begins".into(),
+        Merit::Takes(count) => format!("takes {}", men(count)),
+        Merit::ThreatensKing => "threatens to take a king".into(),
+        Merit::ThreatensWin => "threatens to bless the king".into(),
+        Merit::Saves(count) => format!("brings {} out of danger", men(count)),
+        Merit::Blesses(count) => format!("blesses {}", men(count)),
+        Merit::Crowns => "makes another king".into(),
+        Merit::Builds(height) => format!("builds a stack of {height}"),
+        Merit::Attacks(count) => format!("attacks {}", men(count)),
+        Merit::Drops(1) => "drops a checker".into(),
+        Merit::Drops(count) => format!("drops {count} checkers"),
+        Merit::Blocks => "blocks a line".into(),
+        Merit::Splits => "sends a part of a stack ahead".into(),
+        Merit::Moves => "brings a man to a better place".into(),
+        Merit::Begins => "begins from a good point".into(),
+    }
+}
+
+/// Why a turn is to be played: its two weightiest merits in a sentence.
+pub fn why(merits: &[Merit]) -> String {
+    let said: Vec<String> = merits.iter().take(2).map(|known| merit(*known)).collect();
+    let said = said.join(" and ");
+    let mut letters = said.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).chain(['.']).collect())
+}
+
+/// What a side can do within a turn: what is in danger, where, by which actions, and whether the last passes the wall.
+pub fn threat(by: Side, danger: Danger, at: &str, turn: &[String], passes: bool) -> String {
+    let turn = turn.join(", ");
+    let by = side(by);
+    match danger {
+        _ if turn.is_empty() => format!("{by}'s king on {at} is blessed: {by} wins when its turn begins"),
+        Danger::King => format!("{by} can take the king on {at}: {turn}"),
+        Danger::Blessing if passes => format!("{by} can bless a king past the wall: {turn}"),
+        Danger::Blessing => format!("{by} can bless the king on {at}: {turn}"),
+        Danger::Standstill => format!("{by} can leave no legal action: {turn}"),
+        Danger::Man => format!("{by} can take the man on {at}: {turn}"),
+    }
+}
+
+/// Nothing is threatened.
+pub fn no_threat(by: Side) -> String {
+    format!("{} can take nobody and bless no king in its next turn", side(by))
+}
+
+/// Who stands better, seen from Red.
+pub fn opinion(red: Score) -> String {
+    match red {
+        Score::Win(actions) => format!("{} wins in {actions} actions", side(Side::Red)),
+        Score::Loss(actions) => format!("{} wins in {actions} actions", side(Side::Blue)),
+        Score::Value(_) => {
+            let chance = red.chance();
+            let (better, chance) = if chance >= 0.5 { (Side::Red, chance) } else { (Side::Blue, 1.0 - chance) };
+            format!("{} wins {:.0} of 100 games from here, the bot thinks ({red})", side(better), chance * 100.0)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_two_weightiest_merits_make_a_sentence() {
+        let said = why(&[Merit::SavesKing, Merit::Takes(2), Merit::Moves]);
+        assert_eq!(said, "Saves the king and takes 2 men.");
+        assert_eq!(why(&[]), "");
+    }
+}
