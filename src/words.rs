@@ -138,6 +138,7 @@ pub mod new_game {
 pub mod settings {
     pub const TITLE: &str = "Settings";
     pub const PLAY: &str = "Play";
+    pub const BOT: &str = "Bot";
     pub const SOUND: &str = "Sound";
     pub const PICTURE: &str = "Picture";
     pub const SPEED: &str = "Speed of motions";
@@ -150,7 +151,14 @@ pub mod settings {
         "A turn waits for “End turn” after its last action, so that a slip can be taken back.";
     pub const TURN_BOARD: &str = "Turn the board to the side to act";
     pub const COORDINATES: &str = "Show coordinates";
-    pub const BOT_SECONDS: &str = "The bot's time for a turn";
+    pub const BOT_SECONDS: &str = "The top levels' time for a turn";
+    pub const BOT_RESIGNS: &str = "The bot resigns when it is lost";
+    pub const BOT_RESIGNS_TIP: &str =
+        "It gives up when it sees no way out, or stands far behind, for two turns running.";
+    pub const BOT_PONDERS: &str = "The bot thinks on your time";
+    pub const BOT_PONDERS_TIP: &str = "Cardinal goes on thinking while you do. It keeps a processor busy.";
+    pub const BAR: &str = "Evaluation bar";
+    pub const BAR_TIP: &str = "Beside the table, how likely either side wins, as the bot sees it.";
     pub const MASTER: &str = "All sound";
     pub const MUSIC: &str = "Music";
     pub const EFFECTS: &str = "Effects";
@@ -182,8 +190,8 @@ pub mod settings {
     }
 
     /// A time in seconds.
-    pub fn seconds(value: f64) -> String {
-        format!("{value:.1} s")
+    pub fn seconds(value: f32) -> String {
+        format!("{value} s")
     }
 
     /// A part of the whole.
@@ -261,6 +269,10 @@ pub mod hud {
     pub const MENU_TIP: &str = "Pause menu (Esc)";
     pub const END_TURN: &str = "End turn";
     pub const END_TURN_TIP: &str = "The turn is over; nothing of it is taken back (Enter)";
+    pub const HINT: &str = "Hint";
+    pub const HINT_TIP: &str = "What the bot would play, and why (H)";
+    pub const THREATS: &str = "Threats";
+    pub const THREATS_TIP: &str = "What your opponent could take or bless in its next turn (T)";
     pub const RESULT: &str = "Result";
     pub const HIDE: &str = "Hide";
     pub const SHOW: &str = "Show";

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::input::{egui_wants_any_keyboard_input, egui_wants_any_pointer_input};
 
+use super::analysis::Asked;
 use super::camera::{TableCamera, View};
 use super::matches::{Match, Selection};
 use super::messages::{ActionRequested, Cue, MatchCommand, PlaceClicked, Refused, Sound};
@@ -270,6 +271,7 @@ fn keys(
     mut settings: ResMut<Settings>,
     mut clock: ResMut<Clock>,
     mut orders: MessageWriter<MatchCommand>,
+    mut asked: ResMut<Asked>,
     menu: Res<State<Menu>>,
     mut next_menu: ResMut<NextState<Menu>>,
 ) {
@@ -315,6 +317,12 @@ fn keys(
         if game.unconfirmed {
             orders.write(MatchCommand::EndTurn);
         }
+    }
+    if pressed(KeyCode::KeyH) && game.human_to_act() {
+        asked.hint = !asked.hint;
+    }
+    if pressed(KeyCode::KeyT) {
+        asked.threats = !asked.threats;
     }
     if pressed(KeyCode::KeyV) {
         view.toggle_above();

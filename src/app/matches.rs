@@ -329,6 +329,11 @@ fn obey(game: &mut Match, order: &MatchCommand, tell: &mut Tell, thinking: &Thin
                 conclude(game, Outcome::win(side.other(), Reason::Resigned(side)), tell);
             }
         }
+        MatchCommand::ResignFor(side) => {
+            if game.acting() == Some(*side) {
+                conclude(game, Outcome::win(side.other(), Reason::Resigned(*side)), tell);
+            }
+        }
         MatchCommand::OfferDraw => {
             // A bot takes a draw when it thinks that it stands worse; a friend has been asked by the menu.
             if !game.has_bot() || thinking.score.is_some_and(|score| score < -100) {

@@ -77,6 +77,8 @@ pub enum MatchCommand {
     Redo,
     /// Give up for the human to act (or the only human).
     Resign,
+    /// Give up for this side, if it is to act: so does a bot.
+    ResignFor(Side),
     /// Offer a draw: a friend's agreement is taken as given once confirmed; a bot decides.
     OfferDraw,
     /// Confirm the end of a turn, where Settings ask for it.
@@ -221,6 +223,10 @@ pub enum SignKind {
     LastTo,
     /// Part of the win: the man, the bridge.
     Winning,
+    /// A man who can be captured in the opponent's next turn.
+    Threatened,
+    /// A king who can be.
+    ThreatenedKing,
     /// The choice shown at an empty point: a checker.
     GhostDrop,
     /// The choice shown at an empty point: a block.
@@ -235,6 +241,19 @@ pub struct Signs {
     /// The way that a hovered end point would take: points in world units on the board's surface, a break where it goes
     /// through the wall.
     pub path: Vec<Vec<Vec3>>,
+    /// Other ways that are shown.
+    pub arrows: Vec<Arrow>,
+}
+
+/// A way that is shown without the pointer being there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Arrow {
+    /// Its points, a break where it goes through the wall.
+    pub path: Vec<Vec<Vec3>>,
+    /// The opponent could go it; else it is advice.
+    pub danger: bool,
+    /// It is not the one that matters: it follows another or prepares it.
+    pub faint: bool,
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -5,10 +5,12 @@
 
 use bevy::prelude::*;
 
+pub mod analysis;
 pub mod bench;
 pub mod bot_player;
 pub mod camera;
 pub mod demo;
+pub mod errand;
 pub mod input;
 pub mod layout;
 pub mod look;
@@ -88,6 +90,7 @@ impl Plugin for GamePlugin {
                 palette::plugin,
                 storage::plugin,
                 matches::plugin,
+                analysis::plugin,
                 mood::plugin,
                 bot_player::plugin,
                 input::plugin,

@@ -9,6 +9,7 @@ use bevy::window::PresentMode;
 use bevy::winit::{UpdateMode, WinitSettings};
 use wgpu::DeviceType;
 
+use super::analysis::Analyst;
 use super::demo::Demo;
 use super::look::easel::Easel;
 use super::matches::Thinking;
@@ -19,7 +20,7 @@ use super::ui::Said;
 
 /// How long an idle window waits for something to happen.
 const IDLE: Duration = Duration::from_secs(5);
-/// How often the bot, or the painter, is asked whether it is ready.
+/// How often the bot, the analysis or the painter is asked whether it is ready.
 const THINKING: Duration = Duration::from_millis(60);
 /// How often messages are looked at that go away by themselves.
 const READING: Duration = Duration::from_millis(250);
@@ -28,6 +29,7 @@ fn set_pace(
     clock: Res<Clock>,
     lifting: Res<Lifting>,
     thinking: Res<Thinking>,
+    analyst: Res<Analyst>,
     said: Option<Res<Said>>,
     ducking: Option<Res<Ducking>>,
     demo: Option<Res<Demo>>,
@@ -36,7 +38,7 @@ fn set_pace(
 ) {
     let mode = if clock.busy() || lifting.0 {
         UpdateMode::Continuous
-    } else if thinking.side.is_some() || easel.is_some_and(|easel| easel.busy()) {
+    } else if thinking.side.is_some() || analyst.at_work() || easel.is_some_and(|easel| easel.busy()) {
         UpdateMode::reactive_low_power(THINKING)
     } else if said.is_some_and(|said| said.anything()) || ducking.is_some_and(|ducking| ducking.0.is_some()) {
         UpdateMode::reactive_low_power(READING)

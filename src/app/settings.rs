@@ -61,8 +61,14 @@ pub struct Settings {
     pub ui_scale: f32,
     /// The whole screen.
     pub fullscreen: bool,
-    /// The bot's thinking time for a turn, in seconds.
+    /// The most time for a turn of the bot's, in seconds; only the top levels take so long.
     pub bot_seconds: f32,
+    /// The bot gives up a game that it thinks lost.
+    pub bot_resigns: bool,
+    /// The strongest level thinks while the human does.
+    pub bot_ponders: bool,
+    /// A bar shows who stands better.
+    pub evaluation_bar: bool,
     /// What was chosen in New game the last time.
     pub last_game: LastGame,
 }
@@ -122,7 +128,10 @@ impl Default for Settings {
             diagram: false,
             ui_scale: 1.0,
             fullscreen: false,
-            bot_seconds: 2.0,
+            bot_seconds: 3.0,
+            bot_resigns: false,
+            bot_ponders: false,
+            evaluation_bar: false,
             last_game: LastGame::default(),
         }
     }
@@ -175,7 +184,7 @@ impl Settings {
         self.effects_volume = clamp(self.effects_volume, 0.0, 1.0, 0.8);
         self.interface_volume = clamp(self.interface_volume, 0.0, 1.0, 0.8);
         self.ui_scale = clamp(self.ui_scale, 0.75, 2.0, 1.0);
-        self.bot_seconds = clamp(self.bot_seconds, 0.1, 60.0, 2.0);
+        self.bot_seconds = clamp(self.bot_seconds, 0.1, 60.0, 3.0);
         self.last_game = self.last_game.sane();
         self
     }
@@ -205,7 +214,7 @@ mod tests {
     fn numbers_out_of_range_and_unknown_games_are_put_right() {
         let text = "(format: 1, settings: (ui_scale: 99.0, bot_seconds: NaN, last_game: (game: \"ludo\", blue: 77)))";
         let read = Settings::read(text).unwrap();
-        assert_eq!((read.ui_scale, read.bot_seconds), (2.0, 2.0));
+        assert_eq!((read.ui_scale, read.bot_seconds), (2.0, 3.0));
         assert_eq!(read.last_game, LastGame::default());
     }
 

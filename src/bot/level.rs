@@ -70,6 +70,11 @@ impl Level {
         SIGHTS[self.0 as usize - 1].name
     }
 
+    /// Whether it uses all the time it is given, so that it gains by thinking on its opponent's.
+    pub const fn takes_its_time(self) -> bool {
+        SIGHTS[self.0 as usize - 1].nodes == u64::MAX && SIGHTS[self.0 as usize - 1].noise == 0
+    }
+
     /// How to search at this level.
     pub(super) fn style<G: Game>(self, position: &G, seed: u64) -> Style {
         let own = u32::from(position.turn().actions_left.max(1));

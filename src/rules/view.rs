@@ -62,6 +62,13 @@ pub struct ActionView {
     pub through: Option<usize>,
 }
 
+impl ActionView {
+    /// The actions of a turn, as people write them.
+    pub fn labels(turn: &[ActionView]) -> String {
+        turn.iter().map(|view| view.label.as_str()).collect::<Vec<_>>().join(", ")
+    }
+}
+
 /// Who owns an edge of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EdgeOwner {

@@ -18,6 +18,28 @@ pub struct Wishes {
     pub hint: Option<Budget>,
 }
 
+impl Wishes {
+    /// What of this is not in the other.
+    #[must_use]
+    pub fn without(self, other: Wishes) -> Wishes {
+        Wishes {
+            threats_to: self.threats_to.filter(|_| self.threats_to != other.threats_to),
+            opinion: self.opinion.filter(|_| self.opinion != other.opinion),
+            hint: self.hint.filter(|_| self.hint != other.hint),
+        }
+    }
+
+    /// This, and what only the other has.
+    #[must_use]
+    pub fn and(self, other: Wishes) -> Wishes {
+        Wishes {
+            threats_to: self.threats_to.or(other.threats_to),
+            opinion: self.opinion.or(other.opinion),
+            hint: self.hint.or(other.hint),
+        }
+    }
+}
+
 /// A part of the answer, told as soon as it is known.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Finding {

@@ -42,9 +42,21 @@ pub fn why(merits: &[Merit]) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).chain(['.']).collect())
 }
 
+/// A hint is being worked out.
+pub const LOOKING: &str = "Hint: the bot is thinking";
+
+/// A turn to play, and why.
+pub fn hint(turn: &str, merits: &[Merit]) -> String {
+    format!("Hint: {turn}. {}", why(merits))
+}
+
+/// So many threats more than the one that was told.
+pub fn and_more(threat: &str, more: usize) -> String {
+    if more == 0 { threat.into() } else { format!("{threat} ({more} more)") }
+}
+
 /// What a side can do within a turn: what is in danger, where, by which actions, and whether the last passes the wall.
-pub fn threat(by: Side, danger: Danger, at: &str, turn: &[String], passes: bool) -> String {
-    let turn = turn.join(", ");
+pub fn threat(by: Side, danger: Danger, at: &str, turn: &str, passes: bool) -> String {
     let by = side(by);
     match danger {
         _ if turn.is_empty() => format!("{by}'s king on {at} is blessed: {by} wins when its turn begins"),

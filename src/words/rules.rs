@@ -232,6 +232,12 @@ pub const CHAPTERS: &[Chapter] = &[
                   or Tab changes what is put there. Esc puts things back.",
             ),
             Text(
+                "H asks the bot for a hint: arrows show the turn it would play, the line below says why. T marks every man \
+                  whom your opponent could take in its next turn; a king in danger has a star round him, and arrows show \
+                  the ways past the wall that would bless a king. Point at a man to see how he is taken. Settings have a bar \
+                  that shows who stands better.",
+            ),
+            Text(
                 "In the list of moves e3e4 is a move, e3+f2 a merge, f2-1-f3 a split of one checker, f2+1+e3 a merge of one, @e1 a \
                   drop, B@g4 a block. K stands before a king, x after a capture. A click on an action shows the board after it.",
             ),

@@ -2,6 +2,7 @@
 #![cfg(feature = "app")]
 #![allow(clippy::unwrap_used)]
 
+mod analysis;
 mod gleams;
 mod play;
 mod sound;

@@ -193,7 +193,7 @@ fn resigning_and_a_draw_end_the_game_with_the_result_panel() {
 }
 
 /// Waits for bots until the game has so many plies or is over.
-fn wait_for(table: &mut Table, ply: usize) {
+pub fn wait_for(table: &mut Table, ply: usize) {
     let begin = std::time::Instant::now();
     while table.game().session.ply() < ply && table.game().session.outcome().is_none() {
         table.frame();
@@ -261,7 +261,7 @@ fn the_music_follows_the_game_to_its_end() {
     for text in example() {
         table.click_action(text);
         table.settle();
-        table.wait_for_the_ear();
+        table.wait_for_the_analysis();
         if heard.last() != Some(&table.mood()) {
             heard.push(table.mood());
         }

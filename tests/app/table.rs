@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use benediction::app::GamePlugin;
+use benediction::app::analysis::{Analysis, Analyst, Asked};
 use benediction::app::matches::{Match, Selection};
-use benediction::app::messages::{GameSetup, MatchCommand, PlaceClicked, Refused};
-use benediction::app::mood::{Ear, Mood};
+use benediction::app::messages::{GameSetup, MatchCommand, PlaceClicked, Refused, Signs};
+use benediction::app::mood::Mood;
 use benediction::app::table::held::Lifting;
 use benediction::app::table::motion::{Clock, Motion, Seat, transform_of};
 use benediction::app::table::places::Places;
@@ -35,15 +36,32 @@ impl Table {
     }
 
     /// Waits until the analysis of the position has answered: it thinks on a thread of its own.
-    pub fn wait_for_the_ear(&mut self) {
-        for _ in 0..4000 {
+    pub fn wait_for_the_analysis(&mut self) {
+        for _ in 0..20_000 {
             self.frame();
-            if !self.app.world().resource::<Ear>().is_listening() {
+            if !self.app.world().resource::<Analyst>().at_work() {
+                self.frame();
                 return;
             }
             std::thread::sleep(Duration::from_millis(1));
         }
         panic!("the analysis does not answer");
+    }
+
+    /// What is known about the position.
+    pub fn analysis(&self) -> &Analysis {
+        self.app.world().resource::<Analysis>()
+    }
+
+    /// Asks as keys and buttons do.
+    pub fn ask(&mut self, ask: impl FnOnce(&mut Asked)) {
+        ask(&mut self.app.world_mut().resource_mut::<Asked>());
+        self.frame();
+    }
+
+    /// What is lit on the board.
+    pub fn signs(&self) -> &Signs {
+        self.app.world().resource::<Signs>()
     }
 
     /// At the title, without files.

@@ -145,6 +145,15 @@ fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3, come: f32
             pen.ring(0.465, 0.050, Vec3::new(1.0, 0.86, 0.52), 1.0);
             pen.rays(24, 0.0, 0.53, 0.64, 0.018, go, 0.9);
         }
+        SignKind::Threatened => {
+            pen.halo(0.36, 0.56, capture, 0.30);
+            pen.rays(16, 0.0, 0.440, 0.520, 0.050, capture, 1.0);
+        }
+        SignKind::ThreatenedKing => {
+            pen.halo(0.36, 0.80, capture, 0.60);
+            pen.ring(0.450, 0.046, capture, 1.0);
+            pen.rays(16, 0.0, 0.480, 0.600, 0.050, capture, 1.0);
+        }
         SignKind::GhostDrop => {
             pen.dot(0.385, blessed, 0.30);
             pen.ring(0.385, 0.034, blessed, 1.0);
@@ -160,9 +169,10 @@ fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3, come: f32
 }
 
 /// Draws the way to a hovered end point: a ribbon with an arrow's head, and small bars where it goes through the wall.
-fn draw_path(shape: &mut Shape, colors: &SignColors, path: &[Vec<Vec3>]) {
-    let (go, blessed) = (colors.go.0, colors.blessed.0);
-    let color = go.extend(0.62);
+fn draw_path(shape: &mut Shape, colors: &SignColors, path: &[Vec<Vec3>], danger: bool, strength: f32) {
+    let go = if danger { colors.capture.0 } else { colors.go.0 };
+    let blessed = colors.blessed.0;
+    let color = go.extend(0.62 * strength);
     let lift = |at: &Vec3| at.with_y(at.y + HEIGHT + 0.002);
     for (i, piece) in path.iter().enumerate() {
         let way: Vec<Vec3> = piece.iter().map(lift).collect();
@@ -176,7 +186,7 @@ fn draw_path(shape: &mut Shape, colors: &SignColors, path: &[Vec<Vec3>]) {
             {
                 let along = (*at - *from).normalize_or_zero();
                 let aside = Vec3::new(-along.z, 0.0, along.x) * 0.13;
-                shape.ribbon(&[*at - aside, *at + aside], false, 0.045, SOFT, blessed.extend(0.9));
+                shape.ribbon(&[*at - aside, *at + aside], false, 0.045, SOFT, blessed.extend(0.9 * strength));
             }
         }
         if i + 1 == path.len() {
@@ -184,7 +194,7 @@ fn draw_path(shape: &mut Shape, colors: &SignColors, path: &[Vec<Vec3>]) {
             let aside = Vec3::new(-along.z, 0.0, along.x);
             let tip = *end + along * 0.10;
             let head = [tip, *end - along * 0.14 + aside * 0.13, *end - along * 0.14 - aside * 0.13];
-            shape.blot((head[0] + head[1] + head[2]) / 3.0, &head, SOFT, go.extend(0.85));
+            shape.blot((head[0] + head[1] + head[2]) / 3.0, &head, SOFT, go.extend(0.85 * strength));
         }
     }
 }
@@ -277,7 +287,10 @@ fn redraw(
             let size = if settings.reduced_motion { 1.0 } else { FIRST + (1.0 - FIRST) * come };
             draw(&mut shape, &palette.signs, sign, places.point(sign.at), come, size);
         }
-        draw_path(&mut shape, &palette.signs, &signs.path);
+        for arrow in &signs.arrows {
+            draw_path(&mut shape, &palette.signs, &arrow.path, arrow.danger, if arrow.faint { 0.55 } else { 1.0 });
+        }
+        draw_path(&mut shape, &palette.signs, &signs.path, false, 1.0);
     }
     if shape.indices.is_empty() {
         visibility.set_if_neq(Visibility::Hidden);
@@ -306,7 +319,7 @@ mod tests {
     use crate::app::palette::Themes;
     use crate::geometry::Point;
 
-    const KINDS: [SignKind; 14] = [
+    const KINDS: [SignKind; 16] = [
         SignKind::Source,
         SignKind::Held,
         SignKind::Plain,
@@ -319,6 +332,8 @@ mod tests {
         SignKind::LastFrom,
         SignKind::LastTo,
         SignKind::Winning,
+        SignKind::Threatened,
+        SignKind::ThreatenedKing,
         SignKind::GhostDrop,
         SignKind::GhostBlock,
     ];
@@ -345,9 +360,16 @@ mod tests {
 
     #[test]
     fn what_lies_on_men_is_seen_round_them() {
-        for kind in
-            [SignKind::Source, SignKind::Held, SignKind::Capture, SignKind::Merge, SignKind::Passes, SignKind::LastTo]
-        {
+        for kind in [
+            SignKind::Source,
+            SignKind::Held,
+            SignKind::Capture,
+            SignKind::Merge,
+            SignKind::Passes,
+            SignKind::LastTo,
+            SignKind::Threatened,
+            SignKind::ThreatenedKing,
+        ] {
             let beyond = drawn(kind, false).positions.iter().filter(|p| p.xz().length() > 0.43).count();
             assert!(beyond > 40, "{kind:?}");
         }

@@ -2,13 +2,15 @@
 
 use bevy::prelude::*;
 
+use super::super::analysis::{Analysis, Asked};
 use super::super::matches::{Match, Selection};
-use super::super::messages::{Sign, SignKind, Signs};
+use super::super::messages::{Arrow, Sign, SignKind, Signs};
 use super::super::{Screen, Step};
 use super::gleams::Gleams;
 use super::motion::Clock;
 use super::picture::Picture;
 use super::places::{Places, WALL};
+use crate::bot::{Danger, Threat};
 use crate::geometry::Point;
 use crate::picker::{Goal, Picker};
 use crate::rules::{ActionView, Actor, Place, Verb};
@@ -61,9 +63,59 @@ fn last_turn(game: &Match) -> std::ops::Range<usize> {
     begin..shown
 }
 
+/// A turn that is advised: arrows for what goes, ghosts for what is put.
+fn advise(turn: &[ActionView], places: &Places, lit: &mut Signs) {
+    for (index, view) in turn.iter().enumerate() {
+        match view.verb {
+            Verb::Drop | Verb::Choose => lit.signs.push(Sign { at: view.to, kind: SignKind::GhostDrop, faint: false }),
+            Verb::Block => lit.signs.push(Sign { at: view.to, kind: SignKind::GhostBlock, faint: false }),
+            _ => {
+                lit.arrows.push(Arrow { path: path_of(view, places), danger: false, faint: index > 0 });
+                // A man hides the arrow's head.
+                if view.captures || view.verb == Verb::Merge {
+                    lit.signs.push(Sign { at: view.to, kind: kind_of(view), faint: false });
+                }
+            }
+        }
+    }
+}
+
+/// As many blessings are shown by arrows; more would cover the board.
+const MOST_BLESSINGS: usize = 3;
+
+/// What can be done to the side to act: every man in danger is marked, and arrows show how a king falls, how one passes,
+/// and how the man under the pointer is taken.
+fn warn(threats: &[Threat<ActionView>], hover: Option<Place>, places: &Places, lit: &mut Signs) {
+    let mut blessings = 0;
+    for threat in threats {
+        let kind = match threat.danger {
+            Danger::King => Some(SignKind::ThreatenedKing),
+            Danger::Man => Some(SignKind::Threatened),
+            Danger::Blessing | Danger::Standstill => None,
+        };
+        lit.signs.extend(kind.map(|kind| Sign { at: threat.at, kind, faint: false }));
+        blessings += usize::from(threat.danger == Danger::Blessing);
+        let shown = match threat.danger {
+            Danger::King => true,
+            Danger::Blessing => blessings <= MOST_BLESSINGS,
+            Danger::Man => hover == Some(Place::Point(threat.at)),
+            Danger::Standstill => false,
+        };
+        let ways = threat.actions.iter().enumerate().filter(|(_, view)| shown && view.way.len() > 1);
+        let last = threat.actions.len().saturating_sub(1);
+        lit.arrows.extend(ways.map(|(index, view)| Arrow {
+            path: path_of(view, places),
+            danger: true,
+            faint: index < last,
+        }));
+    }
+}
+
 fn light(
     game: Option<Res<Match>>,
     selection: Res<Selection>,
+    asked: Res<Asked>,
+    analysis: Res<Analysis>,
     picture: Res<Picture>,
     clock: Res<Clock>,
     gleams: Res<Gleams>,
@@ -117,6 +169,13 @@ fn light(
             {
                 lit.path = path_of(goal.action, places);
             }
+            let now = Some((game.id, game.session.ply())) == analysis.about;
+            if let Some(threats) = analysis.threats.as_ref().filter(|_| now && asked.threats) {
+                warn(threats, selection.hover, places, &mut lit);
+            }
+            if let Some(hint) = analysis.hint.as_ref().filter(|_| now && asked.hint) {
+                advise(&hint.turn, places, &mut lit);
+            }
         }
     }
     signs.set_if_neq(lit);
@@ -128,5 +187,5 @@ pub fn human_acts(game: Option<Res<Match>>) -> bool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, light.in_set(Step::After));
+    app.add_systems(Update, light.in_set(Step::After).after(super::super::analysis::analyse));
 }

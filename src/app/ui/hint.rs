@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::super::Menu;
+use super::super::analysis::{Analysis, Asked};
 use super::super::matches::{Match, Selection};
 use super::super::table::BoardOnTable;
 use super::theme::{self, INK};
@@ -12,8 +13,33 @@ use super::{Draw, PanelSpace};
 use crate::geometry::Point;
 use crate::picker::Picker;
 use crate::record::Player;
-use crate::rules::{Place, Verb};
-use crate::words::{self as all, hint as words, hud};
+use crate::rules::{ActionView, Place, Verb};
+use crate::words::{self as all, analysis as answers, hint as words, hud};
+
+/// The line for what the player asked about: a hint, the worst threat or that to the man under the pointer.
+fn asked_line(
+    game: &Match,
+    asked: Asked,
+    analysis: &Analysis,
+    hover: Option<Place>,
+    name: &impl Fn(Point) -> String,
+) -> String {
+    let Some(side) = game.acting().filter(|_| game.human_to_act()) else { return String::new() };
+    let known = analysis.about == Some((game.id, game.session.ply()));
+    if asked.hint {
+        return match analysis.hint.as_ref().filter(|_| known) {
+            Some(hint) => answers::hint(&ActionView::labels(&hint.turn), &hint.merits),
+            None => answers::LOOKING.into(),
+        };
+    }
+    let Some(threats) = analysis.threats.as_ref().filter(|_| known && asked.threats) else { return String::new() };
+    let here = threats.iter().find(|threat| hover == Some(Place::Point(threat.at)));
+    let Some(threat) = here.or(threats.first()) else { return answers::no_threat(side.other()) };
+    let passes = threat.actions.last().is_some_and(|view| view.passes);
+    let turn = ActionView::labels(&threat.actions);
+    let told = answers::threat(side.other(), threat.danger, &name(threat.at), &turn, passes);
+    answers::and_more(&told, if here.is_some() { 0 } else { threats.len() - 1 })
+}
 
 /// The line for what is on the table and in the hand; empty if there is nothing to say.
 fn line(game: &Match, selection: &Selection, name: impl Fn(Point) -> String) -> String {
@@ -90,6 +116,8 @@ fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     selection: Res<Selection>,
+    asked: Res<Asked>,
+    analysis: Res<Analysis>,
     board: Res<BoardOnTable>,
     space: Res<PanelSpace>,
 ) {
@@ -99,7 +127,11 @@ fn draw(
         let points = board.0.as_ref().map(|board| &board.points);
         points.and_then(|points| points.get(point.index())).map_or(String::new(), |(name, _)| name.clone())
     };
-    let line = line(&game, &selection, name);
+    let answer = asked_line(&game, *asked, &analysis, selection.hover, &name);
+    let mut line = line(&game, &selection, name);
+    if !answer.is_empty() {
+        line = format!("{answer}\n{line}");
+    }
     if line.is_empty() {
         return;
     }

@@ -6,19 +6,21 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
 use super::super::Menu;
+use super::super::analysis::{Analysis, Asked};
 use super::super::matches::{Match, Thinking};
 use super::super::messages::MatchCommand;
+use super::super::settings::Settings;
 use super::theme::{self, DIM, GOLD, INK, Weight};
 use super::{Draw, PanelSpace};
 use crate::rules::{Figure, Notice, Side};
-use crate::words::{self as all, hud as words};
+use crate::words::{self as all, analysis as answers, hud as words};
 use crate::{record::Player, registry};
 
 /// Room between panels and the window's edge, in points.
 pub const MARGIN: f32 = 14.0;
 
 /// Height of the panel with the buttons, in points.
-const BUTTONS: f32 = 48.0;
+const BUTTONS: f32 = 84.0;
 
 /// The width of a column on a screen of this width, in points.
 pub fn column_width(screen: f32) -> f32 {
@@ -56,7 +58,28 @@ fn about_turn(game: &Match) -> (&'static str, u8, u8) {
     }
 }
 
-fn header(ui: &mut Ui, game: &Match, thinking: &Thinking) {
+/// Who stands better: Red's share of the bar from the left, and a mark in its middle.
+fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis) {
+    let outcome = game.session.outcome();
+    let share = match (outcome, analysis.opinion) {
+        (Some(outcome), _) => outcome.winner.map_or(0.5, |winner| if winner == Side::Red { 1.0 } else { 0.0 }),
+        (None, Some(red)) => red.chance(),
+        (None, None) => 0.5,
+    };
+    ui.add_space(6.0);
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 10.0), egui::Sense::hover());
+    let split = egui::lerp(rect.left()..=rect.right(), share);
+    let painter = ui.painter();
+    painter.rect_filled(Rect::from_min_max(rect.min, Pos2::new(split, rect.bottom())), 0.0, theme::accent(Side::Red));
+    painter.rect_filled(Rect::from_min_max(Pos2::new(split, rect.top()), rect.max), 0.0, theme::accent(Side::Blue));
+    painter.vline(rect.center().x, rect.y_range(), Stroke::new(1.0, INK));
+    painter.rect_stroke(rect, 1.0, theme::HAIR, egui::StrokeKind::Outside);
+    if let (None, Some(red)) = (outcome, analysis.opinion) {
+        response.on_hover_text(answers::opinion(red));
+    }
+}
+
+fn header(ui: &mut Ui, game: &Match, thinking: &Thinking, bar: Option<&Analysis>) {
     theme::panel().show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 1.0;
@@ -92,6 +115,9 @@ fn header(ui: &mut Ui, game: &Match, thinking: &Thinking) {
         if let (Some(Notice::WinsAtTurnStart(side)), None) = (game.session.notice(), game.session.outcome()) {
             ui.add_space(4.0);
             ui.label(theme::text(words::wins_at_turn_start(side), theme::roman(15.5), theme::accent(side)));
+        }
+        if let Some(analysis) = bar {
+            evaluation(ui, game, analysis);
         }
     });
 }
@@ -180,6 +206,7 @@ fn buttons(
     ui: &mut Ui,
     game: &Match,
     open: bool,
+    asked: &mut Asked,
     menu: &mut NextState<Menu>,
     orders: &mut MessageWriter<MatchCommand>,
 ) {
@@ -198,6 +225,20 @@ fn buttons(
             menu.set_if_neq(Menu::Result);
         }
     }
+    ui.horizontal(|ui| {
+        ui.spacing_mut().button_padding.x = 4.0;
+        let half = (width - 6.0) / 2.0;
+        for (name, tip, on, wish) in [
+            (words::HINT, words::HINT_TIP, game.human_to_act(), &mut asked.hint),
+            (words::THREATS, words::THREATS_TIP, game.session.outcome().is_none(), &mut asked.threats),
+        ] {
+            let weight = if *wish { Weight::Primary } else { Weight::Plain };
+            let add = |ui: &mut Ui| theme::button_sized(ui, name, weight, Some(half), font());
+            if ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked() {
+                *wish = !*wish;
+            }
+        }
+    });
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding.x = 4.0;
         let third = (width - 12.0) / 3.0;
@@ -223,6 +264,9 @@ fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     thinking: Res<Thinking>,
+    analysis: Res<Analysis>,
+    settings: Res<Settings>,
+    mut asked: ResMut<Asked>,
     shown: Res<MovesShown>,
     open: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
@@ -243,6 +287,7 @@ fn draw(
     let width = column_width(screen.width());
     let moves = shown.on(screen);
     let figure = game.shown_figure();
+    let mut wanted = *asked;
     let column = |name: &'static str, corner: egui::Align2, up: f32| {
         let out = Vec2::new(if corner.x() == egui::Align::LEFT { MARGIN } else { -MARGIN }, up);
         egui::Area::new(name.into()).order(egui::Order::Background).anchor(corner, out).fade_in(false)
@@ -250,7 +295,7 @@ fn draw(
     column("turn", egui::Align2::LEFT_TOP, MARGIN).show(ctx, |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 8.0;
-        header(ui, &game, &thinking);
+        header(ui, &game, &thinking, settings.evaluation_bar.then_some(&*analysis));
         side_card(ui, &game, &figure, Side::Blue);
         if !moves {
             side_card(ui, &game, &figure, Side::Red);
@@ -260,9 +305,10 @@ fn draw(
         ui.set_width(width);
         theme::panel().inner_margin(6).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            buttons(ui, &game, *open.get() == Menu::Result, &mut menu, &mut orders);
+            buttons(ui, &game, *open.get() == Menu::Result, &mut wanted, &mut menu, &mut orders);
         });
     });
+    asked.set_if_neq(wanted);
     if moves {
         column(RED_CARD, egui::Align2::RIGHT_BOTTOM, -MARGIN).show(ctx, |ui| {
             ui.set_width(width);

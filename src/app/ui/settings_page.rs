@@ -13,6 +13,8 @@ use super::theme::{self, DIM, Weight};
 use super::{CameFrom, Draw};
 use crate::words::{common, settings as words};
 
+/// What the top levels may take for a turn, in seconds.
+const SECONDS: [f32; 4] = [1.0, 3.0, 10.0, 30.0];
 const SCALES: [f32; 6] = [0.75, 1.0, 1.25, 1.5, 1.75, 2.0];
 const QUALITIES: [Quality; 3] = [Quality::Auto, Quality::Low, Quality::High];
 
@@ -30,10 +32,21 @@ fn play(ui: &mut Ui, now: &mut Settings) {
     theme::heading(ui, words::PLAY);
     theme::slider(ui, &mut now.animation_speed, 0.0..=4.0, 0.1, words::SPEED, words::speed);
     theme::switch(ui, &mut now.reduced_motion, words::REDUCED_MOTION).on_hover_text(words::REDUCED_MOTION_TIP);
-    theme::slider(ui, &mut now.bot_seconds, 0.5..=30.0, 0.5, words::BOT_SECONDS, words::seconds);
     theme::switch(ui, &mut now.confirm_turn, words::CONFIRM).on_hover_text(words::CONFIRM_TIP);
     theme::switch(ui, &mut now.turn_board, words::TURN_BOARD);
     theme::switch(ui, &mut now.coordinates, words::COORDINATES);
+    theme::switch(ui, &mut now.evaluation_bar, words::BAR).on_hover_text(words::BAR_TIP);
+}
+
+fn bot(ui: &mut Ui, now: &mut Settings) {
+    theme::heading(ui, words::BOT);
+    let mut chosen = SECONDS.iter().position(|seconds| *seconds >= now.bot_seconds).unwrap_or(SECONDS.len() - 1);
+    let names = SECONDS.map(words::seconds);
+    if labelled(ui, words::BOT_SECONDS, &mut chosen, &names.each_ref().map(String::as_str)) {
+        now.bot_seconds = SECONDS[chosen];
+    }
+    theme::switch(ui, &mut now.bot_ponders, words::BOT_PONDERS).on_hover_text(words::BOT_PONDERS_TIP);
+    theme::switch(ui, &mut now.bot_resigns, words::BOT_RESIGNS).on_hover_text(words::BOT_RESIGNS_TIP);
 }
 
 fn sound(ui: &mut Ui, now: &mut Settings) {
@@ -111,17 +124,21 @@ fn draw(
                         ui.spacing_mut().item_spacing.x = 8.0;
                         play(ui, &mut now);
                         ui.add_space(12.0);
-                        sound(ui, &mut now);
+                        bot(ui, &mut now);
+                        ui.add_space(12.0);
+                        soundtrack(ui, &mut now, &tip);
                     });
                     column(ui, &mut |ui| {
                         ui.spacing_mut().item_spacing.x = 8.0;
                         picture(ui, &mut now, &themes);
                         ui.add_space(12.0);
-                        soundtrack(ui, &mut now, &tip);
+                        sound(ui, &mut now);
                     });
                 });
             } else {
                 play(ui, &mut now);
+                ui.add_space(10.0);
+                bot(ui, &mut now);
                 ui.add_space(10.0);
                 sound(ui, &mut now);
                 ui.add_space(10.0);

@@ -16,7 +16,7 @@ use super::start::Start;
 use super::{Failure, files};
 use crate::bot::{Budget, Mind};
 use crate::registry::{self, Entry, GAMES};
-use crate::rules::{Actor, Notice, Outcome, Reason, Side};
+use crate::rules::{ActionView, Actor, Notice, Outcome, Reason, Side};
 use crate::session::{AnySession, Finding, Wishes};
 use crate::words::analysis as words;
 use board::title;
@@ -370,8 +370,7 @@ impl Console<'_> {
         }
         for finding in self.analyse(Wishes { hint: Some(self.budget), ..Wishes::default() }) {
             if let Finding::Hint(hint) = finding {
-                let turn: Vec<&str> = hint.turn.iter().map(|view| view.label.as_str()).collect();
-                writeln!(self.out, "The bot would play {} ({})", turn.join(", "), hint.score)?;
+                writeln!(self.out, "The bot would play {} ({})", ActionView::labels(&hint.turn), hint.score)?;
                 writeln!(self.out, "{}", words::why(&hint.merits))?;
             }
         }
@@ -391,7 +390,7 @@ impl Console<'_> {
                 writeln!(self.out, "{}", words::no_threat(side.other()))?;
             }
             for threat in threats {
-                let turn: Vec<String> = threat.actions.iter().map(|view| view.label.clone()).collect();
+                let turn = ActionView::labels(&threat.actions);
                 let passes = threat.actions.last().is_some_and(|view| view.passes);
                 let at = &board.points[threat.at.index()].0;
                 writeln!(self.out, "{}", words::threat(side.other(), threat.danger, at, &turn, passes))?;

@@ -1,0 +1,214 @@
+//! Hints, threats, the opinion, and how the bot uses its time.
+
+use std::time::{Duration, Instant};
+
+use benediction::app::bot_player::BotTable;
+use benediction::app::matches::Thinking;
+use benediction::app::messages::{MatchCommand, SignKind};
+use benediction::app::settings::Settings;
+use benediction::bot::{Danger, Merit, Score};
+use benediction::record::{FORMAT, Player, Record};
+use benediction::rules::{Reason, Side, Verb};
+
+use crate::play::wait_for;
+use crate::table::Table;
+
+const FRIENDS: (Player, Player) = (Player::Human, Player::Human);
+const AGAINST_BOT: (Player, Player) = (Player::Human, Player::Bot(10));
+
+/// A table with a position on it.
+fn set(position: &str, players: (Player, Player)) -> Table {
+    let mut table = Table::new();
+    let record = Record {
+        format: FORMAT,
+        game: "benediction".into(),
+        first: Side::Red,
+        players,
+        position: Some(position.into()),
+        actions: Vec::new(),
+        undone: Vec::new(),
+        result: None,
+    };
+    table.app.world_mut().resource_mut::<Settings>().animation_speed = 0.0;
+    table.order(MatchCommand::Load(Box::new(record)));
+    table.settle();
+    table
+}
+
+fn settings(table: &mut Table, change: impl FnOnce(&mut Settings)) {
+    change(&mut table.app.world_mut().resource_mut::<Settings>());
+}
+
+fn kinds(table: &Table, kind: SignKind) -> Vec<benediction::geometry::Point> {
+    table.signs().signs.iter().filter(|sign| sign.kind == kind).map(|sign| sign.at).collect()
+}
+
+const WON: &str = "Benediction v2: benediction/turn: red 2/red: e2k d5 d6 f3/blue: d8k e9 h6";
+const STACK_NEAR: &str = "Benediction v2: benediction/turn: red 1/red: e2k d1 e1 f1/blue: e8k e5+ d7/blocks: c1 g1";
+
+#[test]
+fn a_hint_is_shown_until_an_action_is_played() {
+    let mut table = set(WON, FRIENDS);
+    assert!(table.signs().arrows.is_empty());
+    table.ask(|asked| asked.hint = true);
+    table.wait_for_the_analysis();
+    let hint = table.analysis().hint.clone().unwrap();
+    assert_eq!((hint.score, hint.merits), (Score::Win(2), vec![Merit::Wins(Reason::KingCaptured)]));
+    assert_eq!(table.signs().arrows.len(), 2);
+    assert!(table.signs().arrows.iter().all(|arrow| !arrow.danger));
+    table.click_action(&hint.turn[0].text);
+    table.settle();
+    assert!(table.analysis().hint.is_none() && table.signs().arrows.is_empty());
+}
+
+#[test]
+fn a_hint_that_puts_something_shows_a_ghost() {
+    let mut table = set(STACK_NEAR, FRIENDS);
+    table.ask(|asked| asked.hint = true);
+    table.wait_for_the_analysis();
+    let hint = table.analysis().hint.clone().unwrap();
+    assert_eq!(hint.merits[0], Merit::SavesKing);
+    let ghosts = kinds(&table, SignKind::GhostBlock).len() + kinds(&table, SignKind::GhostDrop).len();
+    assert_eq!(ghosts + table.signs().arrows.len(), 1);
+}
+
+#[test]
+fn threats_stay_until_they_are_asked_away() {
+    let mut table = set(STACK_NEAR, FRIENDS);
+    table.ask(|asked| asked.threats = true);
+    table.wait_for_the_analysis();
+    assert_eq!(kinds(&table, SignKind::ThreatenedKing), [table.point("e2")]);
+    assert!(table.signs().arrows.iter().any(|arrow| arrow.danger));
+    let threats = table.analysis().threats.clone().unwrap();
+    assert_eq!(threats[0].danger, Danger::King);
+    // The king goes to where nobody reaches him, and the threats are now those to Blue.
+    table.click_action("B@e3");
+    table.wait_for_the_analysis();
+    assert_eq!(table.game().acting(), Some(Side::Blue));
+    assert!(kinds(&table, SignKind::ThreatenedKing).is_empty());
+    assert!(table.analysis().threats.is_some());
+    table.order(MatchCommand::Undo);
+    table.wait_for_the_analysis();
+    assert_eq!(kinds(&table, SignKind::ThreatenedKing).len(), 1);
+    table.ask(|asked| asked.threats = false);
+    table.frame();
+    assert!(kinds(&table, SignKind::ThreatenedKing).is_empty() && table.signs().arrows.is_empty());
+}
+
+#[test]
+fn passages_that_bless_a_king_are_drawn_through_the_wall() {
+    let mut table = set("Benediction v2: benediction/turn: blue 1/red: e9k d2/blue: c2k d8/hands: 0 0", FRIENDS);
+    table.ask(|asked| asked.threats = true);
+    table.wait_for_the_analysis();
+    let through = table.signs().arrows.iter().filter(|arrow| arrow.danger && arrow.path.len() == 2).count();
+    assert!((1..=3).contains(&through), "{:?}", table.signs().arrows);
+}
+
+#[test]
+fn the_opinion_is_reds_and_is_kept_while_the_next_one_is_made() {
+    let mut table = set(WON, FRIENDS);
+    table.wait_for_the_analysis();
+    assert_eq!((table.analysis().opinion, table.analysis().judged), (Some(Score::Win(2)), true));
+    table.click_action("e2e3");
+    assert!(table.analysis().opinion.is_some());
+    table.wait_for_the_analysis();
+    assert!(table.analysis().judged);
+    // The bar looks longer, and only where it is shown.
+    settings(&mut table, |settings| settings.evaluation_bar = true);
+    table.wait_for_the_analysis();
+    assert!(table.analysis().judged);
+    table.order(MatchCommand::Leave);
+    table.frame();
+    assert_eq!(table.analysis().about, None);
+}
+
+#[test]
+fn nothing_works_once_everything_is_known() {
+    let mut table = set(WON, FRIENDS);
+    settings(&mut table, |settings| settings.evaluation_bar = true);
+    table.ask(|asked| asked.hint = true);
+    table.ask(|asked| asked.threats = true);
+    table.wait_for_the_analysis();
+    let known = table.analysis().clone();
+    for _ in 0..20 {
+        table.frame();
+        assert!(!table.app.world().resource::<benediction::app::analysis::Analyst>().at_work());
+    }
+    assert_eq!(table.analysis(), &known);
+}
+
+#[test]
+fn while_a_bot_thinks_nobody_else_is_advised() {
+    let mut table = set(STACK_NEAR, (Player::Bot(10), Player::Human));
+    settings(&mut table, |settings| settings.bot_seconds = 0.5);
+    table.ask(|asked| asked.hint = true);
+    table.frame();
+    assert!(table.analysis().hint.is_none() && table.signs().arrows.is_empty());
+    assert!(!table.app.world().resource::<benediction::app::analysis::Analyst>().at_work());
+}
+
+/// Thirty seconds to think, and no time taken.
+#[test]
+fn the_bot_plays_at_once_where_there_is_nothing_to_think_about() {
+    let only_action = "Benediction v2: benediction/turn: blue 1/red: e9 e7 d8k f8/blue: e8k/blocks: a1 c1 e1 g1 i1 b3 d3 f3 \
+                       h3 a4 i4 c4 e5 g4 b5 h5 d6 f6 a5 i5/hands: 0 0";
+    let proved = "Benediction v2: benediction/turn: blue 2/red: e2k d1 e1/blue: e8k e4++ d8";
+    for position in [proved, only_action] {
+        let mut table = set(position, AGAINST_BOT);
+        settings(&mut table, |settings| settings.bot_seconds = 30.0);
+        let begin = Instant::now();
+        wait_for(&mut table, 1);
+        assert!(begin.elapsed() < Duration::from_secs(5), "{position}");
+    }
+}
+
+#[test]
+fn a_bot_resigns_only_if_it_may_and_only_for_two_lost_turns() {
+    // Blue has a king and a man against an army, and nothing is decided yet.
+    let position =
+        "Benediction v2: benediction/turn: red 1/red: e2k d2+ c3+ d3+ e3+ f3+ g3+ e4 f2+/blue: e9k e8/hands: 2 0";
+    for may in [true, false] {
+        let mut table = set(position, AGAINST_BOT);
+        settings(&mut table, |settings| {
+            settings.bot_seconds = 0.1;
+            settings.bot_resigns = may;
+        });
+        let block = |table: &mut Table| {
+            let views = &table.game().legal;
+            let text = views.iter().find(|view| view.verb == Verb::Block).unwrap().text.clone();
+            table.click_action(&text);
+        };
+        block(&mut table);
+        wait_for(&mut table, 3);
+        assert_eq!(table.game().session.outcome(), None, "not in its first lost turn");
+        block(&mut table);
+        block(&mut table);
+        wait_for(&mut table, 7);
+        let resigned = table.game().session.outcome().map(|outcome| outcome.reason);
+        assert_eq!(resigned == Some(Reason::Resigned(Side::Blue)), may, "{resigned:?}");
+    }
+}
+
+#[test]
+fn pondering_goes_on_while_the_human_thinks_and_no_longer() {
+    let ponders = |table: &Table| table.app.world().resource::<BotTable>().ponders();
+    let mut table = set(STACK_NEAR, AGAINST_BOT);
+    table.frame();
+    assert!(!ponders(&table), "off unless it is asked for");
+    settings(&mut table, |settings| {
+        settings.bot_ponders = true;
+        settings.bot_seconds = 0.1;
+    });
+    table.frame();
+    assert!(ponders(&table));
+    table.click_action("B@e3");
+    table.frame();
+    assert!(!ponders(&table) && table.app.world().resource::<Thinking>().side == Some(Side::Blue));
+    wait_for(&mut table, 3);
+    table.frame();
+    assert!(ponders(&table) || table.game().session.outcome().is_some());
+    table.order(MatchCommand::Leave);
+    table.frame();
+    table.frame();
+    assert!(!ponders(&table));
+}
