@@ -8,7 +8,6 @@ use bevy::prelude::*;
 
 use super::errand::{Errand, Heard};
 use super::matches::Match;
-use super::messages::PictureJumped;
 use super::settings::Settings;
 use super::{Screen, Step, mood};
 use crate::bot::{Budget, Score, Threat};
@@ -99,14 +98,13 @@ pub(super) fn analyse(
     game: Option<Res<Match>>,
     screen: Res<State<Screen>>,
     settings: Res<Settings>,
-    mut jumps: MessageReader<PictureJumped>,
     mut asked: ResMut<Asked>,
     mut analyst: ResMut<Analyst>,
     mut analysis: ResMut<Analysis>,
 ) {
     let game = game.filter(|game| *screen.get() == Screen::Table && game.session.outcome().is_none());
     let about = game.as_ref().map(|game| (game.id, game.session.ply()));
-    if jumps.read().count() > 0 || analysis.about != about {
+    if analysis.about != about {
         analyst.stop();
         analyst.done = Wishes::default();
         let same_game = about.map(|(id, _)| id) == analysis.about.map(|(id, _)| id);

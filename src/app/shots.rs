@@ -6,6 +6,7 @@ use std::path::Path;
 use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
+use super::analysis::Asked;
 use super::look::shot;
 use super::matches::Match;
 use super::messages::{ActionRequested, GameSetup, MatchCommand, PlaceClicked};
@@ -36,6 +37,8 @@ enum Scene {
     End,
     /// The pause menu over a game.
     Pause,
+    /// Kings in danger, and the threats asked for.
+    Threats,
 }
 
 /// A picture to take.
@@ -64,6 +67,7 @@ fn all() -> Vec<Shot> {
         ("choice", Scene::Choice),
         ("end", Scene::End),
         ("pause", Scene::Pause),
+        ("threats", Scene::Threats),
     ] {
         add(name, USUAL, scene, Settings::default());
     }
@@ -102,6 +106,13 @@ fn example(actions: usize) -> Record {
     }
 }
 
+/// A position in which one king can be captured and the other can pass the wall.
+fn in_danger() -> Record {
+    let text = "Benediction v2: benediction/turn: red 2/red: d2 e1 e2k e3 f2 c3+ d4/blue: e8 d8 e9 f7 e5++ g5 h3k+/blocks: c6 \
+                b4/hands: 5 2";
+    Record { position: Some(text.into()), ..example(0) }
+}
+
 /// The frames of a picture: materials and fonts come first, then what is asked for, then the camera comes to rest.
 const ASKED: u32 = 4;
 const PICKED: u32 = 16;
@@ -109,14 +120,16 @@ const TAKEN: u32 = 100;
 
 fn direct(
     scene: Scene,
-) -> impl FnMut(Local<u32>, ResMut<NextState<Menu>>, MessageWriter<MatchCommand>, MessageWriter<PlaceClicked>) {
-    move |mut frame, mut menu, mut orders, mut clicks| {
+) -> impl FnMut(Local<u32>, ResMut<NextState<Menu>>, ResMut<Asked>, MessageWriter<MatchCommand>, MessageWriter<PlaceClicked>)
+{
+    move |mut frame, mut menu, mut asked, mut orders, mut clicks| {
         *frame += 1;
         match (scene, *frame) {
             (Scene::Page(page), ASKED) => go(&mut menu, page),
             (Scene::Middle | Scene::Pause, ASKED) => drop(orders.write(MatchCommand::Load(Box::new(example(MIDDLE))))),
             (Scene::End, ASKED) => drop(orders.write(MatchCommand::Load(Box::new(example(usize::MAX))))),
             (Scene::Full, ASKED) => drop(orders.write(MatchCommand::Load(Box::new(bench::record())))),
+            (Scene::Threats, ASKED) => drop(orders.write(MatchCommand::Load(Box::new(in_danger())))),
             (Scene::Choice, ASKED) => drop(orders.write(MatchCommand::New(GameSetup {
                 game: "king-trails".into(),
                 players: [Player::Human, Player::Human],
@@ -129,6 +142,7 @@ fn direct(
                     clicks.write(PlaceClicked(Place::Point(crate::geometry::Point(index))));
                 }
             }
+            (Scene::Threats, PICKED) => asked.threats = true,
             (Scene::Pause, PICKED) => go(&mut menu, Menu::Pause),
             (Scene::End, PICKED) => go(&mut menu, Menu::Result),
             _ => {}
@@ -227,6 +241,7 @@ mod tests {
         assert_eq!(names.len(), shots.len());
         let end = registry::load(&example(usize::MAX)).expect("a legal game");
         assert!(end.outcome().is_some());
+        assert!(registry::load(&in_danger()).is_ok());
         assert_eq!(registry::load(&example(MIDDLE)).map(|game| game.ply()).ok(), Some(MIDDLE));
     }
 }

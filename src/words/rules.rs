@@ -233,7 +233,7 @@ pub const CHAPTERS: &[Chapter] = &[
             ),
             Text(
                 "H asks the bot for a hint: arrows show the turn it would play, the line below says why. T marks every man \
-                  whom your opponent could take in its next turn; a king in danger has a star round him, and arrows show \
+                  whom your opponent could take in its next turn; a king in danger stands in a red glow, and arrows show \
                   the ways past the wall that would bless a king. Point at a man to see how he is taken. Settings have a bar \
                   that shows who stands better.",
             ),
