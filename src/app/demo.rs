@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use super::matches::Match;
 use super::messages::{ActionRequested, MatchCommand};
@@ -49,6 +49,7 @@ fn play(
     windows: Query<&Window, With<PrimaryWindow>>,
     mut orders: MessageWriter<MatchCommand>,
     mut requests: MessageWriter<ActionRequested>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(game) = game.filter(|game| game.demo) else {
         orders.write(MatchCommand::Demo);
@@ -81,6 +82,8 @@ fn play(
     let level = Level::new(5).unwrap_or(Level::STRONGEST);
     let thinker = game.session.thinker(level, Budget::nodes(NODES), seed);
     if let Some(text) = thinker(&AtomicBool::new(false), &mut |_| {}).into_iter().next() {
+        // What moves must not wait for the end of the nap.
+        redraw.write(RequestRedraw);
         requests.write(ActionRequested { game: game.id, ply: game.session.ply(), text });
     }
 }
@@ -93,5 +96,6 @@ fn rest(mut demo: ResMut<Demo>) {
 pub fn plugin(app: &mut App) {
     let alone = in_state(Screen::Title).and_then(in_state(Menu::None));
     app.init_resource::<Demo>()
+        .add_message::<RequestRedraw>()
         .add_systems(Update, (play.run_if(alone.clone()), rest.run_if(not(alone))).in_set(Step::Input));
 }

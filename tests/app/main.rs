@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod analysis;
+mod demo;
 mod gleams;
 mod play;
 mod sound;

@@ -186,6 +186,7 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(super::toasts::nothing_refused),
         )
             .chain()
+            .run_if(not(super::loading::under_way))
             .in_set(Draw::Table),
     );
 }

@@ -20,7 +20,7 @@ use crate::{record::Player, registry};
 pub const MARGIN: f32 = 14.0;
 
 /// Height of the panel with the buttons, in points.
-const BUTTONS: f32 = 84.0;
+const BUTTONS: f32 = 48.0;
 
 /// The width of a column on a screen of this width, in points.
 pub fn column_width(screen: f32) -> f32 {
@@ -226,35 +226,30 @@ fn buttons(
         }
     }
     ui.horizontal(|ui| {
-        ui.spacing_mut().button_padding.x = 4.0;
-        let half = (width - 6.0) / 2.0;
-        for (name, tip, on, wish) in [
-            (words::HINT, words::HINT_TIP, game.human_to_act(), &mut asked.hint),
-            (words::THREATS, words::THREATS_TIP, game.session.outcome().is_none(), &mut asked.threats),
-        ] {
-            let weight = if *wish { Weight::Primary } else { Weight::Plain };
-            let add = |ui: &mut Ui| theme::button_sized(ui, name, weight, Some(half), font());
-            if ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked() {
-                *wish = !*wish;
-            }
-        }
-    });
-    ui.horizontal(|ui| {
-        ui.spacing_mut().button_padding.x = 4.0;
-        let third = (width - 12.0) / 3.0;
+        ui.spacing_mut().button_padding.x = 2.0;
+        let each = (width - 24.0) / 5.0;
         let can_redo = game.session.can_redo() && game.looking_at.is_none();
         let can_undo = game.session.ply() > 0;
-        for (icon, name, tip, on, order) in [
-            (icon::ARROW_U_UP_LEFT, words::UNDO, words::UNDO_TIP, can_undo, MatchCommand::Undo),
-            (icon::ARROW_U_UP_RIGHT, words::REDO, words::REDO_TIP, can_redo, MatchCommand::Redo),
-        ] {
-            let add = |ui: &mut Ui| theme::icon_button(ui, icon, name, third);
-            if ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked() {
-                orders.write(order);
-            }
+        let button = |ui: &mut Ui, icon: &str, name: &str, tip: &str, on: bool, lit: bool| {
+            let weight = if lit { Weight::Primary } else { Weight::Plain };
+            let add = |ui: &mut Ui| theme::icon_button(ui, icon, name, weight, each);
+            ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked()
+        };
+        if button(ui, icon::ARROW_U_UP_LEFT, words::UNDO, words::UNDO_TIP, can_undo, false) {
+            orders.write(MatchCommand::Undo);
         }
-        let open = theme::icon_button(ui, icon::LIST, words::MENU, third);
-        if open.on_hover_text(words::MENU_TIP).clicked() {
+        if button(ui, icon::ARROW_U_UP_RIGHT, words::REDO, words::REDO_TIP, can_redo, false) {
+            orders.write(MatchCommand::Redo);
+        }
+        let can_ask = game.human_to_act();
+        if button(ui, icon::LIGHTBULB, words::HINT, words::HINT_TIP, can_ask, asked.hint) {
+            asked.hint = !asked.hint;
+        }
+        let goes_on = game.session.outcome().is_none();
+        if button(ui, icon::SWORD, words::THREATS, words::THREATS_TIP, goes_on, asked.threats) {
+            asked.threats = !asked.threats;
+        }
+        if button(ui, icon::LIST, words::MENU, words::MENU_TIP, true, false) {
             menu.set_if_neq(Menu::Pause);
         }
     });

@@ -43,6 +43,11 @@ fn draw(mut contexts: EguiContexts, easel: Option<Res<Easel>>, screen: Res<State
     painter.rect_filled(filled, CornerRadius::same(2), GOLD);
 }
 
+/// The board is still to be painted.
+pub fn under_way(easel: Option<Res<Easel>>) -> bool {
+    easel.is_some_and(|easel| easel.progress().is_some())
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,

@@ -291,8 +291,8 @@ fn button_of(ui: &mut Ui, face: &str, words: &str, weight: Weight, width: Option
 }
 
 /// A button that shows a sign in place of its words, as wide as `width`.
-pub fn icon_button(ui: &mut Ui, icon: &str, words: &str, width: f32) -> Response {
-    button_of(ui, icon, words, Weight::Plain, Some(width), roman(21.0))
+pub fn icon_button(ui: &mut Ui, icon: &str, words: &str, weight: Weight, width: f32) -> Response {
+    button_of(ui, icon, words, weight, Some(width), roman(20.0))
 }
 
 /// A button as wide as its words.

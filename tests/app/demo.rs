@@ -1,0 +1,45 @@
+//! The game behind the title.
+
+use benediction::app::demo;
+use benediction::app::matches::Match;
+use benediction::app::messages::{GameSetup, MatchCommand};
+use benediction::app::settings::Settings;
+use benediction::record::Player;
+use benediction::rules::Side;
+
+use super::table::Table;
+
+fn title() -> Table {
+    let mut table = Table::new();
+    table.app.add_plugins(demo::plugin);
+    table.app.world_mut().resource_mut::<Settings>().animation_speed = 4.0;
+    table
+}
+
+#[test]
+fn behind_the_title_a_game_plays_itself_and_makes_room_for_a_real_one() {
+    let mut table = title();
+    for _ in 0..1500 {
+        table.app.update();
+    }
+    let demo = table.app.world().resource::<Match>();
+    assert!(demo.demo && demo.session.ply() >= 3, "{} actions", demo.session.ply());
+    let human = Player::Human;
+    let setup = GameSetup { game: "benediction".into(), players: [human.clone(), human], first: Side::Red };
+    table.app.world_mut().write_message(MatchCommand::New(setup));
+    for _ in 0..600 {
+        table.app.update();
+    }
+    let real = table.app.world().resource::<Match>();
+    assert!(!real.demo && real.session.ply() == 0, "it does not play in a game of people");
+}
+
+#[test]
+fn who_wants_no_motion_has_a_still_title() {
+    let mut table = title();
+    table.app.world_mut().resource_mut::<Settings>().reduced_motion = true;
+    for _ in 0..1500 {
+        table.app.update();
+    }
+    assert_eq!(table.app.world().resource::<Match>().session.ply(), 0);
+}
