@@ -172,7 +172,7 @@ pub mod settings {
     pub const DIAGRAM: &str = "Flat diagram from above (D)";
     pub const DIAGRAM_TIP: &str = "The board as in print, without light and perspective";
     pub const QUALITY: &str = "Quality";
-    pub const QUALITIES: [&str; 3] = ["By the machine", "Plain", "Full"];
+    pub const QUALITIES: [&str; 4] = ["By the machine", "Plain", "Fine", "Full"];
     pub const UI_SCALE: &str = "Size of menus";
     pub const FULLSCREEN: &str = "Whole screen";
     pub const KEYS: [(&str, &str); 2] = [("M", "mute"), ("F11", "whole screen")];
@@ -218,9 +218,10 @@ pub mod credits {
              give away, so look for it where its makers offer it.",
         ),
         (
-            "Typeface",
+            "Type and signs",
             "EB Garamond by Georg Duffner and Octavio Pardo, after Claude Garamont's and Robert Granjon's types of the \
-             16th century. SIL Open Font License 1.1. Signs it lacks come from the fonts that egui brings along.",
+             16th century, and Alegreya Sans by Juan Pablo del Peral, both SIL Open Font License 1.1. The signs on buttons \
+             are Phosphor Icons by Helena Zhang and Tobias Fried (MIT).",
         ),
         (
             "Engine",

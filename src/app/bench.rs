@@ -21,6 +21,9 @@ const POSITION: &str = "Benediction v2: king-trails/turn: red 2\
 /// Frames before the measurement, for pipelines and caches.
 const WARM_UP: u32 = 40;
 
+/// Frames looked at when nothing moves any more.
+const SETTLED: usize = 60;
+
 #[derive(Resource)]
 struct Bench {
     frames: u32,
@@ -30,6 +33,18 @@ struct Bench {
     last: Option<Instant>,
     seen: u32,
     times: Vec<Duration>,
+    /// When the frame's own work began, and how long it took in each measured frame.
+    begun: Option<Instant>,
+    work: Vec<Duration>,
+    /// The same when nothing moves any more.
+    settled: Vec<Duration>,
+}
+
+impl Bench {
+    /// The moving frames are measured.
+    fn enough(&self) -> bool {
+        self.times.len() >= self.frames as usize
+    }
 }
 
 /// The game whose last action is shown.
@@ -52,13 +67,14 @@ fn set_up(mut orders: MessageWriter<MatchCommand>) {
 
 /// Something always moves: the last action is taken back and played again, with everything that follows it.
 fn keep_moving(
+    bench: Res<Bench>,
     game: Option<Res<Match>>,
     clock: Res<Clock>,
     mut orders: MessageWriter<MatchCommand>,
     mut requests: MessageWriter<ActionRequested>,
 ) {
     let Some(game) = game else { return };
-    if !clock.busy() {
+    if !clock.busy() && !bench.enough() {
         let ply = game.session.ply();
         match record().actions.get(ply) {
             Some(text) => {
@@ -71,16 +87,20 @@ fn keep_moving(
     }
 }
 
+/// The frame's own work begins.
+fn begin(mut bench: ResMut<Bench>) {
+    bench.begun = Some(Instant::now());
+}
+
 fn measure(
     mut bench: ResMut<Bench>,
     game: Option<Res<Match>>,
     mut winit: ResMut<WinitSettings>,
     adapter: Option<Res<RenderAdapterInfo>>,
     easel: Res<Easel>,
+    clock: Res<Clock>,
     mut exit: MessageWriter<AppExit>,
 ) {
-    winit.focused_mode = UpdateMode::Continuous;
-    winit.unfocused_mode = UpdateMode::Continuous;
     let now = Instant::now();
     let started = bench.started;
     bench.first_frame.get_or_insert(now - started);
@@ -88,14 +108,22 @@ fn measure(
         return;
     }
     bench.first_table.get_or_insert(now - started);
+    winit.focused_mode = UpdateMode::Continuous;
+    winit.unfocused_mode = UpdateMode::Continuous;
     bench.seen += 1;
-    if bench.seen > WARM_UP
-        && let Some(last) = bench.last
-    {
-        bench.times.push(now - last);
+    let work = bench.begun.map_or(Duration::ZERO, |begun| now - begun);
+    let last = bench.last.replace(now);
+    if !bench.enough() {
+        if let Some(last) = last.filter(|_| bench.seen > WARM_UP) {
+            bench.times.push(now - last);
+            bench.work.push(work);
+        }
+        return;
     }
-    bench.last = Some(now);
-    if bench.times.len() < bench.frames as usize {
+    if !clock.busy() {
+        bench.settled.push(work);
+    }
+    if bench.settled.len() < SETTLED {
         return;
     }
     let name =
@@ -105,22 +133,28 @@ fn measure(
 }
 
 fn report(bench: &Bench, adapter: &str) -> String {
-    let mut sorted = bench.times.clone();
-    sorted.sort();
-    let at = |part: f64| {
+    let at = |times: &[Duration], part: f64| {
+        let mut sorted = times.to_vec();
+        sorted.sort();
         let index = ((sorted.len() as f64 - 1.0) * part).round() as usize;
         sorted.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
     };
     let [first, table] = [bench.first_frame, bench.first_table].map(|time| time.map_or(0.0, |time| time.as_secs_f64()));
     let memory = memory_mib().map_or_else(|| "unknown".into(), |mib| format!("{mib} MiB"));
-    format!(
-        "adapter: {adapter}\nstart to first frame: {first:.2} s\nstart to the table: {table:.2} s\nframes: {}\nframe median: {:.1} ms\nframe 95 %: {:.1} \
-         ms\nframe longest: {:.1} ms\nmemory: {memory}",
-        sorted.len(),
-        at(0.5),
-        at(0.95),
-        at(1.0),
-    )
+    let times = &bench.times;
+    [
+        format!("adapter: {adapter}"),
+        format!("start to first frame: {first:.2} s"),
+        format!("start to the table: {table:.2} s"),
+        format!("frames: {}", times.len()),
+        format!("frame median: {:.1} ms", at(times, 0.5)),
+        format!("frame 95 %: {:.1} ms", at(times, 0.95)),
+        format!("frame longest: {:.1} ms", at(times, 1.0)),
+        format!("the program's own part of a frame, moving: {:.2} ms", at(&bench.work, 0.5)),
+        format!("the program's own part of a frame, settled: {:.2} ms", at(&bench.settled, 0.5)),
+        format!("memory: {memory}"),
+    ]
+    .join("\n")
 }
 
 /// Resident memory of this process, where the system tells.
@@ -142,10 +176,14 @@ pub fn plugin(frames: u32, started: Instant) -> impl Plugin {
             last: None,
             seen: 0,
             times: Vec::new(),
+            begun: None,
+            work: Vec::new(),
+            settled: Vec::new(),
         })
         .add_systems(Startup, set_up)
+        .add_systems(First, begin)
         .add_systems(Update, keep_moving.in_set(super::Step::Input))
-        .add_systems(Last, measure);
+        .add_systems(Last, measure.after(super::pace::set_pace));
     }
 }
 

@@ -25,7 +25,8 @@ const THINKING: Duration = Duration::from_millis(60);
 /// How often messages are looked at that go away by themselves.
 const READING: Duration = Duration::from_millis(250);
 
-fn set_pace(
+/// Decides how long the window sleeps.
+pub(super) fn set_pace(
     clock: Res<Clock>,
     lifting: Res<Lifting>,
     thinking: Res<Thinking>,

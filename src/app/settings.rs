@@ -12,13 +12,22 @@ const FORMAT: u32 = 1;
 /// How much the picture may cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Quality {
-    /// By the graphics adapter: low for a software renderer, else high.
+    /// By the graphics adapter: low for a software renderer, medium for one that shares the processor's memory, else high.
     #[default]
     Auto,
     /// Small own shaders.
     Low,
     /// Lights, shadows, gloss.
+    Medium,
+    /// The same with soft shadows, a second gloss and what is holy aglow.
     High,
+}
+
+impl Quality {
+    /// Lamps light the table; in the low quality their light is in the pictures.
+    pub const fn has_lamps(self) -> bool {
+        matches!(self, Quality::Medium | Quality::High)
+    }
 }
 
 /// Everything that can be set.

@@ -79,7 +79,7 @@ fn all() -> Vec<Shot> {
     }
     for (board, scene) in boards {
         add(&format!("diagram-{board}"), USUAL, scene, Settings { diagram: true, ..default() });
-        for (quality, name) in [(Quality::Low, "low"), (Quality::High, "high")] {
+        for (quality, name) in [(Quality::Low, "low"), (Quality::Medium, "medium"), (Quality::High, "high")] {
             add(&format!("quality-{name}-{board}"), USUAL, scene, Settings { quality, ..default() });
         }
         for size in [(1024, 600), (2560, 1440), (720, 1280)] {

@@ -426,6 +426,8 @@ pub fn build(
             emissive_texture: depth.map(|[_, glow]| glow),
             perceptual_roughness: 1.0,
             metallic: 1.0,
+            // Oiled, not lacquered: a mirror of the candle would wash out half of the board.
+            reflectance: 0.22,
             ..default()
         };
         let panes = glass.map(|picture| {

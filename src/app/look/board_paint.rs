@@ -287,7 +287,7 @@ pub fn board(ground: &Ground, size: usize, lit: bool) -> BoardPictures {
         let color = picture(size, size, Coding::Srgb, |x, y| bare(x, y).extend(1.0));
         let roughness = data(size, size, |x, y| {
             let brass = cover[y * size + x][0] as f32 / 255.0;
-            Vec4::new(1.0, 0.46 - 0.08 * brass, 0.85 * brass, 1.0)
+            Vec4::new(1.0, 0.62 - 0.24 * brass, 0.85 * brass, 1.0)
         });
         let small = 512;
         let glow = picture(small, small, Coding::Srgb, |x, y| {

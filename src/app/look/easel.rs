@@ -34,7 +34,7 @@ pub struct Motif {
 impl Motif {
     /// Light is in the pictures.
     pub fn lit(&self) -> bool {
-        self.quality != Quality::High
+        !self.quality.has_lamps()
     }
 
     /// Where everything lies.
@@ -56,22 +56,25 @@ pub struct Pictures<P = Handle<Image>> {
     pub glass: [P; 2],
 }
 
-/// Paints, telling how many of [`STEPS`] are done.
-fn paint(motif: &Motif, done: &AtomicU8) -> Pictures<Image> {
-    let step = || done.fetch_add(1, Ordering::Relaxed);
+/// Paints, telling how many of [`STEPS`] are done; nothing as soon as nobody else holds `done`.
+fn paint(motif: &Motif, done: &Arc<AtomicU8>) -> Option<Pictures<Image>> {
+    let step = || {
+        done.fetch_add(1, Ordering::Relaxed);
+        (Arc::strong_count(done) > 1).then_some(())
+    };
     let (ground, lit) = (motif.ground(), motif.lit());
     let table = table(&ground, PICTURE, lit);
-    step();
+    step()?;
     let table = table.image(false);
-    step();
+    step()?;
     let painted = board(&ground, PICTURE, lit);
-    step();
+    step()?;
     let board = painted.color.image(false);
-    step();
+    step()?;
     let depth =
         painted.roughness.zip(painted.glow).map(|pair| <[_; 2]>::from(pair).map(|picture| picture.image(false)));
     let glass = Side::BOTH.map(|side| glass(&ground.colors, side, lit).image(true));
-    Pictures { table, board, depth, glass }
+    Some(Pictures { table, board, depth, glass })
 }
 
 const STEPS: u8 = 5;
@@ -116,9 +119,13 @@ impl Easel {
         let (sender, receiver) = channel();
         let (model, counter) = (motif.clone(), done.clone());
         let job = move || {
-            // Nobody waits any more for what another choice has replaced.
-            let _ = sender.send(paint(&model, &counter));
+            // Another choice may have replaced this one.
+            if let Some(painted) = paint(&model, &counter) {
+                let _ = sender.send(painted);
+            }
         };
+        // The work that this replaces stops at its next step.
+        self.work = None;
         if self.at_once {
             job();
         } else if let Err(error) = std::thread::Builder::new().name("painter".into()).spawn(job) {

@@ -37,16 +37,17 @@ pub fn choose(
     let flat = palette.is_some_and(|palette| palette.flat);
     let asked = if flat { Quality::Low } else { settings.map_or(Quality::Auto, |settings| settings.quality) };
     let chosen = match asked {
-        Quality::Auto => {
-            let software = adapter.is_none_or(|info| info.device_type == wgpu::DeviceType::Cpu);
-            if software { Quality::Low } else { Quality::High }
-        }
+        Quality::Auto => match adapter.map(|info| info.device_type) {
+            None | Some(wgpu::DeviceType::Cpu) => Quality::Low,
+            Some(wgpu::DeviceType::IntegratedGpu) => Quality::Medium,
+            Some(_) => Quality::High,
+        },
         quality => quality,
     };
     wanted.set_if_neq(Wanted(chosen));
 }
 
-/// The surroundings that gloss shows in the high quality: made once, when first needed.
+/// The surroundings that gloss shows: made once, when first needed.
 #[derive(Resource, Default)]
 struct Surroundings(Option<(Handle<Image>, Handle<Image>)>);
 
@@ -73,26 +74,32 @@ fn fit_cameras(
             continue;
         }
         let mut camera = commands.entity(entity);
-        if quality.0 == Quality::High {
+        if quality.0.has_lamps() {
             let (diffuse, specular) = surroundings
                 .0
                 .get_or_insert_with(|| (images.add(cube(16, true)), images.add(cube(128, false))))
                 .clone();
             camera.insert((
                 Msaa::Sample4,
-                Hdr,
                 Tonemapping::AcesFitted,
                 DebandDither::Enabled,
                 ClusterConfig::default(),
-                ShadowFilteringMethod::Gaussian,
-                Bloom {
-                    intensity: 0.10,
-                    prefilter: BloomPrefilter { threshold: 1.15, threshold_softness: 0.25 },
-                    composite_mode: BloomCompositeMode::Additive,
-                    ..Bloom::NATURAL
-                },
-                EnvironmentMapLight { diffuse_map: diffuse, specular_map: specular, intensity: 420.0, ..default() },
+                EnvironmentMapLight { diffuse_map: diffuse, specular_map: specular, intensity: 560.0, ..default() },
             ));
+            if quality.0 == Quality::High {
+                camera.insert((
+                    Hdr,
+                    ShadowFilteringMethod::Gaussian,
+                    Bloom {
+                        intensity: 0.10,
+                        prefilter: BloomPrefilter { threshold: 1.15, threshold_softness: 0.25 },
+                        composite_mode: BloomCompositeMode::Additive,
+                        ..Bloom::NATURAL
+                    },
+                ));
+            } else {
+                camera.remove::<(Hdr, Bloom)>().insert(ShadowFilteringMethod::Hardware2x2);
+            }
         } else {
             camera.remove::<(Hdr, Bloom, EnvironmentMapLight)>();
             // For a software renderer smooth edges would double the frame.
@@ -103,7 +110,7 @@ fn fit_cameras(
     }
 }
 
-/// Lights exist only in the high quality: the small shaders have theirs inside.
+/// Lights exist where the shaders do not have theirs inside.
 fn fit_lamps(
     mut commands: Commands,
     quality: Res<QualityInUse>,
@@ -112,7 +119,7 @@ fn fit_lamps(
     lamps: Query<Entity, With<Lamp>>,
 ) {
     lamps.iter().for_each(|lamp| commands.entity(lamp).despawn());
-    let Some(board) = board.0.as_ref().filter(|_| quality.0 == Quality::High) else {
+    let Some(board) = board.0.as_ref().filter(|_| quality.0.has_lamps()) else {
         commands.insert_resource(GlobalAmbientLight::NONE);
         return;
     };
@@ -132,17 +139,18 @@ fn fit_lamps(
         Name::new("Candlelight"),
         SpotLight {
             color: Color::linear_rgb(warm.x, warm.y, warm.z),
-            intensity: 11_500_000.0 * scale * scale,
-            range: 60.0 * scale,
+            intensity: 36_000_000.0 * scale * scale,
+            range: 100.0 * scale,
             radius: 0.0,
             shadow_maps_enabled: true,
             shadow_depth_bias: 0.03,
             shadow_normal_bias: 1.6,
-            inner_angle: 0.28,
-            outer_angle: 0.86,
+            // From far off, so that no side of the board is left in the dark.
+            inner_angle: 0.20,
+            outer_angle: 0.52,
             ..default()
         },
-        Transform::from_translation(KEY * 1.25 * scale).looking_at(Vec3::new(0.3, 0.0, 0.3), Vec3::Y),
+        Transform::from_translation(KEY * 2.2 * scale).looking_at(Vec3::new(0.3, 0.0, 0.3), Vec3::Y),
     ));
     commands.spawn((
         Lamp,

@@ -34,7 +34,7 @@ use super::Step;
 use super::palette::Colors;
 use super::settings::Quality;
 
-/// The quality in use: [`Quality::Low`] or [`Quality::High`], never [`Quality::Auto`].
+/// The quality in use: never [`Quality::Auto`].
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QualityInUse(pub Quality);
 

@@ -258,7 +258,7 @@ pub(super) fn make(
         return;
     }
     let colors: &Colors = &palette.0;
-    let high = quality.0 == Quality::High;
+    let high = quality.0.has_lamps();
     let (coarse, fine, detail) = if high { (40, 72, Detail::Full) } else { (12, 24, Detail::Plain) };
     let body = checker(fine, detail).mesh();
     let body = if high { body.clone().with_generated_tangents().unwrap_or(body) } else { body };
@@ -291,7 +291,7 @@ pub(super) fn make(
             normal_map_texture: Some(normal),
             perceptual_roughness: 1.0,
             metallic: 1.0,
-            clearcoat: 1.0,
+            clearcoat: if quality.0 == Quality::High { 1.0 } else { 0.0 },
             clearcoat_perceptual_roughness: 0.10,
             ..default()
         }))

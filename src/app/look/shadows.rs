@@ -9,7 +9,6 @@ use super::board_paint::KEY;
 use super::materials::Flat;
 use super::mesh::{Shape, Vertex};
 use super::{QualityInUse, ShownPalette};
-use crate::app::settings::Quality;
 use crate::app::table::places::{MARGIN, Places, RADIUS, TABLE_Y, THICKNESS};
 use crate::app::table::{BoardOnTable, Part};
 
@@ -115,7 +114,7 @@ fn redraw(
         return;
     }
     let (handle, visibility) = &mut *mesh;
-    let low = quality.0 != Quality::High && !palette.flat;
+    let low = !quality.0.has_lamps() && !palette.flat;
     let Some(board) = board.0.as_ref().filter(|_| low) else {
         visibility.set_if_neq(Visibility::Hidden);
         return;

@@ -35,7 +35,7 @@ const REPAINTS: u64 = 3;
 
 /// Whether what stands still is drawn once: in the low quality of a software renderer.
 pub fn is_kept(quality: Quality, adapter: Option<&RenderAdapterInfo>) -> bool {
-    quality != Quality::High && adapter.is_some_and(|info| info.device_type == wgpu::DeviceType::Cpu)
+    !quality.has_lamps() && adapter.is_some_and(|info| info.device_type == wgpu::DeviceType::Cpu)
 }
 
 /// On the camera that paints what stands still: which picture.

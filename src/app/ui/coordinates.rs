@@ -21,13 +21,15 @@ use crate::words::hud as words;
 /// A label and its place in the world.
 type Label = (String, Vec3);
 
-/// At the side wall, between it and the outermost men: beyond it stand the trays.
+/// At the side wall, between it and the outermost men: beyond it stand the trays. The diagram shows nothing upright, and
+/// has room between wall and tray.
 const BESIDE: f32 = 0.53;
+const BESIDE_FLAT: f32 = 0.99;
 /// Beyond the board's edge so far.
 const BEYOND: f32 = MARGIN + 0.11;
 
 /// Letters below the lowest point of each column, numbers left of the leftmost point of each row.
-fn labels(board: &Board) -> Vec<Label> {
+fn labels(board: &Board, flat: bool) -> Vec<Label> {
     let places = Places::of(board);
     let mut columns: Vec<(String, Vec3)> = Vec::new();
     let mut rows: Vec<(String, Vec3)> = Vec::new();
@@ -49,7 +51,11 @@ fn labels(board: &Board) -> Vec<Label> {
     let leftmost = rows.iter().map(|(_, at)| at.x).fold(f32::MAX, f32::min);
     let outward = |at: Vec3| {
         // Along the left edge straight out, along the upper left edge at a right angle to it.
-        if at.x < leftmost + 0.01 { Vec3::NEG_X * BESIDE } else { Vec3::new(-0.5, 0.0, -0.866) * BEYOND }
+        if at.x < leftmost + 0.01 {
+            Vec3::NEG_X * if flat { BESIDE_FLAT } else { BESIDE }
+        } else {
+            Vec3::new(-0.5, 0.0, -0.866) * BEYOND
+        }
     };
     let below = Vec3::Z * (BEYOND / 0.866);
     let columns = columns.into_iter().map(|(name, at)| (name, at + below));
@@ -75,8 +81,8 @@ fn draw_labels(
         return;
     }
     let (Some(board_now), Some((camera, at))) = (&board.0, camera.iter().next()) else { return };
-    if board.is_changed() || known.is_empty() {
-        *known = labels(board_now);
+    if board.is_changed() || settings.is_changed() || known.is_empty() {
+        *known = labels(board_now, settings.diagram);
     }
     let zoom = ctx.zoom_factor();
     let origin = project(camera, at, Vec3::ZERO, zoom);
@@ -202,7 +208,7 @@ mod tests {
     fn every_column_and_row_has_one_label_that_no_man_covers() {
         for (entry, columns, rows) in [(registry::GAMES[0], 9, 9), (registry::GAMES[1], 13, 13)] {
             let board = (entry.start)(Side::Red).board();
-            let labels = labels(&board);
+            let labels = labels(&board, false);
             assert_eq!(labels.len(), columns + rows);
             let places = Places::of(&board);
             for (name, at) in labels {

@@ -16,7 +16,7 @@ use crate::words::{common, settings as words};
 /// What the top levels may take for a turn, in seconds.
 const SECONDS: [f32; 4] = [1.0, 3.0, 10.0, 30.0];
 const SCALES: [f32; 6] = [0.75, 1.0, 1.25, 1.5, 1.75, 2.0];
-const QUALITIES: [Quality; 3] = [Quality::Auto, Quality::Low, Quality::High];
+const QUALITIES: [Quality; 4] = [Quality::Auto, Quality::Low, Quality::Medium, Quality::High];
 
 fn labelled(ui: &mut Ui, label: &str, chosen: &mut usize, names: &[&str]) -> bool {
     ui.label(theme::text(label, theme::roman(17.0), theme::INK));
