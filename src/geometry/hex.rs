@@ -3,6 +3,7 @@
 
 use std::sync::OnceLock;
 
+use super::lines::Lines;
 use super::{Point, Points};
 
 /// One of the six directions of the triangular grid.
@@ -39,7 +40,7 @@ impl Direction {
 }
 
 /// Most points of any board.
-const MAX_POINTS: usize = 127;
+pub(super) const MAX_POINTS: usize = 127;
 
 /// Steps after which a line through a wall brings nothing new: twice the longest gridline, once direct and once past the
 /// wall. A moving part of more checkers reaches what this many steps reach.
@@ -84,8 +85,10 @@ pub struct Hex {
     second_lines: [Points; 2],
     /// `[side][direction][point]`: the next point of the line, `PASSES` set where it is reached through the wall, or `END`.
     steps: [[[u8; MAX_POINTS]; 6]; 2],
-    /// `[side][steps][point]`, without blocks.
-    reach: Vec<[Reach; MAX_POINTS]>,
+    /// `[side][direction][point]`: the point from which a step in the direction leads here.
+    back: [[[u8; MAX_POINTS]; 6]; 2],
+    /// Of each side: where steps lead, and where they come from.
+    lines: [[Lines; 2]; 2],
 }
 
 impl Hex {
@@ -97,6 +100,7 @@ impl Hex {
     }
 
     fn build(n: usize) -> Hex {
+        let nothing = || Lines::new(Points::NONE, |_, _| None);
         let mut hex = Hex {
             n,
             column: [0; MAX_POINTS],
@@ -108,7 +112,8 @@ impl Hex {
             walls: [Points::NONE; 2],
             second_lines: [Points::NONE; 2],
             steps: [[[END; MAX_POINTS]; 6]; 2],
-            reach: Vec::new(),
+            back: [[[END; MAX_POINTS]; 6]; 2],
+            lines: [[nothing(), nothing()], [nothing(), nothing()]],
         };
         let mut index = 0u8;
         for column in 0..hex.columns() {
@@ -150,15 +155,21 @@ impl Hex {
                 }
             }
         }
-        hex.reach = vec![[Reach::default(); MAX_POINTS]; 2 * (MAX_STEPS + 1)];
         for side in 0..2 {
-            for steps in 0..=MAX_STEPS {
+            for direction in Direction::ALL {
                 for point in hex.all {
-                    hex.reach[side * (MAX_STEPS + 1) + steps][point.index()] =
-                        hex.walk(side, point, steps, Points::NONE);
+                    if let Some((next, passes)) = hex.step(side, point, direction) {
+                        let mark = if passes { PASSES } else { 0 };
+                        hex.back[side][direction as usize][next.index()] = point.0 | mark;
+                    }
                 }
             }
         }
+        let lines = [0, 1].map(|side| {
+            [&hex.steps[side], &hex.back[side]]
+                .map(|tables| Lines::new(hex.all, |point, direction| read_entry(tables[direction][point.index()])))
+        });
+        hex.lines = lines;
         hex
     }
 
@@ -263,19 +274,61 @@ impl Hex {
 
     /// The next point of a line for a side, and whether this step passes the enemy's wall.
     pub fn step(&self, side: usize, point: Point, direction: Direction) -> Option<(Point, bool)> {
-        let entry = self.steps[side][direction as usize][point.index()];
-        (entry != END).then_some((Point(entry & !PASSES), entry & PASSES != 0))
+        read_entry(self.steps[side][direction as usize][point.index()])
     }
 
     /// Where a moving part of `count` checkers of a side can end, from a point, with these blocks (rules §4).
     #[inline]
     pub fn reach(&self, side: usize, from: Point, count: u8, blocks: Points) -> Reach {
         let steps = (count as usize).min(MAX_STEPS);
-        let free = self.reach[side * (MAX_STEPS + 1) + steps][from.index()];
-        if steps <= 1 || !free.ends.meets(blocks) {
-            Reach { ends: free.ends - blocks, passing: free.passing - blocks }
-        } else {
-            self.walk(side, from, steps, blocks)
+        let lines = &self.lines[side][0];
+        if !lines.is_plain(from, steps) {
+            return self.walk(side, from, steps, blocks);
+        }
+        let free = lines.free(from, steps);
+        if !(free.direct | free.passing).meets(blocks) {
+            return Reach { ends: free.direct | free.passing, passing: free.passing };
+        }
+        let hidden = lines.hidden(from, steps, blocks);
+        let passing = free.passing - hidden.passing;
+        Reach { ends: (free.direct - hidden.direct) | passing, passing }
+    }
+
+    /// Adds to each set the points from which a moving part of a side ends on `to`: one of a single checker for the first
+    /// set, of two for the second, and so on, with these blocks.
+    #[inline]
+    pub fn approaches(&self, side: usize, to: Point, blocks: Points, sets: &mut [Points]) {
+        let lines = &self.lines[side][1];
+        if !lines.is_plain(to, sets.len()) {
+            return self.walk_back(side, to, blocks, sets);
+        }
+        let hidden = lines.hidden(to, sets.len(), blocks);
+        for (steps, set) in sets.iter_mut().enumerate() {
+            let free = lines.free(to, steps + 1);
+            *set |= (free.direct - hidden.direct) | (free.passing - hidden.passing);
+        }
+    }
+
+    /// The points from which a moving part of a side ends on `to` where there are no blocks.
+    pub fn free_approaches(&self, side: usize, to: Point, count: u8) -> Points {
+        let steps = (count as usize).min(MAX_STEPS);
+        let free = self.lines[side][1].free(to, steps);
+        free.direct | free.passing
+    }
+
+    fn walk_back(&self, side: usize, to: Point, blocks: Points, sets: &mut [Points]) {
+        for table in &self.back[side] {
+            let (mut at, mut found, mut goes_on) = (to, Points::NONE, true);
+            for set in sets.iter_mut() {
+                match read_entry(table[at.index()]).filter(|(from, _)| goes_on && !blocks.has(*from)) {
+                    Some((from, _)) => {
+                        at = from;
+                        found.insert(at);
+                    }
+                    None => goes_on = false,
+                }
+                *set |= found;
+            }
         }
     }
 
@@ -359,6 +412,10 @@ impl Hex {
         }
         self.point((letter - b'a') as usize, digits.parse().ok()?)
     }
+}
+
+const fn read_entry(entry: u8) -> Option<(Point, bool)> {
+    if entry == END { None } else { Some((Point(entry & !PASSES), entry & PASSES != 0)) }
 }
 
 impl std::fmt::Debug for Hex {

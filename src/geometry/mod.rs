@@ -1,6 +1,7 @@
 //! Boards without men: points, directions, gridlines, walls. Everything is computed once per board size.
 
 mod hex;
+mod lines;
 mod points;
 
 pub use hex::{Direction, Hex, MAX_STEPS, Passage, Reach};

@@ -8,6 +8,7 @@ pub struct Point(pub u8);
 
 impl Point {
     /// The index as a `usize`, for tables.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -22,41 +23,49 @@ impl Points {
     pub const NONE: Points = Points(0);
 
     /// The set of one point.
+    #[inline]
     pub const fn one(point: Point) -> Points {
         Points(1 << point.0)
     }
 
     /// Whether the point is in the set.
+    #[inline]
     pub const fn has(self, point: Point) -> bool {
         self.0 >> point.0 & 1 != 0
     }
 
     /// Whether there is no point in the set.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether the two sets share a point.
+    #[inline]
     pub const fn meets(self, other: Points) -> bool {
         self.0 & other.0 != 0
     }
 
     /// How many points there are.
+    #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Adds a point.
+    #[inline]
     pub fn insert(&mut self, point: Point) {
         self.0 |= 1 << point.0;
     }
 
     /// Takes a point out, if it is there.
+    #[inline]
     pub fn remove(&mut self, point: Point) {
         self.0 &= !(1 << point.0);
     }
 
     /// The point with the lowest index.
+    #[inline]
     pub const fn first(self) -> Option<Point> {
         if self.0 == 0 { None } else { Some(Point(self.0.trailing_zeros() as u8)) }
     }
@@ -65,12 +74,14 @@ impl Points {
 impl Iterator for Points {
     type Item = Point;
 
+    #[inline]
     fn next(&mut self) -> Option<Point> {
         let point = self.first()?;
         self.0 &= self.0 - 1;
         Some(point)
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.len() as usize;
         (left, Some(left))
@@ -78,6 +89,7 @@ impl Iterator for Points {
 }
 
 impl FromIterator<Point> for Points {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> Points {
         points.into_iter().fold(Points::NONE, |set, point| set | Points::one(point))
     }
@@ -85,6 +97,7 @@ impl FromIterator<Point> for Points {
 
 impl BitOr for Points {
     type Output = Points;
+    #[inline]
     fn bitor(self, other: Points) -> Points {
         Points(self.0 | other.0)
     }
@@ -92,6 +105,7 @@ impl BitOr for Points {
 
 impl BitAnd for Points {
     type Output = Points;
+    #[inline]
     fn bitand(self, other: Points) -> Points {
         Points(self.0 & other.0)
     }
@@ -99,6 +113,7 @@ impl BitAnd for Points {
 
 impl Sub for Points {
     type Output = Points;
+    #[inline]
     fn sub(self, other: Points) -> Points {
         Points(self.0 & !other.0)
     }
@@ -106,24 +121,28 @@ impl Sub for Points {
 
 impl Not for Points {
     type Output = Points;
+    #[inline]
     fn not(self) -> Points {
         Points(!self.0)
     }
 }
 
 impl BitOrAssign for Points {
+    #[inline]
     fn bitor_assign(&mut self, other: Points) {
         self.0 |= other.0;
     }
 }
 
 impl BitAndAssign for Points {
+    #[inline]
     fn bitand_assign(&mut self, other: Points) {
         self.0 &= other.0;
     }
 }
 
 impl SubAssign for Points {
+    #[inline]
     fn sub_assign(&mut self, other: Points) {
         self.0 &= !other.0;
     }
