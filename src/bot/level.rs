@@ -89,9 +89,15 @@ impl Level {
             overlooks,
             certain: self.0 >= 3,
             nodes: sight.nodes,
+            full: self == Level::STRONGEST,
             exact: false,
             table: true,
         }
+    }
+
+    /// The most positions that it looks at in a turn.
+    pub(super) fn positions(self) -> u64 {
+        SIGHTS[self.0 as usize - 1].nodes.saturating_mul(PATIENT)
     }
 
     pub(super) fn oracle(self, oracle: Oracle) -> Style {
@@ -102,6 +108,7 @@ impl Level {
             overlooks: false,
             certain: false,
             nodes: u64::MAX,
+            full: false,
             exact: true,
             table: oracle.shortcuts,
         }
@@ -126,6 +133,8 @@ pub(super) struct Style {
     pub certain: bool,
     /// Positions looked at, unless all seems lost: then up to [`PATIENT`] times as many, to find the defence.
     pub nodes: u64,
+    /// No limit of a level's own holds it back.
+    pub full: bool,
     /// Every line is looked at to exactly the same depth.
     pub exact: bool,
     /// Positions are remembered and lines cut off by alpha and beta.

@@ -11,15 +11,19 @@ mod search;
 mod table;
 
 use std::fmt;
-use std::sync::atomic::AtomicBool;
+use std::marker::PhantomData;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
 use std::time::Duration;
 
 use crate::rules::{Evaluate, Game};
 
 pub use analysis::{Danger, Merit, Threat, merits, threats};
 pub use level::Level;
+use level::Style;
 pub use mind::{Brain, Mind};
-use search::Search;
+use search::{Common, Search};
 use table::Table;
 
 /// How long a bot may think; whichever limit comes first. Without any it looks two actions ahead.
@@ -31,22 +35,38 @@ pub struct Budget {
     pub nodes: Option<u64>,
     /// Actions looked ahead, from 1.
     pub depth: Option<u32>,
+    /// How many threads may think at once; none says one. Only the strongest level without a limit of positions uses more,
+    /// and with more than one the same question is not always answered the same.
+    pub threads: Option<NonZeroUsize>,
 }
 
 impl Budget {
     /// So much time and no other limit.
     pub const fn time(time: Duration) -> Budget {
-        Budget { time: Some(time), nodes: None, depth: None }
+        Budget { time: Some(time), nodes: None, depth: None, threads: None }
     }
 
     /// So many positions and no other limit: the same answer on every machine.
     pub const fn nodes(nodes: u64) -> Budget {
-        Budget { time: None, nodes: Some(nodes), depth: None }
+        Budget { time: None, nodes: Some(nodes), depth: None, threads: None }
     }
 
     /// So many actions ahead and no other limit.
     pub const fn depth(depth: u32) -> Budget {
-        Budget { time: None, nodes: None, depth: Some(depth) }
+        Budget { time: None, nodes: None, depth: Some(depth), threads: None }
+    }
+
+    /// The same budget for several threads.
+    #[must_use]
+    pub const fn with_threads(self, threads: usize) -> Budget {
+        Budget { threads: NonZeroUsize::new(threads), ..self }
+    }
+
+    /// How many positions are likely to be looked at.
+    fn positions(&self) -> u64 {
+        let threads = self.threads.map_or(1, NonZeroUsize::get) as u64;
+        let in_time = self.time.map_or(u64::MAX, |time| (time.as_millis() as u64).saturating_mul(1500 * threads));
+        in_time.min(self.nodes.unwrap_or(u64::MAX))
     }
 }
 
@@ -106,9 +126,10 @@ pub struct Thought<A> {
 /// A player who searches. It keeps what it has learned about positions from one question to the next.
 pub struct Bot<G: Game, E: Evaluate<G>> {
     evaluator: E,
-    table: Table<G::Action>,
+    table: Table,
     history: Vec<i32>,
     oracle: Option<Oracle>,
+    game: PhantomData<G>,
 }
 
 /// A search that leaves out nothing, to be compared with a simpler one.
@@ -121,7 +142,13 @@ pub struct Oracle {
 impl<G: Game, E: Evaluate<G>> Bot<G, E> {
     /// A bot with a memory for positions of at most so many MiB.
     pub fn new(evaluator: E, table_mib: usize) -> Self {
-        Bot { evaluator, table: Table::new(table_mib), history: vec![0; search::HISTORY], oracle: None }
+        Bot {
+            evaluator,
+            table: Table::new(table_mib),
+            history: vec![0; search::HISTORY],
+            oracle: None,
+            game: PhantomData,
+        }
     }
 
     /// The same bot, looking at every line to exactly the depth asked for and judging there, at every level.
@@ -156,12 +183,66 @@ impl<G: Game, E: Evaluate<G>> Bot<G, E> {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Info),
     ) -> Thought<G::Action> {
-        self.table.grow_older();
+        self.prepare(level, budget);
+        let style = self.style(position, level, seed);
+        let done = AtomicBool::new(false);
+        let helped = AtomicU64::new(0);
+        let common = Common {
+            evaluator: &self.evaluator,
+            table: &self.table,
+            style,
+            budget,
+            stop,
+            done: &done,
+            helped: &helped,
+        };
+        let threads =
+            if style.full && budget.nodes.is_none() { budget.threads.map_or(1, NonZeroUsize::get) } else { 1 };
+        let merits = &mut self.history;
+        thread::scope(|scope| {
+            for number in 1..threads as u64 {
+                let common = &common;
+                scope.spawn(move || {
+                    Search::new(common, &mut vec![0; search::HISTORY], position, history).help(seed ^ number);
+                });
+            }
+            let thought = Search::new(&common, merits, position, history).answer(seed, report);
+            done.store(true, Ordering::Relaxed);
+            thought
+        })
+    }
+
+    /// The best turns, at most so many, that lead to different positions; the best first. `report` is told which of them it
+    /// hears of, from 0. One thread looks at them, at the strongest level.
+    #[expect(clippy::too_many_arguments, reason = "a question is asked once a turn, and all of it is needed")]
+    pub fn best_turns(
+        &mut self,
+        position: &G,
+        history: &[u64],
+        count: usize,
+        budget: Budget,
+        seed: u64,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(usize, &Info),
+    ) -> Vec<Thought<G::Action>> {
+        self.prepare(Level::STRONGEST, budget);
+        let style = self.style(position, Level::STRONGEST, seed);
+        let (done, helped) = (AtomicBool::new(false), AtomicU64::new(0));
+        let (evaluator, table) = (&self.evaluator, &self.table);
+        let common = Common { evaluator, table, style, budget, stop, done: &done, helped: &helped };
+        Search::new(&common, &mut self.history, position, history).best_turns(seed, count.max(1), report)
+    }
+
+    fn style(&self, position: &G, level: Level, seed: u64) -> Style {
+        self.oracle.map_or_else(|| level.style(position, seed), |oracle| level.oracle(oracle))
+    }
+
+    /// Before every question.
+    fn prepare(&mut self, level: Level, budget: Budget) {
+        self.table.prepare(budget.positions().min(level.positions()));
         for merit in &mut self.history {
             *merit /= 8;
         }
-        let style = self.oracle.map_or_else(|| level.style(position, seed), |oracle| level.oracle(oracle));
-        Search::new(self, position, history, style, budget, stop).answer(seed, report)
     }
 }
 

@@ -42,14 +42,49 @@ pub trait Evaluate<G: Game>: Send + Sync {
         false
     }
 
-    /// The score, or nothing where [`Evaluate::is_urgent`]: both need the same look at the opponent's threats.
-    fn score_unless_urgent(&self, position: &G) -> Option<i32> {
-        (!self.is_urgent(position)).then(|| self.score(position))
-    }
-
     /// The side to act stands to lose at once if its next action, the last of its turn, does not help: the search looks
     /// one action on instead of judging.
     fn is_urgent(&self, _position: &G) -> bool {
         false
     }
+
+    /// Whether the opponent has won unless the side to act wins within its turn, which [`Evaluate::foresee`] says.
+    fn is_doomed(&self, _position: &G) -> bool {
+        false
+    }
+
+    /// Whether the opponent could win within a turn if it acted now, as far as that is seen at a glance.
+    fn is_threatened(&self, position: &G) -> bool {
+        self.is_urgent(position)
+    }
+
+    /// [`Evaluate::score`] where the answer of [`Evaluate::is_threatened`] is known already.
+    fn score_knowing(&self, position: &G, _threatened: bool) -> i32 {
+        self.score(position)
+    }
+
+    /// Appends the legal actions of a kind with their promises, in the order of [`Game::legal`]; `threatened` is the answer of
+    /// [`Evaluate::is_threatened`]. A judge with much to say overrides it, so that nothing is allocated.
+    fn rank(&self, position: &G, _threatened: bool, kind: Kind, list: &mut Vec<(i32, G::Action)>) {
+        let (mut actions, mut promises) = (Vec::new(), Vec::new());
+        position.legal(&mut actions);
+        self.promises(position, &actions, &mut promises);
+        let wanted = |promise: &i32| match kind {
+            Kind::All => true,
+            Kind::Lively => *promise > DULL,
+            Kind::Dull => *promise <= DULL,
+        };
+        list.extend(promises.into_iter().zip(actions).filter(|(promise, _)| wanted(promise)));
+    }
+}
+
+/// Which actions [`Evaluate::rank`] lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Every legal action.
+    All,
+    /// Those that promise more than [`DULL`].
+    Lively,
+    /// The others.
+    Dull,
 }

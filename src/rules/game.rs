@@ -243,6 +243,11 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The same hash, made anew.
     fn recomputed_hash(&self) -> u64;
 
+    /// A number for an action, never 0, that [`Game::unpack`] reads.
+    fn pack(action: Self::Action) -> u32;
+    /// The action of a number that [`Game::pack`] gave.
+    fn unpack(code: u32) -> Self::Action;
+
     /// Canonical text of an action.
     fn action_text(&self, action: Self::Action) -> String;
     /// Text of a legal action for game texts and the move list, with whatever marks the game adds.

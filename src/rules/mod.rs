@@ -7,7 +7,7 @@ mod perft;
 mod view;
 
 pub use effect::{Effect, Mark};
-pub use evaluate::{DULL, Evaluate};
+pub use evaluate::{DULL, Evaluate, Kind};
 pub use game::{Actor, Game, Outcome, ReadError, Reason, Side, Symmetry, Turn};
 pub use perft::{divide, perft};
 pub use view::{ActionView, Board, CheckerId, EdgeOwner, Figure, Layout, Man, Notice, Place, Spot, Verb};

@@ -79,6 +79,35 @@ impl Action {
         }
     }
 
+    /// The action as a number that is not 0: kind, count, start and end, a byte each.
+    pub(super) const fn code(self) -> u32 {
+        let (kind, count, from, to) = match self {
+            Action::Move { from, to } => (1, 0, from.0, to.0),
+            Action::Merge { from, to } => (2, 0, from.0, to.0),
+            Action::PartMerge { from, count, to } => (3, count, from.0, to.0),
+            Action::Split { from, count, to } => (4, count, from.0, to.0),
+            Action::Drop { at } => (5, 0, 0, at.0),
+            Action::Block { at } => (6, 0, 0, at.0),
+            Action::Choose { at } => (7, 0, 0, at.0),
+        };
+        u32::from_be_bytes([kind, count, from, to])
+    }
+
+    /// The action of such a number.
+    pub(super) const fn of_code(code: u32) -> Action {
+        let [kind, count, from, to] = code.to_be_bytes();
+        let (from, to) = (Point(from), Point(to));
+        match kind {
+            1 => Action::Move { from, to },
+            2 => Action::Merge { from, to },
+            3 => Action::PartMerge { from, count, to },
+            4 => Action::Split { from, count, to },
+            5 => Action::Drop { at: to },
+            6 => Action::Block { at: to },
+            _ => Action::Choose { at: to },
+        }
+    }
+
     /// The same action with its points mapped.
     pub fn map(self, f: impl Fn(Point) -> Point) -> Action {
         match self {

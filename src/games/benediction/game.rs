@@ -83,6 +83,14 @@ impl Game for Position {
         self.hash_made_anew()
     }
 
+    fn pack(action: Action) -> u32 {
+        action.code()
+    }
+
+    fn unpack(code: u32) -> Action {
+        Action::of_code(code)
+    }
+
     fn action_text(&self, action: Action) -> String {
         self.write_action(action)
     }

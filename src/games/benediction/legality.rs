@@ -101,7 +101,7 @@ impl Position {
     }
 
     #[inline]
-    fn each_legal(&self, sink: &mut impl Sink) {
+    pub(super) fn each_legal(&self, sink: &mut impl Sink) {
         match self.phase {
             Phase::Over(_) => {}
             Phase::Setup(side) => sink.choices(self.choosable(side)),

@@ -14,7 +14,7 @@ mod variant;
 mod violation;
 
 pub use action::Action;
-pub use evaluation::Weights;
+pub use evaluation::{KINDS, TERMS, Weights};
 pub use first::First;
 pub use position::{Man, Phase, Position};
 pub use variant::{BlessedKingWins, CursedCaptives, Variant};

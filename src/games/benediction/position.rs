@@ -47,6 +47,8 @@ pub struct Position {
     pub(super) phase: Phase,
     pub(super) sizes: [u8; 127],
     // Derived, kept up to date:
+    /// The men of two checkers and more.
+    pub(super) tall: Points,
     pub(super) zones: [Points; 2],
     pub(super) block_shadow: Points,
     pub(super) men_hash: u64,
@@ -84,6 +86,7 @@ impl Position {
             removed: [0; 2],
             phase: Phase::Play(Side::Red, 2),
             sizes: [0; 127],
+            tall: Points::NONE,
             zones: [Points::NONE; 2],
             block_shadow: Points::NONE,
             men_hash: 0,
@@ -225,6 +228,9 @@ impl Position {
     pub(super) fn put(&mut self, point: Point, man: Man) {
         self.men[man.side.index()].insert(point);
         self.sizes[point.index()] = man.size;
+        if man.size > 1 {
+            self.tall.insert(point);
+        }
         if man.king {
             self.kings.insert(point);
         }
@@ -242,6 +248,7 @@ impl Position {
         let man = self.man(point)?;
         self.men[man.side.index()].remove(point);
         self.sizes[point.index()] = 0;
+        self.tall.remove(point);
         self.kings.remove(point);
         self.blessed.remove(point);
         self.cursed.remove(point);

@@ -3,470 +3,77 @@
 //! Most games end by the capture or the blessing of a king in a turn of two actions, so the heart of it is an exact look at
 //! what two actions of a side can reach (`soonest_win`); the rest is a handful of counts.
 
-use std::sync::OnceLock;
+mod promise;
+mod reach;
+mod terms;
+mod weights;
 
 use super::{Action, Phase, Position};
-use crate::geometry::{Direction, Hex, Point, Points};
-use crate::rules::{DULL, Evaluate, Side};
+use crate::geometry::Points;
+use crate::rules::{DULL, Evaluate, Kind, Side};
+use promise::Ranker;
+use terms::count;
+pub use terms::{KINDS, TERMS};
 
 /// Tall men are looked at as if they were so tall; lines of more steps go round the board.
 const TALLEST: usize = 12;
-const MAX_POINTS: usize = 127;
-const FAR: u8 = u8::MAX;
 
-/// What things are worth, in hundredths of a man.
+/// What things are worth, in hundredths of a man: a number for each of `terms`, for games that a blessed king wins at once
+/// and for those where he has to wait for his turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// A checker on the board.
-    pub checker: i32,
-    /// A checker in hand.
-    pub held: i32,
-    /// A man of two checkers who is not cursed, and one of three or more.
-    pub stack: [i32; 2],
-    /// A cursed man.
-    pub cursed: i32,
-    /// A blessed man who is not a king.
-    pub blessed: i32,
-    /// A king who is blessed and will win when his owner's turn begins.
-    pub blessed_king: i32,
-    /// A point that some man can reach in one action.
-    pub mobility: i32,
-    /// The foremost king, by how far he is from passing the enemy's wall: one action, then 1 to 6 turns.
-    pub race: [i32; 7],
-    /// A king beyond the first.
-    pub spare_king: i32,
-    /// A man, by how many steps his height falls short of the nearest enemy king: none, 1, 2, 3, 4, 5.
-    pub pressure: [i32; 6],
-    /// A man beside his own king.
-    pub guard: i32,
-    /// A block beside a king of this side.
-    pub shelter: i32,
-    /// A vacant point of the zone for a checker in hand.
-    pub room: i32,
-    /// The opponent can win in its next turn while this side still has one action, or two.
-    pub threatened: [i32; 2],
-    /// An action left in the turn.
-    pub tempo: i32,
-    /// A starting point beyond the first.
-    pub start: i32,
+    at_once: [i32; TERMS],
+    at_turn_start: [i32; TERMS],
 }
 
 impl Default for Weights {
     fn default() -> Weights {
-        Weights {
-            checker: 100,
-            held: 75,
-            stack: [25, 40],
-            cursed: -30,
-            blessed: 40,
-            blessed_king: 2000,
-            mobility: 2,
-            race: [250, 180, 110, 60, 35, 20, 10],
-            spare_king: -40,
-            pressure: [60, 40, 28, 18, 10, 4],
-            guard: 6,
-            shelter: 10,
-            room: 3,
-            threatened: [-150, -60],
-            tempo: 25,
-            start: 10,
-        }
-    }
-}
-
-/// Tables of a board for looking backwards along lines and for distances.
-struct Tables {
-    /// `[side][direction][point]`: the point from which a step in the direction leads here.
-    back: [[[u8; MAX_POINTS]; 6]; 2],
-    /// `[side][size]`: the points from which so many steps can pass the enemy's wall, if there are no blocks.
-    pass: [[Points; TALLEST + 1]; 2],
-    /// `[side][point]`: the steps to pass the enemy's wall, if there are no blocks.
-    steps_to_pass: [[u8; MAX_POINTS]; 2],
-    /// Steps between two points on the board.
-    distance: Vec<[u8; MAX_POINTS]>,
-}
-
-impl Tables {
-    fn of(hex: &'static Hex) -> &'static Tables {
-        static TABLES: [OnceLock<Tables>; 3] = [const { OnceLock::new() }; 3];
-        TABLES[hex.n() - 5].get_or_init(|| Tables::build(hex))
-    }
-
-    fn build(hex: &Hex) -> Tables {
-        let mut back = [[[FAR; MAX_POINTS]; 6]; 2];
-        let mut pass = [[Points::NONE; TALLEST + 1]; 2];
-        let mut steps_to_pass = [[TALLEST as u8 + 1; MAX_POINTS]; 2];
-        for side in 0..2 {
-            for point in hex.all() {
-                for direction in Direction::ALL {
-                    if let Some((next, _)) = hex.step(side, point, direction) {
-                        back[side][direction as usize][next.index()] = point.0;
-                    }
-                }
-                for size in (1..=TALLEST).rev() {
-                    if !hex.reach(side, point, size as u8, Points::NONE).passing.is_empty() {
-                        pass[side][size].insert(point);
-                        steps_to_pass[side][point.index()] = size as u8;
-                    }
-                }
-            }
-        }
-        let mut distance = vec![[FAR; MAX_POINTS]; MAX_POINTS];
-        for from in hex.all() {
-            let row = &mut distance[from.index()];
-            let mut reached = Points::one(from);
-            let mut fresh = reached;
-            for steps in 0.. {
-                let mut next = Points::NONE;
-                for point in fresh {
-                    row[point.index()] = steps;
-                    next |= hex.beside(point);
-                }
-                fresh = next - reached;
-                reached |= next;
-                if fresh.is_empty() {
-                    break;
-                }
-            }
-        }
-        Tables { back, pass, steps_to_pass, distance }
-    }
-}
-
-/// For each height, the points from which a man of a side hits one of some targets in one action.
-struct Hunt {
-    by_size: [Points; TALLEST + 1],
-}
-
-impl Hunt {
-    fn new(position: &Position, tables: &Tables, side: Side, targets: Points, tallest: usize) -> Hunt {
-        let limit = tallest.clamp(2, TALLEST);
-        let mut by_size = [Points::NONE; TALLEST + 1];
-        for target in targets {
-            for back in &tables.back[side.index()] {
-                let mut at = target;
-                for hunters in &mut by_size[1..=limit] {
-                    let from = back[at.index()];
-                    if from == FAR || position.blocks.has(Point(from)) {
-                        break;
-                    }
-                    at = Point(from);
-                    hunters.insert(at);
-                }
-            }
-        }
-        for size in 1..TALLEST {
-            by_size[size + 1] |= by_size[size];
-        }
-        Hunt { by_size }
-    }
-
-    fn from(&self, size: u8) -> Points {
-        self.by_size[(size as usize).min(TALLEST)]
-    }
-}
-
-impl Position {
-    fn tables(&self) -> &'static Tables {
-        Tables::of(self.hex)
-    }
-
-    fn reach_of(&self, side: Side, from: Point, count: u8) -> crate::geometry::Reach {
-        self.hex.reach(side.index(), from, count, self.blocks)
-    }
-
-    /// In how many actions (1 or 2, at most `left`) a side that acts now wins by capturing a king or by passing the wall with
-    /// one; 0 if it does not. Bridges are left out, and so are men too tall for the tables.
-    fn soonest_win(&self, side: Side, left: u8, locked: Points) -> u32 {
-        let tables = self.tables();
-        let own = self.men(side);
-        let targets = self.kings & self.men(side.other());
-        let own_kings = self.kings & own;
-        let tallest = own.map(|point| self.sizes[point.index()]).max().unwrap_or(0);
-        let hunt = Hunt::new(self, tables, side, targets, 2 * tallest as usize);
-        for from in own & hunt.from(tallest) {
-            let free = self.size(from) - u8::from(locked.has(from));
-            if hunt.from(free).has(from) {
-                return 1;
-            }
-        }
-        let blessing_wins = self.wins_at_once();
-        if blessing_wins {
-            for from in own_kings {
-                if self.passes(side, from, self.size(from) - u8::from(locked.has(from)), own_kings) {
-                    return 1;
-                }
-            }
-        }
-        if left < 2 {
-            return 0;
-        }
-        let starts = self.starts[0] | self.starts[1];
-        for from in own {
-            let size = self.size(from);
-            let reach = self.reach_of(side, from, size);
-            let king = own_kings.has(from);
-            if size > 1 {
-                // A Move and then a Split, or for a locked man a Split and then a Move: one checker fewer the second time.
-                let ends = if locked.has(from) { self.reach_of(side, from, size - 1).ends } else { reach.ends } - own;
-                if ends.meets(hunt.from(size - 1)) {
-                    return 2;
-                }
-                if blessing_wins {
-                    let crowned = if king { ends } else { ends & starts };
-                    let kings = own_kings - Points::one(from);
-                    if self.any_passes(side, crowned, size - 1, kings) {
-                        return 2;
-                    }
-                }
-            }
-            let mut friends = reach.ends & own;
-            if king {
-                friends -= own_kings;
-            }
-            if friends.is_empty() {
-                continue;
-            }
-            let cursed = self.cursed.has(from);
-            let any_height = match (self.blessed.has(from), cursed) {
-                (true, _) => friends,
-                (_, true) => friends & self.blessed,
-                _ => friends & (self.blessed | reach.passing),
-            };
-            for to in any_height {
-                if self.joined_wins(side, &hunt, blessing_wins, to, size.saturating_add(self.size(to)), king, own_kings)
-                {
-                    return 2;
-                }
-            }
-            if !cursed {
-                // Two single checkers become a man of two, wherever the first came from.
-                let beside = (friends & self.hex.beside(from)) - self.cursed;
-                let near_goal = if blessing_wins { hunt.from(2) | tables.pass[side.index()][2] } else { hunt.from(2) };
-                for to in beside & near_goal {
-                    if self.size(to) == 1 && self.joined_wins(side, &hunt, blessing_wins, to, 2, king, own_kings) {
-                        return 2;
-                    }
-                }
-            }
-        }
-        0
-    }
-
-    /// Whether so many new men could join both walls at most: a flood from wall to wall that pays for each point without one.
-    fn can_bridge(&self, side: Side, new_men: u8) -> bool {
-        let (own, free) = (self.men(side), self.hex.all() - self.blocks);
-        let flood = |mut reached: Points| {
-            let mut fresh = reached;
-            while let Some(point) = fresh.first() {
-                fresh.remove(point);
-                let found = (self.hex.beside(point) & own) - reached;
-                reached |= found;
-                fresh |= found;
-            }
-            reached
-        };
-        let mut reached = flood(self.hex.wall(0) & own);
-        for paid in 0..=new_men {
-            if reached.meets(self.hex.wall(1)) {
-                return true;
-            }
-            if paid < new_men {
-                let beside = reached.fold(self.hex.wall(0), |set, point| set | self.hex.beside(point));
-                reached = flood(reached | (beside & free));
-            }
-        }
-        false
-    }
-
-    /// Whether a man made by a merge wins from where he stands.
-    #[expect(clippy::too_many_arguments, reason = "what its only caller has worked out already")]
-    fn joined_wins(
-        &self,
-        side: Side,
-        hunt: &Hunt,
-        blessing_wins: bool,
-        at: Point,
-        size: u8,
-        king: bool,
-        own_kings: Points,
-    ) -> bool {
-        hunt.from(size).has(at)
-            || blessing_wins && (king || own_kings.has(at)) && self.passes(side, at, size, own_kings - Points::one(at))
-    }
-
-    /// Whether a part of a king passes the enemy's wall from a point and ends on no other king of his side.
-    fn passes(&self, side: Side, from: Point, count: u8, own_kings: Points) -> bool {
-        let size = (count as usize).min(TALLEST);
-        self.tables().pass[side.index()][size].has(from)
-            && !(self.reach_of(side, from, count).passing - own_kings).is_empty()
-    }
-
-    fn any_passes(&self, side: Side, from: Points, count: u8, own_kings: Points) -> bool {
-        let size = (count as usize).min(TALLEST);
-        (from & self.tables().pass[side.index()][size]).any(|point| self.passes(side, point, count, own_kings))
+        Weights { at_once: weights::AT_ONCE, at_turn_start: weights::AT_TURN_START }
     }
 }
 
 impl Weights {
-    /// The judgement for the side to act, given whether the opponent could win if it acted now.
-    fn total(&self, position: &Position, side: Side, left: u8, threatened: bool) -> i32 {
-        let mut score = self.side_score(position, side) - self.side_score(position, side.other());
-        score += self.tempo * i32::from(left);
-        if threatened {
-            score += self.threatened[usize::from(left > 1)];
-        }
-        score.clamp(-20_000, 20_000)
+    /// Other numbers for both kinds of games, in the order of [`KINDS`].
+    pub const fn of(at_once: [i32; TERMS], at_turn_start: [i32; TERMS]) -> Weights {
+        Weights { at_once, at_turn_start }
     }
 
-    /// What one side has, without regard to who acts.
-    fn side_score(&self, position: &Position, side: Side) -> i32 {
-        let tables = position.tables();
-        let own = position.men(side);
-        let own_kings = position.kings & own;
-        let targets = position.kings & position.men(side.other());
-        let mut score = 0;
-        let mut reached = Points::NONE;
-        for from in own {
-            let size = position.size(from);
-            reached |= position.reach_of(side, from, size).ends;
-            score += self.checker * i32::from(size);
-            if size > 1 && !position.cursed.has(from) {
-                score += self.stack[usize::from(size > 2)];
-            }
-            let distances = &tables.distance[from.index()];
-            let nearest = targets.map(|target| distances[target.index()]).min().unwrap_or(FAR);
-            let missing = nearest.saturating_sub(size) as usize;
-            score += self.pressure.get(missing).copied().unwrap_or(0);
-        }
-        score += self.mobility * reached.len() as i32;
-        score += self.cursed * (own & position.cursed).len() as i32;
-        score += self.blessed * ((own & position.blessed) - own_kings).len() as i32;
-        // Only the foremost king races: the others are more to lose.
-        let (mut race, mut beside) = (0, Points::NONE);
-        for king in own_kings {
-            let size = position.size(king);
-            let steps = tables.steps_to_pass[side.index()][king.index()];
-            // In a turn a man goes his height in steps, and then a part of him one step less.
-            let turns = if steps <= size { 0 } else { steps.div_ceil(size.saturating_mul(2) - 1) as usize };
-            race = race.max(self.race.get(turns).copied().unwrap_or(0));
-            beside |= position.hex.beside(king);
-        }
-        score += race;
-        score += self.guard * (beside & own).len() as i32;
-        score += self.shelter * (beside & position.blocks).len() as i32;
-        score += self.spare_king * (own_kings.len() as i32 - 1).max(0);
-        if own_kings.meets(position.blessed) {
-            score += self.blessed_king;
-        }
-        let hand = i32::from(position.hand(side));
-        score += self.held * hand;
-        score += self.room * (position.droppable(side).len() as i32).min(hand);
-        score + self.start * (position.starts(side).len() as i32 - 1)
-    }
-}
-
-/// What the promises of one position have in common.
-struct Outlook {
-    side: Side,
-    hunt: Hunt,
-    /// Where a block may stand in the way of an attack on the own kings or of the enemy kings.
-    lines: Points,
-    /// Where a block is worth a look at any time.
-    near: Points,
-    threatened: bool,
-}
-
-impl Outlook {
-    fn new(position: &Position, side: Side) -> Outlook {
-        let tables = position.tables();
-        let (own, enemy) = (position.men(side), position.men(side.other()));
-        let height = |men: Points| men.map(|point| position.sizes[point.index()]).max().unwrap_or(1);
-        let (own_kings, targets) = (position.kings & own, position.kings & enemy);
-        let hunt = Hunt::new(position, tables, side, targets, height(own) as usize + 1);
-        let threatened = position.soonest_win(side.other(), 2, Points::NONE) > 0;
-        let reach = height(enemy);
-        let attacks = Hunt::new(position, tables, side.other(), own_kings, reach as usize);
-        let mut lines = attacks.from(reach);
-        let mut near = Points::NONE;
-        for king in own_kings {
-            near |= position.hex.beside(king);
-        }
-        for king in targets {
-            lines |= position.reach_of(side.other(), king, position.size(king).saturating_add(1)).ends;
-        }
-        Outlook { side, hunt, lines, near, threatened }
+    /// The weights for games of a position's kind.
+    pub fn of_game(&self, position: &Position) -> &[i32; TERMS] {
+        if position.wins_at_once() { &self.at_once } else { &self.at_turn_start }
     }
 
-    fn promise(&self, position: &Position, action: Action) -> i32 {
-        let side = self.side;
-        let to = action.to();
-        let (from, count, whole) = match action {
-            Action::Block { at } => {
-                return match (self.lines.has(at), self.near.has(at)) {
-                    (true, _) if self.threatened => 120,
-                    (_, true) => -40,
-                    (true, _) => -120,
-                    _ => DULL - 100,
-                };
-            }
-            Action::Drop { at } => return if position.starts(side).has(at) { -60 } else { 10 },
-            Action::Choose { at } => {
-                let hex = position.hex;
-                return -(hex.column(at).abs_diff(hex.n() - 1) as i32);
-            }
-            Action::Move { from, .. } => (from, position.size(from), true),
-            Action::Merge { from, .. } => (from, position.size(from), true),
-            Action::Split { from, count, .. } | Action::PartMerge { from, count, .. } => (from, count, false),
-        };
-        let king = position.kings.has(from);
-        let merges = position.men(side).has(to);
-        let mut promise = 0;
-        if position.men(side.other()).has(to) {
-            if position.kings.has(to) {
-                return 100_000;
-            }
-            promise += 180 + 20 * i32::from(position.size(to));
-        }
-        if king {
-            promise += if self.threatened { 100 } else { -20 };
-            if !merges || position.wins_at_once() {
-                let passing = position.reach_of(side, from, count).passing.has(to);
-                promise += if passing { 50_000 } else { 0 };
-            }
-            let steps = &position.tables().steps_to_pass[side.index()];
-            promise += 8 * (i32::from(steps[from.index()]) - i32::from(steps[to.index()]));
-        } else {
-            let table = &position.tables().distance;
-            for target in position.kings & position.men(side.other()) {
-                let row = &table[target.index()];
-                promise += 12 * (i32::from(row[from.index()]) - i32::from(row[to.index()]));
-            }
-            if !whole {
-                promise -= 15;
-            }
-        }
-        let size = if merges { count.saturating_add(position.size(to)) } else { count };
-        if merges {
-            promise += 25;
-        }
-        if self.hunt.from(size).has(to) {
-            promise += 90;
-        }
-        promise
+    /// What there is of each term in an unfinished position, from the view of the side to act: the judgement is the sum of
+    /// these counts times their weights.
+    pub fn counts(position: &Position) -> [i32; TERMS] {
+        let mut counts = [0; TERMS];
+        let threatened = Weights::default().is_threatened(position);
+        count(position, threatened, &mut |term, amount| counts[term] += amount);
+        counts
     }
 }
 
 impl Evaluate<Position> for Weights {
     fn score(&self, position: &Position) -> i32 {
-        let Phase::Play(side, left) = position.phase else { return 0 };
-        self.total(position, side, left, position.soonest_win(side.other(), 2, Points::NONE) > 0)
+        self.score_knowing(position, self.is_threatened(position))
     }
 
-    fn score_unless_urgent(&self, position: &Position) -> Option<i32> {
-        let Phase::Play(side, left) = position.phase else { return Some(0) };
-        let threatened = position.soonest_win(side.other(), 2, Points::NONE) > 0;
-        (!threatened || left > 1).then(|| self.total(position, side, left, threatened))
+    fn score_knowing(&self, position: &Position, threatened: bool) -> i32 {
+        let weights = self.of_game(position);
+        let mut score = 0;
+        count(position, threatened, &mut |term, amount| score += weights[term] * amount);
+        score.clamp(-20_000, 20_000)
+    }
+
+    fn is_doomed(&self, position: &Position) -> bool {
+        position.acting().is_some_and(|side| position.blessed_king(side.other())) && !position.wins_at_once()
+    }
+
+    fn is_threatened(&self, position: &Position) -> bool {
+        match position.phase {
+            Phase::Play(side, _) => position.soonest_win(side.other(), 2, Points::NONE) > 0,
+            _ => false,
+        }
     }
 
     fn material(&self, position: &Position, side: Side) -> i32 {
@@ -474,13 +81,13 @@ impl Evaluate<Position> for Weights {
     }
 
     fn promise(&self, position: &Position, action: Action) -> i32 {
-        position.acting().map_or(0, |side| Outlook::new(position, side).promise(position, action))
+        let mut list = Vec::new();
+        self.rank(position, self.is_threatened(position), Kind::All, &mut list);
+        list.iter().find(|(_, known)| *known == action).map_or(DULL, |(promise, _)| *promise)
     }
 
-    fn promises(&self, position: &Position, actions: &[Action], list: &mut Vec<i32>) {
-        let Some(side) = position.acting() else { return };
-        let outlook = Outlook::new(position, side);
-        list.extend(actions.iter().map(|action| outlook.promise(position, *action)));
+    fn rank(&self, position: &Position, threatened: bool, kind: Kind, list: &mut Vec<(i32, Action)>) {
+        Ranker::rank(position, threatened, kind, list);
     }
 
     fn is_loud(&self, position: &Position, action: Action) -> bool {
@@ -511,11 +118,12 @@ impl Evaluate<Position> for Weights {
         let Phase::Play(side, left) = position.phase else { return false };
         let own = position.men(side);
         let tallest = own.map(|point| position.size(point)).max().unwrap_or(0);
-        // Bridges are what is not foreseen, men too tall for the tables, and an opponent left without an action.
+        // What is not foreseen: men too tall for the tables, an opponent left without an action, and where a blessed king
+        // wins at once bridges and new kings on far starting points.
+        let starts = position.starts(side) | position.starts(side.other());
         (2 * tallest as usize) < TALLEST
-            && !position.can_bridge(side, left)
             && !position.blockable().is_empty()
-            && position.starts(side).len() + position.starts(side.other()).len() <= 2
+            && (!position.wins_at_once() || starts.len() <= 2 && !position.can_bridge(side, left))
     }
 
     fn is_quiet(&self, position: &Position) -> bool {
@@ -527,9 +135,6 @@ impl Evaluate<Position> for Weights {
     }
 
     fn is_urgent(&self, position: &Position) -> bool {
-        match position.phase {
-            Phase::Play(side, 1) => position.soonest_win(side.other(), 2, Points::NONE) > 0,
-            _ => false,
-        }
+        matches!(position.phase, Phase::Play(_, 1)) && self.is_threatened(position)
     }
 }

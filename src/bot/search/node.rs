@@ -1,0 +1,325 @@
+//! The nodes of the tree.
+
+use std::array;
+use std::mem;
+use std::sync::OnceLock;
+use std::sync::atomic::Ordering;
+
+use super::order::pick;
+use super::{DECIDED, Glance, MAX_PLY, PATIENCE, Search, WIN};
+use crate::bot::level::scatter;
+use crate::bot::table::{Bound, Entry};
+use crate::rules::{Actor, Evaluate, Game, Kind, Side};
+
+/// Close to the horizon an action that promises little is thought to gain at most so much, by the actions left before judging
+/// (futility; Heinz 1998), and only so many are looked at for each action left (late move pruning).
+const MARGINS: [i32; 3] = [0, 50, 100];
+const ENOUGH: usize = 12;
+/// By how much more than asked a position must be worth to be left alone, by the actions left before judging.
+const CALM: [i32; 4] = [60, 100, 140, 180];
+/// So many actions of a position are looked at in full.
+const FIRST: usize = 3;
+
+/// By how much less an action is looked at, by the actions left before judging and its place in the order.
+fn late(depth: i32, index: usize) -> i32 {
+    static TABLE: OnceLock<[[u8; 128]; 16]> = OnceLock::new();
+    let table = TABLE.get_or_init(|| {
+        let of = |depth: usize, index: usize| 0.75 + (depth as f64).ln() * (index as f64).ln() / 2.25;
+        array::from_fn(|depth| array::from_fn(|index| of(depth.max(1), index.max(1)) as u8))
+    });
+    i32::from(table[depth.clamp(0, 15) as usize][index.min(127)])
+}
+
+impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
+    /// The position after an action of `side`, which was looked at to `depth` actions, seen from `side`. First with a
+    /// narrow window and reduced depth, then as far as the answer asks for.
+    #[expect(clippy::too_many_arguments, reason = "the window and its place in the tree")]
+    pub(super) fn scout(
+        &mut self,
+        depth: i32,
+        reduction: i32,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+        side: Side,
+        first: bool,
+    ) -> i32 {
+        if self.style.exact && !self.style.table {
+            return self.child(depth - 1, -WIN - 1, WIN + 1, ply, side);
+        }
+        if first {
+            return self.child(depth - 1, alpha, beta, ply, side);
+        }
+        let mut value = self.child(depth - 1 - reduction, alpha, alpha + 1, ply, side);
+        if reduction > 0 && value > alpha && !self.stopped {
+            value = self.child(depth - 1, alpha, alpha + 1, ply, side);
+        }
+        if value > alpha && value < beta && !self.stopped {
+            value = self.child(depth - 1, alpha, beta, ply, side);
+        }
+        value
+    }
+
+    /// The value, for `side`, of the position that its action at `ply` has just brought about.
+    fn child(&mut self, depth: i32, alpha: i32, beta: i32, ply: usize, side: Side) -> i32 {
+        self.lines[ply + 1].clear();
+        if !self.excluded.is_empty() && ply < self.own && self.excluded.contains(&self.position.hash()) {
+            return -WIN - 1;
+        }
+        if let Some(outcome) = self.position.outcome() {
+            self.nodes += 1;
+            return self.value_of(outcome, side, ply + 1);
+        }
+        let hash = self.position.hash();
+        if self.path.contains(&hash) || self.twice.binary_search(&hash).is_ok() {
+            self.nodes += 1;
+            return 0;
+        }
+        self.path.push(hash);
+        let value = match self.position.turn().actor {
+            Actor::Side(next) if next == side => self.node(depth, alpha, beta, ply + 1, side, hash),
+            Actor::Side(next) => -self.node(depth, -beta, -alpha, ply + 1, next, hash),
+            // No game with dice is searched yet.
+            Actor::Chance | Actor::Nobody => 0,
+        };
+        self.path.pop();
+        value
+    }
+
+    /// The value of the position for `side`, who acts in it.
+    fn node(&mut self, mut depth: i32, mut alpha: i32, mut beta: i32, ply: usize, side: Side, hash: u64) -> i32 {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(PATIENCE) {
+            self.look_at_clock();
+            if self.helps {
+                self.common.helped.fetch_add(PATIENCE, Ordering::Relaxed);
+            }
+        }
+        self.stopped |= self.nodes >= self.node_limit;
+        if self.stopped {
+            return 0;
+        }
+        if ply >= MAX_PLY {
+            return self.judge(hash);
+        }
+        let exact = self.style.exact;
+        if exact && depth <= 0 {
+            return self.judge(hash);
+        }
+        let key = hash ^ self.style.salt;
+        let mut glance = Glance::default();
+        // With turns left out, what the table says of the turn that is asked for is not true.
+        let remembers = self.style.table && (self.excluded.is_empty() || ply >= self.own);
+        let known = if remembers { self.table.find(key) } else { None };
+        if let Some(entry) = known {
+            let value = from_table(entry.value, ply);
+            let deep = if exact { entry.depth == depth } else { entry.depth >= depth };
+            let cuts = match entry.bound {
+                Bound::Exact => beta - alpha == 1 || ply >= self.own,
+                Bound::AtLeast => value >= beta,
+                Bound::AtMost => value <= alpha,
+            };
+            if deep && cuts {
+                return value;
+            }
+            (glance.threatened, glance.score) = (entry.threatened, entry.score);
+        }
+        if !exact {
+            // Not even the shortest win from here could matter.
+            alpha = alpha.max(ply as i32 - WIN);
+            beta = beta.min(WIN - ply as i32 - 1);
+            if alpha >= beta {
+                return alpha;
+            }
+            // Only what is not foreseen is in the table.
+            if known.is_none() && !(self.style.overlooks && side != self.side) {
+                let actions = self.evaluator.foresee(&self.position);
+                if actions > 0 {
+                    return WIN - ply as i32 - actions as i32;
+                }
+                if ply >= self.own && self.evaluator.is_doomed(&self.position) {
+                    return ply as i32 + i32::from(self.position.turn().actions_left) - WIN;
+                }
+            }
+            if depth <= 0 {
+                if depth == 0 && !self.style.overlooks && self.is_urgent(&mut glance) {
+                    depth = 1;
+                } else {
+                    let judged = self.blur(self.score(&mut glance), hash);
+                    return self.look_on(judged, depth, alpha, beta, ply, side);
+                }
+            } else if depth as usize <= CALM.len()
+                && beta - alpha == 1
+                && ply >= self.own
+                && beta.abs() < DECIDED
+                && !self.is_urgent(&mut glance)
+                // So far ahead that an action or two will not change it, with nothing hanging: taken as good enough
+                // (reverse futility; Heinz 1998).
+                && self.blur(self.score(&mut glance), hash) - CALM[depth as usize - 1] >= beta
+            {
+                return beta;
+            }
+        }
+        // What the table says is tried before the others are listed: often it is enough.
+        let favourite = known.filter(|entry| entry.action != 0).map(|entry| G::unpack(entry.action));
+        let favourite = favourite.filter(|action| self.position.check(*action).is_ok());
+        let mut list = mem::take(&mut self.lists[ply]);
+        list.clear();
+        let (mut listed, mut taken) = (None, 0);
+        let (asked_alpha, whole) = (alpha, exact && !self.style.table);
+        let mut best = -WIN - 1;
+        let mut best_action = None;
+        for index in 0.. {
+            let (merit, action) = match favourite {
+                Some(action) if index == 0 => (i32::MAX, action),
+                _ => {
+                    if listed.is_none() {
+                        self.lists[ply] = list;
+                        // Close to the horizon what promises least is left out, but not where all seems lost.
+                        let kind = if exact || depth > 2 { Kind::All } else { Kind::Lively };
+                        self.fill_list(ply, favourite, kind, &mut glance);
+                        list = mem::take(&mut self.lists[ply]);
+                        (listed, taken) = (Some(kind), index);
+                    }
+                    let mut next = pick(&mut list, index - taken);
+                    if next.is_none() && listed == Some(Kind::Lively) && best <= -DECIDED {
+                        self.lists[ply] = list;
+                        self.fill_list(ply, favourite, Kind::Dull, &mut glance);
+                        list = mem::take(&mut self.lists[ply]);
+                        (listed, taken) = (Some(Kind::Dull), index);
+                        next = pick(&mut list, 0);
+                    }
+                    match next {
+                        Some(next) => next,
+                        None => break,
+                    }
+                }
+            };
+            // Judgements do not cut the turn that is asked for.
+            if !exact && depth < MARGINS.len() as i32 && merit < 0 && best > -DECIDED {
+                if index >= ENOUGH * depth as usize {
+                    break;
+                }
+                if ply >= self.own {
+                    let hopeless = self.score(&mut glance) + MARGINS[depth as usize];
+                    if hopeless <= alpha {
+                        best = best.max(hopeless);
+                        break;
+                    }
+                }
+            }
+            let reduction = match () {
+                () if exact || depth < 2 || index < FIRST || merit >= 100 => 0,
+                () => late(depth, index),
+            };
+            let undo = self.position.apply(action);
+            let value = self.scout(depth, reduction, alpha, beta, ply, side, index == 0);
+            self.position.undo(undo);
+            if self.stopped {
+                break;
+            }
+            if value > best {
+                best = value;
+                best_action = Some(action);
+                let (here, deeper) = self.lines.split_at_mut(ply + 1);
+                here[ply].clear();
+                here[ply].push(action);
+                here[ply].extend(&deeper[0]);
+                if value > alpha && !whole {
+                    alpha = value;
+                }
+                if value >= beta && !whole {
+                    self.reward(action, ply, depth, side);
+                    break;
+                }
+            }
+        }
+        self.lists[ply] = list;
+        if self.stopped {
+            return best;
+        }
+        if remembers {
+            let bound = bound_of(best, asked_alpha, beta);
+            // Where nothing was good enough the best is only the least refuted.
+            let action = best_action.filter(|_| bound != Bound::AtMost).map_or(0, G::pack);
+            let value = to_table(best, ply);
+            let entry = Entry { value, depth, bound, action, score: glance.score, threatened: glance.threatened };
+            self.table.keep(key, entry);
+        }
+        best
+    }
+
+    /// At the horizon: the judgement, or what a loud action makes of it.
+    fn look_on(&mut self, judged: i32, depth: i32, mut alpha: i32, beta: i32, ply: usize, side: Side) -> i32 {
+        let mut best = judged;
+        if best >= beta || depth < -3 || self.evaluator.is_quiet(&self.position) {
+            return best;
+        }
+        alpha = alpha.max(best);
+        self.fill_list(ply, None, Kind::All, &mut Glance::default());
+        let mut list = mem::take(&mut self.lists[ply]);
+        for index in 0.. {
+            let Some((_, action)) = pick(&mut list, index) else { break };
+            if !self.evaluator.is_loud(&self.position, action) {
+                continue;
+            }
+            let undo = self.position.apply(action);
+            let value = self.child(depth - 1, alpha, beta, ply, side);
+            self.position.undo(undo);
+            if self.stopped {
+                break;
+            }
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.lists[ply] = list;
+        best
+    }
+
+    fn judge(&self, hash: u64) -> i32 {
+        self.blur(self.evaluator.score(&self.position), hash)
+    }
+
+    pub(super) fn is_threatened(&self, glance: &mut Glance) -> bool {
+        *glance.threatened.get_or_insert_with(|| self.evaluator.is_threatened(&self.position))
+    }
+
+    /// Threatened, with the last action of the turn.
+    fn is_urgent(&self, glance: &mut Glance) -> bool {
+        self.position.turn().actions_left == 1 && self.is_threatened(glance)
+    }
+
+    fn score(&self, glance: &mut Glance) -> i32 {
+        let threatened = self.is_threatened(glance);
+        *glance.score.get_or_insert_with(|| self.evaluator.score_knowing(&self.position, threatened))
+    }
+
+    fn blur(&self, value: i32, hash: u64) -> i32 {
+        let noise = self.style.noise;
+        if noise == 0 {
+            return value;
+        }
+        value - noise + (scatter(hash ^ self.style.salt) % (2 * noise as u64 + 1)) as i32
+    }
+}
+
+/// What a value says that was found with a window.
+pub(super) fn bound_of(value: i32, alpha: i32, beta: i32) -> Bound {
+    match value {
+        value if value >= beta => Bound::AtLeast,
+        value if value > alpha => Bound::Exact,
+        _ => Bound::AtMost,
+    }
+}
+
+/// In the table a win is counted from the position itself, not from the root.
+fn to_table(value: i32, ply: usize) -> i32 {
+    if value.abs() > DECIDED { value + value.signum() * ply as i32 } else { value }
+}
+
+fn from_table(value: i32, ply: usize) -> i32 {
+    if value.abs() > DECIDED { value - value.signum() * ply as i32 } else { value }
+}

@@ -1,0 +1,115 @@
+//! Which action is looked at first.
+
+use std::cmp::Reverse;
+use std::hash::{Hash, Hasher};
+
+use super::{Glance, Search};
+use crate::rules::{Actor, DULL, Evaluate, Game, Kind, Side};
+
+/// Size of the table of merits of actions.
+pub(in crate::bot) const HISTORY: usize = 1 << 14;
+const MERIT: i32 = 300;
+/// So many actions of a list are picked one by one.
+const PICKED: usize = 4;
+
+impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
+    /// Lists the legal actions of a kind with how early each should be looked at; killers are there in any case.
+    pub(super) fn fill_list(&mut self, ply: usize, favourite: Option<G::Action>, kind: Kind, glance: &mut Glance) {
+        let threatened = self.is_threatened(glance);
+        let side = match self.position.turn().actor {
+            Actor::Side(side) => side.index(),
+            Actor::Chance | Actor::Nobody => 0,
+        };
+        let killers = self.killers[ply];
+        let history = &*self.history;
+        let list = &mut self.lists[ply];
+        list.clear();
+        self.evaluator.rank(&self.position, threatened, kind, list);
+        let mut unlisted = killers;
+        list.retain_mut(|(merit, action)| {
+            if favourite == Some(*action) {
+                return false;
+            }
+            match killers.iter().position(|killer| *killer == Some(*action)) {
+                // Tried with the others.
+                Some(_) if kind == Kind::Dull => return false,
+                Some(index) => {
+                    unlisted[index] = None;
+                    *merit += MERIT;
+                }
+                None => *merit += history[slot(action, side)],
+            }
+            true
+        });
+        if kind == Kind::Lively {
+            let legal = |action: &G::Action| favourite != Some(*action) && self.position.check(*action).is_ok();
+            list.extend(unlisted.into_iter().flatten().filter(legal).map(|action| (DULL + MERIT, action)));
+        }
+    }
+
+    pub(super) fn reward(&mut self, action: G::Action, ply: usize, depth: i32, side: Side) {
+        if self.killers[ply][0] != Some(action) {
+            self.killers[ply] = [Some(action), self.killers[ply][0]];
+        }
+        let merit = &mut self.history[slot(&action, side.index())];
+        let bonus = (depth * depth * 4).min(MERIT / 2);
+        *merit += bonus - *merit * bonus / MERIT;
+    }
+}
+
+/// Brings the best of the actions not yet looked at to the index. When the first few were not enough, most will be wanted,
+/// and the rest is put in order once.
+pub(super) fn pick<A: Copy + Ord>(list: &mut [(i32, A)], index: usize) -> Option<(i32, A)> {
+    if index >= PICKED {
+        if index == PICKED {
+            let rest = list.get_mut(index..)?;
+            rest.sort_unstable_by_key(|(merit, action)| (Reverse(*merit), *action));
+        }
+        return list.get(index).copied();
+    }
+    if index >= list.len() {
+        return None;
+    }
+    let mut best = index;
+    for other in index + 1..list.len() {
+        if list[other].0 > list[best].0 {
+            best = other;
+        }
+    }
+    list.swap(index, best);
+    Some(list[index])
+}
+
+/// The place of an action of a side in the table of merits; two actions may share one.
+fn slot<A: Hash>(action: &A, side: usize) -> usize {
+    ((bits_of(action) >> 50) as usize & (HISTORY / 2 - 1)) | (side * (HISTORY / 2))
+}
+
+pub(super) fn bits_of<A: Hash>(action: &A) -> u64 {
+    let mut hasher = Multiplier(0);
+    action.hash(&mut hasher);
+    hasher.0
+}
+
+/// A multiplicative hasher (Knuth 6.4): the standard one is slower than the rest of ordering together.
+struct Multiplier(u64);
+
+impl Hasher for Multiplier {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64(u64::from(*byte));
+        }
+    }
+    fn write_u8(&mut self, value: u8) {
+        self.write_u64(u64::from(value));
+    }
+    fn write_u64(&mut self, value: u64) {
+        self.0 = (self.0.rotate_left(5) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+    fn write_isize(&mut self, value: isize) {
+        self.write_u64(value as u64);
+    }
+}

@@ -1,0 +1,170 @@
+//! How early an action should be looked at.
+
+use super::reach::Hunt;
+use crate::games::benediction::legality::Sink;
+use crate::games::benediction::{Action, Phase, Position};
+use crate::geometry::{Point, Points};
+use crate::rules::{DULL, Kind, Side};
+
+/// What the promises of one position have in common.
+pub(super) struct Outlook {
+    side: Side,
+    hunt: Hunt,
+    /// Where a block may stand in the way of an attack on the own kings or of the enemy kings.
+    lines: Points,
+    /// The enemy kings.
+    targets: Points,
+    /// Where a block is worth a look at any time.
+    near: Points,
+    threatened: bool,
+}
+
+impl Outlook {
+    pub fn new(position: &Position, side: Side, threatened: bool) -> Outlook {
+        let (own, enemy) = (position.men(side), position.men(side.other()));
+        let (own_kings, targets) = (position.kings & own, position.kings & enemy);
+        let hunt = Hunt::new(position, side, targets, position.tallest(own) as usize + 1);
+        let reach = position.tallest(enemy);
+        let attacks = Hunt::new(position, side.other(), own_kings, reach as usize);
+        let mut lines = attacks.from(reach);
+        let mut near = Points::NONE;
+        for king in own_kings {
+            near |= position.hex.beside(king);
+        }
+        for king in targets {
+            lines |= position.reach_of(side.other(), king, position.size(king).saturating_add(1)).ends;
+        }
+        Outlook { side, hunt, lines, targets, near, threatened }
+    }
+
+    fn of_block(&self, at: Point) -> i32 {
+        match (self.lines.has(at), self.near.has(at)) {
+            (true, _) if self.threatened => 120,
+            (_, true) => -40,
+            (true, _) => -120,
+            _ => DULL - 100,
+        }
+    }
+
+    fn of_drop(&self, position: &Position, at: Point) -> i32 {
+        if position.starts(self.side).has(at) { -60 } else { 10 }
+    }
+}
+
+/// A part of a man, or the whole, that may go somewhere.
+struct Mover<'a> {
+    position: &'a Position,
+    outlook: &'a Outlook,
+    /// What its promises begin with.
+    promise: i32,
+    count: u8,
+    king: bool,
+    /// Where it passes the enemy's wall.
+    passing: Points,
+    /// How near is the enemy's wall to a king, or the enemy kings to another man.
+    nearness: i32,
+}
+
+impl<'a> Mover<'a> {
+    fn new(position: &'a Position, outlook: &'a Outlook, from: Point, count: u8, whole: bool) -> Mover<'a> {
+        let king = position.kings.has(from);
+        let mut mover = Mover { position, outlook, promise: 0, count, king, passing: Points::NONE, nearness: 0 };
+        if king {
+            mover.promise = if outlook.threatened { 100 } else { -20 };
+            mover.passing = position.reach_of(outlook.side, from, count).passing;
+        } else if !whole {
+            mover.promise = -15;
+        }
+        mover.nearness = mover.nearness(from);
+        mover
+    }
+
+    fn nearness(&self, at: Point) -> i32 {
+        let tables = self.position.tables();
+        if self.king {
+            return -8 * i32::from(tables.steps_to_pass[self.outlook.side.index()][at.index()]);
+        }
+        let row = &tables.distance[at.index()];
+        -12 * self.outlook.targets.map(|target| i32::from(row[target.index()])).sum::<i32>()
+    }
+
+    fn moves(&self, to: Point) -> i32 {
+        let position = self.position;
+        let mut promise = 0;
+        if position.men(self.outlook.side.other()).has(to) {
+            if position.kings.has(to) {
+                return 100_000;
+            }
+            promise += 180 + 20 * i32::from(position.size(to));
+        }
+        if self.passing.has(to) {
+            promise += 50_000;
+        }
+        promise + self.arrives(to, self.count)
+    }
+
+    fn merges(&self, to: Point) -> i32 {
+        let blessed = if self.position.wins_at_once() && self.passing.has(to) { 50_000 } else { 0 };
+        25 + blessed + self.arrives(to, self.count.saturating_add(self.position.size(to)))
+    }
+
+    fn arrives(&self, to: Point, size: u8) -> i32 {
+        let hits = if self.outlook.hunt.from(size).has(to) { 90 } else { 0 };
+        self.promise + hits + self.nearness(to) - self.nearness
+    }
+}
+
+/// Writes actions with their promises into a list.
+pub(super) struct Ranker<'a> {
+    position: &'a Position,
+    outlook: Outlook,
+    kind: Kind,
+    list: &'a mut Vec<(i32, Action)>,
+}
+
+impl<'a> Ranker<'a> {
+    pub fn rank(position: &'a Position, threatened: bool, kind: Kind, list: &'a mut Vec<(i32, Action)>) {
+        let Some(side) = position.acting() else { return };
+        let outlook = Outlook::new(position, side, threatened);
+        let mut ranker = Ranker { position, outlook, kind, list };
+        if kind == Kind::Dull && matches!(position.phase, Phase::Play(..)) {
+            ranker.blocks(position.blockable());
+        } else {
+            position.each_legal(&mut ranker);
+        }
+    }
+}
+
+impl Sink for Ranker<'_> {
+    fn whole(&mut self, from: Point, moves: Points, merges: Points) {
+        let mover = Mover::new(self.position, &self.outlook, from, self.position.size(from), true);
+        self.list.extend(moves.map(|to| (mover.moves(to), Action::Move { from, to })));
+        self.list.extend(merges.map(|to| (mover.merges(to), Action::Merge { from, to })));
+    }
+
+    fn part(&mut self, from: Point, count: u8, splits: Points, merges: Points) {
+        let mover = Mover::new(self.position, &self.outlook, from, count, false);
+        self.list.extend(splits.map(|to| (mover.moves(to), Action::Split { from, count, to })));
+        self.list.extend(merges.map(|to| (mover.merges(to), Action::PartMerge { from, count, to })));
+    }
+
+    fn drops(&mut self, at: Points) {
+        self.list.extend(at.map(|at| (self.outlook.of_drop(self.position, at), Action::Drop { at })));
+    }
+
+    fn blocks(&mut self, at: Points) {
+        let lively = self.outlook.lines | self.outlook.near;
+        let at = match self.kind {
+            Kind::All => at,
+            Kind::Lively => at & lively,
+            Kind::Dull => at - lively,
+        };
+        self.list.extend(at.map(|at| (self.outlook.of_block(at), Action::Block { at })));
+    }
+
+    fn choices(&mut self, at: Points) {
+        let hex = self.position.hex;
+        let middle = |at: Point| -(hex.column(at).abs_diff(hex.n() - 1) as i32);
+        self.list.extend(at.map(|at| (middle(at), Action::Choose { at })));
+    }
+}

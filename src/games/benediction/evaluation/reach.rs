@@ -1,0 +1,301 @@
+//! What the men of a side can reach in one action and in two: the exact look at wins within a turn.
+
+use std::sync::OnceLock;
+
+use super::TALLEST;
+use crate::games::benediction::Position;
+use crate::geometry::{Hex, Point, Points, Reach};
+use crate::rules::Side;
+
+const MAX_POINTS: usize = 127;
+pub(super) const FAR: u8 = u8::MAX;
+
+/// Tables of a board for distances.
+pub(super) struct Tables {
+    /// `[side][size]`: the points from which so many steps can pass the enemy's wall, if there are no blocks.
+    pub pass: [[Points; TALLEST + 1]; 2],
+    /// `[side][size]`: the points from which a man goes and then a part of him passes the enemy's wall, if there are no blocks.
+    passes_soon: [[Points; TALLEST + 1]; 2],
+    /// `[side][target][size]`: the points from which a man goes and then a part of him hits the target, if there are no blocks.
+    strides: [Vec<[Points; TALLEST + 1]>; 2],
+    /// `[side][point]`: the steps to pass the enemy's wall, if there are no blocks.
+    pub steps_to_pass: [[u8; MAX_POINTS]; 2],
+    /// Steps between two points on the board.
+    pub distance: Vec<[u8; MAX_POINTS]>,
+}
+
+impl Tables {
+    fn of(hex: &'static Hex) -> &'static Tables {
+        static TABLES: [OnceLock<Tables>; 3] = [const { OnceLock::new() }; 3];
+        TABLES[hex.n() - 5].get_or_init(|| Tables::build(hex))
+    }
+
+    fn build(hex: &Hex) -> Tables {
+        let mut pass = [[Points::NONE; TALLEST + 1]; 2];
+        let mut steps_to_pass = [[TALLEST as u8 + 1; MAX_POINTS]; 2];
+        for side in 0..2 {
+            for point in hex.all() {
+                for size in (1..=TALLEST).rev() {
+                    if !hex.reach(side, point, size as u8, Points::NONE).passing.is_empty() {
+                        pass[side][size].insert(point);
+                        steps_to_pass[side][point.index()] = size as u8;
+                    }
+                }
+            }
+        }
+        let mut distance = vec![[FAR; MAX_POINTS]; MAX_POINTS];
+        for from in hex.all() {
+            let row = &mut distance[from.index()];
+            let mut reached = Points::one(from);
+            let mut fresh = reached;
+            for steps in 0.. {
+                let mut next = Points::NONE;
+                for point in fresh {
+                    row[point.index()] = steps;
+                    next |= hex.beside(point);
+                }
+                fresh = next - reached;
+                reached |= next;
+                if fresh.is_empty() {
+                    break;
+                }
+            }
+        }
+        let approaches =
+            |side, to: Points, size| to.fold(Points::NONE, |from, to| from | hex.free_approaches(side, to, size as u8));
+        let mut passes_soon = [[Points::NONE; TALLEST + 1]; 2];
+        let mut strides = [(); 2].map(|()| vec![[Points::NONE; TALLEST + 1]; MAX_POINTS]);
+        for side in 0..2 {
+            for size in 2..=TALLEST {
+                passes_soon[side][size] = approaches(side, pass[side][size - 1], size);
+                for target in hex.all() {
+                    let last = approaches(side, Points::one(target), size - 1);
+                    strides[side][target.index()][size] = approaches(side, last, size);
+                }
+            }
+        }
+        Tables { pass, passes_soon, strides, steps_to_pass, distance }
+    }
+}
+
+/// For each height, the points from which a man of a side hits one of some targets in one action.
+pub(super) struct Hunt {
+    by_size: [Points; TALLEST + 1],
+    limit: usize,
+}
+
+impl Hunt {
+    /// Men of more than `tallest` checkers, if there are any, are looked at as if they had that many.
+    pub fn new(position: &Position, side: Side, targets: Points, tallest: usize) -> Hunt {
+        let limit = tallest.clamp(2, TALLEST);
+        let mut by_size = [Points::NONE; TALLEST + 1];
+        for target in targets {
+            position.hex.approaches(side.index(), target, position.blocks, &mut by_size[1..=limit]);
+        }
+        Hunt { by_size, limit }
+    }
+
+    #[inline]
+    pub fn from(&self, size: u8) -> Points {
+        self.by_size[(size as usize).min(self.limit)]
+    }
+}
+
+impl Position {
+    pub(super) fn tables(&self) -> &'static Tables {
+        Tables::of(self.hex)
+    }
+
+    #[inline]
+    pub(super) fn reach_of(&self, side: Side, from: Point, count: u8) -> Reach {
+        self.hex.reach(side.index(), from, count, self.blocks)
+    }
+
+    /// The height of the tallest of some men; 1 where there are none.
+    pub(super) fn tallest(&self, men: Points) -> u8 {
+        (men & self.tall).map(|point| self.size(point)).max().unwrap_or(1)
+    }
+
+    /// In how many actions (1 or 2, at most `left`) a side that acts now wins by capturing a king or by passing the wall with
+    /// one; 0 if it does not. Bridges are left out, and so are men too tall for the tables.
+    pub(super) fn soonest_win(&self, side: Side, left: u8, locked: Points) -> u32 {
+        let own = self.men(side);
+        let (tall, single) = (own & self.tall, own - self.tall);
+        let own_kings = self.kings & own;
+        let tallest = self.tallest(own);
+        // Taller men made by a merge are rare and looked at from where they stand.
+        let targets = self.kings & self.men(side.other());
+        let hunt = Hunt::new(self, side, targets, tallest as usize);
+        if (single - locked).meets(hunt.from(1)) {
+            return 1;
+        }
+        let free = |from| self.size(from) - u8::from(locked.has(from));
+        if (tall & hunt.from(tallest)).any(|from| hunt.from(free(from)).has(from)) {
+            return 1;
+        }
+        let look =
+            TurnLook { position: self, side, blessing_wins: self.wins_at_once(), own_kings, targets, hunt, tallest };
+        if look.blessing_wins && { own_kings }.any(|from| self.passes(side, from, free(from), own_kings)) {
+            return 1;
+        }
+        let wins = left > 1
+            && ({ tall }.any(|from| look.again(from, locked)) || look.joins_two(single) || look.joins_more(tall));
+        if wins { 2 } else { 0 }
+    }
+
+    /// Whether so many new men could join both walls at most: a flood from wall to wall that pays for each point without one.
+    pub(super) fn can_bridge(&self, side: Side, new_men: u8) -> bool {
+        let (own, free) = (self.men(side), self.hex.all() - self.blocks);
+        let flood = |mut reached: Points| {
+            let mut fresh = reached;
+            while let Some(point) = fresh.first() {
+                fresh.remove(point);
+                let found = (self.hex.beside(point) & own) - reached;
+                reached |= found;
+                fresh |= found;
+            }
+            reached
+        };
+        let mut reached = flood(self.hex.wall(0) & own);
+        for paid in 0..=new_men {
+            if reached.meets(self.hex.wall(1)) {
+                return true;
+            }
+            if paid < new_men {
+                let beside = reached.fold(self.hex.wall(0), |set, point| set | self.hex.beside(point));
+                reached = flood(reached | (beside & free));
+            }
+        }
+        false
+    }
+
+    /// Whether a part of a king passes the enemy's wall from a point and ends on no other king of his side.
+    pub(super) fn passes(&self, side: Side, from: Point, count: u8, own_kings: Points) -> bool {
+        let size = (count as usize).min(TALLEST);
+        self.tables().pass[side.index()][size].has(from)
+            && !(self.reach_of(side, from, count).passing - own_kings).is_empty()
+    }
+
+    fn any_passes(&self, side: Side, from: Points, count: u8, own_kings: Points) -> bool {
+        let size = (count as usize).min(TALLEST);
+        (from & self.tables().pass[side.index()][size]).any(|point| self.passes(side, point, count, own_kings))
+    }
+}
+
+/// A look at what two actions of a side win.
+struct TurnLook<'a> {
+    position: &'a Position,
+    side: Side,
+    blessing_wins: bool,
+    own_kings: Points,
+    /// The enemy kings.
+    targets: Points,
+    hunt: Hunt,
+    tallest: u8,
+}
+
+impl TurnLook<'_> {
+    /// A Move and then a Split, or for a locked man a Split and then a Move: one checker fewer the second time.
+    fn again(&self, from: Point, locked: Points) -> bool {
+        let position = self.position;
+        let (own, size) = (position.men(self.side), position.size(from));
+        if !self.may_win_again(from, size) {
+            return false;
+        }
+        let ends = position.reach_of(self.side, from, size - u8::from(locked.has(from))).ends - own;
+        if ends.meets(self.hunt.from(size - 1)) {
+            return true;
+        }
+        if !self.blessing_wins {
+            return false;
+        }
+        let starts = position.starts[0] | position.starts[1];
+        let crowned = if self.own_kings.has(from) { ends } else { ends & starts };
+        position.any_passes(self.side, crowned, size - 1, self.own_kings - Points::one(from))
+    }
+
+    /// Whether [`TurnLook::again`] could find anything if there were no blocks.
+    fn may_win_again(&self, from: Point, size: u8) -> bool {
+        let (position, side) = (self.position, self.side.index());
+        let tables = position.tables();
+        let steps = (size as usize).min(TALLEST);
+        if size as usize > TALLEST || { self.targets }
+            .any(|target| tables.strides[side][target.index()][steps].has(from))
+        {
+            return true;
+        }
+        let mut starts = position.starts[0] | position.starts[1];
+        self.blessing_wins
+            && if self.own_kings.has(from) {
+                tables.passes_soon[side][steps].has(from)
+            } else {
+                starts.any(|start| position.hex.free_approaches(side, start, size).has(from))
+            }
+    }
+
+    /// Two single checkers become a man of two, wherever the first came from.
+    fn joins_two(&self, single: Points) -> bool {
+        let position = self.position;
+        let plain = position.men(self.side) - position.cursed;
+        let hits = self.hunt.from(2);
+        let goals = if self.blessing_wins { hits | position.tables().pass[self.side.index()][2] } else { hits };
+        (single & plain & goals).any(|to| {
+            let mut friends = position.hex.beside(to) & plain;
+            let king = self.own_kings.has(to);
+            if king {
+                friends -= self.own_kings;
+            }
+            if friends.is_empty() {
+                return false;
+            }
+            let kings = self.own_kings - Points::one(to);
+            hits.has(to)
+                || self.blessing_wins && (king || friends.meets(kings)) && position.passes(self.side, to, 2, kings)
+        })
+    }
+
+    /// A blessing, or one gained on the way, makes men of any height.
+    fn joins_more(&self, tall: Points) -> bool {
+        let position = self.position;
+        let own = position.men(self.side);
+        let any_blessed = own.meets(position.blessed);
+        let movers = if any_blessed { own } else { tall | (own & position.hex.wall(self.side.other().index())) };
+        let pass = &position.tables().pass[self.side.index()];
+        for from in movers {
+            let size = position.size(from);
+            if !any_blessed && (position.cursed.has(from) || !pass[(size as usize).min(TALLEST)].has(from)) {
+                continue;
+            }
+            let reach = position.reach_of(self.side, from, size);
+            let king = self.own_kings.has(from);
+            let mut friends = reach.ends & own;
+            if king {
+                friends -= self.own_kings;
+            }
+            let friends = match (position.blessed.has(from), position.cursed.has(from)) {
+                (true, _) => friends,
+                (_, true) => friends & position.blessed,
+                _ => friends & (position.blessed | reach.passing),
+            };
+            for to in friends {
+                if self.joined_wins(to, size.saturating_add(position.size(to)), king) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether a man made by a merge wins from where he stands.
+    fn joined_wins(&self, at: Point, size: u8, king: bool) -> bool {
+        let position = self.position;
+        let hits = if size > self.tallest.max(2) {
+            position.reach_of(self.side, at, size.min(TALLEST as u8)).ends.meets(self.targets)
+        } else {
+            self.hunt.from(size).has(at)
+        };
+        hits || self.blessing_wins
+            && (king || self.own_kings.has(at))
+            && position.passes(self.side, at, size, self.own_kings - Points::one(at))
+    }
+}

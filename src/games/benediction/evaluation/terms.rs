@@ -1,0 +1,196 @@
+//! What a judgement is a sum of: counts of things that a side has, each with a weight.
+
+use super::reach::FAR;
+use crate::games::benediction::{Phase, Position};
+use crate::geometry::{Point, Points};
+use crate::rules::Side;
+
+/// Where the counts of each kind begin in a list of weights.
+macro_rules! terms {
+    ($($(#[$doc:meta])* $name:ident: $count:expr,)*) => {
+        terms!(@ 0usize; $($(#[$doc])* $name: $count,)*);
+        /// Names of the kinds and how many counts each has.
+        pub const KINDS: &[(&str, usize)] = &[$((stringify!($name), $count)),*];
+    };
+    (@ $at:expr; $(#[$doc:meta])* $name:ident: $count:expr, $($rest:tt)*) => {
+        $(#[$doc])* pub(super) const $name: usize = $at;
+        terms!(@ $at + $count; $($rest)*);
+    };
+    (@ $at:expr;) => {
+        /// How many weights there are.
+        pub const TERMS: usize = $at;
+    };
+}
+
+/// Men are single, of two checkers, or higher.
+const CLASSES: usize = 3;
+/// Kings further off than so many steps are looked at as if they were no further.
+const FURTHEST: usize = 10;
+const AROUND: usize = 6;
+
+terms! {
+    /// A checker on the board.
+    CHECKER: 1,
+    /// A checker in hand.
+    HELD: 1,
+    /// A man who is not cursed, by class.
+    STACK: CLASSES,
+    /// A cursed man, by class.
+    CURSED: CLASSES,
+    /// A blessed man who is not a king.
+    BLESSED: 1,
+    /// A king who is blessed: of the side to act when it is threatened, of the side to act when it is not, of the other.
+    BLESSED_KING: 3,
+    /// A king, by class.
+    KING: CLASSES,
+    /// A king beyond the first.
+    SPARE_KING: 1,
+    /// The foremost king, by how far he is from passing the enemy's wall: one action, then 1 to 6 turns.
+    RACE: 7,
+    /// A point that some man can reach in one action.
+    MOBILITY: 1,
+    /// A man, by class and by his steps to the nearest enemy king.
+    HUNTER: CLASSES * FURTHEST,
+    /// A man who is no king, by class and by his steps to the nearest own king.
+    GUARD: CLASSES * AROUND,
+    /// A king, by how many points he can go to that the enemy does not reach.
+    ESCAPES: 8,
+    /// A point beside an own king that the enemy reaches.
+    RING: 1,
+    /// A block beside an own king.
+    SHELTER: 1,
+    /// A vacant point of the zone for a checker in hand.
+    ROOM: 1,
+    /// A starting point beyond the first.
+    START: 1,
+    /// A man whom the enemy reaches, of the side to act and of the other.
+    HANGING: 2,
+    /// The side to act, by the actions left: it has one, or two.
+    TEMPO: 2,
+    /// The opponent can win in its next turn while the side to act still has one action, or two.
+    THREATENED: 2,
+    /// The side to act, with its last action, could win if it had another turn.
+    THREATENS: 1,
+}
+
+fn class(size: u8) -> usize {
+    (size as usize).clamp(1, CLASSES) - 1
+}
+
+/// Steps to the nearest of some points.
+struct Nearest<'a> {
+    rows: &'a [[u8; 127]],
+    to: Points,
+    only: Option<Point>,
+}
+
+impl<'a> Nearest<'a> {
+    fn new(position: &'a Position, to: Points) -> Nearest<'a> {
+        let only = to.first().filter(|_| to.len() == 1);
+        Nearest { rows: &position.tables().distance, to, only }
+    }
+
+    #[inline]
+    fn from(&self, point: Point) -> u8 {
+        let row = &self.rows[point.index()];
+        match self.only {
+            Some(to) => row[to.index()],
+            None => self.to.map(|to| row[to.index()]).min().unwrap_or(FAR),
+        }
+    }
+}
+
+/// Counts everything of a position whose side to act has so many actions left, from its view; `threatened` says whether the
+/// opponent could win within a turn.
+#[inline]
+pub(super) fn count(position: &Position, threatened: bool, add: &mut impl FnMut(usize, i32)) {
+    let Phase::Play(side, left) = position.phase else { return };
+    let reached = Side::BOTH.map(|side| reached(position, side));
+    for (owner, sign) in [(side, 1), (side.other(), -1)] {
+        let own = &mut |term: usize, amount: i32| add(term, sign * amount);
+        men(position, owner, own);
+        kings(position, owner, reached[owner.other().index()], own);
+        own(MOBILITY, reached[owner.index()].len() as i32);
+        let hangs = (position.men(owner) & reached[owner.other().index()]).len() as i32;
+        let waits = usize::from(owner != side);
+        own(HANGING + waits, hangs);
+        if position.blessed_king(owner) {
+            own(BLESSED_KING + if owner != side { 2 } else { usize::from(!threatened) }, 1);
+        }
+        let hand = i32::from(position.hand(owner));
+        own(HELD, hand);
+        own(ROOM, (position.droppable(owner).len() as i32).min(hand));
+        own(START, position.starts(owner).len() as i32 - 1);
+    }
+    let more = usize::from(left > 1);
+    add(TEMPO + more, 1);
+    if threatened {
+        add(THREATENED + more, 1);
+    }
+    if more == 0 && position.soonest_win(side, 2, Points::NONE) > 0 {
+        add(THREATENS, 1);
+    }
+}
+
+/// The points that a side's men reach in one action; single men past the wall are left out.
+#[inline]
+fn reached(position: &Position, side: Side) -> Points {
+    let own = position.men(side);
+    let mut reached = Points::NONE;
+    for from in own - position.tall {
+        reached |= position.hex.beside(from);
+    }
+    for from in own & position.tall {
+        reached |= position.reach_of(side, from, position.size(from)).ends;
+    }
+    reached - position.blocks
+}
+
+#[inline]
+fn men(position: &Position, side: Side, add: &mut impl FnMut(usize, i32)) {
+    let own = position.men(side);
+    let own_kings = position.kings & own;
+    let enemy_king = Nearest::new(position, position.kings & position.men(side.other()));
+    let own_king = Nearest::new(position, own_kings);
+    for from in own {
+        let size = position.size(from);
+        let class = class(size);
+        add(CHECKER, i32::from(size));
+        add(if position.cursed.has(from) { CURSED } else { STACK } + class, 1);
+        let steps = enemy_king.from(from);
+        if steps != FAR {
+            add(HUNTER + class * FURTHEST + (steps as usize).clamp(1, FURTHEST) - 1, 1);
+        }
+        let steps = own_king.from(from);
+        if steps != FAR && steps > 0 {
+            add(GUARD + class * AROUND + (steps as usize).min(AROUND) - 1, 1);
+        }
+    }
+    add(BLESSED, ((own & position.blessed) - own_kings).len() as i32);
+}
+
+#[inline]
+fn kings(position: &Position, side: Side, enemy_reach: Points, add: &mut impl FnMut(usize, i32)) {
+    let tables = position.tables();
+    let own = position.men(side);
+    let own_kings = position.kings & own;
+    let mut race: Option<usize> = None;
+    for king in own_kings {
+        let size = position.size(king);
+        add(KING + class(size), 1);
+        let steps = tables.steps_to_pass[side.index()][king.index()];
+        // In a turn a man goes his height in steps, and then a part of him one step less.
+        let turns = if steps <= size { 0 } else { steps.div_ceil(size.saturating_mul(2) - 1) as usize };
+        race = Some(race.map_or(turns, |best| best.min(turns)));
+        let beside = position.hex.beside(king);
+        let goals = position.reach_of(side, king, size).ends - own - enemy_reach;
+        add(ESCAPES + goals.len().min(7) as usize, 1);
+        add(RING, (beside & enemy_reach).len() as i32);
+        add(SHELTER, (beside & position.blocks).len() as i32);
+    }
+    // Only the foremost king races: the others are more to lose.
+    if let Some(turns) = race.filter(|turns| *turns < 7) {
+        add(RACE + turns, 1);
+    }
+    add(SPARE_KING, (own_kings.len() as i32 - 1).max(0));
+}
