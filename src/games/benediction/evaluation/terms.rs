@@ -63,14 +63,10 @@ terms! {
     ROOM: 1,
     /// A starting point beyond the first.
     START: 1,
-    /// A man whom the enemy reaches, of the side to act and of the other.
-    HANGING: 2,
     /// The side to act, by the actions left: it has one, or two.
     TEMPO: 2,
     /// The opponent can win in its next turn while the side to act still has one action, or two.
     THREATENED: 2,
-    /// The side to act, with its last action, could win if it had another turn.
-    THREATENS: 1,
 }
 
 fn class(size: u8) -> usize {
@@ -111,9 +107,6 @@ pub(super) fn count(position: &Position, threatened: bool, add: &mut impl FnMut(
         men(position, owner, own);
         kings(position, owner, reached[owner.other().index()], own);
         own(MOBILITY, reached[owner.index()].len() as i32);
-        let hangs = (position.men(owner) & reached[owner.other().index()]).len() as i32;
-        let waits = usize::from(owner != side);
-        own(HANGING + waits, hangs);
         if position.blessed_king(owner) {
             own(BLESSED_KING + if owner != side { 2 } else { usize::from(!threatened) }, 1);
         }
@@ -126,9 +119,6 @@ pub(super) fn count(position: &Position, threatened: bool, add: &mut impl FnMut(
     add(TEMPO + more, 1);
     if threatened {
         add(THREATENED + more, 1);
-    }
-    if more == 0 && position.soonest_win(side, 2, Points::NONE) > 0 {
-        add(THREATENS, 1);
     }
 }
 
