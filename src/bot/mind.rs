@@ -73,4 +73,23 @@ impl<G: Game> Brain<G> {
             }
         }
     }
+
+    /// As [`Bot::best_turns`]; none for a yardstick.
+    #[expect(clippy::too_many_arguments, reason = "a question is asked once a turn, and all of it is needed")]
+    pub fn best_turns(
+        &mut self,
+        position: &G,
+        history: &[u64],
+        count: usize,
+        budget: Budget,
+        seed: u64,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(usize, &Info),
+    ) -> Vec<Thought<G::Action>> {
+        if !matches!(self.mind, Mind::Bot(_)) {
+            return Vec::new();
+        }
+        let bot = self.bot.get_or_insert_with(|| Bot::new(G::Evaluator::default(), self.table_mib));
+        bot.best_turns(position, history, count, budget, seed, stop, report)
+    }
 }

@@ -34,14 +34,17 @@ the program. Empty lines are skipped without an answer. Lines over 64 KiB and li
   show, show v1            the position on one line, its lines joined by /
   result                   none, red REASON, blue REASON or draw REASON
   perft D                  D NODES
-  best [time MS] [nodes N] [depth D] [level L]
+  best [time MS] [nodes N] [depth D] [level L] [threads N] [multipv K]
                            thinks about the whole rest of the turn and
                            answers best ACTION [ACTION]
   stop                     makes best answer now; has no answer itself, and
                            does nothing when nothing runs
   quit                     ok, and the program ends
 
-Without a limit `best` has a second (time 1000), without a level it is the strongest, 10 of 1 to 10. While it thinks it says `info \
+Without a limit `best` has a second (time 1000), without a level it is the strongest, 10 of 1 to 10. It thinks on one \
+thread; with more, and no limit of nodes, it is stronger but does not always answer the same. With multipv it looks for \
+the K best turns that lead to different positions, on one thread at the strongest level, and says `multipv` and the \
+number of each, from 1, after its depth. While it thinks it says `info \
 depth D score S nodes N time MS turn ACTION [ACTION]`; S is in men from the view of the side to act (+0.12), or win:N or \
 loss:N with N actions to the end. Meanwhile only stop, info and quit are read, and anything else is answered `err \
 busy`. After quit a running `best` is stopped, at the end of the input it thinks to its end; it answers before the \
@@ -60,6 +63,8 @@ program ends.
 const LONGEST_LINE: u64 = 64 * 1024;
 /// Thinking time when nothing is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);
+const MOST_THREADS: u64 = 256;
+const MOST_LINES: u64 = 64;
 
 /// With which game it begins.
 #[derive(Args, Debug)]
@@ -134,6 +139,9 @@ struct Engine<'a> {
     thinking: Option<Arc<AtomicBool>>,
     ending: Option<Ending>,
 }
+
+/// What `best` runs on its thread; it tells the number of a turn and what is thought of it.
+type Thinking = Box<dyn FnOnce(&mut dyn FnMut(usize, &Info)) -> Vec<String> + Send>;
 
 /// The lines of an answer before its `ok`, or the reason after `err`.
 type Answer = Result<Vec<String>, String>;
@@ -297,7 +305,7 @@ impl Engine<'_> {
 
     /// Starts the bot on its thread.
     fn best(&mut self, words: &str) -> Result<(), String> {
-        let (level, budget) = wishes(words)?;
+        let Wishes { level, budget, lines } = wishes(words)?;
         self.still_going()?;
         if self.session.legal().is_empty() {
             return Err("there is no legal action".into());
@@ -305,14 +313,21 @@ impl Engine<'_> {
         let stop = Arc::new(AtomicBool::new(false));
         self.thinking = Some(Arc::clone(&stop));
         // Always the same seed: the same question has the same answer.
-        let think = self.session.thinker(level, budget, 0);
+        let think: Thinking = if lines > 1 {
+            let compare = self.session.comparer(lines, budget, 0);
+            Box::new(move |report| compare(&stop, report).into_iter().next().unwrap_or_default())
+        } else {
+            let think = self.session.thinker(level, budget, 0);
+            Box::new(move |report| think(&stop, &mut |info| report(0, info)))
+        };
         let sender = self.sender.clone();
         thread::spawn(move || {
-            let mut report = |info: &Info| {
+            let mut report = |number: usize, info: &Info| {
+                let number = (lines > 1).then_some(number + 1);
                 // Where nobody listens the program ends anyway.
-                let _ = sender.send(Event::Thought(thought(info)));
+                let _ = sender.send(Event::Thought(thought(number, info)));
             };
-            let turn = catch_unwind(AssertUnwindSafe(|| think(&stop, &mut report)));
+            let turn = catch_unwind(AssertUnwindSafe(|| think(&mut report)));
             let _ = sender.send(Event::Done(turn.ok().filter(|turn| !turn.is_empty())));
         });
         Ok(())
@@ -337,9 +352,16 @@ fn number(text: &str, low: u64, high: u64) -> Result<u64, String> {
     })
 }
 
-/// The words after `best`: pairs of a limit or level and its number.
-fn wishes(words: &str) -> Result<(Level, Budget), String> {
-    let mut level = None;
+/// What `best` is asked for.
+struct Wishes {
+    level: Level,
+    budget: Budget,
+    lines: usize,
+}
+
+/// The words after `best`: pairs of a word and its number.
+fn wishes(words: &str) -> Result<Wishes, String> {
+    let (mut level, mut lines) = (None, None);
     let mut budget = Budget::default();
     let mut words = words.split_whitespace();
     while let Some(word) = words.next() {
@@ -349,7 +371,13 @@ fn wishes(words: &str) -> Result<(Level, Budget), String> {
             "nodes" => budget.nodes.replace(value(u64::MAX)?).is_none(),
             "depth" => budget.depth.replace(value(u64::from(DEEPEST))? as u32).is_none(),
             "level" => level.replace(Level::new(value(Level::ALL.len() as u64)? as u8)).is_none(),
-            _ => return Err(format!("\"{word:.40}\" is none of time, nodes, depth and level")),
+            "threads" => {
+                let fresh = budget.threads.is_none();
+                budget = budget.with_threads(value(MOST_THREADS)? as usize);
+                fresh
+            }
+            "multipv" => lines.replace(value(MOST_LINES)? as usize).is_none(),
+            _ => return Err(format!("\"{word:.40}\" is none of time, nodes, depth, level, threads and multipv")),
         };
         if !fresh {
             return Err(format!("{word} is there twice"));
@@ -358,15 +386,20 @@ fn wishes(words: &str) -> Result<(Level, Budget), String> {
     if budget.time.is_none() && budget.nodes.is_none() && budget.depth.is_none() {
         budget.time = Some(USUAL_TIME);
     }
-    Ok((level.flatten().unwrap_or(Level::STRONGEST), budget))
+    let (level, lines) = (level.flatten().unwrap_or(Level::STRONGEST), lines.unwrap_or(1));
+    if lines > 1 && level != Level::STRONGEST {
+        return Err("only the strongest level compares turns".into());
+    }
+    Ok(Wishes { level, budget, lines })
 }
 
-fn thought(info: &Info) -> String {
+fn thought(number: Option<usize>, info: &Info) -> String {
     let score = match info.score {
         Score::Value(value) => format!("{:+.2}", f64::from(value) / 100.0),
         Score::Win(actions) => format!("win:{actions}"),
         Score::Loss(actions) => format!("loss:{actions}"),
     };
     let (depth, nodes, time) = (info.depth, info.nodes, info.time.as_millis());
-    format!("info depth {depth} score {score} nodes {nodes} time {time} turn {}", info.turn.join(" "))
+    let number = number.map_or_else(String::new, |number| format!(" multipv {number}"));
+    format!("info depth {depth}{number} score {score} nodes {nodes} time {time} turn {}", info.turn.join(" "))
 }

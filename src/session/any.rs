@@ -29,6 +29,9 @@ pub struct Applied {
 /// A bot's answer for the rest of its turn, on a thread of its own.
 pub type Thinker = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(&Info)) -> Vec<String> + Send>;
 
+/// The best turns of a position, the best first; what is reported is the number of the turn, from 0, and what is thought of it.
+pub type Comparer = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(usize, &Info)) -> Vec<Vec<String>> + Send>;
+
 /// A session of any game.
 pub trait AnySession: Send + Sync {
     /// The game's name, with its variant.
@@ -118,6 +121,9 @@ pub trait AnySession: Send + Sync {
     fn thinker(&self, level: Level, budget: Budget, seed: u64) -> Thinker {
         self.thinks(Mind::Bot(level), budget, seed)
     }
+
+    /// The strongest bot's best turns, so many at most, that lead to different positions.
+    fn comparer(&self, count: usize, budget: Budget, seed: u64) -> Comparer;
 }
 
 impl<G: Game> Session<G> {
@@ -304,4 +310,24 @@ impl<G: Game> AnySession for Session<G> {
     fn analyst(&self, wishes: Wishes) -> Analyst {
         self.analyses(wishes)
     }
+
+    fn comparer(&self, count: usize, budget: Budget, seed: u64) -> Comparer {
+        let position = self.position().clone();
+        let history = self.history();
+        Box::new(move |stop, report| {
+            let mut brain = Brain::new(Mind::Bot(Level::STRONGEST), TABLE_MIB);
+            let thoughts = brain.best_turns(&position, &history, count, budget, seed, stop, report);
+            thoughts.into_iter().map(|thought| texts_of(position.clone(), thought.turn)).collect()
+        })
+    }
+}
+
+/// The canonical texts of actions that are played one after another.
+fn texts_of<G: Game>(mut at: G, actions: Vec<G::Action>) -> Vec<String> {
+    let text = |action| {
+        let text = at.action_text(action);
+        at.apply(action);
+        text
+    };
+    actions.into_iter().map(text).collect()
 }

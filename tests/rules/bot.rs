@@ -309,6 +309,48 @@ fn reports_deepen_and_the_last_one_is_the_answer() {
 }
 
 #[test]
+fn the_best_turns_lead_to_different_positions_the_best_first() {
+    for position in [BASE, TRAILS, CROWDED[2]].map(read) {
+        let mut told = Vec::new();
+        let mut bot = Bot::new(Weights::default(), 4);
+        let report = &mut |number: usize, info: &benediction::bot::Info| told.push((number, info.depth, info.score));
+        let thoughts = bot.best_turns(&position, &[], 3, Budget::nodes(30_000), 1, &RUN, report);
+        assert_eq!(thoughts.len(), 3);
+        let mut after: Vec<u64> = Vec::new();
+        for thought in &thoughts {
+            assert_whole_turn(&position, thought);
+            let mut at = position.clone();
+            thought.turn.iter().for_each(|action| drop(at.apply(*action)));
+            after.push(at.hash());
+        }
+        after.sort_unstable();
+        after.dedup();
+        assert_eq!(after.len(), 3, "{thoughts:?}");
+        let same_depth = thoughts.windows(2).filter(|pair| pair[0].depth == pair[1].depth);
+        assert!(same_depth.into_iter().all(|pair| plain(pair[0].score) >= plain(pair[1].score) - 60), "{thoughts:?}");
+        assert_eq!(told[..3].iter().map(|told| told.0).collect::<Vec<_>>(), [0, 1, 2]);
+    }
+}
+
+#[test]
+fn several_threads_answer_as_one_does_with_a_whole_turn() {
+    for position in [BASE, TRAILS, CROWDED[0]].map(read) {
+        let mut bot = Bot::new(Weights::default(), 4);
+        for threads in [1, 2, 3] {
+            let budget = Budget::time(Duration::from_millis(60)).with_threads(threads);
+            think(&mut bot, &position, Level::STRONGEST, budget, 1);
+        }
+    }
+    // A win is found with any number of threads.
+    let position = read(CROWDED[1]);
+    let budget = Budget::depth(2);
+    let score = |threads| {
+        think(&mut Bot::new(Weights::default(), 4), &position, Level::STRONGEST, budget.with_threads(threads), 1).score
+    };
+    assert_eq!(score(1), score(3));
+}
+
+#[test]
 fn a_third_occurrence_is_a_draw_that_the_losing_side_seeks() {
     // Red is far behind; after e1e2 the position is one that the game has seen twice.
     let position = read("Benediction v2: benediction/turn: red 1/red: e1k/blue: e8k a2+ i4 d8 f8 d7 f7/hands: 0 0");

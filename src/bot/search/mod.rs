@@ -167,8 +167,7 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
         lines.into_iter().map(thought).collect()
     }
 
-    /// Looks at the same question beside the thread that answers it, for the sake of the table (Lazy SMP: Östensson 2012;
-    /// Hyatt's and others' successors).
+    /// Looks at the same question beside the thread that answers it, for the sake of the table that they share (Lazy SMP).
     pub fn help(mut self, number: u64) {
         let start = self.position.clone();
         let forced = self.play_forced();

@@ -41,22 +41,16 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
             let patience = if best[0].0 < -DECIDED { PATIENT } else { 1 };
             self.node_limit = asked.min(self.style.nodes.saturating_mul(patience));
             self.excluded.clear();
-            for number in 0..count {
-                if self.stopped {
-                    break;
-                }
+            let mut found: Vec<(i32, u32, Vec<G::Action>)> = Vec::with_capacity(count);
+            while found.len() < count && !self.stopped {
+                let number = found.len();
                 let guess = best.get(number).filter(|known| known.1 > 0).map(|known| known.0);
                 let Some((value, line)) = self.search_window(depth, guess, &mut roots) else { break };
                 let turn = self.own_part(start, &[forced, &line].concat());
                 let score = score_of(later(value, forced.len()));
                 let thought = Thought { turn, score, depth, nodes: self.nodes };
                 report(number, &self.info(start, &thought));
-                best.truncate(best.len().max(number));
-                let known = (value, depth, line);
-                match best.get_mut(number) {
-                    Some(place) => *place = known,
-                    None => best.push(known),
-                }
+                found.push((value, depth, line));
                 if count > 1 {
                     let mut after = start.clone();
                     thought.turn.iter().for_each(|action| drop(after.apply(*action)));
@@ -65,6 +59,10 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
                     }
                     self.excluded.push(after.hash());
                 }
+            }
+            // Several turns are compared only if all were looked at as far.
+            if !found.is_empty() && (found.len() >= best.len() || !self.stopped) {
+                best = found;
             }
             // A won game is not won sooner, nor a lost one lost later, than a search to its end says.
             let to_the_end = WIN - best[0].0.abs();
