@@ -15,9 +15,9 @@ each position: its game, nodes, seconds, nodes a second; then for each game and 
 fingerprint: a change that is not meant to change play does not change it.
 
     $ benediction bench
-    benediction 30141 0.056 539987
+    benediction 23533 0.041 571398
     ...
-    total 271019 0.522 519156";
+    total 219745 0.240 915334";
 
 /// Positions of self-play, from the opening on.
 const POSITIONS: [&str; 10] = [

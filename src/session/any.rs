@@ -4,9 +4,9 @@
 use std::sync::atomic::AtomicBool;
 
 use super::TextError;
-use super::memory::with_brain;
+use super::memory::{TABLE_MIB, with_brain};
 use super::{Analyst, Session, TurnLine, Wishes};
-use crate::bot::{Budget, Info, Level, Mind};
+use crate::bot::{Brain, Budget, Info, Level, Mind};
 use crate::geometry::Point;
 use crate::record::{Player, Record};
 use crate::rules::{ActionView, Actor, Board, Effect, Figure, Game, Notice, Outcome, Place, Side, Turn, divide, perft};
@@ -158,13 +158,7 @@ impl<G: Game> Session<G> {
         Box::new(move |stop, report| {
             let thought =
                 with_brain(&memory, mind, |brain| brain.think(&position, &history, budget, seed, stop, report));
-            let mut at = position;
-            let text = |action| {
-                let text = at.action_text(action);
-                at.apply(action);
-                text
-            };
-            thought.turn.into_iter().map(text).collect()
+            texts_of(position, thought.turn)
         })
     }
 }

@@ -7,7 +7,7 @@ use crate::bot::{Brain, Mind};
 use crate::rules::{Game, Side};
 
 /// Size of a bot's transposition table at the table and in the protocol.
-const TABLE_MIB: usize = 32;
+pub(super) const TABLE_MIB: usize = 32;
 
 /// The mind of one side, while it does not think: a thinking one has taken it out, and a second question meanwhile begins
 /// with a fresh one instead of waiting.

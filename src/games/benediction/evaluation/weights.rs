@@ -29,23 +29,23 @@ pub(super) const AT_ONCE: [i32; TERMS] = [
 /// A blessed king wins when his owner's turn begins.
 #[rustfmt::skip]
 pub(super) const AT_TURN_START: [i32; TERMS] = [
-    101, // CHECKER
-    73, // HELD
-    0, 25, 37, // STACK
-    -33, -37, -30, // CURSED
-    41, // BLESSED
+    97, // CHECKER
+    71, // HELD
+    1, 23, 27, // STACK
+    -36, -37, -30, // CURSED
+    13, // BLESSED
     300, 3000, 8000, // BLESSED_KING
-    -5, 1, 18, // KING
-    -36, // SPARE_KING
-    400, 192, 66, 20, -5, 0, 7, // RACE
+    -7, -2, 17, // KING
+    -35, // SPARE_KING
+    500, 250, 51, 7, -15, -14, 5, // RACE
     1, // MOBILITY
-    90, 27, 20, 22, 11, 5, 0, -2, -1, 0, 112, 64, 48, 35, 23, 7, 1, -5, -4, -5, 60, 61, 82, 41, 51, 33, -10, -4, -4, -33, // HUNTER
-    7, 1, 3, 1, 2, 0, 5, -1, 2, 3, 3, 1, 7, -14, 3, 0, 6, -16, // GUARD
-    1, 0, -1, 0, 0, -1, 0, 5, // ESCAPES
-    -18, // RING
-    6, // SHELTER
-    5, // ROOM
-    8, // START
+    47, 36, 25, 28, 16, 9, 2, -0, 1, 3, 15, 9, 3, 56, 39, 15, 10, 1, 4, 4, 60, 61, 75, 41, 41, 23, 2, 18, -19, -34, // HUNTER
+    6, 1, 4, 3, 2, 1, 2, -2, 2, -1, 1, -1, 7, -16, 3, 0, 6, -23, // GUARD
+    -5, -3, -2, -1, -3, -2, 1, 7, // ESCAPES
+    2, // RING
+    2, // SHELTER
+    6, // ROOM
+    6, // START
     25, 50, // TEMPO
     -150, -60, // THREATENED
 ];
