@@ -20,10 +20,17 @@ use crate::rules::Side;
 const BREATH: f32 = 0.35;
 /// The longest that a bot thinks on its opponent's time about one position.
 const PONDERING: Duration = Duration::from_secs(60);
+/// More threads than that gain little.
+const MOST_THREADS: usize = 8;
 /// A loss within so many actions of both sides is a lost game.
 const LOST_WITHIN: u32 = 8;
 /// So many hundredths of a man behind is one, too.
 const LOST_BY: i32 = 1200;
+
+/// The threads of a search: one core is left to the picture.
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1)).clamp(1, MOST_THREADS)
+}
 
 /// What the thread says.
 enum Word {
@@ -70,7 +77,7 @@ impl BotTable {
     }
 
     fn ask(&mut self, game: &Match, level: Level, settings: &Settings) {
-        let budget = Budget::time(Duration::from_secs_f32(settings.bot_seconds));
+        let budget = Budget::time(Duration::from_secs_f32(settings.bot_seconds)).with_threads(threads());
         // A new seed each time: the bot does not play the same game twice.
         let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
         let thinker = game.session.thinker(level, budget, seed);
