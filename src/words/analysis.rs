@@ -13,7 +13,7 @@ fn merit(merit: Merit) -> String {
         Merit::Wins(Reason::KingBlessed) => "blesses the king and wins".into(),
         Merit::Wins(_) => "wins".into(),
         Merit::WinsIn(actions) => format!("wins by force within {actions} actions"),
-        Merit::LosesIn(actions) => format!("holds out longest where everything loses, {actions} actions"),
+        Merit::LosesIn(_) => "holds out longest in a lost game".into(),
         Merit::SavesKing => "saves the king".into(),
         Merit::Stops => "keeps the enemy king from his blessing".into(),
         Merit::BlessesKing => "blesses the king to win when the next turn begins".into(),

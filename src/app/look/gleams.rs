@@ -7,23 +7,63 @@ use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
-use super::QualityInUse;
 use super::board_paint::{WALL_HALF, WALL_HEIGHT};
 use super::materials::Light;
 use super::mesh::{Shape, Vertex};
+use super::{QualityInUse, ShownPalette};
 use crate::app::camera::TableCamera;
+use crate::app::palette::{Colors, Hue};
 use crate::app::settings::Quality;
 use crate::app::table::gleams::{Gleam, GleamKind, Gleams};
 use crate::app::table::motion::Clock;
 use crate::rules::Side;
 
-const RUBY: Vec3 = Vec3::new(1.0, 0.13, 0.07);
-const SAPPHIRE: Vec3 = Vec3::new(0.16, 0.42, 1.0);
-const CANDLE: Vec3 = Vec3::new(1.0, 0.72, 0.34);
-const GOLD: Vec3 = Vec3::new(1.0, 0.60, 0.16);
-const EMBER: Vec3 = Vec3::new(1.0, 0.16, 0.035);
-const PEARL: Vec3 = Vec3::new(0.92, 0.93, 1.0);
-const ASH: Vec3 = Vec3::new(0.46, 0.36, 0.62);
+/// What the light is made of.
+#[derive(Clone, Copy, Debug)]
+struct Hues {
+    ruby: Vec3,
+    sapphire: Vec3,
+    candle: Vec3,
+    gold: Vec3,
+    ember: Vec3,
+    pearl: Vec3,
+    ash: Vec3,
+    /// On paper light would not be seen: ink covers instead.
+    ink: bool,
+}
+
+impl Hues {
+    /// A theme's.
+    fn of(colors: &Colors) -> Hues {
+        if colors.flat {
+            let [last, capture, blessed] =
+                [colors.signs.last, colors.signs.capture, colors.signs.blessed].map(|hue| hue.0);
+            return Hues {
+                ruby: colors.red.body.0,
+                sapphire: colors.blue.body.0,
+                candle: last,
+                gold: last,
+                ember: capture,
+                pearl: blessed,
+                ash: colors.jet[0].0,
+                ink: true,
+            };
+        }
+        // The walls' glass with light behind it.
+        let lit = |glass: Hue| (glass.0 / glass.0.max_element().max(0.05)).max(Vec3::splat(0.05));
+        Hues {
+            ruby: lit(colors.red.glass[0]),
+            sapphire: lit(colors.blue.glass[0]).lerp(Vec3::new(0.4, 0.7, 1.0), 0.25),
+            candle: Vec3::new(1.0, 0.72, 0.34),
+            gold: Vec3::new(1.0, 0.60, 0.16),
+            ember: Vec3::new(1.0, 0.16, 0.035),
+            pearl: Vec3::new(0.92, 0.93, 1.0),
+            ash: Vec3::new(0.46, 0.36, 0.62),
+            ink: false,
+        }
+    }
+}
+
 /// Just above the signs.
 const HEIGHT: f32 = 0.009;
 /// How much brighter light is where bloom and a filmic curve take it up.
@@ -52,13 +92,17 @@ struct Brush<'a> {
     shape: &'a mut Shape,
     /// The camera's right, level.
     right: Vec3,
+    hues: Hues,
     bright: f32,
     strength: f32,
 }
 
 impl Brush<'_> {
     fn color(&self, color: Vec3, alpha: f32) -> Vec4 {
-        (color * self.bright).extend(alpha * self.strength)
+        let alpha = alpha * self.strength;
+        // Beyond 2 the shader covers instead of adding.
+        let alpha = if self.hues.ink && alpha >= 0.0 { 2.0 + alpha.min(1.0) } else { alpha };
+        (color * self.bright).extend(alpha)
     }
 
     /// A level disc that fades outward.
@@ -139,9 +183,9 @@ impl Brush<'_> {
     /// The glass flares along its pane, and its light falls on the wood.
     fn flare(&mut self, pane: Vec3, along: Vec3, inside: Vec3, side: Option<Side>, part: f32, grown: f32) {
         let color = match side {
-            Some(Side::Red) => RUBY,
-            Some(Side::Blue) => SAPPHIRE,
-            None => CANDLE,
+            Some(Side::Red) => self.hues.ruby,
+            Some(Side::Blue) => self.hues.sapphire,
+            None => self.hues.candle,
         };
         let light = flash(part, 0.22);
         let half = along * (0.55 + 0.75 * grown);
@@ -172,29 +216,30 @@ impl Brush<'_> {
                 .map(|(along, alpha)| (from.lerp(to, along.min(1.0)), alpha * bright))
                 .to_vec()
         };
-        self.stroke(&way, 0.16, PEARL.lerp(CANDLE, 0.5) * 0.35);
-        self.stroke(&way, 0.035, PEARL.lerp(CANDLE, 0.3));
+        self.stroke(&way, 0.16, self.hues.pearl.lerp(self.hues.candle, 0.5) * 0.35);
+        self.stroke(&way, 0.035, self.hues.pearl.lerp(self.hues.candle, 0.3));
     }
 
     fn ember(&mut self, foot: Vec3, king: bool, part: f32, grown: f32) {
         let light = flash(part, 0.15);
         let foot = foot.with_y(HEIGHT);
-        let (reach, color) = if king { (0.42, EMBER.lerp(GOLD, 0.35)) } else { (0.20, EMBER) };
+        let (reach, color) =
+            if king { (0.42, self.hues.ember.lerp(self.hues.gold, 0.35)) } else { (0.20, self.hues.ember) };
         self.disc(foot, 0.80 + reach * grown, color, 0.55 * light);
         self.ring(foot, 0.44 + reach * grown, 0.05 + 0.05 * grown, color, light);
         if king {
             self.column(foot, 0.50, 0.5 + 0.5 * grown, color, 0.45 * light);
-            self.ring(foot, 0.44 + 0.2 * grown, 0.04, GOLD, 0.8 * light);
+            self.ring(foot, 0.44 + 0.2 * grown, 0.04, self.hues.gold, 0.8 * light);
         }
     }
 
     fn blessing(&mut self, foot: Vec3, top: Vec3, part: f32, grown: f32) {
         let light = flash(part, 0.40);
         let foot = foot.with_y(HEIGHT);
-        self.disc(foot, 0.65 + 0.45 * grown, PEARL, 0.55 * light);
-        self.ring(foot, 0.45 + 0.06 * grown, 0.09, PEARL, 0.30 * light);
-        self.disc(top + Vec3::Y * 0.10, 0.30, PEARL, 0.30 * light);
-        self.column(top + Vec3::Y * 0.05, 0.24 + 0.04 * grown, 0.45 + 0.50 * grown, PEARL, 0.50 * light);
+        self.disc(foot, 0.65 + 0.45 * grown, self.hues.pearl, 0.55 * light);
+        self.ring(foot, 0.45 + 0.06 * grown, 0.09, self.hues.pearl, 0.30 * light);
+        self.disc(top + Vec3::Y * 0.10, 0.30, self.hues.pearl, 0.30 * light);
+        self.column(top + Vec3::Y * 0.05, 0.24 + 0.04 * grown, 0.45 + 0.50 * grown, self.hues.pearl, 0.50 * light);
     }
 
     /// Darkness closes in, and the last light goes out with it.
@@ -203,17 +248,17 @@ impl Brush<'_> {
         let dark = smooth(part / 0.35) * (1.0 - smooth((part - 0.65) / 0.35));
         let radius = 1.15 - 0.68 * grown;
         self.disc(foot, radius + 0.35, Vec3::ZERO, -dark);
-        self.ring(foot, radius, 0.055, ASH, 0.55 * flash(part, 0.3));
+        self.ring(foot, radius, 0.055, self.hues.ash, 0.55 * flash(part, 0.3));
         self.disc(top + Vec3::Y * 0.11, 0.58, Vec3::ZERO, -0.95 * dark);
     }
 
     fn crown(&mut self, foot: Vec3, top: Vec3, part: f32, grown: f32) {
         let light = flash(part, 0.30);
         let foot = foot.with_y(HEIGHT);
-        self.disc(foot, 0.85, GOLD, 0.50 * light);
-        self.ring(foot, 0.43 + 0.15 * grown, 0.05, GOLD, light);
-        self.column(top, 0.34, 0.65, GOLD, 0.40 * light);
-        self.sparks(top + Vec3::Y * 0.06, 8, 0.16 + 0.20 * grown, 0.34 + 0.34 * grown, CANDLE, light);
+        self.disc(foot, 0.85, self.hues.gold, 0.50 * light);
+        self.ring(foot, 0.43 + 0.15 * grown, 0.05, self.hues.gold, light);
+        self.column(top, 0.34, 0.65, self.hues.gold, 0.40 * light);
+        self.sparks(top + Vec3::Y * 0.06, 8, 0.16 + 0.20 * grown, 0.34 + 0.34 * grown, self.hues.candle, light);
     }
 
     /// Light runs along the men; each answers as it passes.
@@ -234,19 +279,19 @@ impl Brush<'_> {
             let behind = if steady { 0.5 } else { (-(head - so_far) * 0.55).exp() };
             lit.push((at.with_y(HEIGHT), (0.35 + 0.65 * behind) * last));
         }
-        self.stroke(&lit, 0.30, GOLD * 0.35);
-        self.stroke(&lit, 0.07, CANDLE);
+        self.stroke(&lit, 0.30, self.hues.gold * 0.35);
+        self.stroke(&lit, 0.07, self.hues.candle);
         for (at, alpha) in lit.iter().filter(|(at, _)| way[1..way.len() - 1].iter().any(|man| man.xz() == at.xz())) {
-            self.disc(*at, 0.72, GOLD, 0.40 * alpha);
+            self.disc(*at, 0.72, self.hues.gold, 0.40 * alpha);
         }
     }
 
     fn triumph(&mut self, foot: Vec3, top: Vec3, part: f32, grown: f32) {
         let light = flash(part, 0.38);
         let foot = foot.with_y(HEIGHT);
-        self.disc(foot, 0.70 + 0.80 * grown, GOLD, 0.55 * light);
-        self.ring(foot, 0.46 + 0.36 * grown, 0.05 + 0.07 * grown, CANDLE, 0.45 * light);
-        self.column(top, 0.40, 0.70 + 0.60 * grown, CANDLE, 0.40 * light);
+        self.disc(foot, 0.70 + 0.80 * grown, self.hues.gold, 0.55 * light);
+        self.ring(foot, 0.46 + 0.36 * grown, 0.05 + 0.07 * grown, self.hues.candle, 0.45 * light);
+        self.column(top, 0.40, 0.70 + 0.60 * grown, self.hues.candle, 0.40 * light);
     }
 }
 
@@ -291,6 +336,7 @@ fn redraw(
     gleams: Res<Gleams>,
     clock: Res<Clock>,
     quality: Res<QualityInUse>,
+    palette: Res<ShownPalette>,
     camera: Query<&Transform, With<TableCamera>>,
     mut mesh: Single<(&Mesh3d, &mut Visibility), With<GleamMesh>>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -299,7 +345,7 @@ fn redraw(
     let mut shape = Shape::default();
     let right = camera.iter().next().map_or(Vec3::X, |camera| *camera.right());
     let bright = if quality.0 == Quality::High { HIGH } else { 1.0 };
-    let mut brush = Brush { shape: &mut shape, right, bright, strength: 1.0 };
+    let mut brush = Brush { shape: &mut shape, right, hues: Hues::of(&palette.0), bright, strength: 1.0 };
     for gleam in gleams.all() {
         if let Some(part) = gleam.part(clock.now()) {
             brush.strength = gleam.strength;
@@ -327,6 +373,10 @@ mod tests {
     use super::super::mesh::tests::fronts_outward;
     use super::*;
 
+    fn abbey() -> Hues {
+        Hues::of(crate::app::palette::Themes::default().named("abbey").unwrap())
+    }
+
     fn drawn(kind: GleamKind, part: f32, steady: bool) -> Shape {
         let way: Vec<Vec3> = match kind {
             GleamKind::Flare(_) => vec![Vec3::ZERO, Vec3::X, Vec3::Z],
@@ -336,7 +386,7 @@ mod tests {
         };
         let way = if kind == GleamKind::Thread { vec![Vec3::ZERO, Vec3::X * 6.0] } else { way };
         let mut shape = Shape::default();
-        let mut brush = Brush { shape: &mut shape, right: Vec3::X, bright: 1.0, strength: 1.0 };
+        let mut brush = Brush { shape: &mut shape, right: Vec3::X, hues: abbey(), bright: 1.0, strength: 1.0 };
         draw(&mut brush, &Gleam { kind, way, start: 0.0, seconds: 1.0, steady, strength: 1.0 }, part);
         shape
     }
@@ -374,5 +424,15 @@ mod tests {
             let [early, late] = [0.2, 0.7].map(|part| drawn(kind, part, true));
             assert_eq!(early.positions, late.positions, "{kind:?}");
         }
+    }
+
+    #[test]
+    fn on_paper_light_covers() {
+        let themes = crate::app::palette::Themes::default();
+        let hues = Hues::of(themes.named("print").unwrap());
+        let mut shape = Shape::default();
+        let brush = Brush { shape: &mut shape, right: Vec3::X, hues, bright: 1.0, strength: 0.5 };
+        assert_eq!(brush.color(hues.ruby, 0.8).w, 2.4);
+        assert_eq!(brush.color(hues.ash, -0.8).w, -0.4);
     }
 }

@@ -192,6 +192,8 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(super::toasts::nothing_refused),
         )
             .chain()
+            // Words lie over letters.
+            .before(super::hint::draw)
             .run_if(not(super::loading::under_way))
             .in_set(Draw::Table),
     );

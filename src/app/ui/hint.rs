@@ -112,7 +112,7 @@ fn line(game: &Match, selection: &Selection, name: impl Fn(Point) -> String) -> 
 }
 
 /// The line in the middle of what the panels leave free.
-fn draw(
+pub(super) fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     selection: Res<Selection>,
