@@ -10,6 +10,11 @@ pub trait Evaluate<G: Game>: Send + Sync {
     /// How good an unfinished position is for the side to act; between -20,000 and 20,000.
     fn score(&self, position: &G) -> i32;
 
+    /// An action that is known to be good without a search, where self-play has shown one; `seed` chooses among equals.
+    fn by_heart(&self, _position: &G, _seed: u64) -> Option<G::Action> {
+        None
+    }
+
     /// What a side has, counted in the plainest way: all that the yardstick `greedy` knows.
     fn material(&self, position: &G, side: Side) -> i32;
 

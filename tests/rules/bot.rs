@@ -254,6 +254,22 @@ fn from_level_3_on_no_win_within_the_own_turn_is_missed() {
 }
 
 #[test]
+fn starting_points_are_chosen_off_the_middle_and_not_always_the_same() {
+    let start = read("Benediction v2: king-trails/turn: setup red");
+    let mut bot = Bot::new(Weights::default(), 1);
+    let mut chosen: Vec<String> = Vec::new();
+    for seed in 0..20 {
+        let thought = think(&mut bot, &start, Level::STRONGEST, Budget::nodes(1000), seed);
+        chosen.extend(texts(&start, &thought.turn));
+    }
+    chosen.sort();
+    chosen.dedup();
+    assert!(chosen.len() > 1, "{chosen:?}");
+    let aside = |text: &String| ["b", "c", "k", "l"].iter().any(|column| text.starts_with(&format!("S@{column}")));
+    assert!(chosen.iter().all(aside), "{chosen:?}");
+}
+
+#[test]
 fn a_raised_flag_is_answered_at_once_with_a_whole_turn() {
     let stop = AtomicBool::new(true);
     for position in [BASE, TRAILS, MIXED, CROWDED[0]].map(read) {

@@ -8,7 +8,7 @@ mod node;
 mod order;
 mod root;
 
-use super::level::Style;
+use super::level::{Style, scatter};
 use super::table::Table;
 use super::{Budget, Info, Score, Thought};
 use crate::rules::{Actor, Evaluate, Game, Kind, Outcome, Side};
@@ -118,6 +118,12 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
                 None => -self.evaluator.score(&self.position),
             };
             let thought = Thought { turn, score: score_of(value), depth: 0, nodes: 0 };
+            report(&self.info(&start, &thought));
+            return thought;
+        }
+        if let Some(action) = self.evaluator.by_heart(&self.position, scatter(seed)).filter(|_| !self.style.exact) {
+            turn.push(action);
+            let thought = Thought { turn, score: score_of(self.evaluator.score(&self.position)), depth: 0, nodes: 0 };
             report(&self.info(&start, &thought));
             return thought;
         }
