@@ -20,8 +20,10 @@ use super::ui::Said;
 
 /// How long an idle window waits for something to happen.
 const IDLE: Duration = Duration::from_secs(5);
-/// How often the bot, the analysis or the painter is asked whether it is ready.
+/// How often the bot or the analysis is asked whether it is ready.
 const THINKING: Duration = Duration::from_millis(60);
+/// How often the painter is asked. A software renderer shares the cores with it, so seldom.
+const PAINTING: Duration = Duration::from_millis(150);
 /// How often messages are looked at that go away by themselves.
 const READING: Duration = Duration::from_millis(250);
 
@@ -39,8 +41,10 @@ pub(super) fn set_pace(
 ) {
     let mode = if clock.busy() || lifting.0 {
         UpdateMode::Continuous
-    } else if thinking.side.is_some() || analyst.at_work() || easel.is_some_and(|easel| easel.busy()) {
+    } else if thinking.side.is_some() || analyst.at_work() {
         UpdateMode::reactive_low_power(THINKING)
+    } else if easel.is_some_and(|easel| easel.busy()) {
+        UpdateMode::reactive_low_power(PAINTING)
     } else if said.is_some_and(|said| said.anything()) || ducking.is_some_and(|ducking| ducking.0.is_some()) {
         UpdateMode::reactive_low_power(READING)
     } else if let Some(nap) = demo.and_then(|demo| demo.nap()) {
