@@ -9,6 +9,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use super::matches::Match;
 use super::messages::{ActionRequested, MatchCommand};
+use super::pace::is_software;
 use super::settings::Settings;
 use super::table::motion::Clock;
 use super::{Menu, Screen, Step};
@@ -60,7 +61,7 @@ fn play(
         demo.left = None;
         return;
     }
-    let software = adapter.is_some_and(|info| info.device_type == wgpu::DeviceType::Cpu);
+    let software = adapter.is_some_and(|adapter| is_software(&adapter));
     let pause = if software { SOFTWARE_PAUSE } else { PAUSE };
     let over = game.session.outcome().is_some() || game.session.ply() >= LONG;
     let full = if over { END * pause } else { pause };

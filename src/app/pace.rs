@@ -59,10 +59,15 @@ pub(super) fn set_pace(
     }
 }
 
+/// Whether every frame is drawn by the processor.
+pub fn is_software(adapter: &RenderAdapterInfo) -> bool {
+    adapter.device_type == DeviceType::Cpu
+}
+
 /// A software renderer is late for every second beat of the screen; waiting for the next one would cost it a third of its
 /// frames, and nothing tears where nothing is scanned out.
 fn do_not_wait(adapter: Option<Res<RenderAdapterInfo>>, mut windows: Query<&mut Window>) {
-    if adapter.is_some_and(|adapter| adapter.device_type == DeviceType::Cpu) {
+    if adapter.is_some_and(|adapter| is_software(&adapter)) {
         for mut window in &mut windows {
             window.present_mode = PresentMode::AutoNoVsync;
         }

@@ -88,18 +88,17 @@ struct Work {
 /// Painted pictures, and the work in hand.
 #[derive(Resource, Default)]
 pub struct Easel {
-    /// Painting holds up the frame instead: for measurements and for pictures without a window.
+    /// Painting holds up the frame instead: for pictures without a window.
     pub at_once: bool,
     work: Option<Work>,
     /// The one on the table comes last.
     ready: Vec<(Motif, Pictures)>,
-    laid: bool,
 }
 
 impl Easel {
     /// What is to lie on the table, with its pictures.
     pub fn shown(&self) -> Option<&(Motif, Pictures)> {
-        self.ready.last().filter(|_| self.laid)
+        self.ready.last()
     }
 
     /// Whether a picture is being painted.
@@ -153,7 +152,6 @@ impl Easel {
                 if self.ready.len() > KEPT {
                     self.ready.remove(0);
                 }
-                self.laid = true;
                 self.work = None;
             }
             Err(TryRecvError::Empty) => {}
@@ -198,7 +196,7 @@ fn show(
 
 /// Something is on the table.
 pub(super) fn laid(easel: Res<Easel>) -> bool {
-    easel.laid
+    easel.shown().is_some()
 }
 
 pub(super) fn plugin(app: &mut App) {

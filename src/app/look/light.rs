@@ -17,6 +17,7 @@ use super::board::flame_at;
 use super::board_paint::{Ground, KEY};
 use super::{QualityInUse, ShownPalette, Wanted};
 use crate::app::camera::TableCamera;
+use crate::app::pace::is_software;
 use crate::app::palette::Palette;
 use crate::app::settings::{Quality, Settings};
 use crate::app::table::BoardOnTable;
@@ -54,7 +55,7 @@ struct Surroundings(Option<(Handle<Image>, Handle<Image>)>);
 /// Lights are sorted by a software renderer in more time than the processor itself takes.
 fn spare_software(adapter: Option<Res<RenderAdapterInfo>>, clusters: Option<ResMut<GlobalClusterSettings>>) {
     if let (Some(adapter), Some(mut clusters)) = (adapter, clusters)
-        && adapter.device_type == wgpu::DeviceType::Cpu
+        && is_software(&adapter)
     {
         clusters.gpu_clustering = None;
     }
@@ -103,7 +104,7 @@ fn fit_cameras(
         } else {
             camera.remove::<(Hdr, Bloom, EnvironmentMapLight)>();
             // For a software renderer smooth edges would double the frame.
-            let software = adapter.as_ref().is_none_or(|info| info.device_type == wgpu::DeviceType::Cpu);
+            let software = adapter.as_deref().is_none_or(is_software);
             let msaa = if software { Msaa::Off } else { Msaa::Sample4 };
             camera.insert((msaa, Tonemapping::None, DebandDither::Disabled, ClusterConfig::Single));
         }

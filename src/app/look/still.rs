@@ -26,6 +26,7 @@ use bevy::render::view::ViewTarget;
 use super::QualityInUse;
 use super::board::Built;
 use crate::app::camera::TableCamera;
+use crate::app::pace::is_software;
 use crate::app::settings::Quality;
 
 /// The layer of what stands still.
@@ -35,7 +36,7 @@ const REPAINTS: u64 = 3;
 
 /// Whether what stands still is drawn once: in the low quality of a software renderer.
 pub fn is_kept(quality: Quality, adapter: Option<&RenderAdapterInfo>) -> bool {
-    !quality.has_lamps() && adapter.is_some_and(|info| info.device_type == wgpu::DeviceType::Cpu)
+    !quality.has_lamps() && adapter.is_some_and(is_software)
 }
 
 /// On the camera that paints what stands still: which picture.

@@ -7,6 +7,7 @@ use bevy::shader::Shader;
 use bevy_egui::render::EGUI_SHADER_HANDLE;
 use bevy_egui::{EguiPostUpdateSet, EguiPrimaryContextPass, egui};
 
+use super::pace::is_software;
 use super::{Menu, Screen, Step};
 
 mod coordinates;
@@ -100,7 +101,7 @@ fn remember_way(mut changes: MessageReader<StateTransitionEvent<Menu>>, mut came
 /// A software renderer takes a sixth of a frame for the powers in egui's shader.
 fn lighten_shader(adapter: Option<Res<RenderAdapterInfo>>, shaders: Option<ResMut<Assets<Shader>>>) {
     let (Some(adapter), Some(mut shaders)) = (adapter, shaders) else { return };
-    if adapter.device_type == wgpu::DeviceType::Cpu {
+    if is_software(&adapter) {
         let own = Shader::from_wgsl(include_str!("../../../assets/shaders/egui.wgsl"), "benediction/egui.wgsl");
         if let Err(error) = shaders.insert(EGUI_SHADER_HANDLE.id(), own) {
             error!("egui.wgsl: {error}");
