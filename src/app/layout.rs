@@ -62,6 +62,9 @@ fn dump(
             let name = &game.session.board().points[man.at.index()].0;
             let _ = writeln!(text, "man {name} {} {}", man.side, man.checkers.len());
         }
+        for at in picture.figure.blocks {
+            let _ = writeln!(text, "block {}", game.session.board().points[at.index()].0);
+        }
     }
     if text != dump.written {
         if let Err(error) = write(&dump.file, &text) {
