@@ -173,6 +173,8 @@ pub mod settings {
     pub const DIAGRAM_TIP: &str = "The board as in print, without light and perspective";
     pub const QUALITY: &str = "Quality";
     pub const QUALITIES: [&str; 4] = ["By the machine", "Plain", "Fine", "Full"];
+    pub const RESOLUTION: &str = "Sharpness of the table";
+    pub const RESOLUTIONS: [&str; 4] = ["By the machine", "100 %", "75 %", "50 %"];
     pub const UI_SCALE: &str = "Size of menus";
     pub const FULLSCREEN: &str = "Whole screen";
     pub const KEYS: [(&str, &str); 2] = [("M", "mute"), ("F11", "whole screen")];

@@ -62,6 +62,8 @@ pub struct Settings {
     pub mute: bool,
     /// Quality of the picture.
     pub quality: Quality,
+    /// The part of the window's width and height in pixels with which the table is drawn, 0.25 to 1; 0: by the machine.
+    pub resolution: f32,
     /// The theme's file name without its ending.
     pub theme: String,
     /// The flat diagram instead of the theme.
@@ -133,6 +135,7 @@ impl Default for Settings {
             shuffle: false,
             mute: false,
             quality: Quality::Auto,
+            resolution: 0.0,
             theme: "abbey".into(),
             diagram: false,
             ui_scale: 1.0,
@@ -193,6 +196,7 @@ impl Settings {
         self.effects_volume = clamp(self.effects_volume, 0.0, 1.0, 0.8);
         self.interface_volume = clamp(self.interface_volume, 0.0, 1.0, 0.8);
         self.ui_scale = clamp(self.ui_scale, 0.75, 2.0, 1.0);
+        self.resolution = if self.resolution > 0.0 { clamp(self.resolution, 0.25, 1.0, 0.0) } else { 0.0 };
         self.bot_seconds = clamp(self.bot_seconds, 0.1, 60.0, 3.0);
         self.last_game = self.last_game.sane();
         self
@@ -221,9 +225,9 @@ mod tests {
 
     #[test]
     fn numbers_out_of_range_and_unknown_games_are_put_right() {
-        let text = "(format: 1, settings: (ui_scale: 99.0, bot_seconds: NaN, last_game: (game: \"ludo\", blue: 77)))";
+        let text = "(format: 1, settings: (ui_scale: 99.0, bot_seconds: NaN, resolution: 0.01, last_game: (game: \"ludo\", blue: 77)))";
         let read = Settings::read(text).unwrap();
-        assert_eq!((read.ui_scale, read.bot_seconds), (2.0, 3.0));
+        assert_eq!((read.ui_scale, read.bot_seconds, read.resolution), (2.0, 3.0, 0.25));
         assert_eq!(read.last_game, LastGame::default());
     }
 

@@ -16,6 +16,8 @@ const PAINTED: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be0
 const GLAZE: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be002");
 const FLAT: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be003");
 const MOULD: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be005");
+/// What [`super::resolution`] draws with.
+pub(super) const STRETCH: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be006");
 const GLEAM: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be004");
 
 /// Table, board, walls: a picture with the light already in it, times the vertex's colour.
@@ -179,6 +181,7 @@ pub(super) fn plugin(app: &mut App) {
             (&MOULD, include_str!("../../../assets/shaders/mould.wgsl"), "benediction/mould.wgsl"),
             (&FLAT, include_str!("../../../assets/shaders/flat.wgsl"), "benediction/flat.wgsl"),
             (&GLEAM, include_str!("../../../assets/shaders/gleam.wgsl"), "benediction/gleam.wgsl"),
+            (&STRETCH, include_str!("../../../assets/shaders/stretch.wgsl"), "benediction/stretch.wgsl"),
         ];
         for (handle, text, name) in own {
             if let Err(error) = shaders.insert(handle.id(), Shader::from_wgsl(text, name)) {

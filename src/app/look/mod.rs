@@ -19,6 +19,7 @@ mod materials;
 mod mesh;
 mod paint;
 mod parts;
+mod resolution;
 mod shadows;
 pub mod shot;
 mod signs;
@@ -65,5 +66,6 @@ pub fn plugin(app: &mut App) {
             gleams::plugin,
             shadows::plugin,
             still::plugin,
+            resolution::plugin,
         ));
 }

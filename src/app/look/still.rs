@@ -25,6 +25,7 @@ use bevy::render::view::ViewTarget;
 
 use super::QualityInUse;
 use super::board::Built;
+use super::resolution::Smaller;
 use crate::app::camera::TableCamera;
 use crate::app::pace::is_software;
 use crate::app::settings::Quality;
@@ -41,7 +42,7 @@ pub fn is_kept(quality: Quality, adapter: Option<&RenderAdapterInfo>) -> bool {
 
 /// On the camera that paints what stands still: which picture.
 #[derive(Component, ExtractComponent, Clone, Copy, Debug)]
-struct Paints(u64);
+pub(super) struct Paints(u64);
 
 /// On the table's camera while the second one rests: which picture each frame begins with.
 #[derive(Component, ExtractComponent, Clone, Copy, Debug)]
@@ -65,6 +66,7 @@ struct Scene {
     at: GlobalTransform,
     lens: Mat4,
     size: Option<UVec2>,
+    smaller: Option<Smaller>,
 }
 
 /// Gives the table's camera a second one where that is worth it.
@@ -120,15 +122,24 @@ fn paint_when_changed(
     finished: Res<Finished>,
     clear: Res<ClearColor>,
     new: Query<(), Added<Built>>,
-    table: Query<(Entity, &GlobalTransform, &Camera, Has<Shows>), (With<TableCamera>, Without<Paints>)>,
+    table: Query<
+        (Entity, &GlobalTransform, &Camera, Option<&Smaller>, Has<Shows>),
+        (With<TableCamera>, Without<Paints>),
+    >,
     mut painter: Query<(&mut Camera, &mut Paints)>,
     mut last: Local<Option<Scene>>,
 ) {
-    let (Ok((table, at, camera, shows)), Ok((mut painting, mut paints))) = (table.single(), painter.single_mut())
+    let (Ok((table, at, camera, smaller, shows)), Ok((mut painting, mut paints))) =
+        (table.single(), painter.single_mut())
     else {
         return;
     };
-    let scene = Scene { at: *at, lens: camera.clip_from_view(), size: camera.physical_target_size() };
+    let scene = Scene {
+        at: *at,
+        lens: camera.clip_from_view(),
+        size: camera.physical_target_size(),
+        smaller: smaller.copied(),
+    };
     if last.as_ref() != Some(&scene) || !new.is_empty() || clear.is_changed() {
         *last = Some(scene);
         paints.0 += 1;

@@ -16,6 +16,8 @@ use crate::words::{common, settings as words};
 /// What the top levels may take for a turn, in seconds.
 const SECONDS: [f32; 4] = [1.0, 3.0, 10.0, 30.0];
 const SCALES: [f32; 6] = [0.75, 1.0, 1.25, 1.5, 1.75, 2.0];
+/// Parts of the window's pixels; the first leaves it to the machine.
+const RESOLUTIONS: [f32; 4] = [0.0, 1.0, 0.75, 0.5];
 const QUALITIES: [Quality; 4] = [Quality::Auto, Quality::Low, Quality::Medium, Quality::High];
 
 fn labelled(ui: &mut Ui, label: &str, chosen: &mut usize, names: &[&str]) -> bool {
@@ -79,6 +81,10 @@ fn picture(ui: &mut Ui, now: &mut Settings, themes: &Themes) {
     let mut quality = QUALITIES.iter().position(|quality| *quality == now.quality).unwrap_or_default();
     if labelled(ui, words::QUALITY, &mut quality, &words::QUALITIES) {
         now.quality = QUALITIES[quality];
+    }
+    let mut resolution = RESOLUTIONS.iter().position(|known| (known - now.resolution).abs() < 0.13).unwrap_or_default();
+    if labelled(ui, words::RESOLUTION, &mut resolution, &words::RESOLUTIONS) {
+        now.resolution = RESOLUTIONS[resolution];
     }
     let nearest = |scale: f32| SCALES.iter().position(|known| (known - scale).abs() < 0.13).unwrap_or(1);
     let mut scale = nearest(now.ui_scale);
