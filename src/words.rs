@@ -137,10 +137,7 @@ pub mod new_game {
 #[allow(missing_docs)]
 pub mod settings {
     pub const TITLE: &str = "Settings";
-    pub const PLAY: &str = "Play";
-    pub const BOT: &str = "Bot";
-    pub const SOUND: &str = "Sound";
-    pub const PICTURE: &str = "Picture";
+    pub const CHAPTERS: [&str; 4] = ["Play", "Bot", "Picture", "Sound"];
     pub const SPEED: &str = "Speed of motions";
     pub const SPEED_OFF: &str = "no motion";
     pub const REDUCED_MOTION: &str = "Reduced motion";
@@ -184,10 +181,13 @@ pub mod settings {
 
     /// Where a player's own music belongs.
     pub fn own_soundtrack_tip(folder: Option<&std::path::Path>) -> String {
-        let folder = folder.map_or_else(|| "the data folder".into(), |folder| folder.display().to_string());
+        let folder = folder.map_or_else(
+            || "the folder “soundtrack” beside the saved games".into(),
+            |folder| folder.join("soundtrack").display().to_string(),
+        );
         format!(
-            "If you own the published soundtrack of Benediction, put its files (ogg, mp3, flac or wav) into the folder \
-             “soundtrack” in {folder}; they are played instead of the program's music."
+            "If you own the published soundtrack of Benediction, put its files (ogg, mp3, flac or wav) into {folder}; they \
+             are played instead of the program's music."
         )
     }
 

@@ -108,6 +108,47 @@ pub struct SignColors {
     pub last: Hue,
 }
 
+/// The colours of menus and panels.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct PanelColors {
+    /// Behind everything.
+    pub ground: Hue,
+    /// Hollows: rails, fields.
+    pub well: Hue,
+    /// Text.
+    pub ink: Hue,
+    /// Text that steps back.
+    pub dim: Hue,
+    /// Titles, and whatever is chosen.
+    pub gold: Hue,
+    /// Ornaments.
+    pub ornament: Hue,
+    /// Red's accent.
+    pub red: Hue,
+    /// Blue's accent.
+    pub blue: Hue,
+}
+
+impl Default for PanelColors {
+    /// Night: for themes that do not name these colours.
+    fn default() -> PanelColors {
+        let hue = |r, g, b| {
+            let color = LinearRgba::from(Srgba::rgb_u8(r, g, b));
+            Hue(Vec3::new(color.red, color.green, color.blue))
+        };
+        PanelColors {
+            ground: hue(16, 11, 9),
+            well: hue(40, 29, 21),
+            ink: hue(226, 216, 200),
+            dim: hue(150, 138, 122),
+            gold: hue(214, 176, 110),
+            ornament: hue(140, 113, 70),
+            red: hue(206, 62, 66),
+            blue: hue(96, 136, 228),
+        }
+    }
+}
+
 /// A theme.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Colors {
@@ -149,6 +190,9 @@ pub struct Colors {
     pub stone: [Hue; 2],
     /// The signs on the board.
     pub signs: SignColors,
+    /// Menus and panels.
+    #[serde(default)]
+    pub panels: PanelColors,
 }
 
 impl Colors {

@@ -45,7 +45,7 @@ struct Wanted(Quality);
 
 /// The colours on the table: those of the last theme until the chosen one is painted.
 #[derive(Resource, Clone, Debug, PartialEq, Deref)]
-struct ShownPalette(Arc<Colors>);
+pub struct ShownPalette(Arc<Colors>);
 
 /// The look's work in a frame: after everything that spawns or moves.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

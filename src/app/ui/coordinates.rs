@@ -13,7 +13,7 @@ use super::super::table::BoardOnTable;
 use super::super::table::motion::Clock;
 use super::super::table::places::{MARGIN, Places, RADIUS, THICKNESS};
 use super::Draw;
-use super::theme::{self, DIM, INK};
+use super::theme::{self, dim, ink};
 use crate::geometry::Point;
 use crate::rules::{Board, Figure, Place};
 use crate::words::hud as words;
@@ -131,9 +131,9 @@ fn draw_heights(
         let radius = middle.distance(rim);
         let badge = middle + Vec2::new(0.72, 0.62) * radius;
         let size = (radius * 0.42).max(7.5);
-        painter.circle(badge, size, theme::PAGE, Stroke::new(1.0, theme::faint(INK, 0.55)));
+        painter.circle(badge, size, theme::ground(), Stroke::new(1.0, theme::faint(ink(), 0.55)));
         let number = man.checkers.len().to_string();
-        painter.text(badge, egui::Align2::CENTER_CENTER, number, theme::medium(size * 1.7), INK);
+        painter.text(badge, egui::Align2::CENTER_CENTER, number, theme::medium(size * 1.7), ink());
     }
 }
 
@@ -164,9 +164,9 @@ fn draw_pointed(
     let painter = ctx.layer_painter(egui::LayerId::background());
     let mut job = egui::text::LayoutJob::default();
     let format = |font, colour| egui::TextFormat { font_id: font, color: colour, ..default() };
-    job.append(&name, 0.0, format(theme::medium(16.0), INK));
+    job.append(&name, 0.0, format(theme::medium(16.0), ink()));
     if !about.is_empty() {
-        job.append(&about, 7.0, format(theme::italic(15.0), DIM));
+        job.append(&about, 7.0, format(theme::italic(15.0), dim()));
     }
     let galley = painter.layout_job(job);
     let screen = ctx.viewport_rect();
@@ -177,8 +177,8 @@ fn draw_pointed(
     if rect.bottom() > screen.bottom() - 4.0 {
         rect = rect.translate(Vec2::new(0.0, pointer.y - 14.0 - rect.bottom()));
     }
-    painter.rect_filled(rect, CornerRadius::same(3), theme::PANEL);
-    painter.galley(rect.min + Vec2::new(8.0, 2.0), galley, INK);
+    painter.rect_filled(rect, CornerRadius::same(3), theme::ground());
+    painter.galley(rect.min + Vec2::new(8.0, 2.0), galley, ink());
 }
 
 pub(super) fn plugin(app: &mut App) {

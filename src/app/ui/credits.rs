@@ -5,7 +5,7 @@ use bevy_egui::egui;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::super::Menu;
-use super::theme::{self, DIM, INK, Weight};
+use super::theme::{self, Weight, dim, ink};
 use super::{CameFrom, Draw};
 use crate::words::{common, credits as words};
 
@@ -17,7 +17,7 @@ fn draw(mut contexts: EguiContexts, came_from: Res<CameFrom>, mut menu: ResMut<N
             ui.set_width(ui.available_width() - 12.0);
             for (heading, text) in words::ALL {
                 theme::heading(ui, heading);
-                ui.label(theme::text(text, theme::roman(17.0), INK));
+                ui.label(theme::text(text, theme::roman(17.0), ink()));
                 ui.add_space(8.0);
             }
         });
@@ -26,7 +26,7 @@ fn draw(mut contexts: EguiContexts, came_from: Res<CameFrom>, mut menu: ResMut<N
         back = theme::button(ui, common::BACK, Weight::Primary).on_hover_text(common::BACK_TIP).clicked();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
             let version = concat!("Benediction ", env!("CARGO_PKG_VERSION"));
-            ui.label(theme::text(version, theme::italic(15.5), DIM));
+            ui.label(theme::text(version, theme::italic(15.5), dim()));
         });
     });
     if back {

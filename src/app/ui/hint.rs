@@ -8,7 +8,7 @@ use super::super::Menu;
 use super::super::analysis::{Analysis, Asked};
 use super::super::matches::{Match, Selection};
 use super::super::table::BoardOnTable;
-use super::theme::{self, INK};
+use super::theme::{self, ink};
 use super::{Draw, PanelSpace};
 use crate::geometry::Point;
 use crate::picker::Picker;
@@ -137,14 +137,14 @@ pub(super) fn draw(
     }
     let free = space.free(ctx);
     let painter = ctx.layer_painter(egui::LayerId::background());
-    let mut job = egui::text::LayoutJob::simple(line, theme::roman(18.0), INK, free.width() - 40.0);
+    let mut job = egui::text::LayoutJob::simple(line, theme::roman(18.0), ink(), free.width() - 40.0);
     job.halign = egui::Align::Center;
     let galley = painter.layout_job(job);
     let size = galley.size();
     let at = Pos2::new(free.center().x, free.bottom() - 12.0 - size.y);
     let ground = Rect::from_min_size(at - Vec2::new(size.x / 2.0, 0.0), size).expand2(Vec2::new(16.0, 4.0));
-    painter.rect_filled(ground, CornerRadius::same(12), theme::PANEL);
-    painter.galley(at, galley, INK);
+    painter.rect_filled(ground, CornerRadius::same(12), theme::ground());
+    painter.galley(at, galley, ink());
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -10,7 +10,7 @@ use super::super::analysis::{Analysis, Asked};
 use super::super::matches::{Match, Thinking};
 use super::super::messages::MatchCommand;
 use super::super::settings::Settings;
-use super::theme::{self, DIM, GOLD, INK, Weight};
+use super::theme::{self, Weight, dim, gold, ink};
 use super::{Draw, PanelSpace};
 use crate::rules::{Figure, Notice, Side};
 use crate::words::{self as all, analysis as answers, hud as words};
@@ -72,8 +72,8 @@ fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis) {
     let painter = ui.painter();
     painter.rect_filled(Rect::from_min_max(rect.min, Pos2::new(split, rect.bottom())), 0.0, theme::accent(Side::Red));
     painter.rect_filled(Rect::from_min_max(Pos2::new(split, rect.top()), rect.max), 0.0, theme::accent(Side::Blue));
-    painter.vline(rect.center().x, rect.y_range(), Stroke::new(1.0, INK));
-    painter.rect_stroke(rect, 1.0, theme::HAIR, egui::StrokeKind::Outside);
+    painter.vline(rect.center().x, rect.y_range(), Stroke::new(1.0, ink()));
+    painter.rect_stroke(rect, 1.0, theme::hair(), egui::StrokeKind::Outside);
     if let (None, Some(red)) = (outcome, analysis.opinion) {
         response.on_hover_text(answers::opinion(red));
     }
@@ -83,30 +83,30 @@ fn header(ui: &mut Ui, game: &Match, thinking: &Thinking, bar: Option<&Analysis>
     theme::panel().show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 1.0;
-        ui.label(theme::text(registry::title(&game.session.name()), theme::medium(25.0), GOLD));
+        ui.label(theme::text(registry::title(&game.session.name()), theme::medium(25.0), gold()));
         match (game.session.outcome(), game.acting()) {
             (Some(outcome), _) => {
-                let accent = outcome.winner.map_or(INK, theme::accent);
+                let accent = outcome.winner.map_or(ink(), theme::accent);
                 ui.label(theme::text(all::result(outcome), theme::medium(19.0), accent));
-                ui.label(theme::text(all::reason(outcome), theme::roman(15.5), DIM));
+                ui.label(theme::text(all::reason(outcome), theme::roman(15.5), dim()));
             }
             (None, Some(side)) => {
                 ui.horizontal(|ui| {
                     ui.spacing_mut().item_spacing.x = 7.0;
                     let (rect, _) = ui.allocate_exact_size(Vec2::new(11.0, 20.0), egui::Sense::hover());
                     ui.painter().circle_filled(rect.center() + Vec2::Y, 5.5, theme::accent(side));
-                    ui.label(theme::text(words::to_act(side), theme::roman(19.0), INK));
+                    ui.label(theme::text(words::to_act(side), theme::roman(19.0), ink()));
                 });
                 let (about, left, of) = about_turn(game);
                 let about = if game.unconfirmed { words::UNCONFIRMED } else { about };
                 ui.horizontal(|ui| {
                     ui.spacing_mut().item_spacing.x = 7.0;
                     pips(ui, left, of);
-                    ui.label(theme::text(about, theme::roman(15.5), DIM));
+                    ui.label(theme::text(about, theme::roman(15.5), dim()));
                 });
                 if thinking.side == Some(side) {
                     let name = short_name(game.player(side));
-                    ui.label(theme::text(words::thinking(&name), theme::italic(15.5), GOLD))
+                    ui.label(theme::text(words::thinking(&name), theme::italic(15.5), gold()))
                         .on_hover_text(if thinking.report.is_empty() { name } else { thinking.report.clone() });
                 }
             }
@@ -127,7 +127,7 @@ fn pips(ui: &mut Ui, left: u8, of: u8) {
     for index in 0..of {
         let (rect, _) = ui.allocate_exact_size(Vec2::new(8.0, 16.0), egui::Sense::hover());
         let at = rect.center() + Vec2::Y;
-        theme::diamond(ui.painter(), at, 4.0, if index >= of - left { GOLD } else { theme::faint(GOLD, 0.25) });
+        theme::diamond(ui.painter(), at, 4.0, if index >= of - left { gold() } else { theme::faint(gold(), 0.25) });
     }
 }
 
@@ -150,7 +150,7 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, side: Side) {
             ui.spacing_mut().item_spacing.x = 8.0;
             ui.label(theme::text(all::side(side), theme::medium(19.0), accent));
             let name = all::player(game.player(side), game.lone_human().is_some());
-            ui.label(theme::text(name, theme::roman(16.0), if active { INK } else { DIM }));
+            ui.label(theme::text(name, theme::roman(16.0), if active { ink() } else { dim() }));
         });
         let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
         let mut said = words::in_hand(hand);
@@ -158,7 +158,7 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, side: Side) {
             said = format!("{said}, {}", words::removed(removed));
         }
         // In one line where there is room: the trays stand close below.
-        let words = theme::text(said, theme::roman(15.5), DIM);
+        let words = theme::text(said, theme::roman(15.5), dim());
         if (hand + removed) as f32 * STEP + 82.0 < ui.available_width() && removed == 0 {
             ui.horizontal(|ui| {
                 ui.label(words);
@@ -173,7 +173,7 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, side: Side) {
     let bar = Rect::from_min_max(rect.min + Vec2::splat(1.0), Pos2::new(rect.left() + 4.0, rect.bottom() - 1.0));
     ui.painter().rect_filled(bar, 1.0, if active { accent } else { theme::faint(accent, 0.4) });
     if active {
-        ui.painter().rect_stroke(rect, theme::ROUND, Stroke::new(1.0, theme::OLD_GOLD), egui::StrokeKind::Inside);
+        ui.painter().rect_stroke(rect, theme::ROUND, Stroke::new(1.0, theme::old_gold()), egui::StrokeKind::Inside);
     }
 }
 
@@ -195,7 +195,7 @@ fn discs(ui: &mut Ui, side: Side, hand: usize, removed: usize) {
         let place = Vec2::new((index % each_row) as f32 * STEP + 4.5, (index / each_row) as f32 * STEP + 6.5);
         let at = rect.min + place;
         if index < hand {
-            ui.painter().circle(at, 4.2, theme::faint(accent, 0.75), Stroke::new(0.8, theme::faint(INK, 0.35)));
+            ui.painter().circle(at, 4.2, theme::faint(accent, 0.75), Stroke::new(0.8, theme::faint(ink(), 0.35)));
         } else {
             ui.painter().circle_stroke(at, 3.6, Stroke::new(1.0, theme::faint(accent, 0.6)));
         }

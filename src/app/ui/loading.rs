@@ -1,17 +1,15 @@
 //! While a board is painted there is nothing to see: a bar says how far it has come.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Vec2};
+use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::super::Screen;
 use super::super::look::easel::Easel;
 use super::Draw;
-use super::theme::{self, DIM, GOLD, WELL};
+use super::theme::{self, dim, gold, well};
 use crate::words::loading as words;
 
-/// Night.
-const DARK: Color32 = Color32::from_rgb(9, 6, 5);
 const BAR: Vec2 = Vec2::new(240.0, 4.0);
 
 fn draw(mut contexts: EguiContexts, easel: Option<Res<Easel>>, screen: Res<State<Screen>>, mut shown: Local<f32>) {
@@ -24,7 +22,7 @@ fn draw(mut contexts: EguiContexts, easel: Option<Res<Easel>>, screen: Res<State
     *shown = shown.max(progress).max((*shown + 0.01).min(progress + 0.18)).min(1.0);
     let room = ctx.viewport_rect();
     let painter = ctx.layer_painter(egui::LayerId::background());
-    painter.rect_filled(room, CornerRadius::ZERO, DARK);
+    painter.rect_filled(room, CornerRadius::ZERO, theme::full_ground());
     let middle = match screen.get() {
         // The title's menu is at the left.
         Screen::Title => Pos2::new(room.left() + room.width() * 0.66, room.center().y),
@@ -36,11 +34,11 @@ fn draw(mut contexts: EguiContexts, easel: Option<Res<Easel>>, screen: Res<State
         egui::Align2::CENTER_BOTTOM,
         words::SETTING_THE_TABLE,
         theme::serif_italic(19.0),
-        DIM,
+        dim(),
     );
-    painter.rect_filled(rail, CornerRadius::same(2), WELL);
+    painter.rect_filled(rail, CornerRadius::same(2), well());
     let filled = Rect::from_min_size(rail.min, Vec2::new(BAR.x * *shown, BAR.y));
-    painter.rect_filled(filled, CornerRadius::same(2), GOLD);
+    painter.rect_filled(filled, CornerRadius::same(2), gold());
 }
 
 /// The board is still to be painted.

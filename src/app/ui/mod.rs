@@ -10,10 +10,12 @@ use bevy_egui::{EguiPostUpdateSet, EguiPrimaryContextPass, egui};
 use super::pace::is_software;
 use super::{Menu, Screen, Step};
 
+mod chapters;
 mod coordinates;
 mod credits;
 mod hint;
 mod hud;
+mod inks;
 mod loading;
 mod moves;
 mod new_game;

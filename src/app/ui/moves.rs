@@ -8,7 +8,7 @@ use super::super::matches::Match;
 use super::super::messages::MatchCommand;
 use super::Draw;
 use super::hud::{MARGIN, MovesShown, RED_CARD, column_width};
-use super::theme::{self, DIM, GOLD, INK, Weight};
+use super::theme::{self, Weight, dim, gold, ink};
 use crate::session::TurnLine;
 use crate::words::hud as words;
 
@@ -30,14 +30,14 @@ fn action(ui: &mut Ui, words: &str, shown: bool, last: bool) -> egui::Response {
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words));
     if ui.is_rect_visible(rect) {
         let ink = match (shown || response.hovered(), last) {
-            (true, _) => GOLD,
-            (false, true) => INK,
-            (false, false) => theme::faint(INK, 0.72),
+            (true, _) => gold(),
+            (false, true) => ink(),
+            (false, false) => theme::faint(ink(), 0.72),
         };
         let ground = match (shown, last) {
-            (true, _) => theme::faint(GOLD, 0.17),
-            (false, true) => theme::faint(GOLD, 0.07),
-            (false, false) if response.hovered() => theme::faint(GOLD, 0.07),
+            (true, _) => theme::faint(gold(), 0.17),
+            (false, true) => theme::faint(gold(), 0.07),
+            (false, false) if response.hovered() => theme::faint(gold(), 0.07),
             _ => Color32::TRANSPARENT,
         };
         ui.painter().rect_filled(rect, theme::ROUND, ground);
@@ -61,7 +61,7 @@ fn list(ui: &mut Ui, known: &mut Known, shown: usize) -> Option<usize> {
             let (rect, _) = ui.allocate_exact_size(Vec2::new(25.0, 20.0), egui::Sense::hover());
             let painter = ui.painter();
             let right = rect.right_center() - Vec2::new(2.0, -1.0);
-            painter.text(right, egui::Align2::RIGHT_CENTER, turn.number.to_string(), theme::roman(14.0), DIM);
+            painter.text(right, egui::Align2::RIGHT_CENTER, turn.number.to_string(), theme::roman(14.0), dim());
             let (dot, _) = ui.allocate_exact_size(Vec2::new(12.0, 20.0), egui::Sense::hover());
             ui.painter().circle_filled(dot.center() + Vec2::new(0.0, 1.0), 3.2, theme::accent(turn.side));
             for (offset, words) in turn.actions.iter().enumerate() {
@@ -122,7 +122,7 @@ fn draw(
             ui.set_width(ui.available_width());
             ui.horizontal(|ui| {
                 ui.add_space(4.0);
-                ui.label(theme::text(words::MOVES, theme::medium(19.0), GOLD));
+                ui.label(theme::text(words::MOVES, theme::medium(19.0), gold()));
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     ui.spacing_mut().button_padding = Vec2::new(6.0, 1.0);
                     if theme::button_sized(ui, words::HIDE, Weight::Quiet, None, theme::roman(14.5)).clicked() {
@@ -133,7 +133,7 @@ fn draw(
             if known.turns.is_empty() {
                 ui.horizontal(|ui| {
                     ui.add_space(4.0);
-                    ui.label(theme::text(words::NO_MOVES, theme::italic(15.5), DIM));
+                    ui.label(theme::text(words::NO_MOVES, theme::italic(15.5), dim()));
                 });
                 return;
             }

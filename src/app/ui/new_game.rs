@@ -11,7 +11,7 @@ use super::super::messages::{GameSetup, MatchCommand};
 use super::super::settings::{LastGame, Settings};
 use super::super::storage::Interrupted;
 use super::Draw;
-use super::theme::{self, DIM, GOLD, INK, Weight};
+use super::theme::{self, Weight, dim, gold, ink};
 use crate::bot::Level;
 use crate::record::Player;
 use crate::registry::{self, Entry};
@@ -28,18 +28,18 @@ fn card(ui: &mut Ui, entry: &Entry, chosen: bool, width: f32, height: f32, first
     }
     let lit = response.hovered() || response.has_focus();
     let (fill, line) = match (chosen, lit) {
-        (true, _) => (theme::faint(GOLD, 0.11), theme::faint(GOLD, 0.85)),
-        (false, true) => (theme::faint(GOLD, 0.06), theme::OLD_GOLD),
-        (false, false) => (theme::faint(INK, 0.02), theme::HAIR.color),
+        (true, _) => (theme::faint(gold(), 0.11), theme::faint(gold(), 0.85)),
+        (false, true) => (theme::faint(gold(), 0.06), theme::old_gold()),
+        (false, false) => (theme::faint(ink(), 0.02), theme::hair().color),
     };
     ui.painter().rect(rect, theme::ROUND, fill, Stroke::new(1.0, line), StrokeKind::Inside);
     theme::focus_ring(ui, rect, &response);
     let corner = rect.min + Vec2::new(16.0, 10.0);
-    let colour = if chosen || lit { GOLD } else { INK };
+    let colour = if chosen || lit { gold() } else { ink() };
     let title = ui.painter().text(corner, egui::Align2::LEFT_TOP, entry.title, theme::medium(22.0), colour);
     hexagon(ui, Pos2::new(rect.right() - 30.0, title.center().y), 14.0, colour, entry.name == registry::GAMES[0].name);
-    let about = ui.painter().layout(entry.about.into(), theme::roman(15.5), DIM, width - 32.0);
-    ui.painter().galley(Pos2::new(corner.x, title.bottom() + 2.0), about, DIM);
+    let about = ui.painter().layout(entry.about.into(), theme::roman(15.5), dim(), width - 32.0);
+    ui.painter().galley(Pos2::new(corner.x, title.bottom() + 2.0), about, dim());
     if response.clicked() {
         theme::click_sounds(ui.ctx());
     }
@@ -55,7 +55,7 @@ fn hexagon(ui: &Ui, at: Pos2, radius: f32, colour: Color32, small: bool) {
     let line = Stroke::new(1.2, theme::faint(colour, 0.8));
     ui.painter().line(ring(if small { radius * 0.72 } else { radius }), line);
     if !small {
-        ui.painter().line(ring(radius * 0.62), theme::HAIR);
+        ui.painter().line(ring(radius * 0.62), theme::hair());
     }
     ui.painter().circle_filled(at, 1.8, colour);
 }
@@ -76,7 +76,7 @@ fn side_row(ui: &mut Ui, side: Side, level: &mut u8) {
                 *level = chosen as u8;
             }
             let about = if *level == 0 { words::HUMAN_ABOUT } else { all::level_about(*level) };
-            ui.label(theme::text(about, theme::italic(15.5), DIM));
+            ui.label(theme::text(about, theme::italic(15.5), dim()));
         });
     });
     let bar = Rect::from_min_max(Pos2::new(left, top + 2.0), Pos2::new(left + 3.0, ui.min_rect().bottom() - 2.0));
@@ -119,7 +119,7 @@ fn draw(
             let each = (width - 12.0) / registry::GAMES.len() as f32;
             let tallest = registry::GAMES
                 .iter()
-                .map(|entry| ui.painter().layout(entry.about.into(), theme::roman(15.5), DIM, each - 32.0).size().y);
+                .map(|entry| ui.painter().layout(entry.about.into(), theme::roman(15.5), dim(), each - 32.0).size().y);
             let height = tallest.fold(0.0, f32::max) + 52.0;
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 12.0;
@@ -151,7 +151,7 @@ fn draw(
             if theme::choices(ui, &mut first, &[all::side(Side::Red), all::side(Side::Blue), words::RANDOM]) {
                 last.first = first as u8;
             }
-            ui.label(theme::text(words::STARTS_ABOUT, theme::italic(15.5), DIM));
+            ui.label(theme::text(words::STARTS_ABOUT, theme::italic(15.5), dim()));
         });
     };
     let note = match (last_is_bots(&settings.last_game), interrupted.0.is_some()) {
@@ -163,7 +163,7 @@ fn draw(
         begin = theme::button(ui, words::START, Weight::Primary).clicked();
         back = theme::button(ui, common::BACK, Weight::Quiet).on_hover_text(common::BACK_TIP).clicked();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-            ui.label(theme::text(note, theme::italic(15.5), DIM));
+            ui.label(theme::text(note, theme::italic(15.5), dim()));
         });
     });
     if last != settings.last_game {

@@ -8,7 +8,7 @@ use super::super::matches::Match;
 use super::super::messages::MatchCommand;
 use super::super::{Menu, Screen};
 use super::Draw;
-use super::theme::{self, DIM, GOLD, INK, Weight};
+use super::theme::{self, Weight, dim, gold, ink};
 use crate::registry;
 use crate::words::{self as all, pause as words, title};
 
@@ -46,13 +46,13 @@ fn draw_pause(
     let area =
         egui::Area::new("pause".into()).order(egui::Order::Foreground).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
     area.fade_in(false).show(ctx, |ui| {
-        theme::panel().fill(theme::PAGE).inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
+        theme::panel().fill(theme::ground()).inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
             ui.set_width(250.0);
             ui.spacing_mut().item_spacing.y = 7.0;
             ui.vertical_centered(|ui| {
-                ui.label(theme::text(words::TITLE, theme::medium(28.0), GOLD));
+                ui.label(theme::text(words::TITLE, theme::medium(28.0), gold()));
                 ui.add_space(-8.0);
-                ui.label(theme::text(registry::title(&game.session.name()), theme::italic(16.0), DIM));
+                ui.label(theme::text(registry::title(&game.session.name()), theme::italic(16.0), dim()));
                 theme::ornament(ui, 160.0);
             });
             let resume = wide(ui, words::RESUME, Weight::Primary);
@@ -116,15 +116,15 @@ fn draw_result(
         .order(egui::Order::Foreground)
         .anchor(egui::Align2::CENTER_BOTTOM, Vec2::new(middle, -up));
     area.show(ctx, |ui| {
-        let accent = outcome.winner.map_or(GOLD, theme::accent);
-        let frame = theme::panel().fill(theme::PAGE).stroke(egui::Stroke::new(1.0, theme::OLD_GOLD));
+        let accent = outcome.winner.map_or(gold(), theme::accent);
+        let frame = theme::panel().fill(theme::ground()).stroke(egui::Stroke::new(1.0, theme::old_gold()));
         frame.inner_margin(egui::Margin { left: 14, right: 14, top: 4, bottom: 9 }).show(ui, |ui| {
             ui.set_width(RESULT_WIDTH.min(free.width() - 60.0));
             ui.spacing_mut().item_spacing.y = 4.0;
             ui.vertical_centered(|ui| {
                 let mut line = egui::text::LayoutJob::default();
                 line.append(&all::result(outcome), 0.0, egui::TextFormat::simple(theme::medium(24.0), accent));
-                line.append(&all::reason(outcome), 14.0, egui::TextFormat::simple(theme::roman(17.0), INK));
+                line.append(&all::reason(outcome), 14.0, egui::TextFormat::simple(theme::roman(17.0), ink()));
                 ui.label(line);
             });
             ui.horizontal(|ui| {

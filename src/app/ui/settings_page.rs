@@ -1,5 +1,7 @@
 //! Settings: applied at once, kept by the storage.
 
+use std::path::Path;
+
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use bevy_egui::egui::{self, Ui};
@@ -9,8 +11,8 @@ use super::super::palette::Themes;
 use super::super::settings::{Quality, Settings};
 use super::super::storage::DataFolder;
 use super::super::{Menu, Step};
-use super::theme::{self, DIM, Weight};
-use super::{CameFrom, Draw};
+use super::theme::{self, Weight, dim, ink};
+use super::{CameFrom, Draw, chapters};
 use crate::words::{common, settings as words};
 
 /// What the top levels may take for a turn, in seconds.
@@ -20,39 +22,57 @@ const SCALES: [f32; 6] = [0.75, 1.0, 1.25, 1.5, 1.75, 2.0];
 const RESOLUTIONS: [f32; 4] = [0.0, 1.0, 0.75, 0.5];
 const QUALITIES: [Quality; 4] = [Quality::Auto, Quality::Low, Quality::Medium, Quality::High];
 
-fn labelled(ui: &mut Ui, label: &str, chosen: &mut usize, names: &[&str]) -> bool {
-    ui.label(theme::text(label, theme::roman(17.0), theme::INK));
-    ui.scope(|ui| {
-        // Six sizes stand in one line.
-        ui.spacing_mut().button_padding.x = if names.len() > 4 { 8.0 } else { 14.0 };
-        theme::choices(ui, chosen, names)
-    })
-    .inner
+/// What the page has, in the order of [`words::CHAPTERS`].
+const CHAPTERS: [fn(&mut Ui, &mut Settings, &Around); 4] = [play, bot, picture, sound];
+
+/// What the page shows besides the settings.
+struct Around<'a> {
+    themes: &'a Themes,
+    folder: Option<&'a Path>,
 }
 
-fn play(ui: &mut Ui, now: &mut Settings) {
-    theme::heading(ui, words::PLAY);
+fn labelled(ui: &mut Ui, label: &str, chosen: &mut usize, names: &[&str]) -> bool {
+    ui.label(theme::text(label, theme::roman(17.0), ink()));
+    let changed = ui.horizontal(|ui| theme::choices(ui, chosen, names)).inner;
+    ui.add_space(4.0);
+    changed
+}
+
+/// A switch, and below it what it means.
+fn explained(ui: &mut Ui, on: &mut bool, label: &str, meaning: &str) {
+    theme::switch(ui, on, label);
+    aside(ui, meaning);
+}
+
+fn aside(ui: &mut Ui, words: &str) {
+    ui.add_space(-4.0);
+    ui.scope(|ui| {
+        ui.set_max_width(ui.available_width() - 60.0);
+        ui.label(theme::text(words, theme::italic(15.5), dim()));
+    });
+    ui.add_space(2.0);
+}
+
+fn play(ui: &mut Ui, now: &mut Settings, _: &Around) {
     theme::slider(ui, &mut now.animation_speed, 0.0..=4.0, 0.1, words::SPEED, words::speed);
-    theme::switch(ui, &mut now.reduced_motion, words::REDUCED_MOTION).on_hover_text(words::REDUCED_MOTION_TIP);
-    theme::switch(ui, &mut now.confirm_turn, words::CONFIRM).on_hover_text(words::CONFIRM_TIP);
+    explained(ui, &mut now.reduced_motion, words::REDUCED_MOTION, words::REDUCED_MOTION_TIP);
+    explained(ui, &mut now.confirm_turn, words::CONFIRM, words::CONFIRM_TIP);
     theme::switch(ui, &mut now.turn_board, words::TURN_BOARD);
     theme::switch(ui, &mut now.coordinates, words::COORDINATES);
-    theme::switch(ui, &mut now.evaluation_bar, words::BAR).on_hover_text(words::BAR_TIP);
+    explained(ui, &mut now.evaluation_bar, words::BAR, words::BAR_TIP);
 }
 
-fn bot(ui: &mut Ui, now: &mut Settings) {
-    theme::heading(ui, words::BOT);
+fn bot(ui: &mut Ui, now: &mut Settings, _: &Around) {
     let mut chosen = SECONDS.iter().position(|seconds| *seconds >= now.bot_seconds).unwrap_or(SECONDS.len() - 1);
     let names = SECONDS.map(words::seconds);
     if labelled(ui, words::BOT_SECONDS, &mut chosen, &names.each_ref().map(String::as_str)) {
         now.bot_seconds = SECONDS[chosen];
     }
-    theme::switch(ui, &mut now.bot_ponders, words::BOT_PONDERS).on_hover_text(words::BOT_PONDERS_TIP);
-    theme::switch(ui, &mut now.bot_resigns, words::BOT_RESIGNS).on_hover_text(words::BOT_RESIGNS_TIP);
+    explained(ui, &mut now.bot_ponders, words::BOT_PONDERS, words::BOT_PONDERS_TIP);
+    explained(ui, &mut now.bot_resigns, words::BOT_RESIGNS, words::BOT_RESIGNS_TIP);
 }
 
-fn sound(ui: &mut Ui, now: &mut Settings) {
-    theme::heading(ui, words::SOUND);
+fn sound(ui: &mut Ui, now: &mut Settings, around: &Around) {
     ui.add_enabled_ui(!now.mute, |ui| {
         theme::slider(ui, &mut now.master_volume, 0.0..=1.0, 0.05, words::MASTER, words::percent);
         theme::slider(ui, &mut now.music_volume, 0.0..=1.0, 0.05, words::MUSIC, words::percent);
@@ -61,23 +81,21 @@ fn sound(ui: &mut Ui, now: &mut Settings) {
     });
     theme::switch(ui, &mut now.mute, words::MUTE);
     theme::switch(ui, &mut now.mute_behind, words::MUTE_BEHIND);
-}
-
-fn soundtrack(ui: &mut Ui, now: &mut Settings, tip: &str) {
+    ui.add_space(8.0);
     theme::heading(ui, words::SOUNDTRACK);
-    theme::switch(ui, &mut now.own_soundtrack, words::OWN_SOUNDTRACK).on_hover_text(tip);
+    explained(ui, &mut now.own_soundtrack, words::OWN_SOUNDTRACK, &words::own_soundtrack_tip(around.folder));
     ui.add_enabled_ui(now.own_soundtrack, |ui| theme::switch(ui, &mut now.shuffle, words::SHUFFLE));
 }
 
-fn picture(ui: &mut Ui, now: &mut Settings, themes: &Themes) {
-    theme::heading(ui, words::PICTURE);
-    let names: Vec<&str> = themes.0.iter().map(|(_, colors)| colors.name.as_str()).collect();
-    let mut theme = themes.0.iter().position(|(key, _)| *key == now.theme).unwrap_or_default();
+fn picture(ui: &mut Ui, now: &mut Settings, around: &Around) {
+    let themes = &around.themes.0;
+    let names: Vec<&str> = themes.iter().map(|(_, colors)| colors.name.as_str()).collect();
+    let mut theme = themes.iter().position(|(key, _)| *key == now.theme).unwrap_or_default();
     if labelled(ui, words::THEME, &mut theme, &names) {
-        now.theme = themes.0[theme].0.clone();
+        now.theme = themes[theme].0.clone();
         now.diagram = false;
     }
-    theme::switch(ui, &mut now.diagram, words::DIAGRAM).on_hover_text(words::DIAGRAM_TIP);
+    explained(ui, &mut now.diagram, words::DIAGRAM, words::DIAGRAM_TIP);
     let mut quality = QUALITIES.iter().position(|quality| *quality == now.quality).unwrap_or_default();
     if labelled(ui, words::QUALITY, &mut quality, &words::QUALITIES) {
         now.quality = QUALITIES[quality];
@@ -86,8 +104,7 @@ fn picture(ui: &mut Ui, now: &mut Settings, themes: &Themes) {
     if labelled(ui, words::RESOLUTION, &mut resolution, &words::RESOLUTIONS) {
         now.resolution = RESOLUTIONS[resolution];
     }
-    let nearest = |scale: f32| SCALES.iter().position(|known| (known - scale).abs() < 0.13).unwrap_or(1);
-    let mut scale = nearest(now.ui_scale);
+    let mut scale = SCALES.iter().position(|known| (known - now.ui_scale).abs() < 0.13).unwrap_or(1);
     let names = SCALES.map(|scale| words::percent(f64::from(scale)));
     if labelled(ui, words::UI_SCALE, &mut scale, &names.each_ref().map(String::as_str)) {
         now.ui_scale = SCALES[scale];
@@ -102,63 +119,26 @@ fn draw(
     folder: Option<Res<DataFolder>>,
     came_from: Res<CameFrom>,
     mut menu: ResMut<NextState<Menu>>,
+    mut open: Local<usize>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let folder = folder.as_ref().and_then(|folder| folder.0.as_deref());
-    let tip = words::own_soundtrack_tip(folder);
+    let around = Around { themes: &themes, folder };
     let mut now = settings.clone();
     let (mut back, mut reset) = (false, false);
     let body = |ui: &mut Ui| {
-        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            let width = ui.available_width() - 12.0;
-            ui.set_width(width);
-            let half = (width - 48.0) / 2.0;
-            let column = |ui: &mut Ui, contents: &mut dyn FnMut(&mut Ui)| {
-                ui.allocate_ui_with_layout(
-                    egui::Vec2::new(half, 10.0),
-                    egui::Layout::top_down(egui::Align::Min),
-                    |ui| {
-                        ui.set_width(half);
-                        contents(ui);
-                    },
-                );
-            };
-            if half > 340.0 {
-                ui.horizontal_top(|ui| {
-                    ui.spacing_mut().item_spacing.x = 48.0;
-                    column(ui, &mut |ui| {
-                        ui.spacing_mut().item_spacing.x = 8.0;
-                        play(ui, &mut now);
-                        ui.add_space(12.0);
-                        bot(ui, &mut now);
-                        ui.add_space(12.0);
-                        soundtrack(ui, &mut now, &tip);
-                    });
-                    column(ui, &mut |ui| {
-                        ui.spacing_mut().item_spacing.x = 8.0;
-                        picture(ui, &mut now, &themes);
-                        ui.add_space(12.0);
-                        sound(ui, &mut now);
-                    });
-                });
-            } else {
-                play(ui, &mut now);
-                ui.add_space(10.0);
-                bot(ui, &mut now);
-                ui.add_space(10.0);
-                sound(ui, &mut now);
-                ui.add_space(10.0);
-                picture(ui, &mut now, &themes);
-                ui.add_space(10.0);
-                soundtrack(ui, &mut now, &tip);
+        chapters::show(ui, &words::CHAPTERS, &mut open, |ui, open| {
+            if let Some(chapter) = CHAPTERS.get(open) {
+                ui.spacing_mut().item_spacing.y = 8.0;
+                chapter(ui, &mut now, &around);
             }
         });
     };
-    theme::page(ctx, words::TITLE, egui::Vec2::new(920.0, 690.0), body, |ui| {
+    theme::page(ctx, words::TITLE, egui::Vec2::new(920.0, 680.0), body, |ui| {
         back = theme::button(ui, common::BACK, Weight::Primary).on_hover_text(common::BACK_TIP).clicked();
         reset = theme::button(ui, words::RESET, Weight::Quiet).on_hover_text(words::RESET_TIP).clicked();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-            ui.label(theme::text(words::SAVED, theme::italic(15.5), DIM));
+            ui.label(theme::text(words::SAVED, theme::italic(15.5), dim()));
         });
     });
     if reset {

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 
-use super::theme::{self, GOLD, INK, RUBY};
+use super::theme::{self, gold, ink, ruby};
 use crate::rules::Side;
 use crate::words::rules::Sketch;
 
@@ -40,7 +40,7 @@ fn man(painter: &Painter, at: Pos2, r: f32, side: Side, checkers: usize, king: b
             angle: 0.0,
         }));
     }
-    let ring = if king { GOLD } else { body(side).lerp_to_gamma(Color32::WHITE, 0.4) };
+    let ring = if king { gold() } else { body(side).lerp_to_gamma(Color32::WHITE, 0.4) };
     match side {
         Side::Red => {
             painter.add(Shape::ellipse_stroke(top, flat * 0.7, Stroke::new(1.3, ring)));
@@ -64,10 +64,10 @@ fn man(painter: &Painter, at: Pos2, r: f32, side: Side, checkers: usize, king: b
 fn crown(painter: &Painter, at: Pos2, r: f32) {
     let place = |x: f32, y: f32| at + Vec2::new(x, y) * r;
     let base = Rect::from_min_max(place(-0.85, 0.35), place(0.85, 0.68));
-    painter.rect_filled(base, 0.0, GOLD);
+    painter.rect_filled(base, 0.0, gold());
     for x in [-0.85, -0.28, 0.28] {
         let spike = vec![place(x, 0.3), place(x + 0.28, if x == -0.28 { -0.8 } else { -0.6 }), place(x + 0.57, 0.3)];
-        painter.add(Shape::convex_polygon(spike, GOLD, Stroke::NONE));
+        painter.add(Shape::convex_polygon(spike, gold(), Stroke::NONE));
     }
 }
 
@@ -111,7 +111,7 @@ impl Mini {
     fn new(painter: &Painter, rect: Rect) -> Mini {
         let mini = Mini { middle: rect.center(), step: (rect.height() / 10.6).min(rect.width() / 9.4) };
         let corners: Vec<Pos2> = (0..6).map(|k| mini.corner(k, 4.75)).collect();
-        painter.add(Shape::convex_polygon(corners, WOOD, Stroke::new(1.0, theme::faint(GOLD, 0.3))));
+        painter.add(Shape::convex_polygon(corners, WOOD, Stroke::new(1.0, theme::faint(gold(), 0.3))));
         let line = Stroke::new(1.0, theme::faint(LINE, 0.8));
         for column in -4_i32..=4 {
             let half = 8 - column.abs();
@@ -152,13 +152,13 @@ impl Mini {
                 self.at(*column, *up),
                 self.step * 0.4,
                 body(side),
-                Stroke::new(0.8, theme::faint(INK, 0.4)),
+                Stroke::new(0.8, theme::faint(ink(), 0.4)),
             );
         }
     }
 
     fn king(&self, painter: &Painter, side: Side, column: i32, up: i32) {
-        painter.circle(self.at(column, up), self.step * 0.42, body(side), Stroke::new(1.4, GOLD));
+        painter.circle(self.at(column, up), self.step * 0.42, body(side), Stroke::new(1.4, gold()));
         crown(painter, self.at(column, up), self.step * 0.22);
     }
 }
@@ -199,17 +199,17 @@ pub fn draw(painter: &Painter, rect: Rect, sketch: Sketch) {
             let flat = Vec2::new(R, R * 0.7);
             painter.add(Shape::ellipse_filled(low + Vec2::new(2.0, 7.0), flat, Color32::from_black_alpha(140)));
             let top = man(painter, low - Vec2::new(0.0, 5.0), R, Side::Red, 1, false);
-            painter.add(Shape::ellipse_stroke(top, flat * 1.14, Stroke::new(1.6, GOLD)));
+            painter.add(Shape::ellipse_stroke(top, flat * 1.14, Stroke::new(1.6, gold())));
         }
         Sketch::GoalPlain => {
-            goal(painter, middle - Vec2::new(18.0, 0.0), GOLD, 1.0);
-            goal(painter, middle + Vec2::new(20.0, 0.0), GOLD, 0.4);
+            goal(painter, middle - Vec2::new(18.0, 0.0), gold(), 1.0);
+            goal(painter, middle + Vec2::new(20.0, 0.0), gold(), 0.4);
         }
-        Sketch::GoalFaint => goal(painter, middle, GOLD, 0.4),
-        Sketch::GoalCapture => goal(painter, middle, RUBY, 1.0),
+        Sketch::GoalFaint => goal(painter, middle, gold(), 0.4),
+        Sketch::GoalCapture => goal(painter, middle, ruby(), 1.0),
         Sketch::GoalMerge => {
-            goal(painter, middle, GOLD, 1.0);
-            painter.add(Shape::ellipse_stroke(middle, Vec2::new(R, R * 0.78) * 0.5, Stroke::new(1.8, GOLD)));
+            goal(painter, middle, gold(), 1.0);
+            painter.add(Shape::ellipse_stroke(middle, Vec2::new(R, R * 0.78) * 0.5, Stroke::new(1.8, gold())));
         }
         Sketch::GoalPasses => goal(painter, middle, PEARL, 1.0),
         Sketch::Walls => {

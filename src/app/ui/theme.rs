@@ -10,50 +10,17 @@ use bevy_egui::egui::{
 use bevy_egui::{EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
 
 use super::super::camera::TableCamera;
+use super::super::look::ShownPalette;
 use super::super::messages::{Cue, Sound};
 use super::super::settings::Settings;
-use crate::rules::Side;
 
-/// Titles, and whatever is chosen.
-pub const GOLD: Color32 = Color32::from_rgb(214, 176, 110);
-/// Gold that steps back: ornaments, focus at rest.
-pub const OLD_GOLD: Color32 = Color32::from_rgb(140, 113, 70);
-/// Text.
-pub const INK: Color32 = Color32::from_rgb(226, 216, 200);
-/// Text that steps back.
-pub const DIM: Color32 = Color32::from_rgb(150, 138, 122);
-/// Red's accent.
-pub const RUBY: Color32 = Color32::from_rgb(206, 62, 66);
-/// Blue's accent.
-pub const SAPPHIRE: Color32 = Color32::from_rgb(96, 136, 228);
-/// The ground of panels.
-pub const PANEL: Color32 = Color32::from_rgba_unmultiplied_const(16, 11, 9, 250);
-/// The ground of pages, over which much is read.
-pub const PAGE: Color32 = Color32::from_rgba_unmultiplied_const(16, 11, 9, 252);
-/// What lies between a page and the table.
-pub const VEIL: Color32 = Color32::from_rgba_unmultiplied_const(6, 4, 3, 150);
-/// Hollows: rails, wells.
-pub const WELL: Color32 = Color32::from_rgb(40, 29, 21);
-/// The hair of gold round a panel.
-pub const HAIR: Stroke = Stroke { width: 1.0, color: Color32::from_rgba_unmultiplied_const(214, 176, 110, 56) };
+pub use super::inks::*;
+
 /// Roundness of panels and buttons.
 pub const ROUND: CornerRadius = CornerRadius::same(3);
 
 /// Least size of the screen that the pages are made for, in points: large type gives way before words are cut.
 const LEAST: Vec2 = Vec2::new(800.0, 468.0);
-
-/// The accent of a side.
-pub const fn accent(side: Side) -> Color32 {
-    match side {
-        Side::Red => RUBY,
-        Side::Blue => SAPPHIRE,
-    }
-}
-
-/// A colour, fainter.
-pub fn faint(colour: Color32, part: f32) -> Color32 {
-    colour.gamma_multiply(part)
-}
 
 /// The serif at a size, for what stands alone: menus.
 pub fn serif(size: f32) -> FontId {
@@ -138,7 +105,7 @@ fn style(style: &mut egui::Style) {
     spacing.scroll.foreground_color = true;
     spacing.tooltip_width = 280.0;
     let visuals = &mut style.visuals;
-    *visuals = egui::Visuals::dark();
+    *visuals = if is_light() { egui::Visuals::light() } else { egui::Visuals::dark() };
     let widget = |fill: Color32, line: Color32, ink: Color32| WidgetVisuals {
         bg_fill: fill,
         weak_bg_fill: fill,
@@ -147,22 +114,22 @@ fn style(style: &mut egui::Style) {
         fg_stroke: Stroke::new(1.0, ink),
         expansion: 0.0,
     };
-    visuals.widgets.noninteractive = widget(PANEL, HAIR.color, INK);
-    visuals.widgets.inactive = widget(WELL, HAIR.color, INK);
-    visuals.widgets.hovered = widget(Color32::from_rgb(58, 43, 29), OLD_GOLD, GOLD);
-    visuals.widgets.active = widget(Color32::from_rgb(74, 55, 34), GOLD, GOLD);
+    visuals.widgets.noninteractive = widget(ground(), hair().color, ink());
+    visuals.widgets.inactive = widget(well(), hair().color, ink());
+    visuals.widgets.hovered = widget(well().lerp_to_gamma(gold(), 0.12), old_gold(), gold());
+    visuals.widgets.active = widget(well().lerp_to_gamma(gold(), 0.22), gold(), gold());
     visuals.widgets.open = visuals.widgets.hovered;
-    visuals.selection = Selection { bg_fill: OLD_GOLD, stroke: Stroke::new(1.0, GOLD) };
-    visuals.hyperlink_color = GOLD;
-    visuals.faint_bg_color = faint(GOLD, 0.05);
-    visuals.extreme_bg_color = Color32::from_rgb(24, 17, 13);
-    visuals.warn_fg_color = GOLD;
-    visuals.error_fg_color = RUBY;
-    visuals.window_fill = PAGE;
-    visuals.window_stroke = HAIR;
+    visuals.selection = Selection { bg_fill: old_gold(), stroke: Stroke::new(1.0, gold()) };
+    visuals.hyperlink_color = gold();
+    visuals.faint_bg_color = faint(gold(), 0.05);
+    visuals.extreme_bg_color = full_ground().lerp_to_gamma(well(), 0.4);
+    visuals.warn_fg_color = gold();
+    visuals.error_fg_color = ruby();
+    visuals.window_fill = ground();
+    visuals.window_stroke = hair();
     visuals.window_corner_radius = ROUND;
     visuals.menu_corner_radius = ROUND;
-    visuals.panel_fill = PANEL;
+    visuals.panel_fill = ground();
     visuals.window_shadow = egui::Shadow::NONE;
     visuals.popup_shadow = egui::Shadow { offset: [0, 4], blur: 12, spread: 0, color: Color32::from_black_alpha(120) };
     visuals.slider_trailing_fill = true;
@@ -184,10 +151,15 @@ fn prepare(
     mut contexts: EguiContexts,
     camera: Query<&Camera, With<TableCamera>>,
     settings: Res<Settings>,
+    palette: Option<Res<ShownPalette>>,
     ready: Option<Res<Ready>>,
     mut asked: Local<bool>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
+    // Panels change their colours together with the table.
+    if palette.is_some_and(|palette| palette.is_changed() && dip(&palette.panels)) {
+        ctx.all_styles_mut(style);
+    }
     if let Some(size) = camera.iter().find_map(Camera::logical_viewport_size) {
         let zoom = zoom(Vec2::new(size.x, size.y), settings.ui_scale);
         if (ctx.zoom_factor() - zoom).abs() > 0.001 {
@@ -269,15 +241,15 @@ fn button_of(ui: &mut Ui, face: &str, words: &str, weight: Weight, width: Option
         let lit = response.hovered() || response.has_focus();
         let pressed = response.is_pointer_button_down_on();
         let (fill, line, ink) = match weight {
-            Weight::Primary if pressed => (faint(GOLD, 0.34), GOLD, INK),
-            Weight::Primary if lit => (faint(GOLD, 0.26), GOLD, INK),
-            Weight::Primary => (faint(GOLD, 0.14), faint(GOLD, 0.75), GOLD),
-            Weight::Plain if pressed => (faint(GOLD, 0.16), GOLD, GOLD),
-            Weight::Plain if lit => (faint(GOLD, 0.09), OLD_GOLD, GOLD),
-            Weight::Plain => (faint(INK, 0.03), HAIR.color, INK),
-            Weight::Quiet if pressed => (faint(GOLD, 0.14), Color32::TRANSPARENT, GOLD),
-            Weight::Quiet if lit => (faint(GOLD, 0.08), Color32::TRANSPARENT, GOLD),
-            Weight::Quiet => (Color32::TRANSPARENT, Color32::TRANSPARENT, DIM),
+            Weight::Primary if pressed => (faint(gold(), 0.34), gold(), ink()),
+            Weight::Primary if lit => (faint(gold(), 0.26), gold(), ink()),
+            Weight::Primary => (faint(gold(), 0.14), faint(gold(), 0.75), gold()),
+            Weight::Plain if pressed => (faint(gold(), 0.16), gold(), gold()),
+            Weight::Plain if lit => (faint(gold(), 0.09), old_gold(), gold()),
+            Weight::Plain => (faint(ink(), 0.03), hair().color, ink()),
+            Weight::Quiet if pressed => (faint(gold(), 0.14), Color32::TRANSPARENT, gold()),
+            Weight::Quiet if lit => (faint(gold(), 0.08), Color32::TRANSPARENT, gold()),
+            Weight::Quiet => (Color32::TRANSPARENT, Color32::TRANSPARENT, dim()),
         };
         ui.painter().rect(rect, ROUND, fill, Stroke::new(1.0, line), StrokeKind::Inside);
         focus_ring(ui, rect, &response);
@@ -303,7 +275,7 @@ pub fn button(ui: &mut Ui, words: &str, weight: Weight) -> Response {
 /// A second line round what the keyboard is on.
 pub fn focus_ring(ui: &Ui, rect: Rect, response: &Response) {
     if response.has_focus() {
-        ui.painter().rect_stroke(rect.expand(2.5), CornerRadius::same(5), Stroke::new(1.0, GOLD), StrokeKind::Middle);
+        ui.painter().rect_stroke(rect.expand(2.5), CornerRadius::same(5), Stroke::new(1.0, gold()), StrokeKind::Middle);
     }
 }
 
@@ -321,19 +293,19 @@ pub fn entry(ui: &mut Ui, words: &str, below: Option<&str>, first: bool) -> Resp
         take_first_focus(ui, &response);
     }
     let lit = response.hovered() || response.has_focus();
-    let ink = if lit || response.is_pointer_button_down_on() { GOLD } else { INK };
+    let ink = if lit || response.is_pointer_button_down_on() { gold() } else { ink() };
     let shift = ui.ctx().animate_bool(response.id, lit);
     let left = rect.left() + 26.0 * shift;
     if shift > 0.01 {
         let middle = Pos2::new(rect.left() + 9.0, rect.top() + 4.0 + large.size().y * 0.54);
-        diamond(ui.painter(), middle, 4.5 * shift, GOLD);
+        diamond(ui.painter(), middle, 4.5 * shift, gold());
     }
     let painter = ui.painter();
     let top = rect.top() + 4.0;
     let large_height = large.size().y;
     painter.galley(Pos2::new(left, top), large, ink);
     if let Some(small) = small {
-        painter.galley(Pos2::new(left, top + large_height - 2.0), small, DIM);
+        painter.galley(Pos2::new(left, top + large_height - 2.0), small, dim());
     }
     if response.clicked() {
         click_sounds(ui.ctx());
@@ -381,14 +353,14 @@ pub fn switch(ui: &mut Ui, on: &mut bool, words: &str) -> Response {
     let how = ui.ctx().animate_bool(response.id, *on);
     let track = Rect::from_center_size(Pos2::new(rect.right() - 22.0, rect.center().y), Vec2::new(38.0, 18.0));
     let painter = ui.painter();
-    let fill = WELL.lerp_to_gamma(faint(GOLD, 0.55), how);
-    painter.rect(track, 9.0, fill, Stroke::new(1.0, if lit { GOLD } else { HAIR.color }), StrokeKind::Middle);
+    let fill = well().lerp_to_gamma(faint(gold(), 0.55), how);
+    painter.rect(track, 9.0, fill, Stroke::new(1.0, if lit { gold() } else { hair().color }), StrokeKind::Middle);
     let knob = Pos2::new(egui::lerp(track.left() + 9.0..=track.right() - 9.0, how), track.center().y);
-    painter.circle_filled(knob, 6.0, if *on { GOLD } else { DIM });
+    painter.circle_filled(knob, 6.0, if *on { gold() } else { dim() });
     painter.galley(
         Pos2::new(rect.left(), rect.center().y - galley.size().y / 2.0),
         galley,
-        if lit { GOLD } else { INK },
+        if lit { gold() } else { ink() },
     );
     focus_ring(ui, track, &response);
     response
@@ -437,27 +409,22 @@ pub fn slider(
     let painter = ui.painter();
     let fade = if ui.is_enabled() { 1.0 } else { 0.45 };
     let knob = Pos2::new(egui::lerp(rail.left()..=rail.right(), (*value - low) / (high - low)), rail.center().y);
-    painter.rect_filled(rail, 2.0, WELL);
-    painter.rect_filled(Rect::from_min_max(rail.min, Pos2::new(knob.x, rail.bottom())), 2.0, faint(OLD_GOLD, fade));
-    painter.circle(
-        knob,
-        if lit { 8.0 } else { 7.0 },
-        faint(GOLD, fade),
-        Stroke::new(1.5, Color32::from_rgb(16, 11, 9)),
-    );
+    painter.rect_filled(rail, 2.0, well());
+    painter.rect_filled(Rect::from_min_max(rail.min, Pos2::new(knob.x, rail.bottom())), 2.0, faint(old_gold(), fade));
+    painter.circle(knob, if lit { 8.0 } else { 7.0 }, faint(gold(), fade), Stroke::new(1.5, full_ground()));
     if response.has_focus() {
-        painter.circle_stroke(knob, 10.5, Stroke::new(1.0, GOLD));
+        painter.circle_stroke(knob, 10.5, Stroke::new(1.0, gold()));
     }
-    let ink = faint(if lit { GOLD } else { INK }, fade);
+    let ink = faint(if lit { gold() } else { ink() }, fade);
     painter.text(rect.left_center(), egui::Align2::LEFT_CENTER, words, roman(17.0), ink);
     let said = Pos2::new(rail.right() + 16.0, rect.center().y);
-    painter.text(said, egui::Align2::LEFT_CENTER, say(now), roman(15.5), faint(DIM, fade));
+    painter.text(said, egui::Align2::LEFT_CENTER, say(now), roman(15.5), faint(dim(), fade));
     response
 }
 
 /// A heading inside a page.
 pub fn heading(ui: &mut Ui, words: &str) {
-    ui.label(text(words, medium(19.0), GOLD));
+    ui.label(text(words, medium(19.0), gold()));
 }
 
 /// A hair of gold across, with a diamond in its middle.
@@ -465,10 +432,10 @@ pub fn ornament(ui: &mut Ui, width: f32) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(width, 13.0), egui::Sense::hover());
     let (middle, half) = (rect.center(), width / 2.0);
     let painter = ui.painter();
-    let line = Stroke::new(1.0, faint(GOLD, 0.4));
+    let line = Stroke::new(1.0, faint(gold(), 0.4));
     painter.hline(middle.x - half..=middle.x - 9.0, middle.y, line);
     painter.hline(middle.x + 9.0..=middle.x + half, middle.y, line);
-    diamond(painter, middle, 4.0, OLD_GOLD);
+    diamond(painter, middle, 4.0, old_gold());
 }
 
 /// A lozenge.
@@ -480,13 +447,13 @@ pub fn diamond(painter: &egui::Painter, at: Pos2, half: f32, colour: Color32) {
 
 /// A panel at the side of the table.
 pub fn panel() -> egui::Frame {
-    egui::Frame::new().fill(PANEL).stroke(HAIR).corner_radius(ROUND).inner_margin(egui::Margin::symmetric(14, 11))
+    egui::Frame::new().fill(ground()).stroke(hair()).corner_radius(ROUND).inner_margin(egui::Margin::symmetric(14, 11))
 }
 
 /// Darkens everything behind a page.
 pub fn veil(ctx: &egui::Context) {
     let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("veil"));
-    ctx.layer_painter(layer).rect_filled(ctx.viewport_rect(), 0.0, VEIL);
+    ctx.layer_painter(layer).rect_filled(ctx.viewport_rect(), 0.0, shade());
 }
 
 /// A page in the middle of the screen: title above, `foot` below, `body` scrolling between them.
@@ -501,11 +468,11 @@ pub fn page(ctx: &egui::Context, title: &str, most: Vec2, body: impl FnOnce(&mut
     area.show(ctx, |ui| {
         ui.allocate_rect(rect, egui::Sense::hover());
         let painter = ui.painter();
-        painter.rect(rect, ROUND, PAGE, HAIR, StrokeKind::Inside);
+        painter.rect(rect, ROUND, ground(), hair(), StrokeKind::Inside);
         painter.rect_stroke(
             rect.shrink(5.0),
             CornerRadius::same(2),
-            Stroke::new(1.0, faint(GOLD, 0.09)),
+            Stroke::new(1.0, faint(gold(), 0.09)),
             StrokeKind::Inside,
         );
         let inner = rect.shrink2(Vec2::new(30.0, 20.0));
@@ -514,7 +481,7 @@ pub fn page(ctx: &egui::Context, title: &str, most: Vec2, body: impl FnOnce(&mut
             egui::UiBuilder::new().max_rect(head).layout(egui::Layout::top_down(egui::Align::Center)),
             |ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
-                ui.label(text(title, medium(29.0), GOLD));
+                ui.label(text(title, medium(29.0), gold()));
                 ornament(ui, 190.0);
             },
         );
@@ -527,7 +494,7 @@ pub fn page(ctx: &egui::Context, title: &str, most: Vec2, body: impl FnOnce(&mut
             ui.set_clip_rect(middle.expand(4.0));
             body(ui);
         });
-        ui.painter().hline(inner.x_range(), foot_rect.top() - 6.0, HAIR);
+        ui.painter().hline(inner.x_range(), foot_rect.top() - 6.0, hair());
         let layout = egui::Layout::right_to_left(egui::Align::Center);
         ui.scope_builder(egui::UiBuilder::new().max_rect(foot_rect).layout(layout), foot);
     });

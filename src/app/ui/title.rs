@@ -8,7 +8,7 @@ use super::super::messages::MatchCommand;
 use super::super::storage::Interrupted;
 use super::super::{Menu, Screen};
 use super::Draw;
-use super::theme::{self, DIM, GOLD, INK};
+use super::theme::{self, dim, gold, ink};
 use crate::record::{Player, Record};
 use crate::rules::Actor;
 use crate::words::title as words;
@@ -37,9 +37,9 @@ fn update_offer(interrupted: Res<Interrupted>, mut offer: ResMut<Offer>) {
     offer.0 = interrupted.0.as_ref().and_then(describe);
 }
 
-/// Darkness that comes from the left and leaves the table's light at the right.
+/// The panels' ground, which comes from the left and leaves the table at the right.
 fn curtain(ctx: &egui::Context, screen: Rect, width: f32) {
-    let dark = Color32::from_rgba_unmultiplied(8, 5, 4, 236);
+    let dark = theme::faint(theme::full_ground(), 0.93);
     let mut mesh = egui::Mesh::default();
     let edges = [(0.0, dark), (width * 0.62, dark), (width * 1.25, Color32::TRANSPARENT)];
     for (x, colour) in edges {
@@ -73,12 +73,12 @@ fn draw(
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = if tall { 4.0 } else { 1.0 };
         let name = if tall { 68.0 } else { 50.0 };
-        ui.label(theme::text(words::NAME, theme::medium(name), GOLD));
+        ui.label(theme::text(words::NAME, theme::medium(name), gold()));
         ui.add_space(-12.0);
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 8.0;
-            ui.label(theme::text(words::UNDER, theme::serif(22.0), INK));
-            ui.label(theme::text(words::BY, theme::serif_italic(17.0), DIM));
+            ui.label(theme::text(words::UNDER, theme::serif(22.0), ink()));
+            ui.label(theme::text(words::BY, theme::serif_italic(17.0), dim()));
         });
         ui.add_space(if tall { 10.0 } else { 2.0 });
         ui.horizontal(|ui| theme::ornament(ui, 300.0));
@@ -107,7 +107,7 @@ fn draw(
     let corner = screen.left_bottom() + Vec2::new(screen.width() * 0.085, -14.0);
     let painter = ctx.layer_painter(egui::LayerId::background());
     if tall {
-        painter.text(corner, egui::Align2::LEFT_BOTTOM, version, theme::roman(13.5), theme::faint(DIM, 0.7));
+        painter.text(corner, egui::Align2::LEFT_BOTTOM, version, theme::roman(13.5), theme::faint(dim(), 0.7));
     }
 }
 

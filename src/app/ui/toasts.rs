@@ -12,7 +12,7 @@ use super::super::table::BoardOnTable;
 use super::super::table::places::Places;
 use super::super::{Screen, Step};
 use super::Draw;
-use super::theme::{self, INK, RUBY};
+use super::theme::{self, ink, ruby};
 use crate::rules::{Board, Place};
 
 /// A refusal stays so long.
@@ -108,7 +108,7 @@ fn draw_refusal(
     let screen = ctx.viewport_rect();
     let at = at_place.or_else(|| ctx.pointer_latest_pos()).unwrap_or(screen.center());
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Tooltip, "refusal".into()));
-    let galley = painter.layout(why.clone(), theme::roman(16.5), INK, 270.0);
+    let galley = painter.layout(why.clone(), theme::roman(16.5), ink(), 270.0);
     let size = galley.size() + Vec2::new(26.0, 14.0);
     let mut rect = Rect::from_min_size(at + Vec2::new(20.0, 16.0), size);
     // Beside the place, and wholly inside the window.
@@ -118,9 +118,9 @@ fn draw_refusal(
     if rect.bottom() > screen.bottom() - 8.0 {
         rect = rect.translate(Vec2::new(0.0, at.y - 16.0 - rect.bottom()));
     }
-    let line = Stroke::new(1.0, theme::faint(RUBY, 0.8));
-    painter.rect(rect, theme::ROUND, theme::PAGE, line, egui::StrokeKind::Inside);
-    painter.galley(rect.min + Vec2::new(13.0, 7.0), galley, INK);
+    let line = Stroke::new(1.0, theme::faint(ruby(), 0.8));
+    painter.rect(rect, theme::ROUND, theme::ground(), line, egui::StrokeKind::Inside);
+    painter.galley(rect.min + Vec2::new(13.0, 7.0), galley, ink());
 }
 
 fn draw_notes(mut contexts: EguiContexts, mut said: ResMut<Said>) {
@@ -137,10 +137,10 @@ fn draw_notes(mut contexts: EguiContexts, mut said: ResMut<Said>) {
     area.show(ctx, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
         for note in &said.notes {
-            let frame = theme::panel().fill(theme::PAGE).stroke(Stroke::new(1.0, theme::OLD_GOLD));
+            let frame = theme::panel().fill(theme::ground()).stroke(Stroke::new(1.0, theme::old_gold()));
             let shown = frame.show(ui, |ui| {
                 ui.set_max_width(width);
-                ui.label(theme::text(&note.words, theme::roman(16.5), INK));
+                ui.label(theme::text(&note.words, theme::roman(16.5), ink()));
             });
             let id = egui::Id::new(("note", note.id));
             if ui.interact(shown.response.rect, id, egui::Sense::click()).clicked() {

@@ -1,0 +1,67 @@
+//! A page of chapters: their names at the left, the open one at the right.
+
+use bevy_egui::egui::{self, Pos2, Rect, Ui, Vec2};
+
+use super::theme::{self, dim, gold};
+
+/// Width of the list.
+const LIST: f32 = 190.0;
+/// Longest lines that are good to read.
+const MOST_WIDTH: f32 = 620.0;
+
+/// A line of the chapter list.
+fn line(ui: &mut Ui, words: &str, chosen: bool, first: bool) -> bool {
+    let size = Vec2::new(ui.available_width(), 27.0);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, words));
+    theme::note_button(&response, words);
+    if first {
+        theme::take_first_focus(ui, &response);
+    }
+    let lit = response.hovered() || response.has_focus();
+    let ink = if chosen || lit { gold() } else { dim() };
+    if chosen {
+        theme::diamond(ui.painter(), rect.left_center() + Vec2::new(6.0, 1.0), 4.0, gold());
+    }
+    ui.painter().text(
+        rect.left_center() + Vec2::new(18.0, 0.0),
+        egui::Align2::LEFT_CENTER,
+        words,
+        theme::roman(17.0),
+        ink,
+    );
+    theme::focus_ring(ui, rect, &response);
+    if response.clicked() {
+        theme::click_sounds(ui.ctx());
+    }
+    response.clicked()
+}
+
+/// Shows the list and, below its title, what `contents` draws for the open chapter.
+pub fn show(ui: &mut Ui, titles: &[&str], open: &mut usize, contents: impl FnOnce(&mut Ui, usize)) {
+    let room = ui.available_rect_before_wrap();
+    let list = Rect::from_min_size(room.min, Vec2::new(LIST, room.height()));
+    let text = Rect::from_min_max(Pos2::new(list.right() + 22.0, room.top()), room.max);
+    ui.painter().vline(list.right() + 8.0, room.y_range(), theme::hair());
+    ui.scope_builder(egui::UiBuilder::new().max_rect(list), |ui| {
+        egui::ScrollArea::vertical().id_salt("chapters").auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            for (index, title) in titles.iter().enumerate() {
+                if line(ui, title, *open == index, index == 0) {
+                    *open = index;
+                }
+            }
+        });
+    });
+    ui.scope_builder(egui::UiBuilder::new().max_rect(text), |ui| {
+        let area = egui::ScrollArea::vertical().id_salt(("text", *open)).auto_shrink(false);
+        area.show(ui, |ui| {
+            ui.set_width((ui.available_width() - 14.0).min(MOST_WIDTH));
+            if let Some(title) = titles.get(*open) {
+                ui.label(theme::text(*title, theme::medium(24.0), gold()));
+                ui.add_space(4.0);
+            }
+            contents(ui, *open);
+        });
+    });
+}

@@ -1,0 +1,124 @@
+//! The colours of menus and HUD: those of the theme that is on the table. Every page asks for them by name, so they are kept
+//! in one place of the program instead of being handed through every widget.
+
+use std::sync::{PoisonError, RwLock};
+
+use bevy::math::Vec3;
+use bevy::prelude::{ColorToComponents, ColorToPacked, LinearRgba, Srgba};
+use bevy_egui::egui::{Color32, Stroke};
+
+use super::super::palette::{Hue, PanelColors};
+use crate::rules::Side;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Inks {
+    ground: Color32,
+    well: Color32,
+    ink: Color32,
+    dim: Color32,
+    gold: Color32,
+    old_gold: Color32,
+    sides: [Color32; 2],
+}
+
+static INKS: RwLock<Inks> = RwLock::new(Inks {
+    ground: Color32::BLACK,
+    well: Color32::BLACK,
+    ink: Color32::WHITE,
+    dim: Color32::WHITE,
+    gold: Color32::WHITE,
+    old_gold: Color32::WHITE,
+    sides: [Color32::WHITE; 2],
+});
+
+fn inks() -> Inks {
+    *INKS.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn colour(hue: Hue) -> Color32 {
+    let [r, g, b] = Srgba::from(LinearRgba::from_vec3(hue.0.min(Vec3::ONE))).to_u8_array_no_alpha();
+    Color32::from_rgb(r, g, b)
+}
+
+/// Takes the colours of a theme; whether they are others than before.
+pub fn dip(colors: &PanelColors) -> bool {
+    let new = Inks {
+        ground: colour(colors.ground),
+        well: colour(colors.well),
+        ink: colour(colors.ink),
+        dim: colour(colors.dim),
+        gold: colour(colors.gold),
+        old_gold: colour(colors.ornament),
+        sides: [colour(colors.red), colour(colors.blue)],
+    };
+    let mut now = INKS.write().unwrap_or_else(PoisonError::into_inner);
+    std::mem::replace(&mut *now, new) != new
+}
+
+/// A colour, fainter.
+pub fn faint(colour: Color32, part: f32) -> Color32 {
+    colour.gamma_multiply(part)
+}
+
+/// Titles, and whatever is chosen.
+pub fn gold() -> Color32 {
+    inks().gold
+}
+
+/// Gold that steps back: ornaments, focus at rest.
+pub fn old_gold() -> Color32 {
+    inks().old_gold
+}
+
+/// Text.
+pub fn ink() -> Color32 {
+    inks().ink
+}
+
+/// Text that steps back.
+pub fn dim() -> Color32 {
+    inks().dim
+}
+
+/// Red's accent.
+pub fn ruby() -> Color32 {
+    accent(Side::Red)
+}
+
+/// The accent of a side.
+pub fn accent(side: Side) -> Color32 {
+    inks().sides[side.index()]
+}
+
+/// The ground of panels and pages; a little of the table can be guessed behind it.
+pub fn ground() -> Color32 {
+    let [r, g, b, _] = inks().ground.to_array();
+    Color32::from_rgba_unmultiplied(r, g, b, 251)
+}
+
+/// The ground where nothing shines through.
+pub fn full_ground() -> Color32 {
+    inks().ground
+}
+
+/// What lies between a page and the table.
+pub fn shade() -> Color32 {
+    Color32::from_black_alpha(if is_light() { 90 } else { 150 })
+}
+
+/// Hollows: rails, wells.
+pub fn well() -> Color32 {
+    inks().well
+}
+
+/// The hair of gold round a panel.
+pub fn hair() -> Stroke {
+    Stroke::new(1.0, faint(gold(), if is_light() { 0.5 } else { 0.22 }))
+}
+
+/// Dark letters stand on a light ground.
+pub fn is_light() -> bool {
+    let brightness = |colour: Color32| colour.r() as u32 + colour.g() as u32 + colour.b() as u32;
+    let inks = inks();
+    brightness(inks.ground) > brightness(inks.ink)
+}
