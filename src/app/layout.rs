@@ -55,7 +55,7 @@ fn dump(
             line("point", name, places.point(crate::geometry::Point(index as u8)));
         }
         for side in Side::BOTH {
-            line("hand", side.name(), places.tray(side));
+            line("hand", game.session.sides().of(side), places.tray(side));
         }
         line("bowl", "blocks", places.bowl());
         for man in &picture.figure.men {

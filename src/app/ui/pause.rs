@@ -123,8 +123,16 @@ fn draw_result(
             ui.spacing_mut().item_spacing.y = 4.0;
             ui.vertical_centered(|ui| {
                 let mut line = egui::text::LayoutJob::default();
-                line.append(&all::result(outcome), 0.0, egui::TextFormat::simple(theme::medium(24.0), accent));
-                line.append(&all::reason(outcome), 14.0, egui::TextFormat::simple(theme::roman(17.0), INK));
+                line.append(
+                    &all::result(outcome, game.session.sides()),
+                    0.0,
+                    egui::TextFormat::simple(theme::medium(24.0), accent),
+                );
+                line.append(
+                    &all::reason(outcome, game.session.sides()),
+                    14.0,
+                    egui::TextFormat::simple(theme::roman(17.0), INK),
+                );
                 ui.label(line);
             });
             ui.horizontal(|ui| {

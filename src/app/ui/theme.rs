@@ -45,8 +45,8 @@ const LEAST: Vec2 = Vec2::new(800.0, 468.0);
 /// The accent of a side.
 pub const fn accent(side: Side) -> Color32 {
     match side {
-        Side::Red => RUBY,
-        Side::Blue => SAPPHIRE,
+        Side::Near => RUBY,
+        Side::Far => SAPPHIRE,
     }
 }
 
