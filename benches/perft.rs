@@ -35,7 +35,7 @@ fn benches(criterion: &mut Criterion) {
     for (name, variant, depth) in
         [("benediction, depth 4", Variant::BENEDICTION, 4), ("king-trails, depth 5", Variant::KING_TRAILS, 5)]
     {
-        let mut position = Position::new(variant, Side::Red);
+        let mut position = Position::new(variant, Side::Near);
         group.throughput(Throughput::Elements(perft(&mut position, depth)));
         group.bench_function(name, |bencher| bencher.iter(|| perft(black_box(&mut position), depth)));
     }

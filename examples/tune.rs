@@ -36,7 +36,7 @@ fn main() {
     let number = |index: usize, usual: u64| words.get(index).map_or(usual, |word| word.parse().expect("a number"));
     let name = words.first().map_or("benediction", String::as_str);
     let (wanted, nodes, seed, threads) = (number(1, 20_000) as usize, number(2, 3000), number(3, 1), number(4, 1));
-    let start = Position::start(name, Side::Red).expect("benediction or king-trails");
+    let start = Position::start(name, Side::Near).expect("benediction or king-trails");
     let samples = Mutex::new(Vec::new());
     let next = AtomicU64::new(0);
     std::thread::scope(|scope| {

@@ -103,7 +103,7 @@ impl Picker {
     /// largest other count. With nothing held: the choices that need no picking up.
     pub fn goals<'a>(&self, legal: &'a [ActionView], height: u8) -> Vec<Goal<'a>> {
         if self.picked.is_none() {
-            let choices = legal.iter().filter(|view| view.from.is_none());
+            let choices = legal.iter().filter(|view| is_choice(view));
             return choices.map(|action| Goal { action, other_count: false }).collect();
         }
         let mut goals: Vec<Goal<'a>> = Vec::new();
@@ -191,7 +191,7 @@ impl Picker {
 
     fn pick_up(&mut self, legal: &[ActionView], place: Place) -> Answer {
         if let Place::Point(at) = place
-            && let Some(choice) = legal.iter().find(|view| view.from.is_none() && view.to == at)
+            && let Some(choice) = legal.iter().find(|view| is_choice(view) && view.to == at)
         {
             return Answer::Act(choice.text.clone());
         }
@@ -205,10 +205,13 @@ impl Picker {
                 self.ghost = Some((at, 0));
                 Answer::Ghost(at)
             }
-            Place::Point(to) if legal.iter().all(|view| view.from.is_none()) => {
-                Answer::NotSo { from: None, count: 0, to }
-            }
+            Place::Point(to) if legal.iter().all(is_choice) => Answer::NotSo { from: None, count: 0, to },
             place => Answer::NotThere(place),
         }
     }
+}
+
+/// Whether an action is the choice of a point, which needs no picking up. Rolls and words are no points to click.
+const fn is_choice(view: &ActionView) -> bool {
+    view.from.is_none() && view.verb.is_on_board()
 }

@@ -1,12 +1,26 @@
 //! The games of the table, by name. A new game is a folder under `games` and an entry here.
 
-use crate::games::benediction::{self, Variant};
+use std::fmt;
+
+use crate::games::benediction;
 use crate::record::Record;
-use crate::rules::{Game, ReadError, Side};
-use crate::session::{AnySession, Session};
+use crate::rules::{Game, ReadError, Side, SideNames, Starter};
+use crate::session::{AnySession, Session, TextError, game_named_in};
+
+/// A word that changes the rules of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RuleWord {
+    /// The word, as `--rules` takes it.
+    pub word: &'static str,
+    /// What it changes, in a sentence.
+    pub about: &'static str,
+}
+
+/// A game that was opened, or why it was not.
+type Opened<E> = Result<Box<dyn AnySession>, E>;
 
 /// A game that can be chosen.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Entry {
     /// Its name on the command line and in files.
     pub name: &'static str,
@@ -14,42 +28,130 @@ pub struct Entry {
     pub title: &'static str,
     /// What it is, in a sentence.
     pub about: &'static str,
-    /// Starts a game.
-    pub start: fn(Side) -> Box<dyn AnySession>,
-    /// Reads a saved game.
-    pub load: fn(&Record) -> Result<Box<dyn AnySession>, String>,
+    /// What its sides are called.
+    pub sides: SideNames,
+    /// Who may start.
+    pub starter: Starter,
+    /// The words that change its rules.
+    pub rules: &'static [RuleWord],
+    /// How its actions are written, for the help of the terminal: a few lines.
+    pub notation: &'static str,
+    /// What the signs of its board in the terminal mean: a few lines.
+    pub legend: &'static str,
+    /// The table of the window can draw it. Without it the game is played in the terminal and by other programs only.
+    pub table: bool,
+    start: fn(&str, Side) -> Opened<String>,
+    load: fn(&Record) -> Opened<String>,
+    read_position: fn(&str) -> Opened<ReadError>,
 }
 
-fn load_benediction(record: &Record) -> Result<Box<dyn AnySession>, String> {
-    Ok(Box::new(Session::<benediction::Position>::from_record(record)?))
+impl Entry {
+    /// An entry for a game, with nothing to choose about it and nothing to say yet.
+    const fn of<G: Game>(name: &'static str, title: &'static str, sides: SideNames) -> Entry {
+        Entry {
+            name,
+            title,
+            about: "",
+            sides,
+            starter: G::STARTER,
+            rules: &[],
+            notation: "",
+            legend: "",
+            table: false,
+            start: |name, first| Ok(Box::new(Session::new(G::start(name, first)?))),
+            load: |record| Ok(Box::new(Session::<G>::from_record(record)?)),
+            read_position: |text| Ok(Box::new(Session::new(G::read_position(text)?))),
+        }
+    }
+
+    /// A game with its usual rules. `first` begins where the players may choose.
+    ///
+    /// # Panics
+    /// Never: every entry starts, which is tested.
+    pub fn start(&self, first: Side) -> Box<dyn AnySession> {
+        (self.start)(self.name, first).expect("an entry starts")
+    }
+
+    /// A game with rules words joined by commas, begun by `first` or by whoever usually does.
+    ///
+    /// # Errors
+    /// A word that is none of the game's, words that do not go together, or a side that may not start; in a sentence.
+    pub fn start_with(&self, rules: &str, first: Option<Side>) -> Result<Box<dyn AnySession>, String> {
+        if let Some(side) = first {
+            self.starter.allows(side, self.sides)?;
+        }
+        let words: Vec<&str> = rules.split(',').map(str::trim).filter(|word| !word.is_empty()).collect();
+        if let Some(word) = words.iter().find(|word| self.rules.iter().all(|rule| rule.word != **word)) {
+            return Err(match self.rules {
+                [] => format!("{} has no rules to choose, so not \"{word:.40}\"", self.name),
+                rules => {
+                    let known: Vec<&str> = rules.iter().map(|rule| rule.word).collect();
+                    format!("\"{word:.40}\" is no rules word of {}: they are {}", self.name, known.join(", "))
+                }
+            });
+        }
+        let name = if words.is_empty() { self.name.to_string() } else { format!("{} {}", self.name, words.join(",")) };
+        (self.start)(&name, first.unwrap_or(Side::Near))
+    }
+
+    /// A game that begins with a position text of this game.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn read_position(&self, text: &str) -> Result<Box<dyn AnySession>, ReadError> {
+        (self.read_position)(text)
+    }
 }
 
-fn start_benediction(variant: Variant, first: Side) -> Box<dyn AnySession> {
-    Box::new(Session::new(benediction::Position::new(variant, first)))
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
 }
+
+const BENEDICTION_NOTATION: &str = "\
+e3e4       the man of e3 moves to e4     e3+f2      he merges with the man of f2
+f2+1+e3    one checker of f2 merges      f2-1-f3    one checker of f2 splits off
+@e1        a checker is dropped          B@g4       a block is placed
+S@g2       a starting point is chosen    Several actions are divided by commas.";
+
+const BENEDICTION_LEGEND: &str = "\
+R B      a man of Red, of Blue         R3       a man of three checkers
+RK       a king                        Rb       a blessed man
+Rc       a cursed man                  R3K!     he may not Move any more this turn
+.        an empty point                #        a block
+(r) (b)  an empty starting point of Red, of Blue; (rb) of both
+The upper edges are Blue's wall, the lower ones Red's; the upright ones belong to nobody.";
+
+const BENEDICTION: Entry = Entry {
+    about: "The base game on the 5-hex: 61 points, 16 checkers a side. A blessed king wins at once.",
+    notation: BENEDICTION_NOTATION,
+    legend: BENEDICTION_LEGEND,
+    table: true,
+    ..Entry::of::<benediction::Position>("benediction", "Benediction", benediction::SIDES)
+};
 
 /// Every game, the first one offered first.
 pub const GAMES: [Entry; 2] = [
-    Entry {
-        name: "benediction",
-        title: "Benediction",
-        about: "The base game on the 5-hex: 61 points, 16 checkers a side. A blessed king wins at once.",
-        start: |first| start_benediction(Variant::BENEDICTION, first),
-        load: load_benediction,
-    },
+    BENEDICTION,
     Entry {
         name: "king-trails",
         title: "King Trails",
         about: "The 7-hex: 127 points, 24 checkers a side. You choose where your king begins, kings leave starting \
                 points behind, and a blessed king must live until his turn comes.",
-        start: |first| start_benediction(Variant::KING_TRAILS, first),
-        load: load_benediction,
+        ..BENEDICTION
     },
 ];
 
-/// The game of a name.
+/// The games that the window's table can draw.
+pub fn at_the_table() -> impl Iterator<Item = &'static Entry> {
+    GAMES.iter().filter(|entry| entry.table)
+}
+
+/// The game of a name, with its rules words or without.
 pub fn named(name: &str) -> Option<&'static Entry> {
-    GAMES.iter().find(|entry| entry.name == name)
+    let bare = name.split(' ').next().unwrap_or_default();
+    GAMES.iter().find(|entry| entry.name == bare)
 }
 
 /// The game for people of a session's name; mixed variants have no title of their own.
@@ -57,12 +159,31 @@ pub fn title(name: &str) -> &str {
     named(name).map_or(name, |entry| entry.title)
 }
 
-/// The session that begins with the position of a text, which says itself which game it is.
+/// The session that begins with the position of a text, when nobody says of which game it is.
 ///
 /// # Errors
-/// What is wrong with the text, and where.
+/// No game can read it: what the first one says is wrong, and where.
 pub fn read_position(text: &str) -> Result<Box<dyn AnySession>, ReadError> {
-    Ok(Box::new(Session::new(benediction::Position::read_position(text)?)))
+    let [first, others @ ..] = &GAMES;
+    first.read_position(text).or_else(|error| {
+        let read = others.iter().find_map(|entry| entry.read_position(text).ok());
+        read.ok_or(error)
+    })
+}
+
+/// Reads a game text into a session; into another one where the text names another game.
+///
+/// # Errors
+/// What is wrong, and where; then nothing has changed.
+pub fn read_game_text(session: &mut Box<dyn AnySession>, text: &str) -> Result<(), TextError> {
+    let meant = game_named_in(text).and_then(named);
+    let mut fresh = match meant {
+        Some(entry) if named(&session.name()).is_none_or(|known| known.name != entry.name) => entry.start(Side::Near),
+        _ => return session.read_game_text(text),
+    };
+    fresh.read_game_text(text)?;
+    *session = fresh;
+    Ok(())
 }
 
 /// The session of a saved game.
@@ -73,8 +194,32 @@ pub fn load(record: &Record) -> Result<Box<dyn AnySession>, String> {
     // A mixed variant carries its rules in its position.
     let known = named(&record.game).or_else(|| {
         let text = record.position.as_ref()?;
-        benediction::Position::read_position(text).is_ok().then_some(&GAMES[0])
+        GAMES.iter().find(|entry| entry.read_position(text).is_ok())
     });
     let entry = known.ok_or_else(|| format!("no game is called \"{}\"", record.game))?;
     (entry.load)(record)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_entry_starts_under_its_name_and_says_what_it_is() {
+        for (index, entry) in GAMES.iter().enumerate() {
+            let session = entry.start(Side::Near);
+            assert_eq!(session.name(), entry.name);
+            assert_eq!(session.sides(), entry.sides);
+            assert!(!entry.about.is_empty() && !entry.notation.is_empty() && !entry.legend.is_empty(), "{entry:?}");
+            assert!(GAMES[..index].iter().all(|other| other.name != entry.name));
+            assert!(entry.rules.iter().all(|rule| !rule.about.is_empty()));
+        }
+    }
+
+    #[test]
+    fn rules_words_and_sides_that_do_not_fit_are_refused_in_a_sentence() {
+        let why = |rules, first| GAMES[0].start_with(rules, first).err().unwrap_or_default();
+        assert_eq!(why("open", None), "benediction has no rules to choose, so not \"open\"");
+        assert_eq!(why(" , ", Some(Side::Far)), "");
+    }
 }

@@ -4,7 +4,7 @@
 use thiserror::Error;
 
 use crate::record::{FORMAT, Player, Record};
-use crate::rules::{Actor, Game, Layout, Outcome, Reason, Side};
+use crate::rules::{Actor, Dice, Game, Layout, Outcome, Reason, Side, Starter, Turn};
 
 mod analysis;
 mod any;
@@ -13,7 +13,7 @@ mod memory;
 
 pub use analysis::{Analyst, Finding, Hint, Wishes};
 pub use any::{AnySession, Applied};
-pub use game_text::TextError;
+pub use game_text::{TextError, game_named_in};
 use game_text::{play_line, read_game_text, read_on, write_game_text};
 use memory::Memories;
 
@@ -25,9 +25,9 @@ const REPETITIONS: usize = 3;
 pub struct TurnLine {
     /// Number, from 1; choices before the game count as turns.
     pub number: usize,
-    /// Who acted.
-    pub side: Side,
-    /// Its actions as people write them.
+    /// Whose turn it was; nobody's where the dice say who starts.
+    pub side: Option<Side>,
+    /// Its actions, the dice among them, as people write them.
     pub actions: Vec<String>,
     /// Actions of the game before this turn.
     pub ply: usize,
@@ -39,9 +39,9 @@ pub enum Refusal<V: std::error::Error> {
     /// The rules forbid it.
     #[error("{0}")]
     Illegal(V),
-    /// There is a result already.
+    /// There is a result already, in the words of the game.
     #[error("the game is over ({0})")]
-    Over(Outcome),
+    Over(String),
 }
 
 /// A game from its first position to the present one.
@@ -136,7 +136,7 @@ impl<G: Game> Session<G> {
 
     fn play(&mut self, action: G::Action) -> Result<(), Refusal<G::Violation>> {
         if let Some(outcome) = self.position.outcome() {
-            return Err(Refusal::Over(outcome));
+            return Err(Refusal::Over(self.position.sides().outcome(outcome)));
         }
         self.position.check(action).map_err(Refusal::Illegal)?;
         let before = self.position.clone();
@@ -181,6 +181,20 @@ impl<G: Game> Session<G> {
         played
     }
 
+    /// How the dice fall, if they are to: as they fell before, where a roll was taken back; else as `dice` say.
+    pub fn roll(&self, dice: &mut Dice) -> Option<G::Action> {
+        if self.position.turn().actor != Actor::Chance {
+            return None;
+        }
+        if let Some(fallen) = self.future.last() {
+            return Some(*fallen);
+        }
+        let mut chances = Vec::new();
+        self.position.chances(&mut chances);
+        let index = dice.fall(chances.iter().map(|(_, weight)| *weight))?;
+        chances.get(index).map(|(action, _)| *action)
+    }
+
     /// Whether an action can be played again.
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty() && self.position.outcome().is_none()
@@ -197,18 +211,25 @@ impl<G: Game> Session<G> {
     /// The move list.
     pub fn turns(&self) -> Vec<TurnLine> {
         let mut turns: Vec<TurnLine> = Vec::new();
-        let mut last: Option<(Side, bool, u8)> = None;
+        let mut last: Option<(Option<Side>, Turn)> = None;
         for (ply, (position, _, action)) in self.past.iter().enumerate() {
             let turn = position.turn();
-            let Actor::Side(side) = turn.actor else { continue };
+            let side = match turn.actor {
+                Actor::Side(side) => Some(side),
+                _ => position.roller(),
+            };
             let text = position.action_text_for_people(*action);
-            let same_turn = last
-                .is_some_and(|(known, setup, left)| known == side && !setup && !turn.setup && turn.actions_left < left);
+            // A roll belongs to the turn of him who rolls; what he does with it follows on the same line.
+            let same_turn = last.is_some_and(|(known, before)| {
+                let rolled = Actor::Chance == before.actor || Actor::Chance == turn.actor;
+                let goes_on = turn.actions_left < before.actions_left || rolled;
+                known == side && side.is_some() && !before.setup && !turn.setup && goes_on
+            });
             match turns.last_mut() {
                 Some(line) if same_turn => line.actions.push(text),
                 _ => turns.push(TurnLine { number: turns.len() + 1, side, actions: vec![text], ply }),
             }
-            last = Some((side, turn.setup, turn.actions_left));
+            last = Some((side, turn));
         }
         turns
     }
@@ -216,11 +237,8 @@ impl<G: Game> Session<G> {
     /// The game as a saved game.
     pub fn record(&self, players: (Player, Player)) -> Record {
         let start = self.start();
-        let first = match start.turn().actor {
-            Actor::Side(side) => side,
-            _ => Side::Red,
-        };
-        let usual = G::start(&start.name(), first).as_ref() == Some(start);
+        let first = first_of(start);
+        let usual = is_usual(start);
         let mut texts = Vec::with_capacity(self.past.len() + self.future.len());
         texts.extend(self.past.iter().map(|(position, _, action)| position.action_text(*action)));
         Record {
@@ -242,9 +260,7 @@ impl<G: Game> Session<G> {
     pub fn from_record(record: &Record) -> Result<Session<G>, String> {
         let start = match &record.position {
             Some(text) => G::read_position(text).map_err(|error| format!("its position: {error}"))?,
-            None => {
-                G::start(&record.game, record.first).ok_or_else(|| format!("no game is called \"{}\"", record.game))?
-            }
+            None => G::start(&record.game, record.first)?,
         };
         let mut session = Session::new(start);
         for (index, text) in record.actions.iter().enumerate() {
@@ -264,13 +280,16 @@ impl<G: Game> Session<G> {
         if let Some(outcome) = record.result {
             match session.position.outcome() {
                 Some(own) if own.winner != outcome.winner => {
+                    let names = session.position.sides();
+                    let [outcome, own] = [outcome, own].map(|outcome| names.outcome(outcome));
                     return Err(format!("its result says {outcome}, but the game ended: {own}"));
                 }
                 Some(_) => {}
-                None if matches!(outcome.reason, Reason::Resigned(_) | Reason::Agreed | Reason::TurnLimit) => {
-                    session.end(outcome);
+                None if outcome.reason.is_outside_the_rules() => session.end(outcome),
+                None => {
+                    let outcome = session.position.sides().outcome(outcome);
+                    return Err(format!("its result says {outcome}, but the game goes on"));
                 }
-                None => return Err(format!("its result says {outcome}, but the game goes on")),
             }
         }
         Ok(session)
@@ -319,4 +338,17 @@ impl<G: Game> Session<G> {
     pub fn from_game_text(text: &str, start: G) -> Result<Session<G>, TextError> {
         read_game_text(text, start)
     }
+}
+
+/// Who begins in a position; the near side where the dice do.
+fn first_of<G: Game>(start: &G) -> Side {
+    match (G::STARTER, start.turn().actor) {
+        (Starter::Fixed(side), _) | (Starter::Chosen, Actor::Side(side)) => side,
+        _ => Side::Near,
+    }
+}
+
+/// Whether a position is the one that its game's name and the first player stand for.
+fn is_usual<G: Game>(start: &G) -> bool {
+    G::start(&start.name(), first_of(start)).as_ref() == Ok(start)
 }

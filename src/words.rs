@@ -2,19 +2,11 @@
 //! language is another table.
 
 use crate::record::Player;
-use crate::rules::{Outcome, Reason, Side};
+use crate::rules::{Outcome, Reason, SideNames};
 
 pub mod analysis;
 pub mod rules;
 pub mod start;
-
-/// The name of a colour at the start of a sentence.
-pub const fn side(side: Side) -> &'static str {
-    match side {
-        Side::Red => "Red",
-        Side::Blue => "Blue",
-    }
-}
 
 /// The name of a bot's level.
 pub const fn level(level: u8) -> &'static str {
@@ -59,18 +51,26 @@ pub fn player(player: &Player, alone: bool) -> String {
 }
 
 /// The headline of a result.
-pub fn result(outcome: Outcome) -> String {
-    outcome.winner.map_or_else(|| "A draw".into(), |winner| format!("{} wins", side(winner)))
+pub fn result(outcome: Outcome, names: SideNames) -> String {
+    outcome.winner.map_or_else(|| "A draw".into(), |winner| format!("{} wins", names.title(winner)))
 }
 
 /// The reason of a result, in a sentence.
-pub fn reason(outcome: Outcome) -> String {
-    let loser = outcome.winner.map_or("", |winner| side(winner.other()));
+pub fn reason(outcome: Outcome, names: SideNames) -> String {
+    let winner = outcome.winner.map_or_else(String::new, |winner| names.title(winner));
+    let loser = outcome.winner.map_or_else(String::new, |winner| names.title(winner.other()));
     match outcome.reason {
         Reason::KingCaptured => format!("A king of {loser}'s was captured."),
         Reason::KingBlessed => "A king is blessed.".into(),
+        Reason::KingFlipped => format!("{loser}'s king has changed his colour."),
+        Reason::ObeliskBuilt => format!("{winner}'s obelisk stands."),
+        Reason::AllBorneOff => format!("{winner} has borne off every piece."),
+        Reason::KingBorneOff => format!("{winner} has borne off the king."),
+        Reason::DoublePassed => format!("{loser} passed the double."),
         Reason::NoLegalAction => format!("{loser} has no legal action left."),
-        Reason::Resigned(who) => format!("{} resigned.", side(who)),
+        Reason::Stalemate => "The side to act has no legal action.".into(),
+        Reason::NoProgress => "For too long nothing happened that cannot be undone.".into(),
+        Reason::Resigned(who) => format!("{} resigned.", names.title(who)),
         Reason::Agreed => "Both players agreed on it.".into(),
         Reason::Repetition => "The same position came up for the third time.".into(),
         Reason::TurnLimit => "The game reached its longest length.".into(),
@@ -86,8 +86,6 @@ pub mod loading {
 /// The title and its menu.
 #[allow(missing_docs)]
 pub mod title {
-    use super::{Side, side};
-
     pub const NAME: &str = "Benediction";
     pub const UNDER: &str = "and King Trails";
     pub const BY: &str = "two games by Alek Erickson";
@@ -99,14 +97,14 @@ pub mod title {
     pub const QUIT: &str = "Quit";
 
     /// Which game is interrupted, against whom, and whose turn it is.
-    pub fn interrupted(game: &str, against: Option<&str>, turn: Option<Side>, turns: usize) -> String {
+    pub fn interrupted(game: &str, against: Option<&str>, turn: Option<&str>, turns: usize) -> String {
         let against = against.map_or(String::new(), |name| format!(" against {name}"));
         let after = match turns {
             0 => "just begun".into(),
             1 => "after one turn".into(),
             turns => format!("after {turns} turns"),
         };
-        let turn = turn.map_or(String::new(), |who| format!("; {} to act", side(who)));
+        let turn = turn.map_or(String::new(), |who| format!("; {who} to act"));
         format!("{game}{against}, {after}{turn}")
     }
 }
@@ -258,7 +256,6 @@ pub mod pause {
 /// The table's panels.
 #[allow(missing_docs)]
 pub mod hud {
-    use super::{Side, side};
     use crate::rules::Mark;
 
     pub const MOVES: &str = "The game";
@@ -290,8 +287,8 @@ pub mod hud {
     pub const START: &str = "starting point";
 
     /// A man, for the pointer.
-    pub fn man(who: Side, size: usize, king: bool, mark: Option<Mark>) -> String {
-        let mut words = side(who).to_string();
+    pub fn man(who: &str, size: usize, king: bool, mark: Option<Mark>) -> String {
+        let mut words = who.to_string();
         if king {
             words += " king";
         }
@@ -306,8 +303,8 @@ pub mod hud {
     }
 
     /// Who is to act.
-    pub fn to_act(who: Side) -> String {
-        format!("{} to act", side(who))
+    pub fn to_act(who: &str) -> String {
+        format!("{who} to act")
     }
 
     /// Checkers in a hand.
@@ -326,16 +323,14 @@ pub mod hud {
     }
 
     /// King Trails' warning.
-    pub fn wins_at_turn_start(who: Side) -> String {
-        format!("{0}'s king is blessed: {0} wins when its turn begins", side(who))
+    pub fn wins_at_turn_start(who: &str) -> String {
+        format!("{who}'s king is blessed: {who} wins when its turn begins")
     }
 }
 
 /// The line at the bottom: what can be done now.
 #[allow(missing_docs)]
 pub mod hint {
-    use super::{Side, side};
-
     pub const OVER: &str = "The game is over";
     pub const UNCONFIRMED: &str = "End the turn, or take something back";
     pub const DROP: &str = "Choose where the checker lands: an empty point of your zone";
@@ -348,8 +343,8 @@ pub mod hint {
     pub const STONE: &str = "a black stone";
 
     /// A choice of a starting point.
-    pub fn choose_start(who: Side) -> String {
-        format!("{}: choose your starting point on the lit line", side(who))
+    pub fn choose_start(who: &str) -> String {
+        format!("{who}: choose your starting point on the lit line")
     }
 
     /// What can be picked up: at least one thing.
@@ -388,6 +383,8 @@ pub mod hint {
             Verb::Drop => format!("drop a checker on {to}"),
             Verb::Block => format!("block {to} for the whole game"),
             Verb::Choose => format!("begin from {to}"),
+            Verb::Roll => "throw the dice".into(),
+            Verb::Say => "say a word".into(),
         };
         let way = if blesses { ", past the wall: blessed" } else { "" };
         format!("Click: {act}{way}")

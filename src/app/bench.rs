@@ -52,7 +52,7 @@ pub(super) fn record() -> Record {
     Record {
         format: FORMAT,
         game: "king-trails".into(),
-        first: Side::Red,
+        first: Side::Near,
         players: (Player::Human, Player::Human),
         position: Some(POSITION.into()),
         actions: vec!["g7-1-g8".into(), "d3-1-e4".into()],

@@ -66,6 +66,11 @@ impl Match {
         side_of(self.session.turn())
     }
 
+    /// What a side is called, at the beginning of a sentence.
+    pub fn called(&self, side: Side) -> String {
+        self.session.sides().title(side)
+    }
+
     /// Who plays a side.
     pub fn player(&self, side: Side) -> &Player {
         &self.players[side.index()]
@@ -272,11 +277,11 @@ fn run_match(
 }
 
 fn begin(setup: &GameSetup, tell: &mut Tell) -> Option<Match> {
-    let Some(entry) = registry::named(&setup.game) else {
+    let Some(entry) = registry::named(&setup.game).filter(|entry| entry.table) else {
         tell.notify.write(Notify(words::no_such_game(&setup.game)));
         return None;
     };
-    let mut game = Match::new((entry.start)(setup.first), setup.players.clone(), setup.first);
+    let mut game = Match::new(entry.start(setup.first), setup.players.clone(), setup.first);
     tell.jump(&mut game, true);
     tell.show();
     Some(game)
@@ -286,7 +291,7 @@ fn begin(setup: &GameSetup, tell: &mut Tell) -> Option<Match> {
 fn demonstrate(tell: &mut Tell) -> Option<Match> {
     let entry = registry::GAMES.first()?;
     let bot = || Player::Bot(Level::STRONGEST.number());
-    let mut game = Match::new((entry.start)(Side::Red), [bot(), bot()], Side::Red);
+    let mut game = Match::new(entry.start(Side::Near), [bot(), bot()], Side::Near);
     game.demo = true;
     tell.jump(&mut game, true);
     Some(game)

@@ -199,8 +199,8 @@ impl Colors {
     /// A side's colours.
     pub fn side(&self, side: Side) -> &SideColors {
         match side {
-            Side::Red => &self.red,
-            Side::Blue => &self.blue,
+            Side::Near => &self.red,
+            Side::Far => &self.blue,
         }
     }
 

@@ -97,7 +97,7 @@ fn example(actions: usize) -> Record {
     Record {
         format: FORMAT,
         game: "benediction".into(),
-        first: Side::Blue,
+        first: Side::Far,
         players: (Player::Human, Player::Human),
         position: None,
         actions: EXAMPLE.split_whitespace().take(actions).map(Into::into).collect(),
@@ -133,10 +133,10 @@ fn direct(
             (Scene::Choice, ASKED) => drop(orders.write(MatchCommand::New(GameSetup {
                 game: "king-trails".into(),
                 players: [Player::Human, Player::Human],
-                first: Side::Red,
+                first: Side::Near,
             }))),
             (Scene::Middle, PICKED) => {
-                let board = registry::GAMES.first().map(|game| (game.start)(Side::Red).board());
+                let board = registry::GAMES.first().map(|game| game.start(Side::Near).board());
                 let held = board.and_then(|board| board.points.iter().position(|(name, _)| name == "f2"));
                 if let Some(index) = held.and_then(|index| u8::try_from(index).ok()) {
                     clicks.write(PlaceClicked(Place::Point(crate::geometry::Point(index))));

@@ -92,6 +92,25 @@ struct Branch<A> {
     children: Option<(usize, usize)>,
 }
 
+/// The branch that UCB1 tries next (Auer, Cesa-Bianchi and Fischer 2002).
+fn worthiest<A>(branches: &[Branch<A>], rng: &mut Rand64) -> usize {
+    let all: f64 = branches.iter().map(|branch| branch.visits).sum();
+    let explore = CURIOSITY * all.max(1.0).ln().sqrt();
+    let mut best = (f64::MIN, 0);
+    for (index, branch) in branches.iter().enumerate() {
+        let worth = if branch.visits > 0.0 {
+            branch.wins / branch.visits + explore / branch.visits.sqrt()
+        } else {
+            // New ones first, in any order.
+            1e6 + rng.rand_float()
+        };
+        if worth > best.0 {
+            best = (worth, index);
+        }
+    }
+    best.1
+}
+
 /// Plain UCT (Kocsis and Szepesvári 2006; Browne et al. 2012): a tree grown by UCB1, random playouts, the branch visited most.
 /// Every position played through counts as a node.
 pub(super) fn uct<G: Game>(position: &G, budget: Budget, seed: u64, stop: &AtomicBool) -> Thought<G::Action> {
@@ -122,21 +141,13 @@ pub(super) fn uct<G: Game>(position: &G, budget: Budget, seed: u64, stop: &Atomi
         let mut at = position.clone();
         let mut children = Some(root);
         while let Some((first, count)) = children.filter(|(_, count)| *count > 0) {
-            let all: f64 = tree[first..first + count].iter().map(|branch| branch.visits).sum();
-            let explore = CURIOSITY * all.max(1.0).ln().sqrt();
-            let mut best = (f64::MIN, first);
-            for (index, branch) in tree[first..first + count].iter().enumerate() {
-                let worth = if branch.visits > 0.0 {
-                    branch.wins / branch.visits + explore / branch.visits.sqrt()
-                } else {
-                    // New ones first, in any order.
-                    1e6 + rng.rand_float()
-                };
-                if worth > best.0 {
-                    best = (worth, first + index);
-                }
-            }
-            let chosen = best.1;
+            let chosen = if at.turn().actor == Actor::Chance {
+                // The dice choose no best branch: they fall as they fall.
+                let fallen = random_action(&at, &mut rng);
+                (first..first + count).find(|index| Some(tree[*index].action) == fallen).unwrap_or(first)
+            } else {
+                first + worthiest(&tree[first..first + count], &mut rng)
+            };
             way.push((chosen, at.turn().actor));
             at.apply(tree[chosen].action);
             nodes += 1;
@@ -149,6 +160,11 @@ pub(super) fn uct<G: Game>(position: &G, budget: Budget, seed: u64, stop: &Atomi
         for _ in 0..LONGEST {
             if at.outcome().is_some() {
                 break;
+            }
+            if at.turn().actor == Actor::Chance {
+                let Some(fallen) = random_action(&at, &mut rng) else { break };
+                at.apply(fallen);
+                continue;
             }
             legal.clear();
             at.legal(&mut legal);

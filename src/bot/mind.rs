@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::first::First;
 use super::{Bot, Budget, Info, Level, Thought, baseline};
-use crate::rules::Game;
+use crate::rules::{Game, Question, Think};
 
 /// A kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +22,11 @@ pub enum Mind {
 }
 
 impl Mind {
+    /// Whether it can play a game: the first bot knows only those that were there when it was frozen.
+    pub const fn plays<G: Game>(self) -> bool {
+        G::FIRST_BOT || !matches!(self, Mind::First)
+    }
+
     /// The yardsticks and their names.
     pub const YARDSTICKS: [(&'static str, Mind); 4] =
         [("random", Mind::Random), ("greedy", Mind::Greedy), ("uct", Mind::Uct), ("first", Mind::First)];
@@ -37,12 +42,15 @@ pub struct Brain<G: Game> {
     mind: Mind,
     table_mib: usize,
     bot: Option<Bot<G, G::Evaluator>>,
+    /// The game's own mind, which plays instead of the common search.
+    own: Option<Box<dyn Think<G>>>,
 }
 
 impl<G: Game> Brain<G> {
     /// A fresh one; the bot may remember positions in so many MiB.
-    pub const fn new(mind: Mind, table_mib: usize) -> Self {
-        Brain { mind, table_mib, bot: None }
+    pub fn new(mind: Mind, table_mib: usize) -> Self {
+        let own = if matches!(mind, Mind::Bot(_)) { G::own_mind() } else { None };
+        Brain { mind, table_mib, bot: None, own }
     }
 
     /// Whose it is.
@@ -62,6 +70,10 @@ impl<G: Game> Brain<G> {
     ) -> Thought<G::Action> {
         match self.mind {
             Mind::Bot(level) => {
+                if let Some(own) = &mut self.own {
+                    let level = level.number();
+                    return own.think(&Question { position, history, level, budget, seed, stop }, report);
+                }
                 let bot = self.bot.get_or_insert_with(|| Bot::new(G::Evaluator::default(), self.table_mib));
                 bot.think(position, history, level, budget, seed, stop, report)
             }
@@ -86,8 +98,10 @@ impl<G: Game> Brain<G> {
         stop: &AtomicBool,
         report: &mut dyn FnMut(usize, &Info),
     ) -> Vec<Thought<G::Action>> {
-        if !matches!(self.mind, Mind::Bot(_)) {
-            return Vec::new();
+        let Mind::Bot(level) = self.mind else { return Vec::new() };
+        if let Some(own) = &mut self.own {
+            let level = level.number();
+            return own.best_turns(&Question { position, history, level, budget, seed, stop }, count, report);
         }
         let bot = self.bot.get_or_insert_with(|| Bot::new(G::Evaluator::default(), self.table_mib));
         bot.best_turns(position, history, count, budget, seed, stop, report)

@@ -10,118 +10,20 @@ mod mind;
 mod search;
 mod table;
 
-use std::fmt;
 use std::marker::PhantomData;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
-use std::time::Duration;
 
-use crate::rules::{Evaluate, Game};
+use crate::rules::{Actor, Evaluate, Game, weighted};
 
+pub use crate::rules::{Budget, Info, Score, Thought};
 pub use analysis::{Danger, Merit, Threat, merits, threats};
 pub use level::Level;
 use level::Style;
 pub use mind::{Brain, Mind};
 use search::{Common, Search};
 use table::Table;
-
-/// How long a bot may think; whichever limit comes first. Without any it looks two actions ahead.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Budget {
-    /// Time for the whole rest of the turn.
-    pub time: Option<Duration>,
-    /// Positions looked at.
-    pub nodes: Option<u64>,
-    /// Actions looked ahead, from 1.
-    pub depth: Option<u32>,
-    /// How many threads may think at once; none says one. Only the strongest level without a limit of positions uses more,
-    /// and with more than one the same question is not always answered the same.
-    pub threads: Option<NonZeroUsize>,
-}
-
-impl Budget {
-    /// So much time and no other limit.
-    pub const fn time(time: Duration) -> Budget {
-        Budget { time: Some(time), nodes: None, depth: None, threads: None }
-    }
-
-    /// So many positions and no other limit: the same answer on every machine.
-    pub const fn nodes(nodes: u64) -> Budget {
-        Budget { time: None, nodes: Some(nodes), depth: None, threads: None }
-    }
-
-    /// So many actions ahead and no other limit.
-    pub const fn depth(depth: u32) -> Budget {
-        Budget { time: None, nodes: None, depth: Some(depth), threads: None }
-    }
-
-    /// The same budget for several threads.
-    #[must_use]
-    pub const fn with_threads(self, threads: usize) -> Budget {
-        Budget { threads: NonZeroUsize::new(threads), ..self }
-    }
-
-    /// How many positions are likely to be looked at.
-    fn positions(&self) -> u64 {
-        let threads = self.threads.map_or(1, NonZeroUsize::get) as u64;
-        let in_time = self.time.map_or(u64::MAX, |time| (time.as_millis() as u64).saturating_mul(1500 * threads));
-        in_time.min(self.nodes.unwrap_or(u64::MAX))
-    }
-}
-
-/// What a bot thinks of a position, from the view of the side to act.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Score {
-    /// Hundredths of a man.
-    Value(i32),
-    /// The side to act wins; so many actions of both sides to the end.
-    Win(u32),
-    /// It loses; so many actions of both sides to the end.
-    Loss(u32),
-}
-
-/// As people read it: `+1.25`, `win in 3`, `loss in 4`.
-impl fmt::Display for Score {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Score::Value(value) => {
-                let sign = if value < 0 { '-' } else { '+' };
-                write!(f, "{sign}{}.{:02}", value.abs() / 100, value.abs() % 100)
-            }
-            Score::Win(actions) => write!(f, "win in {actions}"),
-            Score::Loss(actions) => write!(f, "loss in {actions}"),
-        }
-    }
-}
-
-/// What a bot says while it thinks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Info {
-    /// Actions looked ahead.
-    pub depth: u32,
-    /// Its opinion.
-    pub score: Score,
-    /// Positions looked at so far.
-    pub nodes: u64,
-    /// Time since it was asked.
-    pub time: Duration,
-    /// Canonical texts of the rest of the turn as it would play it now.
-    pub turn: Vec<String>,
-}
-
-/// A bot's answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thought<A> {
-    /// The whole rest of the turn of the side to act; empty only if there is no legal action.
-    pub turn: Vec<A>,
-    /// Its opinion.
-    pub score: Score,
-    /// Actions looked ahead; 0 if it answered without looking.
-    pub depth: u32,
-    /// Positions looked at.
-    pub nodes: u64,
-}
 
 /// A player who searches. It keeps what it has learned about positions from one question to the next.
 pub struct Bot<G: Game, E: Evaluate<G>> {
@@ -246,8 +148,14 @@ impl<G: Game, E: Evaluate<G>> Bot<G, E> {
     }
 }
 
-/// Any legal action, all equally likely.
+/// Any legal action, all equally likely; where the dice are to fall, as likely as they make it.
 pub fn random_action<G: Game>(position: &G, rng: &mut oorandom::Rand64) -> Option<G::Action> {
+    if position.turn().actor == Actor::Chance {
+        let mut chances = Vec::new();
+        position.chances(&mut chances);
+        let index = weighted(chances.iter().map(|(_, weight)| *weight), rng)?;
+        return chances.get(index).map(|(action, _)| *action);
+    }
     let mut actions = Vec::new();
     position.legal(&mut actions);
     let index = rng.rand_range(0..actions.len().max(1) as u64) as usize;

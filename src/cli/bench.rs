@@ -58,7 +58,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
             sums[index].1 += seconds;
         }
     }
-    for (game, (nodes, seconds)) in GAMES.iter().zip(sums) {
+    for (game, (nodes, seconds)) in GAMES.iter().zip(sums).filter(|(_, (nodes, _))| *nodes > 0) {
         say(out, &format!("total of {}", game.name), nodes, seconds)?;
     }
     let all = sums.iter().fold((0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1));

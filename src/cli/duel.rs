@@ -18,12 +18,12 @@ use super::players::{Automaton, Thinking, of_record};
 use super::start::Start;
 use crate::bot::{Budget, Mind};
 use crate::record::Record;
-use crate::rules::{Actor, Outcome, Reason, Side};
+use crate::rules::{Actor, Dice, Outcome, Reason, Side, SideNames};
 use crate::session::AnySession;
 use tally::{Tally, verdict};
 
 const AFTER: &str = "\
-SPEC is bot (the strongest level), bot:LEVEL with LEVEL from 1 to 10, or a yardstick that is the same in every version: \
+--red plays the near side (White in chess), --blue the far one. SPEC is bot (the strongest level), bot:LEVEL with LEVEL from 1 to 10, or a yardstick that is the same in every version: \
 first (the first bot), uct (plain UCT with random playouts), greedy (the most material after its turn) or random. Two \
 games each share an opening of random actions (in King Trails random starting points too) with the colours exchanged: \
 --red's SPEC plays Red in games 1, 3, 5 and so on, Blue in the others. After 400 turns a game is a draw. Without --time \
@@ -50,11 +50,11 @@ const USUAL_MS: u64 = 100;
 #[derive(Args, Debug)]
 #[command(after_help = AFTER)]
 pub struct Options {
-    /// Who plays Red in the first game
-    #[arg(long, value_name = "SPEC")]
+    /// Who plays Red, the near side, in the first game
+    #[arg(long, alias = "near", value_name = "SPEC")]
     red: Automaton,
-    /// Who plays Blue in the first game
-    #[arg(long, value_name = "SPEC")]
+    /// Who plays Blue, the far side, in the first game
+    #[arg(long, alias = "far", value_name = "SPEC")]
     blue: Automaton,
     /// How many games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -81,6 +81,8 @@ pub struct Options {
 struct Played {
     turns: u32,
     outcome: Outcome,
+    /// What the sides are called at the end.
+    names: SideNames,
     /// The game as a game text, if it is to be logged.
     text: Option<String>,
 }
@@ -96,12 +98,12 @@ struct Table<'a> {
     over: AtomicBool,
 }
 
-/// Who plays Red and Blue in a game, and which side is that of `--red`'s SPEC.
+/// Who plays the near and the far side in a game, and which side is that of `--red`'s SPEC.
 fn seats(options: &Options, game: u32) -> ([&Automaton; 2], Side) {
     if game.is_multiple_of(2) {
-        ([&options.red, &options.blue], Side::Red)
+        ([&options.red, &options.blue], Side::Near)
     } else {
-        ([&options.blue, &options.red], Side::Blue)
+        ([&options.blue, &options.red], Side::Far)
     }
 }
 
@@ -112,7 +114,12 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         None => None,
     };
     // Opened once before the first game, so that a fault in a file is said once.
-    let record = options.start.open()?.record((of_record(Mind::Random), of_record(Mind::Random)));
+    let session = options.start.open()?;
+    if let Some(player) = [&options.red, &options.blue].into_iter().find(|player| !session.can_play(player.mind)) {
+        return Err(Failure::Input(format!("benediction: {} does not know {}", player.name, session.name())));
+    }
+    let names = session.sides();
+    let record = session.record((of_record(Mind::Random), of_record(Mind::Random)));
     let mut log = options.log.as_deref().map(|path| {
         let cannot = |error| Failure::Input(format!("{}: it cannot be written: {error}", path.display()));
         File::create(path).map_err(cannot)
@@ -123,7 +130,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     };
     let budget = options.thinking.budget(USUAL_MS);
     let table = Table { options, record, budget, next: AtomicU32::new(0), over: AtomicBool::new(false) };
-    let mut total = Total::default();
+    let mut total = Total { names, games: 0, turns: 0, tally: Tally::default(), reasons: BTreeMap::new() };
     thread::scope(|scope| {
         let (sender, played) = channel();
         for _ in 0..options.threads.min(options.games) {
@@ -157,8 +164,9 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
 }
 
 /// What has been told so far.
-#[derive(Default)]
 struct Total {
+    /// What the sides are called at the start.
+    names: SideNames,
     games: u32,
     turns: u64,
     tally: Tally,
@@ -174,10 +182,10 @@ impl Total {
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
         let (players, mine) = seats(options, self.games);
-        let Played { turns, outcome, text } = played;
+        let Played { turns, outcome, names, text } = played;
         self.games += 1;
         self.turns += u64::from(*turns);
-        *self.reasons.entry(outcome.reason.to_string()).or_default() += 1;
+        *self.reasons.entry(names.reason(outcome.reason)).or_default() += 1;
         match outcome.winner {
             Some(side) if side == mine => self.tally.won += 1,
             Some(_) => self.tally.lost += 1,
@@ -185,7 +193,9 @@ impl Total {
         }
         let [red, blue] = players.map(|player| player.name.as_str());
         let plural = if *turns == 1 { "turn" } else { "turns" };
-        let line = format!("game {} red={red} blue={blue} {outcome} ({turns} {plural})", self.games);
+        let [near, far] = self.names.0;
+        let result = names.outcome(*outcome);
+        let line = format!("game {} {near}={red} {far}={blue} {result} ({turns} {plural})", self.games);
         if let (Some(log), Some(text)) = (log, text) {
             writeln!(log, "# {line}\n{}\n", text.trim_end())?;
         }
@@ -222,20 +232,28 @@ fn play_one(table: &Table, game: u32) -> Result<Played, Failure> {
     let mut session = crate::registry::load(&table.record).map_err(Failure::Other)?;
     let turns = play(session.as_mut(), players, table, game)?;
     let outcome = session.outcome().unwrap_or(Outcome::draw(Reason::TurnLimit));
-    Ok(Played { turns, outcome, text: table.options.log.is_some().then(|| session.game_text()) })
+    let names = session.sides();
+    Ok(Played { turns, outcome, names, text: table.options.log.is_some().then(|| session.game_text()) })
 }
 
 /// Plays a game to its end; how many turns it had.
 fn play(session: &mut dyn AnySession, players: [&Automaton; 2], table: &Table, game: u32) -> Result<u32, Failure> {
     let seed = table.options.seed;
     let mut opening = Rand64::new(u128::from(seed) << 64 | u128::from(game / 2));
-    open(session, &mut opening);
+    // Both games of a pair have the same dice.
+    let mut dice = Dice::of_seed(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(game / 2));
+    open(session, &mut opening, &mut dice);
     let mut random = Rand64::new(u128::from(seed) << 64 | 1 << 63 | u128::from(game));
     let mut turns = session.turns().len() as u32;
     let mut last = if session.ply() == 0 { None } else { Some(session.turn_at(session.ply() - 1)) };
     while session.outcome().is_none() {
         let turn = session.turn();
-        let Actor::Side(side) = turn.actor else { break };
+        let Actor::Side(side) = turn.actor else {
+            if !roll(session, &mut dice) {
+                break;
+            }
+            continue;
+        };
         let goes_on = last.is_some_and(|last| last.actor == turn.actor && last.setup == turn.setup);
         if !goes_on || turn.setup {
             if turns >= MOST_TURNS {
@@ -267,10 +285,18 @@ fn play(session: &mut dyn AnySession, players: [&Automaton; 2], table: &Table, g
     Ok(turns)
 }
 
+/// Throws the dice if they are to fall; whether they were.
+fn roll(session: &mut dyn AnySession, dice: &mut Dice) -> bool {
+    session.roll(dice).is_some_and(|text| session.act(&text).is_ok())
+}
+
 /// Plays random actions that do not end the game; the choice of starting points does not count among them.
-fn open(session: &mut dyn AnySession, random: &mut Rand64) {
+fn open(session: &mut dyn AnySession, random: &mut Rand64, dice: &mut Dice) {
     let mut left = OPENING;
     while left > 0 && session.outcome().is_none() {
+        if roll(session, dice) {
+            continue;
+        }
         let setup = session.turn().setup;
         let Some(text) = any_action(session, random) else { return };
         if session.act(&text).is_err() {

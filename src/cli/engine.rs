@@ -14,10 +14,10 @@ use super::Failure;
 use super::failure::one_line;
 use super::perft::DEEPEST;
 use super::players::LONGEST_MS;
-use super::start::Start;
+use super::start::{Start, new_game};
 use crate::bot::{Budget, Info, Level, Score};
-use crate::registry::{self, GAMES};
-use crate::rules::Side;
+use crate::registry::GAMES;
+use crate::rules::Actor;
 use crate::session::AnySession;
 
 const AFTER: &str = "\
@@ -25,14 +25,18 @@ One command a line. The answer's last line is `ok`, or the answer is the one lin
 the program. Empty lines are skipped without an answer. Lines over 64 KiB and lines that are not UTF-8 are errors.
 
   info                     name, version, games
-  newgame [GAME] [SIDE]    words in any order; SIDE starts (benediction, red)
-  position TEXT            v1 or v2, lines joined by /; forgets the history
-  play ACTION              one action
+  newgame [GAME] [SIDE] [RULES]
+                           words in any order; SIDE starts (benediction, red);
+                           RULES are rules words of the game, joined by commas
+  position TEXT            of the present game, on one line (Benediction: v1
+                           or v2, lines joined by /); forgets the history
+  play ACTION              one action; the dice's too, which nobody throws here
   undo [N]                 takes back N actions (1), not beyond the position
                            that was set
   legal                    the legal actions, sorted, one a line
-  show, show v1            the position on one line, its lines joined by /
-  result                   none, red REASON, blue REASON or draw REASON
+  show, show v1            the position on one line, lines joined by /
+  result                   none, red REASON, blue REASON or draw REASON, with
+                           the game's names for its sides
   perft D                  D NODES
   best [time MS] [nodes N] [depth D] [level L] [threads N] [multipv K]
                            thinks about the whole rest of the turn and
@@ -238,30 +242,20 @@ impl Engine<'_> {
     }
 
     fn new_game(&mut self, words: &str) -> Answer {
-        let (mut game, mut first) = (None, None);
-        for word in words.split_whitespace() {
-            let side = Side::BOTH.into_iter().find(|side| side.name() == word);
-            let fresh = match (registry::named(word), side) {
-                (Some(entry), _) => game.replace(entry).is_none(),
-                (_, Some(side)) => first.replace(side).is_none(),
-                _ => return Err(format!("\"{word:.40}\" is neither a game nor a side")),
-            };
-            if !fresh {
-                return Err("one game and one side are enough".into());
-            }
-        }
-        self.session = (game.unwrap_or(&GAMES[0]).start)(first.unwrap_or(Side::Red));
+        self.session = new_game(words, &GAMES[0], None)?;
         Ok(Vec::new())
     }
 
     fn position(&mut self, text: &str) -> Answer {
-        self.session = registry::read_position(text)
-            .map_err(|error| format!("column {}: \"{}\": {}", error.column, error.text, error.reason))?;
+        let read = self.session.read_position(text);
+        read.map_err(|error| format!("column {}: \"{}\": {}", error.column, error.text, error.reason))?;
         Ok(Vec::new())
     }
 
     fn still_going(&self) -> Result<(), String> {
-        self.session.outcome().map_or(Ok(()), |outcome| Err(format!("the game is over ({outcome})")))
+        self.session
+            .outcome()
+            .map_or(Ok(()), |outcome| Err(format!("the game is over ({})", self.session.sides().outcome(outcome))))
     }
 
     fn play(&mut self, text: &str) -> Answer {
@@ -292,9 +286,12 @@ impl Engine<'_> {
     }
 
     fn result(&self) -> String {
+        let names = self.session.sides();
         match self.session.outcome() {
             None => "none".into(),
-            Some(outcome) => format!("{} {}", outcome.winner.map_or("draw", Side::name), outcome.reason),
+            Some(outcome) => {
+                format!("{} {}", outcome.winner.map_or("draw", |side| names.of(side)), names.reason(outcome.reason))
+            }
         }
     }
 
@@ -307,6 +304,9 @@ impl Engine<'_> {
     fn best(&mut self, words: &str) -> Result<(), String> {
         let Wishes { level, budget, lines } = wishes(words)?;
         self.still_going()?;
+        if self.session.turn().actor == Actor::Chance {
+            return Err("the dice are to fall".into());
+        }
         if self.session.legal().is_empty() {
             return Err("there is no legal action".into());
         }

@@ -51,7 +51,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         source.saved_game()?.0
     } else {
         let mut session = start.open()?;
-        start.read_moves(session.as_mut(), &source)?;
+        start.read_moves(&mut session, &source)?;
         session
     };
     let text = if options.v1 {
@@ -61,7 +61,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     };
     out.write_all(text.as_bytes())?;
     match session.outcome() {
-        Some(outcome) => writeln!(out, "result: {outcome}")?,
+        Some(outcome) => writeln!(out, "result: {}", session.sides().outcome(outcome))?,
         None => writeln!(out, "result: none")?,
     }
     Ok(out.flush()?)

@@ -16,10 +16,13 @@ pub struct Start {
     /// The game [default: benediction]
     #[arg(long, value_name = "GAME", value_parser = game_names(), hide_default_value = true)]
     pub(super) game: Option<&'static Entry>,
-    /// Who starts [default: red]
-    #[arg(long, value_name = "SIDE", value_parser = side_names())]
-    pub(super) first: Option<Side>,
-    /// Begin with this position text, v1 or v2, which says itself which game it is and who acts
+    /// Rules words of the game, joined by commas
+    #[arg(long, value_name = "WORDS", requires = "game", conflicts_with = "position")]
+    pub(super) rules: Option<String>,
+    /// Who starts, by the game's name for that side, where its rules let the players choose [default: the near side]
+    #[arg(long, value_name = "SIDE")]
+    pub(super) first: Option<String>,
+    /// Begin with this position text, which says itself who acts; without --game any game that can read it is meant
     #[arg(long, value_name = "FILE")]
     pub(super) position: Option<PathBuf>,
     /// Play this game text first; it may name the game, who starts or a position itself
@@ -32,25 +35,21 @@ pub(super) fn game_names() -> impl TypedValueParser<Value = &'static Entry> {
         .map(|name| registry::named(&name).unwrap_or(&GAMES[0]))
 }
 
-pub(super) fn side_names() -> impl TypedValueParser<Value = Side> {
-    PossibleValuesParser::new(Side::BOTH.map(Side::name)).map(|name| Side::named(&name).unwrap_or(Side::Red))
-}
-
 impl Start {
     /// Opens the game and plays the moves.
     pub(super) fn open(&self) -> Result<Box<dyn AnySession>, Failure> {
         files::read_once(&[&self.position, &self.moves])?;
         let mut session = self.begin()?;
         if let Some(path) = &self.moves {
-            self.read_moves(session.as_mut(), &files::read(path)?)?;
+            self.read_moves(&mut session, &files::read(path)?)?;
         }
         Ok(session)
     }
 
     /// Plays a game text after what the flags give.
-    pub(super) fn read_moves(&self, session: &mut dyn AnySession, moves: &files::Source) -> Result<(), Failure> {
+    pub(super) fn read_moves(&self, session: &mut Box<dyn AnySession>, moves: &files::Source) -> Result<(), Failure> {
         let begun = self.position.is_some() || session.ply() > 0;
-        let read = if begun { session.read_on(&moves.text) } else { session.read_game_text(&moves.text) };
+        let read = if begun { session.read_on(&moves.text) } else { registry::read_game_text(session, &moves.text) };
         read.map_err(|error| Failure::game_text(&moves.name, &error))
     }
 
@@ -63,16 +62,38 @@ impl Start {
         Ok(())
     }
 
+    /// The game that is meant where no position says another.
+    pub(super) fn entry(&self) -> &'static Entry {
+        self.game.unwrap_or(&GAMES[0])
+    }
+
+    /// Who starts, where that was said.
+    pub(super) fn first(&self) -> Result<Option<Side>, Failure> {
+        let Some(word) = &self.first else { return Ok(None) };
+        let names = self.entry().sides;
+        let side = names.side(word).ok_or_else(|| {
+            let [near, far] = names.0;
+            Failure::Input(format!("benediction: --first {word:.40}: in this game the sides are {near} and {far}"))
+        });
+        side.map(Some)
+    }
+
     fn begin(&self) -> Result<Box<dyn AnySession>, Failure> {
         let Some(path) = &self.position else {
-            return Ok((self.game.unwrap_or(&GAMES[0]).start)(self.first.unwrap_or(Side::Red)));
+            let rules = self.rules.as_deref().unwrap_or_default();
+            let started = self.entry().start_with(rules, self.first()?);
+            return started.map_err(|reason| Failure::Input(format!("benediction: {reason}")));
         };
         let source = files::read(path)?;
-        let session = registry::read_position(&source.text).map_err(|error| Failure::position(&source.name, &error))?;
+        let read = match self.game {
+            Some(game) => game.read_position(&source.text),
+            None => registry::read_position(&source.text),
+        };
+        let session = read.map_err(|error| Failure::position(&source.name, &error))?;
         let name = session.name();
-        match self.game {
+        match (self.game, registry::named(&name)) {
             // A mixed variant has no name that --game could say.
-            Some(game) if game.name != name && registry::named(&name).is_some() => {
+            (Some(game), Some(known)) if game.name != known.name => {
                 let line = source.text.lines().next().unwrap_or_default().trim();
                 let reason = format!("this is a position of {name}, and --game says {}", game.name);
                 Err(Failure::at(&source.name, 1, line, &reason))
@@ -80,4 +101,29 @@ impl Start {
             _ => Ok(session),
         }
     }
+}
+
+/// A game as the words after `newgame` and `new` say it, in any order: its name, who starts, rules words joined by commas.
+/// Where they name no game it is `usual`, and where they name no side `first` starts, if the game lets it.
+///
+/// # Errors
+/// The first word that does not fit.
+pub(super) fn new_game(words: &str, usual: &'static Entry, first: Option<Side>) -> Result<Box<dyn AnySession>, String> {
+    let is_game = |word: &str| GAMES.iter().find(|entry| entry.name == word);
+    let mut games = words.split_whitespace().filter_map(is_game);
+    let game = games.next().unwrap_or(usual);
+    let (mut side, mut rules) = (None, None);
+    let mut twice = games.next().is_some();
+    for word in words.split_whitespace().filter(|word| is_game(word).is_none()) {
+        twice |= match game.sides.0.iter().position(|name| *name == word) {
+            Some(index) => side.replace(Side::BOTH[index]).is_some(),
+            None if game.rules.is_empty() => return Err(format!("\"{word:.40}\" is neither a game nor a side")),
+            None => rules.replace(word).is_some(),
+        };
+    }
+    if twice {
+        return Err("one game and one side are enough".into());
+    }
+    let first = side.or(first.filter(|side| game.starter.allows(*side, game.sides).is_ok()));
+    game.start_with(rules.unwrap_or_default(), first)
 }

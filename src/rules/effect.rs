@@ -86,6 +86,27 @@ pub enum Effect {
         /// Its points.
         points: Vec<Point>,
     },
+    /// A man changes his colour.
+    Flipped {
+        /// Where he stands.
+        at: Point,
+        /// Whose he is now.
+        side: Side,
+    },
+    /// A man becomes one of another kind.
+    Promoted {
+        /// Where he stands.
+        at: Point,
+        /// The letter of his new kind, as [`Man::kind`](super::Man::kind) has it.
+        kind: char,
+    },
+    /// The dice fall.
+    Rolled {
+        /// What they show; nothing where they only say who starts.
+        dice: Vec<u8>,
+    },
+    /// A player says a word that moves nothing: an offer, an answer, the exchange of places.
+    Said,
     /// The game is over.
     Ended(Outcome),
 }

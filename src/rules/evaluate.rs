@@ -83,6 +83,28 @@ pub trait Evaluate<G: Game>: Send + Sync {
     }
 }
 
+/// A judge who knows nothing: to him every unfinished position is even. For a game with a mind of its own.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Plain;
+
+impl<G: Game> Evaluate<G> for Plain {
+    fn score(&self, _position: &G) -> i32 {
+        0
+    }
+
+    fn material(&self, _position: &G, _side: Side) -> i32 {
+        0
+    }
+
+    fn promise(&self, _position: &G, _action: G::Action) -> i32 {
+        0
+    }
+
+    fn is_loud(&self, _position: &G, _action: G::Action) -> bool {
+        false
+    }
+}
+
 /// Which actions [`Evaluate::rank`] lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {

@@ -1,58 +1,90 @@
 //! The trait of a game's position, and the words around it.
 
 use std::error::Error;
-use std::fmt::{self, Debug, Display};
+use std::fmt::Debug;
 use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 
-use super::{ActionView, Board, Effect, Evaluate, Figure, Layout, Notice, Place};
+use super::{ActionView, Board, Effect, Evaluate, Figure, Layout, Notice, Place, Think};
 use crate::geometry::{Point, Points};
 
-/// One of the two players.
+/// One of the two players, called after the edge of the board at which he sits when the game begins. What his game calls
+/// him is in [`SideNames`]. A saved game writes `red` for the near one and `blue` for the far one, whatever the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
 pub enum Side {
-    /// The lower edges' owner.
-    Red,
-    /// The upper edges' owner.
-    Blue,
+    /// He sits at the lower edge.
+    #[serde(rename = "red")]
+    Near,
+    /// He sits at the upper edge.
+    #[serde(rename = "blue")]
+    Far,
 }
 
 impl Side {
-    /// Both, Red first.
-    pub const BOTH: [Side; 2] = [Side::Red, Side::Blue];
+    /// Both, the near one first.
+    pub const BOTH: [Side; 2] = [Side::Near, Side::Far];
 
     /// The opponent.
     pub const fn other(self) -> Side {
         match self {
-            Side::Red => Side::Blue,
-            Side::Blue => Side::Red,
+            Side::Near => Side::Far,
+            Side::Far => Side::Near,
         }
     }
 
-    /// 0 for Red, 1 for Blue.
+    /// 0 for the near one, 1 for the far one.
     pub const fn index(self) -> usize {
         self as usize
     }
+}
 
-    /// The name as game texts write it: `red`, `blue`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Side::Red => "red",
-            Side::Blue => "blue",
+/// What a game calls its two sides, the near one first: a word each, in lower case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SideNames(pub [&'static str; 2]);
+
+impl SideNames {
+    /// The word for a side, as texts write it.
+    pub const fn of(self, side: Side) -> &'static str {
+        self.0[side.index()]
+    }
+
+    /// The word at the beginning of a sentence.
+    pub fn title(self, side: Side) -> String {
+        let mut letters = self.of(side).chars();
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    }
+
+    /// The side of such a word, in any case.
+    pub fn side(self, word: &str) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.of(*side).eq_ignore_ascii_case(word))
+    }
+
+    /// The same names after the players have changed places.
+    #[must_use]
+    pub const fn exchanged(self) -> SideNames {
+        SideNames([self.0[1], self.0[0]])
+    }
+
+    /// A reason as game texts and position texts write it.
+    pub fn reason(self, reason: Reason) -> String {
+        match reason {
+            Reason::Resigned(side) => format!("{} resigns", self.of(side)),
+            reason => reason.text().into(),
         }
     }
 
-    /// The side of such a name, in any case.
-    pub fn named(name: &str) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| side.name().eq_ignore_ascii_case(name))
+    /// The reason of such a text, if it can end a game in a win (`true`) or in a draw (`false`).
+    pub fn read_reason(self, text: &str, win: bool) -> Option<Reason> {
+        let resigned = Side::BOTH.map(Reason::Resigned);
+        let mut known = Reason::OF_ONE_TEXT.into_iter().chain(resigned);
+        known.find(|reason| self.reason(*reason) == text && reason.draws() != win)
     }
-}
 
-impl Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+    /// A result as the last line of a game text has it: `red wins, king captured`, `draw, agreed`.
+    pub fn outcome(self, outcome: Outcome) -> String {
+        let reason = self.reason(outcome.reason);
+        outcome.winner.map_or_else(|| format!("draw, {reason}"), |side| format!("{} wins, {reason}", self.of(side)))
     }
 }
 
@@ -78,32 +110,77 @@ pub struct Turn {
     pub setup: bool,
 }
 
-/// Why a game ended. The texts of `Display` are those of game texts and position texts.
+/// Who may make the first action of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Starter {
+    /// Whom the players choose; the near side where nobody says.
+    Chosen,
+    /// Always this side.
+    Fixed(Side),
+    /// The dice decide, as an action of [`Actor::Chance`].
+    Chance,
+}
+
+impl Starter {
+    /// Whether the players may say that this side starts.
+    ///
+    /// # Errors
+    /// Who starts instead, in a sentence.
+    pub fn allows(self, side: Side, names: SideNames) -> Result<(), String> {
+        match self {
+            Starter::Fixed(always) if always != side => Err(format!("in this game {} always starts", names.of(always))),
+            Starter::Chance => Err("in this game the dice decide who starts".into()),
+            Starter::Chosen | Starter::Fixed(_) => Ok(()),
+        }
+    }
+}
+
+/// Why a game ended. [`SideNames::reason`] has the texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Reason {
-    /// A king was captured (rules §6.1).
+    /// A king was captured (Benediction §6.1, Kingamon §4).
     KingCaptured,
-    /// A king is blessed (§6.4), or was when his owner's turn began (§7).
+    /// A king is blessed (Benediction §6.4), or was when his owner's turn began (§7).
     KingBlessed,
-    /// The side to act had no legal action (`[D1]`).
+    /// A king changed his colour (Benedict Chess §5).
+    KingFlipped,
+    /// The obelisk stands (Obelisk §6.1).
+    ObeliskBuilt,
+    /// Every piece is borne off (Kingamon §4).
+    AllBorneOff,
+    /// The king is borne off (Kingamon §7, `quick`).
+    KingBorneOff,
+    /// The opponent passed the double (Kingamon §8).
+    DoublePassed,
+    /// The side to act had no legal action and lost (Benediction `[D1]`, Obelisk §6.2).
     NoLegalAction,
+    /// The side to act had no legal action, and that is a draw (Benedict Chess §5).
+    Stalemate,
+    /// For too long nothing happened that cannot be undone (Benedict Chess `[D7]`).
+    NoProgress,
     /// This side gave up.
     Resigned(Side),
     /// Both players agreed on a draw.
     Agreed,
-    /// The same position came up for the third time (`[D6]`).
+    /// The same position came up for the third time.
     Repetition,
     /// A game between bots reached its longest permitted length.
     TurnLimit,
 }
 
 impl Reason {
-    const ALL: [Reason; 8] = [
+    /// All whose text does not name a side.
+    const OF_ONE_TEXT: [Reason; 13] = [
         Reason::KingCaptured,
         Reason::KingBlessed,
+        Reason::KingFlipped,
+        Reason::ObeliskBuilt,
+        Reason::AllBorneOff,
+        Reason::KingBorneOff,
+        Reason::DoublePassed,
         Reason::NoLegalAction,
-        Reason::Resigned(Side::Red),
-        Reason::Resigned(Side::Blue),
+        Reason::Stalemate,
+        Reason::NoProgress,
         Reason::Agreed,
         Reason::Repetition,
         Reason::TurnLimit,
@@ -113,25 +190,29 @@ impl Reason {
         match self {
             Reason::KingCaptured => "king captured",
             Reason::KingBlessed => "king blessed",
+            Reason::KingFlipped => "king flipped",
+            Reason::ObeliskBuilt => "obelisk built",
+            Reason::AllBorneOff => "all borne off",
+            Reason::KingBorneOff => "king borne off",
+            Reason::DoublePassed => "double passed",
             Reason::NoLegalAction => "no legal action",
-            Reason::Resigned(Side::Red) => "red resigns",
-            Reason::Resigned(Side::Blue) => "blue resigns",
+            Reason::Stalemate => "stalemate",
+            Reason::NoProgress => "no progress",
+            Reason::Resigned(_) => "resigns",
             Reason::Agreed => "agreed",
             Reason::Repetition => "repetition",
             Reason::TurnLimit => "turn limit",
         }
     }
 
-    /// The reason of such a text, if it can end a game in a win (`true`) or in a draw (`false`).
-    pub fn named(text: &str, win: bool) -> Option<Reason> {
-        let draws = |reason| matches!(reason, Reason::Agreed | Reason::Repetition | Reason::TurnLimit);
-        Reason::ALL.into_iter().find(|reason| reason.text() == text && draws(*reason) != win)
+    /// Whether it ends a game without a winner.
+    pub const fn draws(self) -> bool {
+        matches!(self, Reason::Stalemate | Reason::NoProgress | Reason::Agreed | Reason::Repetition | Reason::TurnLimit)
     }
-}
 
-impl Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text())
+    /// Whether it comes from outside the rules: the players, or the judge of a match between bots.
+    pub const fn is_outside_the_rules(self) -> bool {
+        matches!(self, Reason::Resigned(_) | Reason::Agreed | Reason::TurnLimit)
     }
 }
 
@@ -153,16 +234,6 @@ impl Outcome {
     /// A draw.
     pub const fn draw(reason: Reason) -> Outcome {
         Outcome { winner: None, reason }
-    }
-}
-
-/// As the last line of a game text has it: `red wins, king captured`, `draw, agreed`.
-impl Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.winner {
-            Some(side) => write!(f, "{side} wins, {}", self.reason),
-            None => write!(f, "draw, {}", self.reason),
-        }
     }
 }
 
@@ -207,10 +278,24 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The judge that the first bot, a yardstick, keeps for ever.
     type FirstEvaluator: Evaluate<Self> + Default + 'static;
 
-    /// The name the registry and the command line know the game by, with its variant.
+    /// Who may make the first action.
+    const STARTER: Starter = Starter::Chosen;
+    /// Under which mappings its rules do not change.
+    const SYMMETRIES: &'static [Symmetry] = &Symmetry::ALL;
+    /// The yardstick `first`, the first bot that this program had, plays this game too.
+    const FIRST_BOT: bool = false;
+
+    /// The name the registry and the command line know the game by. Where its rules are not the usual ones a blank and the
+    /// rules words follow, joined by commas: `kingamon quick,cube`. Game texts and saved games say it.
     fn name(&self) -> String;
-    /// The start of a game of that name, if this type plays it.
-    fn start(name: &str, first: Side) -> Option<Self>;
+    /// The start of the game of such a name. `first` begins where [`Game::STARTER`] lets the players choose, and says
+    /// nothing elsewhere.
+    ///
+    /// # Errors
+    /// The name is none of this game's, or its rules words do not go together; which, in a sentence.
+    fn start(name: &str, first: Side) -> Result<Self, String>;
+    /// What the two sides are called; where players have changed places, now.
+    fn sides(&self) -> SideNames;
     /// Whose turn it is.
     fn turn(&self) -> Turn;
     /// The result, once there is one.
@@ -231,6 +316,17 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn apply(&mut self, action: Self::Action) -> Self::Undo;
     /// Takes back the last action.
     fn undo(&mut self, undo: Self::Undo);
+    /// While [`Actor::Chance`] is to act: appends every legal action with its weight, in the order of [`Game::legal`].
+    fn chances(&self, _list: &mut Vec<(Self::Action, u32)>) {}
+    /// While [`Actor::Chance`] is to act: the side in whose turn the dice fall, if it is in a side's turn.
+    fn roller(&self) -> Option<Side> {
+        None
+    }
+    /// The game's own mind, for a game whose best play the common search with its [`Game::Evaluator`] does not find. It plays
+    /// all levels of the bot.
+    fn own_mind() -> Option<Box<dyn Think<Self>>> {
+        None
+    }
     /// The same position when a whole turn of this side begins, to see what it could do; nothing where that has no
     /// meaning, as before the game proper and after its end.
     fn at_turn_of(&self, side: Side) -> Option<Self>;
@@ -257,8 +353,13 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// # Errors
     /// Why the text is no action here.
     fn read_action(&self, text: &str) -> Result<(Self::Action, usize), String>;
-    /// The whole position as text.
+    /// The whole position as text: the lines of a file, which joined by `/` make its one-line text, or one line.
     fn position_text(&self) -> String;
+    /// Whether a line of a game text begins a position text by itself. A game whose position texts have no such head of
+    /// their own puts them on one line after `position:`.
+    fn is_position_head(_line: &str) -> bool {
+        false
+    }
     /// Reads any of the game's position texts. The position's game and variant are the text's.
     ///
     /// # Errors
@@ -271,9 +372,9 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn old_position_text(&self) -> Result<String, String> {
         Err("there is no older text format of this game".into())
     }
-    /// The image of the position under a symmetry.
+    /// The image of the position under one of [`Game::SYMMETRIES`].
     fn image(&self, symmetry: Symmetry) -> Self;
-    /// The image of an action under a symmetry.
+    /// The image of an action under one of them.
     fn image_of(&self, action: Self::Action, symmetry: Symmetry) -> Self::Action;
 
     /// The board as the table draws it.
@@ -282,6 +383,10 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn layout(&self) -> Layout;
     /// The layout after a legal action in this position, every checker keeping its number.
     fn layout_after(&self, layout: &Layout, action: Self::Action) -> Layout;
+    /// The position as a terminal draws it, for a game whose board is no plain grid of points with upright columns.
+    fn drawing(&self) -> Option<String> {
+        None
+    }
     /// What stands where: the men with their faces and marks, and the stones.
     fn figure(&self, layout: &Layout) -> Figure;
     /// What a legal action does, step by step, for the table.

@@ -1,13 +1,17 @@
 //! What every game at this table answers. No input or output, no clock, no window.
 
+mod dice;
 mod effect;
 mod evaluate;
 mod game;
+mod mind;
 mod perft;
 mod view;
 
+pub use dice::{Dice, weighted};
 pub use effect::{Effect, Mark};
-pub use evaluate::{DULL, Evaluate, Kind};
-pub use game::{Actor, Game, Outcome, ReadError, Reason, Side, Symmetry, Turn};
+pub use evaluate::{DULL, Evaluate, Kind, Plain};
+pub use game::{Actor, Game, Outcome, ReadError, Reason, Side, SideNames, Starter, Symmetry, Turn};
+pub use mind::{Budget, Info, Question, Score, Think, Thought};
 pub use perft::{divide, perft};
-pub use view::{ActionView, Board, CheckerId, EdgeOwner, Figure, Layout, Man, Notice, Place, Spot, Verb};
+pub use view::{ActionView, Board, CheckerId, EdgeOwner, Figure, Layout, Man, Notice, Place, Shape, Spot, Verb};

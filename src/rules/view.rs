@@ -33,6 +33,17 @@ pub enum Verb {
     Block,
     /// A starting point is chosen.
     Choose,
+    /// The dice fall; nothing on the board is touched.
+    Roll,
+    /// A word is said, such as `swap` or `double`; nothing on the board is touched.
+    Say,
+}
+
+impl Verb {
+    /// Whether it happens at a point of the board, so that [`ActionView::to`] means something.
+    pub const fn is_on_board(self) -> bool {
+        !matches!(self, Verb::Roll | Verb::Say)
+    }
 }
 
 /// A legal action as the picker sees it.
@@ -44,9 +55,9 @@ pub struct ActionView {
     pub label: String,
     /// What it is.
     pub verb: Verb,
-    /// Where it is picked up; nothing for a choice of a point.
+    /// Where it is picked up; nothing for a choice of a point, a roll or a word.
     pub from: Option<Place>,
-    /// The point where it ends.
+    /// The point where it ends; any point for a roll or a word.
     pub to: Point,
     /// How many checkers move; 0 where none do.
     pub count: u8,
@@ -78,9 +89,22 @@ pub enum EdgeOwner {
     Nobody,
 }
 
-/// A board to draw: points in the plane (distance 1 between neighbours, `y` away from Red), lines, edges.
+/// What a board looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Points on gridlines in six directions.
+    Hex,
+    /// Squares in rows and columns.
+    Squares,
+    /// Columns in a ring, with places in its middle or beside it.
+    Ring,
+}
+
+/// A board to draw: points in the plane (distance 1 between neighbours, `y` away from the near side), lines, edges.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
+    /// What it looks like.
+    pub shape: Shape,
     /// Name and place of every point, by index.
     pub points: Vec<(String, (f32, f32))>,
     /// Lines between neighbours, each once.
@@ -160,6 +184,9 @@ pub struct Man {
     pub side: Side,
     /// His checkers, bottom first.
     pub checkers: Vec<CheckerId>,
+    /// The letter of his kind in the game's notation, in upper case, where men are of several kinds that are not told by
+    /// height, king and mark.
+    pub kind: Option<char>,
     /// He is a king.
     pub king: bool,
     /// His stone.
@@ -171,13 +198,13 @@ pub struct Man {
 pub struct Figure {
     /// Every man, by point.
     pub men: Vec<Man>,
-    /// Both hands, Red first.
+    /// Both hands, the near side's first.
     pub hands: [Vec<CheckerId>; 2],
-    /// Checkers out of the game, Red first.
+    /// Checkers out of the game, the near side's first.
     pub removed: [Vec<CheckerId>; 2],
     /// The blocks.
     pub blocks: Points,
-    /// The starting points of each side, Red first.
+    /// The starting points of each side, the near one's first.
     pub starts: [Points; 2],
     /// Men who may not move again this turn.
     pub locked: Points,

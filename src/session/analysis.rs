@@ -45,7 +45,7 @@ impl Wishes {
 pub enum Finding {
     /// Everything that can be done to a side within a turn, the worst first.
     Threats(Vec<Threat<ActionView>>),
-    /// What the search thinks, from Red's view. It becomes better while the search goes on.
+    /// What the search thinks, from the near side's view. It becomes better while the search goes on.
     Opinion(Score),
     /// The turn to play.
     Hint(Hint),
@@ -96,10 +96,10 @@ impl<G: Game> Session<G> {
             }
             let Some(budget) = wishes.hint.or(wishes.opinion) else { return };
             let Actor::Side(side) = position.turn().actor else { return };
-            let for_red = |score: Score| if side == Side::Red { score } else { score.reversed() };
+            let for_near = |score: Score| if side == Side::Near { score } else { score.reversed() };
             let thought = with_brain(&memory, Mind::Bot(Level::STRONGEST), |brain| {
                 brain.think(&position, &history, budget, 0, stop, &mut |info| {
-                    tell(Finding::Opinion(for_red(info.score)))
+                    tell(Finding::Opinion(for_near(info.score)))
                 })
             });
             if wishes.hint.is_some() && !stop.load(Ordering::Relaxed) {

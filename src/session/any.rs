@@ -9,7 +9,10 @@ use super::{Analyst, Session, TurnLine, Wishes};
 use crate::bot::{Brain, Budget, Info, Level, Mind};
 use crate::geometry::Point;
 use crate::record::{Player, Record};
-use crate::rules::{ActionView, Actor, Board, Effect, Figure, Game, Notice, Outcome, Place, Side, Turn, divide, perft};
+use crate::rules::{
+    ActionView, Actor, Board, Dice, Effect, Figure, Game, Notice, Outcome, Place, ReadError, Side, SideNames, Turn,
+    divide, perft,
+};
 
 /// What a played action did.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,8 +39,12 @@ pub type Comparer = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(usize, &Info)) ->
 pub trait AnySession: Send + Sync {
     /// The game's name, with its variant.
     fn name(&self) -> String;
+    /// What the two sides are called now.
+    fn sides(&self) -> SideNames;
     /// The board to draw.
     fn board(&self) -> Board;
+    /// The position as a terminal draws it, where the common grid does not fit.
+    fn drawing(&self) -> Option<String>;
     /// Whose turn it is.
     fn turn(&self) -> Turn;
     /// The result, once there is one.
@@ -55,6 +62,8 @@ pub trait AnySession: Send + Sync {
     /// # Errors
     /// Why it is refused, in a sentence.
     fn act(&mut self, text: &str) -> Result<Applied, String>;
+    /// How the dice fall, as the text of an action; nothing unless they are to. A roll that was taken back falls as before.
+    fn roll(&self, dice: &mut Dice) -> Option<String>;
     /// Takes back an action; whether there was one.
     fn undo(&mut self) -> bool;
     /// Plays an action again that was taken back; what it did.
@@ -84,6 +93,11 @@ pub trait AnySession: Send + Sync {
     /// # Errors
     /// What that format cannot say about it.
     fn old_position_text(&self) -> Result<String, String>;
+    /// Begins anew with a position text of this game.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where; then nothing has changed.
+    fn read_position(&mut self, text: &str) -> Result<(), ReadError>;
     /// Reads a game text from the start on: this game's, unless the text says how it began.
     ///
     /// # Errors
@@ -107,6 +121,8 @@ pub trait AnySession: Send + Sync {
     fn record(&self, players: (Player, Player)) -> Record;
     /// The game as a game text.
     fn game_text(&self) -> String;
+    /// Whether a mind can play this game.
+    fn can_play(&self, mind: Mind) -> bool;
     /// A mind's thinking about the present position, ready to be moved to its thread. What it learns of positions it knows
     /// again in its next turn of this game.
     fn thinks(&self, mind: Mind, budget: Budget, seed: u64) -> Thinker;
@@ -154,7 +170,7 @@ impl<G: Game> Session<G> {
     fn thinker_of(&self, player: Actor, mind: Mind, budget: Budget, seed: u64) -> Thinker {
         let position = self.position().clone();
         let history = self.history();
-        let memory = self.memories.of(if player == Actor::Side(Side::Blue) { Side::Blue } else { Side::Red });
+        let memory = self.memories.of(if player == Actor::Side(Side::Far) { Side::Far } else { Side::Near });
         Box::new(move |stop, report| {
             let thought =
                 with_brain(&memory, mind, |brain| brain.think(&position, &history, budget, seed, stop, report));
@@ -168,8 +184,16 @@ impl<G: Game> AnySession for Session<G> {
         self.position().name()
     }
 
+    fn sides(&self) -> SideNames {
+        self.position().sides()
+    }
+
     fn board(&self) -> Board {
         self.position().board()
+    }
+
+    fn drawing(&self) -> Option<String> {
+        self.position().drawing()
     }
 
     fn turn(&self) -> Turn {
@@ -203,6 +227,10 @@ impl<G: Game> AnySession for Session<G> {
     fn act(&mut self, text: &str) -> Result<Applied, String> {
         let action = self.read(text)?;
         self.played(action)
+    }
+
+    fn roll(&self, dice: &mut Dice) -> Option<String> {
+        Some(self.position().action_text(Session::roll(self, dice)?))
     }
 
     fn undo(&mut self) -> bool {
@@ -260,6 +288,11 @@ impl<G: Game> AnySession for Session<G> {
         self.position().old_position_text()
     }
 
+    fn read_position(&mut self, text: &str) -> Result<(), ReadError> {
+        *self = Session::new(G::read_position(text)?);
+        Ok(())
+    }
+
     fn read_game_text(&mut self, text: &str) -> Result<(), TextError> {
         *self = Session::from_game_text(text, self.start().clone())?;
         Ok(())
@@ -287,6 +320,10 @@ impl<G: Game> AnySession for Session<G> {
 
     fn game_text(&self) -> String {
         Session::game_text(self)
+    }
+
+    fn can_play(&self, mind: Mind) -> bool {
+        mind.plays::<G>()
     }
 
     fn thinks(&self, mind: Mind, budget: Budget, seed: u64) -> Thinker {

@@ -2,9 +2,9 @@
 
 use thiserror::Error;
 
-use super::Session;
+use super::{Session, first_of, is_usual};
 use crate::record::MOST_ACTIONS;
-use crate::rules::{Actor, Game, Outcome, Reason, Side};
+use crate::rules::{Actor, Game, Outcome, Reason, Side, SideNames, Starter};
 
 /// The longest game text that is read, in bytes.
 const LONGEST: usize = 1024 * 1024;
@@ -53,7 +53,8 @@ pub fn read_on<G: Game>(session: &mut Session<G>, text: &str) -> Result<(), Text
     let lines = lines_of(text)?;
     for (index, line) in lines.iter().enumerate() {
         let plain = without_comment(line).trim();
-        if key(plain, "game").is_some() || key(plain, "first").is_some() || is_position(plain) {
+        let keys = ["game", "first", "position"];
+        if keys.into_iter().any(|name| key(plain, name).is_some()) || G::is_position_head(plain) {
             let reader = Reader { line: index + 1, text: plain };
             return Err(reader.error("how the game began has been said already"));
         }
@@ -94,7 +95,7 @@ fn read_turns<G: Game>(session: &mut Session<G>, lines: &[&str], begin: usize) -
         if ended {
             return Err(reader.error("nothing follows the result"));
         }
-        if let Some(result) = read_result(line.trim()) {
+        if let Some(result) = read_result(line.trim(), session.position().sides()) {
             let stated = result.map_err(|reason| reader.error(reason))?;
             conclude(session, stated).map_err(|reason| reader.error(reason))?;
             ended = true;
@@ -107,23 +108,36 @@ fn read_turns<G: Game>(session: &mut Session<G>, lines: &[&str], begin: usize) -
     Ok(())
 }
 
+/// What the lines before the first turn say.
+#[derive(Default)]
+struct Head {
+    game: Option<String>,
+    first: Option<Side>,
+}
+
 /// The lines before the first turn: the position to start from, and the first line after them.
 fn read_head<G: Game>(lines: &[&str], given: G) -> Result<(G, usize), TextError> {
-    let mut game = None;
-    let mut first = None;
+    let mut head = Head::default();
     let mut at = 0;
     while let Some(line) = lines.get(at) {
         let plain = without_comment(line).trim();
         let reader = Reader { line: at + 1, text: plain };
         if let Some(name) = key(plain, "game") {
-            game = Some(name.to_string());
-            if G::start(name, Side::Red).is_none() {
-                return Err(reader.error(format!("no game is called \"{name}\"")));
-            }
+            G::start(name, Side::Near).map_err(|reason| reader.error(reason))?;
+            head.game = Some(name.to_string());
         } else if let Some(name) = key(plain, "first") {
-            let side = Side::named(name).ok_or_else(|| reader.error("the first player is red or blue"))?;
-            first = Some(side);
-        } else if is_position(plain) {
+            head.first = Some(read_first::<G>(name, given.sides()).map_err(|reason| reader.error(reason))?);
+        } else if let Some(text) = key(plain, "position") {
+            if head.first.is_some() {
+                return Err(reader.error("a position text says itself who acts"));
+            }
+            let position = G::read_position(text).map_err(|error| TextError {
+                line: at + 1,
+                text: error.text,
+                reason: format!("column {}: {}", error.column, error.reason),
+            })?;
+            return Ok((position, at + 1));
+        } else if G::is_position_head(plain) {
             let end = lines[at..].iter().position(|line| line.trim().is_empty());
             let end = at + end.unwrap_or(lines.len() - at);
             let bare: Vec<&str> = lines[at..end].iter().map(|line| without_comment(line)).collect();
@@ -132,7 +146,7 @@ fn read_head<G: Game>(lines: &[&str], given: G) -> Result<(G, usize), TextError>
                 text: error.text,
                 reason: format!("column {}: {}", error.column, error.reason),
             })?;
-            if game.is_some() || first.is_some() {
+            if head.game.is_some() || head.first.is_some() {
                 return Err(reader.error("a position text says itself which game it is and who acts"));
             }
             return Ok((position, end));
@@ -141,16 +155,23 @@ fn read_head<G: Game>(lines: &[&str], given: G) -> Result<(G, usize), TextError>
         }
         at += 1;
     }
-    if game.is_none() && first.is_none() {
+    if head.game.is_none() && head.first.is_none() {
         return Ok((given, at));
     }
-    let game = game.unwrap_or_else(|| given.name());
-    let first = first.or(match given.turn().actor {
-        Actor::Side(side) => Some(side),
-        _ => None,
-    });
-    let start = G::start(&game, first.unwrap_or(Side::Red));
-    Ok((start.unwrap_or(given), at))
+    let game = head.game.unwrap_or_else(|| given.name());
+    let first = head.first.unwrap_or_else(|| first_of(&given));
+    Ok((G::start(&game, first).unwrap_or(given), at))
+}
+
+fn read_first<G: Game>(name: &str, names: SideNames) -> Result<Side, String> {
+    let side = names.side(name).ok_or_else(|| format!("the first player is {} or {}", names.0[0], names.0[1]))?;
+    G::STARTER.allows(side, names).map(|()| side)
+}
+
+/// The name after `game:` among the lines before the first turn, rules words and all.
+pub fn game_named_in(text: &str) -> Option<&str> {
+    let mut lines = text.lines().map(|line| without_comment(line).trim()).filter(|line| !line.is_empty());
+    lines.find_map(|line| key(line, "game"))
 }
 
 fn key<'a>(line: &'a str, wanted: &str) -> Option<&'a str> {
@@ -158,16 +179,8 @@ fn key<'a>(line: &'a str, wanted: &str) -> Option<&'a str> {
     key.trim().eq_ignore_ascii_case(wanted).then(|| value.trim())
 }
 
-/// A position text's header is a name, a version and a colon; it may stand between pipes, after a title between pipes.
-fn is_position(line: &str) -> bool {
-    let mut words = line.trim_start_matches(['|', ' ']).split_whitespace();
-    let version =
-        |word: &str| word.strip_prefix('v').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-    words.nth(1).is_some_and(version) || line.starts_with('|')
-}
-
 /// Reads a result line; nothing if the line is none.
-fn read_result(line: &str) -> Option<Result<Stated, String>> {
+fn read_result(line: &str, names: SideNames) -> Option<Result<Stated, String>> {
     let (head, reason) = match line.split_once(',') {
         Some((head, reason)) => (head.trim(), Some(reason.trim())),
         None => (line, None),
@@ -175,11 +188,11 @@ fn read_result(line: &str) -> Option<Result<Stated, String>> {
     let words: Vec<&str> = head.split_whitespace().collect();
     let winner = match words[..] {
         ["draw"] => None,
-        [name, "wins"] => Some(Side::named(name)?),
+        [name, "wins"] => Some(names.side(name)?),
         _ => return None,
     };
     let Some(text) = reason else { return Some(Ok(Stated { winner, reason: None })) };
-    let Some(reason) = Reason::named(text, winner.is_some()) else {
+    let Some(reason) = names.read_reason(text, winner.is_some()) else {
         return Some(Err("a game does not end for such a reason".into()));
     };
     if let (Some(winner), Reason::Resigned(loser)) = (winner, reason)
@@ -199,19 +212,18 @@ struct Stated {
 /// Compares a stated result with the game's own, or ends a game that goes on.
 fn conclude<G: Game>(session: &mut Session<G>, stated: Stated) -> Result<(), String> {
     let Stated { winner, reason } = stated;
+    let names = session.position().sides();
     if let Some(own) = session.position().outcome() {
         let same = own.winner == winner && reason.is_none_or(|reason| reason == own.reason);
-        return if same { Ok(()) } else { Err(format!("the game ended otherwise: {own}")) };
+        return if same { Ok(()) } else { Err(format!("the game ended otherwise: {}", names.outcome(own))) };
     }
     // Without a reason the players agreed or the loser gave up.
     let reason = reason.unwrap_or_else(|| winner.map_or(Reason::Agreed, |side| Reason::Resigned(side.other())));
-    match reason {
-        Reason::Resigned(_) | Reason::Agreed | Reason::TurnLimit => {
-            session.end(Outcome { winner, reason });
-            Ok(())
-        }
-        reason => Err(format!("the game is not over: {reason} has not happened")),
+    if !reason.is_outside_the_rules() {
+        return Err(format!("the game is not over: {} has not happened", names.reason(reason)));
     }
+    session.end(Outcome { winner, reason });
+    Ok(())
 }
 
 fn read_turn<G: Game>(session: &mut Session<G>, reader: Reader) -> Result<(), TextError> {
@@ -222,14 +234,19 @@ fn read_turn<G: Game>(session: &mut Session<G>, reader: Reader) -> Result<(), Te
         rest = rest.strip_prefix('.').unwrap_or(rest).trim_start();
     }
     let word = rest.split_whitespace().next().unwrap_or_default();
-    let named = Side::named(word.trim_end_matches([':', ',']));
+    let names = session.position().sides();
+    let named = names.side(word.trim_end_matches([':', ',']));
     if named.is_some() {
         rest = rest[word.len()..].trim_start();
     }
     let mut first = true;
     loop {
         // A colour holds for the whole turn; after the end the refusal says that the game is over.
-        let mine = named.is_none_or(|side| session.position().turn().actor == Actor::Side(side));
+        let position = session.position();
+        let mine = named.is_none_or(|side| match position.turn().actor {
+            Actor::Chance => position.roller() == Some(side),
+            actor => actor == Actor::Side(side),
+        });
         let refused = !mine && session.position().outcome().is_none();
         rest = rest.trim_start_matches([',', ' ', '\t']);
         if rest.is_empty() && !(first && refused) {
@@ -237,7 +254,7 @@ fn read_turn<G: Game>(session: &mut Session<G>, reader: Reader) -> Result<(), Te
         }
         if let (Some(side), true) = (named, refused) {
             let wrong = if first { reader.text } else { rest };
-            return Err(Reader { line: reader.line, text: wrong }.error(format!("it is not {side}'s turn")));
+            return Err(Reader { line: reader.line, text: wrong }.error(format!("it is not {}'s turn", names.of(side))));
         }
         first = false;
         let (action, length) = session.position().read_action(rest).map_err(|reason| {
@@ -260,20 +277,25 @@ fn read_turn<G: Game>(session: &mut Session<G>, reader: Reader) -> Result<(), Te
 pub fn write_game_text<G: Game>(session: &Session<G>) -> String {
     let mut text = String::new();
     let start = session.start();
-    let first = match start.turn().actor {
-        Actor::Side(side) => side,
-        _ => Side::Red,
-    };
-    if G::start(&start.name(), first).as_ref() == Some(start) {
-        text.push_str(&format!("game: {}\nfirst: {first}\n", start.name()));
+    let position = start.position_text();
+    if is_usual(start) {
+        text.push_str(&format!("game: {}\n", start.name()));
+        if G::STARTER == Starter::Chosen {
+            text.push_str(&format!("first: {}\n", start.sides().of(first_of(start))));
+        }
+    } else if position.lines().next().is_some_and(G::is_position_head) {
+        text.push_str(&format!("{position}\n"));
     } else {
-        text.push_str(&format!("{}\n", start.position_text()));
+        let line = position.trim_end().replace('\n', "/");
+        text.push_str(&format!("game: {}\nposition: {line}\n", start.name()));
     }
     for turn in session.turns() {
-        text.push_str(&format!("{} {} {}\n", turn.number, turn.side, turn.actions.join(", ")));
+        let names = session.at(turn.ply).0.sides();
+        let side = turn.side.map_or_else(String::new, |side| format!("{} ", names.of(side)));
+        text.push_str(&format!("{} {side}{}\n", turn.number, turn.actions.join(", ")));
     }
     if let Some(outcome) = session.position().outcome() {
-        text.push_str(&format!("{outcome}\n"));
+        text.push_str(&format!("{}\n", session.position().sides().outcome(outcome)));
     }
     text
 }

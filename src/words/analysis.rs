@@ -1,9 +1,7 @@
 //! Hints, threats and evaluation in sentences.
 
 use crate::bot::{Danger, Merit, Score};
-use crate::rules::{Reason, Side};
-
-use super::side;
+use crate::rules::{Reason, Side, SideNames};
 
 /// What speaks for a turn, after "it".
 fn merit(merit: Merit) -> String {
@@ -56,8 +54,7 @@ pub fn and_more(threat: &str, more: usize) -> String {
 }
 
 /// What a side can do within a turn: what is in danger, where, by which actions, and whether the last passes the wall.
-pub fn threat(by: Side, danger: Danger, at: &str, turn: &str, passes: bool) -> String {
-    let by = side(by);
+pub fn threat(by: &str, danger: Danger, at: &str, turn: &str, passes: bool) -> String {
     match danger {
         _ if turn.is_empty() => format!("{by}'s king on {at} is blessed: {by} wins when its turn begins"),
         Danger::King => format!("{by} can take the king on {at}: {turn}"),
@@ -69,19 +66,20 @@ pub fn threat(by: Side, danger: Danger, at: &str, turn: &str, passes: bool) -> S
 }
 
 /// Nothing is threatened.
-pub fn no_threat(by: Side) -> String {
-    format!("{} can take nobody and bless no king in its next turn", side(by))
+pub fn no_threat(by: &str) -> String {
+    format!("{by} can take nobody and bless no king in its next turn")
 }
 
-/// Who stands better, seen from Red.
-pub fn opinion(red: Score) -> String {
-    match red {
-        Score::Win(actions) => format!("{} wins in {actions} actions", side(Side::Red)),
-        Score::Loss(actions) => format!("{} wins in {actions} actions", side(Side::Blue)),
+/// Who stands better, seen from the near side.
+pub fn opinion(near: Score, names: SideNames) -> String {
+    match near {
+        Score::Win(actions) => format!("{} wins in {actions} actions", names.title(Side::Near)),
+        Score::Loss(actions) => format!("{} wins in {actions} actions", names.title(Side::Far)),
         Score::Value(_) => {
-            let chance = red.chance();
-            let (better, chance) = if chance >= 0.5 { (Side::Red, chance) } else { (Side::Blue, 1.0 - chance) };
-            format!("{} wins {:.0} of 100 games from here, the bot thinks ({red})", side(better), chance * 100.0)
+            let chance = near.chance();
+            let (better, chance) = if chance >= 0.5 { (Side::Near, chance) } else { (Side::Far, 1.0 - chance) };
+            let better = names.title(better);
+            format!("{better} wins {:.0} of 100 games from here, the bot thinks ({near})", chance * 100.0)
         }
     }
 }

@@ -22,7 +22,7 @@ fn set(position: &str, players: (Player, Player)) -> Table {
     let record = Record {
         format: FORMAT,
         game: "benediction".into(),
-        first: Side::Red,
+        first: Side::Near,
         players,
         position: Some(position.into()),
         actions: Vec::new(),
@@ -84,7 +84,7 @@ fn threats_stay_until_they_are_asked_away() {
     // The king goes to where nobody reaches him, and the threats are now those to Blue.
     table.click_action("B@e3");
     table.wait_for_the_analysis();
-    assert_eq!(table.game().acting(), Some(Side::Blue));
+    assert_eq!(table.game().acting(), Some(Side::Far));
     assert!(kinds(&table, SignKind::ThreatenedKing).is_empty());
     assert!(table.analysis().threats.is_some());
     table.order(MatchCommand::Undo);
@@ -185,7 +185,7 @@ fn a_bot_resigns_only_if_it_may_and_only_for_two_lost_turns() {
         block(&mut table);
         wait_for(&mut table, 7);
         let resigned = table.game().session.outcome().map(|outcome| outcome.reason);
-        assert_eq!(resigned == Some(Reason::Resigned(Side::Blue)), may, "{resigned:?}");
+        assert_eq!(resigned == Some(Reason::Resigned(Side::Far)), may, "{resigned:?}");
     }
 }
 
@@ -203,7 +203,7 @@ fn pondering_goes_on_while_the_human_thinks_and_no_longer() {
     assert!(ponders(&table));
     table.click_action("B@e3");
     table.frame();
-    assert!(!ponders(&table) && table.app.world().resource::<Thinking>().side == Some(Side::Blue));
+    assert!(!ponders(&table) && table.app.world().resource::<Thinking>().side == Some(Side::Far));
     wait_for(&mut table, 3);
     table.frame();
     assert!(ponders(&table) || table.game().session.outcome().is_some());

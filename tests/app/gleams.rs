@@ -27,7 +27,7 @@ fn table_at(position: &str, settings: impl FnOnce(&mut Settings)) -> Table {
     table.order(MatchCommand::Load(Box::new(Record {
         format: FORMAT,
         game: "benediction".into(),
-        first: Side::Red,
+        first: Side::Near,
         players: (Player::Human, Player::Human),
         position: Some(position.into()),
         actions: Vec::new(),
@@ -58,8 +58,8 @@ fn a_passage_flares_at_both_walls_and_ends() {
     let lit = gleams(&table);
     let flares: Vec<&Gleam> = lit.iter().filter(|gleam| matches!(gleam.kind, GleamKind::Flare(_))).collect();
     assert_eq!(flares.len(), 2, "{lit:?}");
-    assert_eq!(flares[0].kind, GleamKind::Flare(Some(Side::Blue)), "he leaves through Blue's wall");
-    assert_eq!(flares[1].kind, GleamKind::Flare(Some(Side::Red)), "and comes in through Red's");
+    assert_eq!(flares[0].kind, GleamKind::Flare(Some(Side::Far)), "he leaves through Blue's wall");
+    assert_eq!(flares[1].kind, GleamKind::Flare(Some(Side::Near)), "and comes in through Red's");
     assert!(flares[0].way[0].z < 0.0 && flares[1].way[0].z > 0.0 && flares[0].start < flares[1].start);
     let thread = lit.iter().find(|gleam| gleam.kind == GleamKind::Thread).unwrap();
     for (end, flare) in thread.way.iter().zip(&flares) {

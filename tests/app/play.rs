@@ -23,7 +23,7 @@ fn example() -> Vec<&'static str> {
 #[test]
 fn the_official_example_game_is_played_by_clicks_to_the_result_panel() {
     let mut table = Table::new();
-    table.start("benediction", FRIENDS, Side::Blue);
+    table.start("benediction", FRIENDS, Side::Far);
     assert_eq!(table.state::<Screen>(), Screen::Table);
     table.compare();
     for text in example() {
@@ -32,7 +32,7 @@ fn the_official_example_game_is_played_by_clicks_to_the_result_panel() {
         table.compare();
     }
     let outcome = table.game().session.outcome().unwrap();
-    assert_eq!((outcome.winner, outcome.reason), (Some(Side::Red), Reason::KingCaptured));
+    assert_eq!((outcome.winner, outcome.reason), (Some(Side::Near), Reason::KingCaptured));
     table.frame();
     assert_eq!(table.state::<Menu>(), Menu::Result);
     assert!(table.refused.is_empty());
@@ -41,7 +41,7 @@ fn the_official_example_game_is_played_by_clicks_to_the_result_panel() {
 #[test]
 fn undo_and_redo_go_through_the_whole_example_game_and_the_picture_follows() {
     let mut table = Table::new();
-    table.start("benediction", FRIENDS, Side::Blue);
+    table.start("benediction", FRIENDS, Side::Far);
     let mut texts = vec![table.game().session.position_text()];
     for text in example() {
         table.click_action(text);
@@ -66,7 +66,7 @@ fn undo_and_redo_go_through_the_whole_example_game_and_the_picture_follows() {
 #[test]
 fn looking_back_changes_the_picture_and_not_the_game() {
     let mut table = Table::new();
-    table.start("benediction", FRIENDS, Side::Blue);
+    table.start("benediction", FRIENDS, Side::Far);
     for text in &example()[..12] {
         table.click_action(text);
     }
@@ -88,7 +88,7 @@ fn looking_back_changes_the_picture_and_not_the_game() {
 #[test]
 fn king_trails_begins_with_the_choice_of_starting_points() {
     let mut table = Table::new();
-    table.start("king-trails", FRIENDS, Side::Red);
+    table.start("king-trails", FRIENDS, Side::Near);
     table.compare();
     assert!(table.game().session.figure().men.is_empty());
     let wrong = table.point("g4");
@@ -112,13 +112,13 @@ fn king_trails_begins_with_the_choice_of_starting_points() {
 #[test]
 fn a_refused_click_says_the_rule_and_changes_nothing() {
     let mut table = Table::new();
-    table.start("benediction", FRIENDS, Side::Red);
+    table.start("benediction", FRIENDS, Side::Near);
     let before = table.game().session.position_text();
     let [own, far, enemy, side] = ["e3", "b4", "e8", "a1"].map(|name| table.point(name));
     table.click(Place::Point(enemy));
     table.click(Place::Point(own));
     table.click(Place::Point(far));
-    table.click(Place::Hand(Side::Blue));
+    table.click(Place::Hand(Side::Far));
     assert_eq!(table.refused.len(), 3, "{:?}", table.refused);
     assert_eq!(table.refused[0], "That man is not yours");
     table.click(Place::Bowl);
@@ -131,7 +131,7 @@ fn a_refused_click_says_the_rule_and_changes_nothing() {
 #[test]
 fn a_stale_request_is_dropped() {
     let mut table = Table::new();
-    table.start("benediction", FRIENDS, Side::Red);
+    table.start("benediction", FRIENDS, Side::Near);
     let id = table.game().id;
     for (game, ply) in [(id + 1, 0), (id, 1)] {
         table.app.world_mut().write_message(ActionRequested { game, ply, text: "e3e4".into() });
@@ -147,7 +147,7 @@ fn a_stale_request_is_dropped() {
 fn without_animation_the_picture_is_at_rest_at_once() {
     let mut table = Table::new();
     table.app.world_mut().resource_mut::<Settings>().animation_speed = 0.0;
-    table.start("benediction", FRIENDS, Side::Blue);
+    table.start("benediction", FRIENDS, Side::Far);
     for text in example() {
         table.click_action(text);
         table.frame();
@@ -160,7 +160,7 @@ fn without_animation_the_picture_is_at_rest_at_once() {
 fn a_turn_that_must_be_confirmed_waits_and_can_be_taken_back() {
     let mut table = Table::new();
     table.app.world_mut().resource_mut::<Settings>().confirm_turn = true;
-    table.start("benediction", FRIENDS, Side::Red);
+    table.start("benediction", FRIENDS, Side::Near);
     table.click_action("e3e4");
     table.settle();
     assert!(table.game().unconfirmed && !table.game().human_to_act());
@@ -169,25 +169,25 @@ fn a_turn_that_must_be_confirmed_waits_and_can_be_taken_back() {
     table.click_action("e3e4");
     table.order(MatchCommand::EndTurn);
     assert!(table.game().human_to_act());
-    assert_eq!(table.game().acting(), Some(Side::Blue));
+    assert_eq!(table.game().acting(), Some(Side::Far));
 }
 
 #[test]
 fn resigning_and_a_draw_end_the_game_with_the_result_panel() {
     let mut table = Table::new();
-    table.start("benediction", FRIENDS, Side::Red);
+    table.start("benediction", FRIENDS, Side::Near);
     table.click_action("e3e4");
     table.settle();
     table.order(MatchCommand::Resign);
     table.settle();
     table.frame();
     let outcome = table.game().session.outcome().unwrap();
-    assert_eq!((outcome.winner, outcome.reason), (Some(Side::Red), Reason::Resigned(Side::Blue)));
+    assert_eq!((outcome.winner, outcome.reason), (Some(Side::Near), Reason::Resigned(Side::Far)));
     assert_eq!(table.state::<Menu>(), Menu::Result);
     table.order(MatchCommand::Again);
     table.settle();
     assert_eq!(table.game().session.ply(), 0);
-    assert_eq!(table.game().acting(), Some(Side::Blue), "the other side starts");
+    assert_eq!(table.game().acting(), Some(Side::Far), "the other side starts");
     table.order(MatchCommand::OfferDraw);
     assert_eq!(table.game().session.outcome().unwrap().reason, Reason::Agreed);
 }
@@ -212,7 +212,7 @@ fn bots_play_thirty_turns_and_the_picture_follows_each_action() {
             settings.bot_seconds = 0.1;
             settings.animation_speed = 4.0;
         }
-        table.start(game, [Player::Bot(1), Player::Bot(2)], Side::Red);
+        table.start(game, [Player::Bot(1), Player::Bot(2)], Side::Near);
         let mut ply = 0;
         while ply < 59 && table.game().session.outcome().is_none() {
             ply += 1;
@@ -227,7 +227,7 @@ fn bots_play_thirty_turns_and_the_picture_follows_each_action() {
 fn undo_against_a_bot_goes_back_to_my_last_decision() {
     let mut table = Table::new();
     table.app.world_mut().resource_mut::<Settings>().bot_seconds = 0.1;
-    table.start("benediction", [Player::Human, Player::Bot(1)], Side::Red);
+    table.start("benediction", [Player::Human, Player::Bot(1)], Side::Near);
     table.click_action("e3e4");
     wait_for(&mut table, 3);
     table.click_action("d2d3");
@@ -256,7 +256,7 @@ fn undo_against_a_bot_goes_back_to_my_last_decision() {
 fn the_music_follows_the_game_to_its_end() {
     let mut table = Table::new();
     assert_eq!(table.mood(), Mood::Title);
-    table.start("benediction", FRIENDS, Side::Blue);
+    table.start("benediction", FRIENDS, Side::Far);
     let mut heard = vec![table.mood()];
     for text in example() {
         table.click_action(text);

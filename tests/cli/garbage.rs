@@ -157,7 +157,7 @@ proptest! {
         let _ = Position::read_position(&text);
         let _ = Position::read_position(&format!("Benediction v2: king-trails\n{text}"));
         let _ = Position::read_position(&format!("Benediction v1: R-E2 B E8\n{text}"));
-        for position in [Position::new(Variant::BENEDICTION, Side::Red), Position::new(Variant::KING_TRAILS, Side::Blue)] {
+        for position in [Position::new(Variant::BENEDICTION, Side::Near), Position::new(Variant::KING_TRAILS, Side::Far)] {
             if let Ok((_, length)) = position.read_action(&text) {
                 prop_assert!(text.is_char_boundary(length));
             }
@@ -206,7 +206,7 @@ proptest! {
         input.extend(bytes);
         input.extend(b"\ninfo\n");
         let mut out = Vec::new();
-        engine::serve((GAMES[0].start)(Side::Red), std::io::Cursor::new(input), &mut out).unwrap();
+        engine::serve(GAMES[0].start(Side::Near), std::io::Cursor::new(input), &mut out).unwrap();
         let out = String::from_utf8(out).unwrap();
         for line in out.lines() {
             prop_assert!(!line.chars().any(char::is_control), "{:?}", line);

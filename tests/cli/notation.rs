@@ -1,6 +1,6 @@
 //! Actions and game texts (rules, section 8).
 
-use benediction::games::benediction::{Position, Variant};
+use benediction::games::benediction::{Position, SIDES, Variant};
 use benediction::rules::{Game, Side};
 use benediction::session::Session;
 
@@ -24,7 +24,7 @@ fn play(text: &str, start: Position) -> Result<Session<Position>, String> {
 }
 
 fn start() -> Position {
-    Position::new(Variant::BENEDICTION, Side::Red)
+    Position::new(Variant::BENEDICTION, Side::Near)
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn what_is_not_true_or_not_notation_is_refused_with_its_reason() {
     assert_eq!(act(&mut session, "f2-2-g2"), "A part is smaller than the whole man");
     assert_eq!(act(&mut session, "f2-0-g2"), "At least one checker moves");
     assert_eq!(act(&mut session, "S@d2"), "Starting points are chosen only before the first turn");
-    let setup = Session::new(Position::new(Variant::KING_TRAILS, Side::Red));
+    let setup = Session::new(Position::new(Variant::KING_TRAILS, Side::Near));
     assert!(setup.read("S@g2x").unwrap_err().contains("nothing is captured"));
     assert!(setup.read("S @ g2").is_ok());
     // A name of any length is cut in its refusal.
@@ -145,7 +145,7 @@ fn every_legal_action_is_read_back_in_both_ways_of_writing() {
 #[test]
 fn games_are_written_so_that_they_are_read_again() {
     for (variant, seed) in [(Variant::BENEDICTION, 1), (Variant::KING_TRAILS, 2), (Variant::KING_TRAILS, 3)] {
-        let mut session = Session::new(Position::new(variant, Side::Blue));
+        let mut session = Session::new(Position::new(variant, Side::Far));
         let mut random = oorandom::Rand64::new(seed);
         for _ in 0..200 {
             let Some(action) = benediction::bot::random_action(session.position(), &mut random) else { break };
@@ -221,7 +221,7 @@ fn a_wrong_colour_and_an_illegal_action_are_refused_where_they_stand() {
 
 #[test]
 fn the_last_line_may_be_the_result() {
-    let end = |text: &str| play(text, start()).map(|session| session.position().outcome().map(|o| o.to_string()));
+    let end = |text: &str| play(text, start()).map(|session| session.position().outcome().map(|o| SIDES.outcome(o)));
     let ended = |text: &str| end(text).unwrap().unwrap();
     assert_eq!(ended("d2d3\nred wins"), "red wins, blue resigns");
     assert_eq!(ended("blue wins, red resigns"), "blue wins, red resigns");
@@ -253,13 +253,13 @@ fn the_third_repetition_is_a_draw() {
     // Both sides go there and back: the position after Red's first action comes up again every four turns.
     let text = "d2d3\n".to_string() + &"d8c7, f8g7\nd3d2, f2g2\nc7d8, g7f8\nd2d3, g2f2\n".repeat(2);
     let session = play(&text, start()).unwrap();
-    assert_eq!(session.position().outcome().unwrap().to_string(), "draw, repetition");
+    assert_eq!(SIDES.outcome(session.position().outcome().unwrap()), "draw, repetition");
     assert!(play(&(text + "d8c7\n"), start()).unwrap_err().contains("the game is over (draw, repetition)"));
 }
 
 #[test]
 fn a_game_text_without_end_is_refused_in_time() {
-    let mut position = Position::new(Variant::KING_TRAILS, Side::Red);
+    let mut position = Position::new(Variant::KING_TRAILS, Side::Near);
     let mut random = oorandom::Rand64::new(1);
     let mut text = String::from("game: king-trails\n");
     for _ in 0..20_001 {

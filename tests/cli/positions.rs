@@ -54,7 +54,7 @@ fn version_1_says_the_same_or_refuses() {
 fn the_texts_of_the_rules_file_are_read() {
     let start = "Benediction v1: R-E2 B E8\nR:D12E12k3F12\nB:D78E78k9F78\n";
     let position = read(start);
-    assert_eq!(position.phase(), Phase::Play(Side::Red, 2));
+    assert_eq!(position.phase(), Phase::Play(Side::Near, 2));
     assert_eq!(position.old_position_text().unwrap(), start);
     let blocked = read("Benediction v1: R-E2 B E8/R:D12E12k3F12/B:D78E78k9F78/X:C2");
     assert_eq!(blocked.blocks().len(), 1);
@@ -62,8 +62,8 @@ fn the_texts_of_the_rules_file_are_read() {
         "Benediction v2: king-trails\nturn: red 1\nred: d1 d2 e2k f2b++ h4c+\nblue: g12k\nblocks: c2 m5\n\
          red-starts: g2 h3\nblue-starts: g12\nhands: 15 23\nremoved: 1 0\nlocked: d1\n",
     );
-    assert_eq!(trails.hand(Side::Red), 15);
-    assert_eq!((trails.removed(Side::Red), trails.locked().len()), (1, 1));
+    assert_eq!(trails.hand(Side::Near), 15);
+    assert_eq!((trails.removed(Side::Near), trails.locked().len()), (1, 1));
     let flags = "n=7 checkers=24 choose-starts=yes blessed-king-wins=turn-start trails=yes cursed-captives=removed";
     assert_eq!(read(&format!("Benediction v2: {flags}")).name(), "king-trails");
     assert_eq!(*read("Benediction v2: trails=yes").variant(), Variant { trails: true, ..Variant::BENEDICTION });
@@ -73,23 +73,23 @@ fn the_texts_of_the_rules_file_are_read() {
 fn version_1_stands_between_pipes_below_a_title() {
     let table = "  | the position            |\n| Benediction v1: R E2 B=E8 |\n |R:D12E12k3F12|\n\n|B:D78E78k9F78|  \n";
     let position = read(table);
-    assert_eq!(position.phase(), Phase::Play(Side::Blue, 1));
-    assert_eq!(position.men(Side::Blue).len(), 7);
+    assert_eq!(position.phase(), Phase::Play(Side::Far, 1));
+    assert_eq!(position.men(Side::Far).len(), 7);
 }
 
 #[test]
 fn the_header_of_version_1_says_who_acts_or_has_won() {
     let phase = |header: &str| read(&format!("Benediction v1: {header}\nR:E2k\nB:E8k")).phase();
-    assert_eq!(phase("R E2 B E8"), Phase::Play(Side::Red, 2));
-    assert_eq!(phase("R=E2 B E8"), Phase::Play(Side::Red, 1));
-    assert_eq!(phase("R E2 B-E8"), Phase::Play(Side::Blue, 2));
+    assert_eq!(phase("R E2 B E8"), Phase::Play(Side::Near, 2));
+    assert_eq!(phase("R=E2 B E8"), Phase::Play(Side::Near, 1));
+    assert_eq!(phase("R E2 B-E8"), Phase::Play(Side::Far, 2));
     let over = |header: &str| match phase(header) {
         Phase::Over(outcome) => (outcome.winner.unwrap(), outcome.reason),
         other => panic!("{other:?}"),
     };
-    assert_eq!(over("RWE2 BxE8"), (Side::Red, Reason::KingCaptured));
-    assert_eq!(over("RxE2 BWE8"), (Side::Blue, Reason::KingCaptured));
-    assert_eq!(over("RWE2 B E8"), (Side::Red, Reason::KingBlessed));
+    assert_eq!(over("RWE2 BxE8"), (Side::Near, Reason::KingCaptured));
+    assert_eq!(over("RxE2 BWE8"), (Side::Far, Reason::KingCaptured));
+    assert_eq!(over("RWE2 B E8"), (Side::Near, Reason::KingBlessed));
     for wrong in ["R-E2 B-E8", "RWE2 BWE8", "RxE2 BxE8", "RWE2 B-E8", "R?E2 B E8", "R-E2", "R-E2 B E9 B", "R-J2 B E8"] {
         assert!(Position::read_position(&format!("Benediction v1: {wrong}\nR:E2k")).is_err(), "{wrong}");
     }
@@ -98,16 +98,16 @@ fn the_header_of_version_1_says_who_acts_or_has_won() {
 #[test]
 fn what_is_left_out_of_version_2_is_as_usual() {
     let bare = read("Benediction v2: benediction");
-    assert_eq!(bare.phase(), Phase::Play(Side::Red, 2));
-    assert_eq!((bare.hand(Side::Red), bare.hand(Side::Blue)), (16, 16));
+    assert_eq!(bare.phase(), Phase::Play(Side::Near, 2));
+    assert_eq!((bare.hand(Side::Near), bare.hand(Side::Far)), (16, 16));
     let names = |side| bare.starts(side).map(|point| bare.hex().name(point)).collect::<Vec<_>>();
-    assert_eq!((names(Side::Red), names(Side::Blue)), (vec!["e2".to_string()], vec!["e8".to_string()]));
+    assert_eq!((names(Side::Near), names(Side::Far)), (vec!["e2".to_string()], vec!["e8".to_string()]));
     let trails = read("Benediction v2: king-trails");
-    assert!(trails.starts(Side::Red).is_empty() && trails.starts(Side::Blue).is_empty());
+    assert!(trails.starts(Side::Near).is_empty() && trails.starts(Side::Far).is_empty());
     let any_order = read(&v2("blue: e8k\nlocked: e2\nred: e2k++ a1\nremoved: 2 0"));
-    assert_eq!((any_order.hand(Side::Red), any_order.hand(Side::Blue)), (10, 15));
-    assert_eq!(read(&v2("red: a1++++++++++++++++++++")).hand(Side::Red), 0);
-    assert_eq!(read(&v2("red: a1\nhands: 200 0")).hand(Side::Red), 200);
+    assert_eq!((any_order.hand(Side::Near), any_order.hand(Side::Far)), (10, 15));
+    assert_eq!(read(&v2("red: a1++++++++++++++++++++")).hand(Side::Near), 0);
+    assert_eq!(read(&v2("red: a1\nhands: 200 0")).hand(Side::Near), 200);
 }
 
 #[test]

@@ -28,7 +28,7 @@ fn a_saved_game_gives_the_game_back_with_what_was_taken_back() {
     let mixed = Variant { trails: true, n: 6, ..Variant::BENEDICTION };
     for (seed, variant) in [Variant::BENEDICTION, Variant::KING_TRAILS, mixed].into_iter().enumerate() {
         for seed in [seed as u128, 10 + seed as u128] {
-            let mut session = Session::new(Position::new(variant, Side::Blue));
+            let mut session = Session::new(Position::new(variant, Side::Far));
             let mut random = oorandom::Rand64::new(seed);
             for _ in 0..120 {
                 round_trip(&session);
@@ -40,7 +40,7 @@ fn a_saved_game_gives_the_game_back_with_what_was_taken_back() {
             }
             assert!(session.can_redo());
             round_trip(&session);
-            session.end(Outcome::win(Side::Red, Reason::Resigned(Side::Blue)));
+            session.end(Outcome::win(Side::Near, Reason::Resigned(Side::Far)));
             round_trip(&session);
         }
     }
@@ -48,7 +48,7 @@ fn a_saved_game_gives_the_game_back_with_what_was_taken_back() {
 
 #[test]
 fn a_resignation_is_taken_back_before_the_last_action() {
-    let mut session = Session::new(Position::new(Variant::BENEDICTION, Side::Red));
+    let mut session = Session::new(Position::new(Variant::BENEDICTION, Side::Near));
     session.act(session.read("d2d3").unwrap()).unwrap();
     let before = session.position().clone();
     session.end(Outcome::draw(Reason::Agreed));

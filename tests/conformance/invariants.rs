@@ -13,7 +13,7 @@ pub fn checkers(position: &Position) -> [u32; 2] {
 
 /// Checks them all.
 pub fn hold(position: &Position, at_first: [u32; 2]) {
-    let (red, blue) = (position.men(Side::Red), position.men(Side::Blue));
+    let (red, blue) = (position.men(Side::Near), position.men(Side::Far));
     assert_eq!(checkers(position), at_first, "checkers are conserved");
     assert!(!red.meets(blue) && !(red | blue).meets(position.blocks()), "a point bears one thing");
     assert!(!position.kings().meets(position.cursed()), "no king is cursed");
@@ -22,7 +22,7 @@ pub fn hold(position: &Position, at_first: [u32; 2]) {
         (position.kings() | position.blessed() | position.cursed() | position.locked()) - (red | blue)
             == Default::default()
     );
-    let starts = position.starts(Side::Red) | position.starts(Side::Blue);
+    let starts = position.starts(Side::Near) | position.starts(Side::Far);
     assert!(!position.blocks().meets(starts), "no block on a starting point");
     for block in position.blocks() {
         assert!(!position.hex().block_shadow(block).meets(position.blocks()), "no block beside or opposite another");

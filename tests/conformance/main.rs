@@ -16,14 +16,37 @@ fn start(kind: usize, first: Side) -> Position {
 }
 
 fn side() -> impl Strategy<Value = Side> {
-    prop_oneof![Just(Side::Red), Just(Side::Blue)]
+    prop_oneof![Just(Side::Near), Just(Side::Far)]
+}
+
+/// A random game of one of the names that a type of game plays, under the kit.
+fn keeps<G: Game>(names: &[&str], kind: usize, first: Side, seed: u64) {
+    kit::walk(G::start(names[kind % names.len()], first).unwrap(), seed, 60, kit::conforms);
+}
+
+/// A test for each game: its type, and the names, with rules words, under which it is started.
+macro_rules! games {
+    ($($test:ident: $game:ty, $names:expr;)*) => {
+        proptest! {
+            #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..ProptestConfig::default() })]
+
+            $(#[test]
+            fn $test(seed: u64, kind in 0..60usize, first in side()) {
+                keeps::<$game>(&$names, kind, first, seed);
+            })*
+        }
+    };
+}
+
+games! {
+    benediction_keeps_what_every_game_keeps: Position, ["benediction", "king-trails"];
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn benediction_keeps_what_every_game_keeps(seed: u64, kind in 0..4usize, first in side()) {
+    fn mixed_variants_keep_it_too(seed: u64, kind in 0..4usize, first in side()) {
         kit::walk(start(kind, first), seed, 60, kit::conforms);
     }
 

@@ -82,7 +82,7 @@ fn both_rules_refuse_for_the_same_reason() {
             let mut any = || points[rng.rand_range(0..points.len() as u64) as usize];
             let (from, to) = (any(), any());
             let men: Vec<_> =
-                (position.men(benediction::rules::Side::Red) | position.men(benediction::rules::Side::Blue)).collect();
+                (position.men(benediction::rules::Side::Near) | position.men(benediction::rules::Side::Far)).collect();
             let from = if rng.rand_float() < 0.8 { men[rng.rand_range(0..men.len() as u64) as usize] } else { from };
             let count = rng.rand_range(0..7) as u8;
             let action = match rng.rand_range(0..6) {

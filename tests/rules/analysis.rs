@@ -93,7 +93,7 @@ fn threats_are_what_every_turn_of_the_slow_rules_finds() {
         for by in Side::BOTH {
             let waits = position.turn().actor != Actor::Side(by);
             let mut state = parse(&position.position_text()).unwrap();
-            let slow = if by == Side::Red { oracle::board::Side::Red } else { oracle::board::Side::Blue };
+            let slow = if by == Side::Near { oracle::board::Side::Red } else { oracle::board::Side::Blue };
             if waits {
                 if !position.winning_men(by).is_empty() {
                     // He wins when the turn begins, and the slow rules look at that after an action only.
@@ -105,7 +105,7 @@ fn threats_are_what_every_turn_of_the_slow_rules_finds() {
             }
             let mut slowly = Dangers::new();
             brute_force(&state, slow, 1, &mut slowly);
-            assert_eq!(found(&position, by), slowly, "{by} in {position:?}");
+            assert_eq!(found(&position, by), slowly, "{by:?} in {position:?}");
             for ((danger, _), length) in slowly {
                 note(&mut seen, danger, length.to_string(), 0);
             }
@@ -123,11 +123,11 @@ fn the_turn_of_a_threat_is_legal_and_ends_where_the_danger_is() {
     let position = read(
         "Benediction v2: benediction/turn: red 2/red: d1 d2 e1 e2k e3 f1 f2/blue: e8k d8 f8 e9 e5++ c4+ a2k/hands: 3 3",
     );
-    let found = threats(&position, Side::Blue, &RUN);
+    let found = threats(&position, Side::Far, &RUN);
     assert!(found.iter().any(|threat| threat.danger == Danger::King && position.hex().name(threat.at) == "e2"));
     assert!(found.is_sorted_by_key(|threat| threat.danger));
     for Threat { danger, at, actions } in found {
-        let mut after = position.at_turn_of(Side::Blue).unwrap();
+        let mut after = position.at_turn_of(Side::Far).unwrap();
         for action in &actions {
             after.check(*action).unwrap();
             after.apply(*action);
@@ -135,7 +135,7 @@ fn the_turn_of_a_threat_is_legal_and_ends_where_the_danger_is() {
         let last = actions.last().unwrap();
         match danger {
             Danger::King => assert_eq!(after.outcome().map(|o| o.reason), Some(Reason::KingCaptured)),
-            Danger::Blessing => assert!(after.winning_men(Side::Blue).has(at)),
+            Danger::Blessing => assert!(after.winning_men(Side::Far).has(at)),
             _ => assert_eq!(last.to(), at),
         }
     }
@@ -145,7 +145,7 @@ fn the_turn_of_a_threat_is_legal_and_ends_where_the_danger_is() {
 fn a_passage_is_told_once_and_with_its_shortest_turn() {
     // Two single steps lead e9 past the wall, and each is one passage, whatever is done before.
     let position = read("Benediction v2: benediction/turn: blue 1/red: e9k d2/blue: c2k d8/hands: 0 0");
-    let found = threats(&position, Side::Red, &RUN);
+    let found = threats(&position, Side::Near, &RUN);
     let blessings: Vec<_> = found.iter().filter(|threat| threat.danger == Danger::Blessing).collect();
     let views: Vec<_> = blessings.iter().map(|threat| threat.actions.clone()).collect();
     let at_once = views.iter().filter(|actions| actions.len() == 1).count();
@@ -153,7 +153,7 @@ fn a_passage_is_told_once_and_with_its_shortest_turn() {
     let mut passages: Vec<_> = blessings
         .iter()
         .map(|threat| {
-            let mut after = position.at_turn_of(Side::Red).unwrap();
+            let mut after = position.at_turn_of(Side::Near).unwrap();
             let (last, before) = threat.actions.split_last().unwrap();
             for action in before {
                 after.apply(*action);
@@ -179,7 +179,7 @@ fn nothing_is_threatened_before_the_game_and_after_it() {
         }
     }
     let stopped = AtomicBool::new(true);
-    assert_eq!(threats(&read(STARTS[0]), Side::Red, &stopped), []);
+    assert_eq!(threats(&read(STARTS[0]), Side::Near, &stopped), []);
 }
 
 fn actions(position: &Position, turn: &str) -> Vec<Action> {
@@ -269,7 +269,7 @@ fn opinions_are_reds_and_come_with_what_else_was_asked() {
     // Blue is to act and wins.
     let session = Session::new(read("Benediction v2: benediction/turn: blue 1/red: e2k d1/blue: e8k e4++/locked: e4"));
     let mut found = Vec::new();
-    let wishes = Wishes { threats_to: Some(Side::Red), opinion: Some(Budget::nodes(500)), hint: None };
+    let wishes = Wishes { threats_to: Some(Side::Near), opinion: Some(Budget::nodes(500)), hint: None };
     session.analyst(wishes)(&RUN, &mut |finding| found.push(finding));
     assert!(matches!(&found[0], Finding::Threats(threats) if threats[0].danger == Danger::King));
     assert_eq!(found[1..], [Finding::Opinion(Score::Loss(1))]);

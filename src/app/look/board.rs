@@ -499,18 +499,18 @@ mod tests {
     use super::super::mesh::tests::{closed, fronts_outward};
     use super::*;
     use crate::app::palette::Themes;
-    use crate::registry::GAMES;
+    use crate::registry;
 
     #[test]
     fn every_body_on_the_table_looks_outward() {
-        for game in &GAMES {
-            let laid = (game.start)(Side::Red).board();
+        for game in registry::at_the_table() {
+            let laid = game.start(Side::Near).board();
             let places = Places::of(&laid);
             let colors = Themes::default().named("abbey").cloned().unwrap();
             let ground = Ground::of(&laid, &places, colors.clone());
             let owners: Vec<EdgeOwner> = laid.edges.iter().map(|(.., owner)| *owner).collect();
             let walls = walls(&ground, &owners);
-            let tray = tray(&ground, &places, Side::Red, true);
+            let tray = tray(&ground, &places, Side::Near, true);
             for (name, shape) in [
                 ("table", &table_shape(&ground)),
                 ("board", &board_shape(&ground, true)),

@@ -155,7 +155,7 @@ fn glaze(colors: &Colors, side: Side, p: Vec2, crowned: bool) -> Surface {
     let mut height = 0.0;
     let dashes = (angle * 12.0 / std::f32::consts::TAU).rem_euclid(1.0);
     let dash = step(0.20, 0.26, dashes) * (1.0 - step(0.74, 0.80, dashes));
-    let ring = line(0.815, 0.033, r) * if side == Side::Red { 1.0 } else { dash };
+    let ring = line(0.815, 0.033, r) * if side == Side::Near { 1.0 } else { dash };
     if r > 1.0 {
         // The side of the body, from the rim (1) to the middle (1.25). Its foot is bare clay.
         let foot = if crowned { 1.0 - step(-0.02, 0.02, r - 1.115 - 0.05 * (mottle - 0.5)) } else { 0.0 };
@@ -175,13 +175,13 @@ fn glaze(colors: &Colors, side: Side, p: Vec2, crowned: bool) -> Surface {
         // A sign of the side in the hollow, tone on tone: a cross, a quatrefoil.
         let q = p / DISC;
         let sign = match side {
-            Side::Red => {
+            Side::Near => {
                 let arm = |a: f32, b: f32| {
                     step(0.0, 0.04, 0.10 + 0.16 * a.abs() - b.abs()) * (1.0 - step(0.60, 0.64, a.abs()))
                 };
                 arm(q.x, q.y).max(arm(q.y, q.x))
             }
-            Side::Blue => {
+            Side::Far => {
                 let leaf = [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y].map(|d| (q - d * 0.30).length());
                 let nearest = leaf.into_iter().fold(f32::MAX, f32::min);
                 step(0.30, 0.26, nearest) * (1.0 - 0.85 * step(0.20, 0.16, nearest))
@@ -271,8 +271,8 @@ mod tests {
                 glaze(&colors, side, Vec2::new(cos, sin) * 0.815, false).color.y > 0.35
             })
         };
-        assert_eq!(cream(Side::Red).count(), 240);
-        let blue = cream(Side::Blue).count();
+        assert_eq!(cream(Side::Near).count(), 240);
+        let blue = cream(Side::Far).count();
         assert!((80..180).contains(&blue), "{blue}");
     }
 }

@@ -183,8 +183,8 @@ impl Brush<'_> {
     /// The glass flares along its pane, and its light falls on the wood.
     fn flare(&mut self, pane: Vec3, along: Vec3, inside: Vec3, side: Option<Side>, part: f32, grown: f32) {
         let color = match side {
-            Some(Side::Red) => self.hues.ruby,
-            Some(Side::Blue) => self.hues.sapphire,
+            Some(Side::Near) => self.hues.ruby,
+            Some(Side::Far) => self.hues.sapphire,
             None => self.hues.candle,
         };
         let light = flash(part, 0.22);
@@ -392,7 +392,7 @@ mod tests {
     }
 
     const KINDS: [GleamKind; 9] = [
-        GleamKind::Flare(Some(Side::Red)),
+        GleamKind::Flare(Some(Side::Near)),
         GleamKind::Thread,
         GleamKind::Ember { king: false },
         GleamKind::Ember { king: true },

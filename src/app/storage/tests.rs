@@ -17,7 +17,7 @@ fn record(actions: &[&str]) -> Record {
     Record {
         format: FORMAT,
         game: "benediction".into(),
-        first: Side::Red,
+        first: Side::Near,
         players: (Player::Human, Player::Bot(2)),
         position: None,
         actions: actions.iter().map(|text| (*text).to_string()).collect(),
@@ -81,7 +81,7 @@ fn a_game_that_is_over_is_forgotten() {
     save(&mut app, &record(&["e3e4"]));
     save(
         &mut app,
-        &Record { result: Some(Outcome::win(Side::Red, Reason::Resigned(Side::Blue))), ..record(&["e3e4"]) },
+        &Record { result: Some(Outcome::win(Side::Near, Reason::Resigned(Side::Far))), ..record(&["e3e4"]) },
     );
     assert_eq!(interrupted(&app), None);
     assert!(!folder.path().join("game.ron").exists());

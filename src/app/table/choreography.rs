@@ -258,6 +258,8 @@ fn perform(
                 wave.get_or_insert_with(|| light.bridged(points, at));
             }
             Effect::Unmarked { .. } | Effect::StartingPoint { .. } | Effect::Ended(_) => {}
+            // No game that this table draws has them yet.
+            Effect::Flipped { .. } | Effect::Promoted { .. } | Effect::Rolled { .. } | Effect::Said => {}
         }
     }
     for change in &difference.stones {
@@ -391,13 +393,13 @@ fn vanish_at_once(stage: &mut Stage, difference: &Difference) {
 
 /// The angle by which the board is turned for a side: half a turn for Blue.
 pub fn facing(side: Side) -> f32 {
-    if side == Side::Red { 0.0 } else { 2.0 * FRAC_PI_2 }
+    if side == Side::Near { 0.0 } else { 2.0 * FRAC_PI_2 }
 }
 
 /// Before any game the first one's start lies on the table, behind the title.
 fn lay_out(mut commands: Commands, mut picture: ResMut<Picture>, mut board: ResMut<BoardOnTable>) {
     let Some(entry) = registry::GAMES.first() else { return };
-    let session = (entry.start)(Side::Red);
+    let session = entry.start(Side::Near);
     let laid = session.board();
     picture.places = Some(Places::of(&laid));
     picture.follow(&mut commands, session.figure());

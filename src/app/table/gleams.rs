@@ -227,18 +227,18 @@ fn chain(places: &Places, board: &Board, points: &[Point]) -> Vec<Vec3> {
             .filter(|foot| foot.distance(from) < WALL + 0.05)
     };
     let mut before: Vec<Option<usize>> = vec![None; at.len()];
-    let mut queue: Vec<usize> = (0..at.len()).filter(|i| foot(at[*i], Side::Red).is_some()).collect();
+    let mut queue: Vec<usize> = (0..at.len()).filter(|i| foot(at[*i], Side::Near).is_some()).collect();
     let first = queue.len();
     let mut next = 0;
     while let Some(&here) = queue.get(next) {
-        if let Some(end) = foot(at[here], Side::Blue) {
+        if let Some(end) = foot(at[here], Side::Far) {
             let mut way = vec![end, at[here]];
             let mut last = here;
             while let Some(earlier) = before[last] {
                 way.push(at[earlier]);
                 last = earlier;
             }
-            way.extend(foot(at[last], Side::Red));
+            way.extend(foot(at[last], Side::Near));
             way.reverse();
             return way;
         }
@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     fn a_chain_goes_from_wall_to_wall_by_neighbours() {
-        let session = (crate::registry::GAMES[0].start)(Side::Red);
+        let session = crate::registry::GAMES[0].start(Side::Near);
         let board = session.board();
         let places = Places::of(&board);
         let all: Vec<Point> = (0..places.len()).map(|index| Point(index as u8)).collect();
@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn a_pane_stands_where_the_gridline_goes_out() {
-        let session = (crate::registry::GAMES[0].start)(Side::Red);
+        let session = crate::registry::GAMES[0].start(Side::Near);
         let board = session.board();
         let places = Places::of(&board);
         for (from, to, owner) in places.walls(&board) {

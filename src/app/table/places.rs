@@ -66,8 +66,8 @@ impl Places {
         let x = self.half_width + MARGIN + 0.35 + self.tray_half().x;
         let z = 0.35 * self.half_depth;
         match side {
-            Side::Red => Vec3::new(x, TABLE_Y, z),
-            Side::Blue => Vec3::new(-x, TABLE_Y, 0.04 * self.half_depth),
+            Side::Near => Vec3::new(x, TABLE_Y, z),
+            Side::Far => Vec3::new(-x, TABLE_Y, 0.04 * self.half_depth),
         }
     }
 
@@ -89,14 +89,14 @@ impl Places {
         let row = row % rows.max(1);
         let x = if column == 0 { -0.45 } else { 0.45 };
         let z = (row as f32 - (rows as f32 - 1.0) / 2.0) * 0.92;
-        let facing = if side == Side::Red { 1.0 } else { -1.0 };
+        let facing = if side == Side::Near { 1.0 } else { -1.0 };
         let y = (height + overflow * TRAY_STACK) as f32 * THICKNESS + 0.02;
         self.tray(side) + Vec3::new(x * facing, y, z * facing)
     }
 
     /// Where a checker out of the game lies: a row beyond the tray.
     pub fn removed_slot(&self, side: Side, slot: usize) -> Vec3 {
-        let facing = if side == Side::Red { 1.0 } else { -1.0 };
+        let facing = if side == Side::Near { 1.0 } else { -1.0 };
         let (stack, height) = (slot / TRAY_STACK, slot % TRAY_STACK);
         let z = self.tray_half().y + 0.75;
         let x = -0.45 + 0.9 * (stack % 2) as f32;

@@ -23,6 +23,8 @@ fn kind_of(view: &ActionView) -> SignKind {
         Verb::Drop => SignKind::Drop,
         Verb::Block => SignKind::Block,
         Verb::Choose => SignKind::Choose,
+        // They are at no point of the board, so nothing is lit for them.
+        Verb::Roll | Verb::Say => SignKind::Plain,
         Verb::Move | Verb::Split if view.blesses => SignKind::Passes,
         Verb::Move | Verb::Split => SignKind::Plain,
     }
@@ -69,6 +71,7 @@ fn advise(turn: &[ActionView], places: &Places, lit: &mut Signs) {
         match view.verb {
             Verb::Drop | Verb::Choose => lit.signs.push(Sign { at: view.to, kind: SignKind::GhostDrop, faint: false }),
             Verb::Block => lit.signs.push(Sign { at: view.to, kind: SignKind::GhostBlock, faint: false }),
+            Verb::Roll | Verb::Say => {}
             _ => {
                 lit.arrows.push(Arrow { path: path_of(view, places), danger: false, faint: index > 0 });
                 // A man hides the arrow's head.

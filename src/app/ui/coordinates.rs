@@ -15,7 +15,7 @@ use super::super::table::places::{MARGIN, Places, RADIUS, THICKNESS};
 use super::Draw;
 use super::theme::{self, dim, ink};
 use crate::geometry::Point;
-use crate::rules::{Board, Figure, Place};
+use crate::rules::{Board, Figure, Place, SideNames};
 use crate::words::hud as words;
 
 /// A label and its place in the world.
@@ -138,11 +138,11 @@ fn draw_heights(
 }
 
 /// The point's name, and what stands there in a word or two.
-fn describe(figure: &Figure, board: &Board, at: Point) -> Option<(String, String)> {
+fn describe(figure: &Figure, board: &Board, names: SideNames, at: Point) -> Option<(String, String)> {
     let name = board.points.get(at.index())?.0.clone();
     let man = figure.men.iter().find(|man| man.at == at);
     let about = match man {
-        Some(man) => words::man(man.side, man.checkers.len(), man.king, man.mark),
+        Some(man) => words::man(&names.title(man.side), man.checkers.len(), man.king, man.mark),
         None if figure.blocks.has(at) => words::BLOCK.into(),
         None if figure.starts[0].has(at) || figure.starts[1].has(at) => words::START.into(),
         None => String::new(),
@@ -160,7 +160,7 @@ fn draw_pointed(
     let (Some(game), Some(Place::Point(at)), Some(board)) = (game, selection.hover, &board.0) else { return };
     let Some(pointer) = ctx.pointer_hover_pos() else { return };
     let figure = game.shown_figure();
-    let Some((name, about)) = describe(&figure, board, at) else { return };
+    let Some((name, about)) = describe(&figure, board, game.session.sides(), at) else { return };
     let painter = ctx.layer_painter(egui::LayerId::background());
     let mut job = egui::text::LayoutJob::default();
     let format = |font, colour| egui::TextFormat { font_id: font, color: colour, ..default() };
@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn every_column_and_row_has_one_label_that_no_man_covers() {
         for (entry, columns, rows) in [(registry::GAMES[0], 9, 9), (registry::GAMES[1], 13, 13)] {
-            let board = (entry.start)(Side::Red).board();
+            let board = entry.start(Side::Near).board();
             let labels = labels(&board, false);
             assert_eq!(labels.len(), columns + rows);
             let places = Places::of(&board);

@@ -34,10 +34,10 @@ fn asked_line(
     }
     let Some(threats) = analysis.threats.as_ref().filter(|_| known && asked.threats) else { return String::new() };
     let here = threats.iter().find(|threat| hover == Some(Place::Point(threat.at)));
-    let Some(threat) = here.or(threats.first()) else { return answers::no_threat(side.other()) };
+    let Some(threat) = here.or(threats.first()) else { return answers::no_threat(&game.called(side.other())) };
     let passes = threat.actions.last().is_some_and(|view| view.passes);
     let turn = ActionView::labels(&threat.actions);
-    let told = answers::threat(side.other(), threat.danger, &name(threat.at), &turn, passes);
+    let told = answers::threat(&game.called(side.other()), threat.danger, &name(threat.at), &turn, passes);
     answers::and_more(&told, if here.is_some() { 0 } else { threats.len() - 1 })
 }
 
@@ -93,7 +93,7 @@ fn line(game: &Match, selection: &Selection, name: impl Fn(Point) -> String) -> 
         }
         Some(Place::Hand(_)) => words::DROP.into(),
         Some(Place::Bowl) => words::BLOCK.into(),
-        None if game.session.turn().setup => words::choose_start(side),
+        None if game.session.turn().setup => words::choose_start(&game.called(side)),
         None => {
             let sources = Picker::sources(&game.legal);
             let mut things = Vec::new();

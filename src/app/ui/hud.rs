@@ -62,7 +62,7 @@ fn about_turn(game: &Match) -> (&'static str, u8, u8) {
 fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis) {
     let outcome = game.session.outcome();
     let share = match (outcome, analysis.opinion) {
-        (Some(outcome), _) => outcome.winner.map_or(0.5, |winner| if winner == Side::Red { 1.0 } else { 0.0 }),
+        (Some(outcome), _) => outcome.winner.map_or(0.5, |winner| if winner == Side::Near { 1.0 } else { 0.0 }),
         (None, Some(red)) => red.chance(),
         (None, None) => 0.5,
     };
@@ -70,12 +70,12 @@ fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis) {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 10.0), egui::Sense::hover());
     let split = egui::lerp(rect.left()..=rect.right(), share);
     let painter = ui.painter();
-    painter.rect_filled(Rect::from_min_max(rect.min, Pos2::new(split, rect.bottom())), 0.0, theme::accent(Side::Red));
-    painter.rect_filled(Rect::from_min_max(Pos2::new(split, rect.top()), rect.max), 0.0, theme::accent(Side::Blue));
+    painter.rect_filled(Rect::from_min_max(rect.min, Pos2::new(split, rect.bottom())), 0.0, theme::accent(Side::Near));
+    painter.rect_filled(Rect::from_min_max(Pos2::new(split, rect.top()), rect.max), 0.0, theme::accent(Side::Far));
     painter.vline(rect.center().x, rect.y_range(), Stroke::new(1.0, ink()));
     painter.rect_stroke(rect, 1.0, theme::hair(), egui::StrokeKind::Outside);
     if let (None, Some(red)) = (outcome, analysis.opinion) {
-        response.on_hover_text(answers::opinion(red));
+        response.on_hover_text(answers::opinion(red, game.session.sides()));
     }
 }
 
@@ -87,15 +87,15 @@ fn header(ui: &mut Ui, game: &Match, thinking: &Thinking, bar: Option<&Analysis>
         match (game.session.outcome(), game.acting()) {
             (Some(outcome), _) => {
                 let accent = outcome.winner.map_or(ink(), theme::accent);
-                ui.label(theme::text(all::result(outcome), theme::medium(19.0), accent));
-                ui.label(theme::text(all::reason(outcome), theme::roman(15.5), dim()));
+                ui.label(theme::text(all::result(outcome, game.session.sides()), theme::medium(19.0), accent));
+                ui.label(theme::text(all::reason(outcome, game.session.sides()), theme::roman(15.5), dim()));
             }
             (None, Some(side)) => {
                 ui.horizontal(|ui| {
                     ui.spacing_mut().item_spacing.x = 7.0;
                     let (rect, _) = ui.allocate_exact_size(Vec2::new(11.0, 20.0), egui::Sense::hover());
                     ui.painter().circle_filled(rect.center() + Vec2::Y, 5.5, theme::accent(side));
-                    ui.label(theme::text(words::to_act(side), theme::roman(19.0), ink()));
+                    ui.label(theme::text(words::to_act(&game.called(side)), theme::roman(19.0), ink()));
                 });
                 let (about, left, of) = about_turn(game);
                 let about = if game.unconfirmed { words::UNCONFIRMED } else { about };
@@ -114,7 +114,11 @@ fn header(ui: &mut Ui, game: &Match, thinking: &Thinking, bar: Option<&Analysis>
         }
         if let (Some(Notice::WinsAtTurnStart(side)), None) = (game.session.notice(), game.session.outcome()) {
             ui.add_space(4.0);
-            ui.label(theme::text(words::wins_at_turn_start(side), theme::roman(15.5), theme::accent(side)));
+            ui.label(theme::text(
+                words::wins_at_turn_start(&game.called(side)),
+                theme::roman(15.5),
+                theme::accent(side),
+            ));
         }
         if let Some(analysis) = bar {
             evaluation(ui, game, analysis);
@@ -148,7 +152,7 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, side: Side) {
         ui.spacing_mut().item_spacing.y = 2.0;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 8.0;
-            ui.label(theme::text(all::side(side), theme::medium(19.0), accent));
+            ui.label(theme::text(game.called(side), theme::medium(19.0), accent));
             let name = all::player(game.player(side), game.lone_human().is_some());
             ui.label(theme::text(name, theme::roman(16.0), if active { ink() } else { dim() }));
         });
@@ -291,9 +295,9 @@ fn draw(
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 8.0;
         header(ui, &game, &thinking, settings.evaluation_bar.then_some(&*analysis));
-        side_card(ui, &game, &figure, Side::Blue);
+        side_card(ui, &game, &figure, Side::Far);
         if !moves {
-            side_card(ui, &game, &figure, Side::Red);
+            side_card(ui, &game, &figure, Side::Near);
         }
     });
     column("buttons", egui::Align2::LEFT_BOTTOM, -MARGIN).show(ctx, |ui| {
@@ -307,7 +311,7 @@ fn draw(
     if moves {
         column(RED_CARD, egui::Align2::RIGHT_BOTTOM, -MARGIN).show(ctx, |ui| {
             ui.set_width(width);
-            side_card(ui, &game, &figure, Side::Red);
+            side_card(ui, &game, &figure, Side::Near);
         });
     }
     let taken = (width + 2.0 * MARGIN) * ctx.zoom_factor();

@@ -82,7 +82,7 @@ pub fn dim() -> Color32 {
 
 /// Red's accent.
 pub fn ruby() -> Color32 {
-    accent(Side::Red)
+    accent(Side::Near)
 }
 
 /// The accent of a side.

@@ -63,7 +63,7 @@ fn list(ui: &mut Ui, known: &mut Known, shown: usize) -> Option<usize> {
             let right = rect.right_center() - Vec2::new(2.0, -1.0);
             painter.text(right, egui::Align2::RIGHT_CENTER, turn.number.to_string(), theme::roman(14.0), dim());
             let (dot, _) = ui.allocate_exact_size(Vec2::new(12.0, 20.0), egui::Sense::hover());
-            ui.painter().circle_filled(dot.center() + Vec2::new(0.0, 1.0), 3.2, theme::accent(turn.side));
+            ui.painter().circle_filled(dot.center() + Vec2::new(0.0, 1.0), 3.2, turn.side.map_or(dim(), theme::accent));
             for (offset, words) in turn.actions.iter().enumerate() {
                 let after = turn.ply + offset + 1;
                 let response = action(ui, words, after == shown, last == Some(index));

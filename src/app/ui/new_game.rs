@@ -15,7 +15,7 @@ use super::theme::{self, Weight, dim, gold, ink};
 use crate::bot::Level;
 use crate::record::Player;
 use crate::registry::{self, Entry};
-use crate::rules::Side;
+use crate::rules::{Side, SideNames};
 use crate::words::{self as all, common, new_game as words};
 
 /// A card for a game: its title, what it is.
@@ -61,14 +61,14 @@ fn hexagon(ui: &Ui, at: Pos2, radius: f32, colour: Color32, small: bool) {
 }
 
 /// A side's row: human, or a bot of a level.
-fn side_row(ui: &mut Ui, side: Side, level: &mut u8) {
+fn side_row(ui: &mut Ui, side: Side, names: SideNames, level: &mut u8) {
     let top = ui.cursor().top();
     let left = ui.cursor().left();
     ui.horizontal(|ui| {
         ui.add_space(16.0);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 5.0;
-            ui.label(theme::text(all::side(side), theme::medium(19.0), theme::accent(side)));
+            ui.label(theme::text(names.title(side), theme::medium(19.0), theme::accent(side)));
             let mut chosen = usize::from(*level);
             let mut names = vec![words::HUMAN];
             names.extend(Level::ALL.iter().map(|level| all::level(level.number())));
@@ -94,8 +94,8 @@ fn coin() -> Side {
 
 fn setup(last: &LastGame) -> GameSetup {
     let first = match last.first {
-        0 => Side::Red,
-        1 => Side::Blue,
+        0 => Side::Near,
+        1 => Side::Far,
         _ => coin(),
     };
     GameSetup { game: last.game.clone(), players: [player(last.red), player(last.blue)], first }
@@ -116,39 +116,40 @@ fn draw(
             ui.spacing_mut().item_spacing.y = 8.0;
             let width = ui.available_width() - 10.0;
             ui.set_width(width);
-            let each = (width - 12.0) / registry::GAMES.len() as f32;
-            let tallest = registry::GAMES
-                .iter()
+            let each = (width - 12.0) / registry::at_the_table().count() as f32;
+            let tallest = registry::at_the_table()
                 .map(|entry| ui.painter().layout(entry.about.into(), theme::roman(15.5), dim(), each - 32.0).size().y);
             let height = tallest.fold(0.0, f32::max) + 52.0;
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 12.0;
-                for (index, entry) in registry::GAMES.iter().enumerate() {
+                for (index, entry) in registry::at_the_table().enumerate() {
                     if card(ui, entry, last.game == entry.name, each, height, index == 0) {
                         last.game = entry.name.into();
                     }
                 }
             });
             ui.add_space(6.0);
+            let names = registry::named(&last.game).unwrap_or(&registry::GAMES[0]).sides;
             let half = (width - 24.0) / 2.0;
             if half > 340.0 {
                 ui.horizontal_top(|ui| {
                     ui.spacing_mut().item_spacing.x = 24.0;
-                    for (side, level) in [(Side::Red, &mut last.red), (Side::Blue, &mut last.blue)] {
+                    for (side, level) in [(Side::Near, &mut last.red), (Side::Far, &mut last.blue)] {
                         ui.allocate_ui(Vec2::new(half, 10.0), |ui| {
                             ui.set_width(half);
-                            side_row(ui, side, level);
+                            side_row(ui, side, names, level);
                         });
                     }
                 });
             } else {
-                ui.scope(|ui| side_row(ui, Side::Red, &mut last.red));
-                ui.scope(|ui| side_row(ui, Side::Blue, &mut last.blue));
+                ui.scope(|ui| side_row(ui, Side::Near, names, &mut last.red));
+                ui.scope(|ui| side_row(ui, Side::Far, names, &mut last.blue));
             }
             ui.add_space(6.0);
             theme::heading(ui, words::STARTS);
             let mut first = usize::from(last.first);
-            if theme::choices(ui, &mut first, &[all::side(Side::Red), all::side(Side::Blue), words::RANDOM]) {
+            let [near, far] = Side::BOTH.map(|side| names.title(side));
+            if theme::choices(ui, &mut first, &[&near, &far, words::RANDOM]) {
                 last.first = first as u8;
             }
             ui.label(theme::text(words::STARTS_ABOUT, theme::italic(15.5), dim()));
@@ -194,6 +195,6 @@ mod tests {
         let setup = setup(&last);
         assert_eq!(setup.game, "king-trails");
         assert_eq!(setup.players, [Player::Bot(3), Player::Human]);
-        assert_eq!(setup.first, Side::Blue);
+        assert_eq!(setup.first, Side::Far);
     }
 }

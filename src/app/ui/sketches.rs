@@ -15,8 +15,8 @@ const R: f32 = 17.0;
 
 fn body(side: Side) -> Color32 {
     match side {
-        Side::Red => Color32::from_rgb(168, 34, 40),
-        Side::Blue => Color32::from_rgb(44, 78, 176),
+        Side::Near => Color32::from_rgb(168, 34, 40),
+        Side::Far => Color32::from_rgb(44, 78, 176),
     }
 }
 
@@ -42,10 +42,10 @@ fn man(painter: &Painter, at: Pos2, r: f32, side: Side, checkers: usize, king: b
     }
     let ring = if king { gold() } else { body(side).lerp_to_gamma(Color32::WHITE, 0.4) };
     match side {
-        Side::Red => {
+        Side::Near => {
             painter.add(Shape::ellipse_stroke(top, flat * 0.7, Stroke::new(1.3, ring)));
         }
-        Side::Blue => {
+        Side::Far => {
             let point = |k: usize| {
                 let angle = k as f32 / 48.0 * std::f32::consts::TAU;
                 top + Vec2::new(angle.cos() * flat.x, angle.sin() * flat.y) * 0.7
@@ -140,7 +140,7 @@ impl Mini {
     }
 
     fn walls(&self, painter: &Painter) {
-        for (side, corners) in [(Side::Blue, [5, 0, 1]), (Side::Red, [4, 3, 2])] {
+        for (side, corners) in [(Side::Far, [5, 0, 1]), (Side::Near, [4, 3, 2])] {
             let points = corners.map(|k| self.corner(k, 4.55)).to_vec();
             painter.line(points, Stroke::new(3.2, theme::accent(side)));
         }
@@ -169,22 +169,22 @@ pub fn draw(painter: &Painter, rect: Rect, sketch: Sketch) {
     let low = middle + Vec2::new(0.0, 5.0);
     match sketch {
         Sketch::Man => {
-            man(painter, low - Vec2::new(19.0, 0.0), R * 0.92, Side::Red, 1, false);
-            man(painter, low + Vec2::new(19.0, 0.0), R * 0.92, Side::Blue, 1, false);
+            man(painter, low - Vec2::new(19.0, 0.0), R * 0.92, Side::Near, 1, false);
+            man(painter, low + Vec2::new(19.0, 0.0), R * 0.92, Side::Far, 1, false);
         }
         Sketch::Stacks => {
-            man(painter, low + Vec2::new(-19.0, 7.0), R * 0.92, Side::Red, 2, false);
-            man(painter, low + Vec2::new(19.0, 7.0), R * 0.92, Side::Red, 3, false);
+            man(painter, low + Vec2::new(-19.0, 7.0), R * 0.92, Side::Near, 2, false);
+            man(painter, low + Vec2::new(19.0, 7.0), R * 0.92, Side::Near, 3, false);
         }
         Sketch::King => {
-            man(painter, low, R, Side::Blue, 1, true);
+            man(painter, low, R, Side::Far, 1, true);
         }
         Sketch::Blessed => {
-            let top = man(painter, low, R, Side::Red, 1, false);
+            let top = man(painter, low, R, Side::Near, 1, false);
             stone(painter, top - Vec2::new(0.0, 2.0), 7.5, PEARL);
         }
         Sketch::Cursed => {
-            let top = man(painter, low, R, Side::Red, 1, false);
+            let top = man(painter, low, R, Side::Near, 1, false);
             stone(painter, top - Vec2::new(0.0, 2.0), 7.5, BLACK);
         }
         Sketch::Block => {
@@ -198,7 +198,7 @@ pub fn draw(painter: &Painter, rect: Rect, sketch: Sketch) {
         Sketch::Held => {
             let flat = Vec2::new(R, R * 0.7);
             painter.add(Shape::ellipse_filled(low + Vec2::new(2.0, 7.0), flat, Color32::from_black_alpha(140)));
-            let top = man(painter, low - Vec2::new(0.0, 5.0), R, Side::Red, 1, false);
+            let top = man(painter, low - Vec2::new(0.0, 5.0), R, Side::Near, 1, false);
             painter.add(Shape::ellipse_stroke(top, flat * 1.14, Stroke::new(1.6, gold())));
         }
         Sketch::GoalPlain => {
@@ -220,16 +220,16 @@ pub fn draw(painter: &Painter, rect: Rect, sketch: Sketch) {
             let mini = Mini::new(painter, rect);
             mini.walls(painter);
             let zone = [(0, -8), (-1, -7), (1, -7), (-1, -5), (1, -5), (0, -4)];
-            mini.men(painter, Side::Red, &zone);
+            mini.men(painter, Side::Near, &zone);
             stone(painter, mini.at(0, -6), mini.step * 0.3, PEARL);
-            mini.men(painter, Side::Blue, &zone.map(|(column, up)| (column, -up)));
-            mini.king(painter, Side::Blue, 0, 6);
+            mini.men(painter, Side::Far, &zone.map(|(column, up)| (column, -up)));
+            mini.king(painter, Side::Far, 0, 6);
         }
         Sketch::Passing => {
             let mini = Mini::new(painter, rect);
             mini.walls(painter);
             let way = Stroke::new(2.0, PEARL);
-            mini.men(painter, Side::Red, &[(2, 2)]);
+            mini.men(painter, Side::Near, &[(2, 2)]);
             painter.arrow(mini.at(2, 3), mini.at(2, 9) - mini.at(2, 3), way);
             painter.arrow(mini.at(2, -9), mini.at(2, -6) - mini.at(2, -9), way);
             let end = mini.at(2, -6);
@@ -240,7 +240,7 @@ pub fn draw(painter: &Painter, rect: Rect, sketch: Sketch) {
             let mini = Mini::new(painter, rect);
             mini.walls(painter);
             let bridge = [(-2, -6), (-2, -4), (-1, -3), (-1, -1), (0, 0), (0, 2), (1, 3), (1, 5), (1, 7)];
-            mini.men(painter, Side::Blue, &bridge);
+            mini.men(painter, Side::Far, &bridge);
             for (column, up) in bridge {
                 stone(painter, mini.at(column, up), mini.step * 0.19, PEARL);
             }

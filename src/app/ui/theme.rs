@@ -103,6 +103,8 @@ fn style(style: &mut egui::Style) {
     spacing.scroll = egui::style::ScrollStyle::thin();
     spacing.scroll.dormant_handle_opacity = 0.35;
     spacing.scroll.foreground_color = true;
+    // Its veil is dark on every ground.
+    spacing.scroll.fade.strength = if is_light() { 0.0 } else { 0.5 };
     spacing.tooltip_width = 280.0;
     let visuals = &mut style.visuals;
     *visuals = if is_light() { egui::Visuals::light() } else { egui::Visuals::dark() };

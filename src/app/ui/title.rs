@@ -21,7 +21,7 @@ struct Offer(Option<String>);
 fn describe(record: &Record) -> Option<String> {
     let session = registry::load(record).ok()?;
     let turn = match session.turn().actor {
-        Actor::Side(side) => Some(side),
+        Actor::Side(side) => Some(session.sides().title(side)),
         _ => None,
     };
     let turns = session.turns().len();
@@ -30,7 +30,7 @@ fn describe(record: &Record) -> Option<String> {
         (Player::Human, bot) | (bot, Player::Human) => Some(all::player(bot, false)),
         _ => None,
     };
-    Some(words::interrupted(registry::title(&record.game), against.as_deref(), turn, turns))
+    Some(words::interrupted(registry::title(&record.game), against.as_deref(), turn.as_deref(), turns))
 }
 
 fn update_offer(interrupted: Res<Interrupted>, mut offer: ResMut<Offer>) {

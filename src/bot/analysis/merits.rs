@@ -89,6 +89,7 @@ pub fn merits<G: Game>(before: &G, turn: &[G::Action], score: Score, stop: &Atom
             Verb::Split => merits.push(Merit::Splits),
             Verb::Move => merits.push(Merit::Moves),
             Verb::Choose => merits.push(Merit::Begins),
+            Verb::Roll | Verb::Say => {}
         }
     }
     if let Some(outcome) = after.outcome().filter(|outcome| outcome.winner == Some(side)) {

@@ -69,7 +69,7 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
             started: Instant::now(),
             side: match position.turn().actor {
                 Actor::Side(side) => side,
-                Actor::Chance | Actor::Nobody => Side::Red,
+                Actor::Chance | Actor::Nobody => Side::Near,
             },
             own: position.turn().actions_left as usize,
             position: position.clone(),

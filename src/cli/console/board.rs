@@ -1,18 +1,9 @@
 //! The board in text: every point with its name under it, columns as on the table.
 
-use crate::rules::{Board, EdgeOwner, Figure, Mark, Side};
+use crate::rules::{Board, EdgeOwner, Figure, Mark, Side, SideNames};
 
 /// Characters for a column: room for the widest man, `R24Kb!`, and two blanks.
 const WIDTH: usize = 8;
-
-/// What the signs mean.
-pub const LEGEND: &str = "\
-R B      a man of Red, of Blue         R3       a man of three checkers
-RK       a king                        Rb       a blessed man
-Rc       a cursed man                  R3K!     he may not Move any more this turn
-.        an empty point                #        a block
-(r) (b)  an empty starting point of Red, of Blue; (rb) of both
-The upper edges are Blue's wall, the lower ones Red's; the upright ones belong to nobody.";
 
 /// What a cell shows, for its colour.
 #[derive(Clone, Copy)]
@@ -26,8 +17,8 @@ impl Ink {
     /// The terminal's code for it.
     const fn code(self) -> &'static str {
         match self {
-            Ink::Man(Side::Red) => "\x1b[1;31m",
-            Ink::Man(Side::Blue) => "\x1b[1;34m",
+            Ink::Man(Side::Near) => "\x1b[1;31m",
+            Ink::Man(Side::Far) => "\x1b[1;34m",
             Ink::Name => "\x1b[2m",
             Ink::Sign => "",
         }
@@ -35,7 +26,7 @@ impl Ink {
 }
 
 /// Draws a figure. Games on a grid with upright columns fit, whatever their shape.
-pub fn draw(board: &Board, figure: &Figure, coloured: bool) -> String {
+pub fn draw(board: &Board, figure: &Figure, names: SideNames, coloured: bool) -> String {
     let mut columns: Vec<f32> = board.points.iter().map(|(_, (x, _))| *x).collect();
     columns.sort_by(f32::total_cmp);
     columns.dedup_by(|a, b| (*a - *b).abs() < 0.1);
@@ -47,10 +38,10 @@ pub fn draw(board: &Board, figure: &Figure, coloured: bool) -> String {
     for (index, (name, (x, y))) in board.points.iter().enumerate() {
         let column = columns.iter().position(|known| (known - x).abs() < 0.1).unwrap_or_default();
         let line = ((top - y) * 2.0).round() as usize;
-        lines[line][column] = sign(figure, index);
+        lines[line][column] = sign(figure, names, index);
         lines[line + 1][column] = (name.clone(), Ink::Name);
     }
-    let mut text = wall(board, columns.len() * WIDTH, Side::Blue);
+    let mut text = wall(board, names, columns.len() * WIDTH, Side::Far);
     for mut line in lines {
         while line.last().is_some_and(|(cell, _)| cell.is_empty()) {
             line.pop();
@@ -59,7 +50,7 @@ pub fn draw(board: &Board, figure: &Figure, coloured: bool) -> String {
         text.push_str(cells.trim_end());
         text.push('\n');
     }
-    text.push_str(&wall(board, columns.len() * WIDTH, Side::Red));
+    text.push_str(&wall(board, names, columns.len() * WIDTH, Side::Near));
     text
 }
 
@@ -71,26 +62,20 @@ fn write_cell(text: &str, ink: Ink, coloured: bool) -> String {
 }
 
 /// The name of a side's wall, centred, where it has one.
-fn wall(board: &Board, width: usize, side: Side) -> String {
+fn wall(board: &Board, names: SideNames, width: usize, side: Side) -> String {
     if board.edges.iter().all(|(.., owner)| *owner != EdgeOwner::Side(side)) {
         return String::new();
     }
-    let name = format!("{}'s wall", title(side));
+    let name = format!("{}'s wall", names.title(side));
     format!("{:>1$}\n", name, width.div_ceil(2) + name.len() / 2)
 }
 
-/// A side's name at the beginning of a sentence.
-pub const fn title(side: Side) -> &'static str {
-    match side {
-        Side::Red => "Red",
-        Side::Blue => "Blue",
-    }
-}
-
-fn sign(figure: &Figure, index: usize) -> (String, Ink) {
+fn sign(figure: &Figure, names: SideNames, index: usize) -> (String, Ink) {
     let here = |points: crate::geometry::Points| points.has(crate::geometry::Point(index as u8));
     if let Some(man) = figure.men.iter().find(|man| man.at.index() == index) {
-        let mut sign = String::from(if man.side == Side::Red { "R" } else { "B" });
+        let mut sign = names.title(man.side);
+        sign.truncate(1);
+        sign.extend(man.kind);
         if man.checkers.len() > 1 {
             sign.push_str(&man.checkers.len().to_string());
         }
@@ -110,11 +95,7 @@ fn sign(figure: &Figure, index: usize) -> (String, Ink) {
     if here(figure.blocks) {
         return ("#".into(), Ink::Sign);
     }
-    let empty = match figure.starts.map(here) {
-        [true, true] => "(rb)",
-        [true, false] => "(r)",
-        [false, true] => "(b)",
-        [false, false] => ".",
-    };
-    (empty.into(), Ink::Sign)
+    let starts = Side::BOTH.into_iter().filter(|side| here(figure.starts[side.index()]));
+    let letters: String = starts.filter_map(|side| names.of(side).chars().next()).collect();
+    (if letters.is_empty() { ".".into() } else { format!("({letters})") }, Ink::Sign)
 }

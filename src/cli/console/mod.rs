@@ -4,7 +4,6 @@ use std::fs;
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use oorandom::Rand64;
@@ -12,29 +11,23 @@ use oorandom::Rand64;
 mod board;
 
 use super::players::{Player, Thinking};
-use super::start::Start;
+use super::start::{Start, new_game};
 use super::{Failure, files};
 use crate::bot::{Budget, Mind};
 use crate::registry::{self, Entry, GAMES};
-use crate::rules::{ActionView, Actor, Notice, Outcome, Reason, Side};
+use crate::rules::{ActionView, Actor, Dice, Notice, Outcome, Reason, Side};
 use crate::session::{AnySession, Finding, Wishes};
 use crate::words::analysis as words;
-use board::title;
 
 const AFTER: &str = "\
 Type an action such as e3e4, or a whole turn such as `d2d3, f2g2`; `help` lists the rest. Without --red and --blue you \
-play Red and the bot Blue; PLAYER is human, bot (the strongest level), bot:LEVEL with LEVEL from 1 to 10, or one of the \
+play Red, or whoever is the near side in another game, and the bot Blue; PLAYER is human, bot (the strongest level), bot:LEVEL with LEVEL from 1 to 10, or one of the \
 yardsticks of duel: first, uct, greedy, random. A bot has a second for a turn unless --time or --nodes says otherwise. The game ends with `quit` or the end of the input.
 
     $ benediction console --red bot:1 --blue human
     $ benediction console --game king-trails --blue bot:2 --time 5000";
 
 const HELP: &str = "\
-e3e4       the man of e3 moves to e4     e3+f2      he merges with the man of f2
-f2+1+e3    one checker of f2 merges      f2-1-f3    one checker of f2 splits off
-@e1        a checker is dropped          B@g4       a block is placed
-S@g2       a starting point is chosen    Several actions are divided by commas.
-
 board      draws the board               legal      lists the legal actions
 moves      lists the moves so far        hint       asks the bot for a turn, and why
 threats [SIDE]     lists what can be done within a turn to the side to act, or to SIDE
@@ -43,7 +36,7 @@ redo       plays again what was taken back
 save FILE  saves the game; as a game text if FILE ends in .txt
 load FILE  goes on with a saved game or a game text
 resign     gives up                      quit       leaves the game
-new [GAME] [SIDE]  starts another game; SIDE begins";
+new [GAME] [SIDE] [RULES]  starts another game; SIDE begins; rules words are joined by commas";
 
 /// The longest line that is read, in bytes.
 const LONGEST_LINE: u64 = 64 * 1024;
@@ -54,30 +47,46 @@ const USUAL_MS: u64 = 1000;
 #[derive(Args, Debug)]
 #[command(after_help = AFTER)]
 pub struct Options {
-    /// Who plays Red [default: human]
-    #[arg(long, value_name = "PLAYER", default_value = "human", hide_default_value = true)]
+    /// Who plays Red, the near side [default: human]
+    #[arg(long, alias = "near", value_name = "PLAYER", default_value = "human", hide_default_value = true)]
     red: Player,
-    /// Who plays Blue [default: bot]
-    #[arg(long, value_name = "PLAYER", default_value = "bot", hide_default_value = true)]
+    /// Who plays Blue, the far side [default: bot]
+    #[arg(long, alias = "far", value_name = "PLAYER", default_value = "bot", hide_default_value = true)]
     blue: Player,
     #[command(flatten)]
     thinking: Thinking,
-    /// What random choices are drawn from [default: the clock]
+    /// What dice and random choices are drawn from [default: the operating system's randomness]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
+    /// You throw real dice and type what they show
+    #[arg(long)]
+    own_dice: bool,
     #[command(flatten)]
     start: Start,
 }
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
     options.start.leave_standard_input()?;
-    let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
+    let dice = match options.seed {
+        Some(seed) => Dice::of_seed(seed),
+        None => Dice::of_the_system().map_err(|error| Failure::Other(format!("there is no randomness: {error}")))?,
+    };
+    let session = options.start.open()?;
+    let players = [options.red, options.blue];
+    for player in players {
+        if let Player::Mind(mind) = player
+            && !session.can_play(mind)
+        {
+            return Err(Failure::Input(format!("benediction: first does not know {}", session.name())));
+        }
+    }
     let mut console = Console {
-        session: options.start.open()?,
-        first: options.start.first.unwrap_or(Side::Red),
-        players: [options.red, options.blue],
+        session,
+        first: options.start.first()?,
+        players,
         budget: options.thinking.budget(USUAL_MS),
-        random: Rand64::new(u128::from(options.seed.unwrap_or_else(clock))),
+        random: Rand64::new(u128::from(dice.seed())),
+        dice: (!options.own_dice).then_some(dice),
         interactive: io::stdin().is_terminal(),
         coloured: io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty()),
         out: &mut io::stdout().lock(),
@@ -87,12 +96,14 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 
 struct Console<'a> {
     session: Box<dyn AnySession>,
-    /// Who began.
-    first: Side,
-    /// Red's, Blue's.
+    /// Who shall begin, where that was said.
+    first: Option<Side>,
+    /// The near side's, the far side's.
     players: [Player; 2],
     budget: Budget,
     random: Rand64,
+    /// The program's dice, unless somebody throws real ones.
+    dice: Option<Dice>,
     /// Somebody sits there and wants a prompt.
     interactive: bool,
     /// The output shows colours.
@@ -140,8 +151,14 @@ impl Console<'_> {
     fn show(&mut self) -> io::Result<()> {
         let figure = self.session.figure();
         let board = self.session.board();
-        write!(self.out, "\n{}", board::draw(&board, &figure, self.coloured))?;
-        for side in Side::BOTH {
+        let names = self.session.sides();
+        let drawn = self.session.drawing();
+        let drawn = drawn.unwrap_or_else(|| board::draw(&board, &figure, names, self.coloured));
+        write!(self.out, "\n{drawn}")?;
+        let bare = [&figure.hands, &figure.removed].into_iter().flatten().all(Vec::is_empty);
+        // A game without hands and starting points has nothing beside its board.
+        let beside = !bare || figure.starts.iter().any(|points| !points.is_empty());
+        for side in Side::BOTH.into_iter().filter(|_| beside) {
             let starts = figure.starts[side.index()].map(|point| board.points[point.index()].0.as_str());
             let starts: Vec<&str> = starts.collect();
             let at = if starts.is_empty() { "not chosen".into() } else { starts.join(" ") };
@@ -150,33 +167,53 @@ impl Console<'_> {
                 0 => String::new(),
                 count => format!(", {count} out of the game"),
             };
-            writeln!(self.out, "{:<6}{held} in hand{removed}; starting points: {at}", format!("{}:", title(side)))?;
+            writeln!(
+                self.out,
+                "{:<6}{held} in hand{removed}; starting points: {at}",
+                format!("{}:", names.title(side))
+            )?;
         }
         if let Some(Notice::WinsAtTurnStart(side)) = self.session.notice() {
-            let name = title(side);
+            let name = names.title(side);
             writeln!(self.out, "{name}'s king is blessed: {name} wins when its turn begins.")?;
         }
         let turn = self.session.turn();
         match (self.session.outcome(), self.acting()) {
-            (Some(outcome), _) => writeln!(self.out, "The game is over: {outcome}.")?,
-            (None, Some((side, _))) if turn.setup => writeln!(self.out, "{} chooses a starting point.", title(side))?,
+            (Some(outcome), _) => writeln!(self.out, "The game is over: {}.", names.outcome(outcome))?,
+            (None, Some((side, _))) if turn.setup => {
+                writeln!(self.out, "{} chooses a starting point.", names.title(side))?;
+            }
             (None, Some((side, _))) => {
                 let plural = if turn.actions_left == 1 { "action" } else { "actions" };
-                writeln!(self.out, "{} acts: {} {plural} left.", title(side), turn.actions_left)?;
+                writeln!(self.out, "{} acts: {} {plural} left.", names.title(side), turn.actions_left)?;
             }
+            (None, None) if self.dice.is_none() => writeln!(self.out, "Throw the dice.")?,
             (None, None) => {}
         }
         self.out.flush()
     }
 
+    /// Throws the dice if they are to fall and are the program's; what fell.
+    fn roll(&mut self) -> Option<String> {
+        let text = self.session.roll(self.dice.as_mut()?)?;
+        self.session.act(&text).ok().map(|applied| applied.view.label)
+    }
+
     fn let_bots_play(&mut self) -> io::Result<()> {
-        while let Some((side, player)) = self.acting() {
+        loop {
+            if let Some(fallen) = self.roll() {
+                writeln!(self.out, "The dice: {fallen}")?;
+                self.show()?;
+                continue;
+            }
+            let Some((side, player)) = self.acting() else { return Ok(()) };
+            let name = self.session.sides().title(side);
             let actions = match player {
                 Player::Human => return Ok(()),
                 Player::Mind(mind) => self.think(mind, self.budget),
             };
             if actions.is_empty() {
-                writeln!(self.out, "{} has no legal action.", title(side))?;
+                writeln!(self.out, "{name} has no legal action.")?;
                 self.session.end(Outcome::win(side.other(), Reason::NoLegalAction));
             }
             let mut labels = Vec::new();
@@ -190,10 +227,9 @@ impl Console<'_> {
                     Err(reason) => return Err(io::Error::other(format!("the bot plays \"{text}\": {reason}"))),
                 }
             }
-            writeln!(self.out, "{} plays {}", title(side), labels.join(", "))?;
+            writeln!(self.out, "{name} plays {}", labels.join(", "))?;
             self.show()?;
         }
-        Ok(())
     }
 
     fn think(&mut self, mind: Mind, budget: Budget) -> Vec<String> {
@@ -208,7 +244,8 @@ impl Console<'_> {
         let done = match (word, rest) {
             ("", _) => return Ok(Done::Same),
             ("help", "") => {
-                writeln!(self.out, "{HELP}\n\n{}", board::LEGEND)?;
+                let Entry { notation, legend, .. } = self.entry();
+                writeln!(self.out, "{notation}\n\n{HELP}\n\n{legend}")?;
                 return Ok(Done::Same);
             }
             ("board", "") => Ok(Done::Changed),
@@ -216,9 +253,12 @@ impl Console<'_> {
             ("moves", "") => return self.list_moves(),
             ("hint", "") => return self.hint(),
             ("threats", "") => return self.list_threats(self.acting().map(|(side, _)| side)),
-            ("threats", name) => match Side::named(name) {
+            ("threats", name) => match self.session.sides().side(name) {
                 Some(side) => return self.list_threats(Some(side)),
-                None => Err(format!("\"{name:.40}\" is no side: red or blue")),
+                None => {
+                    let [near, far] = self.session.sides().0;
+                    Err(format!("\"{name:.40}\" is no side: {near} or {far}"))
+                }
             },
             ("undo", "") => self.undo(),
             ("redo", "") => self.redo(),
@@ -248,6 +288,7 @@ impl Console<'_> {
 
     fn act(&mut self, line: &str) -> Result<Done, String> {
         if let Some(outcome) = self.session.outcome() {
+            let outcome = self.session.sides().outcome(outcome);
             return Err(format!("The game is over: {outcome}. There are undo, new and quit."));
         }
         let before = self.session.ply();
@@ -333,16 +374,20 @@ impl Console<'_> {
         Ok(Done::Changed)
     }
 
+    fn entry(&self) -> &'static Entry {
+        registry::named(&self.session.name()).unwrap_or(&GAMES[0])
+    }
+
     fn new_game(&mut self, words: &str) -> Result<Done, String> {
-        let mut game: &Entry = registry::named(&self.session.name()).unwrap_or(&GAMES[0]);
-        for word in words.split_whitespace() {
-            match (registry::named(word), Side::named(word)) {
-                (Some(entry), _) => game = entry,
-                (_, Some(side)) => self.first = side,
-                _ => return Err(format!("\"{word:.40}\" is neither a game nor a side.")),
-            }
+        let session = new_game(words, self.entry(), self.first).map_err(|reason| format!("{reason}."))?;
+        let begins = match session.turn().actor {
+            Actor::Side(side) => Some(side),
+            _ => None,
+        };
+        if words.split_whitespace().any(|word| session.sides().side(word).is_some()) {
+            self.first = begins;
         }
-        self.session = (game.start)(self.first);
+        self.session = session;
         Ok(Done::Changed)
     }
 
@@ -357,8 +402,10 @@ impl Console<'_> {
     }
 
     fn list_moves(&mut self) -> io::Result<Done> {
+        let names = self.session.sides();
         for turn in self.session.turns() {
-            writeln!(self.out, "{:>3} {:<4} {}", turn.number, turn.side.name(), turn.actions.join(", "))?;
+            let name = turn.side.map_or("", |side| names.of(side));
+            writeln!(self.out, "{:>3} {name:<4} {}", turn.number, turn.actions.join(", "))?;
         }
         Ok(Done::Same)
     }
@@ -383,17 +430,17 @@ impl Console<'_> {
             writeln!(self.out, "The game is over.")?;
             return Ok(Done::Same);
         };
-        let board = self.session.board();
+        let (board, names) = (self.session.board(), self.session.sides());
         for finding in self.analyse(Wishes { threats_to: Some(side), ..Wishes::default() }) {
             let Finding::Threats(threats) = finding else { continue };
             if threats.is_empty() {
-                writeln!(self.out, "{}", words::no_threat(side.other()))?;
+                writeln!(self.out, "{}", words::no_threat(&names.title(side.other())))?;
             }
             for threat in threats {
                 let turn = ActionView::labels(&threat.actions);
                 let passes = threat.actions.last().is_some_and(|view| view.passes);
                 let at = &board.points[threat.at.index()].0;
-                writeln!(self.out, "{}", words::threat(side.other(), threat.danger, at, &turn, passes))?;
+                writeln!(self.out, "{}", words::threat(&names.title(side.other()), threat.danger, at, &turn, passes))?;
             }
         }
         Ok(Done::Same)
@@ -426,8 +473,9 @@ impl Console<'_> {
             if source.is_saved_game() {
                 return source.saved_game().map(|(session, _)| session);
             }
-            let mut session = (GAMES[0].start)(Side::Red);
-            session.read_game_text(&source.text).map_err(|error| Failure::game_text(&source.name, &error))?;
+            let mut session = GAMES[0].start(Side::Near);
+            registry::read_game_text(&mut session, &source.text)
+                .map_err(|error| Failure::game_text(&source.name, &error))?;
             Ok(session)
         });
         self.session = loaded.map_err(|failure| failure.to_string())?;

@@ -1,10 +1,10 @@
 //! Benediction as a game of the table.
 
-use super::{Action, CursedCaptives, First, Man, Phase, Position, Variant, Violation, Weights, text};
+use super::{Action, BLUE, CursedCaptives, First, Man, Phase, Position, RED, SIDES, Variant, Violation, Weights, text};
 use crate::geometry::{Direction, Passage, Point, Points};
 use crate::rules::{
     ActionView, Board, CheckerId, EdgeOwner, Effect, Figure, Game, Layout, Mark, Notice, Outcome, Place, ReadError,
-    Reason, Side, Spot, Symmetry, Turn, Verb,
+    Reason, Shape, Side, SideNames, Spot, Symmetry, Turn, Verb,
 };
 
 impl Game for Position {
@@ -14,13 +14,20 @@ impl Game for Position {
     type Violation = Violation;
     type Evaluator = Weights;
     type FirstEvaluator = First;
+    const FIRST_BOT: bool = true;
 
     fn name(&self) -> String {
         self.variant.text()
     }
 
-    fn start(name: &str, first: Side) -> Option<Position> {
-        Some(Position::new(Variant::named(name)?, first))
+    fn start(name: &str, first: Side) -> Result<Position, String> {
+        let (game, rules) = name.split_once(' ').unwrap_or((name, ""));
+        let variant = Variant::named(game).ok_or_else(|| format!("no game is called \"{game:.40}\""))?;
+        if rules.is_empty() { Ok(Position::new(variant, first)) } else { Err(format!("{game} has no rules to choose")) }
+    }
+
+    fn sides(&self) -> SideNames {
+        SIDES
     }
 
     fn turn(&self) -> Turn {
@@ -107,6 +114,10 @@ impl Game for Position {
         text::write_v2(self)
     }
 
+    fn is_position_head(line: &str) -> bool {
+        text::is_head(line)
+    }
+
     fn read_position(text: &str) -> Result<Position, ReadError> {
         text::read(text)
     }
@@ -167,10 +178,11 @@ impl Game for Position {
             corner(last, false),
             corner(hex.n() - 1, false),
         ];
-        let (red, blue) = (EdgeOwner::Side(Side::Red), EdgeOwner::Side(Side::Blue));
+        let (red, blue) = (EdgeOwner::Side(RED), EdgeOwner::Side(BLUE));
         let owners = [EdgeOwner::Nobody, blue, blue, EdgeOwner::Nobody, red, red];
         let edges = (0..6).map(|i| (corners[i], corners[(i + 1) % 6], owners[i]));
         Board {
+            shape: Shape::Hex,
             points,
             lines: lines.collect(),
             edges: edges.collect(),
@@ -226,7 +238,7 @@ impl Game for Position {
         let men = (self.men[0] | self.men[1]).filter_map(|at| {
             let man = self.man(at)?;
             let checkers = layout.stack(at);
-            Some(crate::rules::Man { at, side: man.side, checkers, king: man.king, mark: man.mark })
+            Some(crate::rules::Man { at, side: man.side, checkers, kind: None, king: man.king, mark: man.mark })
         });
         Figure {
             men: men.collect(),
@@ -307,7 +319,7 @@ impl Game for Position {
     }
 
     fn view(&self, action: Action) -> ActionView {
-        let side = self.acting().unwrap_or(Side::Red);
+        let side = self.acting().unwrap_or(RED);
         let (verb, from) = match action {
             Action::Move { from, .. } => (Verb::Move, Some(Place::Point(from))),
             Action::Merge { from, .. } | Action::PartMerge { from, .. } => (Verb::Merge, Some(Place::Point(from))),

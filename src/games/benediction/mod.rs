@@ -19,3 +19,12 @@ pub use first::First;
 pub use position::{Man, Phase, Position};
 pub use variant::{BlessedKingWins, CursedCaptives, Variant};
 pub use violation::Violation;
+
+use crate::rules::{Side, SideNames};
+
+/// He owns the two lower edges (§1).
+pub const RED: Side = Side::Near;
+/// He owns the two upper edges.
+pub const BLUE: Side = Side::Far;
+/// What the sides are called.
+pub const SIDES: SideNames = SideNames(["red", "blue"]);

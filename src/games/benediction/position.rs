@@ -1,6 +1,6 @@
 //! A position: bit sets of points and the height of every man.
 
-use super::{BlessedKingWins, Variant};
+use super::{BlessedKingWins, RED, Variant};
 use crate::geometry::{Hex, Point, Points};
 use crate::rules::{Actor, Mark, Outcome, Side, Turn};
 
@@ -84,7 +84,7 @@ impl Position {
             starts: [Points::NONE; 2],
             hands: [variant.checkers; 2],
             removed: [0; 2],
-            phase: Phase::Play(Side::Red, 2),
+            phase: Phase::Play(RED, 2),
             sizes: [0; 127],
             tall: Points::NONE,
             zones: [Points::NONE; 2],

@@ -1,6 +1,6 @@
 //! Position texts, versions 1 and 2 (rules §8).
 
-use super::{Man, Phase, Position, Variant};
+use super::{BLUE, Man, Phase, Position, RED, SIDES, Variant};
 use crate::geometry::{Point, Points};
 use crate::rules::{Mark, Outcome, ReadError, Reason, Side};
 
@@ -17,17 +17,18 @@ pub(super) fn write_v2(position: &Position) -> String {
         position.men(side).filter_map(|point| Some(format!(" {}{}", hex.name(point), marks(position.man(point)?))))
     };
     let turn = match position.phase {
-        Phase::Setup(side) => format!("setup {side}"),
-        Phase::Play(side, left) => format!("{side} {left}"),
-        Phase::Over(Outcome { winner: Some(side), reason }) => format!("over {side} {reason}"),
-        Phase::Over(Outcome { winner: None, reason }) => format!("over draw {reason}"),
+        Phase::Setup(side) => format!("setup {}", SIDES.of(side)),
+        Phase::Play(side, left) => format!("{} {left}", SIDES.of(side)),
+        Phase::Over(Outcome { winner, reason }) => {
+            format!("over {} {}", winner.map_or("draw", |side| SIDES.of(side)), SIDES.reason(reason))
+        }
     };
     format!(
         "Benediction v2: {}\nturn: {turn}\nred:{}\nblue:{}\nblocks:{}\nred-starts:{}\nblue-starts:{}\n\
          hands: {} {}\nremoved: {} {}\nlocked:{}\n",
         position.variant.text(),
-        men(Side::Red).collect::<String>(),
-        men(Side::Blue).collect::<String>(),
+        men(RED).collect::<String>(),
+        men(BLUE).collect::<String>(),
         names(position.blocks),
         names(position.starts[0]),
         names(position.starts[1]),
@@ -70,22 +71,27 @@ pub(super) fn write_v1(position: &Position) -> Result<String, String> {
                 _ if winner == side => 'W',
                 Reason::KingCaptured => 'x',
                 Reason::KingBlessed => ' ',
-                _ => return Err(format!("version 1 cannot say that the game ended by: {reason}")),
+                _ => {
+                    return Err(format!("version 1 cannot say that the game ended by: {}", SIDES.reason(reason)));
+                }
             },
-            Phase::Over(outcome) => return Err(format!("version 1 cannot say how the game ended: {outcome}")),
+            Phase::Over(outcome) => {
+                return Err(format!("version 1 cannot say how the game ended: {}", SIDES.outcome(outcome)));
+            }
             _ => ' ',
         };
         let starts = position.starts(side);
         let (Some(start), 1) = (starts.first(), starts.len()) else {
             return Err("version 1 wants just one starting point of each side".into());
         };
-        let letter = side.name()[..1].to_uppercase();
+        let letter = SIDES.of(side)[..1].to_uppercase();
         header.push_str(&format!(" {letter}{mark}{}", hex.name(start).to_uppercase()));
     }
     for side in Side::BOTH {
         let on_board: u32 = position.men(side).map(|point| u32::from(position.size(point))).sum();
         let implied = u32::from(position.variant.checkers).saturating_sub(on_board);
         if u32::from(position.hand(side)) != implied || position.removed(side) != 0 {
+            let side = SIDES.of(side);
             return Err(format!("version 1 does not write hands, and {side}'s is not what is left of 16 checkers"));
         }
     }
@@ -102,7 +108,7 @@ pub(super) fn write_v1(position: &Position) -> Result<String, String> {
         text
     };
     let mut text = header + "\n";
-    for (key, side) in [("R", Side::Red), ("B", Side::Blue)] {
+    for (key, side) in [("R", RED), ("B", BLUE)] {
         let men = columns(position.men(side), &|point| position.man(point).map(marks).unwrap_or_default());
         text.push_str(&format!("{key}:{men}\n"));
     }
@@ -146,6 +152,14 @@ impl<'a> Line<'a> {
             self.part(from, from + word.len())
         })
     }
+}
+
+/// Whether a line is a header: a name, a version and a colon. It may stand between pipes, after a title between pipes.
+pub(super) fn is_head(line: &str) -> bool {
+    let mut words = line.trim_start_matches(['|', ' ']).split_whitespace();
+    let version =
+        |word: &str| word.strip_prefix('v').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    words.nth(1).is_some_and(version) || line.starts_with('|')
 }
 
 /// Reads either version; on one line the lines are divided by `/`.
@@ -255,7 +269,7 @@ fn read_v1<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Resul
     for side in Side::BOTH {
         rest = rest.trimmed();
         let wanted = || rest.error("the header goes on like \" R-E2 B E8\"");
-        let letter = side.name()[..1].to_uppercase();
+        let letter = SIDES.of(side)[..1].to_uppercase();
         let mut bytes = rest.text.strip_prefix(letter.as_str()).ok_or_else(wanted)?.chars();
         let mark = bytes.next().ok_or_else(wanted)?;
         if !['-', '=', ' ', 'x', 'W'].contains(&mark) {
@@ -295,14 +309,14 @@ fn v1_phase(header: Line, marks: [char; 2]) -> Result<Phase, ReadError> {
     };
     let [red, blue] = marks;
     Ok(match (acting(red), acting(blue)) {
-        (Some(left), None) if blue == ' ' => Phase::Play(Side::Red, left),
-        (None, Some(left)) if red == ' ' => Phase::Play(Side::Blue, left),
+        (Some(left), None) if blue == ' ' => Phase::Play(RED, left),
+        (None, Some(left)) if red == ' ' => Phase::Play(BLUE, left),
         (None, None) => {
             let reason = |loser: char| if loser == 'x' { Reason::KingCaptured } else { Reason::KingBlessed };
             match (red, blue) {
-                (' ', ' ') => Phase::Play(Side::Red, 2),
-                ('W', 'x' | ' ') | (' ', 'x') => Phase::Over(Outcome::win(Side::Red, reason(blue))),
-                ('x' | ' ', 'W') | ('x', ' ') => Phase::Over(Outcome::win(Side::Blue, reason(red))),
+                (' ', ' ') => Phase::Play(RED, 2),
+                ('W', 'x' | ' ') | (' ', 'x') => Phase::Over(Outcome::win(RED, reason(blue))),
+                ('x' | ' ', 'W') | ('x', ' ') => Phase::Over(Outcome::win(BLUE, reason(red))),
                 _ => return Err(header.trimmed().error("both sides cannot have won or lost")),
             }
         }
@@ -387,7 +401,7 @@ fn read_v2<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Resul
     let point_of = |word: Line, name: &str| {
         hex.named(name).ok_or_else(|| word.error(format!("there is no point {name} on this board")))
     };
-    for (side, field) in [(Side::Red, red), (Side::Blue, blue)] {
+    for (side, field) in [(RED, red), (BLUE, blue)] {
         for word in field.iter().flat_map(|line| line.words()) {
             let digits = word.text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
             let length = (1 + digits).min(word.text.len());
@@ -402,7 +416,7 @@ fn read_v2<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Resul
     for word in blocks.iter().flat_map(|line| line.words()) {
         add_block(&mut position, word, point_of(word, word.text)?)?;
     }
-    for (side, field) in [(Side::Red, red_starts), (Side::Blue, blue_starts)] {
+    for (side, field) in [(RED, red_starts), (BLUE, blue_starts)] {
         if field.is_none() && !variant.choose_starts {
             position.add_start(side, hex.middle_start(side.index()));
         }
@@ -456,17 +470,23 @@ fn read_pair(field: Line) -> Result<[u8; 2], ReadError> {
     Ok([number(red)?, number(blue)?])
 }
 
+/// Whether a game of this kind may end for a reason.
+const fn ends(reason: Reason) -> bool {
+    let own = matches!(reason, Reason::KingCaptured | Reason::KingBlessed | Reason::NoLegalAction);
+    own || reason.is_outside_the_rules() || matches!(reason, Reason::Repetition)
+}
+
 fn read_turn(position: &Position, field: Line) -> Result<Phase, ReadError> {
     let wanted = || field.error("a turn is written: red 2, blue 1, setup red, over red REASON or over draw REASON");
     let words: Vec<&str> = field.text.split_whitespace().collect();
-    let side = |word: &str| Side::BOTH.into_iter().find(|side| side.name() == word).ok_or_else(wanted);
+    let side = |word: &str| Side::BOTH.into_iter().find(|side| SIDES.of(*side) == word).ok_or_else(wanted);
     match words[..] {
         ["setup", name] if position.variant.choose_starts => Ok(Phase::Setup(side(name)?)),
         ["setup", _] => Err(field.error("in this variant starting points are not chosen")),
         ["over", winner, _, ..] => {
             let text = words[2..].join(" ");
             let winner = if winner == "draw" { None } else { Some(side(winner)?) };
-            let reason = Reason::named(&text, winner.is_some());
+            let reason = SIDES.read_reason(&text, winner.is_some()).filter(|reason| ends(*reason));
             let reason = reason.ok_or_else(|| field.error(format!("a game does not end like this: {text}")))?;
             Ok(Phase::Over(Outcome { winner, reason }))
         }
