@@ -36,8 +36,9 @@ const EASE: f32 = 9.0;
 /// How much nearer the camera comes to a victory, as a part of the distance, and how fast, per second.
 const SETTLE: f32 = 0.03;
 const SETTLE_EASE: f32 = 3.0;
-/// Pixels at the top and the foot of the window that stay free of the board: the hint stands there.
-const FOOT: f32 = 84.0;
+/// The part of the window's height, at the top and the foot together, that stays free of the board: letters and the hint
+/// stand there, and grow with the window.
+const FOOT: f32 = 0.117;
 /// How much lower than the middle the camera looks for that, as a part of the distance.
 const FOOT_SHIFT: f32 = 0.012;
 /// Radians a pixel.
@@ -264,7 +265,7 @@ impl Frame {
         let tangent = 2.0 * (lens / 2.0).tan() / size.y.max(1.0);
         let free = (size.x - left - right).max(size.x * 0.4);
         Frame {
-            half: Vec2::new(free, size.y - FOOT) / 2.0 * tangent,
+            half: Vec2::new(free, size.y * (1.0 - FOOT)) / 2.0 * tangent,
             whole: size.x / 2.0 * tangent,
             aside: (right - left) / 2.0 * tangent,
             lens,

@@ -60,6 +60,14 @@ pub fn faint(colour: Color32, part: f32) -> Color32 {
     colour.gamma_multiply(part)
 }
 
+/// A colour that covers a part of what is behind it, evenly: a half-covered light ground is no darker than either. (Fading
+/// the encoded numbers, as [`faint`] does, would be.)
+pub fn covering(colour: Color32, part: f32) -> Color32 {
+    let light = LinearRgba::from(Srgba::rgb_u8(colour.r(), colour.g(), colour.b())) * part;
+    let [r, g, b] = Srgba::from(light).to_u8_array_no_alpha();
+    Color32::from_rgba_premultiplied(r, g, b, (part * 255.0).round() as u8)
+}
+
 /// Titles, and whatever is chosen.
 pub fn gold() -> Color32 {
     inks().gold

@@ -1,13 +1,16 @@
-//! The little drawings of the rules page: men, stones, signs, boards.
+//! The little drawings of the rules page: men, stones, signs, boards, in the abbey's colours whatever the theme is.
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 
-use super::theme::{self, gold, ink, ruby};
+use super::theme;
 use crate::rules::Side;
 use crate::words::rules::Sketch;
 
 const WOOD: Color32 = Color32::from_rgb(64, 40, 24);
 const LINE: Color32 = Color32::from_rgb(150, 122, 78);
+const GOLD: Color32 = Color32::from_rgb(214, 176, 110);
+const INK: Color32 = Color32::from_rgb(226, 216, 200);
+const RUBY: Color32 = Color32::from_rgb(206, 62, 66);
 const PEARL: Color32 = Color32::from_rgb(240, 234, 222);
 const BLACK: Color32 = Color32::from_rgb(52, 49, 50);
 /// Radius of a man beside his words.
@@ -40,7 +43,7 @@ fn man(painter: &Painter, at: Pos2, r: f32, side: Side, checkers: usize, king: b
             angle: 0.0,
         }));
     }
-    let ring = if king { gold() } else { body(side).lerp_to_gamma(Color32::WHITE, 0.4) };
+    let ring = if king { GOLD } else { body(side).lerp_to_gamma(Color32::WHITE, 0.4) };
     match side {
         Side::Near => {
             painter.add(Shape::ellipse_stroke(top, flat * 0.7, Stroke::new(1.3, ring)));
@@ -64,10 +67,10 @@ fn man(painter: &Painter, at: Pos2, r: f32, side: Side, checkers: usize, king: b
 fn crown(painter: &Painter, at: Pos2, r: f32) {
     let place = |x: f32, y: f32| at + Vec2::new(x, y) * r;
     let base = Rect::from_min_max(place(-0.85, 0.35), place(0.85, 0.68));
-    painter.rect_filled(base, 0.0, gold());
+    painter.rect_filled(base, 0.0, GOLD);
     for x in [-0.85, -0.28, 0.28] {
         let spike = vec![place(x, 0.3), place(x + 0.28, if x == -0.28 { -0.8 } else { -0.6 }), place(x + 0.57, 0.3)];
-        painter.add(Shape::convex_polygon(spike, gold(), Stroke::NONE));
+        painter.add(Shape::convex_polygon(spike, GOLD, Stroke::NONE));
     }
 }
 
@@ -111,7 +114,7 @@ impl Mini {
     fn new(painter: &Painter, rect: Rect) -> Mini {
         let mini = Mini { middle: rect.center(), step: (rect.height() / 10.6).min(rect.width() / 9.4) };
         let corners: Vec<Pos2> = (0..6).map(|k| mini.corner(k, 4.75)).collect();
-        painter.add(Shape::convex_polygon(corners, WOOD, Stroke::new(1.0, theme::faint(gold(), 0.3))));
+        painter.add(Shape::convex_polygon(corners, WOOD, Stroke::new(1.0, theme::faint(GOLD, 0.3))));
         let line = Stroke::new(1.0, theme::faint(LINE, 0.8));
         for column in -4_i32..=4 {
             let half = 8 - column.abs();
@@ -152,13 +155,13 @@ impl Mini {
                 self.at(*column, *up),
                 self.step * 0.4,
                 body(side),
-                Stroke::new(0.8, theme::faint(ink(), 0.4)),
+                Stroke::new(0.8, theme::faint(INK, 0.4)),
             );
         }
     }
 
     fn king(&self, painter: &Painter, side: Side, column: i32, up: i32) {
-        painter.circle(self.at(column, up), self.step * 0.42, body(side), Stroke::new(1.4, gold()));
+        painter.circle(self.at(column, up), self.step * 0.42, body(side), Stroke::new(1.4, GOLD));
         crown(painter, self.at(column, up), self.step * 0.22);
     }
 }
@@ -167,6 +170,10 @@ impl Mini {
 pub fn draw(painter: &Painter, rect: Rect, sketch: Sketch) {
     let middle = rect.center();
     let low = middle + Vec2::new(0.0, 5.0);
+    if theme::is_light() {
+        // They lie on dark wood.
+        painter.rect_filled(rect, theme::ROUND, WOOD.lerp_to_gamma(Color32::BLACK, 0.4));
+    }
     match sketch {
         Sketch::Man => {
             man(painter, low - Vec2::new(19.0, 0.0), R * 0.92, Side::Near, 1, false);
@@ -199,17 +206,17 @@ pub fn draw(painter: &Painter, rect: Rect, sketch: Sketch) {
             let flat = Vec2::new(R, R * 0.7);
             painter.add(Shape::ellipse_filled(low + Vec2::new(2.0, 7.0), flat, Color32::from_black_alpha(140)));
             let top = man(painter, low - Vec2::new(0.0, 5.0), R, Side::Near, 1, false);
-            painter.add(Shape::ellipse_stroke(top, flat * 1.14, Stroke::new(1.6, gold())));
+            painter.add(Shape::ellipse_stroke(top, flat * 1.14, Stroke::new(1.6, GOLD)));
         }
         Sketch::GoalPlain => {
-            goal(painter, middle - Vec2::new(18.0, 0.0), gold(), 1.0);
-            goal(painter, middle + Vec2::new(20.0, 0.0), gold(), 0.4);
+            goal(painter, middle - Vec2::new(18.0, 0.0), GOLD, 1.0);
+            goal(painter, middle + Vec2::new(20.0, 0.0), GOLD, 0.4);
         }
-        Sketch::GoalFaint => goal(painter, middle, gold(), 0.4),
-        Sketch::GoalCapture => goal(painter, middle, ruby(), 1.0),
+        Sketch::GoalFaint => goal(painter, middle, GOLD, 0.4),
+        Sketch::GoalCapture => goal(painter, middle, RUBY, 1.0),
         Sketch::GoalMerge => {
-            goal(painter, middle, gold(), 1.0);
-            painter.add(Shape::ellipse_stroke(middle, Vec2::new(R, R * 0.78) * 0.5, Stroke::new(1.8, gold())));
+            goal(painter, middle, GOLD, 1.0);
+            painter.add(Shape::ellipse_stroke(middle, Vec2::new(R, R * 0.78) * 0.5, Stroke::new(1.8, GOLD)));
         }
         Sketch::GoalPasses => goal(painter, middle, PEARL, 1.0),
         Sketch::Walls => {

@@ -1,7 +1,7 @@
 //! The title screen.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, Pos2, Rect, Vec2};
+use bevy_egui::egui::{self, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::super::messages::MatchCommand;
@@ -39,16 +39,20 @@ fn update_offer(interrupted: Res<Interrupted>, mut offer: ResMut<Offer>) {
 
 /// The panels' ground, which comes from the left and leaves the table at the right.
 fn curtain(ctx: &egui::Context, screen: Rect, width: f32) {
-    let dark = theme::faint(theme::full_ground(), 0.93);
+    const FOLDS: u32 = 12;
     let mut mesh = egui::Mesh::default();
-    let edges = [(0.0, dark), (width * 0.62, dark), (width * 1.25, Color32::TRANSPARENT)];
-    for (x, colour) in edges {
+    for fold in 0..=FOLDS + 1 {
+        // The first fold is wide and even.
+        let part = fold.saturating_sub(1) as f32 / FOLDS as f32;
+        let x = if fold == 0 { 0.0 } else { width * (0.62 + 0.63 * part) };
+        let colour = theme::covering(theme::full_ground(), 0.93 * (1.0 - part));
         mesh.colored_vertex(Pos2::new(screen.left() + x, screen.top()), colour);
         mesh.colored_vertex(Pos2::new(screen.left() + x, screen.bottom()), colour);
-    }
-    for index in [0, 2] {
-        mesh.add_triangle(index, index + 1, index + 2);
-        mesh.add_triangle(index + 1, index + 2, index + 3);
+        if fold > 0 {
+            let index = 2 * (fold - 1);
+            mesh.add_triangle(index, index + 1, index + 2);
+            mesh.add_triangle(index + 1, index + 2, index + 3);
+        }
     }
     ctx.layer_painter(egui::LayerId::background()).add(egui::Shape::mesh(mesh));
 }
