@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::winit::{UpdateMode, WinitSettings};
+use cpu_time::ThreadTime;
 
 use super::look::easel::Easel;
 use super::matches::Match;
@@ -33,8 +34,7 @@ struct Bench {
     last: Option<Instant>,
     seen: u32,
     times: Vec<Duration>,
-    /// When the frame's own work began, and how long it took in each measured frame.
-    begun: Option<Instant>,
+    /// Processor time of the main thread in each measured frame.
     work: Vec<Duration>,
     /// The same when nothing moves any more.
     settled: Vec<Duration>,
@@ -87,13 +87,18 @@ fn keep_moving(
     }
 }
 
+/// When the frame's own work began, in processor time of the main thread: it is kept and read there only.
+#[derive(Default)]
+struct Begun(Option<ThreadTime>);
+
 /// The frame's own work begins.
-fn begin(mut bench: ResMut<Bench>) {
-    bench.begun = Some(Instant::now());
+fn begin(mut begun: NonSendMut<Begun>) {
+    begun.0 = ThreadTime::try_now().ok();
 }
 
 fn measure(
     mut bench: ResMut<Bench>,
+    begun: NonSend<Begun>,
     game: Option<Res<Match>>,
     mut winit: ResMut<WinitSettings>,
     adapter: Option<Res<RenderAdapterInfo>>,
@@ -111,7 +116,7 @@ fn measure(
     winit.focused_mode = UpdateMode::Continuous;
     winit.unfocused_mode = UpdateMode::Continuous;
     bench.seen += 1;
-    let work = bench.begun.map_or(Duration::ZERO, |begun| now - begun);
+    let work = begun.0.and_then(|begun| begun.try_elapsed().ok()).unwrap_or_default();
     let last = bench.last.replace(now);
     if !bench.enough() {
         if let Some(last) = last.filter(|_| bench.seen > WARM_UP) {
@@ -150,8 +155,8 @@ fn report(bench: &Bench, adapter: &str) -> String {
         format!("frame median: {:.1} ms", at(times, 0.5)),
         format!("frame 95 %: {:.1} ms", at(times, 0.95)),
         format!("frame longest: {:.1} ms", at(times, 1.0)),
-        format!("the program's own part of a frame, moving: {:.2} ms", at(&bench.work, 0.5)),
-        format!("the program's own part of a frame, settled: {:.2} ms", at(&bench.settled, 0.5)),
+        format!("processor time of the main schedule in a frame, moving: {:.2} ms", at(&bench.work, 0.5)),
+        format!("processor time of the main schedule in a frame, settled: {:.2} ms", at(&bench.settled, 0.5)),
         format!("memory: {memory}"),
     ]
     .join("\n")
@@ -176,10 +181,10 @@ pub fn plugin(frames: u32, started: Instant) -> impl Plugin {
             last: None,
             seen: 0,
             times: Vec::new(),
-            begun: None,
             work: Vec::new(),
             settled: Vec::new(),
         })
+        .init_non_send::<Begun>()
         .add_systems(Startup, set_up)
         .add_systems(First, begin)
         .add_systems(Update, keep_moving.in_set(super::Step::Input))
