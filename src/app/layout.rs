@@ -60,7 +60,7 @@ fn dump(
         line("bowl", "blocks", places.bowl());
         for man in &picture.figure.men {
             let name = &game.session.board().points[man.at.index()].0;
-            let _ = writeln!(text, "man {name} {} {}", man.side, man.checkers.len());
+            let _ = writeln!(text, "man {name} {} {}", game.session.sides().of(man.side), man.checkers.len());
         }
         for at in picture.figure.blocks {
             let _ = writeln!(text, "block {}", game.session.board().points[at.index()].0);

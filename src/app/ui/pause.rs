@@ -107,7 +107,8 @@ fn draw_result(
     mut orders: MessageWriter<MatchCommand>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let Some(outcome) = game.and_then(|game| game.session.outcome()) else { return };
+    let ended = game.and_then(|game| Some((game.session.outcome()?, game.session.sides())));
+    let Some((outcome, names)) = ended else { return };
     let screen = ctx.viewport_rect();
     let free = space.free(ctx);
     let middle = free.center().x - screen.center().x;
@@ -123,16 +124,8 @@ fn draw_result(
             ui.spacing_mut().item_spacing.y = 4.0;
             ui.vertical_centered(|ui| {
                 let mut line = egui::text::LayoutJob::default();
-                line.append(
-                    &all::result(outcome, game.session.sides()),
-                    0.0,
-                    egui::TextFormat::simple(theme::medium(24.0), accent),
-                );
-                line.append(
-                    &all::reason(outcome, game.session.sides()),
-                    14.0,
-                    egui::TextFormat::simple(theme::roman(17.0), INK),
-                );
+                line.append(&all::result(outcome, names), 0.0, egui::TextFormat::simple(theme::medium(24.0), accent));
+                line.append(&all::reason(outcome, names), 14.0, egui::TextFormat::simple(theme::roman(17.0), INK));
                 ui.label(line);
             });
             ui.horizontal(|ui| {
