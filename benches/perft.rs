@@ -1,12 +1,14 @@
-//! Perft of both games beside cozy-chess's perft from the chess start, in one run: the machines are noisy, the ratio is
+//! Perft of the games beside cozy-chess's perft from the chess start, in one run: the machines are noisy, the ratio is
 //! not. `cargo bench --no-default-features --bench perft`.
 
 use std::hint::black_box;
 
+use benediction::games::benedict_chess;
 use benediction::games::benediction::{Position, Variant};
-use benediction::rules::{Side, perft};
+use benediction::rules::{Game, Side, perft};
 use cozy_chess::Board;
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 
 /// cozy-chess's perft as its own example has it: bulk counting at the last ply.
 fn chess(board: &Board, depth: u32) -> u64 {
@@ -26,19 +28,21 @@ fn chess(board: &Board, depth: u32) -> u64 {
     nodes
 }
 
+/// Measures perft of a position to a depth.
+fn of<G: Game>(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, mut position: G, depth: u32) {
+    group.throughput(Throughput::Elements(perft(&mut position, depth)));
+    group.bench_function(name, |bencher| bencher.iter(|| perft(black_box(&mut position), depth)));
+}
+
 fn benches(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("actions a second");
     group.sample_size(20);
     let board = Board::default();
     group.throughput(Throughput::Elements(chess(&board, 5)));
     group.bench_function("cozy-chess, depth 5", |bencher| bencher.iter(|| chess(black_box(&board), 5)));
-    for (name, variant, depth) in
-        [("benediction, depth 4", Variant::BENEDICTION, 4), ("king-trails, depth 5", Variant::KING_TRAILS, 5)]
-    {
-        let mut position = Position::new(variant, Side::Near);
-        group.throughput(Throughput::Elements(perft(&mut position, depth)));
-        group.bench_function(name, |bencher| bencher.iter(|| perft(black_box(&mut position), depth)));
-    }
+    of(&mut group, "benediction, depth 4", Position::new(Variant::BENEDICTION, Side::Near), 4);
+    of(&mut group, "king-trails, depth 5", Position::new(Variant::KING_TRAILS, Side::Near), 5);
+    of(&mut group, "benedict-chess, depth 5", benedict_chess::Position::new(false), 5);
     group.finish();
 }
 

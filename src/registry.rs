@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::games::benediction;
+use crate::games::{benedict_chess, benediction};
 use crate::record::Record;
 use crate::rules::{Game, ReadError, Side, SideNames, Starter};
 use crate::session::{AnySession, Session, TextError, game_named_in};
@@ -40,6 +40,8 @@ pub struct Entry {
     pub legend: &'static str,
     /// The table of the window can draw it. Without it the game is played in the terminal and by other programs only.
     pub table: bool,
+    /// Its position texts are FENs and its actions written as chess programs do, so that it can speak UCI.
+    pub uci: bool,
     start: fn(&str, Side) -> Opened<String>,
     load: fn(&Record) -> Opened<String>,
     read_position: fn(&str) -> Opened<ReadError>,
@@ -58,6 +60,7 @@ impl Entry {
             notation: "",
             legend: "",
             table: false,
+            uci: false,
             start: |name, first| Ok(Box::new(Session::new(G::start(name, first)?))),
             load: |record| Ok(Box::new(Session::<G>::from_record(record)?)),
             read_position: |text| Ok(Box::new(Session::new(G::read_position(text)?))),
@@ -131,8 +134,18 @@ const BENEDICTION: Entry = Entry {
     ..Entry::of::<benediction::Position>("benediction", "Benediction", benediction::SIDES)
 };
 
+const CHESS_NOTATION: &str = "\
+e2e4       a man goes from e2 to e4      Nd5        as chess players write it
+c7c8n      and the pawn is a knight      e1g1, O-O  castling
+swap       you take the other side, if the rule swap is chosen and nothing else was played";
+
+const CHESS_LEGEND: &str = "\
+K Q R B N P  king, queen, rook, bishop, knight and pawn of White
+k q r b n p  the same of Black
+.            an empty square";
+
 /// Every game, the first one offered first.
-pub const GAMES: [Entry; 2] = [
+pub const GAMES: [Entry; 3] = [
     BENEDICTION,
     Entry {
         name: "king-trails",
@@ -140,6 +153,18 @@ pub const GAMES: [Entry; 2] = [
         about: "The 7-hex: 127 points, 24 checkers a side. You choose where your king begins, kings leave starting \
                 points behind, and a blessed king must live until his turn comes.",
         ..BENEDICTION
+    },
+    Entry {
+        about: "Chess without captures, by W. D. Troyka: whom the man that moved attacks changes his colour, and a flipped \
+                king ends the game.",
+        rules: &[RuleWord {
+            word: benedict_chess::SWAP,
+            about: "After White's first action Black may take White's side instead of moving.",
+        }],
+        notation: CHESS_NOTATION,
+        legend: CHESS_LEGEND,
+        uci: true,
+        ..Entry::of::<benedict_chess::Position>(benedict_chess::NAME, "Benedict Chess", benedict_chess::SIDES)
     },
 ];
 

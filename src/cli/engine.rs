@@ -1,6 +1,6 @@
 //! `benediction engine`: a line protocol for other programs, in the manner of UHP and TEI.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,6 +15,7 @@ use super::failure::one_line;
 use super::perft::DEEPEST;
 use super::players::LONGEST_MS;
 use super::start::{Start, new_game};
+use super::talk::{Event, read_lines};
 use crate::bot::{Budget, Info, Level, Score};
 use crate::registry::GAMES;
 use crate::rules::Actor;
@@ -63,8 +64,6 @@ program ends.
     best S@g2
     ok";
 
-/// The longest line that is read, in bytes.
-const LONGEST_LINE: u64 = 64 * 1024;
 /// Thinking time when nothing is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 const MOST_THREADS: u64 = 256;
@@ -94,38 +93,6 @@ pub fn serve(session: Box<dyn AnySession>, input: impl Read + Send + 'static, ou
     let reader = sender.clone();
     thread::spawn(move || read_lines(input, &reader));
     Engine { session, out, sender, thinking: None, ending: None }.listen(&events)
-}
-
-enum Event {
-    Line(String),
-    /// A line that cannot be read, and why.
-    BadLine(&'static str),
-    EndOfInput,
-    Thought(String),
-    /// `best` is done: the actions, or nothing if the bot broke.
-    Done(Option<Vec<String>>),
-}
-
-/// Sends every line of the input; ends when nobody listens.
-fn read_lines(input: impl Read, events: &SyncSender<Event>) {
-    let mut input = BufReader::new(input);
-    loop {
-        let mut bytes = Vec::new();
-        let read = (&mut input).take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes);
-        let event = match read {
-            Ok(0) | Err(_) => Event::EndOfInput,
-            Ok(_) if bytes.len() as u64 > LONGEST_LINE && bytes.last() != Some(&b'\n') => {
-                // `skip_until` keeps nothing, however long the line goes on.
-                let _ = input.skip_until(b'\n');
-                Event::BadLine("a line has at most 64 KiB")
-            }
-            Ok(_) => String::from_utf8(bytes).map_or(Event::BadLine("the line is not UTF-8"), Event::Line),
-        };
-        let last = matches!(event, Event::EndOfInput);
-        if events.send(event).is_err() || last {
-            return;
-        }
-    }
 }
 
 /// How the program ends once a running `best` has answered.

@@ -22,6 +22,8 @@ mod players;
 mod replay;
 mod shots;
 mod start;
+mod talk;
+pub mod uci;
 
 pub use failure::Failure;
 
@@ -69,6 +71,8 @@ enum Command {
     Replay(replay::Options),
     /// Speak with another program: one command a line
     Engine(engine::Options),
+    /// Speak with a chess program
+    Uci(uci::Options),
     /// Let bots play against each other
     Duel(duel::Options),
     /// Take pictures of every screen, theme and size of the window
@@ -90,6 +94,7 @@ pub fn run() -> ExitCode {
         Command::Legal(options) => legal::run(&options, &mut io::stdout().lock()),
         Command::Replay(options) => replay::run(&options, &mut io::stdout().lock()),
         Command::Engine(options) => engine::run(&options),
+        Command::Uci(options) => uci::run(&options),
         Command::Duel(options) => duel::run(&options, &mut io::stdout().lock()),
         Command::Shots(options) => shots::run(&options, &mut io::stdout().lock()),
         Command::Bench(options) => bench::run(&options, &mut io::stdout().lock()),

@@ -3,6 +3,7 @@
 mod hex;
 mod lines;
 mod points;
+pub mod squares;
 
 pub use hex::{Direction, Hex, MAX_STEPS, Passage, Reach};
 pub use points::{Point, Points};

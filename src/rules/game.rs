@@ -332,6 +332,14 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn at_turn_of(&self, side: Side) -> Option<Self>;
     /// Where a legal action takes an enemy man.
     fn taken(&self, action: Self::Action) -> Option<Point>;
+    /// Where a legal action changes the colour of enemy men.
+    fn turned(&self, _action: Self::Action) -> Points {
+        Points::NONE
+    }
+    /// The position as perft counts it: without offers that are no action on the board and without what would end it early.
+    fn for_perft(&self) -> Self {
+        self.clone()
+    }
     /// The men by whom a side has won, or wins when its next turn begins unless that is prevented.
     fn winning_men(&self, side: Side) -> Points;
     /// A hash of everything that decides how the game goes on.

@@ -307,11 +307,11 @@ impl<G: Game> AnySession for Session<G> {
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        perft(&mut self.position().clone(), depth)
+        perft(&mut self.position().for_perft(), depth)
     }
 
     fn divide(&self, depth: u32) -> Vec<(String, u64)> {
-        divide(&mut self.position().clone(), depth)
+        divide(&mut self.position().for_perft(), depth)
     }
 
     fn record(&self, players: (Player, Player)) -> Record {

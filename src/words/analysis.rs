@@ -8,6 +8,7 @@ fn merit(merit: Merit) -> String {
     let men = |count: u8| if count == 1 { "a man".to_string() } else { format!("{count} men") };
     match merit {
         Merit::Wins(Reason::KingCaptured) => "takes a king and wins".into(),
+        Merit::Wins(Reason::KingFlipped) => "turns the king and wins".into(),
         Merit::Wins(Reason::KingBlessed) => "blesses the king and wins".into(),
         Merit::Wins(_) => "wins".into(),
         Merit::WinsIn(actions) => format!("wins by force within {actions} actions"),
@@ -16,6 +17,7 @@ fn merit(merit: Merit) -> String {
         Merit::Stops => "keeps the enemy king from his blessing".into(),
         Merit::BlessesKing => "blesses the king to win when the next turn begins".into(),
         Merit::Takes(count) => format!("takes {}", men(count)),
+        Merit::Turns(count) => format!("turns {}", men(count)),
         Merit::ThreatensKing => "threatens to take a king".into(),
         Merit::ThreatensWin => "threatens to bless the king".into(),
         Merit::Saves(count) => format!("brings {} out of danger", men(count)),
@@ -62,6 +64,7 @@ pub fn threat(by: &str, danger: Danger, at: &str, turn: &str, passes: bool) -> S
         Danger::Blessing => format!("{by} can bless the king on {at}: {turn}"),
         Danger::Standstill => format!("{by} can leave no legal action: {turn}"),
         Danger::Man => format!("{by} can take the man on {at}: {turn}"),
+        Danger::Flip => format!("{by} can turn the man on {at}: {turn}"),
     }
 }
 

@@ -9,3 +9,4 @@ mod notation;
 mod positions;
 mod records;
 mod support;
+mod uci;

@@ -126,6 +126,11 @@ fn table<G: Game>(position: &G, action: G::Action, after: &G, layout: &benedicti
         _ => None,
     });
     assert_eq!((view.captures, position.taken(action)), (captured.is_some(), captured));
+    let turned = effects.iter().filter_map(|effect| match effect {
+        Effect::Flipped { at, .. } => Some(*at),
+        _ => None,
+    });
+    assert_eq!(position.turned(action), turned.collect());
     assert_eq!(after.outcome().is_some(), matches!(effects.last(), Some(Effect::Ended(_))));
     let why_not = || position.why_not(view.from, view.count, view.to);
     assert!(!view.verb.is_on_board() || why_not().is_empty(), "{}", view.text);

@@ -4,6 +4,7 @@
 mod invariants;
 mod kit;
 
+use benediction::games::benedict_chess;
 use benediction::games::benediction::{Position, Variant};
 use benediction::rules::{Game, Side};
 use proptest::prelude::*;
@@ -40,6 +41,7 @@ macro_rules! games {
 
 games! {
     benediction_keeps_what_every_game_keeps: Position, ["benediction", "king-trails"];
+    benedict_chess_keeps_it: benedict_chess::Position, ["benedict-chess", "benedict-chess swap"];
 }
 
 proptest! {

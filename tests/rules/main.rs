@@ -3,6 +3,7 @@
 
 mod against_oracle;
 mod analysis;
+mod benedict_chess;
 mod bot;
 mod bot_turns;
 mod cases;

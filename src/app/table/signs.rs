@@ -93,7 +93,7 @@ fn warn(threats: &[Threat<ActionView>], hover: Option<Place>, places: &Places, l
     for threat in threats {
         let kind = match threat.danger {
             Danger::King => Some(SignKind::ThreatenedKing),
-            Danger::Man => Some(SignKind::Threatened),
+            Danger::Man | Danger::Flip => Some(SignKind::Threatened),
             Danger::Blessing | Danger::Standstill => None,
         };
         lit.signs.extend(kind.map(|kind| Sign { at: threat.at, kind, faint: false }));
@@ -101,7 +101,7 @@ fn warn(threats: &[Threat<ActionView>], hover: Option<Place>, places: &Places, l
         let shown = match threat.danger {
             Danger::King => true,
             Danger::Blessing => blessings <= MOST_BLESSINGS,
-            Danger::Man => hover == Some(Place::Point(threat.at)),
+            Danger::Man | Danger::Flip => hover == Some(Place::Point(threat.at)),
             Danger::Standstill => false,
         };
         let ways = threat.actions.iter().enumerate().filter(|(_, view)| shown && view.way.len() > 1);

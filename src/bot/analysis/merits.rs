@@ -24,6 +24,8 @@ pub enum Merit {
     BlessesKing,
     /// So many men are captured.
     Takes(u8),
+    /// So many men change their colour.
+    Turns(u8),
     /// A king could be captured in the next turn of the same side.
     ThreatensKing,
     /// The game could be won in the next turn of the same side, in another way.
@@ -64,7 +66,7 @@ fn dangers<G: Game>(position: &G, by: Side, stop: &AtomicBool) -> Dangers {
         match threat.danger {
             Danger::King => dangers.kings += 1,
             Danger::Blessing | Danger::Standstill => dangers.game = true,
-            Danger::Man => dangers.men += 1,
+            Danger::Man | Danger::Flip => dangers.men += 1,
         }
     }
     dangers
@@ -76,11 +78,12 @@ pub fn merits<G: Game>(before: &G, turn: &[G::Action], score: Score, stop: &Atom
     let enemy = side.other();
     let mut merits = Vec::new();
     let mut after = before.clone();
-    let (mut taken, mut dropped, mut highest) = (0, 0, 0);
+    let (mut taken, mut turned, mut dropped, mut highest) = (0, 0, 0, 0);
     for action in turn {
         let view = after.view(*action);
         let captures = |effect: &&Effect| matches!(effect, Effect::Capture { side, .. } if *side == enemy);
         taken += after.effects(*action).iter().filter(captures).count();
+        turned += after.turned(*action).len() as usize;
         after.apply(*action);
         match view.verb {
             Verb::Merge => highest = highest.max(man_at(&after.figure(&after.layout()), view.to)),
@@ -122,6 +125,7 @@ pub fn merits<G: Game>(before: &G, turn: &[G::Action], score: Score, stop: &Atom
         merits.push(Merit::ThreatensKing);
     }
     merits.extend(count(taken, Merit::Takes));
+    merits.extend(count(turned, Merit::Turns));
     merits.extend(count(mine.1.men.saturating_sub(mine.0.men), Merit::Attacks));
     let [had, has] = [before, &after].map(|position| position.figure(&position.layout()));
     let own = |figure: &Figure, wanted: fn(&Man) -> bool| {

@@ -8,14 +8,16 @@ use crate::rules::{Actor, Game, Outcome, Reason, Side};
 /// What is in danger. The worst comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Danger {
-    /// A man whose capture ends the game.
+    /// A man whose capture, or whose change of colour, ends the game.
     King,
     /// The game, by a king who passes the wall or whom a bridge blesses.
     Blessing,
     /// The game, because no legal action is left.
     Standstill,
-    /// Any other man.
+    /// Any other man, who would be taken.
     Man,
+    /// A man who would change his colour.
+    Flip,
 }
 
 /// A turn to be afraid of.
@@ -70,7 +72,7 @@ impl<G: Game> Look<'_, G> {
             if self.stop.load(Ordering::Relaxed) {
                 return;
             }
-            let taken = position.taken(action);
+            let (taken, turned) = (position.taken(action), position.turned(action));
             let undo = position.apply(action);
             let (outcome, winning) = (position.outcome(), position.winning_men(self.by));
             self.turn.push(action);
@@ -79,6 +81,7 @@ impl<G: Game> Look<'_, G> {
             }
             position.undo(undo);
             self.judge(position, action, taken, outcome, winning - before);
+            self.judge_flips(position, turned, outcome);
             self.turn.pop();
         }
     }
@@ -103,6 +106,16 @@ impl<G: Game> Look<'_, G> {
             self.note(Danger::Blessing, at, passage);
         } else if won.is_some_and(|outcome| outcome.reason == Reason::NoLegalAction) {
             self.note(Danger::Standstill, before.view(action).to, None);
+        }
+    }
+
+    /// Notes the men whose colour the last action of the turn has changed.
+    fn judge_flips(&mut self, before: &G, turned: Points, outcome: Option<Outcome>) {
+        let ends = outcome.is_some_and(|outcome| outcome.reason == Reason::KingFlipped);
+        let men = if ends { before.figure(&before.layout()).men } else { Vec::new() };
+        for at in turned {
+            let king = men.iter().any(|man| man.at == at && man.king);
+            self.note(if king { Danger::King } else { Danger::Flip }, at, None);
         }
     }
 

@@ -1,0 +1,172 @@
+//! How good a position is, and how promising an action: what the bot knows about Benedict Chess beyond the rules.
+//!
+//! Whoever can look at the enemy king with a man that has just moved has won, so the heart of it is an exact look at the wins
+//! of one action; the rest is a handful of counts.
+
+use super::position::{Colour, KING_STEPS, KNIGHT_LEAPS, PATIENCE, PAWN_ATTACKS, Position, aslant, straight};
+use super::{Action, Kind};
+use crate::geometry::squares::each;
+use crate::rules::{Evaluate, Kind as Ranked, Side};
+
+/// What things are worth, in hundredths of a pawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Weights {
+    /// A man of each kind, by [`Kind`]; both kings are always there.
+    men: [i32; 6],
+    /// An empty square that a man other than a pawn can go to.
+    mobility: i32,
+    /// An empty square from which a sliding enemy of the fitting kind would look at the king, for each such enemy.
+    exposure: i32,
+    /// The same for an enemy knight.
+    leap: i32,
+    /// An enemy man that one of the own men sees; when he moves on such a line it may flip.
+    sight: i32,
+    /// The opponent could win if it acted now.
+    threatened: i32,
+    /// It is one's turn.
+    tempo: i32,
+}
+
+impl Default for Weights {
+    fn default() -> Weights {
+        Weights {
+            men: [60, 170, 180, 190, 420, 0],
+            mobility: 4,
+            exposure: 7,
+            leap: 6,
+            sight: 5,
+            threatened: -60,
+            tempo: 25,
+        }
+    }
+}
+
+impl Position {
+    /// Whether a colour, if it acted now, could flip the enemy king by its action.
+    pub(super) fn could_win(&self, colour: Colour) -> bool {
+        let Some(king) = each(self.kind(Kind::King) & self.men(colour.other())).next() else { return false };
+        let (occupied, mine) = (self.occupied(), self.men(colour));
+        let vacant = !occupied;
+        let leaps = KNIGHT_LEAPS[king] & vacant;
+        if leaps != 0 && each(self.kind(Kind::Knight) & mine).any(|square| KNIGHT_LEAPS[square] & leaps != 0) {
+            return true;
+        }
+        // A slider's own square is free once he has gone, and he may look past it.
+        let slides = |set: u64, sees: fn(usize, u64) -> u64, goes: fn(usize, u64) -> u64| {
+            each(set).any(|square| sees(king, occupied ^ 1 << square) & vacant & goes(square, occupied) != 0)
+        };
+        let star = |square, occupied| aslant(square, occupied) | straight(square, occupied);
+        if slides(self.kind(Kind::Queen) & mine, star, star)
+            || slides(self.kind(Kind::Rook) & mine, straight, straight)
+            || slides(self.kind(Kind::Bishop) & mine, aslant, aslant)
+        {
+            return true;
+        }
+        let pawns = self.kind(Kind::Pawn) & mine;
+        let (one, two) = self.pawn_steps_of(colour);
+        if (one | two) & !colour.last_rank() & PAWN_ATTACKS[colour.other().index()][king] != 0 {
+            return true;
+        }
+        let promotes = |to: usize| {
+            let from = if colour == Colour::White { to - 8 } else { to + 8 };
+            let sees = KNIGHT_LEAPS[king] | star(king, occupied ^ 1 << from);
+            pawns >> from & 1 != 0 && sees >> to & 1 != 0
+        };
+        if each(one & colour.last_rank()).any(promotes) {
+            return true;
+        }
+        let own = self.kind(Kind::King) & mine;
+        let near = KING_STEPS[king];
+        each(own).any(|square| KING_STEPS[square] & near & vacant != 0) || self.castles_to(colour) & near != 0
+    }
+
+    /// What is counted for a colour.
+    fn worth(&self, colour: Colour, weights: &Weights) -> i32 {
+        let (occupied, mine) = (self.occupied(), self.men(colour));
+        let theirs = occupied ^ mine;
+        let (mut seen_empty, mut seen_men, mut sum) = (0, 0, 0);
+        for kind in Kind::ALL {
+            let men = self.kind(kind) & mine;
+            sum += weights.men[kind.index()] * men.count_ones() as i32;
+            if kind == Kind::Pawn {
+                continue;
+            }
+            for square in each(men) {
+                let sees = self.attacks(square, kind, colour);
+                seen_empty += (sees & !occupied).count_ones() as i32;
+                seen_men += (sees & theirs).count_ones() as i32;
+            }
+        }
+        sum += weights.mobility * seen_empty + weights.sight * seen_men;
+        let Some(king) = each(self.kind(Kind::King) & mine).next() else { return sum };
+        let count = |kind| (self.kind(kind) & theirs).count_ones() as i32;
+        let open = |set: u64| (set & !occupied).count_ones() as i32;
+        let aslant = open(aslant(king, occupied)) * (count(Kind::Bishop) + count(Kind::Queen));
+        let straight = open(straight(king, occupied)) * (count(Kind::Rook) + count(Kind::Queen));
+        let leaps = open(KNIGHT_LEAPS[king]) * count(Kind::Knight);
+        sum - weights.exposure * (aslant + straight) - weights.leap * leaps
+    }
+}
+
+impl Evaluate<Position> for Weights {
+    fn score(&self, position: &Position) -> i32 {
+        self.score_knowing(position, self.is_threatened(position))
+    }
+
+    fn score_knowing(&self, position: &Position, threatened: bool) -> i32 {
+        let mine = position.to_move();
+        let mut score = position.worth(mine, self) - position.worth(mine.other(), self) + self.tempo;
+        score += if threatened { self.threatened } else { 0 };
+        // Close to the draw by the clock nothing is worth what it was.
+        let left = i32::from(PATIENCE.saturating_sub(position.clock()));
+        if left < 20 { score * left / 20 } else { score }
+    }
+
+    fn material(&self, position: &Position, side: Side) -> i32 {
+        let mine = position.men(position.colour(side));
+        let worth = |kind: Kind| self.men[kind.index()] * (position.kind(kind) & mine).count_ones() as i32;
+        Kind::ALL.into_iter().map(worth).sum()
+    }
+
+    fn promise(&self, position: &Position, action: Action) -> i32 {
+        let Action::Move { to, promotion, .. } = action else { return 0 };
+        let flips = position.flips(action);
+        let gain: i32 = Kind::ALL
+            .into_iter()
+            .map(|kind| self.men[kind.index()] * (position.kind(kind) & flips).count_ones() as i32)
+            .sum();
+        let becomes = promotion.map_or(0, |kind| self.men[kind.index()]);
+        // Whoever stands near the enemy king looks at him soon.
+        let king = position.kind(Kind::King) & position.men(position.to_move().other());
+        let near = if KING_STEPS[to.index()] & king != 0 { 30 } else { 0 };
+        gain + becomes + near - 20
+    }
+
+    fn is_loud(&self, _position: &Position, _action: Action) -> bool {
+        // A flip of the king is foreseen.
+        false
+    }
+
+    fn foresee(&self, position: &Position) -> u32 {
+        u32::from(position.could_win(position.to_move()))
+    }
+
+    fn foresees_all(&self, _position: &Position) -> bool {
+        true
+    }
+
+    fn is_quiet(&self, _position: &Position) -> bool {
+        true
+    }
+
+    fn is_urgent(&self, position: &Position) -> bool {
+        position.could_win(position.to_move().other())
+    }
+
+    fn rank(&self, position: &Position, _threatened: bool, kind: Ranked, list: &mut Vec<(i32, Action)>) {
+        // Nothing is so dull that it may be left out: the one defence is often a quiet step.
+        if kind != Ranked::Dull {
+            position.each_legal(|action| list.push((self.promise(position, action), action)));
+        }
+    }
+}

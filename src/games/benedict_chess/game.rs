@@ -1,0 +1,345 @@
+//! Benedict Chess as a game of the table.
+
+use super::{Action, Kind, NAME, Position, SIDES, SWAP, Seats, Violation, Weights, text};
+use crate::geometry::squares::{between, each, name, point};
+use crate::geometry::{Point, Points};
+use crate::rules::{
+    ActionView, Board, EdgeOwner, Effect, Figure, Game, Layout, Man, Notice, Outcome, Place, Plain, ReadError, Reason,
+    Shape, Side, SideNames, Spot, Starter, Symmetry, Turn, Verb,
+};
+
+/// Men of a side at the start.
+const MEN: u8 = 16;
+
+/// Squares as points of the table.
+fn points(set: u64) -> Points {
+    Points(u128::from(set))
+}
+
+impl Game for Position {
+    type Action = Action;
+    // Copying a position is as quick as taking back flip by flip.
+    type Undo = Position;
+    type Violation = Violation;
+    type Evaluator = Weights;
+    type FirstEvaluator = Plain;
+
+    const STARTER: Starter = Starter::Fixed(Side::Near);
+    // A king beside a rook on one side and a queen on the other has no mirror image.
+    const SYMMETRIES: &'static [Symmetry] = &[Symmetry::ColourSwap];
+
+    fn name(&self) -> String {
+        if self.seats() == Seats::Fixed { NAME.into() } else { format!("{NAME} {SWAP}") }
+    }
+
+    fn start(name: &str, _first: Side) -> Result<Position, String> {
+        let (game, rules) = name.split_once(' ').unwrap_or((name, ""));
+        match (game, rules) {
+            (NAME, "") => Ok(Position::new(false)),
+            (NAME, SWAP) => Ok(Position::new(true)),
+            (NAME, _) => Err(format!("the only rules word of {NAME} is {SWAP}")),
+            _ => Err(format!("no game is called \"{game:.40}\"")),
+        }
+    }
+
+    fn sides(&self) -> SideNames {
+        if self.seats() == Seats::Changed { SIDES.exchanged() } else { SIDES }
+    }
+
+    fn turn(&self) -> Turn {
+        self.turn_of()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.over
+    }
+
+    fn end(&mut self, outcome: Outcome) {
+        self.over = self.over.or(Some(outcome));
+    }
+
+    fn legal(&self, list: &mut Vec<Action>) {
+        self.list_legal(list);
+    }
+
+    fn count_legal(&self) -> u64 {
+        self.count_actions()
+    }
+
+    fn check(&self, action: Action) -> Result<(), Violation> {
+        self.check_action(action)
+    }
+
+    fn apply(&mut self, action: Action) -> Position {
+        let before = *self;
+        self.apply_action(action);
+        before
+    }
+
+    fn undo(&mut self, undo: Position) {
+        *self = undo;
+    }
+
+    fn for_perft(&self) -> Position {
+        let seats = if matches!(self.seats, Seats::Open(_)) { Seats::Fixed } else { self.seats };
+        Position { seats, clock: 0, ..*self }
+    }
+
+    fn at_turn_of(&self, side: Side) -> Option<Position> {
+        if self.over.is_some() {
+            return None;
+        }
+        let mut position = Position { to_move: self.colour(side), ..*self };
+        position.over = position.own_outcome();
+        Some(position)
+    }
+
+    fn taken(&self, _action: Action) -> Option<Point> {
+        None
+    }
+
+    fn turned(&self, action: Action) -> Points {
+        points(self.flips(action))
+    }
+
+    fn winning_men(&self, _side: Side) -> Points {
+        // A flipped king is the loser's and has no man by whom the game was won.
+        Points::NONE
+    }
+
+    fn hash(&self) -> u64 {
+        self.full_hash()
+    }
+
+    fn recomputed_hash(&self) -> u64 {
+        self.hash_made_anew()
+    }
+
+    fn pack(action: Action) -> u32 {
+        action.code()
+    }
+
+    fn unpack(code: u32) -> Action {
+        Action::of_code(code)
+    }
+
+    fn action_text(&self, action: Action) -> String {
+        self.write_action(action)
+    }
+
+    fn action_text_for_people(&self, action: Action) -> String {
+        self.write_action_for_people(action)
+    }
+
+    fn read_action(&self, text: &str) -> Result<(Action, usize), String> {
+        self.parse_action(text)
+    }
+
+    fn position_text(&self) -> String {
+        text::write(self) + "\n"
+    }
+
+    fn read_position(text: &str) -> Result<Position, ReadError> {
+        text::read(text)
+    }
+
+    fn image(&self, _symmetry: Symmetry) -> Position {
+        let seats = match self.seats {
+            Seats::Open(colour) => Seats::Open(colour.other()),
+            seats => seats,
+        };
+        let mut image = Position {
+            rights: self.rights >> 2 | (self.rights & 3) << 2,
+            to_move: self.to_move.other(),
+            seats,
+            clock: self.clock,
+            number: self.number,
+            ..Position::empty()
+        };
+        for square in each(self.occupied()) {
+            if let Some((colour, kind)) = self.man(square) {
+                image.put(square ^ 56, colour.other(), kind);
+            }
+        }
+        let swap = |outcome: Outcome| Outcome { winner: outcome.winner.map(Side::other), ..outcome };
+        image.over = self.over.map(swap);
+        image
+    }
+
+    fn image_of(&self, action: Action, _symmetry: Symmetry) -> Action {
+        match action {
+            Action::Swap => Action::Swap,
+            Action::Move { from, to, promotion } => {
+                Action::Move { from: Point(from.0 ^ 56), to: Point(to.0 ^ 56), promotion }
+            }
+        }
+    }
+
+    fn board(&self) -> Board {
+        let place = |square: usize| ((square % 8) as f32 - 3.5, (square / 8) as f32 - 3.5);
+        let right = (0..64).filter(|square| square % 8 < 7).map(|square| (point(square), point(square + 1)));
+        let up = (0..56).map(|square| (point(square), point(square + 8)));
+        let corners = [0, 56, 63, 7];
+        let owners = [EdgeOwner::Nobody, EdgeOwner::Side(Side::Far), EdgeOwner::Nobody, EdgeOwner::Side(Side::Near)];
+        let edges = (0..4).map(|i| (point(corners[i]), point(corners[(i + 1) % 4]), owners[i]));
+        Board {
+            shape: Shape::Squares,
+            points: (0..64).map(|square| (name(square), place(square))).collect(),
+            lines: right.chain(up).collect(),
+            edges: edges.collect(),
+            checkers: MEN,
+            removes: false,
+            bowl: false,
+        }
+    }
+
+    fn layout(&self) -> Layout {
+        let man = |square| Some((self.player(self.man(square)?.0), Spot::On(point(square), 0)));
+        Layout { checkers: each(self.occupied()).filter_map(man).collect() }
+    }
+
+    fn layout_after(&self, layout: &Layout, action: Action) -> Layout {
+        let mut layout = layout.clone();
+        let Action::Move { from, to, .. } = action else {
+            for (owner, _) in &mut layout.checkers {
+                *owner = owner.other();
+            }
+            return layout;
+        };
+        layout.place(&layout.stack(from), to);
+        if let Some((from, to)) = self.rook_of(action) {
+            layout.place(&layout.stack(point(from)), point(to));
+        }
+        let flips = points(self.flips(action));
+        for (owner, spot) in &mut layout.checkers {
+            if let Spot::On(at, _) = spot
+                && flips.has(*at)
+            {
+                *owner = owner.other();
+            }
+        }
+        layout
+    }
+
+    fn drawing(&self) -> Option<String> {
+        let files = "    a  b  c  d  e  f  g  h\n";
+        let mut drawn = String::from(files);
+        for rank in (0..8).rev() {
+            let cell = |file: usize| match self.man(8 * rank + file) {
+                Some((colour, kind)) => format!("  {}", text::letter(colour, kind)),
+                None => "  .".into(),
+            };
+            let row: String = (0..8).map(cell).collect();
+            drawn.push_str(&format!("{} {row}  {}\n", rank + 1, rank + 1));
+        }
+        Some(drawn + files)
+    }
+
+    fn figure(&self, layout: &Layout) -> Figure {
+        let man = |square| {
+            let (colour, kind) = self.man(square)?;
+            let at = point(square);
+            let (side, king) = (self.player(colour), kind == Kind::King);
+            Some(Man { at, side, checkers: layout.stack(at), kind: Some(kind.letter()), king, mark: None })
+        };
+        Figure { men: each(self.occupied()).filter_map(man).collect(), ..Figure::default() }
+    }
+
+    fn effects(&self, action: Action) -> Vec<Effect> {
+        let mut after = *self;
+        after.apply_action(action);
+        let mut effects = Vec::new();
+        match action {
+            Action::Swap => effects.push(Effect::Said),
+            Action::Move { from, to, promotion } => {
+                let slide = |way| Effect::Slide { way, through: None, count: 1, splits: false, merges: false };
+                effects.push(slide(self.way(from, to)));
+                if let Some((from, to)) = self.rook_of(action) {
+                    effects.push(slide(self.way(point(from), point(to))));
+                }
+                effects.extend(promotion.map(|kind| Effect::Promoted { at: to, kind: kind.letter() }));
+                let side = self.player(self.to_move());
+                effects.extend(each(self.flips(action)).map(|square| Effect::Flipped { at: point(square), side }));
+            }
+        }
+        effects.extend(after.over.map(Effect::Ended));
+        effects
+    }
+
+    fn winning_points(&self, last: Option<Action>) -> Vec<Point> {
+        let flipped = self.over.is_some_and(|outcome| outcome.reason == Reason::KingFlipped);
+        let (true, Some(Action::Move { to, .. })) = (flipped, last) else { return Vec::new() };
+        // The flipped king is the winner's now; he stands where the last man looks.
+        let square = to.index();
+        let seen = self.attacks(square, self.kind_at(square), self.to_move().other());
+        points(seen & self.kind(Kind::King) | 1 << square).collect()
+    }
+
+    fn notice(&self) -> Option<Notice> {
+        None
+    }
+
+    fn view(&self, action: Action) -> ActionView {
+        let (verb, from, to, way) = match action {
+            Action::Move { from, to, .. } => (Verb::Move, Some(Place::Point(from)), to, self.way(from, to)),
+            Action::Swap => (Verb::Say, None, Point(0), Vec::new()),
+        };
+        ActionView {
+            text: self.write_action(action),
+            label: self.write_action_for_people(action),
+            verb,
+            from,
+            to,
+            count: u8::from(from.is_some()),
+            captures: false,
+            passes: false,
+            blesses: false,
+            way,
+            through: None,
+        }
+    }
+
+    fn why_not_pick(&self, place: Place) -> String {
+        let reason = match place {
+            _ if self.over.is_some() => Violation::GameOver,
+            Place::Point(at) if self.men(self.to_move()) >> (at.0 & 63) & 1 != 0 => Violation::WayBlocked,
+            Place::Point(at) if self.occupied() >> (at.0 & 63) & 1 != 0 => Violation::NotYourMan,
+            Place::Point(_) | Place::Hand(_) | Place::Bowl => Violation::NoMan,
+        };
+        reason.to_string()
+    }
+
+    fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> String {
+        let Some(Place::Point(from)) = from else { return Violation::NoMan.to_string() };
+        let why = |promotion| self.check_action(Action::Move { from, to, promotion }).err();
+        let found = match why(None) {
+            Some(Violation::PromotionMissing) => why(Some(Kind::Queen)),
+            found => found,
+        };
+        found.map(|violation| violation.to_string()).unwrap_or_default()
+    }
+}
+
+impl Position {
+    /// From where and to where the rook goes in a castling.
+    fn rook_of(&self, action: Action) -> Option<(usize, usize)> {
+        let Action::Move { from, to, .. } = action else { return None };
+        let king = self.kind(Kind::King) >> from.0 & 1 != 0;
+        let castling = super::legality::Castling::of(from.index(), to.index(), self.to_move());
+        let castling = castling.filter(|_| king && from.0.abs_diff(to.0) == 2)?;
+        let rank = from.index() & !7;
+        Some((rank + castling.rook, rank + castling.rook_to))
+    }
+
+    /// The squares of a way, both ends included; a knight touches no other.
+    fn way(&self, from: Point, to: Point) -> Vec<Point> {
+        let mut crossed: Vec<Point> = each(between(from.index(), to.index())).map(point).collect();
+        if to < from {
+            crossed.reverse();
+        }
+        let mut way = vec![from];
+        way.append(&mut crossed);
+        way.push(to);
+        way
+    }
+}

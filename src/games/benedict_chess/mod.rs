@@ -1,0 +1,26 @@
+//! Benedict Chess (W. D. Troyka 2002): chess without captures, where attacked men change their colour. Paragraphs and `[D…]` in
+//! the comments are those of the rules file.
+
+mod action;
+mod application;
+mod evaluation;
+mod game;
+mod legality;
+mod notation;
+mod position;
+mod text;
+mod violation;
+
+pub use action::{Action, Kind};
+pub use evaluation::Weights;
+pub use position::{Colour, Position, Seats};
+pub use violation::Violation;
+
+use crate::rules::SideNames;
+
+/// The name in the registry.
+pub const NAME: &str = "benedict-chess";
+/// The rules word of the option `swap` (§5).
+pub const SWAP: &str = "swap";
+/// What the sides are called, as long as nobody has changed seats.
+pub const SIDES: SideNames = SideNames(["white", "black"]);

@@ -1,0 +1,227 @@
+//! Actions as text (§6): for machines `e2e4`, `c7c8n`, `e1g1`; for people as in chess, with the flipped squares in braces and `#`
+//! for a flipped king, `Nd5{c7,e7}`. Both are read, with the braces or without.
+
+use super::position::Position;
+use super::{Action, Kind, SWAP, Violation};
+use crate::geometry::squares::{self, each, name, named};
+
+impl Position {
+    pub(super) fn write_action(&self, action: Action) -> String {
+        let Action::Move { from, to, promotion } = action else { return SWAP.into() };
+        let becomes = promotion.map(|kind| kind.letter().to_ascii_lowercase());
+        let mut text = name(from.index()) + &name(to.index());
+        text.extend(becomes);
+        text
+    }
+
+    /// The flipped squares by name: by file, then by rank.
+    fn names_of(flips: u64) -> Vec<String> {
+        let mut names: Vec<String> = each(flips).map(name).collect();
+        names.sort();
+        names
+    }
+
+    pub(super) fn write_action_for_people(&self, action: Action) -> String {
+        let Action::Move { .. } = action else { return SWAP.into() };
+        let mut text = self.short(action);
+        let flips = self.flips(action);
+        if flips != 0 {
+            text.push_str(&format!("{{{}}}", Position::names_of(flips).join(",")));
+        }
+        if flips & self.kind(Kind::King) != 0 {
+            text.push('#');
+        }
+        text
+    }
+
+    /// As in chess, without what is flipped.
+    fn short(&self, action: Action) -> String {
+        let Action::Move { from, to, promotion } = action else { return SWAP.into() };
+        let kind = self.kind_at(from.index());
+        if kind == Kind::King && from.0.abs_diff(to.0) == 2 {
+            return if to.0 > from.0 { "O-O".into() } else { "O-O-O".into() };
+        }
+        let (start, end) = (name(from.index()), name(to.index()));
+        if kind == Kind::Pawn {
+            return promotion.map_or(end.clone(), |kind| format!("{end}={}", kind.letter()));
+        }
+        let mut legal = Vec::new();
+        self.list_legal(&mut legal);
+        let rivals = legal.into_iter().filter_map(|other| match other {
+            Action::Move { from: square, to: end, .. } if end == to && square != from => Some(square.index()),
+            _ => None,
+        });
+        let rivals: Vec<usize> = rivals.filter(|square| self.kind_at(*square) == kind).collect();
+        let alone = |same: fn(usize, usize) -> bool| rivals.iter().all(|square| !same(*square, from.index()));
+        let which = match () {
+            () if rivals.is_empty() => "",
+            () if alone(|a, b| a % 8 == b % 8) => &start[..1],
+            () if alone(|a, b| a / 8 == b / 8) => &start[1..],
+            () => &start,
+        };
+        format!("{}{which}{end}", kind.letter())
+    }
+
+    /// Reads one action at the start of a text and says how many bytes it took.
+    pub(super) fn parse_action(&self, text: &str) -> Result<(Action, usize), String> {
+        if text.get(..SWAP.len()).is_some_and(|word| word.eq_ignore_ascii_case(SWAP)) {
+            return Ok((Action::Swap, SWAP.len()));
+        }
+        let mut scanner = Scanner { text, at: 0 };
+        let action = match scanner.machine() {
+            Some(action) => action,
+            None => self.parse_short(&mut scanner)?,
+        };
+        scanner.eat('+');
+        scanner.flips(|| self.flips_if_legal(action))?;
+        scanner.eat('#');
+        Ok((action, scanner.at))
+    }
+
+    fn flips_if_legal(&self, action: Action) -> u64 {
+        if self.check_action(action).is_ok() { self.flips(action) } else { 0 }
+    }
+
+    fn parse_short(&self, scanner: &mut Scanner) -> Result<Action, String> {
+        if self.over.is_some() {
+            return Err(Violation::GameOver.to_string());
+        }
+        let begin = scanner.at;
+        let mut legal = Vec::new();
+        self.list_legal(&mut legal);
+        for (long, castle) in [("O-O-O", "O-O-O"), ("0-0-0", "O-O-O"), ("O-O", "O-O"), ("0-0", "O-O")] {
+            if scanner.text[begin..].starts_with(long) {
+                scanner.at += long.len();
+                let found = legal.into_iter().find(|action| self.short(*action) == castle);
+                return found.ok_or_else(|| self.why_no_castling(castle == "O-O"));
+            }
+        }
+        let wanted = || "an action is written like e2e4, c7c8n, Nd5 or O-O".to_string();
+        let kind = scanner.rest().chars().next().filter(char::is_ascii_uppercase).and_then(Kind::of_letter);
+        scanner.at += usize::from(kind.is_some());
+        let kind = kind.unwrap_or(Kind::Pawn);
+        // File, rank or square of the man who goes may stand before the square where he ends.
+        let mut squares = Vec::new();
+        let (mut file, mut rank) = (None, None);
+        while let Some(letter) = scanner.rest().bytes().next() {
+            match letter {
+                b'a'..=b'h' if named(scanner.rest()).is_some() => {
+                    squares.extend(named(scanner.rest()));
+                    scanner.at += 2;
+                }
+                b'a'..=b'h' if file.is_none() && squares.is_empty() => {
+                    file = Some(usize::from(letter - b'a'));
+                    scanner.at += 1;
+                }
+                b'1'..=b'8' if rank.is_none() && squares.is_empty() => {
+                    rank = Some(usize::from(letter - b'1'));
+                    scanner.at += 1;
+                }
+                _ => break,
+            }
+            if squares.len() == 2 {
+                break;
+            }
+        }
+        let (from, to) = match squares[..] {
+            [to] => (None, to),
+            [from, to] => (Some(from), to),
+            _ => return Err(wanted()),
+        };
+        let promotion = scanner.promotion();
+        let fits = |action: &Action| match action {
+            Action::Swap => false,
+            Action::Move { from: start, to: end, promotion: becomes } => {
+                let start = start.index();
+                end.index() == to
+                    && *becomes == promotion
+                    && self.kind_at(start) == kind
+                    && from.is_none_or(|square| square == start)
+                    && file.is_none_or(|file| file == start % 8)
+                    && rank.is_none_or(|rank| rank == start / 8)
+            }
+        };
+        let mut found = legal.into_iter().filter(fits);
+        match (found.next(), found.next()) {
+            (Some(action), None) => Ok(action),
+            (Some(_), Some(_)) => Err("more than one man can go there; say which".into()),
+            (None, _) if kind == Kind::Pawn && promotion.is_none() && matches!(to / 8, 0 | 7) => {
+                Err(Violation::PromotionMissing.to_string())
+            }
+            (None, _) => {
+                let noun = ["pawn", "knight", "bishop", "rook", "queen", "king"][kind.index()];
+                Err(format!("no {noun} of yours can go to {} like that", squares::name(to)))
+            }
+        }
+    }
+
+    /// Why the side to move cannot castle.
+    fn why_no_castling(&self, kings_side: bool) -> String {
+        let rank = 8 * self.to_move.first_rank();
+        let to = squares::point(rank + if kings_side { 6 } else { 2 });
+        let action = Action::Move { from: squares::point(rank + 4), to, promotion: None };
+        match self.check_action(action) {
+            Err(Violation::NoMan | Violation::NotYourMan | Violation::KingWay) | Ok(()) => Violation::CastlingLost,
+            Err(violation) => violation,
+        }
+        .to_string()
+    }
+}
+
+/// A place in a text.
+struct Scanner<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Scanner<'_> {
+    fn rest(&self) -> &str {
+        &self.text[self.at..]
+    }
+
+    fn eat(&mut self, sign: char) -> bool {
+        let there = self.rest().starts_with(sign);
+        self.at += if there { sign.len_utf8() } else { 0 };
+        there
+    }
+
+    /// `e2e4`, `e2-e4`, `c7c8n`.
+    fn machine(&mut self) -> Option<Action> {
+        let from = named(self.rest())?;
+        let hyphen = usize::from(self.rest()[2..].starts_with('-'));
+        let to = named(&self.rest()[2 + hyphen..])?;
+        self.at += 4 + hyphen;
+        let promotion = self.promotion();
+        Some(Action::Move { from: squares::point(from), to: squares::point(to), promotion })
+    }
+
+    /// `n`, `N`, `=N`.
+    fn promotion(&mut self) -> Option<Kind> {
+        let sign = usize::from(self.rest().starts_with('='));
+        let kind = Kind::of_letter(self.rest()[sign..].chars().next()?)?;
+        self.at += sign + 1;
+        Some(kind)
+    }
+
+    /// Braces with the flipped squares, in any order; they must be right.
+    fn flips(&mut self, wanted: impl Fn() -> u64) -> Result<(), String> {
+        if !self.eat('{') {
+            return Ok(());
+        }
+        let end = self.rest().find('}').ok_or("a brace is not closed")?;
+        let inside = &self.rest()[..end];
+        let mut said = 0;
+        for word in inside.split([',', ' ']).filter(|word| !word.is_empty()) {
+            let square = named(word).filter(|_| word.len() == 2);
+            said |= 1_u64 << square.ok_or_else(|| format!("\"{word:.20}\" is no square"))?;
+        }
+        let right = wanted();
+        if said != right {
+            let names = Position::names_of(right);
+            let flips = if names.is_empty() { "nobody".into() } else { names.join(", ") };
+            return Err(format!("this action flips {flips}"));
+        }
+        self.at += end + 1;
+        Ok(())
+    }
+}

@@ -1,0 +1,193 @@
+//! Position texts: FEN (§6). Case is the present owner, and the field for en passant is always `-`. A seventh word says what the
+//! option `swap` has to say: `swap` while Black may yet change seats, `swapped` once he has.
+
+use super::legality::{CASTLINGS, KING_FILE};
+use super::position::{Colour, Position, Seats, right};
+use super::{Kind, SWAP};
+use crate::geometry::squares;
+use crate::rules::ReadError;
+
+/// The longest text that is read, in bytes; a FEN has at most about a hundred.
+const LONGEST: usize = 400;
+const SWAPPED: &str = "swapped";
+
+/// On one line, without an end.
+pub(super) fn write(position: &Position) -> String {
+    let mut text = String::new();
+    for rank in (0..8).rev() {
+        let mut vacant = 0;
+        for file in 0..8 {
+            let Some((colour, kind)) = position.man(8 * rank + file) else {
+                vacant += 1;
+                continue;
+            };
+            if vacant > 0 {
+                text.push_str(&vacant.to_string());
+                vacant = 0;
+            }
+            text.push(letter(colour, kind));
+        }
+        if vacant > 0 {
+            text.push_str(&vacant.to_string());
+        }
+        text.push(if rank > 0 { '/' } else { ' ' });
+    }
+    text.push(if position.to_move == Colour::White { 'w' } else { 'b' });
+    let rights: String =
+        RIGHTS.iter().filter(|(_, bit)| position.rights & bit != 0).map(|(letter, _)| *letter).collect();
+    let rights = if rights.is_empty() { "-" } else { &rights };
+    text.push_str(&format!(" {rights} - {} {}", position.clock, position.number));
+    match position.seats {
+        Seats::Fixed => {}
+        Seats::Open(_) => text.push_str(&format!(" {SWAP}")),
+        Seats::Changed => text.push_str(&format!(" {SWAPPED}")),
+    }
+    text
+}
+
+const RIGHTS: [(char, u8); 4] = [
+    ('K', right::of(Colour::White, true)),
+    ('Q', right::of(Colour::White, false)),
+    ('k', right::of(Colour::Black, true)),
+    ('q', right::of(Colour::Black, false)),
+];
+
+pub(super) fn letter(colour: Colour, kind: Kind) -> char {
+    match colour {
+        Colour::White => kind.letter(),
+        Colour::Black => kind.letter().to_ascii_lowercase(),
+    }
+}
+
+/// A word of the text and where it begins, in characters from 0.
+#[derive(Clone, Copy)]
+struct Word<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Word<'_> {
+    fn error(self, reason: impl Into<String>) -> ReadError {
+        let text = self.text.chars().take(60).collect();
+        ReadError { line: 1, column: self.at + 1, text, reason: reason.into() }
+    }
+
+    /// An error at one of its characters.
+    fn error_at(self, offset: usize, reason: impl Into<String>) -> ReadError {
+        let text = self.text.chars().skip(offset).take(20).collect();
+        ReadError { line: 1, column: self.at + offset + 1, text, reason: reason.into() }
+    }
+}
+
+/// Reads a FEN; the counters may be left out.
+pub(super) fn read(text: &str) -> Result<Position, ReadError> {
+    let whole = Word { text: text.trim_end(), at: 0 };
+    if text.len() > LONGEST || whole.text.contains(['\n', '\r']) {
+        return Err(whole.error("a FEN is one line"));
+    }
+    let mut words = whole.text.split_whitespace().map(|word| {
+        let bytes = word.as_ptr() as usize - whole.text.as_ptr() as usize;
+        Word { text: word, at: whole.text[..bytes].chars().count() }
+    });
+    let end = Word { text: "", at: whole.text.chars().count() };
+    let mut position = Position::empty();
+    let mut next = |wanted: &str| words.next().ok_or_else(|| end.error(format!("{wanted} is missing")));
+    let board = next("the board")?;
+    read_board(&mut position, board)?;
+    let colour = next("the side to move")?;
+    position.to_move = match colour.text {
+        "w" => Colour::White,
+        "b" => Colour::Black,
+        _ => return Err(colour.error("the side to move is w or b")),
+    };
+    read_rights(&mut position, next("what is left of castling")?)?;
+    let passant = next("the field for en passant")?;
+    if passant.text != "-" {
+        return Err(passant.error("there is no en passant, so - stands here"));
+    }
+    let mut last = words.next();
+    for (count, least, name) in
+        [(&mut position.clock, 0, "actions since the last pawn action or flip"), (&mut position.number, 1, "moves")]
+    {
+        if let Some(word) = last.filter(|word| word.text.starts_with(|c: char| c.is_ascii_digit())) {
+            let number = word.text.parse().ok().filter(|number| *number >= least);
+            *count = number.ok_or_else(|| word.error(format!("a number of {name} stands here, from {least} on")))?;
+            last = words.next();
+        }
+    }
+    if let Some(word) = last {
+        position.seats = match word.text {
+            SWAP => Seats::Open(Colour::Black),
+            SWAPPED => Seats::Changed,
+            _ => return Err(word.error("after the board, side, castling and - come two numbers, then swap or swapped")),
+        };
+    }
+    if let Some(word) = words.next() {
+        return Err(word.error("nothing follows"));
+    }
+    position.over = position.own_outcome();
+    Ok(position)
+}
+
+fn read_board(position: &mut Position, board: Word) -> Result<(), ReadError> {
+    let (mut rank, mut file) = (7, 0);
+    for (offset, letter) in board.text.chars().enumerate() {
+        match letter {
+            '/' if file == 8 && rank > 0 => (rank, file) = (rank - 1, 0),
+            '/' => return Err(board.error_at(offset, "there are 8 ranks of 8 squares each")),
+            '1'..='8' => file += letter as usize - '0' as usize,
+            _ => {
+                let kind = Kind::of_letter(letter).ok_or_else(|| board.error_at(offset, "no man has this letter"))?;
+                if file >= 8 {
+                    return Err(board.error_at(offset, "a rank has 8 squares"));
+                }
+                if kind == Kind::Pawn && (rank == 0 || rank == 7) {
+                    return Err(board.error_at(offset, "no pawn stands on the first or last rank"));
+                }
+                let colour = if letter.is_ascii_uppercase() { Colour::White } else { Colour::Black };
+                position.put(8 * rank + file, colour, kind);
+                file += 1;
+            }
+        }
+        if file > 8 {
+            return Err(board.error_at(offset, "a rank has 8 squares"));
+        }
+    }
+    if (rank, file) != (0, 8) {
+        return Err(board.error("there are 8 ranks of 8 squares each"));
+    }
+    if position.kind(Kind::King).count_ones() != 2 {
+        return Err(board.error("there are two kings, one of each side or both of one"));
+    }
+    Ok(())
+}
+
+fn read_rights(position: &mut Position, word: Word) -> Result<(), ReadError> {
+    if word.text == "-" {
+        return Ok(());
+    }
+    for (offset, letter) in word.text.chars().enumerate() {
+        let known = RIGHTS.iter().find(|(known, _)| *known == letter);
+        let (_, bit) = known.ok_or_else(|| word.error_at(offset, "what is left of castling is - or some of KQkq"))?;
+        if position.rights & bit != 0 {
+            return Err(word.error_at(offset, "this letter is there twice"));
+        }
+        position.rights |= bit;
+    }
+    // A flipped king ends the game and leaves his rights as they were.
+    let kings = position.kind(Kind::King);
+    let lost = Colour::BOTH.into_iter().any(|colour| position.men(colour) & kings == kings);
+    for colour in Colour::BOTH {
+        let rank = 8 * colour.first_rank();
+        for castling in &CASTLINGS {
+            let has = |square, kind| position.man(square) == Some((colour, kind));
+            let king = has(rank + KING_FILE, Kind::King) || lost && kings >> (rank + KING_FILE) & 1 != 0;
+            let fit = king && has(rank + castling.rook, Kind::Rook);
+            if position.rights & right::of(colour, castling.kings_side) != 0 && !fit {
+                let [king, rook] = [KING_FILE, castling.rook].map(|file| squares::name(rank + file));
+                return Err(word.error(format!("castling needs a king on {king} and its rook on {rook}")));
+            }
+        }
+    }
+    Ok(())
+}
