@@ -5,6 +5,7 @@ mod invariants;
 mod kit;
 
 use benediction::games::benediction::{Position, Variant};
+use benediction::games::obelisk;
 use benediction::rules::{Game, Side};
 use proptest::prelude::*;
 
@@ -40,6 +41,8 @@ macro_rules! games {
 
 games! {
     benediction_keeps_what_every_game_keeps: Position, ["benediction", "king-trails"];
+    obelisk_keeps_what_every_game_keeps: obelisk::Position,
+        ["obelisk", "obelisk bounded", "obelisk balanced", "obelisk even", "obelisk bounded,even", "obelisk balanced,even"];
 }
 
 proptest! {
