@@ -267,7 +267,8 @@ impl Game for Position {
             verb: if action.sign == Sign::Construct { Verb::Merge } else { Verb::Move },
             from: Some(Place::Point(action.from)),
             to: action.to,
-            count: self.moving(action),
+            // A unit goes as one: there is no choice of how many stones.
+            count: 1,
             captures: false,
             passes: false,
             blesses: false,

@@ -27,12 +27,12 @@ const fn sight(sees: u32, noise: u32, overlooks: u64) -> Sight {
 /// Levels 1 to 9; the tenth sees everything. From the third on none misses a win in one, from the fourth on none
 /// overlooks that the enemy would win with its next action.
 const SIGHTS: [Sight; 9] = [
-    sight(1, 240, 6),
-    sight(1, 160, 3),
-    sight(1, 130, 0),
+    sight(1, 600, 8),
+    sight(1, 280, 4),
+    sight(1, 160, 0),
     sight(2, 110, 0),
-    sight(4, 90, 0),
-    sight(6, 70, 0),
+    sight(4, 80, 0),
+    sight(6, 65, 0),
     sight(8, 50, 0),
     sight(11, 30, 0),
     sight(16, 20, 0),
@@ -79,7 +79,7 @@ impl From<Verdict> for Score {
         match verdict {
             Verdict::Win(actions) => Score::Win(actions),
             Verdict::Loss(actions) => Score::Loss(actions),
-            Verdict::Draw => Score::Value(0),
+            Verdict::Draw => Score::Draw,
         }
     }
 }
@@ -172,6 +172,10 @@ impl Think<Position> for Sage {
         let thought = thought(best, choices.len());
         report(&info(&thought, begun));
         thought
+    }
+
+    fn is_certain(&self) -> bool {
+        true
     }
 
     fn best_turns(

@@ -3,9 +3,11 @@
 mod against_slow;
 mod cases;
 mod examples;
+mod mind;
 mod perft;
 mod slow;
 mod solution;
+mod table;
 
 use benediction::games::obelisk::Position;
 use benediction::rules::Game;
