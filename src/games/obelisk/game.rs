@@ -284,13 +284,9 @@ impl Game for Position {
             let enemy = self.stones.unit_at(side.other(), from).is_some();
             return if enemy { Violation::NotYours } else { Violation::NoUnit }.to_string();
         };
-        // Where it could go but for one rule; a symmetry that would break says more than a square that is taken.
         let goals = (0..SQUARES as u8).map(Point).flat_map(|to| Sign::ALL.map(|sign| Action { unit, from, sign, to }));
-        goals.filter_map(|action| self.check_action(action).err()).max().map_or_else(String::new, |why| {
-            let near = matches!(why, Violation::NoSymmetry | Violation::NoColourSymmetry | Violation::NoShapeSymmetry);
-            let duty = matches!(why, Violation::MustLeave | Violation::GameOver | Violation::NoObeliskSymmetry);
-            if near || duty { why } else { Violation::NoWay }.to_string()
-        })
+        let worst = goals.filter_map(|action| self.check_action(action).err()).max();
+        worst.map_or_else(String::new, |why| if TELLING.contains(&why) { why } else { Violation::NoWay }.to_string())
     }
 
     fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> String {
@@ -305,6 +301,16 @@ impl Game for Position {
 
 /// The game's name.
 const NAME: &str = "obelisk";
+
+/// Why a stone cannot be picked up, where that is more than that every way is taken or leads off the board.
+const TELLING: [Violation; 6] = [
+    Violation::GameOver,
+    Violation::MustLeave,
+    Violation::NoSymmetry,
+    Violation::NoColourSymmetry,
+    Violation::NoShapeSymmetry,
+    Violation::NoObeliskSymmetry,
+];
 
 /// The squares of an action: where it begins, what it jumps over, where it ends.
 fn way(side: Side, action: Action) -> Vec<Point> {
