@@ -92,6 +92,7 @@ fn play(start: &Position, nodes: u64, seed: u64) -> Vec<Sample> {
                 Score::Value(value) => chance(f64::from(value)),
                 Score::Win(_) => 0.999,
                 Score::Loss(_) => 0.001,
+                Score::Draw => 0.5,
             };
             let counts = Weights::counts(&at);
             let some = counts.iter().enumerate().filter(|(_, count)| **count != 0);

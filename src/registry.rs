@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::games::{benedict_chess, benediction};
+use crate::games::{benedict_chess, benediction, obelisk};
 use crate::record::Record;
 use crate::rules::{Game, ReadError, Side, SideNames, Starter};
 use crate::session::{AnySession, Session, TextError, game_named_in};
@@ -144,8 +144,37 @@ K Q R B N P  king, queen, rook, bishop, knight and pawn of White
 k q r b n p  the same of Black
 .            an empty square";
 
+const OBELISK_NOTATION: &str = "\
+Ba1-b2     the base of a1 steps to b2    Pc4^a2     the pedestal jumps to a2
+Pc1+b2     the pedestal is built on b2   Ca2*b3     the capstone rides what is on b3
+B P C F    base, pedestal, capstone, foundation, for both sides";
+
+const OBELISK_LEGEND: &str = "\
+B P C    Black's base, pedestal, capstone; he sits below
+b p c    White's
+BPc      a stack, from the bottom up: White's capstone rides Black's foundation
+.        an empty square";
+
+const OBELISK: Entry = Entry {
+    about: "Three stones a side on a board of 3 by 4. Build base, pedestal and capstone into an obelisk; every move must \
+            leave your stones in symmetry.",
+    rules: &[
+        RuleWord {
+            word: "open",
+            about: "Your stones line up with each other or with their like of the enemy's. The usual rule.",
+        },
+        RuleWord { word: "bounded", about: "Your stones line up with each other." },
+        RuleWord { word: "balanced", about: "Your stones line up with each other and with their like of the enemy's." },
+        RuleWord { word: "line", about: "The stones begin in one row, like facing like. The usual start." },
+        RuleWord { word: "even", about: "The stones begin in an L: with best play a draw in every mode." },
+    ],
+    notation: OBELISK_NOTATION,
+    legend: OBELISK_LEGEND,
+    ..Entry::of::<obelisk::Position>("obelisk", "Obelisk", obelisk::SIDES)
+};
+
 /// Every game, the first one offered first.
-pub const GAMES: [Entry; 3] = [
+pub const GAMES: [Entry; 4] = [
     BENEDICTION,
     Entry {
         name: "king-trails",
@@ -166,6 +195,7 @@ pub const GAMES: [Entry; 3] = [
         uci: true,
         ..Entry::of::<benedict_chess::Position>(benedict_chess::NAME, "Benedict Chess", benedict_chess::SIDES)
     },
+    OBELISK,
 ];
 
 /// The games that the window's table can draw.

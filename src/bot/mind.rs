@@ -86,6 +86,14 @@ impl<G: Game> Brain<G> {
         }
     }
 
+    /// All turns of a position, the best first, where the game's own mind has solved it; nothing elsewhere.
+    pub fn solved(&mut self, position: &G, history: &[u64], stop: &AtomicBool) -> Option<Vec<Thought<G::Action>>> {
+        let own = self.own.as_mut().filter(|own| own.is_certain())?;
+        let level = Level::STRONGEST.number();
+        let question = Question { position, history, level, budget: Budget::default(), seed: 0, stop };
+        Some(own.best_turns(&question, usize::MAX, &mut |_, _| {}))
+    }
+
     /// As [`Bot::best_turns`]; none for a yardstick.
     #[expect(clippy::too_many_arguments, reason = "a question is asked once a turn, and all of it is needed")]
     pub fn best_turns(

@@ -18,7 +18,7 @@ use std::thread;
 use crate::rules::{Actor, Evaluate, Game, weighted};
 
 pub use crate::rules::{Budget, Info, Score, Thought};
-pub use analysis::{Danger, Merit, Threat, merits, threats};
+pub use analysis::{Danger, Merit, Threat, certain_merits, merits, threats};
 pub use level::Level;
 use level::Style;
 pub use mind::{Brain, Mind};

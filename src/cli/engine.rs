@@ -51,9 +51,9 @@ thread; with more, and no limit of nodes, it is stronger but does not always ans
 the K best turns that lead to different positions, on one thread at the strongest level, and says `multipv` and the \
 number of each, from 1, after its depth. While it thinks it says `info \
 depth D score S nodes N time MS turn ACTION [ACTION]`; S is in men from the view of the side to act (+0.12), or win:N or \
-loss:N with N actions to the end. Meanwhile only stop, info and quit are read, and anything else is answered `err \
-busy`. After quit a running `best` is stopped, at the end of the input it thinks to its end; it answers before the \
-program ends.
+loss:N with N actions to the end, or draw where that is certain. Meanwhile only stop, info and quit are read, and \
+anything else is answered `err busy`. After quit a running `best` is stopped, at the end of the input it thinks to its \
+end; it answers before the program ends.
 
     > newgame king-trails blue
     ok
@@ -365,6 +365,7 @@ fn thought(number: Option<usize>, info: &Info) -> String {
         Score::Value(value) => format!("{:+.2}", f64::from(value) / 100.0),
         Score::Win(actions) => format!("win:{actions}"),
         Score::Loss(actions) => format!("loss:{actions}"),
+        Score::Draw => "draw".into(),
     };
     let (depth, nodes, time) = (info.depth, info.nodes, info.time.as_millis());
     let number = number.map_or_else(String::new, |number| format!(" multipv {number}"));

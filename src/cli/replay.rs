@@ -59,7 +59,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     } else {
         session.position_text()
     };
-    out.write_all(text.as_bytes())?;
+    writeln!(out, "{}", text.trim_end_matches('\n'))?;
     match session.outcome() {
         Some(outcome) => writeln!(out, "result: {}", session.sides().outcome(outcome))?,
         None => writeln!(out, "result: none")?,

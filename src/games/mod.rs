@@ -2,3 +2,4 @@
 
 pub mod benedict_chess;
 pub mod benediction;
+pub mod obelisk;

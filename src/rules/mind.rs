@@ -60,9 +60,11 @@ pub enum Score {
     Win(u32),
     /// It loses; so many actions of both sides to the end.
     Loss(u32),
+    /// Neither side can force a win, which is known and not judged.
+    Draw,
 }
 
-/// As people read it: `+1.25`, `win in 3`, `loss in 4`.
+/// As people read it: `+1.25`, `win in 3`, `loss in 4`, `draw`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -72,6 +74,7 @@ impl fmt::Display for Score {
             }
             Score::Win(actions) => write!(f, "win in {actions}"),
             Score::Loss(actions) => write!(f, "loss in {actions}"),
+            Score::Draw => f.write_str("draw"),
         }
     }
 }
@@ -126,6 +129,11 @@ pub trait Think<G: Game>: Send {
     /// What to do for the rest of the turn, up to where the dice or the other side act; empty only if there is no legal
     /// action. `report` hears what it thinks meanwhile.
     fn think(&mut self, question: &Question<'_, G>, report: &mut dyn FnMut(&Info)) -> Thought<G::Action>;
+
+    /// Whether it has solved the game: at the strongest level every score is a win, a loss or a draw for certain.
+    fn is_certain(&self) -> bool {
+        false
+    }
 
     /// The best turns, at most so many, that lead to different positions; the best first. `report` is told which of them it
     /// hears of, from 0.

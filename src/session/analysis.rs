@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Session;
 use super::memory::with_brain;
-use crate::bot::{Budget, Level, Merit, Mind, Score, Threat, merits, threats};
+use crate::bot::{Budget, Level, Merit, Mind, Score, Threat, certain_merits, merits, threats};
 use crate::rules::{ActionView, Actor, Game, Side};
 
 /// What is asked. Nothing else is worked out.
@@ -97,13 +97,17 @@ impl<G: Game> Session<G> {
             let Some(budget) = wishes.hint.or(wishes.opinion) else { return };
             let Actor::Side(side) = position.turn().actor else { return };
             let for_near = |score: Score| if side == Side::Near { score } else { score.reversed() };
-            let thought = with_brain(&memory, Mind::Bot(Level::STRONGEST), |brain| {
-                brain.think(&position, &history, budget, 0, stop, &mut |info| {
+            let (thought, solved) = with_brain(&memory, Mind::Bot(Level::STRONGEST), |brain| {
+                let thought = brain.think(&position, &history, budget, 0, stop, &mut |info| {
                     tell(Finding::Opinion(for_near(info.score)))
-                })
+                });
+                (thought, brain.solved(&position, &history, stop))
             });
             if wishes.hint.is_some() && !stop.load(Ordering::Relaxed) {
-                let merits = merits(&position, &thought.turn, thought.score, stop);
+                let merits = solved.map_or_else(
+                    || merits(&position, &thought.turn, thought.score, stop),
+                    |turns| certain_merits(&position, &turns),
+                );
                 let turn = views(&position, &thought.turn);
                 tell(Finding::Hint(Hint { turn, score: thought.score, merits }));
             }

@@ -10,9 +10,13 @@ fn merit(merit: Merit) -> String {
         Merit::Wins(Reason::KingCaptured) => "takes a king and wins".into(),
         Merit::Wins(Reason::KingFlipped) => "turns the king and wins".into(),
         Merit::Wins(Reason::KingBlessed) => "blesses the king and wins".into(),
+        Merit::Wins(Reason::ObeliskBuilt) => "builds the obelisk and wins".into(),
         Merit::Wins(_) => "wins".into(),
         Merit::WinsIn(actions) => format!("wins by force within {actions} actions"),
         Merit::LosesIn(_) => "holds out longest in a lost game".into(),
+        Merit::Holds => "holds the draw".into(),
+        Merit::Only => "is the only one that does".into(),
+        Merit::Forced => "is all that is legal".into(),
         Merit::SavesKing => "saves the king".into(),
         Merit::Stops => "keeps the enemy king from his blessing".into(),
         Merit::BlessesKing => "blesses the king to win when the next turn begins".into(),
@@ -63,6 +67,7 @@ pub fn threat(by: &str, danger: Danger, at: &str, turn: &str, passes: bool) -> S
         Danger::Blessing if passes => format!("{by} can bless a king past the wall: {turn}"),
         Danger::Blessing => format!("{by} can bless the king on {at}: {turn}"),
         Danger::Standstill => format!("{by} can leave no legal action: {turn}"),
+        Danger::Obelisk => format!("{by} can build the obelisk on {at}: {turn}"),
         Danger::Man => format!("{by} can take the man on {at}: {turn}"),
         Danger::Flip => format!("{by} can turn the man on {at}: {turn}"),
     }
@@ -70,7 +75,7 @@ pub fn threat(by: &str, danger: Danger, at: &str, turn: &str, passes: bool) -> S
 
 /// Nothing is threatened.
 pub fn no_threat(by: &str) -> String {
-    format!("{by} can take nobody and bless no king in its next turn")
+    format!("{by} can take nobody and cannot win in its next turn")
 }
 
 /// Who stands better, seen from the near side.
@@ -78,6 +83,7 @@ pub fn opinion(near: Score, names: SideNames) -> String {
     match near {
         Score::Win(actions) => format!("{} wins in {actions} actions", names.title(Side::Near)),
         Score::Loss(actions) => format!("{} wins in {actions} actions", names.title(Side::Far)),
+        Score::Draw => "With best play of both sides it is a draw".into(),
         Score::Value(_) => {
             let chance = near.chance();
             let (better, chance) = if chance >= 0.5 { (Side::Near, chance) } else { (Side::Far, 1.0 - chance) };

@@ -53,7 +53,10 @@ fn is_thought(line: &str) -> bool {
     let keys = [words[1], words[3], words[5], words[7], words[9]];
     assert_eq!(keys, ["depth", "score", "nodes", "time", "turn"], "{line}");
     assert!(
-        words[4].starts_with(['+', '-']) || words[4].starts_with("win:") || words[4].starts_with("loss:"),
+        words[4] == "draw"
+            || words[4].starts_with(['+', '-'])
+            || words[4].starts_with("win:")
+            || words[4].starts_with("loss:"),
         "{line}"
     );
     for number in [words[2], words[6], words[8]] {
@@ -81,6 +84,11 @@ fn endings() {
 #[test]
 fn best() {
     replay("best");
+}
+
+#[test]
+fn obelisk() {
+    replay("obelisk");
 }
 
 #[test]

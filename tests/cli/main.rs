@@ -6,6 +6,7 @@ mod console;
 mod engine;
 mod garbage;
 mod notation;
+mod obelisk;
 mod positions;
 mod records;
 mod support;

@@ -6,6 +6,7 @@ mod kit;
 
 use benediction::games::benedict_chess;
 use benediction::games::benediction::{Position, Variant};
+use benediction::games::obelisk;
 use benediction::rules::{Game, Side};
 use proptest::prelude::*;
 
@@ -42,6 +43,8 @@ macro_rules! games {
 games! {
     benediction_keeps_what_every_game_keeps: Position, ["benediction", "king-trails"];
     benedict_chess_keeps_it: benedict_chess::Position, ["benedict-chess", "benedict-chess swap"];
+    obelisk_keeps_what_every_game_keeps: obelisk::Position,
+        ["obelisk", "obelisk bounded", "obelisk balanced", "obelisk even", "obelisk bounded,even", "obelisk balanced,even"];
 }
 
 proptest! {

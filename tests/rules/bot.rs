@@ -120,6 +120,7 @@ fn plain(score: Score) -> i32 {
         Score::Value(value) => value,
         Score::Win(actions) => MATE - actions as i32,
         Score::Loss(actions) => actions as i32 - MATE,
+        Score::Draw => 0,
     }
 }
 
@@ -395,8 +396,8 @@ fn towers_higher_than_any_game_makes_are_played_on_from() {
 
 #[test]
 fn scores_read_as_people_write_them() {
-    let shown = [Score::Value(125), Score::Value(-5), Score::Value(0), Score::Win(3), Score::Loss(4)];
-    assert_eq!(shown.map(|score| score.to_string()), ["+1.25", "-0.05", "+0.00", "win in 3", "loss in 4"]);
+    let shown = [Score::Value(125), Score::Value(-5), Score::Value(0), Score::Win(3), Score::Loss(4), Score::Draw];
+    assert_eq!(shown.map(|score| score.to_string()), ["+1.25", "-0.05", "+0.00", "win in 3", "loss in 4", "draw"]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::super::Score;
+use super::super::{Score, Thought};
 use super::{Danger, threats};
 use crate::geometry::Point;
 use crate::rules::{Actor, Effect, Figure, Game, Man, Mark, Reason, Side, Verb};
@@ -16,6 +16,12 @@ pub enum Merit {
     WinsIn(u32),
     /// Nothing helps; it holds out for so many actions of both sides.
     LosesIn(u32),
+    /// Nothing wins, and this does not lose.
+    Holds,
+    /// Everything else makes less of the position.
+    Only,
+    /// Nothing else is legal.
+    Forced,
     /// A king is safe whom the opponent could have captured in its next turn.
     SavesKing,
     /// The opponent could have won in its next turn in another way, and cannot now.
@@ -65,7 +71,7 @@ fn dangers<G: Game>(position: &G, by: Side, stop: &AtomicBool) -> Dangers {
     for threat in threats(position, by, stop) {
         match threat.danger {
             Danger::King => dangers.kings += 1,
-            Danger::Blessing | Danger::Standstill => dangers.game = true,
+            Danger::Blessing | Danger::Standstill | Danger::Obelisk => dangers.game = true,
             Danger::Man | Danger::Flip => dangers.men += 1,
         }
     }
@@ -102,6 +108,7 @@ pub fn merits<G: Game>(before: &G, turn: &[G::Action], score: Score, stop: &Atom
     merits.extend(match score {
         Score::Win(actions) => Some(Merit::WinsIn(actions)),
         Score::Loss(actions) => Some(Merit::LosesIn(actions)),
+        Score::Draw => Some(Merit::Holds),
         Score::Value(_) => None,
     });
     let [mine, theirs] = [side, enemy].map(|side| (dangers(before, side, stop), dangers(&after, side, stop)));
@@ -141,6 +148,35 @@ pub fn merits<G: Game>(before: &G, turn: &[G::Action], score: Score, stop: &Atom
     merits.sort();
     merits.dedup();
     merits
+}
+
+/// What speaks for the best turn of a game that is solved, given what is known of every turn, the best first: what it comes
+/// to, and whether it alone does.
+pub fn certain_merits<G: Game>(before: &G, turns: &[Thought<G::Action>]) -> Vec<Merit> {
+    let [best, others @ ..] = turns else { return Vec::new() };
+    let mut after = before.clone();
+    for action in &best.turn {
+        after.apply(*action);
+    }
+    let Actor::Side(side) = before.turn().actor else { return Vec::new() };
+    if let Some(outcome) = after.outcome().filter(|outcome| outcome.winner == Some(side)) {
+        return vec![Merit::Wins(outcome.reason)];
+    }
+    let comes_to = match best.score {
+        Score::Win(actions) => Merit::WinsIn(actions),
+        Score::Loss(actions) => Merit::LosesIn(actions),
+        Score::Draw | Score::Value(_) => Merit::Holds,
+    };
+    let rank = |score: Score| match score {
+        Score::Win(_) => 1,
+        Score::Draw | Score::Value(_) => 0,
+        Score::Loss(_) => -1,
+    };
+    let alone = match others.first() {
+        None => Some(Merit::Forced),
+        Some(second) => (rank(second.score) < rank(best.score)).then_some(Merit::Only),
+    };
+    [comes_to].into_iter().chain(alone).collect()
 }
 
 fn man_at(figure: &Figure, at: Point) -> u8 {

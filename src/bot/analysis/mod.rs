@@ -5,7 +5,7 @@ mod threats;
 
 use super::Score;
 
-pub use merits::{Merit, merits};
+pub use merits::{Merit, certain_merits, merits};
 pub use threats::{Danger, Threat, threats};
 
 /// The judgement, in hundredths of a man, at which the better side wins three games of four: fitted to 250 games of
@@ -20,6 +20,7 @@ impl Score {
             Score::Value(value) => Score::Value(-value),
             Score::Win(actions) => Score::Loss(actions),
             Score::Loss(actions) => Score::Win(actions),
+            Score::Draw => Score::Draw,
         }
     }
 
@@ -29,6 +30,7 @@ impl Score {
             Score::Value(value) => 1.0 / (1.0 + 3.0_f32.powf(-(value as f32) / TELLING)),
             Score::Win(_) => 1.0,
             Score::Loss(_) => 0.0,
+            Score::Draw => 0.5,
         }
     }
 }
@@ -39,7 +41,9 @@ mod tests {
 
     #[test]
     fn chances_of_both_sides_make_one() {
-        for score in [Score::Value(0), Score::Value(-250), Score::Value(19_000), Score::Win(3), Score::Loss(4)] {
+        for score in
+            [Score::Value(0), Score::Value(-250), Score::Value(19_000), Score::Win(3), Score::Loss(4), Score::Draw]
+        {
             assert!((score.chance() + score.reversed().chance() - 1.0).abs() < 1e-5, "{score}");
             assert_eq!(score.reversed().reversed(), score);
         }

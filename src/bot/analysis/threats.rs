@@ -14,6 +14,8 @@ pub enum Danger {
     Blessing,
     /// The game, because no legal action is left.
     Standstill,
+    /// The game, by the obelisk.
+    Obelisk,
     /// Any other man, who would be taken.
     Man,
     /// A man who would change his colour.
@@ -100,7 +102,9 @@ impl<G: Game> Look<'_, G> {
             let king = won.is_some_and(|outcome| outcome.reason == Reason::KingCaptured);
             self.note(if king { Danger::King } else { Danger::Man }, at, None);
         }
-        if let Some(at) = winning.first() {
+        if won.is_some_and(|outcome| outcome.reason == Reason::ObeliskBuilt) {
+            self.note(Danger::Obelisk, before.view(action).to, None);
+        } else if let Some(at) = winning.first() {
             let view = before.view(action);
             let passage = view.through.map(|index| (view.way[index.saturating_sub(1)], view.way[index]));
             self.note(Danger::Blessing, at, passage);

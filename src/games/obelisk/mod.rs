@@ -1,0 +1,32 @@
+//! Obelisk: three stones a side that stack, on a board of 3 by 4, with its solution. Paragraphs and `O…` in the comments
+//! are those of the rules file.
+
+mod action;
+mod board;
+mod evaluation;
+mod game;
+mod mind;
+mod position;
+mod solution;
+mod stones;
+mod text;
+mod variant;
+mod violation;
+
+use crate::rules::{Side, SideNames};
+
+pub use action::{Action, Sign, Unit};
+pub use evaluation::Progress;
+pub use game::Undo;
+pub use position::Position;
+pub use solution::{Solution, Totals, Verdict};
+pub use stones::{Stone, Stones};
+pub use variant::{Mode, Start};
+pub use violation::Violation;
+
+/// Black sits at row 1 and moves first.
+pub const BLACK: Side = Side::Near;
+/// White sits at row 4.
+pub const WHITE: Side = Side::Far;
+/// What the sides are called.
+pub const SIDES: SideNames = SideNames(["black", "white"]);

@@ -1,0 +1,99 @@
+//! What a table is told: where everything stands, what moves, why a click is refused.
+
+use std::collections::HashSet;
+
+use benediction::games::obelisk::{Mode, Position, Start};
+use benediction::geometry::Point;
+use benediction::picker::{Answer, Picker};
+use benediction::registry;
+use benediction::rules::{Effect, Game, Place, Shape};
+
+use super::position;
+
+fn point(position: &Position, name: &str) -> Point {
+    let index = position.board().points.iter().position(|(known, _)| known == name).unwrap();
+    Point(index as u8)
+}
+
+#[test]
+fn stones_are_men_of_their_own_that_stand_on_each_other() {
+    let position = position("2b/1Cp/1(BPc)1/3 w open");
+    let figure = position.figure(&position.layout());
+    let at = point(&position, "b2");
+    let stack: Vec<Option<char>> = figure.men.iter().filter(|man| man.at == at).map(|man| man.kind).collect();
+    assert_eq!(stack, [Some('B'), Some('P'), Some('C')]);
+    let numbers: Vec<u16> = figure.men.iter().flat_map(|man| &man.checkers).map(|id| id.0).collect();
+    assert_eq!(numbers.iter().collect::<HashSet<_>>().len(), 6);
+    let board = position.board();
+    assert_eq!((board.shape, board.points.len(), board.lines.len(), board.edges.len()), (Shape::Squares, 12, 17, 4));
+}
+
+#[test]
+fn a_stone_keeps_its_number_and_a_rider_goes_along() {
+    let before = position("2b/2p/1(BPc)1/2C b open");
+    let (action, _) = before.read_action("Fb2-a3").unwrap();
+    let layout = before.layout_after(&before.layout(), action);
+    let mut after = before;
+    after.apply(action);
+    assert_eq!(layout, after.layout());
+    let a3 = point(&before, "a3");
+    assert_eq!(layout.stack(a3).len(), 3);
+    let effects = before.effects(action);
+    assert!(matches!(&effects[..], [Effect::Slide { way, count: 3, .. }] if *way == [point(&before, "b2"), a3]));
+    let jump = before.read_action("Cc1^a3").unwrap().0;
+    assert_eq!(before.view(jump).way, ["c1", "b2", "a3"].map(|name| point(&before, name)));
+}
+
+#[test]
+fn two_clicks_are_every_action() {
+    let mut rng = oorandom::Rand64::new(0x2c11);
+    for game in 0..60 {
+        let name = ["obelisk", "obelisk bounded,even", "obelisk balanced"][game % 3];
+        let rules = name.split_once(' ').map_or("", |(_, rules)| rules);
+        let mut session = registry::named(name).unwrap().start_with(rules, None).unwrap();
+        for _ in 0..30 {
+            let legal = session.legal();
+            if legal.is_empty() {
+                break;
+            }
+            for view in &legal {
+                let from = view.from.unwrap();
+                let Place::Point(at) = from else { panic!("{from:?}") };
+                let mut picker = Picker::default();
+                assert_eq!(picker.click(&legal, Place::Point(at), 1), Answer::Picked(from));
+                assert_eq!(picker.click(&legal, Place::Point(view.to), 1), Answer::Act(view.text.clone()));
+            }
+            let index = rng.rand_range(0..legal.len() as u64) as usize;
+            session.act(&legal[index].text).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_refused_click_says_the_rule() {
+    let why_pick = |text: &str, name: &str| {
+        let position = position(text);
+        position.why_not_pick(Place::Point(point(&position, name)))
+    };
+    assert_eq!(why_pick("bcp/3/3/BCP b open", "b3"), "There is no stone of yours on that square");
+    assert_eq!(why_pick("bcp/3/3/BCP b open", "b4"), "That stone is not yours");
+    assert_eq!(
+        why_pick("2p/1(bC)1/1(Bc)1/P2 b open", "b2"),
+        "Your capstone is riding: only it may move, and it must leave"
+    );
+    assert_eq!(why_pick("bpc/3/P1C/B2 b bounded", "a2"), "No two of your stones would share a row or column",);
+    assert_eq!(why_pick("1P1/bcp/1B1/2C b open", "b4"), "Nothing that this stone could do is legal now");
+    let why = |text: &str, from: &str, to: &str| {
+        let position = position(text);
+        position.why_not(Some(Place::Point(point(&position, from))), 0, point(&position, to))
+    };
+    assert_eq!(why("2b/2p/1(Bc)1/P1C b open", "a1", "b2"), "Nothing is built under an enemy capstone");
+    assert_eq!(why("b1p/1c1/C2/1BP b open", "a2", "b3"), "Ra's Revenge is never taken on a capstone");
+    assert_eq!(why("bcp/3/3/BCP b open", "a1", "a2"), "A stone goes one square: diagonally forward or straight back");
+    assert_eq!(why("bcp/3/3/BCP b open", "a1", "c3"), "A jump goes over one occupied square");
+    assert_eq!(why("bcp/3/3/BCP b open", "a1", "b2"), "");
+    let won = position("3/b2/1(BPC)1/cp1 w open");
+    assert_eq!(won.why_not_pick(Place::Point(point(&won, "a3"))), "The game is over");
+    assert_eq!(won.winning_points(None), [point(&won, "b2")]);
+    assert_eq!(Position::new(Mode::Balanced, Start::Even).name(), "obelisk balanced,even");
+}
