@@ -3,6 +3,8 @@
 mod hex;
 mod lines;
 mod points;
+mod ring;
 
 pub use hex::{Direction, Hex, MAX_STEPS, Passage, Reach};
 pub use points::{Point, Points};
+pub use ring::Ring;

@@ -5,6 +5,7 @@ mod invariants;
 mod kit;
 
 use benediction::games::benediction::{Position, Variant};
+use benediction::games::kingamon;
 use benediction::rules::{Game, Side};
 use proptest::prelude::*;
 
@@ -40,6 +41,10 @@ macro_rules! games {
 
 games! {
     benediction_keeps_what_every_game_keeps: Position, ["benediction", "king-trails"];
+    kingamon_keeps_what_every_game_keeps: kingamon::Position, [
+        "kingamon", "kingamon acey,cube", "kingamon bgoff,bgbar,safe", "kingamon quick,remove,bgbar,cube",
+        "kingamon quick,kingbar,safe", "kingamon quick,kingbar,bgoff,bgbar,acey,cube",
+    ];
 }
 
 proptest! {
