@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::games::{benedict_chess, benediction, obelisk};
+use crate::games::{benedict_chess, benediction, kingamon, obelisk};
 use crate::record::Record;
 use crate::rules::{Game, ReadError, Side, SideNames, Starter};
 use crate::session::{AnySession, Session, TextError, game_named_in};
@@ -173,8 +173,32 @@ const OBELISK: Entry = Entry {
     ..Entry::of::<obelisk::Position>("obelisk", "Obelisk", obelisk::SIDES)
 };
 
+const KINGAMON_NOTATION: &str = "\
+d4>7       a disk goes from 4 to 7       kbar>3     the king enters on 3
+d28>off    a disk is borne off           d28>off[5] the same with the 5, where either die would do
+3-1        the dice (they fall by themselves)
+double, take, pass, roll                 the cube, and a roll without doubling
+decline    the king stays on the bar     Several actions are divided by commas.";
+
+const KINGAMON_LEGEND: &str = "\
+W2 R2    two pieces of White, of Red     W1K      White's king
+W3K      White's king and two disks      (12) (18) the neutral spaces
+.        an empty space                  off      the tray, where pieces are borne off
+White goes from 1 up to 29 and off, Red from 29 down to 1 and off. Both enter from the bar.";
+
+const KINGAMON_RULES: [RuleWord; kingamon::Switch::ALL.len()] = {
+    let mut rules = [RuleWord { word: "", about: "" }; kingamon::Switch::ALL.len()];
+    let mut index = 0;
+    while index < rules.len() {
+        let switch = kingamon::Switch::ALL[index];
+        rules[index] = RuleWord { word: switch.word(), about: switch.about() };
+        index += 1;
+    }
+    rules
+};
+
 /// Every game, the first one offered first.
-pub const GAMES: [Entry; 4] = [
+pub const GAMES: [Entry; 5] = [
     BENEDICTION,
     Entry {
         name: "king-trails",
@@ -196,6 +220,14 @@ pub const GAMES: [Entry; 4] = [
         ..Entry::of::<benedict_chess::Position>(benedict_chess::NAME, "Benedict Chess", benedict_chess::SIDES)
     },
     OBELISK,
+    Entry {
+        about: "A ring of thirty spaces, two dice, ten disks and a king a side. Bring all home and off, or catch the enemy \
+                king.",
+        rules: &KINGAMON_RULES,
+        notation: KINGAMON_NOTATION,
+        legend: KINGAMON_LEGEND,
+        ..Entry::of::<kingamon::Position>("kingamon", "Byzantine Kingamon", kingamon::SIDES)
+    },
 ];
 
 /// The games that the window's table can draw.

@@ -144,7 +144,7 @@ impl<G: Game> Session<G> {
         self.position.apply(action);
         self.hashes.push(before.hash());
         self.past.push((before, std::mem::replace(&mut self.layout, layout), action));
-        if self.position.outcome().is_none() && self.repetitions() >= REPETITIONS {
+        if G::DRAWS_BY_REPETITION && self.position.outcome().is_none() && self.repetitions() >= REPETITIONS {
             self.position.end(Outcome::draw(Reason::Repetition));
         }
         Ok(())
@@ -248,9 +248,22 @@ impl<G: Game> Session<G> {
             players,
             position: (!usual).then(|| start.position_text().trim_end().replace('\n', "/")),
             actions: texts,
-            undone: self.future.iter().map(|action| self.position.action_text(*action)).collect(),
+            undone: self.undone_texts(),
             result: self.position.outcome(),
         }
+    }
+
+    /// What was taken back as texts, the next to be played again last. Each is that of the position in which it was played.
+    fn undone_texts(&self) -> Vec<String> {
+        let mut at = self.unended.as_ref().unwrap_or(&self.position).clone();
+        let text = |action: &G::Action| {
+            let text = at.action_text(*action);
+            at.apply(*action);
+            text
+        };
+        let mut texts: Vec<String> = self.future.iter().rev().map(text).collect();
+        texts.reverse();
+        texts
     }
 
     /// The game of a saved game.

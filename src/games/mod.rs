@@ -2,4 +2,5 @@
 
 pub mod benedict_chess;
 pub mod benediction;
+pub mod kingamon;
 pub mod obelisk;

@@ -3,7 +3,9 @@
 mod hex;
 mod lines;
 mod points;
+mod ring;
 pub mod squares;
 
 pub use hex::{Direction, Hex, MAX_STEPS, Passage, Reach};
 pub use points::{Point, Points};
+pub use ring::Ring;

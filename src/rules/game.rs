@@ -282,6 +282,8 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     const STARTER: Starter = Starter::Chosen;
     /// Under which mappings its rules do not change.
     const SYMMETRIES: &'static [Symmetry] = &Symmetry::ALL;
+    /// A position that comes up for the third time ends the game in a draw.
+    const DRAWS_BY_REPETITION: bool = true;
     /// The yardstick `first`, the first bot that this program had, plays this game too.
     const FIRST_BOT: bool = false;
 
@@ -321,6 +323,10 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// While [`Actor::Chance`] is to act: the side in whose turn the dice fall, if it is in a side's turn.
     fn roller(&self) -> Option<Side> {
         None
+    }
+    /// Perft counts this position as one and looks no further, as where a game counts the ways to play one roll.
+    fn ends_perft(&self) -> bool {
+        false
     }
     /// The game's own mind, for a game whose best play the common search with its [`Game::Evaluator`] does not find. It plays
     /// all levels of the bot.
@@ -367,6 +373,10 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// their own puts them on one line after `position:`.
     fn is_position_head(_line: &str) -> bool {
         false
+    }
+    /// Where a comment begins in a line of a game text: at the first `#` that is no mark of the game's own.
+    fn comment(line: &str) -> Option<usize> {
+        line.find('#')
     }
     /// Reads any of the game's position texts. The position's game and variant are the text's.
     ///

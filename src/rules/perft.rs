@@ -1,4 +1,5 @@
-//! Perft: how many sequences of actions there are (rules §10). Finished games are not continued.
+//! Perft: how many sequences of actions there are (rules §10). Finished games are not continued. Where [`Game::ends_perft`] says so a
+//! sequence ends before that depth and counts all the same.
 
 use super::Game;
 
@@ -10,6 +11,7 @@ pub fn perft<G: Game>(position: &mut G, depth: u32) -> u64 {
 
 fn nodes<G: Game>(position: &mut G, lists: &mut [Vec<G::Action>]) -> u64 {
     match lists {
+        _ if position.ends_perft() => 1,
         [] => 1,
         [_] => position.count_legal(),
         [list, deeper @ ..] => {

@@ -52,7 +52,7 @@ pub fn read_game_text<G: Game>(text: &str, start: G) -> Result<Session<G>, TextE
 pub fn read_on<G: Game>(session: &mut Session<G>, text: &str) -> Result<(), TextError> {
     let lines = lines_of(text)?;
     for (index, line) in lines.iter().enumerate() {
-        let plain = without_comment(line).trim();
+        let plain = without_comment::<G>(line).trim();
         let keys = ["game", "first", "position"];
         if keys.into_iter().any(|name| key(plain, name).is_some()) || G::is_position_head(plain) {
             let reader = Reader { line: index + 1, text: plain };
@@ -70,7 +70,7 @@ pub fn read_on<G: Game>(session: &mut Session<G>, text: &str) -> Result<(), Text
 /// # Errors
 /// The first action that cannot be read or is illegal; those before it stay played.
 pub fn play_line<G: Game>(session: &mut Session<G>, line: &str) -> Result<(), TextError> {
-    without_comment(line).split('/').try_for_each(|text| read_turn(session, Reader { line: 1, text }))
+    without_comment::<G>(line).split('/').try_for_each(|text| read_turn(session, Reader { line: 1, text }))
 }
 
 fn lines_of(text: &str) -> Result<Vec<&str>, TextError> {
@@ -80,14 +80,14 @@ fn lines_of(text: &str) -> Result<Vec<&str>, TextError> {
     Ok(text.lines().collect())
 }
 
-fn without_comment(line: &str) -> &str {
-    line.split('#').next().unwrap_or_default()
+fn without_comment<G: Game>(line: &str) -> &str {
+    &line[..G::comment(line).unwrap_or(line.len())]
 }
 
 fn read_turns<G: Game>(session: &mut Session<G>, lines: &[&str], begin: usize) -> Result<(), TextError> {
     let mut ended = false;
     for (index, whole) in lines.iter().enumerate().skip(begin) {
-        let line = without_comment(whole);
+        let line = without_comment::<G>(whole);
         let reader = Reader { line: index + 1, text: line };
         if line.trim().is_empty() {
             continue;
@@ -120,7 +120,7 @@ fn read_head<G: Game>(lines: &[&str], given: G) -> Result<(G, usize), TextError>
     let mut head = Head::default();
     let mut at = 0;
     while let Some(line) = lines.get(at) {
-        let plain = without_comment(line).trim();
+        let plain = without_comment::<G>(line).trim();
         let reader = Reader { line: at + 1, text: plain };
         if let Some(name) = key(plain, "game") {
             G::start(name, Side::Near).map_err(|reason| reader.error(reason))?;
@@ -140,7 +140,7 @@ fn read_head<G: Game>(lines: &[&str], given: G) -> Result<(G, usize), TextError>
         } else if G::is_position_head(plain) {
             let end = lines[at..].iter().position(|line| line.trim().is_empty());
             let end = at + end.unwrap_or(lines.len() - at);
-            let bare: Vec<&str> = lines[at..end].iter().map(|line| without_comment(line)).collect();
+            let bare: Vec<&str> = lines[at..end].iter().map(|line| without_comment::<G>(line)).collect();
             let position = G::read_position(&bare.join("\n")).map_err(|error| TextError {
                 line: at + error.line,
                 text: error.text,
@@ -170,7 +170,8 @@ fn read_first<G: Game>(name: &str, names: SideNames) -> Result<Side, String> {
 
 /// The name after `game:` among the lines before the first turn, rules words and all.
 pub fn game_named_in(text: &str) -> Option<&str> {
-    let mut lines = text.lines().map(|line| without_comment(line).trim()).filter(|line| !line.is_empty());
+    let mut lines =
+        text.lines().map(|line| line.split('#').next().unwrap_or_default().trim()).filter(|line| !line.is_empty());
     lines.find_map(|line| key(line, "game"))
 }
 
@@ -229,7 +230,8 @@ fn conclude<G: Game>(session: &mut Session<G>, stated: Stated) -> Result<(), Str
 fn read_turn<G: Game>(session: &mut Session<G>, reader: Reader) -> Result<(), TextError> {
     let mut rest = reader.text.trim();
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    if digits > 0 {
+    // A roll of dice begins with a digit too.
+    if digits > 0 && !rest[digits..].starts_with('-') {
         rest = rest[digits..].trim_start();
         rest = rest.strip_prefix('.').unwrap_or(rest).trim_start();
     }

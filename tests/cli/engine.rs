@@ -92,6 +92,11 @@ fn obelisk() {
 }
 
 #[test]
+fn kingamon() {
+    replay("kingamon");
+}
+
+#[test]
 fn the_end_of_the_input_ends_it_and_a_running_best_thinks_to_its_end() {
     let begin = Instant::now();
     let ran = run_with(&["engine", "--game", "king-trails"], b"info\nbest nodes 2000");

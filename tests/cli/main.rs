@@ -5,6 +5,7 @@ mod commands;
 mod console;
 mod engine;
 mod garbage;
+mod kingamon;
 mod notation;
 mod obelisk;
 mod positions;

@@ -7,6 +7,7 @@ mod kit;
 use benediction::games::benedict_chess;
 use benediction::games::benediction::{Position, Variant};
 use benediction::games::obelisk;
+use benediction::games::kingamon;
 use benediction::rules::{Game, Side};
 use proptest::prelude::*;
 
@@ -45,6 +46,10 @@ games! {
     benedict_chess_keeps_it: benedict_chess::Position, ["benedict-chess", "benedict-chess swap"];
     obelisk_keeps_what_every_game_keeps: obelisk::Position,
         ["obelisk", "obelisk bounded", "obelisk balanced", "obelisk even", "obelisk bounded,even", "obelisk balanced,even"];
+    kingamon_keeps_what_every_game_keeps: kingamon::Position, [
+        "kingamon", "kingamon acey,cube", "kingamon bgoff,bgbar,safe", "kingamon quick,remove,bgbar,cube",
+        "kingamon quick,kingbar,safe", "kingamon quick,kingbar,bgoff,bgbar,acey,cube",
+    ];
 }
 
 proptest! {

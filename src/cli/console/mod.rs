@@ -152,12 +152,14 @@ impl Console<'_> {
         let figure = self.session.figure();
         let board = self.session.board();
         let names = self.session.sides();
-        let drawn = self.session.drawing();
-        let drawn = drawn.unwrap_or_else(|| board::draw(&board, &figure, names, self.coloured));
+        let own = self.session.drawing();
+        // A drawing of the game's own shows everything.
+        let whole = own.is_some();
+        let drawn = own.unwrap_or_else(|| board::draw(&board, &figure, names, self.coloured));
         write!(self.out, "\n{drawn}")?;
         let bare = [&figure.hands, &figure.removed].into_iter().flatten().all(Vec::is_empty);
         // A game without hands and starting points has nothing beside its board.
-        let beside = !bare || figure.starts.iter().any(|points| !points.is_empty());
+        let beside = !whole && (!bare || figure.starts.iter().any(|points| !points.is_empty()));
         for side in Side::BOTH.into_iter().filter(|_| beside) {
             let starts = figure.starts[side.index()].map(|point| board.points[point.index()].0.as_str());
             let starts: Vec<&str> = starts.collect();

@@ -1,0 +1,207 @@
+//! Byzantine Kingamon as a game of the table.
+
+use super::judge::Pips;
+use super::{Action, Mind, Phase, Position, Roll, SIDES, Switches, Violation, table, text};
+use crate::geometry::{Point, Points};
+use crate::rules::{
+    ActionView, Board, Effect, Figure, Game, Layout, Notice, Outcome, Place, Plain, ReadError, Side, SideNames,
+    Starter, Symmetry, Think, Turn,
+};
+
+/// The name of the game.
+const NAME: &str = "kingamon";
+
+impl Game for Position {
+    type Action = Action;
+    // A position is about 90 bytes without pointers: copying it is as quick as taking back piece by piece.
+    type Undo = Position;
+    type Violation = Violation;
+    type Evaluator = Pips;
+    type FirstEvaluator = Plain;
+
+    const STARTER: Starter = Starter::Chance;
+    const SYMMETRIES: &'static [Symmetry] = &[Symmetry::ColourSwap];
+    const DRAWS_BY_REPETITION: bool = false;
+
+    fn name(&self) -> String {
+        if self.switches == Switches::NONE { NAME.into() } else { format!("{NAME} {}", self.switches) }
+    }
+
+    fn start(name: &str, _first: Side) -> Result<Position, String> {
+        let (name, words) = name.split_once(' ').unwrap_or((name, ""));
+        if name != NAME {
+            return Err(format!("no game is called \"{name:.40}\""));
+        }
+        Switches::named(words).map(Position::new)
+    }
+
+    fn sides(&self) -> SideNames {
+        SIDES
+    }
+
+    fn turn(&self) -> Turn {
+        self.turn_of()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match self.phase {
+            Phase::Over(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+
+    fn end(&mut self, outcome: Outcome) {
+        self.phase = Phase::Over(outcome);
+    }
+
+    fn legal(&self, list: &mut Vec<Action>) {
+        self.list_legal(list);
+    }
+
+    fn count_legal(&self) -> u64 {
+        self.count_actions()
+    }
+
+    fn check(&self, action: Action) -> Result<(), Violation> {
+        self.check_action(action)
+    }
+
+    fn apply(&mut self, action: Action) -> Position {
+        let before = *self;
+        self.apply_action(action);
+        before
+    }
+
+    fn undo(&mut self, undo: Position) {
+        *self = undo;
+    }
+
+    fn chances(&self, list: &mut Vec<(Action, u32)>) {
+        match self.phase {
+            Phase::Starter => list.extend(Side::BOTH.map(|side| (Action::Starter(side), 1))),
+            Phase::Roll => list.extend(Roll::ALL.map(|roll| (Action::Roll(roll), roll.weight()))),
+            _ => {}
+        }
+    }
+
+    fn roller(&self) -> Option<Side> {
+        (self.phase == Phase::Roll).then_some(self.side)
+    }
+
+    /// `[K4]`: perft counts the ways to play one roll.
+    fn ends_perft(&self) -> bool {
+        !matches!(self.phase, Phase::Play(_))
+    }
+
+    fn own_mind() -> Option<Box<dyn Think<Position>>> {
+        Some(Box::new(Mind::default()))
+    }
+
+    /// Nothing: what a side could do depends on the dice.
+    fn at_turn_of(&self, _side: Side) -> Option<Position> {
+        None
+    }
+
+    fn taken(&self, action: Action) -> Option<Point> {
+        table::taken(self, action)
+    }
+
+    fn winning_men(&self, _side: Side) -> Points {
+        Points::NONE
+    }
+
+    fn hash(&self) -> u64 {
+        self.full_hash()
+    }
+
+    fn recomputed_hash(&self) -> u64 {
+        self.full_hash()
+    }
+
+    fn pack(action: Action) -> u32 {
+        action.code()
+    }
+
+    fn unpack(code: u32) -> Action {
+        Action::of_code(code)
+    }
+
+    fn action_text(&self, action: Action) -> String {
+        self.write_action(action)
+    }
+
+    fn action_text_for_people(&self, action: Action) -> String {
+        self.write_action_for_people(action)
+    }
+
+    fn read_action(&self, text: &str) -> Result<(Action, usize), String> {
+        self.parse_action(text)
+    }
+
+    fn comment(line: &str) -> Option<usize> {
+        super::notation::comment(line)
+    }
+
+    fn position_text(&self) -> String {
+        text::write(self)
+    }
+
+    fn read_position(text: &str) -> Result<Position, ReadError> {
+        text::read(text)
+    }
+
+    fn image(&self, symmetry: Symmetry) -> Position {
+        if symmetry == Symmetry::ColourSwap { self.swapped() } else { *self }
+    }
+
+    fn image_of(&self, action: Action, symmetry: Symmetry) -> Action {
+        match action {
+            Action::Starter(side) if symmetry == Symmetry::ColourSwap => Action::Starter(side.other()),
+            action => action,
+        }
+    }
+
+    fn board(&self) -> Board {
+        table::board(self)
+    }
+
+    fn layout(&self) -> Layout {
+        table::layout(self)
+    }
+
+    fn layout_after(&self, layout: &Layout, action: Action) -> Layout {
+        table::layout_after(self, layout, action)
+    }
+
+    fn drawing(&self) -> Option<String> {
+        Some(table::drawing(self))
+    }
+
+    fn figure(&self, layout: &Layout) -> Figure {
+        table::figure(layout)
+    }
+
+    fn effects(&self, action: Action) -> Vec<Effect> {
+        table::effects(self, action)
+    }
+
+    fn winning_points(&self, last: Option<Action>) -> Vec<Point> {
+        table::winning_points(self, last)
+    }
+
+    fn notice(&self) -> Option<Notice> {
+        None
+    }
+
+    fn view(&self, action: Action) -> ActionView {
+        table::view(self, action)
+    }
+
+    fn why_not_pick(&self, place: Place) -> String {
+        table::why_not_pick(self, place)
+    }
+
+    fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> String {
+        table::why_not(self, from, to)
+    }
+}

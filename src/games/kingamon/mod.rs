@@ -1,0 +1,29 @@
+//! Byzantine Kingamon: a ring of thirty spaces, ten disks and a king a side, two dice. Paragraphs and `[K…]` in the comments
+//! are those of the rules file.
+
+mod action;
+mod application;
+mod cube;
+mod game;
+mod judge;
+mod legality;
+mod mind;
+mod notation;
+mod position;
+mod switches;
+mod table;
+mod text;
+mod violation;
+
+use crate::rules::SideNames;
+
+pub use action::{Action, Piece, Roll};
+pub use cube::{Cube, doubles, takes};
+pub use judge::{INPUTS, Inputs, Network, Pips, Shots, chance, inputs};
+pub use mind::Mind;
+pub use position::{BAR, DISKS, Dice, OFF, Phase, Position, RED, WHITE};
+pub use switches::{Switch, Switches};
+pub use violation::Violation;
+
+/// What the sides are called.
+pub const SIDES: SideNames = SideNames(["white", "red"]);

@@ -1,0 +1,137 @@
+//! The variants (rules §7) and the cube (§8): switches that are set or not.
+
+use std::fmt;
+
+/// One switch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Switch {
+    /// Bearing off the own king wins at once.
+    Quick,
+    /// Hit disks leave the game; wants `quick`, not with `bgoff`.
+    Remove,
+    /// A hit king goes to its bar; wants `quick`.
+    KingBar,
+    /// Bearing off as in backgammon.
+    BgOff,
+    /// Disks on the bar enter first; the king never has to.
+    BgBar,
+    /// Both sides may stand together on the neutral spaces.
+    Safe,
+    /// A roll of 1 and 2 grants another.
+    Acey,
+    /// The doubling cube.
+    Cube,
+}
+
+impl Switch {
+    /// All of them, in the order in which they are written.
+    pub const ALL: [Switch; 8] = [
+        Switch::Quick,
+        Switch::Remove,
+        Switch::KingBar,
+        Switch::BgOff,
+        Switch::BgBar,
+        Switch::Safe,
+        Switch::Acey,
+        Switch::Cube,
+    ];
+
+    /// The word that stands for it on the command line and in texts.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Switch::Quick => "quick",
+            Switch::Remove => "remove",
+            Switch::KingBar => "kingbar",
+            Switch::BgOff => "bgoff",
+            Switch::BgBar => "bgbar",
+            Switch::Safe => "safe",
+            Switch::Acey => "acey",
+            Switch::Cube => "cube",
+        }
+    }
+
+    /// The rule in a sentence.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Switch::Quick => "Bearing off your king wins at once",
+            Switch::Remove => "Disks that are hit leave the game (with quick, not with bgoff)",
+            Switch::KingBar => "A king that is hit goes to the bar and does not lose (with quick)",
+            Switch::BgOff => "Pieces are borne off only when all are home, and then with larger dice too",
+            Switch::BgBar => "Disks on the bar enter before anything else moves; the king never has to enter",
+            Switch::Safe => "Both sides may stand on the neutral spaces together, and nobody is hit there",
+            Switch::Acey => "A roll of 1 and 2 grants another roll",
+            Switch::Cube => "The stake can be doubled before a roll",
+        }
+    }
+
+    const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+/// Which switches are set. Only combinations that §7 permits can be made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Switches(u8);
+
+impl Switches {
+    /// The base game.
+    pub const NONE: Switches = Switches(0);
+
+    /// These switches.
+    ///
+    /// # Errors
+    /// The reason of §7 why they do not go together.
+    pub fn of(set: &[Switch]) -> Result<Switches, String> {
+        let switches = Switches(set.iter().fold(0, |bits, switch| bits | switch.bit()));
+        let wants = [Switch::Remove, Switch::KingBar];
+        if let Some(alone) = wants.into_iter().find(|switch| switches.has(*switch) && !switches.has(Switch::Quick)) {
+            return Err(format!("\"{}\" is only for quick games: say \"quick\" too", alone.word()));
+        }
+        if switches.has(Switch::Remove) && switches.has(Switch::BgOff) {
+            return Err("\"remove\" and \"bgoff\" do not go together: a disk out of the game never comes home".into());
+        }
+        Ok(switches)
+    }
+
+    /// The switches of words joined by commas; none of an empty text.
+    ///
+    /// # Errors
+    /// The word that is none, or why the words do not go together.
+    pub fn named(words: &str) -> Result<Switches, String> {
+        let words = words.split(',').map(str::trim).filter(|word| !word.is_empty());
+        let set: Result<Vec<Switch>, String> = words
+            .map(|word| {
+                let known = Switch::ALL.into_iter().find(|switch| switch.word() == word);
+                known.ok_or_else(|| format!("\"{word:.20}\" is no rule of this game"))
+            })
+            .collect();
+        Switches::of(&set?)
+    }
+
+    /// Every combination that §7 permits.
+    pub fn all() -> impl Iterator<Item = Switches> {
+        (0..=u8::MAX).filter_map(|bits| {
+            let set: Vec<Switch> = Switch::ALL.into_iter().filter(|switch| bits & switch.bit() != 0).collect();
+            Switches::of(&set).ok()
+        })
+    }
+
+    /// Whether a switch is set.
+    #[inline]
+    pub const fn has(self, switch: Switch) -> bool {
+        self.0 & switch.bit() != 0
+    }
+
+    /// The bits, for a hash.
+    pub(super) const fn bits(self) -> u8 {
+        self.0
+    }
+}
+
+/// The words, joined by commas.
+impl fmt::Display for Switches {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let set: Vec<&str> = Switch::ALL.into_iter().filter(|switch| self.has(*switch)).map(Switch::word).collect();
+        f.write_str(&set.join(","))
+    }
+}

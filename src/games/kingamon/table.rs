@@ -1,0 +1,310 @@
+//! How a position shows itself: to a table by points and checkers, to a terminal by two rows of spaces.
+//!
+//! Points are the spaces in their order, the tray (30) last; the bars are the hands.
+
+use super::position::{BAR, CAPTURED, DISKS, OFF};
+use super::{Action, Phase, Piece, Position, RED, Switch, WHITE};
+use crate::geometry::{Point, Ring};
+use crate::rules::{
+    ActionView, Board, CheckerId, EdgeOwner, Effect, Figure, Layout, Man, Outcome, Place, Reason, Shape, Side, Spot,
+    Verb,
+};
+
+/// Spaces of the ring, the tray among them.
+const SPACES: u8 = OFF;
+/// Pieces of a side.
+const PIECES: u16 = DISKS as u16 + 1;
+
+/// The point of a travel number of a side, from 1 to 30.
+const fn point(side: Side, travel: u8) -> Point {
+    match side {
+        _ if travel == OFF => Point(OFF - 1),
+        Side::Near => Point(travel - 1),
+        Side::Far => Point(OFF - travel - 1),
+    }
+}
+
+/// The travel number of a point for a side.
+const fn travel(side: Side, point: Point) -> u8 {
+    match side {
+        _ if point.0 + 1 >= OFF => OFF,
+        Side::Near => point.0 + 1,
+        Side::Far => OFF - point.0 - 1,
+    }
+}
+
+/// The king's number; his side's disks have the next ten.
+const fn king_id(side: Side) -> CheckerId {
+    CheckerId(side.index() as u16 * PIECES)
+}
+
+pub(super) fn board(position: &Position) -> Board {
+    let ring = Ring::new(SPACES);
+    let name = |point: Point| if point.0 + 1 == OFF { "off".into() } else { (point.0 + 1).to_string() };
+    let home = |side| EdgeOwner::Side(side);
+    Board {
+        shape: Shape::Ring,
+        points: ring.all().map(|point| (name(point), ring.place(point))).collect(),
+        lines: ring.all().map(|point| (point, ring.next(point))).collect(),
+        edges: vec![(point(WHITE, 1), point(WHITE, 6), home(WHITE)), (point(RED, 6), point(RED, 1), home(RED))],
+        checkers: PIECES as u8,
+        removes: position.switches.has(Switch::Remove),
+        bowl: false,
+    }
+}
+
+pub(super) fn layout(position: &Position) -> Layout {
+    let mut layout = Layout::default();
+    for side in Side::BOTH {
+        let king = match position.kings[side.index()] {
+            BAR => Spot::Hand,
+            CAPTURED => Spot::Removed,
+            travel => Spot::On(point(side, travel), 0),
+        };
+        layout.checkers.push((side, king));
+        for travel in BAR..=OFF {
+            for height in 0..position.disks(side, travel) {
+                let above = height + u8::from(position.kings[side.index()] == travel);
+                let spot = if travel == BAR { Spot::Hand } else { Spot::On(point(side, travel), above) };
+                layout.checkers.push((side, spot));
+            }
+        }
+        layout.checkers.extend((0..position.out(side)).map(|_| (side, Spot::Removed)));
+    }
+    layout
+}
+
+/// The checkers of a side on a point, from below, without its king.
+fn disks_on(layout: &Layout, side: Side, at: Point) -> Vec<CheckerId> {
+    let own = |id: &CheckerId| layout.checkers[usize::from(id.0)].0 == side && *id != king_id(side);
+    layout.stack(at).into_iter().filter(own).collect()
+}
+
+/// The checker that a play moves.
+fn moved(layout: &Layout, side: Side, piece: Piece, from: u8) -> Option<CheckerId> {
+    match (piece, from) {
+        (Piece::King, _) => Some(king_id(side)),
+        (Piece::Disk, BAR) => layout.off_board(side, Spot::Hand).into_iter().find(|id| *id != king_id(side)),
+        (Piece::Disk, _) => disks_on(layout, side, point(side, from)).last().copied(),
+    }
+}
+
+pub(super) fn layout_after(position: &Position, layout: &Layout, action: Action) -> Layout {
+    let mut layout = layout.clone();
+    let Action::Play { piece, from, die } = action else { return layout };
+    let side = position.side;
+    let at = point(side, from.saturating_add(die).min(OFF));
+    if let Some(hit) = position.hit_by(action) {
+        let spot = match hit {
+            Piece::Disk if position.switches.has(Switch::Remove) => Spot::Removed,
+            Piece::King if !position.switches.has(Switch::KingBar) => Spot::Removed,
+            _ => Spot::Hand,
+        };
+        layout.send(&layout.stack(at), spot);
+    }
+    if let Some(id) = moved(&layout, side, piece, from) {
+        // Off the board for a moment, so that those who lay above it sink.
+        layout.send(&[id], Spot::Hand);
+        if from != BAR {
+            let left = layout.stack(point(side, from));
+            layout.send(&left, Spot::Hand);
+            layout.place(&left, point(side, from));
+        }
+        layout.place(&[id], at);
+    }
+    layout
+}
+
+pub(super) fn figure(layout: &Layout) -> Figure {
+    let mut men = Vec::new();
+    for at in (0..SPACES).map(Point) {
+        let stack = layout.stack(at);
+        for side in Side::BOTH {
+            let disks = disks_on(layout, side, at);
+            let kings: Vec<CheckerId> = stack.iter().copied().filter(|id| *id == king_id(side)).collect();
+            for (checkers, king) in [(disks, false), (kings, true)] {
+                if !checkers.is_empty() {
+                    men.push(Man { at, side, checkers, kind: None, king, mark: None });
+                }
+            }
+        }
+    }
+    Figure {
+        men,
+        hands: Side::BOTH.map(|side| layout.off_board(side, Spot::Hand)),
+        removed: Side::BOTH.map(|side| layout.off_board(side, Spot::Removed)),
+        ..Figure::default()
+    }
+}
+
+/// Where a play ends, for the table.
+fn target(position: &Position, action: Action) -> Option<Point> {
+    let Action::Play { from, die, .. } = action else { return None };
+    Some(point(position.side, from.saturating_add(die).min(OFF)))
+}
+
+pub(super) fn taken(position: &Position, action: Action) -> Option<Point> {
+    position.hit_by(action).and_then(|_| target(position, action))
+}
+
+/// The points from where a play starts to where it ends; only the end for one from the bar.
+fn way(position: &Position, action: Action) -> Vec<Point> {
+    let Action::Play { from, die, .. } = action else { return Vec::new() };
+    if from == BAR {
+        Vec::new()
+    } else {
+        (from..=(from + die).min(OFF)).map(|travel| point(position.side, travel)).collect()
+    }
+}
+
+pub(super) fn effects(position: &Position, action: Action) -> Vec<Effect> {
+    let mut after = *position;
+    after.apply_action(action);
+    let side = position.side;
+    let mut effects = match action {
+        Action::Starter(_) => vec![Effect::Rolled { dice: Vec::new() }],
+        Action::Roll(roll) => vec![Effect::Rolled { dice: vec![roll.high(), roll.low()] }],
+        Action::Play { from: BAR, .. } => {
+            target(position, action).map(|at| Effect::Drop { at, side }).into_iter().collect()
+        }
+        Action::Play { from, die, .. } => {
+            let to = (from + die).min(OFF);
+            vec![Effect::Slide {
+                way: way(position, action),
+                through: None,
+                count: 1,
+                splits: position.pieces(side, from) > 1,
+                merges: position.pieces(side, to) > 0,
+            }]
+        }
+        _ => vec![Effect::Said],
+    };
+    if let (Some(hit), Some(at)) = (position.hit_by(action), target(position, action)) {
+        let (other, king) = (side.other(), hit == Piece::King);
+        let removed = after.out(other) > position.out(other) || king && after.king(other).is_none();
+        effects.push(Effect::Capture { at, side: other, count: 1, removed, king });
+    }
+    if let Phase::Over(outcome) = after.phase {
+        effects.push(Effect::Ended(outcome));
+    }
+    effects
+}
+
+pub(super) fn winning_points(position: &Position, last: Option<Action>) -> Vec<Point> {
+    match (position.phase, last) {
+        (Phase::Over(Outcome { reason: Reason::KingCaptured, .. }), Some(action)) => {
+            target(position, action).into_iter().collect()
+        }
+        (Phase::Over(Outcome { reason: Reason::KingBorneOff | Reason::AllBorneOff, .. }), _) => vec![Point(OFF - 1)],
+        _ => Vec::new(),
+    }
+}
+
+pub(super) fn view(position: &Position, action: Action) -> ActionView {
+    let side = position.side;
+    let (verb, from) = match action {
+        Action::Play { from: BAR, .. } => (Verb::Drop, Some(Place::Hand(side))),
+        Action::Play { from, .. } => (Verb::Move, Some(Place::Point(point(side, from)))),
+        Action::Starter(_) | Action::Roll(_) => (Verb::Roll, None),
+        _ => (Verb::Say, None),
+    };
+    ActionView {
+        text: position.write_action(action),
+        label: position.write_action_for_people(action),
+        verb,
+        from,
+        to: target(position, action).unwrap_or(Point(0)),
+        count: u8::from(matches!(action, Action::Play { .. })),
+        captures: position.hit_by(action).is_some(),
+        passes: false,
+        blesses: false,
+        way: way(position, action),
+        through: None,
+    }
+}
+
+/// The travel number of a place for the side whose turn it is; nothing for the other's bar and for a bowl.
+fn travel_of(position: &Position, place: Place) -> Option<u8> {
+    match place {
+        Place::Point(at) => Some(travel(position.side, at)),
+        Place::Hand(side) => (side == position.side).then_some(BAR),
+        Place::Bowl => None,
+    }
+}
+
+/// Why no play from there is legal with any die that is left.
+pub(super) fn why_not_pick(position: &Position, place: Place) -> String {
+    let from = travel_of(position, place).unwrap_or(OFF);
+    let die = match position.phase {
+        Phase::Play(dice) => dice.numbers().next().unwrap_or(1),
+        _ => 1,
+    };
+    why(position, from, die).unwrap_or_default()
+}
+
+pub(super) fn why_not(position: &Position, from: Option<Place>, to: Point) -> String {
+    let from = from.and_then(|place| travel_of(position, place)).unwrap_or(OFF);
+    let to = travel(position.side, to);
+    if from < OFF && to <= from {
+        return super::Violation::Backwards.to_string();
+    }
+    let way = to.saturating_sub(from);
+    let larger = (way..=6).find(|die| to == OFF && why(position, from, *die).is_none());
+    why(position, from, larger.unwrap_or(way)).unwrap_or_default()
+}
+
+/// Why neither a disk nor the king goes from there with a die; nothing if one does.
+fn why(position: &Position, from: u8, die: u8) -> Option<String> {
+    let king = position.king(position.side) == Some(from);
+    let disk = from < OFF && position.disks(position.side, from) > 0;
+    let piece = if king && !disk { Piece::King } else { Piece::Disk };
+    position.check_action(Action::Play { piece, from, die }).err().map(|violation| violation.to_string())
+}
+
+/// The board in two rows, as it lies: 1 below on the right, clockwise, the tray above it.
+pub(super) fn drawing(position: &Position) -> String {
+    let cell = |space: u8| {
+        let held = Side::BOTH.map(|side| {
+            let travel = travel(side, Point(space - 1));
+            let king = if position.king(side) == Some(travel) { "K" } else { "" };
+            let letter = if side == WHITE { 'W' } else { 'R' };
+            match position.pieces(side, travel) {
+                0 => String::new(),
+                count => format!("{letter}{count}{king}"),
+            }
+        });
+        if held.iter().all(String::is_empty) { ".".into() } else { held.concat() }
+    };
+    let number = |space: u8| match space {
+        OFF => "off".into(),
+        12 | 18 => format!("({space})"),
+        _ => space.to_string(),
+    };
+    let row = |write: &dyn Fn(u8) -> String, spaces: &mut dyn Iterator<Item = u8>| {
+        let line: String = spaces.map(|space| format!("{:>6}", write(space))).collect();
+        line + "\n"
+    };
+    let (above, below) = (16..=OFF, 1..=15);
+    let mut text = row(&number, &mut above.clone());
+    text += &row(&cell, &mut above.clone());
+    text += &row(&cell, &mut below.clone().rev());
+    text += &row(&number, &mut below.clone().rev());
+    for side in Side::BOTH {
+        let waiting = position.pieces(side, BAR);
+        let king = if position.king(side) == Some(BAR) { ", the king among them" } else { "" };
+        if waiting > 0 {
+            text += &format!("{} on the bar: {waiting}{king}\n", super::SIDES.title(side));
+        }
+    }
+    if let Phase::Play(dice) = position.phase {
+        let left: Vec<String> = dice.numbers().map(|die| die.to_string()).collect();
+        let twice = if dice.count() == 2 && dice.roll.is_double() { " twice" } else { "" };
+        text += &format!("dice: {}-{}, left: {}{twice}\n", dice.roll.high(), dice.roll.low(), left.join(" and "));
+    }
+    if position.switches.has(Switch::Cube) {
+        let owner =
+            position.cube.owner.map_or("in the middle".into(), |side| format!("{}'s", super::SIDES.title(side)));
+        text += &format!("cube: {}, {owner}\n", position.cube.stake());
+    }
+    text
+}
