@@ -6,6 +6,7 @@ mod analysis;
 mod bot;
 mod bot_turns;
 mod cases;
+mod forced;
 mod oracle;
 mod oracle_cases;
 mod oracle_perft;
