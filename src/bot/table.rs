@@ -61,63 +61,63 @@ impl Entry {
 /// The key mixed with the words, and the words.
 type Slot = [AtomicU64; 3];
 
+/// Two entries that are looked through for the same key: one line of a cache, because waiting for memory is what a look into
+/// a large table costs.
+#[derive(Default)]
+#[repr(align(64))]
+struct Pair([Slot; 2]);
+
 pub(super) struct Table {
-    slots: Vec<Slot>,
+    pairs: Vec<Pair>,
     most: usize,
     age: u8,
 }
 
-/// A table for a few questions at most is no larger, because it is faster in the caches.
-const FEWEST: usize = 1 << 14;
+/// A table for a few questions at most has no more pairs, because it is faster in the caches.
+const FEWEST: usize = 1 << 13;
 
 impl Table {
     pub fn new(mib: usize) -> Self {
-        let room = (mib << 20) / size_of::<Slot>();
-        // Rounded down to a power of two, so that an index is a few bits of the key; at least one pair of entries.
-        let most = (room / 2 + 1).next_power_of_two().max(2);
-        Table { slots: empty(most.min(FEWEST)), most, age: 0 }
+        let room = (mib << 20) / size_of::<Pair>();
+        // Rounded down to a power of two, so that an index is a few bits of the key; at least one.
+        let most = (room / 2 + 1).next_power_of_two();
+        Table { pairs: empty(most.min(FEWEST)), most, age: 0 }
     }
 
     pub fn clear(&mut self) {
-        self.slots = empty(self.most.min(FEWEST));
+        self.pairs = empty(self.most.min(FEWEST));
         self.age = 0;
     }
 
     /// Before a question that will look at so many positions: entries of earlier ones give way to its own.
     pub fn prepare(&mut self, positions: u64) {
         self.age = self.age.wrapping_add(1);
-        let wanted = usize::try_from(positions).unwrap_or(usize::MAX).clamp(1, self.most);
+        let wanted = usize::try_from(positions / 2).unwrap_or(usize::MAX).clamp(1, self.most);
         let wanted = wanted.next_power_of_two().min(self.most);
-        if wanted <= self.slots.len() {
+        if wanted <= self.pairs.len() {
             return;
         }
-        let old = std::mem::replace(&mut self.slots, empty(wanted));
-        for slot in old {
+        let old = std::mem::replace(&mut self.pairs, empty(wanted));
+        for slot in old.into_iter().flat_map(|pair| pair.0) {
             let [check, first, second] = slot.map(AtomicU64::into_inner);
             if (first, second) != (0, 0) {
-                let index = (check ^ first ^ second) as usize & (wanted - 1);
-                self.slots[index] = [check, first, second].map(AtomicU64::new);
+                let key = check ^ first ^ second;
+                let Pair(slots) = &mut self.pairs[key as usize & (wanted - 1)];
+                let place = usize::from(*slots[0][1].get_mut() != 0 || *slots[0][2].get_mut() != 0);
+                slots[place] = [check, first, second].map(AtomicU64::new);
             }
         }
     }
 
     #[inline]
-    fn index(&self, key: u64) -> usize {
-        key as usize & (self.slots.len() - 1)
-    }
-
-    #[inline]
-    fn read(&self, index: usize) -> (u64, [u64; 2]) {
-        let [check, first, second] = &self.slots[index];
-        let words = [first.load(Relaxed), second.load(Relaxed)];
-        (check.load(Relaxed) ^ words[0] ^ words[1], words)
+    fn pair(&self, key: u64) -> &[Slot; 2] {
+        &self.pairs[key as usize & (self.pairs.len() - 1)].0
     }
 
     #[inline]
     pub fn find(&self, key: u64) -> Option<Entry> {
-        let index = self.index(key);
-        [index, index ^ 1].into_iter().find_map(|index| {
-            let (known, words) = self.read(index);
+        self.pair(key).iter().find_map(|slot| {
+            let (known, words) = read(slot);
             (known == key && words != [0, 0]).then(|| Entry::of_words(words))
         })
     }
@@ -125,33 +125,39 @@ impl Table {
     /// Keeps an entry in place of an older one of the position or of the less valuable of two neighbours.
     #[inline]
     pub fn keep(&self, key: u64, mut entry: Entry) {
-        let index = self.index(key);
-        let mut place = (i32::MAX, index);
-        for at in [index, index ^ 1] {
-            let (known, words) = self.read(at);
+        let pair = self.pair(key);
+        let mut place = (i32::MAX, &pair[0]);
+        for slot in pair {
+            let (known, words) = read(slot);
             if known == key && words != [0, 0] {
                 if entry.action == 0 {
                     entry.action = Entry::of_words(words).action;
                 }
-                place = (0, at);
+                place = (0, slot);
                 break;
             }
             let old = (words[1] >> 40) as u8 != self.age;
             let worth = i32::from((words[1] >> 32) as u8 as i8) - if old { 256 } else { 0 };
             if worth < place.0 {
-                place = (worth, at);
+                place = (worth, slot);
             }
         }
         let words = entry.words(self.age);
-        let [check, first, second] = &self.slots[place.1];
+        let [check, first, second] = place.1;
         check.store(key ^ words[0] ^ words[1], Relaxed);
         first.store(words[0], Relaxed);
         second.store(words[1], Relaxed);
     }
 }
 
-fn empty(count: usize) -> Vec<Slot> {
-    (0..count).map(|_| Slot::default()).collect()
+#[inline]
+fn read([check, first, second]: &Slot) -> (u64, [u64; 2]) {
+    let words = [first.load(Relaxed), second.load(Relaxed)];
+    (check.load(Relaxed) ^ words[0] ^ words[1], words)
+}
+
+fn empty(count: usize) -> Vec<Pair> {
+    (0..count).map(|_| Pair::default()).collect()
 }
 
 #[cfg(test)]

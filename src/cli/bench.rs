@@ -17,7 +17,7 @@ fingerprint: a change that is not meant to change play does not change it.
     $ benediction bench
     benediction 23533 0.041 571398
     ...
-    total 219745 0.240 915334";
+    total 219864 0.181 1214696";
 
 /// Positions of self-play, from the opening on.
 const POSITIONS: [&str; 10] = [

@@ -32,6 +32,11 @@ fn position(start: usize, plies: u64, rng: &mut Rand64) -> Position {
     position
 }
 
+/// 0 for the base game, 1 for King Trails.
+fn game_of(position: &Position) -> usize {
+    usize::from(position.name() == "king-trails")
+}
+
 /// Whether the side to act can win within its turn, by trying everything.
 fn wins(position: &mut Position) -> bool {
     let actor = position.turn().actor;
@@ -64,14 +69,15 @@ fn after(position: &Position, level: Level, nodes: u64, seed: u64) -> Position {
 #[test]
 fn no_level_from_3_on_misses_a_win_within_its_turn() {
     let mut rng = Rand64::new(42);
-    let (mut found, mut hidden, mut tried) = (0, 0, 0);
-    while found < 240 {
+    let (mut found, mut hidden, mut tried) = ([0; 2], 0, 0);
+    while found.iter().any(|found| *found < 120) {
         tried += 1;
         let position = position(tried, 4 + tried as u64 % 30, &mut rng);
-        if !wins(&mut position.clone()) {
+        let game = &mut found[game_of(&position)];
+        if *game == 120 || !wins(&mut position.clone()) {
             continue;
         }
-        found += 1;
+        *game += 1;
         hidden += u32::from(Weights::default().foresee(&position) == 0);
         for level in &Level::ALL[2..] {
             let after = after(&position, *level, 3_000, tried as u64);
@@ -79,7 +85,7 @@ fn no_level_from_3_on_misses_a_win_within_its_turn() {
             assert_eq!(winner.map(Actor::Side), Some(position.turn().actor), "{position:?}, {level:?}");
         }
     }
-    println!("{found} of {tried} positions are won within the turn, {hidden} of them by what is not foreseen");
+    println!("{found:?} of {tried} positions are won within the turn, {hidden} of them by what is not foreseen");
 }
 
 /// Whether some turn leaves the opponent no win in its own.
@@ -119,22 +125,23 @@ fn is_threatened(position: &Position, rng: &mut Rand64) -> bool {
 #[test]
 fn levels_from_6_on_meet_every_threat_that_can_be_met() {
     let mut rng = Rand64::new(7);
-    let (mut found, mut tried) = (0, 0);
-    while found < 110 {
+    let (mut found, mut tried) = ([0; 2], 0);
+    while found.iter().any(|found| *found < 55) {
         tried += 1;
         let position = position(tried, 2 + tried as u64 % 30, &mut rng);
-        if !is_threatened(&position, &mut rng)
+        let game = &mut found[game_of(&position)];
+        if *game == 55
+            || !is_threatened(&position, &mut rng)
             || wins(&mut position.clone())
             || !can_defend(&mut position.clone(), &mut rng)
         {
             continue;
         }
-        found += 1;
-        for (level, nodes) in [(6, 40_000), (10, 40_000)] {
-            let level = Level::new(level).expect("a level");
-            let mut after = after(&position, level, nodes, tried as u64);
+        *game += 1;
+        for level in &Level::ALL[5..] {
+            let mut after = after(&position, *level, 40_000, tried as u64);
             assert!(!wins(&mut after), "{position:?}: {level:?} plays into {after:?}");
         }
     }
-    println!("{found} of {tried} positions must be defended");
+    println!("{found:?} of {tried} positions must be defended");
 }

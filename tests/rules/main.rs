@@ -7,6 +7,7 @@ mod benedict_chess;
 mod bot;
 mod bot_turns;
 mod cases;
+mod forced;
 mod obelisk;
 mod oracle;
 mod oracle_cases;

@@ -121,11 +121,26 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
             report(&self.info(&start, &thought));
             return thought;
         }
-        if let Some(action) = self.evaluator.by_heart(&self.position, scatter(seed)).filter(|_| !self.style.exact) {
+        // Who asks for a depth asks for a search.
+        let by_heart = !self.style.exact && (self.budget.depth.is_none() || self.position.turn().setup);
+        let judged = self.evaluator.score(&self.position);
+        let known = turn.len();
+        while by_heart && self.acts() {
+            let Some(action) = self.evaluator.by_heart(&self.position, scatter(seed ^ turn.len() as u64)) else {
+                break;
+            };
+            self.path.push(self.position.hash());
+            self.position.apply(action);
             turn.push(action);
-            let thought = Thought { turn, score: score_of(self.evaluator.score(&self.position)), depth: 0, nodes: 0 };
+        }
+        if !self.acts() {
+            let thought = Thought { turn, score: score_of(judged), depth: 0, nodes: 0 };
             report(&self.info(&start, &thought));
             return thought;
+        }
+        if turn.len() > known {
+            self.own -= (turn.len() - known).min(self.own);
+            self.fill_list(0, None, Kind::All, &mut Glance::default());
         }
         let forced = turn.len();
         self.look_at_clock();

@@ -7,7 +7,7 @@ use super::{Glance, Search};
 use crate::rules::{Actor, DULL, Evaluate, Game, Kind, Side};
 
 /// Size of the table of merits of actions.
-pub(in crate::bot) const HISTORY: usize = 1 << 14;
+pub(in crate::bot) const HISTORY: usize = 1 << 15;
 const MERIT: i32 = 300;
 /// So many actions of a list are picked one by one.
 const PICKED: usize = 4;
@@ -37,7 +37,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
                     unlisted[index] = None;
                     *merit += MERIT;
                 }
-                None => *merit += history[slot(action, side)],
+                None => *merit += history[slot::<G>(*action, side)],
             }
             true
         });
@@ -51,8 +51,8 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
         if self.killers[ply][0] != Some(action) {
             self.killers[ply] = [Some(action), self.killers[ply][0]];
         }
-        let merit = &mut self.history[slot(&action, side.index())];
         let bonus = (depth * depth * 4).min(MERIT / 2);
+        let merit = &mut self.history[slot::<G>(action, side.index())];
         *merit += bonus - *merit * bonus / MERIT;
     }
 }
@@ -80,9 +80,12 @@ pub(super) fn pick<A: Copy + Ord>(list: &mut [(i32, A)], index: usize) -> Option
     Some(list[index])
 }
 
-/// The place of an action of a side in the table of merits; two actions may share one.
-fn slot<A: Hash>(action: &A, side: usize) -> usize {
-    ((bits_of(action) >> 50) as usize & (HISTORY / 2 - 1)) | (side * (HISTORY / 2))
+/// The place of an action of a side in the table of merits; two actions may share one. Actions that differ in the last seven
+/// bits of their codes, such as those of one man, are close together, so that the caches hold what is needed.
+fn slot<G: Game>(action: G::Action, side: usize) -> usize {
+    let code = G::pack(action);
+    let row = (code >> 7).wrapping_mul(0x9e37_79b1) >> 25;
+    (side << 14) | ((row as usize) << 7) | (code & 127) as usize
 }
 
 pub(super) fn bits_of<A: Hash>(action: &A) -> u64 {

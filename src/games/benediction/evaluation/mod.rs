@@ -3,6 +3,7 @@
 //! Most games end by the capture or the blessing of a king in a turn of two actions, so the heart of it is an exact look at
 //! what two actions of a side can reach (`soonest_win`); the rest is a handful of counts.
 
+mod openings;
 mod promise;
 mod reach;
 mod terms;
@@ -11,7 +12,7 @@ mod weights;
 use super::{Action, Phase, Position};
 use crate::geometry::Points;
 use crate::rules::{DULL, Evaluate, Game, Kind, Side};
-use promise::Ranker;
+use promise::{Ranker, outwardness};
 use terms::count;
 pub use terms::{KINDS, TERMS};
 
@@ -58,14 +59,18 @@ impl Evaluate<Position> for Weights {
         self.score_knowing(position, self.is_threatened(position))
     }
 
-    /// A starting point off the middle: the middle column and its neighbours win 30 to 38 % in self-play, those from two
-    /// thirds of the way outward 57 to 63 % (docs/self-play.md).
+    /// The opening book; in King Trails a starting point off the middle: the middle column and its neighbours win 30 to 38 % in
+    /// self-play, those from two thirds of the way outward 57 to 63 % (docs/self-play.md).
     fn by_heart(&self, position: &Position, seed: u64) -> Option<Action> {
-        let Phase::Setup(_) = position.phase else { return None };
-        let (hex, mut legal) = (position.hex, Vec::new());
+        let Phase::Setup(_) = position.phase else {
+            let known = openings::actions(position);
+            return known.get(seed.checked_rem(known.len() as u64)? as usize).copied();
+        };
+        let mut legal = Vec::new();
         position.legal(&mut legal);
-        let middle = hex.n() - 1;
-        legal.retain(|action| 3 * hex.column(action.to()).abs_diff(middle) >= 2 * middle);
+        let outward = |action: &Action| outwardness(position.hex, action.to());
+        let furthest = legal.iter().map(outward).max()?;
+        legal.retain(|action| outward(action) == furthest);
         let index = seed.checked_rem(legal.len() as u64)?;
         legal.get(index as usize).copied()
     }

@@ -3,8 +3,15 @@
 use super::reach::Hunt;
 use crate::games::benediction::legality::Sink;
 use crate::games::benediction::{Action, Phase, Position};
-use crate::geometry::{Point, Points};
+use crate::geometry::{Hex, Point, Points};
 use crate::rules::{DULL, Kind, Side};
+
+/// How far a starting point is from the middle column, in thirds of the way outward, up to two: what is known of starting points
+/// (docs/self-play.md).
+pub(super) fn outwardness(hex: &Hex, at: Point) -> usize {
+    let middle = hex.n() - 1;
+    (3 * hex.column(at).abs_diff(middle) / middle).min(2)
+}
 
 /// What the promises of one position have in common.
 pub(super) struct Outlook {
@@ -163,8 +170,6 @@ impl Sink for Ranker<'_> {
     }
 
     fn choices(&mut self, at: Points) {
-        let hex = self.position.hex;
-        let middle = |at: Point| -(hex.column(at).abs_diff(hex.n() - 1) as i32);
-        self.list.extend(at.map(|at| (middle(at), Action::Choose { at })));
+        self.list.extend(at.map(|at| (outwardness(self.position.hex, at) as i32, Action::Choose { at })));
     }
 }

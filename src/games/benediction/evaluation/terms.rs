@@ -101,25 +101,39 @@ impl<'a> Nearest<'a> {
 #[inline]
 pub(super) fn count(position: &Position, threatened: bool, add: &mut impl FnMut(usize, i32)) {
     let Phase::Play(side, left) = position.phase else { return };
-    let reached = Side::BOTH.map(|side| reached(position, side));
-    for (owner, sign) in [(side, 1), (side.other(), -1)] {
-        let own = &mut |term: usize, amount: i32| add(term, sign * amount);
-        men(position, owner, own);
-        kings(position, owner, reached[owner.other().index()], own);
-        own(MOBILITY, reached[owner.index()].len() as i32);
-        if position.blessed_king(owner) {
-            own(BLESSED_KING + if owner != side { 2 } else { usize::from(!threatened) }, 1);
-        }
-        let hand = i32::from(position.hand(owner));
-        own(HELD, hand);
-        own(ROOM, (position.droppable(owner).len() as i32).min(hand));
-        own(START, position.starts(owner).len() as i32 - 1);
-    }
+    let (own, enemy) = (reached(position, side), reached(position, side.other()));
+    let blessed_king = BLESSED_KING + usize::from(!threatened);
+    of_side::<1>(position, side, own, enemy, blessed_king, add);
+    of_side::<-1>(position, side.other(), enemy, own, BLESSED_KING + 2, add);
     let more = usize::from(left > 1);
     add(TEMPO + more, 1);
     if threatened {
         add(THREATENED + more, 1);
     }
+}
+
+/// What a side has, added or taken away as `SIGN` says; its men and the enemy's reach these points, and `blessed_king` is the
+/// term of a blessed king of its own.
+#[inline]
+fn of_side<const SIGN: i32>(
+    position: &Position,
+    owner: Side,
+    reached: Points,
+    enemy_reach: Points,
+    blessed_king: usize,
+    add: &mut impl FnMut(usize, i32),
+) {
+    let own = &mut |term: usize, amount: i32| add(term, SIGN * amount);
+    men(position, owner, own);
+    kings(position, owner, enemy_reach, own);
+    own(MOBILITY, reached.len() as i32);
+    if position.blessed_king(owner) {
+        own(blessed_king, 1);
+    }
+    let hand = i32::from(position.hand(owner));
+    own(HELD, hand);
+    own(ROOM, (position.droppable(owner).len() as i32).min(hand));
+    own(START, position.starts(owner).len() as i32 - 1);
 }
 
 /// The points that a side's men reach in one action; single men past the wall are left out.
