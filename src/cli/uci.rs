@@ -345,6 +345,7 @@ fn thought(info: &Info) -> String {
         // The protocol counts moves of the side that mates.
         Score::Win(actions) => format!("mate {}", actions.div_ceil(2)),
         Score::Loss(actions) => format!("mate -{}", actions.div_ceil(2)),
+        Score::Draw => "cp 0".into(),
     };
     let (depth, nodes, time) = (info.depth, info.nodes, info.time.as_millis());
     format!("info depth {depth} score {score} nodes {nodes} time {time} pv {}", info.turn.join(" "))

@@ -6,8 +6,8 @@ mod kit;
 
 use benediction::games::benedict_chess;
 use benediction::games::benediction::{Position, Variant};
-use benediction::games::obelisk;
 use benediction::games::kingamon;
+use benediction::games::obelisk;
 use benediction::rules::{Game, Side};
 use proptest::prelude::*;
 

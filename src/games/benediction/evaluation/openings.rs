@@ -22,7 +22,7 @@ pub(super) fn actions(position: &Position) -> &'static [Action] {
 fn read(lines: &str) -> HashMap<u64, Vec<Action>> {
     let mut book: HashMap<u64, Vec<Action>> = HashMap::new();
     for line in lines.lines() {
-        let mut position = Position::new(Variant::BENEDICTION, Side::Red);
+        let mut position = Position::new(Variant::BENEDICTION, Side::Near);
         for text in line.split([' ', '/']).filter(|text| !text.is_empty()) {
             let Ok((action, _)) = position.read_action(text) else { break };
             if position.check(action).is_err() {
@@ -51,7 +51,7 @@ mod tests {
     #[test]
     fn every_line_of_the_book_is_played_to_its_end_and_offers_a_choice() {
         for line in LINES.lines() {
-            let mut position = Position::new(Variant::BENEDICTION, Side::Red);
+            let mut position = Position::new(Variant::BENEDICTION, Side::Near);
             for text in line.split([' ', '/']).filter(|text| !text.is_empty()) {
                 let (action, length) = position.read_action(text).expect("an action");
                 assert_eq!((length, position.check(action)), (text.len(), Ok(())), "{line}");
@@ -61,11 +61,11 @@ mod tests {
                 }
                 position.apply(action);
             }
-            assert!(position.outcome().is_none() && position.phase() == Phase::Play(Side::Red, 2), "{line}");
+            assert!(position.outcome().is_none() && position.phase() == Phase::Play(Side::Near, 2), "{line}");
         }
         for first in Side::BOTH {
             assert!(actions(&Position::new(Variant::BENEDICTION, first)).len() > 3);
         }
-        assert!(actions(&Position::new(Variant::KING_TRAILS, Side::Red)).is_empty());
+        assert!(actions(&Position::new(Variant::KING_TRAILS, Side::Near)).is_empty());
     }
 }
