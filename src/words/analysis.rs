@@ -73,13 +73,13 @@ pub fn no_threat(by: Side) -> String {
     format!("{} can take nobody and bless no king in its next turn", side(by))
 }
 
-/// Who stands better, seen from Red.
-pub fn opinion(red: Score) -> String {
+/// Who stands better, seen from Red; `telling` is the judgement with which three games of four are won.
+pub fn opinion(red: Score, telling: i32) -> String {
     match red {
         Score::Win(actions) => format!("{} wins in {actions} actions", side(Side::Red)),
         Score::Loss(actions) => format!("{} wins in {actions} actions", side(Side::Blue)),
         Score::Value(_) => {
-            let chance = red.chance();
+            let chance = red.chance(telling);
             let (better, chance) = if chance >= 0.5 { (Side::Red, chance) } else { (Side::Blue, 1.0 - chance) };
             format!("{} wins {:.0} of 100 games from here, the bot thinks ({red})", side(better), chance * 100.0)
         }
