@@ -23,7 +23,7 @@ const PULL: f64 = 2e-7;
 
 /// What depends on whose action it is stays as it is: it swings from one action to the next, which a search at different depths
 /// does not bear.
-const FIXED: [&str; 3] = ["BLESSED_KING", "TEMPO", "THREATENED"];
+const FIXED: [&str; 4] = ["BLESSED_KING", "RACE", "TEMPO", "THREATENED"];
 
 /// A position and what the search says of it: how likely the side to act wins.
 struct Sample {

@@ -26,15 +26,15 @@ const fn sight(name: &'static str, beyond: u32, noise: i32, overlooks: u64, node
 }
 
 const SIGHTS: [Sight; 10] = [
-    sight("Pilgrim", 0, 170, 6, u64::MAX),
+    sight("Pilgrim", 0, 200, 9, u64::MAX),
     sight("Postulant", 0, 120, 3, u64::MAX),
     sight("Novice", 0, 115, 0, 800),
     sight("Brother", 2, 40, 0, 3_000),
     sight("Deacon", 4, 15, 0, 5_000),
     sight("Priest", MANY, 5, 0, 9_000),
     sight("Prior", MANY, 0, 0, 15_000),
-    sight("Abbot", MANY, 0, 0, 40_000),
-    sight("Bishop", MANY, 0, 0, 120_000),
+    sight("Abbot", MANY, 0, 0, 35_000),
+    sight("Bishop", MANY, 0, 0, 80_000),
     sight("Cardinal", MANY, 0, 0, u64::MAX),
 ];
 

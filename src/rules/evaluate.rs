@@ -10,6 +10,11 @@ pub trait Evaluate<G: Game>: Send + Sync {
     /// How good an unfinished position is for the side to act; between -20,000 and 20,000.
     fn score(&self, position: &G) -> i32;
 
+    /// The judgement, in hundredths of a man and above 0, at which the better side wins three games of four.
+    fn telling(&self, _position: &G) -> i32 {
+        350
+    }
+
     /// An action that is known to be good without a search, where self-play has shown one; `seed` chooses among equals.
     fn by_heart(&self, _position: &G, _seed: u64) -> Option<G::Action> {
         None

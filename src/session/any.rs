@@ -10,8 +10,8 @@ use crate::bot::{Brain, Budget, Info, Level, Mind};
 use crate::geometry::Point;
 use crate::record::{Player, Record};
 use crate::rules::{
-    ActionView, Actor, Board, Dice, Effect, Figure, Game, Notice, Outcome, Place, ReadError, Side, SideNames, Turn,
-    divide, perft,
+    ActionView, Actor, Board, Dice, Effect, Evaluate, Figure, Game, Notice, Outcome, Place, ReadError, Side, SideNames,
+    Turn, divide, perft,
 };
 
 /// What a played action did.
@@ -133,12 +133,16 @@ pub trait AnySession: Send + Sync {
     /// An answer to what a person asks about the present position, ready to be moved to its thread.
     fn analyst(&self, wishes: Wishes) -> Analyst;
 
+    /// The judgement, in hundredths of a man, at which the better side wins three games of four, in this game.
+    fn telling(&self) -> i32;
+
     /// Thinking as the bot at a level.
     fn thinker(&self, level: Level, budget: Budget, seed: u64) -> Thinker {
         self.thinks(Mind::Bot(level), budget, seed)
     }
 
-    /// The strongest bot's best turns, so many at most, that lead to different positions.
+    /// The strongest bot's best turns, so many at most, that lead to different positions. It begins with an empty memory each
+    /// time, so that the same question has the same answer.
     fn comparer(&self, count: usize, budget: Budget, seed: u64) -> Comparer;
 }
 
@@ -340,6 +344,10 @@ impl<G: Game> AnySession for Session<G> {
 
     fn analyst(&self, wishes: Wishes) -> Analyst {
         self.analyses(wishes)
+    }
+
+    fn telling(&self) -> i32 {
+        G::Evaluator::default().telling(self.position())
     }
 
     fn comparer(&self, count: usize, budget: Budget, seed: u64) -> Comparer {

@@ -78,14 +78,14 @@ pub fn no_threat(by: &str) -> String {
     format!("{by} can take nobody and cannot win in its next turn")
 }
 
-/// Who stands better, seen from the near side.
-pub fn opinion(near: Score, names: SideNames) -> String {
+/// Who stands better, seen from the near side; `telling` is the judgement with which three games of four are won.
+pub fn opinion(near: Score, names: SideNames, telling: i32) -> String {
     match near {
         Score::Win(actions) => format!("{} wins in {actions} actions", names.title(Side::Near)),
         Score::Loss(actions) => format!("{} wins in {actions} actions", names.title(Side::Far)),
         Score::Draw => "With best play of both sides it is a draw".into(),
         Score::Value(_) => {
-            let chance = near.chance();
+            let chance = near.chance(telling);
             let (better, chance) = if chance >= 0.5 { (Side::Near, chance) } else { (Side::Far, 1.0 - chance) };
             let better = names.title(better);
             format!("{better} wins {:.0} of 100 games from here, the bot thinks ({near})", chance * 100.0)

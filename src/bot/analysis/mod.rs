@@ -8,10 +8,6 @@ use super::Score;
 pub use merits::{Merit, certain_merits, merits};
 pub use threats::{Danger, Threat, threats};
 
-/// The judgement, in hundredths of a man, at which the better side wins three games of four: fitted to 250 games of
-/// Benediction that the strongest level played against itself with 1500 positions a turn.
-const TELLING: f32 = 350.0;
-
 impl Score {
     /// The same from the other side's view.
     #[must_use]
@@ -24,10 +20,12 @@ impl Score {
         }
     }
 
-    /// How likely the side to act wins, from 0 to 1.
-    pub fn chance(self) -> f32 {
+    /// How likely the side to act wins, from 0 to 1; `telling` is what [`Evaluate::telling`] says, above 0.
+    ///
+    /// [`Evaluate::telling`]: crate::rules::Evaluate::telling
+    pub fn chance(self, telling: i32) -> f32 {
         match self {
-            Score::Value(value) => 1.0 / (1.0 + 3.0_f32.powf(-(value as f32) / TELLING)),
+            Score::Value(value) => 1.0 / (1.0 + 3.0_f32.powf(-(value as f32) / telling as f32)),
             Score::Win(_) => 1.0,
             Score::Loss(_) => 0.0,
             Score::Draw => 0.5,
@@ -44,9 +42,9 @@ mod tests {
         for score in
             [Score::Value(0), Score::Value(-250), Score::Value(19_000), Score::Win(3), Score::Loss(4), Score::Draw]
         {
-            assert!((score.chance() + score.reversed().chance() - 1.0).abs() < 1e-5, "{score}");
+            assert!((score.chance(350) + score.reversed().chance(350) - 1.0).abs() < 1e-5, "{score}");
             assert_eq!(score.reversed().reversed(), score);
         }
-        assert!((Score::Value(TELLING as i32).chance() - 0.75).abs() < 1e-5);
+        assert!((Score::Value(120).chance(120) - 0.75).abs() < 1e-5);
     }
 }
