@@ -1,7 +1,7 @@
 //! Teaches the network that judges positions of Byzantine Kingamon, by playing against itself: after each game every position
 //! in which a roll was due is drawn towards what was thought of the later ones and, at last, the result (TD(lambda), Sutton
 //! 1988; Tesauro 1995). It writes the weights to a file and says now and then how the newest plays against the one of the
-//! last report.
+//! last report. In the end it compares what it thinks of positions with what came of them; with no games it does only that.
 //!
 //! `cargo run --release --no-default-features --example kingamon_train -- base|quick|kingbar FILE GAMES SEED [START]`
 
@@ -15,6 +15,8 @@ const LAMBDA: f32 = 0.7;
 const RATES: (f32, f32) = (0.02, 0.001);
 /// Rolls after which a game is given up; dice end nearly all of them long before.
 const LONGEST: usize = 2000;
+/// Games after which thoughts and results are compared.
+const CALIBRATING: usize = 2000;
 /// How often a roll of a learning game is played at random.
 const CURIOSITY: f64 = 0.01;
 
@@ -68,6 +70,35 @@ fn main() {
             last = network.clone();
             std::fs::write(file, network.write()).expect("a file that can be written");
         }
+    }
+    calibrate(&network, plain, &mut rng);
+}
+
+/// Says how often the side to roll wins, beside the chance that it was thought to have.
+fn calibrate(network: &Network, switches: Switches, rng: &mut Rand64) {
+    let mut tenths = [(0_u32, 0.0_f64, 0_u32); 10];
+    for _ in 0..CALIBRATING {
+        let mut position = Position::new(switches);
+        position.apply(Action::Starter(Side::BOTH[rng.rand_range(0..2) as usize]));
+        let mut thought = Vec::new();
+        while !matches!(position.phase(), Phase::Over(_)) && thought.len() < LONGEST {
+            let white = position.side() == Some(WHITE);
+            let chance = white_wins(network, &position);
+            thought.push((white, if white { chance } else { 1.0 - chance }));
+            position.apply(dice(rng));
+            if matches!(position.phase(), Phase::Play(_)) {
+                position = played(network, &position, false, rng);
+            }
+        }
+        let white_won = white_wins(network, &position) > 0.5;
+        for (white, chance) in thought {
+            let tenth = &mut tenths[((chance * 10.0) as usize).min(9)];
+            *tenth = (tenth.0 + 1, tenth.1 + f64::from(chance), tenth.2 + u32::from(white == white_won));
+        }
+    }
+    for (count, chances, won) in tenths.into_iter().filter(|(count, ..)| *count > 0) {
+        let percent = |sum: f64| 100.0 * sum / f64::from(count);
+        println!("thought {:.1} %, won {:.1} % of {count} positions", percent(chances), percent(f64::from(won)));
     }
 }
 

@@ -43,7 +43,7 @@ impl Wishes {
 /// A part of the answer, told as soon as it is known.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Finding {
-    /// Everything that can be done to a side within a turn, the worst first.
+    /// Everything that can be done to a side within a turn, the worst first. Not told where the dice will decide it.
     Threats(Vec<Threat<ActionView>>),
     /// What the search thinks, from the near side's view. It becomes better while the search goes on.
     Opinion(Score),
@@ -84,15 +84,21 @@ impl<G: Game> Session<G> {
         Box::new(move |stop, tell| {
             if let Some(side) = wishes.threats_to {
                 let by = side.other();
-                let found = threats(&position, by, stop);
-                let begins = if position.turn().actor == Actor::Side(by) { None } else { position.at_turn_of(by) };
+                let turn = position.turn();
+                let acts = turn.actor == Actor::Side(by);
+                let begins = if acts { None } else { position.at_turn_of(by) };
+                // Nothing is told of a turn that the dice will decide.
+                let known = acts || begins.is_some() || turn.setup || turn.actor == Actor::Nobody;
+                let found = if known { threats(&position, by, stop) } else { Vec::new() };
                 let begins = begins.as_ref().unwrap_or(&position);
                 let seen = found.into_iter().map(|threat| Threat {
                     danger: threat.danger,
                     at: threat.at,
                     actions: views(begins, &threat.actions),
                 });
-                tell(Finding::Threats(seen.collect()));
+                if known {
+                    tell(Finding::Threats(seen.collect()));
+                }
             }
             let Some(budget) = wishes.hint.or(wishes.opinion) else { return };
             let Actor::Side(side) = position.turn().actor else { return };

@@ -73,6 +73,9 @@ pub fn threat(by: &str, danger: Danger, at: &str, turn: &str, passes: bool) -> S
     }
 }
 
+/// What the other side can do is not known before it rolls.
+pub const UP_TO_THE_DICE: &str = "What can be done then depends on the dice";
+
 /// Nothing is threatened.
 pub fn no_threat(by: &str) -> String {
     format!("{by} can take nobody and cannot win in its next turn")

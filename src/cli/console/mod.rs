@@ -428,12 +428,17 @@ impl Console<'_> {
 
     /// What can be done to a side.
     fn list_threats(&mut self, to: Option<Side>) -> io::Result<Done> {
-        let Some(side) = to.filter(|_| self.session.outcome().is_none()) else {
-            writeln!(self.out, "The game is over.")?;
+        let over = self.session.outcome().is_some();
+        let Some(side) = to.filter(|_| !over) else {
+            writeln!(self.out, "{}", if over { "The game is over." } else { words::UP_TO_THE_DICE })?;
             return Ok(Done::Same);
         };
         let (board, names) = (self.session.board(), self.session.sides());
-        for finding in self.analyse(Wishes { threats_to: Some(side), ..Wishes::default() }) {
+        let findings = self.analyse(Wishes { threats_to: Some(side), ..Wishes::default() });
+        if findings.is_empty() {
+            writeln!(self.out, "{}", words::UP_TO_THE_DICE)?;
+        }
+        for finding in findings {
             let Finding::Threats(threats) = finding else { continue };
             if threats.is_empty() {
                 writeln!(self.out, "{}", words::no_threat(&names.title(side.other())))?;
