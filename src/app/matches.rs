@@ -298,6 +298,10 @@ fn demonstrate(tell: &mut Tell) -> Option<Match> {
 }
 
 fn resume(record: &Record, tell: &mut Tell) -> Option<Match> {
+    if registry::named(&record.game).is_some_and(|entry| !entry.table) {
+        tell.notify.write(Notify(words::no_such_game(&record.game)));
+        return None;
+    }
     match registry::load(record) {
         Ok(session) => {
             let players = [record.players.0.clone(), record.players.1.clone()];

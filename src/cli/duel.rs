@@ -41,7 +41,7 @@ wins, draws, losses, score in percent, difference in Elo and its 95 % error. Wit
 
 /// A game of so many turns is a draw.
 const MOST_TURNS: u32 = 400;
-/// Random actions at the start of a game, after the choice of starting points.
+/// Random actions at the start of a game, after the choice of starting points, when nothing is said.
 const OPENING: u32 = 4;
 /// Milliseconds for a turn when nothing is said.
 const USUAL_MS: u64 = 100;
@@ -62,6 +62,9 @@ pub struct Options {
     /// What the openings and the bots' choices are drawn from
     #[arg(long, value_name = "S")]
     seed: u64,
+    /// How many random actions begin a game; where few decide it, fewer make fairer games
+    #[arg(long, value_name = "N", default_value_t = OPENING, value_parser = clap::value_parser!(u32).range(0..=100))]
+    opening: u32,
     /// Stop when it is clear which difference in Elo fits better
     #[arg(long, value_names = ["ELO0", "ELO1"], num_args = 2, allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
@@ -242,7 +245,7 @@ fn play(session: &mut dyn AnySession, players: [&Automaton; 2], table: &Table, g
     let mut opening = Rand64::new(u128::from(seed) << 64 | u128::from(game / 2));
     // Both games of a pair have the same dice.
     let mut dice = Dice::of_seed(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(game / 2));
-    open(session, &mut opening, &mut dice);
+    open(session, table.options.opening, &mut opening, &mut dice);
     let mut random = Rand64::new(u128::from(seed) << 64 | 1 << 63 | u128::from(game));
     let mut turns = session.turns().len() as u32;
     let mut last = if session.ply() == 0 { None } else { Some(session.turn_at(session.ply() - 1)) };
@@ -291,8 +294,7 @@ fn roll(session: &mut dyn AnySession, dice: &mut Dice) -> bool {
 }
 
 /// Plays random actions that do not end the game; the choice of starting points does not count among them.
-fn open(session: &mut dyn AnySession, random: &mut Rand64, dice: &mut Dice) {
-    let mut left = OPENING;
+fn open(session: &mut dyn AnySession, mut left: u32, random: &mut Rand64, dice: &mut Dice) {
     while left > 0 && session.outcome().is_none() {
         if roll(session, dice) {
             continue;

@@ -230,7 +230,7 @@ fn conclude<G: Game>(session: &mut Session<G>, stated: Stated) -> Result<(), Str
 fn read_turn<G: Game>(session: &mut Session<G>, reader: Reader) -> Result<(), TextError> {
     let mut rest = reader.text.trim();
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    // A roll of dice begins with a digit too.
+    // A hyphen makes the digits a roll of the dice, or castling.
     if digits > 0 && !rest[digits..].starts_with('-') {
         rest = rest[digits..].trim_start();
         rest = rest.strip_prefix('.').unwrap_or(rest).trim_start();

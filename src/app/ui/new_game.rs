@@ -149,7 +149,7 @@ fn draw(
             theme::heading(ui, words::STARTS);
             let mut first = usize::from(last.first);
             let [near, far] = Side::BOTH.map(|side| names.title(side));
-            if theme::choices(ui, &mut first, &[&near, &far, words::RANDOM]) {
+            if theme::choices(ui, &mut first, &[near.as_str(), far.as_str(), words::RANDOM]) {
                 last.first = first as u8;
             }
             ui.label(theme::text(words::STARTS_ABOUT, theme::italic(15.5), dim()));

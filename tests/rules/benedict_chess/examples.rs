@@ -124,6 +124,16 @@ fn a_game_text_and_a_saved_game_with_a_swap_are_read_back() {
 }
 
 #[test]
+fn a_line_may_begin_with_castling_in_digits_or_with_a_number() {
+    let start = read("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    for line in ["0-0", "1 0-0", "1. O-O", "1 white 0-0", "e1g1"] {
+        let mut session = Session::new(start);
+        session.play_line(line).unwrap();
+        assert_eq!(fen(session.position()), "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1", "{line}");
+    }
+}
+
+#[test]
 fn the_third_time_the_same_position_comes_up_is_a_draw() {
     let mut session = Session::new(start());
     for _ in 0..2 {

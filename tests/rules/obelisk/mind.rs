@@ -238,9 +238,9 @@ fn hints_are_exact() {
 fn an_opinion_says_who_wins() {
     let wishes = Wishes { opinion: Some(Budget::default()), ..Wishes::default() };
     let Some(Finding::Opinion(score)) = found("bcp/3/3/BCP b balanced", wishes).pop() else { panic!("an opinion") };
-    assert_eq!(words::opinion(score, SIDES), "White wins in 26 actions");
+    assert_eq!(words::opinion(score, SIDES, 100), "White wins in 26 actions");
     let Some(Finding::Opinion(score)) = found("2p/1bc/CB1/P2 b open", wishes).pop() else { panic!("an opinion") };
-    assert_eq!(words::opinion(score, SIDES), "With best play of both sides it is a draw");
+    assert_eq!(words::opinion(score, SIDES, 100), "With best play of both sides it is a draw");
 }
 
 #[test]
