@@ -18,7 +18,7 @@ fn legal(position: &Position) -> Vec<Action> {
 
 /// The winner after an action, if there is one.
 fn winner(position: &Position, action: Action) -> Option<Side> {
-    let mut after = position.clone();
+    let mut after = *position;
     after.apply(action);
     after.outcome().and_then(|outcome| outcome.winner)
 }
@@ -31,10 +31,10 @@ fn wins_in_one(position: &Position) -> bool {
 /// Whether it wins with the one after that whatever the answer, by trying every one; it does not win at once.
 fn wins_in_two(position: &Position) -> bool {
     legal(position).into_iter().any(|action| {
-        let mut after = position.clone();
+        let mut after = *position;
         after.apply(action);
         let answered = |answer| {
-            let mut later = after.clone();
+            let mut later = after;
             later.apply(answer);
             later.outcome().is_none() && wins_in_one(&later)
         };
@@ -106,10 +106,10 @@ fn every_win_in_two_is_found() {
             let mut bot = Bot::new(Weights::default(), 4);
             let thought = bot.think(position, &[], Level::STRONGEST, Budget::depth(6), seed, &RUN, &mut |_| {});
             assert_eq!(thought.score, Score::Win(3), "{position:?}");
-            let mut after = position.clone();
+            let mut after = *position;
             after.apply(thought.turn[0]);
             assert!(legal(&after).into_iter().all(|answer| {
-                let mut later = after.clone();
+                let mut later = after;
                 later.apply(answer);
                 later.outcome().is_none() && wins_in_one(&later)
             }));

@@ -88,7 +88,7 @@ fn who_swaps_plays_the_other_colour_to_the_end() {
     let mut position = Position::start("benedict-chess swap", Side::Near).unwrap();
     assert!(position.check(position.read_action("swap").unwrap().0).is_err(), "White cannot swap");
     play(&mut position, "e3");
-    let plain = position.clone();
+    let plain = position;
     assert_eq!(play(&mut position, "swap"), "swap");
     assert_eq!(fen(&position), "rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b KQkq - 0 1 swapped");
     assert_eq!(position.turn().actor, Actor::Side(Side::Near), "Black's men are now the near player's");
