@@ -81,7 +81,7 @@ impl Stuff {
         match self {
             Stuff::Brass => plain(0.30, 1.0),
             Stuff::Wood => plain(0.5, 0.0),
-            Stuff::Basalt => StandardMaterial { reflectance: 0.6, ..plain(0.42, 0.0) },
+            Stuff::Basalt => StandardMaterial { reflectance: 0.35, ..plain(0.42, 0.0) },
             Stuff::Wax => StandardMaterial { emissive: LinearRgba::rgb(0.30, 0.12, 0.03), ..plain(0.5, 0.0) },
             Stuff::Flame => StandardMaterial { emissive: LinearRgba::rgb(26.0, 12.0, 2.6), ..plain(1.0, 0.0) },
             Stuff::Pearl => StandardMaterial {
@@ -291,7 +291,9 @@ pub(super) fn make(
             normal_map_texture: Some(normal),
             perceptual_roughness: 1.0,
             metallic: 1.0,
-            clearcoat: if quality.0 == Quality::High { 1.0 } else { 0.0 },
+            // Under the coat there is little gloss: the candle would make the faces nearest to it white.
+            reflectance: 0.25,
+            clearcoat: if quality.0 == Quality::High { 0.7 } else { 0.0 },
             clearcoat_perceptual_roughness: 0.10,
             ..default()
         }))
