@@ -252,6 +252,14 @@ impl Brush<'_> {
         self.disc(top + Vec3::Y * 0.11, 0.58, Vec3::ZERO, -0.95 * dark);
     }
 
+    /// Shade springs up round the stone and runs out over the board, with a rim of dust.
+    fn weight(&mut self, foot: Vec3, part: f32, grown: f32) {
+        let shock = flash(part, 0.10);
+        let foot = foot.with_y(HEIGHT);
+        self.disc(foot, 0.75 + 0.35 * grown, Vec3::ZERO, -0.85 * shock);
+        self.ring(foot, 0.50 + 0.42 * grown, 0.07 + 0.07 * grown, self.hues.ash, 0.60 * shock);
+    }
+
     fn crown(&mut self, foot: Vec3, top: Vec3, part: f32, grown: f32) {
         let light = flash(part, 0.30);
         let foot = foot.with_y(HEIGHT);
@@ -311,6 +319,7 @@ fn draw(brush: &mut Brush, gleam: &Gleam, part: f32) {
             brush.curse(*foot, *top, part, closing);
         }
         (GleamKind::Crown, [foot, top]) => brush.crown(*foot, *top, part, grown),
+        (GleamKind::Weight, [foot]) => brush.weight(*foot, part, grown),
         (GleamKind::Chain, way) if way.len() > 1 => brush.chain(way, part, gleam.steady),
         (GleamKind::Triumph, [foot, top]) => brush.triumph(*foot, *top, part, grown),
         _ => {}
@@ -380,7 +389,7 @@ mod tests {
     fn drawn(kind: GleamKind, part: f32, steady: bool) -> Shape {
         let way: Vec<Vec3> = match kind {
             GleamKind::Flare(_) => vec![Vec3::ZERO, Vec3::X, Vec3::Z],
-            GleamKind::Ember { .. } => vec![Vec3::ZERO],
+            GleamKind::Ember { .. } | GleamKind::Weight => vec![Vec3::ZERO],
             GleamKind::Chain => (0..5).map(|x| Vec3::X * x as f32).collect(),
             _ => vec![Vec3::ZERO, Vec3::new(0.0, 0.34, 0.0)],
         };
@@ -391,7 +400,7 @@ mod tests {
         shape
     }
 
-    const KINDS: [GleamKind; 9] = [
+    const KINDS: [GleamKind; 10] = [
         GleamKind::Flare(Some(Side::Near)),
         GleamKind::Thread,
         GleamKind::Ember { king: false },
@@ -399,6 +408,7 @@ mod tests {
         GleamKind::Blessing,
         GleamKind::Curse,
         GleamKind::Crown,
+        GleamKind::Weight,
         GleamKind::Chain,
         GleamKind::Triumph,
     ];

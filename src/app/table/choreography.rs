@@ -240,6 +240,7 @@ fn perform(
             }
             Effect::Blocked { at: point } => {
                 stage.sound(at + FLY - 0.04, Sound::Block, places.point(*point));
+                light.weighed(*point, at + FLY - 0.04);
             }
             Effect::Crowned { at: point } => {
                 stage.sound(at, Sound::Crown, places.point(*point));

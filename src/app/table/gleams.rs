@@ -14,6 +14,7 @@ const THREAD: f32 = 0.38;
 const EMBER: f32 = 0.36;
 const STONE: f32 = 0.40;
 const CROWN: f32 = 0.40;
+const WEIGHT: f32 = 0.38;
 const CHAIN: f32 = 0.30;
 const CHAIN_PER_MAN: f32 = 0.045;
 const CHAIN_MOST: f32 = 0.75;
@@ -46,6 +47,8 @@ pub enum GleamKind {
     Curse,
     /// A man becomes a king. Way: the man's foot and his top.
     Crown,
+    /// A block comes to lie: the board feels its weight. Way: its point.
+    Weight,
     /// Men join both walls. Way: from wall to wall by their points.
     Chain,
     /// The game is won by this man. Way: the man's foot and his top.
@@ -175,6 +178,11 @@ impl<'a> Lamplighter<'a> {
     pub fn taken(&mut self, at: Point, king: bool, start: f32) {
         let seconds = if king { EMBER * 1.6 } else { EMBER };
         self.add(GleamKind::Ember { king }, vec![self.places.point(at)], start, seconds, 1.0);
+    }
+
+    /// A block comes to lie.
+    pub fn weighed(&mut self, at: Point, start: f32) {
+        self.add(GleamKind::Weight, vec![self.places.point(at)], start, WEIGHT, 1.0);
     }
 
     /// A stone is laid on a man, alone or as one of many in a bridge.
