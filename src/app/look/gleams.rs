@@ -257,7 +257,8 @@ impl Brush<'_> {
         let shock = flash(part, 0.10);
         let foot = foot.with_y(HEIGHT);
         self.disc(foot, 0.75 + 0.35 * grown, Vec3::ZERO, -0.85 * shock);
-        self.ring(foot, 0.50 + 0.42 * grown, 0.07 + 0.07 * grown, self.hues.ash, 0.60 * shock);
+        let dust = if self.hues.ink { self.hues.ash } else { self.hues.candle * 0.45 };
+        self.ring(foot, 0.50 + 0.42 * grown, 0.07 + 0.07 * grown, dust, 0.60 * shock);
     }
 
     fn crown(&mut self, foot: Vec3, top: Vec3, part: f32, grown: f32) {
