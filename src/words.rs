@@ -172,7 +172,6 @@ pub mod settings {
     pub const RESOLUTIONS: [&str; 4] = ["By the machine", "100 %", "75 %", "50 %"];
     pub const UI_SCALE: &str = "Size of menus";
     pub const FULLSCREEN: &str = "Whole screen";
-    pub const KEYS: [(&str, &str); 2] = [("M", "mute"), ("F11", "whole screen")];
     pub const RESET: &str = "As at first";
     pub const RESET_TIP: &str = "Every setting as it was when the game was installed";
     pub const SAVED: &str = "Everything applies at once and is kept.";
@@ -275,7 +274,6 @@ pub mod hud {
     pub const THREATS_TIP: &str = "What your opponent could take or bless in its next turn (T)";
     pub const RESULT: &str = "Result";
     pub const HIDE: &str = "Hide";
-    pub const SHOW: &str = "Show";
     pub const FIRST_OF_TWO: &str = "first action of two";
     pub const SECOND_OF_TWO: &str = "second action of two";
     pub const ONLY_ACTION: &str = "one action in the first turn";

@@ -238,6 +238,11 @@ pub const CHAPTERS: &[Chapter] = &[
                   that shows who stands better.",
             ),
             Text(
+                "U takes an action back, R plays it again, the arrow keys look back through the game. D shows the flat diagram, V the \
+                  table straight from above, F the other side, C the camera as at first; the right button turns it. M is \
+                  for silence, F11 for the whole screen.",
+            ),
+            Text(
                 "In the list of moves e3e4 is a move, e3+f2 a merge, f2-1-f3 a split of one checker, f2+1+e3 a merge of one, @e1 a \
                   drop, B@g4 a block. K stands before a king, x after a capture. A click on an action shows the board after it.",
             ),

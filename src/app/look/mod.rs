@@ -1,5 +1,5 @@
-//! How everything looks: meshes, materials, light. There are two qualities: a low one of small shaders and painted light for
-//! software renderers, and a high one with lights, shadows and gloss.
+//! How everything looks: meshes, materials, light. There are three qualities: a low one of small shaders and painted light
+//! for software renderers, a medium one with lights, shadows and gloss, and a high one with softer shadows and bloom.
 //!
 //! What the table must know:
 //! - A [`super::table::Part::Checker`]'s origin is the middle of its foot; half a turn about x through its own middle shows

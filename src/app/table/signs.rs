@@ -13,7 +13,7 @@ use super::places::{Places, WALL};
 use crate::bot::{Danger, Threat};
 use crate::geometry::Point;
 use crate::picker::{Goal, Picker};
-use crate::rules::{ActionView, Actor, Place, Verb};
+use crate::rules::{ActionView, Place, Verb};
 
 /// The kind of light of a goal.
 fn kind_of(view: &ActionView) -> SignKind {
@@ -182,11 +182,6 @@ fn light(
         }
     }
     signs.set_if_neq(lit);
-}
-
-/// Whether the side to act is a human, for systems that only matter then.
-pub fn human_acts(game: Option<Res<Match>>) -> bool {
-    game.is_some_and(|game| game.human_to_act() && !matches!(game.session.turn().actor, Actor::Nobody))
 }
 
 pub(super) fn plugin(app: &mut App) {

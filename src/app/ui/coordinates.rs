@@ -91,8 +91,7 @@ fn draw_labels(
     };
     let font = theme::italic((step * 0.34).clamp(12.0, 24.0));
     let painter = ctx.layer_painter(egui::LayerId::background());
-    let [r, g, b] = Srgba::from(LinearRgba::from_vec3(palette.labels.0)).to_u8_array_no_alpha();
-    let ink = Color32::from_rgb(r, g, b);
+    let ink = theme::colour(palette.labels);
     let dark = palette.labels.0.element_sum() < 0.4;
     let round = if dark { Color32::from_white_alpha(190) } else { Color32::from_black_alpha(170) };
     for (name, world) in known.iter() {

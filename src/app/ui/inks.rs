@@ -35,7 +35,8 @@ fn inks() -> Inks {
     *INKS.read().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn colour(hue: Hue) -> Color32 {
+/// A theme's colour as egui writes it; what shines beyond 1 is cut.
+pub fn colour(hue: Hue) -> Color32 {
     let [r, g, b] = Srgba::from(LinearRgba::from_vec3(hue.0.min(Vec3::ONE))).to_u8_array_no_alpha();
     Color32::from_rgb(r, g, b)
 }

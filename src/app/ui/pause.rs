@@ -46,7 +46,7 @@ fn draw_pause(
     let area =
         egui::Area::new("pause".into()).order(egui::Order::Foreground).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
     area.fade_in(false).show(ctx, |ui| {
-        theme::panel().fill(theme::ground()).inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
+        theme::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
             ui.set_width(250.0);
             ui.spacing_mut().item_spacing.y = 7.0;
             ui.vertical_centered(|ui| {
@@ -119,7 +119,7 @@ fn draw_result(
         .anchor(egui::Align2::CENTER_BOTTOM, Vec2::new(middle, -up));
     area.show(ctx, |ui| {
         let accent = outcome.winner.map_or(gold(), theme::accent);
-        let frame = theme::panel().fill(theme::ground()).stroke(egui::Stroke::new(1.0, theme::old_gold()));
+        let frame = theme::panel().stroke(egui::Stroke::new(1.0, theme::old_gold()));
         frame.inner_margin(egui::Margin { left: 14, right: 14, top: 4, bottom: 9 }).show(ui, |ui| {
             ui.set_width(RESULT_WIDTH.min(free.width() - 60.0));
             ui.spacing_mut().item_spacing.y = 4.0;

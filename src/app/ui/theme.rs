@@ -1,5 +1,5 @@
-//! A quiet abbey at night: near-black warm panels, a hair of gold, one typeface. Every colour, size and widget of the menus
-//! and the HUD is made here, so that nothing on the screen looks like somebody else's.
+//! Panels with a hair of gold, in the colours of the theme (`inks.rs`), one typeface for titles and one for text. Every size
+//! and widget of the menus and the HUD is made here, so that nothing on the screen looks like somebody else's.
 
 use std::sync::Arc;
 

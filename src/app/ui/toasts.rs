@@ -137,7 +137,7 @@ fn draw_notes(mut contexts: EguiContexts, mut said: ResMut<Said>) {
     area.show(ctx, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
         for note in &said.notes {
-            let frame = theme::panel().fill(theme::ground()).stroke(Stroke::new(1.0, theme::old_gold()));
+            let frame = theme::panel().stroke(Stroke::new(1.0, theme::old_gold()));
             let shown = frame.show(ui, |ui| {
                 ui.set_max_width(width);
                 ui.label(theme::text(&note.words, theme::roman(16.5), ink()));
