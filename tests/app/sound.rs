@@ -8,7 +8,7 @@ use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 /// Every effect with the longest it may be, in seconds.
-const EFFECTS: [(&str, f64); 16] = [
+const EFFECTS: [(&str, f64); 20] = [
     ("pick", 0.15),
     ("move", 0.30),
     ("capture", 0.75),
@@ -25,6 +25,10 @@ const EFFECTS: [(&str, f64); 16] = [
     ("lose", 3.0),
     ("refused", 0.5),
     ("click", 0.15),
+    ("flip", 0.5),
+    ("dice", 1.0),
+    ("stone", 0.5),
+    ("word", 0.6),
 ];
 
 /// The rate of every file.

@@ -1,8 +1,9 @@
-//! The sounds of the table: ceramic men on wood, stone, glass, and the bells of what matters.
+//! The sounds of the table: ceramic men on wood, stone, glass, dice, and the bells of what matters.
 
 use crate::encode::{Outcome, Variants, encode, level};
+use crate::materials::{bone, brass, bubble, ceramic, glass, grind, ping, pour, stone, wood};
 use crate::room::Room;
-use crate::synth::{Chance, Mode, Stereo, breath, handbell, harp, index, organ, singer, soften, strike, tower};
+use crate::synth::{Chance, Stereo, breath, handbell, harp, index, organ, singer, soften, tower};
 
 /// How an effect is made: onto silence of its length, in one of its variants.
 type Maker = fn(&mut Stereo, usize, &mut Chance);
@@ -11,7 +12,7 @@ type Maker = fn(&mut Stereo, usize, &mut Chance);
 struct Effect(&'static str, f64, f64, f64, Maker);
 
 /// All effects.
-const EFFECTS: [Effect; 16] = [
+const EFFECTS: [Effect; 20] = [
     Effect("pick", 0.14, -19.0, 0.05, pick),
     Effect("move", 0.27, -18.8, 0.10, place),
     Effect("capture", 0.60, -17.0, 0.25, capture),
@@ -28,114 +29,11 @@ const EFFECTS: [Effect; 16] = [
     Effect("lose", 3.00, -17.0, 1.20, lose),
     Effect("refused", 0.34, -18.5, 0.14, refused),
     Effect("click", 0.09, -19.5, 0.04, click),
+    Effect("flip", 0.46, -18.8, 0.16, flip),
+    Effect("dice", 1.00, -19.0, 0.18, dice),
+    Effect("stone", 0.44, -18.8, 0.20, set),
+    Effect("word", 0.58, -18.4, 0.30, word),
 ];
-
-/// The ratios of the partials of a free disc.
-const DISC: [f64; 7] = [1.0, 1.73, 2.33, 3.91, 4.11, 6.30, 6.71];
-
-/// Two glazed discs or a disc and a table: a clear, short ring. `size` 1 is a checker.
-fn ceramic(size: f64, hard: f64, chance: &mut Chance) -> Vec<f64> {
-    let base = 1540.0 / size;
-    let edge = 5600.0 * hard;
-    let modes: Vec<Mode> = DISC
-        .iter()
-        .enumerate()
-        .map(|(number, ratio)| Mode {
-            frequency: base * ratio * chance.near(0.006),
-            gain: [0.8, 0.75, 0.62, 0.50, 0.40, 0.26, 0.22][number] * (-base * ratio / edge).exp() * chance.near(0.2),
-            ring: 0.115 / (1.0 + 0.35 * number as f64),
-        })
-        .collect();
-    let mut voice = strike(&modes, 0.0006, chance);
-    lift(&mut voice, &breath(4200.0, 3000.0, 0.0006, 0.010, chance), 0.05 * hard);
-    voice
-}
-
-/// A thick board struck with something blunt.
-fn wood(size: f64, hard: f64, chance: &mut Chance) -> Vec<f64> {
-    let modes: Vec<Mode> = [
-        (162.0, 1.0, 0.17),
-        (241.0, 0.8, 0.14),
-        (377.0, 0.6, 0.11),
-        (538.0, 0.42, 0.09),
-        (742.0, 0.3, 0.07),
-        (1065.0, 0.2, 0.05),
-        (1490.0, 0.12, 0.035),
-    ]
-    .iter()
-    .map(|&(frequency, gain, ring)| Mode {
-        frequency: frequency / size * chance.near(0.012),
-        gain: gain * (-frequency / (900.0 * hard)).exp() * chance.swing().signum() * chance.near(0.15),
-        ring: ring * size.sqrt(),
-    })
-    .collect();
-    let mut voice = strike(&modes, 0.0015, chance);
-    lift(&mut voice, &breath(700.0 / size, 900.0, 0.001, 0.03, chance), 0.05 * hard);
-    voice
-}
-
-/// A slab of stone: dense, dry, no pitch to speak of.
-fn stone(size: f64, hard: f64, chance: &mut Chance) -> Vec<f64> {
-    let modes: Vec<Mode> = (0..14)
-        .map(|number| {
-            let frequency = 118.0 / size * 1.29f64.powi(number) * chance.near(0.03);
-            // Signs that differ keep the partials from all rising at once.
-            let sign = if number % 4 < 2 { 1.0 } else { -1.0 };
-            Mode {
-                frequency,
-                gain: sign * (-frequency / (2000.0 * hard)).exp() * chance.near(0.3),
-                ring: 0.21 / 1.10f64.powi(number),
-            }
-        })
-        .collect();
-    let mut voice = strike(&modes, 0.0012, chance);
-    lift(&mut voice, &breath(1250.0 / size, 1700.0, 0.001, 0.07, chance), 0.10 * hard);
-    voice
-}
-
-/// A rim of glass.
-fn glass(key: f64, strength: f64, chance: &mut Chance) -> Vec<f64> {
-    let base = crate::synth::pitch(key);
-    let mut modes = Vec::new();
-    for (ratio, gain, ring) in [(1.0, 1.0, 1.5), (2.32, 0.34, 0.8), (4.25, 0.16, 0.4), (6.63, 0.07, 0.22)] {
-        for side in [-1.0, 1.0] {
-            modes.push(Mode {
-                frequency: base * ratio + side * (1.2 + chance.unit()),
-                gain: 0.5 * strength * gain * (-base * ratio / 5200.0).exp(),
-                ring,
-            });
-        }
-    }
-    strike(&modes, 0.004, chance)
-}
-
-/// A thin bowl of brass, tapped: the partials of a bowl, each of them two that beat.
-fn brass(key: f64, strength: f64, chance: &mut Chance) -> Vec<f64> {
-    let base = crate::synth::pitch(key);
-    let mut modes = Vec::new();
-    for (ratio, gain, ring) in [(1.0, 0.8, 1.1), (2.71, 0.6, 0.7), (5.15, 0.3, 0.42), (8.43, 0.14, 0.25)] {
-        for side in [-1.0, 1.0] {
-            modes.push(Mode {
-                frequency: base * ratio * (1.0 + side * 0.0016 * chance.near(0.5)),
-                gain: 0.5 * strength * gain * (-base * ratio / 4800.0).exp(),
-                ring,
-            });
-        }
-    }
-    let mut voice = strike(&modes, 0.0012, chance);
-    lift(&mut voice, &breath(3600.0, 2600.0, 0.0008, 0.012, chance), 0.03 * strength);
-    voice
-}
-
-/// Adds a voice to another from its start.
-fn lift(voice: &mut Vec<f64>, other: &[f64], gain: f64) {
-    if voice.len() < other.len() {
-        voice.resize(other.len(), 0.0);
-    }
-    for (value, other) in voice.iter_mut().zip(other) {
-        *value += gain * other;
-    }
-}
 
 /// A man is lifted: the rim leaves the table.
 fn pick(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
@@ -350,27 +248,155 @@ fn click(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
     sound.lay(0, &ceramic(size * 1.25, 0.6, chance), 0.30, 0.0);
 }
 
+/// A man changes his colour: the glaze floods him from the foot up and closes over the rim.
+fn flip(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
+    // Notes of one scale of five in every variant, so that several men at once are one chord.
+    let keys: [f64; 8] = [
+        [74.0, 78.0, 81.0, 83.0, 86.0, 88.0, 93.0, 95.0],
+        [74.0, 76.0, 81.0, 86.0, 83.0, 90.0, 93.0, 98.0],
+        [76.0, 78.0, 83.0, 81.0, 88.0, 90.0, 95.0, 93.0],
+    ][variant];
+    sound.lay(0, &pour(620.0, 2300.0, 240.0, 0.36, chance), 0.11, -0.25);
+    sound.lay(0, &pour(660.0, 2500.0, 240.0, 0.36, chance), 0.11, 0.25);
+    for (number, key) in keys.into_iter().enumerate() {
+        let at = if number == 0 { 0 } else { index(0.038 * number as f64 * chance.near(0.08)) };
+        let side = if number % 2 == 0 { -1.0 } else { 1.0 };
+        let pan = side * (0.08 + 0.04 * number as f64);
+        sound.lay(at, &bubble(key, 0.16, chance), 0.20 + 0.012 * number as f64, pan);
+        sound.lay(at, &glass(key + 12.0, 0.05 + 0.006 * number as f64, chance), 1.0, -pan);
+    }
+    sound.lay(index(0.315 * chance.near(0.02)), &ceramic([1.15, 1.08, 1.22][variant], 0.6, chance), 0.42, 0.0);
+}
+
+/// Two dice are thrown on the wood: they leap, turn over their edges and come to rest.
+fn dice(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
+    for die in 0..2 {
+        let side = if die == 0 { -1.0 } else { 1.0 };
+        let size = [1.0, 1.09][die];
+        let mut at = [0.0015, [0.034, 0.048, 0.027][variant]][die];
+        let mut force = [1.0, 0.85][die];
+        let mut gap = [0.150, 0.132, 0.141][(variant + die) % 3];
+        let mut number = 0;
+        while at < 0.84 && force > 0.03 {
+            let pan = side * (0.30 - 0.25 * at);
+            sound.lay(index(at), &bone(size * chance.near(0.06), 0.6 + 0.5 * force, chance), 0.65 * force, pan);
+            sound.lay(index(at), &wood(0.72 * chance.near(0.08), 0.6 + 0.5 * force, chance), 0.30 * force, 0.7 * pan);
+            // Leaps become shorter, then it turns over edge after edge, each a little later, and rocks to rest.
+            at += gap * chance.near(0.22);
+            gap *= match number {
+                0..=2 => 0.77,
+                3..=5 => 1.18,
+                _ => 0.52,
+            };
+            force *= if number < 6 { 0.78 * chance.near(0.22) } else { 0.62 };
+            number += 1;
+        }
+    }
+    // Once they meet.
+    let meet = index([0.205, 0.262, 0.178][variant]);
+    sound.lay(meet, &bone(0.86, 1.15, chance), 0.30, -0.05);
+    sound.lay(meet, &bone(0.95, 1.05, chance), 0.22, 0.05);
+}
+
+/// A stone of basalt is set on stone: an edge finds its place and grinds, then the weight follows.
+fn set(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
+    let size = [0.92, 0.87, 0.97][variant];
+    sound.lay(0, &stone(0.7 * size, 0.8, chance), 0.07, -0.12);
+    sound.lay(0, &grind([330.0, 355.0, 305.0][variant], 0.16, chance), 0.34, 0.08);
+    let later = index(0.075 * chance.near(0.12));
+    sound.lay(later, &stone(size, 0.75, chance), 0.42, 0.0);
+    sound.lay(later, &wood(1.5 * size, 0.6, chance), 0.34, 0.0);
+    let settled = later + index(0.048 * chance.near(0.15));
+    sound.lay(settled, &stone(0.8 * size, 0.6, chance), 0.08, 0.15);
+}
+
+/// A word is said at the table: a knuckle on the wood, and the small bowl of brass.
+fn word(sound: &mut Stereo, variant: usize, chance: &mut Chance) {
+    let size = [1.0, 0.95, 1.06][variant];
+    sound.lay(0, &wood(size, 0.9, chance), 0.62, -0.06);
+    let later = index(0.105 * chance.near(0.06));
+    sound.lay(later, &ping([86.0, 85.0, 88.0][variant], 0.7, chance), 0.42, 0.06);
+}
+
+/// One effect in one of its variants, ready to be encoded.
+fn perform(number: usize, variant: usize, cell: &Room, nave: &Room) -> Outcome<Stereo> {
+    let Effect(_, seconds, loudness, fade, maker) = &EFFECTS[number];
+    let mut chance = Chance::new(0x5EED + 16 * number as u64 + variant as u64);
+    let mut sound = Stereo::new(index(*seconds));
+    maker(&mut sound, variant, &mut chance);
+    if *seconds > 1.0 {
+        nave.fill(&mut sound, -7.0);
+    } else if *seconds > 0.2 {
+        cell.fill(&mut sound, -13.0);
+    }
+    sound.fade(*fade);
+    level(&mut sound, *loudness, -1.6)?;
+    Ok(sound)
+}
+
 /// Makes and encodes all effects in all variants.
 pub fn make() -> Outcome<Vec<Variants>> {
     let (cell, nave) = (Room::cell(), Room::nave());
     let mut effects = Vec::new();
-    for (number, Effect(name, seconds, loudness, fade, maker)) in EFFECTS.iter().enumerate() {
+    for (number, Effect(name, ..)) in EFFECTS.iter().enumerate() {
         let mut files = Vec::new();
         for variant in 0..3 {
-            let mut chance = Chance::new(0x5EED + 16 * number as u64 + variant as u64);
-            let mut sound = Stereo::new(index(*seconds));
-            maker(&mut sound, variant, &mut chance);
-            if *seconds > 1.0 {
-                nave.fill(&mut sound, -7.0);
-            } else if *seconds > 0.2 {
-                cell.fill(&mut sound, -13.0);
-            }
-            sound.fade(*fade);
-            level(&mut sound, *loudness, -1.6)?;
+            let sound = perform(number, variant, &cell, &nave)?;
             let path = format!("effects/{name}-{}.ogg", variant + 1);
             files.push(encode(&path, name, &sound, 0.4)?);
         }
         effects.push(Variants { name, files });
     }
     Ok(effects)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::encode::measure;
+
+    /// The place of an effect in the list.
+    fn number(name: &str) -> usize {
+        EFFECTS.iter().position(|effect| effect.0 == name).expect("there is such an effect")
+    }
+
+    #[test]
+    fn six_men_who_flip_one_after_another_are_not_harsh() {
+        let (cell, nave) = (Room::cell(), Room::nave());
+        let variants: Vec<Stereo> =
+            (0..3).map(|variant| perform(number("flip"), variant, &cell, &nave).expect("it can be made")).collect();
+        let mut six = Stereo::new(index(1.0));
+        for (man, variant) in [0, 1, 2, 0, 2, 1].into_iter().enumerate() {
+            let at = index(0.060 * man as f64);
+            for (side, pan) in [(&variants[variant].left, -1.0), (&variants[variant].right, 1.0)] {
+                six.lay(at, side, 1.0, pan);
+            }
+        }
+        let (one, all) = (measure(&variants[0]).expect("measured"), measure(&six).expect("measured"));
+        assert!(all.loudness - one.loudness < 7.0 && all.peak < 0.0, "{} LUFS, {} dBFS", all.loudness, all.peak);
+        // What the ear minds lies above four thousand: a first-order high pass leaves a tenth of the power at most.
+        let share = (-std::f64::consts::TAU * 4000.0 / crate::synth::RATE).exp();
+        let (mut low, mut sharp, mut whole) = (0.0, 0.0, 0.0);
+        for value in &six.left {
+            low += (1.0 - share) * (value - low);
+            sharp += (value - low).powi(2);
+            whole += value * value;
+        }
+        assert!(sharp < 0.1 * whole, "{}", sharp / whole);
+    }
+
+    #[test]
+    fn a_flip_swells_and_a_stone_is_heaviest_after_it_was_touched() {
+        let (cell, nave) = (Room::cell(), Room::nave());
+        for variant in 0..3 {
+            for (name, least, most) in [("flip", 0.12, 0.34), ("stone", 0.05, 0.12)] {
+                let sound = perform(number(name), variant, &cell, &nave).expect("it can be made");
+                let block = index(0.010);
+                let power = |block: &[f64]| block.iter().map(|value| value * value).sum::<f64>();
+                let loudest = sound.left.chunks(block).map(power).enumerate().max_by(|a, b| a.1.total_cmp(&b.1));
+                let at = loudest.map_or(0.0, |(number, _)| 0.010 * number as f64);
+                assert!((least..=most).contains(&at), "{name}-{}: {at} s", variant + 1);
+            }
+        }
+    }
 }

@@ -6,6 +6,7 @@
 
 mod effects;
 mod encode;
+mod materials;
 mod music;
 mod room;
 mod synth;
