@@ -12,6 +12,8 @@ pub struct Picker {
     count: u8,
     /// An empty point that was clicked with nothing picked up, and which of its choices is shown.
     ghost: Option<(Point, usize)>,
+    /// Where what is held may end in more than one way.
+    asked: Option<Point>,
 }
 
 /// The answer to a click.
@@ -25,6 +27,8 @@ pub enum Answer {
     PutBack,
     /// A choice is shown at a point.
     Ghost(Point),
+    /// What is held may end at a point in more than one way: which?
+    Asked(Point),
     /// This action is meant, in canonical text.
     Act(String),
     /// Nothing can be picked up there; the rules say why.
@@ -67,7 +71,7 @@ impl Picker {
 
     /// Puts everything back; whether anything was held or shown.
     pub fn clear(&mut self) -> bool {
-        let held = self.picked.is_some() || self.ghost.is_some();
+        let held = self.picked.is_some() || self.ghost.is_some() || self.asked.is_some();
         *self = Picker::default();
         held
     }
@@ -127,6 +131,30 @@ impl Picker {
         legal.iter().filter(put).collect()
     }
 
+    /// The point where what is held may end in more than one way, once it was clicked.
+    pub const fn asked(&self) -> Option<Point> {
+        self.asked
+    }
+
+    /// The ways in which what is held may end at the point that was clicked, as long as one is to be chosen.
+    pub fn answers<'a>(&self, legal: &'a [ActionView], height: u8) -> Vec<&'a ActionView> {
+        self.asked.map_or_else(Vec::new, |to| self.ways_to(legal, to, height))
+    }
+
+    /// The actions that a click on a point may mean: one, but where the same way can be gone by different pieces, dice or
+    /// promotions.
+    fn ways_to<'a>(&self, legal: &'a [ActionView], to: Point, height: u8) -> Vec<&'a ActionView> {
+        let ways = |count: &dyn Fn(&ActionView) -> bool| -> Vec<&'a ActionView> {
+            self.of_held(legal).filter(|view| view.to == to && count(view)).collect()
+        };
+        let chosen = ways(&|view| self.chosen(view, height));
+        if !chosen.is_empty() {
+            return chosen;
+        }
+        let most = ways(&|_| true).iter().map(|view| view.count).max();
+        ways(&|view| Some(view.count) == most)
+    }
+
     /// Chooses how many checkers go, from 1 to the height of the man held.
     pub fn choose_count(&mut self, count: u8, height: u8) {
         if matches!(self.picked, Some(Place::Point(_))) {
@@ -165,6 +193,14 @@ impl Picker {
             let choices = Picker::choices(legal, at);
             return choices.get(index).map_or(Answer::Nothing, |view| Answer::Act(view.text.clone()));
         }
+        if let Some(at) = self.asked.take()
+            && place == Place::Point(at)
+        {
+            // The first of them is the usual one.
+            let first = self.ways_to(legal, at, height).first().map(|view| view.text.clone());
+            self.clear();
+            return first.map_or(Answer::Nothing, Answer::Act);
+        }
         match (self.picked, place) {
             (Some(held), place) if held == place => {
                 self.clear();
@@ -176,11 +212,16 @@ impl Picker {
     }
 
     fn put_down(&mut self, legal: &[ActionView], to: Point, height: u8) -> Answer {
-        let goal = self.goals(legal, height).into_iter().find(|goal| goal.action.to == to);
-        if let Some(goal) = goal {
-            let text = goal.action.text.clone();
-            self.clear();
-            return Answer::Act(text);
+        match self.ways_to(legal, to, height).as_slice() {
+            [] => {}
+            [only] => {
+                self.clear();
+                return Answer::Act(only.text.clone());
+            }
+            _ => {
+                self.asked = Some(to);
+                return Answer::Asked(to);
+            }
         }
         // Another man of the same side is picked up instead.
         if legal.iter().any(|view| view.from == Some(Place::Point(to))) {
@@ -196,7 +237,7 @@ impl Picker {
             return Answer::Act(choice.text.clone());
         }
         if legal.iter().any(|view| view.from == Some(place)) {
-            *self = Picker { picked: Some(place), count: 0, ghost: None };
+            *self = Picker { picked: Some(place), ..Picker::default() };
             return Answer::Picked(place);
         }
         self.clear();

@@ -38,8 +38,6 @@ pub struct Entry {
     pub notation: &'static str,
     /// What the signs of its board in the terminal mean: a few lines.
     pub legend: &'static str,
-    /// The table of the window can draw it. Without it the game is played in the terminal and by other programs only.
-    pub table: bool,
     /// Its position texts are FENs and its actions written as chess programs do, so that it can speak UCI.
     pub uci: bool,
     start: fn(&str, Side) -> Opened<String>,
@@ -59,7 +57,6 @@ impl Entry {
             rules: &[],
             notation: "",
             legend: "",
-            table: false,
             uci: false,
             start: |name, first| Ok(Box::new(Session::new(G::start(name, first)?))),
             load: |record| Ok(Box::new(Session::<G>::from_record(record)?)),
@@ -130,7 +127,7 @@ const BENEDICTION: Entry = Entry {
     about: "The base game on the 5-hex: 61 points, 16 checkers a side. A blessed king wins at once.",
     notation: BENEDICTION_NOTATION,
     legend: BENEDICTION_LEGEND,
-    table: true,
+
     ..Entry::of::<benediction::Position>("benediction", "Benediction", benediction::SIDES)
 };
 
@@ -229,11 +226,6 @@ pub const GAMES: [Entry; 5] = [
         ..Entry::of::<kingamon::Position>("kingamon", "Byzantine Kingamon", kingamon::SIDES)
     },
 ];
-
-/// The games that the window's table can draw.
-pub fn at_the_table() -> impl Iterator<Item = &'static Entry> {
-    GAMES.iter().filter(|entry| entry.table)
-}
 
 /// The game of a name, with its rules words or without.
 pub fn named(name: &str) -> Option<&'static Entry> {

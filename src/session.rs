@@ -247,6 +247,7 @@ impl<G: Game> Session<G> {
             first,
             players,
             position: (!usual).then(|| start.position_text().trim_end().replace('\n', "/")),
+            seed: None,
             actions: texts,
             undone: self.undone_texts(),
             result: self.position.outcome(),

@@ -458,6 +458,11 @@ pub fn no_such_game(name: &str) -> String {
     format!("There is no game called \"{name}\".")
 }
 
+/// A game that could not begin.
+pub fn game_not_begun(reason: &str) -> String {
+    format!("The game cannot begin: {reason}.")
+}
+
 /// A saved game that could not be continued.
 pub fn game_not_loaded(reason: &str) -> String {
     format!("The saved game could not be continued: {reason}.")

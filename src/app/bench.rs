@@ -55,6 +55,7 @@ pub(super) fn record() -> Record {
         first: Side::Near,
         players: (Player::Human, Player::Human),
         position: Some(POSITION.into()),
+        seed: None,
         actions: vec!["g7-1-g8".into(), "d3-1-e4".into()],
         undone: Vec::new(),
         result: None,

@@ -10,9 +10,10 @@ use super::camera::{TableCamera, View};
 use super::matches::{Match, Selection};
 use super::messages::{ActionRequested, Cue, MatchCommand, PlaceClicked, Refused, Sound};
 use super::settings::Settings;
+use super::table::forms::{height, height_of, radius};
 use super::table::motion::Clock;
 use super::table::picture::Picture;
-use super::table::places::{Places, RADIUS, TABLE_Y, THICKNESS};
+use super::table::places::{Places, TABLE_Y};
 use super::{Menu, Screen, Step, go};
 use crate::picker::Answer;
 use crate::rules::{Figure, Place};
@@ -32,11 +33,11 @@ pub struct Pointing {
     pressed: Option<(Place, bool)>,
 }
 
-/// A man that a ray meets: where along the ray, and at what height.
-fn meet(ray: Ray3d, foot: Vec3, height: f32) -> Option<(f32, f32)> {
+/// A man that a ray meets: where along the ray, and at what height over his foot.
+fn meet(ray: Ray3d, foot: Vec3, radius: f32, height: f32) -> Option<(f32, f32)> {
     let (origin, direction) = (ray.origin - foot, Vec3::from(ray.direction));
     let (o, d) = (origin.xz(), direction.xz());
-    let (a, b, c) = (d.dot(d), o.dot(d), o.dot(o) - RADIUS * RADIUS);
+    let (a, b, c) = (d.dot(d), o.dot(d), o.dot(o) - radius * radius);
     let mut best: Option<(f32, f32)> = None;
     let mut offer = |t: f32, y: f32| {
         if t > 0.0 && best.is_none_or(|(known, _)| t < known) {
@@ -46,7 +47,7 @@ fn meet(ray: Ray3d, foot: Vec3, height: f32) -> Option<(f32, f32)> {
     // The top disc.
     if direction.y.abs() > 1e-6 {
         let t = (height - origin.y) / direction.y;
-        if (o + d * t).length() <= RADIUS {
+        if (o + d * t).length() <= radius {
             offer(t, height - 0.001);
         }
     }
@@ -64,9 +65,9 @@ fn meet(ray: Ray3d, foot: Vec3, height: f32) -> Option<(f32, f32)> {
 
 /// The place and the checker that a ray points at.
 pub fn point_at(ray: Ray3d, places: &Places, figure: &Figure) -> (Option<Place>, Option<u8>) {
-    let men = figure.men.iter().filter_map(|man| {
-        let (t, y) = meet(ray, places.point(man.at), man.checkers.len() as f32 * THICKNESS)?;
-        Some((t, man, (y / THICKNESS) as u8))
+    let men = figure.men.iter().zip(places.standing(&figure.men)).filter_map(|(man, foot)| {
+        let (t, y) = meet(ray, foot, radius(man.form), height_of(man))?;
+        Some((t, man, (y / height(man.form)) as u8))
     });
     if let Some((_, man, checker)) = men.min_by(|a, b| a.0.total_cmp(&b.0)) {
         return (Some(Place::Point(man.at)), Some(checker.min(man.checkers.len() as u8 - 1)));
@@ -148,11 +149,11 @@ fn press(
     match pointing.place {
         Some(place) if place == pressed && !picked_now => {
             // A click on a checker within the stack that is held chooses how many go: this one and all above it.
-            let height = game.height(Some(place));
+            let height = if selection.picker.counts(&game.legal).len() > 1 { game.height(Some(place)) } else { 0 };
             let from_here = pointing.checker.map(|checker| height.saturating_sub(checker));
             let now = if selection.picker.count() == 0 { height } else { selection.picker.count() };
             match from_here {
-                Some(count) if selection.picker.picked() == Some(place) && count != now => {
+                Some(count) if height > 1 && selection.picker.picked() == Some(place) && count != now => {
                     selection.picker.choose_count(count, height);
                 }
                 _ => {
@@ -193,7 +194,7 @@ fn click(
         };
         match selection.picker.click(&game.legal, *place, height) {
             Answer::Nothing => {}
-            Answer::Picked(_) | Answer::PutBack | Answer::Ghost(_) => cue(Sound::Pick),
+            Answer::Picked(_) | Answer::PutBack | Answer::Ghost(_) | Answer::Asked(_) => cue(Sound::Pick),
             Answer::Act(text) => {
                 requests.write(ActionRequested { game: game.id, ply: game.session.ply(), text });
             }
@@ -219,7 +220,8 @@ fn wheel(
     for turn in wheel.read() {
         let steps = if turn.unit == MouseScrollUnit::Line { turn.y } else { turn.y / 40.0 };
         let height = game.as_ref().map_or(0, |game| game.height(selection.picker.picked()));
-        if height > 1 {
+        let counts = game.as_ref().map_or(0, |game| selection.picker.counts(&game.legal).len());
+        if height > 1 && counts > 1 {
             selection.picker.step_count(steps > 0.0, height);
         } else {
             view.zoom(steps);
@@ -271,6 +273,7 @@ fn keys(
     mut settings: ResMut<Settings>,
     mut clock: ResMut<Clock>,
     mut orders: MessageWriter<MatchCommand>,
+    mut requests: MessageWriter<ActionRequested>,
     mut asked: ResMut<Asked>,
     menu: Res<State<Menu>>,
     mut next_menu: ResMut<NextState<Menu>>,
@@ -286,8 +289,12 @@ fn keys(
         go(&mut next_menu, Menu::Pause);
     }
     let height = game.height(selection.picker.picked());
+    let answers: Vec<String> =
+        selection.picker.answers(&game.legal, height).into_iter().map(|view| view.text.clone()).collect();
     for (index, (digit, pad)) in DIGITS.into_iter().enumerate() {
-        if height > 0 && (pressed(digit) || pressed(pad)) {
+        if let Some(text) = answers.get(index).filter(|_| pressed(digit) || pressed(pad)) {
+            requests.write(ActionRequested { game: game.id, ply: game.session.ply(), text: text.clone() });
+        } else if height > 0 && answers.is_empty() && (pressed(digit) || pressed(pad)) {
             selection.picker.choose_count(index as u8 + 1, height);
         }
     }
@@ -379,14 +386,15 @@ pub fn window_plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::table::forms::{RADIUS, THICKNESS};
     use super::*;
 
     #[test]
     fn a_ray_meets_the_rim_of_the_checker_it_points_at() {
         let ray = Ray3d::new(Vec3::new(0.0, 0.25, 5.0), Dir3::NEG_Z);
-        let (t, y) = meet(ray, Vec3::ZERO, 3.0 * THICKNESS).expect("met");
+        let (t, y) = meet(ray, Vec3::ZERO, RADIUS, 3.0 * THICKNESS).expect("met");
         assert!((t - (5.0 - RADIUS)).abs() < 1e-4);
         assert_eq!((y / THICKNESS) as u8, 1);
-        assert!(meet(ray, Vec3::X, 3.0 * THICKNESS).is_none());
+        assert!(meet(ray, Vec3::X, RADIUS, 3.0 * THICKNESS).is_none());
     }
 }

@@ -2,6 +2,7 @@
 //! exactly one system writes it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -16,7 +17,7 @@ use crate::bot::Level;
 use crate::picker::Picker;
 use crate::record::{Player, Record};
 use crate::registry;
-use crate::rules::{ActionView, Actor, Figure, Outcome, Place, Reason, Side, Turn};
+use crate::rules::{ActionView, Actor, Dice, Figure, Outcome, Place, Reason, Side, Tint, Turn};
 use crate::session::AnySession;
 use crate::words;
 
@@ -37,6 +38,8 @@ pub struct Match {
     pub looking_at: Option<usize>,
     /// A human's turn is played to its end and waits to be confirmed (Settings).
     pub unconfirmed: bool,
+    /// From where the dice fall.
+    pub seed: u64,
     /// It plays itself behind the title: nothing of it is kept.
     pub demo: bool,
     /// The result was shown in its panel.
@@ -44,7 +47,7 @@ pub struct Match {
 }
 
 impl Match {
-    fn new(session: Box<dyn AnySession>, players: [Player; 2], first: Side) -> Match {
+    fn new(session: Box<dyn AnySession>, players: [Player; 2], first: Side, seed: Option<u64>) -> Match {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         let legal = session.legal();
@@ -56,6 +59,7 @@ impl Match {
             legal,
             looking_at: None,
             unconfirmed: false,
+            seed: seed.unwrap_or_else(chance_seed),
             demo: false,
             result_shown: false,
         }
@@ -69,6 +73,11 @@ impl Match {
     /// What a side is called, at the beginning of a sentence.
     pub fn called(&self, side: Side) -> String {
         self.session.sides().title(side)
+    }
+
+    /// The colour of a side's men.
+    pub fn tint(&self, side: Side) -> Tint {
+        self.session.sides().tint(side)
     }
 
     /// Who plays a side.
@@ -115,15 +124,34 @@ impl Match {
         }
     }
 
-    /// How high the man at a place is in the present position; 0 where none stands.
+    /// How many checkers a whole man at a place is in the present position, with those that he takes along; 0 where none
+    /// stands.
     pub fn height(&self, place: Option<Place>) -> u8 {
         let Some(Place::Point(point)) = place else { return 0 };
         let figure = self.session.figure();
-        figure.men.iter().find(|man| man.at == point).map_or(0, |man| man.checkers.len() as u8)
+        let man = figure.men.iter().find(|man| man.at == point).map_or(0, |man| man.checkers.len() as u8);
+        let views = self.legal.iter().filter(|view| man > 0 && view.from == place);
+        views.map(|view| view.count).fold(man, u8::max)
     }
 
     fn record(&self) -> Record {
-        self.session.record((self.players[0].clone(), self.players[1].clone()))
+        let record = self.session.record((self.players[0].clone(), self.players[1].clone()));
+        let dice = (0..=self.session.ply()).any(|ply| self.falls_at(ply));
+        Record { seed: dice.then_some(self.seed), ..record }
+    }
+
+    /// Whether the dice were, or are, to fall after so many actions.
+    fn falls_at(&self, ply: usize) -> bool {
+        self.session.turn_at(ply).actor == Actor::Chance
+    }
+
+    /// How the dice fall now, as the text of an action; nothing unless they are to.
+    pub fn throw(&self) -> Option<String> {
+        if self.session.turn().actor != Actor::Chance {
+            return None;
+        }
+        let before = (0..self.session.ply()).filter(|ply| self.falls_at(*ply)).count();
+        self.session.roll(&mut Dice::of_throw(self.seed, before as u64))
     }
 
     /// Whether a turn of `side` begins after so many actions.
@@ -136,13 +164,18 @@ impl Match {
     /// Takes back: an action inside the human's own turn or against a friend, else back to the start of the human's last
     /// turn. Whether anything was taken back.
     fn take_back(&mut self) -> bool {
-        let Some(human) = self.lone_human() else { return self.session.undo() };
         let ply = self.session.ply();
+        // What came after the last throw; the throw itself stands.
+        let thrown = (0..ply).rev().find(|ply| self.falls_at(*ply)).map_or(0, |ply| ply + 1);
+        if ply <= thrown {
+            return false;
+        }
+        let Some(human) = self.lone_human() else { return self.session.undo() };
         let inside = self.acting() == Some(human) && !self.begins_turn(human, ply);
         if inside || self.unconfirmed {
             return self.session.undo();
         }
-        let Some(target) = (0..ply).rev().find(|ply| self.begins_turn(human, *ply)) else { return false };
+        let Some(target) = (thrown..ply).rev().find(|ply| self.begins_turn(human, *ply)) else { return false };
         while self.session.ply() > target && self.session.undo() {}
         true
     }
@@ -158,6 +191,12 @@ impl Match {
         }
         played
     }
+}
+
+/// A seed for the dice: from the system's randomness, or else, if it has none to give, from the clock.
+fn chance_seed() -> u64 {
+    let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
+    Dice::of_the_system().map_or_else(|_| clock(), |dice| dice.seed())
 }
 
 fn side_of(turn: Turn) -> Option<Side> {
@@ -249,6 +288,7 @@ fn run_match(
                     game: game.session.name(),
                     players: game.players.clone(),
                     first: game.first.other(),
+                    seed: None,
                 });
                 fresh = again.and_then(|setup| begin(&setup, &mut tell)).or(fresh);
             }
@@ -277,11 +317,20 @@ fn run_match(
 }
 
 fn begin(setup: &GameSetup, tell: &mut Tell) -> Option<Match> {
-    let Some(entry) = registry::named(&setup.game).filter(|entry| entry.table) else {
+    let Some(entry) = registry::named(&setup.game) else {
         tell.notify.write(Notify(words::no_such_game(&setup.game)));
         return None;
     };
-    let mut game = Match::new(entry.start(setup.first), setup.players.clone(), setup.first);
+    let rules = setup.game.split_once(' ').map_or("", |(_, rules)| rules);
+    let first = entry.starter.allows(setup.first, entry.sides).is_ok().then_some(setup.first);
+    let session = match entry.start_with(rules, first) {
+        Ok(session) => session,
+        Err(reason) => {
+            tell.notify.write(Notify(words::game_not_begun(&reason)));
+            return None;
+        }
+    };
+    let mut game = Match::new(session, setup.players.clone(), setup.first, setup.seed);
     tell.jump(&mut game, true);
     tell.show();
     Some(game)
@@ -291,21 +340,17 @@ fn begin(setup: &GameSetup, tell: &mut Tell) -> Option<Match> {
 fn demonstrate(tell: &mut Tell) -> Option<Match> {
     let entry = registry::GAMES.first()?;
     let bot = || Player::Bot(Level::STRONGEST.number());
-    let mut game = Match::new(entry.start(Side::Near), [bot(), bot()], Side::Near);
+    let mut game = Match::new(entry.start(Side::Near), [bot(), bot()], Side::Near, None);
     game.demo = true;
     tell.jump(&mut game, true);
     Some(game)
 }
 
 fn resume(record: &Record, tell: &mut Tell) -> Option<Match> {
-    if registry::named(&record.game).is_some_and(|entry| !entry.table) {
-        tell.notify.write(Notify(words::no_such_game(&record.game)));
-        return None;
-    }
     match registry::load(record) {
         Ok(session) => {
             let players = [record.players.0.clone(), record.players.1.clone()];
-            let mut game = Match::new(session, players, record.first);
+            let mut game = Match::new(session, players, record.first, record.seed);
             tell.jump(&mut game, true);
             tell.show();
             Some(game)

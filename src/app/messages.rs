@@ -54,12 +54,14 @@ pub struct TableSettled;
 /// Who plays a new game, and which.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSetup {
-    /// The game's name in the registry.
+    /// The game's name in the registry, and after a blank its rules words, joined by commas.
     pub game: String,
     /// Red, then Blue.
     pub players: [Player; 2],
     /// Who starts.
     pub first: Side,
+    /// From where the dice fall; by chance, if nothing is said.
+    pub seed: Option<u64>,
 }
 
 /// What menus and keys ask of the match.
@@ -135,11 +137,19 @@ pub enum Sound {
     Refused,
     /// A click in a menu.
     Click,
+    /// A man changes his colour.
+    Flip,
+    /// The dice are thrown.
+    Dice,
+    /// A stone of an obelisk is set down.
+    Stone,
+    /// A word is said: the cube is turned, the players change places.
+    Word,
 }
 
 impl Sound {
     /// All of them.
-    pub const ALL: [Sound; 16] = [
+    pub const ALL: [Sound; 20] = [
         Sound::Pick,
         Sound::Move,
         Sound::Capture,
@@ -156,6 +166,10 @@ impl Sound {
         Sound::Lose,
         Sound::Refused,
         Sound::Click,
+        Sound::Flip,
+        Sound::Dice,
+        Sound::Stone,
+        Sound::Word,
     ];
 
     /// The stem of its files' names.
@@ -177,6 +191,10 @@ impl Sound {
             Sound::Lose => "lose",
             Sound::Refused => "refused",
             Sound::Click => "click",
+            Sound::Flip => "flip",
+            Sound::Dice => "dice",
+            Sound::Stone => "stone",
+            Sound::Word => "word",
         }
     }
 }

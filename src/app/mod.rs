@@ -9,8 +9,10 @@ pub mod analysis;
 pub mod bench;
 pub mod bot_player;
 pub mod camera;
+mod chance;
 pub mod demo;
 pub mod errand;
+pub mod figurines;
 pub mod input;
 pub mod layout;
 pub mod look;
@@ -93,6 +95,7 @@ impl Plugin for GamePlugin {
                 analysis::plugin,
                 mood::plugin,
                 bot_player::plugin,
+                chance::plugin,
                 input::plugin,
                 table::plugin,
             ));

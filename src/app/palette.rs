@@ -12,7 +12,7 @@ use serde::de::{Error, SeqAccess, Visitor};
 use super::messages::Notify;
 use super::settings::Settings;
 use super::storage::{DataFolder, Found, read};
-use crate::rules::Side;
+use crate::rules::Tint;
 use crate::words::themes as words;
 
 /// The format version of a theme's file.
@@ -68,7 +68,7 @@ pub struct SideColors {
     pub body: Hue,
     /// Where their glaze is thin: edges, the sign in the hollow.
     pub thin: Hue,
-    /// The ring on their faces: whole for Red, broken for Blue, so that colour is never the only sign.
+    /// The ring on their faces: whole, broken, double or dotted, so that colour is never the only sign.
     pub ring: Hue,
     /// The wall's glass: lozenges, what lies between, jewels.
     pub glass: [Hue; 3],
@@ -76,6 +76,34 @@ pub struct SideColors {
     pub glow: Hue,
     /// An empty starting point: its ring and its star.
     pub start: [Hue; 2],
+}
+
+impl SideColors {
+    /// Light glaze over pale clay.
+    fn ivory() -> SideColors {
+        let hue = |r, g, b| Hue(Vec3::new(r, g, b));
+        SideColors {
+            body: hue(0.60, 0.50, 0.36),
+            thin: hue(0.80, 0.70, 0.52),
+            ring: hue(0.30, 0.15, 0.05),
+            glass: [hue(0.90, 0.74, 0.44), hue(0.62, 0.44, 0.20), hue(1.0, 0.92, 0.70)],
+            glow: hue(2.0, 1.5, 0.8),
+            start: [hue(0.70, 0.58, 0.38), hue(0.88, 0.80, 0.66)],
+        }
+    }
+
+    /// Black glaze that breaks brown.
+    fn onyx() -> SideColors {
+        let hue = |r, g, b| Hue(Vec3::new(r, g, b));
+        SideColors {
+            body: hue(0.012, 0.011, 0.014),
+            thin: hue(0.085, 0.060, 0.050),
+            ring: hue(0.62, 0.44, 0.18),
+            glass: [hue(0.16, 0.11, 0.30), hue(0.08, 0.05, 0.16), hue(0.50, 0.42, 0.72)],
+            glow: hue(0.55, 0.40, 1.1),
+            start: [hue(0.10, 0.08, 0.12), hue(0.60, 0.55, 0.62)],
+        }
+    }
 }
 
 /// Where the light comes from.
@@ -127,15 +155,44 @@ pub struct PanelColors {
     pub red: Hue,
     /// Blue's accent.
     pub blue: Hue,
+    /// White's accent.
+    #[serde(default = "white_accent")]
+    pub white: Hue,
+    /// Black's accent.
+    #[serde(default = "black_accent")]
+    pub black: Hue,
+}
+
+impl PanelColors {
+    /// A colour's accent.
+    pub fn accent(&self, tint: Tint) -> Hue {
+        match tint {
+            Tint::Red => self.red,
+            Tint::Blue => self.blue,
+            Tint::White => self.white,
+            Tint::Black => self.black,
+        }
+    }
+}
+
+/// A colour as screens have it.
+fn encoded(r: u8, g: u8, b: u8) -> Hue {
+    let color = LinearRgba::from(Srgba::rgb_u8(r, g, b));
+    Hue(Vec3::new(color.red, color.green, color.blue))
+}
+
+fn white_accent() -> Hue {
+    encoded(233, 219, 190)
+}
+
+fn black_accent() -> Hue {
+    encoded(140, 134, 150)
 }
 
 impl Default for PanelColors {
     /// Night: for themes that do not name these colours.
     fn default() -> PanelColors {
-        let hue = |r, g, b| {
-            let color = LinearRgba::from(Srgba::rgb_u8(r, g, b));
-            Hue(Vec3::new(color.red, color.green, color.blue))
-        };
+        let hue = encoded;
         PanelColors {
             ground: hue(16, 11, 9),
             well: hue(40, 29, 21),
@@ -145,6 +202,8 @@ impl Default for PanelColors {
             ornament: hue(140, 113, 70),
             red: hue(206, 62, 66),
             blue: hue(96, 136, 228),
+            white: white_accent(),
+            black: black_accent(),
         }
     }
 }
@@ -180,6 +239,12 @@ pub struct Colors {
     pub red: SideColors,
     /// Blue's.
     pub blue: SideColors,
+    /// White's; ivory, if the file does not say.
+    #[serde(default = "SideColors::ivory")]
+    pub white: SideColors,
+    /// Black's; onyx, if the file does not say.
+    #[serde(default = "SideColors::onyx")]
+    pub black: SideColors,
     /// A king's crown and rim.
     pub gold: Hue,
     /// Blessings.
@@ -196,11 +261,13 @@ pub struct Colors {
 }
 
 impl Colors {
-    /// A side's colours.
-    pub fn side(&self, side: Side) -> &SideColors {
-        match side {
-            Side::Near => &self.red,
-            Side::Far => &self.blue,
+    /// The colours of a side whose men are of a tint.
+    pub const fn tint(&self, tint: Tint) -> &SideColors {
+        match tint {
+            Tint::Red => &self.red,
+            Tint::Blue => &self.blue,
+            Tint::White => &self.white,
+            Tint::Black => &self.black,
         }
     }
 
@@ -336,8 +403,11 @@ mod tests {
             for eye in eyes {
                 let see = |hue: Hue| Vec3::from_array(eye.map(|row| Vec3::from_array(row).dot(hue.0).clamp(0.0, 1.0)));
                 let code = |c: Vec3| c.map(|c| c.powf(1.0 / 2.2));
-                let apart = code(see(colors.red.body)).distance(code(see(colors.blue.body)));
-                assert!(apart > 0.25, "{key}: {apart}");
+                for (a, b) in [(Tint::Red, Tint::Blue), (Tint::White, Tint::Black), (Tint::White, Tint::Red)] {
+                    let [a_body, b_body] = [a, b].map(|tint| code(see(colors.tint(tint).body)));
+                    let apart = a_body.distance(b_body);
+                    assert!(apart > 0.25, "{key}: {a} and {b}: {apart}");
+                }
             }
         }
     }
@@ -345,10 +415,11 @@ mod tests {
     #[test]
     fn stones_stand_out_from_each_other_and_from_men() {
         for (key, colors) in Themes::default().0 {
-            for side in Side::BOTH {
-                let body = luminance(colors.side(side).body);
-                assert!(luminance(colors.pearl) > 2.0 * body, "{key}: a blessing on {side:?}");
-                assert!(luminance(colors.jet[0]) < 0.5 * body, "{key}: a curse on {side:?}");
+            // Only they are blessed and cursed.
+            for tint in [Tint::Red, Tint::Blue] {
+                let body = luminance(colors.tint(tint).body);
+                assert!(luminance(colors.pearl) > 2.0 * body, "{key}: a blessing on {tint}");
+                assert!(luminance(colors.jet[0]) < 0.5 * body, "{key}: a curse on {tint}");
             }
         }
     }

@@ -100,6 +100,7 @@ fn example(actions: usize) -> Record {
         first: Side::Far,
         players: (Player::Human, Player::Human),
         position: None,
+        seed: None,
         actions: EXAMPLE.split_whitespace().take(actions).map(Into::into).collect(),
         undone: Vec::new(),
         result: None,
@@ -134,6 +135,7 @@ fn direct(
                 game: "king-trails".into(),
                 players: [Player::Human, Player::Human],
                 first: Side::Near,
+                seed: None,
             }))),
             (Scene::Middle, PICKED) => {
                 let board = registry::GAMES.first().map(|game| game.start(Side::Near).board());

@@ -63,6 +63,10 @@ fn files(sound: Sound) -> [&'static [u8]; VARIANTS] {
         Sound::Lose => effect!("lose"),
         Sound::Refused => effect!("refused"),
         Sound::Click => effect!("click"),
+        Sound::Flip => effect!("flip"),
+        Sound::Dice => effect!("dice"),
+        Sound::Stone => effect!("stone"),
+        Sound::Word => effect!("word"),
     }
 }
 
@@ -70,8 +74,8 @@ fn files(sound: Sound) -> [&'static [u8]; VARIANTS] {
 const fn level(sound: Sound) -> f32 {
     match sound {
         Sound::Pick | Sound::Click | Sound::Turn => -10.0,
-        Sound::Refused => -8.0,
-        Sound::Move | Sound::Drop | Sound::Split => -6.0,
+        Sound::Refused | Sound::Flip => -8.0,
+        Sound::Move | Sound::Drop | Sound::Split | Sound::Dice | Sound::Stone | Sound::Word => -6.0,
         Sound::Merge | Sound::Block | Sound::Capture | Sound::Pass => -4.0,
         Sound::Curse | Sound::Crown => -3.0,
         Sound::Blessing | Sound::Win | Sound::Lose => 0.0,

@@ -115,7 +115,7 @@ pub(super) fn new_game(words: &str, usual: &'static Entry, first: Option<Side>) 
     let (mut side, mut rules) = (None, None);
     let mut twice = games.next().is_some();
     for word in words.split_whitespace().filter(|word| is_game(word).is_none()) {
-        twice |= match game.sides.0.iter().position(|name| *name == word) {
+        twice |= match game.sides.0.iter().position(|tint| tint.word() == word) {
             Some(index) => side.replace(Side::BOTH[index]).is_some(),
             None if game.rules.is_empty() => return Err(format!("\"{word:.40}\" is neither a game nor a side")),
             None => rules.replace(word).is_some(),

@@ -40,6 +40,9 @@ pub struct Record {
     /// The position it began with as one-line text, if not the game's start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
+    /// The seed from which the dice fall, where there are dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
     /// Every action in canonical text.
     pub actions: Vec<String>,
     /// Actions that were taken back and can be played again, the next one last.

@@ -1,6 +1,6 @@
 //! What an action does, step by step: the vocabulary between rules and table. No metres, no seconds.
 
-use super::{Outcome, Side};
+use super::{Form, Outcome, Side};
 use crate::geometry::Point;
 
 /// A stone on a man.
@@ -97,8 +97,8 @@ pub enum Effect {
     Promoted {
         /// Where he stands.
         at: Point,
-        /// The letter of his new kind, as [`Man::kind`](super::Man::kind) has it.
-        kind: char,
+        /// His new form.
+        form: Form,
     },
     /// The dice fall.
     Rolled {

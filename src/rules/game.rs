@@ -6,7 +6,7 @@ use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 
-use super::{ActionView, Board, Effect, Evaluate, Figure, Layout, Notice, Place, Think};
+use super::{ActionView, Board, Effect, Evaluate, Figure, Layout, Notice, Place, Think, Tint};
 use crate::geometry::{Point, Points};
 
 /// One of the two players, called after the edge of the board at which he sits when the game begins. What his game calls
@@ -39,14 +39,19 @@ impl Side {
     }
 }
 
-/// What a game calls its two sides, the near one first: a word each, in lower case.
+/// What a game calls its two sides, the near one first: by the colours of their men.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SideNames(pub [&'static str; 2]);
+pub struct SideNames(pub [Tint; 2]);
 
 impl SideNames {
+    /// The colour of a side's men.
+    pub const fn tint(self, side: Side) -> Tint {
+        self.0[side.index()]
+    }
+
     /// The word for a side, as texts write it.
     pub const fn of(self, side: Side) -> &'static str {
-        self.0[side.index()]
+        self.tint(side).word()
     }
 
     /// The word at the beginning of a sentence.
@@ -413,6 +418,10 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn winning_points(&self, last: Option<Self::Action>) -> Vec<Point>;
     /// What a player must not miss.
     fn notice(&self) -> Option<Notice>;
+    /// The enemy men whom the man on a point touches as he stands, for a game in which that matters.
+    fn touches(&self, _from: Point) -> Points {
+        Points::NONE
+    }
     /// A legal action as the picker and the table see it.
     fn view(&self, action: Self::Action) -> ActionView;
     /// Why a place cannot be picked up from by the side to act, in the rule's words.

@@ -14,4 +14,7 @@ pub use evaluate::{DULL, Evaluate, Kind, Plain};
 pub use game::{Actor, Game, Outcome, ReadError, Reason, Side, SideNames, Starter, Symmetry, Turn};
 pub use mind::{Budget, Info, Question, Score, Think, Thought};
 pub use perft::{divide, perft};
-pub use view::{ActionView, Board, CheckerId, EdgeOwner, Figure, Layout, Man, Notice, Place, Shape, Spot, Verb};
+pub use view::{
+    ActionView, Axis, Board, CheckerId, Cube, EdgeOwner, Figure, Form, Layout, Man, Notice, Place, Shape, Spot, Thrown,
+    Tint, Verb,
+};

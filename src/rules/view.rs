@@ -1,6 +1,6 @@
 //! How a game shows itself to a table, a picker and a terminal, whatever game it is.
 
-use super::{Mark, Side};
+use super::{Mark, Side, SideNames};
 use crate::geometry::{Point, Points};
 
 /// The number of a checker, the same for the whole game.
@@ -71,6 +71,10 @@ pub struct ActionView {
     pub way: Vec<Point>,
     /// Index into `way` of the first point reached through the wall.
     pub through: Option<usize>,
+    /// The men who change their colour.
+    pub flips: Points,
+    /// The lines on which men stand together afterwards, where the game asks for that.
+    pub axes: Vec<Axis>,
 }
 
 impl ActionView {
@@ -100,6 +104,128 @@ pub enum Shape {
     Ring,
 }
 
+/// The colour of a side's men. Its word is the side's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Tint {
+    /// Ruby.
+    Red,
+    /// Sapphire.
+    Blue,
+    /// Ivory.
+    White,
+    /// Onyx.
+    Black,
+}
+
+impl Tint {
+    /// All of them.
+    pub const ALL: [Tint; 4] = [Tint::Red, Tint::Blue, Tint::White, Tint::Black];
+
+    /// The word for it, as texts write it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Tint::Red => "red",
+            Tint::Blue => "blue",
+            Tint::White => "white",
+            Tint::Black => "black",
+        }
+    }
+}
+
+impl std::fmt::Display for Tint {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// The shape of a man's checkers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Form {
+    /// A disc; turned over, it shows a crown.
+    #[default]
+    Checker,
+    /// The least of the chessmen.
+    Pawn,
+    /// The chessman who leaps.
+    Knight,
+    /// The chessman of the diagonals.
+    Bishop,
+    /// The chessman of ranks and files.
+    Rook,
+    /// The chessman of all lines.
+    Queen,
+    /// The chessman who must not fall.
+    King,
+    /// The lowest stone of an obelisk.
+    Base,
+    /// Its middle.
+    Pedestal,
+    /// Its top.
+    Capstone,
+    /// A crowned figure among discs.
+    Figure,
+}
+
+impl Form {
+    /// All of them.
+    pub const ALL: [Form; 11] = [
+        Form::Checker,
+        Form::Pawn,
+        Form::Knight,
+        Form::Bishop,
+        Form::Rook,
+        Form::Queen,
+        Form::King,
+        Form::Base,
+        Form::Pedestal,
+        Form::Capstone,
+        Form::Figure,
+    ];
+
+    /// The letter of the form in its game's notation, in upper case; nothing where men are told by height, king and mark.
+    pub const fn letter(self) -> Option<char> {
+        match self {
+            Form::Checker | Form::Figure => None,
+            Form::Pawn | Form::Pedestal => Some('P'),
+            Form::Knight => Some('N'),
+            Form::Bishop | Form::Base => Some('B'),
+            Form::Rook => Some('R'),
+            Form::Queen => Some('Q'),
+            Form::King => Some('K'),
+            Form::Capstone => Some('C'),
+        }
+    }
+}
+
+/// Men on one line of the board, where a game asks for that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Axis {
+    /// One end.
+    pub from: Point,
+    /// The other; the same point where men share it.
+    pub to: Point,
+    /// The men are of both sides and alike, not two of one side.
+    pub across: bool,
+}
+
+/// Dice that have fallen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Thrown {
+    /// In whose turn.
+    pub by: Option<Side>,
+    /// What each shows, and whether it has been used.
+    pub dice: Vec<(u8, bool)>,
+}
+
+/// A doubling cube.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cube {
+    /// For how much is played.
+    pub stake: u32,
+    /// Who alone may double; nobody while it lies in the middle.
+    pub owner: Option<Side>,
+}
+
 /// A board to draw: points in the plane (distance 1 between neighbours, `y` away from the near side), lines, edges.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
@@ -111,12 +237,16 @@ pub struct Board {
     pub lines: Vec<(Point, Point)>,
     /// The straight edges in order round the board, from corner to corner.
     pub edges: Vec<(Point, Point, EdgeOwner)>,
-    /// Most checkers that one side can have.
+    /// The colours of the sides at the beginning: of the edges that they own.
+    pub sides: SideNames,
+    /// Most checkers that one side can have in its hand; without any there are no trays. On a ring the hands are its middle.
     pub checkers: u8,
-    /// Captured checkers may be out of the game for good.
-    pub removes: bool,
     /// A bowl of black stones stands beside the board.
     pub bowl: bool,
+    /// Points with a rule of their own, to be told from the others.
+    pub special: Points,
+    /// The point on which men come home and are out of play, if there is one.
+    pub home: Option<Point>,
 }
 
 /// Where a checker is.
@@ -184,9 +314,8 @@ pub struct Man {
     pub side: Side,
     /// His checkers, bottom first.
     pub checkers: Vec<CheckerId>,
-    /// The letter of his kind in the game's notation, in upper case, where men are of several kinds that are not told by
-    /// height, king and mark.
-    pub kind: Option<char>,
+    /// Their shape.
+    pub form: Form,
     /// He is a king.
     pub king: bool,
     /// His stone.
@@ -196,18 +325,28 @@ pub struct Man {
 /// The picture of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figure {
-    /// Every man, by point.
+    /// Every man, by point; of those on one point the lower first.
     pub men: Vec<Man>,
     /// Both hands, the near side's first.
     pub hands: [Vec<CheckerId>; 2],
     /// Checkers out of the game, the near side's first.
     pub removed: [Vec<CheckerId>; 2],
+    /// Which checkers are of the form [`Form::Figure`] when they are off the board, too; the others are flat there.
+    pub figures: Vec<CheckerId>,
     /// The blocks.
     pub blocks: Points,
     /// The starting points of each side, the near one's first.
     pub starts: [Points; 2],
     /// Men who may not move again this turn.
     pub locked: Points,
+    /// The dice, while they count.
+    pub thrown: Thrown,
+    /// The doubling cube, where one is played with.
+    pub cube: Option<Cube>,
+    /// The lines on which men of the side to act stand together, where the game asks for that.
+    pub axes: Vec<Axis>,
+    /// The players have changed places: the men keep their colours.
+    pub exchanged: bool,
 }
 
 /// Something about a position that a player must not miss.

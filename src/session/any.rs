@@ -7,7 +7,7 @@ use super::TextError;
 use super::memory::{TABLE_MIB, with_brain};
 use super::{Analyst, Session, TurnLine, Wishes};
 use crate::bot::{Brain, Budget, Info, Level, Mind};
-use crate::geometry::Point;
+use crate::geometry::{Point, Points};
 use crate::record::{Player, Record};
 use crate::rules::{
     ActionView, Actor, Board, Dice, Effect, Evaluate, Figure, Game, Notice, Outcome, Place, ReadError, Side, SideNames,
@@ -57,6 +57,8 @@ pub trait AnySession: Send + Sync {
     fn why_not_pick(&self, place: Place) -> String;
     /// Why what is picked up cannot end on a point with so many checkers (0: all). Empty if it can.
     fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> String;
+    /// The enemy men whom the man on a point touches as he stands.
+    fn touches(&self, from: Point) -> Points;
     /// Plays an action given as text.
     ///
     /// # Errors
@@ -226,6 +228,10 @@ impl<G: Game> AnySession for Session<G> {
 
     fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> String {
         self.position().why_not(from, count, to)
+    }
+
+    fn touches(&self, from: Point) -> Points {
+        self.position().touches(from)
     }
 
     fn act(&mut self, text: &str) -> Result<Applied, String> {

@@ -75,7 +75,7 @@ impl Table {
 
     /// Starts a game.
     pub fn start(&mut self, game: &str, players: [Player; 2], first: Side) {
-        self.order(MatchCommand::New(GameSetup { game: game.into(), players, first }));
+        self.order(MatchCommand::New(GameSetup { game: game.into(), players, first, seed: None }));
         self.settle();
     }
 

@@ -110,7 +110,7 @@ fn table<G: Game>(position: &G, action: G::Action, after: &G, layout: &benedicti
     let fresh = after.figure(&after.layout());
     assert_eq!(figure.men.len(), fresh.men.len());
     for (man, wanted) in figure.men.iter().zip(&fresh.men) {
-        assert_eq!((man.at, man.side, man.kind), (wanted.at, wanted.side, wanted.kind));
+        assert_eq!((man.at, man.side, man.form), (wanted.at, wanted.side, wanted.form));
         assert_eq!((man.king, man.mark), (wanted.king, wanted.mark));
         assert_eq!(man.checkers.len(), wanted.checkers.len());
         assert!(man.checkers.iter().all(|id| moved.checkers[id.0 as usize].0 == man.side));

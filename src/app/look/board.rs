@@ -4,13 +4,13 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
-use super::board_paint::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, panes, tint, wall_line};
+use super::board_paint::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, panes, wall_line};
 use super::easel::{Easel, Motif, Pictures};
 use super::materials::{Mould, Painted};
 use super::mesh::{Shape, Vertex, offset, outward, sharp, smooth};
 use super::parts::{Finish, Stuff, Wardrobe, block};
-use super::still;
 use super::{QualityInUse, ShownPalette};
+use super::{hewn, still};
 use crate::app::palette::Colors;
 use crate::app::table::places::{Places, TABLE_Y};
 use crate::rules::{EdgeOwner, Side};
@@ -110,7 +110,10 @@ fn board_shape(ground: &Ground, lit: bool) -> Shape {
     shape
 }
 
-/// The walls: shapes of glass for Red and Blue, and what holds it.
+/// A board with more corners is round.
+const MOST_CORNERS: usize = 8;
+
+/// The walls: shapes of glass for both sides, and what holds it.
 struct Walls {
     glass: [Shape; 2],
     brass: Shape,
@@ -177,8 +180,12 @@ fn walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
         14,
         |_, _| Vec2::ZERO,
     );
-    for corner in &line {
-        walls.brass.append(&post, Transform::from_translation(*corner));
+    for (side, corner) in line.iter().enumerate() {
+        // Round a ring a post stands only where another wall begins.
+        let before = owners[(side + owners.len() - 1) % owners.len()];
+        if owners.len() <= MOST_CORNERS || before != owners[side] {
+            walls.brass.append(&post, Transform::from_translation(*corner));
+        }
     }
     walls
 }
@@ -189,7 +196,7 @@ struct Tray {
     wood: Shape,
 }
 
-fn tray(ground: &Ground, places: &Places, side: Side, lit: bool) -> Tray {
+fn tray(ground: &Ground, places: &Places, side: Side, tint: Vec3, lit: bool) -> Tray {
     let (middle, half) = (places.tray(side), places.tray_half());
     let mut corners = Vec::new();
     let round = 0.30;
@@ -214,8 +221,7 @@ fn tray(ground: &Ground, places: &Places, side: Side, lit: bool) -> Tray {
     for i in 0..corners.len() {
         let out = outward(&corners, i);
         for (row, pair) in rim.windows(2).enumerate() {
-            let (color, gloss) =
-                if row == 2 { (tint(&ground.colors, side), 0.7) } else { (ground.colors.wood.0 * 1.15, 0.4) };
+            let (color, gloss) = if row == 2 { (tint, 0.7) } else { (ground.colors.wood.0 * 1.15, 0.4) };
             // Round a corner the normals of the rim turn smoothly enough by its five steps.
             sweep(&mut wood, pair, i, out, |_, _, _| (Vec2::ZERO, color.extend(gloss)));
         }
@@ -452,13 +458,15 @@ pub fn build(
     shop.spawn(&mut commands, "Board", &board_shape(&ground, lit), &on_board, Vec3::ZERO);
     let owners: Vec<EdgeOwner> = laid.edges.iter().map(|(.., owner)| *owner).collect();
     let walls = walls(&ground, &owners);
-    for (shape, finish) in walls.glass.iter().zip(&panes) {
+    for (shape, finish) in walls.glass.iter().zip(&panes).filter(|(shape, _)| !shape.indices.is_empty()) {
         shop.spawn(&mut commands, "Glass", shape, finish, Vec3::ZERO);
     }
     shop.spawn(&mut commands, "Brass", &walls.brass, &brass, Vec3::ZERO);
     let mut woods = walls.wood;
-    for side in Side::BOTH {
-        let tray = tray(&ground, &places, side, lit);
+    for side in Side::BOTH.into_iter().filter(|_| places.has_trays()) {
+        // The side's colour in a thin line.
+        let tint = colors.tint(laid.sides.tint(side)).body.0 * 1.25;
+        let tray = tray(&ground, &places, side, tint, lit);
         shop.spawn(&mut commands, "Tray", &tray.floor, &on_table, Vec3::ZERO);
         woods.append(&tray.wood, Transform::IDENTITY);
     }
@@ -466,6 +474,9 @@ pub fn build(
         let (shape, stones) = bowl(&colors);
         woods.append(&shape, Transform::from_translation(places.bowl()));
         shop.spawn(&mut commands, "Stones in the bowl", &stones, &basalt, places.bowl());
+    }
+    if places.is_ring() {
+        shop.spawn(&mut commands, "Standing stones", &hewn::standing_stones(&colors, &places), &basalt, Vec3::ZERO);
     }
     shop.spawn(&mut commands, "Wood", &woods, &wood, Vec3::ZERO);
     for (kind, shape) in candle(&colors).into_iter().filter(|_| colors.light.candle) {
@@ -503,14 +514,14 @@ mod tests {
 
     #[test]
     fn every_body_on_the_table_looks_outward() {
-        for game in registry::at_the_table() {
+        for game in registry::GAMES {
             let laid = game.start(Side::Near).board();
             let places = Places::of(&laid);
             let colors = Themes::default().named("abbey").cloned().unwrap();
             let ground = Ground::of(&laid, &places, colors.clone());
             let owners: Vec<EdgeOwner> = laid.edges.iter().map(|(.., owner)| *owner).collect();
             let walls = walls(&ground, &owners);
-            let tray = tray(&ground, &places, Side::Near, true);
+            let tray = tray(&ground, &places, Side::Near, Vec3::ONE, true);
             for (name, shape) in [
                 ("table", &table_shape(&ground)),
                 ("board", &board_shape(&ground, true)),

@@ -7,10 +7,11 @@ use std::sync::Arc;
 
 use super::checker::to_segment;
 use super::mesh::{offset, outward};
-use super::paint::{Coding, Field, Picture, data, filmic, hash, noise, picture, step, wood};
+use super::paint::{Coding, Field as Grid, Picture, data, filmic, hash, noise, picture, step, wood};
+use super::veneer::{self, Field};
 use crate::app::palette::Colors;
 use crate::app::table::places::{MARGIN, Places, TABLE_Y, WALL};
-use crate::rules::{Board, EdgeOwner, Side};
+use crate::rules::{Board, EdgeOwner, Shape, Side, Tint};
 
 /// Width of the dark frame round the field, from the board's edge inward.
 pub const FRAME: f32 = 0.40;
@@ -29,16 +30,20 @@ pub struct Ground {
     pub outline: Vec<Vec3>,
     /// Outward direction of each of its sides.
     out: Vec<Vec3>,
-    walls: Vec<(Vec2, Vec2, Option<Side>)>,
+    walls: Vec<(Vec2, Vec2, Option<Tint>)>,
+    /// Brass lines inlaid in the field.
     lines: Vec<(Vec2, Vec2)>,
+    /// Brass dots.
     points: Vec<Vec2>,
+    /// What the field is made of.
+    pub(super) field: Field,
     /// Size against the smaller of the hexagons.
     pub scale: f32,
     /// Half the side of the square that the board's picture covers.
     pub half: f32,
     /// Half the side of the square that the table's picture covers.
     pub table_half: f32,
-    trays: [(Vec2, Vec2); 2],
+    trays: Vec<(Vec2, Vec2)>,
     bowl: Option<Vec2>,
     /// Where the candlestick stands.
     pub candle: Vec2,
@@ -50,24 +55,28 @@ impl Ground {
     /// Measures a board.
     pub fn of(board: &Board, places: &Places, colors: Arc<Colors>) -> Ground {
         let outline = places.outline(board, MARGIN);
-        let scale = places.half_depth() / 4.0;
+        let reach = outline.iter().map(|p| p.xz().abs().max_element()).fold(0.0, f32::max);
+        let scale = if board.shape == Shape::Hex { places.half_depth() / 4.0 } else { reach / 4.95 };
+        let inlay = veneer::inlay(board, places);
         let walls = places.walls(board).into_iter().map(|(a, b, owner)| {
             let side = match owner {
-                EdgeOwner::Side(side) => Some(side),
+                EdgeOwner::Side(side) => Some(board.sides.tint(side)),
                 EdgeOwner::Nobody => None,
             };
             (a.xz(), b.xz(), side)
         });
-        let reach = outline.iter().map(|p| p.xz().abs().max_element()).fold(0.0, f32::max);
         Ground {
             out: (0..outline.len()).map(|i| outward(&outline, i)).collect(),
             walls: walls.collect(),
-            lines: board.lines.iter().map(|(a, b)| (places.point(*a).xz(), places.point(*b).xz())).collect(),
-            points: (0..places.len()).map(|i| places.point(crate::geometry::Point(i as u8)).xz()).collect(),
+            lines: inlay.lines,
+            points: inlay.points,
+            field: Field::of(board, places),
             scale,
             half: reach + 0.03,
             table_half: 11.0 * scale,
-            trays: Side::BOTH.map(|side| (places.tray(side).xz(), places.tray_half())),
+            trays: (Side::BOTH.into_iter().filter(|_| places.has_trays()))
+                .map(|side| (places.tray(side).xz(), places.tray_half()))
+                .collect(),
             bowl: board.bowl.then(|| places.bowl().xz()),
             candle: Vec2::new(-3.25, -5.2) * (0.25 + 0.75 * scale),
             outline,
@@ -86,7 +95,7 @@ impl Ground {
         let owned = self.walls.iter().filter_map(|(a, b, side)| Some((to_segment(p, *a, *b), (*side)?)));
         owned
             .map(|(distance, side)| {
-                let color = self.colors.side(side).glow.0;
+                let color = self.colors.tint(side).glow.0;
                 let near = distance.max(WALL_HALF) - WALL_HALF;
                 color / (1.0 + (near / 0.14).powi(2)).powf(0.9)
             })
@@ -139,7 +148,7 @@ impl Ground {
             (1.0 - 0.72 * (1.0 - step(-0.35 * height, 0.75 * height, under))) * (1.0 - 0.55 * foot)
         };
         let mut shade = cast(&|p| -self.inside(p).1, -TABLE_Y);
-        for (middle, half) in self.trays {
+        for &(middle, half) in &self.trays {
             let rim = |p: Vec2| {
                 let off = (p - middle).abs() - half;
                 off.max(Vec2::ZERO).length() + off.max_element().min(0.0) - 0.12
@@ -193,26 +202,10 @@ impl Ground {
             let string = 1.0 - step(0.011, 0.017, (depth - 0.045).abs());
             return (color, string * 0.75);
         }
-        // Six leaves of veneer, their grain running with their sides.
-        let [dark, light] = self.colors.field.map(|hue| hue.0);
-        if self.colors.flat {
-            return (light, 0.0);
-        }
-        let (u, v) = (p.dot(along), p.dot(out));
-        let mut color = wood(u * 0.8 + side as f32 * 5.1, v * 1.25 + side as f32 * 0.37, dark, light) * tone;
         let edge = 1.0 - step(0.010, 0.016, (depth - FRAME - 0.012).abs());
-        color *= 1.0 - 0.4 * (1.0 - step(0.0, 0.09, depth - FRAME));
-        // In the middle a rose of six petals, drawn by the compass alone.
-        let r = p.length();
-        let mut rose: f32 = 1.0 - step(0.010, 0.020, (r - 1.0).abs());
-        if r < 1.0 {
-            for turn in 0..6 {
-                let (sin, cos) = (turn as f32 * std::f32::consts::FRAC_PI_3).sin_cos();
-                let petal = (p.distance(Vec2::new(sin, cos)) - 1.0).abs();
-                rose = rose.max(1.0 - step(0.009, 0.018, petal));
-            }
-        }
-        (color, (edge * 0.8).max(rose * 0.30))
+        let rim = 1.0 - 0.4 * (1.0 - step(0.0, 0.09, depth - FRAME));
+        let (color, thin) = self.field.veneer(&self.colors, p, out, side);
+        (if self.colors.flat { color } else { color * rim }, thin.max(edge * if self.colors.flat { 0.0 } else { 0.8 }))
     }
 }
 
@@ -274,8 +267,8 @@ pub fn board(ground: &Ground, size: usize, lit: bool) -> BoardPictures {
         (color * (1.0 - 0.55 * groove)).lerp(lines * worn, brass)
     };
     if lit {
-        let light = Field::new(192, ground.half, |p| ground.light_on_board(p));
-        let glow = Field::new(192, ground.half, |p| ground.glow(p));
+        let light = Grid::new(192, ground.half, |p| ground.light_on_board(p));
+        let glow = Grid::new(192, ground.half, |p| ground.glow(p));
         let color = picture(size, size, Coding::Root, |x, y| {
             let p = place(x, y, size);
             // Outside the walls their light would drown the frame.
@@ -306,8 +299,8 @@ pub fn table(ground: &Ground, size: usize, lit: bool) -> Picture {
     if !lit {
         return picture(size, size, Coding::Srgb, |x, y| ground.planks(place(x, y)).extend(1.0));
     }
-    let light = Field::new(384, half, |p| ground.light_on_table(p));
-    let glow = Field::new(192, half, |p| {
+    let light = Grid::new(384, half, |p| ground.light_on_table(p));
+    let glow = Grid::new(192, half, |p| {
         // The board's edge hides most of the walls' light.
         let depth = -ground.inside(p).1;
         ground.glow(p) * 0.9 * step(0.0, 0.3, depth)
@@ -321,17 +314,17 @@ pub fn table(ground: &Ground, size: usize, lit: bool) -> Picture {
     })
 }
 
-/// Paints a side's stained glass: two panes wide, from foot to ridge.
-pub fn glass(colors: &Colors, side: Side, lit: bool) -> Picture {
+/// Paints the stained glass of a colour: two panes wide, from foot to ridge.
+pub fn glass(colors: &Colors, tint: Tint, lit: bool) -> Picture {
     picture(512, 128, if lit { Coding::Root } else { Coding::Srgb }, |x, y| {
         let (u, v) = ((x as f32 + 0.5) / 256.0, (y as f32 + 0.5) / 128.0);
-        glass_at(colors, side, u, v).extend(1.0)
+        glass_at(colors, tint, u, v).extend(1.0)
     })
 }
 
 /// The glass at a place: `u` counts panes, `v` goes from foot to ridge.
-fn glass_at(colors: &Colors, side: Side, u: f32, v: f32) -> Vec3 {
-    let palette = colors.side(side).glass.map(|hue| hue.0);
+fn glass_at(colors: &Colors, tint: Tint, u: f32, v: f32) -> Vec3 {
+    let palette = colors.tint(tint).glass.map(|hue| hue.0);
     if colors.flat {
         return palette[0];
     }
@@ -368,9 +361,4 @@ pub fn wall_line(ground: &Ground) -> Vec<Vec3> {
     // The walls' corners lie on the same rays as the outline's.
     let inward = (MARGIN - WALL) * ground.out[0].dot(ground.outline[0].normalize_or_zero());
     offset(&ground.outline, -inward)
-}
-
-/// A side's colour in thin lines on trays.
-pub fn tint(colors: &Colors, side: Side) -> Vec3 {
-    colors.side(side).body.0 * 1.25
 }

@@ -7,7 +7,7 @@ use super::mesh::{Knot, Shape, Vertex, circle, sharp, smooth};
 use super::paint::{Coding, Picture, data, noise, picture, step};
 use crate::app::palette::{Colors, SideColors};
 use crate::app::table::places::{RADIUS, THICKNESS};
-use crate::rules::Side;
+use crate::rules::Tint;
 
 /// Size of the picture's height; the width holds two faces.
 const SIZE: usize = 512;
@@ -100,28 +100,28 @@ struct Surface {
 }
 
 /// The surface at a place of the picture.
-fn surface(colors: &Colors, side: Side, x: usize, y: usize) -> Surface {
+fn surface(colors: &Colors, tint: Tint, x: usize, y: usize) -> Surface {
     let at = Vec2::new((x % SIZE) as f32 + 0.5, y as f32 + 0.5) / SIZE as f32 * 2.0 - 1.0;
-    glaze(colors, side, at / FACE, x >= SIZE)
+    glaze(colors, tint, at / FACE, x >= SIZE)
 }
 
-/// Paints a side's glaze, with gloss as alpha.
-pub fn color(colors: &Colors, side: Side, coding: Coding) -> Picture {
+/// Paints a colour's glaze, with gloss as alpha.
+pub fn color(colors: &Colors, tint: Tint, coding: Coding) -> Picture {
     picture(2 * SIZE, SIZE, coding, |x, y| {
-        let surface = surface(colors, side, x, y);
+        let surface = surface(colors, tint, x, y);
         surface.color.extend(surface.gloss)
     })
 }
 
-/// Roughness, metal and relief of a side's glaze, for the high quality.
-pub fn relief(colors: &Colors, side: Side) -> [Picture; 2] {
+/// Roughness, metal and relief of a colour's glaze, for the high quality.
+pub fn relief(colors: &Colors, tint: Tint) -> [Picture; 2] {
     let roughness = data(2 * SIZE, SIZE, |x, y| {
-        let surface = surface(colors, side, x, y);
+        let surface = surface(colors, tint, x, y);
         let rough = if surface.metal > 0.5 { 0.28 } else { 0.62 - 0.4 * surface.gloss };
         Vec4::new(1.0, rough, surface.metal, 1.0)
     });
     let normal = data(2 * SIZE, SIZE, |x, y| {
-        let near = |x: usize, y: usize| surface(colors, side, x.min(2 * SIZE - 1), y.min(SIZE - 1)).height;
+        let near = |x: usize, y: usize| surface(colors, tint, x.min(2 * SIZE - 1), y.min(SIZE - 1)).height;
         let here = near(x, y);
         let slope = Vec2::new(near(x + 1, y) - here, near(x, y + 1) - here) * 22.0;
         (Vec3::new(-slope.x, -slope.y, 1.0).normalize() * 0.5 + 0.5).extend(1.0)
@@ -130,8 +130,8 @@ pub fn relief(colors: &Colors, side: Side) -> [Picture; 2] {
 }
 
 /// The surface at `p`, the face's edge at 1, `y` towards Red.
-fn glaze(colors: &Colors, side: Side, p: Vec2, crowned: bool) -> Surface {
-    let SideColors { body, thin: warm, ring: slip, .. } = colors.side(side);
+fn glaze(colors: &Colors, tint: Tint, p: Vec2, crowned: bool) -> Surface {
+    let SideColors { body, thin: warm, ring: slip, .. } = colors.tint(tint);
     let (body, warm, slip, gilding) = (body.0, warm.0, slip.0, colors.gold.0);
     let r = p.length();
     let angle = p.y.atan2(p.x);
@@ -155,7 +155,17 @@ fn glaze(colors: &Colors, side: Side, p: Vec2, crowned: bool) -> Surface {
     let mut height = 0.0;
     let dashes = (angle * 12.0 / std::f32::consts::TAU).rem_euclid(1.0);
     let dash = step(0.20, 0.26, dashes) * (1.0 - step(0.74, 0.80, dashes));
-    let ring = line(0.815, 0.033, r) * if side == Side::Near { 1.0 } else { dash };
+    // Whole, broken, double, dotted: the ring tells the colours apart where the eye does not.
+    let ring = match tint {
+        Tint::Red => line(0.815, 0.033, r),
+        Tint::Blue => line(0.815, 0.033, r) * dash,
+        Tint::White => line(0.862, 0.016, r).max(line(0.775, 0.016, r)),
+        Tint::Black => {
+            let turn = (angle * 16.0 / std::f32::consts::TAU).rem_euclid(1.0) - 0.5;
+            let dot = Vec2::new(turn / 16.0 * std::f32::consts::TAU * 0.815, r - 0.815).length();
+            1.0 - step(0.052, 0.066, dot)
+        }
+    };
     if r > 1.0 {
         // The side of the body, from the rim (1) to the middle (1.25). Its foot is bare clay.
         let foot = if crowned { 1.0 - step(-0.02, 0.02, r - 1.115 - 0.05 * (mottle - 0.5)) } else { 0.0 };
@@ -174,14 +184,22 @@ fn glaze(colors: &Colors, side: Side, p: Vec2, crowned: bool) -> Surface {
         height = 0.25 * ring;
         // A sign of the side in the hollow, tone on tone: a cross, a quatrefoil.
         let q = p / DISC;
-        let sign = match side {
-            Side::Near => {
+        let sign = match tint {
+            Tint::Red => {
                 let arm = |a: f32, b: f32| {
                     step(0.0, 0.04, 0.10 + 0.16 * a.abs() - b.abs()) * (1.0 - step(0.60, 0.64, a.abs()))
                 };
                 arm(q.x, q.y).max(arm(q.y, q.x))
             }
-            Side::Far => {
+            Tint::White => {
+                let rhomb = q.x.abs() + q.y.abs();
+                step(0.60, 0.54, rhomb) * (1.0 - 0.85 * step(0.34, 0.28, rhomb))
+            }
+            Tint::Black => {
+                let (moon, bite) = (q.length(), (q - Vec2::new(0.20, -0.08)).length());
+                step(0.54, 0.49, moon) * step(0.36, 0.41, bite)
+            }
+            Tint::Blue => {
                 let leaf = [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y].map(|d| (q - d * 0.30).length());
                 let nearest = leaf.into_iter().fold(f32::MAX, f32::min);
                 step(0.30, 0.26, nearest) * (1.0 - 0.85 * step(0.20, 0.16, nearest))
@@ -264,15 +282,15 @@ mod tests {
     #[test]
     fn the_rings_of_the_sides_differ() {
         let colors = Themes::default().named("abbey").cloned().unwrap();
-        let cream = |side| {
+        let cream = |tint| {
             let colors = colors.clone();
             (0..240).filter(move |i| {
                 let (sin, cos) = (*i as f32 / 240.0 * std::f32::consts::TAU).sin_cos();
-                glaze(&colors, side, Vec2::new(cos, sin) * 0.815, false).color.y > 0.35
+                glaze(&colors, tint, Vec2::new(cos, sin) * 0.815, false).color.y > 0.35
             })
         };
-        assert_eq!(cream(Side::Near).count(), 240);
-        let blue = cream(Side::Far).count();
+        assert_eq!(cream(Tint::Red).count(), 240);
+        let blue = cream(Tint::Blue).count();
         assert!((80..180).contains(&blue), "{blue}");
     }
 }

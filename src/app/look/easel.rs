@@ -73,7 +73,7 @@ fn paint(motif: &Motif, done: &Arc<AtomicU8>) -> Option<Pictures<Image>> {
     step()?;
     let depth =
         painted.roughness.zip(painted.glow).map(|pair| <[_; 2]>::from(pair).map(|picture| picture.image(false)));
-    let glass = Side::BOTH.map(|side| glass(&ground.colors, side, lit).image(true));
+    let glass = Side::BOTH.map(|side| glass(&ground.colors, motif.board.sides.tint(side), lit).image(true));
     Some(Pictures { table, board, depth, glass })
 }
 

@@ -16,13 +16,13 @@ use crate::app::palette::{Colors, Hue};
 use crate::app::settings::Quality;
 use crate::app::table::gleams::{Gleam, GleamKind, Gleams};
 use crate::app::table::motion::Clock;
-use crate::rules::Side;
+use crate::rules::Tint;
 
 /// What the light is made of.
 #[derive(Clone, Copy, Debug)]
 struct Hues {
-    ruby: Vec3,
-    sapphire: Vec3,
+    /// By [`Tint`].
+    glass: [Vec3; Tint::ALL.len()],
     candle: Vec3,
     gold: Vec3,
     ember: Vec3,
@@ -39,8 +39,7 @@ impl Hues {
             let [last, capture, blessed] =
                 [colors.signs.last, colors.signs.capture, colors.signs.blessed].map(|hue| hue.0);
             return Hues {
-                ruby: colors.red.body.0,
-                sapphire: colors.blue.body.0,
+                glass: Tint::ALL.map(|tint| colors.tint(tint).body.0),
                 candle: last,
                 gold: last,
                 ember: capture,
@@ -52,8 +51,11 @@ impl Hues {
         // The walls' glass with light behind it.
         let lit = |glass: Hue| (glass.0 / glass.0.max_element().max(0.05)).max(Vec3::splat(0.05));
         Hues {
-            ruby: lit(colors.red.glass[0]),
-            sapphire: lit(colors.blue.glass[0]).lerp(Vec3::new(0.4, 0.7, 1.0), 0.25),
+            glass: Tint::ALL.map(|tint| {
+                let glass = lit(colors.tint(tint).glass[0]);
+                // Deep blue would hardly be seen as light.
+                if tint == Tint::Blue { glass.lerp(Vec3::new(0.4, 0.7, 1.0), 0.25) } else { glass }
+            }),
             candle: Vec3::new(1.0, 0.72, 0.34),
             gold: Vec3::new(1.0, 0.60, 0.16),
             ember: Vec3::new(1.0, 0.16, 0.035),
@@ -181,12 +183,8 @@ impl Brush<'_> {
     }
 
     /// The glass flares along its pane, and its light falls on the wood.
-    fn flare(&mut self, pane: Vec3, along: Vec3, inside: Vec3, side: Option<Side>, part: f32, grown: f32) {
-        let color = match side {
-            Some(Side::Near) => self.hues.ruby,
-            Some(Side::Far) => self.hues.sapphire,
-            None => self.hues.candle,
-        };
+    fn flare(&mut self, pane: Vec3, along: Vec3, inside: Vec3, tint: Option<Tint>, part: f32, grown: f32) {
+        let color = tint.map_or(self.hues.candle, |tint| self.hues.glass[tint as usize]);
         let light = flash(part, 0.22);
         let half = along * (0.55 + 0.75 * grown);
         for face in [inside, -inside] {
@@ -402,7 +400,7 @@ mod tests {
     }
 
     const KINDS: [GleamKind; 10] = [
-        GleamKind::Flare(Some(Side::Near)),
+        GleamKind::Flare(Some(Tint::Red)),
         GleamKind::Thread,
         GleamKind::Ember { king: false },
         GleamKind::Ember { king: true },

@@ -156,6 +156,42 @@ impl Shape {
         self.indices.extend(other.indices.iter().map(|i| i + first));
     }
 
+    /// The part of the shape below a height, or above it. It is open at the cut.
+    #[must_use]
+    pub fn cut(&self, height: f32, below: bool) -> Shape {
+        let mut part = Shape::default();
+        let depth = |i: u32| (self.positions[i as usize].y - height) * if below { -1.0 } else { 1.0 };
+        for triangle in self.indices.chunks_exact(3) {
+            // Sutherland and Hodgman 1974, against one plane: the corners inside, and where sides cross it.
+            let mut corners: Vec<u32> = Vec::with_capacity(4);
+            for k in 0..3 {
+                let (a, b) = (triangle[k], triangle[(k + 1) % 3]);
+                let (a_depth, b_depth) = (depth(a), depth(b));
+                if a_depth >= 0.0 {
+                    corners.push(part.mixed(self, a, a, 0.0));
+                }
+                if (a_depth >= 0.0) != (b_depth >= 0.0) {
+                    corners.push(part.mixed(self, a, b, a_depth / (a_depth - b_depth)));
+                }
+            }
+            for pair in corners.windows(2).skip(1) {
+                part.indices.extend([corners[0], pair[0], pair[1]]);
+            }
+        }
+        part
+    }
+
+    /// Adds a vertex between two of another shape.
+    fn mixed(&mut self, other: &Shape, a: u32, b: u32, part: f32) -> u32 {
+        let (a, b) = (a as usize, b as usize);
+        let vertex = Vertex {
+            at: other.positions[a].lerp(other.positions[b], part),
+            uv: other.uvs[a].lerp(other.uvs[b], part),
+            color: other.colors[a].lerp(other.colors[b], part),
+        };
+        self.vertex(vertex, other.normals[a].lerp(other.normals[b], part).normalize_or_zero())
+    }
+
     /// Adds a ribbon lying flat at height `y`, with soft sides so that it needs no multisampling. A closed one joins its
     /// ends.
     pub fn ribbon(&mut self, way: &[Vec3], closed: bool, width: f32, soft: f32, color: Vec4) {
@@ -309,6 +345,21 @@ pub(super) mod tests {
         assert!(closed(&shape) && fronts_outward(&shape));
         assert_eq!(shape.triangles(), 4 * 64);
         assert!((volume(&shape) - std::f32::consts::PI).abs() < 0.02);
+    }
+
+    #[test]
+    fn the_parts_of_a_cut_shape_are_the_whole() {
+        let white = Vec4::ONE;
+        let mut shape = Shape::default();
+        shape
+            .lathe(&[smooth(0.0, 1.0, white), smooth(0.5, 0.5, white), smooth(0.0, 0.0, white)], 16, |_, _| Vec2::ZERO);
+        for height in [0.2, 0.5, 0.77] {
+            let (mut low, high) = (shape.cut(height, true), shape.cut(height, false));
+            assert!(low.positions.iter().all(|p| p.y <= height + 1e-4));
+            assert!(high.positions.iter().all(|p| p.y >= height - 1e-4));
+            low.append(&high, Transform::IDENTITY);
+            assert!((volume(&low) - volume(&shape)).abs() < 1e-3 && fronts_outward(&low));
+        }
     }
 
     #[test]

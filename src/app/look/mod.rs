@@ -14,6 +14,7 @@ mod board_paint;
 mod checker;
 pub mod easel;
 mod gleams;
+mod hewn;
 mod light;
 mod materials;
 mod mesh;
@@ -24,6 +25,8 @@ mod shadows;
 pub mod shot;
 mod signs;
 mod still;
+mod turned;
+mod veneer;
 
 use std::sync::Arc;
 

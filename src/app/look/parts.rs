@@ -3,18 +3,20 @@
 
 use std::collections::HashMap;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::checker::{Detail, checker, color, relief};
 use super::materials::{Flat, Glaze, GlazeLight, Painted};
 use super::mesh::{Shape, Vertex, circle, sharp, smooth};
 use super::paint::Coding;
-use super::{QualityInUse, ShownPalette};
+use super::{QualityInUse, ShownPalette, hewn, turned};
 use crate::app::palette::Colors;
 use crate::app::settings::Quality;
+use crate::app::table::forms::height;
 use crate::app::table::motion::Motion;
-use crate::app::table::{Checker, Crowned, Part};
-use crate::rules::Side;
+use crate::app::table::{Checker, Crowned, Dress, Part};
+use crate::rules::{Form, Tint};
 
 /// A material of any kind.
 #[derive(Clone, Debug)]
@@ -64,12 +66,28 @@ pub enum Stuff {
     Pearl,
     /// A curse.
     Jet,
+    /// Chessmen and figures.
+    Ceramic,
+    /// Stones of an obelisk.
+    Marble,
+    /// Dice.
+    Bone,
 }
 
 impl Stuff {
     /// All of them.
-    pub const ALL: [Stuff; 7] =
-        [Stuff::Brass, Stuff::Wood, Stuff::Basalt, Stuff::Wax, Stuff::Flame, Stuff::Pearl, Stuff::Jet];
+    pub const ALL: [Stuff; 10] = [
+        Stuff::Brass,
+        Stuff::Wood,
+        Stuff::Basalt,
+        Stuff::Wax,
+        Stuff::Flame,
+        Stuff::Pearl,
+        Stuff::Jet,
+        Stuff::Ceramic,
+        Stuff::Marble,
+        Stuff::Bone,
+    ];
 
     fn standard(self) -> StandardMaterial {
         let plain = |rough: f32, metallic: f32| StandardMaterial {
@@ -91,21 +109,75 @@ impl Stuff {
                 ..plain(0.35, 0.0)
             },
             Stuff::Jet => plain(0.8, 0.0),
+            Stuff::Ceramic => StandardMaterial {
+                reflectance: 0.35,
+                clearcoat: 0.8,
+                clearcoat_perceptual_roughness: 0.14,
+                ..plain(0.38, 0.0)
+            },
+            Stuff::Marble => StandardMaterial { reflectance: 0.4, ..plain(0.34, 0.0) },
+            Stuff::Bone => plain(0.30, 0.0),
         }
     }
 }
 
-/// Every mesh and material of men, stones and solids, for the quality in use.
+/// Every mesh and material of men, stones and solids, for the quality in use. What no game has shown yet is made when it
+/// is asked for.
 #[derive(Resource)]
 pub struct Wardrobe {
     quality: Quality,
     palette: ShownPalette,
     meshes: HashMap<Part, Handle<Mesh>>,
+    /// A checker's body, the same in every colour.
+    body: Handle<Mesh>,
     /// A checker without its crowned face, where the quality is low.
     lying: Option<Handle<Mesh>>,
-    checkers: Vec<Finish>,
+    checkers: HashMap<Tint, Finish>,
     stuff: HashMap<Stuff, Finish>,
     marks: Finish,
+}
+
+/// What of its assets a wardrobe grows by.
+#[derive(SystemParam)]
+pub(super) struct Loom<'w> {
+    meshes: ResMut<'w, Assets<Mesh>>,
+    images: ResMut<'w, Assets<Image>>,
+    painted: ResMut<'w, Assets<Painted>>,
+    glazes: ResMut<'w, Assets<Glaze>>,
+    flats: ResMut<'w, Assets<Flat>>,
+    standards: ResMut<'w, Assets<StandardMaterial>>,
+}
+
+impl Loom<'_> {
+    /// A material of the low quality that shows a picture.
+    fn plain(&mut self, colors: &Colors, picture: Handle<Image>) -> Finish {
+        if colors.flat {
+            Finish::Painted(self.painted.add(Painted { picture }))
+        } else {
+            Finish::Glaze(self.glazes.add(Glaze { picture, light: GlazeLight::of(&colors.light) }))
+        }
+    }
+
+    /// The glaze of checkers of a colour.
+    fn checker(&mut self, quality: Quality, colors: &Colors, tint: Tint) -> Finish {
+        if !quality.has_lamps() {
+            let picture = self.images.add(color(colors, tint, Coding::Root).image(false));
+            return self.plain(colors, picture);
+        }
+        let [roughness, normal] = relief(colors, tint).map(|picture| self.images.add(picture.image(false)));
+        Finish::Standard(self.standards.add(StandardMaterial {
+            base_color_texture: Some(self.images.add(color(colors, tint, Coding::Srgb).image(false))),
+            metallic_roughness_texture: Some(roughness),
+            normal_map_texture: Some(normal),
+            perceptual_roughness: 1.0,
+            metallic: 1.0,
+            // Under the coat there is little gloss: the candle would make the faces nearest to it white.
+            reflectance: 0.25,
+            clearcoat: if quality == Quality::High { 0.7 } else { 0.0 },
+            clearcoat_perceptual_roughness: 0.10,
+            ..default()
+        }))
+    }
 }
 
 impl Wardrobe {
@@ -114,17 +186,61 @@ impl Wardrobe {
         self.stuff.get(&stuff)
     }
 
-    fn of(&self, part: Part) -> Option<(Handle<Mesh>, &Finish)> {
-        let mesh = self.meshes.get(&part)?.clone();
+    /// The mesh and the material of a part.
+    fn of(&mut self, part: Part, loom: &mut Loom) -> Option<(Handle<Mesh>, &Finish)> {
+        let mesh = self.mesh(part, loom);
         let finish = match part {
-            Part::Checker(side) => self.checkers.get(side.index())?,
+            Part::Checker(Dress { form: Form::Checker, tint, .. }) => {
+                let (quality, palette) = (self.quality, &self.palette);
+                self.checkers.entry(tint).or_insert_with(|| loom.checker(quality, &palette.0, tint))
+            }
+            Part::Checker(Dress { form: Form::Base | Form::Pedestal | Form::Capstone, .. }) => {
+                self.stuff(Stuff::Marble)?
+            }
+            Part::Checker(_) => self.stuff(Stuff::Ceramic)?,
             Part::Blessing => self.stuff(Stuff::Pearl)?,
             Part::Curse => self.stuff(Stuff::Jet)?,
             Part::Block => self.stuff(Stuff::Basalt)?,
             Part::Start(_) => &self.marks,
+            Part::Die { .. } | Part::Cube => self.stuff(Stuff::Bone)?,
         };
         Some((mesh, finish))
     }
+
+    fn mesh(&mut self, part: Part, loom: &mut Loom) -> Handle<Mesh> {
+        if let Part::Checker(Dress { form: Form::Checker, .. }) = part {
+            return self.body.clone();
+        }
+        let (colors, fine) = (self.palette.0.clone(), self.quality.has_lamps());
+        let make = || {
+            let coarse = if fine { 40 } else { 12 };
+            let shape = match part {
+                Part::Checker(dress) => dressed(&colors, dress, fine),
+                Part::Blessing => blessing(&colors, coarse),
+                Part::Curse => curse(&colors, coarse),
+                Part::Block => block(&colors),
+                Part::Start(tint) => start(&colors, tint),
+                Part::Die { used } => hewn::die(&colors, used),
+                Part::Cube => hewn::cube(&colors),
+            };
+            loom.meshes.add(shape.mesh())
+        };
+        self.meshes.entry(part).or_insert_with(make).clone()
+    }
+}
+
+/// A man's body in his colour; while another colour floods it, in both.
+fn dressed(colors: &Colors, dress: Dress, fine: bool) -> Shape {
+    let body = |tint| match dress.form {
+        Form::Base | Form::Pedestal | Form::Capstone => hewn::stone(colors, dress.form, tint),
+        form => turned::man(colors, form, tint, fine),
+    };
+    let own = body(dress.tint);
+    let Some((tint, level)) = dress.flood else { return own };
+    let surface = height(dress.form) * f32::from(level) / f32::from(Dress::FULL);
+    let mut both = body(tint).cut(surface, true);
+    both.append(&own.cut(surface, false), Transform::IDENTITY);
+    both
 }
 
 /// Where a man's stone lies, against the middle of the face of his uppermost checker (so many times the thickness of a
@@ -221,9 +337,9 @@ pub fn block(colors: &Colors) -> Shape {
 }
 
 /// An empty starting point: a star of mother-of-pearl inlaid in its owner's ring.
-pub fn start(colors: &Colors, side: Side) -> Shape {
+pub fn start(colors: &Colors, tint: Tint) -> Shape {
     let mut shape = Shape::default();
-    let [ring, pearl] = colors.side(side).start.map(|hue| hue.0);
+    let [ring, pearl] = colors.tint(tint).start.map(|hue| hue.0);
     let at = |y: f32| Vec3::Y * y;
     shape.ribbon(&circle(at(0.004), 0.325, 32), true, 0.040, 0.010, (pearl * 0.92).extend(0.92));
     shape.ribbon(&circle(at(0.0045), 0.276, 32), true, 0.020, 0.010, ring.extend(0.95));
@@ -241,96 +357,69 @@ pub fn start(colors: &Colors, side: Side) -> Shape {
     shape
 }
 
-/// Makes everything for the quality in use, once.
+/// Lays out a wardrobe for the quality in use.
 pub(super) fn make(
     mut commands: Commands,
     quality: Res<QualityInUse>,
     palette: Res<ShownPalette>,
     wardrobe: Option<Res<Wardrobe>>,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut images: ResMut<Assets<Image>>,
-    mut painted: ResMut<Assets<Painted>>,
-    mut glazes: ResMut<Assets<Glaze>>,
-    mut flats: ResMut<Assets<Flat>>,
-    mut standards: ResMut<Assets<StandardMaterial>>,
+    mut loom: Loom,
 ) {
     if wardrobe.is_some_and(|wardrobe| wardrobe.quality == quality.0 && wardrobe.palette == *palette) {
         return;
     }
     let colors: &Colors = &palette.0;
     let high = quality.0.has_lamps();
-    let (coarse, fine, detail) = if high { (40, 72, Detail::Full) } else { (12, 24, Detail::Plain) };
+    let (fine, detail) = if high { (72, Detail::Full) } else { (24, Detail::Plain) };
     let body = checker(fine, detail).mesh();
     let body = if high { body.clone().with_generated_tangents().unwrap_or(body) } else { body };
-    let body = meshes.add(body);
-    let lying = (!high).then(|| meshes.add(checker(fine, Detail::Lying).mesh()));
-    let mut by_part = HashMap::new();
-    for side in Side::BOTH {
-        by_part.insert(Part::Checker(side), body.clone());
-        by_part.insert(Part::Start(side), meshes.add(start(colors, side).mesh()));
-    }
-    by_part.insert(Part::Blessing, meshes.add(blessing(colors, coarse).mesh()));
-    by_part.insert(Part::Curse, meshes.add(curse(colors, coarse).mesh()));
-    by_part.insert(Part::Block, meshes.add(block(colors).mesh()));
-    let light = GlazeLight::of(&colors.light);
-    let mut plain = |picture: Handle<Image>| {
-        if colors.flat {
-            Finish::Painted(painted.add(Painted { picture }))
-        } else {
-            Finish::Glaze(glazes.add(Glaze { picture, light }))
-        }
-    };
-    let checkers = Side::BOTH.map(|side| {
-        if !high {
-            return plain(images.add(color(colors, side, Coding::Root).image(false)));
-        }
-        let [roughness, normal] = relief(colors, side).map(|picture| images.add(picture.image(false)));
-        Finish::Standard(standards.add(StandardMaterial {
-            base_color_texture: Some(images.add(color(colors, side, Coding::Srgb).image(false))),
-            metallic_roughness_texture: Some(roughness),
-            normal_map_texture: Some(normal),
-            perceptual_roughness: 1.0,
-            metallic: 1.0,
-            // Under the coat there is little gloss: the candle would make the faces nearest to it white.
-            reflectance: 0.25,
-            clearcoat: if quality.0 == Quality::High { 0.7 } else { 0.0 },
-            clearcoat_perceptual_roughness: 0.10,
-            ..default()
-        }))
-    });
+    let body = loom.meshes.add(body);
+    let lying = (!high).then(|| loom.meshes.add(checker(fine, Detail::Lying).mesh()));
     let stuff = if high {
-        Stuff::ALL.into_iter().map(|kind| (kind, Finish::Standard(standards.add(kind.standard())))).collect()
+        let standard = |kind: Stuff| (kind, Finish::Standard(loom.standards.add(kind.standard())));
+        Stuff::ALL.into_iter().map(standard).collect()
     } else {
-        let picture = images.add(super::paint::data(1, 1, |_, _| Vec4::ONE).image(false));
-        let plain = plain(picture);
+        let picture = loom.images.add(super::paint::data(1, 1, |_, _| Vec4::ONE).image(false));
+        let plain = loom.plain(colors, picture);
         Stuff::ALL.into_iter().map(|kind| (kind, plain.clone())).collect()
     };
     commands.insert_resource(Wardrobe {
         quality: quality.0,
         palette: palette.clone(),
-        meshes: by_part,
+        meshes: HashMap::new(),
+        body,
         lying,
-        checkers: checkers.to_vec(),
+        checkers: HashMap::new(),
         stuff,
-        marks: Finish::Flat(flats.add(Flat { order: -20.0 })),
+        marks: Finish::Flat(loom.flats.add(Flat { order: -20.0 })),
     });
 }
 
 /// Dresses what is new, and everything when the quality changes.
 fn dress(
     mut commands: Commands,
-    wardrobe: Res<Wardrobe>,
+    mut wardrobe: ResMut<Wardrobe>,
+    mut loom: Loom,
     new: Query<(Entity, &Part), Changed<Part>>,
     all: Query<(Entity, &Part)>,
+    mut last: Local<Option<(Quality, ShownPalette)>>,
 ) {
+    let now = (wardrobe.quality, wardrobe.palette.clone());
+    let another = last.as_ref() != Some(&now);
+    if !another && new.is_empty() {
+        return;
+    }
+    *last = Some(now);
+    // It grows by what it is asked for, which changes nothing for those who wear it.
+    let wardrobe = wardrobe.bypass_change_detection();
     let mut put = |(entity, part): (Entity, &Part)| {
-        if let Some((mesh, finish)) = wardrobe.of(*part) {
+        if let Some((mesh, finish)) = wardrobe.of(*part, &mut loom) {
             let mut entity = commands.entity(entity);
             entity.insert(Mesh3d(mesh));
             finish.dress(&mut entity);
         }
     };
-    if wardrobe.is_changed() {
+    if another {
         all.iter().for_each(&mut put);
     } else {
         new.iter().for_each(&mut put);
@@ -343,13 +432,12 @@ fn hide_undersides(
     mut checkers: Query<(&Part, Has<Crowned>, Option<&Motion>, &mut Mesh3d), With<Checker>>,
 ) {
     let Some(lying) = &wardrobe.lying else { return };
-    for (part, crowned, motion, mut mesh) in &mut checkers {
+    let flat = |part: &Part| matches!(part, Part::Checker(Dress { form: Form::Checker, .. }));
+    for (_, crowned, motion, mut mesh) in checkers.iter_mut().filter(|(part, ..)| flat(part)) {
         let seen =
             crowned || motion.is_some_and(|motion| motion.legs.iter().any(|leg| leg.from.turn + leg.to.turn > 0.0));
-        let wanted = if seen { wardrobe.meshes.get(part) } else { Some(lying) };
-        if let Some(wanted) = wanted
-            && mesh.0 != *wanted
-        {
+        let wanted = if seen { &wardrobe.body } else { lying };
+        if mesh.0 != *wanted {
             mesh.0 = wanted.clone();
         }
     }
@@ -389,6 +477,6 @@ mod tests {
         // The crown's foot is 0.1 from the middle, the stone's nearest point beyond it.
         let from_middle = stone_offset(true).z;
         assert!(from_middle - STONE_RADIUS > 0.11);
-        assert!(from_middle + STONE_RADIUS < crate::app::table::places::RADIUS);
+        assert!(from_middle + STONE_RADIUS < crate::app::table::forms::RADIUS);
     }
 }

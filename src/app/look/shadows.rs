@@ -9,8 +9,10 @@ use super::board_paint::KEY;
 use super::materials::Flat;
 use super::mesh::{Shape, Vertex};
 use super::{QualityInUse, ShownPalette};
-use crate::app::table::places::{MARGIN, Places, RADIUS, TABLE_Y, THICKNESS};
-use crate::app::table::{BoardOnTable, Part};
+use crate::app::table::forms::{RADIUS, THICKNESS, height, radius};
+use crate::app::table::places::{DIE, MARGIN, Places, TABLE_Y};
+use crate::app::table::{BoardOnTable, Dress, Part};
+use crate::rules::Form;
 
 /// Something that may cast a shadow.
 #[derive(Clone, Copy, Debug)]
@@ -88,10 +90,17 @@ fn caster(part: &Part, at: &GlobalTransform) -> Option<Caster> {
     let place = at.translation();
     let scale = at.scale().x;
     match part {
-        Part::Checker(_) => {
+        Part::Checker(Dress { form: Form::Checker, .. }) => {
             // Turned over, it lies on the same plane.
             let foot = at.transform_point(Vec3::Y * THICKNESS * 0.5) - Vec3::Y * THICKNESS * 0.5 * scale;
             Some(Caster { foot, radius: RADIUS * scale, height: THICKNESS * scale })
+        }
+        Part::Checker(Dress { form, .. }) => {
+            Some(Caster { foot: place, radius: radius(*form) * scale, height: height(*form) * scale })
+        }
+        Part::Die { .. } | Part::Cube => {
+            let half = DIE * 0.5 * scale;
+            Some(Caster { foot: place - Vec3::Y * half, radius: half * 1.15, height: half * 2.0 })
         }
         Part::Block => Some(Caster { foot: place, radius: 0.36 * scale, height: 0.24 * scale }),
         Part::Blessing | Part::Curse => Some(Caster { foot: place, radius: 0.15 * scale, height: 0.08 * scale }),

@@ -20,6 +20,7 @@ fn record(actions: &[&str]) -> Record {
         first: Side::Near,
         players: (Player::Human, Player::Bot(2)),
         position: None,
+        seed: None,
         actions: actions.iter().map(|text| (*text).to_string()).collect(),
         undone: Vec::new(),
         result: None,

@@ -8,14 +8,16 @@ use bevy::prelude::*;
 use super::super::matches::Match;
 use super::super::messages::{ActionApplied, Cue, PictureJumped, Sound};
 use super::super::settings::Settings;
+use super::changes::Changing;
+use super::dice::{self, Lies};
 use super::gleams::{Gleams, Lamplighter};
 use super::motion::{Clock, Leg, Motion, Pose};
-use super::picture::{Difference, Moved, Picture, StoneChange, UnderWay, height_at, start_motion};
-use super::places::{Places, THICKNESS, WALL};
-use super::{BoardOnTable, Stone};
+use super::picture::{Difference, Moved, Picture, StoneChange, Turned, UnderWay, start_motion};
+use super::places::{Places, WALL};
+use super::{BoardOnTable, Part, Stone};
 use crate::geometry::Point;
 use crate::registry;
-use crate::rules::{Effect, Figure, Mark, Side};
+use crate::rules::{Effect, Figure, Form, Mark, Side};
 
 /// Seconds of the motions at usual speed.
 const SLIDE: f32 = 0.16;
@@ -28,6 +30,11 @@ const STONE: f32 = 0.24;
 const JUMP: f32 = 0.26;
 /// How high a man who slides over empty points rises.
 const GLIDE: f32 = 0.10;
+/// Seconds in which a man is flooded by another colour, and how much later the next one for each step from the man that moved.
+const FLOOD: f32 = 0.36;
+const FLOOD_PER_STEP: f32 = 0.07;
+/// How high one leaps who touches nothing on his way.
+const LEAP: f32 = 1.45;
 
 /// A way over the board, and how long it takes.
 struct Travel {
@@ -47,8 +54,18 @@ fn travel(before: &Figure, places: &Places, way: &[Point], through: Option<usize
     // Over the highest man on the way, else just off the wood.
     let over = |points: &[Point]| {
         let inner = points.get(1..points.len().saturating_sub(1)).unwrap_or_default();
-        let highest = inner.iter().map(|point| height_at(before, *point)).max().unwrap_or(0);
-        if highest > 0 { highest as f32 * THICKNESS + 0.25 } else { GLIDE }
+        if let (true, [from, to]) = (!places.is_ring(), points)
+            && place(*from).distance(place(*to)) > 1.8
+        {
+            return LEAP;
+        }
+        let highest = inner.iter().map(|point| places.top(&before.men, *point)).fold(0.0, f32::max);
+        match (places.is_ring(), highest > 0.0) {
+            // In a ring the way cuts across, over whatever stands there.
+            (true, _) => 0.9 + 0.08 * points.len() as f32,
+            (false, true) => highest + 0.25,
+            (false, false) => GLIDE,
+        }
     };
     let time = |steps: usize| (SLIDE + SLIDE_PER_STEP * steps as f32).min(SLIDE_MOST);
     let Some(through) = through.filter(|index| (1..way.len()).contains(index)) else {
@@ -136,6 +153,13 @@ impl Stage<'_, '_, '_, '_, '_> {
         }
     }
 
+    /// A checker becomes another one.
+    fn turn(&mut self, turned: &Turned, start: f32) {
+        let Turned { entity, from, to, .. } = *turned;
+        self.commands.entity(entity).insert((Part::Checker(from), Changing { from, to, start, seconds: FLOOD }));
+        self.clock.wake();
+    }
+
     /// A checker goes straight from where it was to where it rests, over everything.
     fn jump(&mut self, moved: &Moved, start: f32, seconds: f32) {
         let to = moved.seat.pose();
@@ -170,12 +194,13 @@ fn perform(
     let start = stage.clock.now();
     let mut at = start;
     let mut slide: Option<(Point, Point)> = None;
-    let mut handled: Vec<Entity> = Vec::new();
+    let (mut handled, mut changed): (Vec<Entity>, Vec<Entity>) = default();
     let bridge = effects.iter().find_map(|effect| match effect {
         Effect::Bridge { points, .. } => Some(points),
         _ => None,
     });
     let mut wave: Option<Vec<(Point, f32)>> = None;
+    let mut flooded = at;
     for effect in effects {
         match effect {
             Effect::Slide { way, through, splits, merges, .. } => {
@@ -209,7 +234,9 @@ fn perform(
                     stage.go(moved.entity, at, travel.legs);
                     handled.push(moved.entity);
                 }
+                let hewn = difference.moved.first().is_some_and(|moved| is_hewn(moved.form));
                 let sound = match (merges, splits) {
+                    _ if hewn => Sound::Stone,
                     (true, _) => Sound::Merge,
                     (false, true) => Sound::Split,
                     (false, false) => Sound::Move,
@@ -258,9 +285,26 @@ fn perform(
             Effect::Bridge { points, .. } => {
                 wave.get_or_insert_with(|| light.bridged(points, at));
             }
+            Effect::Flipped { at: point, .. } | Effect::Promoted { at: point, .. } => {
+                let promoted = matches!(effect, Effect::Promoted { .. });
+                // The colour travels outward from the man that moved.
+                let steps =
+                    slide.filter(|_| !promoted).map_or(0.0, |(_, to)| places.point(to).distance(places.point(*point)));
+                let when = at + FLOOD_PER_STEP * steps;
+                for turned in difference.turned.iter().filter(|turned| turned.at == Some(*point)) {
+                    stage.turn(turned, when);
+                    changed.push(turned.entity);
+                }
+                if promoted {
+                    light.crowned(*point, when);
+                }
+                stage.sound(when, if promoted { Sound::Crown } else { Sound::Flip }, places.point(*point));
+                flooded = flooded.max(when + FLOOD);
+            }
+            // The dice are thrown by themselves (`follow`).
+            Effect::Rolled { .. } => {}
+            Effect::Said => stage.sound(at, Sound::Word, Vec3::ZERO),
             Effect::Unmarked { .. } | Effect::StartingPoint { .. } | Effect::Ended(_) => {}
-            // No game that this table draws has them yet.
-            Effect::Flipped { .. } | Effect::Promoted { .. } | Effect::Rolled { .. } | Effect::Said => {}
         }
     }
     for change in &difference.stones {
@@ -282,7 +326,10 @@ fn perform(
             stage.jump(moved, if stays { at } else { start }, seconds);
         }
     }
-    at + wave.iter().flatten().map(|(_, delay)| *delay).fold(0.0, f32::max)
+    for turned in difference.turned.iter().filter(|turned| !changed.contains(&turned.entity)) {
+        stage.turn(turned, at);
+    }
+    (at + wave.iter().flatten().map(|(_, delay)| *delay).fold(0.0, f32::max)).max(flooded)
 }
 
 /// Lets the last leg end where the thing really rests: a stone on a king lies a little aside.
@@ -299,6 +346,9 @@ fn shift(stage: &mut Stage, places: &Places, difference: &Difference) {
         if moved.before != moved.seat.pose() {
             stage.jump(moved, start, JUMP);
         }
+    }
+    for turned in &difference.turned {
+        stage.turn(turned, start);
     }
     for change in &difference.stones {
         stage.stone(change, start, places.bowl());
@@ -317,6 +367,7 @@ fn follow(
     mut gleams: ResMut<Gleams>,
     settings: Res<Settings>,
     running: UnderWay,
+    lay: Query<&Lies>,
     mut applied: MessageReader<ActionApplied>,
     mut jumped: MessageReader<PictureJumped>,
 ) {
@@ -339,7 +390,7 @@ fn follow(
         if anew {
             picture.clear(&mut commands);
             let laid = game.session.board();
-            picture.places = Some(Places::of(&laid));
+            picture.lay(&laid);
             board.set_if_neq(BoardOnTable(Some(laid)));
         }
         let difference = picture.follow(&mut commands, game.shown_figure());
@@ -351,6 +402,7 @@ fn follow(
             vanish_at_once(&mut stage, &difference);
         } else {
             shift(&mut stage, &places, &difference);
+            dice::shift(&picture, stage.commands, stage.clock, &lay);
         }
         return;
     }
@@ -369,6 +421,14 @@ fn follow(
         let mut light = Lamplighter::new(&mut gleams, &places, laid, &picture.figure, &settings);
         // The men that are jumped over are those that stood there before.
         let end = perform(&mut stage, &mut light, &before, &places, &difference, &message.applied.effects);
+        let rolled = |effect: &Effect| matches!(effect, Effect::Rolled { dice } if !dice.is_empty());
+        let by = picture.figure.thrown.by;
+        match message.applied.effects.iter().any(rolled) {
+            _ if still => {}
+            true if !calm => dice::throw(&picture, stage.commands, stage.clock, by),
+            true => stage.sound(stage.clock.now(), Sound::Dice, Vec3::ZERO),
+            false => dice::shift(&picture, stage.commands, stage.clock, &lay),
+        }
         if let Some(Effect::Ended(outcome)) = message.applied.effects.last() {
             light.won(&game.session.winning_points(), end);
             let lost = game.lone_human().is_some_and(|human| outcome.winner == Some(human.other()));
@@ -383,6 +443,11 @@ fn follow(
             clock.cue(at, Cue { sound: Sound::Turn, pan: 0.0 });
         }
     }
+}
+
+/// Whether a form is of stone, and heard so.
+const fn is_hewn(form: Form) -> bool {
+    matches!(form, Form::Base | Form::Pedestal | Form::Capstone)
 }
 
 /// Without motions nothing flies away; what is gone is gone.
@@ -402,7 +467,7 @@ fn lay_out(mut commands: Commands, mut picture: ResMut<Picture>, mut board: ResM
     let Some(entry) = registry::GAMES.first() else { return };
     let session = entry.start(Side::Near);
     let laid = session.board();
-    picture.places = Some(Places::of(&laid));
+    picture.lay(&laid);
     picture.follow(&mut commands, session.figure());
     board.0 = Some(laid);
 }

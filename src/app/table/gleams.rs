@@ -3,10 +3,9 @@
 use bevy::prelude::*;
 
 use super::super::settings::Settings;
-use super::picture::height_at;
-use super::places::{Places, THICKNESS, WALL};
+use super::places::{Places, WALL};
 use crate::geometry::Point;
-use crate::rules::{Board, EdgeOwner, Figure, Mark, Side};
+use crate::rules::{Board, EdgeOwner, Figure, Mark, Side, Tint};
 
 /// Seconds of the gestures at usual speed.
 const FLARE: f32 = 0.40;
@@ -31,9 +30,9 @@ const TRIUMPH_STAYS: f32 = 0.45;
 /// What a light says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GleamKind {
-    /// The glass of a side's wall flares. Way: the middle of the pane's foot, one further along the wall, one towards the
-    /// board's inside.
-    Flare(Option<Side>),
+    /// The glass of a wall of a colour flares, or wood. Way: the middle of the pane's foot, one further along the wall, one
+    /// towards the board's inside.
+    Flare(Option<Tint>),
     /// A passage is felt over the board. Way: where he leaves and where he comes in, at the walls.
     Thread,
     /// A man is taken; a king burns higher. Way: his point.
@@ -154,7 +153,7 @@ impl<'a> Lamplighter<'a> {
 
     fn on_man(&mut self, kind: GleamKind, at: Point, start: f32, seconds: f32, strength: f32) {
         let foot = self.places.point(at);
-        let top = foot + Vec3::Y * (height_at(self.after, at) as f32 * THICKNESS);
+        let top = foot + Vec3::Y * self.places.top(&self.after.men, at);
         self.add(kind, vec![foot, top], start, seconds, strength);
     }
 
@@ -167,7 +166,7 @@ impl<'a> Lamplighter<'a> {
             if let Some((pane, along, owner)) = self.places.pane(board, at, out) {
                 let inside = Vec3::new(along.z, 0.0, -along.x);
                 let inside = if inside.dot(out) < 0.0 { inside } else { -inside };
-                let owner = if let EdgeOwner::Side(side) = owner { Some(side) } else { None };
+                let owner = if let EdgeOwner::Side(side) = owner { Some(board.sides.tint(side)) } else { None };
                 self.add(GleamKind::Flare(owner), vec![pane, pane + along, pane + inside], start, FLARE, 1.0);
             }
         }

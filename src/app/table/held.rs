@@ -85,10 +85,11 @@ fn float(
 fn held_checkers(place: Place, selection: &Selection, game: Option<&Match>, picture: &Picture) -> Vec<CheckerId> {
     match place {
         Place::Point(at) => {
-            let Some(man) = picture.figure.men.iter().find(|man| man.at == at) else { return Vec::new() };
+            let men = picture.figure.men.iter().filter(|man| man.at == at);
+            let stack: Vec<CheckerId> = men.flat_map(|man| man.checkers.iter().copied()).collect();
             let height = game.map_or(0, |game| game.height(Some(place)));
             let count = if selection.picker.count() == 0 { height } else { selection.picker.count() };
-            man.checkers[man.checkers.len().saturating_sub(count as usize)..].to_vec()
+            stack[stack.len().saturating_sub(count as usize)..].to_vec()
         }
         Place::Hand(side) => picture.figure.hands[side.index()].last().copied().into_iter().collect(),
         Place::Bowl => Vec::new(),

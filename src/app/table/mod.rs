@@ -1,6 +1,9 @@
 //! The table: every checker, every man and every stone is an entity, and the picture follows the position.
 
+pub mod changes;
 pub mod choreography;
+pub mod dice;
+pub mod forms;
 pub mod gleams;
 pub mod held;
 pub mod motion;
@@ -11,21 +14,49 @@ pub mod signs;
 use bevy::prelude::*;
 
 use crate::geometry::Point;
-use crate::rules::{CheckerId, Mark, Side};
+use crate::rules::{CheckerId, Form, Mark, Side, Tint};
 
 /// What an entity looks like; the look gives it mesh and material.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// A checker, face up: plain; turned over (rotation of half a turn about x): a king's crown.
-    Checker(Side),
+    /// A checker of a man. A flat one lies face up: plain; turned over (rotation of half a turn about x): a king's crown.
+    Checker(Dress),
     /// A white stone on a man.
     Blessing,
     /// A black stone on a man.
     Curse,
     /// A black stone on a point.
     Block,
-    /// An empty starting point's white mark, owned by one side or both.
-    Start(Side),
+    /// An empty starting point's white mark, in a side's colour.
+    Start(Tint),
+    /// A die; one that has been used is dimmer.
+    Die {
+        /// It has been used.
+        used: bool,
+    },
+    /// The doubling cube.
+    Cube,
+}
+
+/// What a checker looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Dress {
+    /// Its form.
+    pub form: Form,
+    /// Its colour.
+    pub tint: Tint,
+    /// Another colour that has come up from the foot so far, in parts of [`Dress::FULL`].
+    pub flood: Option<(Tint, u8)>,
+}
+
+impl Dress {
+    /// So many steps has a flood of another colour.
+    pub const FULL: u8 = 12;
+
+    /// A form in one colour.
+    pub const fn plain(form: Form, tint: Tint) -> Dress {
+        Dress { form, tint, flood: None }
+    }
 }
 
 /// A checker of the game. Its parent is a man, or nobody while it is in a tray.
@@ -83,6 +114,8 @@ pub struct BoardOnTable(pub Option<crate::rules::Board>);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardOnTable>().add_plugins((
         motion::plugin,
+        changes::plugin,
+        dice::plugin,
         choreography::plugin,
         gleams::plugin,
         signs::plugin,

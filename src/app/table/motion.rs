@@ -5,6 +5,8 @@ use bevy::prelude::*;
 
 use super::super::messages::{Cue, TableSettled};
 use super::super::settings::Settings;
+use super::changes::Changing;
+use super::dice::Rolling;
 use super::gleams::Gleams;
 use super::places::THICKNESS;
 
@@ -146,13 +148,14 @@ pub fn transform_of(pose: Pose, origin: Vec3) -> Transform {
     Transform { translation, rotation, scale: Vec3::splat(pose.scale.max(0.001)) }
 }
 
-fn advance(
+pub(super) fn advance(
     mut commands: Commands,
     mut clock: ResMut<Clock>,
     mut gleams: ResMut<Gleams>,
     time: Res<Time>,
     settings: Res<Settings>,
     mut moving: Query<(Entity, &Motion, Option<&Seat>, Has<Vanishing>, &mut Transform)>,
+    others: Query<(), Or<(With<Changing>, With<Rolling>)>>,
     mut sounds: MessageWriter<Cue>,
     mut settled: MessageWriter<TableSettled>,
 ) {
@@ -189,7 +192,7 @@ fn advance(
         !due
     });
     let gleaming = !gleams.is_empty() && gleams.expire(now);
-    if left == 0 && !gleaming && clock.cues.is_empty() {
+    if left == 0 && !gleaming && clock.cues.is_empty() && others.is_empty() {
         clock.busy = false;
         clock.hurried = false;
         settled.write(TableSettled);

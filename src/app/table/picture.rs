@@ -6,12 +6,14 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 
 use super::super::look::stone_offset;
+use super::changes::Changing;
+use super::forms::{height, height_of};
 use super::held::Float;
 use super::motion::{Clock, Motion, Pose, Seat, Vanishing, transform_of};
-use super::places::{Places, THICKNESS};
-use super::{Checker, Crowned, ManOnBoard, Part, Rest, Stone};
+use super::places::Places;
+use super::{Checker, Crowned, Dress, ManOnBoard, Part, Rest, Stone};
 use crate::geometry::Point;
-use crate::rules::{CheckerId, Figure, Mark, Side};
+use crate::rules::{Board, CheckerId, Figure, Form, Man, Mark, Side, SideNames};
 
 /// The entities of the picture, by what they stand for.
 #[derive(Resource, Debug, Default)]
@@ -26,8 +28,14 @@ pub struct Picture {
     pub marks: HashMap<CheckerId, (Entity, Mark)>,
     /// Blocks and starting points.
     pub stones: HashMap<Stone, Entity>,
+    /// The dice, as they lie.
+    pub dice: Vec<Entity>,
+    /// The doubling cube.
+    pub cube: Option<Entity>,
     /// What the table shows, and where every checker rests.
     pub figure: Figure,
+    /// The colours of the sides when the game begins.
+    sides: Option<SideNames>,
     rests: HashMap<CheckerId, Known>,
 }
 
@@ -37,6 +45,21 @@ struct Known {
     rest: Rest,
     at: Option<Point>,
     seat: Seat,
+    side: Side,
+    dress: Dress,
+}
+
+/// A checker that looks otherwise than before.
+#[derive(Clone, Copy, Debug)]
+pub struct Turned {
+    /// Its entity.
+    pub entity: Entity,
+    /// The point it is on.
+    pub at: Option<Point>,
+    /// What it looked like.
+    pub from: Dress,
+    /// What it looks like now.
+    pub to: Dress,
 }
 
 /// A checker that rests elsewhere than before, or shows another face.
@@ -46,6 +69,8 @@ pub struct Moved {
     pub entity: Entity,
     /// Whose it is.
     pub side: Side,
+    /// Its form.
+    pub form: Form,
     /// The point it left, if it was on the board.
     pub from: Option<Point>,
     /// The point it is on now.
@@ -80,26 +105,38 @@ pub struct Difference {
     pub stones: Vec<StoneChange>,
     /// Stones that ride on a man who went elsewhere: entity, from, to, seat.
     pub riders: Vec<Moved>,
+    /// Checkers of another colour or form.
+    pub turned: Vec<Turned>,
+    /// The dice are others than before.
+    pub thrown: bool,
 }
 
 impl Picture {
+    /// Lays another board on the table, which must be clear.
+    pub fn lay(&mut self, board: &Board) {
+        self.places = Some(Places::of(board));
+        self.sides = Some(board.sides);
+    }
+
     /// Clears the table.
     pub fn clear(&mut self, commands: &mut Commands) {
         let men: Vec<Entity> = self.men.values().copied().collect();
         let lone =
             self.rests.iter().filter(|(_, known)| known.at.is_none()).filter_map(|(id, _)| self.checkers.get(id));
-        for entity in men.iter().chain(lone).chain(self.stones.values()) {
+        let others = self.stones.values().chain(&self.dice).chain(&self.cube);
+        for entity in men.iter().chain(lone).chain(others) {
             commands.entity(*entity).despawn();
         }
-        *self = Picture { places: self.places.take(), ..default() };
+        *self = Picture { places: self.places.take(), sides: self.sides, ..default() };
     }
 
     /// Makes the entities show a figure. What is new or elsewhere is told, for the motions.
     pub fn follow(&mut self, commands: &mut Commands, figure: Figure) -> Difference {
-        let Some(places) = self.places.clone() else { return Difference::default() };
-        let mut difference = Difference::default();
-        self.follow_men(commands, &places, &figure, &mut difference);
-        self.follow_trays(commands, &places, &figure, &mut difference);
+        let (Some(places), Some(sides)) = (self.places.clone(), self.sides) else { return Difference::default() };
+        let sides = if figure.exchanged { sides.exchanged() } else { sides };
+        let mut difference = Difference { thrown: self.figure.thrown != figure.thrown, ..default() };
+        self.follow_men(commands, &places, sides, &figure, &mut difference);
+        self.follow_trays(commands, &places, sides, &figure, &mut difference);
         self.follow_marks(commands, &places, &figure, &mut difference);
         // Men whose checkers have all gone elsewhere; their stones went with `follow_marks`.
         let standing: Vec<CheckerId> = figure.men.iter().map(|man| man.checkers[0]).collect();
@@ -110,34 +147,50 @@ impl Picture {
             }
             stays
         });
-        self.follow_stones(commands, &places, &figure, &mut difference);
+        self.follow_stones(commands, &places, sides, &figure, &mut difference);
+        super::dice::follow(self, commands, &figure);
         self.figure = figure;
         difference
     }
 
-    fn follow_men(&mut self, commands: &mut Commands, places: &Places, figure: &Figure, difference: &mut Difference) {
-        for man in &figure.men {
+    fn follow_men(
+        &mut self,
+        commands: &mut Commands,
+        places: &Places,
+        sides: SideNames,
+        figure: &Figure,
+        difference: &mut Difference,
+    ) {
+        for (man, place) in figure.men.iter().zip(places.standing(&figure.men)) {
             let Some(lowest) = man.checkers.first() else { continue };
-            let place = places.point(man.at);
             let shown = ManOnBoard { at: man.at, side: man.side, king: man.king, mark: man.mark };
             let entity = *self.men.entry(*lowest).or_insert_with(|| {
                 commands.spawn((Name::new("Man"), Visibility::default(), Transform::from_translation(place))).id()
             });
             commands.entity(entity).insert((shown, Transform::from_translation(place)));
-            for (height, id) in man.checkers.iter().enumerate() {
-                let top = height + 1 == man.checkers.len();
+            let dress = Dress::plain(man.form, sides.tint(man.side));
+            for (above, id) in man.checkers.iter().enumerate() {
+                let top = above + 1 == man.checkers.len();
                 let seat = Seat {
                     origin: place,
-                    place: place + Vec3::Y * (height as f32 * THICKNESS),
-                    turned: man.king && top,
+                    place: place + Vec3::Y * (above as f32 * height(man.form)),
+                    turned: man.king && top && man.form == Form::Checker,
                 };
-                let known = Known { rest: Rest::Height(height as u8), at: Some(man.at), seat };
-                self.seat_checker(commands, *id, man.side, known, Some(entity), difference);
+                let (rest, at) = (Rest::Height(above as u8), Some(man.at));
+                let known = Known { rest, at, seat, side: man.side, dress };
+                self.seat_checker(commands, *id, known, Some(entity), difference);
             }
         }
     }
 
-    fn follow_trays(&mut self, commands: &mut Commands, places: &Places, figure: &Figure, difference: &mut Difference) {
+    fn follow_trays(
+        &mut self,
+        commands: &mut Commands,
+        places: &Places,
+        sides: SideNames,
+        figure: &Figure,
+        difference: &mut Difference,
+    ) {
         for side in Side::BOTH {
             for (ids, removed) in [(&figure.hands[side.index()], false), (&figure.removed[side.index()], true)] {
                 let slot_of = |known: &Known| match known.rest {
@@ -148,18 +201,26 @@ impl Picture {
                 // Checkers that lie there keep their slot, as long as no gap is left below.
                 let mut slots: Vec<Option<CheckerId>> = vec![None; ids.len()];
                 let mut others = Vec::new();
-                for id in ids {
+                // A figure has a place of its own, where nothing can lie on it.
+                let (figures, flat): (Vec<CheckerId>, Vec<CheckerId>) =
+                    ids.iter().partition(|id| figure.figures.contains(id));
+                slots.truncate(flat.len());
+                for id in &flat {
                     match self.rests.get(id).and_then(slot_of) {
                         Some(slot) if slots.get(slot) == Some(&None) => slots[slot] = Some(*id),
                         _ => others.push(*id),
                     }
                 }
-                for (slot, id) in slots.into_iter().enumerate() {
-                    let Some(id) = id.or_else(|| others.pop()) else { continue };
+                let flat =
+                    slots.into_iter().enumerate().filter_map(|(slot, id)| Some((slot, id.or_else(|| others.pop())?)));
+                let figures = figures.into_iter().map(|id| (Places::FIGURE_SLOT, id));
+                for (slot, id) in flat.chain(figures).collect::<Vec<_>>() {
                     let place = if removed { places.removed_slot(side, slot) } else { places.tray_slot(side, slot) };
                     let rest = if removed { Rest::Removed(slot as u8) } else { Rest::Tray(slot as u8) };
-                    let known = Known { rest, at: None, seat: Seat { origin: Vec3::ZERO, place, turned: false } };
-                    self.seat_checker(commands, id, side, known, None, difference);
+                    let form = if figure.figures.contains(&id) { Form::Figure } else { Form::Checker };
+                    let seat = Seat { origin: Vec3::ZERO, place, turned: false };
+                    let known = Known { rest, at: None, seat, side, dress: Dress::plain(form, sides.tint(side)) };
+                    self.seat_checker(commands, id, known, None, difference);
                 }
             }
         }
@@ -169,7 +230,6 @@ impl Picture {
         &mut self,
         commands: &mut Commands,
         id: CheckerId,
-        side: Side,
         known: Known,
         man: Option<Entity>,
         difference: &mut Difference,
@@ -183,12 +243,15 @@ impl Picture {
             return;
         }
         let entity = *self.checkers.entry(id).or_insert_with(|| {
-            commands
-                .spawn((Name::new("Checker"), Checker { id, side }, Part::Checker(side), Visibility::default()))
-                .id()
+            commands.spawn((Name::new("Checker"), Part::Checker(known.dress), Visibility::default())).id()
         });
         let mut checker = commands.entity(entity);
-        checker.insert((known.rest, known.seat, transform_of(known.seat.pose(), known.seat.origin)));
+        checker.insert((
+            Checker { id, side: known.side },
+            known.rest,
+            known.seat,
+            transform_of(known.seat.pose(), known.seat.origin),
+        ));
         match man {
             Some(man) => checker.insert(ChildOf(man)),
             None => checker.remove::<ChildOf>(),
@@ -198,9 +261,22 @@ impl Picture {
         } else {
             checker.remove::<Crowned>();
         }
-        if let Some(before) = before {
-            let (from, to) = (before.at, known.at);
-            difference.moved.push(Moved { entity, side, from, to, before: before.seat.pose(), seat: known.seat });
+        let Some(before) = before else { return };
+        let (from, to, seat) = (before.at, known.at, known.seat);
+        if (before.rest, from, before.seat) != (known.rest, to, seat) {
+            difference.moved.push(Moved {
+                entity,
+                side: known.side,
+                form: known.dress.form,
+                from,
+                to,
+                before: before.seat.pose(),
+                seat,
+            });
+        }
+        if before.dress != known.dress {
+            checker.insert(Part::Checker(known.dress)).remove::<Changing>();
+            difference.turned.push(Turned { entity, at: to, from: before.dress, to: known.dress });
         }
     }
 
@@ -209,18 +285,24 @@ impl Picture {
         for man in &figure.men {
             let (Some(lowest), Some(mark)) = (man.checkers.first(), man.mark) else { continue };
             let place = places.point(man.at);
-            let height = Vec3::Y * (man.checkers.len() as f32 * THICKNESS);
-            let seat = Seat { origin: place, place: place + height + stone_offset(man.king), turned: false };
+            let seat = Seat { origin: place, place: mark_place(places, man), turned: false };
             let transform = transform_of(seat.pose(), seat.origin);
             let known = self.marks.remove(lowest);
             let entity = match known {
                 Some((entity, old)) if old == mark => {
                     let before = self.figure.men.iter().find(|old| old.checkers.first() == Some(lowest));
                     if let Some(before) = before {
-                        let lift = Vec3::Y * (before.checkers.len() as f32 * THICKNESS) + stone_offset(before.king);
-                        let pose = Pose { place: places.point(before.at) + lift, turn: 0.0, scale: 1.0 };
+                        let pose = Pose { place: mark_place(places, before), turn: 0.0, scale: 1.0 };
                         let (from, to) = (Some(before.at), Some(man.at));
-                        difference.riders.push(Moved { entity, side: man.side, from, to, before: pose, seat });
+                        difference.riders.push(Moved {
+                            entity,
+                            side: man.side,
+                            form: man.form,
+                            from,
+                            to,
+                            before: pose,
+                            seat,
+                        });
                     }
                     commands.entity(entity).insert((seat, transform));
                     entity
@@ -263,9 +345,7 @@ impl Picture {
             commands.entity(entity).despawn();
             return;
         };
-        let height = Vec3::Y * (man.checkers.len() as f32 * THICKNESS);
-        let seat =
-            Seat { origin: Vec3::ZERO, place: places.point(man.at) + height + stone_offset(man.king), turned: false };
+        let seat = Seat { origin: Vec3::ZERO, place: mark_place(places, man), turned: false };
         commands.entity(entity).remove::<(ChildOf, Stone)>().insert((Vanishing, seat));
         difference.stones.push(StoneChange { entity, stone: Stone::Mark(mark), at: man.at, seat, came: false });
     }
@@ -275,13 +355,15 @@ impl Picture {
         &mut self,
         commands: &mut Commands,
         places: &Places,
+        sides: SideNames,
         figure: &Figure,
         difference: &mut Difference,
     ) {
         let seat_at = |at| Seat { origin: Vec3::ZERO, place: places.point(at), turned: false };
         let starts = Side::BOTH.into_iter().flat_map(|side| {
             let name = "Starting point";
-            figure.starts[side.index()].into_iter().map(move |at| (at, Stone::Start(at, side), Part::Start(side), name))
+            let part = Part::Start(sides.tint(side));
+            figure.starts[side.index()].into_iter().map(move |at| (at, Stone::Start(at, side), part, name))
         });
         let blocks = figure.blocks.into_iter().map(|at| (at, Stone::Block(at), Part::Block, "Block"));
         for (at, stone, part, name) in blocks.chain(starts) {
@@ -311,9 +393,9 @@ impl Picture {
     }
 }
 
-/// The height of the man on a point of a figure.
-pub fn height_at(figure: &Figure, point: Point) -> usize {
-    figure.men.iter().find(|man| man.at == point).map_or(0, |man| man.checkers.len())
+/// Where a man's stone lies.
+fn mark_place(places: &Places, man: &Man) -> Vec3 {
+    places.point(man.at) + Vec3::Y * height_of(man) + stone_offset(man.king)
 }
 
 /// What may already be under way when a motion starts.

@@ -3,19 +3,35 @@
 
 use bevy::prelude::*;
 
+use super::forms::height_of;
 use crate::geometry::Point;
-use crate::rules::{Board, EdgeOwner, Place, Side};
+use crate::rules::{Board, EdgeOwner, Form, Man, Place, Shape, Side};
 
-/// Radius of a checker.
-pub const RADIUS: f32 = 0.40;
-/// Height of a checker, and so the step from one to the next in a stack.
-pub const THICKNESS: f32 = 0.17;
+pub use super::forms::{RADIUS, THICKNESS};
+
 /// How far the board's surface goes beyond its outermost points.
 pub const MARGIN: f32 = 0.95;
 /// How far beyond the outermost points the walls stand.
 pub const WALL: f32 = 0.66;
 /// The table's surface lies this far below the board's.
 pub const TABLE_Y: f32 = -0.42;
+
+/// How far beyond its middle a square goes.
+const HALF_SQUARE: f32 = 0.5;
+/// A column of a ring: how far it goes beyond its point, outward and inward.
+pub const COLUMN: [f32; 2] = [0.62, 1.50];
+/// The column where men come home goes further, outward and inward.
+pub const HOME_COLUMN: [f32; 2] = [0.62, 2.75];
+/// From one pile of a column to the next, inward.
+const PILE: f32 = 0.82;
+/// Length of a die's edge.
+pub const DIE: f32 = 0.34;
+/// How much larger the doubling cube is than a die.
+pub const CUBE: f32 = 1.3;
+/// Discs of a pile.
+const PILE_HEIGHT: usize = 5;
+/// The same where men come home.
+const HOME_PILE_HEIGHT: usize = 6;
 
 /// The places of one board.
 #[derive(Clone, Debug)]
@@ -24,6 +40,8 @@ pub struct Places {
     half_width: f32,
     half_depth: f32,
     checkers: usize,
+    shape: Shape,
+    home: Option<Point>,
 }
 
 impl Places {
@@ -33,12 +51,63 @@ impl Places {
         let widest = |axis: fn(&Vec3) -> f32| points.iter().map(|p| axis(p).abs()).fold(0.0, f32::max);
         let half_width = widest(|p| p.x);
         let half_depth = widest(|p| p.z);
-        Places { points, half_width, half_depth, checkers: board.checkers as usize }
+        let checkers = board.checkers as usize;
+        Places { points, half_width, half_depth, checkers, shape: board.shape, home: board.home }
     }
 
     /// The middle of a point on the surface.
     pub fn point(&self, point: Point) -> Vec3 {
         self.points.get(point.index()).copied().unwrap_or_default()
+    }
+
+    /// The middle of the feet of men who stand on points, in their order: on each other, or in the piles of a column.
+    pub fn standing(&self, men: &[Man]) -> Vec<Vec3> {
+        let mut feet = Vec::with_capacity(men.len());
+        // Who stands on the same point comes right before.
+        let mut first = 0;
+        for (index, man) in men.iter().enumerate() {
+            if men[first].at != man.at {
+                first = index;
+            }
+            feet.push(match self.shape {
+                Shape::Ring => self.in_column(man, &men[first..index], men),
+                Shape::Hex | Shape::Squares => {
+                    self.point(man.at) + Vec3::Y * men[first..index].iter().map(height_of).sum::<f32>()
+                }
+            });
+        }
+        feet
+    }
+
+    /// The foot of a man in a column where these came before him: each side's men in piles from one end of it.
+    fn in_column(&self, man: &Man, before: &[Man], men: &[Man]) -> Vec3 {
+        let home = self.home == Some(man.at);
+        let own = before.iter().filter(|other| other.side == man.side);
+        let discs = own.clone().filter(|other| other.form == Form::Checker).count();
+        let most = if home { HOME_PILE_HEIGHT } else { PILE_HEIGHT };
+        // A figure stands on the last pile.
+        let pile = if man.form == Form::Checker { discs / most } else { discs.saturating_sub(1) / most };
+        let height: f32 = own.skip(pile * most).map(height_of).sum();
+        let shared = men.iter().any(|other| other.at == man.at && other.side != man.side);
+        let cell = match (home, man.side) {
+            (true, Side::Near) => pile as f32 - 0.18,
+            (true, Side::Far) => pile as f32 + 1.82,
+            (false, Side::Far) if shared => 2.0 - pile as f32,
+            (false, _) => pile as f32,
+        };
+        let place = self.point(man.at);
+        place - place.normalize_or_zero() * (cell * PILE) + Vec3::Y * height
+    }
+
+    /// The highest top of the men on a point, above the surface.
+    pub fn top(&self, men: &[Man], point: Point) -> f32 {
+        let tops = men.iter().zip(self.standing(men)).filter(|(man, _)| man.at == point);
+        tops.map(|(man, foot)| foot.y + height_of(man)).fold(0.0, f32::max)
+    }
+
+    /// The middle of a ring is part of the board.
+    pub fn is_ring(&self) -> bool {
+        self.shape == Shape::Ring
     }
 
     /// How many points there are.
@@ -61,8 +130,12 @@ impl Places {
         self.half_depth
     }
 
-    /// The middle of a side's tray. Red's lies at the right below, Blue's at the left above.
+    /// The middle of a side's tray: the near one's lies at the right below, the far one's at the left above. In a ring the
+    /// hands lie in the middle.
     pub fn tray(&self, side: Side) -> Vec3 {
+        if self.is_ring() {
+            return Vec3::new(0.55, 0.0, if side == Side::Near { 0.52 } else { -0.52 });
+        }
         let x = self.half_width + MARGIN + 0.35 + self.tray_half().x;
         let z = 0.35 * self.half_depth;
         match side {
@@ -73,6 +146,9 @@ impl Places {
 
     /// Half the extent of a tray's hollow along x and z: two columns of stacks.
     pub fn tray_half(&self) -> Vec2 {
+        if self.is_ring() {
+            return Vec2::new(1.5 * PILE, 0.48);
+        }
         Vec2::new(0.95, 0.48 * self.tray_rows() as f32 + 0.05)
     }
 
@@ -82,6 +158,13 @@ impl Places {
 
     /// Where the checker at a slot of a tray lies (its foot): stacks of a few, filled one after the other.
     pub fn tray_slot(&self, side: Side, slot: usize) -> Vec3 {
+        if self.is_ring() {
+            if slot == Places::FIGURE_SLOT {
+                return self.tray(side) + Vec3::NEG_X * (1.98 * PILE);
+            }
+            let (pile, height) = (slot / PILE_HEIGHT, slot % PILE_HEIGHT);
+            return self.tray(side) + Vec3::new((pile as f32 - 1.0) * PILE, height as f32 * THICKNESS, 0.0);
+        }
         let (stack, height) = (slot / TRAY_STACK, slot % TRAY_STACK);
         let rows = self.tray_rows();
         let (row, column) = (stack / 2, stack % 2);
@@ -98,6 +181,13 @@ impl Places {
     pub fn removed_slot(&self, side: Side, slot: usize) -> Vec3 {
         let facing = if side == Side::Near { 1.0 } else { -1.0 };
         let (stack, height) = (slot / TRAY_STACK, slot % TRAY_STACK);
+        if self.is_ring() {
+            let x = -(self.half_width + MARGIN + 0.9);
+            let stack = if slot == Places::FIGURE_SLOT { 3 } else { stack };
+            let height = if slot == Places::FIGURE_SLOT { 0 } else { height };
+            let z = (0.6 + 0.9 * stack as f32) * facing;
+            return Vec3::new(x, TABLE_Y + height as f32 * THICKNESS, z);
+        }
         let z = self.tray_half().y + 0.75;
         let x = -0.45 + 0.9 * (stack % 2) as f32;
         let y = height as f32 * THICKNESS + (stack / 2) as f32 * TRAY_STACK as f32 * THICKNESS;
@@ -109,11 +199,38 @@ impl Places {
         Vec3::new(-(self.half_width + MARGIN + 0.35 + self.tray_half().x), TABLE_Y, 0.7 * self.half_depth)
     }
 
+    /// The slot of a figure, in hand or out of the game.
+    pub const FIGURE_SLOT: usize = 200;
+
+    /// Where a die lies after a throw in a side's turn: the first or the second, used or not.
+    pub fn die(&self, by: Option<Side>, index: usize, used: bool) -> Vec3 {
+        let toward = match by {
+            Some(Side::Near) => 0.25,
+            Some(Side::Far) => -0.25,
+            None => 0.0,
+        };
+        let z = toward + if index == 0 { -0.24 } else { 0.24 };
+        Vec3::new(if used { -2.14 } else { -1.70 }, DIE / 2.0, z)
+    }
+
+    /// Where the doubling cube lies: with its owner, or in the middle between them.
+    pub fn cube(&self, owner: Option<Side>) -> Vec3 {
+        let z = match owner {
+            Some(Side::Near) => 1.25,
+            Some(Side::Far) => -1.25,
+            None => 0.0,
+        };
+        Vec3::new(if owner.is_some() { -1.2 } else { -0.95 }, DIE * CUBE / 2.0, z)
+    }
+
     /// Radius of the bowl.
     pub const BOWL_RADIUS: f32 = 0.85;
 
     /// The place at a spot of the table, given where a ray meets the board's surface and the table's.
     pub fn at(&self, on_board: Vec3, on_table: Vec3) -> Option<Place> {
+        if self.is_ring() {
+            return self.in_ring(on_board);
+        }
         let nearest = self
             .points
             .iter()
@@ -125,7 +242,7 @@ impl Places {
         {
             return Some(Place::Point(Point(index as u8)));
         }
-        for side in Side::BOTH {
+        for side in Side::BOTH.into_iter().filter(|_| self.has_trays()) {
             let off = (on_table.xz() - self.tray(side).xz()).abs();
             let half = self.tray_half() + Vec2::splat(0.12);
             if off.x <= half.x && off.y <= half.y {
@@ -135,9 +252,43 @@ impl Places {
         (on_table.xz().distance(self.bowl().xz()) <= Places::BOWL_RADIUS).then_some(Place::Bowl)
     }
 
+    /// Checkers in hand lie in trays beside the board.
+    pub fn has_trays(&self) -> bool {
+        self.checkers > 0 && !self.is_ring()
+    }
+
+    /// The place in a ring: a column, or the middle's half of a side.
+    fn in_ring(&self, on_board: Vec3) -> Option<Place> {
+        let far = on_board.xz().length();
+        let turn = |at: Vec3| at.z.atan2(at.x);
+        let off = |at: &Vec3| {
+            let difference = turn(*at) - turn(on_board);
+            difference.sin().atan2(difference.cos()).abs()
+        };
+        let columns = self.points.iter().enumerate();
+        let (index, at) = columns.min_by(|a, b| off(a.1).total_cmp(&off(b.1)))?;
+        let point = Point(index as u8);
+        let [beyond, inward] = if self.home == Some(point) { HOME_COLUMN } else { COLUMN };
+        let radius = at.xz().length();
+        if (radius - inward..=radius + beyond).contains(&far) {
+            return Some(Place::Point(point));
+        }
+        let side = if on_board.z > 0.0 { Side::Near } else { Side::Far };
+        (far < radius - inward).then_some(Place::Hand(side))
+    }
+
     /// The corners of the surface, one beyond each corner of the outermost points, in the order of the board's edges.
     pub fn outline(&self, board: &Board, beyond: f32) -> Vec<Vec3> {
         let corners: Vec<Vec3> = board.edges.iter().map(|(from, ..)| self.point(*from)).collect();
+        let beyond = match self.shape {
+            Shape::Hex => beyond,
+            Shape::Squares => {
+                // Squares are wider than points, so their frame is narrower.
+                let out = HALF_SQUARE + beyond - 0.40;
+                return corners.iter().map(|at| *at + Vec3::new(at.x.signum(), 0.0, at.z.signum()) * out).collect();
+            }
+            Shape::Ring => COLUMN[0] + beyond - 0.40,
+        };
         corners.iter().map(|corner| *corner * (1.0 + beyond / corner.length().max(0.001))).collect()
     }
 

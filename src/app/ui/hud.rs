@@ -1,7 +1,7 @@
 //! The panels beside the table: whose turn it is, both sides, and the buttons.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Pos2, Rect, Stroke, Ui, Vec2};
+use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
@@ -70,8 +70,16 @@ fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis) {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 10.0), egui::Sense::hover());
     let split = egui::lerp(rect.left()..=rect.right(), share);
     let painter = ui.painter();
-    painter.rect_filled(Rect::from_min_max(rect.min, Pos2::new(split, rect.bottom())), 0.0, theme::accent(Side::Near));
-    painter.rect_filled(Rect::from_min_max(Pos2::new(split, rect.top()), rect.max), 0.0, theme::accent(Side::Far));
+    painter.rect_filled(
+        Rect::from_min_max(rect.min, Pos2::new(split, rect.bottom())),
+        0.0,
+        theme::accent(game.tint(Side::Near)),
+    );
+    painter.rect_filled(
+        Rect::from_min_max(Pos2::new(split, rect.top()), rect.max),
+        0.0,
+        theme::accent(game.tint(Side::Far)),
+    );
     painter.vline(rect.center().x, rect.y_range(), Stroke::new(1.0, ink()));
     painter.rect_stroke(rect, 1.0, theme::hair(), egui::StrokeKind::Outside);
     if let (None, Some(red)) = (outcome, analysis.opinion) {
@@ -86,7 +94,7 @@ fn header(ui: &mut Ui, game: &Match, thinking: &Thinking, bar: Option<&Analysis>
         ui.label(theme::text(registry::title(&game.session.name()), theme::medium(25.0), gold()));
         match (game.session.outcome(), game.acting()) {
             (Some(outcome), _) => {
-                let accent = outcome.winner.map_or(ink(), theme::accent);
+                let accent = outcome.winner.map_or(ink(), |winner| theme::accent(game.tint(winner)));
                 ui.label(theme::text(all::result(outcome, game.session.sides()), theme::medium(19.0), accent));
                 ui.label(theme::text(all::reason(outcome, game.session.sides()), theme::roman(15.5), dim()));
             }
@@ -94,7 +102,7 @@ fn header(ui: &mut Ui, game: &Match, thinking: &Thinking, bar: Option<&Analysis>
                 ui.horizontal(|ui| {
                     ui.spacing_mut().item_spacing.x = 7.0;
                     let (rect, _) = ui.allocate_exact_size(Vec2::new(11.0, 20.0), egui::Sense::hover());
-                    ui.painter().circle_filled(rect.center() + Vec2::Y, 5.5, theme::accent(side));
+                    ui.painter().circle_filled(rect.center() + Vec2::Y, 5.5, theme::accent(game.tint(side)));
                     ui.label(theme::text(words::to_act(&game.called(side)), theme::roman(19.0), ink()));
                 });
                 let (about, left, of) = about_turn(game);
@@ -117,7 +125,7 @@ fn header(ui: &mut Ui, game: &Match, thinking: &Thinking, bar: Option<&Analysis>
             ui.label(theme::text(
                 words::wins_at_turn_start(&game.called(side)),
                 theme::roman(15.5),
-                theme::accent(side),
+                theme::accent(game.tint(side)),
             ));
         }
         if let Some(analysis) = bar {
@@ -145,7 +153,7 @@ fn short_name(player: &Player) -> String {
 /// What one side is and has. A bar in its colour ties it to its men.
 fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, side: Side) {
     let active = game.acting() == Some(side);
-    let accent = theme::accent(side);
+    let accent = theme::accent(game.tint(side));
     let frame = theme::panel().inner_margin(egui::Margin { left: 17, right: 12, top: 9, bottom: 10 });
     let response = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -166,11 +174,11 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, side: Side) {
         if (hand + removed) as f32 * STEP + 82.0 < ui.available_width() && removed == 0 {
             ui.horizontal(|ui| {
                 ui.label(words);
-                discs(ui, side, hand, removed);
+                discs(ui, accent, hand, removed);
             });
         } else {
             ui.label(words);
-            discs(ui, side, hand, removed);
+            discs(ui, accent, hand, removed);
         }
     });
     let rect = response.response.rect;
@@ -185,7 +193,7 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, side: Side) {
 const STEP: f32 = 11.0;
 
 /// A hand as small checkers; removed ones are hollow.
-fn discs(ui: &mut Ui, side: Side, hand: usize, removed: usize) {
+fn discs(ui: &mut Ui, accent: Color32, hand: usize, removed: usize) {
     let each_row = ((ui.available_width() / STEP) as usize).max(1);
     let all = hand + removed;
     let rows = all.div_ceil(each_row);
@@ -194,7 +202,6 @@ fn discs(ui: &mut Ui, side: Side, hand: usize, removed: usize) {
     }
     let (rect, _) =
         ui.allocate_exact_size(Vec2::new(ui.available_width(), rows as f32 * STEP + 2.0), egui::Sense::hover());
-    let accent = theme::accent(side);
     for index in 0..all {
         let place = Vec2::new((index % each_row) as f32 * STEP + 4.5, (index / each_row) as f32 * STEP + 6.5);
         let at = rect.min + place;

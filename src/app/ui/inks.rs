@@ -8,7 +8,7 @@ use bevy::prelude::{ColorToComponents, ColorToPacked, LinearRgba, Srgba};
 use bevy_egui::egui::{Color32, Stroke};
 
 use super::super::palette::{Hue, PanelColors};
-use crate::rules::Side;
+use crate::rules::Tint;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Inks {
@@ -18,7 +18,7 @@ struct Inks {
     dim: Color32,
     gold: Color32,
     old_gold: Color32,
-    sides: [Color32; 2],
+    tints: [Color32; Tint::ALL.len()],
 }
 
 static INKS: RwLock<Inks> = RwLock::new(Inks {
@@ -28,7 +28,7 @@ static INKS: RwLock<Inks> = RwLock::new(Inks {
     dim: Color32::WHITE,
     gold: Color32::WHITE,
     old_gold: Color32::WHITE,
-    sides: [Color32::WHITE; 2],
+    tints: [Color32::WHITE; Tint::ALL.len()],
 });
 
 fn inks() -> Inks {
@@ -50,7 +50,7 @@ pub fn dip(colors: &PanelColors) -> bool {
         dim: colour(colors.dim),
         gold: colour(colors.gold),
         old_gold: colour(colors.ornament),
-        sides: [colour(colors.red), colour(colors.blue)],
+        tints: Tint::ALL.map(|tint| colour(colors.accent(tint))),
     };
     let mut now = INKS.write().unwrap_or_else(PoisonError::into_inner);
     std::mem::replace(&mut *now, new) != new
@@ -91,12 +91,12 @@ pub fn dim() -> Color32 {
 
 /// Red's accent.
 pub fn ruby() -> Color32 {
-    accent(Side::Near)
+    accent(Tint::Red)
 }
 
-/// The accent of a side.
-pub fn accent(side: Side) -> Color32 {
-    inks().sides[side.index()]
+/// The accent of a side's colour.
+pub fn accent(tint: Tint) -> Color32 {
+    inks().tints[tint as usize]
 }
 
 /// The ground of panels and pages; a little of the table can be guessed behind it.

@@ -9,6 +9,7 @@ use super::super::messages::MatchCommand;
 use super::Draw;
 use super::hud::{MARGIN, MovesShown, RED_CARD, column_width};
 use super::theme::{self, Weight, dim, gold, ink};
+use crate::rules::SideNames;
 use crate::session::TurnLine;
 use crate::words::hud as words;
 
@@ -49,7 +50,7 @@ fn action(ui: &mut Ui, words: &str, shown: bool, last: bool) -> egui::Response {
     response
 }
 
-fn list(ui: &mut Ui, known: &mut Known, shown: usize) -> Option<usize> {
+fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, shown: usize) -> Option<usize> {
     let mut chosen = None;
     // The turn that led to the position on the table.
     let last = known.turns.iter().rposition(|turn| turn.ply < shown);
@@ -63,7 +64,11 @@ fn list(ui: &mut Ui, known: &mut Known, shown: usize) -> Option<usize> {
             let right = rect.right_center() - Vec2::new(2.0, -1.0);
             painter.text(right, egui::Align2::RIGHT_CENTER, turn.number.to_string(), theme::roman(14.0), dim());
             let (dot, _) = ui.allocate_exact_size(Vec2::new(12.0, 20.0), egui::Sense::hover());
-            ui.painter().circle_filled(dot.center() + Vec2::new(0.0, 1.0), 3.2, turn.side.map_or(dim(), theme::accent));
+            ui.painter().circle_filled(
+                dot.center() + Vec2::new(0.0, 1.0),
+                3.2,
+                turn.side.map_or(dim(), |side| theme::accent(sides.tint(side))),
+            );
             for (offset, words) in turn.actions.iter().enumerate() {
                 let after = turn.ply + offset + 1;
                 let response = action(ui, words, after == shown, last == Some(index));
@@ -140,7 +145,7 @@ fn draw(
             egui::ScrollArea::vertical().max_height(tallest.max(60.0)).auto_shrink([false, true]).show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
                 ui.set_width(ui.available_width());
-                chosen = list(ui, &mut known, game.shown_ply());
+                chosen = list(ui, &mut known, game.session.sides(), game.shown_ply());
             });
             if game.looking_at.is_some() {
                 ui.add_space(4.0);

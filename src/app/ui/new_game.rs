@@ -68,11 +68,11 @@ fn side_row(ui: &mut Ui, side: Side, names: SideNames, level: &mut u8) {
         ui.add_space(16.0);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 5.0;
-            ui.label(theme::text(names.title(side), theme::medium(19.0), theme::accent(side)));
+            ui.label(theme::text(names.title(side), theme::medium(19.0), theme::accent(names.tint(side))));
             let mut chosen = usize::from(*level);
-            let mut names = vec![words::HUMAN];
-            names.extend(Level::ALL.iter().map(|level| all::level(level.number())));
-            if theme::choices(ui, &mut chosen, &names) {
+            let mut players = vec![words::HUMAN];
+            players.extend(Level::ALL.iter().map(|level| all::level(level.number())));
+            if theme::choices(ui, &mut chosen, &players) {
                 *level = chosen as u8;
             }
             let about = if *level == 0 { words::HUMAN_ABOUT } else { all::level_about(*level) };
@@ -80,7 +80,7 @@ fn side_row(ui: &mut Ui, side: Side, names: SideNames, level: &mut u8) {
         });
     });
     let bar = Rect::from_min_max(Pos2::new(left, top + 2.0), Pos2::new(left + 3.0, ui.min_rect().bottom() - 2.0));
-    ui.painter().rect_filled(bar, 1.5, theme::accent(side));
+    ui.painter().rect_filled(bar, 1.5, theme::accent(names.tint(side)));
 }
 
 fn player(level: u8) -> Player {
@@ -98,7 +98,7 @@ fn setup(last: &LastGame) -> GameSetup {
         1 => Side::Far,
         _ => coin(),
     };
-    GameSetup { game: last.game.clone(), players: [player(last.red), player(last.blue)], first }
+    GameSetup { game: last.game.clone(), players: [player(last.red), player(last.blue)], first, seed: None }
 }
 
 fn draw(
@@ -116,13 +116,13 @@ fn draw(
             ui.spacing_mut().item_spacing.y = 8.0;
             let width = ui.available_width() - 10.0;
             ui.set_width(width);
-            let each = (width - 12.0) / registry::at_the_table().count() as f32;
-            let tallest = registry::at_the_table()
+            let each = (width - 12.0) / registry::GAMES.len() as f32;
+            let tallest = registry::GAMES.iter()
                 .map(|entry| ui.painter().layout(entry.about.into(), theme::roman(15.5), dim(), each - 32.0).size().y);
             let height = tallest.fold(0.0, f32::max) + 52.0;
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 12.0;
-                for (index, entry) in registry::at_the_table().enumerate() {
+                for (index, entry) in registry::GAMES.iter().enumerate() {
                     if card(ui, entry, last.game == entry.name, each, height, index == 0) {
                         last.game = entry.name.into();
                     }

@@ -118,7 +118,7 @@ fn draw_result(
         .order(egui::Order::Foreground)
         .anchor(egui::Align2::CENTER_BOTTOM, Vec2::new(middle, -up));
     area.show(ctx, |ui| {
-        let accent = outcome.winner.map_or(gold(), theme::accent);
+        let accent = outcome.winner.map_or(gold(), |winner| theme::accent(sides.tint(winner)));
         let frame = theme::panel().stroke(egui::Stroke::new(1.0, theme::old_gold()));
         frame.inner_margin(egui::Margin { left: 14, right: 14, top: 4, bottom: 9 }).show(ui, |ui| {
             ui.set_width(RESULT_WIDTH.min(free.width() - 60.0));

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 
 use super::theme;
-use crate::rules::Side;
+use crate::rules::{Side, Tint};
 use crate::words::rules::Sketch;
 
 const WOOD: Color32 = Color32::from_rgb(64, 40, 24);
@@ -145,7 +145,8 @@ impl Mini {
     fn walls(&self, painter: &Painter) {
         for (side, corners) in [(Side::Far, [5, 0, 1]), (Side::Near, [4, 3, 2])] {
             let points = corners.map(|k| self.corner(k, 4.55)).to_vec();
-            painter.line(points, Stroke::new(3.2, theme::accent(side)));
+            painter
+                .line(points, Stroke::new(3.2, theme::accent(if side == Side::Near { Tint::Red } else { Tint::Blue })));
         }
     }
 

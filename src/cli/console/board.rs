@@ -75,7 +75,7 @@ fn sign(figure: &Figure, names: SideNames, index: usize) -> (String, Ink) {
     if let Some(man) = figure.men.iter().find(|man| man.at.index() == index) {
         let mut sign = names.title(man.side);
         sign.truncate(1);
-        sign.extend(man.kind);
+        sign.extend(man.form.letter());
         if man.checkers.len() > 1 {
             sign.push_str(&man.checkers.len().to_string());
         }

@@ -1,6 +1,7 @@
 //! Actions and kinds of men.
 
 use crate::geometry::Point;
+use crate::rules::Form;
 
 /// A kind of man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,6 +35,18 @@ impl Kind {
             Kind::Rook => 'R',
             Kind::Queen => 'Q',
             Kind::King => 'K',
+        }
+    }
+
+    /// His shape at the table.
+    pub const fn form(self) -> Form {
+        match self {
+            Kind::Pawn => Form::Pawn,
+            Kind::Knight => Form::Knight,
+            Kind::Bishop => Form::Bishop,
+            Kind::Rook => Form::Rook,
+            Kind::Queen => Form::Queen,
+            Kind::King => Form::King,
         }
     }
 

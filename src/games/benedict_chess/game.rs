@@ -8,9 +8,6 @@ use crate::rules::{
     Shape, Side, SideNames, Spot, Starter, Symmetry, Turn, Verb,
 };
 
-/// Men of a side at the start.
-const MEN: u8 = 16;
-
 /// Squares as points of the table.
 fn points(set: u64) -> Points {
     Points(u128::from(set))
@@ -180,16 +177,17 @@ impl Game for Position {
         let right = (0..64).filter(|square| square % 8 < 7).map(|square| (point(square), point(square + 1)));
         let up = (0..56).map(|square| (point(square), point(square + 8)));
         let corners = [0, 56, 63, 7];
-        let owners = [EdgeOwner::Nobody, EdgeOwner::Side(Side::Far), EdgeOwner::Nobody, EdgeOwner::Side(Side::Near)];
-        let edges = (0..4).map(|i| (point(corners[i]), point(corners[(i + 1) % 4]), owners[i]));
+        let edges = (0..4).map(|i| (point(corners[i]), point(corners[(i + 1) % 4]), EdgeOwner::Nobody));
         Board {
             shape: Shape::Squares,
             points: (0..64).map(|square| (name(square), place(square))).collect(),
             lines: right.chain(up).collect(),
             edges: edges.collect(),
-            checkers: MEN,
-            removes: false,
+            sides: SIDES,
+            checkers: 0,
             bowl: false,
+            special: Points::NONE,
+            home: None,
         }
     }
 
@@ -240,9 +238,10 @@ impl Game for Position {
             let (colour, kind) = self.man(square)?;
             let at = point(square);
             let (side, king) = (self.player(colour), kind == Kind::King);
-            Some(Man { at, side, checkers: layout.stack(at), kind: Some(kind.letter()), king, mark: None })
+            Some(Man { at, side, checkers: layout.stack(at), form: kind.form(), king, mark: None })
         };
-        Figure { men: each(self.occupied()).filter_map(man).collect(), ..Figure::default() }
+        let exchanged = self.seats() == Seats::Changed;
+        Figure { men: each(self.occupied()).filter_map(man).collect(), exchanged, ..Figure::default() }
     }
 
     fn effects(&self, action: Action) -> Vec<Effect> {
@@ -257,7 +256,7 @@ impl Game for Position {
                 if let Some((from, to)) = self.rook_of(action) {
                     effects.push(slide(self.way(point(from), point(to))));
                 }
-                effects.extend(promotion.map(|kind| Effect::Promoted { at: to, kind: kind.letter() }));
+                effects.extend(promotion.map(|kind| Effect::Promoted { at: to, form: kind.form() }));
                 let side = self.player(self.to_move());
                 effects.extend(each(self.flips(action)).map(|square| Effect::Flipped { at: point(square), side }));
             }
@@ -296,7 +295,15 @@ impl Game for Position {
             blesses: false,
             way,
             through: None,
+            flips: points(self.flips(action)),
+            axes: Vec::new(),
         }
+    }
+
+    fn touches(&self, from: Point) -> Points {
+        let square = from.index() & 63;
+        let man = self.man(square);
+        man.map_or(Points::NONE, |(colour, kind)| points(self.attacks(square, kind, colour) & self.men(colour.other())))
     }
 
     fn why_not_pick(&self, place: Place) -> String {

@@ -16,11 +16,11 @@ pub use evaluation::Weights;
 pub use position::{Colour, Position, Seats};
 pub use violation::Violation;
 
-use crate::rules::SideNames;
+use crate::rules::{SideNames, Tint};
 
 /// The name in the registry.
 pub const NAME: &str = "benedict-chess";
 /// The rules word of the option `swap` (§5).
 pub const SWAP: &str = "swap";
 /// What the sides are called, as long as nobody has changed seats.
-pub const SIDES: SideNames = SideNames(["white", "black"]);
+pub const SIDES: SideNames = SideNames([Tint::White, Tint::Black]);

@@ -1,10 +1,10 @@
 //! Benediction as a game of the table.
 
-use super::{Action, BLUE, CursedCaptives, First, Man, Phase, Position, RED, SIDES, Variant, Violation, Weights, text};
+use super::{Action, BLUE, First, Man, Phase, Position, RED, SIDES, Variant, Violation, Weights, text};
 use crate::geometry::{Direction, Passage, Point, Points};
 use crate::rules::{
-    ActionView, Board, CheckerId, EdgeOwner, Effect, Figure, Game, Layout, Mark, Notice, Outcome, Place, ReadError,
-    Reason, Shape, Side, SideNames, Spot, Symmetry, Turn, Verb,
+    ActionView, Board, CheckerId, EdgeOwner, Effect, Figure, Form, Game, Layout, Mark, Notice, Outcome, Place,
+    ReadError, Reason, Shape, Side, SideNames, Spot, Symmetry, Turn, Verb,
 };
 
 impl Game for Position {
@@ -186,9 +186,11 @@ impl Game for Position {
             points,
             lines: lines.collect(),
             edges: edges.collect(),
+            sides: SIDES,
             checkers: self.variant.checkers,
-            removes: self.variant.cursed_captives == CursedCaptives::Removed,
             bowl: true,
+            special: Points::NONE,
+            home: None,
         }
     }
 
@@ -238,7 +240,14 @@ impl Game for Position {
         let men = (self.men[0] | self.men[1]).filter_map(|at| {
             let man = self.man(at)?;
             let checkers = layout.stack(at);
-            Some(crate::rules::Man { at, side: man.side, checkers, kind: None, king: man.king, mark: man.mark })
+            Some(crate::rules::Man {
+                at,
+                side: man.side,
+                checkers,
+                form: Form::Checker,
+                king: man.king,
+                mark: man.mark,
+            })
         });
         Figure {
             men: men.collect(),
@@ -247,6 +256,7 @@ impl Game for Position {
             blocks: self.blocks,
             starts: self.starts,
             locked: self.locked,
+            ..Figure::default()
         }
     }
 
@@ -343,6 +353,8 @@ impl Game for Position {
             blesses: through.is_some() && !cursed && verb != Verb::Merge,
             way: passage.map(|passage| passage.points).unwrap_or_default(),
             through,
+            flips: Points::NONE,
+            axes: Vec::new(),
         }
     }
 

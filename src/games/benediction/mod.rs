@@ -20,11 +20,11 @@ pub use position::{Man, Phase, Position};
 pub use variant::{BlessedKingWins, CursedCaptives, Variant};
 pub use violation::Violation;
 
-use crate::rules::{Side, SideNames};
+use crate::rules::{Side, SideNames, Tint};
 
 /// He owns the two lower edges (§1).
 pub const RED: Side = Side::Near;
 /// He owns the two upper edges.
 pub const BLUE: Side = Side::Far;
 /// What the sides are called.
-pub const SIDES: SideNames = SideNames(["red", "blue"]);
+pub const SIDES: SideNames = SideNames([Tint::Red, Tint::Blue]);

@@ -162,7 +162,7 @@ impl Game for Position {
     }
 
     fn board(&self) -> Board {
-        table::board(self)
+        table::board()
     }
 
     fn layout(&self) -> Layout {
@@ -178,7 +178,7 @@ impl Game for Position {
     }
 
     fn figure(&self, layout: &Layout) -> Figure {
-        table::figure(layout)
+        table::figure(self, layout)
     }
 
     fn effects(&self, action: Action) -> Vec<Effect> {

@@ -15,7 +15,7 @@ mod table;
 mod text;
 mod violation;
 
-use crate::rules::SideNames;
+use crate::rules::{SideNames, Tint};
 
 pub use action::{Action, Piece, Roll};
 pub use cube::{Cube, doubles, takes};
@@ -26,4 +26,4 @@ pub use switches::{Switch, Switches};
 pub use violation::Violation;
 
 /// What the sides are called.
-pub const SIDES: SideNames = SideNames(["white", "red"]);
+pub const SIDES: SideNames = SideNames([Tint::White, Tint::Red]);

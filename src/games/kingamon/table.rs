@@ -3,11 +3,11 @@
 //! Points are the spaces in their order, the tray (30) last; the bars are the hands.
 
 use super::position::{BAR, CAPTURED, DISKS, OFF};
-use super::{Action, Phase, Piece, Position, RED, Switch, WHITE};
-use crate::geometry::{Point, Ring};
+use super::{Action, Phase, Piece, Position, Switch, WHITE};
+use crate::geometry::{Point, Points, Ring};
 use crate::rules::{
-    ActionView, Board, CheckerId, EdgeOwner, Effect, Figure, Layout, Man, Outcome, Place, Reason, Shape, Side, Spot,
-    Verb,
+    ActionView, Board, CheckerId, Cube, EdgeOwner, Effect, Figure, Form, Layout, Man, Outcome, Place, Reason, Shape,
+    Side, Spot, Thrown, Verb,
 };
 
 /// Spaces of the ring, the tray among them.
@@ -38,18 +38,27 @@ const fn king_id(side: Side) -> CheckerId {
     CheckerId(side.index() as u16 * PIECES)
 }
 
-pub(super) fn board(position: &Position) -> Board {
+pub(super) fn board() -> Board {
     let ring = Ring::new(SPACES);
     let name = |point: Point| if point.0 + 1 == OFF { "off".into() } else { (point.0 + 1).to_string() };
-    let home = |side| EdgeOwner::Side(side);
+    // The edge that begins at a point goes to the next one.
+    let owner = |from: Point| {
+        let homes = |side| [from, ring.next(from)].into_iter().all(|at| (1..=6).contains(&travel(side, at)));
+        match Side::BOTH.into_iter().find(|side| homes(*side)) {
+            Some(side) => EdgeOwner::Side(side),
+            None => EdgeOwner::Nobody,
+        }
+    };
     Board {
         shape: Shape::Ring,
         points: ring.all().map(|point| (name(point), ring.place(point))).collect(),
         lines: ring.all().map(|point| (point, ring.next(point))).collect(),
-        edges: vec![(point(WHITE, 1), point(WHITE, 6), home(WHITE)), (point(RED, 6), point(RED, 1), home(RED))],
+        edges: ring.all().map(|from| (from, ring.next(from), owner(from))).collect(),
+        sides: super::SIDES,
         checkers: PIECES as u8,
-        removes: position.switches.has(Switch::Remove),
         bowl: false,
+        special: [12, 18].map(|space| Point(space - 1)).into_iter().collect(),
+        home: Some(Point(OFF - 1)),
     }
 }
 
@@ -115,26 +124,46 @@ pub(super) fn layout_after(position: &Position, layout: &Layout, action: Action)
     layout
 }
 
-pub(super) fn figure(layout: &Layout) -> Figure {
+/// Every piece is a man of its own; those of a side lie on each other, its king on its disks.
+pub(super) fn figure(position: &Position, layout: &Layout) -> Figure {
     let mut men = Vec::new();
     for at in (0..SPACES).map(Point) {
         let stack = layout.stack(at);
         for side in Side::BOTH {
-            let disks = disks_on(layout, side, at);
-            let kings: Vec<CheckerId> = stack.iter().copied().filter(|id| *id == king_id(side)).collect();
-            for (checkers, king) in [(disks, false), (kings, true)] {
-                if !checkers.is_empty() {
-                    men.push(Man { at, side, checkers, kind: None, king, mark: None });
-                }
-            }
+            let man = |id, king| {
+                let form = if king { Form::Figure } else { Form::Checker };
+                Man { at, side, checkers: vec![id], form, king, mark: None }
+            };
+            men.extend(disks_on(layout, side, at).into_iter().map(|id| man(id, false)));
+            men.extend(stack.contains(&king_id(side)).then(|| man(king_id(side), true)));
         }
     }
     Figure {
         men,
         hands: Side::BOTH.map(|side| layout.off_board(side, Spot::Hand)),
         removed: Side::BOTH.map(|side| layout.off_board(side, Spot::Removed)),
+        figures: Side::BOTH.map(king_id).to_vec(),
+        thrown: thrown(position),
+        cube: position
+            .switches
+            .has(Switch::Cube)
+            .then(|| Cube { stake: position.cube.stake(), owner: position.cube.owner }),
         ..Figure::default()
     }
+}
+
+/// The dice of the present roll, the larger first.
+fn thrown(position: &Position) -> Thrown {
+    let Phase::Play(dice) = position.phase else { return Thrown::default() };
+    let mut left: Vec<u8> = dice.numbers().collect();
+    if dice.count() == 2 && dice.roll.is_double() {
+        left = vec![dice.roll.high(); 2];
+    }
+    let mut shown = |pips: u8| {
+        let unused = left.iter().position(|die| *die == pips);
+        (pips, unused.map(|index| left.swap_remove(index)).is_none())
+    };
+    Thrown { by: Some(position.side), dice: [dice.roll.high(), dice.roll.low()].map(&mut shown).to_vec() }
 }
 
 /// Where a play ends, for the table.
@@ -220,6 +249,8 @@ pub(super) fn view(position: &Position, action: Action) -> ActionView {
         blesses: false,
         way: way(position, action),
         through: None,
+        flips: Points::NONE,
+        axes: Vec::new(),
     }
 }
 

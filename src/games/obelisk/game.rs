@@ -181,7 +181,11 @@ impl Game for Position {
 
     fn board(&self) -> Board {
         let squares = || (0..SQUARES as u8).map(Point);
-        let place = |square| (f32::from(board::column(square)), f32::from(board::row(square)));
+        let middle = |count: u8| f32::from(count - 1) / 2.0;
+        let place = |square| {
+            let (column, row) = (f32::from(board::column(square)), f32::from(board::row(square)));
+            (column - middle(COLUMNS), row - middle(ROWS))
+        };
         let beside = |from: Point| {
             let (column, row) = (board::column(from), board::row(from));
             let next = [board::square(column + 1, row), board::square(column, row + 1)];
@@ -195,9 +199,11 @@ impl Game for Position {
             points: squares().map(|square| (board::name(square), place(square))).collect(),
             lines: squares().flat_map(beside).collect(),
             edges: (0..4).map(|i| (corners[i], corners[(i + 1) % 4], EdgeOwner::Nobody)).collect(),
-            checkers: 3,
-            removes: false,
+            sides: SIDES,
+            checkers: 0,
             bowl: false,
+            special: Points::NONE,
+            home: None,
         }
     }
 
@@ -226,12 +232,12 @@ impl Game for Position {
                 at,
                 side,
                 checkers: vec![checker],
-                kind: Some(stone.letter()),
+                form: stone.form(),
                 king: false,
                 mark: None,
             })
         });
-        Figure { men: men.collect(), ..Figure::default() }
+        Figure { men: men.collect(), axes: self.stones.axes(self.to_act), ..Figure::default() }
     }
 
     fn effects(&self, action: Action) -> Vec<Effect> {
@@ -267,13 +273,15 @@ impl Game for Position {
             verb: if action.sign == Sign::Construct { Verb::Merge } else { Verb::Move },
             from: Some(Place::Point(action.from)),
             to: action.to,
-            // A unit goes as one: there is no choice of how many stones.
-            count: 1,
+            // A unit goes as one with what is on it: there is no choice of how many stones.
+            count: self.moving(action),
             captures: false,
             passes: false,
             blesses: false,
             way: way(self.to_act, action),
             through: None,
+            flips: Points::NONE,
+            axes: self.stones.moved(self.to_act, action.unit, action.from, action.to).axes(self.to_act),
         }
     }
 

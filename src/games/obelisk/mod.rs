@@ -13,7 +13,7 @@ mod text;
 mod variant;
 mod violation;
 
-use crate::rules::{Side, SideNames};
+use crate::rules::{Side, SideNames, Tint};
 
 pub use action::{Action, Sign, Unit};
 pub use evaluation::Progress;
@@ -29,4 +29,4 @@ pub const BLACK: Side = Side::Near;
 /// White sits at row 4.
 pub const WHITE: Side = Side::Far;
 /// What the sides are called.
-pub const SIDES: SideNames = SideNames(["black", "white"]);
+pub const SIDES: SideNames = SideNames([Tint::Black, Tint::White]);

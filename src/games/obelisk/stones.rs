@@ -5,7 +5,7 @@ use super::action::{Action, Sign, Unit};
 use super::board::{self, SQUARES, Way, share_axis};
 use super::{Mode, Violation};
 use crate::geometry::Point;
-use crate::rules::Side;
+use crate::rules::{Axis, Form, Side};
 
 /// One of a side's three stones (§2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,6 +28,17 @@ impl Stone {
             Stone::Base => 'B',
             Stone::Pedestal => 'P',
             Stone::Capstone => 'C',
+        }
+    }
+}
+
+impl Stone {
+    /// Its shape at the table.
+    pub const fn form(self) -> Form {
+        match self {
+            Stone::Base => Form::Base,
+            Stone::Pedestal => Form::Pedestal,
+            Stone::Capstone => Form::Capstone,
         }
     }
 }
@@ -173,6 +184,21 @@ impl Stones {
         share_axis(own.base, enemy.base)
             || share_axis(own.pedestal, enemy.pedestal)
             || share_axis(own.capstone, enemy.capstone)
+    }
+
+    /// The axes on which a side is in symmetry (§4), each once.
+    pub fn axes(&self, side: Side) -> Vec<Axis> {
+        let (own, enemy) = (self.of(side).squares(), self.of(side.other()).squares());
+        let among = [(0, 1), (0, 2), (1, 2)].map(|(a, b)| (own[a], own[b], false));
+        let built = self.has_obelisk(side);
+        // The foundation pairs with an enemy base or pedestal as its own base and pedestal do.
+        let like = (0..3).map(|i| (own[i], enemy[i], true));
+        let facing = if built { enemy.map(|square| (own[0], square, true)).to_vec() } else { like.collect() };
+        let all = among.into_iter().chain(facing).filter(|(a, b, _)| share_axis(*a, *b));
+        let mut axes: Vec<Axis> = all.map(|(a, b, across)| Axis { from: a.min(b), to: a.max(b), across }).collect();
+        axes.sort();
+        axes.dedup();
+        axes
     }
 
     /// The symmetry test of a mode (§4), on the position after an action of this side.

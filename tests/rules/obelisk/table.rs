@@ -20,7 +20,7 @@ fn stones_are_men_of_their_own_that_stand_on_each_other() {
     let position = position("2b/1Cp/1(BPc)1/3 w open");
     let figure = position.figure(&position.layout());
     let at = point(&position, "b2");
-    let stack: Vec<Option<char>> = figure.men.iter().filter(|man| man.at == at).map(|man| man.kind).collect();
+    let stack: Vec<Option<char>> = figure.men.iter().filter(|man| man.at == at).map(|man| man.form.letter()).collect();
     assert_eq!(stack, [Some('B'), Some('P'), Some('C')]);
     let numbers: Vec<u16> = figure.men.iter().flat_map(|man| &man.checkers).map(|id| id.0).collect();
     assert_eq!(numbers.iter().collect::<HashSet<_>>().len(), 6);

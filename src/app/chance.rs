@@ -1,0 +1,28 @@
+//! The dice at the table: they fall by themselves when they are due, by the same requests as everybody makes.
+
+use bevy::prelude::*;
+
+use super::matches::Match;
+use super::messages::ActionRequested;
+use super::table::motion::Clock;
+use super::{Screen, Step};
+
+fn throw(
+    game: Option<Res<Match>>,
+    clock: Res<Clock>,
+    screen: Res<State<Screen>>,
+    mut requests: MessageWriter<ActionRequested>,
+) {
+    // What came before is seen to its end.
+    let Some(game) = game.filter(|_| *screen.get() == Screen::Table && !clock.busy()) else { return };
+    if game.looking_at.is_some() || game.unconfirmed {
+        return;
+    }
+    if let Some(text) = game.throw() {
+        requests.write(ActionRequested { game: game.id, ply: game.session.ply(), text });
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, throw.in_set(Step::Input));
+}
