@@ -4,6 +4,7 @@
 mod against_oracle;
 mod analysis;
 mod benedict_chess;
+mod books;
 mod bot;
 mod bot_turns;
 mod cases;
