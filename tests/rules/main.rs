@@ -9,6 +9,7 @@ mod bot;
 mod bot_turns;
 mod cases;
 mod forced;
+mod lessons;
 mod obelisk;
 mod oracle;
 mod oracle_cases;
