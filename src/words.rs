@@ -5,6 +5,7 @@ use crate::record::Player;
 use crate::rules::{Outcome, Reason, SideNames};
 
 pub mod analysis;
+pub mod lessons;
 pub mod rules;
 pub mod start;
 

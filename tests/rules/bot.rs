@@ -337,7 +337,9 @@ fn the_best_turns_lead_to_different_positions_the_best_first() {
         for thought in &thoughts {
             assert_whole_turn(&position, thought);
             let mut at = position.clone();
-            thought.turn.iter().for_each(|action| drop(at.apply(*action)));
+            for action in &thought.turn {
+                at.apply(*action);
+            }
             after.push(at.hash());
         }
         after.sort_unstable();

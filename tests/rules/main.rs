@@ -4,10 +4,12 @@
 mod against_oracle;
 mod analysis;
 mod benedict_chess;
+mod books;
 mod bot;
 mod bot_turns;
 mod cases;
 mod forced;
+mod lessons;
 mod obelisk;
 mod oracle;
 mod oracle_cases;

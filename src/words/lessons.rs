@@ -1,0 +1,52 @@
+//! First lessons: a few positions of each game, and what to do in them.
+
+mod benedict_chess;
+mod benediction;
+mod king_trails;
+mod kingamon;
+mod obelisk;
+
+/// A first lesson: positions and what to do in them.
+#[derive(Clone, Copy, Debug)]
+pub struct Lesson {
+    /// The game's name in the registry, with rules words after a blank if there are any.
+    pub game: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// What is learned, one thing after the other.
+    pub steps: &'static [LessonStep],
+}
+
+/// A step of a lesson.
+#[derive(Clone, Copy, Debug)]
+pub struct LessonStep {
+    /// Position text with which the step begins; empty: it goes on from the step before.
+    pub position: &'static str,
+    /// What the teacher says.
+    pub say: &'static str,
+    /// Canonical texts of the actions that are right, any of them; empty: only to be read.
+    pub wanted: &'static [&'static str],
+    /// What he says when it is done; empty where nothing is to be done.
+    pub right: &'static str,
+    /// What the other side (or the dice) then do, canonical texts in order.
+    pub reply: &'static [&'static str],
+}
+
+impl LessonStep {
+    /// A step that is only to be read.
+    const fn read(position: &'static str, say: &'static str) -> LessonStep {
+        LessonStep { position, say, wanted: &[], right: "", reply: &[] }
+    }
+}
+
+/// The lesson of a game, by its name in the registry; rules words after a blank do not matter.
+pub fn of(game: &str) -> Option<&'static Lesson> {
+    match game.split(' ').next().unwrap_or_default() {
+        "benediction" => Some(&benediction::LESSON),
+        "king-trails" => Some(&king_trails::LESSON),
+        "benedict-chess" => Some(&benedict_chess::LESSON),
+        "obelisk" => Some(&obelisk::LESSON),
+        "kingamon" => Some(&kingamon::LESSON),
+        _ => None,
+    }
+}

@@ -1,0 +1,80 @@
+//! The books of rules: every game has one, its boards can be read, and it leaves out no decision and no rules word.
+
+use benediction::registry::{self, Entry, GAMES};
+use benediction::words::rules::{Piece, of};
+
+/// What the decisions of a game's rules are called, in their order.
+fn decisions(game: &str) -> Vec<String> {
+    let (letter, count) = match game {
+        "benediction" | "king-trails" => ('D', 17),
+        "benedict-chess" => ('D', 11),
+        "obelisk" => ('O', 14),
+        "kingamon" => ('K', 17),
+        other => panic!("the decisions of {other} are not known here"),
+    };
+    (1..=count).map(|number| format!("{letter}{number}")).collect()
+}
+
+fn pieces(entry: &Entry) -> impl Iterator<Item = &'static Piece> {
+    of(entry.name).iter().flat_map(|chapter| chapter.pieces)
+}
+
+#[test]
+fn every_game_has_a_book_of_its_own() {
+    for entry in &GAMES {
+        let book = of(entry.name);
+        assert!(book.iter().all(|chapter| !chapter.title.is_empty() && !chapter.pieces.is_empty()), "{entry:?}");
+        let own = !["benediction", "king-trails"].contains(&entry.name);
+        assert_eq!(own, !std::ptr::eq(book, of("benediction")), "{entry:?}");
+        if own {
+            assert!((5..=8).contains(&book.len()), "{entry:?}");
+            assert_eq!(book.last().unwrap().title, "At this table", "{entry:?}");
+        }
+        for rule in entry.rules {
+            let words = of(&format!("{} {}", entry.name, rule.word));
+            assert!(std::ptr::eq(book, words), "{entry:?} {}", rule.word);
+        }
+    }
+    assert!(std::ptr::eq(of("n=5 checkers=12 trails=yes"), of("benediction")), "a mixed variant");
+}
+
+#[test]
+fn every_decision_is_listed_once_and_in_order() {
+    for entry in &GAMES {
+        let listed = pieces(entry).filter_map(|piece| match piece {
+            Piece::Decision(label, words) => {
+                assert!(!words.is_empty(), "{entry:?} {label}");
+                Some(label.to_string())
+            }
+            _ => None,
+        });
+        assert_eq!(listed.collect::<Vec<_>>(), decisions(entry.name), "{entry:?}");
+    }
+}
+
+#[test]
+fn every_diagram_is_a_position_of_its_game() {
+    for entry in &GAMES {
+        let mut count = 0;
+        for piece in pieces(entry) {
+            let Piece::Diagram(position, caption) = *piece else { continue };
+            count += 1;
+            let session = entry.read_position(position).unwrap_or_else(|error| panic!("{position}: {error}"));
+            assert_eq!(registry::named(&session.name()).unwrap().name, entry.name, "{position}");
+            assert_eq!(session.position_text().trim_end(), position);
+            assert!(!caption.is_empty(), "{position}");
+        }
+        // Benediction's book is drawn by hand.
+        assert!(count >= 4 || pieces(entry).any(|piece| matches!(piece, Piece::Picture(..))), "{entry:?}");
+    }
+}
+
+#[test]
+fn every_rules_word_is_explained() {
+    for entry in &GAMES {
+        for rule in entry.rules {
+            let explained = pieces(entry).any(|piece| matches!(piece, Piece::Rule(name, _) if *name == rule.word));
+            assert!(explained, "{entry:?}: {}", rule.word);
+        }
+    }
+}
