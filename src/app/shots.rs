@@ -39,6 +39,51 @@ enum Scene {
     Pause,
     /// Kings in danger, and the threats asked for.
     Threats,
+    /// Another game in its middle.
+    Other(&'static Middle),
+}
+
+/// A game in its middle.
+#[derive(Debug, PartialEq, Eq)]
+struct Middle {
+    game: &'static str,
+    position: &'static str,
+    actions: &'static [&'static str],
+    /// The name of the point from which something is held.
+    held: &'static str,
+}
+
+/// The other games, each in its middle.
+const MIDDLES: [Middle; 3] = [
+    Middle {
+        game: "benedict-chess",
+        position: "r1bqkb1r/p1PpPPPp/7N/2n1Q3/4P3/2P5/PP1P1PPP/RNB1KBNR b KQkq - 0 4",
+        actions: &["b7b6"],
+        held: "e5",
+    },
+    Middle {
+        game: "obelisk",
+        position: "3/1b1/C2/(BPc)p1 b open",
+        actions: &["Fa1-b2", "Cb2-a1", "Ca2*b3"],
+        held: "b3",
+    },
+    Middle {
+        game: "kingamon",
+        position: "W:bar:2,2:1,4:1,12:1,15:2,16:2,22:2K R:bar:2,19:1,18:2K,11:2,10:3,off:1 turn=r",
+        actions: &["6-4", "d18>12"],
+        held: "11",
+    },
+];
+
+/// Such a game as a saved one.
+fn middle(of: &Middle) -> Record {
+    Record {
+        game: of.game.into(),
+        first: Side::Near,
+        position: Some(of.position.into()),
+        actions: of.actions.iter().copied().map(Into::into).collect(),
+        ..example(0)
+    }
 }
 
 /// A picture to take.
@@ -71,13 +116,15 @@ fn all() -> Vec<Shot> {
     ] {
         add(name, USUAL, scene, Settings::default());
     }
-    let boards = [("benediction", Scene::Middle), ("king-trails", Scene::Full)];
+    let others = MIDDLES.iter().map(|of| (of.game, Scene::Other(of)));
+    let boards: Vec<_> =
+        [("benediction", Scene::Middle), ("king-trails", Scene::Full)].into_iter().chain(others).collect();
     for theme in ["abbey", "daylight", "print", "high-contrast"] {
-        for (board, scene) in boards {
+        for (board, scene) in boards.iter().copied() {
             add(&format!("{theme}-{board}"), USUAL, scene, Settings { theme: theme.into(), ..default() });
         }
     }
-    for (board, scene) in boards {
+    for (board, scene) in boards.iter().copied() {
         add(&format!("diagram-{board}"), USUAL, scene, Settings { diagram: true, ..default() });
         for (quality, name) in [(Quality::Low, "low"), (Quality::Medium, "medium"), (Quality::High, "high")] {
             add(&format!("quality-{name}-{board}"), USUAL, scene, Settings { quality, ..default() });
@@ -130,6 +177,7 @@ fn direct(
             (Scene::Middle | Scene::Pause, ASKED) => drop(orders.write(MatchCommand::Load(Box::new(example(MIDDLE))))),
             (Scene::End, ASKED) => drop(orders.write(MatchCommand::Load(Box::new(example(usize::MAX))))),
             (Scene::Full, ASKED) => drop(orders.write(MatchCommand::Load(Box::new(bench::record())))),
+            (Scene::Other(of), ASKED) => drop(orders.write(MatchCommand::Load(Box::new(middle(of))))),
             (Scene::Threats, ASKED) => drop(orders.write(MatchCommand::Load(Box::new(in_danger())))),
             (Scene::Choice, ASKED) => drop(orders.write(MatchCommand::New(GameSetup {
                 game: "king-trails".into(),
@@ -137,9 +185,11 @@ fn direct(
                 first: Side::Near,
                 seed: None,
             }))),
-            (Scene::Middle, PICKED) => {
-                let board = registry::GAMES.first().map(|game| game.start(Side::Near).board());
-                let held = board.and_then(|board| board.points.iter().position(|(name, _)| name == "f2"));
+            (Scene::Middle | Scene::Other(_), PICKED) => {
+                let (game, held) =
+                    if let Scene::Other(of) = scene { (of.game, of.held) } else { ("benediction", "f2") };
+                let board = registry::named(game).map(|game| game.start(Side::Near).board());
+                let held = board.and_then(|board| board.points.iter().position(|(name, _)| name == held));
                 if let Some(index) = held.and_then(|index| u8::try_from(index).ok()) {
                     clicks.write(PlaceClicked(Place::Point(crate::geometry::Point(index))));
                 }
@@ -244,6 +294,9 @@ mod tests {
         let end = registry::load(&example(usize::MAX)).expect("a legal game");
         assert!(end.outcome().is_some());
         assert!(registry::load(&in_danger()).is_ok());
+        for of in &MIDDLES {
+            assert_eq!(registry::load(&middle(of)).map(|game| game.ply()), Ok(of.actions.len()), "{}", of.game);
+        }
         assert_eq!(registry::load(&example(MIDDLE)).map(|game| game.ply()).ok(), Some(MIDDLE));
     }
 }

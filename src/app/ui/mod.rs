@@ -13,6 +13,7 @@ use super::{Menu, Screen, Step};
 mod chapters;
 mod coordinates;
 mod credits;
+mod diagram;
 mod hint;
 mod hud;
 mod inks;

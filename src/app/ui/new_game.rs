@@ -117,7 +117,8 @@ fn draw(
             let width = ui.available_width() - 10.0;
             ui.set_width(width);
             let each = (width - 12.0) / registry::GAMES.len() as f32;
-            let tallest = registry::GAMES.iter()
+            let tallest = registry::GAMES
+                .iter()
                 .map(|entry| ui.painter().layout(entry.about.into(), theme::roman(15.5), dim(), each - 32.0).size().y);
             let height = tallest.fold(0.0, f32::max) + 52.0;
             ui.horizontal(|ui| {

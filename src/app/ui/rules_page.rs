@@ -5,16 +5,19 @@ use bevy_egui::egui::{self, Pos2, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::super::Menu;
+use super::super::matches::Match;
+use super::diagram::{self, Scenes};
 use super::theme::{self, Weight, dim, gold, ink};
 use super::{CameFrom, Draw};
 use super::{chapters, sketches};
+use crate::registry::{self, GAMES};
 use crate::words::common;
-use crate::words::rules::{CHAPTERS, Chapter, Piece, TITLE};
+use crate::words::rules::{self, Chapter, Piece, TITLE};
 
 /// Room for a sign beside its words.
 const SIGN: Vec2 = Vec2::new(76.0, 46.0);
 
-fn piece(ui: &mut Ui, piece: &Piece) {
+fn piece(ui: &mut Ui, game: &str, scenes: &mut Scenes, piece: &Piece) {
     let width = ui.available_width();
     match *piece {
         Piece::Text(words) => {
@@ -52,11 +55,23 @@ fn piece(ui: &mut Ui, piece: &Piece) {
                 });
             });
         }
+        Piece::Diagram(text, words) => {
+            let side = 230.0_f32.min(width * 0.5);
+            ui.horizontal(|ui| {
+                let rect = diagram::room(ui, side);
+                diagram::draw(ui.painter(), rect, scenes, game, text);
+                ui.vertical(|ui| {
+                    ui.set_width((width - side - 24.0).max(80.0));
+                    ui.add_space(side * 0.36);
+                    ui.label(theme::text(words, theme::italic(16.5), dim()));
+                });
+            });
+        }
         Piece::Decision(number, words) => {
             ui.horizontal_top(|ui| {
                 let (rect, _) = ui.allocate_exact_size(Vec2::new(44.0, 22.0), egui::Sense::hover());
                 let at = Pos2::new(rect.left(), rect.top());
-                let label = format!("[D{number}]");
+                let label = format!("[{number}]");
                 ui.painter().text(at, egui::Align2::LEFT_TOP, label, theme::roman(15.5), theme::old_gold());
                 ui.vertical(|ui| {
                     ui.set_width((width - 60.0).max(80.0));
@@ -67,27 +82,47 @@ fn piece(ui: &mut Ui, piece: &Piece) {
     }
 }
 
-fn chapter(ui: &mut Ui, chapter: &Chapter) {
+fn chapter(ui: &mut Ui, game: &str, scenes: &mut Scenes, chapter: &Chapter) {
     ui.spacing_mut().item_spacing.y = 9.0;
     for one in chapter.pieces {
-        piece(ui, one);
+        piece(ui, game, scenes, one);
     }
     ui.add_space(12.0);
+}
+
+/// The book of rules that is open, and at which chapter.
+#[derive(Resource, Default)]
+struct Book {
+    /// Whose; that of the game on the table, until another is chosen.
+    game: Option<&'static str>,
+    open: usize,
 }
 
 fn draw(
     mut contexts: EguiContexts,
     came_from: Res<CameFrom>,
+    game: Option<Res<Match>>,
+    mut book: ResMut<Book>,
     mut menu: ResMut<NextState<Menu>>,
-    mut open: Local<usize>,
+    mut scenes: Local<Scenes>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let mut back = false;
+    // It opens at the game on the table; behind the title one that nobody chose goes on.
+    let played = game.filter(|game| !game.demo).and_then(|game| registry::named(&game.session.name()));
+    let game = book.game.or(played.map(|entry| entry.name)).unwrap_or(GAMES[0].name);
+    let Book { game: chosen, open } = &mut *book;
     let body = |ui: &mut Ui| {
-        let titles: Vec<&str> = CHAPTERS.iter().map(|chapter| chapter.title).collect();
-        chapters::show(ui, &titles, &mut open, |ui, open| {
-            if let Some(one) = CHAPTERS.get(open) {
-                chapter(ui, one);
+        let mut index = GAMES.iter().position(|entry| entry.name == game).unwrap_or_default();
+        if theme::choices(ui, &mut index, &GAMES.map(|entry| entry.title)) {
+            (*chosen, *open) = (GAMES.get(index).map(|entry| entry.name), 0);
+        }
+        ui.add_space(8.0);
+        let all = rules::of(game);
+        let titles: Vec<&str> = all.iter().map(|chapter| chapter.title).collect();
+        chapters::show(ui, &titles, open, |ui, open| {
+            if let Some(one) = all.get(open) {
+                chapter(ui, game, &mut scenes, one);
             }
         });
     };
@@ -100,5 +135,7 @@ fn draw(
 }
 
 pub(super) fn plugin(app: &mut App) {
+    let close = |mut book: ResMut<Book>| *book = Book::default();
+    app.init_resource::<Book>().add_systems(OnExit(Menu::Rules), close);
     app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Pages).run_if(in_state(Menu::Rules)));
 }
