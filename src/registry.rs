@@ -14,6 +14,8 @@ pub struct RuleWord {
     pub word: &'static str,
     /// What it changes, in a sentence.
     pub about: &'static str,
+    /// Of the words of one group one is chosen, the first if nothing is said; a word of none is a switch of its own.
+    pub group: Option<&'static str>,
 }
 
 /// A game that was opened, or why it was not.
@@ -152,6 +154,10 @@ b p c    White's
 BPc      a stack, from the bottom up: White's capstone rides Black's foundation
 .        an empty square";
 
+/// Obelisk's groups of rules words.
+const MODE: Option<&str> = Some("Symmetry");
+const START: Option<&str> = Some("Start");
+
 const OBELISK: Entry = Entry {
     about: "Three stones a side on a board of 3 by 4. Build base, pedestal and capstone into an obelisk; every move must \
             leave your stones in symmetry.",
@@ -159,11 +165,24 @@ const OBELISK: Entry = Entry {
         RuleWord {
             word: "open",
             about: "Your stones line up with each other or with their like of the enemy's. The usual rule.",
+            group: MODE,
         },
-        RuleWord { word: "bounded", about: "Your stones line up with each other." },
-        RuleWord { word: "balanced", about: "Your stones line up with each other and with their like of the enemy's." },
-        RuleWord { word: "line", about: "The stones begin in one row, like facing like. The usual start." },
-        RuleWord { word: "even", about: "The stones begin in an L: with best play a draw in every mode." },
+        RuleWord { word: "bounded", about: "Your stones line up with each other.", group: MODE },
+        RuleWord {
+            word: "balanced",
+            about: "Your stones line up with each other and with their like of the enemy's.",
+            group: MODE,
+        },
+        RuleWord {
+            word: "line",
+            about: "The stones begin in one row, like facing like. The usual start.",
+            group: START,
+        },
+        RuleWord {
+            word: "even",
+            about: "The stones begin in an L: with best play a draw in every mode.",
+            group: START,
+        },
     ],
     notation: OBELISK_NOTATION,
     legend: OBELISK_LEGEND,
@@ -184,11 +203,11 @@ W3K      White's king and two disks      (12) (18) the neutral spaces
 White goes from 1 up to 29 and off, Red from 29 down to 1 and off. Both enter from the bar.";
 
 const KINGAMON_RULES: [RuleWord; kingamon::Switch::ALL.len()] = {
-    let mut rules = [RuleWord { word: "", about: "" }; kingamon::Switch::ALL.len()];
+    let mut rules = [RuleWord { word: "", about: "", group: None }; kingamon::Switch::ALL.len()];
     let mut index = 0;
     while index < rules.len() {
         let switch = kingamon::Switch::ALL[index];
-        rules[index] = RuleWord { word: switch.word(), about: switch.about() };
+        rules[index] = RuleWord { word: switch.word(), about: switch.about(), group: None };
         index += 1;
     }
     rules
@@ -210,6 +229,7 @@ pub const GAMES: [Entry; 5] = [
         rules: &[RuleWord {
             word: benedict_chess::SWAP,
             about: "After White's first action Black may take White's side instead of moving.",
+            group: None,
         }],
         notation: CHESS_NOTATION,
         legend: CHESS_LEGEND,

@@ -88,8 +88,8 @@ pub mod loading {
 #[allow(missing_docs)]
 pub mod title {
     pub const NAME: &str = "Benediction";
-    pub const UNDER: &str = "and King Trails";
-    pub const BY: &str = "two games by Alek Erickson";
+    pub const UNDER: &str = "and four more games";
+    pub const BY: &str = "at one table";
     pub const CONTINUE: &str = "Continue";
     pub const NEW_GAME: &str = "New game";
     pub const RULES: &str = "Rules";
@@ -130,6 +130,11 @@ pub mod new_game {
     pub const START: &str = "Begin";
     pub const GIVES_UP: &str = "The game you left is replaced by the new one.";
     pub const BOTS_ONLY: &str = "Two bots: you watch.";
+    pub const VARIANTS: &str = "Variants";
+    pub const DICE: &str = "Dice";
+    pub const BY_CHANCE: &str = "by chance";
+    pub const DICE_ABOUT: &str =
+        "Empty: they fall as chance will have it. With a number or a word they fall the same way each time.";
 }
 
 /// The settings' page.
@@ -211,7 +216,12 @@ pub mod credits {
     pub const TITLE: &str = "Credits";
     /// Heading and text.
     pub const ALL: [(&str, &str); 6] = [
-        ("The games", "Benediction (2019) and King Trails were designed by Alek Erickson. All honour for them is his."),
+        (
+            "The games",
+            "Benediction (2019) and King Trails were designed by Alek Erickson, Benedict Chess by W. D. Troyka (2002), \
+             Byzantine Kingamon by Rich Hutnik for the Stonehenge anthology board. Obelisk comes from SE2OND, whose text \
+             names neither board nor start: those are ours. All honour for the games is theirs.",
+        ),
         (
             "Music and sounds",
             "Made by a program that lies beside this one. There is a published Benediction soundtrack; it is not ours to \
@@ -256,7 +266,7 @@ pub mod pause {
 /// The table's panels.
 #[allow(missing_docs)]
 pub mod hud {
-    use crate::rules::Mark;
+    use crate::rules::{Form, Mark};
 
     pub const MOVES: &str = "The game";
     pub const NO_MOVES: &str = "Nothing has been played yet.";
@@ -281,6 +291,77 @@ pub mod hud {
     pub const CHOOSING: &str = "chooses a starting point";
     pub const UNCONFIRMED: &str = "the turn waits for its end";
     pub const BOTH: &str = "both sides";
+    pub const DICE_FALL: &str = "the dice fall";
+    pub const WHICH: &str = "Which?";
+
+    /// What the dice show, and what of it is left.
+    pub fn dice(dice: &[(u8, bool)]) -> String {
+        let numbers = |left: bool| -> Vec<String> {
+            dice.iter().filter(|(_, used)| !(left && *used)).map(|(pips, _)| pips.to_string()).collect()
+        };
+        let left = numbers(true);
+        match left.len() {
+            0 => format!("rolled {}", numbers(false).join(" and ")),
+            count if count == dice.len() => format!("rolled {}", left.join(" and ")),
+            _ => format!("rolled {}; {} is left", numbers(false).join(" and "), left.join(" and ")),
+        }
+    }
+
+    /// A word that can be said, as a button has it, and what it means.
+    pub fn said(text: &str) -> (&str, &'static str) {
+        match text {
+            "swap" => ("Take the other side", "You play on with the men that have just moved"),
+            "double" => ("Double", "The stake shall be twice as high; who will not take it loses"),
+            "roll" => ("Roll", "Throw the dice for the present stake"),
+            "take" => ("Take", "Play on for the doubled stake; the cube is yours"),
+            "pass" => ("Pass", "Lose the present stake"),
+            "decline" => ("Stay on the bar", "The king does not enter, and the rest of the roll is lost"),
+            other => (other, ""),
+        }
+    }
+
+    /// A chessman's name, or a stone's.
+    pub const fn form(form: Form) -> &'static str {
+        match form {
+            Form::Checker => "",
+            Form::Pawn => "pawn",
+            Form::Knight => "knight",
+            Form::Bishop => "bishop",
+            Form::Rook => "rook",
+            Form::Queen => "queen",
+            Form::King | Form::Figure => "king",
+            Form::Base => "base",
+            Form::Pedestal => "pedestal",
+            Form::Capstone => "capstone",
+        }
+    }
+
+    /// Men on one place, the lowest first: who they are and how many.
+    pub fn company(men: &[(String, Form)]) -> String {
+        let mut told: Vec<(String, usize)> = Vec::new();
+        for (who, form) in men {
+            let name = match form {
+                Form::Checker => who.clone(),
+                form => format!("{who} {}", self::form(*form)),
+            };
+            match told.last_mut() {
+                Some((known, count)) if *known == name => *count += 1,
+                _ => told.push((name, 1)),
+            }
+        }
+        let each = |(name, count): (String, usize)| if count > 1 { format!("{name} × {count}") } else { name };
+        told.into_iter().map(each).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Pieces on the bar, and borne off.
+    pub fn on_the_way(bar: usize, off: usize) -> String {
+        format!("{bar} on the bar, {off} borne off")
+    }
+
+    /// From where the dice fall.
+    pub fn seed(seed: u64) -> String {
+        format!("The dice fall from {seed}")
+    }
 
     pub const BLOCK: &str = "block";
     pub const START: &str = "starting point";
@@ -338,6 +419,10 @@ pub mod hint {
     pub const CLICK_BLOCK: &str = "Click again to place a black stone here";
     pub const OR_OTHER: &str = "right-click or Tab for the other choice";
     pub const MAN: &str = "a man";
+    pub const FROM_BAR: &str = "a piece from the bar";
+    pub const ENTER: &str = "Choose where the piece comes in";
+    pub const WHICH: &str = "That can be done in more than one way: choose one";
+    pub const SAY: &str = "Say a word";
     pub const CHECKER: &str = "a checker from your tray";
     pub const STONE: &str = "a black stone";
 
@@ -355,10 +440,13 @@ pub mod hint {
         }
     }
 
+    /// A man is held who goes as he is.
+    pub const WHOLE: &str = "Choose where the man goes; Esc puts him back";
+
     /// A man is held, and so many of his checkers are to go.
     pub fn held(height: u8, count: u8) -> String {
         match (height, count) {
-            (1, _) => "Choose where the man goes; Esc puts him back".into(),
+            (1, _) => WHOLE.into(),
             (height, count) if count == height => {
                 format!("Choose where the stack of {height} goes; wheel or 1–{height} for fewer")
             }
@@ -392,6 +480,24 @@ pub mod hint {
     /// An earlier position is looked at.
     pub fn looking(ply: usize, of: usize) -> String {
         format!("Looking back: after action {ply} of {of}")
+    }
+}
+
+/// A lesson's panel.
+#[allow(missing_docs)]
+pub mod lesson {
+    pub const FIRST: &str = "First lesson";
+    pub const FIRST_TIP: &str = "A few positions, and what to do in them";
+    pub const NEXT: &str = "Next";
+    pub const END: &str = "To the title";
+    pub const AGAIN: &str = "Again";
+    pub const AGAIN_TIP: &str = "The same position once more";
+    pub const LEAVE: &str = "Leave";
+    pub const WRONG: &str = "That is allowed, but not what is asked here. Look once more.";
+
+    /// Which step of how many.
+    pub fn step(step: usize, of: usize) -> String {
+        format!("Step {step} of {of}")
     }
 }
 

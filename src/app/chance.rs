@@ -15,7 +15,7 @@ fn throw(
 ) {
     // What came before is seen to its end.
     let Some(game) = game.filter(|_| *screen.get() == Screen::Table && !clock.busy()) else { return };
-    if game.looking_at.is_some() || game.unconfirmed {
+    if game.looking_at.is_some() || game.unconfirmed || game.lesson {
         return;
     }
     if let Some(text) = game.throw() {

@@ -42,6 +42,10 @@ pub struct Match {
     pub seed: u64,
     /// It plays itself behind the title: nothing of it is kept.
     pub demo: bool,
+    /// It is a lesson's: nothing of it is kept, and the dice fall as the lesson says.
+    pub lesson: bool,
+    /// Nobody may act: a lesson speaks.
+    pub waits: bool,
     /// The result was shown in its panel.
     result_shown: bool,
 }
@@ -61,6 +65,8 @@ impl Match {
             unconfirmed: false,
             seed: seed.unwrap_or_else(chance_seed),
             demo: false,
+            lesson: false,
+            waits: false,
             result_shown: false,
         }
     }
@@ -92,7 +98,8 @@ impl Match {
 
     /// Whether a human may act now: it is their turn, nothing waits to be confirmed, the present is looked at.
     pub fn human_to_act(&self) -> bool {
-        self.acting().is_some_and(|side| self.is_human(side)) && !self.unconfirmed && self.looking_at.is_none()
+        let may = !self.unconfirmed && !self.waits && self.looking_at.is_none();
+        may && self.acting().is_some_and(|side| self.is_human(side))
     }
 
     /// Whether a bot plays either side.
@@ -136,8 +143,12 @@ impl Match {
 
     fn record(&self) -> Record {
         let record = self.session.record((self.players[0].clone(), self.players[1].clone()));
-        let dice = (0..=self.session.ply()).any(|ply| self.falls_at(ply));
-        Record { seed: dice.then_some(self.seed), ..record }
+        Record { seed: self.has_dice().then_some(self.seed), ..record }
+    }
+
+    /// Whether dice are played with.
+    pub fn has_dice(&self) -> bool {
+        (0..=self.session.ply()).any(|ply| self.falls_at(ply))
     }
 
     /// Whether the dice were, or are, to fall after so many actions.
@@ -250,7 +261,7 @@ impl Tell<'_> {
 
     /// Autosave: the game that goes on is kept, one that is over is not offered again.
     fn keep(&mut self, game: &Match) {
-        if game.demo {
+        if game.demo || game.lesson {
             return;
         }
         if game.session.outcome().is_some() {
@@ -296,6 +307,7 @@ fn run_match(
                 go(&mut tell.screen, Screen::Title);
                 go(&mut tell.menu, Menu::None);
             }
+            MatchCommand::Lay { game, position } => fresh = lay(game, position, &mut tell).or(fresh),
             MatchCommand::Demo => fresh = fresh.or_else(|| demonstrate(&mut tell)),
             order => {
                 if let Some(game) = game {
@@ -334,6 +346,28 @@ fn begin(setup: &GameSetup, tell: &mut Tell) -> Option<Match> {
     tell.jump(&mut game, true);
     tell.show();
     Some(game)
+}
+
+/// A position of a lesson.
+fn lay(game: &str, position: &str, tell: &mut Tell) -> Option<Match> {
+    let read = registry::named(game).map(|entry| entry.read_position(position));
+    match read {
+        Some(Ok(session)) => {
+            let mut game = Match::new(session, [Player::Human, Player::Human], Side::Near, None);
+            game.lesson = true;
+            tell.jump(&mut game, true);
+            tell.show();
+            Some(game)
+        }
+        Some(Err(error)) => {
+            tell.notify.write(Notify(words::game_not_begun(&error.to_string())));
+            None
+        }
+        None => {
+            tell.notify.write(Notify(words::no_such_game(game)));
+            None
+        }
+    }
 }
 
 /// The first game, with a bot on either side.
@@ -397,6 +431,7 @@ fn obey(game: &mut Match, order: &MatchCommand, tell: &mut Tell, thinking: &Thin
             }
         }
         MatchCommand::EndTurn => game.unconfirmed = false,
+        MatchCommand::Wait(waits) => game.waits = *waits,
         MatchCommand::LookAt(ply) => {
             let ply = ply.filter(|ply| *ply < game.session.ply());
             if ply != game.looking_at {
@@ -431,7 +466,7 @@ fn answer(game: &mut Match, request: &ActionRequested, tell: &mut Tell, settings
             tell.selection.picker.clear();
             let turn_over = game.acting() != before && game.session.outcome().is_none();
             let human = before.is_some_and(|side| game.is_human(side));
-            game.unconfirmed = settings.confirm_turn && turn_over && human;
+            game.unconfirmed = settings.confirm_turn && turn_over && human && !game.lesson;
             if was_looking {
                 tell.jumped.write(PictureJumped { anew: false });
             } else {
@@ -451,7 +486,12 @@ fn show_result(
 ) {
     let settled = settled.read().count() > 0;
     let Some(mut game) = game else { return };
-    if settled && game.session.outcome().is_some() && !game.result_shown && *screen.get() == Screen::Table {
+    if settled
+        && game.session.outcome().is_some()
+        && !game.result_shown
+        && !game.lesson
+        && *screen.get() == Screen::Table
+    {
         game.result_shown = true;
         go(&mut menu, Menu::Result);
     }

@@ -87,6 +87,15 @@ pub enum MatchCommand {
     EndTurn,
     /// Look at the position after so many actions without taking back; `None` is the present.
     LookAt(Option<usize>),
+    /// Lay a position of a game on the table, for a lesson.
+    Lay {
+        /// The game's name in the registry.
+        game: &'static str,
+        /// Its position text.
+        position: &'static str,
+    },
+    /// Whether nobody at the table may act, because a lesson speaks.
+    Wait(bool),
     /// Leave the table for the title.
     Leave,
     /// Start the game that plays itself behind the title.
@@ -249,6 +258,10 @@ pub enum SignKind {
     GhostDrop,
     /// The choice shown at an empty point: a block.
     GhostBlock,
+    /// A man who will change his colour.
+    Flips,
+    /// A man whom the one under the pointer touches.
+    Touched,
 }
 
 /// What the look draws over the board besides men and stones. Written in [`super::Step::After`] only when it changes.
@@ -261,6 +274,30 @@ pub struct Signs {
     pub path: Vec<Vec<Vec3>>,
     /// Other ways that are shown.
     pub arrows: Vec<Arrow>,
+    /// Lines on which men stand together.
+    pub axes: Vec<AxisLine>,
+}
+
+/// What becomes of a line on which men stand together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AxisFate {
+    /// It holds.
+    Holds,
+    /// It comes to be.
+    Comes,
+    /// It breaks.
+    Breaks,
+}
+
+/// A line on which men stand together.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AxisLine {
+    /// Its ends on the surface.
+    pub ends: [Vec3; 2],
+    /// The men are of both sides and alike.
+    pub across: bool,
+    /// What becomes of it.
+    pub fate: AxisFate,
 }
 
 /// A way that is shown without the pointer being there.

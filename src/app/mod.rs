@@ -15,6 +15,7 @@ pub mod errand;
 pub mod figurines;
 pub mod input;
 pub mod layout;
+pub mod lesson;
 pub mod look;
 pub mod matches;
 pub mod messages;
@@ -96,6 +97,7 @@ impl Plugin for GamePlugin {
                 mood::plugin,
                 bot_player::plugin,
                 chance::plugin,
+                lesson::plugin,
                 input::plugin,
                 table::plugin,
             ));

@@ -1,5 +1,7 @@
 //! What a player can set. Kept in RON beside the saved games.
 
+use std::collections::BTreeMap;
+
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -96,6 +98,8 @@ pub struct LastGame {
     pub blue: u8,
     /// 0 Red, 1 Blue, 2 random.
     pub first: u8,
+    /// The rules words chosen for each game, joined by commas.
+    pub rules: BTreeMap<String, String>,
 }
 
 impl LastGame {
@@ -108,13 +112,19 @@ impl LastGame {
             blue: level(self.blue, usual.blue),
             first: if self.first <= 2 { self.first } else { usual.first },
             game: if registry::named(&self.game).is_some() { self.game } else { usual.game },
+            // Words that no game knows, or that do not go together, are forgotten.
+            rules: self.rules.into_iter().filter(|(game, words)| known_rules(game, words)).collect(),
         }
     }
 }
 
+fn known_rules(game: &str, words: &str) -> bool {
+    registry::named(game).is_some_and(|entry| entry.start_with(words, None).is_ok())
+}
+
 impl Default for LastGame {
     fn default() -> LastGame {
-        LastGame { game: "benediction".into(), red: 0, blue: 4, first: 0 }
+        LastGame { game: "benediction".into(), red: 0, blue: 4, first: 0, rules: BTreeMap::new() }
     }
 }
 

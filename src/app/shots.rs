@@ -57,7 +57,7 @@ struct Middle {
 const MIDDLES: [Middle; 3] = [
     Middle {
         game: "benedict-chess",
-        position: "r1bqkb1r/p1PpPPPp/7N/2n1Q3/4P3/2P5/PP1P1PPP/RNB1KBNR b KQkq - 0 4",
+        position: "r1bqkb1r/ppPpPPPp/7N/2N1Q3/4P3/2P5/PP1P1PPP/RNB1KBNR b KQkq - 0 4",
         actions: &["b7b6"],
         held: "e5",
     },
@@ -70,7 +70,7 @@ const MIDDLES: [Middle; 3] = [
     Middle {
         game: "kingamon",
         position: "W:bar:2,2:1,4:1,12:1,15:2,16:2,22:2K R:bar:2,19:1,18:2K,11:2,10:3,off:1 turn=r",
-        actions: &["6-4", "d18>12"],
+        actions: &["6-4", "d18>14"],
         held: "11",
     },
 ];

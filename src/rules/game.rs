@@ -287,6 +287,8 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     const STARTER: Starter = Starter::Chosen;
     /// Under which mappings its rules do not change.
     const SYMMETRIES: &'static [Symmetry] = &Symmetry::ALL;
+    /// How many actions a usual turn has.
+    const TURN_ACTIONS: u8 = 1;
     /// A position that comes up for the third time ends the game in a draw.
     const DRAWS_BY_REPETITION: bool = true;
     /// The yardstick `first`, the first bot that this program had, plays this game too.

@@ -47,6 +47,8 @@ pub trait AnySession: Send + Sync {
     fn drawing(&self) -> Option<String>;
     /// Whose turn it is.
     fn turn(&self) -> Turn;
+    /// How many actions a usual turn of this game has.
+    fn turn_actions(&self) -> u8;
     /// The result, once there is one.
     fn outcome(&self) -> Option<Outcome>;
     /// How many actions have been played.
@@ -204,6 +206,10 @@ impl<G: Game> AnySession for Session<G> {
 
     fn turn(&self) -> Turn {
         self.position().turn()
+    }
+
+    fn turn_actions(&self) -> u8 {
+        G::TURN_ACTIONS
     }
 
     fn outcome(&self) -> Option<Outcome> {

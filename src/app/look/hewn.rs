@@ -54,7 +54,9 @@ pub fn stone(colors: &Colors, form: Form, tint: Tint) -> Shape {
         return token(colors, form, tint);
     }
     let hues = colors.tint(tint);
-    let (face, edge) = (hues.body.0.extend(0.45), hues.body.0.lerp(hues.thin.0, 0.7).extend(0.6));
+    // Polished, and worn light at the edges.
+    let (face, edge) =
+        (hues.body.0.lerp(hues.thin.0, 0.30).extend(0.55), hues.body.0.lerp(hues.thin.0, 1.0).extend(0.75));
     let inlay = hues.ring.0.extend(0.5);
     let gold = colors.gold.0.extend(0.9);
     let top = height(form);

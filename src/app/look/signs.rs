@@ -11,7 +11,7 @@ use bevy::window::RequestRedraw;
 use super::ShownPalette;
 use super::materials::Flat;
 use super::mesh::{Shape, circle};
-use crate::app::messages::{Sign, SignKind, Signs};
+use crate::app::messages::{AxisFate, AxisLine, Sign, SignKind, Signs};
 use crate::app::palette::SignColors;
 use crate::app::settings::Settings;
 use crate::app::table::BoardOnTable;
@@ -154,6 +154,15 @@ fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3, come: f32
             pen.ring(0.450, 0.046, capture, 1.0);
             pen.rays(16, 0.0, 0.480, 0.600, 0.050, capture, 1.0);
         }
+        SignKind::Flips => {
+            pen.halo(0.30, 0.66, go, 0.55);
+            pen.ring(0.440, 0.030, go, 1.0);
+            pen.rays(8, 0.0, 0.470, 0.580, 0.040, go, 1.0);
+        }
+        SignKind::Touched => {
+            pen.ring(0.440, 0.020, go, 0.85);
+            pen.rays(4, 0.0, 0.400, 0.500, 0.030, go, 0.85);
+        }
         SignKind::GhostDrop => {
             pen.dot(0.385, blessed, 0.30);
             pen.ring(0.385, 0.034, blessed, 1.0);
@@ -195,6 +204,31 @@ fn draw_path(shape: &mut Shape, colors: &SignColors, path: &[Vec<Vec3>], danger:
             let tip = *end + along * 0.10;
             let head = [tip, *end - along * 0.14 + aside * 0.13, *end - along * 0.14 - aside * 0.13];
             shape.blot((head[0] + head[1] + head[2]) / 3.0, &head, SOFT, go.extend(0.85 * strength));
+        }
+    }
+}
+
+/// Draws a line on which men stand together: whole while it holds, bright where it comes to be, in pieces where it breaks.
+fn draw_axis(shape: &mut Shape, colors: &SignColors, axis: &AxisLine) {
+    let [from, to] = axis.ends.map(|at| at.with_y(HEIGHT - 0.001));
+    // Of both sides a pair of threads, of one side a single one.
+    let along = (to - from).normalize_or(Vec3::X);
+    let aside = Vec3::new(-along.z, 0.0, along.x) * if axis.across { 0.055 } else { 0.0 };
+    let (color, alpha, pieces) = match axis.fate {
+        AxisFate::Holds => (colors.go.0, 0.55, 1),
+        AxisFate::Comes => (colors.go.0, 1.0, 1),
+        AxisFate::Breaks => (colors.capture.0, 0.85, 9),
+    };
+    let sides: &[f32] = if axis.across { &[-1.0, 1.0] } else { &[0.0] };
+    if from.distance(to) < 0.01 {
+        // They share a place.
+        shape.ribbon(&circle(from, 0.50, 40), true, 0.030, SOFT, color.extend(alpha));
+        return;
+    }
+    for side in sides {
+        for piece in (0..pieces).filter(|piece| piece % 2 == 0) {
+            let part = |k: i32| from.lerp(to, k as f32 / pieces as f32) + aside * *side;
+            shape.ribbon(&[part(piece), part(piece + 1)], false, 0.034, SOFT, color.extend(alpha));
         }
     }
 }
@@ -278,6 +312,9 @@ fn redraw(
     let mut shape = Shape::default();
     if let Some(board) = &board.0 {
         let places = Places::of(board);
+        for axis in &signs.axes {
+            draw_axis(&mut shape, &palette.signs, axis);
+        }
         // Quiet marks first, so that the others lie on them.
         let quiet = |kind| matches!(kind, SignKind::LastFrom | SignKind::LastTo | SignKind::Source);
         let (under, over): (Vec<&Sign>, Vec<&Sign>) = signs.signs.iter().partition(|sign| quiet(sign.kind));
@@ -319,7 +356,7 @@ mod tests {
     use crate::app::palette::Themes;
     use crate::geometry::Point;
 
-    const KINDS: [SignKind; 16] = [
+    const KINDS: [SignKind; 18] = [
         SignKind::Source,
         SignKind::Held,
         SignKind::Plain,
@@ -336,6 +373,8 @@ mod tests {
         SignKind::ThreatenedKing,
         SignKind::GhostDrop,
         SignKind::GhostBlock,
+        SignKind::Flips,
+        SignKind::Touched,
     ];
 
     fn drawn(kind: SignKind, faint: bool) -> Shape {
@@ -369,6 +408,8 @@ mod tests {
             SignKind::LastTo,
             SignKind::Threatened,
             SignKind::ThreatenedKing,
+            SignKind::Flips,
+            SignKind::Touched,
         ] {
             let beyond = drawn(kind, false).positions.iter().filter(|p| p.xz().length() > 0.43).count();
             assert!(beyond > 40, "{kind:?}");

@@ -109,7 +109,14 @@ impl Field {
     pub fn veneer(&self, colors: &Colors, p: Vec2, out: Vec2, side: usize) -> (Vec3, f32) {
         match self {
             Field::Leaves => leaves(colors, p, out, side),
-            Field::Squares { corner } => (squares(colors, p - *corner), 0.0),
+            Field::Squares { corner } => {
+                // Between the squares and the frame a band of the frame's dark wood.
+                if (p.abs() + *corner).max_element() > 0.0 && !colors.flat {
+                    let [deep, brown] = colors.frame.map(|hue| hue.0);
+                    return (wood(p.x, p.y, deep, brown * 0.6), 0.0);
+                }
+                (squares(colors, p - *corner), 0.0)
+            }
             Field::Columns { radius, count, special, home } => columns(colors, p, *radius, *count, special, *home),
         }
     }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::super::analysis::{Analysis, Asked};
 use super::super::matches::{Match, Selection};
-use super::super::messages::{Arrow, Sign, SignKind, Signs};
+use super::super::messages::{Arrow, AxisFate, AxisLine, Sign, SignKind, Signs};
 use super::super::{Screen, Step};
 use super::gleams::Gleams;
 use super::motion::Clock;
@@ -13,7 +13,7 @@ use super::places::{Places, WALL};
 use crate::bot::{Danger, Threat};
 use crate::geometry::Point;
 use crate::picker::{Goal, Picker};
-use crate::rules::{ActionView, Place, Verb};
+use crate::rules::{ActionView, Axis, Place, Verb};
 
 /// The kind of light of a goal.
 fn kind_of(view: &ActionView) -> SignKind {
@@ -114,6 +114,33 @@ fn warn(threats: &[Threat<ActionView>], hover: Option<Place>, places: &Places, l
     }
 }
 
+/// The men who change their colour by what is aimed at, or whom the man under the pointer touches.
+fn reveal(game: &Match, picker: &Picker, hover: Option<Place>, aimed: Option<&ActionView>, lit: &mut Signs) {
+    let touched = |at| game.session.touches(at).map(|at| Sign { at, kind: SignKind::Touched, faint: false });
+    match (aimed, picker.picked(), hover) {
+        (Some(view), ..) => {
+            lit.signs.extend(view.flips.map(|at| Sign { at, kind: SignKind::Flips, faint: false }));
+        }
+        (None, None, Some(Place::Point(at))) => lit.signs.extend(touched(at)),
+        _ => {}
+    }
+}
+
+/// The lines on which men stand together, and what becomes of them by what is aimed at.
+fn axes_of(now: &[Axis], aimed: Option<&ActionView>, places: &Places) -> Vec<AxisLine> {
+    let line = |axis: &Axis, fate| AxisLine {
+        ends: [places.point(axis.from), places.point(axis.to)],
+        across: axis.across,
+        fate,
+    };
+    let Some(aimed) = aimed else { return now.iter().map(|axis| line(axis, AxisFate::Holds)).collect() };
+    let kept = |axis: &&Axis| aimed.axes.contains(axis);
+    let broken = now.iter().filter(|axis| !kept(axis)).map(|axis| line(axis, AxisFate::Breaks));
+    let after =
+        aimed.axes.iter().map(|axis| line(axis, if now.contains(axis) { AxisFate::Holds } else { AxisFate::Comes }));
+    broken.chain(after).collect()
+}
+
 fn light(
     game: Option<Res<Match>>,
     selection: Res<Selection>,
@@ -172,6 +199,11 @@ fn light(
             {
                 lit.path = path_of(goal.action, places);
             }
+            let aimed =
+                selection.hover.and_then(|hover| goals.iter().find(|goal| hover == Place::Point(goal.action.to)));
+            let aimed = aimed.map(|goal| goal.action);
+            reveal(&game, picker, selection.hover, aimed, &mut lit);
+            lit.axes = axes_of(&picture.figure.axes, aimed, places);
             let now = Some((game.id, game.session.ply())) == analysis.about;
             if let Some(threats) = analysis.threats.as_ref().filter(|_| now && asked.threats) {
                 warn(threats, selection.hover, places, &mut lit);

@@ -10,12 +10,13 @@ use super::super::matches::{Match, Selection};
 use super::super::palette::Palette;
 use super::super::settings::Settings;
 use super::super::table::BoardOnTable;
+use super::super::table::forms::{height_of, radius};
 use super::super::table::motion::Clock;
-use super::super::table::places::{MARGIN, Places, RADIUS, THICKNESS};
+use super::super::table::places::{CUBE, DIE, MARGIN, Places};
 use super::Draw;
-use super::theme::{self, dim, ink};
+use super::theme::{self, dim, gold, ink};
 use crate::geometry::Point;
-use crate::rules::{Board, Figure, Place, SideNames};
+use crate::rules::{Board, Figure, Form, Man, Place, Shape, Side, SideNames};
 use crate::words::hud as words;
 
 /// A label and its place in the world.
@@ -25,12 +26,24 @@ type Label = (String, Vec3);
 /// has room between wall and tray.
 const BESIDE: f32 = 0.53;
 const BESIDE_FLAT: f32 = 0.99;
+/// Beyond the middles of the outermost squares so far, and beyond the points of a ring.
+const SQUARE: f32 = 1.24;
+const ROUND: f32 = 1.36;
 /// Beyond the board's edge so far.
 const BEYOND: f32 = MARGIN + 0.11;
 
 /// Letters below the lowest point of each column, numbers left of the leftmost point of each row.
 fn labels(board: &Board, flat: bool) -> Vec<Label> {
     let places = Places::of(board);
+    if board.shape == Shape::Ring {
+        // Each column has its number outside the ring.
+        let label = |(index, (name, _)): (usize, &(String, (f32, f32)))| {
+            let at = places.point(Point(index as u8));
+            (name.clone(), at + at.normalize_or_zero() * ROUND)
+        };
+        return board.points.iter().enumerate().map(label).collect();
+    }
+    let squares = board.shape == Shape::Squares;
     let mut columns: Vec<(String, Vec3)> = Vec::new();
     let mut rows: Vec<(String, Vec3)> = Vec::new();
     for (index, (name, _)) in board.points.iter().enumerate() {
@@ -51,13 +64,15 @@ fn labels(board: &Board, flat: bool) -> Vec<Label> {
     let leftmost = rows.iter().map(|(_, at)| at.x).fold(f32::MAX, f32::min);
     let outward = |at: Vec3| {
         // Along the left edge straight out, along the upper left edge at a right angle to it.
-        if at.x < leftmost + 0.01 {
+        if squares {
+            Vec3::NEG_X * SQUARE
+        } else if at.x < leftmost + 0.01 {
             Vec3::NEG_X * if flat { BESIDE_FLAT } else { BESIDE }
         } else {
             Vec3::new(-0.5, 0.0, -0.866) * BEYOND
         }
     };
-    let below = Vec3::Z * (BEYOND / 0.866);
+    let below = Vec3::Z * if squares { SQUARE } else { BEYOND / 0.866 };
     let columns = columns.into_iter().map(|(name, at)| (name, at + below));
     let rows = rows.into_iter().map(|(name, at)| (name, at + outward(at)));
     columns.chain(rows).collect()
@@ -106,6 +121,24 @@ fn draw_labels(
     }
 }
 
+/// Men whose number is told when they are seen from above: where the uppermost has its top, how wide it is, how many.
+fn piles(board: &Board, places: &Places, figure: &Figure) -> Vec<(Vec3, f32, usize)> {
+    let mut piles: Vec<(Point, Option<Side>, Vec3, f32, usize)> = Vec::new();
+    for (man, foot) in figure.men.iter().zip(places.standing(&figure.men)) {
+        // In a ring each side's men are told by themselves.
+        let side = (board.shape == Shape::Ring).then_some(man.side);
+        let (top, wide) = (foot + Vec3::Y * height_of(man), radius(man.form));
+        match piles.last_mut() {
+            Some((at, of, place, width, count)) if (*at, *of) == (man.at, side) => {
+                (*place, *width) = (top, wide);
+                *count += man.checkers.len();
+            }
+            _ => piles.push((man.at, side, top, wide, man.checkers.len())),
+        }
+    }
+    piles.into_iter().filter(|pile| pile.4 > 1).map(|(.., top, wide, count)| (top, wide, count)).collect()
+}
+
 /// Seen from above a stack does not show how high it is: there a number does.
 fn draw_heights(
     mut contexts: EguiContexts,
@@ -117,13 +150,23 @@ fn draw_heights(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     // What moves has its number when it has come to rest.
-    let (Some(game), true, false) = (game, view.is_above(), clock.busy()) else { return };
+    let (Some(game), false) = (game, clock.busy()) else { return };
     let (Some(board), Some((camera, at))) = (&board.0, camera.iter().next()) else { return };
-    let (places, zoom) = (Places::of(board), ctx.zoom_factor());
+    let (places, zoom, figure) = (Places::of(board), ctx.zoom_factor(), game.shown_figure());
     let painter = ctx.layer_painter(egui::LayerId::background());
-    for man in game.shown_figure().men.iter().filter(|man| man.checkers.len() > 1) {
-        let place = places.point(man.at) + Vec3::Y * (THICKNESS * man.checkers.len() as f32);
-        let rim = place + at.right() * RADIUS;
+    if let Some(cube) = figure.cube {
+        let top = places.cube(cube.owner) + Vec3::Y * (DIE * CUBE / 2.0);
+        let rim = top + at.right() * (DIE * CUBE / 2.0);
+        if let (Some(middle), Some(rim)) = (project(camera, at, top, zoom), project(camera, at, rim, zoom)) {
+            let size = middle.distance(rim) * 1.05;
+            painter.text(middle, egui::Align2::CENTER_CENTER, cube.stake.to_string(), theme::medium(size), gold());
+        }
+    }
+    if !view.is_above() {
+        return;
+    }
+    for (place, wide, count) in piles(board, &places, &figure) {
+        let rim = place + at.right() * wide;
         let (Some(middle), Some(rim)) = (project(camera, at, place, zoom), project(camera, at, rim, zoom)) else {
             continue;
         };
@@ -131,20 +174,25 @@ fn draw_heights(
         let badge = middle + Vec2::new(0.72, 0.62) * radius;
         let size = (radius * 0.42).max(7.5);
         painter.circle(badge, size, theme::ground(), Stroke::new(1.0, theme::faint(ink(), 0.55)));
-        let number = man.checkers.len().to_string();
-        painter.text(badge, egui::Align2::CENTER_CENTER, number, theme::medium(size * 1.7), ink());
+        painter.text(badge, egui::Align2::CENTER_CENTER, count.to_string(), theme::medium(size * 1.7), ink());
     }
 }
 
 /// The point's name, and what stands there in a word or two.
 fn describe(figure: &Figure, board: &Board, names: SideNames, at: Point) -> Option<(String, String)> {
     let name = board.points.get(at.index())?.0.clone();
-    let man = figure.men.iter().find(|man| man.at == at);
-    let about = match man {
-        Some(man) => words::man(&names.title(man.side), man.checkers.len(), man.king, man.mark),
-        None if figure.blocks.has(at) => words::BLOCK.into(),
-        None if figure.starts[0].has(at) || figure.starts[1].has(at) => words::START.into(),
-        None => String::new(),
+    let here: Vec<&Man> = figure.men.iter().filter(|man| man.at == at).collect();
+    let about = match here.as_slice() {
+        [man] if man.form == Form::Checker => {
+            words::man(&names.title(man.side), man.checkers.len(), man.king, man.mark)
+        }
+        [_, ..] => {
+            let men: Vec<_> = here.iter().map(|man| (names.title(man.side), man.form)).collect();
+            words::company(&men)
+        }
+        [] if figure.blocks.has(at) => words::BLOCK.into(),
+        [] if figure.starts[0].has(at) || figure.starts[1].has(at) => words::START.into(),
+        [] => String::new(),
     };
     Some((name, about))
 }
@@ -202,12 +250,16 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::*;
 
+    use super::super::super::table::forms::RADIUS;
     use crate::registry;
-    use crate::rules::Side;
 
     #[test]
     fn every_column_and_row_has_one_label_that_no_man_covers() {
-        for (entry, columns, rows) in [(registry::GAMES[0], 9, 9), (registry::GAMES[1], 13, 13)] {
+        for (entry, columns, rows) in registry::GAMES
+            .iter()
+            .zip([(9, 9), (13, 13), (8, 8), (3, 4), (30, 0)])
+            .map(|(entry, (columns, rows))| (entry, columns, rows))
+        {
             let board = entry.start(Side::Near).board();
             let labels = labels(&board, false);
             assert_eq!(labels.len(), columns + rows);

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use bevy::prelude::default;
 use bevy_egui::egui::{self, Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 
 use super::super::figurines::{self, Piece};
@@ -224,7 +223,7 @@ mod tests {
 
     #[test]
     fn a_position_is_read_once_and_nonsense_is_nothing() {
-        let mut scenes = Scenes(default());
+        let mut scenes = Scenes::default();
         assert!(scenes.of("obelisk", "bcp/3/3/BCP b open").is_some());
         assert!(scenes.of("obelisk", "nonsense").is_none());
         assert_eq!(scenes.0.len(), 2);

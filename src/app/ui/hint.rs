@@ -13,7 +13,7 @@ use super::{Draw, PanelSpace};
 use crate::geometry::Point;
 use crate::picker::Picker;
 use crate::record::Player;
-use crate::rules::{ActionView, Place, Verb};
+use crate::rules::{ActionView, Place, Shape, Verb};
 use crate::words::{self as all, analysis as answers, hint as words, hud};
 
 /// The line for what the player asked about: a hint, the worst threat or that to the man under the pointer.
@@ -60,6 +60,10 @@ fn line(game: &Match, selection: &Selection, name: impl Fn(Point) -> String) -> 
         };
     }
     let picker = &selection.picker;
+    if picker.asked().is_some() {
+        return words::WHICH.into();
+    }
+    let ring = game.session.board().shape == Shape::Ring;
     let height = game.height(picker.picked());
     if let Some((at, index)) = picker.ghost() {
         let choices = Picker::choices(&game.legal, at);
@@ -73,7 +77,10 @@ fn line(game: &Match, selection: &Selection, name: impl Fn(Point) -> String) -> 
         && let Some(goal) = picker.goals(&game.legal, height).into_iter().find(|goal| goal.action.to == hover)
     {
         let action = goal.action;
-        let whole = action.count == height || action.count == 0 || !matches!(action.from, Some(Place::Point(_)));
+        let whole = picker.counts(&game.legal).len() < 2
+            || action.count == height
+            || action.count == 0
+            || !matches!(action.from, Some(Place::Point(_)));
         return words::click(action.verb, action.count, whole, action.captures, action.blesses, &name(action.to));
     }
     if let (Some(held), Some(Place::Point(hover))) = (picker.picked(), selection.hover)
@@ -89,8 +96,9 @@ fn line(game: &Match, selection: &Selection, name: impl Fn(Point) -> String) -> 
     match picker.picked() {
         Some(Place::Point(_)) => {
             let count = if picker.count() == 0 { height } else { picker.count() };
-            words::held(height, count)
+            if picker.counts(&game.legal).len() > 1 { words::held(height, count) } else { words::WHOLE.into() }
         }
+        Some(Place::Hand(_)) if ring => words::ENTER.into(),
         Some(Place::Hand(_)) => words::DROP.into(),
         Some(Place::Bowl) => words::BLOCK.into(),
         None if game.session.turn().setup => words::choose_start(&game.called(side)),
@@ -99,14 +107,17 @@ fn line(game: &Match, selection: &Selection, name: impl Fn(Point) -> String) -> 
             let mut things = Vec::new();
             for (thing, there) in [
                 (words::MAN, sources.iter().any(|place| matches!(place, Place::Point(_)))),
-                (words::CHECKER, sources.iter().any(|place| matches!(place, Place::Hand(_)))),
+                (
+                    if ring { words::FROM_BAR } else { words::CHECKER },
+                    sources.iter().any(|place| matches!(place, Place::Hand(_))),
+                ),
                 (words::STONE, sources.contains(&Place::Bowl)),
             ] {
                 if there {
                     things.push(thing);
                 }
             }
-            words::pick(&things)
+            if things.is_empty() { words::SAY.into() } else { words::pick(&things) }
         }
     }
 }

@@ -39,23 +39,27 @@ impl MovesShown {
 }
 
 /// The line below "Red to act", and how many of how many actions are left.
-fn about_turn(game: &Match) -> (&'static str, u8, u8) {
+fn about_turn(game: &Match, figure: &Figure) -> (String, u8, u8) {
+    let (choosing, first, second, only) =
+        (words::CHOOSING.into(), words::FIRST_OF_TWO.into(), words::SECOND_OF_TWO.into(), words::ONLY_ACTION.into());
     let turn = game.session.turn();
     if turn.setup {
-        return (words::CHOOSING, 0, 0);
+        return (choosing, 0, 0);
+    }
+    if !figure.thrown.dice.is_empty() {
+        return (words::dice(&figure.thrown.dice), 0, 0);
+    }
+    if game.session.turn_actions() < 2 {
+        return (String::new(), 0, 0);
     }
     if turn.actions_left >= 2 {
-        return (words::FIRST_OF_TWO, 2, 2);
+        return (first, 2, 2);
     }
     let same = |ply: usize| {
         let before = game.session.turn_at(ply);
         before.actor == turn.actor && !before.setup
     };
-    if game.session.ply().checked_sub(1).is_some_and(same) {
-        (words::SECOND_OF_TWO, 1, 2)
-    } else {
-        (words::ONLY_ACTION, 1, 1)
-    }
+    if game.session.ply().checked_sub(1).is_some_and(same) { (second, 1, 2) } else { (only, 1, 1) }
 }
 
 /// Who stands better: Red's share of the bar from the left, and a mark in its middle.
@@ -87,7 +91,7 @@ fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis) {
     }
 }
 
-fn header(ui: &mut Ui, game: &Match, thinking: &Thinking, bar: Option<&Analysis>) {
+fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: Option<&Analysis>) {
     theme::panel().show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 1.0;
@@ -105,8 +109,8 @@ fn header(ui: &mut Ui, game: &Match, thinking: &Thinking, bar: Option<&Analysis>
                     ui.painter().circle_filled(rect.center() + Vec2::Y, 5.5, theme::accent(game.tint(side)));
                     ui.label(theme::text(words::to_act(&game.called(side)), theme::roman(19.0), ink()));
                 });
-                let (about, left, of) = about_turn(game);
-                let about = if game.unconfirmed { words::UNCONFIRMED } else { about };
+                let (about, left, of) = about_turn(game, figure);
+                let about = if game.unconfirmed { words::UNCONFIRMED.into() } else { about };
                 ui.horizontal(|ui| {
                     ui.spacing_mut().item_spacing.x = 7.0;
                     pips(ui, left, of);
@@ -118,7 +122,7 @@ fn header(ui: &mut Ui, game: &Match, thinking: &Thinking, bar: Option<&Analysis>
                         .on_hover_text(if thinking.report.is_empty() { name } else { thinking.report.clone() });
                 }
             }
-            _ => {}
+            (None, None) => drop(ui.label(theme::text(words::DICE_FALL, theme::italic(16.0), dim()))),
         }
         if let (Some(Notice::WinsAtTurnStart(side)), None) = (game.session.notice(), game.session.outcome()) {
             ui.add_space(4.0);
@@ -164,8 +168,18 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, side: Side) {
             let name = all::player(game.player(side), game.lone_human().is_some());
             ui.label(theme::text(name, theme::roman(16.0), if active { ink() } else { dim() }));
         });
+        let board = game.session.board();
+        if board.checkers == 0 {
+            return;
+        }
         let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
-        let mut said = words::in_hand(hand);
+        let mut said = match board.home {
+            Some(home) => {
+                let off = figure.men.iter().filter(|man| man.at == home && man.side == side).count();
+                words::on_the_way(hand, off)
+            }
+            None => words::in_hand(hand),
+        };
         if removed > 0 {
             said = format!("{said}, {}", words::removed(removed));
         }
@@ -291,7 +305,8 @@ fn draw(
     }
     let screen = ctx.viewport_rect();
     let width = column_width(screen.width());
-    let moves = shown.on(screen);
+    // In a lesson the teacher has that column.
+    let moves = shown.on(screen) && !game.lesson;
     let figure = game.shown_figure();
     let mut wanted = *asked;
     let column = |name: &'static str, corner: egui::Align2, up: f32| {
@@ -301,7 +316,7 @@ fn draw(
     column("turn", egui::Align2::LEFT_TOP, MARGIN).show(ctx, |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 8.0;
-        header(ui, &game, &thinking, settings.evaluation_bar.then_some(&*analysis));
+        header(ui, &game, &figure, &thinking, settings.evaluation_bar.then_some(&*analysis));
         side_card(ui, &game, &figure, Side::Far);
         if !moves {
             side_card(ui, &game, &figure, Side::Near);
@@ -325,7 +340,15 @@ fn draw(
     let now = if screen.height() > screen.width() {
         PanelSpace { foot: (BUTTONS + MARGIN) * ctx.zoom_factor(), ..default() }
     } else {
-        PanelSpace { left: taken, right: if moves { taken } else { 0.0 }, foot: 0.0 }
+        let taught = (super::lesson_panel::WIDTH + 2.0 * MARGIN) * ctx.zoom_factor();
+        let right = if game.lesson {
+            taught
+        } else if moves {
+            taken
+        } else {
+            0.0
+        };
+        PanelSpace { left: taken, right, foot: 0.0 }
     };
     space.set_if_neq(now);
 }

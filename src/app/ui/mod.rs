@@ -17,11 +17,13 @@ mod diagram;
 mod hint;
 mod hud;
 mod inks;
+mod lesson_panel;
 mod loading;
 mod moves;
 mod new_game;
 mod pause;
 mod rules_page;
+mod sayings;
 mod settings_page;
 mod sketches;
 mod theme;
@@ -138,6 +140,8 @@ pub fn plugin(app: &mut App) {
             title::plugin,
             new_game::plugin,
             rules_page::plugin,
+            sayings::plugin,
+            lesson_panel::plugin,
             settings_page::plugin,
             credits::plugin,
             pause::plugin,

@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2};
+use bevy_egui::egui::{self, Pos2, Rect, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::super::Menu;
@@ -11,54 +11,13 @@ use super::super::messages::{GameSetup, MatchCommand};
 use super::super::settings::{LastGame, Settings};
 use super::super::storage::Interrupted;
 use super::Draw;
-use super::theme::{self, Weight, dim, gold, ink};
+use super::chapters;
+use super::theme::{self, Weight, dim};
 use crate::bot::Level;
 use crate::record::Player;
-use crate::registry::{self, Entry};
-use crate::rules::{Side, SideNames};
+use crate::registry::{self, Entry, RuleWord};
+use crate::rules::{Side, SideNames, Starter};
 use crate::words::{self as all, common, new_game as words};
-
-/// A card for a game: its title, what it is.
-fn card(ui: &mut Ui, entry: &Entry, chosen: bool, width: f32, height: f32, first: bool) -> bool {
-    let (rect, response) = ui.allocate_exact_size(Vec2::new(width, height), egui::Sense::click());
-    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, entry.title));
-    theme::note_button(&response, entry.title);
-    if first {
-        theme::take_first_focus(ui, &response);
-    }
-    let lit = response.hovered() || response.has_focus();
-    let (fill, line) = match (chosen, lit) {
-        (true, _) => (theme::faint(gold(), 0.11), theme::faint(gold(), 0.85)),
-        (false, true) => (theme::faint(gold(), 0.06), theme::old_gold()),
-        (false, false) => (theme::faint(ink(), 0.02), theme::hair().color),
-    };
-    ui.painter().rect(rect, theme::ROUND, fill, Stroke::new(1.0, line), StrokeKind::Inside);
-    theme::focus_ring(ui, rect, &response);
-    let corner = rect.min + Vec2::new(16.0, 10.0);
-    let colour = if chosen || lit { gold() } else { ink() };
-    let title = ui.painter().text(corner, egui::Align2::LEFT_TOP, entry.title, theme::medium(22.0), colour);
-    hexagon(ui, Pos2::new(rect.right() - 30.0, title.center().y), 14.0, colour, entry.name == registry::GAMES[0].name);
-    let about = ui.painter().layout(entry.about.into(), theme::roman(15.5), dim(), width - 32.0);
-    ui.painter().galley(Pos2::new(corner.x, title.bottom() + 2.0), about, dim());
-    if response.clicked() {
-        theme::click_sounds(ui.ctx());
-    }
-    response.clicked()
-}
-
-/// A little board: the upright hexagon, small or with a second line inside.
-fn hexagon(ui: &Ui, at: Pos2, radius: f32, colour: Color32, small: bool) {
-    let ring = |radius: f32| -> Vec<Pos2> {
-        let corner = |k: u8| (f32::from(k) * 60.0).to_radians();
-        (0..=6).map(|k| at + Vec2::new(corner(k).sin(), corner(k).cos()) * radius).collect()
-    };
-    let line = Stroke::new(1.2, theme::faint(colour, 0.8));
-    ui.painter().line(ring(if small { radius * 0.72 } else { radius }), line);
-    if !small {
-        ui.painter().line(ring(radius * 0.62), theme::hair());
-    }
-    ui.painter().circle_filled(at, 1.8, colour);
-}
 
 /// A side's row: human, or a bot of a level.
 fn side_row(ui: &mut Ui, side: Side, names: SideNames, level: &mut u8) {
@@ -83,6 +42,45 @@ fn side_row(ui: &mut Ui, side: Side, names: SideNames, level: &mut u8) {
     ui.painter().rect_filled(bar, 1.5, theme::accent(names.tint(side)));
 }
 
+/// The rules that can be chosen: groups of which one holds, and switches.
+fn rules_rows(ui: &mut Ui, entry: &Entry, chosen: &mut String) {
+    let mut words: Vec<&str> = entry.rules.iter().map(|rule| rule.word).collect();
+    let asked: Vec<String> = chosen.split(',').filter(|word| !word.is_empty()).map(Into::into).collect();
+    words.retain(|word| asked.iter().any(|asked| asked == word));
+    let mut groups: Vec<&str> = entry.rules.iter().filter_map(|rule| rule.group).collect();
+    groups.dedup();
+    for group in groups {
+        let of_group: Vec<&RuleWord> = entry.rules.iter().filter(|rule| rule.group == Some(group)).collect();
+        let names: Vec<&str> = of_group.iter().map(|rule| rule.word).collect();
+        let mut index = names.iter().position(|word| words.contains(word)).unwrap_or_default();
+        theme::heading(ui, group);
+        if theme::choices(ui, &mut index, &names) {
+            words.retain(|word| !names.contains(word));
+            // The first is what holds if nothing is said.
+            words.extend(names.get(index).filter(|_| index > 0));
+        }
+        if let Some(rule) = of_group.get(index) {
+            ui.label(theme::text(rule.about, theme::italic(15.5), dim()));
+        }
+    }
+    let switches: Vec<&RuleWord> = entry.rules.iter().filter(|rule| rule.group.is_none()).collect();
+    if !switches.is_empty() {
+        theme::heading(ui, all::new_game::VARIANTS);
+    }
+    for rule in switches {
+        let mut on = words.contains(&rule.word);
+        if theme::switch(ui, &mut on, rule.word).on_hover_text(rule.about).changed() {
+            words.retain(|word| *word != rule.word);
+            if on {
+                words.push(rule.word);
+            }
+        }
+    }
+    // As the registry has them, so that the same rules have one name.
+    let in_order = entry.rules.iter().map(|rule| rule.word).filter(|word| words.contains(word));
+    *chosen = in_order.collect::<Vec<_>>().join(",");
+}
+
 fn player(level: u8) -> Player {
     if level == 0 { Player::Human } else { Player::Bot(level) }
 }
@@ -92,13 +90,49 @@ fn coin() -> Side {
     Side::BOTH[(RandomState::new().build_hasher().finish() & 1) as usize]
 }
 
-fn setup(last: &LastGame) -> GameSetup {
+/// What the choices say. The seed of the dice is a number, or the number that its letters stand for.
+fn setup(last: &LastGame, seed: &str) -> GameSetup {
     let first = match last.first {
         0 => Side::Near,
         1 => Side::Far,
         _ => coin(),
     };
-    GameSetup { game: last.game.clone(), players: [player(last.red), player(last.blue)], first, seed: None }
+    let rules = last.rules.get(&last.game).filter(|words| !words.is_empty());
+    let game = rules.map_or_else(|| last.game.clone(), |words| format!("{} {words}", last.game));
+    let seed = Some(seed.trim()).filter(|seed| !seed.is_empty()).map(|seed| {
+        let spelled = || seed.bytes().fold(0_u64, |sum, byte| sum.wrapping_mul(257).wrapping_add(u64::from(byte)));
+        seed.parse().unwrap_or_else(|_| spelled())
+    });
+    GameSetup { game, players: [player(last.red), player(last.blue)], first, seed }
+}
+
+/// Everything about one game: what it is, its rules, who plays, who starts.
+fn game_page(ui: &mut Ui, entry: &Entry, last: &mut LastGame, seed: &mut String) {
+    ui.spacing_mut().item_spacing.y = 8.0;
+    ui.label(theme::text(entry.about, theme::roman(16.5), dim()));
+    ui.add_space(2.0);
+    let names = entry.sides;
+    ui.scope(|ui| side_row(ui, Side::Near, names, &mut last.red));
+    ui.scope(|ui| side_row(ui, Side::Far, names, &mut last.blue));
+    if entry.starter == Starter::Chosen {
+        theme::heading(ui, words::STARTS);
+        let mut first = usize::from(last.first);
+        let [near, far] = Side::BOTH.map(|side| names.title(side));
+        if theme::choices(ui, &mut first, &[near.as_str(), far.as_str(), words::RANDOM]) {
+            last.first = first as u8;
+        }
+        ui.label(theme::text(words::STARTS_ABOUT, theme::italic(15.5), dim()));
+    }
+    if !entry.rules.is_empty() {
+        let chosen = last.rules.entry(entry.name.into()).or_default();
+        rules_rows(ui, entry, chosen);
+    }
+    if entry.starter == Starter::Chance {
+        theme::heading(ui, words::DICE);
+        let field = egui::TextEdit::singleline(seed).hint_text(words::BY_CHANCE).char_limit(20);
+        ui.add(field.font(theme::roman(16.5)).desired_width(220.0));
+        ui.label(theme::text(words::DICE_ABOUT, theme::italic(15.5), dim()));
+    }
 }
 
 fn draw(
@@ -107,72 +141,46 @@ fn draw(
     interrupted: Res<Interrupted>,
     mut menu: ResMut<NextState<Menu>>,
     mut orders: MessageWriter<MatchCommand>,
+    mut seed: Local<String>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let mut last = settings.last_game.clone();
     let (mut begin, mut back) = (false, false);
     let body = |ui: &mut Ui| {
-        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 8.0;
-            let width = ui.available_width() - 10.0;
-            ui.set_width(width);
-            let each = (width - 12.0) / registry::GAMES.len() as f32;
-            let tallest = registry::GAMES
-                .iter()
-                .map(|entry| ui.painter().layout(entry.about.into(), theme::roman(15.5), dim(), each - 32.0).size().y);
-            let height = tallest.fold(0.0, f32::max) + 52.0;
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 12.0;
-                for (index, entry) in registry::GAMES.iter().enumerate() {
-                    if card(ui, entry, last.game == entry.name, each, height, index == 0) {
-                        last.game = entry.name.into();
-                    }
-                }
-            });
-            ui.add_space(6.0);
-            let names = registry::named(&last.game).unwrap_or(&registry::GAMES[0]).sides;
-            let half = (width - 24.0) / 2.0;
-            if half > 340.0 {
-                ui.horizontal_top(|ui| {
-                    ui.spacing_mut().item_spacing.x = 24.0;
-                    for (side, level) in [(Side::Near, &mut last.red), (Side::Far, &mut last.blue)] {
-                        ui.allocate_ui(Vec2::new(half, 10.0), |ui| {
-                            ui.set_width(half);
-                            side_row(ui, side, names, level);
-                        });
-                    }
-                });
-            } else {
-                ui.scope(|ui| side_row(ui, Side::Near, names, &mut last.red));
-                ui.scope(|ui| side_row(ui, Side::Far, names, &mut last.blue));
+        let titles = registry::GAMES.map(|entry| entry.title);
+        let mut open = registry::GAMES.iter().position(|entry| entry.name == last.game).unwrap_or_default();
+        let before = open;
+        chapters::show(ui, &titles, &mut open, |ui, open| {
+            if let Some(entry) = registry::GAMES.get(open) {
+                game_page(ui, entry, &mut last, &mut seed);
             }
-            ui.add_space(6.0);
-            theme::heading(ui, words::STARTS);
-            let mut first = usize::from(last.first);
-            let [near, far] = Side::BOTH.map(|side| names.title(side));
-            if theme::choices(ui, &mut first, &[near.as_str(), far.as_str(), words::RANDOM]) {
-                last.first = first as u8;
-            }
-            ui.label(theme::text(words::STARTS_ABOUT, theme::italic(15.5), dim()));
         });
+        if let Some(entry) = registry::GAMES.get(open).filter(|_| open != before) {
+            last.game = entry.name.into();
+        }
     };
     let note = match (last_is_bots(&settings.last_game), interrupted.0.is_some()) {
         (_, true) => words::GIVES_UP,
         (true, false) => words::BOTS_ONLY,
         _ => "",
     };
-    theme::page(ctx, words::TITLE, Vec2::new(860.0, 600.0), body, |ui| {
-        begin = theme::button(ui, words::START, Weight::Primary).clicked();
+    let entry = registry::named(&settings.last_game.game).unwrap_or(&registry::GAMES[0]);
+    let rules = settings.last_game.rules.get(entry.name).map_or("", String::as_str);
+    let refused = entry.start_with(rules, None).err().map(|why| all::game_not_begun(&why));
+    let (note, ink) = refused.as_deref().map_or((note, dim()), |why| (why, theme::ruby()));
+    theme::page(ctx, words::TITLE, Vec2::new(900.0, 680.0), body, |ui| {
+        let start = |ui: &mut Ui| theme::button(ui, words::START, Weight::Primary).clicked();
+        begin = ui.add_enabled_ui(refused.is_none(), start).inner;
         back = theme::button(ui, common::BACK, Weight::Quiet).on_hover_text(common::BACK_TIP).clicked();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-            ui.label(theme::text(note, theme::italic(15.5), dim()));
+            ui.label(theme::text(note, theme::italic(15.5), ink));
         });
     });
     if last != settings.last_game {
         settings.last_game = last;
     }
     if begin {
-        orders.write(MatchCommand::New(setup(&settings.last_game)));
+        orders.write(MatchCommand::New(setup(&settings.last_game, &seed)));
     } else if back {
         super::go(&mut menu, Menu::None);
     }
@@ -192,10 +200,20 @@ mod tests {
 
     #[test]
     fn the_choices_become_a_setup() {
-        let last = LastGame { game: "king-trails".into(), red: 3, blue: 0, first: 1 };
-        let setup = setup(&last);
+        let last = LastGame { game: "king-trails".into(), red: 3, blue: 0, first: 1, ..LastGame::default() };
+        let setup = setup(&last, "");
         assert_eq!(setup.game, "king-trails");
         assert_eq!(setup.players, [Player::Bot(3), Player::Human]);
-        assert_eq!(setup.first, Side::Far);
+        assert_eq!((setup.first, setup.seed), (Side::Far, None));
+    }
+
+    #[test]
+    fn rules_words_and_a_seed_go_along() {
+        let rules = [("obelisk".to_string(), "bounded,even".to_string())].into_iter().collect();
+        let last = LastGame { game: "obelisk".into(), rules, ..LastGame::default() };
+        let told = setup(&last, " 77 ");
+        assert_eq!((told.game.as_str(), told.seed), ("obelisk bounded,even", Some(77)));
+        assert_eq!(setup(&last, "abbey").seed, setup(&last, "abbey").seed);
+        assert_ne!(setup(&last, "abbey").seed, setup(&last, "abbot").seed);
     }
 }

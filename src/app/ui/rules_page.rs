@@ -5,14 +5,15 @@ use bevy_egui::egui::{self, Pos2, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::super::Menu;
+use super::super::lesson::Learn;
 use super::super::matches::Match;
 use super::diagram::{self, Scenes};
 use super::theme::{self, Weight, dim, gold, ink};
 use super::{CameFrom, Draw};
 use super::{chapters, sketches};
 use crate::registry::{self, GAMES};
-use crate::words::common;
 use crate::words::rules::{self, Chapter, Piece, TITLE};
+use crate::words::{common, lesson};
 
 /// Room for a sign beside its words.
 const SIGN: Vec2 = Vec2::new(76.0, 46.0);
@@ -104,6 +105,7 @@ fn draw(
     game: Option<Res<Match>>,
     mut book: ResMut<Book>,
     mut menu: ResMut<NextState<Menu>>,
+    mut learn: MessageWriter<Learn>,
     mut scenes: Local<Scenes>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -128,6 +130,9 @@ fn draw(
     };
     theme::page(ctx, TITLE, Vec2::new(920.0, 680.0), body, |ui| {
         back = theme::button(ui, common::BACK, Weight::Primary).on_hover_text(common::BACK_TIP).clicked();
+        if theme::button(ui, lesson::FIRST, Weight::Plain).on_hover_text(lesson::FIRST_TIP).clicked() {
+            learn.write(Learn::Begin(game));
+        }
     });
     if back {
         super::go(&mut menu, came_from.0);

@@ -15,6 +15,7 @@ impl Game for Position {
     type Evaluator = Weights;
     type FirstEvaluator = First;
     const FIRST_BOT: bool = true;
+    const TURN_ACTIONS: u8 = 2;
 
     fn name(&self) -> String {
         self.variant.text()

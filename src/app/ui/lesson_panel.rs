@@ -1,0 +1,70 @@
+//! The teacher's words beside the table.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Ui, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::super::lesson::{Learn, Progress, Teacher, Teaching};
+use super::super::messages::MatchCommand;
+use super::super::{Menu, Screen};
+use super::Draw;
+use super::hud::MARGIN;
+use super::theme::{self, Weight, dim, gold, ink};
+use crate::words::lesson as words;
+
+/// Width of the panel, in points.
+pub const WIDTH: f32 = 290.0;
+
+fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, orders: &mut MessageWriter<MatchCommand>) {
+    let (step, count) = (teacher.step + 1, teacher.lesson.steps.len());
+    ui.set_width(ui.available_width());
+    ui.spacing_mut().item_spacing.y = 7.0;
+    ui.label(theme::text(teacher.lesson.title, theme::medium(21.0), gold()));
+    ui.label(theme::text(words::step(step, count), theme::italic(15.0), dim()));
+    ui.label(theme::text(teacher.now().say, theme::roman(17.5), ink()));
+    match teacher.progress {
+        Progress::Asked => {}
+        Progress::Wrong => drop(ui.label(theme::text(words::WRONG, theme::italic(17.0), theme::ruby()))),
+        Progress::Done => drop(ui.label(theme::text(teacher.now().right, theme::roman(17.5), gold()))),
+    }
+    ui.add_space(2.0);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let last = step == count;
+        let next =
+            |ui: &mut Ui| theme::button(ui, if last { words::END } else { words::NEXT }, Weight::Primary).clicked();
+        if ui.add_enabled_ui(teacher.may_go_on(), next).inner {
+            learn.write(Learn::Next);
+        }
+        if theme::button(ui, words::AGAIN, Weight::Plain).on_hover_text(words::AGAIN_TIP).clicked() {
+            learn.write(Learn::Again);
+        }
+        if !last && theme::button(ui, words::LEAVE, Weight::Quiet).clicked() {
+            orders.write(MatchCommand::Leave);
+        }
+    });
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    teaching: Res<Teaching>,
+    mut learn: MessageWriter<Learn>,
+    mut orders: MessageWriter<MatchCommand>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(teacher) = &teaching.0 else { return };
+    let area = egui::Area::new("lesson".into())
+        .order(egui::Order::Middle)
+        .anchor(egui::Align2::RIGHT_TOP, Vec2::new(-MARGIN, MARGIN))
+        .fade_in(false);
+    area.show(ctx, |ui| {
+        ui.set_width(WIDTH);
+        let frame = theme::panel().stroke(egui::Stroke::new(1.0, theme::old_gold()));
+        frame.show(ui, |ui| panel(ui, teacher, &mut learn, &mut orders));
+    });
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let shown = in_state(Screen::Table).and_then(in_state(Menu::None));
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table).run_if(shown));
+}

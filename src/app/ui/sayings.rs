@@ -1,0 +1,65 @@
+//! What is not done by clicking the board: words that can be said, and the choice among actions that one click may mean.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::super::Menu;
+use super::super::matches::{Match, Selection};
+use super::super::messages::ActionRequested;
+use super::theme::{self, Weight, dim};
+use super::{Draw, PanelSpace};
+use crate::rules::{ActionView, Verb};
+use crate::words::hud as words;
+
+/// Room for the line of words below.
+const ABOVE_THE_HINT: f32 = 50.0;
+
+fn draw(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    selection: Res<Selection>,
+    space: Res<PanelSpace>,
+    mut requests: MessageWriter<ActionRequested>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(game) = game.filter(|game| game.human_to_act()) else { return };
+    let picker = &selection.picker;
+    let answers = picker.answers(&game.legal, game.height(picker.picked()));
+    let asked = !answers.is_empty();
+    let offered: Vec<&ActionView> =
+        if asked { answers } else { game.legal.iter().filter(|view| view.verb == Verb::Say).collect() };
+    if offered.is_empty() {
+        return;
+    }
+    let (screen, free) = (ctx.viewport_rect(), space.free(ctx));
+    let off = Vec2::new(free.center().x - screen.center().x, free.bottom() - screen.bottom() - ABOVE_THE_HINT);
+    let area = egui::Area::new("sayings".into()).order(egui::Order::Foreground);
+    area.anchor(egui::Align2::CENTER_BOTTOM, off).fade_in(false).show(ctx, |ui| {
+        theme::panel().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
+            ui.set_max_width(free.width() - 60.0);
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = Vec2::new(8.0, 6.0);
+                if asked {
+                    ui.label(theme::text(words::WHICH, theme::italic(17.0), dim()));
+                }
+                for (index, view) in offered.into_iter().enumerate() {
+                    let (name, about) = if asked { (view.label.as_str(), "") } else { words::said(&view.text) };
+                    let weight = if index == 0 { Weight::Primary } else { Weight::Plain };
+                    let mut button = theme::button(ui, name, weight);
+                    if !about.is_empty() {
+                        button = button.on_hover_text(about);
+                    }
+                    if button.clicked() {
+                        let (game, ply) = (game.id, game.session.ply());
+                        requests.write(ActionRequested { game, ply, text: view.text.clone() });
+                    }
+                }
+            });
+        });
+    });
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table).run_if(in_state(Menu::None)));
+}
