@@ -83,7 +83,7 @@ impl SideColors {
     fn ivory() -> SideColors {
         let hue = |r, g, b| Hue(Vec3::new(r, g, b));
         SideColors {
-            body: hue(0.60, 0.50, 0.36),
+            body: hue(0.52, 0.40, 0.255),
             thin: hue(0.80, 0.70, 0.52),
             ring: hue(0.30, 0.15, 0.05),
             glass: [hue(0.90, 0.74, 0.44), hue(0.62, 0.44, 0.20), hue(1.0, 0.92, 0.70)],

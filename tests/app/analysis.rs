@@ -25,6 +25,7 @@ fn set(position: &str, players: (Player, Player)) -> Table {
         first: Side::Near,
         players,
         position: Some(position.into()),
+        seed: None,
         actions: Vec::new(),
         undone: Vec::new(),
         result: None,

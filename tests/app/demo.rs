@@ -25,7 +25,8 @@ fn behind_the_title_a_game_plays_itself_and_makes_room_for_a_real_one() {
     let demo = table.app.world().resource::<Match>();
     assert!(demo.demo && demo.session.ply() >= 3, "{} actions", demo.session.ply());
     let human = Player::Human;
-    let setup = GameSetup { game: "benediction".into(), players: [human.clone(), human], first: Side::Near };
+    let setup =
+        GameSetup { game: "benediction".into(), players: [human.clone(), human], first: Side::Near, seed: None };
     table.app.world_mut().write_message(MatchCommand::New(setup));
     for _ in 0..600 {
         table.app.update();

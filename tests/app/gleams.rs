@@ -5,7 +5,7 @@ use benediction::app::settings::Settings;
 use benediction::app::table::gleams::{Gleam, GleamKind, Gleams};
 use benediction::app::table::motion::{Clock, Motion};
 use benediction::record::{FORMAT, Player, Record};
-use benediction::rules::Side;
+use benediction::rules::{Side, Tint};
 
 use crate::table::Table;
 
@@ -30,6 +30,7 @@ fn table_at(position: &str, settings: impl FnOnce(&mut Settings)) -> Table {
         first: Side::Near,
         players: (Player::Human, Player::Human),
         position: Some(position.into()),
+        seed: None,
         actions: Vec::new(),
         undone: Vec::new(),
         result: None,
@@ -58,8 +59,8 @@ fn a_passage_flares_at_both_walls_and_ends() {
     let lit = gleams(&table);
     let flares: Vec<&Gleam> = lit.iter().filter(|gleam| matches!(gleam.kind, GleamKind::Flare(_))).collect();
     assert_eq!(flares.len(), 2, "{lit:?}");
-    assert_eq!(flares[0].kind, GleamKind::Flare(Some(Side::Far)), "he leaves through Blue's wall");
-    assert_eq!(flares[1].kind, GleamKind::Flare(Some(Side::Near)), "and comes in through Red's");
+    assert_eq!(flares[0].kind, GleamKind::Flare(Some(Tint::Blue)), "he leaves through Blue's wall");
+    assert_eq!(flares[1].kind, GleamKind::Flare(Some(Tint::Red)), "and comes in through Red's");
     assert!(flares[0].way[0].z < 0.0 && flares[1].way[0].z > 0.0 && flares[0].start < flares[1].start);
     let thread = lit.iter().find(|gleam| gleam.kind == GleamKind::Thread).unwrap();
     for (end, flare) in thread.way.iter().zip(&flares) {

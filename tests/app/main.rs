@@ -4,6 +4,7 @@
 
 mod analysis;
 mod demo;
+mod games;
 mod gleams;
 mod play;
 mod sound;

@@ -6,15 +6,17 @@ use std::time::Duration;
 use benediction::app::GamePlugin;
 use benediction::app::analysis::{Analysis, Analyst, Asked};
 use benediction::app::matches::{Match, Selection};
-use benediction::app::messages::{GameSetup, MatchCommand, PlaceClicked, Refused, Signs};
+use benediction::app::messages::{ActionRequested, GameSetup, MatchCommand, PlaceClicked, Refused, Signs};
 use benediction::app::mood::Mood;
+use benediction::app::table::changes::Changing;
+use benediction::app::table::dice::upright;
 use benediction::app::table::held::Lifting;
 use benediction::app::table::motion::{Clock, Motion, Seat, transform_of};
 use benediction::app::table::places::Places;
-use benediction::app::table::{Checker, Crowned, ManOnBoard, Rest, Stone};
+use benediction::app::table::{Checker, Crowned, Dress, ManOnBoard, Part, Rest, Stone};
 use benediction::geometry::Point;
 use benediction::record::Player;
-use benediction::rules::{Place, Side};
+use benediction::rules::{Form, Place, Side};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -115,6 +117,17 @@ impl Table {
         self.frame();
     }
 
+    /// Points at a place without clicking.
+    pub fn hover(&mut self, place: Option<Place>) {
+        self.app.world_mut().resource_mut::<Selection>().hover = place;
+    }
+
+    /// How many checkers are changing their colour or form.
+    pub fn changing(&mut self) -> usize {
+        let world = self.app.world_mut();
+        world.query::<&Changing>().iter(world).count()
+    }
+
     pub fn point(&self, name: &str) -> Point {
         let board = self.game().session.board();
         Point(board.points.iter().position(|(known, _)| known == name).unwrap() as u8)
@@ -126,6 +139,11 @@ impl Table {
         let view = game.legal.iter().find(|view| view.text == text).unwrap_or_else(|| panic!("{text} is not legal"));
         let (from, to, count) = (view.from, view.to, view.count);
         let ply = game.session.ply();
+        if !view.verb.is_on_board() {
+            self.ask_for(text);
+            assert_eq!(self.game().session.ply(), ply + 1, "{text} was said");
+            return;
+        }
         if let Some(from) = from {
             self.click(from);
             assert_eq!(self.app.world().resource::<Selection>().picker.picked(), Some(from), "{text}");
@@ -133,26 +151,43 @@ impl Table {
             self.app.world_mut().resource_mut::<Selection>().picker.choose_count(count, height);
         }
         self.click(Place::Point(to));
+        if self.app.world().resource::<Selection>().picker.asked() == Some(to) {
+            // The panel offers what the click may mean.
+            self.ask_for(text);
+        }
         self.frame();
         assert_eq!(self.game().session.ply(), ply + 1, "{text} was played");
+    }
+
+    /// Asks for an action as the panel of words and choices does.
+    pub fn ask_for(&mut self, text: &str) {
+        let (game, ply) = (self.game().id, self.game().session.ply());
+        self.app.world_mut().write_message(ActionRequested { game, ply, text: text.into() });
+        self.frame();
     }
 
     /// Compares every entity with the position.
     pub fn compare(&mut self) {
         let figure = self.game().shown_figure();
         let places = Places::of(&self.game().session.board());
+        let sides = self.game().session.board().sides;
+        let sides = if figure.exchanged { sides.exchanged() } else { sides };
         let world = self.app.world_mut();
-        let mut men: BTreeMap<Point, (ManOnBoard, Entity)> = BTreeMap::new();
-        for (entity, man) in world.query::<(Entity, &ManOnBoard)>().iter(world) {
-            assert!(men.insert(man.at, (*man, entity)).is_none(), "two men on one point");
-        }
-        assert_eq!(men.len(), figure.men.len(), "as many men as in the position");
+        let feet = places.standing(&figure.men);
+        let standing: Vec<(Entity, ManOnBoard, Vec3)> =
+            (world.query::<(Entity, &ManOnBoard, &Transform)>().iter(world))
+                .map(|(entity, man, transform)| (entity, *man, transform.translation))
+                .collect();
+        assert_eq!(standing.len(), figure.men.len(), "as many men as in the position");
         let mut stacks: BTreeMap<Entity, Vec<(u8, u16, Side, bool)>> = BTreeMap::new();
         let mut loose: [Vec<u16>; 4] = Default::default();
-        let mut checkers = world.query::<(&Checker, &Rest, Has<Crowned>, Option<&ChildOf>)>();
+        let mut checkers = world.query::<(&Checker, &Rest, Has<Crowned>, Option<&ChildOf>, &Part)>();
         let mut count = 0;
-        for (checker, rest, crowned, parent) in checkers.iter(world) {
+        let mut dresses: BTreeMap<u16, Dress> = BTreeMap::new();
+        for (checker, rest, crowned, parent, part) in checkers.iter(world) {
             count += 1;
+            let Part::Checker(dress) = part else { panic!("{part:?}") };
+            dresses.insert(checker.id.0, *dress);
             match rest {
                 Rest::Height(height) => {
                     let stack = stacks.entry(parent.unwrap().parent()).or_default();
@@ -168,27 +203,63 @@ impl Table {
         let on_board: usize = figure.men.iter().map(|man| man.checkers.len()).sum();
         let off_board: usize = figure.hands.iter().chain(&figure.removed).map(Vec::len).sum();
         assert_eq!(count, on_board + off_board, "as many checkers as in the position");
-        for man in &figure.men {
-            let (shown, entity) = men[&man.at];
-            assert_eq!((shown.side, shown.king, shown.mark), (man.side, man.king, man.mark));
-            let mut stack = stacks.remove(&entity).unwrap();
+        let mut men: Vec<(ManOnBoard, Entity)> = Vec::new();
+        for (man, foot) in figure.men.iter().zip(&feet) {
+            let lowest = man.checkers[0].0;
+            let of_him = |entity: &Entity| stacks[entity].iter().any(|checker| checker.1 == lowest);
+            let (entity, shown, at) = *standing.iter().find(|(entity, ..)| of_him(entity)).unwrap();
+            assert_eq!((shown.at, shown.side, shown.king, shown.mark), (man.at, man.side, man.king, man.mark));
+            assert!(at.distance(*foot) < 1e-4, "{man:?} stands at {at}");
+            let mut stack = stacks[&entity].clone();
             stack.sort();
             let top = man.checkers.len() - 1;
             let wanted = man.checkers.iter().enumerate();
-            let wanted = wanted.map(|(height, id)| (height as u8, id.0, man.side, man.king && height == top));
+            let crowned = man.king && man.form == Form::Checker;
+            let wanted = wanted.map(|(height, id)| (height as u8, id.0, man.side, crowned && height == top));
             assert_eq!(stack, wanted.collect::<Vec<_>>());
+            for id in &man.checkers {
+                assert_eq!(dresses[&id.0], Dress::plain(man.form, sides.tint(man.side)), "{man:?}");
+            }
+            men.push((shown, entity));
         }
-        assert!(stacks.is_empty());
+        assert_eq!(stacks.len(), men.len());
         for (index, ids) in figure.hands.iter().chain(&figure.removed).enumerate() {
             loose[index].sort_unstable();
             assert_eq!(loose[index], ids.iter().map(|id| id.0).collect::<Vec<_>>());
         }
         compare_stones(world, &figure, &men);
-        compare_seats(world, &places);
+        compare_dice(world, &figure);
+        compare_seats(world);
     }
 }
 
-fn compare_stones(world: &mut World, figure: &benediction::rules::Figure, men: &BTreeMap<Point, (ManOnBoard, Entity)>) {
+/// Dice and cube lie as the position says.
+fn compare_dice(world: &mut World, figure: &benediction::rules::Figure) {
+    let mut dice: Vec<bool> = Vec::new();
+    let mut cubes = 0;
+    let mut up: Vec<u8> = Vec::new();
+    for (part, transform) in world.query::<(&Part, &Transform)>().iter(world) {
+        match part {
+            Part::Die { used } => {
+                dice.push(*used);
+                let pips = |pips: &u8| (transform.rotation * (upright(*pips).inverse() * Vec3::Y)).y > 0.99;
+                up.extend((1..=6).find(pips));
+            }
+            Part::Cube => cubes += 1,
+            _ => {}
+        }
+    }
+    let mut wanted: Vec<u8> = figure.thrown.dice.iter().map(|(pips, _)| *pips).collect();
+    up.sort_unstable();
+    wanted.sort_unstable();
+    assert_eq!(up, wanted, "the dice show what was rolled");
+    let used = |dice: &[bool]| dice.iter().filter(|used| **used).count();
+    let shown: Vec<bool> = figure.thrown.dice.iter().map(|(_, used)| *used).collect();
+    assert_eq!((dice.len(), used(&dice)), (shown.len(), used(&shown)));
+    assert_eq!(cubes, usize::from(figure.cube.is_some()));
+}
+
+fn compare_stones(world: &mut World, figure: &benediction::rules::Figure, men: &[(ManOnBoard, Entity)]) {
     let (mut blocks, mut starts, mut marks) = (0, 0, 0);
     for (stone, parent) in world.query::<(&Stone, Option<&ChildOf>)>().iter(world) {
         match stone {
@@ -203,7 +274,7 @@ fn compare_stones(world: &mut World, figure: &benediction::rules::Figure, men: &
             Stone::Mark(mark) => {
                 marks += 1;
                 let man = parent.unwrap().parent();
-                let bearer = men.values().find(|(_, entity)| *entity == man).unwrap();
+                let bearer = men.iter().find(|(_, entity)| *entity == man).unwrap();
                 assert_eq!(bearer.0.mark, Some(*mark));
             }
         }
@@ -214,14 +285,11 @@ fn compare_stones(world: &mut World, figure: &benediction::rules::Figure, men: &
 }
 
 /// Nothing moves any more, and everything is drawn where it rests.
-fn compare_seats(world: &mut World, places: &Places) {
+fn compare_seats(world: &mut World) {
     assert_eq!(world.query::<&Motion>().iter(world).count(), 0);
     for (seat, transform) in world.query::<(&Seat, &Transform)>().iter(world) {
         let wanted = transform_of(seat.pose(), seat.origin);
         assert!(transform.translation.distance(wanted.translation) < 1e-4, "{transform:?} rests at {wanted:?}");
         assert!(transform.rotation.angle_between(wanted.rotation) < 1e-3);
-    }
-    for (man, transform) in world.query::<(&ManOnBoard, &Transform)>().iter(world) {
-        assert!(transform.translation.distance(places.point(man.at)) < 1e-4);
     }
 }

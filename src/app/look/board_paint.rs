@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use std::sync::Arc;
 
 use super::checker::to_segment;
-use super::mesh::{offset, outward};
+use super::mesh::outward;
 use super::paint::{Coding, Field as Grid, Picture, data, filmic, hash, noise, picture, step, wood};
 use super::veneer::{self, Field};
 use crate::app::palette::Colors;
@@ -28,6 +28,8 @@ const PANE: f32 = 0.56;
 pub struct Ground {
     /// The board's outline at its upper edge.
     pub outline: Vec<Vec3>,
+    /// The walls' middle line round the whole board.
+    pub wall_line: Vec<Vec3>,
     /// Outward direction of each of its sides.
     out: Vec<Vec3>,
     walls: Vec<(Vec2, Vec2, Option<Tint>)>,
@@ -66,6 +68,7 @@ impl Ground {
             (a.xz(), b.xz(), side)
         });
         Ground {
+            wall_line: places.outline(board, WALL),
             out: (0..outline.len()).map(|i| outward(&outline, i)).collect(),
             walls: walls.collect(),
             lines: inlay.lines,
@@ -354,11 +357,4 @@ fn glass_at(colors: &Colors, tint: Tint, u: f32, v: f32) -> Vec3 {
 /// How many panes a wall of a length has.
 pub fn panes(length: f32) -> f32 {
     (length / PANE).round().max(1.0)
-}
-
-/// A wall's middle line round the whole board, with mitred corners.
-pub fn wall_line(ground: &Ground) -> Vec<Vec3> {
-    // The walls' corners lie on the same rays as the outline's.
-    let inward = (MARGIN - WALL) * ground.out[0].dot(ground.outline[0].normalize_or_zero());
-    offset(&ground.outline, -inward)
 }

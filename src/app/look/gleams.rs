@@ -441,7 +441,7 @@ mod tests {
         let hues = Hues::of(themes.named("print").unwrap());
         let mut shape = Shape::default();
         let brush = Brush { shape: &mut shape, right: Vec3::X, hues, bright: 1.0, strength: 0.5 };
-        assert_eq!(brush.color(hues.ruby, 0.8).w, 2.4);
+        assert_eq!(brush.color(hues.glass[Tint::Red as usize], 0.8).w, 2.4);
         assert_eq!(brush.color(hues.ash, -0.8).w, -0.4);
     }
 }

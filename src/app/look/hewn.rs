@@ -215,40 +215,41 @@ pub fn standing_stones(colors: &Colors, places: &Places) -> Shape {
     };
     let turn_of = |k: u32| (k as f32 + 0.5) / COUNT as f32 * TAU;
     let open = |k: u32| k == 0 || k == COUNT - 1;
+    let shade = |part: f32, gloss: f32| (stone.lerp(worn, part) * 1.5).extend(gloss);
     for k in (0..COUNT).filter(|k| !open(*k)) {
         let (a, b) = (hash(k * 7 + 1), hash(k * 13 + 5));
-        let (face, edge) = (stone.lerp(worn, 0.25 + 0.3 * a).extend(0.2), worn.extend(0.5));
-        let tall = 0.34 + 0.05 * b;
+        let tall = 0.44 + 0.04 * b;
         let mut upright = Shape::default();
         hewn(
             &mut upright,
             &[
-                (0.125, 0.0, face),
-                (0.130, 0.05, face),
-                (0.110 + 0.015 * b, tall - 0.03, edge),
-                (0.090, tall, stone.lerp(worn, 0.4).extend(0.25)),
+                (0.150, 0.0, shade(0.35 + 0.2 * a, 0.2)),
+                (0.155, 0.05, shade(0.45 + 0.2 * a, 0.2)),
+                (0.125 + 0.015 * b, tall - 0.03, shade(0.9, 0.4)),
+                (0.105, tall, shade(0.6, 0.25)),
             ],
         );
         // Broader along the ring than across it.
-        let lean = Quat::from_rotation_z(0.06 * (a - 0.5)) * Quat::from_rotation_y(0.3 * (b - 0.5));
-        let place = at(turn_of(k), 0.0).with_scale(Vec3::new(0.75, 1.0, 1.15));
+        let lean = Quat::from_rotation_z(0.05 * (a - 0.5)) * Quat::from_rotation_y(0.25 * (b - 0.5));
+        let place = at(turn_of(k), 0.0).with_scale(Vec3::new(0.70, 1.0, 1.25));
         shape.append(&upright, Transform { rotation: place.rotation * lean, ..place });
         // Every second pair bears a lintel.
         if k % 2 == 1 && !open(k + 1) {
             let mut lintel = Shape::default();
+            let face = shade(0.55 + 0.2 * b, 0.25);
             hewn(
                 &mut lintel,
                 &[
-                    (0.100, 0.0, face),
-                    (0.105, 0.02, face),
-                    (0.100, 0.10, edge),
-                    (0.085, 0.125, stone.lerp(worn, 0.5).extend(0.3)),
+                    (0.120, 0.0, face),
+                    (0.125, 0.02, face),
+                    (0.120, 0.12, shade(0.95, 0.4)),
+                    (0.105, 0.145, shade(0.7, 0.3)),
                 ],
             );
             let middle = (turn_of(k) + turn_of(k + 1)) / 2.0;
-            let long = radius * TAU / COUNT as f32 / 0.2 * 1.25;
-            let place = at(middle, 0.355);
-            shape.append(&lintel, place.with_scale(Vec3::new(1.0, 1.0, long)));
+            let long = radius * TAU / COUNT as f32 / 0.24 * 1.30;
+            let place = at(middle, 0.455);
+            shape.append(&lintel, place.with_scale(Vec3::new(0.95, 1.0, long)));
         }
     }
     // Moving and stretching keep what looks outward.

@@ -175,7 +175,7 @@ impl Shape {
                 }
             }
             for pair in corners.windows(2).skip(1) {
-                part.indices.extend([corners[0], pair[0], pair[1]]);
+                part.triangle(corners[0], pair[0], pair[1]);
             }
         }
         part
@@ -358,7 +358,7 @@ pub(super) mod tests {
             assert!(low.positions.iter().all(|p| p.y <= height + 1e-4));
             assert!(high.positions.iter().all(|p| p.y >= height - 1e-4));
             low.append(&high, Transform::IDENTITY);
-            assert!((volume(&low) - volume(&shape)).abs() < 1e-3 && fronts_outward(&low));
+            assert!((volume(&low) - volume(&shape)).abs() < 1e-3 && fronts_outward(&low), "{height}");
         }
     }
 

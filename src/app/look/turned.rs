@@ -40,7 +40,7 @@ pub fn man(colors: &Colors, form: Form, tint: Tint, fine: bool) -> Shape {
     let mut shape = Shape::default();
     let (foot, top) = (radius(form), height(form));
     shape.lathe(&profile(&clay, form, foot, top), segments, |_, _| Vec2::ZERO);
-    band(&mut shape, tint, foot * 0.985, 0.040, 0.078, clay.ring);
+    band(&mut shape, tint, foot * 1.006, 0.036, 0.078, clay.ring);
     crest(&mut shape, &clay, form, top, segments);
     shape
 }
@@ -182,7 +182,7 @@ fn crest(shape: &mut Shape, clay: &Clay, form: Form, top: f32, segments: u32) {
             let mut pearl = Shape::default();
             let mut knots = ball(0.0, 0.036, clay.gold, clay.gold);
             knots.push(smooth(0.0, -0.036, clay.gold));
-            pearl.lathe(&knots, 8, |_, _| Vec2::ZERO);
+            pearl.lathe(&knots, 6, |_, _| Vec2::ZERO);
             for i in 0..8 {
                 let turn = TAU * i as f32 / 8.0;
                 shape.append(&pearl, Transform::from_xyz(turn.cos() * 0.195, top - 0.058, turn.sin() * 0.195));

@@ -17,9 +17,9 @@ pub const fn height(form: Form) -> f32 {
         Form::Bishop => 0.96,
         Form::Queen => 1.10,
         Form::King => 1.24,
-        Form::Base => 0.26,
-        Form::Pedestal => 0.66,
-        Form::Capstone => 0.34,
+        Form::Base => 0.22,
+        Form::Pedestal => 0.52,
+        Form::Capstone => 0.31,
         Form::Figure => 0.72,
     }
 }

@@ -111,11 +111,14 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
                 });
                 let (about, left, of) = about_turn(game, figure);
                 let about = if game.unconfirmed { words::UNCONFIRMED.into() } else { about };
-                ui.horizontal(|ui| {
+                let line = |ui: &mut Ui| {
                     ui.spacing_mut().item_spacing.x = 7.0;
                     pips(ui, left, of);
-                    ui.label(theme::text(about, theme::roman(15.5), dim()));
-                });
+                    ui.label(theme::text(about.as_str(), theme::roman(15.5), dim()));
+                };
+                if !about.is_empty() {
+                    ui.horizontal(line);
+                }
                 if thinking.side == Some(side) {
                     let name = short_name(game.player(side));
                     ui.label(theme::text(words::thinking(&name), theme::italic(15.5), gold()))

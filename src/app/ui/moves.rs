@@ -104,6 +104,9 @@ fn draw(
     }
     let screen = ctx.viewport_rect();
     let open = shown.on(screen);
+    if game.lesson {
+        return;
+    }
     let width = column_width(screen.width());
     let below = egui::AreaState::load(ctx, RED_CARD.into()).and_then(|area| area.size).map_or(110.0, |size| size.y);
     let area = egui::Area::new("moves".into())

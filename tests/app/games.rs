@@ -1,0 +1,277 @@
+//! Whole games of every game at the table, by clicks, dice and words, and the lessons.
+
+use benediction::app::lesson::{Learn, Progress, Teaching};
+use benediction::app::messages::{MatchCommand, SignKind};
+use benediction::app::settings::Settings;
+use benediction::app::table::choreography::FLOOD;
+use benediction::app::{Menu, Screen};
+use benediction::record::Player;
+use benediction::registry;
+use benediction::rules::{Actor, Place, Side, Verb};
+use benediction::words::lessons;
+
+use crate::table::Table;
+
+const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
+
+/// Numbers that are the same every time.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % end
+    }
+}
+
+/// Waits until a human is to act, or the game is over.
+fn wait_for_a_human(table: &mut Table) {
+    for _ in 0..2000 {
+        table.settle();
+        if table.game().session.outcome().is_some() || table.game().acting().is_some() {
+            return;
+        }
+        table.frame();
+    }
+    panic!("the dice do not fall");
+}
+
+/// Plays a game by clicks, whatever is legal, comparing the picture after every settled action; so many actions at most.
+fn play(game: &str, seed: u64, most: usize) -> Table {
+    let mut table = Table::new();
+    table.app.world_mut().resource_mut::<Settings>().animation_speed = 4.0;
+    table.start(game, FRIENDS, Side::Near);
+    let mut numbers = Numbers(seed);
+    table.compare();
+    for _ in 0..most {
+        wait_for_a_human(&mut table);
+        table.compare();
+        if table.game().session.outcome().is_some() {
+            break;
+        }
+        let legal = &table.game().legal;
+        let text = legal[numbers.below(legal.len())].text.clone();
+        table.click_action(&text);
+    }
+    assert!(table.refused.is_empty(), "{:?}", table.refused);
+    table
+}
+
+#[test]
+fn a_whole_game_of_each_is_played_by_clicks_and_the_picture_follows() {
+    for (game, seed) in [
+        ("benedict-chess", 3),
+        ("benedict-chess swap", 8),
+        ("obelisk", 1),
+        ("obelisk balanced,even", 2),
+        ("kingamon", 5),
+        ("kingamon quick,kingbar,bgoff,cube", 6),
+    ] {
+        let mut table = play(game, seed, 900);
+        assert!(table.game().session.outcome().is_some(), "{game} comes to its end");
+        table.frame();
+        assert_eq!(table.state::<Menu>(), Menu::Result, "{game}");
+    }
+}
+
+#[test]
+fn undo_goes_back_through_whole_games_without_dice() {
+    for game in ["benedict-chess", "obelisk"] {
+        let mut table = play(game, 11, 30);
+        let ply = table.game().session.ply();
+        for _ in 0..ply {
+            table.order(MatchCommand::Undo);
+            table.settle();
+            table.compare();
+        }
+        assert_eq!(table.game().session.ply(), 0);
+        for _ in 0..ply {
+            table.order(MatchCommand::Redo);
+            table.settle();
+            table.compare();
+        }
+        assert_eq!(table.game().session.ply(), ply);
+    }
+}
+
+#[test]
+fn what_the_dice_showed_is_never_taken_back() {
+    let mut table = Table::new();
+    table.start("kingamon", FRIENDS, Side::Near);
+    wait_for_a_human(&mut table);
+    let thrown = table.game().session.ply();
+    assert_eq!(table.game().session.turn_at(thrown - 1).actor, Actor::Chance);
+    table.order(MatchCommand::Undo);
+    assert_eq!(table.game().session.ply(), thrown, "the throw stands");
+    let text = table.game().legal[0].text.clone();
+    table.click_action(&text);
+    table.settle();
+    if table.game().session.ply() == thrown + 1 && table.game().session.turn().actor != Actor::Chance {
+        table.order(MatchCommand::Undo);
+        table.settle();
+        assert_eq!(table.game().session.ply(), thrown, "a play is taken back");
+        table.compare();
+    }
+}
+
+#[test]
+fn the_same_seed_throws_the_same_dice() {
+    let rolls = |seed: u64| {
+        let mut table = Table::new();
+        let setup = benediction::app::messages::GameSetup {
+            game: "kingamon".into(),
+            players: FRIENDS,
+            first: Side::Near,
+            seed: Some(seed),
+        };
+        table.order(MatchCommand::New(setup));
+        for _ in 0..6 {
+            wait_for_a_human(&mut table);
+            let text = table.game().legal[0].text.clone();
+            table.click_action(&text);
+        }
+        let session = &table.game().session;
+        let dice = (0..session.ply()).filter(|ply| session.turn_at(*ply).actor == Actor::Chance);
+        dice.filter_map(|ply| session.view_at(ply)).map(|view| view.text).collect::<Vec<_>>()
+    };
+    let first = rolls(12);
+    assert!(first.len() >= 3, "{first:?}");
+    assert_eq!(first, rolls(12));
+    assert_ne!(first, rolls(13));
+}
+
+#[test]
+fn bots_play_every_game() {
+    for game in ["benedict-chess", "obelisk", "kingamon"] {
+        let mut table = Table::new();
+        {
+            let mut settings = table.app.world_mut().resource_mut::<Settings>();
+            settings.bot_seconds = 0.1;
+            settings.animation_speed = 4.0;
+        }
+        table.start(game, [Player::Bot(2), Player::Bot(1)], Side::Near);
+        for ply in 1..24 {
+            crate::play::wait_for(&mut table, ply);
+            table.compare();
+        }
+        assert!(table.refused.is_empty(), "{:?}", table.refused);
+    }
+}
+
+#[test]
+fn a_man_that_is_flipped_is_flooded_and_lit_before() {
+    let mut table = Table::new();
+    table.start("benedict-chess", FRIENDS, Side::Near);
+    for text in ["e2e4", "d7d5"] {
+        table.click_action(text);
+        table.settle();
+    }
+    // The bishop on b5 would touch the king behind the open diagonal.
+    let [from, to] = ["f1", "b5"].map(|name| table.point(name));
+    table.click(Place::Point(from));
+    table.hover(Some(Place::Point(to)));
+    table.frame();
+    let flips = |table: &Table| table.signs().signs.iter().filter(|sign| sign.kind == SignKind::Flips).count();
+    assert_eq!(flips(&table), 1);
+    table.click(Place::Point(to));
+    table.frame();
+    assert!(FLOOD > 0.1);
+    assert!(table.changing() > 0, "the glaze is on its way");
+    table.settle();
+    assert_eq!(table.changing(), 0);
+    table.compare();
+    assert_eq!(table.game().session.outcome().map(|outcome| outcome.winner), Some(Some(Side::Near)));
+}
+
+#[test]
+fn what_holds_and_what_would_break_is_shown() {
+    use benediction::app::messages::AxisFate;
+    let mut table = Table::new();
+    table.start("obelisk", FRIENDS, Side::Near);
+    table.frame();
+    let fates = |table: &Table, fate| table.signs().axes.iter().filter(|axis| axis.fate == fate).count();
+    let held = fates(&table, AxisFate::Holds);
+    assert!(held > 0 && fates(&table, AxisFate::Breaks) == 0);
+    let [from, to] = ["a1", "b2"].map(|name| table.point(name));
+    table.click(Place::Point(from));
+    table.hover(Some(Place::Point(to)));
+    table.frame();
+    assert!(fates(&table, AxisFate::Breaks) > 0 && fates(&table, AxisFate::Holds) < held);
+}
+
+#[test]
+fn a_promotion_is_asked_for() {
+    let mut table = Table::new();
+    let record = benediction::record::Record {
+        format: benediction::record::FORMAT,
+        game: "benedict-chess".into(),
+        first: Side::Near,
+        players: (Player::Human, Player::Human),
+        position: Some("8/4P3/8/k7/8/8/8/K7 w - - 0 1".into()),
+        seed: None,
+        actions: Vec::new(),
+        undone: Vec::new(),
+        result: None,
+    };
+    table.order(MatchCommand::Load(Box::new(record)));
+    table.settle();
+    let ways: Vec<String> =
+        table.game().legal.iter().map(|view| view.text.clone()).filter(|text| text.starts_with("e7e8")).collect();
+    assert_eq!(ways.len(), 4);
+    table.click_action("e7e8n");
+    table.settle();
+    table.compare();
+}
+
+#[test]
+fn every_lesson_is_learned_to_its_end() {
+    for entry in registry::GAMES {
+        let lesson = lessons::of(entry.name).unwrap();
+        let mut table = Table::new();
+        table.app.world_mut().resource_mut::<Settings>().animation_speed = 4.0;
+        table.app.world_mut().write_message(Learn::Begin(entry.name));
+        table.frame();
+        for (index, step) in lesson.steps.iter().enumerate() {
+            table.settle();
+            table.frame();
+            assert_eq!(table.app.world().resource::<Teaching>().0.as_ref().map(|teacher| teacher.step), Some(index));
+            if let Some(wanted) = step.wanted.first() {
+                // Something else is taken back.
+                let other = table
+                    .game()
+                    .legal
+                    .iter()
+                    .find(|view| view.verb != Verb::Roll && !step.wanted.contains(&view.text.as_str()));
+                if let Some(other) = other.map(|view| view.text.clone()) {
+                    let before = table.game().session.position_text();
+                    table.ask_for(&other);
+                    table.settle();
+                    table.frame();
+                    table.settle();
+                    assert_eq!(table.game().session.position_text(), before, "{} {index}", entry.name);
+                    assert_eq!(progress(&table), Progress::Wrong);
+                }
+                table.click_action(wanted);
+                table.settle();
+                for _ in 0..200 {
+                    table.frame();
+                }
+                table.settle();
+                assert_eq!(progress(&table), Progress::Done, "{} {index}", entry.name);
+                table.compare();
+            } else {
+                assert!(!table.game().human_to_act(), "there is only something to be read");
+            }
+            table.app.world_mut().write_message(Learn::Next);
+            table.frame();
+        }
+        table.frame();
+        table.frame();
+        assert_eq!(table.state::<Screen>(), Screen::Title);
+        assert_eq!(table.state::<Menu>(), Menu::None);
+    }
+}
+
+fn progress(table: &Table) -> Progress {
+    table.app.world().resource::<Teaching>().0.as_ref().map(|teacher| teacher.progress).unwrap()
+}
