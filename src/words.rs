@@ -557,6 +557,9 @@ pub mod storage {
     }
 }
 
+/// Somebody wants to take back a throw.
+pub const DICE_STAND: &str = "What the dice have shown is not taken back.";
+
 /// A draw was offered to a bot in vain.
 pub const DRAW_DECLINED: &str = "The bot declines the draw.";
 

@@ -10,6 +10,7 @@ use super::errand::{Errand, Heard};
 use super::matches::{Match, Thinking};
 use super::messages::{ActionRequested, MatchCommand};
 use super::settings::Settings;
+use super::table::BeingLaid;
 use super::table::motion::Clock;
 use super::{Screen, Step};
 use crate::bot::{Budget, Info, Level, Mind, Score};
@@ -127,6 +128,7 @@ fn play(
     mut orders: MessageWriter<MatchCommand>,
     settings: Res<Settings>,
     clock: Res<Clock>,
+    being_laid: Res<BeingLaid>,
     time: Res<Time>,
     screen: Res<State<Screen>>,
 ) {
@@ -164,7 +166,7 @@ fn play(
     let question = table.question.insert(asked);
     let Some(plan) = &mut question.plan else { return };
     // Never during an animation, and with a breath after it.
-    if clock.busy() || game.looking_at.is_some() {
+    if clock.busy() || game.looking_at.is_some() || being_laid.0 {
         table.breath = if settings.animation_speed > 0.0 { BREATH / settings.animation_speed } else { 0.0 };
         return;
     }

@@ -4,18 +4,20 @@ use bevy::prelude::*;
 
 use super::matches::Match;
 use super::messages::ActionRequested;
+use super::table::BeingLaid;
 use super::table::motion::Clock;
 use super::{Screen, Step};
 
 fn throw(
     game: Option<Res<Match>>,
     clock: Res<Clock>,
+    being_laid: Res<BeingLaid>,
     screen: Res<State<Screen>>,
     mut requests: MessageWriter<ActionRequested>,
 ) {
     // What came before is seen to its end.
     let Some(game) = game.filter(|_| *screen.get() == Screen::Table && !clock.busy()) else { return };
-    if game.looking_at.is_some() || game.unconfirmed || game.lesson {
+    if game.looking_at.is_some() || game.unconfirmed || game.lesson || being_laid.0 {
         return;
     }
     if let Some(text) = game.throw() {

@@ -10,6 +10,7 @@ use tempfile::NamedTempFile;
 use super::camera::TableCamera;
 use super::look::easel::Easel;
 use super::matches::Match;
+use super::table::forms::height_of;
 use super::table::motion::Clock;
 use super::table::picture::Picture;
 use super::ui::Buttons;
@@ -58,6 +59,11 @@ fn dump(
             line("hand", game.session.sides().of(side), places.tray(side));
         }
         line("bowl", "blocks", places.bowl());
+        // Where a man is seen, who may stand before the foot of another.
+        for (man, foot) in picture.figure.men.iter().zip(places.standing(&picture.figure.men)) {
+            let name = &game.session.board().points[man.at.index()].0;
+            line("body", name, foot + Vec3::Y * (height_of(man) * 0.8));
+        }
         for man in &picture.figure.men {
             let name = &game.session.board().points[man.at.index()].0;
             let _ = writeln!(text, "man {name} {} {}", game.session.sides().of(man.side), man.checkers.len());

@@ -172,21 +172,31 @@ impl Match {
             && before.is_none_or(|turn| side_of(turn) != Some(side) || turn.setup)
     }
 
-    /// Takes back: an action inside the human's own turn or against a friend, else back to the start of the human's last
-    /// turn. Whether anything was taken back.
-    fn take_back(&mut self) -> bool {
+    /// To which ply the player who takes back would come: before an action inside his own turn or against a friend, else to
+    /// the start of the lone human's last turn. Nothing where there is nothing, or where the dice have fallen since: what
+    /// they showed stands.
+    fn taken_back_to(&self) -> Option<usize> {
         let ply = self.session.ply();
-        // What came after the last throw; the throw itself stands.
         let thrown = (0..ply).rev().find(|ply| self.falls_at(*ply)).map_or(0, |ply| ply + 1);
         if ply <= thrown {
-            return false;
+            return None;
         }
-        let Some(human) = self.lone_human() else { return self.session.undo() };
+        let Some(human) = self.lone_human() else { return Some(ply - 1) };
         let inside = self.acting() == Some(human) && !self.begins_turn(human, ply);
         if inside || self.unconfirmed {
-            return self.session.undo();
+            return Some(ply - 1);
         }
-        let Some(target) = (thrown..ply).rev().find(|ply| self.begins_turn(human, *ply)) else { return false };
+        (thrown..ply).rev().find(|ply| self.begins_turn(human, *ply))
+    }
+
+    /// Whether anything can be taken back.
+    pub fn can_take_back(&self) -> bool {
+        self.taken_back_to().is_some()
+    }
+
+    /// Takes back; whether anything was.
+    fn take_back(&mut self) -> bool {
+        let Some(target) = self.taken_back_to() else { return false };
         while self.session.ply() > target && self.session.undo() {}
         true
     }
@@ -404,6 +414,8 @@ fn obey(game: &mut Match, order: &MatchCommand, tell: &mut Tell, thinking: &Thin
                 game.unconfirmed = false;
                 game.result_shown = false;
                 tell.jump(game, false);
+            } else if game.has_dice() && game.session.ply() > 0 {
+                tell.notify.write(Notify(words::DICE_STAND.into()));
             }
         }
         MatchCommand::Redo => {

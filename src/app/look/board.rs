@@ -455,7 +455,9 @@ pub fn build(
     };
 
     shop.spawn(&mut commands, TABLE, &table_shape(&ground), &on_table, Vec3::ZERO);
-    shop.spawn(&mut commands, "Board", &board_shape(&ground, lit), &on_board, Vec3::ZERO);
+    // In print nothing is shaded.
+    let shaded = lit && !colors.flat;
+    shop.spawn(&mut commands, "Board", &board_shape(&ground, shaded), &on_board, Vec3::ZERO);
     let owners: Vec<EdgeOwner> = laid.edges.iter().map(|(.., owner)| *owner).collect();
     let walls = walls(&ground, &owners);
     for (shape, finish) in walls.glass.iter().zip(&panes).filter(|(shape, _)| !shape.indices.is_empty()) {

@@ -90,6 +90,12 @@ impl Ground {
     /// The nearest side of the board and how far inside of it a place lies (negative: outside).
     fn inside(&self, p: Vec2) -> (usize, f32) {
         let depth = |i: usize| -(p - self.outline[i].xz()).dot(self.out[i].xz());
+        if let Field::Columns { count, .. } = self.field {
+            // Round a ring the nearest side is found by the angle.
+            let step = p.y.atan2(p.x) / std::f32::consts::TAU * count as f32;
+            let side = (step.floor() as i64 - 1).rem_euclid(count as i64) as usize;
+            return (side, depth(side));
+        }
         (0..self.out.len()).map(|i| (i, depth(i))).fold((0, f32::MAX), |a, b| if b.1 < a.1 { b } else { a })
     }
 

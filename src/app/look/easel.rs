@@ -11,8 +11,8 @@ use super::board_paint::{Ground, board, glass, table};
 use super::{QualityInUse, ShownPalette, Wanted};
 use crate::app::palette::Palette;
 use crate::app::settings::Quality;
-use crate::app::table::BoardOnTable;
 use crate::app::table::places::Places;
+use crate::app::table::{BeingLaid, BoardOnTable};
 use crate::rules::{Board, Side};
 
 /// Size of the pictures of board and table.
@@ -172,6 +172,7 @@ fn show(
     wanted: Res<Wanted>,
     mut quality: ResMut<QualityInUse>,
     mut colors: ResMut<ShownPalette>,
+    mut being_laid: ResMut<BeingLaid>,
 ) {
     let changed = board.is_changed() || palette.is_changed() || wanted.is_changed();
     if changed && let Some(laid) = &board.0 {
@@ -188,6 +189,7 @@ fn show(
     if easel.busy() {
         easel.finish(&mut images);
     }
+    being_laid.set_if_neq(BeingLaid(easel.progress().is_some()));
     if let Some((motif, _)) = easel.shown() {
         quality.set_if_neq(QualityInUse(motif.quality));
         colors.set_if_neq(ShownPalette(motif.palette.0.clone()));
@@ -223,6 +225,7 @@ mod tests {
         app.insert_resource(Palette(colors.clone()))
             .insert_resource(ShownPalette(colors))
             .insert_resource(BoardOnTable(board))
+            .init_resource::<BeingLaid>()
             .insert_resource(Wanted(Quality::Low))
             .insert_resource(QualityInUse(Quality::Low))
             .init_resource::<Assets<Image>>()

@@ -166,7 +166,7 @@ fn worn_cube(edge: f32, color: Vec4, rim: Vec4) -> Shape {
 pub fn die(colors: &Colors, used: bool) -> Shape {
     let dim = if used { 0.35 } else { 1.0 };
     let [bone, ink] = if colors.flat {
-        [colors.table[1].0, colors.lines.0]
+        [colors.pearl.0, colors.jet[0].0]
     } else {
         [Vec3::new(0.66, 0.58, 0.44) * dim, Vec3::new(0.020, 0.012, 0.010)]
     };
@@ -199,7 +199,7 @@ pub fn die(colors: &Colors, used: bool) -> Shape {
 /// The doubling cube, of the size of a die; its stake is written over it.
 pub fn cube(colors: &Colors) -> Shape {
     let (face, rim) =
-        if colors.flat { (colors.table[1].0, colors.lines.0) } else { (colors.wood.0 * 2.2, colors.brass.0) };
+        if colors.flat { (colors.pearl.0, colors.jet[0].0) } else { (colors.wood.0 * 2.2, colors.brass.0) };
     worn_cube(DIE, face.extend(0.5), rim.extend(0.8))
 }
 

@@ -295,19 +295,26 @@ pub fn token(colors: &Colors, form: Form, tint: Tint) -> Shape {
     let (body, edge, sign) = (hues.body.0.extend(1.0), hues.thin.0.extend(1.0), hues.ring.0.extend(1.0));
     let mut shape = Shape::default();
     let y = height(form).min(0.06);
+    // Stones lie on each other: from above the lower are seen round the upper.
+    let reach = match form {
+        Form::Base => 0.43,
+        Form::Pedestal => 0.335,
+        Form::Capstone => 0.235,
+        _ => RADIUS,
+    };
     shape.lathe(
         &[
             smooth(0.0, y, body),
-            sharp(RADIUS * 0.94, y, body),
-            sharp(RADIUS * 0.94, y, edge),
-            sharp(RADIUS, y, edge),
-            sharp(RADIUS, 0.0, edge),
+            sharp(reach - 0.025, y, body),
+            sharp(reach - 0.025, y, edge),
+            sharp(reach, y, edge),
+            sharp(reach, 0.0, edge),
             smooth(0.0, 0.0, edge),
         ],
         36,
         |_, _| Vec2::ZERO,
     );
-    sign_on(&mut shape, form, RADIUS * SIGN, y + 0.002, sign);
+    sign_on(&mut shape, form, reach * SIGN, y + 0.002, sign);
     shape
 }
 

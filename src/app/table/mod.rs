@@ -111,8 +111,12 @@ pub enum Stone {
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct BoardOnTable(pub Option<crate::rules::Board>);
 
+/// The board of the game is still being made: nothing is on the table yet, so nobody acts unasked.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BeingLaid(pub bool);
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<BoardOnTable>().add_plugins((
+    app.init_resource::<BoardOnTable>().init_resource::<BeingLaid>().add_plugins((
         motion::plugin,
         changes::plugin,
         dice::plugin,

@@ -12,7 +12,7 @@ use super::super::settings::Settings;
 use super::super::table::BoardOnTable;
 use super::super::table::forms::{height_of, radius};
 use super::super::table::motion::Clock;
-use super::super::table::places::{CUBE, DIE, MARGIN, Places};
+use super::super::table::places::{CUBE, DIE, MARGIN, Places, TABLE_Y};
 use super::Draw;
 use super::theme::{self, dim, gold, ink};
 use crate::geometry::Point;
@@ -26,9 +26,9 @@ type Label = (String, Vec3);
 /// has room between wall and tray.
 const BESIDE: f32 = 0.53;
 const BESIDE_FLAT: f32 = 0.99;
-/// Beyond the middles of the outermost squares so far, and beyond the points of a ring.
-const SQUARE: f32 = 1.24;
-const ROUND: f32 = 1.36;
+/// Beyond the middles of the outermost squares so far, and beyond the points of a ring: on the table.
+const SQUARE: f32 = 1.42;
+const ROUND: f32 = 1.56;
 /// Beyond the board's edge so far.
 const BEYOND: f32 = MARGIN + 0.11;
 
@@ -39,7 +39,7 @@ fn labels(board: &Board, flat: bool) -> Vec<Label> {
         // Each column has its number outside the ring.
         let label = |(index, (name, _)): (usize, &(String, (f32, f32)))| {
             let at = places.point(Point(index as u8));
-            (name.clone(), at + at.normalize_or_zero() * ROUND)
+            (name.clone(), (at + at.normalize_or_zero() * ROUND).with_y(TABLE_Y))
         };
         return board.points.iter().enumerate().map(label).collect();
     }
@@ -65,14 +65,14 @@ fn labels(board: &Board, flat: bool) -> Vec<Label> {
     let outward = |at: Vec3| {
         // Along the left edge straight out, along the upper left edge at a right angle to it.
         if squares {
-            Vec3::NEG_X * SQUARE
+            Vec3::new(-SQUARE, TABLE_Y, 0.0)
         } else if at.x < leftmost + 0.01 {
             Vec3::NEG_X * if flat { BESIDE_FLAT } else { BESIDE }
         } else {
             Vec3::new(-0.5, 0.0, -0.866) * BEYOND
         }
     };
-    let below = Vec3::Z * if squares { SQUARE } else { BEYOND / 0.866 };
+    let below = if squares { Vec3::new(0.0, TABLE_Y, SQUARE) } else { Vec3::Z * (BEYOND / 0.866) };
     let columns = columns.into_iter().map(|(name, at)| (name, at + below));
     let rows = rows.into_iter().map(|(name, at)| (name, at + outward(at)));
     columns.chain(rows).collect()

@@ -52,7 +52,7 @@ fn line(game: &Match, selection: &Selection, name: impl Fn(Point) -> String) -> 
     if game.unconfirmed {
         return words::UNCONFIRMED.into();
     }
-    let Some(side) = game.acting() else { return String::new() };
+    let Some(side) = game.acting().filter(|_| !game.waits) else { return String::new() };
     if !game.human_to_act() {
         return match game.player(side) {
             Player::Bot(level) => hud::thinking(all::level(*level)),

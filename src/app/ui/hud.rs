@@ -257,7 +257,7 @@ fn buttons(
         ui.spacing_mut().button_padding.x = 2.0;
         let each = (width - 24.0) / 5.0;
         let can_redo = game.session.can_redo() && game.looking_at.is_none();
-        let can_undo = game.session.ply() > 0;
+        let can_undo = game.can_take_back() || game.looking_at.is_some();
         let button = |ui: &mut Ui, icon: &str, name: &str, tip: &str, on: bool, lit: bool| {
             let weight = if lit { Weight::Primary } else { Weight::Plain };
             let add = |ui: &mut Ui| theme::icon_button(ui, icon, name, weight, each);

@@ -69,12 +69,14 @@ fn rules_rows(ui: &mut Ui, entry: &Entry, chosen: &mut String) {
     }
     for rule in switches {
         let mut on = words.contains(&rule.word);
-        if theme::switch(ui, &mut on, rule.word).on_hover_text(rule.about).changed() {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        if theme::switch(ui, &mut on, rule.word).changed() {
             words.retain(|word| *word != rule.word);
             if on {
                 words.push(rule.word);
             }
         }
+        ui.label(theme::text(rule.about, theme::italic(15.0), dim()));
     }
     // As the registry has them, so that the same rules have one name.
     let in_order = entry.rules.iter().map(|rule| rule.word).filter(|word| words.contains(word));
