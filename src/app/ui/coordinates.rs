@@ -39,7 +39,9 @@ fn labels(board: &Board, flat: bool) -> Vec<Label> {
         // Each column has its number outside the ring.
         let label = |(index, (name, _)): (usize, &(String, (f32, f32)))| {
             let at = places.point(Point(index as u8));
-            (name.clone(), (at + at.normalize_or_zero() * ROUND).with_y(TABLE_Y))
+            // Those before the near edge stand below its side.
+            let out = at.normalize_or_zero();
+            (name.clone(), at + out * ROUND + Vec3::Y * (TABLE_Y * out.z.max(0.0)))
         };
         return board.points.iter().enumerate().map(label).collect();
     }
@@ -65,7 +67,7 @@ fn labels(board: &Board, flat: bool) -> Vec<Label> {
     let outward = |at: Vec3| {
         // Along the left edge straight out, along the upper left edge at a right angle to it.
         if squares {
-            Vec3::new(-SQUARE, TABLE_Y, 0.0)
+            Vec3::NEG_X * (SQUARE - 0.14)
         } else if at.x < leftmost + 0.01 {
             Vec3::NEG_X * if flat { BESIDE_FLAT } else { BESIDE }
         } else {
