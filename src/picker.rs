@@ -145,7 +145,10 @@ impl Picker {
     /// promotions.
     fn ways_to<'a>(&self, legal: &'a [ActionView], to: Point, height: u8) -> Vec<&'a ActionView> {
         let ways = |count: &dyn Fn(&ActionView) -> bool| -> Vec<&'a ActionView> {
-            self.of_held(legal).filter(|view| view.to == to && count(view)).collect()
+            let mut ways: Vec<&ActionView> = self.of_held(legal).filter(|view| view.to == to && count(view)).collect();
+            // The best that a man may become comes first.
+            ways.sort_by_key(|view| std::cmp::Reverse(view.becomes));
+            ways
         };
         let chosen = ways(&|view| self.chosen(view, height));
         if !chosen.is_empty() {

@@ -75,6 +75,8 @@ pub struct ActionView {
     pub flips: Points,
     /// The lines on which men stand together afterwards, where the game asks for that.
     pub axes: Vec<Axis>,
+    /// What the moving man becomes, if he changes.
+    pub becomes: Option<Form>,
 }
 
 impl ActionView {

@@ -44,7 +44,11 @@ fn draw(
                     ui.label(theme::text(words::WHICH, theme::italic(17.0), dim()));
                 }
                 for (index, view) in offered.into_iter().enumerate() {
-                    let (name, about) = if asked { (view.label.as_str(), "") } else { words::said(&view.text) };
+                    let (name, about) = match (asked, view.becomes) {
+                        (true, Some(form)) => (words::form(form), view.label.as_str()),
+                        (true, None) => (view.label.as_str(), ""),
+                        (false, _) => words::said(&view.text),
+                    };
                     let weight = if index == 0 { Weight::Primary } else { Weight::Plain };
                     let mut button = theme::button(ui, name, weight);
                     if !about.is_empty() {

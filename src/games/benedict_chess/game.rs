@@ -297,6 +297,10 @@ impl Game for Position {
             through: None,
             flips: points(self.flips(action)),
             axes: Vec::new(),
+            becomes: match action {
+                Action::Move { promotion, .. } => promotion.map(Kind::form),
+                Action::Swap => None,
+            },
         }
     }
 

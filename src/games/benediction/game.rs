@@ -356,6 +356,7 @@ impl Game for Position {
             through,
             flips: Points::NONE,
             axes: Vec::new(),
+            becomes: None,
         }
     }
 

@@ -251,6 +251,7 @@ pub(super) fn view(position: &Position, action: Action) -> ActionView {
         through: None,
         flips: Points::NONE,
         axes: Vec::new(),
+        becomes: None,
     }
 }
 

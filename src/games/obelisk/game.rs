@@ -282,6 +282,7 @@ impl Game for Position {
             through: None,
             flips: Points::NONE,
             axes: self.stones.moved(self.to_act, action.unit, action.from, action.to).axes(self.to_act),
+            becomes: None,
         }
     }
 
