@@ -34,7 +34,10 @@ fn asked_line(
     }
     let Some(threats) = analysis.threats.as_ref().filter(|_| known && asked.threats) else { return String::new() };
     let here = threats.iter().find(|threat| hover == Some(Place::Point(threat.at)));
-    let Some(threat) = here.or(threats.first()) else { return answers::no_threat(&game.called(side.other())) };
+    let Some(threat) = here.or(threats.first()) else {
+        let none = || answers::no_threat(&game.called(side.other()));
+        return if game.has_dice() { answers::UP_TO_THE_DICE.into() } else { none() };
+    };
     let passes = threat.actions.last().is_some_and(|view| view.passes);
     let turn = ActionView::labels(&threat.actions);
     let told = answers::threat(&game.called(side.other()), threat.danger, &name(threat.at), &turn, passes);
