@@ -11,10 +11,10 @@ use super::settings::Settings;
 use super::table::BoardOnTable;
 use super::table::choreography::facing;
 use super::table::gleams::Gleams;
-use super::table::places::{MARGIN, Places};
+use super::table::places::{MARGIN, Places, TABLE_Y};
 use super::ui::PanelSpace;
 use super::{Screen, Step};
-use crate::rules::{Board, Side};
+use crate::rules::{Board, Shape, Side};
 
 /// The camera that sees the table.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -234,7 +234,12 @@ fn look(
 /// What must be on the picture: the board's rim, and in a game trays and bowl, which may lie below the panels' columns.
 fn seen(board: &Board, with_trays: bool) -> (Vec<Vec3>, Vec<Vec3>) {
     let places = Places::of(board);
-    let rim = places.outline(board, MARGIN + 0.1);
+    // Round squares and rings the names stand outside the board.
+    let names = if board.shape == Shape::Hex { 0.1 } else { 0.42 };
+    let mut rim = places.outline(board, MARGIN + names);
+    if board.shape != Shape::Hex {
+        rim.extend(rim.clone().into_iter().map(|at| at.with_y(TABLE_Y)));
+    }
     let mut beside = Vec::new();
     if with_trays {
         let half = places.tray_half() + Vec2::splat(0.2);
