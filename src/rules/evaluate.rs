@@ -1,6 +1,6 @@
 //! What a search asks of a game beyond its rules.
 
-use super::{Game, Side};
+use super::{Game, Side, Sight};
 
 /// Promises at or below this mark actions that a search may leave out close to its horizon.
 pub const DULL: i32 = -500;
@@ -13,6 +13,11 @@ pub trait Evaluate<G: Game>: Send + Sync {
     /// The judgement, in hundredths of a man and above 0, at which the better side wins three games of four.
     fn telling(&self, _position: &G) -> i32 {
         350
+    }
+
+    /// What the levels from 1 to 10 see; the last one everything.
+    fn sights(&self) -> &[Sight; 10] {
+        &Sight::USUAL
     }
 
     /// An action that is known to be good without a search, where self-play has shown one; `seed` chooses among equals.

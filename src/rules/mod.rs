@@ -6,6 +6,7 @@ mod evaluate;
 mod game;
 mod mind;
 mod perft;
+mod sight;
 mod view;
 
 pub use dice::{Dice, weighted};
@@ -14,4 +15,5 @@ pub use evaluate::{DULL, Evaluate, Kind, Plain};
 pub use game::{Actor, Game, Outcome, ReadError, Reason, Side, SideNames, Starter, Symmetry, Turn};
 pub use mind::{Budget, Info, Question, Score, Think, Thought};
 pub use perft::{divide, perft};
+pub use sight::Sight;
 pub use view::{ActionView, Board, CheckerId, EdgeOwner, Figure, Layout, Man, Notice, Place, Shape, Spot, Verb};

@@ -142,7 +142,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
                 }
             }
             if depth <= 0 {
-                if depth == 0 && !self.style.overlooks && self.is_urgent(&mut glance) {
+                if depth == 0 && self.style.looks_on && !self.style.overlooks && self.is_urgent(&mut glance) {
                     depth = 1;
                 } else {
                     let judged = self.blur(self.score(&mut glance), hash);
