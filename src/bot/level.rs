@@ -1,45 +1,15 @@
 //! How well a bot plays.
 
 use super::Oracle;
-use crate::rules::Game;
+use crate::rules::{Game, Sight};
 
 /// How well a bot plays, from 1 to 10.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// What a level sees. Weak ones err as people do: they look a short way, judge roughly, so that the second best may seem
-/// best, and at times forget that the opponent answers; but every action is the best of what they see.
-struct Sight {
-    name: &'static str,
-    /// Actions looked at beyond the own turn.
-    beyond: u32,
-    /// Most hundredths of a man by which a judgement is wrong.
-    noise: i32,
-    /// It overlooks the opponent's wins, and its own that are hard to see, in so many turns of twelve.
-    overlooks: u64,
-    /// Positions looked at in a turn.
-    nodes: u64,
-}
-
-const fn sight(name: &'static str, beyond: u32, noise: i32, overlooks: u64, nodes: u64) -> Sight {
-    Sight { name, beyond, noise, overlooks, nodes }
-}
-
-const SIGHTS: [Sight; 10] = [
-    sight("Pilgrim", 0, 200, 9, u64::MAX),
-    sight("Postulant", 0, 120, 3, u64::MAX),
-    sight("Novice", 0, 115, 0, 800),
-    sight("Brother", 2, 40, 0, 3_000),
-    sight("Deacon", 4, 15, 0, 5_000),
-    sight("Priest", MANY, 5, 0, 9_000),
-    sight("Prior", MANY, 0, 0, 15_000),
-    sight("Abbot", MANY, 0, 0, 35_000),
-    sight("Bishop", MANY, 0, 0, 80_000),
-    sight("Cardinal", MANY, 0, 0, u64::MAX),
-];
-
-/// More actions than any search looks at.
-const MANY: u32 = 1000;
+/// What players call the levels.
+const NAMES: [&str; 10] =
+    ["Pilgrim", "Postulant", "Novice", "Brother", "Deacon", "Priest", "Prior", "Abbot", "Bishop", "Cardinal"];
 
 impl Level {
     /// All of them, the weakest first.
@@ -67,22 +37,28 @@ impl Level {
 
     /// What players call it.
     pub const fn name(self) -> &'static str {
-        SIGHTS[self.0 as usize - 1].name
+        NAMES[self.0 as usize - 1]
     }
 
     /// Whether it uses all the time it is given, so that it gains by thinking on its opponent's.
     pub const fn takes_its_time(self) -> bool {
-        SIGHTS[self.0 as usize - 1].nodes == u64::MAX && SIGHTS[self.0 as usize - 1].noise == 0
+        self.0 == Level::STRONGEST.0
+    }
+
+    /// What it sees of what a game's levels see.
+    const fn sight(self, sights: &[Sight; 10]) -> Sight {
+        sights[self.0 as usize - 1]
     }
 
     /// How to search at this level.
-    pub(super) fn style<G: Game>(self, position: &G, seed: u64) -> Style {
+    pub(super) fn style<G: Game>(self, sights: &[Sight; 10], position: &G, seed: u64) -> Style {
         let own = u32::from(position.turn().actions_left.max(1));
-        let sight = &SIGHTS[self.0 as usize - 1];
+        let sight = self.sight(sights);
         let salt = if sight.noise > 0 { scatter(seed ^ 0x00be_d1c7_1011) } else { 0 };
         let overlooks = sight.overlooks > 0 && scatter(salt ^ position.hash()) % 12 < sight.overlooks;
         Style {
             depth: own + sight.beyond,
+            looks_on: sight.looks_on,
             noise: sight.noise,
             // What it overlooks must not be found in the table in other turns.
             salt: salt ^ u64::from(overlooks),
@@ -96,13 +72,14 @@ impl Level {
     }
 
     /// The most positions that it looks at in a turn.
-    pub(super) fn positions(self) -> u64 {
-        SIGHTS[self.0 as usize - 1].nodes.saturating_mul(PATIENT)
+    pub(super) fn positions(self, sights: &[Sight; 10]) -> u64 {
+        self.sight(sights).nodes.saturating_mul(PATIENT)
     }
 
     pub(super) fn oracle(self, oracle: Oracle) -> Style {
         Style {
             depth: u32::MAX,
+            looks_on: false,
             noise: 0,
             salt: 0,
             overlooks: false,
@@ -123,6 +100,8 @@ pub(super) const PATIENT: u64 = 10;
 pub(super) struct Style {
     /// Most actions to look ahead.
     pub depth: u32,
+    /// A side that is threatened when the depth is used up is looked at one action further.
+    pub looks_on: bool,
     /// Most hundredths of a man by which a judgement is wrong on purpose.
     pub noise: i32,
     /// What makes judgements wrong; mixed into the keys of the table, because they are wrong too.

@@ -136,12 +136,13 @@ impl<G: Game, E: Evaluate<G>> Bot<G, E> {
     }
 
     fn style(&self, position: &G, level: Level, seed: u64) -> Style {
-        self.oracle.map_or_else(|| level.style(position, seed), |oracle| level.oracle(oracle))
+        let sights = self.evaluator.sights();
+        self.oracle.map_or_else(|| level.style(sights, position, seed), |oracle| level.oracle(oracle))
     }
 
     /// Before every question.
     fn prepare(&mut self, level: Level, budget: Budget) {
-        self.table.prepare(budget.positions().min(level.positions()));
+        self.table.prepare(budget.positions().min(level.positions(self.evaluator.sights())));
         for merit in &mut self.history {
             *merit /= 8;
         }

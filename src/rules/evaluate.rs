@@ -1,6 +1,6 @@
 //! What a search asks of a game beyond its rules.
 
-use super::{Game, Side};
+use super::{Game, Side, Sight};
 
 /// Promises at or below this mark actions that a search may leave out close to its horizon.
 pub const DULL: i32 = -500;
@@ -15,6 +15,11 @@ pub trait Evaluate<G: Game>: Send + Sync {
         350
     }
 
+    /// What the levels from 1 to 10 see; the last one everything.
+    fn sights(&self) -> &[Sight; 10] {
+        &Sight::USUAL
+    }
+
     /// An action that is known to be good without a search, where self-play has shown one; `seed` chooses among equals.
     fn by_heart(&self, _position: &G, _seed: u64) -> Option<G::Action> {
         None
@@ -26,6 +31,12 @@ pub trait Evaluate<G: Game>: Send + Sync {
     /// A guess at how good a legal action is, for ordering only; higher is searched earlier. From 0 up an action is worth a
     /// close look; at [`DULL`] or below it may be left out.
     fn promise(&self, position: &G, action: G::Action) -> i32;
+
+    /// How many actions that promise little are looked at close to the horizon, for each action left before judging (late move
+    /// pruning); `None` for all of them.
+    fn enough(&self, _position: &G) -> Option<usize> {
+        Some(12)
+    }
 
     /// Whether an action changes so much (a capture of a king, a blessing of one) that the search looks on beyond its depth.
     fn is_loud(&self, position: &G, action: G::Action) -> bool;
@@ -39,6 +50,12 @@ pub trait Evaluate<G: Game>: Send + Sync {
     /// In how many actions, from 1 to the rest of its turn, the side to act can certainly win; 0 where nothing is certain.
     /// It may overlook wins but never promises one that is not there.
     fn foresee(&self, _position: &G) -> u32 {
+        0
+    }
+
+    /// In how many actions of both sides the side to act wins by what it can do within its turn and the opponent cannot answer in
+    /// the next one; 0 where nothing of the kind is seen. Asked where [`Evaluate::foresee`] sees nothing.
+    fn foresee_beyond(&self, _position: &G) -> u32 {
         0
     }
 

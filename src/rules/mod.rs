@@ -6,6 +6,7 @@ mod evaluate;
 mod game;
 mod mind;
 mod perft;
+mod sight;
 mod view;
 
 pub use dice::{Dice, weighted};
@@ -14,6 +15,7 @@ pub use evaluate::{DULL, Evaluate, Kind, Plain};
 pub use game::{Actor, Game, Outcome, ReadError, Reason, Side, SideNames, Starter, Symmetry, Turn};
 pub use mind::{Budget, Info, Question, Score, Think, Thought};
 pub use perft::{divide, perft};
+pub use sight::Sight;
 pub use view::{
     ActionView, Axis, Board, CheckerId, Cube, EdgeOwner, Figure, Form, Layout, Man, Notice, Place, Shape, Spot, Thrown,
     Tint, Verb,

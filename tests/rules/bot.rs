@@ -82,6 +82,9 @@ const CROWDED: [&str; 4] = [
     "Benediction v2: king-trails/turn: blue 2/red: g9k f10+/blue: g5k h4 h5+/red-starts: g2/blue-starts: g12/hands: 0 0",
 ];
 
+/// Kings close to the walls and few men near them: from a game that was lost by what was not foreseen.
+const OPEN: &str = "Benediction v2: king-trails/turn: red 2/red: c2+ c4 c5k+ d6 e2+ e3/blue: k7 k8+ l6 m3k+ m6/blocks: a5 c6 d10 f3 l3/red-starts: d2 d3 d5/blue-starts: l4 l5 l7/hands: 15 17";
+
 const MATE: i32 = 1_000_000;
 
 /// The plainest search there is: value for the side to act.
@@ -184,6 +187,43 @@ fn what_is_foreseen_is_there_and_little_is_overlooked() {
     }
     assert!(wins > 40, "only {wins} positions are won");
     assert!(overlooked.len() as u32 * 10 <= wins, "of {wins}: {overlooked:#?}");
+}
+
+/// Whether the side to act has a turn after which its own next one begins won, if the opponent cannot win in between.
+fn wins_unanswered(position: &mut Position, side: Side) -> bool {
+    let mut actions = Vec::new();
+    position.legal(&mut actions);
+    actions.into_iter().any(|action| {
+        let undo = position.apply(action);
+        let wins = if position.outcome().is_some() {
+            false
+        } else if position.turn().actor == Actor::Side(side) {
+            wins_unanswered(position, side)
+        } else {
+            let later = position.at_turn_of(side).and_then(|later| later.outcome());
+            later.is_some_and(|outcome| outcome.winner == Some(side)) && wins_in_turn(&mut position.clone()) == 0
+        };
+        position.undo(undo);
+        wins
+    })
+}
+
+#[test]
+fn a_blessing_that_is_foreseen_cannot_be_answered() {
+    let mut seen = 0;
+    for (index, start) in [CROWDED[3], OPEN].into_iter().enumerate() {
+        for mut position in random_positions(start, 150, 12, 70 + index as u64) {
+            let weights = Weights::default();
+            if weights.foresee(&position) > 0 || weights.is_doomed(&position) || weights.foresee_beyond(&position) == 0
+            {
+                continue;
+            }
+            seen += 1;
+            let Actor::Side(side) = position.turn().actor else { panic!("nobody acts") };
+            assert!(wins_unanswered(&mut position, side), "{position:?}");
+        }
+    }
+    assert!(seen > 20, "only {seen} blessings are foreseen");
 }
 
 #[derive(Deserialize)]

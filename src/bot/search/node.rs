@@ -12,9 +12,8 @@ use crate::bot::table::{Bound, Entry};
 use crate::rules::{Actor, Evaluate, Game, Kind, Side};
 
 /// Close to the horizon an action that promises little is thought to gain at most so much, by the actions left before judging
-/// (futility; Heinz 1998), and only so many are looked at for each action left (late move pruning).
+/// (futility; Heinz 1998).
 const MARGINS: [i32; 3] = [0, 50, 100];
-const ENOUGH: usize = 12;
 /// By how much more than asked a position must be worth to be left alone, by the actions left before judging.
 const CALM: [i32; 4] = [60, 100, 140, 180];
 /// So many actions of a position are looked at in full.
@@ -140,9 +139,15 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
                 if ply >= self.own && self.evaluator.is_doomed(&self.position) {
                     return ply as i32 + i32::from(self.position.turn().actions_left) - WIN;
                 }
+                if ply >= self.own {
+                    let actions = self.evaluator.foresee_beyond(&self.position);
+                    if actions > 0 {
+                        return WIN - ply as i32 - actions as i32;
+                    }
+                }
             }
             if depth <= 0 {
-                if depth == 0 && !self.style.overlooks && self.is_urgent(&mut glance) {
+                if depth == 0 && self.style.looks_on && !self.style.overlooks && self.is_urgent(&mut glance) {
                     depth = 1;
                 } else {
                     let judged = self.blur(self.score(&mut glance), hash);
@@ -197,7 +202,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
             };
             // Judgements do not cut the turn that is asked for.
             if !exact && depth < MARGINS.len() as i32 && merit < 0 && best > -DECIDED {
-                if index >= ENOUGH * depth as usize {
+                if self.evaluator.enough(&self.position).is_some_and(|enough| index >= enough * depth as usize) {
                     break;
                 }
                 if ply >= self.own {

@@ -6,7 +6,7 @@
 use super::position::{Colour, KING_STEPS, KNIGHT_LEAPS, PATIENCE, PAWN_ATTACKS, Position, aslant, straight};
 use super::{Action, Kind};
 use crate::geometry::squares::each;
-use crate::rules::{Evaluate, Kind as Ranked, Side};
+use crate::rules::{Evaluate, Kind as Ranked, Side, Sight};
 
 /// What things are worth, in hundredths of a pawn.
 #[derive(Clone, Copy, Debug)]
@@ -108,7 +108,25 @@ impl Position {
     }
 }
 
+/// A flip or two change more here than in other games, so judgements are further off; and a turn is a single action.
+const SIGHTS: [Sight; 10] = [
+    Sight::new(0, 1600, 9, u64::MAX).stopping_short(),
+    Sight::new(0, 800, 4, u64::MAX).stopping_short(),
+    Sight::new(0, 400, 0, u64::MAX).stopping_short(),
+    Sight::new(1, 900, 0, 3_000).stopping_short(),
+    Sight::new(1, 200, 0, 5_000).stopping_short(),
+    Sight::new(2, 110, 0, 9_000).stopping_short(),
+    Sight::new(3, 90, 0, 15_000).stopping_short(),
+    Sight::new(Sight::MANY, 55, 0, 10_000),
+    Sight::new(Sight::MANY, 17, 0, 23_000),
+    Sight::FULL,
+];
+
 impl Evaluate<Position> for Weights {
+    fn sights(&self) -> &[Sight; 10] {
+        &SIGHTS
+    }
+
     fn score(&self, position: &Position) -> i32 {
         self.score_knowing(position, self.is_threatened(position))
     }

@@ -25,13 +25,13 @@ const fn sight(noise: f64, rolls: u32) -> Sight {
 /// Weak levels err as people do: they play what seems best to them, and the second best often seems so.
 const SIGHTS: [Sight; 10] = [
     sight(4.0, 1),
-    sight(2.0, 1),
-    sight(1.1, 1),
-    sight(0.65, 1),
-    sight(0.4, 1),
-    sight(0.24, 1),
-    sight(0.12, 1),
-    sight(0.0, 1),
+    sight(1.6, 1),
+    sight(0.76, 1),
+    sight(0.42, 1),
+    sight(0.26, 1),
+    sight(0.17, 1),
+    sight(0.11, 1),
+    sight(0.057, 1),
     sight(0.0, 2),
     sight(0.0, 3),
 ];

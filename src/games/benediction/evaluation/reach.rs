@@ -15,7 +15,7 @@ pub(super) struct Tables {
     /// `[side][size]`: the points from which so many steps can pass the enemy's wall, if there are no blocks.
     pub pass: [[Points; TALLEST + 1]; 2],
     /// `[side][size]`: the points from which a man goes and then a part of him passes the enemy's wall, if there are no blocks.
-    passes_soon: [[Points; TALLEST + 1]; 2],
+    pub passes_soon: [[Points; TALLEST + 1]; 2],
     /// `[side][target][size]`: the points from which a man goes and then a part of him hits the target, if there are no blocks.
     strides: [Vec<[Points; TALLEST + 1]>; 2],
     /// `[side][point]`: the steps to pass the enemy's wall, if there are no blocks.
