@@ -1,4 +1,5 @@
-//! `--bench-frames N`: draws King Trails with a full board in the middle of an animation and prints what it costs.
+//! `--bench-frames N`: draws King Trails with a full board in the middle of an animation, alone and while the strongest bot
+//! thinks, and prints what it costs.
 
 use std::time::{Duration, Instant};
 
@@ -7,10 +8,13 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy::winit::{UpdateMode, WinitSettings};
 use cpu_time::ThreadTime;
 
+use super::bot_player::threads;
+use super::errand::Errand;
 use super::look::easel::Easel;
 use super::matches::Match;
 use super::messages::{ActionRequested, MatchCommand};
 use super::table::motion::Clock;
+use crate::bot::{Budget, Level};
 use crate::record::{FORMAT, Player, Record};
 use crate::rules::Side;
 
@@ -25,6 +29,9 @@ const WARM_UP: u32 = 40;
 /// Frames looked at when nothing moves any more.
 const SETTLED: usize = 60;
 
+/// Longer than the measured frames take.
+const THINKING: Duration = Duration::from_secs(600);
+
 #[derive(Resource)]
 struct Bench {
     frames: u32,
@@ -38,12 +45,26 @@ struct Bench {
     work: Vec<Duration>,
     /// The same when nothing moves any more.
     settled: Vec<Duration>,
+    /// Frame times while the strongest bot thinks beside them.
+    beside: Vec<Duration>,
+    /// Its thread.
+    thinker: Option<Errand<()>>,
 }
 
 impl Bench {
     /// The moving frames are measured.
     fn enough(&self) -> bool {
         self.times.len() >= self.frames as usize
+    }
+
+    /// The frames at rest are measured.
+    fn rested(&self) -> bool {
+        self.settled.len() >= SETTLED
+    }
+
+    /// Something is to move.
+    fn moves(&self) -> bool {
+        !self.enough() || self.rested()
     }
 }
 
@@ -75,7 +96,7 @@ fn keep_moving(
     mut requests: MessageWriter<ActionRequested>,
 ) {
     let Some(game) = game else { return };
-    if !clock.busy() && !bench.enough() {
+    if !clock.busy() && bench.moves() {
         let ply = game.session.ply();
         match record().actions.get(ply) {
             Some(text) => {
@@ -126,19 +147,36 @@ fn measure(
         }
         return;
     }
-    if !clock.busy() {
-        bench.settled.push(work);
+    if !bench.rested() {
+        if !clock.busy() {
+            bench.settled.push(work);
+        }
+        return;
     }
-    if bench.settled.len() < SETTLED {
+    let threads = threads();
+    if bench.thinker.is_none() {
+        let budget = Budget::time(THINKING).with_threads(threads);
+        let thinker = game.as_ref().map(|game| game.session.thinker(Level::STRONGEST, budget, 1));
+        bench.thinker = thinker.and_then(|thinker| {
+            Errand::begin("bench", None, move |stop, _| {
+                thinker(stop, &mut |_| {});
+            })
+        });
+        return;
+    }
+    if let Some(last) = last {
+        bench.beside.push(now - last);
+    }
+    if bench.beside.len() < bench.frames as usize {
         return;
     }
     let name =
         adapter.map_or_else(|| "unknown".into(), |adapter| format!("{} ({:?})", adapter.name, adapter.device_type));
-    println!("{}", report(&bench, &name));
+    println!("{}", report(&bench, &name, threads));
     exit.write(AppExit::Success);
 }
 
-fn report(bench: &Bench, adapter: &str) -> String {
+fn report(bench: &Bench, adapter: &str, threads: usize) -> String {
     let at = |times: &[Duration], part: f64| {
         let mut sorted = times.to_vec();
         sorted.sort();
@@ -158,6 +196,8 @@ fn report(bench: &Bench, adapter: &str) -> String {
         format!("frame longest: {:.1} ms", at(times, 1.0)),
         format!("processor time of the main schedule in a frame, moving: {:.2} ms", at(&bench.work, 0.5)),
         format!("processor time of the main schedule in a frame, settled: {:.2} ms", at(&bench.settled, 0.5)),
+        format!("frame median while level 10 thinks ({threads} threads): {:.1} ms", at(&bench.beside, 0.5)),
+        format!("frame 95 % while level 10 thinks: {:.1} ms", at(&bench.beside, 0.95)),
         format!("memory: {memory}"),
     ]
     .join("\n")
@@ -184,6 +224,8 @@ pub fn plugin(frames: u32, started: Instant) -> impl Plugin {
             times: Vec::new(),
             work: Vec::new(),
             settled: Vec::new(),
+            beside: Vec::new(),
+            thinker: None,
         })
         .init_non_send::<Begun>()
         .add_systems(Startup, set_up)

@@ -29,7 +29,7 @@ const LOST_WITHIN: u32 = 8;
 const LOST_BY: i32 = 1200;
 
 /// The threads of a search: one core is left to the picture.
-fn threads() -> usize {
+pub(super) fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1)).clamp(1, MOST_THREADS)
 }
 

@@ -299,7 +299,9 @@ fn keys(
         }
     }
     let redo = pressed(KeyCode::KeyR) || ctrl && (pressed(KeyCode::KeyY) || shift && pressed(KeyCode::KeyZ));
-    if redo {
+    if game.lesson {
+        // The teacher takes back.
+    } else if redo {
         orders.write(MatchCommand::Redo);
     } else if pressed(KeyCode::KeyU) || pressed(KeyCode::Backspace) || ctrl && pressed(KeyCode::KeyZ) {
         orders.write(MatchCommand::Undo);

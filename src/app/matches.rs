@@ -191,7 +191,7 @@ impl Match {
 
     /// Whether anything can be taken back.
     pub fn can_take_back(&self) -> bool {
-        self.taken_back_to().is_some()
+        !self.lesson && self.taken_back_to().is_some()
     }
 
     /// Takes back; whether anything was.

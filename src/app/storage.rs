@@ -264,14 +264,15 @@ impl Files {
 
 /// Reads a file of limited size.
 pub(super) fn read(path: &Path) -> Found {
-    let file = match File::open(path) {
-        Ok(file) => file,
+    // Looked at before it is opened: a pipe would wait for somebody to write.
+    let opened =
+        std::fs::metadata(path).and_then(|about| Ok(if about.is_file() { Some(File::open(path)?) } else { None }));
+    let file = match opened {
+        Ok(Some(file)) => file,
+        Ok(None) => return Found::Broken(words::storage::NO_FILE.into()),
         Err(error) if error.kind() == ErrorKind::NotFound => return Found::Nothing,
         Err(error) => return Found::Withheld(error),
     };
-    if file.metadata().is_ok_and(|about| !about.is_file()) {
-        return Found::Broken(words::storage::NO_FILE.into());
-    }
     let mut bytes = Vec::new();
     match file.take(LONGEST + 1).read_to_end(&mut bytes) {
         Err(error) => Found::Withheld(error),

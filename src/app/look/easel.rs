@@ -127,9 +127,10 @@ impl Easel {
         self.work = None;
         if self.at_once {
             job();
-        } else if let Err(error) = std::thread::Builder::new().name("painter".into()).spawn(job) {
-            error!("the painter's thread did not start: {error}");
-            return;
+        } else if let Err(error) = std::thread::Builder::new().name("painter".into()).spawn(job.clone()) {
+            // The window stands still for a while, but there is a table.
+            warn!("the painter's thread did not start: {error}");
+            job();
         }
         self.work = Some(Work { motif, done, result: Mutex::new(receiver) });
     }

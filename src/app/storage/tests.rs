@@ -240,3 +240,13 @@ fn of_many_versions_the_latest_is_written_and_no_temporary_file_stays() {
     assert_eq!(fs::read_to_string(path).unwrap(), "199");
     assert_eq!(names(folder.path()), ["file"]);
 }
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_no_file_and_nobody_waits_for_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.ron");
+    let made = std::process::Command::new("mkfifo").arg(&path).status();
+    assert!(made.is_ok_and(|status| status.success()), "mkfifo is part of every unix");
+    assert!(matches!(super::read(&path), super::Found::Broken(_)));
+}

@@ -256,7 +256,7 @@ fn buttons(
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding.x = 2.0;
         let each = (width - 24.0) / 5.0;
-        let can_redo = game.session.can_redo() && game.looking_at.is_none();
+        let can_redo = game.session.can_redo() && game.looking_at.is_none() && !game.lesson;
         let can_undo = game.can_take_back() || game.looking_at.is_some();
         let button = |ui: &mut Ui, icon: &str, name: &str, tip: &str, on: bool, lit: bool| {
             let weight = if lit { Weight::Primary } else { Weight::Plain };
