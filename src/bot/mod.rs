@@ -85,7 +85,7 @@ impl<G: Game, E: Evaluate<G>> Bot<G, E> {
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Info),
     ) -> Thought<G::Action> {
-        self.prepare(level, budget);
+        self.prepare(position, level, budget);
         let style = self.style(position, level, seed);
         let done = AtomicBool::new(false);
         let helped = AtomicU64::new(0);
@@ -127,7 +127,7 @@ impl<G: Game, E: Evaluate<G>> Bot<G, E> {
         stop: &AtomicBool,
         report: &mut dyn FnMut(usize, &Info),
     ) -> Vec<Thought<G::Action>> {
-        self.prepare(Level::STRONGEST, budget);
+        self.prepare(position, Level::STRONGEST, budget);
         let style = self.style(position, Level::STRONGEST, seed);
         let (done, helped) = (AtomicBool::new(false), AtomicU64::new(0));
         let (evaluator, table) = (&self.evaluator, &self.table);
@@ -136,13 +136,14 @@ impl<G: Game, E: Evaluate<G>> Bot<G, E> {
     }
 
     fn style(&self, position: &G, level: Level, seed: u64) -> Style {
-        let sights = self.evaluator.sights();
+        let sights = self.evaluator.sights(position);
         self.oracle.map_or_else(|| level.style(sights, position, seed), |oracle| level.oracle(oracle))
     }
 
     /// Before every question.
-    fn prepare(&mut self, level: Level, budget: Budget) {
-        self.table.prepare(budget.positions().min(level.positions(self.evaluator.sights())));
+    fn prepare(&mut self, position: &G, level: Level, budget: Budget) {
+        let most = level.positions(self.evaluator.sights(position));
+        self.table.prepare(budget.positions().min(most));
         for merit in &mut self.history {
             *merit /= 8;
         }

@@ -15,8 +15,8 @@ pub trait Evaluate<G: Game>: Send + Sync {
         350
     }
 
-    /// What the levels from 1 to 10 see; the last one everything.
-    fn sights(&self) -> &[Sight; 10] {
+    /// What the levels from 1 to 10 see in the game of a position; the last one everything.
+    fn sights(&self, _position: &G) -> &[Sight; 10] {
         &Sight::USUAL
     }
 

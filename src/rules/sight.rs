@@ -43,6 +43,12 @@ impl Sight {
         Sight { beyond, noise, overlooks, nodes, looks_on: true }
     }
 
+    /// The same with other numbers of positions.
+    #[must_use]
+    pub const fn with_nodes(self, nodes: u64) -> Sight {
+        Sight { nodes, ..self }
+    }
+
     /// The same, but it judges where the others look on. In a game of single actions a judgement after one's own action and one
     /// after the answer to it do not compare, and who sees only so far would shun every threat.
     #[must_use]

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use benediction::bot::{Bot, Budget, Level, Oracle, Score, Thought, random_action};
 use benediction::games::benediction::{Action, Position, Weights};
-use benediction::rules::{Actor, Evaluate, Game, Side};
+use benediction::rules::{Actor, Evaluate, Game, Side, Sight};
 use oorandom::Rand64;
 use serde::Deserialize;
 
@@ -448,6 +448,21 @@ fn levels_have_numbers_and_names() {
     assert_eq!(Level::ALL.map(|level| Level::new(level.number())), Level::ALL.map(Some));
     assert!(Level::new(0).is_none() && Level::new(11).is_none());
     assert_eq!(Level::STRONGEST, Level::ALL[9]);
+}
+
+#[test]
+fn levels_of_games_with_trails_differ_in_how_many_positions_they_look_at_alone() {
+    let weights = Weights::default();
+    assert_eq!(weights.sights(&read(BASE)), &Sight::USUAL);
+    for start in [TRAILS, MIXED] {
+        let own = weights.sights(&read(start));
+        for (own, usual) in own.iter().zip(Sight::USUAL) {
+            assert!(own.nodes >= usual.nodes, "{start}: {own:?}");
+            assert_eq!(usual, Sight { nodes: usual.nodes, ..*own }, "{start}");
+        }
+        // From the level on that the number limits.
+        assert!(own[2..].is_sorted_by(|lower, higher| lower.nodes < higher.nodes), "{start}");
+    }
 }
 
 /// A player of a duel: a level with a budget, or nobody for random actions.

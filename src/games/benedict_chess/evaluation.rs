@@ -123,7 +123,7 @@ const SIGHTS: [Sight; 10] = [
 ];
 
 impl Evaluate<Position> for Weights {
-    fn sights(&self) -> &[Sight; 10] {
+    fn sights(&self, _position: &Position) -> &[Sight; 10] {
         &SIGHTS
     }
 

@@ -12,7 +12,7 @@ mod weights;
 
 use super::{Action, Phase, Position};
 use crate::geometry::Points;
-use crate::rules::{DULL, Evaluate, Game, Kind, Side};
+use crate::rules::{DULL, Evaluate, Game, Kind, Side, Sight};
 use promise::{Ranker, outwardness};
 use terms::count;
 pub use terms::{KINDS, TERMS};
@@ -55,7 +55,25 @@ impl Weights {
     }
 }
 
+/// A turn has so many actions where there are trails that its first two alone take thousands of positions.
+const SIGHTS_WITH_TRAILS: [Sight; 10] = [
+    Sight::USUAL[0],
+    Sight::USUAL[1],
+    Sight::USUAL[2],
+    Sight::USUAL[3],
+    Sight::USUAL[4].with_nodes(12_000),
+    Sight::USUAL[5].with_nodes(30_000),
+    Sight::USUAL[6].with_nodes(60_000),
+    Sight::USUAL[7].with_nodes(120_000),
+    Sight::USUAL[8].with_nodes(300_000),
+    Sight::FULL,
+];
+
 impl Evaluate<Position> for Weights {
+    fn sights(&self, position: &Position) -> &[Sight; 10] {
+        if position.variant.trails { &SIGHTS_WITH_TRAILS } else { &Sight::USUAL }
+    }
+
     fn score(&self, position: &Position) -> i32 {
         self.score_knowing(position, self.is_threatened(position))
     }
