@@ -258,7 +258,7 @@ pub mod pause {
     pub const LEAVE: &str = "To the title";
     pub const LEAVE_TIP: &str = "The game is kept; Continue takes it up again";
     pub const AGAIN: &str = "Play again";
-    pub const AGAIN_TIP: &str = "The same game, the other side starting";
+    pub const AGAIN_TIP: &str = "The same game; the other player begins";
     pub const LOOK: &str = "Look at the game";
     pub const TO_TITLE: &str = "Title";
 }

@@ -83,6 +83,7 @@ fn point(
     picture: Res<Picture>,
     windows: Query<&Window, With<PrimaryWindow>>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+    game: Option<Res<Match>>,
     menu: Res<State<Menu>>,
 ) {
     let mut now = Pointing { place: None, checker: None, on_board: None, ..*pointing };
@@ -92,6 +93,12 @@ fn point(
     });
     if let (Some(ray), Some(places), Menu::None | Menu::Result) = (ray, &picture.places, menu.get()) {
         (now.place, now.checker) = point_at(ray, places, &picture.figure);
+        // In the middle of a ring both hands lie together: whoever acts means his own.
+        if let (true, Some(Place::Hand(_)), Some(side)) =
+            (places.is_ring(), now.place, game.as_ref().and_then(|game| game.acting()))
+        {
+            now.place = Some(Place::Hand(side));
+        }
         let plane = InfinitePlane3d::new(Vec3::Y);
         now.on_board = ray.intersect_plane(Vec3::ZERO, plane).map(|t| ray.get_point(t));
     }

@@ -17,7 +17,7 @@ use crate::bot::Level;
 use crate::picker::Picker;
 use crate::record::{Player, Record};
 use crate::registry;
-use crate::rules::{ActionView, Actor, Dice, Figure, Outcome, Place, Reason, Side, Tint, Turn};
+use crate::rules::{ActionView, Actor, Dice, Figure, Outcome, Place, Reason, Side, Starter, Tint, Turn};
 use crate::session::AnySession;
 use crate::words;
 
@@ -305,11 +305,14 @@ fn run_match(
             MatchCommand::New(setup) => fresh = begin(setup, &mut tell).or(fresh),
             MatchCommand::Load(record) => fresh = resume(record, &mut tell).or(fresh),
             MatchCommand::Again => {
-                let again = game.map(|game| GameSetup {
-                    game: game.session.name(),
-                    players: game.players.clone(),
-                    first: game.first.other(),
-                    seed: None,
+                let again = game.map(|game| {
+                    let starter = registry::named(&game.session.name()).map(|entry| entry.starter);
+                    let mut players = game.players.clone();
+                    // Where a side always starts, the players change sides instead.
+                    if let Some(Starter::Fixed(_)) = starter {
+                        players.reverse();
+                    }
+                    GameSetup { game: game.session.name(), players, first: game.first.other(), seed: None }
                 });
                 fresh = again.and_then(|setup| begin(&setup, &mut tell)).or(fresh);
             }

@@ -69,7 +69,7 @@ pub struct GameSetup {
 pub enum MatchCommand {
     /// Start a game.
     New(GameSetup),
-    /// The same game again, the other side starting.
+    /// The same game again, the other player beginning.
     Again,
     /// Go on with a saved game.
     Load(Box<Record>),

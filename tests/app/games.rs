@@ -200,6 +200,17 @@ fn what_holds_and_what_would_break_is_shown() {
 }
 
 #[test]
+fn where_a_side_always_starts_the_players_change_sides_for_the_next_game() {
+    let mut table = Table::new();
+    table.start("benedict-chess", [Player::Human, Player::Bot(1)], Side::Near);
+    table.order(MatchCommand::Resign);
+    table.settle();
+    table.order(MatchCommand::Again);
+    assert_eq!(table.game().players, [Player::Bot(1), Player::Human]);
+    assert_eq!(table.game().acting(), Some(Side::Near));
+}
+
+#[test]
 fn a_promotion_is_asked_for() {
     let mut table = Table::new();
     let record = benediction::record::Record {
