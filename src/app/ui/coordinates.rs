@@ -108,8 +108,11 @@ fn draw_labels(
     };
     let font = theme::italic((step * 0.34).clamp(12.0, 24.0));
     let painter = ctx.layer_painter(egui::LayerId::background());
-    let ink = theme::colour(palette.labels);
-    let dark = palette.labels.0.element_sum() < 0.4;
+    // Where names stand on the table, not on the board, a light table wants dark letters.
+    let on_light = board_now.shape != Shape::Hex && palette.table[1].0.element_sum() > 0.6;
+    let hue = if on_light { palette.panels.ink } else { palette.labels };
+    let ink = theme::colour(hue);
+    let dark = hue.0.element_sum() < 0.4;
     let round = if dark { Color32::from_white_alpha(190) } else { Color32::from_black_alpha(170) };
     for (name, world) in known.iter() {
         if let Some(place) = project(camera, at, *world, zoom) {
