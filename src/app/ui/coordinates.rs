@@ -12,6 +12,7 @@ use super::super::settings::Settings;
 use super::super::table::BoardOnTable;
 use super::super::table::forms::{height_of, radius};
 use super::super::table::motion::Clock;
+use super::super::table::picture::Picture;
 use super::super::table::places::{CUBE, DIE, MARGIN, Places, TABLE_Y};
 use super::Draw;
 use super::theme::{self, dim, gold, ink};
@@ -147,7 +148,7 @@ fn piles(board: &Board, places: &Places, figure: &Figure) -> Vec<(Vec3, f32, usi
 /// Seen from above a stack does not show how high it is: there a number does.
 fn draw_heights(
     mut contexts: EguiContexts,
-    game: Option<Res<Match>>,
+    picture: Res<Picture>,
     view: Res<View>,
     clock: Res<Clock>,
     board: Res<BoardOnTable>,
@@ -155,9 +156,9 @@ fn draw_heights(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     // What moves has its number when it has come to rest.
-    let (Some(game), false) = (game, clock.busy()) else { return };
+    let (Some(places), false) = (&picture.places, clock.busy()) else { return };
     let (Some(board), Some((camera, at))) = (&board.0, camera.iter().next()) else { return };
-    let (places, zoom, figure) = (Places::of(board), ctx.zoom_factor(), game.shown_figure());
+    let (zoom, figure) = (ctx.zoom_factor(), &picture.figure);
     let painter = ctx.layer_painter(egui::LayerId::background());
     if let Some(cube) = figure.cube {
         let top = places.cube(cube.owner) + Vec3::Y * (DIE * CUBE / 2.0);
@@ -170,7 +171,7 @@ fn draw_heights(
     if !view.is_above() {
         return;
     }
-    for (place, wide, count) in piles(board, &places, &figure) {
+    for (place, wide, count) in piles(board, places, figure) {
         let rim = place + at.right() * wide;
         let (Some(middle), Some(rim)) = (project(camera, at, place, zoom), project(camera, at, rim, zoom)) else {
             continue;

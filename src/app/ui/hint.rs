@@ -45,7 +45,7 @@ fn asked_line(
 }
 
 /// The line for what is on the table and in the hand; empty if there is nothing to say.
-fn line(game: &Match, selection: &Selection, name: impl Fn(Point) -> String) -> String {
+fn line(game: &Match, selection: &Selection, ring: bool, name: impl Fn(Point) -> String) -> String {
     if let Some(ply) = game.looking_at {
         return words::looking(ply, game.session.ply());
     }
@@ -66,7 +66,6 @@ fn line(game: &Match, selection: &Selection, name: impl Fn(Point) -> String) -> 
     if picker.asked().is_some() {
         return words::WHICH.into();
     }
-    let ring = game.session.board().shape == Shape::Ring;
     let height = game.height(picker.picked());
     if let Some((at, index)) = picker.ghost() {
         let choices = Picker::choices(&game.legal, at);
@@ -142,7 +141,8 @@ pub(super) fn draw(
         points.and_then(|points| points.get(point.index())).map_or(String::new(), |(name, _)| name.clone())
     };
     let answer = asked_line(&game, *asked, &analysis, selection.hover, &name);
-    let mut line = line(&game, &selection, name);
+    let ring = board.0.as_ref().is_some_and(|board| board.shape == Shape::Ring);
+    let mut line = line(&game, &selection, ring, name);
     if !answer.is_empty() {
         line = format!("{answer}\n{line}");
     }

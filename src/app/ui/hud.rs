@@ -10,9 +10,10 @@ use super::super::analysis::{Analysis, Asked};
 use super::super::matches::{Match, Thinking};
 use super::super::messages::MatchCommand;
 use super::super::settings::Settings;
+use super::super::table::BoardOnTable;
 use super::theme::{self, Weight, dim, gold, ink};
 use super::{Draw, PanelSpace};
-use crate::rules::{Figure, Notice, Side};
+use crate::rules::{Board, Figure, Notice, Side};
 use crate::words::{self as all, analysis as answers, hud as words};
 use crate::{record::Player, registry};
 
@@ -158,7 +159,7 @@ fn short_name(player: &Player) -> String {
 }
 
 /// What one side is and has. A bar in its colour ties it to its men.
-fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, side: Side) {
+fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, side: Side) {
     let active = game.acting() == Some(side);
     let accent = theme::accent(game.tint(side));
     let frame = theme::panel().inner_margin(egui::Margin { left: 17, right: 12, top: 9, bottom: 10 });
@@ -171,10 +172,7 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, side: Side) {
             let name = all::player(game.player(side), game.lone_human().is_some());
             ui.label(theme::text(name, theme::roman(16.0), if active { ink() } else { dim() }));
         });
-        let board = game.session.board();
-        if board.checkers == 0 {
-            return;
-        }
+        let Some(board) = board.filter(|board| board.checkers > 0) else { return };
         let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
         let mut said = match board.home {
             Some(home) => {
@@ -291,6 +289,7 @@ fn draw(
     settings: Res<Settings>,
     mut asked: ResMut<Asked>,
     shown: Res<MovesShown>,
+    board: Res<BoardOnTable>,
     open: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
     mut orders: MessageWriter<MatchCommand>,
@@ -320,9 +319,9 @@ fn draw(
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 8.0;
         header(ui, &game, &figure, &thinking, settings.evaluation_bar.then_some(&*analysis));
-        side_card(ui, &game, &figure, Side::Far);
+        side_card(ui, &game, &figure, board.0.as_ref(), Side::Far);
         if !moves {
-            side_card(ui, &game, &figure, Side::Near);
+            side_card(ui, &game, &figure, board.0.as_ref(), Side::Near);
         }
     });
     column("buttons", egui::Align2::LEFT_BOTTOM, -MARGIN).show(ctx, |ui| {
@@ -336,7 +335,7 @@ fn draw(
     if moves {
         column(RED_CARD, egui::Align2::RIGHT_BOTTOM, -MARGIN).show(ctx, |ui| {
             ui.set_width(width);
-            side_card(ui, &game, &figure, Side::Near);
+            side_card(ui, &game, &figure, board.0.as_ref(), Side::Near);
         });
     }
     let taken = (width + 2.0 * MARGIN) * ctx.zoom_factor();
