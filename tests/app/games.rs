@@ -3,7 +3,6 @@
 use benediction::app::lesson::{Learn, Progress, Teaching};
 use benediction::app::messages::{MatchCommand, SignKind};
 use benediction::app::settings::Settings;
-use benediction::app::table::choreography::FLOOD;
 use benediction::app::{Menu, Screen};
 use benediction::record::Player;
 use benediction::registry;
@@ -175,7 +174,6 @@ fn a_man_that_is_flipped_is_flooded_and_lit_before() {
     assert_eq!(flips(&table), 1);
     table.click(Place::Point(to));
     table.frame();
-    assert!(FLOOD > 0.1);
     assert!(table.changing() > 0, "the glaze is on its way");
     table.settle();
     assert_eq!(table.changing(), 0);

@@ -31,7 +31,7 @@ const JUMP: f32 = 0.26;
 /// How high a man who slides over empty points rises.
 const GLIDE: f32 = 0.10;
 /// Seconds in which a man is flooded by another colour, and how much later the next one for each step from the man that moved.
-pub const FLOOD: f32 = 0.36;
+const FLOOD: f32 = 0.36;
 const FLOOD_PER_STEP: f32 = 0.07;
 /// How high one leaps who touches nothing on his way.
 const LEAP: f32 = 1.45;
