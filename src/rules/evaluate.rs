@@ -75,6 +75,13 @@ pub trait Evaluate<G: Game>: Send + Sync {
         false
     }
 
+    /// Appends, with their promises, the legal actions that may keep the opponent from winning in its next turn, where the side to act
+    /// is threatened and has one action left. After every other one the opponent wins in at most so many actions as it says;
+    /// 0, and nothing appended, where it does not know.
+    fn rank_parries(&self, _position: &G, _list: &mut Vec<(i32, G::Action)>) -> u32 {
+        0
+    }
+
     /// Whether the opponent has won unless the side to act wins within its turn, which [`Evaluate::foresee`] says.
     fn is_doomed(&self, _position: &G) -> bool {
         false
@@ -88,6 +95,17 @@ pub trait Evaluate<G: Game>: Send + Sync {
     /// [`Evaluate::score`] where the answer of [`Evaluate::is_threatened`] is known already.
     fn score_knowing(&self, position: &G, _threatened: bool) -> i32 {
         self.score(position)
+    }
+
+    /// By how much [`Evaluate::score_knowing`] is lower where the side to act is threatened; 0 or more.
+    fn fear(&self, _position: &G) -> i32 {
+        0
+    }
+
+    /// Whether after a legal action, the last of its turn, [`Evaluate::foresee`] might see a win of the opponent where the side to act is
+    /// not threatened now.
+    fn may_endanger(&self, _position: &G, _action: G::Action) -> bool {
+        true
     }
 
     /// Appends the legal actions of a kind with their promises, in the order of [`Game::legal`]; `threatened` is the answer of

@@ -145,3 +145,50 @@ fn levels_from_6_on_meet_every_threat_that_can_be_met() {
     }
     println!("{found:?} of {tried} positions must be defended");
 }
+
+/// What the search does not look at where it is threatened must lose as it says.
+#[test]
+fn after_what_is_no_parry_the_opponent_wins() {
+    let weights = Weights::default();
+    let mut rng = Rand64::new(11);
+    let (mut found, mut left_out, mut kept) = ([0; 2], 0, 0);
+    for tried in 0.. {
+        if found.iter().all(|found| *found >= 400) {
+            break;
+        }
+        let mut position = position(tried, 2 + tried as u64 % 40, &mut rng);
+        if position.turn().actions_left == 2
+            && let Some(action) = random_action(&position, &mut rng)
+        {
+            position.apply(action);
+        }
+        let (actor, mut parries) = (position.turn().actor, Vec::new());
+        if position.outcome().is_some() || !weights.is_urgent(&position) || weights.foresee(&position) > 0 {
+            continue;
+        }
+        let actions = weights.rank_parries(&position, &mut parries);
+        if actions == 0 {
+            continue;
+        }
+        found[game_of(&position)] += 1;
+        let mut legal = Vec::new();
+        position.legal(&mut legal);
+        assert!(parries.iter().all(|(_, action)| legal.contains(action)), "{position:?}: {parries:?}");
+        for action in legal {
+            if parries.iter().any(|(_, parry)| *parry == action) {
+                kept += 1;
+                continue;
+            }
+            left_out += 1;
+            let undo = position.apply(action);
+            let loses = match position.outcome() {
+                Some(outcome) => outcome.winner.map(Actor::Side) != Some(actor),
+                None => (1..=actions).contains(&weights.foresee(&position)),
+            };
+            assert!(loses, "{position:?} is not lost");
+            position.undo(undo);
+        }
+    }
+    println!("{found:?} positions: {kept} actions may parry, {left_out} do not");
+    assert!(left_out > 4 * kept, "{left_out} actions are left out, {kept} are not");
+}

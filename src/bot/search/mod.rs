@@ -24,6 +24,8 @@ const MAX_DEPTH: u32 = 48;
 const DEFAULT_DEPTH: u32 = 2;
 /// The clock and the stop flag are looked at once in so many positions.
 const PATIENCE: u64 = 1024;
+/// So many judgements are remembered beside the table; a power of two.
+const JUDGED: usize = 1 << 13;
 /// What the threads of one question share.
 pub(super) struct Common<'a, E> {
     pub evaluator: &'a E,
@@ -54,6 +56,11 @@ pub(super) struct Search<'a, G: Game, E: Evaluate<G>> {
     lists: Vec<Vec<(i32, G::Action)>>,
     lines: Vec<Vec<G::Action>>,
     killers: Vec<[Option<G::Action>; 2]>,
+    /// Judgements at the horizon with their keys, the last ones for each end of a key: four of ten come up again soon, because
+    /// the two actions of a turn have an order.
+    judged: Vec<(u64, i32)>,
+    /// Whether it is known of the position at a ply that nothing is foreseen in it.
+    unforeseen: [bool; MAX_PLY + 2],
     /// Hashes of the positions from the root to here.
     path: Vec<u64>,
     /// Hashes that the game has seen at least twice, sorted: once more is a draw.
@@ -97,6 +104,8 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
             lists: (0..=MAX_PLY).map(|_| Vec::with_capacity(256)).collect(),
             lines: (0..=MAX_PLY + 1).map(|_| Vec::with_capacity(MAX_PLY)).collect(),
             killers: vec![[None; 2]; MAX_PLY + 1],
+            judged: vec![(0, 0); JUDGED],
+            unforeseen: [false; MAX_PLY + 2],
             path: Vec::with_capacity(MAX_PLY + 2),
             twice,
             excluded: Vec::new(),

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 
 use super::order::pick;
-use super::{DECIDED, Glance, MAX_PLY, PATIENCE, Search, WIN};
+use super::{DECIDED, Glance, JUDGED, MAX_PLY, PATIENCE, Search, WIN};
 use crate::bot::level::scatter;
 use crate::bot::table::{Bound, Entry};
 use crate::rules::{Actor, Evaluate, Game, Kind, Side};
@@ -109,7 +109,9 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
         let mut glance = Glance::default();
         // With turns left out, what the table says of the turn that is asked for is not true.
         let remembers = self.style.table && (self.excluded.is_empty() || ply >= self.own);
-        let known = if remembers { self.table.find(key) } else { None };
+        // At the horizon where a turn begins nothing is kept, and looking would be waiting for memory.
+        let ends = depth <= 0 && self.position.turn().actions_left > 1;
+        let known = if remembers && !ends { self.table.find(key) } else { None };
         if let Some(entry) = known {
             let value = from_table(entry.value, ply);
             let deep = if exact { entry.depth == depth } else { entry.depth >= depth };
@@ -132,7 +134,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
             }
             // Only what is not foreseen is in the table.
             if known.is_none() && !(self.style.overlooks && side != self.side) {
-                let actions = self.evaluator.foresee(&self.position);
+                let actions = if self.unforeseen[ply] { 0 } else { self.evaluator.foresee(&self.position) };
                 if actions > 0 {
                     return WIN - ply as i32 - actions as i32;
                 }
@@ -150,7 +152,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
                 if depth == 0 && self.style.looks_on && !self.style.overlooks && self.is_urgent(&mut glance) {
                     depth = 1;
                 } else {
-                    let judged = self.blur(self.score(&mut glance), hash);
+                    let judged = self.judge_within(&mut glance, hash, alpha, beta);
                     return self.look_on(judged, depth, alpha, beta, ply, side);
                 }
             } else if depth as usize <= CALM.len()
@@ -180,9 +182,20 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
                 _ => {
                     if listed.is_none() {
                         self.lists[ply] = list;
-                        // Close to the horizon what promises least is left out, but not where all seems lost.
-                        let kind = if exact || depth > 2 { Kind::All } else { Kind::Lively };
-                        self.fill_list(ply, favourite, kind, &mut glance);
+                        let parries = !exact && !self.style.overlooks && self.is_urgent(&mut glance);
+                        let actions = if parries { self.fill_parries(ply, favourite) } else { 0 };
+                        let kind = match () {
+                            () if actions > 0 => {
+                                best = best.max((ply + 1) as i32 + actions as i32 - WIN);
+                                Kind::All
+                            }
+                            // Close to the horizon what promises least is left out, but not where all seems lost.
+                            () if !exact && depth <= 2 => Kind::Lively,
+                            () => Kind::All,
+                        };
+                        if actions == 0 {
+                            self.fill_list(ply, favourite, kind, &mut glance);
+                        }
                         list = mem::take(&mut self.lists[ply]);
                         (listed, taken) = (Some(kind), index);
                     }
@@ -217,6 +230,10 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
                 () if exact || depth < 2 || index < FIRST || merit >= 100 => 0,
                 () => late(depth, index),
             };
+            // What a turn cannot do, the rest of it cannot either.
+            self.unforeseen[ply + 1] = !exact
+                && (self.position.turn().actions_left > 1
+                    || glance.threatened == Some(false) && !self.evaluator.may_endanger(&self.position, action));
             let undo = self.position.apply(action);
             let value = self.scout(depth, reduction, alpha, beta, ply, side, index == 0);
             self.position.undo(undo);
@@ -268,6 +285,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
             if !self.evaluator.is_loud(&self.position, action) {
                 continue;
             }
+            self.unforeseen[ply + 1] = false;
             let undo = self.position.apply(action);
             let value = self.child(depth - 1, alpha, beta, ply, side);
             self.position.undo(undo);
@@ -300,6 +318,21 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
     fn score(&self, glance: &mut Glance) -> i32 {
         let threatened = self.is_threatened(glance);
         *glance.score.get_or_insert_with(|| self.evaluator.score_knowing(&self.position, threatened))
+    }
+
+    /// The judgement at the horizon, or a bound of it that is as good as the judgement for the window: whether the side is threatened
+    /// is asked only where it matters.
+    fn judge_within(&mut self, glance: &mut Glance, hash: u64, alpha: i32, beta: i32) -> i32 {
+        if self.style.noise > 0 || glance.threatened.is_some() || glance.score.is_some() {
+            return self.blur(self.score(glance), hash);
+        }
+        let place = hash as usize % JUDGED;
+        if self.judged[place].0 != hash {
+            self.judged[place] = (hash, self.evaluator.score_knowing(&self.position, false));
+        }
+        let calm = self.judged[place].1;
+        let afraid = calm - self.evaluator.fear(&self.position);
+        if calm <= alpha || afraid < beta && !self.is_threatened(glance) { calm } else { afraid }
     }
 
     fn blur(&self, value: i32, hash: u64) -> i32 {

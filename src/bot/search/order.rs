@@ -13,9 +13,27 @@ const MERIT: i32 = 300;
 const PICKED: usize = 4;
 
 impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
+    /// Lists the actions that may keep the opponent from winning in its next turn, and says in how many of its actions it wins after
+    /// any other; 0, with nothing listed, where that is not known.
+    pub(super) fn fill_parries(&mut self, ply: usize, favourite: Option<G::Action>) -> u32 {
+        self.lists[ply].clear();
+        let actions = self.evaluator.rank_parries(&self.position, &mut self.lists[ply]);
+        if actions > 0 {
+            self.add_merits(ply, favourite, Kind::All);
+        }
+        actions
+    }
+
     /// Lists the legal actions of a kind with how early each should be looked at; killers are there in any case.
     pub(super) fn fill_list(&mut self, ply: usize, favourite: Option<G::Action>, kind: Kind, glance: &mut Glance) {
         let threatened = self.is_threatened(glance);
+        self.lists[ply].clear();
+        self.evaluator.rank(&self.position, threatened, kind, &mut self.lists[ply]);
+        self.add_merits(ply, favourite, kind);
+    }
+
+    /// Adds to the promises of a list what the search has learned, and takes the favourite from it.
+    fn add_merits(&mut self, ply: usize, favourite: Option<G::Action>, kind: Kind) {
         let side = match self.position.turn().actor {
             Actor::Side(side) => side.index(),
             Actor::Chance | Actor::Nobody => 0,
@@ -23,8 +41,6 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
         let killers = self.killers[ply];
         let history = &*self.history;
         let list = &mut self.lists[ply];
-        list.clear();
-        self.evaluator.rank(&self.position, threatened, kind, list);
         let mut unlisted = killers;
         list.retain_mut(|(merit, action)| {
             if favourite == Some(*action) {

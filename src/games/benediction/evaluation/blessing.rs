@@ -59,7 +59,7 @@ impl Position {
         }
         match after.phase {
             Phase::Over(outcome) => outcome.winner == Some(side),
-            Phase::Play(..) => after.blessed_king(side) && after.soonest_win(side.other(), 2, Points::NONE) == 0,
+            Phase::Play(..) => after.blessed_king(side) && after.soonest_win(side.other(), 2, Points::NONE).is_none(),
             Phase::Setup(_) => false,
         }
     }

@@ -5,6 +5,7 @@
 
 mod blessing;
 mod openings;
+mod parry;
 mod promise;
 mod reach;
 mod terms;
@@ -107,6 +108,19 @@ impl Evaluate<Position> for Weights {
         score.clamp(-20_000, 20_000)
     }
 
+    fn fear(&self, position: &Position) -> i32 {
+        let Phase::Play(side, left) = position.phase else { return 0 };
+        let weights = self.of_game(position);
+        terms::fear(position.blessed_king(side), left, weights)
+    }
+
+    /// Men are no obstacles, and blocks are never in the way of a defence, so only a king who comes or goes can give the opponent a
+    /// win that it did not have.
+    fn may_endanger(&self, position: &Position, action: Action) -> bool {
+        action.from().is_some_and(|from| position.kings.has(from))
+            || (position.starts[0] | position.starts[1]).has(action.to())
+    }
+
     /// In King Trails the action that decides is often a quiet one: looking at all won 60 % of 120 games (docs/engine.md).
     fn enough(&self, position: &Position) -> Option<usize> {
         position.wins_at_once().then_some(12)
@@ -118,7 +132,7 @@ impl Evaluate<Position> for Weights {
 
     fn is_threatened(&self, position: &Position) -> bool {
         match position.phase {
-            Phase::Play(side, _) => position.soonest_win(side.other(), 2, Points::NONE) > 0,
+            Phase::Play(side, _) => position.soonest_win(side.other(), 2, Points::NONE).is_some(),
             _ => false,
         }
     }
@@ -135,6 +149,12 @@ impl Evaluate<Position> for Weights {
 
     fn rank(&self, position: &Position, threatened: bool, kind: Kind, list: &mut Vec<(i32, Action)>) {
         Ranker::rank(position, threatened, kind, list);
+    }
+
+    fn rank_parries(&self, position: &Position, list: &mut Vec<(i32, Action)>) -> u32 {
+        let Some(danger) = position.danger() else { return 0 };
+        Ranker::rank_parries(position, &danger, list);
+        danger.actions
     }
 
     fn is_loud(&self, position: &Position, action: Action) -> bool {
@@ -156,7 +176,7 @@ impl Evaluate<Position> for Weights {
 
     fn foresee(&self, position: &Position) -> u32 {
         match position.phase {
-            Phase::Play(side, left) => position.soonest_win(side, left, position.locked),
+            Phase::Play(side, left) => position.soonest_win(side, left, position.locked).map_or(0, |way| way.actions()),
             _ => 0,
         }
     }

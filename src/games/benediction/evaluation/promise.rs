@@ -1,5 +1,6 @@
 //! How early an action should be looked at.
 
+use super::parry::Danger;
 use super::reach::Hunt;
 use crate::games::benediction::legality::Sink;
 use crate::games::benediction::{Action, Phase, Position};
@@ -130,16 +131,57 @@ pub(super) struct Ranker<'a> {
 }
 
 impl<'a> Ranker<'a> {
+    fn new(position: &'a Position, threatened: bool, kind: Kind, list: &'a mut Vec<(i32, Action)>) -> Option<Ranker<'a>> {
+        let outlook = Outlook::new(position, position.acting()?, threatened);
+        Some(Ranker { position, outlook, kind, list })
+    }
+
+    /// Only the legal actions that touch what a danger depends on.
+    pub fn rank_parries(position: &'a Position, danger: &'a Danger, list: &'a mut Vec<(i32, Action)>) {
+        if let Some(ranker) = Ranker::new(position, true, Kind::All, list) {
+            position.each_legal(&mut Parries { ranker, danger });
+        }
+    }
+
     pub fn rank(position: &'a Position, threatened: bool, kind: Kind, list: &'a mut Vec<(i32, Action)>) {
-        let Some(side) = position.acting() else { return };
-        let outlook = Outlook::new(position, side, threatened);
-        let mut ranker = Ranker { position, outlook, kind, list };
+        let Some(mut ranker) = Ranker::new(position, threatened, kind, list) else { return };
         if kind == Kind::Dull && matches!(position.phase, Phase::Play(..)) {
             ranker.blocks(position.blockable());
         } else {
             position.each_legal(&mut ranker);
         }
     }
+}
+
+/// Writes the actions that touch a danger into a list, with their promises.
+struct Parries<'a> {
+    ranker: Ranker<'a>,
+    danger: &'a Danger,
+}
+
+impl Sink for Parries<'_> {
+    fn whole(&mut self, from: Point, moves: Points, merges: Points) {
+        if self.danger.king.has(from) {
+            self.ranker.whole(from, moves, merges);
+        } else if moves.meets(self.danger.men) {
+            self.ranker.whole(from, moves & self.danger.men, Points::NONE);
+        }
+    }
+
+    fn part(&mut self, from: Point, count: u8, splits: Points, _: Points) {
+        // What stays of a king is a king.
+        if splits.meets(self.danger.men) {
+            self.ranker.part(from, count, splits & self.danger.men, Points::NONE);
+        }
+    }
+
+    fn drops(&mut self, _: Points) {}
+
+    fn blocks(&mut self, at: Points) {
+        self.ranker.blocks(at & self.danger.screens);
+    }
+
+    fn choices(&mut self, _: Points) {}
 }
 
 impl Sink for Ranker<'_> {

@@ -116,9 +116,9 @@ impl Position {
         (men & self.tall).map(|point| self.size(point)).max().unwrap_or(1)
     }
 
-    /// In how many actions (1 or 2, at most `left`) a side that acts now wins by capturing a king or by passing the wall with
-    /// one; 0 if it does not. Bridges are left out, and so are men too tall for the tables.
-    pub(super) fn soonest_win(&self, side: Side, left: u8, locked: Points) -> u32 {
+    /// How a side that acts now and has so many actions left (1 or 2) wins soonest by capturing a king or by passing the wall with
+    /// one, if it does. Bridges are left out, and so are men too tall for the tables.
+    pub(super) fn soonest_win(&self, side: Side, left: u8, locked: Points) -> Option<Way> {
         let own = self.men(side);
         let (tall, single) = (own & self.tall, own - self.tall);
         let own_kings = self.kings & own;
@@ -126,21 +126,25 @@ impl Position {
         // Taller men made by a merge are rare and looked at from where they stand.
         let targets = self.kings & self.men(side.other());
         let hunt = Hunt::new(self, side, targets, tallest as usize);
-        if (single - locked).meets(hunt.from(1)) {
-            return 1;
+        if let Some(from) = ((single - locked) & hunt.from(1)).first() {
+            return Some(Way { first: (from, 1), second: None });
         }
         let free = |from| self.size(from) - u8::from(locked.has(from));
-        if (tall & hunt.from(tallest)).any(|from| hunt.from(free(from)).has(from)) {
-            return 1;
+        let goes = |from| Way { first: (from, free(from)), second: None };
+        if let Some(from) = (tall & hunt.from(tallest)).find(|from| hunt.from(free(*from)).has(*from)) {
+            return Some(goes(from));
         }
         let look =
             TurnLook { position: self, side, blessing_wins: self.wins_at_once(), own_kings, targets, hunt, tallest };
-        if look.blessing_wins && { own_kings }.any(|from| self.passes(side, from, free(from), own_kings)) {
-            return 1;
+        if look.blessing_wins
+            && let Some(from) = { own_kings }.find(|from| self.passes(side, *from, free(*from), own_kings))
+        {
+            return Some(goes(from));
         }
-        let wins = left > 1
-            && ({ tall }.any(|from| look.again(from, locked)) || look.joins_two(single) || look.joins_more(tall));
-        if wins { 2 } else { 0 }
+        if left < 2 {
+            return None;
+        }
+        { tall }.find_map(|from| look.again(from, locked)).or_else(|| look.joins_two(single)).or_else(|| look.joins_more(tall))
     }
 
     /// Whether so many new men could join both walls at most: a flood from wall to wall that pays for each point without one.
@@ -176,9 +180,24 @@ impl Position {
             && !(self.reach_of(side, from, count).passing - own_kings).is_empty()
     }
 
-    fn any_passes(&self, side: Side, from: Points, count: u8, own_kings: Points) -> bool {
+    /// A point from which a part of a king passes the enemy's wall.
+    fn passing_point(&self, side: Side, from: Points, count: u8, own_kings: Points) -> Option<Point> {
         let size = (count as usize).min(TALLEST);
-        (from & self.tables().pass[side.index()][size]).any(|point| self.passes(side, point, count, own_kings))
+        (from & self.tables().pass[side.index()][size]).find(|point| self.passes(side, *point, count, own_kings))
+    }
+}
+
+/// A way to win: what goes from where, so many checkers of it, and what goes on from where it arrives.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    pub first: (Point, u8),
+    pub second: Option<(Point, u8)>,
+}
+
+impl Way {
+    /// How many actions it takes, 1 or 2.
+    pub fn actions(&self) -> u32 {
+        1 + u32::from(self.second.is_some())
     }
 }
 
@@ -196,22 +215,21 @@ struct TurnLook<'a> {
 
 impl TurnLook<'_> {
     /// A Move and then a Split, or for a locked man a Split and then a Move: one checker fewer the second time.
-    fn again(&self, from: Point, locked: Points) -> bool {
+    fn again(&self, from: Point, locked: Points) -> Option<Way> {
         let position = self.position;
         let (own, size) = (position.men(self.side), position.size(from));
         if !self.may_win_again(from, size) {
-            return false;
+            return None;
         }
-        let ends = position.reach_of(self.side, from, size - u8::from(locked.has(from))).ends - own;
-        if ends.meets(self.hunt.from(size - 1)) {
-            return true;
-        }
-        if !self.blessing_wins {
-            return false;
-        }
-        let starts = position.starts[0] | position.starts[1];
-        let crowned = if self.own_kings.has(from) { ends } else { ends & starts };
-        position.any_passes(self.side, crowned, size - 1, self.own_kings - Points::one(from))
+        let free = size - u8::from(locked.has(from));
+        let ends = position.reach_of(self.side, from, free).ends - own;
+        let over = (ends & self.hunt.from(size - 1)).first().or_else(|| {
+            let starts = position.starts[0] | position.starts[1];
+            let crowned = if self.own_kings.has(from) { ends } else { ends & starts };
+            let kings = self.own_kings - Points::one(from);
+            if self.blessing_wins { position.passing_point(self.side, crowned, size - 1, kings) } else { None }
+        })?;
+        Some(Way { first: (from, free), second: Some((over, size - 1)) })
     }
 
     /// Whether [`TurnLook::again`] could find anything if there were no blocks.
@@ -234,28 +252,33 @@ impl TurnLook<'_> {
     }
 
     /// Two single checkers become a man of two, wherever the first came from.
-    fn joins_two(&self, single: Points) -> bool {
+    fn joins_two(&self, single: Points) -> Option<Way> {
         let position = self.position;
         let plain = position.men(self.side) - position.cursed;
         let hits = self.hunt.from(2);
         let goals = if self.blessing_wins { hits | position.tables().pass[self.side.index()][2] } else { hits };
-        (single & plain & goals).any(|to| {
+        (single & plain & goals).find_map(|to| {
             let mut friends = position.hex.beside(to) & plain;
             let king = self.own_kings.has(to);
             if king {
                 friends -= self.own_kings;
             }
-            if friends.is_empty() {
-                return false;
+            let mut from = friends.first()?;
+            if !hits.has(to) {
+                let kings = self.own_kings - Points::one(to);
+                if !king {
+                    from = (friends & kings).first()?;
+                }
+                if !self.blessing_wins || !position.passes(self.side, to, 2, kings) {
+                    return None;
+                }
             }
-            let kings = self.own_kings - Points::one(to);
-            hits.has(to)
-                || self.blessing_wins && (king || friends.meets(kings)) && position.passes(self.side, to, 2, kings)
+            Some(Way { first: (from, 1), second: Some((to, 2)) })
         })
     }
 
     /// A blessing, or one gained on the way, makes men of any height.
-    fn joins_more(&self, tall: Points) -> bool {
+    fn joins_more(&self, tall: Points) -> Option<Way> {
         let position = self.position;
         let own = position.men(self.side);
         let any_blessed = own.meets(position.blessed);
@@ -278,12 +301,13 @@ impl TurnLook<'_> {
                 _ => friends & (position.blessed | reach.passing),
             };
             for to in friends {
-                if self.joined_wins(to, size.saturating_add(position.size(to)), king) {
-                    return true;
+                let joined = size.saturating_add(position.size(to));
+                if self.joined_wins(to, joined, king) {
+                    return Some(Way { first: (from, size), second: Some((to, joined)) });
                 }
             }
         }
-        false
+        None
     }
 
     /// Whether a man made by a merge wins from where he stands.

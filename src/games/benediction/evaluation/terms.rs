@@ -76,23 +76,21 @@ fn class(size: u8) -> usize {
 /// Steps to the nearest of some points.
 struct Nearest<'a> {
     rows: &'a [[u8; 127]],
-    to: Points,
-    only: Option<Point>,
+    first: Option<&'a [u8; 127]>,
+    others: Points,
 }
 
 impl<'a> Nearest<'a> {
     fn new(position: &'a Position, to: Points) -> Nearest<'a> {
-        let only = to.first().filter(|_| to.len() == 1);
-        Nearest { rows: &position.tables().distance, to, only }
+        let rows = &position.tables().distance;
+        let first = to.first();
+        Nearest { rows, first: first.map(|to| &rows[to.index()]), others: first.map_or(to, |first| to - Points::one(first)) }
     }
 
     #[inline]
     fn from(&self, point: Point) -> u8 {
-        let row = &self.rows[point.index()];
-        match self.only {
-            Some(to) => row[to.index()],
-            None => self.to.map(|to| row[to.index()]).min().unwrap_or(FAR),
-        }
+        let first = self.first.map_or(FAR, |row| row[point.index()]);
+        { self.others }.fold(first, |least, to| least.min(self.rows[to.index()][point.index()]))
     }
 }
 
@@ -110,6 +108,12 @@ pub(super) fn count(position: &Position, threatened: bool, add: &mut impl FnMut(
     if threatened {
         add(THREATENED + more, 1);
     }
+}
+
+/// By how much a position whose side to act has so many actions left is worth less where it is threatened.
+pub(super) const fn fear(blessed_king: bool, left: u8, weights: &[i32; TERMS]) -> i32 {
+    let king = if blessed_king { weights[BLESSED_KING + 1] - weights[BLESSED_KING] } else { 0 };
+    king - weights[THREATENED + (left > 1) as usize]
 }
 
 /// What a side has, added or taken away as `SIGN` says; its men and the enemy's reach these points, and `blessed_king` is the
