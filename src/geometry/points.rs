@@ -81,6 +81,19 @@ impl Iterator for Points {
         Some(point)
     }
 
+    /// Half by half, because arithmetic with words of 128 bits is slow.
+    #[inline]
+    fn fold<B, F: FnMut(B, Point) -> B>(self, init: B, mut f: F) -> B {
+        let mut result = init;
+        for (mut half, first) in [(self.0 as u64, 0), ((self.0 >> 64) as u64, 64)] {
+            while half != 0 {
+                result = f(result, Point(first + half.trailing_zeros() as u8));
+                half &= half - 1;
+            }
+        }
+        result
+    }
+
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.len() as usize;

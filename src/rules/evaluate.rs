@@ -38,6 +38,12 @@ pub trait Evaluate<G: Game>: Send + Sync {
         Some(12)
     }
 
+    /// Whether positions at the horizon, where a turn begins, have been looked at further so often that they are worth a look into
+    /// the table.
+    fn comes_back(&self, _position: &G) -> bool {
+        true
+    }
+
     /// Whether an action changes so much (a capture of a king, a blessing of one) that the search looks on beyond its depth.
     fn is_loud(&self, position: &G, action: G::Action) -> bool;
 

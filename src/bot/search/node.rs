@@ -109,9 +109,9 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
         let mut glance = Glance::default();
         // With turns left out, what the table says of the turn that is asked for is not true.
         let remembers = self.style.table && (self.excluded.is_empty() || ply >= self.own);
-        // At the horizon where a turn begins nothing is kept, and looking would be waiting for memory.
-        let ends = depth <= 0 && self.position.turn().actions_left > 1;
-        let known = if remembers && !ends { self.table.find(key) } else { None };
+        // Looking is waiting for memory.
+        let looks = depth > 0 || self.position.turn().actions_left == 1 || self.evaluator.comes_back(&self.position);
+        let known = if remembers && looks { self.table.find(key) } else { None };
         if let Some(entry) = known {
             let value = from_table(entry.value, ply);
             let deep = if exact { entry.depth == depth } else { entry.depth >= depth };

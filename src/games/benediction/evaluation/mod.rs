@@ -4,6 +4,7 @@
 //! what two actions of a side can reach (`soonest_win`); the rest is a handful of counts.
 
 mod blessing;
+mod memory;
 mod openings;
 mod parry;
 mod promise;
@@ -124,6 +125,11 @@ impl Evaluate<Position> for Weights {
     /// In King Trails the action that decides is often a quiet one: looking at all won 60 % of 120 games (docs/engine.md).
     fn enough(&self, position: &Position) -> Option<usize> {
         position.wins_at_once().then_some(12)
+    }
+
+    /// One of fifty does in King Trails: not looking won 60 % of 120 games; one of ten in Benediction: 43 % (docs/engine.md).
+    fn comes_back(&self, position: &Position) -> bool {
+        position.wins_at_once()
     }
 
     fn is_doomed(&self, position: &Position) -> bool {

@@ -1,5 +1,6 @@
 //! What a judgement is a sum of: counts of things that a side has, each with a weight.
 
+use super::memory;
 use super::reach::FAR;
 use crate::games::benediction::{Phase, Position};
 use crate::geometry::{Point, Points};
@@ -144,14 +145,10 @@ fn of_side<const SIGN: i32>(
 #[inline]
 fn reached(position: &Position, side: Side) -> Points {
     let own = position.men(side);
-    let mut reached = Points::NONE;
-    for from in own - position.tall {
-        reached |= position.hex.beside(from);
-    }
-    for from in own & position.tall {
-        reached |= position.reach_of(side, from, position.size(from)).ends;
-    }
-    reached - position.blocks
+    let beside = (own - position.tall).fold(Points::NONE, |reached, from| reached | position.hex.beside(from));
+    let tall = own & position.tall;
+    let further = if tall.is_empty() { Points::NONE } else { memory::ends(position, side, tall) };
+    (beside | further) - position.blocks
 }
 
 #[inline]
@@ -160,7 +157,7 @@ fn men(position: &Position, side: Side, add: &mut impl FnMut(usize, i32)) {
     let own_kings = position.kings & own;
     let enemy_king = Nearest::new(position, position.kings & position.men(side.other()));
     let own_king = Nearest::new(position, own_kings);
-    for from in own {
+    own.for_each(|from| {
         let size = position.size(from);
         let class = class(size);
         add(CHECKER, i32::from(size));
@@ -173,7 +170,7 @@ fn men(position: &Position, side: Side, add: &mut impl FnMut(usize, i32)) {
         if steps != FAR && steps > 0 {
             add(GUARD + class * AROUND + (steps as usize).min(AROUND) - 1, 1);
         }
-    }
+    });
     add(BLESSED, ((own & position.blessed) - own_kings).len() as i32);
 }
 
