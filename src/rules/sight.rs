@@ -31,10 +31,10 @@ impl Sight {
         Sight::new(0, 115, 0, 800),
         Sight::new(2, 40, 0, 3_000),
         Sight::new(4, 15, 0, 5_000),
-        Sight::new(Sight::MANY, 5, 0, 9_000),
-        Sight::new(Sight::MANY, 0, 0, 15_000),
-        Sight::new(Sight::MANY, 0, 0, 35_000),
-        Sight::new(Sight::MANY, 0, 0, 80_000),
+        Sight::new(Sight::MANY, 5, 0, 10_000),
+        Sight::new(Sight::MANY, 0, 0, 24_000),
+        Sight::new(Sight::MANY, 0, 0, 55_000),
+        Sight::new(Sight::MANY, 0, 0, 130_000),
         Sight::FULL,
     ];
 

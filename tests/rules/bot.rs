@@ -411,15 +411,21 @@ fn several_threads_answer_as_one_does_with_a_whole_turn() {
 
 #[test]
 fn a_third_occurrence_is_a_draw_that_the_losing_side_seeks() {
-    // Red is far behind; after e1e2 the position is one that the game has seen twice.
-    let position = read("Benediction v2: benediction/turn: red 1/red: e1k/blue: e8k a2+ i4 d8 f8 d7 f7/hands: 0 0");
-    let mut seen = position.clone();
-    let (action, _) = seen.read_action("e1e2").unwrap();
-    seen.apply(action);
-    let history = [seen.hash(), 1, seen.hash(), 2];
-    let mut bot = Bot::new(Weights::default(), 4);
-    let thought = bot.think(&position, &history, Level::STRONGEST, Budget::depth(3), 1, &RUN, &mut |_| {});
-    assert_eq!((texts(&position, &thought.turn), thought.score), (vec!["e1e2".to_string()], Score::Value(0)));
+    // Red is far behind; after e1e2 the position is one that the game has seen twice. Nobody acts any more after that, also
+    // where an action is left.
+    for left in [1, 2] {
+        let text = "/red: e1k/blue: e8k a2+ i4 d8 f8 d7 f7/hands: 0 0";
+        let position = read(&format!("Benediction v2: benediction/turn: red {left}{text}"));
+        let mut seen = position.clone();
+        let (action, _) = seen.read_action("e1e2").unwrap();
+        seen.apply(action);
+        let history = [seen.hash(), 1, seen.hash(), 2];
+        let mut bot = Bot::new(Weights::default(), 4);
+        let thought = bot.think(&position, &history, Level::STRONGEST, Budget::depth(3), 1, &RUN, &mut |_| {});
+        assert_eq!((texts(&position, &thought.turn), thought.score), (vec!["e1e2".to_string()], Score::Value(0)));
+        let best = bot.best_turns(&position, &history, 1, Budget::depth(3), 1, &RUN, &mut |_, _| {});
+        assert_eq!(texts(&position, &best[0].turn), ["e1e2"]);
+    }
 }
 
 #[test]

@@ -192,3 +192,37 @@ fn after_what_is_no_parry_the_opponent_wins() {
     println!("{found:?} positions: {kept} actions may parry, {left_out} do not");
     assert!(left_out > 4 * kept, "{left_out} actions are left out, {kept} are not");
 }
+
+/// What the search does not ask at its horizon has the answer that it takes for granted.
+#[test]
+fn a_calm_side_is_endangered_by_its_kings_alone_and_fear_is_what_a_threat_costs() {
+    let weights = Weights::default();
+    let mut rng = Rand64::new(12);
+    let (mut found, mut endangers) = ([0; 2], 0);
+    for tried in 0.. {
+        if found.iter().all(|found| *found >= 300) {
+            break;
+        }
+        let mut position = position(tried, 2 + tried as u64 % 40, &mut rng);
+        if position.outcome().is_some() {
+            continue;
+        }
+        let [calm, afraid] = [false, true].map(|threatened| weights.score_knowing(&position, threatened));
+        assert_eq!(calm - afraid, weights.fear(&position), "{position:?}");
+        if position.turn().actions_left == 2 || weights.is_threatened(&position) {
+            continue;
+        }
+        found[game_of(&position)] += 1;
+        let mut legal = Vec::new();
+        position.legal(&mut legal);
+        for action in legal {
+            let may_endanger = weights.may_endanger(&position, action);
+            let undo = position.apply(action);
+            let loses = position.outcome().is_none() && weights.foresee(&position) > 0;
+            assert!(may_endanger || !loses, "{position:?}");
+            endangers += u32::from(loses);
+            position.undo(undo);
+        }
+    }
+    assert!(endangers > 100, "only {endangers} actions bring a side into danger");
+}

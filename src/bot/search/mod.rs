@@ -165,7 +165,7 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
         }
         let (value, depth, line) = self.deepen(seed, 1, &start, &turn, &mut |_, info| report(info)).swap_remove(0);
         for action in line {
-            if !self.acts() || self.position.check(action).is_err() {
+            if !self.acts() || self.is_drawn(&turn) || self.position.check(action).is_err() {
                 break;
             }
             turn.push(action);
@@ -229,6 +229,11 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
     /// The side that was asked has not finished its turn.
     fn acts(&self) -> bool {
         self.position.turn().actor == Actor::Side(self.side)
+    }
+
+    /// What has been found of the turn ends the game by repetition, which the position does not know.
+    fn is_drawn(&self, turn: &[G::Action]) -> bool {
+        !turn.is_empty() && self.twice.binary_search(&self.position.hash()).is_ok()
     }
 
     /// Looks for the shortest win within the turn: in every action, unless what is foreseen is all; the actions, the last one

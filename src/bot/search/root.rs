@@ -103,7 +103,8 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
         let mut position = start.clone();
         let mut part = Vec::new();
         for action in line {
-            if position.turn().actor != Actor::Side(self.side) || position.check(*action).is_err() {
+            let ended = !part.is_empty() && self.twice.binary_search(&position.hash()).is_ok();
+            if ended || position.turn().actor != Actor::Side(self.side) || position.check(*action).is_err() {
                 break;
             }
             part.push(*action);
@@ -168,7 +169,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
 
     /// Finds the rest of a turn whose best line was cut short: what the table knows, else a search of its own.
     pub(super) fn complete(&mut self, turn: &mut Vec<G::Action>) {
-        while self.acts() {
+        while self.acts() && !self.is_drawn(turn) {
             let hash = self.position.hash();
             let legal = |action: &G::Action| self.position.check(*action).is_ok();
             let known = self.table.find(hash ^ self.style.salt).filter(|entry| entry.action != 0);

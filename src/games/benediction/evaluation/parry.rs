@@ -32,7 +32,7 @@ impl Position {
         let moved = Points::one(first.0) | Points::one(last.0);
         let reach = self.reach_of(enemy, last.0, last.1);
         let king = (reach.ends & self.kings & self.men(side)).first();
-        let goal = king.or_else(|| (reach.passing - (self.kings & self.men(enemy) - moved)).first())?;
+        let goal = king.or_else(|| (reach.passing - (self.kings & (self.men(enemy) - moved))).first())?;
         let mut screens = self.screens(enemy, last, goal);
         if second.is_some() {
             screens |= self.screens(enemy, first, last.0) | Points::one(last.0);

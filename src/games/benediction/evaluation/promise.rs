@@ -131,7 +131,12 @@ pub(super) struct Ranker<'a> {
 }
 
 impl<'a> Ranker<'a> {
-    fn new(position: &'a Position, threatened: bool, kind: Kind, list: &'a mut Vec<(i32, Action)>) -> Option<Ranker<'a>> {
+    fn new(
+        position: &'a Position,
+        threatened: bool,
+        kind: Kind,
+        list: &'a mut Vec<(i32, Action)>,
+    ) -> Option<Ranker<'a>> {
         let outlook = Outlook::new(position, position.acting()?, threatened);
         Some(Ranker { position, outlook, kind, list })
     }

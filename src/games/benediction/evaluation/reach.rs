@@ -1,5 +1,6 @@
 //! What the men of a side can reach in one action and in two: the exact look at wins within a turn.
 
+use std::array;
 use std::sync::OnceLock;
 
 use super::TALLEST;
@@ -22,6 +23,27 @@ pub(super) struct Tables {
     pub steps_to_pass: [[u8; MAX_POINTS]; 2],
     /// Steps between two points on the board.
     pub distance: Vec<[u8; MAX_POINTS]>,
+    /// `[side][target][size - 1][point]`: in how many actions a man hits the target, past the wall or not, if there are no blocks.
+    pub actions: [Vec<[[u8; MAX_POINTS]; STRIDES]>; 2],
+}
+
+/// Men of more checkers are nearly everywhere in two actions.
+pub(super) const STRIDES: usize = 4;
+
+/// In how many steps of a kind points are left for a target, [`FAR`] if in none; `before` says from where a step leads to some points.
+fn steps_to(target: Point, before: impl Fn(Points) -> Points) -> [u8; MAX_POINTS] {
+    let mut row = [FAR; MAX_POINTS];
+    let mut fresh = Points::one(target);
+    let mut reached = fresh;
+    for steps in 0.. {
+        fresh.for_each(|point| row[point.index()] = steps);
+        fresh = before(fresh) - reached;
+        if fresh.is_empty() {
+            break;
+        }
+        reached |= fresh;
+    }
+    row
 }
 
 impl Tables {
@@ -43,26 +65,14 @@ impl Tables {
                 }
             }
         }
-        let mut distance = vec![[FAR; MAX_POINTS]; MAX_POINTS];
-        for from in hex.all() {
-            let row = &mut distance[from.index()];
-            let mut reached = Points::one(from);
-            let mut fresh = reached;
-            for steps in 0.. {
-                let mut next = Points::NONE;
-                for point in fresh {
-                    row[point.index()] = steps;
-                    next |= hex.beside(point);
-                }
-                fresh = next - reached;
-                reached |= next;
-                if fresh.is_empty() {
-                    break;
-                }
-            }
-        }
         let approaches =
             |side, to: Points, size| to.fold(Points::NONE, |from, to| from | hex.free_approaches(side, to, size as u8));
+        let beside = |to: Points| to.fold(Points::NONE, |from, to| from | hex.beside(to));
+        let distance = hex.all().map(|target| steps_to(target, beside)).collect();
+        let actions = [0, 1].map(|side| {
+            let row = |target, size| steps_to(target, |to| approaches(side, to, size));
+            hex.all().map(|target| array::from_fn(|index| row(target, index + 1))).collect()
+        });
         let mut passes_soon = [[Points::NONE; TALLEST + 1]; 2];
         let mut strides = [(); 2].map(|()| vec![[Points::NONE; TALLEST + 1]; MAX_POINTS]);
         for side in 0..2 {
@@ -74,7 +84,7 @@ impl Tables {
                 }
             }
         }
-        Tables { pass, passes_soon, strides, steps_to_pass, distance }
+        Tables { pass, passes_soon, strides, steps_to_pass, distance, actions }
     }
 }
 
@@ -144,7 +154,10 @@ impl Position {
         if left < 2 {
             return None;
         }
-        { tall }.find_map(|from| look.again(from, locked)).or_else(|| look.joins_two(single)).or_else(|| look.joins_more(tall))
+        { tall }
+            .find_map(|from| look.again(from, locked))
+            .or_else(|| look.joins_two(single))
+            .or_else(|| look.joins_more(tall))
     }
 
     /// Whether so many new men could join both walls at most: a flood from wall to wall that pays for each point without one.

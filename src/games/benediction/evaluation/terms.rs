@@ -1,7 +1,7 @@
 //! What a judgement is a sum of: counts of things that a side has, each with a weight.
 
 use super::memory;
-use super::reach::FAR;
+use super::reach::{FAR, STRIDES};
 use crate::games::benediction::{Phase, Position};
 use crate::geometry::{Point, Points};
 use crate::rules::Side;
@@ -25,7 +25,7 @@ macro_rules! terms {
 
 /// Men are single, of two checkers, or higher.
 const CLASSES: usize = 3;
-/// Kings further off than so many steps are looked at as if they were no further.
+/// Kings further off than so many steps or actions are looked at as if they were no further.
 const FURTHEST: usize = 10;
 const AROUND: usize = 6;
 
@@ -50,7 +50,8 @@ terms! {
     RACE: 7,
     /// A point that some man can reach in one action.
     MOBILITY: 1,
-    /// A man, by class and by his steps to the nearest enemy king.
+    /// A man, by class and by his way to the nearest enemy king: in steps where a blessed king wins at once, else in the actions
+    /// in which he hits him if there are no blocks.
     HUNTER: CLASSES * FURTHEST,
     /// A man who is no king, by class and by his steps to the nearest own king.
     GUARD: CLASSES * AROUND,
@@ -74,25 +75,9 @@ fn class(size: u8) -> usize {
     (size as usize).clamp(1, CLASSES) - 1
 }
 
-/// Steps to the nearest of some points.
-struct Nearest<'a> {
-    rows: &'a [[u8; 127]],
-    first: Option<&'a [u8; 127]>,
-    others: Points,
-}
-
-impl<'a> Nearest<'a> {
-    fn new(position: &'a Position, to: Points) -> Nearest<'a> {
-        let rows = &position.tables().distance;
-        let first = to.first();
-        Nearest { rows, first: first.map(|to| &rows[to.index()]), others: first.map_or(to, |first| to - Points::one(first)) }
-    }
-
-    #[inline]
-    fn from(&self, point: Point) -> u8 {
-        let first = self.first.map_or(FAR, |row| row[point.index()]);
-        { self.others }.fold(first, |least, to| least.min(self.rows[to.index()][point.index()]))
-    }
+/// The least of the numbers that the rows of some points have for another.
+fn least(points: Points, row: impl Fn(Point) -> u8) -> u8 {
+    points.fold(FAR, |least, point| least.min(row(point)))
 }
 
 /// Counts everything of a position whose side to act has so many actions left, from its view; `threatened` says whether the
@@ -155,18 +140,25 @@ fn reached(position: &Position, side: Side) -> Points {
 fn men(position: &Position, side: Side, add: &mut impl FnMut(usize, i32)) {
     let own = position.men(side);
     let own_kings = position.kings & own;
-    let enemy_king = Nearest::new(position, position.kings & position.men(side.other()));
-    let own_king = Nearest::new(position, own_kings);
+    let enemy_kings = position.kings & position.men(side.other());
+    let tables = position.tables();
+    // In Benediction steps said more (docs/engine.md).
+    let steps = position.wins_at_once();
+    let actions = &tables.actions[side.index()];
     own.for_each(|from| {
         let size = position.size(from);
         let class = class(size);
         add(CHECKER, i32::from(size));
         add(if position.cursed.has(from) { CURSED } else { STACK } + class, 1);
-        let steps = enemy_king.from(from);
-        if steps != FAR {
-            add(HUNTER + class * FURTHEST + (steps as usize).clamp(1, FURTHEST) - 1, 1);
+        let stride = (size as usize).clamp(1, STRIDES) - 1;
+        let way = least(enemy_kings, |king| match steps {
+            true => tables.distance[king.index()][from.index()],
+            false => actions[king.index()][stride][from.index()],
+        });
+        if way != FAR {
+            add(HUNTER + class * FURTHEST + (way as usize).clamp(1, FURTHEST) - 1, 1);
         }
-        let steps = own_king.from(from);
+        let steps = least(own_kings, |king| tables.distance[king.index()][from.index()]);
         if steps != FAR && steps > 0 {
             add(GUARD + class * AROUND + (steps as usize).min(AROUND) - 1, 1);
         }

@@ -29,23 +29,23 @@ pub(super) const AT_ONCE: [i32; TERMS] = [
 /// A blessed king wins when his owner's turn begins.
 #[rustfmt::skip]
 pub(super) const AT_TURN_START: [i32; TERMS] = [
-    97, // CHECKER
-    71, // HELD
-    1, 23, 27, // STACK
-    -36, -37, -30, // CURSED
-    13, // BLESSED
+    99, // CHECKER
+    68, // HELD
+    1, 17, 30, // STACK
+    -38, -44, -30, // CURSED
+    -7, // BLESSED
     300, 3000, 8000, // BLESSED_KING
-    -7, -2, 17, // KING
+    -8, -5, 19, // KING
     -35, // SPARE_KING
     500, 250, 51, 7, -15, -14, 5, // RACE
     1, // MOBILITY
-    47, 36, 25, 28, 16, 9, 2, -0, 1, 3, 15, 9, 3, 56, 39, 15, 10, 1, 4, 4, 60, 61, 75, 41, 41, 23, 2, 18, -19, -34, // HUNTER
-    6, 1, 4, 3, 2, 1, 2, -2, 2, -1, 1, -1, 7, -16, 3, 0, 6, -23, // GUARD
-    -5, -3, -2, -1, -3, -2, 1, 7, // ESCAPES
-    2, // RING
-    2, // SHELTER
-    6, // ROOM
-    6, // START
+    116, 55, 22, 21, 11, 6, -3, -4, -2, 1, 21, 39, 27, 11, 3, -1, -1, 0, 0, 0, 45, 66, 24, 1, 52, 0, 0, 0, 0, 0, // HUNTER
+    5, 0, 3, 1, 2, 4, -2, -4, -1, -3, -3, -5, 19, -17, -13, 2, 4, -20, // GUARD
+    -11, -6, -4, -4, -6, -1, 4, 10, // ESCAPES
+    7, // RING
+    -4, // SHELTER
+    7, // ROOM
+    5, // START
     25, 50, // TEMPO
     -150, -60, // THREATENED
 ];
