@@ -28,7 +28,7 @@ impl Sight {
     pub const USUAL: [Sight; 10] = [
         Sight::new(0, 200, 9, u64::MAX),
         Sight::new(0, 120, 3, u64::MAX),
-        Sight::new(0, 115, 0, 800),
+        Sight::new(0, 70, 0, 800),
         Sight::new(2, 40, 0, 3_000),
         Sight::new(4, 15, 0, 5_000),
         Sight::new(Sight::MANY, 5, 0, 10_000),

@@ -90,8 +90,6 @@ fn fit(
             // The painter has drawn, or the copy stands there.
             if !matches!(camera.clear_color, ClearColorConfig::None) {
                 camera.clear_color = ClearColorConfig::None;
-                camera.output_mode =
-                    CameraOutputMode::Write { blend_state: Some(BlendState::REPLACE), clear_color: default() };
             }
             if let (Projection::Perspective(own), Projection::Perspective(lens)) = (&*projection, lens)
                 && own.fov != lens.fov
@@ -122,15 +120,15 @@ fn paint_when_changed(
     finished: Res<Finished>,
     clear: Res<ClearColor>,
     new: Query<(), Added<Built>>,
-    table: Query<
-        (Entity, &GlobalTransform, &Camera, Option<&Smaller>, Has<Shows>),
+    mut table: Query<
+        (Entity, &GlobalTransform, &mut Camera, Option<&Smaller>, Has<Shows>),
         (With<TableCamera>, Without<Paints>),
     >,
     mut painter: Query<(&mut Camera, &mut Paints)>,
     mut last: Local<Option<Scene>>,
 ) {
-    let (Ok((table, at, camera, smaller, shows)), Ok((mut painting, mut paints))) =
-        (table.single(), painter.single_mut())
+    let (Ok((table, at, mut camera, smaller, shows)), Ok((mut painting, mut paints))) =
+        (table.single_mut(), painter.single_mut())
     else {
         return;
     };
@@ -147,6 +145,13 @@ fn paint_when_changed(
     let done = finished.0.load(Ordering::Relaxed) == paints.0;
     if painting.is_active == done {
         painting.is_active = !done;
+    }
+    // Of two cameras the second one would be blended with what the first one has shown. To replace that is as good, but a
+    // software renderer reads what it replaces, so a camera alone does neither.
+    let blend_state = (!done).then_some(BlendState::REPLACE);
+    let output = CameraOutputMode::Write { blend_state, clear_color: default() };
+    if !matches!(camera.output_mode, CameraOutputMode::Write { blend_state: now, .. } if now == blend_state) {
+        camera.output_mode = output;
     }
     if done && !shows {
         commands.entity(table).insert(Shows(paints.0));

@@ -61,13 +61,13 @@ impl Weights {
 const SIGHTS_WITH_TRAILS: [Sight; 10] = [
     Sight::USUAL[0],
     Sight::USUAL[1],
-    Sight::USUAL[2],
-    Sight::USUAL[3],
-    Sight::USUAL[4].with_nodes(12_000),
-    Sight::USUAL[5].with_nodes(30_000),
-    Sight::USUAL[6].with_nodes(60_000),
-    Sight::USUAL[7].with_nodes(120_000),
-    Sight::USUAL[8].with_nodes(300_000),
+    Sight::new(0, 115, 0, 800),
+    Sight::new(2, 34, 0, 7_000),
+    Sight::new(4, 8, 0, 20_000),
+    Sight::USUAL[5].with_nodes(45_000),
+    Sight::USUAL[6].with_nodes(95_000),
+    Sight::USUAL[7].with_nodes(200_000),
+    Sight::USUAL[8].with_nodes(450_000),
     Sight::FULL,
 ];
 
