@@ -12,6 +12,8 @@ use crate::session::{AnySession, Session, TextError, game_named_in};
 pub struct RuleWord {
     /// The word, as `--rules` takes it.
     pub word: &'static str,
+    /// What people call it.
+    pub title: &'static str,
     /// What it changes, in a sentence.
     pub about: &'static str,
     /// Of the words of one group one is chosen, the first if nothing is said; a word of none is a switch of its own.
@@ -164,22 +166,26 @@ const OBELISK: Entry = Entry {
     rules: &[
         RuleWord {
             word: "open",
+            title: "Open",
             about: "Your stones line up with each other or with their like of the enemy's. The usual rule.",
             group: MODE,
         },
-        RuleWord { word: "bounded", about: "Your stones line up with each other.", group: MODE },
+        RuleWord { word: "bounded", title: "Bounded", about: "Your stones line up with each other.", group: MODE },
         RuleWord {
             word: "balanced",
+            title: "Balanced",
             about: "Your stones line up with each other and with their like of the enemy's.",
             group: MODE,
         },
         RuleWord {
             word: "line",
+            title: "Line",
             about: "The stones begin in one row, like facing like. The usual start.",
             group: START,
         },
         RuleWord {
             word: "even",
+            title: "Even",
             about: "The stones begin in an L: with best play a draw in every mode.",
             group: START,
         },
@@ -203,11 +209,11 @@ W3K      White's king and two disks      (12) (18) the neutral spaces
 White goes from 1 up to 29 and off, Red from 29 down to 1 and off. Both enter from the bar.";
 
 const KINGAMON_RULES: [RuleWord; kingamon::Switch::ALL.len()] = {
-    let mut rules = [RuleWord { word: "", about: "", group: None }; kingamon::Switch::ALL.len()];
+    let mut rules = [RuleWord { word: "", title: "", about: "", group: None }; kingamon::Switch::ALL.len()];
     let mut index = 0;
     while index < rules.len() {
         let switch = kingamon::Switch::ALL[index];
-        rules[index] = RuleWord { word: switch.word(), about: switch.about(), group: None };
+        rules[index] = RuleWord { word: switch.word(), title: switch.title(), about: switch.about(), group: None };
         index += 1;
     }
     rules
@@ -228,6 +234,7 @@ pub const GAMES: [Entry; 5] = [
                 king ends the game.",
         rules: &[RuleWord {
             word: benedict_chess::SWAP,
+            title: "Swap",
             about: "After White's first action Black may take White's side instead of moving.",
             group: None,
         }],

@@ -39,7 +39,7 @@ fn rules_words_are_taken_and_refused() {
     let legal = |rules: &str| good(&["legal", "--game", "kingamon", "--rules", rules, "--moves", "-"], "starter r");
     assert_eq!(legal("quick,acey,cube"), "double\nroll\n");
     for (rules, reason) in [
-        ("remove", "say \"quick\" too"),
+        ("remove", "choose Quick end (\"quick\") too"),
         ("quick,remove,bgoff", "do not go together"),
         ("open", "no rules word of kingamon"),
     ] {

@@ -107,8 +107,8 @@ fn a_king_hit_is_no_comment() {
 #[test]
 fn rules_words_that_do_not_go_together_are_refused() {
     for (words, reason) in [
-        ("remove", "say \"quick\" too"),
-        ("kingbar", "say \"quick\" too"),
+        ("remove", "choose Quick end (\"quick\") too"),
+        ("kingbar", "choose Quick end (\"quick\") too"),
         ("quick,remove,bgoff", "do not go together"),
         ("quick,slow", "\"slow\" is no rule"),
     ] {

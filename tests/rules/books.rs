@@ -73,8 +73,8 @@ fn every_diagram_is_a_position_of_its_game() {
 fn every_rules_word_is_explained() {
     for entry in &GAMES {
         for rule in entry.rules {
-            let explained = pieces(entry).any(|piece| matches!(piece, Piece::Rule(name, _) if *name == rule.word));
-            assert!(explained, "{entry:?}: {}", rule.word);
+            let explained = pieces(entry).any(|piece| matches!(piece, Piece::Rule(name, _) if *name == rule.title));
+            assert!(explained, "{entry:?}: {}", rule.title);
         }
     }
 }

@@ -54,7 +54,8 @@ fn rules_rows(ui: &mut Ui, entry: &Entry, chosen: &mut String) {
         let names: Vec<&str> = of_group.iter().map(|rule| rule.word).collect();
         let mut index = names.iter().position(|word| words.contains(word)).unwrap_or_default();
         theme::heading(ui, group);
-        if theme::choices(ui, &mut index, &names) {
+        let titles: Vec<&str> = of_group.iter().map(|rule| rule.title).collect();
+        if theme::choices(ui, &mut index, &titles) {
             words.retain(|word| !names.contains(word));
             // The first is what holds if nothing is said.
             words.extend(names.get(index).filter(|_| index > 0));
@@ -70,7 +71,7 @@ fn rules_rows(ui: &mut Ui, entry: &Entry, chosen: &mut String) {
     for rule in switches {
         let mut on = words.contains(&rule.word);
         ui.spacing_mut().item_spacing.y = 1.0;
-        if theme::switch(ui, &mut on, rule.word).changed() {
+        if theme::switch(ui, &mut on, rule.title).changed() {
             words.retain(|word| *word != rule.word);
             if on {
                 words.push(rule.word);

@@ -50,12 +50,26 @@ impl Switch {
         }
     }
 
+    /// What people call it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Switch::Quick => "Quick end",
+            Switch::Remove => "Disks removed",
+            Switch::KingBar => "King on the bar",
+            Switch::BgOff => "Bearing off from home",
+            Switch::BgBar => "Bar first",
+            Switch::Safe => "Safe neutral spaces",
+            Switch::Acey => "Acey-deucey",
+            Switch::Cube => "Doubling cube",
+        }
+    }
+
     /// The rule in a sentence.
     pub const fn about(self) -> &'static str {
         match self {
             Switch::Quick => "Bearing off your king wins at once",
-            Switch::Remove => "Disks that are hit leave the game (with quick, not with bgoff)",
-            Switch::KingBar => "A king that is hit goes to the bar and does not lose (with quick)",
+            Switch::Remove => "Disks that are hit leave the game; needs the quick end, and not bearing off from home",
+            Switch::KingBar => "A king that is hit goes to the bar and does not lose; needs the quick end",
             Switch::BgOff => "Pieces are borne off only when all are home, and then with larger dice too",
             Switch::BgBar => "Disks on the bar enter before anything else moves; the king never has to enter",
             Switch::Safe => "Both sides may stand on the neutral spaces together, and nobody is hit there",
@@ -83,12 +97,15 @@ impl Switches {
     /// The reason of §7 why they do not go together.
     pub fn of(set: &[Switch]) -> Result<Switches, String> {
         let switches = Switches(set.iter().fold(0, |bits, switch| bits | switch.bit()));
+        let named = |switch: Switch| format!("{} (\"{}\")", switch.title(), switch.word());
         let wants = [Switch::Remove, Switch::KingBar];
         if let Some(alone) = wants.into_iter().find(|switch| switches.has(*switch) && !switches.has(Switch::Quick)) {
-            return Err(format!("\"{}\" is only for quick games: say \"quick\" too", alone.word()));
+            let [alone, quick] = [alone, Switch::Quick].map(named);
+            return Err(format!("{alone} is only for quick games: choose {quick} too"));
         }
         if switches.has(Switch::Remove) && switches.has(Switch::BgOff) {
-            return Err("\"remove\" and \"bgoff\" do not go together: a disk out of the game never comes home".into());
+            let [removed, home] = [Switch::Remove, Switch::BgOff].map(named);
+            return Err(format!("{removed} and {home} do not go together: a disk out of the game never comes home"));
         }
         Ok(switches)
     }

@@ -126,7 +126,7 @@ pub(super) const CHAPTERS: &[Chapter] = &[
         pieces: &[
             Text("Many players believe that White has a large advantage. There is a rule against it:"),
             Rule(
-                "swap",
+                "Swap",
                 "After White's first move Black may answer “swap” instead of moving. The players change seats: the \
                  position stays, Black is to move, and who played White's first move plays Black from now on.",
             ),

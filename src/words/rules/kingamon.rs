@@ -116,24 +116,30 @@ pub(super) const CHAPTERS: &[Chapter] = &[
     Chapter {
         title: "Variants",
         pieces: &[
-            Text("Choose any of these, except that remove and kingbar need quick, and remove does not go with bgoff."),
-            Rule("quick", "Bearing off your king wins at once. Catching the enemy king still wins too."),
-            Rule("remove", "A disk that is hit leaves the game instead of waiting on the bar."),
-            Rule("kingbar", "A king that is hit goes to his bar, and the game goes on."),
+            Text(
+                "Choose any of these, except that “Disks removed” and “King on the bar” need “Quick end”, and “Disks removed” does not go with \
+             “Bearing off from home”.",
+            ),
+            Rule("Quick end", "Bearing off your king wins at once. Catching the enemy king still wins too."),
+            Rule("Disks removed", "A disk that is hit leaves the game instead of waiting on the bar."),
+            Rule("King on the bar", "A king that is hit goes to his bar, and the game goes on."),
             Rule(
-                "bgoff",
+                "Bearing off from home",
                 "You bear off only while all your pieces that are not off are in the enemy home, the king included. \
                  Then a larger die than needed will do as well.",
             ),
             Rule(
-                "bgbar",
+                "Bar first",
                 "While a disk of yours is on the bar only pieces on the bar may play. The king never has to enter: \
                  if nothing else can be played you may decline.",
             ),
-            Rule("safe", "On 12 and 18 both sides may stand together. Nobody is hit there and nobody is kept out."),
-            Rule("acey", "A roll of 1 and 2 grants another roll, as doubles do."),
             Rule(
-                "cube",
+                "Safe neutral spaces",
+                "On 12 and 18 both sides may stand together. Nobody is hit there and nobody is kept out.",
+            ),
+            Rule("Acey-deucey", "A roll of 1 and 2 grants another roll, as doubles do."),
+            Rule(
+                "Doubling cube",
                 "The game is for a stake of one. Before the first roll of your turn you may offer to double it, if \
                  the cube lies in the middle or is yours. The other side passes and loses the present stake, or \
                  takes: then the stake is doubled and the cube is his. It goes up to 64.",

@@ -119,14 +119,14 @@ pub(super) const CHAPTERS: &[Chapter] = &[
         pieces: &[
             Rule("You win", "when your obelisk stands, or when the enemy must move and has no legal move."),
             Rule("A draw", "is agreed, or comes when the same position arises for the third time."),
-            Rule("open", "Colour or shape. The usual game."),
-            Rule("bounded", "Colour is demanded."),
+            Rule("Open", "Colour or shape. The usual game."),
+            Rule("Bounded", "Colour is demanded."),
             Rule(
-                "balanced",
+                "Balanced",
                 "Colour and shape are both demanded. A finished obelisk needs an enemy stone in its row or column.",
             ),
-            Rule("line", "The usual start: each side's stones in one row, like facing like."),
-            Rule("even", "The stones begin in an L."),
+            Rule("Line", "The usual start: each side's stones in one row, like facing like."),
+            Rule("Even", "The stones begin in an L."),
             Diagram("2p/1bc/CB1/P2 b open", "The even start: with best play a draw in every mode."),
             Text(
                 "The game has been solved. If nobody errs, the line is won for Black at the nineteenth move in the \

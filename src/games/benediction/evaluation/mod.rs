@@ -62,7 +62,7 @@ const SIGHTS_WITH_TRAILS: [Sight; 10] = [
     Sight::USUAL[0],
     Sight::USUAL[1],
     Sight::new(0, 115, 0, 800),
-    Sight::new(2, 34, 0, 7_000),
+    Sight::new(2, 28, 0, 9_000),
     Sight::new(4, 8, 0, 20_000),
     Sight::USUAL[5].with_nodes(45_000),
     Sight::USUAL[6].with_nodes(95_000),
