@@ -15,9 +15,9 @@ each position: its game, nodes, seconds, nodes a second; then for each game and 
 fingerprint: a change that is not meant to change play does not change it.
 
     $ benediction bench
-    benediction 23533 0.041 571398
+    benediction 24357 0.024 1019042
     ...
-    total 219864 0.181 1214696";
+    total 266359 0.204 1304357";
 
 /// Positions of self-play, from the opening on.
 const POSITIONS: [&str; 10] = [
