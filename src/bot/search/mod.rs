@@ -233,7 +233,12 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
 
     /// What has been found of the turn ends the game by repetition, which the position does not know.
     fn is_drawn(&self, turn: &[G::Action]) -> bool {
-        !turn.is_empty() && self.twice.binary_search(&self.position.hash()).is_ok()
+        !turn.is_empty() && self.is_third(self.position.hash())
+    }
+
+    /// The game has seen the position of this hash twice: once more is a draw.
+    fn is_third(&self, hash: u64) -> bool {
+        self.twice.binary_search(&hash).is_ok()
     }
 
     /// Looks for the shortest win within the turn: in every action, unless what is foreseen is all; the actions, the last one

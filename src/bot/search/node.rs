@@ -70,7 +70,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
             return self.value_of(outcome, side, ply + 1);
         }
         let hash = self.position.hash();
-        if self.path.contains(&hash) || self.twice.binary_search(&hash).is_ok() {
+        if self.path.contains(&hash) || self.is_third(hash) {
             self.nodes += 1;
             return 0;
         }

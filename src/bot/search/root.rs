@@ -103,7 +103,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
         let mut position = start.clone();
         let mut part = Vec::new();
         for action in line {
-            let ended = !part.is_empty() && self.twice.binary_search(&position.hash()).is_ok();
+            let ended = !part.is_empty() && self.is_third(position.hash());
             if ended || position.turn().actor != Actor::Side(self.side) || position.check(*action).is_err() {
                 break;
             }
