@@ -120,6 +120,16 @@ pub(super) struct Style {
     pub table: bool,
 }
 
+impl Style {
+    /// The same with judgements that are off by so much at least.
+    pub(super) const fn varied(self, noise: i32, seed: u64) -> Style {
+        if noise <= self.noise {
+            return self;
+        }
+        Style { noise, salt: self.salt ^ scatter(seed ^ 0x00be_d1c7_1011), ..self }
+    }
+}
+
 /// SplitMix64's finaliser (Steele, Lea and Flood 2014).
 pub(super) const fn scatter(value: u64) -> u64 {
     let z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -86,7 +86,7 @@ impl<G: Game, E: Evaluate<G>> Bot<G, E> {
         report: &mut dyn FnMut(&Info),
     ) -> Thought<G::Action> {
         self.prepare(position, level, budget);
-        let style = self.style(position, level, seed);
+        let style = self.style(position, level, seed).varied(self.variety(position, budget), seed);
         let done = AtomicBool::new(false);
         let helped = AtomicU64::new(0);
         let common = Common {
@@ -133,6 +133,11 @@ impl<G: Game, E: Evaluate<G>> Bot<G, E> {
         let (evaluator, table) = (&self.evaluator, &self.table);
         let common = Common { evaluator, table, style, budget, stop, done: &done, helped: &helped };
         Search::new(&common, &mut self.history, position, history).best_turns(seed, count.max(1), report)
+    }
+
+    /// By how much a judgement may be off for the sake of games that differ: not where a question wants to know.
+    fn variety(&self, position: &G, budget: Budget) -> i32 {
+        if budget.player.is_some() && self.oracle.is_none() { self.evaluator.variety(position) } else { 0 }
     }
 
     fn style(&self, position: &G, level: Level, seed: u64) -> Style {

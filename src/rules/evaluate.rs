@@ -15,6 +15,12 @@ pub trait Evaluate<G: Game>: Send + Sync {
         350
     }
 
+    /// By how many hundredths of a man a player's judgements of a position may be off at random, so that games between the same
+    /// players do not go the same way: 0 but in the first turns of a game without a book.
+    fn variety(&self, _position: &G) -> i32 {
+        0
+    }
+
     /// What the levels from 1 to 10 see in the game of a position; the last one everything.
     fn sights(&self, _position: &G) -> &[Sight; 10] {
         &Sight::USUAL

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::Game;
+use super::{Game, Side};
 
 /// How long a bot may think; whichever limit comes first. Without any it looks two actions ahead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,28 +19,36 @@ pub struct Budget {
     /// How many threads may think at once; none says one. Only the strongest level without a limit of positions uses more,
     /// and with more than one the same question is not always answered the same.
     pub threads: Option<NonZeroUsize>,
+    /// The side whose player thinks: a draw is a little worse for it than an even game. Who only wants to know says none.
+    pub player: Option<Side>,
 }
 
 impl Budget {
     /// So much time and no other limit.
     pub const fn time(time: Duration) -> Budget {
-        Budget { time: Some(time), nodes: None, depth: None, threads: None }
+        Budget { time: Some(time), nodes: None, depth: None, threads: None, player: None }
     }
 
     /// So many positions and no other limit: the same answer on every machine.
     pub const fn nodes(nodes: u64) -> Budget {
-        Budget { time: None, nodes: Some(nodes), depth: None, threads: None }
+        Budget { time: None, nodes: Some(nodes), depth: None, threads: None, player: None }
     }
 
     /// So many actions ahead and no other limit.
     pub const fn depth(depth: u32) -> Budget {
-        Budget { time: None, nodes: None, depth: Some(depth), threads: None }
+        Budget { time: None, nodes: None, depth: Some(depth), threads: None, player: None }
     }
 
     /// The same budget for several threads.
     #[must_use]
     pub const fn with_threads(self, threads: usize) -> Budget {
         Budget { threads: NonZeroUsize::new(threads), ..self }
+    }
+
+    /// The same budget for a player of the game.
+    #[must_use]
+    pub const fn of_player(self, side: Side) -> Budget {
+        Budget { player: Some(side), ..self }
     }
 
     /// How many positions are likely to be looked at.

@@ -178,7 +178,10 @@ impl<G: Game> Session<G> {
     fn thinker_of(&self, player: Actor, mind: Mind, budget: Budget, seed: u64) -> Thinker {
         let position = self.position().clone();
         let history = self.history();
-        let memory = self.memories.of(if player == Actor::Side(Side::Far) { Side::Far } else { Side::Near });
+        let side = if player == Actor::Side(Side::Far) { Side::Far } else { Side::Near };
+        let memory = self.memories.of(side);
+        // Who asks for a depth wants to know.
+        let budget = if budget.depth.is_some() { budget } else { budget.of_player(side) };
         Box::new(move |stop, report| {
             let thought =
                 with_brain(&memory, mind, |brain| brain.think(&position, &history, budget, seed, stop, report));

@@ -24,6 +24,9 @@ const MAX_DEPTH: u32 = 48;
 const DEFAULT_DEPTH: u32 = 2;
 /// The clock and the stop flag are looked at once in so many positions.
 const PATIENCE: u64 = 1024;
+/// A player gives this part of a telling lead to avoid a draw (contempt; in matches against the first bot one game of eight was
+/// repeated to a draw from positions that were as good as even).
+const DISLIKE: i32 = 8;
 /// So many judgements are remembered beside the table; a power of two.
 const JUDGED: usize = 1 << 13;
 /// What the threads of one question share.
@@ -69,6 +72,8 @@ pub(super) struct Search<'a, G: Game, E: Evaluate<G>> {
     excluded: Vec<u64>,
     nodes: u64,
     node_limit: u64,
+    /// What a draw is worth to the near side: a player would rather play on.
+    draw: i32,
     stopped: bool,
     /// It only helps another search.
     helps: bool,
@@ -111,6 +116,11 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
             excluded: Vec::new(),
             nodes: 0,
             node_limit: common.budget.nodes.unwrap_or(u64::MAX),
+            draw: match common.budget.player {
+                Some(Side::Near) if !common.style.exact => -common.evaluator.telling(position) / DISLIKE,
+                Some(Side::Far) if !common.style.exact => common.evaluator.telling(position) / DISLIKE,
+                _ => 0,
+            },
             stopped: false,
             helps: false,
         }
@@ -287,7 +297,15 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
         match outcome.winner {
             Some(winner) if winner == side => WIN - ply as i32,
             Some(_) => ply as i32 - WIN,
-            None => 0,
+            None => self.drawn(side),
+        }
+    }
+
+    /// What a draw is worth to a side.
+    const fn drawn(&self, side: Side) -> i32 {
+        match side {
+            Side::Near => self.draw,
+            Side::Far => -self.draw,
         }
     }
 

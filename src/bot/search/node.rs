@@ -72,7 +72,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
         let hash = self.position.hash();
         if self.path.contains(&hash) || self.is_third(hash) {
             self.nodes += 1;
-            return 0;
+            return self.drawn(side);
         }
         self.path.push(hash);
         let value = match self.position.turn().actor {

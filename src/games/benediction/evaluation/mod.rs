@@ -80,6 +80,13 @@ impl Evaluate<Position> for Weights {
         self.score_knowing(position, self.is_threatened(position))
     }
 
+    /// King Trails has no book but six starting points a side: until their kings have left others, turns that are as good as equal are
+    /// chosen by chance.
+    fn variety(&self, position: &Position) -> i32 {
+        let starts = position.starts[0].len() + position.starts[1].len();
+        if position.variant.trails && starts < 6 { 12 } else { 0 }
+    }
+
     /// The opening book; in King Trails a starting point off the middle: the middle column and its neighbours win 30 to 38 % in
     /// self-play, those from two thirds of the way outward 57 to 63 % (docs/self-play.md).
     fn by_heart(&self, position: &Position, seed: u64) -> Option<Action> {

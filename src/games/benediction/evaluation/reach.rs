@@ -17,6 +17,9 @@ pub(super) struct Tables {
     pub pass: [[Points; TALLEST + 1]; 2],
     /// `[side][size]`: the points from which a man goes and then a part of him passes the enemy's wall, if there are no blocks.
     pub passes_soon: [[Points; TALLEST + 1]; 2],
+    /// `[side][size][turns]`: the points from which a man passes the enemy's wall in so many turns and one more, going once a turn but
+    /// in the last, if there are no blocks.
+    pub runs: [[[Points; RUNS]; TALLEST + 1]; 2],
     /// `[side][target][size]`: the points from which a man goes and then a part of him hits the target, if there are no blocks.
     strides: [Vec<[Points; TALLEST + 1]>; 2],
     /// `[side][point]`: the steps to pass the enemy's wall, if there are no blocks.
@@ -26,6 +29,9 @@ pub(super) struct Tables {
     /// `[side][target][size - 1][point]`: in how many actions a man hits the target, past the wall or not, if there are no blocks.
     pub actions: [Vec<[[u8; MAX_POINTS]; STRIDES]>; 2],
 }
+
+/// So many turns of a king's run for the wall are looked at.
+pub(super) const RUNS: usize = 3;
 
 /// Men of more checkers are nearly everywhere in two actions.
 pub(super) const STRIDES: usize = 4;
@@ -84,7 +90,17 @@ impl Tables {
                 }
             }
         }
-        Tables { pass, passes_soon, strides, steps_to_pass, distance, actions }
+        let runs = [0, 1].map(|side| {
+            array::from_fn(|size| {
+                let mut from = pass[side][size] | passes_soon[side][size];
+                array::from_fn(|_| {
+                    let now = from;
+                    from = approaches(side, from, size);
+                    now
+                })
+            })
+        });
+        Tables { pass, passes_soon, runs, strides, steps_to_pass, distance, actions }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a judgement is a sum of: counts of things that a side has, each with a weight.
 
-use super::memory;
-use super::reach::{FAR, STRIDES};
+use super::reach::{FAR, RUNS, STRIDES};
+use super::{TALLEST, memory};
 use crate::games::benediction::{Phase, Position};
 use crate::geometry::{Point, Points};
 use crate::rules::Side;
@@ -48,6 +48,9 @@ terms! {
     SPARE_KING: 1,
     /// The foremost king, by how far he is from passing the enemy's wall: one action, then 1 to 6 turns.
     RACE: 7,
+    /// Where a blessed king has to wait for his turn: the foremost king who can go on towards the enemy's wall without being hit at
+    /// once, by the turns before the one in which he passes it: 1 to 3.
+    RUN: RUNS,
     /// A point that some man can reach in one action.
     MOBILITY: 1,
     /// A man, by class and by his way to the nearest enemy king: in steps where a blessed king wins at once, else in the actions
@@ -171,7 +174,9 @@ fn kings(position: &Position, side: Side, enemy_reach: Points, add: &mut impl Fn
     let tables = position.tables();
     let own = position.men(side);
     let own_kings = position.kings & own;
-    let mut race: Option<usize> = None;
+    let (mut race, mut run): (Option<usize>, Option<usize>) = (None, None);
+    // Where a blessed king wins at once a king who runs was hit more often than he came through (docs/engine.md).
+    let runs = !position.wins_at_once();
     for king in own_kings {
         let size = position.size(king);
         add(KING + class(size), 1);
@@ -182,12 +187,20 @@ fn kings(position: &Position, side: Side, enemy_reach: Points, add: &mut impl Fn
         let beside = position.hex.beside(king);
         let goals = position.reach_of(side, king, size).ends - own - enemy_reach;
         add(ESCAPES + goals.len().min(7) as usize, 1);
+        if runs {
+            let near = &tables.runs[side.index()][(size as usize).min(TALLEST)];
+            let turns = near.iter().position(|near| goals.meets(*near));
+            run = run.into_iter().chain(turns).min();
+        }
         add(RING, (beside & enemy_reach).len() as i32);
         add(SHELTER, (beside & position.blocks).len() as i32);
     }
     // Only the foremost king races: the others are more to lose.
     if let Some(turns) = race.filter(|turns| *turns < 7) {
         add(RACE + turns, 1);
+    }
+    if let Some(turns) = run {
+        add(RUN + turns, 1);
     }
     add(SPARE_KING, (own_kings.len() as i32 - 1).max(0));
 }

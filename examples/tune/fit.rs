@@ -1,17 +1,16 @@
-//! Finds weights for the judgement: it should say at once what a search says after a while. Positions of self-play, with a few
-//! random actions thrown in so that bad ones are among them, are searched, and the weights are fitted to the values by logistic
-//! regression (as in "Texel's tuning method", Österlund 2014, but with the search in place of the result, as Samuel did in
-//! 1959). It prints the body of `AT_ONCE` or `AT_TURN_START`.
-//!
-//! `cargo run --release --no-default-features --example tune -- GAME POSITIONS NODES SEED [THREADS]`
+//! The judgement should say at once what a search says after a while. Positions of self-play, with a few random actions thrown
+//! in so that bad ones are among them, are searched, and the weights are fitted to the values by logistic regression (as in
+//! "Texel's tuning method", Österlund 2014, but with the search in place of the result, as Samuel did in 1959).
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use benediction::bot::{Bot, Budget, Level, Score, random_action};
+use benediction::bot::{Bot, Budget, Level, Score};
 use benediction::games::benediction::{KINDS, Position, TERMS, Weights};
-use benediction::rules::{Evaluate, Game, Side};
+use benediction::rules::{Evaluate, Game};
 use oorandom::Rand64;
+
+use super::{print, stray};
 
 /// Hundredths of a man that make a win likely as e to 1.
 const SCALE: f64 = 250.0;
@@ -31,19 +30,15 @@ struct Sample {
     target: f64,
 }
 
-fn main() {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let number = |index: usize, usual: u64| words.get(index).map_or(usual, |word| word.parse().expect("a number"));
-    let name = words.first().map_or("benediction", String::as_str);
-    let (wanted, nodes, seed, threads) = (number(1, 20_000) as usize, number(2, 3000), number(3, 1), number(4, 1));
-    let start = Position::start(name, Side::Near).expect("benediction or king-trails");
+/// Fits the weights to at least so many positions, each looked at for so many.
+pub fn run(start: &Position, wanted: usize, nodes: u64, seed: u64, threads: u64) {
     let samples = Mutex::new(Vec::new());
     let next = AtomicU64::new(0);
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
                 loop {
-                    let played = play(&start, nodes, seed << 32 | next.fetch_add(1, Ordering::Relaxed));
+                    let played = play(start, nodes, seed << 32 | next.fetch_add(1, Ordering::Relaxed));
                     let mut samples = samples.lock().unwrap_or_else(PoisonError::into_inner);
                     samples.extend(played);
                     if samples.len() >= wanted {
@@ -54,17 +49,12 @@ fn main() {
         }
     });
     let samples = samples.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let known = Weights::default().of_game(&start).map(f64::from);
+    let known = Weights::default().of_game(start).map(f64::from);
     let mut weights = known;
     eprintln!("{} positions, error {:.5}", samples.len(), error(&samples, &weights));
     fit(&samples, &mut weights, &known);
     eprintln!("error {:.5}", error(&samples, &weights));
-    let mut index = 0;
-    for (kind, count) in KINDS {
-        let row = weights[index..index + count].iter().map(|weight| format!("{weight:.0},"));
-        println!("    {} // {kind}", row.collect::<Vec<_>>().join(" "));
-        index += count;
-    }
+    print(&weights.map(|weight| weight.round() as i32));
 }
 
 /// A quick game of the bot with itself; positions close to it with their values.
@@ -107,19 +97,6 @@ fn play(start: &Position, nodes: u64, seed: u64) -> Vec<Sample> {
         }
     }
     samples
-}
-
-/// So many random actions that do not end the game, and the choice of starting points.
-fn stray(position: &mut Position, mut actions: u64, rng: &mut Rand64) {
-    while actions > 0 || position.turn().setup {
-        let setup = position.turn().setup;
-        let Some(action) = random_action(position, rng) else { break };
-        let undo = position.apply(action);
-        if position.outcome().is_some() {
-            position.undo(undo);
-        }
-        actions -= u64::from(!setup);
-    }
 }
 
 fn value(sample: &Sample, weights: &[f64; TERMS]) -> f64 {

@@ -1,0 +1,159 @@
+//! The judgement should win games. Two judgements that lie on both sides of the best one known play a pair of games, and the best
+//! one moves a little towards the winner (SPSA; Spall 1992, with the gains of 1998). It moves along a few directions, because a
+//! result says as little about a hundred weights as about one.
+
+use std::sync::atomic::AtomicBool;
+
+use benediction::bot::{Bot, Budget, Level, Score};
+use benediction::games::benediction::{KINDS, Position, TERMS, Weights};
+use benediction::rules::{Actor, Game, Side};
+use oorandom::Rand64;
+
+use super::{print, stray};
+
+/// Turns after which a game is a draw.
+const LONGEST: usize = 120;
+/// Random actions at the start of a game.
+const OPENING: u64 = 4;
+/// How far a parameter moves for a game won at the end, in steps.
+const RATE: f64 = 0.003;
+/// A loss of so many actions is as good as lost.
+const SOON: u32 = 4;
+/// Pairs between two reports.
+const REPORT: u64 = 250;
+
+/// A direction in which weights move together, one step long: a step should be felt, and not change what the game is.
+type Step = [f64; TERMS];
+
+/// Plays so many pairs of games with so many positions a turn.
+pub fn run(start: &Position, pairs: u64, nodes: u64, seed: u64) {
+    let known = Weights::default().of_game(start).map(f64::from);
+    let steps = steps(&known);
+    let mut at = vec![0.0; steps.len()];
+    let mut rng = Rand64::new(u128::from(seed));
+    // The first tenth moves slower than it could, not to run away.
+    let patience = pairs as f64 / 10.0;
+    let mut tally = [0; 3];
+    for round in 1..=pairs {
+        let reach = (pairs as f64 / round as f64).powf(0.101);
+        let rate = RATE * ((patience + pairs as f64) / (patience + round as f64)).powf(0.602);
+        let signs: Vec<f64> = steps.iter().map(|_| if rng.rand_u64() & 1 == 0 { 1.0 } else { -1.0 }).collect();
+        let beside = |sign: f64| {
+            let moved: Vec<f64> = at.iter().zip(&signs).map(|(at, own)| at + sign * reach * own).collect();
+            weights(&known, &steps, &moved)
+        };
+        let players = [beside(1.0), beside(-1.0)];
+        let opening = rng.rand_u64();
+        let results = [false, true].map(|swapped| play(start, &players, swapped, nodes, opening));
+        for result in results {
+            tally[(result + 1) as usize] += 1;
+        }
+        for (at, sign) in at.iter_mut().zip(&signs) {
+            *at += rate * f64::from(results[0] + results[1]) * sign / reach;
+        }
+        if round % REPORT == 0 || round == pairs {
+            let [lost, drawn, won] = tally;
+            eprintln!("after {round} pairs ({won}-{drawn}-{lost}), in steps: {at:.2?}");
+            println!("// {round}");
+            print(&weights(&known, &steps, &at));
+        }
+    }
+}
+
+/// The directions: most weights alone, rows of alike ones in a few pieces.
+fn steps(known: &[f64; TERMS]) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut from = 0;
+    for (kind, count) in KINDS {
+        let mut add = |first: usize, terms: usize, length: &dyn Fn(f64) -> f64| {
+            let mut step = [0.0; TERMS];
+            for term in from + first..from + first + terms {
+                step[term] = length(known[term]);
+            }
+            steps.push(step);
+        };
+        match *kind {
+            "MOBILITY" | "RING" | "SHELTER" | "ROOM" => add(0, 1, &|_| 1.5),
+            "HUNTER" => {
+                for class in [0, 10, 20] {
+                    add(class + 1, 9, &|known| 0.3 * known);
+                    add(class + 3, 4, &|_| 6.0);
+                    add(class, 1, &|_| 20.0);
+                    add(class + 1, 1, &|_| 12.0);
+                }
+            }
+            "GUARD" => {
+                for class in [0, 6, 12] {
+                    add(class, 2, &|_| 6.0);
+                    add(class + 2, 2, &|_| 5.0);
+                }
+            }
+            "ESCAPES" => {
+                add(0, 1, &|_| 10.0);
+                add(1, 1, &|_| 7.0);
+                add(4, 4, &|_| 5.0);
+            }
+            "RACE" => {
+                for (turns, length) in [50.0, 30.0, 20.0, 12.0].into_iter().enumerate() {
+                    add(turns, 1, &|_| length);
+                }
+                add(4, 3, &|_| 8.0);
+            }
+            "RUN" => {
+                for (turns, length) in [25.0, 20.0, 15.0].into_iter().enumerate() {
+                    add(turns, 1, &|_| length);
+                }
+            }
+            // The search sees what a blessed king does but where he is threatened.
+            "BLESSED_KING" => add(0, 1, &|_| 80.0),
+            "THREATENED" => {
+                add(0, 1, &|_| 30.0);
+                add(1, 1, &|_| 20.0);
+            }
+            _ => (0..*count).for_each(|term| add(term, 1, &|known| 8.0 + known.abs() / 10.0)),
+        }
+        from += count;
+    }
+    steps
+}
+
+fn weights(known: &[f64; TERMS], steps: &[Step], at: &[f64]) -> [i32; TERMS] {
+    std::array::from_fn(|term| {
+        let moved: f64 = steps.iter().zip(at).map(|(step, at)| step[term] * at).sum();
+        (known[term] + moved).round() as i32
+    })
+}
+
+/// What the first of two judgements makes of a game: 1, 0 or -1.
+fn play(start: &Position, players: &[[i32; TERMS]; 2], swapped: bool, nodes: u64, seed: u64) -> i32 {
+    let run = AtomicBool::new(false);
+    let mut rng = Rand64::new(u128::from(seed));
+    let mut position = start.clone();
+    stray(&mut position, OPENING, &mut rng);
+    let mut bots = players.map(|weights| Bot::new(Weights::of(weights, weights), 2));
+    let mut played = Vec::new();
+    for _ in 0..LONGEST {
+        let Actor::Side(side) = position.turn().actor else { break };
+        let who = usize::from((side == Side::Far) != swapped);
+        let good = if who == 0 { 1 } else { -1 };
+        let budget = Budget::nodes(nodes).of_player(side);
+        let seed = rng.rand_u64();
+        let thought = bots[who].think(&position, &played, Level::STRONGEST, budget, seed, &run, &mut |_| {});
+        match thought.score {
+            Score::Win(_) => return good,
+            Score::Loss(actions) if actions <= SOON => return -good,
+            _ => {}
+        }
+        for action in thought.turn {
+            played.push(position.hash());
+            position.apply(action);
+            if played.iter().filter(|hash| **hash == position.hash()).count() >= 2 {
+                return 0;
+            }
+        }
+        if let Some(outcome) = position.outcome() {
+            return outcome.winner.map_or(0, |winner| if winner == side { good } else { -good });
+        }
+    }
+    0
+}

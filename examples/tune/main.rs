@@ -1,0 +1,51 @@
+//! Finds weights for the judgement and prints the body of `AT_ONCE` or `AT_TURN_START` (`evaluation/weights.rs`).
+//!
+//! `cargo run --release --no-default-features --example tune -- fit GAME POSITIONS NODES SEED [THREADS]` makes it say at once what
+//! a search says after a while; `tune -- games GAME PAIRS NODES SEED` makes it win games.
+
+mod fit;
+mod games;
+
+use benediction::bot::random_action;
+use benediction::games::benediction::{KINDS, Position, TERMS};
+use benediction::rules::{Game, Side};
+use oorandom::Rand64;
+
+const USAGE: &str = "usage: tune fit GAME POSITIONS NODES SEED [THREADS], or tune games GAME PAIRS NODES SEED";
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [how, game, numbers @ ..] = words.as_slice() else { panic!("{USAGE}") };
+    let start = Position::start(game, Side::Near).expect("benediction or king-trails");
+    let numbers: Vec<u64> = numbers.iter().map(|word| word.parse().expect("a number")).collect();
+    match (how.as_str(), numbers.as_slice()) {
+        ("fit", [positions, nodes, seed, threads @ ..]) => {
+            fit::run(&start, *positions as usize, *nodes, *seed, threads.first().copied().unwrap_or(1));
+        }
+        ("games", [pairs, nodes, seed]) => games::run(&start, *pairs, *nodes, *seed),
+        _ => panic!("{USAGE}"),
+    }
+}
+
+/// So many random actions that do not end the game, and the choice of starting points.
+fn stray(position: &mut Position, mut actions: u64, rng: &mut Rand64) {
+    while actions > 0 || position.turn().setup {
+        let setup = position.turn().setup;
+        let Some(action) = random_action(position, rng) else { break };
+        let undo = position.apply(action);
+        if position.outcome().is_some() {
+            position.undo(undo);
+        }
+        actions -= u64::from(!setup);
+    }
+}
+
+/// Prints weights as the source has them.
+fn print(weights: &[i32; TERMS]) {
+    let mut index = 0;
+    for (kind, count) in KINDS {
+        let row = weights[index..index + count].iter().map(|weight| format!("{weight},"));
+        println!("    {} // {kind}", row.collect::<Vec<_>>().join(" "));
+        index += count;
+    }
+}
