@@ -60,8 +60,8 @@ end; it answers before the program ends.
     > play S@g12
     ok
     > best nodes 1000
-    info depth 1 score +0.00 nodes 11 time 0 turn S@g2
-    best S@g2
+    info depth 0 score +0.00 nodes 0 time 0 turn S@l2
+    best S@l2
     ok";
 
 /// Thinking time when nothing is said.

@@ -1,4 +1,5 @@
-//! The weights, as `cargo run --release --no-default-features --example tune` finds them.
+//! The weights, as `cargo run --release --no-default-features --example tune` finds them: by games in Benediction; half by games and
+//! half fitted to searches in King Trails (docs/engine.md).
 
 use super::TERMS;
 
@@ -30,24 +31,24 @@ pub(super) const AT_ONCE: [i32; TERMS] = [
 /// A blessed king wins when his owner's turn begins.
 #[rustfmt::skip]
 pub(super) const AT_TURN_START: [i32; TERMS] = [
-    99, // CHECKER
-    68, // HELD
-    1, 17, 30, // STACK
-    -38, -44, -30, // CURSED
-    -7, // BLESSED
-    300, 3000, 8000, // BLESSED_KING
-    -8, -5, 19, // KING
-    -35, // SPARE_KING
-    500, 250, 51, 7, -15, -14, 5, // RACE
+    96, // CHECKER
+    63, // HELD
+    9, 14, 30, // STACK
+    -41, -41, -30, // CURSED
+    -6, // BLESSED
+    313, 3000, 8000, // BLESSED_KING
+    -12, -2, 18, // KING
+    -40, // SPARE_KING
+    500, 250, 59, 6, -18, -16, 2, // RACE
     130, 60, 25, // RUN
-    1, // MOBILITY
-    116, 55, 22, 21, 11, 6, -3, -4, -2, 1, 21, 39, 27, 11, 3, -1, -1, 0, 0, 0, 45, 66, 24, 1, 52, 0, 0, 0, 0, 0, // HUNTER
-    5, 0, 3, 1, 2, 4, -2, -4, -1, -3, -3, -5, 19, -17, -13, 2, 4, -20, // GUARD
-    -11, -6, -4, -4, -6, -1, 4, 10, // ESCAPES
-    7, // RING
+    3, // MOBILITY
+    108, 32, 14, 10, 4, 1, -5, -2, -2, 0, 14, 37, 24, 11, 4, 0, 0, 0, 0, 0, 46, 64, 22, 1, 48, 0, 0, 0, 0, 0, // HUNTER
+    -2, -7, 2, 0, 2, 4, -5, -7, -2, -4, -3, -5, 20, -16, -14, 2, 4, -20, // GUARD
+    -14, -7, -4, -4, -5, 0, 5, 11, // ESCAPES
+    8, // RING
     -4, // SHELTER
-    7, // ROOM
-    5, // START
-    25, 50, // TEMPO
-    -150, -60, // THREATENED
+    8, // ROOM
+    17, // START
+    22, 50, // TEMPO
+    -159, -46, // THREATENED
 ];
