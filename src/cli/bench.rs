@@ -17,7 +17,7 @@ fingerprint: a change that is not meant to change play does not change it.
     $ benediction bench
     benediction 24357 0.024 1019042
     ...
-    total 216286 0.166 1302927";
+    total 315000 0.242 1301653";
 
 /// Positions of self-play, from the opening on.
 const POSITIONS: [&str; 10] = [

@@ -1,54 +1,53 @@
-//! The weights, as `cargo run --release --no-default-features --example tune` finds them: by games in Benediction; half by games and
-//! half fitted to searches in King Trails (docs/engine.md).
+//! The weights, as `cargo run --release --no-default-features --example tune -- fit` finds them.
 
 use super::TERMS;
 
 /// A blessed king wins at once.
 #[rustfmt::skip]
 pub(super) const AT_ONCE: [i32; TERMS] = [
-    119, // CHECKER
-    60, // HELD
-    -7, 23, 70, // STACK
-    -26, 13, -24, // CURSED
-    60, // BLESSED
-    291, 3000, 8000, // BLESSED_KING
-    -8, 2, -6, // KING
-    -53, // SPARE_KING
-    252, 193, 81, 58, 39, 24, 14, // RACE
+    104, // CHECKER
+    71, // HELD
+    -1, 18, 71, // STACK
+    -31, 14, -30, // CURSED
+    67, // BLESSED
+    300, 3000, 8000, // BLESSED_KING
+    -7, 4, -1, // KING
+    -43, // SPARE_KING
+    250, 180, 110, 60, 35, 20, 10, // RACE
     0, 0, 0, // RUN
     2, // MOBILITY
-    106, 20, 19, 18, 11, 5, -1, -2, 0, 0, 97, 99, 56, 64, 35, 8, -4, -10, 0, 0, 57, 122, 50, 10, 62, 4, 48, 1, 0, 0, // HUNTER
-    9, 4, -5, -4, 2, 1, 14, 9, 1, -6, -7, -10, 35, 13, 1, 1, -10, 0, // GUARD
-    -31, -5, -3, 1, 3, 5, 7, 8, // ESCAPES
+    102, 11, 17, 16, 10, 5, -1, -2, 0, 0, 101, 61, 33, 35, 18, 2, -5, -6, 0, 0, 60, 106, 43, 7, 52, 2, 40, 1, 0, 0, // HUNTER
+    5, 0, -2, -1, 2, 1, 12, 7, 3, -4, -7, -10, 35, 13, 0, 0, -10, 0, // GUARD
+    -29, -8, -3, 1, 5, 7, 9, 10, // ESCAPES
     1, // RING
     2, // SHELTER
     3, // ROOM
-    7, // START
-    12, 56, // TEMPO
-    -154, -63, // THREATENED
+    10, // START
+    25, 50, // TEMPO
+    -150, -60, // THREATENED
 ];
 
 /// A blessed king wins when his owner's turn begins.
 #[rustfmt::skip]
 pub(super) const AT_TURN_START: [i32; TERMS] = [
-    96, // CHECKER
-    63, // HELD
-    9, 14, 30, // STACK
-    -41, -41, -30, // CURSED
-    -6, // BLESSED
-    313, 3000, 8000, // BLESSED_KING
-    -12, -2, 18, // KING
-    -40, // SPARE_KING
-    500, 250, 59, 6, -18, -16, 2, // RACE
+    99, // CHECKER
+    68, // HELD
+    1, 17, 30, // STACK
+    -38, -44, -30, // CURSED
+    -7, // BLESSED
+    300, 3000, 8000, // BLESSED_KING
+    -8, -5, 19, // KING
+    -35, // SPARE_KING
+    500, 250, 51, 7, -15, -14, 5, // RACE
     130, 60, 25, // RUN
-    3, // MOBILITY
-    108, 32, 14, 10, 4, 1, -5, -2, -2, 0, 14, 37, 24, 11, 4, 0, 0, 0, 0, 0, 46, 64, 22, 1, 48, 0, 0, 0, 0, 0, // HUNTER
-    -2, -7, 2, 0, 2, 4, -5, -7, -2, -4, -3, -5, 20, -16, -14, 2, 4, -20, // GUARD
-    -14, -7, -4, -4, -5, 0, 5, 11, // ESCAPES
-    8, // RING
+    1, // MOBILITY
+    116, 55, 22, 21, 11, 6, -3, -4, -2, 1, 21, 39, 27, 11, 3, -1, -1, 0, 0, 0, 45, 66, 24, 1, 52, 0, 0, 0, 0, 0, // HUNTER
+    5, 0, 3, 1, 2, 4, -2, -4, -1, -3, -3, -5, 19, -17, -13, 2, 4, -20, // GUARD
+    -11, -6, -4, -4, -6, -1, 4, 10, // ESCAPES
+    7, // RING
     -4, // SHELTER
-    8, // ROOM
-    17, // START
-    22, 50, // TEMPO
-    -159, -46, // THREATENED
+    7, // ROOM
+    5, // START
+    25, 50, // TEMPO
+    -150, -60, // THREATENED
 ];
