@@ -15,3 +15,4 @@ mod oracle;
 mod oracle_cases;
 mod oracle_perft;
 mod perft;
+mod players;
