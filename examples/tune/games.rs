@@ -72,8 +72,18 @@ fn steps(known: &[f64; TERMS]) -> Vec<Step> {
             }
             steps.push(step);
         };
+        let alone: &[f64] = match *kind {
+            "MOBILITY" | "RING" | "SHELTER" | "ROOM" => &[1.5],
+            "RACE" => &[50.0, 30.0, 20.0, 12.0],
+            "RUN" => &[25.0, 20.0, 15.0],
+            "ESCAPES" => &[10.0, 7.0],
+            "THREATENED" => &[30.0, 20.0],
+            // The search sees what a blessed king does but where he is threatened.
+            "BLESSED_KING" => &[80.0],
+            _ => &[],
+        };
+        alone.iter().enumerate().for_each(|(term, length)| add(term, 1, &|_| *length));
         match *kind {
-            "MOBILITY" | "RING" | "SHELTER" | "ROOM" => add(0, 1, &|_| 1.5),
             "HUNTER" => {
                 for class in [0, 10, 20] {
                     add(class + 1, 9, &|known| 0.3 * known);
@@ -88,29 +98,10 @@ fn steps(known: &[f64; TERMS]) -> Vec<Step> {
                     add(class + 2, 2, &|_| 5.0);
                 }
             }
-            "ESCAPES" => {
-                add(0, 1, &|_| 10.0);
-                add(1, 1, &|_| 7.0);
-                add(4, 4, &|_| 5.0);
-            }
-            "RACE" => {
-                for (turns, length) in [50.0, 30.0, 20.0, 12.0].into_iter().enumerate() {
-                    add(turns, 1, &|_| length);
-                }
-                add(4, 3, &|_| 8.0);
-            }
-            "RUN" => {
-                for (turns, length) in [25.0, 20.0, 15.0].into_iter().enumerate() {
-                    add(turns, 1, &|_| length);
-                }
-            }
-            // The search sees what a blessed king does but where he is threatened.
-            "BLESSED_KING" => add(0, 1, &|_| 80.0),
-            "THREATENED" => {
-                add(0, 1, &|_| 30.0);
-                add(1, 1, &|_| 20.0);
-            }
-            _ => (0..*count).for_each(|term| add(term, 1, &|known| 8.0 + known.abs() / 10.0)),
+            "ESCAPES" => add(4, 4, &|_| 5.0),
+            "RACE" => add(4, 3, &|_| 8.0),
+            _ if alone.is_empty() => (0..*count).for_each(|term| add(term, 1, &|known| 8.0 + known.abs() / 10.0)),
+            _ => {}
         }
         from += count;
     }

@@ -24,8 +24,7 @@ const MAX_DEPTH: u32 = 48;
 const DEFAULT_DEPTH: u32 = 2;
 /// The clock and the stop flag are looked at once in so many positions.
 const PATIENCE: u64 = 1024;
-/// A player gives this part of a telling lead to avoid a draw (contempt; in matches against the first bot one game of eight was
-/// repeated to a draw from positions that were as good as even).
+/// A player gives this part of a telling lead to avoid a draw (contempt; docs/engine.md).
 const DISLIKE: i32 = 8;
 /// So many judgements are remembered beside the table; a power of two.
 const JUDGED: usize = 1 << 13;
@@ -72,8 +71,9 @@ pub(super) struct Search<'a, G: Game, E: Evaluate<G>> {
     excluded: Vec<u64>,
     nodes: u64,
     node_limit: u64,
-    /// What a draw is worth to the near side: a player would rather play on.
-    draw: i32,
+    /// Whose player thinks, and how much worse than an even game a draw is for it.
+    player: Option<Side>,
+    dislike: i32,
     stopped: bool,
     /// It only helps another search.
     helps: bool,
@@ -116,11 +116,8 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
             excluded: Vec::new(),
             nodes: 0,
             node_limit: common.budget.nodes.unwrap_or(u64::MAX),
-            draw: match common.budget.player {
-                Some(Side::Near) if !common.style.exact => -common.evaluator.telling(position) / DISLIKE,
-                Some(Side::Far) if !common.style.exact => common.evaluator.telling(position) / DISLIKE,
-                _ => 0,
-            },
+            player: common.budget.player.filter(|_| !common.style.exact),
+            dislike: common.evaluator.telling(position) / DISLIKE,
             stopped: false,
             helps: false,
         }
@@ -302,10 +299,11 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
     }
 
     /// What a draw is worth to a side.
-    const fn drawn(&self, side: Side) -> i32 {
-        match side {
-            Side::Near => self.draw,
-            Side::Far => -self.draw,
+    fn drawn(&self, side: Side) -> i32 {
+        match self.player {
+            None => 0,
+            Some(player) if player == side => -self.dislike,
+            Some(_) => self.dislike,
         }
     }
 
