@@ -2,23 +2,17 @@
 //! one moves a little towards the winner (SPSA; Spall 1992, with the gains of 1998). It moves along a few directions, because a
 //! result says as little about a hundred weights as about one.
 
-use std::sync::atomic::AtomicBool;
-
-use benediction::bot::{Bot, Budget, Level, Score};
+use benediction::bot::Budget;
 use benediction::games::benediction::{KINDS, Position, TERMS, Weights};
-use benediction::rules::{Actor, Game, Side};
 use oorandom::Rand64;
 
-use super::{print, stray};
+use super::arena::{self, Ending, Player};
+use super::print;
 
 /// Turns after which a game is a draw.
 const LONGEST: usize = 120;
-/// Random actions at the start of a game.
-const OPENING: u64 = 4;
 /// How far a parameter moves for a game won at the end, in steps.
 const RATE: f64 = 0.003;
-/// A loss of so many actions is as good as lost.
-const SOON: u32 = 4;
 /// Pairs between two reports.
 const REPORT: u64 = 250;
 
@@ -117,34 +111,10 @@ fn weights(known: &[f64; TERMS], steps: &[Step], at: &[f64]) -> [i32; TERMS] {
 
 /// What the first of two judgements makes of a game: 1, 0 or -1.
 fn play(start: &Position, players: &[[i32; TERMS]; 2], swapped: bool, nodes: u64, seed: u64) -> i32 {
-    let run = AtomicBool::new(false);
-    let mut rng = Rand64::new(u128::from(seed));
-    let mut position = start.clone();
-    stray(&mut position, OPENING, &mut rng);
-    let mut bots = players.map(|weights| Bot::new(Weights::of(weights, weights), 2));
-    let mut played = Vec::new();
-    for _ in 0..LONGEST {
-        let Actor::Side(side) = position.turn().actor else { break };
-        let who = usize::from((side == Side::Far) != swapped);
-        let good = if who == 0 { 1 } else { -1 };
-        let budget = Budget::nodes(nodes).of_player(side);
-        let seed = rng.rand_u64();
-        let thought = bots[who].think(&position, &played, Level::STRONGEST, budget, seed, &run, &mut |_| {});
-        match thought.score {
-            Score::Win(_) => return good,
-            Score::Loss(actions) if actions <= SOON => return -good,
-            _ => {}
-        }
-        for action in thought.turn {
-            played.push(position.hash());
-            position.apply(action);
-            if played.iter().filter(|hash| **hash == position.hash()).count() >= 2 {
-                return 0;
-            }
-        }
-        if let Some(outcome) = position.outcome() {
-            return outcome.winner.map_or(0, |winner| if winner == side { good } else { -good });
-        }
+    let players = players.map(|weights| Player::Judge(Box::new(weights)));
+    match arena::play(start, &players, swapped, Budget::nodes(nodes), LONGEST, seed) {
+        Ending::Win => 1,
+        Ending::Draw | Ending::Endless => 0,
+        Ending::Loss => -1,
     }
-    0
 }

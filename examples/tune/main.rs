@@ -1,22 +1,36 @@
 //! Finds weights for the judgement and prints the body of `AT_ONCE` or `AT_TURN_START` (`evaluation/weights.rs`).
 //!
 //! `cargo run --release --no-default-features --example tune -- fit GAME POSITIONS NODES SEED [THREADS]` makes it say at once what
-//! a search says after a while; `tune -- games GAME PAIRS NODES SEED` makes it win games.
+//! a search says after a while; `tune -- games GAME PAIRS NODES SEED` makes it win games. `tune -- match GAME A B PAIRS LIMIT SEED` lets
+//! two judgements play (`arena.rs`); the limit of a turn is a number of positions, or `50ms`.
 
+mod arena;
 mod fit;
 mod games;
 
-use benediction::bot::random_action;
+use std::time::Duration;
+
+use arena::Player;
+use benediction::bot::{Budget, random_action};
 use benediction::games::benediction::{KINDS, Position, TERMS};
 use benediction::rules::{Game, Side};
 use oorandom::Rand64;
 
-const USAGE: &str = "usage: tune fit GAME POSITIONS NODES SEED [THREADS], or tune games GAME PAIRS NODES SEED";
+const USAGE: &str = "usage: tune fit GAME POSITIONS NODES SEED [THREADS], or tune games GAME PAIRS NODES SEED, or \
+     tune match GAME A B PAIRS LIMIT SEED";
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [how, game, numbers @ ..] = words.as_slice() else { panic!("{USAGE}") };
     let start = Position::start(game, Side::Near).expect("benediction or king-trails");
+    if let ("match", [a, b, pairs, limit, seed]) = (how.as_str(), numbers) {
+        let number = |word: &str| word.parse().expect("a number");
+        let player = |name: &str| Player::named(name, &start).expect("a player");
+        let budget = limit
+            .strip_suffix("ms")
+            .map_or_else(|| Budget::nodes(number(limit)), |time| Budget::time(Duration::from_millis(number(time))));
+        return arena::run(&start, &[player(a), player(b)], number(pairs), budget, number(seed));
+    }
     let numbers: Vec<u64> = numbers.iter().map(|word| word.parse().expect("a number")).collect();
     match (how.as_str(), numbers.as_slice()) {
         ("fit", [positions, nodes, seed, threads @ ..]) => {

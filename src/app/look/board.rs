@@ -390,7 +390,7 @@ impl Shop<'_> {
             }
             let mould =
                 (Built, Mesh3d(mesh), MeshMaterial3d(self.moulds.add(Mould {})), Transform::from_translation(at));
-            commands.spawn((Name::new("Mould"), mould));
+            commands.spawn((Name::new("Mould"), still::RESTING, mould));
         }
         id
     }

@@ -21,6 +21,7 @@ mod mesh;
 mod paint;
 mod parts;
 mod resolution;
+mod resting;
 mod shadows;
 pub mod shot;
 mod signs;
@@ -68,6 +69,7 @@ pub fn plugin(app: &mut App) {
             signs::plugin,
             gleams::plugin,
             shadows::plugin,
+            resting::plugin,
             still::plugin,
             resolution::plugin,
         ));

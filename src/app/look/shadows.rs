@@ -1,13 +1,16 @@
-//! Soft dark discs under men and stones for the low quality, all in one mesh. A disc moves away from the candle, grows and
-//! fades as what casts it is lifted.
+//! Soft dark discs under men and stones for the low quality, in two meshes: those of what rests and those of what moves. A disc
+//! moves away from the candle, grows and fades as what casts it is lifted.
 
-use bevy::camera::visibility::NoFrustumCulling;
+use bevy::asset::AssetEventSystems;
+use bevy::camera::visibility::{NoFrustumCulling, RenderLayers, VisibilitySystems};
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
 use super::board_paint::KEY;
 use super::materials::Flat;
 use super::mesh::{Shape, Vertex};
+use super::resting::{self, Resting, rests};
+use super::still::RESTING;
 use super::{QualityInUse, ShownPalette};
 use crate::app::table::forms::{RADIUS, THICKNESS, height, radius};
 use crate::app::table::places::{DIE, MARGIN, Places, TABLE_Y};
@@ -23,12 +26,14 @@ pub struct Caster {
     pub radius: f32,
     /// Its height.
     pub height: f32,
+    /// It is painted with what rests, and its shadow too.
+    pub rests: bool,
 }
 
-/// The shadows of casters. What stands on another casts none of its own; `ground` is the height of the surface below a place.
-pub fn cast(casters: &[Caster], ground: impl Fn(Vec3) -> f32) -> Shape {
+/// The shadows of some casters. What stands on another casts none of its own; `ground` is the height of the surface below a place.
+pub fn cast(casters: &[Caster], which: impl Fn(&Caster) -> bool, ground: impl Fn(Vec3) -> f32) -> Shape {
     let mut shape = Shape::default();
-    for caster in casters {
+    for caster in casters.iter().filter(|caster| which(caster)) {
         let below = |other: &Caster| {
             let gap = caster.foot.y - (other.foot.y + other.height);
             (-0.06..0.08).contains(&gap)
@@ -40,7 +45,8 @@ pub fn cast(casters: &[Caster], ground: impl Fn(Vec3) -> f32) -> Shape {
         }
         let stack = casters
             .iter()
-            .filter(|other| other.foot.y >= caster.foot.y && other.foot.xz().distance(caster.foot.xz()) < 0.15)
+            .filter(|other| other.rests == caster.rests && other.foot.y >= caster.foot.y)
+            .filter(|other| other.foot.xz().distance(caster.foot.xz()) < 0.15)
             .map(|other| other.foot.y + other.height - caster.foot.y)
             .fold(caster.height, f32::max);
         let floor = ground(caster.foot);
@@ -70,90 +76,107 @@ fn disc(shape: &mut Shape, middle: Vec3, radius: f32, soft: f32, dark: f32) {
     shape.quad(corners.map(vertex), Vec3::Y);
 }
 
-/// The one mesh of all shadows.
-#[derive(Component)]
-struct ShadowMesh;
+/// A mesh of shadows: of what rests, or of what moves.
+#[derive(Component, PartialEq)]
+struct ShadowMesh {
+    rests: bool,
+}
 
 fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut flats: ResMut<Assets<Flat>>) {
-    commands.spawn((
-        ShadowMesh,
-        Name::new("Shadows"),
-        Mesh3d(meshes.add(Shape::nothing())),
-        MeshMaterial3d(flats.add(Flat { order: 0.0 })),
-        Visibility::Hidden,
-        (NoFrustumCulling, NotShadowCaster, NotShadowReceiver),
-    ));
+    let flat = flats.add(Flat { order: 0.0 });
+    for (rests, layers) in [(true, RESTING), (false, RenderLayers::default())] {
+        commands.spawn((
+            ShadowMesh { rests },
+            Name::new("Shadows"),
+            Mesh3d(meshes.add(Shape::nothing())),
+            MeshMaterial3d(flat.clone()),
+            Visibility::Hidden,
+            layers,
+            (NoFrustumCulling, NotShadowCaster, NotShadowReceiver),
+        ));
+    }
 }
 
 /// What a part casts, from where it is.
-fn caster(part: &Part, at: &GlobalTransform) -> Option<Caster> {
+fn caster(part: &Part, at: &GlobalTransform, rests: bool) -> Option<Caster> {
     let place = at.translation();
     let scale = at.scale().x;
-    match part {
+    let (foot, radius, height) = match part {
         Part::Checker(Dress { form: Form::Checker, .. }) => {
             // Turned over, it lies on the same plane.
             let foot = at.transform_point(Vec3::Y * THICKNESS * 0.5) - Vec3::Y * THICKNESS * 0.5 * scale;
-            Some(Caster { foot, radius: RADIUS * scale, height: THICKNESS * scale })
+            (foot, RADIUS, THICKNESS)
         }
-        Part::Checker(Dress { form, .. }) => {
-            Some(Caster { foot: place, radius: radius(*form) * scale, height: height(*form) * scale })
-        }
-        Part::Die { .. } | Part::Cube => {
-            let half = DIE * 0.5 * scale;
-            Some(Caster { foot: place - Vec3::Y * half, radius: half * 1.15, height: half * 2.0 })
-        }
-        Part::Block => Some(Caster { foot: place, radius: 0.36 * scale, height: 0.24 * scale }),
-        Part::Blessing | Part::Curse => Some(Caster { foot: place, radius: 0.15 * scale, height: 0.08 * scale }),
-        Part::Start(_) => None,
-    }
+        Part::Checker(Dress { form, .. }) => (place, radius(*form), height(*form)),
+        Part::Die { .. } | Part::Cube => (place - Vec3::Y * DIE * 0.5 * scale, DIE * 0.5 * 1.15, DIE),
+        Part::Block => (place, 0.36, 0.24),
+        Part::Blessing | Part::Curse => (place, 0.15, 0.08),
+        Part::Start(_) => return None,
+    };
+    Some(Caster { foot, radius: radius * scale, height: height * scale, rests })
 }
 
 fn redraw(
     quality: Res<QualityInUse>,
     palette: Res<ShownPalette>,
     board: Res<BoardOnTable>,
+    resting: Res<Resting>,
     moved: Query<(), (With<Part>, Or<(Changed<GlobalTransform>, Changed<Part>, Changed<InheritedVisibility>)>)>,
     mut gone: RemovedComponents<Part>,
-    all: Query<(&Part, &GlobalTransform, &InheritedVisibility)>,
-    mut mesh: Single<(&Mesh3d, &mut Visibility), With<ShadowMesh>>,
+    all: Query<(&Part, &GlobalTransform, &InheritedVisibility, Option<&RenderLayers>)>,
+    mut own: Query<(&ShadowMesh, &Mesh3d, &mut Visibility)>,
     mut meshes: ResMut<Assets<Mesh>>,
+    mut last: Local<u64>,
 ) {
     let gone = gone.read().count() > 0;
-    if moved.is_empty() && !gone && !quality.is_changed() && !board.is_changed() && !palette.is_changed() {
+    let others_rest = *last != resting.number;
+    let other_table = quality.is_changed() || board.is_changed() || palette.is_changed();
+    if moved.is_empty() && !gone && !others_rest && !other_table {
         return;
     }
-    let (handle, visibility) = &mut *mesh;
+    *last = resting.number;
     let low = !quality.0.has_lamps() && !palette.flat;
     let Some(board) = board.0.as_ref().filter(|_| low) else {
-        visibility.set_if_neq(Visibility::Hidden);
+        for (.., mut visibility) in &mut own {
+            visibility.set_if_neq(Visibility::Hidden);
+        }
         return;
     };
     let places = Places::of(board);
     let outline = places.outline(board, MARGIN);
     let sides: Vec<(Vec3, Vec3)> =
         (0..outline.len()).map(|i| (outline[i], super::mesh::outward(&outline, i))).collect();
-    let casters: Vec<Caster> =
-        all.iter().filter(|(.., seen)| seen.get()).filter_map(|(part, at, _)| caster(part, at)).collect();
-    let shape = cast(&casters, |at| {
+    let ground = |at: Vec3| {
         let on_board = sides.iter().all(|(corner, out)| (at - *corner).dot(*out) < 0.0);
         if on_board { 0.0 } else { TABLE_Y + 0.013 }
-    });
-    if shape.indices.is_empty() {
-        visibility.set_if_neq(Visibility::Hidden);
-        return;
-    }
-    visibility.set_if_neq(Visibility::Inherited);
-    if let Err(error) = meshes.insert(handle.id(), shape.mesh()) {
-        error!("shadows: {error}");
+    };
+    let casters: Vec<Caster> = all
+        .iter()
+        .filter(|(_, _, seen, _)| seen.get())
+        .filter_map(|(part, at, _, layers)| caster(part, at, rests(layers)))
+        .collect();
+    for (which, handle, mut visibility) in &mut own {
+        // What rests casts the same until something else does.
+        if which.rests && !others_rest && !other_table {
+            continue;
+        }
+        let shape = cast(&casters, |caster| caster.rests == which.rests, ground);
+        if shape.indices.is_empty() {
+            visibility.set_if_neq(Visibility::Hidden);
+            continue;
+        }
+        visibility.set_if_neq(Visibility::Inherited);
+        if let Err(error) = meshes.insert(handle.id(), shape.mesh()) {
+            error!("shadows: {error}");
+        }
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn).add_systems(
         PostUpdate,
-        redraw
-            .after(TransformSystems::Propagate)
-            .after(bevy::camera::visibility::VisibilitySystems::VisibilityPropagate),
+        // In time for this frame.
+        redraw.after(resting::Sorts).before(VisibilitySystems::CheckVisibility).before(AssetEventSystems),
     );
 }
 
@@ -163,7 +186,7 @@ mod tests {
     use super::*;
 
     fn checker(height: f32) -> Caster {
-        Caster { foot: Vec3::new(1.0, height, 0.0), radius: RADIUS, height: THICKNESS }
+        Caster { foot: Vec3::new(1.0, height, 0.0), radius: RADIUS, height: THICKNESS, rests: false }
     }
 
     fn reach(shape: &Shape) -> f32 {
@@ -173,10 +196,10 @@ mod tests {
     #[test]
     fn a_stack_casts_one_shadow_and_a_lifted_one_a_wider_and_fainter() {
         let stack = [checker(0.0), checker(THICKNESS), checker(2.0 * THICKNESS)];
-        let (one, three) = (cast(&stack[..1], |_| 0.0), cast(&stack, |_| 0.0));
+        let (one, three) = (cast(&stack[..1], |_| true, |_| 0.0), cast(&stack, |_| true, |_| 0.0));
         assert!(fronts_outward(&one));
         assert_eq!(one.triangles(), three.triangles());
-        let lifted = cast(&[checker(0.8)], |_| 0.0);
+        let lifted = cast(&[checker(0.8)], |_| true, |_| 0.0);
         assert!(reach(&lifted) > reach(&one));
         let dark = |shape: &Shape| shape.colors.iter().map(|c| c.w).fold(0.0, f32::max);
         assert!(dark(&lifted) < dark(&one));

@@ -65,9 +65,9 @@ const SIGHTS_WITH_TRAILS: [Sight; 10] = [
     Sight::new(2, 28, 0, 9_000),
     Sight::new(4, 8, 0, 20_000),
     Sight::USUAL[5].with_nodes(45_000),
-    Sight::USUAL[6].with_nodes(95_000),
-    Sight::USUAL[7].with_nodes(200_000),
-    Sight::USUAL[8].with_nodes(450_000),
+    Sight::USUAL[6].with_nodes(115_000),
+    Sight::USUAL[7].with_nodes(290_000),
+    Sight::USUAL[8].with_nodes(730_000),
     Sight::FULL,
 ];
 

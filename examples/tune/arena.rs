@@ -1,0 +1,160 @@
+//! Games between judgements, so that weights are compared without a build for each.
+
+use std::fs;
+use std::sync::atomic::AtomicBool;
+
+use benediction::bot::{Bot, Brain, Budget, Level, Mind, Score};
+use benediction::games::benediction::{KINDS, Position, TERMS, Weights};
+use benediction::rules::{Actor, Game, Side};
+use oorandom::Rand64;
+
+use super::stray;
+
+/// Random actions at the start of a game.
+const OPENING: u64 = 4;
+/// A loss of so many actions is as good as lost.
+const SOON: u32 = 4;
+/// Turns after which a game of a match is not over.
+const LONGEST: usize = 400;
+
+/// Who plays.
+#[derive(Clone)]
+pub enum Player {
+    /// The search with these weights.
+    Judge(Box<[i32; TERMS]>),
+    /// The yardstick `first`.
+    First,
+}
+
+/// How a game ended for the first player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    Win,
+    /// Drawn by repetition.
+    Draw,
+    Loss,
+    /// Not over after the most turns.
+    Endless,
+}
+
+impl Player {
+    /// `own` are the weights in use, `first` is the yardstick, anything else a file as `tune` prints it: the last weights in it, or
+    /// after `FILE:N` those after the line `// N`.
+    pub fn named(name: &str, start: &Position) -> Result<Player, String> {
+        let known = *Weights::default().of_game(start);
+        match name {
+            "own" => Ok(Player::Judge(Box::new(known))),
+            "first" => Ok(Player::First),
+            _ => {
+                let (file, round) = name.rsplit_once(':').map_or((name, None), |(file, round)| (file, Some(round)));
+                let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+                read(&text, round, &known)
+                    .map(|weights| Player::Judge(Box::new(weights)))
+                    .ok_or_else(|| format!("{name}: no such weights"))
+            }
+        }
+    }
+}
+
+/// The weights in a text, where a kind that is missing is as in those known.
+fn read(text: &str, round: Option<&str>, known: &[i32; TERMS]) -> Option<[i32; TERMS]> {
+    let mut weights = *known;
+    let mut found = round.is_none();
+    for line in text.lines() {
+        let (numbers, name) = line.split_once("//")?;
+        let name = name.trim();
+        if numbers.trim().is_empty() {
+            found |= round == Some(name);
+            if found && round.is_some_and(|round| round != name) {
+                break;
+            }
+            continue;
+        }
+        let mut from = 0;
+        for (kind, count) in KINDS {
+            if *kind == name && found {
+                let numbers: Option<Vec<i32>> = numbers
+                    .split(',')
+                    .map(str::trim)
+                    .filter(|word| !word.is_empty())
+                    .map(|word| word.parse().ok())
+                    .collect();
+                let numbers = numbers.filter(|numbers| numbers.len() == *count)?;
+                weights[from..from + count].copy_from_slice(&numbers);
+            }
+            from += count;
+        }
+    }
+    found.then_some(weights)
+}
+
+/// A mind at work in a game.
+enum Seat {
+    Judge(Bot<Position, Weights>),
+    First(Brain<Position>),
+}
+
+/// One game. A third occurrence of a position is looked for among the first repetitions already.
+pub fn play(
+    start: &Position,
+    players: &[Player; 2],
+    swapped: bool,
+    budget: Budget,
+    longest: usize,
+    seed: u64,
+) -> Ending {
+    let run = AtomicBool::new(false);
+    let mut rng = Rand64::new(u128::from(seed));
+    let mut position = start.clone();
+    stray(&mut position, OPENING, &mut rng);
+    let mut seats = players.clone().map(|player| match player {
+        Player::Judge(weights) => Seat::Judge(Bot::new(Weights::of(*weights, *weights), 2)),
+        Player::First => Seat::First(Brain::new(Mind::First, 2)),
+    });
+    let mut played = Vec::new();
+    for _ in 0..longest {
+        let Actor::Side(side) = position.turn().actor else { break };
+        let who = usize::from((side == Side::Far) != swapped);
+        let (good, bad) = if who == 0 { (Ending::Win, Ending::Loss) } else { (Ending::Loss, Ending::Win) };
+        let seed = rng.rand_u64();
+        let thought = match &mut seats[who] {
+            Seat::Judge(bot) => {
+                let budget = budget.of_player(side);
+                bot.think(&position, &played, Level::STRONGEST, budget, seed, &run, &mut |_| {})
+            }
+            Seat::First(brain) => brain.think(&position, &played, budget, seed, &run, &mut |_| {}),
+        };
+        match thought.score {
+            Score::Win(_) => return good,
+            Score::Loss(actions) if actions <= SOON => return bad,
+            _ => {}
+        }
+        for action in thought.turn {
+            played.push(position.hash());
+            position.apply(action);
+            if played.iter().filter(|hash| **hash == position.hash()).count() >= 2 {
+                return Ending::Draw;
+            }
+        }
+        if let Some(outcome) = position.outcome() {
+            return outcome.winner.map_or(Ending::Draw, |winner| if winner == side { good } else { bad });
+        }
+    }
+    Ending::Endless
+}
+
+/// A match of so many pairs of games, the sides exchanged; prints how the games ended for the first player.
+pub fn run(start: &Position, players: &[Player; 2], pairs: u64, budget: Budget, seed: u64) {
+    let mut rng = Rand64::new(u128::from(seed));
+    let mut endings = Vec::new();
+    for round in 1..=pairs {
+        let opening = rng.rand_u64();
+        endings.extend([false, true].map(|swapped| play(start, players, swapped, budget, LONGEST, opening)));
+        if round % 10 == 0 || round == pairs {
+            let [won, drawn, lost, endless] = [Ending::Win, Ending::Draw, Ending::Loss, Ending::Endless]
+                .map(|ending| endings.iter().filter(|known| **known == ending).count());
+            let score = 100.0 * (won as f64 + (drawn + endless) as f64 / 2.0) / endings.len() as f64;
+            println!("w={won} d={drawn} l={lost} endless={endless} score={score:.1}%");
+        }
+    }
+}
