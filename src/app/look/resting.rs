@@ -55,7 +55,8 @@ fn sort(
     if resting.beside_motion != busy {
         resting.beside_motion = busy;
     }
-    if if kept { !begins && !gone && moved.is_empty() } else { !quality.is_changed() } {
+    let anything_new = if kept { begins || gone || !moved.is_empty() } else { quality.is_changed() };
+    if !anything_new {
         return;
     }
     // A man moves as a whole: his shadow is one.
@@ -67,7 +68,7 @@ fn sort(
         let wanted = if moves || !begins && !rested { RenderLayers::default() } else { RESTING };
         match layers {
             Some(mut layers) if *layers != wanted => *layers = wanted,
-            // Most games are played without: there nothing is marked.
+            // With a graphics card nothing is marked.
             None if kept => drop(commands.entity(entity).insert(wanted)),
             _ => continue,
         }

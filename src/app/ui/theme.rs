@@ -284,8 +284,9 @@ pub fn focus_ring(ui: &Ui, rect: Rect, response: &Response) {
 /// A line of a menu: words, a smaller line below them if there is one, and an ornament while it is pointed at.
 pub fn entry(ui: &mut Ui, words: &str, below: Option<&str>, first: bool) -> Response {
     let width = ui.available_width();
-    let small =
-        below.map(|below| ui.painter().layout(below.into(), serif_italic(15.5), Color32::PLACEHOLDER, width - 26.0));
+    // No wider than the ornament above: what lies on the table shines through beyond.
+    let room = (width - 26.0).min(300.0);
+    let small = below.map(|below| ui.painter().layout(below.into(), serif_italic(15.5), Color32::PLACEHOLDER, room));
     let large = ui.painter().layout_no_wrap(words.into(), serif(24.0), Color32::PLACEHOLDER);
     let height = large.size().y + small.as_ref().map_or(0.0, |small| small.size().y - 2.0) + 8.0;
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, height), egui::Sense::click());

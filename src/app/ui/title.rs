@@ -44,7 +44,7 @@ fn curtain(ctx: &egui::Context, screen: Rect, width: f32) {
     for fold in 0..=FOLDS + 1 {
         // The first fold is wide and even.
         let part = fold.saturating_sub(1) as f32 / FOLDS as f32;
-        let x = if fold == 0 { 0.0 } else { width * (0.62 + 0.63 * part) };
+        let x = if fold == 0 { 0.0 } else { width * (0.76 + 0.49 * part) };
         let colour = theme::covering(theme::full_ground(), 0.93 * (1.0 - part));
         mesh.colored_vertex(Pos2::new(screen.left() + x, screen.top()), colour);
         mesh.colored_vertex(Pos2::new(screen.left() + x, screen.bottom()), colour);
