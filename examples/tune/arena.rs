@@ -56,31 +56,25 @@ impl Player {
     }
 }
 
-/// The weights in a text, where a kind that is missing is as in those known.
+/// The weights in a text, where a kind that is missing is as in those known; nothing if none is there.
 fn read(text: &str, round: Option<&str>, known: &[i32; TERMS]) -> Option<[i32; TERMS]> {
     let mut weights = *known;
-    let mut found = round.is_none();
+    let (mut wanted, mut found) = (round.is_none(), false);
     for line in text.lines() {
         let (numbers, name) = line.split_once("//")?;
         let name = name.trim();
         if numbers.trim().is_empty() {
-            found |= round == Some(name);
-            if found && round.is_some_and(|round| round != name) {
-                break;
-            }
+            wanted = round.is_none_or(|round| round == name);
             continue;
         }
         let mut from = 0;
         for (kind, count) in KINDS {
-            if *kind == name && found {
-                let numbers: Option<Vec<i32>> = numbers
-                    .split(',')
-                    .map(str::trim)
-                    .filter(|word| !word.is_empty())
-                    .map(|word| word.parse().ok())
-                    .collect();
+            if *kind == name && wanted {
+                let words = numbers.split(',').map(str::trim).filter(|word| !word.is_empty());
+                let numbers: Option<Vec<i32>> = words.map(|word| word.parse().ok()).collect();
                 let numbers = numbers.filter(|numbers| numbers.len() == *count)?;
                 weights[from..from + count].copy_from_slice(&numbers);
+                found = true;
             }
             from += count;
         }
@@ -94,7 +88,7 @@ enum Seat {
     First(Brain<Position>),
 }
 
-/// One game. A third occurrence of a position is looked for among the first repetitions already.
+/// One game; the third occurrence of a position is a draw.
 pub fn play(
     start: &Position,
     players: &[Player; 2],
