@@ -360,14 +360,7 @@ fn redraw(
             draw(&mut brush, gleam, part);
         }
     }
-    if shape.indices.is_empty() {
-        visibility.set_if_neq(Visibility::Hidden);
-        return;
-    }
-    visibility.set_if_neq(Visibility::Inherited);
-    if let Err(error) = meshes.insert(handle.id(), shape.mesh()) {
-        error!("gleams: {error}");
-    }
+    shape.show("gleams", handle, visibility, &mut meshes);
 }
 
 pub(super) fn plugin(app: &mut App) {

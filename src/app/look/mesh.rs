@@ -241,6 +241,18 @@ impl Shape {
         }
     }
 
+    /// Puts the shape in place of what a mesh was, or hides it if there is nothing of it.
+    pub fn show(&self, name: &str, mesh: &Mesh3d, visibility: &mut Mut<Visibility>, meshes: &mut Assets<Mesh>) {
+        if self.indices.is_empty() {
+            visibility.set_if_neq(Visibility::Hidden);
+            return;
+        }
+        visibility.set_if_neq(Visibility::Inherited);
+        if let Err(error) = meshes.insert(mesh.id(), self.mesh()) {
+            error!("{name}: {error}");
+        }
+    }
+
     /// The mesh, with what it has: uvs and colours are always there, so that all solids share a pipeline.
     pub fn mesh(&self) -> Mesh {
         let list = |v: &Vec<Vec3>| v.iter().map(Vec3::to_array).collect::<Vec<_>>();

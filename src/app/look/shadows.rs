@@ -77,7 +77,7 @@ fn disc(shape: &mut Shape, middle: Vec3, radius: f32, soft: f32, dark: f32) {
 }
 
 /// A mesh of shadows: of what rests, or of what moves.
-#[derive(Component, PartialEq)]
+#[derive(Component)]
 struct ShadowMesh {
     rests: bool,
 }
@@ -161,14 +161,7 @@ fn redraw(
             continue;
         }
         let shape = cast(&casters, |caster| caster.rests == which.rests, ground);
-        if shape.indices.is_empty() {
-            visibility.set_if_neq(Visibility::Hidden);
-            continue;
-        }
-        visibility.set_if_neq(Visibility::Inherited);
-        if let Err(error) = meshes.insert(handle.id(), shape.mesh()) {
-            error!("shadows: {error}");
-        }
+        shape.show("shadows", handle, &mut visibility, &mut meshes);
     }
 }
 

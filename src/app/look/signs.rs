@@ -329,14 +329,7 @@ fn redraw(
         }
         draw_path(&mut shape, &palette.signs, &signs.path, false, 1.0);
     }
-    if shape.indices.is_empty() {
-        visibility.set_if_neq(Visibility::Hidden);
-        return;
-    }
-    visibility.set_if_neq(Visibility::Inherited);
-    if let Err(error) = meshes.insert(handle.id(), shape.mesh()) {
-        error!("signs: {error}");
-    }
+    shape.show("signs", handle, visibility, &mut meshes);
 }
 
 pub(super) fn plugin(app: &mut App) {
