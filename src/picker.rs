@@ -158,6 +158,13 @@ impl Picker {
         ways(&|view| Some(view.count) == most)
     }
 
+    /// Whether a click on a place does something, with something held: it may end there, or something else is picked up there.
+    pub fn answers_to(&self, legal: &[ActionView], place: Place) -> bool {
+        self.picked == Some(place)
+            || legal.iter().any(|view| view.from == Some(place))
+            || self.of_held(legal).any(|view| place == Place::Point(view.to))
+    }
+
     /// Chooses how many checkers go, from 1 to the height of the man held.
     pub fn choose_count(&mut self, count: u8, height: u8) {
         if matches!(self.picked, Some(Place::Point(_))) {

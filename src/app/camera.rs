@@ -13,7 +13,7 @@ use super::table::choreography::facing;
 use super::table::gleams::Gleams;
 use super::table::places::{MARGIN, Places, TABLE_Y};
 use super::ui::PanelSpace;
-use super::{Screen, Step};
+use super::{Menu, Screen, Step};
 use crate::rules::{Board, Shape, Side};
 
 /// The camera that sees the table.
@@ -132,6 +132,7 @@ fn steer(
     mut motion: MessageReader<MouseMotion>,
     game: Option<Res<Match>>,
     settings: Res<Settings>,
+    menu: Res<State<Menu>>,
     mut turned_for: Local<Option<Side>>,
     mut diagram: Local<bool>,
 ) {
@@ -141,7 +142,8 @@ fn steer(
     }
     let by: Vec2 = motion.read().map(|motion| motion.delta).sum();
     let dragging = buttons.pressed(MouseButton::Right) || buttons.pressed(MouseButton::Middle);
-    if dragging && by != Vec2::ZERO {
+    let free = matches!(menu.get(), Menu::None | Menu::Result);
+    if free && dragging && by != Vec2::ZERO {
         view.drag(by);
     }
     let acting = game.as_ref().and_then(|game| game.acting()).filter(|_| settings.turn_board);

@@ -10,13 +10,13 @@ use super::camera::{TableCamera, View};
 use super::matches::{Match, Selection};
 use super::messages::{ActionRequested, Cue, MatchCommand, PlaceClicked, Refused, Sound};
 use super::settings::Settings;
-use super::table::forms::{height, height_of, radius};
+use super::table::forms::{FOOT, body, height, height_of, radius};
 use super::table::motion::Clock;
 use super::table::picture::Picture;
 use super::table::places::{Places, TABLE_Y};
 use super::{Menu, Screen, Step, go};
 use crate::picker::Answer;
-use crate::rules::{Figure, Place};
+use crate::rules::{Figure, Man, Place};
 
 /// Where the pointer is on the table.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
@@ -63,18 +63,47 @@ fn meet(ray: Ray3d, foot: Vec3, radius: f32, height: f32) -> Option<(f32, f32)> 
     best
 }
 
-/// The place and the checker that a ray points at.
-pub fn point_at(ray: Ray3d, places: &Places, figure: &Figure) -> (Option<Place>, Option<u8>) {
-    let men = figure.men.iter().zip(places.standing(&figure.men)).filter_map(|(man, foot)| {
-        let (t, y) = meet(ray, foot, radius(man.form), height_of(man))?;
-        Some((t, man, (y / height(man.form)) as u8))
-    });
-    if let Some((_, man, checker)) = men.min_by(|a, b| a.0.total_cmp(&b.0)) {
-        return (Some(Place::Point(man.at)), Some(checker.min(man.checkers.len() as u8 - 1)));
+/// Where a ray meets a man: his foot, or what is above it.
+fn meet_man(ray: Ray3d, man: &Man, foot: Vec3) -> Option<(f32, f32)> {
+    let (wide, slim, tall) = (radius(man.form), body(man.form), height_of(man));
+    if slim == wide {
+        return meet(ray, foot, wide, tall);
     }
+    let above = meet(ray, foot + Vec3::Y * FOOT, slim, tall - FOOT).map(|(t, y)| (t, y + FOOT));
+    meet(ray, foot, wide, FOOT).into_iter().chain(above).min_by(|a, b| a.0.total_cmp(&b.0))
+}
+
+/// The place and the checker that a ray points at. Where what it meets first is not `meant`, something behind it may be.
+pub fn point_at(
+    ray: Ray3d,
+    places: &Places,
+    figure: &Figure,
+    meant: impl Fn(Place) -> bool,
+) -> (Option<Place>, Option<u8>) {
+    let men = figure.men.iter().zip(places.standing(&figure.men)).filter_map(|(man, foot)| {
+        let (t, y) = meet_man(ray, man, foot)?;
+        let checker = ((y / height(man.form)) as u8).min(man.checkers.len() as u8 - 1);
+        Some((t, Place::Point(man.at), checker))
+    });
+    let first = |a: &(f32, Place, u8), b: &(f32, Place, u8)| a.0.total_cmp(&b.0);
+    let Some((_, front, checker)) = men.clone().min_by(first) else {
+        return (on_ground(ray, places), None);
+    };
+    if !meant(front) {
+        if let Some((_, place, checker)) = men.filter(|(_, place, _)| meant(*place)).min_by(first) {
+            return (Some(place), Some(checker));
+        }
+        if let Some(place) = on_ground(ray, places).filter(|place| meant(*place)) {
+            return (Some(place), None);
+        }
+    }
+    (Some(front), Some(checker))
+}
+
+/// The place of board or table at which a ray ends.
+fn on_ground(ray: Ray3d, places: &Places) -> Option<Place> {
     let plane = |y: f32| ray.intersect_plane(Vec3::Y * y, InfinitePlane3d::new(Vec3::Y)).map(|t| ray.get_point(t));
-    let place = plane(0.0).zip(plane(TABLE_Y)).and_then(|(board, table)| places.at(board, table));
-    (place, None)
+    plane(0.0).zip(plane(TABLE_Y)).and_then(|(board, table)| places.at(board, table))
 }
 
 fn point(
@@ -92,7 +121,11 @@ fn point(
         camera.viewport_to_world(transform, cursor).ok()
     });
     if let (Some(ray), Some(places), Menu::None | Menu::Result) = (ray, &picture.places, menu.get()) {
-        (now.place, now.checker) = point_at(ray, places, &picture.figure);
+        let picker = &selection.picker;
+        (now.place, now.checker) = point_at(ray, places, &picture.figure, |place| {
+            // With something held a man who is neither in question nor its end may stand before the end that is meant.
+            picker.picked().is_none() || game.as_ref().is_none_or(|game| picker.answers_to(&game.legal, place))
+        });
         // In the middle of a ring both hands lie together: whoever acts means his own.
         if let (true, Some(Place::Hand(_)), Some(side)) =
             (places.is_ring(), now.place, game.as_ref().and_then(|game| game.acting()))
@@ -397,6 +430,9 @@ pub fn window_plugin(app: &mut App) {
 mod tests {
     use super::super::table::forms::{RADIUS, THICKNESS};
     use super::*;
+    use crate::geometry::Point;
+    use crate::registry;
+    use crate::rules::Side;
 
     #[test]
     fn a_ray_meets_the_rim_of_the_checker_it_points_at() {
@@ -405,5 +441,26 @@ mod tests {
         assert!((t - (5.0 - RADIUS)).abs() < 1e-4);
         assert_eq!((y / THICKNESS) as u8, 1);
         assert!(meet(ray, Vec3::X, RADIUS, 3.0 * THICKNESS).is_none());
+    }
+
+    #[test]
+    fn past_a_slim_man_and_through_one_who_is_not_meant_the_square_behind_is_pointed_at() {
+        let session =
+            registry::GAMES.iter().find(|game| game.name == "benedict-chess").expect("chess").start(Side::Near);
+        let (places, figure) = (Places::of(&session.board()), session.figure());
+        let point = |name| session.board().points.iter().position(|(known, _)| known == name).expect("a square");
+        let at = |name| places.point(Point(point(name) as u8));
+        let place = |name| Some(Place::Point(Point(point(name) as u8)));
+        let eye = Vec3::new(0.0, 5.0, 9.0);
+        let ray = |to: Vec3| Ray3d::new(eye, Dir3::new(to - eye).expect("a way"));
+        // Through the pawn's head to what lies behind it.
+        let head = ray(at("a2") + Vec3::Y * 0.55);
+        assert_eq!(point_at(head, &places, &figure, |_| true).0, place("a2"));
+        assert_eq!(point_at(head, &places, &figure, |asked| Some(asked) == place("a3")).0, place("a3"));
+        assert_eq!(point_at(head, &places, &figure, |_| false).0, place("a2"), "nothing behind is meant either");
+        // Beside the neck of the queen there is nothing of her.
+        let beside = at("d1") + Vec3::new(0.30, 0.70, 0.0);
+        assert_ne!(point_at(ray(beside), &places, &figure, |_| true).0, place("d1"));
+        assert_eq!(point_at(ray(beside - Vec3::X * 0.2), &places, &figure, |_| true).0, place("d1"));
     }
 }

@@ -182,6 +182,189 @@ fn calmed(legs: &[Leg]) -> Vec<Leg> {
     legs.iter().flat_map(calm).collect()
 }
 
+/// An action that is being performed: its effects, one after the other.
+struct Performance<'a> {
+    before: &'a Figure,
+    places: &'a Places,
+    difference: &'a Difference,
+    effects: &'a [Effect],
+    start: f32,
+    /// When the next effect begins.
+    at: f32,
+    /// From where to where a man went.
+    slide: Option<(Point, Point)>,
+    /// What has its motion, and what has its new colour or form.
+    handled: Vec<Entity>,
+    changed: Vec<Entity>,
+    /// When the light of a bridge reaches each point, in seconds after its beginning.
+    wave: Option<Vec<(Point, f32)>>,
+    /// When the last flood of colour is over.
+    flooded: f32,
+}
+
+impl Performance<'_> {
+    fn show(&mut self, stage: &mut Stage, light: &mut Lamplighter, effect: &Effect) {
+        let place = |point: &Point| self.places.point(*point);
+        match effect {
+            Effect::Slide { way, through, splits, merges, .. } => {
+                self.slide(stage, light, way, *through, [*splits, *merges]);
+            }
+            Effect::Capture { at, side, king, .. } => self.capture(stage, light, *at, *side, *king),
+            Effect::Drop { at, .. } => self.drop(stage, *at),
+            Effect::Blocked { at } => {
+                stage.sound(self.at + FLY - 0.04, Sound::Block, place(at));
+                light.weighed(*at, self.at + FLY - 0.04);
+            }
+            Effect::Crowned { at } => {
+                stage.sound(self.at, Sound::Crown, place(at));
+                light.crowned(*at, self.at);
+            }
+            Effect::Marked { at, mark } => self.mark(stage, light, *at, *mark),
+            Effect::Bridge { points, .. } => {
+                self.wave.get_or_insert_with(|| light.bridged(points, self.at));
+            }
+            Effect::Flipped { at, .. } => self.change(stage, light, *at, false),
+            Effect::Promoted { at, .. } => self.change(stage, light, *at, true),
+            // The dice are thrown by themselves (`follow`).
+            Effect::Rolled { .. } => {}
+            Effect::Said => stage.sound(self.at, Sound::Word, Vec3::ZERO),
+            Effect::Unmarked { .. } | Effect::StartingPoint { .. } | Effect::Ended(_) => {}
+        }
+    }
+
+    fn slide(
+        &mut self,
+        stage: &mut Stage,
+        light: &mut Lamplighter,
+        way: &[Point],
+        through: Option<usize>,
+        [splits, merges]: [bool; 2],
+    ) {
+        let (Some(from), Some(to)) = (way.first().copied(), way.last().copied()) else { return };
+        let (difference, at) = (self.difference, self.at);
+        self.slide = Some((from, to));
+        let first = difference.moved.first();
+        let mut end = at;
+        for moved in difference.moved.iter().chain(&difference.riders) {
+            if (moved.from, moved.to) != (Some(from), Some(to)) {
+                continue;
+            }
+            let rest = moved.seat.pose();
+            let lift = [moved.before.place.y, rest.place.y];
+            let mut travel = travel(self.before, self.places, way, through, lift);
+            for leg in &mut travel.legs {
+                (leg.from.turn, leg.to.turn) = (moved.before.turn, moved.before.turn);
+            }
+            settle_aside(&mut travel.legs, rest, moved.before.turn);
+            end = at + travel.seconds;
+            if first.is_none_or(|first| first.entity == moved.entity)
+                && let Some((when, [exit, entry])) = travel.passing
+            {
+                stage.sound(at + when - THROUGH * 0.6, Sound::Pass, self.places.point(exit));
+                // The glass answers when he touches it.
+                light.passage(exit, entry, at + when - THROUGH * 0.55, at + when);
+            }
+            // A face that changes, changes after the arrival.
+            let turned = Pose { turn: moved.before.turn, ..rest };
+            if rest.turn != moved.before.turn {
+                travel.legs.extend(leg(turned, rest, FLIP, 0.35));
+            }
+            stage.go(moved.entity, at, travel.legs);
+            self.handled.push(moved.entity);
+        }
+        let sound = match (merges, splits) {
+            _ if first.is_some_and(|moved| is_hewn(moved.form)) => Sound::Stone,
+            (true, _) => Sound::Merge,
+            (false, true) => Sound::Split,
+            (false, false) => Sound::Move,
+        };
+        stage.sound((end - 0.04).max(at), sound, self.places.point(to));
+        self.at = end;
+    }
+
+    fn capture(&mut self, stage: &mut Stage, light: &mut Lamplighter, point: Point, side: Side, king: bool) {
+        let begin = (self.at - 0.06).max(self.start);
+        light.taken(point, king, begin);
+        stage.sound(begin, Sound::Capture, self.places.point(point));
+        let taken = |moved: &&Moved| moved.from == Some(point) && moved.to.is_none() && moved.side == side;
+        for (order, moved) in self.difference.moved.iter().filter(taken).enumerate() {
+            stage.jump(moved, begin + 0.03 * order as f32, FLY);
+            self.handled.push(moved.entity);
+        }
+    }
+
+    fn drop(&mut self, stage: &mut Stage, point: Point) {
+        let dropped = |moved: &&Moved| moved.from.is_none() && moved.to == Some(point);
+        for moved in self.difference.moved.iter().filter(dropped) {
+            stage.jump(moved, self.at, FLY);
+            self.handled.push(moved.entity);
+        }
+        stage.sound(self.at + FLY - 0.04, Sound::Drop, self.places.point(point));
+        self.at += if self.effects.len() > 3 { 0.04 } else { FLY };
+    }
+
+    fn mark(&mut self, stage: &mut Stage, light: &mut Lamplighter, point: Point, mark: Mark) {
+        let bridge = self.effects.iter().find_map(|effect| match effect {
+            Effect::Bridge { points, .. } => Some(points),
+            _ => None,
+        });
+        // In a bridge each man is blessed as the light reaches him.
+        let reached = bridge.map(|points| &*self.wave.get_or_insert_with(|| light.bridged(points, self.at)));
+        let delay = reached.and_then(|wave| wave.iter().find(|(reached, _)| *reached == point));
+        let when = self.at + delay.map_or(0.0, |(_, delay)| *delay);
+        let sound = if mark == Mark::Blessed { Sound::Blessing } else { Sound::Curse };
+        stage.sound(when, sound, self.places.point(point));
+        light.marked(point, mark, when, delay.is_none());
+    }
+
+    /// A man becomes another: of the other colour, or promoted.
+    fn change(&mut self, stage: &mut Stage, light: &mut Lamplighter, point: Point, promoted: bool) {
+        let place = self.places.point(point);
+        // The colour travels outward from the man that moved.
+        let steps = self.slide.filter(|_| !promoted).map_or(0.0, |(_, to)| self.places.point(to).distance(place));
+        let when = self.at + FLOOD_PER_STEP * steps;
+        for turned in self.difference.turned.iter().filter(|turned| turned.at == Some(point)) {
+            stage.turn(turned, when);
+            self.changed.push(turned.entity);
+        }
+        if promoted {
+            light.crowned(point, when);
+        }
+        stage.sound(when, if promoted { Sound::Crown } else { Sound::Flip }, place);
+        self.flooded = self.flooded.max(when + FLOOD);
+    }
+
+    /// What no effect has shown: stones, and men and colours that changed without one. When all is over.
+    fn finish(self, stage: &mut Stage, light: &mut Lamplighter) -> f32 {
+        let Performance { difference, start, at, .. } = self;
+        for change in &difference.stones {
+            let early = matches!(change.stone, Stone::Block(_)) || (!change.came && self.slide.is_none());
+            let reached = self.wave.iter().flatten().find(|(point, _)| *point == change.at && change.came);
+            let late = at + reached.map_or(0.0, |(_, delay)| *delay);
+            stage.stone(change, if early { start } else { late }, self.places.bowl());
+        }
+        for moved in difference.moved.iter().chain(&difference.riders) {
+            if self.handled.contains(&moved.entity) || moved.before == moved.seat.pose() {
+                continue;
+            }
+            let stays = moved.from == moved.to;
+            // The part that stays when a king splits turns over, though the rules know no new king.
+            let turns = stays && moved.seat.turned && moved.before.turn == 0.0;
+            let new_king = |effect: &Effect| matches!(effect, Effect::Crowned { at } if Some(*at) == moved.to);
+            if let Some(point) = moved.to.filter(|_| turns && !self.effects.iter().any(new_king)) {
+                light.crowned(point, at);
+            }
+            let (begin, seconds) = if stays { (at, FLIP) } else { (start, JUMP) };
+            stage.jump(moved, begin, seconds);
+        }
+        for turned in difference.turned.iter().filter(|turned| !self.changed.contains(&turned.entity)) {
+            stage.turn(turned, at);
+        }
+        let lit = self.wave.iter().flatten().map(|(_, delay)| *delay).fold(0.0, f32::max);
+        (at + lit).max(self.flooded)
+    }
+}
+
 /// Follows an applied action; when its last step begins.
 fn perform(
     stage: &mut Stage,
@@ -192,144 +375,24 @@ fn perform(
     effects: &[Effect],
 ) -> f32 {
     let start = stage.clock.now();
-    let mut at = start;
-    let mut slide: Option<(Point, Point)> = None;
-    let (mut handled, mut changed): (Vec<Entity>, Vec<Entity>) = default();
-    let bridge = effects.iter().find_map(|effect| match effect {
-        Effect::Bridge { points, .. } => Some(points),
-        _ => None,
-    });
-    let mut wave: Option<Vec<(Point, f32)>> = None;
-    let mut flooded = at;
+    let (slide, wave, handled, changed) = default();
+    let mut performance = Performance {
+        before,
+        places,
+        difference,
+        effects,
+        start,
+        at: start,
+        slide,
+        handled,
+        changed,
+        wave,
+        flooded: start,
+    };
     for effect in effects {
-        match effect {
-            Effect::Slide { way, through, splits, merges, .. } => {
-                let (Some(from), Some(to)) = (way.first().copied(), way.last().copied()) else { continue };
-                slide = Some((from, to));
-                let mut end = at;
-                for moved in difference.moved.iter().chain(&difference.riders) {
-                    if (moved.from, moved.to) != (Some(from), Some(to)) {
-                        continue;
-                    }
-                    let rest = moved.seat.pose();
-                    let lift = [moved.before.place.y, rest.place.y];
-                    let mut travel = travel(before, places, way, *through, lift);
-                    for leg in &mut travel.legs {
-                        (leg.from.turn, leg.to.turn) = (moved.before.turn, moved.before.turn);
-                    }
-                    settle_aside(&mut travel.legs, rest, moved.before.turn);
-                    end = at + travel.seconds;
-                    if moved.entity == difference.moved.first().map_or(moved.entity, |first| first.entity)
-                        && let Some((when, [exit, entry])) = travel.passing
-                    {
-                        stage.sound(at + when - THROUGH * 0.6, Sound::Pass, places.point(exit));
-                        // The glass answers when he touches it.
-                        light.passage(exit, entry, at + when - THROUGH * 0.55, at + when);
-                    }
-                    // A face that changes, changes after the arrival.
-                    let turned = Pose { turn: moved.before.turn, ..rest };
-                    if rest.turn != moved.before.turn {
-                        travel.legs.extend(leg(turned, rest, FLIP, 0.35));
-                    }
-                    stage.go(moved.entity, at, travel.legs);
-                    handled.push(moved.entity);
-                }
-                let hewn = difference.moved.first().is_some_and(|moved| is_hewn(moved.form));
-                let sound = match (merges, splits) {
-                    _ if hewn => Sound::Stone,
-                    (true, _) => Sound::Merge,
-                    (false, true) => Sound::Split,
-                    (false, false) => Sound::Move,
-                };
-                stage.sound((end - 0.04).max(at), sound, places.point(to));
-                at = end;
-            }
-            Effect::Capture { at: point, side, king, .. } => {
-                let begin = (at - 0.06).max(start);
-                light.taken(*point, *king, begin);
-                stage.sound(begin, Sound::Capture, places.point(*point));
-                let taken = difference.moved.iter();
-                let taken =
-                    taken.filter(|moved| moved.from == Some(*point) && moved.to.is_none() && moved.side == *side);
-                for (order, moved) in taken.enumerate() {
-                    stage.jump(moved, begin + 0.03 * order as f32, FLY);
-                    handled.push(moved.entity);
-                }
-            }
-            Effect::Drop { at: point, .. } => {
-                let dropped = difference.moved.iter();
-                for moved in dropped.filter(|moved| moved.from.is_none() && moved.to == Some(*point)) {
-                    stage.jump(moved, at, FLY);
-                    handled.push(moved.entity);
-                }
-                stage.sound(at + FLY - 0.04, Sound::Drop, places.point(*point));
-                at += if effects.len() > 3 { 0.04 } else { FLY };
-            }
-            Effect::Blocked { at: point } => {
-                stage.sound(at + FLY - 0.04, Sound::Block, places.point(*point));
-                light.weighed(*point, at + FLY - 0.04);
-            }
-            Effect::Crowned { at: point } => {
-                stage.sound(at, Sound::Crown, places.point(*point));
-                light.crowned(*point, at);
-            }
-            Effect::Marked { at: point, mark } => {
-                let sound = if *mark == Mark::Blessed { Sound::Blessing } else { Sound::Curse };
-                // In a bridge each man is blessed as the light reaches him.
-                let reached = bridge.map(|points| &*wave.get_or_insert_with(|| light.bridged(points, at)));
-                let delay = reached.and_then(|wave| wave.iter().find(|(reached, _)| reached == point));
-                let when = at + delay.map_or(0.0, |(_, delay)| *delay);
-                stage.sound(when, sound, places.point(*point));
-                light.marked(*point, *mark, when, delay.is_none());
-            }
-            Effect::Bridge { points, .. } => {
-                wave.get_or_insert_with(|| light.bridged(points, at));
-            }
-            Effect::Flipped { at: point, .. } | Effect::Promoted { at: point, .. } => {
-                let promoted = matches!(effect, Effect::Promoted { .. });
-                // The colour travels outward from the man that moved.
-                let steps =
-                    slide.filter(|_| !promoted).map_or(0.0, |(_, to)| places.point(to).distance(places.point(*point)));
-                let when = at + FLOOD_PER_STEP * steps;
-                for turned in difference.turned.iter().filter(|turned| turned.at == Some(*point)) {
-                    stage.turn(turned, when);
-                    changed.push(turned.entity);
-                }
-                if promoted {
-                    light.crowned(*point, when);
-                }
-                stage.sound(when, if promoted { Sound::Crown } else { Sound::Flip }, places.point(*point));
-                flooded = flooded.max(when + FLOOD);
-            }
-            // The dice are thrown by themselves (`follow`).
-            Effect::Rolled { .. } => {}
-            Effect::Said => stage.sound(at, Sound::Word, Vec3::ZERO),
-            Effect::Unmarked { .. } | Effect::StartingPoint { .. } | Effect::Ended(_) => {}
-        }
+        performance.show(stage, light, effect);
     }
-    for change in &difference.stones {
-        let early = matches!(change.stone, Stone::Block(_)) || (!change.came && slide.is_none());
-        let reached = wave.iter().flatten().find(|(point, _)| *point == change.at && change.came);
-        let late = at + reached.map_or(0.0, |(_, delay)| *delay);
-        stage.stone(change, if early { start } else { late }, places.bowl());
-    }
-    for moved in difference.moved.iter().chain(&difference.riders) {
-        if !handled.contains(&moved.entity) && moved.before != moved.seat.pose() {
-            let stays = moved.from == moved.to;
-            let seconds = if stays { FLIP } else { JUMP };
-            // The part that stays when a king splits turns over, though the rules know no new king.
-            let turns = stays && moved.seat.turned && moved.before.turn == 0.0;
-            let new_king = |effect: &Effect| matches!(effect, Effect::Crowned { at } if Some(*at) == moved.to);
-            if let Some(point) = moved.to.filter(|_| turns && !effects.iter().any(new_king)) {
-                light.crowned(point, at);
-            }
-            stage.jump(moved, if stays { at } else { start }, seconds);
-        }
-    }
-    for turned in difference.turned.iter().filter(|turned| !changed.contains(&turned.entity)) {
-        stage.turn(turned, at);
-    }
-    (at + wave.iter().flatten().map(|(_, delay)| *delay).fold(0.0, f32::max)).max(flooded)
+    performance.finish(stage, light)
 }
 
 /// Lets the last leg end where the thing really rests: a stone on a king lies a little aside.

@@ -38,6 +38,21 @@ pub const fn radius(form: Form) -> f32 {
     }
 }
 
+/// Above so much of his height a man who is slim is pointed at by his body, below it by his foot.
+pub const FOOT: f32 = 0.22;
+
+/// How far a form reaches from its axis above its foot.
+pub const fn body(form: Form) -> f32 {
+    match form {
+        Form::Pawn => 0.16,
+        Form::Bishop => 0.18,
+        Form::King | Form::Figure => 0.20,
+        Form::Rook | Form::Queen => 0.22,
+        Form::Knight => 0.26,
+        Form::Checker | Form::Base | Form::Pedestal | Form::Capstone => radius(form),
+    }
+}
+
 /// A man's height: of all his checkers.
 pub fn height_of(man: &Man) -> f32 {
     height(man.form) * man.checkers.len() as f32

@@ -10,14 +10,14 @@ use super::super::matches::{Match, Selection};
 use super::super::palette::Palette;
 use super::super::settings::Settings;
 use super::super::table::BoardOnTable;
-use super::super::table::forms::{height_of, radius};
+use super::super::table::forms::{height, height_of, radius};
 use super::super::table::motion::Clock;
 use super::super::table::picture::Picture;
 use super::super::table::places::{CUBE, DIE, MARGIN, Places, TABLE_Y};
 use super::Draw;
 use super::theme::{self, dim, gold, ink};
 use crate::geometry::Point;
-use crate::rules::{Board, Figure, Form, Man, Place, Shape, Side, SideNames};
+use crate::rules::{Board, CheckerId, Figure, Form, Man, Place, Shape, Side, SideNames};
 use crate::words::hud as words;
 
 /// A label and its place in the world.
@@ -145,6 +145,29 @@ fn piles(board: &Board, places: &Places, figure: &Figure) -> Vec<(Vec3, f32, usi
     piles.into_iter().filter(|pile| pile.4 > 1).map(|(.., top, wide, count)| (top, wide, count)).collect()
 }
 
+/// The same for the checkers beside the board: in hand and out of the game.
+fn stores(places: &Places, figure: &Figure) -> Vec<(Vec3, f32, usize)> {
+    let mut stores: Vec<(Vec3, f32, usize)> = Vec::new();
+    let mut put = |foot: Vec3| {
+        let top = foot + Vec3::Y * height(Form::Checker);
+        match stores.iter_mut().find(|(known, ..)| known.xz().distance(top.xz()) < 0.1) {
+            Some((known, _, count)) => {
+                known.y = known.y.max(top.y);
+                *count += 1;
+            }
+            None => stores.push((top, radius(Form::Checker), 1)),
+        }
+    };
+    for side in Side::BOTH {
+        // A figure has a place of its own.
+        let flat = |ids: &[CheckerId]| ids.iter().filter(|id| !figure.figures.contains(id)).count();
+        (0..flat(&figure.hands[side.index()])).for_each(|slot| put(places.tray_slot(side, slot)));
+        (0..flat(&figure.removed[side.index()])).for_each(|slot| put(places.removed_slot(side, slot)));
+    }
+    stores.retain(|(.., count)| *count > 1);
+    stores
+}
+
 /// Seen from above a stack does not show how high it is: there a number does.
 fn draw_heights(
     mut contexts: EguiContexts,
@@ -171,7 +194,7 @@ fn draw_heights(
     if !view.is_above() {
         return;
     }
-    for (place, wide, count) in piles(board, places, figure) {
+    for (place, wide, count) in piles(board, places, figure).into_iter().chain(stores(places, figure)) {
         let rim = place + at.right() * wide;
         let (Some(middle), Some(rim)) = (project(camera, at, place, zoom), project(camera, at, rim, zoom)) else {
             continue;
@@ -258,6 +281,16 @@ mod tests {
 
     use super::super::super::table::forms::RADIUS;
     use crate::registry;
+
+    #[test]
+    fn the_stacks_beside_the_board_have_their_numbers() {
+        let session = registry::GAMES[0].start(Side::Near);
+        let mut figure = session.figure();
+        figure.hands = [(0..7).map(CheckerId).collect(), vec![CheckerId(7)]];
+        let counts: Vec<usize> =
+            stores(&Places::of(&session.board()), &figure).iter().map(|(.., count)| *count).collect();
+        assert_eq!(counts, [4, 3], "one alone needs none");
+    }
 
     #[test]
     fn every_column_and_row_has_one_label_that_no_man_covers() {

@@ -57,7 +57,8 @@ pub(super) struct Search<'a, G: Game, E: Evaluate<G>> {
     // All buffers are made before the search and only lent to its nodes.
     lists: Vec<Vec<(i32, G::Action)>>,
     lines: Vec<Vec<G::Action>>,
-    killers: Vec<[Option<G::Action>; 2]>,
+    /// Codes of the last two actions that cut at a ply; 0 is none.
+    killers: Vec<[u32; 2]>,
     /// Judgements at the horizon with their keys, the last ones for each end of a key: four of ten come up again soon, because
     /// the two actions of a turn have an order.
     judged: Vec<(u64, i32)>,
@@ -108,7 +109,7 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
             position: position.clone(),
             lists: (0..=MAX_PLY).map(|_| Vec::with_capacity(256)).collect(),
             lines: (0..=MAX_PLY + 1).map(|_| Vec::with_capacity(MAX_PLY)).collect(),
-            killers: vec![[None; 2]; MAX_PLY + 1],
+            killers: vec![[0; 2]; MAX_PLY + 1],
             judged: vec![(0, 0); JUDGED],
             unforeseen: [false; MAX_PLY + 2],
             path: Vec::with_capacity(MAX_PLY + 2),

@@ -38,37 +38,42 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
             Actor::Side(side) => side.index(),
             Actor::Chance | Actor::Nobody => 0,
         };
+        // Codes are compared, since they are numbers; 0 is none.
+        let favourite = favourite.map_or(0, G::pack);
         let killers = self.killers[ply];
         let history = &*self.history;
         let list = &mut self.lists[ply];
         let mut unlisted = killers;
         list.retain_mut(|(merit, action)| {
-            if favourite == Some(*action) {
+            let code = G::pack(*action);
+            if code == favourite {
                 return false;
             }
-            match killers.iter().position(|killer| *killer == Some(*action)) {
+            match killers.iter().position(|killer| *killer == code) {
                 // Tried with the others.
                 Some(_) if kind == Kind::Dull => return false,
                 Some(index) => {
-                    unlisted[index] = None;
+                    unlisted[index] = 0;
                     *merit += MERIT;
                 }
-                None => *merit += history[slot::<G>(*action, side)],
+                None => *merit += history[slot(code, side)],
             }
             true
         });
         if kind == Kind::Lively {
-            let legal = |action: &G::Action| favourite != Some(*action) && self.position.check(*action).is_ok();
-            list.extend(unlisted.into_iter().flatten().filter(legal).map(|action| (DULL + MERIT, action)));
+            let unlisted = unlisted.into_iter().filter(|killer| *killer != 0 && *killer != favourite).map(G::unpack);
+            let legal = unlisted.filter(|action| self.position.check(*action).is_ok());
+            list.extend(legal.map(|action| (DULL + MERIT, action)));
         }
     }
 
     pub(super) fn reward(&mut self, action: G::Action, ply: usize, depth: i32, side: Side) {
-        if self.killers[ply][0] != Some(action) {
-            self.killers[ply] = [Some(action), self.killers[ply][0]];
+        let code = G::pack(action);
+        if self.killers[ply][0] != code {
+            self.killers[ply] = [code, self.killers[ply][0]];
         }
         let bonus = (depth * depth * 4).min(MERIT / 2);
-        let merit = &mut self.history[slot::<G>(action, side.index())];
+        let merit = &mut self.history[slot(code, side.index())];
         *merit += bonus - *merit * bonus / MERIT;
     }
 }
@@ -96,10 +101,9 @@ pub(super) fn pick<A: Copy + Ord>(list: &mut [(i32, A)], index: usize) -> Option
     Some(list[index])
 }
 
-/// The place of an action of a side in the table of merits; two actions may share one. Actions that differ in the last seven
+/// The place of a side's action, by its code, in the table of merits; two actions may share one. Actions that differ in the last seven
 /// bits of their codes, such as those of one man, are close together, so that the caches hold what is needed.
-fn slot<G: Game>(action: G::Action, side: usize) -> usize {
-    let code = G::pack(action);
+fn slot(code: u32, side: usize) -> usize {
     let row = (code >> 7).wrapping_mul(0x9e37_79b1) >> 25;
     (side << 14) | ((row as usize) << 7) | (code & 127) as usize
 }

@@ -8,7 +8,8 @@ use crate::games::benediction::Position;
 use crate::geometry::{Hex, Point, Points, Reach};
 use crate::rules::Side;
 
-const MAX_POINTS: usize = 127;
+/// The points of the largest board and one more: rows of a round number of bytes are faster to go through.
+pub(super) const MAX_POINTS: usize = 128;
 pub(super) const FAR: u8 = u8::MAX;
 
 /// Tables of a board for distances.

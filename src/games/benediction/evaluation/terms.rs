@@ -1,6 +1,6 @@
 //! What a judgement is a sum of: counts of things that a side has, each with a weight.
 
-use super::reach::{FAR, RUNS, STRIDES};
+use super::reach::{FAR, MAX_POINTS, RUNS, STRIDES};
 use super::{TALLEST, memory};
 use crate::games::benediction::{Phase, Position};
 use crate::geometry::{Point, Points};
@@ -78,9 +78,32 @@ fn class(size: u8) -> usize {
     (size as usize).clamp(1, CLASSES) - 1
 }
 
-/// The least of the numbers that the rows of some points have for another.
-fn least(points: Points, row: impl Fn(Point) -> u8) -> u8 {
-    points.fold(FAR, |least, point| least.min(row(point)))
+/// For every point the least of the rows of some others.
+enum Nearest<'a> {
+    Of(&'a [u8; MAX_POINTS]),
+    All([u8; MAX_POINTS]),
+}
+
+impl<'a> Nearest<'a> {
+    #[inline]
+    fn of(points: Points, row: impl Fn(Point) -> &'a [u8; MAX_POINTS]) -> Nearest<'a> {
+        if let Some(only) = points.first()
+            && points == Points::one(only)
+        {
+            return Nearest::Of(row(only));
+        }
+        let mut all = [FAR; MAX_POINTS];
+        points.for_each(|point| all.iter_mut().zip(row(point)).for_each(|(least, here)| *least = (*least).min(*here)));
+        Nearest::All(all)
+    }
+
+    #[inline]
+    fn to(&self, point: Point) -> u8 {
+        match self {
+            Nearest::Of(row) => row[point.index()],
+            Nearest::All(row) => row[point.index()],
+        }
+    }
 }
 
 /// Counts everything of a position whose side to act has so many actions left, from its view; `threatened` says whether the
@@ -124,8 +147,10 @@ fn of_side<const SIGN: i32>(
         own(blessed_king, 1);
     }
     let hand = i32::from(position.hand(owner));
-    own(HELD, hand);
-    own(ROOM, (position.droppable(owner).len() as i32).min(hand));
+    if hand > 0 {
+        own(HELD, hand);
+        own(ROOM, (position.droppable(owner).len() as i32).min(hand));
+    }
     own(START, position.starts(owner).len() as i32 - 1);
 }
 
@@ -148,25 +173,50 @@ fn men(position: &Position, side: Side, add: &mut impl FnMut(usize, i32)) {
     // In Benediction steps said more (docs/engine.md).
     let steps = position.wins_at_once();
     let actions = &tables.actions[side.index()];
-    own.for_each(|from| {
-        let size = position.size(from);
-        let class = class(size);
-        add(CHECKER, i32::from(size));
-        add(if position.cursed.has(from) { CURSED } else { STACK } + class, 1);
-        let stride = (size as usize).clamp(1, STRIDES) - 1;
-        let way = least(enemy_kings, |king| match steps {
-            true => tables.distance[king.index()][from.index()],
-            false => actions[king.index()][stride][from.index()],
-        });
-        if way != FAR {
-            add(HUNTER + class * FURTHEST + (way as usize).clamp(1, FURTHEST) - 1, 1);
-        }
-        let steps = least(own_kings, |king| tables.distance[king.index()][from.index()]);
+    let guarded = Nearest::of(own_kings, |king| &tables.distance[king.index()]);
+    let hunted = |stride: usize| {
+        Nearest::of(
+            enemy_kings,
+            |king| if steps { &tables.distance[king.index()] } else { &actions[king.index()][stride] },
+        )
+    };
+    let mut place = |from: Point, class: usize, way: u8| {
+        let steps = guarded.to(from);
         if steps != FAR && steps > 0 {
             add(GUARD + class * AROUND + (steps as usize).min(AROUND) - 1, 1);
         }
+        if way != FAR {
+            add(HUNTER + class * FURTHEST + (way as usize).clamp(1, FURTHEST) - 1, 1);
+        }
+    };
+    let (single, tall) = (own - position.tall, own & position.tall);
+    let ways = hunted(0);
+    single.for_each(|from| place(from, 0, ways.to(from)));
+    if !tall.is_empty() {
+        let ways = hunted(1);
+        tall.for_each(|from| {
+            let size = position.size(from);
+            let way = match size {
+                0..=2 => ways.to(from),
+                _ => hunted((size as usize).min(STRIDES) - 1).to(from),
+            };
+            place(from, class(size), way);
+        });
+    }
+    let singles = single.len() as i32;
+    let mut checkers = singles;
+    let cursed = (single & position.cursed).len() as i32;
+    add(CURSED, cursed);
+    add(STACK, singles - cursed);
+    tall.for_each(|from| {
+        let size = position.size(from);
+        checkers += i32::from(size);
+        add(if position.cursed.has(from) { CURSED } else { STACK } + class(size), 1);
     });
-    add(BLESSED, ((own & position.blessed) - own_kings).len() as i32);
+    add(CHECKER, checkers);
+    if !position.blessed.is_empty() {
+        add(BLESSED, ((own & position.blessed) - own_kings).len() as i32);
+    }
 }
 
 #[inline]
