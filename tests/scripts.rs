@@ -580,6 +580,7 @@ const ONE_BEVY: &str = "name = \"bevy\"\nname = \"bevy_ecs\"\n";
 /// What `scripts/test` does on a machine that has everything.
 const ALL_STEPS: &str = "cargo fmt --all --check
 cargo test --locked --no-default-features
+cargo test --locked --package benediction-tools
 cargo test --release --locked --lib --test app
 cargo build --release --locked
 window-test 
@@ -616,6 +617,7 @@ fn a_dry_run_of_the_tests_prints_every_step() {
         "export CARGO_INCREMENTAL=0".into(),
         "cargo fmt --all --check".into(),
         "cargo test --locked --no-default-features".into(),
+        "cargo test --locked --package benediction-tools".into(),
         "cargo test --release --locked --lib --test app".into(),
         "cargo build --release --locked".into(),
         format!("env BENEDICTION_BIN={target}/release/benediction scripts/window-test"),
@@ -628,15 +630,15 @@ fn a_dry_run_of_the_tests_prints_every_step() {
 fn the_tests_run_step_by_step() {
     let machine = ready().with_project(ONE_BEVY, true);
     let outcome = machine.run("test", &[]);
-    outcome.is(0).says("all 7 steps passed, none skipped");
+    outcome.is(0).says("all 8 steps passed, none skipped");
     assert_eq!(outcome.done, ALL_STEPS);
 }
 
 #[test]
 fn the_first_step_that_fails_stops_the_tests() {
     for (step, command) in ALL_STEPS.lines().enumerate() {
-        // The sixth step asks Cargo.lock alone.
-        let number = if step < 5 { step + 1 } else { step + 2 };
+        // The seventh step asks Cargo.lock alone.
+        let number = if step < 6 { step + 1 } else { step + 2 };
         let machine = ready().with("FAKE_FAILS", command).with_project(ONE_BEVY, true);
         let outcome = machine.run("test", &[]);
         outcome.is(1).says(&format!("test: FAILED at step {number}: "));
@@ -649,7 +651,7 @@ fn two_versions_of_bevy_fail_the_tests() {
     for lock in ["", &ONE_BEVY.repeat(2)] {
         let machine = ready().with_project(lock, true);
         let outcome = machine.run("test", &[]);
-        outcome.is(1).says("FAILED at step 6: one version of Bevy");
+        outcome.is(1).says("FAILED at step 7: one version of Bevy");
     }
 }
 
@@ -660,7 +662,7 @@ fn the_window_test_is_skipped_loudly_without_xvfb_but_never_under_ci() {
     outcome
         .is(0)
         .says("SKIPPED: the test of the real window: there is no Xvfb")
-        .says("all 6 steps passed; skipped: the test of the real window");
+        .says("all 7 steps passed; skipped: the test of the real window");
     assert_eq!(outcome.done, ALL_STEPS.replace("window-test \n", ""));
 
     let outcome = machine.with("CI", "true").run("test", &[]);

@@ -1,6 +1,6 @@
 //! The judgement should win games. Two judgements that lie on both sides of the best one known play a pair of games, and the best
 //! one moves a little towards the winner (SPSA; Spall 1992, with the gains of 1998). It moves along a few directions, because a
-//! result says as little about a hundred weights as about one.
+//! result says as little about a hundred weights as about one. Both play the yardstick `first` as well.
 
 use benediction::bot::Budget;
 use benediction::games::benediction::{KINDS, Position, TERMS, Weights};
@@ -9,45 +9,53 @@ use oorandom::Rand64;
 use super::arena::{self, Ending, Player};
 use super::print;
 
-/// Turns after which a game is a draw.
-const LONGEST: usize = 120;
+/// Turns after which a game is not over: equal bots play longer than a hundred.
+const LONGEST: usize = 240;
 /// How far a parameter moves for a game won at the end, in steps.
 const RATE: f64 = 0.003;
-/// Pairs between two reports.
-const REPORT: u64 = 250;
+/// Rounds between two reports.
+const REPORT: u64 = 100;
 
 /// A direction in which weights move together, one step long: a step should be felt, and not change what the game is.
 type Step = [f64; TERMS];
 
-/// Plays so many pairs of games with so many positions a turn.
-pub fn run(start: &Position, pairs: u64, nodes: u64, seed: u64) {
+/// Plays so many rounds of six games with so many positions a turn.
+pub fn run(start: &Position, rounds: u64, nodes: u64, seed: u64) {
     let known = Weights::default().of_game(start).map(f64::from);
     let steps = steps(&known);
     let mut at = vec![0.0; steps.len()];
     let mut rng = Rand64::new(u128::from(seed));
     // The first tenth moves slower than it could, not to run away.
-    let patience = pairs as f64 / 10.0;
-    let mut tally = [0; 3];
-    for round in 1..=pairs {
-        let reach = (pairs as f64 / round as f64).powf(0.101);
-        let rate = RATE * ((patience + pairs as f64) / (patience + round as f64)).powf(0.602);
+    let patience = rounds as f64 / 10.0;
+    // What was won less what was lost against the yardstick, and how many games that were.
+    let mut tally = [0; 2];
+    for round in 1..=rounds {
+        let reach = (rounds as f64 / round as f64).powf(0.101);
+        let rate = RATE * ((patience + rounds as f64) / (patience + round as f64)).powf(0.602);
         let signs: Vec<f64> = steps.iter().map(|_| if rng.rand_u64() & 1 == 0 { 1.0 } else { -1.0 }).collect();
         let beside = |sign: f64| {
             let moved: Vec<f64> = at.iter().zip(&signs).map(|(at, own)| at + sign * reach * own).collect();
             weights(&known, &steps, &moved)
         };
-        let players = [beside(1.0), beside(-1.0)];
+        let players = [beside(1.0), beside(-1.0)].map(|weights| Player::Judge(Box::new(weights)));
         let opening = rng.rand_u64();
-        let results = [false, true].map(|swapped| play(start, &players, swapped, nodes, opening));
-        for result in results {
-            tally[(result + 1) as usize] += 1;
-        }
+        // What plays only itself forgets how to win: each plays the yardstick too, where a game that does not end counts as lost.
+        let against_first = |player: &Player| {
+            let pair = [player.clone(), Player::First];
+            let result = |swapped| play(start, &pair, swapped, nodes, opening).unwrap_or(-1);
+            result(false) + result(true)
+        };
+        let between = [false, true].map(|swapped| play(start, &players, swapped, nodes, opening).unwrap_or(0));
+        let [one, other] = [&players[0], &players[1]].map(against_first);
+        tally[0] += one + other;
+        tally[1] += 4;
         for (at, sign) in at.iter_mut().zip(&signs) {
-            *at += rate * f64::from(results[0] + results[1]) * sign / reach;
+            *at += rate * f64::from(between[0] + between[1] + one - other) * sign / reach;
         }
-        if round % REPORT == 0 || round == pairs {
-            let [lost, drawn, won] = tally;
-            eprintln!("after {round} pairs ({won}-{drawn}-{lost}), in steps: {at:.2?}");
+        if round % REPORT == 0 || round == rounds {
+            let score = 50.0 + 50.0 * f64::from(tally[0]) / f64::from(tally[1]);
+            eprintln!("after {round} rounds ({score:.1} % against first), in steps: {at:.2?}");
+            tally = [0; 2];
             println!("// {round}");
             print(&weights(&known, &steps, &at));
         }
@@ -109,12 +117,12 @@ fn weights(known: &[f64; TERMS], steps: &[Step], at: &[f64]) -> [i32; TERMS] {
     })
 }
 
-/// What the first of two judgements makes of a game: 1, 0 or -1.
-fn play(start: &Position, players: &[[i32; TERMS]; 2], swapped: bool, nodes: u64, seed: u64) -> i32 {
-    let players = players.map(|weights| Player::Judge(Box::new(weights)));
-    match arena::play(start, &players, swapped, Budget::nodes(nodes), LONGEST, seed) {
-        Ending::Win => 1,
-        Ending::Draw | Ending::Endless => 0,
-        Ending::Loss => -1,
+/// What the first of two players makes of a game: 1, 0 or -1; nothing if it does not end.
+fn play(start: &Position, players: &[Player; 2], swapped: bool, nodes: u64, seed: u64) -> Option<i32> {
+    match arena::play(start, players, swapped, Budget::nodes(nodes), LONGEST, seed) {
+        Ending::Win => Some(1),
+        Ending::Draw => Some(0),
+        Ending::Loss => Some(-1),
+        Ending::Endless => None,
     }
 }

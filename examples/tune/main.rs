@@ -1,7 +1,7 @@
 //! Finds weights for the judgement and prints the body of `AT_ONCE` or `AT_TURN_START` (`evaluation/weights.rs`).
 //!
 //! `cargo run --release --no-default-features --example tune -- fit GAME POSITIONS NODES SEED [THREADS]` makes it say at once what
-//! a search says after a while; `tune -- games GAME PAIRS NODES SEED` makes it win games. `tune -- match GAME A B PAIRS LIMIT SEED` lets
+//! a search says after a while; `tune -- games GAME ROUNDS NODES SEED` makes it win games. `tune -- match GAME A B PAIRS LIMIT SEED` lets
 //! two judgements play (`arena.rs`); the limit of a turn is a number of positions, or `50ms`.
 
 mod arena;
@@ -16,7 +16,7 @@ use benediction::games::benediction::{KINDS, Position, TERMS};
 use benediction::rules::{Game, Side};
 use oorandom::Rand64;
 
-const USAGE: &str = "usage: tune fit GAME POSITIONS NODES SEED [THREADS], or tune games GAME PAIRS NODES SEED, or \
+const USAGE: &str = "usage: tune fit GAME POSITIONS NODES SEED [THREADS], or tune games GAME ROUNDS NODES SEED, or \
      tune match GAME A B PAIRS LIMIT SEED";
 
 fn main() {
@@ -36,7 +36,7 @@ fn main() {
         ("fit", [positions, nodes, seed, threads @ ..]) => {
             fit::run(&start, *positions as usize, *nodes, *seed, threads.first().copied().unwrap_or(1));
         }
-        ("games", [pairs, nodes, seed]) => games::run(&start, *pairs, *nodes, *seed),
+        ("games", [rounds, nodes, seed]) => games::run(&start, *rounds, *nodes, *seed),
         _ => panic!("{USAGE}"),
     }
 }

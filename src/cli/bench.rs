@@ -15,9 +15,9 @@ each position: its game, nodes, seconds, nodes a second; then for each game and 
 fingerprint: a change that is not meant to change play does not change it.
 
     $ benediction bench
-    benediction 24357 0.024 1019042
+    benediction 17662 0.031 568097
     ...
-    total 315000 0.242 1301653";
+    total 297538 0.325 914801";
 
 /// Positions of self-play, from the opening on.
 const POSITIONS: [&str; 10] = [

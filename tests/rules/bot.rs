@@ -271,6 +271,21 @@ fn wins_are_found_and_threats_are_answered() {
 }
 
 #[test]
+fn a_threat_that_cannot_be_met_is_seen_when_it_is_made() {
+    // From games that were lost: one's own turn, every answer to it, and the win.
+    for text in [
+        "red 2/red: a1k+ d2 d3+ g1+/blue: a3k+ d7 d8k+ e7 e9 f6 f7 f8+ g4c/blocks: a2 c3 c5 g3 i5/hands: 9 4",
+        "blue 2/red: a1k+ d1 e1+ e3 e4c f1 f4c/blue: c5+ e9+ f2c f7 f8k+ g2c/blocks: g7 h4 i2/hands: 7 7",
+        "blue 2/red: a1k+ b1+ b2c d2 e3+ f1 f2+/blue: a5k+++ b4c b6c c4c d7+ e7+ f5c f7 f8/blocks: a4 b3 c7 d4 e6/hands: 5 2",
+    ] {
+        let position = read(&format!("Benediction v2: benediction/turn: {text}"));
+        let mut bot = Bot::new(Weights::default(), 4);
+        let thought = think(&mut bot, &position, Level::STRONGEST, Budget::depth(2), 1);
+        assert_eq!(thought.score, Score::Win(6), "{text}: {:?}", texts(&position, &thought.turn));
+    }
+}
+
+#[test]
 fn from_level_3_on_no_win_within_the_own_turn_is_missed() {
     let mut wins = 0;
     for (index, start) in CROWDED.into_iter().enumerate() {

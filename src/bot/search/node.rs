@@ -153,7 +153,10 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
                     depth = 1;
                 } else {
                     let judged = self.judge_within(&mut glance, hash, alpha, beta);
-                    return self.look_on(judged, depth, alpha, beta, ply, side);
+                    if judged <= alpha || self.is_safe(&mut glance, ply, side) {
+                        return self.look_on(judged, depth, alpha, beta, ply, side);
+                    }
+                    depth = i32::from(self.position.turn().actions_left);
                 }
             } else if depth as usize <= CALM.len()
                 && beta - alpha == 1
@@ -163,6 +166,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
                 // So far ahead that an action or two will not change it, with nothing hanging: taken as good enough
                 // (reverse futility; Heinz 1998).
                 && self.blur(self.score(&mut glance), hash) - CALM[depth as usize - 1] >= beta
+                && self.is_safe(&mut glance, ply, side)
             {
                 return beta;
             }
@@ -300,6 +304,38 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
         }
         self.lists[ply] = list;
         best
+    }
+
+    /// Whether the side to act, whose judgement is good enough, is not threatened with a turn before it, or is seen to have an answer. If
+    /// not, its turn is looked at: judgements do not know that a threat cannot be met, and found it a turn later.
+    fn is_safe(&mut self, glance: &mut Glance, ply: usize, side: Side) -> bool {
+        !self.style.looks_on
+            || self.style.overlooks
+            || self.position.turn().actions_left < 2
+            || !self.is_threatened(glance)
+            || self.finds_parry(ply, side)
+    }
+
+    /// Whether the side to act, which is threatened, is seen to have an answer within its turn: a glance at the actions that touch the
+    /// danger. Where nothing is known of dangers there is nothing to doubt.
+    fn finds_parry(&mut self, ply: usize, side: Side) -> bool {
+        let mut list = mem::take(&mut self.lists[ply]);
+        list.clear();
+        let mut found = self.evaluator.rank_parries(&self.position, &mut list) == 0;
+        for index in 0.. {
+            let Some((_, action)) = pick(&mut list, index).filter(|_| !found) else { break };
+            let undo = self.position.apply(action);
+            found = match (self.position.outcome(), self.position.turn().actor) {
+                (Some(outcome), _) => outcome.winner == Some(side),
+                (None, Actor::Side(next)) if next == side => {
+                    !self.evaluator.is_threatened(&self.position) || self.finds_parry(ply + 1, side)
+                }
+                _ => self.evaluator.foresee(&self.position) == 0,
+            };
+            self.position.undo(undo);
+        }
+        self.lists[ply] = list;
+        found
     }
 
     fn judge(&self, hash: u64) -> i32 {

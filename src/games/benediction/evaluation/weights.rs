@@ -5,26 +5,26 @@ use super::TERMS;
 /// A blessed king wins at once.
 #[rustfmt::skip]
 pub(super) const AT_ONCE: [i32; TERMS] = [
-    104, // CHECKER
-    71, // HELD
-    -1, 18, 71, // STACK
-    -31, 14, -30, // CURSED
-    67, // BLESSED
-    300, 3000, 8000, // BLESSED_KING
-    -7, 4, -1, // KING
-    -43, // SPARE_KING
-    250, 180, 110, 60, 35, 20, 10, // RACE
-    0, 0, 0, // RUN
+    115, // CHECKER
+    62, // HELD
+    -5, 27, 76, // STACK
+    -29, 15, -29, // CURSED
+    66, // BLESSED
+    294, 3000, 8000, // BLESSED_KING
+    -9, 5, 1, // KING
+    -51, // SPARE_KING
+    233, 188, 95, 60, 36, 21, 11, // RACE
+    2, -1, 1, // RUN
     2, // MOBILITY
-    102, 11, 17, 16, 10, 5, -1, -2, 0, 0, 101, 61, 33, 35, 18, 2, -5, -6, 0, 0, 60, 106, 43, 7, 52, 2, 40, 1, 0, 0, // HUNTER
-    5, 0, -2, -1, 2, 1, 12, 7, 3, -4, -7, -10, 35, 13, 0, 0, -10, 0, // GUARD
-    -29, -8, -3, 1, 5, 7, 9, 10, // ESCAPES
+    103, 14, 18, 14, 8, 2, -4, -2, 0, 0, 104, 85, 48, 56, 31, 8, -2, -9, 0, 0, 60, 120, 45, 8, 56, 3, 43, 1, 0, 0, // HUNTER
+    9, 4, -4, -3, 2, 1, 14, 9, 3, -4, -7, -10, 33, 11, 0, 0, -10, 0, // GUARD
+    -26, -10, -3, 1, 6, 8, 10, 11, // ESCAPES
     1, // RING
     2, // SHELTER
     3, // ROOM
-    10, // START
-    25, 50, // TEMPO
-    -150, -60, // THREATENED
+    12, // START
+    21, 61, // TEMPO
+    -141, -41, // THREATENED
 ];
 
 /// A blessed king wins when his owner's turn begins.
