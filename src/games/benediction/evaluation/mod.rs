@@ -87,8 +87,8 @@ impl Evaluate<Position> for Weights {
         if position.variant.trails && starts < 6 { 12 } else { 0 }
     }
 
-    /// The opening book; in King Trails a starting point off the middle: the middle column and its neighbours win 30 to 38 % in
-    /// self-play, those from two thirds of the way outward 57 to 63 % (docs/self-play.md).
+    /// The opening book; in King Trails a starting point off the middle, whose column wins 30 to 39 % in self-play, from two thirds
+    /// of the way outward, where 50 to 63 % are won (docs/self-play.md).
     fn by_heart(&self, position: &Position, seed: u64) -> Option<Action> {
         let Phase::Setup(_) = position.phase else {
             let known = openings::actions(position);
