@@ -142,8 +142,7 @@ fn steer(
     }
     let by: Vec2 = motion.read().map(|motion| motion.delta).sum();
     let dragging = buttons.pressed(MouseButton::Right) || buttons.pressed(MouseButton::Middle);
-    let free = matches!(menu.get(), Menu::None | Menu::Result);
-    if free && dragging && by != Vec2::ZERO {
+    if menu.leaves_table_free() && dragging && by != Vec2::ZERO {
         view.drag(by);
     }
     let acting = game.as_ref().and_then(|game| game.acting()).filter(|_| settings.turn_board);

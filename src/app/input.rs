@@ -14,7 +14,7 @@ use super::table::forms::{FOOT, body, height, height_of, radius};
 use super::table::motion::Clock;
 use super::table::picture::Picture;
 use super::table::places::{Places, TABLE_Y};
-use super::{Menu, Screen, Step, go};
+use super::{Menu, Screen, Step, go, table_is_free};
 use crate::picker::Answer;
 use crate::rules::{Figure, Man, Place};
 
@@ -120,7 +120,7 @@ fn point(
         let (camera, transform) = camera.iter().next()?;
         camera.viewport_to_world(transform, cursor).ok()
     });
-    if let (Some(ray), Some(places), Menu::None | Menu::Result) = (ray, &picture.places, menu.get()) {
+    if let (Some(ray), Some(places), true) = (ray, &picture.places, menu.leaves_table_free()) {
         let picker = &selection.picker;
         (now.place, now.checker) = point_at(ray, places, &picture.figure, |place| {
             // With something held a man who is neither in question nor its end may stand before the end that is meant.
@@ -416,7 +416,7 @@ pub fn window_plugin(app: &mut App) {
                 cycle.run_if(not(egui_wants_any_pointer_input)),
             )
                 .chain()
-                .run_if(in_state(Menu::None).or_else(in_state(Menu::Result))),
+                .run_if(table_is_free),
             keys.run_if(not(egui_wants_any_keyboard_input)),
         )
             .chain()

@@ -64,6 +64,18 @@ pub enum Menu {
     Result,
 }
 
+impl Menu {
+    /// Whether the table can be pointed at, and looked at from elsewhere: nothing lies over it but the result.
+    pub const fn leaves_table_free(self) -> bool {
+        matches!(self, Menu::None | Menu::Result)
+    }
+}
+
+/// [`Menu::leaves_table_free`], as a condition of systems.
+fn table_is_free(menu: Res<State<Menu>>) -> bool {
+    menu.leaves_table_free()
+}
+
 /// The order of a frame's work.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {

@@ -15,9 +15,9 @@ each position: its game, nodes, seconds, nodes a second; then for each game and 
 fingerprint: a change that is not meant to change play does not change it.
 
     $ benediction bench
-    benediction 17662 0.031 568097
+    benediction 17662 0.012 1462650
     ...
-    total 297538 0.325 914801";
+    total 297538 0.154 1929957";
 
 /// Positions of self-play, from the opening on.
 const POSITIONS: [&str; 10] = [

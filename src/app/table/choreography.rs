@@ -375,7 +375,6 @@ fn perform(
     effects: &[Effect],
 ) -> f32 {
     let start = stage.clock.now();
-    let (slide, wave, handled, changed) = default();
     let mut performance = Performance {
         before,
         places,
@@ -383,10 +382,10 @@ fn perform(
         effects,
         start,
         at: start,
-        slide,
-        handled,
-        changed,
-        wave,
+        slide: None,
+        handled: Vec::new(),
+        changed: Vec::new(),
+        wave: None,
         flooded: start,
     };
     for effect in effects {

@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::super::Menu;
 use super::super::camera::{TableCamera, View};
 use super::super::matches::{Match, Selection};
 use super::super::palette::Palette;
@@ -14,6 +13,7 @@ use super::super::table::forms::{height, height_of, radius};
 use super::super::table::motion::Clock;
 use super::super::table::picture::Picture;
 use super::super::table::places::{CUBE, DIE, MARGIN, Places, TABLE_Y};
+use super::super::table_is_free;
 use super::Draw;
 use super::theme::{self, dim, gold, ink};
 use crate::geometry::Point;
@@ -260,13 +260,7 @@ fn draw_pointed(
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        (
-            draw_labels,
-            draw_heights,
-            draw_pointed
-                .run_if(in_state(Menu::None).or_else(in_state(Menu::Result)))
-                .run_if(super::toasts::nothing_refused),
-        )
+        (draw_labels, draw_heights, draw_pointed.run_if(table_is_free).run_if(super::toasts::nothing_refused))
             .chain()
             // Words lie over letters.
             .before(super::hint::draw)

@@ -1,4 +1,4 @@
-//! The weights, as `cargo run --release --no-default-features --example tune -- fit` finds them.
+//! The weights, as `cargo run --release --no-default-features --example tune` finds them: `fit`, and in Benediction then `games`.
 
 use super::TERMS;
 
@@ -14,7 +14,7 @@ pub(super) const AT_ONCE: [i32; TERMS] = [
     -9, 5, 1, // KING
     -51, // SPARE_KING
     233, 188, 95, 60, 36, 21, 11, // RACE
-    2, -1, 1, // RUN
+    0, 0, 0, // RUN
     2, // MOBILITY
     103, 14, 18, 14, 8, 2, -4, -2, 0, 0, 104, 85, 48, 56, 31, 8, -2, -9, 0, 0, 60, 120, 45, 8, 56, 3, 43, 1, 0, 0, // HUNTER
     9, 4, -4, -3, 2, 1, 14, 9, 3, -4, -7, -10, 33, 11, 0, 0, -10, 0, // GUARD
