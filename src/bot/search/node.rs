@@ -17,10 +17,10 @@ const MARGINS: [i32; 3] = [0, 50, 100];
 /// By how much more than asked a position must be worth to be left alone, by the actions left before judging.
 const CALM: [i32; 4] = [60, 100, 140, 180];
 /// So many actions of a position are looked at in full.
-const FIRST: usize = 3;
+pub(super) const FIRST: usize = 3;
 
 /// By how much less an action is looked at, by the actions left before judging and its place in the order.
-fn late(depth: i32, index: usize) -> i32 {
+pub(super) fn late(depth: i32, index: usize) -> i32 {
     static TABLE: OnceLock<[[u8; 128]; 16]> = OnceLock::new();
     let table = TABLE.get_or_init(|| {
         let of = |depth: usize, index: usize| 0.75 + (depth as f64).ln() * (index as f64).ln() / 2.25;
@@ -193,9 +193,9 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
                                 best = best.max((ply + 1) as i32 + actions as i32 - WIN);
                                 Kind::All
                             }
-                            // Close to the horizon what promises least is left out, but not where all seems lost.
-                            () if !exact && depth <= 2 => Kind::Lively,
-                            () => Kind::All,
+                            () if exact => Kind::All,
+                            // What promises least is left out, but not where all seems lost.
+                            () => Kind::Lively,
                         };
                         if actions == 0 {
                             self.fill_list(ply, favourite, kind, &mut glance);
@@ -217,17 +217,14 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
                     }
                 }
             };
-            // Judgements do not cut the turn that is asked for.
             if !exact && depth < MARGINS.len() as i32 && merit < 0 && best > -DECIDED {
                 if self.evaluator.enough(&self.position).is_some_and(|enough| index >= enough * depth as usize) {
                     break;
                 }
-                if ply >= self.own {
-                    let hopeless = self.score(&mut glance) + MARGINS[depth as usize];
-                    if hopeless <= alpha {
-                        best = best.max(hopeless);
-                        break;
-                    }
+                let hopeless = self.score(&mut glance) + MARGINS[depth as usize];
+                if hopeless <= alpha {
+                    best = best.max(hopeless);
+                    break;
                 }
             }
             let reduction = match () {

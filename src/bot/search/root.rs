@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::mem;
 
-use super::node::bound_of;
+use super::node::{FIRST, bound_of, late};
 use super::order::bits_of;
 use super::{DECIDED, DEFAULT_DEPTH, Glance, MAX_DEPTH, Search, WIN, later, score_of};
 use crate::bot::level::{PATIENT, scatter};
@@ -13,6 +13,21 @@ use crate::rules::{Actor, Evaluate, Game, Kind};
 
 /// By how much the value is thought to change at most when a search goes deeper.
 const ASPIRATION: i32 = 40;
+
+/// An action of the root.
+#[derive(Clone, Copy)]
+struct Root<A> {
+    promise: i32,
+    /// What it was worth when it was looked at last, at most.
+    value: i32,
+    action: A,
+}
+
+impl<A: Copy> Root<A> {
+    fn of(list: &[(i32, A)]) -> Vec<Root<A>> {
+        list.iter().map(|(promise, action)| Root { promise: *promise, value: 0, action: *action }).collect()
+    }
+}
 
 impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
     /// Looks further and further ahead while the budget lasts: value, depth and line of the best turns, at most so many.
@@ -29,10 +44,10 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
         let deepest = asked.min(self.style.depth).clamp(1, MAX_DEPTH);
         let root = self.position.hash();
         self.path.push(root);
-        let mut roots = mem::take(&mut self.lists[0]);
+        let mut roots = Root::of(&self.lists[0]);
         // Among equals the seed decides.
-        roots.sort_by_key(|(promise, action)| (Reverse(*promise), scatter(seed ^ bits_of(action))));
-        let mut best = vec![(-WIN, 0, vec![roots[0].1])];
+        roots.sort_by_key(|root| (Reverse(root.promise), scatter(seed ^ bits_of(&root.action))));
+        let mut best = vec![(-WIN, 0, vec![roots[0].action])];
         self.look_at_clock();
         let first = if self.style.exact { deepest } else { 1 };
         let asked = self.node_limit;
@@ -71,7 +86,6 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
             }
         }
         self.excluded.clear();
-        self.lists[0] = roots;
         best
     }
 
@@ -80,7 +94,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
         &mut self,
         depth: u32,
         guess: Option<i32>,
-        roots: &mut [(i32, G::Action)],
+        roots: &mut [Root<G::Action>],
     ) -> Option<(i32, Vec<G::Action>)> {
         let mut reach = ASPIRATION;
         if let Some(guess) = guess.filter(|guess| depth > 2 && guess.abs() < DECIDED && !self.style.exact) {
@@ -119,20 +133,20 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
         depth: u32,
         mut alpha: i32,
         beta: i32,
-        roots: &mut [(i32, G::Action)],
+        roots: &mut [Root<G::Action>],
     ) -> Option<(i32, Vec<G::Action>)> {
         let asked = alpha;
         let mut best = None;
         for index in 0..roots.len() {
-            let (promise, action) = roots[index];
+            let Root { promise, action, .. } = roots[index];
+            let reduction = if self.style.exact { 0 } else { self.late_root(depth as i32, index, promise) };
             let undo = self.position.apply(action);
-            let late = if promise < 0 { (index > 8) as i32 + (index > 24) as i32 } else { (index > 12) as i32 };
-            let reduction = if depth >= 3 && !self.style.exact { late } else { 0 };
             let value = self.scout(depth as i32, reduction, alpha, beta, 0, self.side, index == 0);
             self.position.undo(undo);
             if self.stopped {
                 break;
             }
+            roots[index].value = value;
             if best.as_ref().is_none_or(|(known, _)| value > *known) {
                 let mut line = vec![action];
                 line.extend(&self.lines[1]);
@@ -147,6 +161,9 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
                     break;
                 }
             }
+        }
+        if !self.stopped && self.compares_turns() {
+            roots.sort_by_key(|root| Reverse(root.value));
         }
         if let Some((value, line)) = &best
             && !self.stopped
@@ -167,6 +184,23 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
         best.filter(|(value, _)| *value > -WIN - 1 && (!self.stopped || *value > asked))
     }
 
+    /// Whether what the actions of the root were worth when they were looked at last is their order: a turn has a second action, without
+    /// which a first one cannot be compared with others by what it promises.
+    fn compares_turns(&self) -> bool {
+        self.own > 1 && !self.style.exact && self.excluded.is_empty()
+    }
+
+    /// By how much less an action of the root is looked at. What looked worse than others when whole turns were compared is looked at
+    /// again only where the others get worse, since as far as the own turn goes the table knows it.
+    fn late_root(&self, depth: i32, index: usize, promise: i32) -> i32 {
+        match () {
+            () if self.own > 1 && index >= FIRST => late(depth, index).clamp(0, (depth - self.own as i32).max(0)),
+            () if self.own > 1 || depth < 3 => 0,
+            () if promise < 0 => i32::from(index > 8) + i32::from(index > 24),
+            () => i32::from(index > 12),
+        }
+    }
+
     /// Finds the rest of a turn whose best line was cut short: what the table knows, else a search of its own.
     pub(super) fn complete(&mut self, turn: &mut Vec<G::Action>) {
         while self.acts() && !self.is_drawn(turn) {
@@ -179,11 +213,11 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
                 Some(action) if !wins_soon => action,
                 _ => {
                     self.fill_list(0, None, Kind::All, &mut Glance::default());
-                    let mut roots = mem::take(&mut self.lists[0]);
+                    let mut roots = Root::of(&self.lists[0]);
                     if roots.is_empty() {
                         return;
                     }
-                    roots.sort_by_key(|(promise, _)| Reverse(*promise));
+                    roots.sort_by_key(|root| Reverse(root.promise));
                     self.path.clear();
                     self.path.push(hash);
                     self.stopped = false;
@@ -193,8 +227,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
                     self.node_limit = 20_000;
                     let found = self.search_root(self.own as u32, -WIN - 1, WIN + 1, &mut roots);
                     self.nodes += before;
-                    self.lists[0].clear();
-                    found.and_then(|(_, line)| line.first().copied()).unwrap_or(roots[0].1)
+                    found.and_then(|(_, line)| line.first().copied()).unwrap_or(roots[0].action)
                 }
             };
             turn.push(action);

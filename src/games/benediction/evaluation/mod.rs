@@ -62,12 +62,12 @@ const SIGHTS_WITH_TRAILS: [Sight; 10] = [
     Sight::USUAL[0],
     Sight::USUAL[1],
     Sight::new(0, 115, 0, 800),
-    Sight::new(2, 28, 0, 9_000),
-    Sight::new(4, 8, 0, 20_000),
-    Sight::USUAL[5].with_nodes(45_000),
-    Sight::USUAL[6].with_nodes(115_000),
-    Sight::USUAL[7].with_nodes(290_000),
-    Sight::USUAL[8].with_nodes(730_000),
+    Sight::new(2, 35, 0, 5_000),
+    Sight::new(4, 12, 0, 9_000),
+    Sight::USUAL[5].with_nodes(18_000),
+    Sight::USUAL[6].with_nodes(55_000),
+    Sight::USUAL[7].with_nodes(180_000),
+    Sight::USUAL[8].with_nodes(600_000),
     Sight::FULL,
 ];
 

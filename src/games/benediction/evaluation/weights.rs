@@ -23,31 +23,31 @@ pub(super) const AT_ONCE: [i32; TERMS] = [
     2, // SHELTER
     3, // ROOM
     12, // START
-    21, 61, // TEMPO
+    -4, 66, // TEMPO
     -141, -41, // THREATENED
 ];
 
 /// A blessed king wins when his owner's turn begins.
 #[rustfmt::skip]
 pub(super) const AT_TURN_START: [i32; TERMS] = [
-    99, // CHECKER
+    101, // CHECKER
     68, // HELD
-    1, 17, 30, // STACK
-    -38, -44, -30, // CURSED
-    -7, // BLESSED
-    300, 3000, 8000, // BLESSED_KING
-    -8, -5, 19, // KING
-    -35, // SPARE_KING
-    500, 250, 51, 7, -15, -14, 5, // RACE
-    130, 60, 25, // RUN
-    1, // MOBILITY
-    116, 55, 22, 21, 11, 6, -3, -4, -2, 1, 21, 39, 27, 11, 3, -1, -1, 0, 0, 0, 45, 66, 24, 1, 52, 0, 0, 0, 0, 0, // HUNTER
-    5, 0, 3, 1, 2, 4, -2, -4, -1, -3, -3, -5, 19, -17, -13, 2, 4, -20, // GUARD
-    -11, -6, -4, -4, -6, -1, 4, 10, // ESCAPES
+    7, 14, 32, // STACK
+    -32, -47, -34, // CURSED
+    -5, // BLESSED
+    251, 3000, 8000, // BLESSED_KING
+    -17, 3, 16, // KING
+    -46, // SPARE_KING
+    513, 226, 48, 20, -16, -15, 4, // RACE
+    170, 54, 21, // RUN
+    7, // MOBILITY
+    116, 45, 21, 13, 2, -3, -11, -4, -2, 1, 25, 52, 38, 10, -1, -7, -7, 0, 0, 0, 51, 80, 23, 2, 50, 1, 1, 0, 0, 0, // HUNTER
+    2, -3, 4, 2, 2, 4, -2, -4, -4, -6, -3, -5, 22, -14, -14, 1, 4, -20, // GUARD
+    -10, -13, -4, -4, -4, 1, 6, 12, // ESCAPES
     7, // RING
-    -4, // SHELTER
-    7, // ROOM
-    5, // START
-    25, 50, // TEMPO
-    -150, -60, // THREATENED
+    -6, // SHELTER
+    8, // ROOM
+    15, // START
+    -15, 70, // TEMPO
+    -165, -63, // THREATENED
 ];
