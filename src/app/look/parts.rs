@@ -98,7 +98,8 @@ impl Stuff {
         };
         match self {
             Stuff::Brass => plain(0.30, 1.0),
-            Stuff::Wood => plain(0.5, 0.0),
+            // With more gloss the candle makes the thin line of a tray's rim white.
+            Stuff::Wood => StandardMaterial { reflectance: 0.2, ..plain(0.55, 0.0) },
             Stuff::Basalt => StandardMaterial { reflectance: 0.35, ..plain(0.42, 0.0) },
             Stuff::Wax => StandardMaterial { emissive: LinearRgba::rgb(0.30, 0.12, 0.03), ..plain(0.5, 0.0) },
             Stuff::Flame => StandardMaterial { emissive: LinearRgba::rgb(26.0, 12.0, 2.6), ..plain(1.0, 0.0) },
