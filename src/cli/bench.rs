@@ -15,9 +15,9 @@ each position: its game, nodes, seconds, nodes a second; then for each game and 
 fingerprint: a change that is not meant to change play does not change it.
 
     $ benediction bench
-    benediction 17662 0.012 1462650
+    benediction 71308 0.012 1462650
     ...
-    total 297538 0.154 1929957";
+    total 726321 0.154 1929957";
 
 /// Positions of self-play, from the opening on.
 const POSITIONS: [&str; 10] = [
@@ -38,7 +38,7 @@ const POSITIONS: [&str; 10] = [
 #[command(after_help = AFTER)]
 pub struct Options {
     /// How many actions to look ahead
-    #[arg(long, value_name = "D", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=12))]
+    #[arg(long, value_name = "D", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=12))]
     depth: u32,
 }
 

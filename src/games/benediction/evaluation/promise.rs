@@ -1,5 +1,6 @@
 //! How early an action should be looked at.
 
+use super::TALLEST;
 use super::parry::Danger;
 use super::reach::Hunt;
 use crate::games::benediction::legality::Sink;
@@ -117,8 +118,21 @@ impl<'a> Mover<'a> {
     }
 
     fn arrives(&self, to: Point, size: u8) -> i32 {
+        self.promise + self.threatens(to, size) + self.nearness(to) - self.nearness
+    }
+
+    /// What there is in going where the next turn could win: such actions are quiet, and lost games were lost to them.
+    fn threatens(&self, to: Point, size: u8) -> i32 {
+        let (position, tables, side) = (self.position, self.position.tables(), self.outlook.side.index());
+        let steps = (size as usize).min(TALLEST);
         let hits = if self.outlook.hunt.from(size).has(to) { 90 } else { 0 };
-        self.promise + hits + self.nearness(to) - self.nearness
+        if !position.wins_at_once() {
+            return hits;
+        }
+        let hunts = || { self.outlook.targets }.any(|target| tables.strides[side][target.index()][steps].has(to));
+        let runs = self.king && (tables.pass[side][steps] | tables.passes_soon[side][steps]).has(to);
+        let soon = if hits == 0 && hunts() { 45 } else { 0 };
+        hits + soon + if runs { 150 } else { 0 }
     }
 }
 

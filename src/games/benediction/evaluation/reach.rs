@@ -22,7 +22,7 @@ pub(super) struct Tables {
     /// in the last, if there are no blocks.
     pub runs: [[[Points; RUNS]; TALLEST + 1]; 2],
     /// `[side][target][size]`: the points from which a man goes and then a part of him hits the target, if there are no blocks.
-    strides: [Vec<[Points; TALLEST + 1]>; 2],
+    pub strides: [Vec<[Points; TALLEST + 1]>; 2],
     /// `[side][point]`: the steps to pass the enemy's wall, if there are no blocks.
     pub steps_to_pass: [[u8; MAX_POINTS]; 2],
     /// Steps between two points on the board.
