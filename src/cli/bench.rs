@@ -15,9 +15,9 @@ each position: its game, nodes, seconds, nodes a second; then for each game and 
 fingerprint: a change that is not meant to change play does not change it.
 
     $ benediction bench
-    benediction 71308 0.012 1462650
+    benediction 71308 0.048 1491870
     ...
-    total 726321 0.154 1929957";
+    total 726321 0.453 1602745";
 
 /// Positions of self-play, from the opening on.
 const POSITIONS: [&str; 10] = [
