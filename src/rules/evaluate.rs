@@ -2,7 +2,7 @@
 
 use super::{Game, Side, Sight};
 
-/// Promises at or below this mark actions that a search may leave out close to its horizon.
+/// Promises at or below this mark actions that a search may leave out where all is not lost.
 pub const DULL: i32 = -500;
 
 /// A judge of positions, one for each game. Scores are in hundredths of a man, from the view of the side to act.

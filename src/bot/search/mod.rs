@@ -52,7 +52,7 @@ pub(super) struct Search<'a, G: Game, E: Evaluate<G>> {
     started: Instant,
     position: G,
     side: Side,
-    /// Actions of the turn that is asked for: no judgement is taken for its value.
+    /// Actions of the turn that is asked for: no position within it is thought good enough by its judgement alone.
     own: usize,
     // All buffers are made before the search and only lent to its nodes.
     lists: Vec<Vec<(i32, G::Action)>>,

@@ -184,8 +184,8 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
         best.filter(|(value, _)| *value > -WIN - 1 && (!self.stopped || *value > asked))
     }
 
-    /// Whether what the actions of the root were worth when they were looked at last is their order: a turn has a second action, without
-    /// which a first one cannot be compared with others by what it promises.
+    /// Whether the actions of the root are put in the order of what they were worth when they were looked at last: where a turn has a second
+    /// action, what the first one promises says little.
     fn compares_turns(&self) -> bool {
         self.own > 1 && !self.style.exact && self.excluded.is_empty()
     }
@@ -194,8 +194,10 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
     /// again only where the others get worse, since as far as the own turn goes the table knows it.
     fn late_root(&self, depth: i32, index: usize, promise: i32) -> i32 {
         match () {
-            () if self.own > 1 && index >= FIRST => late(depth, index).clamp(0, (depth - self.own as i32).max(0)),
-            () if self.own > 1 || depth < 3 => 0,
+            () if self.own > 1 && index < FIRST => 0,
+            () if self.own > 1 => late(depth, index).min((depth - self.own as i32).max(0)),
+            // A turn of one action is not compared with others before it is searched.
+            () if depth < 3 => 0,
             () if promise < 0 => i32::from(index > 8) + i32::from(index > 24),
             () => i32::from(index > 12),
         }

@@ -129,9 +129,8 @@ impl<'a> Mover<'a> {
         if !position.wins_at_once() {
             return hits;
         }
-        let hunts = || { self.outlook.targets }.any(|target| tables.strides[side][target.index()][steps].has(to));
         let runs = self.king && (tables.pass[side][steps] | tables.passes_soon[side][steps]).has(to);
-        let soon = if hits == 0 && hunts() { 45 } else { 0 };
+        let soon = if hits == 0 && tables.strikes_soon(side, self.outlook.targets, steps, to) { 45 } else { 0 };
         hits + soon + if runs { 150 } else { 0 }
     }
 }

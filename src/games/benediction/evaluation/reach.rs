@@ -22,7 +22,7 @@ pub(super) struct Tables {
     /// in the last, if there are no blocks.
     pub runs: [[[Points; RUNS]; TALLEST + 1]; 2],
     /// `[side][target][size]`: the points from which a man goes and then a part of him hits the target, if there are no blocks.
-    pub strides: [Vec<[Points; TALLEST + 1]>; 2],
+    strides: [Vec<[Points; TALLEST + 1]>; 2],
     /// `[side][point]`: the steps to pass the enemy's wall, if there are no blocks.
     pub steps_to_pass: [[u8; MAX_POINTS]; 2],
     /// Steps between two points on the board.
@@ -54,6 +54,11 @@ fn steps_to(target: Point, before: impl Fn(Points) -> Points) -> [u8; MAX_POINTS
 }
 
 impl Tables {
+    /// Whether a man of a side who stands on a point hits one of some targets by going and then with a part of him, if there are no blocks.
+    pub fn strikes_soon(&self, side: usize, mut targets: Points, steps: usize, from: Point) -> bool {
+        targets.any(|target| self.strides[side][target.index()][steps].has(from))
+    }
+
     fn of(hex: &'static Hex) -> &'static Tables {
         static TABLES: [OnceLock<Tables>; 3] = [const { OnceLock::new() }; 3];
         TABLES[hex.n() - 5].get_or_init(|| Tables::build(hex))
@@ -267,9 +272,7 @@ impl TurnLook<'_> {
         let (position, side) = (self.position, self.side.index());
         let tables = position.tables();
         let steps = (size as usize).min(TALLEST);
-        if size as usize > TALLEST || { self.targets }
-            .any(|target| tables.strides[side][target.index()][steps].has(from))
-        {
+        if size as usize > TALLEST || tables.strikes_soon(side, self.targets, steps, from) {
             return true;
         }
         let mut starts = position.starts[0] | position.starts[1];
