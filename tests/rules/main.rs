@@ -10,6 +10,7 @@ mod bot_turns;
 mod cases;
 mod forced;
 mod lessons;
+mod lost;
 mod obelisk;
 mod oracle;
 mod oracle_cases;
