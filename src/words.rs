@@ -1,6 +1,7 @@
 //! Every word that the player sees in the window, in one table. Plain text and functions of plain values, so that another
 //! language is another table.
 
+use crate::bot::Level;
 use crate::record::Player;
 use crate::rules::{Outcome, Reason, SideNames};
 
@@ -25,8 +26,12 @@ pub const fn level(level: u8) -> &'static str {
     }
 }
 
-/// What a bot's level is like, in a sentence.
-pub const fn level_about(level: u8) -> &'static str {
+/// What a bot's level is like: its number, and a sentence.
+pub fn level_about(level: u8) -> String {
+    format!("Level {level} of {}. {}", Level::ALL.len(), level_sentence(level))
+}
+
+const fn level_sentence(level: u8) -> &'static str {
     match level {
         1 => "Sees its own turn, roughly, and every other time forgets that you will answer. Good for a first game.",
         2 => "Sees its own turn and forgets your answer at times.",
@@ -580,7 +585,7 @@ pub fn game_not_loaded(reason: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::bot::Level;
+    use super::Level;
 
     #[test]
     fn levels_have_one_name_everywhere() {

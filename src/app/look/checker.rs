@@ -113,11 +113,13 @@ pub fn color(colors: &Colors, tint: Tint, coding: Coding) -> Picture {
     })
 }
 
-/// Roughness, metal and relief of a colour's glaze, for the high quality.
-pub fn relief(colors: &Colors, tint: Tint) -> [Picture; 2] {
+/// Roughness, metal and relief of a colour's glaze, for the qualities with lamps. Under a coat, which has the gloss, the body is
+/// duller: else the candle makes white what mirrors it.
+pub fn relief(colors: &Colors, tint: Tint, coated: bool) -> [Picture; 2] {
+    let (dull, by_gloss) = if coated { (0.66, 0.3) } else { (0.62, 0.4) };
     let roughness = data(2 * SIZE, SIZE, |x, y| {
         let surface = surface(colors, tint, x, y);
-        let rough = if surface.metal > 0.5 { 0.28 } else { 0.62 - 0.4 * surface.gloss };
+        let rough = if surface.metal > 0.5 { 0.28 } else { dull - by_gloss * surface.gloss };
         Vec4::new(1.0, rough, surface.metal, 1.0)
     });
     let normal = data(2 * SIZE, SIZE, |x, y| {

@@ -165,7 +165,8 @@ impl Loom<'_> {
             let picture = self.images.add(color(colors, tint, Coding::Root).image(false));
             return self.plain(colors, picture);
         }
-        let [roughness, normal] = relief(colors, tint).map(|picture| self.images.add(picture.image(false)));
+        let coated = quality == Quality::High;
+        let [roughness, normal] = relief(colors, tint, coated).map(|picture| self.images.add(picture.image(false)));
         Finish::Standard(self.standards.add(StandardMaterial {
             base_color_texture: Some(self.images.add(color(colors, tint, Coding::Srgb).image(false))),
             metallic_roughness_texture: Some(roughness),
@@ -173,8 +174,8 @@ impl Loom<'_> {
             perceptual_roughness: 1.0,
             metallic: 1.0,
             // Under the coat there is little gloss: the candle would make the faces nearest to it white.
-            reflectance: 0.25,
-            clearcoat: if quality == Quality::High { 0.7 } else { 0.0 },
+            reflectance: if coated { 0.12 } else { 0.25 },
+            clearcoat: if coated { 0.7 } else { 0.0 },
             clearcoat_perceptual_roughness: 0.10,
             ..default()
         }))

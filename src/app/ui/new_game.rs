@@ -34,7 +34,7 @@ fn side_row(ui: &mut Ui, side: Side, names: SideNames, level: &mut u8) {
             if theme::choices(ui, &mut chosen, &players) {
                 *level = chosen as u8;
             }
-            let about = if *level == 0 { words::HUMAN_ABOUT } else { all::level_about(*level) };
+            let about = if *level == 0 { words::HUMAN_ABOUT.into() } else { all::level_about(*level) };
             ui.label(theme::text(about, theme::italic(15.5), dim()));
         });
     });
