@@ -5,22 +5,37 @@ use benediction::games::benediction::{Action, Position};
 use benediction::rules::Game;
 use serde::Deserialize;
 
+/// A row of the table.
 #[derive(Deserialize)]
-struct Case {
-    name: String,
-    paragraph: String,
-    position: String,
+pub struct Case {
+    pub name: String,
+    pub paragraph: String,
+    pub position: String,
     #[serde(default)]
     action: String,
     #[serde(default)]
     actions: Vec<String>,
-    expect: Expect,
+    pub expect: Expect,
 }
 
+/// What becomes of the judged action.
 #[derive(Deserialize)]
-enum Expect {
+pub enum Expect {
     Legal { after: String },
     Refused(String),
+}
+
+impl Case {
+    pub fn all() -> Vec<Case> {
+        ron::from_str(include_str!("../data/cases.ron")).unwrap()
+    }
+
+    /// The actions that lead to the judged one, and that one.
+    pub fn split(&self) -> Option<(&String, Vec<&String>)> {
+        let given = Some(&self.action).filter(|action| !action.is_empty());
+        let mut actions: Vec<&String> = self.actions.iter().chain(given).collect();
+        actions.pop().map(|judged| (judged, actions))
+    }
 }
 
 /// Reads a canonical action as it stands: the lenient reading would turn a split onto a friend into the merge of a part.
@@ -39,22 +54,18 @@ fn one_line(text: &str) -> String {
 
 #[test]
 fn every_case_of_the_rules_is_decided_as_the_table_says() {
-    let cases: Vec<Case> = ron::from_str(include_str!("../data/cases.ron")).unwrap();
+    let cases = Case::all();
     assert!(cases.len() > 400);
     let mut wrong = Vec::new();
     for case in cases {
         let mut position = Position::read_position(&case.position).unwrap_or_else(|e| panic!("{}: {e}", case.name));
-        let mut actions = case.actions.clone();
-        if !case.action.is_empty() {
-            actions.push(case.action.clone());
-        }
-        let last = actions.pop().unwrap();
-        for text in &actions {
+        let (last, before) = case.split().unwrap();
+        for text in before {
             let action = strict(&position, text);
             position.check(action).unwrap_or_else(|e| panic!("{}: {text}: {e}", case.name));
             position.apply(action);
         }
-        let action = strict(&position, &last);
+        let action = strict(&position, last);
         let found = match position.check(action) {
             Ok(()) => {
                 position.apply(action);

@@ -1,46 +1,18 @@
 //! The second implementation against the table of cases.
 
+use crate::cases::{Case, Expect};
 use crate::oracle::text;
-use serde::Deserialize;
 use std::collections::BTreeSet;
-
-#[derive(Deserialize)]
-struct Case {
-    name: String,
-    paragraph: String,
-    position: String,
-    #[serde(default)]
-    action: String,
-    #[serde(default)]
-    actions: Vec<String>,
-    expect: Expect,
-}
-
-#[derive(Deserialize)]
-enum Expect {
-    Legal { after: String },
-    Refused(String),
-}
-
-const CASES: &str = include_str!("../data/cases.ron");
-
-fn cases() -> Vec<Case> {
-    ron::from_str(CASES).expect("the table of cases")
-}
 
 /// The position before the judged action, and what came of that action.
 fn judge(case: &Case) -> Result<Result<String, String>, String> {
     let mut state = text::parse(&case.position)?;
-    let mut actions = case.actions.clone();
-    if !case.action.is_empty() {
-        actions.push(case.action.clone());
-    }
-    let judged = actions.pop().ok_or("no action")?;
-    for action in &actions {
+    let (judged, before) = case.split().ok_or("no action")?;
+    for action in before {
         state = text::apply_text(&state, action).map_err(|reason| format!("{action}: {reason}"))?;
     }
-    let listed = state.legal().contains(&judged);
-    let outcome = text::apply_text(&state, &judged);
+    let listed = state.legal().contains(judged);
+    let outcome = text::apply_text(&state, judged);
     if listed != outcome.is_ok() {
         return Err(format!("{judged} is listed as legal: {listed}"));
     }
@@ -50,7 +22,7 @@ fn judge(case: &Case) -> Result<Result<String, String>, String> {
 #[test]
 fn every_case_is_judged_as_the_table_says() {
     let mut wrong = String::new();
-    for case in cases() {
+    for case in Case::all() {
         let expected = match &case.expect {
             Expect::Legal { after } => Ok(after.clone()),
             Expect::Refused(reason) => Err(reason.clone()),
@@ -65,14 +37,14 @@ fn every_case_is_judged_as_the_table_says() {
 
 #[test]
 fn the_names_of_the_cases_are_distinct() {
-    let cases = cases();
+    let cases = Case::all();
     let names: BTreeSet<&str> = cases.iter().map(|case| case.name.as_str()).collect();
     assert_eq!(names.len(), cases.len());
 }
 
 #[test]
 fn every_decision_but_the_repetition_has_cases() {
-    let cases = cases();
+    let cases = Case::all();
     for number in (1..=17).filter(|number| *number != 6) {
         let tag = format!("[D{number}]");
         assert!(cases.iter().any(|case| case.paragraph.contains(&tag)), "{tag}");
@@ -81,7 +53,7 @@ fn every_decision_but_the_repetition_has_cases() {
 
 #[test]
 fn the_positions_after_read_back_as_they_are_written() {
-    for case in cases() {
+    for case in Case::all() {
         if let Expect::Legal { after } = &case.expect {
             let read = text::parse(after).map(|state| text::print(&state));
             assert_eq!(read.as_ref(), Ok(after), "{}", case.name);
