@@ -28,7 +28,7 @@ perft D, stop, quit. Actions are written as in chess, e2e4, e1g1, c7c8n. What is
 wants it; what is wrong with a position or an option is said after `info string`.
 
     $ printf 'position startpos moves e2e3 d7d5\\ngo depth 2\\n' | benediction uci --game benedict-chess
-    info depth 1 score mate 1 nodes 0 time 0 pv f1b5
+    info depth 1 score mate 1 nodes 24 time 0 pv f1b5
     bestmove f1b5";
 
 const MOST_THREADS: u64 = 256;

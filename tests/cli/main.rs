@@ -4,6 +4,7 @@
 mod commands;
 mod console;
 mod engine;
+mod examples;
 mod garbage;
 mod kingamon;
 mod notation;

@@ -1,0 +1,132 @@
+//! What README and `--help` show is what the program prints.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::support::{good, program};
+
+const README: &str = include_str!("../../README.md");
+/// Commands with `--help`.
+const COMMANDS: [&str; 8] = ["console", "perft", "legal", "replay", "engine", "duel", "bench", "uci"];
+/// Files of the reader's own.
+const NOT_OURS: [&str; 2] = ["game.txt", "saved.ron"];
+/// Where the program breaks the lines of its help.
+const WIDTH: usize = 100;
+
+/// A command line and what it is said to print.
+#[derive(Debug)]
+struct Example {
+    command: String,
+    output: Vec<String>,
+}
+
+/// The indented lines of a text, block by block.
+fn blocks(text: &str) -> Vec<Vec<&str>> {
+    let mut blocks = vec![Vec::new()];
+    for line in text.lines() {
+        match (line.strip_prefix("    "), blocks.last_mut()) {
+            (Some(line), Some(block)) => block.push(line),
+            _ => blocks.push(Vec::new()),
+        }
+    }
+    blocks.retain(|block| !block.is_empty());
+    blocks
+}
+
+fn examples(text: &str) -> Vec<Example> {
+    let mut examples: Vec<Example> = Vec::new();
+    for block in blocks(text).iter().filter(|block| block[0].starts_with("$ ")) {
+        let mut lines = block.iter().peekable();
+        while let Some(line) = lines.next() {
+            if let Some(command) = line.strip_prefix("$ ") {
+                let mut command = command.to_string();
+                let word = lines.peek().and_then(|next| next.split(' ').next()).unwrap_or_default();
+                if line.len() + 4 + 1 + word.len() > WIDTH {
+                    command = format!("{command} {}", lines.next().unwrap());
+                }
+                examples.push(Example { command, output: Vec::new() });
+            } else if line.starts_with("> ") {
+                // From here on a person types.
+                break;
+            } else {
+                examples.last_mut().unwrap().output.push(line.trim_end().into());
+            }
+        }
+    }
+    examples
+        .retain(|example| !example.output.is_empty() && !NOT_OURS.iter().any(|file| example.command.contains(file)));
+    examples
+}
+
+/// Whether a line is printed as it is shown, but for times and what follows from them.
+fn same(shown: &str, printed: &str) -> bool {
+    let timeless = |line: &str| {
+        let mut words: Vec<String> = line.split(' ').map(Into::into).collect();
+        let seconds = words.get(2).is_some_and(|word| word.contains('.') && word.parse::<f64>().is_ok());
+        if words.len() == 4 && seconds {
+            words.truncate(2);
+        }
+        if let Some(at) = words.iter().position(|word| word == "time").filter(|_| words[0] == "info") {
+            words.remove(at + 1);
+        }
+        words
+    };
+    timeless(shown) == timeless(printed)
+}
+
+/// `...` stands for any number of lines; what comes after what is shown does not matter.
+fn fits(shown: &[String], printed: &[&str]) -> bool {
+    match shown {
+        [] => true,
+        [dots, rest @ ..] if dots == "..." => (0..=printed.len()).any(|at| fits(rest, &printed[at..])),
+        [first, rest @ ..] => {
+            printed.split_first().is_some_and(|(line, after)| same(first, line.trim_end()) && fits(rest, after))
+        }
+    }
+}
+
+#[test]
+fn shown_commands_print_what_is_shown() {
+    let helps = COMMANDS.map(|name| good(&[name, "--help"], ""));
+    let mut all = examples(README);
+    assert!(all.len() >= 5, "{all:?}");
+    all.extend(helps.iter().flat_map(|help| examples(help)));
+    assert!(all.len() >= 10, "{all:?}");
+    let folder = Path::new(env!("CARGO_BIN_EXE_benediction")).parent().unwrap();
+    let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
+    for Example { command, output } in &all {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("( {command} ) 2>&1")]).env("PATH", &path).stdin(Stdio::null());
+        let printed = String::from_utf8(shell.output().unwrap().stdout).unwrap();
+        assert!(
+            fits(output, &printed.lines().collect::<Vec<_>>()),
+            "{command} prints\n{printed}and not\n{}",
+            output.join("\n")
+        );
+    }
+}
+
+#[test]
+fn shown_sessions_of_the_engine_go_as_shown() {
+    let help = good(&["engine", "--help"], "");
+    let sessions: Vec<Vec<&str>> =
+        [README, &help].into_iter().flat_map(blocks).filter(|block| block[0].starts_with("> newgame")).collect();
+    assert_eq!(sessions.len(), 2);
+    for session in sessions {
+        let mut child = program().arg("engine").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+        for line in session {
+            match line.strip_prefix("> ") {
+                Some(command) => writeln!(input, "{command}").unwrap(),
+                None => {
+                    let answer = answers.next().unwrap().unwrap();
+                    assert!(same(line, &answer), "wanted {line:?}, not {answer:?}");
+                }
+            }
+        }
+        drop(input);
+        assert!(child.wait().unwrap().success());
+    }
+}
