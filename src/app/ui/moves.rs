@@ -89,6 +89,13 @@ fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, shown: usize) -> Optio
     chosen
 }
 
+/// As high as what is in it, but no higher than that. An area has the height of the frame before: unless it is asked for more, a list
+/// that grows action by action would stay as low as it began.
+fn scrolled(ui: &mut Ui, tallest: f32, add: impl FnOnce(&mut Ui)) {
+    let area = egui::ScrollArea::vertical().max_height(tallest).min_scrolled_height(tallest);
+    area.auto_shrink([false, true]).show(ui, add);
+}
+
 fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
@@ -125,7 +132,7 @@ fn draw(
         ui.set_width(width);
         let present = if game.looking_at.is_some() { 44.0 } else { 0.0 };
         // It ends above the tray of checkers that stands at this side of the board.
-        let tallest = (screen.height() - below - 3.0 * MARGIN - 62.0 - present).min(screen.height() * 0.34);
+        let tallest = (screen.height() - below - 3.0 * MARGIN - 62.0 - present).min(screen.height() * 0.31);
         theme::panel().inner_margin(egui::Margin { left: 10, right: 8, top: 9, bottom: 9 }).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.horizontal(|ui| {
@@ -145,7 +152,7 @@ fn draw(
                 });
                 return;
             }
-            egui::ScrollArea::vertical().max_height(tallest.max(60.0)).auto_shrink([false, true]).show(ui, |ui| {
+            scrolled(ui, tallest.max(60.0), |ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
                 ui.set_width(ui.available_width());
                 chosen = list(ui, &mut known, game.session.sides(), game.shown_ply());
@@ -167,4 +174,30 @@ fn draw(
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_grows_with_the_game() {
+        const TALLEST: f32 = 200.0;
+        let ctx = egui::Context::default();
+        let height_of = |lines: usize| {
+            // What is shown is settled a few frames later.
+            for _ in 0..4 {
+                drop(ctx.run_ui(egui::RawInput::default(), |ui| {
+                    let area = egui::Area::new("list".into());
+                    area.show(ui.ctx(), |ui| {
+                        scrolled(ui, TALLEST, |ui| (0..lines).for_each(|_| drop(ui.label("e3e4"))))
+                    });
+                }));
+            }
+            egui::AreaState::load(&ctx, "list".into()).unwrap().size.unwrap().y
+        };
+        let heights = [1, 3, 6, 40].map(height_of);
+        assert!(heights.is_sorted_by(|a, b| a + 20.0 < *b), "{heights:?}");
+        assert!((TALLEST - 1.0..TALLEST + 1.0).contains(&heights[3]), "{heights:?}");
+    }
 }
