@@ -33,8 +33,8 @@ impl Sight {
         Sight::new(4, 15, 0, 5_000),
         Sight::new(Sight::MANY, 5, 0, 10_000),
         Sight::new(Sight::MANY, 0, 0, 24_000),
-        Sight::new(Sight::MANY, 0, 0, 55_000),
-        Sight::new(Sight::MANY, 0, 0, 130_000),
+        Sight::new(Sight::MANY, 0, 0, 80_000),
+        Sight::new(Sight::MANY, 0, 0, 400_000),
         Sight::FULL,
     ];
 
