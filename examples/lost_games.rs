@@ -9,10 +9,11 @@
 
 use std::collections::BTreeMap;
 use std::error::Error;
+use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 use benediction::bot::{Bot, Budget, Level, Score};
-use benediction::games::benediction::{Action, Position, Weights};
+use benediction::games::benediction::{Position, Weights};
 use benediction::rules::{Actor, Game, Side};
 use benediction::session::Session;
 use serde::Deserialize;
@@ -64,19 +65,18 @@ fn find(log: &str, nodes: u64) -> Outcome<()> {
         let start = Position::start(name, Side::Near)?;
         let session = Session::from_game_text(&format!("# {text}"), start)?;
         let lost = session.at(session.ply()).0.outcome().and_then(|outcome| outcome.winner) == Some(loser.other());
-        if lost && let Some((position, turn)) = mistake(&session, loser, nodes) {
-            let texts = texts(&position, &turn).map(|text| format!("\"{text}\"")).collect::<Vec<_>>().join(", ");
-            println!(
-                "    (position: \"{}\", turn: [{texts}]),",
-                position.position_text().trim_end().replace('\n', "/")
-            );
+        if lost && let Some(turn) = mistake(&session, loser, nodes) {
+            let position = session.at(turn.start).0.position_text().trim_end().replace('\n', "/");
+            let text = |ply: usize| Some(format!("\"{}\"", session.at(ply).0.action_text(session.action_at(ply)?)));
+            let turn: Vec<String> = turn.filter_map(text).collect();
+            println!("    (position: \"{position}\", turn: [{}]),", turn.join(", "));
         }
     }
     Ok(())
 }
 
-/// The last turn of the loser that begins in a position that is not thought lost, if it is itself seen to lose.
-fn mistake(session: &Session<Position>, loser: Side, nodes: u64) -> Option<(Position, Vec<Action>)> {
+/// The plies of the last turn of the loser that begins in a position that is not thought lost, if it is itself seen to lose.
+fn mistake(session: &Session<Position>, loser: Side, nodes: u64) -> Option<Range<usize>> {
     let actor = |ply: usize| session.at(ply).0.turn().actor;
     let begins = |ply: &usize| {
         let before = ply.checked_sub(1).map(actor);
@@ -84,18 +84,8 @@ fn mistake(session: &Session<Position>, loser: Side, nodes: u64) -> Option<(Posi
     };
     let open = |ply: &usize| !matches!(look(session.at(*ply).0, nodes).1, Score::Loss(_));
     let ply = (0..session.ply()).rev().filter(begins).take(TURNS).find(open)?;
-    let turn: Vec<Action> = session.actions().skip(ply).take(session.at(ply).0.turn().actions_left.into()).collect();
-    let (seen, _) = look(session.at(ply + turn.len()).0, nodes);
-    seen.map(|_| (session.at(ply).0.clone(), turn))
-}
-
-fn texts<'a>(position: &Position, turn: &'a [Action]) -> impl Iterator<Item = String> + 'a {
-    let mut position = position.clone();
-    turn.iter().map(move |action| {
-        let text = position.action_text(*action);
-        position.apply(*action);
-        text
-    })
+    let end = (ply + usize::from(session.at(ply).0.turn().actions_left)).min(session.ply());
+    look(session.at(end).0, nodes).0.map(|_| ply..end)
 }
 
 fn refute(nodes: u64) -> Outcome<()> {

@@ -3,11 +3,11 @@
 use std::io::Read;
 use std::process::Stdio;
 
-use crate::support::{bad, data, good, program, run, run_with};
+use crate::support::{COMMANDS, bad, data, good, program, run, run_with};
 
 #[test]
 fn help_is_stable() {
-    for name in ["", "console", "perft", "legal", "replay", "engine", "uci", "duel", "bench"] {
+    for name in [""].into_iter().chain(COMMANDS) {
         let arguments: Vec<&str> = [name, "--help"].into_iter().filter(|word| !word.is_empty()).collect();
         let out = good(&arguments, "");
         assert!(out.lines().all(|line| line.chars().count() <= 100), "{out}");

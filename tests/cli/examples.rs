@@ -4,11 +4,9 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::support::{good, program};
+use crate::support::{COMMANDS, good, program};
 
 const README: &str = include_str!("../../README.md");
-/// Commands with `--help`.
-const COMMANDS: [&str; 8] = ["console", "perft", "legal", "replay", "engine", "duel", "bench", "uci"];
 /// Files of the reader's own.
 const NOT_OURS: [&str; 2] = ["game.txt", "saved.ron"];
 /// Where the program breaks the lines of its help.

@@ -8,6 +8,9 @@ use benediction::games::benediction::{Position, Variant};
 use benediction::rules::{Game, Side};
 use oorandom::Rand64;
 
+/// The commands with a help of their own.
+pub const COMMANDS: [&str; 8] = ["console", "perft", "legal", "replay", "engine", "uci", "duel", "bench"];
+
 /// What a run of the program left behind.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Ran {
