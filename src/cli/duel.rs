@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Write;
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{Sender, channel};
@@ -59,6 +60,9 @@ pub struct Options {
     /// How many games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
+    /// The number of the first game, to go on with a match that was broken off: no game depends on those before it
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    from: u32,
     /// What the openings and the bots' choices are drawn from
     #[arg(long, value_name = "S")]
     seed: u64,
@@ -78,6 +82,13 @@ pub struct Options {
     thinking: Thinking,
     #[command(flatten)]
     start: Start,
+}
+
+impl Options {
+    /// The games to be played, counted from 0.
+    fn wanted(&self) -> Range<u32> {
+        self.from - 1..self.from - 1 + self.games
+    }
 }
 
 /// A game that has been played.
@@ -132,8 +143,9 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         None => None,
     };
     let budget = options.thinking.budget(USUAL_MS);
-    let table = Table { options, record, budget, next: AtomicU32::new(0), over: AtomicBool::new(false) };
-    let mut total = Total { names, games: 0, turns: 0, tally: Tally::default(), reasons: BTreeMap::new() };
+    let first = options.wanted().start;
+    let table = Table { options, record, budget, next: AtomicU32::new(first), over: AtomicBool::new(false) };
+    let mut total = Total { names, next: first, turns: 0, tally: Tally::default(), reasons: BTreeMap::new() };
     thread::scope(|scope| {
         let (sender, played) = channel();
         for _ in 0..options.threads.min(options.games) {
@@ -145,7 +157,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         let mut waiting = BTreeMap::new();
         for (game, result) in played {
             waiting.insert(game, result);
-            while let Some(result) = waiting.remove(&total.games) {
+            while let Some(result) = waiting.remove(&total.next) {
                 let told = result.and_then(|played| total.tell(options, &played, &mut log, out));
                 let sure = sprt.and_then(|elo| verdict(total.tally.log_likelihood_ratio(elo)));
                 if told.is_err() || sure.is_some() {
@@ -170,7 +182,8 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
 struct Total {
     /// What the sides are called at the start.
     names: SideNames,
-    games: u32,
+    /// The game to be told next.
+    next: u32,
     turns: u64,
     tally: Tally,
     reasons: BTreeMap<String, u32>,
@@ -184,9 +197,9 @@ impl Total {
         log: &mut Option<File>,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let (players, mine) = seats(options, self.games);
+        let (players, mine) = seats(options, self.next);
         let Played { turns, outcome, names, text } = played;
-        self.games += 1;
+        self.next += 1;
         self.turns += u64::from(*turns);
         *self.reasons.entry(names.reason(outcome.reason)).or_default() += 1;
         match outcome.winner {
@@ -198,7 +211,7 @@ impl Total {
         let plural = if *turns == 1 { "turn" } else { "turns" };
         let [near, far] = self.names.0;
         let result = names.outcome(*outcome);
-        let line = format!("game {} {near}={red} {far}={blue} {result} ({turns} {plural})", self.games);
+        let line = format!("game {} {near}={red} {far}={blue} {result} ({turns} {plural})", self.next);
         if let (Some(log), Some(text)) = (log, text) {
             writeln!(log, "# {line}\n{}\n", text.trim_end())?;
         }
@@ -210,7 +223,7 @@ impl Total {
         let mut reasons: Vec<(&String, &u32)> = self.reasons.iter().collect();
         reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
         let mut words: Vec<String> = reasons.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
-        words.push(format!("{:.1} turns a game", self.turns as f64 / f64::from(self.games.max(1))));
+        words.push(format!("{:.1} turns a game", self.turns as f64 / self.tally.games().max(1.0)));
         words.join(", ")
     }
 }
@@ -219,7 +232,7 @@ impl Total {
 fn work(table: &Table, results: &Sender<(u32, Result<Played, Failure>)>) {
     loop {
         let game = table.next.fetch_add(1, Ordering::Relaxed);
-        if game >= table.options.games || table.over.load(Ordering::Relaxed) {
+        if game >= table.options.wanted().end || table.over.load(Ordering::Relaxed) {
             return;
         }
         let result = play_one(table, game);

@@ -189,6 +189,26 @@ fn duels_are_the_same_for_the_same_seed() {
 }
 
 #[test]
+fn a_duel_goes_on_with_any_game() {
+    let duel = |which: &[&str]| {
+        let always = ["duel", "--red", "bot:2", "--blue", "greedy", "--seed", "3", "--nodes", "40"];
+        good(&[&always, which].concat(), "")
+    };
+    let whole = duel(&["--games", "5"]);
+    let rest = duel(&["--games", "3", "--from", "3", "--threads", "2"]);
+    let games: Vec<&str> = whole.lines().filter(|line| line.starts_with("game ")).collect();
+    assert_eq!(rest.lines().take(3).collect::<Vec<_>>(), games[2..], "{rest}");
+    let last = rest.lines().last().unwrap();
+    let count: u32 = last
+        .split(' ')
+        .filter_map(|word| word.strip_prefix(['w', 'd', 'l'])?.strip_prefix('='))
+        .map(|count| count.parse::<u32>().unwrap())
+        .sum();
+    assert_eq!(count, 3, "{last}");
+    assert_eq!(run(&["duel", "--red", "bot", "--blue", "bot", "--games", "1", "--seed", "1", "--from", "0"]).code, 2);
+}
+
+#[test]
 fn a_duel_counts_wins_draws_and_losses() {
     let out = good(&["duel", "--red", "random", "--blue", "random", "--games", "8", "--seed", "5"], "");
     let last = out.lines().last().unwrap();

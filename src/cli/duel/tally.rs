@@ -16,7 +16,8 @@ const QUANTILE: f64 = 1.959_964;
 const RISK: f64 = 0.05;
 
 impl Tally {
-    fn games(self) -> f64 {
+    /// How many there were.
+    pub fn games(self) -> f64 {
         f64::from(self.won) + f64::from(self.drawn) + f64::from(self.lost)
     }
 
