@@ -11,6 +11,8 @@ pub use super::forms::{RADIUS, THICKNESS};
 
 /// How far the board's surface goes beyond its outermost points.
 pub const MARGIN: f32 = 0.95;
+/// Between the board's edge and what lies beside it: the names of the rows stand there.
+const LANE: f32 = 0.6;
 /// How far beyond the outermost points the walls stand.
 pub const WALL: f32 = 0.66;
 /// The table's surface lies this far below the board's.
@@ -136,7 +138,7 @@ impl Places {
         if self.is_ring() {
             return Vec3::new(0.55, 0.0, if side == Side::Near { 0.52 } else { -0.52 });
         }
-        let x = self.half_width + MARGIN + 0.35 + self.tray_half().x;
+        let x = self.half_width + MARGIN + LANE + self.tray_half().x;
         let z = 0.35 * self.half_depth;
         match side {
             Side::Near => Vec3::new(x, TABLE_Y, z),
@@ -196,7 +198,7 @@ impl Places {
 
     /// The middle of the bowl of black stones: at the left below.
     pub fn bowl(&self) -> Vec3 {
-        Vec3::new(-(self.half_width + MARGIN + 0.35 + self.tray_half().x), TABLE_Y, 0.7 * self.half_depth)
+        Vec3::new(-(self.half_width + MARGIN + LANE + self.tray_half().x), TABLE_Y, 0.7 * self.half_depth)
     }
 
     /// The slot of a figure, in hand or out of the game.

@@ -23,18 +23,16 @@ use crate::words::hud as words;
 /// A label and its place in the world.
 type Label = (String, Vec3);
 
-/// At the side wall, between it and the outermost men: beyond it stand the trays. The diagram shows nothing upright, and
-/// has room between wall and tray.
-const BESIDE: f32 = 0.53;
-const BESIDE_FLAT: f32 = 0.99;
 /// Beyond the middles of the outermost squares so far, and beyond the points of a ring: on the table.
 const SQUARE: f32 = 1.42;
 const ROUND: f32 = 1.56;
-/// Beyond the board's edge so far.
+/// Beyond the board's edge so far; at the left the trays begin not far from there.
 const BEYOND: f32 = MARGIN + 0.11;
+/// Cosine of the angle, seen from the middle, up to which a name beyond the edge stands before the board's side.
+const NEAR_SIDE: f32 = 0.55;
 
 /// Letters below the lowest point of each column, numbers left of the leftmost point of each row.
-fn labels(board: &Board, flat: bool) -> Vec<Label> {
+fn labels(board: &Board) -> Vec<Label> {
     let places = Places::of(board);
     if board.shape == Shape::Ring {
         // Each column has its number outside the ring.
@@ -70,7 +68,7 @@ fn labels(board: &Board, flat: bool) -> Vec<Label> {
         if squares {
             Vec3::NEG_X * (SQUARE - 0.14)
         } else if at.x < leftmost + 0.01 {
-            Vec3::NEG_X * if flat { BESIDE_FLAT } else { BESIDE }
+            Vec3::NEG_X * BEYOND
         } else {
             Vec3::new(-0.5, 0.0, -0.866) * BEYOND
         }
@@ -91,6 +89,7 @@ fn draw_labels(
     settings: Res<Settings>,
     palette: Res<Palette>,
     board: Res<BoardOnTable>,
+    view: Res<View>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
     mut known: Local<Vec<Label>>,
 ) {
@@ -99,8 +98,8 @@ fn draw_labels(
         return;
     }
     let (Some(board_now), Some((camera, at))) = (&board.0, camera.iter().next()) else { return };
-    if board.is_changed() || settings.is_changed() || known.is_empty() {
-        *known = labels(board_now, settings.diagram);
+    if board.is_changed() || known.is_empty() {
+        *known = labels(board_now);
     }
     let zoom = ctx.zoom_factor();
     let origin = project(camera, at, Vec3::ZERO, zoom);
@@ -109,13 +108,16 @@ fn draw_labels(
     };
     let font = theme::italic((step * 0.34).clamp(12.0, 24.0));
     let painter = ctx.layer_painter(egui::LayerId::background());
-    // Where names stand on the table, not on the board, a light table wants dark letters.
-    let on_light = board_now.shape != Shape::Hex && palette.table[1].0.element_sum() > 0.6;
-    let hue = if on_light { palette.panels.ink } else { palette.labels };
-    let ink = theme::colour(hue);
-    let dark = hue.0.element_sum() < 0.4;
-    let round = if dark { Color32::from_white_alpha(190) } else { Color32::from_black_alpha(170) };
+    // On a light table letters are dark, but not before the board's side.
+    let light_table = palette.table[1].0.element_sum() > 0.6;
+    let towards = at.translation().xz().normalize_or_zero();
+    let side_is_seen = board_now.shape == Shape::Hex && !view.is_above();
     for (name, world) in known.iter() {
+        let before_side = side_is_seen && world.xz().normalize_or_zero().dot(towards) > NEAR_SIDE;
+        let hue = if light_table && !before_side { palette.panels.ink } else { palette.labels };
+        let ink = theme::colour(hue);
+        let dark = hue.0.element_sum() < 0.4;
+        let round = if dark { Color32::from_white_alpha(190) } else { Color32::from_black_alpha(170) };
         if let Some(place) = project(camera, at, *world, zoom) {
             // A line round each letter: some lie on wood, some before a bright wall.
             for (x, y) in [(-0.8, -0.8), (0.8, 0.8), (-0.8, 0.8), (0.8, -0.8)] {
@@ -294,7 +296,7 @@ mod tests {
             .map(|(entry, (columns, rows))| (entry, columns, rows))
         {
             let board = entry.start(Side::Near).board();
-            let labels = labels(&board, false);
+            let labels = labels(&board);
             assert_eq!(labels.len(), columns + rows);
             let places = Places::of(&board);
             for (name, at) in labels {
