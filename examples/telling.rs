@@ -14,9 +14,24 @@ use oorandom::Rand64;
 const LONGEST: usize = 400;
 /// Random actions at the start.
 const OPENING: usize = 4;
+/// From so many hundredths of a man on the result is looked at by turns left.
+const AHEAD: i32 = 100;
 
-/// What the side to act thought and what came of it, from 0 to 1.
-type Sample = (i32, f32);
+/// What the side to act thought and what came of it.
+struct Sample {
+    /// In hundredths of a man.
+    value: i32,
+    /// From 0 to 1.
+    result: f32,
+    /// Turns to the end.
+    left: usize,
+}
+
+/// How the turns ended for the side to act, in percent.
+fn share<'a>(samples: impl Iterator<Item = &'a Sample>) -> (usize, f32) {
+    let results: Vec<f32> = samples.map(|sample| sample.result).collect();
+    (results.len(), 100.0 * results.iter().sum::<f32>() / results.len().max(1) as f32)
+}
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -26,7 +41,7 @@ fn main() {
     let start = Position::start(name, Side::Near).expect("benediction or king-trails");
     let samples: Vec<Sample> = (0..games).flat_map(|game| play(&start, positions, seed << 32 | game)).collect();
     let error = |telling: i32| -> f32 {
-        let of = |(value, result): &Sample| {
+        let of = |Sample { value, result, .. }: &Sample| {
             let chance = Score::Value(*value).chance(telling).clamp(1e-6, 1.0 - 1e-6);
             -result * chance.ln() - (1.0 - result) * (1.0 - chance).ln()
         };
@@ -35,10 +50,13 @@ fn main() {
     let best = (10..3000).step_by(10).min_by(|a, b| error(*a).total_cmp(&error(*b)));
     println!("{games} games, {} turns, telling {best:?}", samples.len());
     for (low, high) in [(0, 50), (50, 100), (100, 200), (200, 400), (400, 800), (800, 20_000)] {
-        let within: Vec<f32> =
-            samples.iter().filter(|(value, _)| (low..high).contains(value)).map(|(_, result)| *result).collect();
-        let mean = within.iter().sum::<f32>() / within.len().max(1) as f32;
-        println!("judged {low} to {high}: {} turns, {:.1} %", within.len(), 100.0 * mean);
+        let (turns, mean) = share(samples.iter().filter(|sample| (low..high).contains(&sample.value)));
+        println!("judged {low} to {high}: {turns} turns, {mean:.1} %");
+    }
+    let ahead = |sample: &&Sample| sample.value >= AHEAD && sample.result != 0.5;
+    for (low, high) in [(0, 10), (10, 20), (20, 40), (40, 80), (80, LONGEST)] {
+        let (turns, mean) = share(samples.iter().filter(ahead).filter(|sample| (low..high).contains(&sample.left)));
+        println!("{low} to {high} turns before a win, judged {AHEAD} or more: {turns} turns, {mean:.1} %");
     }
 }
 
@@ -56,19 +74,22 @@ fn play(start: &Position, positions: u64, seed: u64) -> Vec<Sample> {
         }
     }
     let mut bot = Bot::new(Weights::default(), 4);
-    let mut thoughts: Vec<(Side, i32)> = Vec::new();
-    for _ in 0..LONGEST {
+    let mut thoughts: Vec<(Side, i32, usize)> = Vec::new();
+    let mut turns = 0;
+    while turns < LONGEST {
         let Actor::Side(side) = position.turn().actor else { break };
         let budget = Budget::nodes(positions);
         let thought = bot.think(&position, &[], Level::STRONGEST, budget, rng.rand_u64(), &run, &mut |_| {});
         if let Score::Value(value) = thought.score {
-            thoughts.push((side, value));
+            thoughts.push((side, value, turns));
         }
+        turns += 1;
         for action in thought.turn {
             position.apply(action);
         }
     }
     let winner = position.outcome().and_then(|outcome| outcome.winner);
     let result = |side| winner.map_or(0.5, |winner| if winner == side { 1.0 } else { 0.0 });
-    thoughts.into_iter().map(|(side, value)| (value, result(side))).collect()
+    let sample = |(side, value, at)| Sample { value, result: result(side), left: turns - at };
+    thoughts.into_iter().map(sample).collect()
 }

@@ -433,8 +433,9 @@ fn obey(game: &mut Match, order: &MatchCommand, tell: &mut Tell, thinking: &Thin
             }
         }
         MatchCommand::ResignFor(side) => {
-            if game.acting() == Some(*side) {
-                conclude(game, Outcome::win(side.other(), Reason::Resigned(*side)), tell);
+            // It may have been said a moment too late.
+            if let Some(side) = game.acting().filter(|acting| acting == side) {
+                conclude(game, Outcome::win(side.other(), Reason::Resigned(side)), tell);
             }
         }
         MatchCommand::OfferDraw => {

@@ -130,7 +130,7 @@ fn leaves(colors: &Colors, p: Vec2, out: Vec2, side: usize) -> (Vec3, f32) {
         return (light, 0.0);
     }
     let along = Vec2::new(-out.y, out.x);
-    let tone = if side % 2 == 0 { 0.93 } else { 1.07 };
+    let tone = if side.is_multiple_of(2) { 0.93 } else { 1.07 };
     let (u, v) = (p.dot(along), p.dot(out));
     let color = wood(u * 0.8 + side as f32 * 5.1, v * 1.25 + side as f32 * 0.37, dark, light) * tone;
     let r = p.length();
@@ -181,7 +181,7 @@ fn columns(colors: &Colors, p: Vec2, radius: f32, count: usize, special: &[usize
             return (
                 if stone {
                     light * 0.52
-                } else if column % 2 == 0 {
+                } else if column.is_multiple_of(2) {
                     light * 0.80
                 } else {
                     light
@@ -190,7 +190,7 @@ fn columns(colors: &Colors, p: Vec2, radius: f32, count: usize, special: &[usize
             );
         }
         let shift = hash(column as u32 * 37 + 5) * 8.0;
-        return match (stone, home == Some(column), column % 2 == 0) {
+        return match (stone, home == Some(column), column.is_multiple_of(2)) {
             (true, ..) => (slab(colors, u, v, column as u32), 0.0),
             (_, true, _) => {
                 let [deep, brown] = colors.frame.map(|hue| hue.0);
