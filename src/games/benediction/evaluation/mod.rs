@@ -129,12 +129,12 @@ impl Evaluate<Position> for Weights {
             || (position.starts[0] | position.starts[1]).has(action.to())
     }
 
-    /// In King Trails the action that decides is often a quiet one: looking at all won 60 % of 120 games (docs/engine.md).
+    /// In King Trails the action that decides is often a quiet one: looking at all won 60 % of 120 games (docs/engine-trials.md).
     fn enough(&self, position: &Position) -> Option<usize> {
         position.wins_at_once().then_some(12)
     }
 
-    /// One of fifty does in King Trails: not looking won 60 % of 120 games; one of ten in Benediction: 43 % (docs/engine.md).
+    /// One of fifty does in King Trails: not looking won 60 % of 120 games; one of ten in Benediction: 43 % (docs/engine-trials.md).
     fn comes_back(&self, position: &Position) -> bool {
         position.wins_at_once()
     }

@@ -170,7 +170,7 @@ fn men(position: &Position, side: Side, add: &mut impl FnMut(usize, i32)) {
     let own_kings = position.kings & own;
     let enemy_kings = position.kings & position.men(side.other());
     let tables = position.tables();
-    // In Benediction steps said more (docs/engine.md).
+    // In Benediction steps said more (docs/engine-trials.md).
     let steps = position.wins_at_once();
     let actions = &tables.actions[side.index()];
     let guarded = Nearest::of(own_kings, |king| &tables.distance[king.index()]);
@@ -225,7 +225,7 @@ fn kings(position: &Position, side: Side, enemy_reach: Points, add: &mut impl Fn
     let own = position.men(side);
     let own_kings = position.kings & own;
     let (mut race, mut run): (Option<usize>, Option<usize>) = (None, None);
-    // Where a blessed king wins at once a king who runs was hit more often than he came through (docs/engine.md).
+    // Where a blessed king wins at once a king who runs was hit more often than he came through (docs/engine-trials.md).
     let runs = !position.wins_at_once();
     for king in own_kings {
         let size = position.size(king);

@@ -1,5 +1,5 @@
 //! The weights, as `cargo run --release --no-default-features --example tune` finds them, by `fit` and then by `games`;
-//! `TEMPO` was set by hand between, and in Benediction after it (docs/engine.md).
+//! `TEMPO` was set by hand between, and in Benediction after it (docs/engine-trials.md).
 
 use super::TERMS;
 
