@@ -93,6 +93,11 @@ impl View {
         }
     }
 
+    /// The side whose end of the table is before the spectator.
+    pub fn foremost(&self) -> Side {
+        if self.wanted.turn.cos() < 0.0 { Side::Far } else { Side::Near }
+    }
+
     /// To the other side of the table.
     pub fn turn_round(&mut self) {
         self.wanted.turn = (self.wanted.turn / PI).round() * PI + PI;
@@ -360,6 +365,18 @@ mod tests {
         view.turn_round();
         view.face(PI);
         assert!((view.wanted.turn - 2.0 * PI).abs() <= PI + 0.001);
+    }
+
+    #[test]
+    fn who_sits_before_the_spectator_follows_the_turn() {
+        let mut view = View::default();
+        assert_eq!(view.foremost(), Side::Near);
+        view.turn_round();
+        assert_eq!(view.foremost(), Side::Far);
+        view.drag(Vec2::X * (0.3 / TURN_PER_PIXEL));
+        assert_eq!(view.foremost(), Side::Far);
+        view.reset();
+        assert_eq!(view.foremost(), Side::Near);
     }
 
     #[test]

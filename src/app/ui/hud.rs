@@ -7,6 +7,7 @@ use egui_phosphor::regular as icon;
 
 use super::super::Menu;
 use super::super::analysis::{Analysis, Asked};
+use super::super::camera::View;
 use super::super::matches::{Match, Thinking};
 use super::super::messages::MatchCommand;
 use super::super::settings::Settings;
@@ -289,7 +290,7 @@ fn draw(
     settings: Res<Settings>,
     mut asked: ResMut<Asked>,
     shown: Res<MovesShown>,
-    board: Res<BoardOnTable>,
+    (board, view): (Res<BoardOnTable>, Res<View>),
     open: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
     mut orders: MessageWriter<MatchCommand>,
@@ -310,6 +311,7 @@ fn draw(
     // In a lesson the teacher has that column.
     let moves = shown.on(screen) && !game.lesson;
     let figure = game.shown_figure();
+    let foremost = view.foremost();
     let mut wanted = *asked;
     let column = |name: &'static str, corner: egui::Align2, up: f32| {
         let out = Vec2::new(if corner.x() == egui::Align::LEFT { MARGIN } else { -MARGIN }, up);
@@ -319,9 +321,9 @@ fn draw(
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 8.0;
         header(ui, &game, &figure, &thinking, settings.evaluation_bar.then_some(&*analysis));
-        side_card(ui, &game, &figure, board.0.as_ref(), Side::Far);
+        side_card(ui, &game, &figure, board.0.as_ref(), foremost.other());
         if !moves {
-            side_card(ui, &game, &figure, board.0.as_ref(), Side::Near);
+            side_card(ui, &game, &figure, board.0.as_ref(), foremost);
         }
     });
     column("buttons", egui::Align2::LEFT_BOTTOM, -MARGIN).show(ctx, |ui| {
@@ -333,9 +335,9 @@ fn draw(
     });
     asked.set_if_neq(wanted);
     if moves {
-        column(RED_CARD, egui::Align2::RIGHT_BOTTOM, -MARGIN).show(ctx, |ui| {
+        column(FOREMOST_CARD, egui::Align2::RIGHT_BOTTOM, -MARGIN).show(ctx, |ui| {
             ui.set_width(width);
-            side_card(ui, &game, &figure, board.0.as_ref(), Side::Near);
+            side_card(ui, &game, &figure, board.0.as_ref(), foremost);
         });
     }
     let taken = (width + 2.0 * MARGIN) * ctx.zoom_factor();
@@ -355,8 +357,8 @@ fn draw(
     space.set_if_neq(now);
 }
 
-/// The area of Red's card, above which the moves end.
-pub const RED_CARD: &str = "red card";
+/// The area of the card of the side that sits before the spectator: above it the moves end.
+pub const FOREMOST_CARD: &str = "foremost card";
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MovesShown>().add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table));

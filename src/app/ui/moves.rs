@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::super::matches::Match;
 use super::super::messages::MatchCommand;
 use super::Draw;
-use super::hud::{MARGIN, MovesShown, RED_CARD, column_width};
+use super::hud::{FOREMOST_CARD, MARGIN, MovesShown, column_width};
 use super::theme::{self, Weight, dim, gold, ink};
 use crate::rules::SideNames;
 use crate::session::TurnLine;
@@ -115,7 +115,8 @@ fn draw(
         return;
     }
     let width = column_width(screen.width());
-    let below = egui::AreaState::load(ctx, RED_CARD.into()).and_then(|area| area.size).map_or(110.0, |size| size.y);
+    let below =
+        egui::AreaState::load(ctx, FOREMOST_CARD.into()).and_then(|area| area.size).map_or(110.0, |size| size.y);
     let area = egui::Area::new("moves".into())
         .order(egui::Order::Background)
         .anchor(egui::Align2::RIGHT_TOP, Vec2::new(-MARGIN, MARGIN))
