@@ -92,16 +92,19 @@ struct Shot {
     name: String,
     size: (u32, u32),
     scene: Scene,
+    /// Seen from the other side of the table.
+    turned: bool,
     settings: Settings,
 }
 
 const USUAL: (u32, u32) = (1280, 720);
 
-/// Every picture: screens, themes on both boards, qualities, sizes, sizes of menus.
+/// Every picture: screens, themes on all boards, qualities, sizes, the other side of the table, sizes of menus.
 fn all() -> Vec<Shot> {
     let mut shots = Vec::new();
     let mut add = |name: &str, size, scene, settings: Settings| {
-        shots.push(Shot { name: name.into(), size, scene, settings });
+        let turned = name.starts_with("turned");
+        shots.push(Shot { name: name.into(), size, scene, turned, settings });
     };
     for (name, scene) in [
         ("title", Scene::Page(Menu::None)),
@@ -132,6 +135,9 @@ fn all() -> Vec<Shot> {
         for size in [(1024, 600), (2560, 1440), (720, 1280)] {
             add(&format!("{}x{}-{board}", size.0, size.1), size, scene, Settings::default());
         }
+        add(&format!("turned-{board}"), USUAL, scene, Settings::default());
+        add(&format!("turned-1024x600-{board}"), (1024, 600), scene, Settings::default());
+        add(&format!("turned-diagram-{board}"), USUAL, scene, Settings { diagram: true, ..default() });
     }
     for scale in [0.75, 2.0] {
         let settings = Settings { ui_scale: scale, ..default() };
@@ -168,10 +174,20 @@ const TAKEN: u32 = 100;
 
 fn direct(
     scene: Scene,
-) -> impl FnMut(Local<u32>, ResMut<NextState<Menu>>, ResMut<Asked>, MessageWriter<MatchCommand>, MessageWriter<PlaceClicked>)
-{
-    move |mut frame, mut menu, mut asked, mut orders, mut clicks| {
+    turned: bool,
+) -> impl FnMut(
+    Local<u32>,
+    ResMut<NextState<Menu>>,
+    ResMut<camera::View>,
+    ResMut<Asked>,
+    MessageWriter<MatchCommand>,
+    MessageWriter<PlaceClicked>,
+) {
+    move |mut frame, mut menu, mut view, mut asked, mut orders, mut clicks| {
         *frame += 1;
+        if turned && *frame == ASKED {
+            view.turn_round();
+        }
         match (scene, *frame) {
             (Scene::Page(page), ASKED) => go(&mut menu, page),
             (Scene::Middle | Scene::Pause, ASKED) => drop(orders.write(MatchCommand::Load(Box::new(example(MIDDLE))))),
@@ -271,10 +287,10 @@ pub fn run(folder: &Path, only: Option<&str>, mut done: impl FnMut(&Path)) -> Re
     for shot in all().into_iter().filter(wanted) {
         let out = folder.join(&shot.name).with_extension("png");
         let (width, height) = shot.size;
-        let (scene, settings) = (shot.scene, shot.settings.clone());
+        let (scene, turned, settings) = (shot.scene, shot.turned, shot.settings.clone());
         shot::pictures(vec![(TAKEN, out.clone())], width, height, |app| {
             stage(settings)(app);
-            app.add_systems(Update, direct(scene).in_set(super::Step::Input));
+            app.add_systems(Update, direct(scene, turned).in_set(super::Step::Input));
         })
         .map_err(|error| format!("{}: {error}", out.display()))?;
         done(&out);

@@ -67,6 +67,10 @@ impl Ground {
             };
             (a.xz(), b.xz(), side)
         });
+        let candle = Vec2::new(-3.25, -5.2) * (0.25 + 0.75 * scale);
+        // Beyond the corner of squares: from the other side of the table the letters stand there.
+        let aside = outline.iter().map(|p| p.x).fold(0.0, f32::max) + 0.75 * scale;
+        let candle = if board.shape == Shape::Squares { Vec2::new(-aside, candle.y) } else { candle };
         Ground {
             wall_line: places.outline(board, WALL),
             out: (0..outline.len()).map(|i| outward(&outline, i)).collect(),
@@ -81,7 +85,7 @@ impl Ground {
                 .map(|side| (places.tray(side).xz(), places.tray_half()))
                 .collect(),
             bowl: board.bowl.then(|| places.bowl().xz()),
-            candle: Vec2::new(-3.25, -5.2) * (0.25 + 0.75 * scale),
+            candle,
             outline,
             colors,
         }

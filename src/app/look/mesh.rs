@@ -6,6 +6,8 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
+use crate::rules::Side;
+
 /// A mesh being made.
 #[derive(Clone, Debug, Default)]
 pub struct Shape {
@@ -154,6 +156,17 @@ impl Shape {
         self.uvs.extend(&other.uvs);
         self.colors.extend(&other.colors);
         self.indices.extend(other.indices.iter().map(|i| i + first));
+    }
+
+    /// As the side sees it that sits before the spectator: upright for the near one as it is, half a turn for the other.
+    #[must_use]
+    pub fn upright_for(self, foremost: Side) -> Shape {
+        if foremost == Side::Near {
+            return self;
+        }
+        let mut turned = Shape::default();
+        turned.append(&self, Transform::from_rotation(Quat::from_rotation_y(std::f32::consts::PI)));
+        turned
     }
 
     /// The part of the shape below a height, or above it. It is open at the cut.
@@ -387,5 +400,17 @@ pub(super) mod tests {
         shape.ribbon(&circle(Vec3::ZERO, 0.4, 32), true, 0.05, 0.01, Vec4::ONE);
         shape.ribbon(&[Vec3::ZERO, Vec3::X, Vec3::new(1.0, 0.0, 2.0)], false, 0.05, 0.01, Vec4::ONE);
         assert!(fronts_outward(&shape));
+    }
+
+    #[test]
+    fn for_the_other_side_a_shape_is_half_a_turn() {
+        let mut one = Shape::default();
+        let vertex = |x, z| Vertex { at: Vec3::new(x, 0.0, z), uv: Vec2::new(x, z), color: Vec4::ONE };
+        one.polygon(&[vertex(1.0, 0.0), vertex(0.0, 2.0), vertex(0.0, 0.0)], Vec3::Y);
+        let [near, far] = Side::BOTH.map(|side| one.clone().upright_for(side));
+        assert_eq!(near.positions, one.positions);
+        assert!(fronts_outward(&far) && far.uvs == one.uvs);
+        let turned = |(a, b): (&Vec3, &Vec3)| a.distance(Vec3::new(-b.x, b.y, -b.z)) < 1e-5;
+        assert!(far.positions.iter().zip(&one.positions).all(turned));
     }
 }

@@ -11,12 +11,13 @@ use super::materials::{Flat, Glaze, GlazeLight, Painted};
 use super::mesh::{Shape, Vertex, circle, sharp, smooth};
 use super::paint::Coding;
 use super::{QualityInUse, ShownPalette, hewn, turned};
+use crate::app::camera::View;
 use crate::app::palette::Colors;
 use crate::app::settings::Quality;
 use crate::app::table::forms::height;
 use crate::app::table::motion::Motion;
 use crate::app::table::{Checker, Crowned, Dress, Part};
-use crate::rules::{Form, Tint};
+use crate::rules::{Form, Side, Tint};
 
 /// A material of any kind.
 #[derive(Clone, Debug)]
@@ -128,9 +129,11 @@ impl Stuff {
 pub struct Wardrobe {
     quality: Quality,
     palette: ShownPalette,
-    meshes: HashMap<Part, Handle<Mesh>>,
-    /// A checker's body, the same in every colour.
-    body: Handle<Mesh>,
+    /// For whom signs and crowns are upright.
+    foremost: Side,
+    meshes: HashMap<(Part, Side), Handle<Mesh>>,
+    /// A checker's body, the same in every colour, for either side that may be foremost.
+    body: [Handle<Mesh>; 2],
     /// A checker without its crowned face, where the quality is low.
     lying: Option<Handle<Mesh>>,
     checkers: HashMap<Tint, Finish>,
@@ -211,9 +214,11 @@ impl Wardrobe {
 
     fn mesh(&mut self, part: Part, loom: &mut Loom) -> Handle<Mesh> {
         if let Part::Checker(Dress { form: Form::Checker, .. }) = part {
-            return self.body.clone();
+            return self.body[self.foremost.index()].clone();
         }
         let (colors, fine) = (self.palette.0.clone(), self.quality.has_lamps());
+        // Only in print men have signs to be read.
+        let reader = if colors.flat && matches!(part, Part::Checker(_)) { self.foremost } else { Side::Near };
         let make = || {
             let coarse = if fine { 40 } else { 12 };
             let shape = match part {
@@ -225,9 +230,9 @@ impl Wardrobe {
                 Part::Die { used } => hewn::die(&colors, used),
                 Part::Cube => hewn::cube(&colors),
             };
-            loom.meshes.add(shape.mesh())
+            loom.meshes.add(shape.upright_for(reader).mesh())
         };
-        self.meshes.entry(part).or_insert_with(make).clone()
+        self.meshes.entry((part, reader)).or_insert_with(make).clone()
     }
 }
 
@@ -364,6 +369,7 @@ pub(super) fn make(
     mut commands: Commands,
     quality: Res<QualityInUse>,
     palette: Res<ShownPalette>,
+    view: Res<View>,
     wardrobe: Option<Res<Wardrobe>>,
     mut loom: Loom,
 ) {
@@ -373,9 +379,10 @@ pub(super) fn make(
     let colors: &Colors = &palette.0;
     let high = quality.0.has_lamps();
     let (fine, detail) = if high { (72, Detail::Full) } else { (24, Detail::Plain) };
-    let body = checker(fine, detail).mesh();
-    let body = if high { body.clone().with_generated_tangents().unwrap_or(body) } else { body };
-    let body = loom.meshes.add(body);
+    let body = Side::BOTH.map(|foremost| {
+        let body = checker(fine, detail).upright_for(foremost).mesh();
+        loom.meshes.add(if high { body.clone().with_generated_tangents().unwrap_or(body) } else { body })
+    });
     let lying = (!high).then(|| loom.meshes.add(checker(fine, Detail::Lying).mesh()));
     let stuff = if high {
         let standard = |kind: Stuff| (kind, Finish::Standard(loom.standards.add(kind.standard())));
@@ -388,6 +395,7 @@ pub(super) fn make(
     commands.insert_resource(Wardrobe {
         quality: quality.0,
         palette: palette.clone(),
+        foremost: view.foremost(),
         meshes: HashMap::new(),
         body,
         lying,
@@ -397,23 +405,25 @@ pub(super) fn make(
     });
 }
 
-/// Dresses what is new, and everything when the quality changes.
+/// Dresses what is new, and everything when the quality changes or the table is turned.
 fn dress(
     mut commands: Commands,
     mut wardrobe: ResMut<Wardrobe>,
+    view: Res<View>,
     mut loom: Loom,
     new: Query<(Entity, &Part), Changed<Part>>,
     all: Query<(Entity, &Part)>,
-    mut last: Local<Option<(Quality, ShownPalette)>>,
+    mut last: Local<Option<(Quality, ShownPalette, Side)>>,
 ) {
-    let now = (wardrobe.quality, wardrobe.palette.clone());
+    // It grows by what it is asked for, which changes nothing for those who wear it.
+    let wardrobe = wardrobe.bypass_change_detection();
+    wardrobe.foremost = view.foremost();
+    let now = (wardrobe.quality, wardrobe.palette.clone(), wardrobe.foremost);
     let another = last.as_ref() != Some(&now);
     if !another && new.is_empty() {
         return;
     }
     *last = Some(now);
-    // It grows by what it is asked for, which changes nothing for those who wear it.
-    let wardrobe = wardrobe.bypass_change_detection();
     let mut put = |(entity, part): (Entity, &Part)| {
         if let Some((mesh, finish)) = wardrobe.of(*part, &mut loom) {
             let mut entity = commands.entity(entity);
@@ -438,7 +448,7 @@ fn hide_undersides(
     for (_, crowned, motion, mut mesh) in checkers.iter_mut().filter(|(part, ..)| flat(part)) {
         let seen =
             crowned || motion.is_some_and(|motion| motion.legs.iter().any(|leg| leg.from.turn + leg.to.turn > 0.0));
-        let wanted = if seen { &wardrobe.body } else { lying };
+        let wanted = if seen { &wardrobe.body[wardrobe.foremost.index()] } else { lying };
         if mesh.0 != *wanted {
             mesh.0 = wanted.clone();
         }

@@ -1,6 +1,8 @@
 //! Where things lie, in world units: 1 between neighbouring points, `x` to the right, `y` up, `z` towards Red. The
 //! board's surface is at `y = 0`.
 
+use std::f32::consts::TAU;
+
 use bevy::prelude::*;
 
 use super::forms::height_of;
@@ -132,17 +134,17 @@ impl Places {
         self.half_depth
     }
 
-    /// The middle of a side's tray: the near one's lies at the right below, the far one's at the left above. In a ring the
-    /// hands lie in the middle.
+    /// The middle of a side's tray: a little before the middle at its right hand, so that the table is the same from either
+    /// side and neither tray lies below the panels in the window's upper corners. In a ring the hands lie in the middle.
     pub fn tray(&self, side: Side) -> Vec3 {
         if self.is_ring() {
             return Vec3::new(0.55, 0.0, if side == Side::Near { 0.52 } else { -0.52 });
         }
         let x = self.half_width + MARGIN + LANE + self.tray_half().x;
-        let z = 0.35 * self.half_depth;
+        let z = 0.13 * self.half_depth;
         match side {
             Side::Near => Vec3::new(x, TABLE_Y, z),
-            Side::Far => Vec3::new(-x, TABLE_Y, 0.04 * self.half_depth),
+            Side::Far => Vec3::new(-x, TABLE_Y, -z),
         }
     }
 
@@ -179,7 +181,7 @@ impl Places {
         self.tray(side) + Vec3::new(x * facing, y, z * facing)
     }
 
-    /// Where a checker out of the game lies: a row beyond the tray.
+    /// Where a checker out of the game lies: a row before the tray, as its side sees it.
     pub fn removed_slot(&self, side: Side, slot: usize) -> Vec3 {
         let facing = if side == Side::Near { 1.0 } else { -1.0 };
         let (stack, height) = (slot / TRAY_STACK, slot % TRAY_STACK);
@@ -193,12 +195,17 @@ impl Places {
         let z = self.tray_half().y + 0.75;
         let x = -0.45 + 0.9 * (stack % 2) as f32;
         let y = height as f32 * THICKNESS + (stack / 2) as f32 * TRAY_STACK as f32 * THICKNESS;
-        self.tray(side) + Vec3::new(x * facing, y, -z * facing)
+        self.tray(side) + Vec3::new(x * facing, y, z * facing)
     }
 
-    /// The middle of the bowl of black stones: at the left below.
+    /// The middle of the bowl of black stones: before the hexagon's lower left edge, near its left corner. From the other
+    /// side of the table it is seen at the right above, beside the list of moves.
     pub fn bowl(&self) -> Vec3 {
-        Vec3::new(-(self.half_width + MARGIN + LANE + self.tray_half().x), TABLE_Y, 0.7 * self.half_depth)
+        let outer = self.half_depth + MARGIN;
+        let (sin, cos) = (TAU / 6.0).sin_cos();
+        let beyond = outer * sin + LANE + Places::BOWL_RADIUS;
+        let along = 0.85 * outer / 2.0;
+        Vec3::new(-cos * beyond - sin * along, TABLE_Y, sin * beyond - cos * along)
     }
 
     /// The slot of a figure, in hand or out of the game.
@@ -326,3 +333,49 @@ impl Places {
 
 /// Checkers of a stack in a tray.
 pub const TRAY_STACK: usize = 4;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry;
+
+    /// Whether a place lies outside the board, by so much at least.
+    fn beside(outline: &[Vec3], at: Vec3, gap: f32) -> bool {
+        let next = |i: usize| outline[(i + 1) % outline.len()];
+        (0..outline.len()).any(|i| {
+            let along = (next(i) - outline[i]).with_y(0.0).normalize();
+            let out = Vec3::new(-along.z, 0.0, along.x);
+            let out = if out.dot(outline[i]) < 0.0 { -out } else { out };
+            (at - outline[i]).dot(out) > gap
+        })
+    }
+
+    #[test]
+    fn trays_and_bowl_lie_clear_of_the_board_and_of_each_other_from_either_side() {
+        for game in registry::GAMES {
+            let board = game.start(Side::Near).board();
+            let places = Places::of(&board);
+            if !places.has_trays() {
+                continue;
+            }
+            let outline = places.outline(&board, MARGIN);
+            let (half, bowl) = (places.tray_half(), places.bowl());
+            let [near, far] = Side::BOTH.map(|side| places.tray(side));
+            assert!((near + far).xz().length() < 1e-5, "{}: another table from the other side", game.name);
+            assert!(beside(&outline, bowl, Places::BOWL_RADIUS + 0.3), "{}: the bowl", game.name);
+            for side in Side::BOTH {
+                for (x, z) in [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)] {
+                    let corner = places.tray(side) + Vec3::new(x * half.x, 0.0, z * half.y);
+                    assert!(beside(&outline, corner, 0.3), "{}: the tray's corner {corner}", game.name);
+                }
+                // What is out of the game lies on neither the tray nor the bowl.
+                let row = (0..2 * TRAY_STACK).map(|slot| places.removed_slot(side, slot));
+                for at in row.chain([bowl]) {
+                    let off = (at - places.tray(side)).abs();
+                    assert!(off.x > half.x + RADIUS || off.z > half.y + RADIUS - 0.2, "{}: {at}", game.name);
+                    assert!(at == bowl || at.distance(bowl) > Places::BOWL_RADIUS + RADIUS, "{}: {at}", game.name);
+                }
+            }
+        }
+    }
+}

@@ -31,8 +31,9 @@ const BEYOND: f32 = MARGIN + 0.11;
 /// Cosine of the angle, seen from the middle, up to which a name beyond the edge stands before the board's side.
 const NEAR_SIDE: f32 = 0.55;
 
-/// Letters below the lowest point of each column, numbers left of the leftmost point of each row.
-fn labels(board: &Board) -> Vec<Label> {
+/// Letters below the lowest point of each column, numbers left of the leftmost point of each row: as seen by the near side, round
+/// squares by the one that sits before the spectator, since beyond them men would hide the names.
+fn labels(board: &Board, foremost: Side) -> Vec<Label> {
     let places = Places::of(board);
     if board.shape == Shape::Ring {
         // Each column has its number outside the ring.
@@ -45,35 +46,36 @@ fn labels(board: &Board) -> Vec<Label> {
         return board.points.iter().enumerate().map(label).collect();
     }
     let squares = board.shape == Shape::Squares;
+    let facing = if squares && foremost == Side::Far { -1.0 } else { 1.0 };
     let mut columns: Vec<(String, Vec3)> = Vec::new();
     let mut rows: Vec<(String, Vec3)> = Vec::new();
     for (index, (name, _)) in board.points.iter().enumerate() {
         let at = places.point(Point(index as u8));
         let digits = name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len());
         let (column, row) = name.split_at(digits);
-        let keep = |list: &mut Vec<(String, Vec3)>, key: &str, before: fn(Vec3, Vec3) -> bool| match list
+        let keep = |list: &mut Vec<(String, Vec3)>, key: &str, toward: Vec3| match list
             .iter_mut()
             .find(|(known, _)| known == key)
         {
-            Some((_, known)) if before(at, *known) => *known = at,
+            Some((_, known)) if (at - *known).dot(toward) > 0.0 => *known = at,
             Some(_) => {}
             None => list.push((key.to_string(), at)),
         };
-        keep(&mut columns, column, |new, old| new.z > old.z);
-        keep(&mut rows, row, |new, old| new.x < old.x);
+        keep(&mut columns, column, Vec3::Z * facing);
+        keep(&mut rows, row, Vec3::NEG_X * facing);
     }
     let leftmost = rows.iter().map(|(_, at)| at.x).fold(f32::MAX, f32::min);
     let outward = |at: Vec3| {
         // Along the left edge straight out, along the upper left edge at a right angle to it.
         if squares {
-            Vec3::NEG_X * (SQUARE - 0.14)
+            Vec3::NEG_X * (SQUARE - 0.14) * facing
         } else if at.x < leftmost + 0.01 {
             Vec3::NEG_X * BEYOND
         } else {
             Vec3::new(-0.5, 0.0, -0.866) * BEYOND
         }
     };
-    let below = if squares { Vec3::new(0.0, TABLE_Y, SQUARE) } else { Vec3::Z * (BEYOND / 0.866) };
+    let below = if squares { Vec3::new(0.0, TABLE_Y, SQUARE * facing) } else { Vec3::Z * (BEYOND / 0.866) };
     let columns = columns.into_iter().map(|(name, at)| (name, at + below));
     let rows = rows.into_iter().map(|(name, at)| (name, at + outward(at)));
     columns.chain(rows).collect()
@@ -91,15 +93,18 @@ fn draw_labels(
     board: Res<BoardOnTable>,
     view: Res<View>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
-    mut known: Local<Vec<Label>>,
+    mut known: Local<(Option<Side>, Vec<Label>)>,
 ) {
+    if board.is_changed() {
+        known.0 = None;
+    }
     let Ok(ctx) = contexts.ctx_mut() else { return };
     if !settings.coordinates {
         return;
     }
     let (Some(board_now), Some((camera, at))) = (&board.0, camera.iter().next()) else { return };
-    if board.is_changed() || known.is_empty() {
-        *known = labels(board_now);
+    if known.0 != Some(view.foremost()) {
+        *known = (Some(view.foremost()), labels(board_now, view.foremost()));
     }
     let zoom = ctx.zoom_factor();
     let origin = project(camera, at, Vec3::ZERO, zoom);
@@ -112,7 +117,7 @@ fn draw_labels(
     let light_table = palette.table[1].0.element_sum() > 0.6;
     let towards = at.translation().xz().normalize_or_zero();
     let side_is_seen = board_now.shape == Shape::Hex && !view.is_above();
-    for (name, world) in known.iter() {
+    for (name, world) in &known.1 {
         let before_side = side_is_seen && world.xz().normalize_or_zero().dot(towards) > NEAR_SIDE;
         let hue = if light_table && !before_side { palette.panels.ink } else { palette.labels };
         let ink = theme::colour(hue);
@@ -296,12 +301,21 @@ mod tests {
             .map(|(entry, (columns, rows))| (entry, columns, rows))
         {
             let board = entry.start(Side::Near).board();
-            let labels = labels(&board);
-            assert_eq!(labels.len(), columns + rows);
             let places = Places::of(&board);
-            for (name, at) in labels {
-                let nearest = (0..places.len()).map(|index| places.point(Point(index as u8)).distance(at));
-                assert!(nearest.fold(f32::MAX, f32::min) > RADIUS + 0.1, "{name} lies under a man");
+            for foremost in Side::BOTH {
+                let labels = labels(&board, foremost);
+                assert_eq!(labels.len(), columns + rows);
+                for (name, at) in labels {
+                    let nearest = (0..places.len()).map(|index| places.point(Point(index as u8)).distance(at));
+                    assert!(nearest.fold(f32::MAX, f32::min) > RADIUS + 0.1, "{name} lies under a man");
+                    // Before the board and at its left, for whoever sits there.
+                    let facing = if foremost == Side::Near { 1.0 } else { -1.0 };
+                    let first = name.starts_with(|c: char| c.is_ascii_digit());
+                    let toward = if first { Vec3::NEG_X } else { Vec3::Z } * facing;
+                    let reach = (0..places.len()).map(|index| places.point(Point(index as u8)).dot(toward));
+                    let outside = at.dot(toward) > reach.fold(f32::MIN, f32::max);
+                    assert!(outside || board.shape != Shape::Squares, "{name} for {foremost:?}");
+                }
             }
         }
     }

@@ -133,7 +133,7 @@ fn draw(
         ui.set_width(width);
         let present = if game.looking_at.is_some() { 44.0 } else { 0.0 };
         // It ends above the tray of checkers that stands at this side of the board.
-        let tallest = (screen.height() - below - 3.0 * MARGIN - 62.0 - present).min(screen.height() * 0.31);
+        let tallest = (screen.height() - below - 3.0 * MARGIN - 62.0 - present).min(screen.height() * 0.265);
         theme::panel().inner_margin(egui::Margin { left: 10, right: 8, top: 9, bottom: 9 }).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.horizontal(|ui| {
