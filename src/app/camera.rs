@@ -138,7 +138,7 @@ fn steer(
     game: Option<Res<Match>>,
     settings: Res<Settings>,
     menu: Res<State<Menu>>,
-    mut turned_for: Local<Option<Side>>,
+    mut seat: Local<Option<(u64, Option<Side>)>>,
     mut diagram: Local<bool>,
 ) {
     if settings.diagram != *diagram {
@@ -150,13 +150,18 @@ fn steer(
     if menu.leaves_table_free() && dragging && by != Vec2::ZERO {
         view.drag(by);
     }
-    let acting = game.as_ref().and_then(|game| game.acting()).filter(|_| settings.turn_board);
-    // Against a bot the board stays with the human.
-    let acting = game.as_ref().and_then(|game| game.lone_human()).filter(|_| settings.turn_board).or(acting);
-    if acting.is_some() && acting != *turned_for {
-        view.face(acting.map_or(0.0, facing));
+    // The human who plays a bot; between humans the side to act, if the board turns with the turns.
+    let seated = |game: &Match| if settings.turn_board { game.speaker() } else { game.lone_human() };
+    let now = game.as_ref().map(|game| (game.id, seated(game)));
+    if now == *seat {
+        return;
     }
-    *turned_for = acting;
+    let another_game = now.map(|(id, _)| id) != seat.map(|(id, _)| id);
+    *seat = now;
+    let wanted = now.and_then(|(_, side)| side).or(another_game.then_some(Side::Near));
+    if let Some(side) = wanted.filter(|side| *side != view.foremost()) {
+        view.face(facing(side));
+    }
 }
 
 /// A victory brings the camera a little nearer, where it rests until the table shows something else.
@@ -356,7 +361,13 @@ pub(super) fn plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
+    use bevy::input::InputPlugin;
+    use bevy::state::app::StatesPlugin;
+
+    use super::super::GamePlugin;
+    use super::super::messages::{GameSetup, MatchCommand};
     use super::*;
+    use crate::record::Player;
 
     #[test]
     fn turning_to_a_side_goes_the_nearest_way() {
@@ -397,5 +408,33 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_human_who_plays_a_bot_sits_before_the_spectator() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin, TransformPlugin, GamePlugin, plugin));
+        app.add_message::<RequestRedraw>();
+        let mut begin = |game: &str, players: [Player; 2], with_the_turns: bool| {
+            app.world_mut().resource_mut::<Settings>().turn_board = with_the_turns;
+            let setup = GameSetup { game: game.into(), players, first: Side::Far, seed: None };
+            app.world_mut().write_message(MatchCommand::New(setup));
+            (0..4).for_each(|_| app.update());
+            let before = app.world().resource::<View>().foremost();
+            app.world_mut().resource_mut::<View>().turn_round();
+            (0..4).for_each(|_| app.update());
+            assert_ne!(app.world().resource::<View>().foremost(), before, "who turns the table finds it turned");
+            before
+        };
+        // Each finds the table as the one before left it: turned away.
+        let [human, bot] = [Player::Human, Player::Bot(1)];
+        let of = |near: &Player, far: &Player| [near.clone(), far.clone()];
+        assert_eq!(begin("benediction", of(&bot, &human), false), Side::Far);
+        assert_eq!(begin("king-trails", of(&bot, &human), true), Side::Far);
+        assert_eq!(begin("benediction", of(&human, &human), true), Side::Far, "Blue begins");
+        assert_eq!(begin("benediction", of(&human, &bot), false), Side::Near);
+        assert_eq!(begin("benediction", of(&human, &human), false), Side::Near);
+        assert_eq!(begin("benediction", of(&bot, &bot), true), Side::Near, "nobody sits there");
+        assert_eq!(begin("benediction", of(&human, &bot), true), Side::Near);
     }
 }

@@ -185,7 +185,7 @@ fn direct(
 ) {
     move |mut frame, mut menu, mut view, mut asked, mut orders, mut clicks| {
         *frame += 1;
-        if turned && *frame == ASKED {
+        if turned && *frame == PICKED {
             view.turn_round();
         }
         match (scene, *frame) {
