@@ -51,6 +51,8 @@ pub struct View {
     now: Angle,
     /// Tilt to return to from straight above.
     tilted: f32,
+    /// Whose side of the table the game began at, or turned to.
+    home: Side,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -66,7 +68,7 @@ struct Angle {
 impl Default for View {
     fn default() -> View {
         let angle = Angle { turn: 0.0, tilt: TILT, zoom: 1.0, nearer: 0.0 };
-        View { wanted: angle, now: angle, tilted: TILT }
+        View { wanted: angle, now: angle, tilted: TILT, home: Side::Near }
     }
 }
 
@@ -103,16 +105,16 @@ impl View {
         self.wanted.turn = (self.wanted.turn / PI).round() * PI + PI;
     }
 
-    /// To a side, the nearest way round.
-    pub fn face(&mut self, turn: f32) {
-        let difference = (turn - self.wanted.turn + PI).rem_euclid(TAU) - PI;
+    /// To a side of the table, the nearest way round.
+    fn face(&mut self, side: Side) {
+        let difference = (facing(side) - self.wanted.turn + PI).rem_euclid(TAU) - PI;
         self.wanted.turn += difference;
     }
 
     /// As at the start.
     pub fn reset(&mut self) {
-        let turn = (self.wanted.turn / TAU).round() * TAU;
-        self.wanted = Angle { turn, tilt: TILT, zoom: 1.0, nearer: self.wanted.nearer };
+        self.face(self.home);
+        self.wanted = Angle { tilt: TILT, zoom: 1.0, ..self.wanted };
     }
 
     /// Nearer (positive) or farther.
@@ -159,8 +161,11 @@ fn steer(
     let another_game = now.map(|(id, _)| id) != seat.map(|(id, _)| id);
     *seat = now;
     let wanted = now.and_then(|(_, side)| side).or(another_game.then_some(Side::Near));
-    if let Some(side) = wanted.filter(|side| *side != view.foremost()) {
-        view.face(facing(side));
+    if let Some(side) = wanted {
+        view.home = side;
+        if side != view.foremost() {
+            view.face(side);
+        }
     }
 }
 
@@ -374,7 +379,7 @@ mod tests {
         let mut view = View::default();
         view.turn_round();
         view.turn_round();
-        view.face(PI);
+        view.face(Side::Far);
         assert!((view.wanted.turn - 2.0 * PI).abs() <= PI + 0.001);
     }
 
@@ -388,6 +393,9 @@ mod tests {
         assert_eq!(view.foremost(), Side::Far);
         view.reset();
         assert_eq!(view.foremost(), Side::Near);
+        view.home = Side::Far;
+        view.reset();
+        assert_eq!((view.foremost(), view.wanted.tilt), (Side::Far, TILT), "as the game began");
     }
 
     #[test]
