@@ -8,7 +8,7 @@ use super::super::messages::{Cue, Sound};
 use super::Part;
 use super::motion::Clock;
 use super::picture::Picture;
-use super::places::{CUBE, Places};
+use super::places::{CUBE, Places, facing};
 use crate::rules::{Figure, Side};
 
 /// Seconds of a throw at usual speed.
@@ -87,7 +87,7 @@ pub(super) fn follow(picture: &mut Picture, commands: &mut Commands, figure: &Fi
 pub(super) fn throw(picture: &Picture, commands: &mut Commands, clock: &mut Clock, by: Option<Side>) {
     let start = clock.now();
     for (index, die) in picture.dice.iter().enumerate() {
-        let toward = if by == Some(Side::Far) { -1.0 } else { 1.0 };
+        let toward = by.map_or(1.0, facing);
         let at = Vec3::new(-0.4 + 0.5 * index as f32, 1.3, toward * 2.4);
         let axis = Vec3::new(-toward, 0.25 - 0.6 * index as f32, 0.55).normalize();
         let turns = if index == 0 { 2.0 } else { 3.0 };

@@ -37,6 +37,14 @@ const PILE_HEIGHT: usize = 5;
 /// The same where men come home.
 const HOME_PILE_HEIGHT: usize = 6;
 
+/// Which way along `z` a side sits: 1 for the near one, -1 for the far one.
+pub fn facing(side: Side) -> f32 {
+    match side {
+        Side::Near => 1.0,
+        Side::Far => -1.0,
+    }
+}
+
 /// The places of one board.
 #[derive(Clone, Debug)]
 pub struct Places {
@@ -138,14 +146,11 @@ impl Places {
     /// side and neither tray lies below the panels in the window's upper corners. In a ring the hands lie in the middle.
     pub fn tray(&self, side: Side) -> Vec3 {
         if self.is_ring() {
-            return Vec3::new(0.55, 0.0, if side == Side::Near { 0.52 } else { -0.52 });
+            return Vec3::new(0.55, 0.0, 0.52 * facing(side));
         }
         let x = self.half_width + MARGIN + LANE + self.tray_half().x;
         let z = 0.13 * self.half_depth;
-        match side {
-            Side::Near => Vec3::new(x, TABLE_Y, z),
-            Side::Far => Vec3::new(-x, TABLE_Y, -z),
-        }
+        Vec3::new(x * facing(side), TABLE_Y, z * facing(side))
     }
 
     /// Half the extent of a tray's hollow along x and z: two columns of stacks.
@@ -176,14 +181,14 @@ impl Places {
         let row = row % rows.max(1);
         let x = if column == 0 { -0.45 } else { 0.45 };
         let z = (row as f32 - (rows as f32 - 1.0) / 2.0) * 0.92;
-        let facing = if side == Side::Near { 1.0 } else { -1.0 };
+        let facing = facing(side);
         let y = (height + overflow * TRAY_STACK) as f32 * THICKNESS + 0.02;
         self.tray(side) + Vec3::new(x * facing, y, z * facing)
     }
 
     /// Where a checker out of the game lies: a row before the tray, as its side sees it.
     pub fn removed_slot(&self, side: Side, slot: usize) -> Vec3 {
-        let facing = if side == Side::Near { 1.0 } else { -1.0 };
+        let facing = facing(side);
         let (stack, height) = (slot / TRAY_STACK, slot % TRAY_STACK);
         if self.is_ring() {
             let x = -(self.half_width + MARGIN + 0.9);
@@ -213,22 +218,13 @@ impl Places {
 
     /// Where a die lies after a throw in a side's turn: the first or the second, used or not.
     pub fn die(&self, by: Option<Side>, index: usize, used: bool) -> Vec3 {
-        let toward = match by {
-            Some(Side::Near) => 0.25,
-            Some(Side::Far) => -0.25,
-            None => 0.0,
-        };
-        let z = toward + if index == 0 { -0.24 } else { 0.24 };
+        let z = 0.25 * by.map_or(0.0, facing) + if index == 0 { -0.24 } else { 0.24 };
         Vec3::new(if used { -2.14 } else { -1.70 }, DIE / 2.0, z)
     }
 
     /// Where the doubling cube lies: with its owner, or in the middle between them.
     pub fn cube(&self, owner: Option<Side>) -> Vec3 {
-        let z = match owner {
-            Some(Side::Near) => 1.25,
-            Some(Side::Far) => -1.25,
-            None => 0.0,
-        };
+        let z = 1.25 * owner.map_or(0.0, facing);
         Vec3::new(if owner.is_some() { -1.2 } else { -0.95 }, DIE * CUBE / 2.0, z)
     }
 

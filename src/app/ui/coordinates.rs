@@ -12,7 +12,7 @@ use super::super::table::BoardOnTable;
 use super::super::table::forms::{height, height_of, radius};
 use super::super::table::motion::Clock;
 use super::super::table::picture::Picture;
-use super::super::table::places::{CUBE, DIE, MARGIN, Places, TABLE_Y};
+use super::super::table::places::{CUBE, DIE, MARGIN, Places, TABLE_Y, facing};
 use super::super::table_is_free;
 use super::Draw;
 use super::theme::{self, dim, gold, ink};
@@ -46,7 +46,7 @@ fn labels(board: &Board, foremost: Side) -> Vec<Label> {
         return board.points.iter().enumerate().map(label).collect();
     }
     let squares = board.shape == Shape::Squares;
-    let facing = if squares && foremost == Side::Far { -1.0 } else { 1.0 };
+    let facing = if squares { facing(foremost) } else { 1.0 };
     let mut columns: Vec<(String, Vec3)> = Vec::new();
     let mut rows: Vec<(String, Vec3)> = Vec::new();
     for (index, (name, _)) in board.points.iter().enumerate() {
@@ -309,7 +309,7 @@ mod tests {
                     let nearest = (0..places.len()).map(|index| places.point(Point(index as u8)).distance(at));
                     assert!(nearest.fold(f32::MAX, f32::min) > RADIUS + 0.1, "{name} lies under a man");
                     // Before the board and at its left, for whoever sits there.
-                    let facing = if foremost == Side::Near { 1.0 } else { -1.0 };
+                    let facing = facing(foremost);
                     let first = name.starts_with(|c: char| c.is_ascii_digit());
                     let toward = if first { Vec3::NEG_X } else { Vec3::Z } * facing;
                     let reach = (0..places.len()).map(|index| places.point(Point(index as u8)).dot(toward));

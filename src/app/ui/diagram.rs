@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use bevy_egui::egui::{self, Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 
 use super::super::figurines::{self, Piece};
+use super::super::table::places::facing;
 use super::theme::{self, dim, faint, gold, ink};
 use crate::geometry::Point;
 use crate::registry;
@@ -190,7 +191,7 @@ fn men(painter: &Painter, map: &Map, scene: &Scene) {
         if board.shape != BoardShape::Ring || hand.is_empty() {
             continue;
         }
-        let away = if side == Side::Near { 1.0 } else { -1.0 };
+        let away = facing(side);
         for (slot, id) in hand.iter().enumerate() {
             let form = if figure.figures.contains(id) { Form::Figure } else { Form::Checker };
             let at = map.middle + Vec2::new((slot as f32 - (hand.len() as f32 - 1.0) / 2.0) * 0.75, away * 0.8) * unit;

@@ -72,8 +72,8 @@ fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis) {
         (None, Some(red)) => red.chance(game.session.telling()),
         (None, None) => 0.5,
     };
-    ui.add_space(6.0);
-    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 10.0), egui::Sense::hover());
+    ui.add_space(4.0);
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 8.0), egui::Sense::hover());
     let split = egui::lerp(rect.left()..=rect.right(), share);
     let painter = ui.painter();
     painter.rect_filled(
@@ -94,7 +94,12 @@ fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis) {
 }
 
 fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: Option<&Analysis>) {
-    theme::panel().show(ui, |ui| {
+    let mut frame = theme::panel();
+    if bar.is_some() {
+        // The bar lies in the margin: a tray stands close below the cards.
+        frame.inner_margin.bottom = 5;
+    }
+    frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 1.0;
         ui.label(theme::text(registry::title(&game.session.name()), theme::medium(25.0), gold()));
@@ -167,12 +172,17 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
     let response = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 8.0;
-            ui.label(theme::text(game.called(side), theme::medium(19.0), accent));
-            let name = all::player(game.player(side), game.lone_human().is_some());
-            ui.label(theme::text(name, theme::roman(16.0), if active { ink() } else { dim() }));
-        });
+        // One text, so that both stand on one line.
+        let mut who = egui::text::LayoutJob::default();
+        let name = format!("  {}", all::player(game.player(side), game.lone_human().is_some()));
+        let (called, name) = (
+            theme::text(game.called(side), theme::medium(19.0), accent),
+            theme::text(name, theme::roman(16.0), if active { ink() } else { dim() }),
+        );
+        for part in [called, name] {
+            part.append_to(&mut who, ui.style(), egui::FontSelection::Default, egui::Align::BOTTOM);
+        }
+        ui.label(who);
         let Some(board) = board.filter(|board| board.checkers > 0) else { return };
         let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
         let mut said = match board.home {
@@ -185,16 +195,19 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
         if removed > 0 {
             said = format!("{said}, {}", words::removed(removed));
         }
-        // In one line where there is room: the trays stand close below.
         let words = theme::text(said, theme::roman(15.5), dim());
-        if (hand + removed) as f32 * STEP + 82.0 < ui.available_width() && removed == 0 {
+        // In one line where it can be read so, closer together if need be: the trays stand close below.
+        let galley = egui::WidgetText::from(words.clone()).into_galley(ui, None, f32::INFINITY, egui::TextStyle::Body);
+        let room = ui.available_width() - galley.size().x - ui.spacing().item_spacing.x;
+        let step = ((room - STEP) / (hand.max(2) - 1) as f32).min(STEP);
+        if step >= CLOSEST && removed == 0 {
             ui.horizontal(|ui| {
                 ui.label(words);
-                discs(ui, accent, hand, removed);
+                discs(ui, accent, step, hand, removed);
             });
         } else {
             ui.label(words);
-            discs(ui, accent, hand, removed);
+            discs(ui, accent, STEP, hand, removed);
         }
     });
     let rect = response.response.rect;
@@ -205,12 +218,14 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
     }
 }
 
-/// From one small checker to the next.
+/// From one small checker to the next, in points.
 const STEP: f32 = 11.0;
+/// Closest they lie, each over the one before.
+const CLOSEST: f32 = 4.5;
 
 /// A hand as small checkers; removed ones are hollow.
-fn discs(ui: &mut Ui, accent: Color32, hand: usize, removed: usize) {
-    let each_row = ((ui.available_width() / STEP) as usize).max(1);
+fn discs(ui: &mut Ui, accent: Color32, step: f32, hand: usize, removed: usize) {
+    let each_row = ((ui.available_width() / step) as usize).max(1);
     let all = hand + removed;
     let rows = all.div_ceil(each_row);
     if rows == 0 || rows > 4 {
@@ -218,11 +233,14 @@ fn discs(ui: &mut Ui, accent: Color32, hand: usize, removed: usize) {
     }
     let (rect, _) =
         ui.allocate_exact_size(Vec2::new(ui.available_width(), rows as f32 * STEP + 2.0), egui::Sense::hover());
+    // Opaque, since they may lie over each other.
+    let ground = theme::ground().to_opaque();
+    let (disc, rim) = (ground.lerp_to_gamma(accent, 0.75), ground.lerp_to_gamma(ink(), 0.45));
     for index in 0..all {
-        let place = Vec2::new((index % each_row) as f32 * STEP + 4.5, (index / each_row) as f32 * STEP + 6.5);
+        let place = Vec2::new((index % each_row) as f32 * step + 4.5, (index / each_row) as f32 * STEP + 6.5);
         let at = rect.min + place;
         if index < hand {
-            ui.painter().circle(at, 4.2, theme::faint(accent, 0.75), Stroke::new(0.8, theme::faint(ink(), 0.35)));
+            ui.painter().circle(at, 4.2, disc, Stroke::new(0.8, rim));
         } else {
             ui.painter().circle_stroke(at, 3.6, Stroke::new(1.0, theme::faint(accent, 0.6)));
         }
