@@ -174,14 +174,10 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
         ui.spacing_mut().item_spacing.y = 2.0;
         // One text, so that both stand on one line.
         let mut who = egui::text::LayoutJob::default();
-        let name = format!("  {}", all::player(game.player(side), game.lone_human().is_some()));
-        let (called, name) = (
-            theme::text(game.called(side), theme::medium(19.0), accent),
-            theme::text(name, theme::roman(16.0), if active { ink() } else { dim() }),
-        );
-        for part in [called, name] {
-            part.append_to(&mut who, ui.style(), egui::FontSelection::Default, egui::Align::BOTTOM);
-        }
+        let name = all::player(game.player(side), game.lone_human().is_some());
+        who.append(&game.called(side), 0.0, egui::TextFormat::simple(theme::medium(19.0), accent));
+        let colour = if active { ink() } else { dim() };
+        who.append(&name, 8.0, egui::TextFormat::simple(theme::roman(16.0), colour));
         ui.label(who);
         let Some(board) = board.filter(|board| board.checkers > 0) else { return };
         let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
