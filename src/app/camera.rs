@@ -9,8 +9,8 @@ use bevy::window::RequestRedraw;
 use super::matches::Match;
 use super::settings::Settings;
 use super::table::BoardOnTable;
-use super::table::choreography::facing;
 use super::table::gleams::Gleams;
+use super::table::picture::Picture;
 use super::table::places::{MARGIN, Places, TABLE_Y};
 use super::ui::PanelSpace;
 use super::{Menu, Screen, Step};
@@ -107,7 +107,8 @@ impl View {
 
     /// To a side of the table, the nearest way round.
     fn face(&mut self, side: Side) {
-        let difference = (facing(side) - self.wanted.turn + PI).rem_euclid(TAU) - PI;
+        let turn = if side == Side::Near { 0.0 } else { PI };
+        let difference = (turn - self.wanted.turn + PI).rem_euclid(TAU) - PI;
         self.wanted.turn += difference;
     }
 
@@ -166,6 +167,14 @@ fn steer(
         if side != view.foremost() {
             view.face(side);
         }
+    }
+}
+
+/// What lies beside a crown turns with it.
+fn turn_crowns(mut commands: Commands, view: Res<View>, mut picture: ResMut<Picture>) {
+    let foremost = view.foremost();
+    if picture.foremost() != foremost {
+        picture.turn_to(&mut commands, foremost);
     }
 }
 
@@ -361,6 +370,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<PanelSpace>()
         .add_systems(Startup, spawn)
         .add_systems(Update, steer.in_set(Step::Input).run_if(in_state(Screen::Table)))
+        .add_systems(Update, turn_crowns.in_set(Step::After))
         .add_systems(Update, (settle, look).chain().in_set(Step::After));
 }
 
@@ -371,8 +381,10 @@ mod tests {
 
     use super::super::GamePlugin;
     use super::super::messages::{GameSetup, MatchCommand};
+    use super::super::table::Stone;
+    use super::super::table::motion::Seat;
     use super::*;
-    use crate::record::Player;
+    use crate::record::{FORMAT, Player, Record};
 
     #[test]
     fn turning_to_a_side_goes_the_nearest_way() {
@@ -444,5 +456,48 @@ mod tests {
         assert_eq!(begin("benediction", of(&human, &human), false), Side::Near);
         assert_eq!(begin("benediction", of(&bot, &bot), true), Side::Near, "nobody sits there");
         assert_eq!(begin("benediction", of(&human, &bot), true), Side::Near);
+    }
+
+    #[test]
+    fn a_blessed_kings_crown_is_in_sight_from_either_side() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin, TransformPlugin, GamePlugin, plugin));
+        app.add_message::<RequestRedraw>();
+        let text = "Benediction v2: benediction/turn: red 2/red: e2kb+ c3b/blue: e8k/blocks:/red-starts: e2/\
+            blue-starts: e8/hands: 11 13";
+        let record = Record {
+            format: FORMAT,
+            game: "benediction".into(),
+            first: Side::Near,
+            players: (Player::Human, Player::Human),
+            position: Some(text.into()),
+            seed: None,
+            actions: Vec::new(),
+            undone: Vec::new(),
+            result: None,
+        };
+        app.world_mut().write_message(MatchCommand::Load(Box::new(record)));
+        (0..4).for_each(|_| app.update());
+        let mut from_the_middle = |turn: bool| {
+            if turn {
+                app.world_mut().resource_mut::<View>().turn_round();
+                (0..4).for_each(|_| app.update());
+            }
+            let world = app.world_mut();
+            let mut stones = world.query::<(&Stone, &Seat, &Transform)>();
+            let mut off: Vec<f32> = stones
+                .iter(world)
+                .filter(|(stone, ..)| matches!(stone, Stone::Mark(_)))
+                .map(|(_, seat, transform)| {
+                    assert!(transform.translation.distance(seat.place - seat.origin) < 1e-4, "it lies where it rests");
+                    transform.translation.z
+                })
+                .collect();
+            off.sort_by(f32::total_cmp);
+            off
+        };
+        assert!(matches!(from_the_middle(false)[..], [plain, king] if plain == 0.0 && king > 0.2));
+        assert!(matches!(from_the_middle(true)[..], [king, plain] if plain == 0.0 && king < -0.2));
+        assert!(matches!(from_the_middle(true)[..], [plain, king] if plain == 0.0 && king > 0.2));
     }
 }

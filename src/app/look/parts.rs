@@ -16,6 +16,7 @@ use crate::app::palette::Colors;
 use crate::app::settings::Quality;
 use crate::app::table::forms::height;
 use crate::app::table::motion::Motion;
+use crate::app::table::places::facing;
 use crate::app::table::{Checker, Crowned, Dress, Part};
 use crate::rules::{Form, Side, Tint};
 
@@ -251,9 +252,10 @@ fn dressed(colors: &Colors, dress: Dress, fine: bool) -> Shape {
 }
 
 /// Where a man's stone lies, against the middle of the face of his uppermost checker (so many times the thickness of a
-/// checker above his foot): on a plain man in the hollow, on a king at the rim, so that his crown stays in sight.
-pub const fn stone_offset(king: bool) -> Vec3 {
-    if king { Vec3::new(0.0, -0.004, 0.27) } else { Vec3::new(0.0, -0.018, 0.0) }
+/// checker above his foot): on a plain man in the hollow, on a king at the rim below his crown, which is upright for the
+/// foremost side, so that it stays in sight.
+pub fn stone_offset(king: bool, foremost: Side) -> Vec3 {
+    if king { Vec3::new(0.0, -0.004, 0.27 * facing(foremost)) } else { Vec3::new(0.0, -0.018, 0.0) }
 }
 
 /// Radius of a blessing and a curse.
@@ -487,8 +489,10 @@ mod tests {
     #[test]
     fn a_kings_stone_leaves_his_crown_in_sight() {
         // The crown's foot is 0.1 from the middle, the stone's nearest point beyond it.
-        let from_middle = stone_offset(true).z;
-        assert!(from_middle - STONE_RADIUS > 0.11);
-        assert!(from_middle + STONE_RADIUS < crate::app::table::forms::RADIUS);
+        for (foremost, towards_him) in [(Side::Near, 1.0), (Side::Far, -1.0)] {
+            let from_middle = stone_offset(true, foremost).z * towards_him;
+            assert!(from_middle - STONE_RADIUS > 0.11);
+            assert!(from_middle + STONE_RADIUS < crate::app::table::forms::RADIUS);
+        }
     }
 }

@@ -1,8 +1,6 @@
 //! What the table shows of an action: its effects become motions and sounds. Undo, jumps and loads have no effects; they
 //! go by the difference between two pictures.
 
-use std::f32::consts::FRAC_PI_2;
-
 use bevy::prelude::*;
 
 use super::super::matches::Match;
@@ -517,11 +515,6 @@ fn vanish_at_once(stage: &mut Stage, difference: &Difference) {
     for change in difference.stones.iter().filter(|change| !change.came) {
         stage.commands.entity(change.entity).insert(Motion { start: stage.clock.now(), legs: Vec::new() });
     }
-}
-
-/// The angle by which the board is turned for a side: half a turn for Blue.
-pub fn facing(side: Side) -> f32 {
-    if side == Side::Near { 0.0 } else { 2.0 * FRAC_PI_2 }
 }
 
 /// Before any game the first one's start lies on the table, behind the title.

@@ -36,6 +36,8 @@ pub struct Picture {
     pub figure: Figure,
     /// The colours of the sides when the game begins.
     sides: Option<SideNames>,
+    /// Crowns are upright for the far side: the table is turned.
+    turned: bool,
     rests: HashMap<CheckerId, Known>,
 }
 
@@ -127,7 +129,31 @@ impl Picture {
         for entity in men.iter().chain(lone).chain(others) {
             commands.entity(*entity).despawn();
         }
-        *self = Picture { places: self.places.take(), sides: self.sides, ..default() };
+        *self = Picture { places: self.places.take(), sides: self.sides, turned: self.turned, ..default() };
+    }
+
+    /// For whom crowns are upright.
+    pub fn foremost(&self) -> Side {
+        if self.turned { Side::Far } else { Side::Near }
+    }
+
+    /// The table is turned: a king's stone goes to the side of his face that is below the crown now.
+    pub fn turn_to(&mut self, commands: &mut Commands, foremost: Side) {
+        self.turned = foremost == Side::Far;
+        let Some(places) = &self.places else { return };
+        for man in self.figure.men.iter().filter(|man| man.king) {
+            if let Some((entity, _)) = man.checkers.first().and_then(|lowest| self.marks.get(lowest)) {
+                let seat = self.mark_seat(places, man);
+                commands.entity(*entity).insert((seat, transform_of(seat.pose(), seat.origin)));
+            }
+        }
+    }
+
+    /// Where a man's stone lies.
+    fn mark_seat(&self, places: &Places, man: &Man) -> Seat {
+        let origin = places.point(man.at);
+        let place = origin + Vec3::Y * height_of(man) + stone_offset(man.king, self.foremost());
+        Seat { origin, place, turned: false }
     }
 
     /// Makes the entities show a figure. What is new or elsewhere is told, for the motions.
@@ -284,15 +310,14 @@ impl Picture {
         let mut standing: HashMap<CheckerId, (Entity, Mark)> = HashMap::new();
         for man in &figure.men {
             let (Some(lowest), Some(mark)) = (man.checkers.first(), man.mark) else { continue };
-            let place = places.point(man.at);
-            let seat = Seat { origin: place, place: mark_place(places, man), turned: false };
+            let seat = self.mark_seat(places, man);
             let transform = transform_of(seat.pose(), seat.origin);
             let known = self.marks.remove(lowest);
             let entity = match known {
                 Some((entity, old)) if old == mark => {
                     let before = self.figure.men.iter().find(|old| old.checkers.first() == Some(lowest));
                     if let Some(before) = before {
-                        let pose = Pose { place: mark_place(places, before), turn: 0.0, scale: 1.0 };
+                        let pose = self.mark_seat(places, before).pose();
                         let (from, to) = (Some(before.at), Some(man.at));
                         difference.riders.push(Moved {
                             entity,
@@ -345,7 +370,7 @@ impl Picture {
             commands.entity(entity).despawn();
             return;
         };
-        let seat = Seat { origin: Vec3::ZERO, place: mark_place(places, man), turned: false };
+        let seat = Seat { origin: Vec3::ZERO, ..self.mark_seat(places, man) };
         commands.entity(entity).remove::<(ChildOf, Stone)>().insert((Vanishing, seat));
         difference.stones.push(StoneChange { entity, stone: Stone::Mark(mark), at: man.at, seat, came: false });
     }
@@ -391,11 +416,6 @@ impl Picture {
             stays
         });
     }
-}
-
-/// Where a man's stone lies.
-fn mark_place(places: &Places, man: &Man) -> Vec3 {
-    places.point(man.at) + Vec3::Y * height_of(man) + stone_offset(man.king)
 }
 
 /// What may already be under way when a motion starts.
