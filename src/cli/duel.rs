@@ -24,7 +24,7 @@ use crate::session::AnySession;
 use tally::{Tally, verdict};
 
 const AFTER: &str = "\
---red plays the near side (White in chess), --blue the far one. SPEC is bot (the strongest level), bot:LEVEL with LEVEL from 1 to 10, or a yardstick that is the same in every version: \
+--red plays the near side (White in chess), --blue the far one. SPEC is bot (the strongest level), bot:LEVEL with LEVEL from 1 to 10, bot@THREADS (the strongest level on several threads, for --time), or a yardstick that is the same in every version: \
 first (the first bot), uct (plain UCT with random playouts), greedy (the most material after its turn) or random. Two \
 games each share an opening of random actions (in King Trails random starting points too) with the colours exchanged: \
 --red's SPEC plays Red in games 1, 3, 5 and so on, Blue in the others. After 400 turns a game is a draw. Without --time \
@@ -132,6 +132,10 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     if let Some(player) = [&options.red, &options.blue].into_iter().find(|player| !session.can_play(player.mind)) {
         return Err(Failure::Input(format!("benediction: {} does not know {}", player.name, session.name())));
     }
+    let budget = options.thinking.budget(USUAL_MS);
+    if budget.nodes.is_some() && [&options.red, &options.blue].iter().any(|player| player.threads > 1) {
+        return Err(Failure::Input("benediction: with --nodes a bot thinks on one thread: say --time".into()));
+    }
     let names = session.sides();
     let record = session.record((of_record(Mind::Random), of_record(Mind::Random)));
     let mut log = options.log.as_deref().map(|path| {
@@ -142,7 +146,6 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         Some(file) => Some(file?),
         None => None,
     };
-    let budget = options.thinking.budget(USUAL_MS);
     let first = options.wanted().start;
     let table = Table { options, record, budget, next: AtomicU32::new(first), over: AtomicBool::new(false) };
     let mut total = Total { names, next: first, turns: 0, tally: Tally::default(), reasons: BTreeMap::new() };
@@ -280,7 +283,10 @@ fn play(session: &mut dyn AnySession, players: [&Automaton; 2], table: &Table, g
         }
         last = Some(turn);
         let player = players[side.index()];
-        let actions = session.thinks(player.mind, table.budget, random.rand_u64())(&table.over, &mut |_| {});
+        let actions = session.thinks(player.mind, table.budget.with_threads(player.threads), random.rand_u64())(
+            &table.over,
+            &mut |_| {},
+        );
         if table.over.load(Ordering::Relaxed) {
             break;
         }

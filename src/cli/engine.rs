@@ -13,7 +13,7 @@ use clap::Args;
 use super::Failure;
 use super::failure::one_line;
 use super::perft::DEEPEST;
-use super::players::LONGEST_MS;
+use super::players::{LONGEST_MS, MOST_THREADS};
 use super::start::{Start, new_game};
 use super::talk::{Event, read_lines};
 use crate::bot::{Budget, Info, Level, Score};
@@ -66,7 +66,6 @@ end; it answers before the program ends.
 
 /// Thinking time when nothing is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);
-const MOST_THREADS: u64 = 256;
 const MOST_LINES: u64 = 64;
 
 /// With which game it begins.

@@ -10,6 +10,8 @@ use crate::record;
 
 /// The longest thinking time that is accepted: a day.
 pub(super) const LONGEST_MS: u64 = 86_400_000;
+/// The most threads that are accepted for one bot.
+pub(super) const MOST_THREADS: u64 = 256;
 
 /// Who plays without a human, in words.
 const AUTOMATA: &str = "bot, bot:LEVEL, first, uct, greedy or random";
@@ -52,16 +54,24 @@ pub(super) struct Automaton {
     pub name: String,
     /// Who it is.
     pub mind: Mind,
+    /// On how many threads it thinks.
+    pub threads: usize,
 }
 
 impl FromStr for Automaton {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Automaton, String> {
+        let name = text.to_owned();
+        if let Some(threads) = text.strip_prefix("bot@") {
+            let threads = threads.parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads));
+            let threads = threads.ok_or_else(|| format!("threads are a number from 1 to {MOST_THREADS}"))? as usize;
+            return Ok(Automaton { name, mind: Mind::Bot(Level::STRONGEST), threads });
+        }
         match text.parse() {
-            Ok(Player::Mind(mind)) => Ok(Automaton { name: text.into(), mind }),
+            Ok(Player::Mind(mind)) => Ok(Automaton { name, mind, threads: 1 }),
             Err(reason) if text.starts_with("bot:") => Err(reason),
-            Ok(Player::Human) | Err(_) => Err(format!("a player here is {AUTOMATA}")),
+            Ok(Player::Human) | Err(_) => Err(format!("a player here is {AUTOMATA}, or bot@THREADS")),
         }
     }
 }

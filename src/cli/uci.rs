@@ -14,7 +14,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use super::Failure;
 use super::failure::one_line;
 use super::perft::DEEPEST;
-use super::players::LONGEST_MS;
+use super::players::{LONGEST_MS, MOST_THREADS};
 use super::talk::{Event, read_lines};
 use crate::bot::{Budget, Info, Level, Score};
 use crate::registry::{self, Entry, GAMES};
@@ -31,7 +31,6 @@ wants it; what is wrong with a position or an option is said after `info string`
     info depth 1 score mate 1 nodes 24 time 0 pv f1b5
     bestmove f1b5";
 
-const MOST_THREADS: u64 = 256;
 /// How many moves the rest of a game is thought to have when nobody says.
 const MOVES_TO_GO: u64 = 25;
 /// Time that is kept for what lies between the programs, in milliseconds.

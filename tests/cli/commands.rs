@@ -41,6 +41,8 @@ fn bad_usage_is_one_line_and_exit_code_2() {
         &["duel", "--red", "bot"],
         &["duel", "--red", "human", "--blue", "bot", "--games", "1", "--seed", "1"],
         &["duel", "--red", "bot:0", "--blue", "bot", "--games", "1", "--seed", "1"],
+        &["duel", "--red", "bot@0", "--blue", "bot", "--games", "1", "--seed", "1"],
+        &["duel", "--red", "bot@2", "--blue", "bot", "--games", "1", "--seed", "1", "--nodes", "1"],
         &["duel", "--red", "bot", "--blue", "bot", "--games", "0", "--seed", "1"],
         &["duel", "--red", "bot", "--blue", "bot", "--games", "1", "--seed", "1", "--sprt", "5", "0"],
         &["duel", "--red", "bot", "--blue", "bot", "--games", "1", "--seed", "1", "--threads", "0"],
@@ -206,6 +208,12 @@ fn a_duel_goes_on_with_any_game() {
         .sum();
     assert_eq!(count, 3, "{last}");
     assert_eq!(run(&["duel", "--red", "bot", "--blue", "bot", "--games", "1", "--seed", "1", "--from", "0"]).code, 2);
+}
+
+#[test]
+fn a_bot_may_have_several_threads() {
+    let out = good(&["duel", "--red", "bot@2", "--blue", "random", "--games", "2", "--seed", "1", "--time", "3"], "");
+    assert!(out.contains("\nbot@2 w=2 d=0 l=0 "), "{out}");
 }
 
 #[test]
