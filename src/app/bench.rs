@@ -15,8 +15,7 @@ use super::matches::Match;
 use super::messages::{ActionRequested, MatchCommand};
 use super::table::motion::Clock;
 use crate::bot::{Budget, Level};
-use crate::record::{FORMAT, Player, Record};
-use crate::rules::Side;
+use crate::record::Record;
 
 /// All 48 checkers and some blocks on the 7-hex, kings, blessed and cursed men among them.
 const POSITION: &str = "Benediction v2: king-trails/turn: red 2\
@@ -70,17 +69,7 @@ impl Bench {
 
 /// The game whose last action is shown.
 pub(super) fn record() -> Record {
-    Record {
-        format: FORMAT,
-        game: "king-trails".into(),
-        first: Side::Near,
-        players: (Player::Human, Player::Human),
-        position: Some(POSITION.into()),
-        seed: None,
-        actions: vec!["g7-1-g8".into(), "d3-1-e4".into()],
-        undone: Vec::new(),
-        result: None,
-    }
+    Record { actions: vec!["g7-1-g8".into(), "d3-1-e4".into()], ..Record::at("king-trails", POSITION) }
 }
 
 fn set_up(mut orders: MessageWriter<MatchCommand>) {

@@ -170,8 +170,8 @@ fn steer(
     }
 }
 
-/// What lies beside a crown turns with it.
-fn turn_crowns(mut commands: Commands, view: Res<View>, mut picture: ResMut<Picture>) {
+/// What lies beside a king's crown turns with it.
+fn turn_stones(mut commands: Commands, view: Res<View>, mut picture: ResMut<Picture>) {
     let foremost = view.foremost();
     if picture.foremost() != foremost {
         picture.turn_to(&mut commands, foremost);
@@ -370,7 +370,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<PanelSpace>()
         .add_systems(Startup, spawn)
         .add_systems(Update, steer.in_set(Step::Input).run_if(in_state(Screen::Table)))
-        .add_systems(Update, turn_crowns.in_set(Step::After))
+        .add_systems(Update, turn_stones.in_set(Step::After))
         .add_systems(Update, (settle, look).chain().in_set(Step::After));
 }
 
@@ -384,7 +384,14 @@ mod tests {
     use super::super::table::Stone;
     use super::super::table::motion::Seat;
     use super::*;
-    use crate::record::{FORMAT, Player, Record};
+    use crate::record::{Player, Record};
+
+    fn app() -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin, TransformPlugin, GamePlugin, plugin));
+        app.add_message::<RequestRedraw>();
+        app
+    }
 
     #[test]
     fn turning_to_a_side_goes_the_nearest_way() {
@@ -432,9 +439,7 @@ mod tests {
 
     #[test]
     fn a_human_who_plays_a_bot_sits_before_the_spectator() {
-        let mut app = App::new();
-        app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin, TransformPlugin, GamePlugin, plugin));
-        app.add_message::<RequestRedraw>();
+        let mut app = app();
         let mut begin = |game: &str, players: [Player; 2], with_the_turns: bool| {
             app.world_mut().resource_mut::<Settings>().turn_board = with_the_turns;
             let setup = GameSetup { game: game.into(), players, first: Side::Far, seed: None };
@@ -460,23 +465,10 @@ mod tests {
 
     #[test]
     fn a_blessed_kings_crown_is_in_sight_from_either_side() {
-        let mut app = App::new();
-        app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin, TransformPlugin, GamePlugin, plugin));
-        app.add_message::<RequestRedraw>();
+        let mut app = app();
         let text = "Benediction v2: benediction/turn: red 2/red: e2kb+ c3b/blue: e8k/blocks:/red-starts: e2/\
             blue-starts: e8/hands: 11 13";
-        let record = Record {
-            format: FORMAT,
-            game: "benediction".into(),
-            first: Side::Near,
-            players: (Player::Human, Player::Human),
-            position: Some(text.into()),
-            seed: None,
-            actions: Vec::new(),
-            undone: Vec::new(),
-            result: None,
-        };
-        app.world_mut().write_message(MatchCommand::Load(Box::new(record)));
+        app.world_mut().write_message(MatchCommand::Load(Box::new(Record::at("benediction", text))));
         (0..4).for_each(|_| app.update());
         let mut from_the_middle = |turn: bool| {
             if turn {

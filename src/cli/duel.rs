@@ -283,10 +283,8 @@ fn play(session: &mut dyn AnySession, players: [&Automaton; 2], table: &Table, g
         }
         last = Some(turn);
         let player = players[side.index()];
-        let actions = session.thinks(player.mind, table.budget.with_threads(player.threads), random.rand_u64())(
-            &table.over,
-            &mut |_| {},
-        );
+        let budget = table.budget.with_threads(player.threads);
+        let actions = session.thinks(player.mind, budget, random.rand_u64())(&table.over, &mut |_| {});
         if table.over.load(Ordering::Relaxed) {
             break;
         }

@@ -114,3 +114,15 @@ impl Thinking {
         self.nodes.map_or_else(time, Budget::nodes)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_bot_with_a_number_behind_has_several_threads() {
+        let threads = |text: &str| text.parse::<Automaton>().map(|automaton| automaton.threads).ok();
+        assert_eq!(["bot", "bot:3", "first", "bot@1", "bot@4"].map(threads), [1, 1, 1, 1, 4].map(Some));
+        assert_eq!(["bot@", "bot@0", "bot@257", "bot:3@2", "first@2"].map(threads), [None; 5]);
+    }
+}

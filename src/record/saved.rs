@@ -79,6 +79,21 @@ struct AnyFormat {
 }
 
 impl Record {
+    /// Two people at a position of a game, which says itself who acts; nothing has been played.
+    pub fn at(game: &str, position: &str) -> Record {
+        Record {
+            format: FORMAT,
+            game: game.into(),
+            first: Side::Near,
+            players: (Player::Human, Player::Human),
+            position: Some(position.into()),
+            seed: None,
+            actions: Vec::new(),
+            undone: Vec::new(),
+            result: None,
+        }
+    }
+
     /// The text of a file.
     pub fn write(&self) -> String {
         let pretty = ron::ser::PrettyConfig::new().struct_names(false).depth_limit(1);

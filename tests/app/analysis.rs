@@ -7,7 +7,7 @@ use benediction::app::matches::Thinking;
 use benediction::app::messages::{MatchCommand, SignKind};
 use benediction::app::settings::Settings;
 use benediction::bot::{Danger, Merit, Score};
-use benediction::record::{FORMAT, Player, Record};
+use benediction::record::{Player, Record};
 use benediction::rules::{Reason, Side, Verb};
 
 use crate::play::wait_for;
@@ -19,17 +19,7 @@ const AGAINST_BOT: (Player, Player) = (Player::Human, Player::Bot(10));
 /// A table with a position on it.
 fn set(position: &str, players: (Player, Player)) -> Table {
     let mut table = Table::new();
-    let record = Record {
-        format: FORMAT,
-        game: "benediction".into(),
-        first: Side::Near,
-        players,
-        position: Some(position.into()),
-        seed: None,
-        actions: Vec::new(),
-        undone: Vec::new(),
-        result: None,
-    };
+    let record = Record { players, ..Record::at("benediction", position) };
     table.app.world_mut().resource_mut::<Settings>().animation_speed = 0.0;
     table.order(MatchCommand::Load(Box::new(record)));
     table.settle();

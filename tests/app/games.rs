@@ -4,7 +4,7 @@ use benediction::app::lesson::{Learn, Progress, Teaching};
 use benediction::app::messages::{MatchCommand, SignKind};
 use benediction::app::settings::Settings;
 use benediction::app::{Menu, Screen};
-use benediction::record::Player;
+use benediction::record::{Player, Record};
 use benediction::registry;
 use benediction::rules::{Actor, Place, Side, Verb};
 use benediction::words::lessons;
@@ -211,17 +211,7 @@ fn where_a_side_always_starts_the_players_change_sides_for_the_next_game() {
 #[test]
 fn a_promotion_is_asked_for() {
     let mut table = Table::new();
-    let record = benediction::record::Record {
-        format: benediction::record::FORMAT,
-        game: "benedict-chess".into(),
-        first: Side::Near,
-        players: (Player::Human, Player::Human),
-        position: Some("8/4P3/8/k7/8/8/8/K7 w - - 0 1".into()),
-        seed: None,
-        actions: Vec::new(),
-        undone: Vec::new(),
-        result: None,
-    };
+    let record = Record::at("benedict-chess", "8/4P3/8/k7/8/8/8/K7 w - - 0 1");
     table.order(MatchCommand::Load(Box::new(record)));
     table.settle();
     let ways: Vec<String> =

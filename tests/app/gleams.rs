@@ -4,8 +4,8 @@ use benediction::app::messages::MatchCommand;
 use benediction::app::settings::Settings;
 use benediction::app::table::gleams::{Gleam, GleamKind, Gleams};
 use benediction::app::table::motion::{Clock, Motion};
-use benediction::record::{FORMAT, Player, Record};
-use benediction::rules::{Side, Tint};
+use benediction::record::Record;
+use benediction::rules::Tint;
 
 use crate::table::Table;
 
@@ -24,17 +24,7 @@ fn table(settings: impl FnOnce(&mut Settings)) -> Table {
 fn table_at(position: &str, settings: impl FnOnce(&mut Settings)) -> Table {
     let mut table = Table::new();
     settings(&mut table.app.world_mut().resource_mut::<Settings>());
-    table.order(MatchCommand::Load(Box::new(Record {
-        format: FORMAT,
-        game: "benediction".into(),
-        first: Side::Near,
-        players: (Player::Human, Player::Human),
-        position: Some(position.into()),
-        seed: None,
-        actions: Vec::new(),
-        undone: Vec::new(),
-        result: None,
-    })));
+    table.order(MatchCommand::Load(Box::new(Record::at("benediction", position))));
     table.settle();
     table
 }
