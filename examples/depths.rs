@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::atomic::AtomicBool;
 
-use benediction::bot::{Bot, Budget, Info, Level, Score, random_action};
+use benediction::engine::{Bot, Budget, Info, Level, Score, random_action};
 use benediction::games::benediction::{Position, Weights};
 use benediction::rules::{Game, Side};
 use oorandom::Rand64;

@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
-use benediction::bot::{Bot, Budget, Level, Score, Thought, random_action};
+use benediction::engine::{Bot, Budget, Level, Score, Thought, random_action};
 use benediction::games::benediction::{Action, Position, Weights};
 use benediction::rules::{Actor, Evaluate, Game, Side};
 use oorandom::Rand64;

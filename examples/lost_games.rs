@@ -12,7 +12,7 @@ use std::error::Error;
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
-use benediction::bot::{Bot, Budget, Level, Score};
+use benediction::engine::{Bot, Budget, Level, Score};
 use benediction::games::benediction::{Position, Weights};
 use benediction::rules::{Actor, Game, Side};
 use benediction::session::Session;

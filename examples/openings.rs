@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
-use benediction::bot::{Bot, Budget, Score};
+use benediction::engine::{Bot, Budget, Score};
 use benediction::games::benediction::{Action, Position, Weights};
 use benediction::rules::{Game, Side, Symmetry};
 

@@ -5,7 +5,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use benediction::bot::{Bot, Budget, Level, Score, random_action};
+use benediction::engine::{Bot, Budget, Level, Score, random_action};
 use benediction::games::benediction::{Position, Weights};
 use benediction::rules::{Actor, Game, Side};
 use oorandom::Rand64;

@@ -1,13 +1,13 @@
 //! Benediction and King Trails, two abstract strategy games by Alek Erickson: rules, records, bot, command line and table.
 //!
-//! The rooms stand on each other: `geometry <- rules <- games <- registry`; `record`, `picker` and `bot` know only
+//! The rooms stand on each other: `geometry <- rules <- games <- registry`; `record`, `picker` and `engine` know only
 //! `rules` and `geometry`; `session` ties them together; `cli` and `app` see the session, the registry and the bot. Nothing outside `app`
 //! knows Bevy.
 
 #[cfg(feature = "app")]
 pub mod app;
-pub mod bot;
 pub mod cli;
+pub mod engine;
 pub mod games;
 pub mod geometry;
 pub mod options;

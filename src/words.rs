@@ -1,7 +1,7 @@
 //! Every word that the player sees in the window, in one table. Plain text and functions of plain values, so that another
 //! language is another table.
 
-use crate::bot::Level;
+use crate::engine::Level;
 use crate::record::Player;
 use crate::rules::{Outcome, Reason, SideNames};
 

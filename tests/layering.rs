@@ -9,15 +9,15 @@ const MAY_NAME: [(&str, &[&str]); 12] = [
     ("geometry", &[]),
     ("rules", &["geometry"]),
     ("games", &["geometry", "rules"]),
-    ("bot", &["geometry", "rules"]),
+    ("engine", &["geometry", "rules"]),
     ("picker", &["geometry", "rules"]),
     ("record", &["rules"]),
-    ("session", &["geometry", "rules", "record", "bot"]),
+    ("session", &["geometry", "rules", "record", "engine"]),
     ("registry", &["games", "rules", "record", "session"]),
-    ("words", &["rules", "record", "bot"]),
+    ("words", &["rules", "record", "engine"]),
     ("options", &[]),
-    ("cli", &["geometry", "rules", "games", "bot", "record", "session", "registry", "words", "options", "app"]),
-    ("app", &["geometry", "rules", "bot", "record", "session", "registry", "picker", "words", "options"]),
+    ("cli", &["geometry", "rules", "games", "engine", "record", "session", "registry", "words", "options", "app"]),
+    ("app", &["geometry", "rules", "engine", "record", "session", "registry", "picker", "words", "options"]),
 ];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {

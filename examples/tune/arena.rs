@@ -3,7 +3,7 @@
 use std::fs;
 use std::sync::atomic::AtomicBool;
 
-use benediction::bot::{Bot, Brain, Budget, Level, Mind, Score};
+use benediction::engine::{Bot, Brain, Budget, Level, Mind, Score};
 use benediction::games::benediction::{KINDS, Position, TERMS, Weights};
 use benediction::rules::{Actor, Game, Side};
 use oorandom::Rand64;

@@ -5,7 +5,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use benediction::bot::{Bot, Budget, Level, Score};
+use benediction::engine::{Bot, Budget, Level, Score};
 use benediction::games::benediction::{KINDS, Position, TERMS, Weights};
 use benediction::rules::{Evaluate, Game};
 use oorandom::Rand64;

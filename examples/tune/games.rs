@@ -2,7 +2,7 @@
 //! one moves a little towards the winner (SPSA; Spall 1992, with the gains of 1998). It moves along a few directions, because a
 //! result says as little about a hundred weights as about one. Both play the yardstick `first` as well.
 
-use benediction::bot::Budget;
+use benediction::engine::Budget;
 use benediction::games::benediction::{KINDS, Position, TERMS, Weights};
 use oorandom::Rand64;
 

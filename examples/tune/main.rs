@@ -11,7 +11,7 @@ mod games;
 use std::time::Duration;
 
 use arena::Player;
-use benediction::bot::{Budget, random_action};
+use benediction::engine::{Budget, random_action};
 use benediction::games::benediction::{KINDS, Position, TERMS};
 use benediction::rules::{Game, Side};
 use oorandom::Rand64;

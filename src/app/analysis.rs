@@ -10,7 +10,7 @@ use super::errand::{Errand, Heard};
 use super::matches::Match;
 use super::settings::Settings;
 use super::{Screen, Step, mood};
-use crate::bot::{Budget, Score, Threat};
+use crate::engine::{Budget, Score, Threat};
 use crate::rules::ActionView;
 use crate::session::{Finding, Hint, Wishes};
 

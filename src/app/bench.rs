@@ -14,7 +14,7 @@ use super::look::easel::Easel;
 use super::matches::Match;
 use super::messages::{ActionRequested, MatchCommand};
 use super::table::motion::Clock;
-use crate::bot::{Budget, Level};
+use crate::engine::{Budget, Level};
 use crate::record::Record;
 
 /// All 48 checkers and some blocks on the 7-hex, kings, blessed and cursed men among them.

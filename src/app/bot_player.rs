@@ -13,7 +13,7 @@ use super::settings::Settings;
 use super::table::BeingLaid;
 use super::table::motion::Clock;
 use super::{Screen, Step};
-use crate::bot::{Budget, Info, Level, Mind, Score};
+use crate::engine::{Budget, Info, Level, Mind, Score};
 use crate::record::Player;
 use crate::rules::Side;
 

@@ -13,7 +13,7 @@ use super::pace::is_software;
 use super::settings::Settings;
 use super::table::motion::Clock;
 use super::{Menu, Screen, Step};
-use crate::bot::{Budget, Level};
+use crate::engine::{Budget, Level};
 
 /// Seconds from an action to the next.
 const PAUSE: f32 = 2.4;

@@ -13,7 +13,7 @@ use super::messages::{
 use super::settings::Settings;
 use super::storage::{ForgetGame, SaveGame};
 use super::{Menu, Screen, Step, go};
-use crate::bot::Level;
+use crate::engine::Level;
 use crate::picker::Picker;
 use crate::record::{Player, Record};
 use crate::registry;

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::analysis::Analysis;
 use super::matches::Match;
 use super::{Screen, Step};
-use crate::bot::Score;
+use crate::engine::Score;
 
 /// The mood of the moment.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

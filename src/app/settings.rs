@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::bot::Level;
+use crate::engine::Level;
 use crate::{registry, words};
 
 /// The format version of the settings' file.

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 
 use super::Failure;
-use crate::bot::{Budget, Level, Mind};
+use crate::engine::{Budget, Level, Mind};
 use crate::registry::{self, GAMES};
 
 const AFTER: &str = "\

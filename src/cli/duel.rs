@@ -17,7 +17,7 @@ mod tally;
 use super::Failure;
 use super::players::{Automaton, Thinking, of_record};
 use super::start::Start;
-use crate::bot::{Budget, Mind};
+use crate::engine::{Budget, Mind};
 use crate::record::Record;
 use crate::rules::{Actor, Dice, Outcome, Reason, Side, SideNames};
 use crate::session::AnySession;

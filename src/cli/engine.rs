@@ -16,7 +16,7 @@ use super::perft::DEEPEST;
 use super::players::{LONGEST_MS, MOST_THREADS};
 use super::start::{Start, new_game};
 use super::talk::{Event, read_lines};
-use crate::bot::{Budget, Info, Level, Score};
+use crate::engine::{Budget, Info, Level, Score};
 use crate::registry::GAMES;
 use crate::rules::Actor;
 use crate::session::AnySession;

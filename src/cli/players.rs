@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::bot::{Budget, Level, Mind};
+use crate::engine::{Budget, Level, Mind};
 use crate::record;
 
 /// The longest thinking time that is accepted: a day.

@@ -16,7 +16,7 @@ use super::failure::one_line;
 use super::perft::DEEPEST;
 use super::players::{LONGEST_MS, MOST_THREADS};
 use super::talk::{Event, read_lines};
-use crate::bot::{Budget, Info, Level, Score};
+use crate::engine::{Budget, Info, Level, Score};
 use crate::registry::{self, Entry, GAMES};
 use crate::rules::{Actor, Side};
 use crate::session::AnySession;

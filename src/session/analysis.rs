@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Session;
 use super::memory::with_brain;
-use crate::bot::{Budget, Level, Merit, Mind, Score, Threat, certain_merits, merits, threats};
+use crate::engine::{Budget, Level, Merit, Mind, Score, Threat, certain_merits, merits, threats};
 use crate::rules::{ActionView, Actor, Game, Side};
 
 /// What is asked. Nothing else is worked out.

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use super::TextError;
 use super::memory::{TABLE_MIB, with_brain};
 use super::{Analyst, Session, TurnLine, Wishes};
-use crate::bot::{Brain, Budget, Info, Level, Mind};
+use crate::engine::{Brain, Budget, Info, Level, Mind};
 use crate::geometry::{Point, Points};
 use crate::record::{Player, Record};
 use crate::rules::{

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::bot::{Brain, Mind};
+use crate::engine::{Brain, Mind};
 use crate::rules::{Game, Side};
 
 /// Size of a bot's transposition table at the table and in the protocol.

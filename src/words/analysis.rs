@@ -1,6 +1,6 @@
 //! Hints, threats and evaluation in sentences.
 
-use crate::bot::{Danger, Merit, Score};
+use crate::engine::{Danger, Merit, Score};
 use crate::rules::{Reason, Side, SideNames};
 
 /// What speaks for a turn, after "it".

@@ -6,7 +6,7 @@ use benediction::app::bot_player::BotTable;
 use benediction::app::matches::Thinking;
 use benediction::app::messages::{MatchCommand, SignKind};
 use benediction::app::settings::Settings;
-use benediction::bot::{Danger, Merit, Score};
+use benediction::engine::{Danger, Merit, Score};
 use benediction::record::{Player, Record};
 use benediction::rules::{Reason, Side, Verb};
 

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use benediction::bot::{Bot, Budget, Level};
 use benediction::cli::engine;
+use benediction::engine::{Bot, Budget, Level};
 use benediction::games::benediction::{Position, Variant, Weights};
 use benediction::record::Record;
 use benediction::registry::{self, GAMES};
@@ -188,7 +188,7 @@ proptest! {
         for _ in 0..30 {
             prop_assert_eq!(position.hash(), position.recomputed_hash());
             let _ = (position.old_position_text(), position.figure(&position.layout()), position.notice());
-            let Some(action) = benediction::bot::random_action(&position, &mut random) else { break };
+            let Some(action) = benediction::engine::random_action(&position, &mut random) else { break };
             prop_assert_eq!(position.check(action), Ok(()));
             let _ = (position.effects(action), position.view(action));
             position.apply(action);

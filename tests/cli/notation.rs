@@ -148,7 +148,7 @@ fn games_are_written_so_that_they_are_read_again() {
         let mut session = Session::new(Position::new(variant, Side::Far));
         let mut random = oorandom::Rand64::new(seed);
         for _ in 0..200 {
-            let Some(action) = benediction::bot::random_action(session.position(), &mut random) else { break };
+            let Some(action) = benediction::engine::random_action(session.position(), &mut random) else { break };
             session.act(action).unwrap();
         }
         let text = session.game_text();
@@ -264,7 +264,7 @@ fn a_game_text_without_end_is_refused_in_time() {
     let mut text = String::from("game: king-trails\n");
     for _ in 0..20_001 {
         let (action, next) =
-            std::iter::repeat_with(|| benediction::bot::random_action(&position, &mut random).unwrap())
+            std::iter::repeat_with(|| benediction::engine::random_action(&position, &mut random).unwrap())
                 .map(|action| {
                     (action, {
                         let mut next = position.clone();

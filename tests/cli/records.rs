@@ -32,7 +32,7 @@ fn a_saved_game_gives_the_game_back_with_what_was_taken_back() {
             let mut random = oorandom::Rand64::new(seed);
             for _ in 0..120 {
                 round_trip(&session);
-                let Some(action) = benediction::bot::random_action(session.position(), &mut random) else { break };
+                let Some(action) = benediction::engine::random_action(session.position(), &mut random) else { break };
                 session.act(action).unwrap();
             }
             for _ in 0..40 {

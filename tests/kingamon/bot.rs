@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use benediction::bot::{Brain, Budget, Level, Mind};
+use benediction::engine::{Brain, Budget, Level, Mind};
 use benediction::games::kingamon::{Action, Position, Switches, WHITE, chance};
 use benediction::rules::{Actor, Dice, Game, Score, Side, Symmetry, Thought};
 
@@ -103,7 +103,7 @@ fn chances_are_the_same_for_both_colours_and_fill_one() {
                 assert!((chance(&position, side) - chance(&image, side.other())).abs() < 1e-6);
             }
             assert!((chance(&position, WHITE) + chance(&position, WHITE.other()) - 1.0).abs() < 1e-6);
-            position.apply(benediction::bot::random_action(&position, &mut numbers).unwrap());
+            position.apply(benediction::engine::random_action(&position, &mut numbers).unwrap());
         }
     }
     let begun = read("W:bar:1K,2:2,3:2,4:2,5:2,6:2 R:bar:1K,28:2,27:2,26:2,25:2,24:2 turn=w");

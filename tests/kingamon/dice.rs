@@ -73,7 +73,7 @@ fn a_replay_needs_no_random_numbers() {
     while session.position().outcome().is_none() && session.ply() < 300 {
         let action = match session.roll(&mut dice) {
             Some(fallen) => fallen,
-            None => benediction::bot::random_action(session.position(), &mut numbers).unwrap(),
+            None => benediction::engine::random_action(session.position(), &mut numbers).unwrap(),
         };
         session.act(action).unwrap();
     }

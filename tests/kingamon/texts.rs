@@ -185,7 +185,7 @@ proptest! {
         let mut position = Position::new(all[(seed % 128) as usize]);
         let mut numbers = oorandom::Rand64::new(u128::from(seed));
         for _ in 0..plies {
-            let Some(action) = benediction::bot::random_action(&position, &mut numbers) else { break };
+            let Some(action) = benediction::engine::random_action(&position, &mut numbers) else { break };
             position.apply(action);
         }
         if let Ok((action, length)) = position.read_action(&text) {

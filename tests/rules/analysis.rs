@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
-use benediction::bot::{Bot, Budget, Danger, Level, Merit, Mind, Score, Threat, merits, random_action, threats};
+use benediction::engine::{Bot, Budget, Danger, Level, Merit, Mind, Score, Threat, merits, random_action, threats};
 use benediction::games::benediction::{Action, Position, Weights};
 use benediction::rules::{Actor, Game, Reason, Side};
 use benediction::session::{AnySession, Finding, Session, Wishes};

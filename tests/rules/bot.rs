@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use benediction::bot::{Bot, Budget, Level, Oracle, Score, Thought, random_action};
+use benediction::engine::{Bot, Budget, Level, Oracle, Score, Thought, random_action};
 use benediction::games::benediction::{Action, Position, Weights};
 use benediction::rules::{Actor, Evaluate, Game, Side, Sight};
 use oorandom::Rand64;
@@ -374,7 +374,7 @@ fn reports_deepen_and_the_last_one_is_the_answer() {
     let position = read(BASE);
     let mut reports = Vec::new();
     let mut bot = Bot::new(Weights::default(), 4);
-    let report = &mut |info: &benediction::bot::Info| reports.push(info.clone());
+    let report = &mut |info: &benediction::engine::Info| reports.push(info.clone());
     let thought = bot.think(&position, &[], Level::STRONGEST, Budget::depth(3), 1, &RUN, report);
     assert_eq!(reports.iter().map(|info| info.depth).collect::<Vec<_>>(), [1, 2, 3]);
     assert_eq!((reports[2].score, &reports[2].turn), (thought.score, &texts(&position, &thought.turn)));
@@ -385,7 +385,7 @@ fn the_best_turns_lead_to_different_positions_the_best_first() {
     for position in [BASE, TRAILS, CROWDED[2]].map(read) {
         let mut told = Vec::new();
         let mut bot = Bot::new(Weights::default(), 4);
-        let report = &mut |number: usize, info: &benediction::bot::Info| told.push((number, info.depth, info.score));
+        let report = &mut |number: usize, info: &benediction::engine::Info| told.push((number, info.depth, info.score));
         let thoughts = bot.best_turns(&position, &[], 3, Budget::nodes(30_000), 1, &RUN, report);
         assert_eq!(thoughts.len(), 3);
         let mut after: Vec<u64> = Vec::new();

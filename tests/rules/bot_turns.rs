@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use benediction::bot::{Bot, Budget, Level, random_action};
+use benediction::engine::{Bot, Budget, Level, random_action};
 use benediction::games::benediction::{Action, Position, Weights};
 use benediction::rules::{Actor, Evaluate, Game};
 use oorandom::Rand64;

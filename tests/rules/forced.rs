@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
-use benediction::bot::{Bot, Budget, Level, Score, Thought};
+use benediction::engine::{Bot, Budget, Level, Score, Thought};
 use benediction::games::benediction::{Action, Position, Weights};
 use benediction::rules::{Actor, Evaluate, Game, Side};
 use serde::Deserialize;

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use benediction::bot::{Bot, Budget, Level, Score};
+use benediction::engine::{Bot, Budget, Level, Score};
 use benediction::games::benediction::{Position, Weights};
 use benediction::rules::Game;
 use benediction::session::Session;

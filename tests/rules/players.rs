@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
-use benediction::bot::{Bot, Budget, Level, random_action};
+use benediction::engine::{Bot, Budget, Level, random_action};
 use benediction::games::benediction::{KINDS, Position, Weights};
 use benediction::rules::{Actor, Game, Side};
 use oorandom::Rand64;

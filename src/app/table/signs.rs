@@ -10,7 +10,7 @@ use super::gleams::Gleams;
 use super::motion::Clock;
 use super::picture::Picture;
 use super::places::{Places, WALL};
-use crate::bot::{Danger, Threat};
+use crate::engine::{Danger, Threat};
 use crate::geometry::Point;
 use crate::picker::{Goal, Picker};
 use crate::rules::{ActionView, Axis, Place, Verb};

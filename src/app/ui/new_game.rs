@@ -13,7 +13,7 @@ use super::super::storage::Interrupted;
 use super::Draw;
 use super::chapters;
 use super::theme::{self, Weight, dim};
-use crate::bot::Level;
+use crate::engine::Level;
 use crate::record::Player;
 use crate::registry::{self, Entry, RuleWord};
 use crate::rules::{Side, SideNames, Starter};

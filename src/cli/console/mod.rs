@@ -13,7 +13,7 @@ mod board;
 use super::players::{Player, Thinking};
 use super::start::{Start, new_game};
 use super::{Failure, files};
-use crate::bot::{Budget, Mind};
+use crate::engine::{Budget, Mind};
 use crate::registry::{self, Entry, GAMES};
 use crate::rules::{ActionView, Actor, Dice, Notice, Outcome, Reason, Side};
 use crate::session::{AnySession, Finding, Wishes};

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use benediction::bot::{Bot, Budget, Level, Score};
+use benediction::engine::{Bot, Budget, Level, Score};
 use benediction::games::benedict_chess::{Action, Position, Weights};
 use benediction::rules::{Evaluate, Game, Side};
 
@@ -139,7 +139,7 @@ fn no_level_from_3_on_misses_a_win_of_one_action() {
 
 #[test]
 fn what_is_threatened_is_told_as_flips() {
-    use benediction::bot::{Danger, threats};
+    use benediction::engine::{Danger, threats};
     // White's knight on d5 looks at c7 and e7 from anywhere; from f6 and c7 it would see the king.
     let position = read("rnbqkbnr/pppppppp/8/3N4/8/8/PPPPPPPP/R1BQKBNR b KQkq - 0 1");
     let found = threats(&position, Side::Near, &RUN);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
-use benediction::bot::{Brain, Budget, Danger, Level, Merit, Mind, Score, random_action};
+use benediction::engine::{Brain, Budget, Danger, Level, Merit, Mind, Score, random_action};
 use benediction::games::obelisk::{Action, BLACK, Mode, Position, SIDES, Solution, Start, Verdict, WHITE};
 use benediction::rules::Game;
 use benediction::session::{AnySession, Finding, Session, Wishes};

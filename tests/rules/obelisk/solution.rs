@@ -154,7 +154,7 @@ fn a_plain_search_finds_the_same_near_ends() {
             };
             assert_eq!(searched(&position, DEPTH), within.then_some(verdict), "{}", position.position_text());
             *if within { &mut near } else { &mut open } += 1;
-            let Some(action) = benediction::bot::random_action(&position, &mut rng) else { break };
+            let Some(action) = benediction::engine::random_action(&position, &mut rng) else { break };
             position.apply(action);
         }
     }

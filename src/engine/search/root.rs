@@ -6,9 +6,9 @@ use std::mem;
 use super::node::{FIRST, bound_of, late};
 use super::order::bits_of;
 use super::{DECIDED, DEFAULT_DEPTH, Glance, MAX_DEPTH, Search, WIN, later, score_of};
-use crate::bot::level::{PATIENT, scatter};
-use crate::bot::table::Entry;
-use crate::bot::{Info, Thought};
+use crate::engine::level::{PATIENT, scatter};
+use crate::engine::table::Entry;
+use crate::engine::{Info, Thought};
 use crate::rules::{Actor, Evaluate, Game, Kind};
 
 /// By how much the value is thought to change at most when a search goes deeper.

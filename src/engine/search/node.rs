@@ -7,8 +7,8 @@ use std::sync::atomic::Ordering;
 
 use super::order::pick;
 use super::{DECIDED, Glance, JUDGED, MAX_PLY, PATIENCE, Search, WIN};
-use crate::bot::level::scatter;
-use crate::bot::table::{Bound, Entry};
+use crate::engine::level::scatter;
+use crate::engine::table::{Bound, Entry};
 use crate::rules::{Actor, Evaluate, Game, Kind, Side};
 
 /// Close to the horizon an action that promises little is thought to gain at most so much, by the actions left before judging

@@ -7,7 +7,7 @@ use super::{Glance, Search};
 use crate::rules::{Actor, DULL, Evaluate, Game, Kind, Side};
 
 /// Size of the table of merits of actions.
-pub(in crate::bot) const HISTORY: usize = 1 << 15;
+pub(in crate::engine) const HISTORY: usize = 1 << 15;
 const MERIT: i32 = 300;
 /// So many actions of a list are picked one by one.
 const PICKED: usize = 4;
