@@ -216,6 +216,28 @@ fn a_bot_may_have_several_threads() {
     assert!(out.contains("\nbot@2 w=2 d=0 l=0 "), "{out}");
 }
 
+/// What a system tells of the threads of another program: how many think for `red` at the most in its first game.
+#[cfg(target_os = "linux")]
+fn threads_at_once(red: &str) -> usize {
+    let arguments = ["duel", "--red", red, "--blue", "random", "--games", "1", "--seed", "1", "--time", "150"];
+    let mut child = program().args(arguments).stdout(Stdio::null()).spawn().unwrap();
+    let tasks = format!("/proc/{}/task", child.id());
+    let mut most = 0;
+    while child.try_wait().unwrap().is_none() {
+        most = most.max(std::fs::read_dir(&tasks).map_or(0, Iterator::count));
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    most
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_bot_with_several_threads_thinks_on_as_many() {
+    let alone = threads_at_once("bot");
+    assert_eq!(threads_at_once("bot@1"), alone);
+    assert_eq!(threads_at_once("bot@4"), alone + 3);
+}
+
 #[test]
 fn a_duel_counts_wins_draws_and_losses() {
     let out = good(&["duel", "--red", "random", "--blue", "random", "--games", "8", "--seed", "5"], "");
