@@ -80,6 +80,9 @@ pub fn reason(outcome: Outcome, names: SideNames) -> String {
         Reason::Agreed => "Both players agreed on it.".into(),
         Reason::Repetition => "The same position came up for the third time.".into(),
         Reason::TurnLimit => "The game reached its longest length.".into(),
+        Reason::TimeForfeit => format!("{loser} ran out of time."),
+        Reason::RulesInfraction => format!("{loser} played an illegal action."),
+        Reason::Abandoned => format!("{loser} left the game."),
     }
 }
 

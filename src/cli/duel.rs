@@ -8,27 +8,38 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
+use std::time::Duration;
 
 use clap::Args;
 use oorandom::Rand64;
 
+mod program;
 mod tally;
 
 use super::Failure;
-use super::players::{Automaton, Thinking, of_record};
+use super::players::{Automaton, Kind, LONGEST_MS, Thinking, of_record};
 use super::start::Start;
 use crate::engine::{Budget, Mind};
 use crate::record::Record;
 use crate::rules::{Actor, Dice, Outcome, Reason, Side, SideNames};
 use crate::session::AnySession;
+use program::{Fault, Program};
 use tally::{Tally, verdict};
 
 const AFTER: &str = "\
 --red plays the near side (White in chess), --blue the far one. SPEC is bot (the strongest level), bot:LEVEL with LEVEL from 1 to 10, bot@THREADS (the strongest level on several threads, for --time), or a yardstick that is the same in every version: \
-first (the first bot), uct (plain UCT with random playouts), greedy (the most material after its turn) or random. Two \
-games each share an opening of random actions (in King Trails random starting points too) with the colours exchanged: \
+first (the first bot), uct (plain UCT with random playouts), greedy (the most material after its turn) or random. \
+'exec:PROGRAM ARGUMENTS' is any program that speaks the protocol of `benediction engine`, such as an older release: \
+'exec:old/benediction engine'. It is split into words as a shell would: quotation marks or a backslash keep a \
+blank. Two games each share an opening of random actions (in King Trails random starting points too) with the colours exchanged: \
 --red's SPEC plays Red in games 1, 3, 5 and so on, Blue in the others. After 400 turns a game is a draw. Without --time \
 or --nodes a player has 100 milliseconds for a turn. Same seed and --nodes, same games.
+
+A program is started for each game and ended with it. It loses a game by an action that is not legal (rules infraction), \
+by an answer that comes more than --grace after its time (time forfeit; with --nodes after a minute and a second for \
+each 10,000 positions, anything but `best` after ten seconds), and if it ends, closes a pipe or answers what is no \
+answer (abandoned). A line after that of the game says what was wrong. A program that does not begin the game at all \
+ends the duel before it starts.
 
 It prints a line for each game, then how the games ended and their average length, then the balance of --red's SPEC: \
 wins, draws, losses, score in percent, difference in Elo and its 95 % error. With --sprt it ends as soon as it is sure \
@@ -46,6 +57,8 @@ const MOST_TURNS: u32 = 400;
 const OPENING: u32 = 4;
 /// Milliseconds for a turn when nothing is said.
 const USUAL_MS: u64 = 100;
+/// Milliseconds by which a program's answer may be late when nothing is said.
+const GRACE_MS: u64 = 500;
 
 /// Who plays, how often, and how long.
 #[derive(Args, Debug)]
@@ -78,6 +91,9 @@ pub struct Options {
     /// Write every game to this file in the notation of game texts
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    /// How much later than its time a program's answer may come, for the way there and back
+    #[arg(long, value_name = "MS", default_value_t = GRACE_MS, value_parser = clap::value_parser!(u64).range(..=LONGEST_MS))]
+    grace: u64,
     #[command(flatten)]
     thinking: Thinking,
     #[command(flatten)]
@@ -99,6 +115,8 @@ struct Played {
     names: SideNames,
     /// The game as a game text, if it is to be logged.
     text: Option<String>,
+    /// What a program did wrong, and which of the two players it is.
+    fault: Option<(Side, Fault)>,
 }
 
 /// What the threads that play share.
@@ -129,15 +147,12 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     };
     // Opened once before the first game, so that a fault in a file is said once.
     let session = options.start.open()?;
-    if let Some(player) = [&options.red, &options.blue].into_iter().find(|player| !session.can_play(player.mind)) {
-        return Err(Failure::Input(format!("benediction: {} does not know {}", player.name, session.name())));
-    }
     let budget = options.thinking.budget(USUAL_MS);
-    if budget.nodes.is_some() && [&options.red, &options.blue].iter().any(|player| player.threads > 1) {
-        return Err(Failure::Input("benediction: with --nodes a bot thinks on one thread: say --time".into()));
-    }
     let names = session.sides();
     let record = session.record((of_record(Mind::Random), of_record(Mind::Random)));
+    for player in [&options.red, &options.blue] {
+        check(player, session.as_ref(), &record, budget)?;
+    }
     let mut log = options.log.as_deref().map(|path| {
         let cannot = |error| Failure::Input(format!("{}: it cannot be written: {error}", path.display()));
         File::create(path).map_err(cannot)
@@ -201,7 +216,7 @@ impl Total {
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
         let (players, mine) = seats(options, self.next);
-        let Played { turns, outcome, names, text } = played;
+        let Played { turns, outcome, names, text, fault } = played;
         self.next += 1;
         self.turns += u64::from(*turns);
         *self.reasons.entry(names.reason(outcome.reason)).or_default() += 1;
@@ -211,14 +226,21 @@ impl Total {
             None => self.tally.drawn += 1,
         }
         let [red, blue] = players.map(|player| player.name.as_str());
+        let fault = fault.as_ref().map(|(side, fault)| {
+            format!("game {} fault of {}: {}", self.next, players[side.index()].name, fault.sentence)
+        });
         let plural = if *turns == 1 { "turn" } else { "turns" };
         let [near, far] = self.names.0;
         let result = names.outcome(*outcome);
         let line = format!("game {} {near}={red} {far}={blue} {result} ({turns} {plural})", self.next);
         if let (Some(log), Some(text)) = (log, text) {
-            writeln!(log, "# {line}\n{}\n", text.trim_end())?;
+            let fault = fault.as_ref().map_or_else(String::new, |fault| format!("# {fault}\n"));
+            writeln!(log, "# {line}\n{fault}{}\n", text.trim_end())?;
         }
         writeln!(out, "{line}")?;
+        if let Some(fault) = fault {
+            writeln!(out, "{fault}")?;
+        }
         Ok(out.flush()?)
     }
 
@@ -249,20 +271,42 @@ fn work(table: &Table, results: &Sender<(u32, Result<Played, Failure>)>) {
 fn play_one(table: &Table, game: u32) -> Result<Played, Failure> {
     let (players, _) = seats(table.options, game);
     let mut session = crate::registry::load(&table.record).map_err(Failure::Other)?;
-    let turns = play(session.as_mut(), players, table, game)?;
+    let (turns, fault) = play(session.as_mut(), players, table, game)?;
     let outcome = session.outcome().unwrap_or(Outcome::draw(Reason::TurnLimit));
     let names = session.sides();
-    Ok(Played { turns, outcome, names, text: table.options.log.is_some().then(|| session.game_text()) })
+    Ok(Played { turns, outcome, names, text: table.options.log.is_some().then(|| session.game_text()), fault })
 }
 
-/// Plays a game to its end; how many turns it had.
-fn play(session: &mut dyn AnySession, players: [&Automaton; 2], table: &Table, game: u32) -> Result<u32, Failure> {
+/// Refuses a player who cannot play this game, or not within these limits.
+fn check(player: &Automaton, session: &dyn AnySession, record: &Record, budget: Budget) -> Result<(), Failure> {
+    let why = match &player.kind {
+        Kind::Own(mind, _) if !session.can_play(*mind) => format!("{} does not know {}", player.name, session.name()),
+        Kind::Own(_, threads) if *threads > 1 && budget.nodes.is_some() => {
+            "with --nodes a bot thinks on one thread: say --time".into()
+        }
+        Kind::Own(..) => return Ok(()),
+        Kind::Program(words) => match Program::start(words, record, &AtomicBool::new(false)) {
+            Ok(_) => return Ok(()),
+            Err(fault) => format!("{}: {}", player.name, fault.sentence),
+        },
+    };
+    Err(Failure::Input(format!("benediction: {why}")))
+}
+
+/// Plays a game to its end; how many turns it had, and whether a program ended it by a fault of its own.
+fn play(
+    session: &mut dyn AnySession,
+    players: [&Automaton; 2],
+    table: &Table,
+    game: u32,
+) -> Result<(u32, Option<(Side, Fault)>), Failure> {
     let seed = table.options.seed;
     let mut opening = Rand64::new(u128::from(seed) << 64 | u128::from(game / 2));
     // Both games of a pair have the same dice.
     let mut dice = Dice::of_seed(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(game / 2));
     open(session, table.options.opening, &mut opening, &mut dice);
     let mut random = Rand64::new(u128::from(seed) << 64 | 1 << 63 | u128::from(game));
+    let mut programs = [None, None];
     let mut turns = session.turns().len() as u32;
     let mut last = if session.ply() == 0 { None } else { Some(session.turn_at(session.ply() - 1)) };
     while session.outcome().is_none() {
@@ -274,7 +318,8 @@ fn play(session: &mut dyn AnySession, players: [&Automaton; 2], table: &Table, g
             continue;
         };
         let goes_on = last.is_some_and(|last| last.actor == turn.actor && last.setup == turn.setup);
-        if !goes_on || turn.setup {
+        let fresh = !goes_on || turn.setup;
+        if fresh {
             if turns >= MOST_TURNS {
                 session.end(Outcome::draw(Reason::TurnLimit));
                 break;
@@ -283,26 +328,77 @@ fn play(session: &mut dyn AnySession, players: [&Automaton; 2], table: &Table, g
         }
         last = Some(turn);
         let player = players[side.index()];
-        let budget = table.budget.with_threads(player.threads);
-        let actions = session.thinks(player.mind, budget, random.rand_u64())(&table.over, &mut |_| {});
+        let seed = random.rand_u64();
+        let answer = match &player.kind {
+            Kind::Own(mind, threads) => {
+                Ok(session.thinks(*mind, table.budget.with_threads(*threads), seed)(&table.over, &mut |_| {}))
+            }
+            Kind::Program(words) => ask(&mut programs[side.index()], words, session, table, fresh),
+        };
         if table.over.load(Ordering::Relaxed) {
             break;
         }
-        if actions.is_empty() {
-            // A position made by hand may leave a side without an action and not be over.
-            session.end(Outcome::win(side.other(), Reason::NoLegalAction));
-        }
-        for text in actions {
-            // A repetition may end the game in the middle of the turn.
-            if session.outcome().is_some() {
-                break;
-            }
-            session
-                .act(&text)
-                .map_err(|reason| Failure::Other(format!("{} plays \"{text}\": {reason}", player.name)))?;
+        let fault = match answer {
+            Ok(actions) => act(session, player, side, actions)?,
+            Err(fault) => Some(fault),
+        };
+        if let Some(fault) = fault {
+            session.end(Outcome::win(side.other(), fault.reason));
+            return Ok((turns, Some((side, fault))));
         }
     }
-    Ok(turns)
+    Ok((turns, None))
+}
+
+/// Asks a program, which is started when its first turn comes.
+fn ask(
+    program: &mut Option<Program>,
+    words: &[String],
+    session: &dyn AnySession,
+    table: &Table,
+    fresh: bool,
+) -> Result<Vec<String>, Fault> {
+    if session.legal().is_empty() {
+        return Ok(Vec::new());
+    }
+    let program = match program {
+        Some(program) => program,
+        None => program.insert(Program::start(words, &table.record, &table.over)?),
+    };
+    let grace = Duration::from_millis(table.options.grace);
+    program.think(session, table.budget, grace, fresh, &table.over)
+}
+
+/// Plays what a player answered. A program's illegal action is its fault, one of our own is the program's that you read.
+fn act(
+    session: &mut dyn AnySession,
+    player: &Automaton,
+    side: Side,
+    actions: Vec<String>,
+) -> Result<Option<Fault>, Failure> {
+    if actions.is_empty() {
+        // A position made by hand may leave a side without an action and not be over.
+        session.end(Outcome::win(side.other(), Reason::NoLegalAction));
+    }
+    for text in actions {
+        // A repetition may end the game in the middle of the turn.
+        if session.outcome().is_some() {
+            break;
+        }
+        let refused = if session.turn().actor == Actor::Side(side) {
+            session.act(&text).err()
+        } else {
+            Some("its turn is over".into())
+        };
+        match (refused, &player.kind) {
+            (None, _) => {}
+            (Some(why), Kind::Program(_)) => return Ok(Some(Fault::illegal(&text, &why))),
+            (Some(why), Kind::Own(..)) => {
+                return Err(Failure::Other(format!("{} plays \"{text}\": {why}", player.name)));
+            }
+        }
+    }
+    Ok(None)
 }
 
 /// Throws the dice if they are to fall; whether they were.

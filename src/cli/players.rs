@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
+use super::failure::one_line;
 use crate::engine::{Budget, Level, Mind};
 use crate::record;
 
@@ -50,28 +51,44 @@ impl FromStr for Player {
 /// A player who thinks by itself, under the name it was given.
 #[derive(Clone, Debug)]
 pub(super) struct Automaton {
-    /// As it was written.
+    /// As it was written, in quotation marks where there are blanks in it.
     pub name: String,
     /// Who it is.
-    pub mind: Mind,
-    /// On how many threads it thinks.
-    pub threads: usize,
+    pub kind: Kind,
+}
+
+/// Who a player is that thinks by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// One of this program's own, and on how many threads it thinks.
+    Own(Mind, usize),
+    /// Another program, and its arguments.
+    Program(Vec<String>),
 }
 
 impl FromStr for Automaton {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Automaton, String> {
+        if let Some(command) = text.strip_prefix("exec:") {
+            let words = shlex::split(command).ok_or("a quotation mark is not closed")?;
+            if words.is_empty() {
+                return Err("after exec: a program is named".into());
+            }
+            let name = one_line(text);
+            let name = if name.contains(' ') { format!("\"{name}\"") } else { name };
+            return Ok(Automaton { name, kind: Kind::Program(words) });
+        }
         let name = text.to_owned();
         if let Some(threads) = text.strip_prefix("bot@") {
             let threads = threads.parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads));
             let threads = threads.ok_or_else(|| format!("threads are a number from 1 to {MOST_THREADS}"))? as usize;
-            return Ok(Automaton { name, mind: Mind::Bot(Level::STRONGEST), threads });
+            return Ok(Automaton { name, kind: Kind::Own(Mind::Bot(Level::STRONGEST), threads) });
         }
         match text.parse() {
-            Ok(Player::Mind(mind)) => Ok(Automaton { name, mind, threads: 1 }),
+            Ok(Player::Mind(mind)) => Ok(Automaton { name, kind: Kind::Own(mind, 1) }),
             Err(reason) if text.starts_with("bot:") => Err(reason),
-            Ok(Player::Human) | Err(_) => Err(format!("a player here is {AUTOMATA}, or bot@THREADS")),
+            Ok(Player::Human) | Err(_) => Err(format!("a player here is {AUTOMATA}, bot@THREADS or exec:PROGRAM")),
         }
     }
 }
@@ -121,8 +138,23 @@ mod tests {
 
     #[test]
     fn only_a_bot_with_a_number_behind_has_several_threads() {
-        let threads = |text: &str| text.parse::<Automaton>().map(|automaton| automaton.threads).ok();
+        let threads = |text: &str| match text.parse::<Automaton>().ok()?.kind {
+            Kind::Own(_, threads) => Some(threads),
+            Kind::Program(_) => None,
+        };
         assert_eq!(["bot", "bot:3", "first", "bot@1", "bot@4"].map(threads), [1, 1, 1, 1, 4].map(Some));
         assert_eq!(["bot@", "bot@0", "bot@257", "bot:3@2", "first@2"].map(threads), [None; 5]);
+    }
+
+    #[test]
+    fn a_program_has_its_arguments_as_a_shell_would_split_them() {
+        let parsed = |text: &str| text.parse::<Automaton>().map(|automaton| (automaton.name, automaton.kind));
+        let program = |words: &[&str]| Kind::Program(words.iter().map(|word| (*word).into()).collect());
+        assert_eq!(parsed("exec:./old"), Ok(("exec:./old".into(), program(&["./old"]))));
+        let quoted = "exec:'my games/old' engine --rules swap";
+        let words = ["my games/old", "engine", "--rules", "swap"];
+        assert_eq!(parsed(quoted), Ok((format!("\"{quoted}\""), program(&words))));
+        assert_eq!(parsed("exec:"), Err("after exec: a program is named".into()));
+        assert_eq!(parsed("exec:\"a b"), Err("a quotation mark is not closed".into()));
     }
 }

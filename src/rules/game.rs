@@ -171,11 +171,17 @@ pub enum Reason {
     Repetition,
     /// A game between bots reached its longest permitted length.
     TurnLimit,
+    /// The loser did not act in time.
+    TimeForfeit,
+    /// The loser, a program, played what the rules do not allow.
+    RulesInfraction,
+    /// The loser, a program, broke off.
+    Abandoned,
 }
 
 impl Reason {
     /// All whose text does not name a side.
-    const OF_ONE_TEXT: [Reason; 13] = [
+    const OF_ONE_TEXT: [Reason; 16] = [
         Reason::KingCaptured,
         Reason::KingBlessed,
         Reason::KingFlipped,
@@ -189,6 +195,9 @@ impl Reason {
         Reason::Agreed,
         Reason::Repetition,
         Reason::TurnLimit,
+        Reason::TimeForfeit,
+        Reason::RulesInfraction,
+        Reason::Abandoned,
     ];
 
     const fn text(self) -> &'static str {
@@ -207,6 +216,9 @@ impl Reason {
             Reason::Agreed => "agreed",
             Reason::Repetition => "repetition",
             Reason::TurnLimit => "turn limit",
+            Reason::TimeForfeit => "time forfeit",
+            Reason::RulesInfraction => "rules infraction",
+            Reason::Abandoned => "abandoned",
         }
     }
 
@@ -217,7 +229,15 @@ impl Reason {
 
     /// Whether it comes from outside the rules: the players, or the judge of a match between bots.
     pub const fn is_outside_the_rules(self) -> bool {
-        matches!(self, Reason::Resigned(_) | Reason::Agreed | Reason::TurnLimit)
+        matches!(
+            self,
+            Reason::Resigned(_)
+                | Reason::Agreed
+                | Reason::TurnLimit
+                | Reason::TimeForfeit
+                | Reason::RulesInfraction
+                | Reason::Abandoned
+        )
     }
 }
 

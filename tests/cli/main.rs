@@ -3,6 +3,7 @@
 
 mod commands;
 mod console;
+mod duel;
 mod engine;
 mod examples;
 mod garbage;

@@ -1,0 +1,201 @@
+//! Duels with other programs: an own one plays every game, and whoever breaks the rules of the protocol loses.
+#![cfg(unix)]
+
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+use crate::support::{bad, good};
+
+/// What begins every script: it agrees to everything until it is asked for a turn.
+const POLITE: &str = r#"#!/bin/sh
+while read -r command words; do
+    case $command in
+        best) break ;;
+        quit) echo ok; exit ;;
+        *) echo ok ;;
+    esac
+done
+"#;
+
+struct Scripts(TempDir);
+
+impl Scripts {
+    fn new() -> Scripts {
+        Scripts(tempfile::tempdir().unwrap())
+    }
+
+    fn folder(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// `exec:` and a script that does this once it is asked for its first turn.
+    fn polite(&self, name: &str, then: &str) -> String {
+        self.script(name, &format!("{POLITE}{then}\n"))
+    }
+
+    fn script(&self, name: &str, text: &str) -> String {
+        let path = self.folder().join(name);
+        std::fs::write(&path, text).unwrap();
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+        format!("exec:{}", path.display())
+    }
+}
+
+fn own(arguments: &str) -> String {
+    format!("exec:{} engine{arguments}", env!("CARGO_BIN_EXE_benediction"))
+}
+
+/// A duel of two games with the random player.
+fn duel(spec: &str, more: &[&str]) -> String {
+    let always = ["duel", "--red", spec, "--blue", "random", "--games", "2", "--seed", "1"];
+    good(&[&always, more].concat(), "")
+}
+
+/// What was wrong in both games, whose results say so too: it lost both.
+fn fault(spec: &str, reason: &str, more: &[&str]) -> String {
+    let out = duel(spec, more);
+    let games: Vec<&str> = out.lines().filter(|line| line.contains(" wins, ")).collect();
+    assert_eq!(games.len(), 2, "{out}");
+    assert!(games[0].contains(&format!(" blue wins, {reason} (")), "{out}");
+    assert!(games[1].contains(&format!(" red wins, {reason} (")), "{out}");
+    assert!(out.contains(&format!("\n{reason} 2, ")) && out.contains(" w=0 d=0 l=2 "), "{out}");
+    let faults: Vec<&str> =
+        out.lines().filter_map(|line| line.split_once(&format!(" fault of {spec}: "))).map(|(_, why)| why).collect();
+    assert_eq!(faults.len(), 2, "{out}");
+    faults[0].into()
+}
+
+#[test]
+fn another_program_plays_every_game_and_always_the_same() {
+    // Every kind of game: starting points to choose, rules words, seats that change, dice.
+    let games: [&[&str]; 6] = [
+        &["--game", "benediction", "--first", "blue"],
+        &["--game", "king-trails"],
+        &["--game", "benedict-chess", "--rules", "swap"],
+        &["--game", "obelisk", "--rules", "bounded,even"],
+        &["--game", "kingamon", "--rules", "cube"],
+        &["--game", "kingamon"],
+    ];
+    for game in games {
+        let play = || duel(&own(""), &[game, &["--nodes", "60"]].concat());
+        let out = play();
+        assert!(!out.contains("fault") && out.contains("\"exec:"), "{out}");
+        assert!(game[1] == "kingamon" || out.contains(" w=2 d=0 l=0 "), "{out}");
+        assert_eq!(play(), out);
+    }
+}
+
+#[test]
+fn a_program_goes_on_from_a_position_and_after_moves() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("position.txt");
+    std::fs::write(&file, "Benediction v2: benediction\nturn: red 2\nred: e2k d1 d2\nblue: e8k e9 d8\n").unwrap();
+    let moves = dir.path().join("moves.txt");
+    std::fs::write(&moves, "e2e3").unwrap();
+    let from = ["--position", file.to_str().unwrap(), "--moves", moves.to_str().unwrap(), "--nodes", "60"];
+    let out = duel(&own(""), &from);
+    assert!(!out.contains("fault") && out.contains(" w=2 d=0 l=0 "), "{out}");
+}
+
+#[test]
+fn two_programs_play_in_several_threads_and_within_their_time() {
+    let program = own("");
+    let arguments =
+        ["duel", "--red", &program, "--blue", &program, "--games", "4", "--seed", "1", "--time", "5", "--threads", "2"];
+    let out = good(&[&arguments[..], &["--grace", "10000"]].concat(), "");
+    assert!(!out.contains("fault") && out.lines().filter(|line| line.starts_with("game ")).count() == 4, "{out}");
+}
+
+#[test]
+fn what_a_program_may_not_do_loses_the_game_and_is_said() {
+    let scripts = Scripts::new();
+    let illegal = scripts.polite("illegal", "echo info depth 1; echo best a1a2; echo ok");
+    assert_eq!(
+        fault(&illegal, "rules infraction", &["--opening", "0"]),
+        "it plays \"a1a2\": There is no man on that point"
+    );
+    let crash = scripts.polite("crash", "exit 3");
+    assert_eq!(
+        fault(&crash, "abandoned", &["--nodes", "10"]),
+        "it has ended (exit status: 3) instead of answering \"best nodes 10\""
+    );
+    let closed = scripts.polite("closed", "exec >&- <&-; exec sleep 60");
+    assert_eq!(
+        fault(&closed, "abandoned", &["--nodes", "10"]),
+        "it has closed its end of the pipe instead of answering \"best nodes 10\""
+    );
+    let garbage = scripts.polite("garbage", "printf 'e3e4\\033[2J\\nok\\n'");
+    assert_eq!(fault(&garbage, "abandoned", &["--nodes", "10"]), "it answers \"best nodes 10\" with \"e3e4 [2J\"");
+    let chatty = scripts.polite("chatty", "echo best e3e4; echo best e3e4; echo ok");
+    assert_eq!(fault(&chatty, "abandoned", &["--nodes", "10"]), "it answers \"best nodes 10\" with \"best e3e4\"");
+    let refusing = scripts.polite("refusing", "echo err not today");
+    assert_eq!(
+        fault(&refusing, "abandoned", &["--nodes", "10"]),
+        "it answers \"best nodes 10\" with \"err not today\""
+    );
+    let binary = scripts.polite("binary", "printf '\\377\\376\\n'");
+    assert_eq!(
+        fault(&binary, "abandoned", &["--nodes", "10"]),
+        "its answer to \"best nodes 10\" cannot be read: the line is not UTF-8"
+    );
+    // It may not act for the other side.
+    let greedy = scripts.polite("greedy", "echo best e3e4 e9e8 B@a1; echo ok");
+    assert!(fault(&greedy, "rules infraction", &["--opening", "0"]).starts_with("it plays \""));
+}
+
+#[test]
+fn who_is_silent_or_never_done_loses_on_time_and_is_ended() {
+    let scripts = Scripts::new();
+    let pids = scripts.folder().join("pids");
+    let note = format!("echo $$ >> '{}'", pids.display());
+    let deaf = scripts.polite("deaf", &format!("{note}; trap '' TERM INT; exec sleep 600"));
+    let flood = scripts.polite("flood", &format!("{note}; while :; do echo info depth 1; done"));
+    for spec in [deaf, flood] {
+        let begun = Instant::now();
+        let why = fault(&spec, "time forfeit", &["--time", "20", "--grace", "300"]);
+        assert_eq!(why, "\"best time 20\" has no answer after 320 ms");
+        assert!(begun.elapsed() >= Duration::from_millis(640), "each game has its time");
+        assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+    }
+    let pids = std::fs::read_to_string(pids).unwrap();
+    assert_eq!(pids.lines().count(), 4);
+    for pid in pids.lines() {
+        assert!(!Path::new("/proc").join(pid).exists(), "{pid} lives on");
+    }
+}
+
+#[test]
+fn a_program_that_does_not_begin_ends_the_duel_before_it_starts() {
+    let scripts = Scripts::new();
+    let refused = |spec: &str| {
+        let error = bad(&["duel", "--red", "random", "--blue", spec, "--games", "2", "--seed", "1"], b"");
+        error.strip_prefix(&format!("benediction: {spec}: ")).unwrap_or(&error).to_string()
+    };
+    assert!(refused("exec:/no/such/program").starts_with("it cannot be started: "));
+    let other = scripts.script("other", "#!/bin/sh\nread -r line\necho err no game is called \\\"benediction\\\"\n");
+    assert_eq!(
+        refused(&other),
+        "it answers \"newgame benediction red\" with \"err no game is called \"benediction\"\""
+    );
+    assert_eq!(refused("exec:true"), "it has ended (exit status: 0) instead of answering \"newgame benediction red\"");
+    let spec = "exec:'true";
+    let error = bad(&["duel", "--red", "random", "--blue", spec, "--games", "2", "--seed", "1"], b"");
+    assert!(error.contains("a quotation mark is not closed"), "{error}");
+}
+
+#[test]
+fn a_log_keeps_the_fault_and_replays() {
+    let scripts = Scripts::new();
+    let crash = scripts.polite("crash", "exit 3");
+    let log = scripts.folder().join("log.txt");
+    let out = duel(&crash, &["--nodes", "10", "--log", log.to_str().unwrap()]);
+    let log = std::fs::read_to_string(log).unwrap();
+    let games: Vec<&str> = log.split("# game ").skip(1).collect();
+    assert_eq!(games.len(), 4, "each game has two lines of its own: {log}");
+    assert!(games[1].starts_with("1 fault of exec:") && out.contains(games[1].lines().next().unwrap()), "{log}");
+    let moves = games[1].split_once('\n').unwrap().1;
+    assert!(good(&["replay", "-"], moves).ends_with("result: blue wins, abandoned\n"), "{moves}");
+}
