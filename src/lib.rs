@@ -1,6 +1,6 @@
 //! Benediction and King Trails, two abstract strategy games by Alek Erickson: rules, records, bot, command line and table.
 //!
-//! The rooms stand on each other: `geometry <- rules <- games <- registry`; `record`, `picker` and `engine` know only
+//! The rooms stand on each other: `geometry <- rules <- games <- registry`; `record`, `picker`, `tree` and `engine` know only
 //! `rules` and `geometry`; `session` ties them together; `cli` and `app` see the session, the registry and the bot. Nothing outside `app`
 //! knows Bevy.
 
@@ -16,4 +16,5 @@ pub mod record;
 pub mod registry;
 pub mod rules;
 pub mod session;
+pub mod tree;
 pub mod words;

@@ -5,14 +5,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each room, and the rooms of this crate that it may name.
-const MAY_NAME: [(&str, &[&str]); 12] = [
+const MAY_NAME: [(&str, &[&str]); 13] = [
     ("geometry", &[]),
     ("rules", &["geometry"]),
     ("games", &["geometry", "rules"]),
     ("engine", &["geometry", "rules"]),
     ("picker", &["geometry", "rules"]),
+    ("tree", &["geometry", "rules"]),
     ("record", &["rules"]),
-    ("session", &["geometry", "rules", "record", "engine"]),
+    ("session", &["geometry", "rules", "tree", "record", "engine"]),
     ("registry", &["games", "rules", "record", "session"]),
     ("words", &["rules", "record", "engine"]),
     ("options", &[]),

@@ -1,0 +1,106 @@
+//! What is said about one node of a tree.
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::geometry::Point;
+use crate::rules::{Outcome, Side};
+
+/// What is said about a node: about the action that led to it and the position after it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Notes {
+    /// In a person's words; empty where there is nothing to say.
+    pub comment: String,
+    /// Drawn on the board.
+    pub marks: Vec<Mark>,
+    /// How good the action is.
+    pub assessment: Option<Assessment>,
+    /// How long the player thought about the action.
+    pub spent: Option<Duration>,
+    /// What an engine thinks of the position.
+    pub judgement: Option<Judgement>,
+    /// How the game ended here, where the rules do not say so: resignation, agreement, time.
+    pub ending: Option<Outcome>,
+}
+
+impl Notes {
+    /// Nothing is said.
+    pub const NONE: Notes = Notes {
+        comment: String::new(),
+        marks: Vec::new(),
+        assessment: None,
+        spent: None,
+        judgement: None,
+        ending: None,
+    };
+}
+
+/// Something drawn on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Mark {
+    /// A point is lit.
+    Point(Point),
+    /// An arrow from one point to another.
+    Arrow(Point, Point),
+}
+
+/// How good an action is, in the signs that chess players use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Assessment {
+    /// `!`
+    Good,
+    /// `?`
+    Mistake,
+    /// `!!`
+    Brilliant,
+    /// `??`
+    Blunder,
+    /// `!?`
+    Interesting,
+    /// `?!`
+    Dubious,
+}
+
+impl Assessment {
+    /// All of them, in the order of their numbers in chess players' files (PGN's `$1` to `$6`).
+    pub const ALL: [Assessment; 6] = [
+        Assessment::Good,
+        Assessment::Mistake,
+        Assessment::Brilliant,
+        Assessment::Blunder,
+        Assessment::Interesting,
+        Assessment::Dubious,
+    ];
+
+    /// The sign.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Assessment::Good => "!",
+            Assessment::Mistake => "?",
+            Assessment::Brilliant => "!!",
+            Assessment::Blunder => "??",
+            Assessment::Interesting => "!?",
+            Assessment::Dubious => "?!",
+        }
+    }
+
+    /// The assessment of a sign.
+    pub fn of_sign(sign: &str) -> Option<Assessment> {
+        Assessment::ALL.into_iter().find(|known| known.sign() == sign)
+    }
+}
+
+impl fmt::Display for Assessment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.sign())
+    }
+}
+
+/// What an engine thinks of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Judgement {
+    /// How far the near side is ahead, in hundredths of a man.
+    Value(i32),
+    /// A side wins within so many actions.
+    Wins(Side, u32),
+}
