@@ -17,7 +17,7 @@ fn bush(numbers: &mut Rand64) -> (Tree<u32>, Vec<NodeId>) {
         tree.go(from);
         let length = numbers.rand_range(1..400);
         for _ in 0..length {
-            nodes.push(tree.play(numbers.rand_u32()));
+            nodes.push(tree.play(numbers.rand_u64() as u32));
         }
     }
     (tree, nodes)
@@ -61,7 +61,7 @@ fn measure(criterion: &mut Criterion, name: &str, (mut tree, nodes): (Tree<u32>,
     group.bench_function("play and delete", |bencher| {
         bencher.iter(|| {
             tree.go(any(&mut numbers));
-            let node = tree.play(numbers.rand_u32());
+            let node = tree.play(numbers.rand_u64() as u32);
             black_box(tree.children(node).is_empty() && tree.delete(node))
         });
     });
