@@ -1,4 +1,4 @@
-//! The arrows between the rooms point down (README, "How it is built"), nothing outside `app` knows Bevy, and no file is
+//! The arrows between the rooms point down (docs/architecture.md), nothing outside `app` knows Bevy, and no file is
 //! too long to read.
 
 use std::fs;

@@ -1,5 +1,5 @@
 //! `benediction shots DIR`: pictures of every screen, theme and quality in several sizes, drawn off the screen and the same
-//! every time. People judge them; the README shows some.
+//! every time. People judge them; the pages in docs/ show some.
 
 use std::path::Path;
 

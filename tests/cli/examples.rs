@@ -1,4 +1,4 @@
-//! What README and `--help` show is what the program prints.
+//! What the pages and `--help` show is what the program prints, and no page has a link that leads nowhere.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -6,7 +6,8 @@ use std::process::{Command, Stdio};
 
 use crate::support::{COMMANDS, good, program};
 
-const README: &str = include_str!("../../README.md");
+/// The page of the commands and their output.
+const PAGE: &str = include_str!("../../docs/protocol.md");
 /// Files of the reader's own.
 const NOT_OURS: [&str; 2] = ["game.txt", "saved.ron"];
 /// Where the program breaks the lines of its help.
@@ -87,7 +88,7 @@ fn fits(shown: &[String], printed: &[&str]) -> bool {
 #[test]
 fn shown_commands_print_what_is_shown() {
     let helps = COMMANDS.map(|name| good(&[name, "--help"], ""));
-    let mut all = examples(README);
+    let mut all = examples(PAGE);
     assert!(all.len() >= 5, "{all:?}");
     all.extend(helps.iter().flat_map(|help| examples(help)));
     assert!(all.len() >= 10, "{all:?}");
@@ -109,7 +110,7 @@ fn shown_commands_print_what_is_shown() {
 fn shown_sessions_of_the_engine_go_as_shown() {
     let help = good(&["engine", "--help"], "");
     let sessions: Vec<Vec<&str>> =
-        [README, &help].into_iter().flat_map(blocks).filter(|block| block[0].starts_with("> newgame")).collect();
+        [PAGE, &help].into_iter().flat_map(blocks).filter(|block| block[0].starts_with("> newgame")).collect();
     assert_eq!(sessions.len(), 2);
     for session in sessions {
         let mut child = program().arg("engine").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
@@ -127,4 +128,50 @@ fn shown_sessions_of_the_engine_go_as_shown() {
         drop(input);
         assert!(child.wait().unwrap().success());
     }
+}
+
+/// The places that a page's links and pictures name, but for those in the net.
+fn links(page: &str) -> Vec<&str> {
+    let behind = page.split("](").skip(1);
+    behind.filter_map(|rest| rest.split(')').next()).filter(|link| !link.starts_with("https:")).collect()
+}
+
+/// The headings of a page, as links name them.
+fn anchors(page: &str) -> Vec<String> {
+    let words = |line: &str| line.trim_start_matches('#').trim().to_lowercase();
+    let kept = |c: &char| c.is_alphanumeric() || " -_".contains(*c);
+    let heading = |line: &str| words(line).chars().filter(kept).collect::<String>().replace(' ', "-");
+    page.lines().filter(|line| line.starts_with('#')).map(heading).collect()
+}
+
+#[test]
+fn every_link_of_a_page_leads_somewhere() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let docs = std::fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let pages = docs.chain(["README.md", "CHANGELOG.md"].map(|name| root.join(name)));
+    let (mut seen, mut wrong) = (0, Vec::new());
+    for page in pages.filter(|path| path.extension().is_some_and(|extension| extension == "md")) {
+        let text = std::fs::read_to_string(&page).unwrap();
+        for link in links(&text) {
+            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let target = if file.is_empty() { page.clone() } else { page.parent().unwrap().join(file) };
+            let there = if anchor.is_empty() {
+                target.exists()
+            } else {
+                std::fs::read_to_string(&target).is_ok_and(|text| anchors(&text).iter().any(|known| known == anchor))
+            };
+            seen += 1;
+            if !there {
+                wrong.push(format!("{}: {link}", page.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(seen >= 30, "only {seen} links were found");
+}
+
+#[test]
+fn a_newcomer_reads_the_first_page_in_three_minutes() {
+    let words = include_str!("../../README.md").split_whitespace().count();
+    assert!(words <= 600, "{words} words; people read 200 in a minute");
 }
