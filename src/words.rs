@@ -8,7 +8,6 @@ use crate::rules::{Outcome, Reason, SideNames};
 pub mod analysis;
 pub mod lessons;
 pub mod rules;
-pub mod start;
 
 /// The name of a bot's level.
 pub const fn level(level: u8) -> &'static str {
@@ -216,42 +215,6 @@ pub mod settings {
     pub fn speed(value: f64) -> String {
         if value < 0.05 { SPEED_OFF.into() } else { format!("{value:.1} ×") }
     }
-}
-
-/// Who made what.
-#[allow(missing_docs)]
-pub mod credits {
-    pub const TITLE: &str = "Credits";
-    /// Heading and text.
-    pub const ALL: [(&str, &str); 6] = [
-        (
-            "The games",
-            "Benediction (2019) and King Trails were designed by Alek Erickson, Benedict Chess by W. D. Troyka (2002), \
-             Byzantine Kingamon by Rich Hutnik for the Stonehenge anthology board. Obelisk comes from SE2OND, whose text \
-             names neither board nor start: those are ours. All honour for the games is theirs.",
-        ),
-        (
-            "Music and sounds",
-            "Made by a program that lies beside this one. There is a published Benediction soundtrack; it is not ours to \
-             give away, so look for it where its makers offer it.",
-        ),
-        (
-            "Type and signs",
-            "EB Garamond by Georg Duffner and Octavio Pardo, after Claude Garamont's and Robert Granjon's types of the \
-             16th century, and Alegreya Sans by Juan Pablo del Peral, both SIL Open Font License 1.1. The signs on buttons \
-             are Phosphor Icons by Helena Zhang and Tobias Fried (MIT).",
-        ),
-        (
-            "Engine",
-            "Bevy, with egui (through bevy_egui) for menus and panels, and kira (through bevy_kira_audio) for sound.",
-        ),
-        ("Language", "Written in Rust, with the help of the many people who share their crates."),
-        (
-            "Licence",
-            "This program is free: MIT or Apache License 2.0, as you like. Files of others keep their own licence; \
-                     assets/CREDITS.md names them all.",
-        ),
-    ];
 }
 
 /// The pause menu and the result.

@@ -4,8 +4,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each room, and the rooms of this crate that it may name.
-const MAY_NAME: [(&str, &[&str]); 13] = [
+/// Each room, and the rooms of this crate that it may name. Every room may answer with a sentence.
+const MAY_NAME: [(&str, &[&str]); 15] = [
+    ("sentence", &[]),
+    ("locale", &[]),
     ("geometry", &[]),
     ("rules", &["geometry"]),
     ("games", &["geometry", "rules"]),
@@ -15,10 +17,13 @@ const MAY_NAME: [(&str, &[&str]); 13] = [
     ("record", &["rules"]),
     ("session", &["geometry", "rules", "tree", "record", "engine"]),
     ("registry", &["games", "rules", "record", "session"]),
-    ("words", &["rules", "record", "engine"]),
+    ("words", &["locale", "rules", "record", "engine"]),
     ("options", &[]),
-    ("cli", &["geometry", "rules", "games", "engine", "record", "session", "registry", "words", "options", "app"]),
-    ("app", &["geometry", "rules", "engine", "record", "session", "registry", "picker", "words", "options"]),
+    (
+        "cli",
+        &["locale", "geometry", "rules", "games", "engine", "record", "session", "registry", "words", "options", "app"],
+    ),
+    ("app", &["locale", "geometry", "rules", "engine", "record", "session", "registry", "picker", "words", "options"]),
 ];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -72,9 +77,17 @@ fn arrows_between_the_rooms_point_down() {
         };
         let text = code(&text);
         for (other, _) in MAY_NAME {
-            if other != room && text.contains(&format!("crate::{other}")) && !allowed.contains(&other) {
+            if other != room
+                && other != "sentence"
+                && text.contains(&format!("crate::{other}"))
+                && !allowed.contains(&other)
+            {
                 wrong.push(format!("{} names {other}", path.display()));
             }
+        }
+        let says = ["say!(", "text!("].iter().any(|name| text.contains(name));
+        if says && room != "locale" && !allowed.contains(&"locale") {
+            wrong.push(format!("{} speaks a language", path.display()));
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");

@@ -77,7 +77,7 @@ pub fn speak_kindly_in_a_panic() {
     std::panic::set_hook(Box::new(|info| {
         let message = info.payload_as_str().unwrap_or("no message");
         let place = info.location().map(|place| format!(" ({}:{})", place.file(), place.line())).unwrap_or_default();
-        eprintln!("{}", crate::words::start::stopped(message, &place));
+        eprintln!("{}", crate::say!("start-stopped", message = message, place = place));
     }));
 }
 

@@ -14,7 +14,7 @@ use bevy_egui::EguiPlugin;
 use super::preflight::{self, Obstacle};
 use super::{GamePlugin, bench, camera, demo, input, layout, look, pace, sound, storage, ui};
 use crate::options::WindowOptions;
-use crate::words;
+use crate::{say, text};
 
 /// Opens the window and plays until it is closed. The exit code is 1, with a sentence on standard error, where there is
 /// no display or no graphics adapter.
@@ -77,11 +77,11 @@ fn work_alone_on_few_cores(app: &mut App) {
 }
 
 fn report(obstacle: &Obstacle) {
-    let sentence = match obstacle {
-        Obstacle::NoDisplay => words::start::NO_DISPLAY,
-        Obstacle::OnlyWayland => words::start::ONLY_WAYLAND,
-        Obstacle::DisplayRefuses(display) => return eprintln!("{}", words::start::display_refuses(display)),
-        Obstacle::NoAdapter => words::start::NO_ADAPTER,
+    let said = match obstacle {
+        Obstacle::NoDisplay => text!("start-no-display").into(),
+        Obstacle::OnlyWayland => text!("start-only-wayland").into(),
+        Obstacle::DisplayRefuses(display) => say!("start-display-refuses", display = display),
+        Obstacle::NoAdapter => text!("start-no-adapter").into(),
     };
-    eprintln!("{sentence}");
+    eprintln!("{said}");
 }

@@ -7,7 +7,20 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::super::Menu;
 use super::theme::{self, Weight, dim, ink};
 use super::{CameFrom, Draw};
-use crate::words::{common, credits as words};
+use crate::text;
+use crate::words::common;
+
+/// Heading and text of each part.
+fn all() -> [(&'static str, &'static str); 6] {
+    [
+        (text!("credits-games"), text!("credits-games-text")),
+        (text!("credits-music"), text!("credits-music-text")),
+        (text!("credits-type"), text!("credits-type-text")),
+        (text!("credits-engine"), text!("credits-engine-text")),
+        (text!("credits-language"), text!("credits-language-text")),
+        (text!("credits-licence"), text!("credits-licence-text")),
+    ]
+}
 
 fn draw(mut contexts: EguiContexts, came_from: Res<CameFrom>, mut menu: ResMut<NextState<Menu>>) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -15,14 +28,14 @@ fn draw(mut contexts: EguiContexts, came_from: Res<CameFrom>, mut menu: ResMut<N
     let body = |ui: &mut egui::Ui| {
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.set_width(ui.available_width() - 12.0);
-            for (heading, text) in words::ALL {
+            for (heading, text) in all() {
                 theme::heading(ui, heading);
                 ui.label(theme::text(text, theme::roman(17.0), ink()));
                 ui.add_space(8.0);
             }
         });
     };
-    theme::page(ctx, words::TITLE, egui::Vec2::new(660.0, 680.0), body, |ui| {
+    theme::page(ctx, text!("credits-title"), egui::Vec2::new(660.0, 680.0), body, |ui| {
         back = theme::button(ui, common::BACK, Weight::Primary).on_hover_text(common::BACK_TIP).clicked();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
             let version = concat!("Benediction ", env!("CARGO_PKG_VERSION"));

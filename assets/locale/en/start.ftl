@@ -1,0 +1,11 @@
+# Why the window cannot be opened, and what to do.
+
+start-no-display = benediction: no display to open a window on (DISPLAY is not set). Start it from a desktop session, or play in the terminal: benediction console
+start-only-wayland = benediction: this desktop offers only Wayland, and the window needs X11. Install XWayland (package xwayland), or play in the terminal: benediction console
+start-no-adapter = benediction: no graphics adapter found. Install a Vulkan driver (on Debian and Ubuntu mesa-vulkan-drivers, which also draws without a graphics card), or play in the terminal: benediction console
+start-display-refuses = benediction: the display { $display } does not answer. Check the variable DISPLAY, or play in the terminal: benediction console
+
+# A fault of the program itself while its window is open.
+start-stopped =
+    benediction: the window stopped working: { $message }{ $place }.
+    Your game was saved after the last action; start again and choose Continue. Set RUST_BACKTRACE=1 for details.

@@ -1,0 +1,90 @@
+//! The messages of one language, read once.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::types::{FluentNumber, FluentNumberOptions};
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+use super::{english, pseudo};
+use crate::sentence::{Arg, Key, Sentence};
+
+/// The messages of one language.
+pub(super) struct Bundle {
+    messages: FluentBundle<FluentResource>,
+    /// Those that were asked for without arguments, by key.
+    texts: HashMap<&'static str, String>,
+}
+
+impl Bundle {
+    pub(super) fn english() -> &'static Bundle {
+        static BUNDLE: OnceLock<Bundle> = OnceLock::new();
+        BUNDLE.get_or_init(|| Bundle::new(None))
+    }
+
+    pub(super) fn pseudo() -> &'static Bundle {
+        static BUNDLE: OnceLock<Bundle> = OnceLock::new();
+        BUNDLE.get_or_init(|| Bundle::new(Some(pseudo::pseudo)))
+    }
+
+    fn new(transform: Option<fn(&str) -> Cow<'_, str>>) -> Bundle {
+        let mut messages = FluentBundle::new_concurrent(vec!["en".parse::<LanguageIdentifier>().unwrap_or_default()]);
+        // Marks of direction around arguments, which no type of ours has a letter for.
+        messages.set_use_isolating(false);
+        messages.set_transform(transform);
+        for (_, source) in english::FILES {
+            // A test reads every file too: there a fault or a key that comes twice is an error; here the rest is still said.
+            let resource = FluentResource::try_new((*source).to_string()).unwrap_or_else(|(resource, _)| resource);
+            messages.add_resource_overriding(resource);
+        }
+        let mut bundle = Bundle { messages, texts: HashMap::new() };
+        let keys = english::FILES.iter().flat_map(|(_, source)| english::keys(source));
+        bundle.texts = keys.filter_map(|key| Some((key, bundle.plain(key)?))).collect();
+        bundle
+    }
+
+    /// A message that wants no arguments.
+    fn plain(&self, key: &str) -> Option<String> {
+        let mut errors = Vec::new();
+        let pattern = self.messages.get_message(key)?.value()?;
+        let text = self.messages.format_pattern(pattern, None, &mut errors).into_owned();
+        errors.is_empty().then_some(text)
+    }
+
+    pub(super) fn text(&'static self, key: Key) -> &'static str {
+        self.texts.get(key.name()).map_or(key.name(), String::as_str)
+    }
+
+    pub(super) fn say(&self, sentence: &Sentence) -> String {
+        if let Some(text) = self.texts.get(sentence.key()) {
+            return text.clone();
+        }
+        let Some(pattern) = self.messages.get_message(sentence.key()).and_then(|message| message.value()) else {
+            return sentence.key().into();
+        };
+        let mut args = FluentArgs::with_capacity(sentence.args().len());
+        for (name, arg) in sentence.args() {
+            args.set(*name, self.value(arg));
+        }
+        // What is missing is shown by its name; a test sees to it that nothing is.
+        self.messages.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+    }
+
+    fn value<'a>(&self, arg: &'a Arg) -> FluentValue<'a> {
+        match arg {
+            Arg::Text(text) => FluentValue::String(Cow::Borrowed(text)),
+            Arg::Sentence(inner) => FluentValue::String(Cow::Owned(self.say(inner))),
+            Arg::Number { digits, decimals } => {
+                let value = *digits as f64 / 10_f64.powi(i32::from(*decimals));
+                let options = FluentNumberOptions {
+                    minimum_fraction_digits: (*decimals > 0).then_some(usize::from(*decimals)),
+                    ..FluentNumberOptions::default()
+                };
+                FluentValue::Number(FluentNumber::new(value, options))
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! The English messages, part of the program.
+
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        /// Name and text of every file.
+        pub(super) const FILES: &[(&str, &str)] =
+            &[$(($name, include_str!(concat!("../../assets/locale/en/", $name, ".ftl")))),*];
+    };
+}
+
+files!["credits", "start"];
+
+/// The keys of the messages in such a text.
+pub(super) fn keys(source: &'static str) -> impl Iterator<Item = &'static str> {
+    source.lines().filter_map(|line| {
+        let (key, _) = line.split_once(" =")?;
+        let known = key.starts_with(|c: char| c.is_ascii_lowercase())
+            && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
+        known.then_some(key)
+    })
+}
