@@ -1,6 +1,7 @@
 //! How well a bot plays.
 
 use super::Oracle;
+use crate::rules::random::mix;
 use crate::rules::{Game, Sight};
 
 /// How well a bot plays, from 1 to 10.
@@ -54,8 +55,8 @@ impl Level {
     pub(super) fn style<G: Game>(self, sights: &[Sight; 10], position: &G, seed: u64) -> Style {
         let own = u32::from(position.turn().actions_left.max(1));
         let sight = self.sight(sights);
-        let salt = if sight.noise > 0 { scatter(seed ^ 0x00be_d1c7_1011) } else { 0 };
-        let overlooks = sight.overlooks > 0 && scatter(salt ^ position.hash()) % 12 < sight.overlooks;
+        let salt = if sight.noise > 0 { mix(seed ^ 0x00be_d1c7_1011) } else { 0 };
+        let overlooks = sight.overlooks > 0 && mix(salt ^ position.hash()) % 12 < sight.overlooks;
         Style {
             depth: own + sight.beyond,
             looks_on: sight.looks_on,
@@ -126,14 +127,6 @@ impl Style {
         if noise <= self.noise {
             return self;
         }
-        Style { noise, salt: self.salt ^ scatter(seed ^ 0x00be_d1c7_1011), ..self }
+        Style { noise, salt: self.salt ^ mix(seed ^ 0x00be_d1c7_1011), ..self }
     }
-}
-
-/// SplitMix64's finaliser (Steele, Lea and Flood 2014).
-pub(super) const fn scatter(value: u64) -> u64 {
-    let z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }

@@ -15,7 +15,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
-use crate::rules::{Actor, Evaluate, Game, weighted};
+use crate::rules::random::weighted;
+use crate::rules::{Actor, Evaluate, Game};
 
 pub use crate::rules::{Budget, Info, Score, Thought};
 pub use analysis::{Danger, Merit, Threat, certain_merits, merits, threats};

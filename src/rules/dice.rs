@@ -2,6 +2,8 @@
 
 use oorandom::Rand64;
 
+use super::random::{fresh_seed, nth, weighted};
+
 /// A generator of chance outcomes.
 #[derive(Clone, Debug)]
 pub struct Dice {
@@ -20,16 +22,12 @@ impl Dice {
     /// # Errors
     /// The operating system has none to give.
     pub fn of_the_system() -> std::io::Result<Dice> {
-        Ok(Dice::of_seed(getrandom::u64()?))
+        Ok(Dice::of_seed(fresh_seed()?))
     }
 
     /// Dice for one throw: the `index`th from a seed, whatever was thrown before.
     pub fn of_throw(seed: u64, index: u64) -> Dice {
-        // SplitMix64 (Steele, Lea and Flood 2014), so that neighbouring throws have nothing in common.
-        let mut z = seed.wrapping_add(index.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        Dice::of_seed(z ^ (z >> 31))
+        Dice::of_seed(nth(seed, index))
     }
 
     /// The seed they began with, to be shown and stored.
@@ -41,17 +39,6 @@ impl Dice {
     pub fn fall(&mut self, weights: impl IntoIterator<Item = u32> + Clone) -> Option<usize> {
         weighted(weights, &mut self.numbers)
     }
-}
-
-/// The index of one of these weights, each as likely as its share of their sum; nothing where all are 0.
-pub fn weighted(weights: impl IntoIterator<Item = u32> + Clone, numbers: &mut Rand64) -> Option<usize> {
-    let sum: u64 = weights.clone().into_iter().map(u64::from).sum();
-    let mut left = if sum == 0 { return None } else { numbers.rand_range(0..sum) };
-    weights.into_iter().map(u64::from).position(|weight| {
-        let here = left < weight;
-        left = left.saturating_sub(weight);
-        here
-    })
 }
 
 #[cfg(test)]

@@ -6,10 +6,11 @@ mod evaluate;
 mod game;
 mod mind;
 mod perft;
+pub mod random;
 mod sight;
 mod view;
 
-pub use dice::{Dice, weighted};
+pub use dice::Dice;
 pub use effect::{Effect, Mark};
 pub use evaluate::{DULL, Evaluate, Kind, Plain};
 pub use game::{Actor, Game, Outcome, ReadError, Reason, Side, SideNames, Starter, Symmetry, Turn};

@@ -8,8 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use super::super::{Budget, Info, Score, Thought};
+use super::First;
 use super::table::{Bound, Table};
-use super::{First, scatter};
+use crate::rules::random::mix;
 use crate::rules::{Actor, DULL, Evaluate, Game, Outcome, Side};
 
 /// A won position; each action to the end costs 1, so that the shortest way is the best.
@@ -163,7 +164,7 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
         self.path.push(root);
         let mut roots = mem::take(&mut self.lists[0]);
         // Among equals the seed decides.
-        roots.sort_by_key(|(promise, action)| (Reverse(*promise), scatter(seed ^ bits_of(action))));
+        roots.sort_by_key(|(promise, action)| (Reverse(*promise), mix(seed ^ bits_of(action))));
         let mut best = (-WIN, 0, vec![roots[0].1]);
         self.look_at_clock();
         for depth in 1..=deepest {

@@ -8,9 +8,10 @@ mod node;
 mod order;
 mod root;
 
-use super::level::{Style, scatter};
+use super::level::Style;
 use super::table::Table;
 use super::{Budget, Info, Score, Thought};
+use crate::rules::random::mix;
 use crate::rules::{Actor, Evaluate, Game, Kind, Outcome, Side};
 pub(super) use order::HISTORY;
 
@@ -143,7 +144,7 @@ impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
         let judged = self.evaluator.score(&self.position);
         let known = turn.len();
         while by_heart && self.acts() {
-            let Some(action) = self.evaluator.by_heart(&self.position, scatter(seed ^ turn.len() as u64)) else {
+            let Some(action) = self.evaluator.by_heart(&self.position, mix(seed ^ turn.len() as u64)) else {
                 break;
             };
             self.path.push(self.position.hash());

@@ -7,8 +7,8 @@ use std::sync::atomic::Ordering;
 
 use super::order::pick;
 use super::{DECIDED, Glance, JUDGED, MAX_PLY, PATIENCE, Search, WIN};
-use crate::engine::level::scatter;
 use crate::engine::table::{Bound, Entry};
+use crate::rules::random::mix;
 use crate::rules::{Actor, Evaluate, Game, Kind, Side};
 
 /// Close to the horizon an action that promises little is thought to gain at most so much, by the actions left before judging
@@ -373,7 +373,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
         if noise == 0 {
             return value;
         }
-        value - noise + (scatter(hash ^ self.style.salt) % (2 * noise as u64 + 1)) as i32
+        value - noise + (mix(hash ^ self.style.salt) % (2 * noise as u64 + 1)) as i32
     }
 }
 

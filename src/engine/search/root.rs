@@ -6,9 +6,10 @@ use std::mem;
 use super::node::{FIRST, bound_of, late};
 use super::order::bits_of;
 use super::{DECIDED, DEFAULT_DEPTH, Glance, MAX_DEPTH, Search, WIN, later, score_of};
-use crate::engine::level::{PATIENT, scatter};
+use crate::engine::level::PATIENT;
 use crate::engine::table::Entry;
 use crate::engine::{Info, Thought};
+use crate::rules::random::mix;
 use crate::rules::{Actor, Evaluate, Game, Kind};
 
 /// By how much the value is thought to change at most when a search goes deeper.
@@ -46,7 +47,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
         self.path.push(root);
         let mut roots = Root::of(&self.lists[0]);
         // Among equals the seed decides.
-        roots.sort_by_key(|root| (Reverse(root.promise), scatter(seed ^ bits_of(&root.action))));
+        roots.sort_by_key(|root| (Reverse(root.promise), mix(seed ^ bits_of(&root.action))));
         let mut best = vec![(-WIN, 0, vec![roots[0].action])];
         self.look_at_clock();
         let first = if self.style.exact { deepest } else { 1 };

@@ -2,6 +2,7 @@
 
 use super::Kind;
 use crate::geometry::squares::{self, Line, seen};
+use crate::rules::random::mix;
 use crate::rules::{Actor, Outcome, Reason, Side, Turn};
 
 /// A colour of men. Which player has it, see [`Seats`].
@@ -308,14 +309,6 @@ pub(super) const fn aslant(square: usize, occupied: u64) -> u64 {
 #[inline]
 pub(super) const fn straight(square: usize, occupied: u64) -> u64 {
     seen(square, Line::Rank, occupied) | seen(square, Line::File, occupied)
-}
-
-/// SplitMix64's finaliser (Steele, Lea and Flood 2014): scatters the bits of a small number over a word.
-const fn mix(value: u64) -> u64 {
-    let z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 /// Zobrist keys (Zobrist 1970) of kind and colour apart, so that a flip needs not know who it is that flips.

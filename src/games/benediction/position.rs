@@ -2,6 +2,7 @@
 
 use super::{BlessedKingWins, RED, Variant};
 use crate::geometry::{Hex, Point, Points};
+use crate::rules::random::mix;
 use crate::rules::{Actor, Mark, Outcome, Side, Turn};
 
 /// A man: a stack of checkers of one colour (rules §2).
@@ -326,14 +327,6 @@ impl std::fmt::Debug for Position {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&super::text::write_v2(self).replace('\n', " / "))
     }
-}
-
-/// SplitMix64's finaliser (Steele, Lea and Flood 2014): scatters the bits of a small number over a word.
-const fn mix(value: u64) -> u64 {
-    let z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 /// Zobrist key of a man (Zobrist 1970), computed instead of looked up: there are too many kinds of men for a table.

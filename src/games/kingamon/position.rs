@@ -1,6 +1,7 @@
 //! A position: where the pieces are, whose turn it is and what is due.
 
 use super::{Cube, Roll, Switch, Switches};
+use crate::rules::random::mix;
 use crate::rules::{Actor, Outcome, Reason, Side, Turn};
 
 /// White sits at the lower edge: his travel numbers are the numbers of the spaces.
@@ -236,14 +237,11 @@ impl Position {
     }
 }
 
-/// A chain of SplitMix64's finaliser (Steele, Lea and Flood 2014).
+/// A chain of mixed words.
 struct Mixer(u64);
 
 impl Mixer {
     fn add(&mut self, word: u64) {
-        let z = (self.0 ^ word).wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        self.0 = z ^ (z >> 31);
+        self.0 = mix(self.0 ^ word);
     }
 }

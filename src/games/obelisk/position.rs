@@ -4,6 +4,7 @@ use super::action::Action;
 use super::board;
 use super::stones::Stones;
 use super::{BLACK, Mode, Start, Violation};
+use crate::rules::random::mix;
 use crate::rules::{Outcome, Reason, Side};
 
 /// A position. Repetition (§6.3) is the session's.
@@ -76,13 +77,10 @@ impl Position {
         self.stones.check(self.to_act, self.mode, action)
     }
 
-    /// A hash of stones, side and mode (SplitMix64's finaliser over their number; Steele, Lea and Flood 2014).
+    /// A hash of stones, side and mode.
     pub(super) fn hash_of(&self) -> u64 {
         let code = u64::from(self.stones.code()) << 4 | (self.mode as u64) << 1 | self.to_act.index() as u64;
-        let z = code.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        mix(code)
     }
 
     /// The stones as the side to move sees them: its own are Black's, at row 1.
