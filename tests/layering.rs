@@ -42,7 +42,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 fn of_crate() -> Vec<(PathBuf, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = Vec::new();
-    for folder in ["src", "tests", "benches", "tools/src"] {
+    for folder in ["src", "tests", "tools"] {
         sources(&root.join(folder), &mut found);
     }
     found

@@ -1,4 +1,4 @@
-//! What is asked of a game tree of a million nodes while somebody looks at it. `cargo bench --no-default-features --bench tree`.
+//! What is asked of a game tree of a million nodes while somebody looks at it. `cargo bench --package benediction-tools --bench tree`.
 
 use std::hint::black_box;
 

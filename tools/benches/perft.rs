@@ -1,5 +1,5 @@
 //! Perft of the games beside cozy-chess's perft from the chess start, in one run: the machines are noisy, the ratio is
-//! not. `cargo bench --no-default-features --bench perft`.
+//! not. `cargo bench --package benediction-tools --bench perft`.
 
 use std::hint::black_box;
 
