@@ -2,12 +2,12 @@
 
 use std::collections::VecDeque;
 use std::thread::JoinHandle;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use bevy::prelude::*;
 
 use super::errand::{Errand, Heard};
-use super::matches::{Match, Thinking};
+use super::matches::{Match, Thinking, fresh_seed};
 use super::messages::{ActionRequested, MatchCommand};
 use super::settings::Settings;
 use super::table::BeingLaid;
@@ -80,8 +80,7 @@ impl BotTable {
     fn ask(&mut self, game: &Match, level: Level, settings: &Settings) {
         let budget = Budget::time(Duration::from_secs_f32(settings.bot_seconds)).with_threads(threads());
         // A new seed each time: the bot does not play the same game twice.
-        let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
-        let thinker = game.session.thinker(level, budget, seed);
+        let thinker = game.session.thinker(level, budget, fresh_seed());
         let errand = Errand::begin("bot", self.pondered.take(), move |stop, tell| {
             let answer = thinker(stop, &mut |info: &Info| tell(Word::Report(describe(info), info.score)));
             tell(Word::Answer(answer));

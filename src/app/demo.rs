@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
-use super::matches::Match;
+use super::matches::{Match, fresh_seed};
 use super::messages::{ActionRequested, MatchCommand};
 use super::pace::is_software;
 use super::settings::Settings;
@@ -79,9 +79,8 @@ fn play(
         orders.write(MatchCommand::Demo);
         return;
     }
-    let seed = game.id ^ (time.startup().elapsed().as_nanos() as u64) << 8;
     let level = Level::new(5).unwrap_or(Level::STRONGEST);
-    let thinker = game.session.thinker(level, Budget::nodes(NODES), seed);
+    let thinker = game.session.thinker(level, Budget::nodes(NODES), fresh_seed());
     if let Some(text) = thinker(&AtomicBool::new(false), &mut |_| {}).into_iter().next() {
         // What moves must not wait for the end of the nap.
         redraw.write(RequestRedraw);

@@ -17,6 +17,7 @@ use crate::engine::Level;
 use crate::picker::Picker;
 use crate::record::{Player, Record};
 use crate::registry;
+use crate::rules::random;
 use crate::rules::{ActionView, Actor, Dice, Figure, Outcome, Place, Reason, Side, Starter, Tint, Turn};
 use crate::session::AnySession;
 use crate::words;
@@ -63,7 +64,7 @@ impl Match {
             legal,
             looking_at: None,
             unconfirmed: false,
-            seed: seed.unwrap_or_else(chance_seed),
+            seed: seed.unwrap_or_else(fresh_seed),
             demo: false,
             lesson: false,
             waits: false,
@@ -214,10 +215,10 @@ impl Match {
     }
 }
 
-/// A seed for the dice: from the system's randomness, or else, if it has none to give, from the clock.
-fn chance_seed() -> u64 {
+/// A seed from the system's randomness, or else, if it has none to give, from the clock.
+pub(super) fn fresh_seed() -> u64 {
     let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
-    Dice::of_the_system().map_or_else(|_| clock(), |dice| dice.seed())
+    random::fresh_seed().unwrap_or_else(|_| clock())
 }
 
 fn side_of(turn: Turn) -> Option<Side> {

@@ -12,6 +12,7 @@ use bevy::prelude::*;
 use bevy_kira_audio::prelude::*;
 use bevy_kira_audio::prelude::{AudioSource, StaticSoundData};
 
+use super::matches::fresh_seed;
 use super::messages::Notify;
 use super::mood::Mood;
 use super::settings::Settings;
@@ -123,8 +124,7 @@ impl Jukebox {
         let folder = folder.filter(|_| settings.own_soundtrack);
         self.files = folder.map(|folder| list(&folder.join("soundtrack"))).unwrap_or_default();
         if settings.shuffle {
-            let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-            shuffle(&mut self.files, now.map_or(0, |since| since.as_nanos() as u64));
+            shuffle(&mut self.files, fresh_seed());
         }
         (self.listed, self.next) = (asked, 0);
     }

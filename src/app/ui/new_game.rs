@@ -1,12 +1,11 @@
 //! The choice of a game: which, who plays, who starts.
 
-use std::hash::{BuildHasher, Hasher, RandomState};
-
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Rect, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::super::Menu;
+use super::super::matches::fresh_seed;
 use super::super::messages::{GameSetup, MatchCommand};
 use super::super::settings::{LastGame, Settings};
 use super::super::storage::Interrupted;
@@ -90,7 +89,7 @@ fn player(level: u8) -> Player {
 
 /// Either side, as a coin falls.
 fn coin() -> Side {
-    Side::BOTH[(RandomState::new().build_hasher().finish() & 1) as usize]
+    Side::BOTH[(fresh_seed() & 1) as usize]
 }
 
 /// What the choices say. The seed of the dice is a number, or the number that its letters stand for.
