@@ -10,8 +10,8 @@ use std::error::Error;
 use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Info, Level, Score, random_action};
-use benediction::games::benediction::{Position, Weights};
-use benediction::rules::{Game, Side};
+use benediction::games::benediction::{Action, Position, Weights};
+use benediction::rules::{Position as _, Side};
 use oorandom::Rand64;
 
 const USAGE: &str = "usage: depths GAME POSITIONS NODES SEED";
@@ -79,7 +79,7 @@ fn reached(start: &Position, rng: &mut Rand64) -> Option<Position> {
     position.outcome().is_none().then_some(position)
 }
 
-fn search(position: &Position, nodes: u64, seed: u64) -> (Vec<<Position as Game>::Action>, Vec<Info>) {
+fn search(position: &Position, nodes: u64, seed: u64) -> (Vec<Action>, Vec<Info>) {
     let (run, mut infos) = (AtomicBool::new(false), Vec::new());
     let mut bot = Bot::new(Weights::default(), 16);
     let thought = bot

@@ -9,7 +9,8 @@ use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Level, Score, Thought, random_action};
 use benediction::games::benediction::{Action, Position, Weights};
-use benediction::rules::{Actor, Evaluate, Game, Side};
+use benediction::notation::Notation;
+use benediction::rules::{Actor, Evaluate, Position as _, Side};
 use oorandom::Rand64;
 
 /// Turns after which a game is over.

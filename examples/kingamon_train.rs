@@ -6,7 +6,7 @@
 //! `cargo run --release --no-default-features --example kingamon_train -- base|quick|kingbar FILE GAMES SEED [START]`
 
 use benediction::games::kingamon::{Action, INPUTS, Inputs, Network, Phase, Position, Roll, Switches, WHITE, inputs};
-use benediction::rules::{Game, Side};
+use benediction::rules::{Position as _, Side};
 use oorandom::Rand64;
 
 /// How far later positions reach back.

@@ -14,7 +14,8 @@ use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Level, Score};
 use benediction::games::benediction::{Position, Weights};
-use benediction::rules::{Actor, Game, Side};
+use benediction::notation::Notation;
+use benediction::rules::{Actor, Position as _, Side};
 use benediction::session::Session;
 use serde::Deserialize;
 

@@ -8,7 +8,8 @@ use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Score};
 use benediction::games::benediction::{Action, Position, Weights};
-use benediction::rules::{Game, Side, Symmetry};
+use benediction::notation::Notation;
+use benediction::rules::{Position as _, Side, Symmetry};
 
 /// Turns that may be this much worse than the best, in hundredths of a man, are as good: a deeper look changes its mind by more.
 const EQUAL: i32 = 15;

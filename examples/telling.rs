@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Level, Score, random_action};
 use benediction::games::benediction::{Position, Weights};
-use benediction::rules::{Actor, Game, Side};
+use benediction::rules::{Actor, Position as _, Side};
 use oorandom::Rand64;
 
 /// Turns after which a game is a draw.

@@ -1,17 +1,19 @@
 //! Benediction and King Trails, two abstract strategy games by Alek Erickson: rules, records, bot, command line and table.
 //!
-//! The rooms stand on each other: `geometry <- rules <- games <- registry`; `record`, `picker`, `tree` and `engine` know only
-//! `rules` and `geometry`; `session` ties them together; every room may answer with a
-//! `sentence`, which `locale` says; `cli` and `app` see the session, the registry and the bot. Nothing outside `app`
-//! knows Bevy.
+//! The rooms stand on each other: `geometry <- rules <- notation <- view <- games <- registry`; `engine`, `tree` and
+//! `picker` know no game, `record` only the `rules`; `session` ties them together; every room may answer with a
+//! `sentence`, which `locale` says; `cli` and `app` see the session, the registry and the bot. A `game` is what has rules,
+//! notation and view, and bots that play it. Nothing outside `app` knows Bevy.
 
 #[cfg(feature = "app")]
 pub mod app;
 pub mod cli;
 pub mod engine;
+pub mod game;
 pub mod games;
 pub mod geometry;
 pub mod locale;
+pub mod notation;
 pub mod options;
 pub mod picker;
 pub mod record;
@@ -20,4 +22,5 @@ pub mod rules;
 pub mod sentence;
 pub mod session;
 pub mod tree;
+pub mod view;
 pub mod words;

@@ -1,7 +1,7 @@
 //! From clicks to one action: what may be picked up, where it may end, how many checkers go, what shares a point. Pure.
 
 use crate::geometry::Point;
-use crate::rules::{ActionView, Place};
+use crate::view::{ActionView, Place};
 
 /// What the player holds, and what the next click may mean.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

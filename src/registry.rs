@@ -2,9 +2,11 @@
 
 use std::fmt;
 
+use crate::game::Game;
 use crate::games::{benedict_chess, benediction, kingamon, obelisk};
+use crate::notation::{ReadError, SideNames};
 use crate::record::Record;
-use crate::rules::{Game, ReadError, Side, SideNames, Starter};
+use crate::rules::{Side, Starter};
 use crate::session::{AnySession, Session, TextError, game_named_in};
 
 /// A word that changes the rules of a game.
@@ -82,7 +84,7 @@ impl Entry {
     /// A word that is none of the game's, words that do not go together, or a side that may not start; in a sentence.
     pub fn start_with(&self, rules: &str, first: Option<Side>) -> Result<Box<dyn AnySession>, String> {
         if let Some(side) = first {
-            self.starter.allows(side, self.sides)?;
+            self.sides.may_start(self.starter, side)?;
         }
         let words: Vec<&str> = rules.split(',').map(str::trim).filter(|word| !word.is_empty()).collect();
         if let Some(word) = words.iter().find(|word| self.rules.iter().all(|rule| rule.word != **word)) {

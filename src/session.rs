@@ -3,8 +3,10 @@
 
 use thiserror::Error;
 
+use crate::game::Game;
 use crate::record::{FORMAT, Player, Record};
-use crate::rules::{Actor, Dice, Game, Layout, Outcome, Reason, Side, Starter, Turn};
+use crate::rules::{Actor, Dice, Outcome, Reason, Side, Starter, Turn};
+use crate::view::Layout;
 
 mod analysis;
 mod any;

@@ -2,8 +2,9 @@
 //! language is another table.
 
 use crate::engine::Level;
+use crate::notation::SideNames;
 use crate::record::Player;
-use crate::rules::{Outcome, Reason, SideNames};
+use crate::rules::{Outcome, Reason};
 
 pub mod analysis;
 pub mod lessons;
@@ -237,7 +238,7 @@ pub mod pause {
 /// The table's panels.
 #[allow(missing_docs)]
 pub mod hud {
-    use crate::rules::{Form, Mark};
+    use crate::view::{Form, Mark};
 
     pub const MOVES: &str = "The game";
     pub const NO_MOVES: &str = "Nothing has been played yet.";
@@ -429,8 +430,8 @@ pub mod hint {
     }
 
     /// What a click on a lit point does.
-    pub fn click(verb: crate::rules::Verb, count: u8, whole: bool, captures: bool, blesses: bool, to: &str) -> String {
-        use crate::rules::Verb;
+    pub fn click(verb: crate::view::Verb, count: u8, whole: bool, captures: bool, blesses: bool, to: &str) -> String {
+        use crate::view::Verb;
         let part = if whole { String::new() } else { format!("{count} ") };
         let act = match verb {
             Verb::Merge => format!("merge {part}with {to}"),

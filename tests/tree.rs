@@ -3,8 +3,9 @@
 
 use std::collections::HashSet;
 
-use benediction::games::benediction::{Position, Variant};
-use benediction::rules::{Game, Outcome, Reason, Side};
+use benediction::games::benediction::{Action, Position, Variant};
+use benediction::notation::Notation;
+use benediction::rules::{Outcome, Position as _, Reason, Side};
 use benediction::tree::{Line, NodeId, Tree};
 use proptest::prelude::*;
 
@@ -184,7 +185,7 @@ proptest! {
 const SMALL: &str = "Benediction v2: benediction/turn: red 2/red: e2k e3/blue: e8k e7";
 
 /// The position after a way, played from the start by nothing but the rules.
-fn replayed(start: &Position, tree: &Tree<<Position as Game>::Action>, node: NodeId) -> Position {
+fn replayed(start: &Position, tree: &Tree<Action>, node: NodeId) -> Position {
     let mut position = start.clone();
     let mut seen = vec![position.clone()];
     for at in tree.path(node).into_iter().skip(1) {

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Brain, Budget, Level, Mind, Score};
 use benediction::games::benediction::{KINDS, Position, TERMS, Weights};
-use benediction::rules::{Actor, Game, Side};
+use benediction::rules::{Actor, Position as _, Side};
 use oorandom::Rand64;
 
 use super::stray;

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use benediction::engine::{Bot, Budget, Level, Score};
 use benediction::games::benediction::{KINDS, Position, TERMS, Weights};
-use benediction::rules::{Evaluate, Game};
+use benediction::rules::{Evaluate, Position as _};
 use oorandom::Rand64;
 
 use super::{print, stray};

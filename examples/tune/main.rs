@@ -13,7 +13,7 @@ use std::time::Duration;
 use arena::Player;
 use benediction::engine::{Budget, random_action};
 use benediction::games::benediction::{KINDS, Position, TERMS};
-use benediction::rules::{Game, Side};
+use benediction::rules::{Position as _, Side};
 use oorandom::Rand64;
 
 const USAGE: &str = "usage: tune fit GAME POSITIONS NODES SEED [THREADS], or tune games GAME ROUNDS NODES SEED, or \

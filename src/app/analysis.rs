@@ -11,8 +11,8 @@ use super::matches::Match;
 use super::settings::Settings;
 use super::{Screen, Step, mood};
 use crate::engine::{Budget, Score, Threat};
-use crate::rules::ActionView;
 use crate::session::{Finding, Hint, Wishes};
+use crate::view::ActionView;
 
 /// For the music: a few hundredths of a second, and enough for two turns where it matters.
 const GLANCE: Budget = Budget::nodes(6_000);

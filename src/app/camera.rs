@@ -14,7 +14,8 @@ use super::table::picture::Picture;
 use super::table::places::{MARGIN, Places, TABLE_Y};
 use super::ui::PanelSpace;
 use super::{Menu, Screen, Step};
-use crate::rules::{Board, Shape, Side};
+use crate::rules::Side;
+use crate::view::{Board, Shape};
 
 /// The camera that sees the table.
 #[derive(Component, Clone, Copy, Debug, Default)]

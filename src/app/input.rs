@@ -16,7 +16,7 @@ use super::table::picture::Picture;
 use super::table::places::{Places, TABLE_Y};
 use super::{Menu, Screen, Step, go, table_is_free};
 use crate::picker::Answer;
-use crate::rules::{Figure, Man, Place};
+use crate::view::{Figure, Man, Place};
 
 /// Where the pointer is on the table.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]

@@ -14,12 +14,14 @@ use super::settings::Settings;
 use super::storage::{ForgetGame, SaveGame};
 use super::{Menu, Screen, Step, go};
 use crate::engine::Level;
+use crate::notation::Tint;
 use crate::picker::Picker;
 use crate::record::{Player, Record};
 use crate::registry;
 use crate::rules::random;
-use crate::rules::{ActionView, Actor, Dice, Figure, Outcome, Place, Reason, Side, Starter, Tint, Turn};
+use crate::rules::{Actor, Dice, Outcome, Reason, Side, Starter, Turn};
 use crate::session::AnySession;
+use crate::view::{ActionView, Figure, Place};
 use crate::words;
 
 /// The game at the table.
@@ -348,7 +350,7 @@ fn begin(setup: &GameSetup, tell: &mut Tell) -> Option<Match> {
         return None;
     };
     let rules = setup.game.split_once(' ').map_or("", |(_, rules)| rules);
-    let first = entry.starter.allows(setup.first, entry.sides).is_ok().then_some(setup.first);
+    let first = entry.starter.allows(setup.first).then_some(setup.first);
     let session = match entry.start_with(rules, first) {
         Ok(session) => session,
         Err(reason) => {

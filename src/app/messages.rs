@@ -4,8 +4,9 @@ use bevy::prelude::*;
 
 use crate::geometry::Point;
 use crate::record::{Player, Record};
-use crate::rules::{Place, Side};
+use crate::rules::Side;
 use crate::session::Applied;
+use crate::view::Place;
 
 /// A player pointed at a place: a point of the board, a hand, the bowl.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

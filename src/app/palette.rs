@@ -12,7 +12,7 @@ use serde::de::{Error, SeqAccess, Visitor};
 use super::messages::Notify;
 use super::settings::Settings;
 use super::storage::{DataFolder, Found, read};
-use crate::rules::Tint;
+use crate::notation::Tint;
 use crate::words::themes as words;
 
 /// The format version of a theme's file.

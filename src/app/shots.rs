@@ -14,7 +14,8 @@ use super::settings::{Quality, Settings};
 use super::{GamePlugin, Menu, bench, camera, go, look, storage, ui};
 use crate::record::{FORMAT, Player, Record};
 use crate::registry;
-use crate::rules::{Place, Side};
+use crate::rules::Side;
+use crate::view::Place;
 
 /// The official example game (rules, section 9).
 const EXAMPLE: &str = "B@a1 d2d3 f2g2 B@d6 B@g5 @d2 @f2 d8+d7 f8+f7 g2f3 f3+e3 d7-1-c6 f7-1-g6 e3+1+d3 d3-1-d4 @f8 \

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use super::BAD_INPUT;
-use crate::rules::ReadError;
+use crate::notation::ReadError;
 use crate::session::TextError;
 
 /// Why a command ended badly.

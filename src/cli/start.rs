@@ -124,6 +124,6 @@ pub(super) fn new_game(words: &str, usual: &'static Entry, first: Option<Side>) 
     if twice {
         return Err("one game and one side are enough".into());
     }
-    let first = side.or(first.filter(|side| game.starter.allows(*side, game.sides).is_ok()));
+    let first = side.or(first.filter(|side| game.starter.allows(*side)));
     game.start_with(rules.unwrap_or_default(), first)
 }

@@ -6,10 +6,10 @@ use std::time::Instant;
 use oorandom::Rand64;
 
 use super::{Budget, Score, Thought, random_action};
-use crate::rules::{Actor, Evaluate, Game, Side};
+use crate::rules::{Actor, Evaluate, Position, Side};
 
 /// Any legal actions, all equally likely.
-pub(super) fn random<G: Game>(position: &G, seed: u64) -> Thought<G::Action> {
+pub(super) fn random<G: Position>(position: &G, seed: u64) -> Thought<G::Action> {
     let mut rng = Rand64::new(u128::from(seed));
     let mut at = position.clone();
     let mut turn = Vec::new();
@@ -22,7 +22,7 @@ pub(super) fn random<G: Game>(position: &G, seed: u64) -> Thought<G::Action> {
 }
 
 /// The turn that wins, else the one after which the material is best; the seed decides among equals.
-pub(super) fn greedy<G: Game, E: Evaluate<G>>(evaluator: &E, position: &G, seed: u64) -> Thought<G::Action> {
+pub(super) fn greedy<G: Position, E: Evaluate<G>>(evaluator: &E, position: &G, seed: u64) -> Thought<G::Action> {
     let Actor::Side(side) = position.turn().actor else {
         return Thought { turn: Vec::new(), score: Score::Value(0), depth: 0, nodes: 0 };
     };
@@ -32,7 +32,7 @@ pub(super) fn greedy<G: Game, E: Evaluate<G>>(evaluator: &E, position: &G, seed:
     Thought { depth: turn.len() as u32, turn, score: Score::Value(value), nodes: look.nodes }
 }
 
-struct Greedy<'a, G: Game, E> {
+struct Greedy<'a, G: Position, E> {
     evaluator: &'a E,
     side: Side,
     rng: Rand64,
@@ -41,7 +41,7 @@ struct Greedy<'a, G: Game, E> {
     nodes: u64,
 }
 
-impl<G: Game, E: Evaluate<G>> Greedy<'_, G, E> {
+impl<G: Position, E: Evaluate<G>> Greedy<'_, G, E> {
     fn on(&mut self, position: &mut G, turn: &mut Vec<G::Action>) {
         self.nodes += 1;
         if position.turn().actor == Actor::Side(self.side) {
@@ -113,7 +113,7 @@ fn worthiest<A>(branches: &[Branch<A>], rng: &mut Rand64) -> usize {
 
 /// Plain UCT (Kocsis and Szepesvári 2006; Browne et al. 2012): a tree grown by UCB1, random playouts, the branch visited most.
 /// Every position played through counts as a node.
-pub(super) fn uct<G: Game>(position: &G, budget: Budget, seed: u64, stop: &AtomicBool) -> Thought<G::Action> {
+pub(super) fn uct<G: Position>(position: &G, budget: Budget, seed: u64, stop: &AtomicBool) -> Thought<G::Action> {
     let started = Instant::now();
     let mut rng = Rand64::new(u128::from(seed));
     let mut nodes = 0;

@@ -2,7 +2,7 @@
 
 use super::Oracle;
 use crate::rules::random::mix;
-use crate::rules::{Game, Sight};
+use crate::rules::{Position, Sight};
 
 /// How well a bot plays, from 1 to 10.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
@@ -52,7 +52,7 @@ impl Level {
     }
 
     /// How to search at this level.
-    pub(super) fn style<G: Game>(self, sights: &[Sight; 10], position: &G, seed: u64) -> Style {
+    pub(super) fn style<G: Position>(self, sights: &[Sight; 10], position: &G, seed: u64) -> Style {
         let own = u32::from(position.turn().actions_left.max(1));
         let sight = self.sight(sights);
         let salt = if sight.noise > 0 { mix(seed ^ 0x00be_d1c7_1011) } else { 0 };

@@ -4,7 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use super::first::First;
 use super::{Bot, Budget, Info, Level, Thought, baseline};
-use crate::rules::{Game, Question, Think};
+use crate::notation::Notation;
+use crate::rules::{Playable, Question, Think};
 
 /// A kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +24,7 @@ pub enum Mind {
 
 impl Mind {
     /// Whether it can play a game: the first bot knows only those that were there when it was frozen.
-    pub const fn plays<G: Game>(self) -> bool {
+    pub const fn plays<G: Notation + Playable>(self) -> bool {
         G::FIRST_BOT || !matches!(self, Mind::First)
     }
 
@@ -38,7 +39,7 @@ impl Mind {
 }
 
 /// A mind at work in one game: what it has learned of positions stays from turn to turn.
-pub struct Brain<G: Game> {
+pub struct Brain<G: Notation + Playable> {
     mind: Mind,
     table_mib: usize,
     bot: Option<Bot<G, G::Evaluator>>,
@@ -46,7 +47,7 @@ pub struct Brain<G: Game> {
     own: Option<Box<dyn Think<G>>>,
 }
 
-impl<G: Game> Brain<G> {
+impl<G: Notation + Playable> Brain<G> {
     /// A fresh one; the bot may remember positions in so many MiB.
     pub fn new(mind: Mind, table_mib: usize) -> Self {
         let own = if matches!(mind, Mind::Bot(_)) { G::own_mind() } else { None };

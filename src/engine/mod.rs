@@ -15,8 +15,9 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
+use crate::notation::Notation;
 use crate::rules::random::weighted;
-use crate::rules::{Actor, Evaluate, Game};
+use crate::rules::{Actor, Evaluate, Position};
 
 pub use crate::rules::{Budget, Info, Score, Thought};
 pub use analysis::{Danger, Merit, Threat, certain_merits, merits, threats};
@@ -27,7 +28,7 @@ use search::{Common, Search};
 use table::Table;
 
 /// A player who searches. It keeps what it has learned about positions from one question to the next.
-pub struct Bot<G: Game, E: Evaluate<G>> {
+pub struct Bot<G: Notation, E: Evaluate<G>> {
     evaluator: E,
     table: Table,
     history: Vec<i32>,
@@ -42,7 +43,7 @@ pub struct Oracle {
     pub shortcuts: bool,
 }
 
-impl<G: Game, E: Evaluate<G>> Bot<G, E> {
+impl<G: Notation, E: Evaluate<G>> Bot<G, E> {
     /// A bot with a memory for positions of at most so many MiB.
     pub fn new(evaluator: E, table_mib: usize) -> Self {
         Bot {
@@ -157,7 +158,7 @@ impl<G: Game, E: Evaluate<G>> Bot<G, E> {
 }
 
 /// Any legal action, all equally likely; where the dice are to fall, as likely as they make it.
-pub fn random_action<G: Game>(position: &G, rng: &mut oorandom::Rand64) -> Option<G::Action> {
+pub fn random_action<G: Position>(position: &G, rng: &mut oorandom::Rand64) -> Option<G::Action> {
     if position.turn().actor == Actor::Chance {
         let mut chances = Vec::new();
         position.chances(&mut chances);

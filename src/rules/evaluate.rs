@@ -1,12 +1,12 @@
 //! What a search asks of a game beyond its rules.
 
-use super::{Game, Side, Sight};
+use super::{Position, Side, Sight};
 
 /// Promises at or below this mark actions that a search may leave out where all is not lost.
 pub const DULL: i32 = -500;
 
 /// A judge of positions, one for each game. Scores are in hundredths of a man, from the view of the side to act.
-pub trait Evaluate<G: Game>: Send + Sync {
+pub trait Evaluate<G: Position>: Send + Sync {
     /// How good an unfinished position is for the side to act; between -20,000 and 20,000.
     fn score(&self, position: &G) -> i32;
 
@@ -120,7 +120,7 @@ pub trait Evaluate<G: Game>: Send + Sync {
         true
     }
 
-    /// Appends the legal actions of a kind with their promises, in the order of [`Game::legal`]; `threatened` is the answer of
+    /// Appends the legal actions of a kind with their promises, in the order of [`Position::legal`]; `threatened` is the answer of
     /// [`Evaluate::is_threatened`]. A judge with much to say overrides it, so that nothing is allocated.
     fn rank(&self, position: &G, _threatened: bool, kind: Kind, list: &mut Vec<(i32, G::Action)>) {
         let (mut actions, mut promises) = (Vec::new(), Vec::new());
@@ -139,7 +139,7 @@ pub trait Evaluate<G: Game>: Send + Sync {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plain;
 
-impl<G: Game> Evaluate<G> for Plain {
+impl<G: Position> Evaluate<G> for Plain {
     fn score(&self, _position: &G) -> i32 {
         0
     }

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::{Game, Side};
+use super::{Position, Side};
 
 /// How long a bot may think; whichever limit comes first. Without any it looks two actions ahead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -132,8 +132,8 @@ pub struct Question<'a, G> {
     pub stop: &'a AtomicBool,
 }
 
-/// A mind that plays one game in its own way, where a search over single actions is not the way: see [`Game::own_mind`].
-pub trait Think<G: Game>: Send {
+/// A mind that plays one game in its own way, where a search over single actions is not the way: see [`Playable::own_mind`](super::Playable::own_mind).
+pub trait Think<G: Position>: Send {
     /// What to do for the rest of the turn, up to where the dice or the other side act; empty only if there is no legal
     /// action. `report` hears what it thinks meanwhile.
     fn think(&mut self, question: &Question<'_, G>, report: &mut dyn FnMut(&Info)) -> Thought<G::Action>;

@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::Session;
 use super::memory::with_brain;
 use crate::engine::{Budget, Level, Merit, Mind, Score, Threat, certain_merits, merits, threats};
-use crate::rules::{ActionView, Actor, Game, Side};
+use crate::game::Game;
+use crate::rules::{Actor, Side};
+use crate::view::ActionView;
 
 /// What is asked. Nothing else is worked out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

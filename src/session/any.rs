@@ -7,12 +7,12 @@ use super::TextError;
 use super::memory::{TABLE_MIB, with_brain};
 use super::{Analyst, Session, TurnLine, Wishes};
 use crate::engine::{Brain, Budget, Info, Level, Mind};
+use crate::game::Game;
 use crate::geometry::{Point, Points};
+use crate::notation::{ReadError, SideNames};
 use crate::record::{Player, Record};
-use crate::rules::{
-    ActionView, Actor, Board, Dice, Effect, Evaluate, Figure, Game, Notice, Outcome, Place, ReadError, Side, SideNames,
-    Turn, divide, perft,
-};
+use crate::rules::{Actor, Dice, Evaluate, Outcome, Side, Turn, divide, perft};
+use crate::view::{ActionView, Board, Effect, Figure, Notice, Place};
 
 /// What a played action did.
 #[derive(Clone, Debug, PartialEq)]
@@ -330,7 +330,11 @@ impl<G: Game> AnySession for Session<G> {
     }
 
     fn divide(&self, depth: u32) -> Vec<(String, u64)> {
-        divide(&mut self.position().for_perft(), depth)
+        let position = self.position().for_perft();
+        let counted = divide(&mut position.clone(), depth).into_iter();
+        let mut rows: Vec<(String, u64)> = counted.map(|(action, sum)| (position.action_text(action), sum)).collect();
+        rows.sort();
+        rows
     }
 
     fn record(&self, players: (Player, Player)) -> Record {

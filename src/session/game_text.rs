@@ -3,8 +3,10 @@
 use thiserror::Error;
 
 use super::{Session, first_of, is_usual};
+use crate::game::Game;
+use crate::notation::SideNames;
 use crate::record::MOST_ACTIONS;
-use crate::rules::{Actor, Game, Outcome, Reason, Side, SideNames, Starter};
+use crate::rules::{Actor, Outcome, Reason, Side, Starter};
 
 /// The longest game text that is read, in bytes.
 const LONGEST: usize = 1024 * 1024;
@@ -165,7 +167,7 @@ fn read_head<G: Game>(lines: &[&str], given: G) -> Result<(G, usize), TextError>
 
 fn read_first<G: Game>(name: &str, names: SideNames) -> Result<Side, String> {
     let side = names.side(name).ok_or_else(|| format!("the first player is {} or {}", names.0[0], names.0[1]))?;
-    G::STARTER.allows(side, names).map(|()| side)
+    names.may_start(G::STARTER, side).map(|()| side)
 }
 
 /// The name after `game:` among the lines before the first turn, rules words and all.

@@ -4,7 +4,8 @@ use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::engine::{Brain, Mind};
-use crate::rules::{Game, Side};
+use crate::game::Game;
+use crate::rules::Side;
 
 /// Size of a bot's transposition table at the table and in the protocol.
 pub(super) const TABLE_MIB: usize = 32;

@@ -1,7 +1,8 @@
 //! The positions along one path of a tree.
 
 use super::{NodeId, Tree};
-use crate::rules::{Game, Layout, Outcome, Reason};
+use crate::rules::{Outcome, Reason};
+use crate::view::{Layout, Present};
 
 /// How often the same position comes up until the game is drawn (`[D6]`).
 const REPETITIONS: usize = 3;
@@ -10,7 +11,7 @@ const REPETITIONS: usize = 3;
 /// them has nothing to play again. The rule of repetition is counted here, because the same position may come up on one way and
 /// not on another.
 #[derive(Clone, Debug)]
-pub struct Line<G: Game> {
+pub struct Line<G: Present> {
     /// The root's first.
     stops: Vec<Stop<G>>,
 }
@@ -26,7 +27,7 @@ struct Stop<G> {
     hash: u64,
 }
 
-impl<G: Game> Stop<G> {
+impl<G: Present> Stop<G> {
     fn new(node: NodeId, position: G, layout: Layout) -> Stop<G> {
         Stop { node, hash: position.hash(), position, ended: None, layout }
     }
@@ -40,7 +41,7 @@ impl<G: Game> Stop<G> {
     }
 }
 
-impl<G: Game> Line<G> {
+impl<G: Present> Line<G> {
     /// A line that has not left the root.
     pub fn new(start: G) -> Line<G> {
         let layout = start.layout();

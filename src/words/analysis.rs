@@ -1,7 +1,8 @@
 //! Hints, threats and evaluation in sentences.
 
 use crate::engine::{Danger, Merit, Score};
-use crate::rules::{Reason, Side, SideNames};
+use crate::notation::SideNames;
+use crate::rules::{Reason, Side};
 
 /// What speaks for a turn, after "it".
 fn merit(merit: Merit) -> String {

@@ -8,7 +8,8 @@ use benediction::app::messages::{MatchCommand, SignKind};
 use benediction::app::settings::Settings;
 use benediction::engine::{Danger, Merit, Score};
 use benediction::record::{Player, Record};
-use benediction::rules::{Reason, Side, Verb};
+use benediction::rules::{Reason, Side};
+use benediction::view::Verb;
 
 use crate::play::wait_for;
 use crate::table::Table;

@@ -6,7 +6,8 @@ use benediction::app::settings::Settings;
 use benediction::app::{Menu, Screen};
 use benediction::record::{Player, Record};
 use benediction::registry;
-use benediction::rules::{Actor, Place, Side, Verb};
+use benediction::rules::{Actor, Side};
+use benediction::view::{Place, Verb};
 use benediction::words::lessons;
 
 use crate::table::Table;

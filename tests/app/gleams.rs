@@ -4,8 +4,8 @@ use benediction::app::messages::MatchCommand;
 use benediction::app::settings::Settings;
 use benediction::app::table::gleams::{Gleam, GleamKind, Gleams};
 use benediction::app::table::motion::{Clock, Motion};
+use benediction::notation::Tint;
 use benediction::record::Record;
-use benediction::rules::Tint;
 
 use crate::table::Table;
 

@@ -5,7 +5,8 @@ use benediction::app::mood::Mood;
 use benediction::app::settings::Settings;
 use benediction::app::{Menu, Screen};
 use benediction::record::Player;
-use benediction::rules::{Place, Reason, Side};
+use benediction::rules::{Reason, Side};
+use benediction::view::Place;
 
 use crate::table::Table;
 

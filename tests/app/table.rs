@@ -16,7 +16,8 @@ use benediction::app::table::places::Places;
 use benediction::app::table::{Checker, Crowned, Dress, ManOnBoard, Part, Rest, Stone};
 use benediction::geometry::Point;
 use benediction::record::Player;
-use benediction::rules::{Form, Place, Side};
+use benediction::rules::Side;
+use benediction::view::{Form, Place};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -234,7 +235,7 @@ impl Table {
 }
 
 /// Dice and cube lie as the position says.
-fn compare_dice(world: &mut World, figure: &benediction::rules::Figure) {
+fn compare_dice(world: &mut World, figure: &benediction::view::Figure) {
     let mut dice: Vec<bool> = Vec::new();
     let mut cubes = 0;
     let mut up: Vec<u8> = Vec::new();
@@ -259,7 +260,7 @@ fn compare_dice(world: &mut World, figure: &benediction::rules::Figure) {
     assert_eq!(cubes, usize::from(figure.cube.is_some()));
 }
 
-fn compare_stones(world: &mut World, figure: &benediction::rules::Figure, men: &[(ManOnBoard, Entity)]) {
+fn compare_stones(world: &mut World, figure: &benediction::view::Figure, men: &[(ManOnBoard, Entity)]) {
     let (mut blocks, mut starts, mut marks) = (0, 0, 0);
     for (stone, parent) in world.query::<(&Stone, Option<&ChildOf>)>().iter(world) {
         match stone {

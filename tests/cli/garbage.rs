@@ -5,10 +5,12 @@ use std::sync::atomic::AtomicBool;
 use benediction::cli::engine;
 use benediction::engine::{Bot, Budget, Level};
 use benediction::games::benediction::{Position, Variant, Weights};
+use benediction::notation::Notation;
 use benediction::record::Record;
 use benediction::registry::{self, GAMES};
-use benediction::rules::{Game, Side};
+use benediction::rules::{Position as _, Side};
 use benediction::session::Session;
+use benediction::view::Present;
 use proptest::prelude::*;
 
 /// Texts made of the pieces that readers look for, and of others.

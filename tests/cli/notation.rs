@@ -1,7 +1,8 @@
 //! Actions and game texts (rules, section 8).
 
 use benediction::games::benediction::{Position, SIDES, Variant};
-use benediction::rules::{Game, Side};
+use benediction::notation::Notation;
+use benediction::rules::{Position as _, Side};
 use benediction::session::Session;
 
 use crate::support::{bad, data, good, random_positions};

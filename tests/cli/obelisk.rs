@@ -1,10 +1,12 @@
 //! Obelisk through the program: the commands, its texts, its records.
 
 use benediction::games::obelisk::{Mode, Position, Start};
+use benediction::notation::Notation;
 use benediction::record::Player;
 use benediction::registry;
-use benediction::rules::{Game, Side};
+use benediction::rules::{Position as _, Side};
 use benediction::session::Session;
+use benediction::view::Present;
 use proptest::prelude::*;
 
 use crate::support::{bad, good};

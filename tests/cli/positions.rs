@@ -1,7 +1,8 @@
 //! Position texts, versions 1 and 2 (rules, section 8).
 
 use benediction::games::benediction::{Phase, Position, Variant};
-use benediction::rules::{Game, Reason, Side};
+use benediction::notation::Notation;
+use benediction::rules::{Position as _, Reason, Side};
 
 use crate::support::{bad, good, random_positions};
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use benediction::games::benediction::{Position, Variant};
-use benediction::rules::{Game, Side};
+use benediction::rules::{Position as _, Side};
 use oorandom::Rand64;
 
 /// The commands with a help of their own.

@@ -1,7 +1,7 @@
 //! What is true in every position of Benediction and King Trails that is reached from the start.
 
 use benediction::games::benediction::{Phase, Position};
-use benediction::rules::{Game, Side};
+use benediction::rules::{Position as _, Side};
 
 /// The checkers of each side: on the board, in hand, out of the game.
 pub fn checkers(position: &Position) -> [u32; 2] {

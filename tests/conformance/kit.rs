@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use benediction::rules::{Actor, Effect, Game, Side};
+use benediction::game::Game;
+use benediction::rules::{Actor, Side};
+use benediction::view::Effect;
 
 /// Plays random actions and looks at every position; `earlier` are actions that were legal some time before.
 pub fn walk<G: Game>(start: G, seed: u64, plies: usize, mut look: impl FnMut(&G, &[G::Action])) {
@@ -104,7 +106,7 @@ fn texts<G: Game>(position: &G, actions: &[G::Action]) {
 }
 
 /// What the table is told of an action: the layout after it has the men of the position after it.
-fn table<G: Game>(position: &G, action: G::Action, after: &G, layout: &benediction::rules::Layout) {
+fn table<G: Game>(position: &G, action: G::Action, after: &G, layout: &benediction::view::Layout) {
     let moved = position.layout_after(layout, action);
     let figure = after.figure(&moved);
     let fresh = after.figure(&after.layout());

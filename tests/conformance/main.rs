@@ -4,11 +4,13 @@
 mod invariants;
 mod kit;
 
+use benediction::game::Game;
 use benediction::games::benedict_chess;
 use benediction::games::benediction::{Position, Variant};
 use benediction::games::kingamon;
 use benediction::games::obelisk;
-use benediction::rules::{Game, Side};
+use benediction::notation::Notation;
+use benediction::rules::{Position as _, Side};
 use proptest::prelude::*;
 
 /// A start of each kind: both variants, and a mixture that none of them is.

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use benediction::games::kingamon::{Action, Position, Switches};
-use benediction::rules::Game;
+use benediction::notation::Notation;
+use benediction::rules::Position as _;
 
 use crate::oracle::Oracle;
 

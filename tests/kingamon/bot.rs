@@ -4,7 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Brain, Budget, Level, Mind};
 use benediction::games::kingamon::{Action, Position, Switches, WHITE, chance};
-use benediction::rules::{Actor, Dice, Game, Score, Side, Symmetry, Thought};
+use benediction::notation::Notation;
+use benediction::rules::{Actor, Dice, Position as _, Score, Side, Symmetry, Thought};
 
 fn thinks(position: &Position, mind: Mind, budget: Budget, seed: u64) -> Thought<Action> {
     Brain::new(mind, 1).think(position, &[], budget, seed, &AtomicBool::new(false), &mut |_| {})

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use benediction::games::kingamon::Position;
-use benediction::rules::Game;
+use benediction::notation::Notation;
+use benediction::rules::Position as _;
 use serde::Deserialize;
 
 #[derive(Deserialize)]

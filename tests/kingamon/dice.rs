@@ -1,7 +1,8 @@
 //! The dice are fair, and nothing about a position can reach them.
 
 use benediction::games::kingamon::{Position, Roll};
-use benediction::rules::{Actor, Dice, Game};
+use benediction::notation::Notation;
+use benediction::rules::{Actor, Dice, Position as _};
 use benediction::session::Session;
 
 #[test]

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use benediction::games::kingamon::{Phase, Position, Roll};
-use benediction::rules::{Game, perft};
+use benediction::notation::Notation;
+use benediction::rules::{Position as _, perft};
 use serde::Deserialize;
 
 /// Sequences, positions, most dice used, wins.

@@ -1,7 +1,8 @@
 //! Positions and actions as texts: what is read, and what is refused with its place.
 
 use benediction::games::kingamon::{Position, Switches};
-use benediction::rules::Game;
+use benediction::notation::Notation;
+use benediction::rules::Position as _;
 use benediction::session::Session;
 use proptest::prelude::*;
 

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use benediction::games::benediction::{Action, Position};
-use benediction::rules::Game;
+use benediction::notation::Notation;
+use benediction::rules::Position as _;
 use proptest::prelude::*;
 
 use crate::oracle::text::{apply_text, parse, parse_action, print_lines};

@@ -5,8 +5,10 @@ use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Danger, Level, Merit, Mind, Score, Threat, merits, random_action, threats};
 use benediction::games::benediction::{Action, Position, Weights};
-use benediction::rules::{Actor, Game, Reason, Side};
+use benediction::notation::Notation;
+use benediction::rules::{Actor, Position as _, Reason, Side};
 use benediction::session::{AnySession, Finding, Session, Wishes};
+use benediction::view::Present;
 use oorandom::Rand64;
 
 use crate::oracle::text::{parse, print_point};

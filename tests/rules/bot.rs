@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use benediction::engine::{Bot, Budget, Level, Oracle, Score, Thought, random_action};
 use benediction::games::benediction::{Action, Position, Weights};
-use benediction::rules::{Actor, Evaluate, Game, Side, Sight};
+use benediction::notation::Notation;
+use benediction::rules::{Actor, Evaluate, Position as _, Side, Sight};
 use oorandom::Rand64;
 use serde::Deserialize;
 

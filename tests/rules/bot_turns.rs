@@ -4,7 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Level, random_action};
 use benediction::games::benediction::{Action, Position, Weights};
-use benediction::rules::{Actor, Evaluate, Game};
+use benediction::notation::Notation;
+use benediction::rules::{Actor, Evaluate, Position as _};
 use oorandom::Rand64;
 
 /// Where random play begins: openings, and boards on which the sides are close.

@@ -2,7 +2,8 @@
 //! on the board afterwards.
 
 use benediction::games::benediction::{Action, Position};
-use benediction::rules::Game;
+use benediction::notation::Notation;
+use benediction::rules::Position as _;
 use serde::Deserialize;
 
 /// A row of the table.

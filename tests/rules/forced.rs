@@ -6,7 +6,8 @@ use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Level, Score, Thought};
 use benediction::games::benediction::{Action, Position, Weights};
-use benediction::rules::{Actor, Evaluate, Game, Side};
+use benediction::notation::Notation;
+use benediction::rules::{Actor, Evaluate, Position as _, Side};
 use serde::Deserialize;
 
 /// Positions that the search may look at: twice what it was given when the rows were made.

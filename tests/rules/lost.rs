@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Level, Score};
 use benediction::games::benediction::{Position, Weights};
-use benediction::rules::Game;
+use benediction::notation::Notation;
 use benediction::session::Session;
 use serde::Deserialize;
 

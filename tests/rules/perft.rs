@@ -1,7 +1,8 @@
 //! Perft: the rules' fingerprint (rules §10).
 
 use benediction::games::benediction::Position;
-use benediction::rules::{Game, perft};
+use benediction::notation::Notation;
+use benediction::rules::perft;
 use serde::Deserialize;
 
 #[derive(Deserialize)]

@@ -6,7 +6,8 @@ use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Level, random_action};
 use benediction::games::benediction::{KINDS, Position, Weights};
-use benediction::rules::{Actor, Game, Side};
+use benediction::notation::Notation;
+use benediction::rules::{Actor, Position as _, Side};
 use oorandom::Rand64;
 
 /// The position after a turn of the strongest level, asked with an empty memory.

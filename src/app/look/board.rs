@@ -13,7 +13,8 @@ use super::{QualityInUse, ShownPalette};
 use super::{hewn, still};
 use crate::app::palette::Colors;
 use crate::app::table::places::{Places, TABLE_Y};
-use crate::rules::{EdgeOwner, Side};
+use crate::rules::Side;
+use crate::view::EdgeOwner;
 
 /// On everything that is built here, so that it goes with its board.
 #[derive(Component, Clone, Copy, Debug)]

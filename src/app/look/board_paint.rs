@@ -11,7 +11,9 @@ use super::paint::{Coding, Field as Grid, Picture, data, filmic, hash, noise, pi
 use super::veneer::{self, Field};
 use crate::app::palette::Colors;
 use crate::app::table::places::{MARGIN, Places, TABLE_Y, WALL};
-use crate::rules::{Board, EdgeOwner, Shape, Side, Tint};
+use crate::notation::Tint;
+use crate::rules::Side;
+use crate::view::{Board, EdgeOwner, Shape};
 
 /// Width of the dark frame round the field, from the board's edge inward.
 pub const FRAME: f32 = 0.40;

@@ -7,7 +7,7 @@ use super::mesh::{Knot, Shape, Vertex, circle, sharp, smooth};
 use super::paint::{Coding, Picture, data, noise, picture, step};
 use crate::app::palette::{Colors, SideColors};
 use crate::app::table::places::{RADIUS, THICKNESS};
-use crate::rules::Tint;
+use crate::notation::Tint;
 
 /// Size of the picture's height; the width holds two faces.
 const SIZE: usize = 512;

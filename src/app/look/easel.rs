@@ -13,7 +13,8 @@ use crate::app::palette::Palette;
 use crate::app::settings::Quality;
 use crate::app::table::places::Places;
 use crate::app::table::{BeingLaid, BoardOnTable};
-use crate::rules::{Board, Side};
+use crate::rules::Side;
+use crate::view::Board;
 
 /// Size of the pictures of board and table.
 const PICTURE: usize = 2048;

@@ -16,7 +16,7 @@ use crate::app::palette::{Colors, Hue};
 use crate::app::settings::Quality;
 use crate::app::table::gleams::{Gleam, GleamKind, Gleams};
 use crate::app::table::motion::Clock;
-use crate::rules::Tint;
+use crate::notation::Tint;
 
 /// What the light is made of.
 #[derive(Clone, Copy, Debug)]

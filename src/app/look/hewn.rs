@@ -12,7 +12,8 @@ use crate::app::table::dice::upright;
 use crate::app::table::forms::height;
 use crate::app::table::places::{COLUMN, DIE, Places};
 use crate::geometry::Point;
-use crate::rules::{Form, Tint};
+use crate::notation::Tint;
+use crate::view::Form;
 
 /// A square section: half its side, its height, the colour of the faces that go up from it.
 type Section = (f32, f32, Vec4);

@@ -18,7 +18,9 @@ use crate::app::table::forms::height;
 use crate::app::table::motion::Motion;
 use crate::app::table::places::facing;
 use crate::app::table::{Checker, Crowned, Dress, Part};
-use crate::rules::{Form, Side, Tint};
+use crate::notation::Tint;
+use crate::rules::Side;
+use crate::view::Form;
 
 /// A material of any kind.
 #[derive(Clone, Debug)]

@@ -95,7 +95,7 @@ mod tests {
 
     use super::*;
     use crate::app::settings::Quality;
-    use crate::rules::Tint;
+    use crate::notation::Tint;
 
     fn app(device: wgpu::DeviceType) -> App {
         let mut app = App::new();

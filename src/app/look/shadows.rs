@@ -15,7 +15,7 @@ use super::{QualityInUse, ShownPalette};
 use crate::app::table::forms::{RADIUS, THICKNESS, height, radius};
 use crate::app::table::places::{DIE, MARGIN, Places, TABLE_Y};
 use crate::app::table::{BoardOnTable, Dress, Part};
-use crate::rules::Form;
+use crate::view::Form;
 
 /// Something that may cast a shadow.
 #[derive(Clone, Copy, Debug)]

@@ -9,7 +9,8 @@ use super::mesh::{Knot, Shape, Vertex, circle, sharp, smooth};
 use crate::app::figurines::{self, HORSE, Piece};
 use crate::app::palette::Colors;
 use crate::app::table::forms::{RADIUS, height, radius};
-use crate::rules::{Form, Tint};
+use crate::notation::Tint;
+use crate::view::Form;
 
 /// How much gloss the glaze has.
 const GLOSS: f32 = 0.80;

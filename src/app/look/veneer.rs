@@ -9,7 +9,7 @@ use super::paint::{hash, noise, step, wood};
 use crate::app::palette::Colors;
 use crate::app::table::places::{COLUMN, HOME_COLUMN, Places};
 use crate::geometry::Point;
-use crate::rules::{Board, Shape};
+use crate::view::{Board, Shape};
 
 /// Brass in the field.
 pub struct Inlay {

@@ -53,7 +53,8 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Form, Tint};
+    use crate::notation::Tint;
+    use crate::view::Form;
 
     #[test]
     fn a_flood_rises_from_the_old_colour_to_the_new_one() {

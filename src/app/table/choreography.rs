@@ -15,7 +15,8 @@ use super::places::{Places, WALL};
 use super::{BoardOnTable, Part, Stone};
 use crate::geometry::Point;
 use crate::registry;
-use crate::rules::{Effect, Figure, Form, Mark, Side};
+use crate::rules::Side;
+use crate::view::{Effect, Figure, Form, Mark};
 
 /// Seconds of the motions at usual speed.
 const SLIDE: f32 = 0.16;

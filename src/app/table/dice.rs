@@ -9,7 +9,8 @@ use super::Part;
 use super::motion::Clock;
 use super::picture::Picture;
 use super::places::{CUBE, Places, facing};
-use crate::rules::{Figure, Side};
+use crate::rules::Side;
+use crate::view::Figure;
 
 /// Seconds of a throw at usual speed.
 const THROW: f32 = 0.85;

@@ -1,6 +1,6 @@
 //! How large men are, by their form, in the units of [`super::places`].
 
-use crate::rules::{Form, Man};
+use crate::view::{Form, Man};
 
 /// Radius of a checker.
 pub const RADIUS: f32 = 0.40;

@@ -5,7 +5,9 @@ use bevy::prelude::*;
 use super::super::settings::Settings;
 use super::places::{Places, WALL};
 use crate::geometry::Point;
-use crate::rules::{Board, EdgeOwner, Figure, Mark, Side, Tint};
+use crate::notation::Tint;
+use crate::rules::Side;
+use crate::view::{Board, EdgeOwner, Figure, Mark};
 
 /// Seconds of the gestures at usual speed.
 const FLARE: f32 = 0.40;

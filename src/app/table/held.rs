@@ -9,7 +9,7 @@ use super::super::settings::Settings;
 use super::motion::{Motion, Seat, transform_of};
 use super::picture::Picture;
 use super::{Checker, ManOnBoard, Rest, Stone};
-use crate::rules::{CheckerId, Place};
+use crate::view::{CheckerId, Place};
 
 /// How high a held part floats.
 const LIFT: f32 = 0.34;

@@ -14,7 +14,9 @@ pub mod signs;
 use bevy::prelude::*;
 
 use crate::geometry::Point;
-use crate::rules::{CheckerId, Form, Mark, Side, Tint};
+use crate::notation::Tint;
+use crate::rules::Side;
+use crate::view::{CheckerId, Form, Mark};
 
 /// What an entity looks like; the look gives it mesh and material.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -109,7 +111,7 @@ pub enum Stone {
 
 /// The board on the table, for the look to build; a new one whenever a game with another board begins.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct BoardOnTable(pub Option<crate::rules::Board>);
+pub struct BoardOnTable(pub Option<crate::view::Board>);
 
 /// The board of the game is still being made: nothing is on the table yet, so nobody acts unasked.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -13,7 +13,9 @@ use super::motion::{Clock, Motion, Pose, Seat, Vanishing, transform_of};
 use super::places::Places;
 use super::{Checker, Crowned, Dress, ManOnBoard, Part, Rest, Stone};
 use crate::geometry::Point;
-use crate::rules::{Board, CheckerId, Figure, Form, Man, Mark, Side, SideNames};
+use crate::notation::SideNames;
+use crate::rules::Side;
+use crate::view::{Board, CheckerId, Figure, Form, Man, Mark};
 
 /// The entities of the picture, by what they stand for.
 #[derive(Resource, Debug, Default)]

@@ -7,7 +7,8 @@ use bevy::prelude::*;
 
 use super::forms::height_of;
 use crate::geometry::Point;
-use crate::rules::{Board, EdgeOwner, Form, Man, Place, Shape, Side};
+use crate::rules::Side;
+use crate::view::{Board, EdgeOwner, Form, Man, Place, Shape};
 
 pub use super::forms::{RADIUS, THICKNESS};
 

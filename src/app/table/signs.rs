@@ -13,7 +13,7 @@ use super::places::{Places, WALL};
 use crate::engine::{Danger, Threat};
 use crate::geometry::Point;
 use crate::picker::{Goal, Picker};
-use crate::rules::{ActionView, Axis, Place, Verb};
+use crate::view::{ActionView, Axis, Place, Verb};
 
 /// The kind of light of a goal.
 fn kind_of(view: &ActionView) -> SignKind {

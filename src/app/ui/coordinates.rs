@@ -17,7 +17,9 @@ use super::super::table_is_free;
 use super::Draw;
 use super::theme::{self, dim, gold, ink};
 use crate::geometry::Point;
-use crate::rules::{Board, CheckerId, Figure, Form, Man, Place, Shape, Side, SideNames};
+use crate::notation::SideNames;
+use crate::rules::Side;
+use crate::view::{Board, CheckerId, Figure, Form, Man, Place, Shape};
 use crate::words::hud as words;
 
 /// A label and its place in the world.

@@ -8,8 +8,10 @@ use super::super::figurines::{self, Piece};
 use super::super::table::places::facing;
 use super::theme::{self, dim, faint, gold, ink};
 use crate::geometry::Point;
+use crate::notation::{SideNames, Tint};
 use crate::registry;
-use crate::rules::{Board, Figure, Form, Shape as BoardShape, Side, SideNames, Tint};
+use crate::rules::Side;
+use crate::view::{Board, Figure, Form, Shape as BoardShape};
 
 /// A position that is drawn.
 struct Scene {

@@ -13,7 +13,7 @@ use super::{Draw, PanelSpace};
 use crate::geometry::Point;
 use crate::picker::Picker;
 use crate::record::Player;
-use crate::rules::{ActionView, Place, Shape, Verb};
+use crate::view::{ActionView, Place, Shape, Verb};
 use crate::words::{self as all, analysis as answers, hint as words, hud};
 
 /// The line for what the player asked about: a hint, the worst threat or that to the man under the pointer.

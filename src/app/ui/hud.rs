@@ -14,7 +14,8 @@ use super::super::settings::Settings;
 use super::super::table::BoardOnTable;
 use super::theme::{self, Weight, dim, gold, ink};
 use super::{Draw, PanelSpace};
-use crate::rules::{Board, Figure, Notice, Side};
+use crate::rules::Side;
+use crate::view::{Board, Figure, Notice};
 use crate::words::{self as all, analysis as answers, hud as words};
 use crate::{record::Player, registry};
 

@@ -8,7 +8,7 @@ use bevy::prelude::{ColorToComponents, ColorToPacked, LinearRgba, Srgba};
 use bevy_egui::egui::{Color32, Stroke};
 
 use super::super::palette::{Hue, PanelColors};
-use crate::rules::Tint;
+use crate::notation::Tint;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Inks {

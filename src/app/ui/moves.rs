@@ -9,7 +9,7 @@ use super::super::messages::MatchCommand;
 use super::Draw;
 use super::hud::{FOREMOST_CARD, MARGIN, MovesShown, column_width};
 use super::theme::{self, Weight, dim, gold, ink};
-use crate::rules::SideNames;
+use crate::notation::SideNames;
 use crate::session::TurnLine;
 use crate::words::hud as words;
 

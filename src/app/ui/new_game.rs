@@ -13,9 +13,10 @@ use super::Draw;
 use super::chapters;
 use super::theme::{self, Weight, dim};
 use crate::engine::Level;
+use crate::notation::SideNames;
 use crate::record::Player;
 use crate::registry::{self, Entry, RuleWord};
-use crate::rules::{Side, SideNames, Starter};
+use crate::rules::{Side, Starter};
 use crate::words::{self as all, common, new_game as words};
 
 /// A side's row: human, or a bot of a level.

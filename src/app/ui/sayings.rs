@@ -9,7 +9,7 @@ use super::super::matches::{Match, Selection};
 use super::super::messages::ActionRequested;
 use super::theme::{self, Weight, dim};
 use super::{Draw, PanelSpace};
-use crate::rules::{ActionView, Verb};
+use crate::view::{ActionView, Verb};
 use crate::words::hud as words;
 
 /// Room for the line of words below.

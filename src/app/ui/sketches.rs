@@ -3,7 +3,8 @@
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 
 use super::theme;
-use crate::rules::{Side, Tint};
+use crate::notation::Tint;
+use crate::rules::Side;
 use crate::words::rules::Sketch;
 
 const WOOD: Color32 = Color32::from_rgb(64, 40, 24);

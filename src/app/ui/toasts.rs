@@ -13,7 +13,7 @@ use super::super::table::places::Places;
 use super::super::{Screen, Step};
 use super::Draw;
 use super::theme::{self, ink, ruby};
-use crate::rules::{Board, Place};
+use crate::view::{Board, Place};
 
 /// A refusal stays so long.
 const REFUSAL: Duration = Duration::from_millis(2500);

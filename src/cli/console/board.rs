@@ -1,6 +1,8 @@
 //! The board in text: every point with its name under it, columns as on the table.
 
-use crate::rules::{Board, EdgeOwner, Figure, Mark, Side, SideNames};
+use crate::notation::SideNames;
+use crate::rules::Side;
+use crate::view::{Board, EdgeOwner, Figure, Mark};
 
 /// Characters for a column: room for the widest man, `R24Kb!`, and two blanks.
 const WIDTH: usize = 8;

@@ -15,8 +15,9 @@ use super::start::{Start, new_game};
 use super::{Failure, files};
 use crate::engine::{Budget, Mind};
 use crate::registry::{self, Entry, GAMES};
-use crate::rules::{ActionView, Actor, Dice, Notice, Outcome, Reason, Side};
+use crate::rules::{Actor, Dice, Outcome, Reason, Side};
 use crate::session::{AnySession, Finding, Wishes};
+use crate::view::{ActionView, Notice};
 use crate::words::analysis as words;
 
 const AFTER: &str = "\

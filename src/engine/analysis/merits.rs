@@ -5,7 +5,8 @@ use std::sync::atomic::AtomicBool;
 use super::super::{Score, Thought};
 use super::{Danger, threats};
 use crate::geometry::Point;
-use crate::rules::{Actor, Effect, Figure, Game, Man, Mark, Reason, Side, Verb};
+use crate::rules::{Actor, Reason, Side};
+use crate::view::{Effect, Figure, Man, Mark, Present, Verb};
 
 /// What speaks for a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -66,7 +67,7 @@ struct Dangers {
     men: usize,
 }
 
-fn dangers<G: Game>(position: &G, by: Side, stop: &AtomicBool) -> Dangers {
+fn dangers<G: Present>(position: &G, by: Side, stop: &AtomicBool) -> Dangers {
     let mut dangers = Dangers::default();
     for threat in threats(position, by, stop) {
         match threat.danger {
@@ -79,7 +80,7 @@ fn dangers<G: Game>(position: &G, by: Side, stop: &AtomicBool) -> Dangers {
 }
 
 /// Everything that speaks for a turn of the side to act, the weightiest first; `score` is what the search thinks of it.
-pub fn merits<G: Game>(before: &G, turn: &[G::Action], score: Score, stop: &AtomicBool) -> Vec<Merit> {
+pub fn merits<G: Present>(before: &G, turn: &[G::Action], score: Score, stop: &AtomicBool) -> Vec<Merit> {
     let Actor::Side(side) = before.turn().actor else { return Vec::new() };
     let enemy = side.other();
     let mut merits = Vec::new();
@@ -152,7 +153,7 @@ pub fn merits<G: Game>(before: &G, turn: &[G::Action], score: Score, stop: &Atom
 
 /// What speaks for the best turn of a game that is solved, given what is known of every turn, the best first: what it comes
 /// to, and whether it alone does.
-pub fn certain_merits<G: Game>(before: &G, turns: &[Thought<G::Action>]) -> Vec<Merit> {
+pub fn certain_merits<G: Present>(before: &G, turns: &[Thought<G::Action>]) -> Vec<Merit> {
     let [best, others @ ..] = turns else { return Vec::new() };
     let mut after = before.clone();
     for action in &best.turn {

@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::geometry::{Point, Points};
-use crate::rules::{Actor, Game, Outcome, Reason, Side};
+use crate::rules::{Actor, Outcome, Reason, Side};
+use crate::view::Present;
 
 /// What is in danger. The worst comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,7 +36,7 @@ pub struct Threat<A> {
 
 /// Everything that a side could do to the other if it acted now: the rest of its turn if it is to act, else a whole one.
 /// One threat for each man in danger and for each passage of a wall, the worst first. Nothing once `stop` is set.
-pub fn threats<G: Game>(position: &G, by: Side, stop: &AtomicBool) -> Vec<Threat<G::Action>> {
+pub fn threats<G: Present>(position: &G, by: Side, stop: &AtomicBool) -> Vec<Threat<G::Action>> {
     let acting = position.turn().actor == Actor::Side(by);
     let Some(start) = (if acting { Some(position.clone()) } else { position.at_turn_of(by) }) else {
         return Vec::new();
@@ -58,14 +59,14 @@ pub fn threats<G: Game>(position: &G, by: Side, stop: &AtomicBool) -> Vec<Threat
 /// The points before and after a wall.
 type Passage = (Point, Point);
 
-struct Look<'a, G: Game> {
+struct Look<'a, G: Present> {
     by: Side,
     stop: &'a AtomicBool,
     found: Vec<(Threat<G::Action>, Option<Passage>)>,
     turn: Vec<G::Action>,
 }
 
-impl<G: Game> Look<'_, G> {
+impl<G: Present> Look<'_, G> {
     fn on(&mut self, position: &mut G) {
         let mut actions = Vec::new();
         position.legal(&mut actions);

@@ -8,7 +8,8 @@ use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 
 use super::{Budget, Info, Thought};
-use crate::rules::{Evaluate, Game};
+use crate::notation::Notation;
+use crate::rules::Evaluate;
 use search::Search;
 use table::Table;
 
@@ -16,14 +17,14 @@ use table::Table;
 const TABLE_MIB: usize = 32;
 
 /// The first bot, for one question.
-pub(super) struct First<G: Game, E: Evaluate<G>> {
+pub(super) struct First<G: Notation, E: Evaluate<G>> {
     evaluator: E,
     table: Table<G::Action>,
     history: Vec<i32>,
     game: PhantomData<G>,
 }
 
-impl<G: Game, E: Evaluate<G>> First<G, E> {
+impl<G: Notation, E: Evaluate<G>> First<G, E> {
     pub fn new(evaluator: E) -> Self {
         First { evaluator, table: Table::new(TABLE_MIB), history: vec![0; search::HISTORY], game: PhantomData }
     }

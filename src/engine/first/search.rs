@@ -10,8 +10,9 @@ use std::time::Instant;
 use super::super::{Budget, Info, Score, Thought};
 use super::First;
 use super::table::{Bound, Table};
+use crate::notation::Notation;
 use crate::rules::random::mix;
-use crate::rules::{Actor, DULL, Evaluate, Game, Outcome, Side};
+use crate::rules::{Actor, DULL, Evaluate, Outcome, Side};
 
 /// A won position; each action to the end costs 1, so that the shortest way is the best.
 const WIN: i32 = 1_000_000;
@@ -29,7 +30,7 @@ const PATIENCE: u64 = 1024;
 /// What a single quiet action is thought to gain at most, by the actions left before judging.
 const MARGINS: [i32; 3] = [0, 150, 350];
 
-pub(super) struct Search<'a, G: Game, E: Evaluate<G>> {
+pub(super) struct Search<'a, G: Notation, E: Evaluate<G>> {
     evaluator: &'a E,
     table: &'a mut Table<G::Action>,
     history: &'a mut [i32],
@@ -55,7 +56,7 @@ pub(super) struct Search<'a, G: Game, E: Evaluate<G>> {
     stopped: bool,
 }
 
-impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
+impl<'a, G: Notation, E: Evaluate<G>> Search<'a, G, E> {
     pub fn new(bot: &'a mut First<G, E>, position: &G, history: &[u64], budget: Budget, stop: &'a AtomicBool) -> Self {
         let mut sorted = history.to_vec();
         sorted.sort_unstable();

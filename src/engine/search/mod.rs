@@ -11,8 +11,9 @@ mod root;
 use super::level::Style;
 use super::table::Table;
 use super::{Budget, Info, Score, Thought};
+use crate::notation::Notation;
 use crate::rules::random::mix;
-use crate::rules::{Actor, Evaluate, Game, Kind, Outcome, Side};
+use crate::rules::{Actor, Evaluate, Kind, Outcome, Side};
 pub(super) use order::HISTORY;
 
 /// A won position; each action to the end costs 1, so that the shortest way is the best.
@@ -43,7 +44,7 @@ pub(super) struct Common<'a, E> {
     pub helped: &'a AtomicU64,
 }
 
-pub(super) struct Search<'a, G: Game, E: Evaluate<G>> {
+pub(super) struct Search<'a, G: Notation, E: Evaluate<G>> {
     common: &'a Common<'a, E>,
     evaluator: &'a E,
     table: &'a Table,
@@ -88,7 +89,7 @@ struct Glance {
     score: Option<i32>,
 }
 
-impl<'a, G: Game, E: Evaluate<G>> Search<'a, G, E> {
+impl<'a, G: Notation, E: Evaluate<G>> Search<'a, G, E> {
     pub fn new(common: &'a Common<'a, E>, history: &'a mut [i32], position: &G, played: &[u64]) -> Self {
         let mut sorted = played.to_vec();
         sorted.sort_unstable();

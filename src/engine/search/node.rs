@@ -8,8 +8,9 @@ use std::sync::atomic::Ordering;
 use super::order::pick;
 use super::{DECIDED, Glance, JUDGED, MAX_PLY, PATIENCE, Search, WIN};
 use crate::engine::table::{Bound, Entry};
+use crate::notation::Notation;
 use crate::rules::random::mix;
-use crate::rules::{Actor, Evaluate, Game, Kind, Side};
+use crate::rules::{Actor, Evaluate, Kind, Side};
 
 /// Close to the horizon an action that promises little is thought to gain at most so much, by the actions left before judging
 /// (futility; Heinz 1998).
@@ -29,7 +30,7 @@ pub(super) fn late(depth: i32, index: usize) -> i32 {
     i32::from(table[depth.clamp(0, 15) as usize][index.min(127)])
 }
 
-impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
+impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
     /// The position after an action of `side`, which was looked at to `depth` actions, seen from `side`. First with a
     /// narrow window and reduced depth, then as far as the answer asks for.
     #[expect(clippy::too_many_arguments, reason = "the window and its place in the tree")]

@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::hash::{Hash, Hasher};
 
 use super::{Glance, Search};
-use crate::rules::{Actor, DULL, Evaluate, Game, Kind, Side};
+use crate::notation::Notation;
+use crate::rules::{Actor, DULL, Evaluate, Kind, Side};
 
 /// Size of the table of merits of actions.
 pub(in crate::engine) const HISTORY: usize = 1 << 15;
@@ -12,7 +13,7 @@ const MERIT: i32 = 300;
 /// So many actions of a list are picked one by one.
 const PICKED: usize = 4;
 
-impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
+impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
     /// Lists the actions that may keep the opponent from winning in its next turn, and says in how many of its actions it wins after
     /// any other; 0, with nothing listed, where that is not known.
     pub(super) fn fill_parries(&mut self, ply: usize, favourite: Option<G::Action>) -> u32 {

@@ -9,8 +9,9 @@ use super::{DECIDED, DEFAULT_DEPTH, Glance, MAX_DEPTH, Search, WIN, later, score
 use crate::engine::level::PATIENT;
 use crate::engine::table::Entry;
 use crate::engine::{Info, Thought};
+use crate::notation::Notation;
 use crate::rules::random::mix;
-use crate::rules::{Actor, Evaluate, Game, Kind};
+use crate::rules::{Actor, Evaluate, Kind};
 
 /// By how much the value is thought to change at most when a search goes deeper.
 const ASPIRATION: i32 = 40;
@@ -30,7 +31,7 @@ impl<A: Copy> Root<A> {
     }
 }
 
-impl<G: Game, E: Evaluate<G>> Search<'_, G, E> {
+impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
     /// Looks further and further ahead while the budget lasts: value, depth and line of the best turns, at most so many.
     pub(super) fn deepen(
         &mut self,

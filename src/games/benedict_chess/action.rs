@@ -1,7 +1,7 @@
 //! Actions and kinds of men.
 
 use crate::geometry::Point;
-use crate::rules::Form;
+use crate::view::Form;
 
 /// A kind of man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,11 +4,12 @@
 mod action;
 mod application;
 mod evaluation;
-mod game;
 mod legality;
 mod notation;
 mod position;
+mod rules;
 mod text;
+mod view;
 mod violation;
 
 pub use action::{Action, Kind};
@@ -16,7 +17,7 @@ pub use evaluation::Weights;
 pub use position::{Colour, Position, Seats};
 pub use violation::Violation;
 
-use crate::rules::{SideNames, Tint};
+use crate::notation::{SideNames, Tint};
 
 /// The name in the registry.
 pub const NAME: &str = "benedict-chess";

@@ -2,8 +2,35 @@
 //! for a flipped king, `Nd5{c7,e7}`. Both are read, with the braces or without.
 
 use super::position::Position;
-use super::{Action, Kind, SWAP, Violation};
+use super::{Action, Kind, SIDES, SWAP, Seats, Violation, text};
 use crate::geometry::squares::{self, each, name, named};
+use crate::notation::{Notation, ReadError, SideNames};
+
+impl Notation for Position {
+    fn sides(&self) -> SideNames {
+        if self.seats() == Seats::Changed { SIDES.exchanged() } else { SIDES }
+    }
+
+    fn action_text(&self, action: Action) -> String {
+        self.write_action(action)
+    }
+
+    fn action_text_for_people(&self, action: Action) -> String {
+        self.write_action_for_people(action)
+    }
+
+    fn read_action(&self, text: &str) -> Result<(Action, usize), String> {
+        self.parse_action(text)
+    }
+
+    fn position_text(&self) -> String {
+        text::write(self) + "\n"
+    }
+
+    fn read_position(text: &str) -> Result<Position, ReadError> {
+        text::read(text)
+    }
+}
 
 impl Position {
     pub(super) fn write_action(&self, action: Action) -> String {

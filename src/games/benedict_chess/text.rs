@@ -5,7 +5,7 @@ use super::legality::{CASTLINGS, KING_FILE};
 use super::position::{Colour, Position, Seats, right};
 use super::{Kind, SWAP};
 use crate::geometry::squares;
-use crate::rules::ReadError;
+use crate::notation::ReadError;
 
 /// The longest text that is read, in bytes; a FEN has at most about a hundred.
 const LONGEST: usize = 400;

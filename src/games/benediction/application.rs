@@ -2,7 +2,8 @@
 
 use super::{Action, CursedCaptives, Man, Phase, Position};
 use crate::geometry::{Point, Points};
-use crate::rules::{Mark, Outcome, Reason, Side};
+use crate::rules::{Outcome, Reason, Side};
+use crate::view::Mark;
 
 /// What the action itself leaves for the steps of §6.
 #[derive(Default)]

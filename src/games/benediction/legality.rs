@@ -2,7 +2,8 @@
 
 use super::{Action, Phase, Position, Violation};
 use crate::geometry::{Point, Points, Reach};
-use crate::rules::{Mark, Side};
+use crate::rules::Side;
+use crate::view::Mark;
 
 /// What a legal action may be, a point set per kind, so that listing and counting share every rule.
 pub(super) trait Sink {

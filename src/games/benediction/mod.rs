@@ -5,12 +5,13 @@ mod action;
 mod application;
 mod evaluation;
 mod first;
-mod game;
 mod legality;
 mod notation;
 mod position;
+mod rules;
 mod text;
 mod variant;
+mod view;
 mod violation;
 
 pub use action::Action;
@@ -20,7 +21,8 @@ pub use position::{Man, Phase, Position};
 pub use variant::{BlessedKingWins, CursedCaptives, Variant};
 pub use violation::Violation;
 
-use crate::rules::{Side, SideNames, Tint};
+use crate::notation::{SideNames, Tint};
+use crate::rules::Side;
 
 /// He owns the two lower edges (§1).
 pub const RED: Side = Side::Near;

@@ -1,7 +1,42 @@
 //! Actions as text (rules §8).
 
-use super::{Action, Phase, Position};
+use super::{Action, Phase, Position, SIDES, text};
 use crate::geometry::{Hex, Point};
+use crate::notation::{Notation, ReadError, SideNames};
+
+impl Notation for Position {
+    fn sides(&self) -> SideNames {
+        SIDES
+    }
+
+    fn action_text(&self, action: Action) -> String {
+        self.write_action(action)
+    }
+
+    fn action_text_for_people(&self, action: Action) -> String {
+        self.write_action_for_people(action)
+    }
+
+    fn read_action(&self, text: &str) -> Result<(Action, usize), String> {
+        self.parse_action(text)
+    }
+
+    fn position_text(&self) -> String {
+        text::write_v2(self)
+    }
+
+    fn is_position_head(line: &str) -> bool {
+        text::is_head(line)
+    }
+
+    fn read_position(text: &str) -> Result<Position, ReadError> {
+        text::read(text)
+    }
+
+    fn old_position_text(&self) -> Result<String, String> {
+        text::write_v1(self)
+    }
+}
 
 impl Position {
     /// Canonical text: points in lower case, no spaces, no `K`, no `x`.

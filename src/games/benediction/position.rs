@@ -3,7 +3,8 @@
 use super::{BlessedKingWins, RED, Variant};
 use crate::geometry::{Hex, Point, Points};
 use crate::rules::random::mix;
-use crate::rules::{Actor, Mark, Outcome, Side, Turn};
+use crate::rules::{Actor, Outcome, Side, Turn};
+use crate::view::Mark;
 
 /// A man: a stack of checkers of one colour (rules §2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,9 @@
 
 use super::{BLUE, Man, Phase, Position, RED, SIDES, Variant};
 use crate::geometry::{Point, Points};
-use crate::rules::{Mark, Outcome, ReadError, Reason, Side};
+use crate::notation::ReadError;
+use crate::rules::{Outcome, Reason, Side};
+use crate::view::Mark;
 
 /// The longest text that is read, in bytes.
 const LONGEST: usize = 64 * 1024;

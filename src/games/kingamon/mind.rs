@@ -8,7 +8,7 @@ use oorandom::Rand64;
 
 use super::judge::chance;
 use super::{Action, Phase, Position, Roll, doubles, takes};
-use crate::rules::{Game, Info, Question, Score, Side, Think, Thought};
+use crate::rules::{Info, Position as _, Question, Score, Side, Think, Thought};
 
 /// What a level sees.
 struct Sight {

@@ -4,18 +4,19 @@
 mod action;
 mod application;
 mod cube;
-mod game;
 mod judge;
 mod legality;
 mod mind;
 mod notation;
+mod points;
 mod position;
+mod rules;
 mod switches;
-mod table;
 mod text;
+mod view;
 mod violation;
 
-use crate::rules::{SideNames, Tint};
+use crate::notation::{SideNames, Tint};
 
 pub use action::{Action, Piece, Roll};
 pub use cube::{Cube, doubles, takes};

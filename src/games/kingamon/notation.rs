@@ -1,8 +1,39 @@
 //! Actions as text (rules §6).
 
 use super::position::{BAR, OFF, RED, WHITE};
-use super::{Action, Dice, Phase, Piece, Position, Roll, SIDES, Switch, Violation};
+use super::{Action, Dice, Phase, Piece, Position, Roll, SIDES, Switch, Violation, text};
+use crate::notation::{Notation, ReadError, SideNames};
 use crate::rules::Side;
+
+impl Notation for Position {
+    fn sides(&self) -> SideNames {
+        SIDES
+    }
+
+    fn action_text(&self, action: Action) -> String {
+        self.write_action(action)
+    }
+
+    fn action_text_for_people(&self, action: Action) -> String {
+        self.write_action_for_people(action)
+    }
+
+    fn read_action(&self, text: &str) -> Result<(Action, usize), String> {
+        self.parse_action(text)
+    }
+
+    fn comment(line: &str) -> Option<usize> {
+        comment(line)
+    }
+
+    fn position_text(&self) -> String {
+        text::write(self)
+    }
+
+    fn read_position(text: &str) -> Result<Position, ReadError> {
+        text::read(text)
+    }
+}
 
 /// The letter of a side in texts.
 pub(super) fn letter(side: Side) -> char {

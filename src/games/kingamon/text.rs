@@ -3,7 +3,8 @@
 use super::notation::{letter, place_name, place_named, side_of};
 use super::position::{BAR, CAPTURED, DISKS, OFF, RED, WHITE};
 use super::{Cube, Dice, Phase, Position, Roll, SIDES, Switch, Switches};
-use crate::rules::{Outcome, ReadError, Reason, Side};
+use crate::notation::ReadError;
+use crate::rules::{Outcome, Reason, Side};
 
 /// The longest text that is read, in bytes.
 const LONGEST: usize = 4096;

@@ -4,7 +4,7 @@ use super::action::{Action, Sign, Unit};
 use super::board::{self, SQUARES, Way};
 use super::{Position, Stones};
 use crate::geometry::Point;
-use crate::rules::{Evaluate, Game, Side};
+use crate::rules::{Evaluate, Position as _, Side};
 
 /// A foundation, in hundredths.
 const FOUNDATION: i32 = 100;

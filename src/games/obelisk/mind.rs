@@ -8,7 +8,7 @@ use oorandom::Rand64;
 use super::action::Action;
 use super::evaluation::Progress;
 use super::{Position, Solution, Verdict};
-use crate::rules::{Evaluate, Game, Info, Question, Score, Think, Thought};
+use crate::rules::{Evaluate, Info, Position as _, Question, Score, Think, Thought};
 
 /// What a level sees.
 struct Sight {

@@ -4,21 +4,24 @@
 mod action;
 mod board;
 mod evaluation;
-mod game;
 mod mind;
+mod notation;
 mod position;
+mod rules;
 mod solution;
 mod stones;
 mod text;
 mod variant;
+mod view;
 mod violation;
 
-use crate::rules::{Side, SideNames, Tint};
+use crate::notation::{SideNames, Tint};
+use crate::rules::Side;
 
 pub use action::{Action, Sign, Unit};
 pub use evaluation::Progress;
-pub use game::Undo;
 pub use position::Position;
+pub use rules::Undo;
 pub use solution::{Solution, Totals, Verdict};
 pub use stones::{Stone, Stones};
 pub use variant::{Mode, Start};

@@ -5,7 +5,8 @@ use super::action::{Action, Sign, Unit};
 use super::board::{self, SQUARES, Way, share_axis};
 use super::{Mode, Violation};
 use crate::geometry::Point;
-use crate::rules::{Axis, Form, Side};
+use crate::rules::Side;
+use crate::view::{Axis, Form};
 
 /// One of a side's three stones (§2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,7 +4,8 @@ use super::board::{self, COLUMNS, ROWS};
 use super::stones::{Stone, Stones, Trio};
 use super::{BLACK, Mode, Position, WHITE};
 use crate::geometry::Point;
-use crate::rules::{ReadError, Side};
+use crate::notation::ReadError;
+use crate::rules::Side;
 
 /// Writes a position on one line.
 pub(super) fn write(position: &Position) -> String {

@@ -4,7 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Level, Score};
 use benediction::games::benedict_chess::{Action, Position, Weights};
-use benediction::rules::{Evaluate, Game, Side};
+use benediction::rules::{Evaluate, Position as _, Side};
+use benediction::view::Present;
 
 use super::read;
 

@@ -1,6 +1,7 @@
 //! Every case of `tests/data/benedict-chess.ron`: what an action does, or by which rule it is refused.
 
-use benediction::rules::Game;
+use benediction::notation::Notation;
+use benediction::rules::Position as _;
 use serde::Deserialize;
 
 use super::{fen, read};

@@ -1,7 +1,8 @@
 //! The worked examples of section 8, and what follows from the option `swap`.
 
 use benediction::games::benedict_chess::Position;
-use benediction::rules::{Actor, Game, Outcome, Reason, Side};
+use benediction::notation::Notation;
+use benediction::rules::{Actor, Outcome, Position as _, Reason, Side};
 use benediction::session::Session;
 
 use super::{fen, play, read};

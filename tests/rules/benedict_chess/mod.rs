@@ -7,7 +7,8 @@ mod perft;
 mod slow;
 
 use benediction::games::benedict_chess::Position;
-use benediction::rules::Game;
+use benediction::notation::Notation;
+use benediction::rules::Position as _;
 
 /// The position of a FEN.
 fn read(text: &str) -> Position {

@@ -1,7 +1,8 @@
 //! The tables of section 9.
 
 use benediction::games::benedict_chess::Position;
-use benediction::rules::{Game, perft};
+use benediction::notation::Notation;
+use benediction::rules::{Position as _, perft};
 
 use super::read;
 

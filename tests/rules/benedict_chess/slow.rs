@@ -2,7 +2,8 @@
 //! Random games of the fast one are followed step by step.
 
 use benediction::games::benedict_chess::Position;
-use benediction::rules::{Game, Side};
+use benediction::notation::Notation;
+use benediction::rules::{Position as _, Side};
 
 use super::{fen, read};
 

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use benediction::games::obelisk::{Mode, Position, SIDES, Sign, Start};
-use benediction::rules::Game;
+use benediction::notation::Notation;
+use benediction::rules::Position as _;
 use oorandom::Rand64;
 
 use super::slow::Slow;

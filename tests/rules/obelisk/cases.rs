@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use benediction::games::obelisk::{Position, SIDES};
-use benediction::rules::Game;
+use benediction::notation::Notation;
+use benediction::rules::Position as _;
 use benediction::session::Session;
 use serde::Deserialize;
 

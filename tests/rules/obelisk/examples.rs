@@ -1,7 +1,8 @@
 //! The worked examples of section 11, move by move.
 
 use benediction::games::obelisk::{Mode, Position, SIDES, Solution, Start, Verdict};
-use benediction::rules::Game;
+use benediction::notation::Notation;
+use benediction::rules::Position as _;
 
 use super::{legal, play, position};
 

@@ -5,7 +5,8 @@ use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Brain, Budget, Danger, Level, Merit, Mind, Score, random_action};
 use benediction::games::obelisk::{Action, BLACK, Mode, Position, SIDES, Solution, Start, Verdict, WHITE};
-use benediction::rules::Game;
+use benediction::notation::Notation;
+use benediction::rules::Position as _;
 use benediction::session::{AnySession, Finding, Session, Wishes};
 use benediction::words::analysis as words;
 

@@ -10,7 +10,8 @@ mod solution;
 mod table;
 
 use benediction::games::obelisk::Position;
-use benediction::rules::Game;
+use benediction::notation::Notation;
+use benediction::rules::Position as _;
 
 fn position(text: &str) -> Position {
     Position::read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))

@@ -1,7 +1,8 @@
 //! The numbers of section 12, and those of the slow rules.
 
 use benediction::games::obelisk::{Mode, Position, Start};
-use benediction::rules::{Game, perft};
+use benediction::notation::Notation;
+use benediction::rules::perft;
 use serde::Deserialize;
 
 use super::slow::Slow;

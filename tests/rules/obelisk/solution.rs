@@ -2,7 +2,8 @@
 //! plain search.
 
 use benediction::games::obelisk::{Mode, Position, Solution, Start, Verdict};
-use benediction::rules::Game;
+use benediction::notation::Notation;
+use benediction::rules::Position as _;
 
 use super::position;
 

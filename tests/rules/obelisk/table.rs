@@ -4,9 +4,11 @@ use std::collections::HashSet;
 
 use benediction::games::obelisk::{Mode, Position, Start};
 use benediction::geometry::Point;
+use benediction::notation::Notation;
 use benediction::picker::{Answer, Picker};
 use benediction::registry;
-use benediction::rules::{Effect, Game, Place, Shape};
+use benediction::rules::Position as _;
+use benediction::view::{Effect, Place, Present, Shape};
 
 use super::position;
 

@@ -14,7 +14,7 @@ mod weights;
 
 use super::{Action, Phase, Position};
 use crate::geometry::Points;
-use crate::rules::{DULL, Evaluate, Game, Kind, Side, Sight};
+use crate::rules::{DULL, Evaluate, Kind, Position as _, Side, Sight};
 use promise::{Ranker, outwardness};
 use terms::count;
 pub use terms::{KINDS, TERMS};

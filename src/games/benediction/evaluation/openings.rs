@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use crate::games::benediction::{Action, Position, Variant};
-use crate::rules::{Game, Side, Symmetry};
+use crate::notation::Notation;
+use crate::rules::{Position as _, Side, Symmetry};
 
 /// A line of play for Red, who begins: `cargo run --release --no-default-features --example openings` wrote them.
 const LINES: &str = include_str!("../../../../assets/openings/benediction.txt");

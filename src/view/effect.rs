@@ -1,16 +1,8 @@
-//! What an action does, step by step: the vocabulary between rules and table. No metres, no seconds.
+//! What an action does, step by step: the vocabulary between game and table. No metres, no seconds.
 
-use super::{Form, Outcome, Side};
+use super::{Form, Mark};
 use crate::geometry::Point;
-
-/// A stone on a man.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mark {
-    /// The white stone.
-    Blessed,
-    /// The black stone.
-    Cursed,
-}
+use crate::rules::{Outcome, Side};
 
 /// One step of what an action does, in the order in which it happens.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,43 +2,73 @@
 //!
 //! Points are the spaces in their order, the tray (30) last; the bars are the hands.
 
+use super::points::{point, travel};
 use super::position::{BAR, CAPTURED, DISKS, OFF};
 use super::{Action, Phase, Piece, Position, Switch, WHITE};
 use crate::geometry::{Point, Points, Ring};
-use crate::rules::{
-    ActionView, Board, CheckerId, Cube, EdgeOwner, Effect, Figure, Form, Layout, Man, Outcome, Place, Reason, Shape,
-    Side, Spot, Thrown, Verb,
+use crate::rules::{Outcome, Reason, Side};
+use crate::view::{
+    ActionView, Board, CheckerId, Cube, EdgeOwner, Effect, Figure, Form, Layout, Man, Notice, Place, Present, Shape,
+    Spot, Thrown, Verb,
 };
+
+impl Present for Position {
+    fn board(&self) -> Board {
+        board()
+    }
+
+    fn layout(&self) -> Layout {
+        layout(self)
+    }
+
+    fn layout_after(&self, layout: &Layout, action: Action) -> Layout {
+        layout_after(self, layout, action)
+    }
+
+    fn drawing(&self) -> Option<String> {
+        Some(drawing(self))
+    }
+
+    fn figure(&self, layout: &Layout) -> Figure {
+        figure(self, layout)
+    }
+
+    fn effects(&self, action: Action) -> Vec<Effect> {
+        effects(self, action)
+    }
+
+    fn winning_points(&self, last: Option<Action>) -> Vec<Point> {
+        winning_points(self, last)
+    }
+
+    fn notice(&self) -> Option<Notice> {
+        None
+    }
+
+    fn view(&self, action: Action) -> ActionView {
+        view(self, action)
+    }
+
+    fn why_not_pick(&self, place: Place) -> String {
+        why_not_pick(self, place)
+    }
+
+    fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> String {
+        why_not(self, from, to)
+    }
+}
 
 /// Spaces of the ring, the tray among them.
 const SPACES: u8 = OFF;
 /// Pieces of a side.
 const PIECES: u16 = DISKS as u16 + 1;
 
-/// The point of a travel number of a side, from 1 to 30.
-const fn point(side: Side, travel: u8) -> Point {
-    match side {
-        _ if travel == OFF => Point(OFF - 1),
-        Side::Near => Point(travel - 1),
-        Side::Far => Point(OFF - travel - 1),
-    }
-}
-
-/// The travel number of a point for a side.
-const fn travel(side: Side, point: Point) -> u8 {
-    match side {
-        _ if point.0 + 1 >= OFF => OFF,
-        Side::Near => point.0 + 1,
-        Side::Far => OFF - point.0 - 1,
-    }
-}
-
 /// The king's number; his side's disks have the next ten.
 const fn king_id(side: Side) -> CheckerId {
     CheckerId(side.index() as u16 * PIECES)
 }
 
-pub(super) fn board() -> Board {
+fn board() -> Board {
     let ring = Ring::new(SPACES);
     let name = |point: Point| if point.0 + 1 == OFF { "off".into() } else { (point.0 + 1).to_string() };
     // The edge that begins at a point goes to the next one.
@@ -62,7 +92,7 @@ pub(super) fn board() -> Board {
     }
 }
 
-pub(super) fn layout(position: &Position) -> Layout {
+fn layout(position: &Position) -> Layout {
     let mut layout = Layout::default();
     for side in Side::BOTH {
         let king = match position.kings[side.index()] {
@@ -98,7 +128,7 @@ fn moved(layout: &Layout, side: Side, piece: Piece, from: u8) -> Option<CheckerI
     }
 }
 
-pub(super) fn layout_after(position: &Position, layout: &Layout, action: Action) -> Layout {
+fn layout_after(position: &Position, layout: &Layout, action: Action) -> Layout {
     let mut layout = layout.clone();
     let Action::Play { piece, from, die } = action else { return layout };
     let side = position.side;
@@ -125,7 +155,7 @@ pub(super) fn layout_after(position: &Position, layout: &Layout, action: Action)
 }
 
 /// Every piece is a man of its own; those of a side lie on each other, its king on its disks.
-pub(super) fn figure(position: &Position, layout: &Layout) -> Figure {
+fn figure(position: &Position, layout: &Layout) -> Figure {
     let mut men = Vec::new();
     for at in (0..SPACES).map(Point) {
         let stack = layout.stack(at);
@@ -166,16 +196,6 @@ fn thrown(position: &Position) -> Thrown {
     Thrown { by: Some(position.side), dice: [dice.roll.high(), dice.roll.low()].map(&mut shown).to_vec() }
 }
 
-/// Where a play ends, for the table.
-fn target(position: &Position, action: Action) -> Option<Point> {
-    let Action::Play { from, die, .. } = action else { return None };
-    Some(point(position.side, from.saturating_add(die).min(OFF)))
-}
-
-pub(super) fn taken(position: &Position, action: Action) -> Option<Point> {
-    position.hit_by(action).and_then(|_| target(position, action))
-}
-
 /// The points from where a play starts to where it ends; only the end for one from the bar.
 fn way(position: &Position, action: Action) -> Vec<Point> {
     let Action::Play { from, die, .. } = action else { return Vec::new() };
@@ -186,7 +206,7 @@ fn way(position: &Position, action: Action) -> Vec<Point> {
     }
 }
 
-pub(super) fn effects(position: &Position, action: Action) -> Vec<Effect> {
+fn effects(position: &Position, action: Action) -> Vec<Effect> {
     let mut after = *position;
     after.apply_action(action);
     let side = position.side;
@@ -194,7 +214,7 @@ pub(super) fn effects(position: &Position, action: Action) -> Vec<Effect> {
         Action::Starter(_) => vec![Effect::Rolled { dice: Vec::new() }],
         Action::Roll(roll) => vec![Effect::Rolled { dice: vec![roll.high(), roll.low()] }],
         Action::Play { from: BAR, .. } => {
-            target(position, action).map(|at| Effect::Drop { at, side }).into_iter().collect()
+            position.target(action).map(|at| Effect::Drop { at, side }).into_iter().collect()
         }
         Action::Play { from, die, .. } => {
             let to = (from + die).min(OFF);
@@ -208,7 +228,7 @@ pub(super) fn effects(position: &Position, action: Action) -> Vec<Effect> {
         }
         _ => vec![Effect::Said],
     };
-    if let (Some(hit), Some(at)) = (position.hit_by(action), target(position, action)) {
+    if let (Some(hit), Some(at)) = (position.hit_by(action), position.target(action)) {
         let (other, king) = (side.other(), hit == Piece::King);
         let removed = after.out(other) > position.out(other) || king && after.king(other).is_none();
         effects.push(Effect::Capture { at, side: other, count: 1, removed, king });
@@ -219,17 +239,17 @@ pub(super) fn effects(position: &Position, action: Action) -> Vec<Effect> {
     effects
 }
 
-pub(super) fn winning_points(position: &Position, last: Option<Action>) -> Vec<Point> {
+fn winning_points(position: &Position, last: Option<Action>) -> Vec<Point> {
     match (position.phase, last) {
         (Phase::Over(Outcome { reason: Reason::KingCaptured, .. }), Some(action)) => {
-            target(position, action).into_iter().collect()
+            position.target(action).into_iter().collect()
         }
         (Phase::Over(Outcome { reason: Reason::KingBorneOff | Reason::AllBorneOff, .. }), _) => vec![Point(OFF - 1)],
         _ => Vec::new(),
     }
 }
 
-pub(super) fn view(position: &Position, action: Action) -> ActionView {
+fn view(position: &Position, action: Action) -> ActionView {
     let side = position.side;
     let (verb, from) = match action {
         Action::Play { from: BAR, .. } => (Verb::Drop, Some(Place::Hand(side))),
@@ -242,7 +262,7 @@ pub(super) fn view(position: &Position, action: Action) -> ActionView {
         label: position.write_action_for_people(action),
         verb,
         from,
-        to: target(position, action).unwrap_or(Point(0)),
+        to: position.target(action).unwrap_or(Point(0)),
         count: u8::from(matches!(action, Action::Play { .. })),
         captures: position.hit_by(action).is_some(),
         passes: false,
@@ -265,7 +285,7 @@ fn travel_of(position: &Position, place: Place) -> Option<u8> {
 }
 
 /// Why no play from there is legal with any die that is left.
-pub(super) fn why_not_pick(position: &Position, place: Place) -> String {
+fn why_not_pick(position: &Position, place: Place) -> String {
     let from = travel_of(position, place).unwrap_or(OFF);
     let die = match position.phase {
         Phase::Play(dice) => dice.numbers().next().unwrap_or(1),
@@ -274,7 +294,7 @@ pub(super) fn why_not_pick(position: &Position, place: Place) -> String {
     why(position, from, die).unwrap_or_default()
 }
 
-pub(super) fn why_not(position: &Position, from: Option<Place>, to: Point) -> String {
+fn why_not(position: &Position, from: Option<Place>, to: Point) -> String {
     let from = from.and_then(|place| travel_of(position, place)).unwrap_or(OFF);
     let to = travel(position.side, to);
     if from < OFF && to <= from {
@@ -294,7 +314,7 @@ fn why(position: &Position, from: u8, die: u8) -> Option<String> {
 }
 
 /// The board in two rows, as it lies: 1 below on the right, clockwise, the tray above it.
-pub(super) fn drawing(position: &Position) -> String {
+fn drawing(position: &Position) -> String {
     let cell = |space: u8| {
         let held = Side::BOTH.map(|side| {
             let travel = travel(side, Point(space - 1));

@@ -1,11 +1,11 @@
-//! Benedict Chess as a game of the table.
+//! Benedict Chess on the table.
 
-use super::{Action, Kind, NAME, Position, SIDES, SWAP, Seats, Violation, Weights, text};
+use super::{Action, Kind, Position, SIDES, Seats, Violation, text};
 use crate::geometry::squares::{between, each, name, point};
 use crate::geometry::{Point, Points};
-use crate::rules::{
-    ActionView, Board, EdgeOwner, Effect, Figure, Game, Layout, Man, Notice, Outcome, Place, Plain, ReadError, Reason,
-    Shape, Side, SideNames, Spot, Starter, Symmetry, Turn, Verb,
+use crate::rules::Reason;
+use crate::view::{
+    ActionView, Board, EdgeOwner, Effect, Figure, Layout, Man, Notice, Place, Present, Shape, Spot, Verb,
 };
 
 /// Squares as points of the table.
@@ -13,165 +13,7 @@ fn points(set: u64) -> Points {
     Points(u128::from(set))
 }
 
-impl Game for Position {
-    type Action = Action;
-    // Copying a position is as quick as taking back flip by flip.
-    type Undo = Position;
-    type Violation = Violation;
-    type Evaluator = Weights;
-    type FirstEvaluator = Plain;
-
-    const STARTER: Starter = Starter::Fixed(Side::Near);
-    // A king beside a rook on one side and a queen on the other has no mirror image.
-    const SYMMETRIES: &'static [Symmetry] = &[Symmetry::ColourSwap];
-
-    fn name(&self) -> String {
-        if self.seats() == Seats::Fixed { NAME.into() } else { format!("{NAME} {SWAP}") }
-    }
-
-    fn start(name: &str, _first: Side) -> Result<Position, String> {
-        let (game, rules) = name.split_once(' ').unwrap_or((name, ""));
-        match (game, rules) {
-            (NAME, "") => Ok(Position::new(false)),
-            (NAME, SWAP) => Ok(Position::new(true)),
-            (NAME, _) => Err(format!("the only rules word of {NAME} is {SWAP}")),
-            _ => Err(format!("no game is called \"{game:.40}\"")),
-        }
-    }
-
-    fn sides(&self) -> SideNames {
-        if self.seats() == Seats::Changed { SIDES.exchanged() } else { SIDES }
-    }
-
-    fn turn(&self) -> Turn {
-        self.turn_of()
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.over
-    }
-
-    fn end(&mut self, outcome: Outcome) {
-        self.over = self.over.or(Some(outcome));
-    }
-
-    fn legal(&self, list: &mut Vec<Action>) {
-        self.list_legal(list);
-    }
-
-    fn count_legal(&self) -> u64 {
-        self.count_actions()
-    }
-
-    fn check(&self, action: Action) -> Result<(), Violation> {
-        self.check_action(action)
-    }
-
-    fn apply(&mut self, action: Action) -> Position {
-        let before = *self;
-        self.apply_action(action);
-        before
-    }
-
-    fn undo(&mut self, undo: Position) {
-        *self = undo;
-    }
-
-    fn for_perft(&self) -> Position {
-        let seats = if matches!(self.seats, Seats::Open(_)) { Seats::Fixed } else { self.seats };
-        Position { seats, clock: 0, ..*self }
-    }
-
-    fn at_turn_of(&self, side: Side) -> Option<Position> {
-        if self.over.is_some() {
-            return None;
-        }
-        let mut position = Position { to_move: self.colour(side), ..*self };
-        position.over = position.own_outcome();
-        Some(position)
-    }
-
-    fn taken(&self, _action: Action) -> Option<Point> {
-        None
-    }
-
-    fn turned(&self, action: Action) -> Points {
-        points(self.flips(action))
-    }
-
-    fn winning_men(&self, _side: Side) -> Points {
-        // A flipped king is the loser's and has no man by whom the game was won.
-        Points::NONE
-    }
-
-    fn hash(&self) -> u64 {
-        self.full_hash()
-    }
-
-    fn recomputed_hash(&self) -> u64 {
-        self.hash_made_anew()
-    }
-
-    fn pack(action: Action) -> u32 {
-        action.code()
-    }
-
-    fn unpack(code: u32) -> Action {
-        Action::of_code(code)
-    }
-
-    fn action_text(&self, action: Action) -> String {
-        self.write_action(action)
-    }
-
-    fn action_text_for_people(&self, action: Action) -> String {
-        self.write_action_for_people(action)
-    }
-
-    fn read_action(&self, text: &str) -> Result<(Action, usize), String> {
-        self.parse_action(text)
-    }
-
-    fn position_text(&self) -> String {
-        text::write(self) + "\n"
-    }
-
-    fn read_position(text: &str) -> Result<Position, ReadError> {
-        text::read(text)
-    }
-
-    fn image(&self, _symmetry: Symmetry) -> Position {
-        let seats = match self.seats {
-            Seats::Open(colour) => Seats::Open(colour.other()),
-            seats => seats,
-        };
-        let mut image = Position {
-            rights: self.rights >> 2 | (self.rights & 3) << 2,
-            to_move: self.to_move.other(),
-            seats,
-            clock: self.clock,
-            number: self.number,
-            ..Position::empty()
-        };
-        for square in each(self.occupied()) {
-            if let Some((colour, kind)) = self.man(square) {
-                image.put(square ^ 56, colour.other(), kind);
-            }
-        }
-        let swap = |outcome: Outcome| Outcome { winner: outcome.winner.map(Side::other), ..outcome };
-        image.over = self.over.map(swap);
-        image
-    }
-
-    fn image_of(&self, action: Action, _symmetry: Symmetry) -> Action {
-        match action {
-            Action::Swap => Action::Swap,
-            Action::Move { from, to, promotion } => {
-                Action::Move { from: Point(from.0 ^ 56), to: Point(to.0 ^ 56), promotion }
-            }
-        }
-    }
-
+impl Present for Position {
     fn board(&self) -> Board {
         let place = |square: usize| ((square % 8) as f32 - 3.5, (square / 8) as f32 - 3.5);
         let right = (0..64).filter(|square| square % 8 < 7).map(|square| (point(square), point(square + 1)));

@@ -1,144 +1,11 @@
-//! How a game shows itself to a table, a picker and a terminal, whatever game it is.
+//! What lies on the table: checkers, men, stones, dice.
 
-use super::{Mark, Side, SideNames};
 use crate::geometry::{Point, Points};
+use crate::rules::Side;
 
 /// The number of a checker, the same for the whole game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CheckerId(pub u16);
-
-/// Where something is picked up or put down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Place {
-    /// A point of the board.
-    Point(Point),
-    /// A side's hand.
-    Hand(Side),
-    /// The bowl of black stones.
-    Bowl,
-}
-
-/// What an action is, for its light on the board, its sound and its name in a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Verb {
-    /// A whole man goes.
-    Move,
-    /// A man or a part joins a friend.
-    Merge,
-    /// A part leaves its man.
-    Split,
-    /// A checker comes from the hand.
-    Drop,
-    /// A black stone is placed.
-    Block,
-    /// A starting point is chosen.
-    Choose,
-    /// The dice fall; nothing on the board is touched.
-    Roll,
-    /// A word is said, such as `swap` or `double`; nothing on the board is touched.
-    Say,
-}
-
-impl Verb {
-    /// Whether it happens at a point of the board, so that [`ActionView::to`] means something.
-    pub const fn is_on_board(self) -> bool {
-        !matches!(self, Verb::Roll | Verb::Say)
-    }
-}
-
-/// A legal action as the picker sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ActionView {
-    /// Canonical text.
-    pub text: String,
-    /// Text for people, with `K` and `x`.
-    pub label: String,
-    /// What it is.
-    pub verb: Verb,
-    /// Where it is picked up; nothing for a choice of a point, a roll or a word.
-    pub from: Option<Place>,
-    /// The point where it ends; any point for a roll or a word.
-    pub to: Point,
-    /// How many checkers move; 0 where none do.
-    pub count: u8,
-    /// It captures.
-    pub captures: bool,
-    /// It passes the enemy's wall.
-    pub passes: bool,
-    /// The moving part is blessed by passing.
-    pub blesses: bool,
-    /// Origin, points crossed, end; empty where nothing moves on the board.
-    pub way: Vec<Point>,
-    /// Index into `way` of the first point reached through the wall.
-    pub through: Option<usize>,
-    /// The men who change their colour.
-    pub flips: Points,
-    /// The lines on which men stand together afterwards, where the game asks for that.
-    pub axes: Vec<Axis>,
-    /// What the moving man becomes, if he changes.
-    pub becomes: Option<Form>,
-}
-
-impl ActionView {
-    /// The actions of a turn, as people write them.
-    pub fn labels(turn: &[ActionView]) -> String {
-        turn.iter().map(|view| view.label.as_str()).collect::<Vec<_>>().join(", ")
-    }
-}
-
-/// Who owns an edge of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EdgeOwner {
-    /// A player's wall.
-    Side(Side),
-    /// Nobody: a side wall.
-    Nobody,
-}
-
-/// What a board looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
-    /// Points on gridlines in six directions.
-    Hex,
-    /// Squares in rows and columns.
-    Squares,
-    /// Columns in a ring, with places in its middle or beside it.
-    Ring,
-}
-
-/// The colour of a side's men. Its word is the side's name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Tint {
-    /// Ruby.
-    Red,
-    /// Sapphire.
-    Blue,
-    /// Ivory.
-    White,
-    /// Onyx.
-    Black,
-}
-
-impl Tint {
-    /// All of them.
-    pub const ALL: [Tint; 4] = [Tint::Red, Tint::Blue, Tint::White, Tint::Black];
-
-    /// The word for it, as texts write it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Tint::Red => "red",
-            Tint::Blue => "blue",
-            Tint::White => "white",
-            Tint::Black => "black",
-        }
-    }
-}
-
-impl std::fmt::Display for Tint {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.word())
-    }
-}
 
 /// The shape of a man's checkers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -199,6 +66,15 @@ impl Form {
     }
 }
 
+/// A stone on a man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// The white stone.
+    Blessed,
+    /// The black stone.
+    Cursed,
+}
+
 /// Men on one line of the board, where a game asks for that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Axis {
@@ -226,29 +102,6 @@ pub struct Cube {
     pub stake: u32,
     /// Who alone may double; nobody while it lies in the middle.
     pub owner: Option<Side>,
-}
-
-/// A board to draw: points in the plane (distance 1 between neighbours, `y` away from the near side), lines, edges.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Board {
-    /// What it looks like.
-    pub shape: Shape,
-    /// Name and place of every point, by index.
-    pub points: Vec<(String, (f32, f32))>,
-    /// Lines between neighbours, each once.
-    pub lines: Vec<(Point, Point)>,
-    /// The straight edges in order round the board, from corner to corner.
-    pub edges: Vec<(Point, Point, EdgeOwner)>,
-    /// The colours of the sides at the beginning: of the edges that they own.
-    pub sides: SideNames,
-    /// Most checkers that one side can have in its hand; without any there are no trays. On a ring the hands are its middle.
-    pub checkers: u8,
-    /// A bowl of black stones stands beside the board.
-    pub bowl: bool,
-    /// Points with a rule of their own, to be told from the others.
-    pub special: Points,
-    /// The point on which men come home and are out of play, if there is one.
-    pub home: Option<Point>,
 }
 
 /// Where a checker is.

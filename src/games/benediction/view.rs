@@ -1,164 +1,14 @@
-//! Benediction as a game of the table.
+//! Benediction on the table.
 
-use super::{Action, BLUE, First, Man, Phase, Position, RED, SIDES, Variant, Violation, Weights, text};
+use super::{Action, BLUE, Phase, Position, RED, SIDES, Violation};
 use crate::geometry::{Direction, Passage, Point, Points};
-use crate::rules::{
-    ActionView, Board, CheckerId, EdgeOwner, Effect, Figure, Form, Game, Layout, Mark, Notice, Outcome, Place,
-    ReadError, Reason, Shape, Side, SideNames, Spot, Symmetry, Turn, Verb,
+use crate::rules::{Outcome, Position as _, Reason, Side};
+use crate::view::{
+    ActionView, Board, CheckerId, EdgeOwner, Effect, Figure, Form, Layout, Mark, Notice, Place, Present, Shape, Spot,
+    Verb,
 };
 
-impl Game for Position {
-    type Action = Action;
-    // A position is about 350 bytes without pointers: copying it is as quick as taking back piece by piece.
-    type Undo = Position;
-    type Violation = Violation;
-    type Evaluator = Weights;
-    type FirstEvaluator = First;
-    const FIRST_BOT: bool = true;
-    const TURN_ACTIONS: u8 = 2;
-
-    fn name(&self) -> String {
-        self.variant.text()
-    }
-
-    fn start(name: &str, first: Side) -> Result<Position, String> {
-        let (game, rules) = name.split_once(' ').unwrap_or((name, ""));
-        let variant = Variant::named(game).ok_or_else(|| format!("no game is called \"{game:.40}\""))?;
-        if rules.is_empty() { Ok(Position::new(variant, first)) } else { Err(format!("{game} has no rules to choose")) }
-    }
-
-    fn sides(&self) -> SideNames {
-        SIDES
-    }
-
-    fn turn(&self) -> Turn {
-        self.turn_of()
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        match self.phase {
-            Phase::Over(outcome) => Some(outcome),
-            _ => None,
-        }
-    }
-
-    fn end(&mut self, outcome: Outcome) {
-        self.finish(outcome);
-    }
-
-    fn legal(&self, list: &mut Vec<Action>) {
-        self.list_legal(list);
-    }
-
-    fn count_legal(&self) -> u64 {
-        self.count_actions()
-    }
-
-    fn check(&self, action: Action) -> Result<(), Violation> {
-        self.check_action(action)
-    }
-
-    fn apply(&mut self, action: Action) -> Position {
-        let before = self.clone();
-        self.apply_action(action);
-        before
-    }
-
-    fn undo(&mut self, undo: Position) {
-        *self = undo;
-    }
-
-    fn at_turn_of(&self, side: Side) -> Option<Position> {
-        let Phase::Play(..) = self.phase else { return None };
-        let mut position = self.clone();
-        position.begin_turn(side);
-        Some(position)
-    }
-
-    fn taken(&self, action: Action) -> Option<Point> {
-        self.captures(action).then(|| action.to())
-    }
-
-    fn winning_men(&self, side: Side) -> Points {
-        self.kings & self.blessed & self.men(side)
-    }
-
-    fn hash(&self) -> u64 {
-        self.full_hash()
-    }
-
-    fn recomputed_hash(&self) -> u64 {
-        self.hash_made_anew()
-    }
-
-    fn pack(action: Action) -> u32 {
-        action.code()
-    }
-
-    fn unpack(code: u32) -> Action {
-        Action::of_code(code)
-    }
-
-    fn action_text(&self, action: Action) -> String {
-        self.write_action(action)
-    }
-
-    fn action_text_for_people(&self, action: Action) -> String {
-        self.write_action_for_people(action)
-    }
-
-    fn read_action(&self, text: &str) -> Result<(Action, usize), String> {
-        self.parse_action(text)
-    }
-
-    fn position_text(&self) -> String {
-        text::write_v2(self)
-    }
-
-    fn is_position_head(line: &str) -> bool {
-        text::is_head(line)
-    }
-
-    fn read_position(text: &str) -> Result<Position, ReadError> {
-        text::read(text)
-    }
-
-    fn old_position_text(&self) -> Result<String, String> {
-        text::write_v1(self)
-    }
-
-    fn image(&self, symmetry: Symmetry) -> Position {
-        let mut image = Position::empty(self.variant);
-        let swap = |side: Side| if symmetry == Symmetry::ColourSwap { side.other() } else { side };
-        for side in Side::BOTH {
-            let to = swap(side);
-            for point in self.starts(side) {
-                image.add_start(to, self.image_point(point, symmetry));
-            }
-            image.hands[to.index()] = self.hand(side);
-            image.removed[to.index()] = self.removed(side);
-            for point in self.men(side) {
-                if let Some(man) = self.man(point) {
-                    image.put(self.image_point(point, symmetry), Man { side: to, ..man });
-                }
-            }
-        }
-        for point in self.blocks {
-            image.add_block(self.image_point(point, symmetry));
-        }
-        image.locked = self.locked.map(|point| self.image_point(point, symmetry)).collect();
-        image.phase = match self.phase {
-            Phase::Setup(side) => Phase::Setup(swap(side)),
-            Phase::Play(side, left) => Phase::Play(swap(side), left),
-            Phase::Over(outcome) => Phase::Over(Outcome { winner: outcome.winner.map(swap), ..outcome }),
-        };
-        image
-    }
-
-    fn image_of(&self, action: Action, symmetry: Symmetry) -> Action {
-        action.map(|point| self.image_point(point, symmetry))
-    }
-
+impl Present for Position {
     fn board(&self) -> Board {
         let hex = self.hex;
         let points = hex.all().map(|point| (hex.name(point), hex.place(point))).collect();
@@ -241,14 +91,7 @@ impl Game for Position {
         let men = (self.men[0] | self.men[1]).filter_map(|at| {
             let man = self.man(at)?;
             let checkers = layout.stack(at);
-            Some(crate::rules::Man {
-                at,
-                side: man.side,
-                checkers,
-                form: Form::Checker,
-                king: man.king,
-                mark: man.mark,
-            })
+            Some(crate::view::Man { at, side: man.side, checkers, form: Form::Checker, king: man.king, mark: man.mark })
         });
         Figure {
             men: men.collect(),
@@ -405,15 +248,6 @@ fn drop_from_hand(layout: &mut Layout, side: Side, at: Point) {
 }
 
 impl Position {
-    fn image_point(&self, point: Point, symmetry: Symmetry) -> Point {
-        let (column, row) = (self.hex.column(point), self.hex.row(point));
-        let (column, row) = match symmetry {
-            Symmetry::Mirror => (self.hex.columns() - 1 - column, row),
-            Symmetry::ColourSwap => (column, self.hex.height(column) + 1 - row),
-        };
-        self.hex.point(column, row).expect("symmetries map the board on itself")
-    }
-
     /// How many checkers an action moves on the board.
     fn moving(&self, action: Action) -> u8 {
         match action {

@@ -1,184 +1,16 @@
-//! Obelisk as a game of the table.
+//! Obelisk on the table.
 
 use super::action::{Action, Sign, Unit};
 use super::board::{self, COLUMNS, ROWS, SQUARES};
-use super::evaluation::Progress;
-use super::mind::Sage;
 use super::stones::Stone;
-use super::{BLACK, Mode, Position, SIDES, Start, Stones, Violation, text};
+use super::{Position, SIDES, Violation, text};
 use crate::geometry::{Point, Points};
-use crate::rules::{
-    ActionView, Actor, Board, EdgeOwner, Effect, Figure, Game, Layout, Man, Notice, Outcome, Place, Plain, ReadError,
-    Shape, Side, SideNames, Spot, Starter, Symmetry, Think, Turn, Verb,
+use crate::rules::{Position as _, Side};
+use crate::view::{
+    ActionView, Board, EdgeOwner, Effect, Figure, Layout, Man, Notice, Place, Present, Shape, Spot, Verb,
 };
 
-/// What an action changes.
-#[derive(Clone, Copy, Debug)]
-pub struct Undo {
-    stones: Stones,
-    outcome: Option<Outcome>,
-}
-
-impl Game for Position {
-    type Action = Action;
-    type Undo = Undo;
-    type Violation = Violation;
-    type Evaluator = Progress;
-    type FirstEvaluator = Plain;
-    const STARTER: Starter = Starter::Fixed(BLACK);
-
-    /// A position that is the start `even` is called so; later the name says the mode alone.
-    fn name(&self) -> String {
-        let mode = (self.mode != Mode::Open).then(|| self.mode.name());
-        let even = *self == Position::new(self.mode, Start::Even);
-        let words: Vec<&str> = mode.into_iter().chain(even.then(|| Start::Even.name())).collect();
-        if words.is_empty() { NAME.into() } else { format!("{NAME} {}", words.join(",")) }
-    }
-
-    fn start(name: &str, _first: Side) -> Result<Position, String> {
-        let (game, rules) = name.split_once(' ').unwrap_or((name, ""));
-        if game != NAME {
-            return Err(format!("no game is called \"{game:.40}\""));
-        }
-        let (mut mode, mut start) = (None, None);
-        for word in rules.split(',').map(str::trim).filter(|word| !word.is_empty()) {
-            let one_of = |known: &str| format!("\"{word}\" and \"{known}\" do not go together");
-            if let Some(named) = Mode::named(word) {
-                if let Some(known) = mode.replace(named).filter(|known| *known != named) {
-                    return Err(one_of(known.name()));
-                }
-            } else if let Some(named) = Start::named(word) {
-                if let Some(known) = start.replace(named).filter(|known| *known != named) {
-                    return Err(one_of(known.name()));
-                }
-            } else {
-                return Err(format!("\"{word:.40}\" is no rules word of {NAME}"));
-            }
-        }
-        Ok(Position::new(mode.unwrap_or(Mode::Open), start.unwrap_or(Start::Line)))
-    }
-
-    fn sides(&self) -> SideNames {
-        SIDES
-    }
-
-    fn turn(&self) -> Turn {
-        let over = self.outcome.is_some();
-        let actor = if over { Actor::Nobody } else { Actor::Side(self.to_act) };
-        Turn { actor, actions_left: u8::from(!over), setup: false }
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.outcome
-    }
-
-    fn end(&mut self, outcome: Outcome) {
-        self.outcome = Some(outcome);
-    }
-
-    fn legal(&self, list: &mut Vec<Action>) {
-        self.each_legal(|action, _| {
-            list.push(action);
-            true
-        });
-    }
-
-    fn count_legal(&self) -> u64 {
-        let mut count = 0;
-        self.each_legal(|_, _| {
-            count += 1;
-            true
-        });
-        count
-    }
-
-    fn check(&self, action: Action) -> Result<(), Violation> {
-        self.check_action(action)
-    }
-
-    fn apply(&mut self, action: Action) -> Undo {
-        let undo = Undo { stones: self.stones, outcome: self.outcome };
-        self.apply_action(action);
-        undo
-    }
-
-    fn undo(&mut self, undo: Undo) {
-        (self.stones, self.outcome) = (undo.stones, undo.outcome);
-        self.to_act = self.to_act.other();
-    }
-
-    fn own_mind() -> Option<Box<dyn Think<Position>>> {
-        Some(Box::new(Sage))
-    }
-
-    fn at_turn_of(&self, side: Side) -> Option<Position> {
-        self.outcome.is_none().then(|| Position::of(self.stones, side, self.mode))
-    }
-
-    /// Stones are covered, never taken.
-    fn taken(&self, _action: Action) -> Option<Point> {
-        None
-    }
-
-    fn winning_men(&self, side: Side) -> Points {
-        if self.stones.has_obelisk(side) { Points::one(self.stones.of(side).base) } else { Points::NONE }
-    }
-
-    fn hash(&self) -> u64 {
-        self.hash_of()
-    }
-
-    fn recomputed_hash(&self) -> u64 {
-        self.hash_of()
-    }
-
-    fn pack(action: Action) -> u32 {
-        action.code()
-    }
-
-    fn unpack(code: u32) -> Action {
-        Action::of_code(code)
-    }
-
-    fn action_text(&self, action: Action) -> String {
-        action.text()
-    }
-
-    fn action_text_for_people(&self, action: Action) -> String {
-        action.text()
-    }
-
-    fn read_action(&self, text: &str) -> Result<(Action, usize), String> {
-        Action::read(text)
-    }
-
-    fn position_text(&self) -> String {
-        text::write(self)
-    }
-
-    fn read_position(text: &str) -> Result<Position, ReadError> {
-        text::read(text)
-    }
-
-    fn image(&self, symmetry: Symmetry) -> Position {
-        match symmetry {
-            Symmetry::Mirror => Position { stones: self.stones.map(false, board::mirrored), ..*self },
-            Symmetry::ColourSwap => Position {
-                stones: self.stones.map(true, board::turned),
-                to_act: self.to_act.other(),
-                outcome: self.outcome.map(|outcome| Outcome { winner: outcome.winner.map(Side::other), ..outcome }),
-                ..*self
-            },
-        }
-    }
-
-    fn image_of(&self, action: Action, symmetry: Symmetry) -> Action {
-        match symmetry {
-            Symmetry::Mirror => action.map(board::mirrored),
-            Symmetry::ColourSwap => action.map(board::turned),
-        }
-    }
-
+impl Present for Position {
     fn board(&self) -> Board {
         let squares = || (0..SQUARES as u8).map(Point);
         let middle = |count: u8| f32::from(count - 1) / 2.0;
@@ -307,9 +139,6 @@ impl Game for Position {
         self.check_action(Action { unit, from, sign, to }).err().map(|why| why.to_string()).unwrap_or_default()
     }
 }
-
-/// The game's name.
-const NAME: &str = "obelisk";
 
 /// Why a stone cannot be picked up, where that is more than that every way is taken or leads off the board.
 const TELLING: [Violation; 6] = [

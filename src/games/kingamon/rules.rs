@@ -1,24 +1,18 @@
-//! Byzantine Kingamon as a game of the table.
+//! The rules of Byzantine Kingamon, as the rooms above ask for them.
 
 use super::judge::Pips;
-use super::{Action, Mind, Phase, Position, Roll, SIDES, Switches, Violation, table, text};
+use super::{Action, Mind, Phase, Position, Roll, Switches, Violation};
 use crate::geometry::{Point, Points};
-use crate::rules::{
-    ActionView, Board, Effect, Figure, Game, Layout, Notice, Outcome, Place, Plain, ReadError, Side, SideNames,
-    Starter, Symmetry, Think, Turn,
-};
+use crate::rules::{self, Outcome, Plain, Playable, Side, Starter, Symmetry, Think, Turn};
 
 /// The name of the game.
 const NAME: &str = "kingamon";
 
-impl Game for Position {
+impl rules::Position for Position {
     type Action = Action;
     // A position is about 90 bytes without pointers: copying it is as quick as taking back piece by piece.
     type Undo = Position;
     type Violation = Violation;
-    type Evaluator = Pips;
-    type FirstEvaluator = Plain;
-
     const STARTER: Starter = Starter::Chance;
     const SYMMETRIES: &'static [Symmetry] = &[Symmetry::ColourSwap];
     const DRAWS_BY_REPETITION: bool = false;
@@ -33,10 +27,6 @@ impl Game for Position {
             return Err(format!("no game is called \"{name:.40}\""));
         }
         Switches::named(words).map(Position::new)
-    }
-
-    fn sides(&self) -> SideNames {
-        SIDES
     }
 
     fn turn(&self) -> Turn {
@@ -93,17 +83,13 @@ impl Game for Position {
         !matches!(self.phase, Phase::Play(_))
     }
 
-    fn own_mind() -> Option<Box<dyn Think<Position>>> {
-        Some(Box::new(Mind::default()))
-    }
-
     /// Nothing: what a side could do depends on the dice.
     fn at_turn_of(&self, _side: Side) -> Option<Position> {
         None
     }
 
     fn taken(&self, action: Action) -> Option<Point> {
-        table::taken(self, action)
+        self.hit_by(action).and_then(|_| self.target(action))
     }
 
     fn winning_men(&self, _side: Side) -> Points {
@@ -126,30 +112,6 @@ impl Game for Position {
         Action::of_code(code)
     }
 
-    fn action_text(&self, action: Action) -> String {
-        self.write_action(action)
-    }
-
-    fn action_text_for_people(&self, action: Action) -> String {
-        self.write_action_for_people(action)
-    }
-
-    fn read_action(&self, text: &str) -> Result<(Action, usize), String> {
-        self.parse_action(text)
-    }
-
-    fn comment(line: &str) -> Option<usize> {
-        super::notation::comment(line)
-    }
-
-    fn position_text(&self) -> String {
-        text::write(self)
-    }
-
-    fn read_position(text: &str) -> Result<Position, ReadError> {
-        text::read(text)
-    }
-
     fn image(&self, symmetry: Symmetry) -> Position {
         if symmetry == Symmetry::ColourSwap { self.swapped() } else { *self }
     }
@@ -160,48 +122,13 @@ impl Game for Position {
             action => action,
         }
     }
+}
 
-    fn board(&self) -> Board {
-        table::board()
-    }
+impl Playable for Position {
+    type Evaluator = Pips;
+    type FirstEvaluator = Plain;
 
-    fn layout(&self) -> Layout {
-        table::layout(self)
-    }
-
-    fn layout_after(&self, layout: &Layout, action: Action) -> Layout {
-        table::layout_after(self, layout, action)
-    }
-
-    fn drawing(&self) -> Option<String> {
-        Some(table::drawing(self))
-    }
-
-    fn figure(&self, layout: &Layout) -> Figure {
-        table::figure(self, layout)
-    }
-
-    fn effects(&self, action: Action) -> Vec<Effect> {
-        table::effects(self, action)
-    }
-
-    fn winning_points(&self, last: Option<Action>) -> Vec<Point> {
-        table::winning_points(self, last)
-    }
-
-    fn notice(&self) -> Option<Notice> {
-        None
-    }
-
-    fn view(&self, action: Action) -> ActionView {
-        table::view(self, action)
-    }
-
-    fn why_not_pick(&self, place: Place) -> String {
-        table::why_not_pick(self, place)
-    }
-
-    fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> String {
-        table::why_not(self, from, to)
+    fn own_mind() -> Option<Box<dyn Think<Position>>> {
+        Some(Box::new(Mind::default()))
     }
 }

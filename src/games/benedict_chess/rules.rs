@@ -1,0 +1,149 @@
+//! The rules of Benedict Chess, as the rooms above ask for them.
+
+use super::{Action, NAME, Position, SWAP, Seats, Violation, Weights};
+use crate::geometry::squares::each;
+use crate::geometry::{Point, Points};
+use crate::rules::{self, Outcome, Plain, Playable, Side, Starter, Symmetry, Turn};
+
+/// Squares as points of the table.
+fn points(set: u64) -> Points {
+    Points(u128::from(set))
+}
+
+impl rules::Position for Position {
+    type Action = Action;
+    // Copying a position is as quick as taking back flip by flip.
+    type Undo = Position;
+    type Violation = Violation;
+    const STARTER: Starter = Starter::Fixed(Side::Near);
+    // A king beside a rook on one side and a queen on the other has no mirror image.
+    const SYMMETRIES: &'static [Symmetry] = &[Symmetry::ColourSwap];
+
+    fn name(&self) -> String {
+        if self.seats() == Seats::Fixed { NAME.into() } else { format!("{NAME} {SWAP}") }
+    }
+
+    fn start(name: &str, _first: Side) -> Result<Position, String> {
+        let (game, rules) = name.split_once(' ').unwrap_or((name, ""));
+        match (game, rules) {
+            (NAME, "") => Ok(Position::new(false)),
+            (NAME, SWAP) => Ok(Position::new(true)),
+            (NAME, _) => Err(format!("the only rules word of {NAME} is {SWAP}")),
+            _ => Err(format!("no game is called \"{game:.40}\"")),
+        }
+    }
+
+    fn turn(&self) -> Turn {
+        self.turn_of()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.over
+    }
+
+    fn end(&mut self, outcome: Outcome) {
+        self.over = self.over.or(Some(outcome));
+    }
+
+    fn legal(&self, list: &mut Vec<Action>) {
+        self.list_legal(list);
+    }
+
+    fn count_legal(&self) -> u64 {
+        self.count_actions()
+    }
+
+    fn check(&self, action: Action) -> Result<(), Violation> {
+        self.check_action(action)
+    }
+
+    fn apply(&mut self, action: Action) -> Position {
+        let before = *self;
+        self.apply_action(action);
+        before
+    }
+
+    fn undo(&mut self, undo: Position) {
+        *self = undo;
+    }
+
+    fn for_perft(&self) -> Position {
+        let seats = if matches!(self.seats, Seats::Open(_)) { Seats::Fixed } else { self.seats };
+        Position { seats, clock: 0, ..*self }
+    }
+
+    fn at_turn_of(&self, side: Side) -> Option<Position> {
+        if self.over.is_some() {
+            return None;
+        }
+        let mut position = Position { to_move: self.colour(side), ..*self };
+        position.over = position.own_outcome();
+        Some(position)
+    }
+
+    fn taken(&self, _action: Action) -> Option<Point> {
+        None
+    }
+
+    fn turned(&self, action: Action) -> Points {
+        points(self.flips(action))
+    }
+
+    fn winning_men(&self, _side: Side) -> Points {
+        // A flipped king is the loser's and has no man by whom the game was won.
+        Points::NONE
+    }
+
+    fn hash(&self) -> u64 {
+        self.full_hash()
+    }
+
+    fn recomputed_hash(&self) -> u64 {
+        self.hash_made_anew()
+    }
+
+    fn pack(action: Action) -> u32 {
+        action.code()
+    }
+
+    fn unpack(code: u32) -> Action {
+        Action::of_code(code)
+    }
+
+    fn image(&self, _symmetry: Symmetry) -> Position {
+        let seats = match self.seats {
+            Seats::Open(colour) => Seats::Open(colour.other()),
+            seats => seats,
+        };
+        let mut image = Position {
+            rights: self.rights >> 2 | (self.rights & 3) << 2,
+            to_move: self.to_move.other(),
+            seats,
+            clock: self.clock,
+            number: self.number,
+            ..Position::empty()
+        };
+        for square in each(self.occupied()) {
+            if let Some((colour, kind)) = self.man(square) {
+                image.put(square ^ 56, colour.other(), kind);
+            }
+        }
+        let swap = |outcome: Outcome| Outcome { winner: outcome.winner.map(Side::other), ..outcome };
+        image.over = self.over.map(swap);
+        image
+    }
+
+    fn image_of(&self, action: Action, _symmetry: Symmetry) -> Action {
+        match action {
+            Action::Swap => Action::Swap,
+            Action::Move { from, to, promotion } => {
+                Action::Move { from: Point(from.0 ^ 56), to: Point(to.0 ^ 56), promotion }
+            }
+        }
+    }
+}
+
+impl Playable for Position {
+    type Evaluator = Weights;
+    type FirstEvaluator = Plain;
+}

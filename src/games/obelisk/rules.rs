@@ -1,0 +1,159 @@
+//! The rules of Obelisk, as the rooms above ask for them.
+
+use super::action::Action;
+use super::board::{self};
+use super::evaluation::Progress;
+use super::mind::Sage;
+use super::{BLACK, Mode, Position, Start, Stones, Violation};
+use crate::geometry::{Point, Points};
+use crate::rules::{self, Actor, Outcome, Plain, Playable, Side, Starter, Symmetry, Think, Turn};
+
+/// The game's name.
+const NAME: &str = "obelisk";
+
+/// What an action changes.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    stones: Stones,
+    outcome: Option<Outcome>,
+}
+
+impl rules::Position for Position {
+    type Action = Action;
+    type Undo = Undo;
+    type Violation = Violation;
+    const STARTER: Starter = Starter::Fixed(BLACK);
+
+    /// A position that is the start `even` is called so; later the name says the mode alone.
+    fn name(&self) -> String {
+        let mode = (self.mode != Mode::Open).then(|| self.mode.name());
+        let even = *self == Position::new(self.mode, Start::Even);
+        let words: Vec<&str> = mode.into_iter().chain(even.then(|| Start::Even.name())).collect();
+        if words.is_empty() { NAME.into() } else { format!("{NAME} {}", words.join(",")) }
+    }
+
+    fn start(name: &str, _first: Side) -> Result<Position, String> {
+        let (game, rules) = name.split_once(' ').unwrap_or((name, ""));
+        if game != NAME {
+            return Err(format!("no game is called \"{game:.40}\""));
+        }
+        let (mut mode, mut start) = (None, None);
+        for word in rules.split(',').map(str::trim).filter(|word| !word.is_empty()) {
+            let one_of = |known: &str| format!("\"{word}\" and \"{known}\" do not go together");
+            if let Some(named) = Mode::named(word) {
+                if let Some(known) = mode.replace(named).filter(|known| *known != named) {
+                    return Err(one_of(known.name()));
+                }
+            } else if let Some(named) = Start::named(word) {
+                if let Some(known) = start.replace(named).filter(|known| *known != named) {
+                    return Err(one_of(known.name()));
+                }
+            } else {
+                return Err(format!("\"{word:.40}\" is no rules word of {NAME}"));
+            }
+        }
+        Ok(Position::new(mode.unwrap_or(Mode::Open), start.unwrap_or(Start::Line)))
+    }
+
+    fn turn(&self) -> Turn {
+        let over = self.outcome.is_some();
+        let actor = if over { Actor::Nobody } else { Actor::Side(self.to_act) };
+        Turn { actor, actions_left: u8::from(!over), setup: false }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    fn end(&mut self, outcome: Outcome) {
+        self.outcome = Some(outcome);
+    }
+
+    fn legal(&self, list: &mut Vec<Action>) {
+        self.each_legal(|action, _| {
+            list.push(action);
+            true
+        });
+    }
+
+    fn count_legal(&self) -> u64 {
+        let mut count = 0;
+        self.each_legal(|_, _| {
+            count += 1;
+            true
+        });
+        count
+    }
+
+    fn check(&self, action: Action) -> Result<(), Violation> {
+        self.check_action(action)
+    }
+
+    fn apply(&mut self, action: Action) -> Undo {
+        let undo = Undo { stones: self.stones, outcome: self.outcome };
+        self.apply_action(action);
+        undo
+    }
+
+    fn undo(&mut self, undo: Undo) {
+        (self.stones, self.outcome) = (undo.stones, undo.outcome);
+        self.to_act = self.to_act.other();
+    }
+
+    fn at_turn_of(&self, side: Side) -> Option<Position> {
+        self.outcome.is_none().then(|| Position::of(self.stones, side, self.mode))
+    }
+
+    /// Stones are covered, never taken.
+    fn taken(&self, _action: Action) -> Option<Point> {
+        None
+    }
+
+    fn winning_men(&self, side: Side) -> Points {
+        if self.stones.has_obelisk(side) { Points::one(self.stones.of(side).base) } else { Points::NONE }
+    }
+
+    fn hash(&self) -> u64 {
+        self.hash_of()
+    }
+
+    fn recomputed_hash(&self) -> u64 {
+        self.hash_of()
+    }
+
+    fn pack(action: Action) -> u32 {
+        action.code()
+    }
+
+    fn unpack(code: u32) -> Action {
+        Action::of_code(code)
+    }
+
+    fn image(&self, symmetry: Symmetry) -> Position {
+        match symmetry {
+            Symmetry::Mirror => Position { stones: self.stones.map(false, board::mirrored), ..*self },
+            Symmetry::ColourSwap => Position {
+                stones: self.stones.map(true, board::turned),
+                to_act: self.to_act.other(),
+                outcome: self.outcome.map(|outcome| Outcome { winner: outcome.winner.map(Side::other), ..outcome }),
+                ..*self
+            },
+        }
+    }
+
+    fn image_of(&self, action: Action, symmetry: Symmetry) -> Action {
+        match symmetry {
+            Symmetry::Mirror => action.map(board::mirrored),
+            Symmetry::ColourSwap => action.map(board::turned),
+        }
+    }
+}
+
+impl Playable for Position {
+    type Evaluator = Progress;
+    type FirstEvaluator = Plain;
+
+    fn own_mind() -> Option<Box<dyn Think<Position>>> {
+        Some(Box::new(Sage))
+    }
+}

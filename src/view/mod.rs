@@ -1,0 +1,13 @@
+//! How a game shows itself to a table, a picker and a terminal, whatever game it is.
+
+mod action;
+mod board;
+mod effect;
+mod figure;
+mod present;
+
+pub use action::{ActionView, Place, Verb};
+pub use board::{Board, EdgeOwner, Shape};
+pub use effect::Effect;
+pub use figure::{Axis, CheckerId, Cube, Figure, Form, Layout, Man, Mark, Notice, Spot, Thrown};
+pub use present::Present;

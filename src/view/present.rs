@@ -1,0 +1,38 @@
+//! What a table, a diagram or a screen reader is told about a position.
+
+use super::{ActionView, Board, Effect, Figure, Layout, Notice, Place};
+use crate::geometry::{Point, Points};
+use crate::notation::Notation;
+
+/// A game that shows itself.
+pub trait Present: Notation {
+    /// The board as the table draws it.
+    fn board(&self) -> Board;
+    /// Every checker of the position at its place, numbered anew.
+    fn layout(&self) -> Layout;
+    /// The layout after a legal action in this position, every checker keeping its number.
+    fn layout_after(&self, layout: &Layout, action: Self::Action) -> Layout;
+    /// The position as a terminal draws it, for a game whose board is no plain grid of points with upright columns.
+    fn drawing(&self) -> Option<String> {
+        None
+    }
+    /// What stands where: the men with their faces and marks, and the stones.
+    fn figure(&self, layout: &Layout) -> Figure;
+    /// What a legal action does, step by step, for the table.
+    fn effects(&self, action: Self::Action) -> Vec<Effect>;
+    /// The points to show with the result: the winning man, his bridge.
+    fn winning_points(&self, last: Option<Self::Action>) -> Vec<Point>;
+    /// What a player must not miss.
+    fn notice(&self) -> Option<Notice>;
+    /// The enemy men whom the man on a point touches as he stands, for a game in which that matters.
+    fn touches(&self, _from: Point) -> Points {
+        Points::NONE
+    }
+    /// A legal action as the picker and the table see it.
+    fn view(&self, action: Self::Action) -> ActionView;
+    /// Why a place cannot be picked up from by the side to act, in the rule's words.
+    fn why_not_pick(&self, place: Place) -> String;
+    /// Why what was picked up cannot end on a point with so many checkers (0: the whole man), in the rule's words;
+    /// `from` is nothing for a choice of a point. Empty if it can.
+    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> String;
+}
