@@ -16,6 +16,7 @@ pub mod locale;
 pub mod notation;
 pub mod options;
 pub mod picker;
+pub mod platform;
 pub mod record;
 pub mod registry;
 pub mod rules;

@@ -5,16 +5,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each room, and the rooms of this crate that it may name. Every room may answer with a sentence.
-const MAY_NAME: [(&str, &str); 18] = [
+const MAY_NAME: [(&str, &str); 19] = [
     ("sentence", ""),
     ("locale", ""),
+    ("platform", ""),
     ("geometry", ""),
     ("rules", "geometry"),
     ("notation", "rules"),
     ("view", "geometry rules notation"),
     ("game", "rules notation view"),
-    ("games", "geometry rules notation view"),
-    ("engine", "geometry rules notation view"),
+    ("games", "platform geometry rules notation view"),
+    ("engine", "platform geometry rules notation view"),
     ("picker", "geometry rules view"),
     ("tree", "geometry rules view"),
     ("record", "rules"),
@@ -22,7 +23,7 @@ const MAY_NAME: [(&str, &str); 18] = [
     ("registry", "games rules notation game record session"),
     ("words", "locale rules notation view record engine"),
     ("options", ""),
-    ("cli", "locale geometry rules notation view games engine record session registry words options app"),
+    ("cli", "locale platform geometry rules notation view games engine record session registry words options app"),
     ("app", "locale geometry rules notation view engine record session registry picker words options"),
 ];
 
@@ -112,6 +113,56 @@ fn only_the_app_knows_bevy_and_the_app_names_no_game() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// The code that runs, without the tests at the end of the file.
+fn running(path: &Path, text: &str) -> String {
+    if path.file_name().is_some_and(|name| name == "tests.rs") {
+        return String::new();
+    }
+    code(text.split("\n#[cfg(test)]\nmod tests").next().unwrap_or_default())
+}
+
+/// Whether a line asks the standard library, or a crate that does, for threads, clocks, files or the environment.
+fn asks_the_machine(line: &str) -> bool {
+    let told = [
+        "std::thread",
+        "std::fs",
+        "std::env",
+        "SystemTime",
+        "UNIX_EPOCH",
+        "available_parallelism",
+        "JoinHandle",
+        "fs::",
+        "File::",
+        "OpenOptions",
+        "directories::",
+        "tempfile::",
+    ];
+    // What comes under one name out of the standard library may hide among others.
+    let among = |module: &str, name: &str| line.contains(module) && line.contains(name);
+    told.iter().any(|name| line.contains(name))
+        || among("std::time::", "Instant")
+        || among("std::{", "thread")
+        || among("std::{", "fs")
+        || among("std::{", "env")
+        || among("std::{", "Instant")
+}
+
+#[test]
+fn only_the_platform_asks_the_machine() {
+    let mut wrong = Vec::new();
+    for (path, text) in of_crate() {
+        let Some(room) = room(&path).filter(|room| !["platform", "app"].contains(&room.as_str())) else { continue };
+        for line in running(&path, &text).lines().filter(|line| asks_the_machine(line)) {
+            wrong.push(format!("{} ({room}): {}", path.display(), line.trim()));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    let caught = ["use std::time::{Duration, Instant};", "    let now = SystemTime::now();", "use std::{fs, io};"];
+    assert!(caught.iter().all(|line| asks_the_machine(line)));
+    let fine = ["use crate::platform::clock::Instant;", "use std::time::Duration;", "env!(\"CARGO_PKG_VERSION\")"];
+    assert!(!fine.iter().any(|line| asks_the_machine(line)));
 }
 
 #[test]

@@ -1,13 +1,11 @@
 //! `benediction duel`: bots against each other.
 
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::Write;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{Sender, channel};
-use std::thread;
 use std::time::Duration;
 
 use clap::Args;
@@ -21,6 +19,7 @@ use super::players::{Automaton, Kind, LONGEST_MS, Thinking, of_record};
 use super::start::Start;
 use crate::engine::{Budget, Mind};
 use crate::notation::SideNames;
+use crate::platform::{files, threads};
 use crate::record::Record;
 use crate::rules::{Actor, Dice, Outcome, Reason, Side};
 use crate::session::AnySession;
@@ -156,7 +155,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     }
     let mut log = options.log.as_deref().map(|path| {
         let cannot = |error| Failure::Input(format!("{}: it cannot be written: {error}", path.display()));
-        File::create(path).map_err(cannot)
+        files::create(path).map_err(cannot)
     });
     let mut log = match log.take() {
         Some(file) => Some(file?),
@@ -165,7 +164,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     let first = options.wanted().start;
     let table = Table { options, record, budget, next: AtomicU32::new(first), over: AtomicBool::new(false) };
     let mut total = Total { names, next: first, turns: 0, tally: Tally::default(), reasons: BTreeMap::new() };
-    thread::scope(|scope| {
+    threads::scope(|scope| {
         let (sender, played) = channel();
         for _ in 0..options.threads.min(options.games) {
             let (sender, table) = (sender.clone(), &table);
@@ -213,7 +212,7 @@ impl Total {
         &mut self,
         options: &Options,
         played: &Played,
-        log: &mut Option<File>,
+        log: &mut Option<impl Write>,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
         let (players, mine) = seats(options, self.next);

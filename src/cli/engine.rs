@@ -5,7 +5,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread;
 use std::time::Duration;
 
 use clap::Args;
@@ -17,6 +16,7 @@ use super::players::{LONGEST_MS, MOST_THREADS};
 use super::start::{Start, new_game};
 use super::talk::{Event, read_lines};
 use crate::engine::{Budget, Info, Level, Score};
+use crate::platform::threads;
 use crate::registry::GAMES;
 use crate::rules::Actor;
 use crate::session::AnySession;
@@ -90,7 +90,7 @@ pub fn serve(session: Box<dyn AnySession>, input: impl Read + Send + 'static, ou
     // Bounded, so that an input faster than its answers does not pile up.
     let (sender, events) = sync_channel(64);
     let reader = sender.clone();
-    thread::spawn(move || read_lines(input, &reader));
+    threads::start("input", move || read_lines(input, &reader))?;
     Engine { session, out, sender, thinking: None, ending: None }.listen(&events)
 }
 
@@ -287,7 +287,7 @@ impl Engine<'_> {
             Box::new(move |report| think(&stop, &mut |info| report(0, info)))
         };
         let sender = self.sender.clone();
-        thread::spawn(move || {
+        let work = move || {
             let mut report = |number: usize, info: &Info| {
                 let number = (lines > 1).then_some(number + 1);
                 // Where nobody listens the program ends anyway.
@@ -295,7 +295,11 @@ impl Engine<'_> {
             };
             let turn = catch_unwind(AssertUnwindSafe(|| think(&mut report)));
             let _ = sender.send(Event::Done(turn.ok().filter(|turn| !turn.is_empty())));
-        });
+        };
+        if let Err(error) = threads::start("bot", work) {
+            self.thinking = None;
+            return Err(format!("the system gives no thread: {error}"));
+        }
         Ok(())
     }
 }

@@ -1,10 +1,10 @@
 //! Files that are read: limited in size, in UTF-8, with an error that names the place.
 
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::Failure;
+use crate::platform::files;
 use crate::record::{Record, RecordError};
 use crate::registry;
 use crate::session::AnySession;
@@ -43,7 +43,7 @@ pub(super) fn read(path: &Path) -> Result<Source, Failure> {
     let result = if is_standard_input(path) {
         io::stdin().lock().take(LONGEST + 1).read_to_end(&mut bytes)
     } else {
-        File::open(path).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
+        files::open(path).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
     };
     if let Err(error) = result {
         return Err(Failure::Input(format!("{name}: it cannot be read: {error}")));

@@ -102,12 +102,8 @@ pub fn run() -> ExitCode {
     done.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
 }
 
-#[cfg_attr(not(feature = "app"), allow(unused_mut, unused_variables))]
-fn open_window(mut options: WindowOptions) -> ExitCode {
-    if options.data_dir.is_none() {
-        let given = std::env::var_os("BENEDICTION_DATA_DIR").filter(|dir| !dir.is_empty());
-        options.data_dir = given.map(Into::into);
-    }
+#[cfg_attr(not(feature = "app"), allow(unused_variables))]
+fn open_window(options: WindowOptions) -> ExitCode {
     #[cfg(feature = "app")]
     return crate::app::run(options);
     #[cfg(not(feature = "app"))]

@@ -1,7 +1,7 @@
 //! `benediction perft`.
 
+use crate::platform::clock::Instant;
 use std::io::Write;
-use std::time::Instant;
 
 use clap::Args;
 

@@ -5,7 +5,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread;
 use std::time::Duration;
 
 use clap::Args;
@@ -17,6 +16,7 @@ use super::perft::DEEPEST;
 use super::players::{LONGEST_MS, MOST_THREADS};
 use super::talk::{Event, read_lines};
 use crate::engine::{Budget, Info, Level, Score};
+use crate::platform::threads;
 use crate::registry::{self, Entry, GAMES};
 use crate::rules::{Actor, Side};
 use crate::session::AnySession;
@@ -61,7 +61,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 pub fn serve(game: &'static Entry, input: impl Read + Send + 'static, out: &mut dyn Write) -> io::Result<()> {
     let (sender, events) = sync_channel(64);
     let reader = sender.clone();
-    thread::spawn(move || read_lines(input, &reader));
+    threads::start("input", move || read_lines(input, &reader))?;
     let session = game.start(Side::Near);
     let (level, threads) = (Level::STRONGEST, 1);
     let engine = Engine {
@@ -283,14 +283,18 @@ impl Engine<'_> {
         }
         let think = self.session.thinker(self.level, wish.budget.with_threads(self.threads), 0);
         let sender = self.sender.clone();
-        thread::spawn(move || {
+        let work = move || {
             // Where nobody listens the program ends anyway.
             let mut report = |info: &Info| {
                 let _ = sender.send(Event::Thought(thought(info)));
             };
             let turn = catch_unwind(AssertUnwindSafe(|| think(&stop, &mut report)));
             let _ = sender.send(Event::Done(turn.ok()));
-        });
+        };
+        if let Err(error) = threads::start("bot", work) {
+            self.answer = Some("0000".into());
+            return self.tell(&format!("the system gives no thread: {error}"));
+        }
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! Simple players that are kept for ever as yardsticks: a figure against them means the same in every version.
 
+use crate::platform::clock::Instant;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 use oorandom::Rand64;
 

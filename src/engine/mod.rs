@@ -13,9 +13,9 @@ mod table;
 use std::marker::PhantomData;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread;
 
 use crate::notation::Notation;
+use crate::platform::threads;
 use crate::rules::random::weighted;
 use crate::rules::{Actor, Evaluate, Position};
 
@@ -100,16 +100,13 @@ impl<G: Notation, E: Evaluate<G>> Bot<G, E> {
             done: &done,
             helped: &helped,
         };
-        let threads =
-            if style.full && budget.nodes.is_none() { budget.threads.map_or(1, NonZeroUsize::get) } else { 1 };
+        let helpers =
+            if style.full && budget.nodes.is_none() { budget.threads.map_or(1, NonZeroUsize::get) } else { 1 } - 1;
         let merits = &mut self.history;
-        thread::scope(|scope| {
-            for number in 1..threads as u64 {
-                let common = &common;
-                scope.spawn(move || {
-                    Search::new(common, &mut vec![0; search::HISTORY], position, history).help(seed ^ number);
-                });
-            }
+        let help = |number: usize| {
+            Search::new(&common, &mut vec![0; search::HISTORY], position, history).help(seed ^ number as u64);
+        };
+        threads::team(helpers, help, || {
             let thought = Search::new(&common, merits, position, history).answer(seed, report);
             done.store(true, Ordering::Relaxed);
             thought

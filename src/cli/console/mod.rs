@@ -1,8 +1,7 @@
 //! `benediction console`: a game in the terminal.
 
-use std::fs;
 use std::io::{self, BufRead, IsTerminal, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
@@ -14,6 +13,7 @@ use super::players::{Player, Thinking};
 use super::start::{Start, new_game};
 use super::{Failure, files};
 use crate::engine::{Budget, Mind};
+use crate::platform::{self, environment};
 use crate::registry::{self, Entry, GAMES};
 use crate::rules::{Actor, Dice, Outcome, Reason, Side};
 use crate::session::{AnySession, Finding, Wishes};
@@ -89,7 +89,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         random: Rand64::new(u128::from(dice.seed())),
         dice: (!options.own_dice).then_some(dice),
         interactive: io::stdin().is_terminal(),
-        coloured: io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty()),
+        coloured: io::stdout().is_terminal() && environment::variable("NO_COLOR").is_none(),
         out: &mut io::stdout().lock(),
     };
     Ok(console.play(&mut io::stdin().lock())?)
@@ -460,17 +460,14 @@ impl Console<'_> {
         found
     }
 
-    /// Writes beside the file and renames, so that an older game is not lost when the disk is full.
+    /// Keeps the game in a file; an older one is not lost when the disk is full.
     fn save(&self, path: &Path) -> io::Result<()> {
         let [red, blue] = self.players.map(Player::of_record);
         let text = match path.extension() {
             Some(end) if end == "txt" => self.session.game_text(),
             _ => self.session.record((red, blue)).write(),
         };
-        let mut beside: PathBuf = path.to_path_buf();
-        beside.as_mut_os_string().push(".part");
-        fs::write(&beside, text)?;
-        fs::rename(&beside, path)
+        platform::files::replace(path, text.as_bytes())
     }
 
     fn load(&mut self, path: &Path) -> Result<Done, String> {

@@ -6,12 +6,12 @@ use std::io::Write;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::super::failure::one_line;
 use super::super::talk::{Event, read_lines};
 use crate::engine::Budget;
+use crate::platform::{clock::Instant, threads};
 use crate::record::Record;
 use crate::registry::{self, GAMES};
 use crate::rules::{Reason, Starter};
@@ -79,7 +79,8 @@ impl Program {
         let (input, output) = (child.stdin.take(), child.stdout.take());
         let mut program = Program { child, input, answers, known: 0, spent: Duration::ZERO, faulty: false };
         if let Some(output) = output {
-            thread::spawn(move || read_lines(output, &sender));
+            threads::start("answers", move || read_lines(output, &sender))
+                .map_err(|error| broken(error.to_string()))?;
         }
         for command in greetings(record) {
             program.tell(&command, over)?;
@@ -191,7 +192,7 @@ impl Program {
         loop {
             match self.child.try_wait() {
                 Ok(Some(status)) => return Some(status),
-                Ok(None) if Instant::now() < until => thread::sleep(GLANCE.min(Duration::from_millis(2))),
+                Ok(None) if Instant::now() < until => threads::sleep(GLANCE.min(Duration::from_millis(2))),
                 Ok(None) | Err(_) => return None,
             }
         }

@@ -1,11 +1,11 @@
 //! The first bot's search, frozen: iterative deepening, alpha and beta, a table of positions (Knuth and Moore 1975; Marsland 1986), principal
 //! variation search with late reductions, over single actions.
 
+use crate::platform::clock::Instant;
 use std::cmp::Reverse;
 use std::hash::{Hash, Hasher};
 use std::mem;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 use super::super::{Budget, Info, Score, Thought};
 use super::First;

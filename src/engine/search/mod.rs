@@ -1,8 +1,8 @@
 //! The search: iterative deepening, alpha and beta, a table of positions (Knuth and Moore 1975; Marsland 1986), principal
 //! variation search with late reductions, over single actions.
 
+use crate::platform::clock::Instant;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
 
 mod node;
 mod order;

@@ -1,8 +1,8 @@
 //! The bot: expectiminimax over the rolls, one, two or three deep, with the network's chances at its end.
 
+use crate::platform::clock::Instant;
 use std::cmp::Ordering as Order;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 use oorandom::Rand64;
 

@@ -1,7 +1,7 @@
 //! The mind that plays Obelisk. It has the solution; a level is how many actions of it the mind sees, and how roughly it
 //! judges what is beyond. So a weak level plays as somebody who does not look far, and its mistakes are the second best.
 
-use std::time::Instant;
+use crate::platform::clock::Instant;
 
 use oorandom::Rand64;
 

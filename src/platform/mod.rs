@@ -1,0 +1,8 @@
+//! What a machine gives: a clock, threads, files, an environment. This is the only room that asks the standard library for
+//! them, which `tests/layering.rs` sees to; a machine of another kind, such as a browser, needs another one of these and
+//! nothing else.
+
+pub mod clock;
+pub mod environment;
+pub mod files;
+pub mod threads;

@@ -1,0 +1,72 @@
+//! Work beside other work. A machine may have no threads: then [`start`] fails, and a [`team`] has nobody but its leader.
+
+use std::io;
+use std::thread::{Builder, JoinHandle, available_parallelism};
+
+pub use std::thread::{scope, sleep};
+
+/// A thread at work. Nobody waits for one that is dropped.
+#[derive(Debug)]
+pub struct Thread(JoinHandle<()>);
+
+impl Thread {
+    /// Waits for its end; one that broke has ended as well.
+    pub fn wait(self) {
+        let _ = self.0.join();
+    }
+}
+
+/// Begins work on a thread of its own, which the system shows under this name.
+///
+/// # Errors
+/// The system gives no thread.
+pub fn start(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<Thread> {
+    Builder::new().name(name.into()).spawn(work).map(Thread)
+}
+
+/// How many threads can work at the same time; at least one.
+pub fn cores() -> usize {
+    available_parallelism().map_or(1, usize::from)
+}
+
+/// Runs `lead` here and, at the same time, `help` with the numbers from 1 to `helpers`, on as many threads as the system
+/// gives. What `lead` returns, once all have come to an end: it is for `lead` to let the helpers know.
+pub fn team<R>(helpers: usize, help: impl Fn(usize) + Sync, lead: impl FnOnce() -> R) -> R {
+    scope(|scope| {
+        let help = &help;
+        for number in 1..=helpers {
+            // Fewer helpers are slower, and nothing else.
+            if Builder::new().spawn_scoped(scope, move || help(number)).is_err() {
+                break;
+            }
+        }
+        lead()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use super::*;
+
+    #[test]
+    fn a_team_is_its_leader_and_its_helpers() {
+        let sum = AtomicU64::new(0);
+        let help = |number: usize| {
+            sum.fetch_add(number as u64, Ordering::Relaxed);
+        };
+        let lead = || {
+            help(10);
+            7
+        };
+        assert_eq!(team(3, help, lead), 7);
+        assert_eq!(sum.load(Ordering::Relaxed), 16);
+        assert_eq!(team(0, |_| unreachable!("there is no helper"), || 5), 5);
+    }
+
+    #[test]
+    fn a_thread_that_broke_has_ended() {
+        start("breaks", || std::panic::resume_unwind(Box::new(()))).unwrap().wait();
+    }
+}
