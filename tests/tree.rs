@@ -5,7 +5,8 @@ use std::collections::HashSet;
 
 use benediction::games::benediction::{Action, Position, Variant};
 use benediction::notation::Notation;
-use benediction::rules::{Outcome, Position as _, Reason, Side};
+use benediction::rules::{Actor, Outcome, Position as _, Reason, Side};
+use benediction::session::{Instead, Plays, Session};
 use benediction::tree::{Line, NodeId, Tree};
 use proptest::prelude::*;
 
@@ -283,4 +284,79 @@ fn a_deep_tree_is_deleted_and_asked_without_a_deep_stack() {
     assert!(tree.delete(tree.next(NodeId::ROOT).unwrap()));
     assert_eq!((tree.len(), tree.cursor()), (1, NodeId::ROOT));
     assert!(!tree.delete(NodeId::ROOT) && tree.contains(NodeId::ROOT));
+}
+
+fn texts(session: &Session<Position>) -> String {
+    let turns = session.turns().into_iter().map(|turn| turn.actions.join(", "));
+    turns.collect::<Vec<_>>().join(" / ")
+}
+
+fn say(session: &mut Session<Position>, text: &str, instead: Instead) {
+    let action = session.read(text).unwrap();
+    session.play(action, instead).unwrap();
+}
+
+#[test]
+fn another_action_drops_what_was_taken_back_or_begins_a_variation() {
+    for instead in [Instead::Replace, Instead::Vary] {
+        let mut session = Session::new(Position::new(Variant::BENEDICTION, Side::Near));
+        session.play_line("d2d3 / B@c4 B@g5 / f2g2").unwrap();
+        let end = session.tree().cursor();
+        assert!(session.undo() && session.undo() && session.can_redo());
+        let branch = session.tree().cursor();
+        say(&mut session, "B@g4", instead);
+        assert_eq!(texts(&session), "d2d3 / B@c4, B@g4");
+        assert!(!session.can_redo() && session.undo());
+        let kept = instead == Instead::Vary;
+        assert_eq!(session.tree().contains(end), kept);
+        assert_eq!(session.tree().children(branch).len(), if kept { 2 } else { 1 });
+        // It goes on where it was gone on last; the old way is there by its name.
+        assert!(session.redo());
+        assert_eq!(texts(&session), "d2d3 / B@c4, B@g4");
+        assert_eq!(session.go(end), kept);
+        assert_eq!(texts(&session), if kept { "d2d3 / B@c4, B@g5 / f2g2" } else { "d2d3 / B@c4, B@g4" });
+        // The same action again is no other one.
+        assert!(session.undo());
+        let text = if kept { "f2g2" } else { "B@g4" };
+        let size = session.tree().len();
+        say(&mut session, text, instead);
+        assert_eq!(session.tree().len(), size);
+    }
+}
+
+#[test]
+fn a_replaced_action_keeps_its_place_among_the_variations() {
+    let mut session = Session::new(Position::new(Variant::BENEDICTION, Side::Near));
+    for text in ["d2d3", "f2f3", "f2g2"] {
+        say(&mut session, text, Instead::Vary);
+        session.undo();
+    }
+    let names = |session: &Session<Position>| {
+        let children = session.tree().children(NodeId::ROOT).iter();
+        children.map(|node| session.start().action_text(session.tree().action(*node).unwrap())).collect::<Vec<_>>()
+    };
+    assert_eq!(names(&session), ["d2d3", "f2f3", "f2g2"]);
+    // The last one tried is the one that was taken back.
+    let middle = session.tree().children(NodeId::ROOT)[1];
+    assert!(session.go(middle) && session.undo());
+    say(&mut session, "d2c2", Instead::Replace);
+    assert_eq!(names(&session), ["d2d3", "d2c2", "f2g2"]);
+}
+
+#[test]
+fn the_summary_says_what_the_move_list_does() {
+    for variant in [Variant::BENEDICTION, Variant::KING_TRAILS] {
+        let mut session = Session::new(Position::new(variant, Side::Far));
+        let mut random = oorandom::Rand64::new(11);
+        for _ in 0..300 {
+            let summary = session.summary();
+            assert_eq!((summary.turns, summary.sides), (session.turns().len(), session.position().sides()));
+            assert_eq!(summary.to_act.map(Actor::Side).unwrap_or(Actor::Nobody), session.position().turn().actor);
+            let Some(action) = benediction::engine::random_action(session.position(), &mut random) else { break };
+            session.act(action).unwrap();
+            if random.rand_range(0..5) == 0 {
+                session.undo();
+            }
+        }
+    }
 }

@@ -2,7 +2,8 @@
 
 use thiserror::Error;
 
-use super::{Session, first_of, is_usual};
+use super::Session;
+use super::saved::{first_of, is_usual};
 use crate::game::Game;
 use crate::notation::SideNames;
 use crate::record::MOST_ACTIONS;

@@ -289,6 +289,15 @@ impl<A: Copy + Eq> Tree<A> {
         Some(id)
     }
 
+    /// Deletes a node and everything after it, and puts the child of its parent with another action in its place.
+    pub fn replace(&mut self, node: NodeId, action: A) -> Option<NodeId> {
+        let (parent, place) = self.place(node)?;
+        self.delete(node);
+        let child = self.add(parent, action)?;
+        while self.place(child).is_some_and(|(_, now)| now > place) && self.promote(child) {}
+        Some(child)
+    }
+
     /// What is said about a node, to be changed.
     pub fn notes_mut(&mut self, node: NodeId) -> Option<&mut Notes> {
         Some(self.node_mut(node)?.notes.get_or_insert_default())

@@ -92,17 +92,19 @@ impl<G: Present> Line<G> {
         self.forget_deleted(tree);
         let shared = self.stops.last().and_then(|last| tree.meet(last.node, node)).map_or(0, |meet| tree.ply(meet));
         self.stops.truncate(shared + 1);
-        let path = tree.path(node);
-        for next in path.into_iter().skip(shared + 1) {
-            let Some(action) = tree.action(next) else { return };
+        let mut missing: Vec<NodeId> =
+            std::iter::successors(Some(node), |at| tree.parent(*at)).take_while(|at| tree.ply(*at) > shared).collect();
+        while let Some((next, action)) = missing.pop().and_then(|next| Some((next, tree.action(next)?))) {
             self.extend(tree, next, action);
         }
     }
 
     /// Forgets the positions of nodes that have been deleted.
     pub fn forget_deleted(&mut self, tree: &Tree<G::Action>) {
-        let alive = self.stops.iter().take_while(|stop| tree.contains(stop.node)).count();
-        self.stops.truncate(alive.max(1));
+        // What came after a deleted node is deleted, too.
+        while self.stops.last().is_some_and(|last| !tree.contains(last.node)) {
+            self.stops.pop();
+        }
     }
 
     /// Takes over how the game ended at a node, after that has changed.

@@ -7,7 +7,7 @@ use benediction::engine::{Bot, Budget, Danger, Level, Merit, Mind, Score, Threat
 use benediction::games::benediction::{Action, Position, Weights};
 use benediction::notation::Notation;
 use benediction::rules::{Actor, Position as _, Reason, Side};
-use benediction::session::{AnySession, Finding, Session, Wishes};
+use benediction::session::{Finding, Session, Thinks, Wishes};
 use benediction::view::Present;
 use oorandom::Rand64;
 

@@ -7,7 +7,7 @@ use benediction::engine::{Brain, Budget, Danger, Level, Merit, Mind, Score, rand
 use benediction::games::obelisk::{Action, BLACK, Mode, Position, SIDES, Solution, Start, Verdict, WHITE};
 use benediction::notation::Notation;
 use benediction::rules::Position as _;
-use benediction::session::{AnySession, Finding, Session, Wishes};
+use benediction::session::{Finding, Session, Thinks, Wishes};
 use benediction::words::analysis as words;
 
 use super::position;
@@ -201,7 +201,7 @@ fn a_repetition_saves_the_loser_and_is_kept_from_him() {
 
 fn found(text: &str, wishes: Wishes) -> Vec<Finding> {
     let mut findings = Vec::new();
-    AnySession::analyst(&Session::new(position(text)), wishes)(&RUN, &mut |finding| findings.push(finding));
+    Thinks::analyst(&Session::new(position(text)), wishes)(&RUN, &mut |finding| findings.push(finding));
     findings
 }
 

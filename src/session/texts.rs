@@ -1,0 +1,110 @@
+//! A session as texts, written and read.
+
+use super::game_text::{play_line, read_game_text, read_on, write_game_text};
+use super::{Session, TextError};
+use crate::game::Game;
+use crate::notation::ReadError;
+use crate::record::{Player, Record};
+
+/// A game as texts: positions, game texts, saved games.
+pub trait Texts {
+    /// The position as text.
+    fn position_text(&self) -> String;
+    /// The position in the older text format of the game.
+    ///
+    /// # Errors
+    /// What that format cannot say about it.
+    fn old_position_text(&self) -> Result<String, String>;
+    /// Begins anew with a position text of this game.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where; then nothing has changed.
+    fn read_position(&mut self, text: &str) -> Result<(), ReadError>;
+    /// Reads a game text from the start on: this game's, unless the text says how it began.
+    ///
+    /// # Errors
+    /// What is wrong, and where; then nothing has changed.
+    fn read_game_text(&mut self, text: &str) -> Result<(), TextError>;
+    /// Goes on with a game text that does not say how the game began.
+    ///
+    /// # Errors
+    /// What is wrong, and where; what comes before it stays played.
+    fn read_on(&mut self, text: &str) -> Result<(), TextError>;
+    /// Plays the actions of a line, written as in game texts.
+    ///
+    /// # Errors
+    /// The first that is refused; what comes before it stays played.
+    fn play_line(&mut self, line: &str) -> Result<(), TextError>;
+    /// The game as a saved game.
+    fn record(&self, players: (Player, Player)) -> Record;
+    /// The game as a game text.
+    fn game_text(&self) -> String;
+}
+
+impl<G: Game> Texts for Session<G> {
+    fn position_text(&self) -> String {
+        self.position().position_text()
+    }
+
+    fn old_position_text(&self) -> Result<String, String> {
+        self.position().old_position_text()
+    }
+
+    fn read_position(&mut self, text: &str) -> Result<(), ReadError> {
+        *self = Session::new(G::read_position(text)?);
+        Ok(())
+    }
+
+    fn read_game_text(&mut self, text: &str) -> Result<(), TextError> {
+        *self = Session::from_game_text(text, self.start().clone())?;
+        Ok(())
+    }
+
+    fn read_on(&mut self, text: &str) -> Result<(), TextError> {
+        Session::read_on(self, text)
+    }
+
+    fn play_line(&mut self, line: &str) -> Result<(), TextError> {
+        Session::play_line(self, line)
+    }
+
+    fn record(&self, players: (Player, Player)) -> Record {
+        Session::record(self, players)
+    }
+
+    fn game_text(&self) -> String {
+        Session::game_text(self)
+    }
+}
+
+impl<G: Game> Session<G> {
+    /// Plays actions written as in game texts, one or more of them on a line. What comes before one that is refused
+    /// stays played.
+    ///
+    /// # Errors
+    /// The first that cannot be read or is illegal.
+    pub fn play_line(&mut self, line: &str) -> Result<(), TextError> {
+        play_line(self, line)
+    }
+
+    /// Goes on with a game text that does not say itself how the game began.
+    ///
+    /// # Errors
+    /// What is wrong, and where; what comes before it stays played.
+    pub fn read_on(&mut self, text: &str) -> Result<(), TextError> {
+        read_on(self, text)
+    }
+
+    /// The game as a game text.
+    pub fn game_text(&self) -> String {
+        write_game_text(self)
+    }
+
+    /// Reads a game text that begins with `start` unless it says otherwise.
+    ///
+    /// # Errors
+    /// What is wrong, and where.
+    pub fn from_game_text(text: &str, start: G) -> Result<Session<G>, TextError> {
+        read_game_text(text, start)
+    }
+}
