@@ -1,6 +1,7 @@
 //! Work beside other work. A machine may have no threads: then [`start`] fails, and a [`team`] has nobody but its leader.
 
 use std::io;
+use std::panic::resume_unwind;
 use std::thread::{Builder, JoinHandle, available_parallelism};
 
 pub use std::thread::{scope, sleep};
@@ -34,13 +35,17 @@ pub fn cores() -> usize {
 pub fn team<R>(helpers: usize, help: impl Fn(usize) + Sync, lead: impl FnOnce() -> R) -> R {
     scope(|scope| {
         let help = &help;
-        for number in 1..=helpers {
-            // Fewer helpers are slower, and nothing else.
-            if Builder::new().spawn_scoped(scope, move || help(number)).is_err() {
-                break;
+        // Where the system gives fewer, the work is slower, and nothing else.
+        let begin = |number| Builder::new().spawn_scoped(scope, move || help(number)).ok();
+        let helpers: Vec<_> = (1..=helpers).map_while(begin).collect();
+        let result = lead();
+        for helper in helpers {
+            // The scope alone waits for the work to end, not for the thread, of which there would be too many for a while.
+            if let Err(broken) = helper.join() {
+                resume_unwind(broken);
             }
         }
-        lead()
+        result
     })
 }
 
