@@ -1,11 +1,21 @@
-//! The arrows between the rooms point down (docs/architecture.md), nothing outside `app` knows Bevy, and no file is
-//! too long to read.
+//! The arrows between the rooms point down (docs/architecture.md), between the rooms of `app` too; nothing outside
+//! `app` knows Bevy, `app` names no game, and no file is too long to read.
 
+#[path = "layering/source.rs"]
+mod source;
+
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each room, and the rooms of this crate that it may name. Every room may answer with a sentence.
-const MAY_NAME: [(&str, &str); 19] = [
+use source::Source;
+
+/// A room, and the rooms that it may name.
+type Room = (&'static str, &'static str);
+
+/// Each room, and the rooms of this crate that it may name: only such as stand before it. Every room may answer with a
+/// sentence.
+const MAY_NAME: [Room; 19] = [
     ("sentence", ""),
     ("locale", ""),
     ("platform", ""),
@@ -23,9 +33,37 @@ const MAY_NAME: [(&str, &str); 19] = [
     ("registry", "games rules notation game record session"),
     ("words", "locale rules notation view record engine"),
     ("options", ""),
-    ("cli", "locale platform geometry rules notation view games engine record session registry words options app"),
     ("app", "locale geometry rules notation view engine record session registry picker words options"),
+    ("cli", "locale platform geometry rules notation view games engine record session registry words options app"),
 ];
+
+/// The low rooms of the app, each a file: whoever stands above may name all of them.
+const LOW_IN_APP: [Room; 8] = [
+    ("adapter", ""),
+    ("errand", ""),
+    ("states", ""),
+    ("messages", ""),
+    ("settings", ""),
+    ("time", "messages"),
+    ("storage", "states messages settings"),
+    ("palette", "messages settings storage"),
+];
+
+/// The other rooms of the app. `GamePlugin` ties together whatever needs no window.
+const HIGH_IN_APP: [Room; 9] = [
+    ("play", ""),
+    ("scene", "play"),
+    ("input", "play scene"),
+    ("audio", "play scene"),
+    ("GamePlugin", "play scene input audio"),
+    ("render", "scene"),
+    ("ui", "play scene input render"),
+    ("dev", "play scene input render ui GamePlugin"),
+    ("window", "play scene input audio render ui dev GamePlugin"),
+];
+
+/// Rooms inside which no two files need each other.
+const WITHOUT_CIRCLES: [&[&str]; 2] = [&["engine"], &["app", "play"]];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     let mut entries: Vec<PathBuf> =
@@ -40,79 +78,155 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-fn of_crate() -> Vec<(PathBuf, String)> {
+fn of_crate() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = Vec::new();
     for folder in ["src", "tests", "tools"] {
         sources(&root.join(folder), &mut found);
     }
-    found
-        .into_iter()
-        .map(|path| {
-            let text = fs::read_to_string(&path).expect("a source");
-            (path.strip_prefix(root).expect("inside").to_path_buf(), text)
-        })
-        .collect()
+    let read = |path: PathBuf| {
+        let text = fs::read_to_string(&path).expect("a source");
+        Source::new(path.strip_prefix(root).expect("inside").to_path_buf(), text)
+    };
+    found.into_iter().map(read).collect()
 }
 
-/// The room of a source under `src`: its first folder or its file's name.
-fn room(path: &Path) -> Option<String> {
-    let inside = path.strip_prefix("src").ok()?;
-    let first = inside.components().next()?.as_os_str().to_string_lossy().to_string();
-    Some(first.trim_end_matches(".rs").to_string())
+/// The sources under `src`.
+fn of_house() -> Vec<Source> {
+    of_crate().into_iter().filter(|source| source.file.starts_with("src")).collect()
 }
 
-/// Comments may name anything.
-fn code(text: &str) -> String {
-    text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
-}
-
-/// Whether a source names a room of the crate.
-fn names(text: &str, room: &str) -> bool {
-    let path = format!("crate::{room}");
-    text.match_indices(&path)
-        .any(|(at, _)| !text[at + path.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+/// What a source names against the arrows: rooms stand at a depth of its paths.
+fn against_the_arrows(source: &Source, room: &str, allowed: &[&str], rooms: &[Room], depth: usize) -> Vec<String> {
+    let named = source.names.iter().filter(|name| name.path[..depth] == source.module[..depth]);
+    let named = named.filter_map(|name| name.path.get(depth));
+    let others = named.filter(|other| *other != room && rooms.iter().any(|(known, _)| known == other));
+    let wrong = others.filter(|other| !allowed.contains(&other.as_str()));
+    wrong.map(|other| format!("{} names {other}", source.file.display())).collect()
 }
 
 #[test]
 fn arrows_between_the_rooms_point_down() {
     let mut wrong = Vec::new();
-    for (path, text) in of_crate() {
-        let Some(room) = room(&path) else { continue };
-        let Some((_, allowed)) = MAY_NAME.iter().find(|(name, _)| *name == room) else {
-            assert!(["lib", "main"].contains(&room.as_str()), "{room} is a room without a place in the house");
-            continue;
+    for source in of_house() {
+        let Some(room) = source.module.first() else { continue };
+        let Some((_, allowed)) = MAY_NAME.iter().find(|(name, _)| name == room) else {
+            panic!("{room} is a room without a place in the house");
         };
-        let text = code(&text);
-        for (other, _) in MAY_NAME {
-            let may = other == room || other == "sentence" || allowed.split(' ').any(|name| name == other);
-            if !may && names(&text, other) {
-                wrong.push(format!("{} names {other}", path.display()));
-            }
-        }
-        let says = ["say!(", "text!("].iter().any(|name| text.contains(name));
-        if says && room != "locale" && !allowed.contains(&"locale") {
-            wrong.push(format!("{} speaks a language", path.display()));
+        let allowed: Vec<&str> = allowed.split(' ').chain(["sentence"]).collect();
+        wrong.extend(against_the_arrows(&source, room, &allowed, &MAY_NAME, 0));
+        let code = code(&source.text);
+        if room != "locale"
+            && !allowed.contains(&"locale")
+            && ["say!(", "text!("].iter().any(|name| code.contains(name))
+        {
+            wrong.push(format!("{} speaks a language", source.file.display()));
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]
+fn arrows_between_the_rooms_of_the_app_point_down() {
+    let low = LOW_IN_APP.map(|(name, _)| name);
+    let all: Vec<Room> = LOW_IN_APP.into_iter().chain(HIGH_IN_APP).collect();
+    let mut wrong = Vec::new();
+    for source in of_house() {
+        let ["app", room, ..] = &source.module.iter().map(String::as_str).collect::<Vec<&str>>()[..] else { continue };
+        let Some((name, above)) = all.iter().find(|(name, _)| name == room) else {
+            panic!("{room} is a room without a place in the app");
+        };
+        let mut allowed: Vec<&str> = above.split(' ').collect();
+        if !low.contains(name) {
+            allowed.extend(low);
+        }
+        // Nothing else of the app's own file is named from inside.
+        for path in source.names.iter().map(|name| &name.path).filter(|path| path[0] == "app") {
+            let known = path.get(1).is_some_and(|item| all.iter().any(|(name, _)| name == item));
+            assert!(known, "{} names {}", source.file.display(), path.join("::"));
+        }
+        wrong.extend(against_the_arrows(&source, room, &allowed, &all, 1));
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn the_arrows_make_no_circle() {
+    for rooms in [&MAY_NAME[..], &LOW_IN_APP, &HIGH_IN_APP] {
+        for (place, (room, allowed)) in rooms.iter().enumerate() {
+            let before = |other: &str| rooms[..place].iter().any(|(name, _)| *name == other);
+            assert!(allowed.split_whitespace().all(before), "{room} may name a room that does not stand before it");
+        }
+    }
+}
+
+/// The file in which a path ends: a name that a file has from elsewhere is looked for there. A file that merely hands on
+/// what its own modules hold is not meant by it.
+fn meant(path: &[String], files: &BTreeMap<Vec<String>, &Source>, patience: u8) -> Option<Vec<String>> {
+    let long = (1..=path.len()).rev().find(|long| files.contains_key(&path[..*long]))?;
+    let file = &path[..long];
+    let Some(item) = path.get(long).filter(|_| patience > 0) else { return Some(file.to_vec()) };
+    let from_elsewhere = files[file].names.iter().find(|name| !name.in_tests && name.known_as.as_ref() == Some(item));
+    match from_elsewhere {
+        Some(name) => meant(&name.path, files, patience - 1),
+        None => Some(file.to_vec()),
+    }
+}
+
+#[test]
+fn no_two_files_of_a_room_need_each_other() {
+    let sources = of_house();
+    let files: BTreeMap<Vec<String>, &Source> = sources.iter().map(|source| (source.module.clone(), source)).collect();
+    let mut circles = Vec::new();
+    for room in WITHOUT_CIRCLES {
+        let inside = |module: &[String]| module.iter().zip(room).all(|(a, b)| a == b) && module.len() >= room.len();
+        let mut needs: BTreeMap<&Vec<String>, Vec<Vec<String>>> = BTreeMap::new();
+        for (module, source) in files.iter().filter(|(module, _)| inside(module)) {
+            let named = source.names.iter().filter(|name| !name.in_tests);
+            let mut found: Vec<Vec<String>> = named
+                .filter_map(|name| meant(&name.path, &files, 8))
+                // A module that declares others may tie them together.
+                .filter(|other| inside(other) && !other.starts_with(module))
+                .collect();
+            found.sort();
+            found.dedup();
+            needs.insert(module, found);
+        }
+        for module in needs.keys() {
+            let (mut seen, mut open) = (Vec::new(), needs[*module].clone());
+            while let Some(next) = open.pop() {
+                if !seen.contains(&next) {
+                    open.extend(needs[&next].clone());
+                    seen.push(next);
+                }
+            }
+            if seen.contains(module) {
+                circles.push(module.join("::"));
+            }
+        }
+    }
+    assert!(circles.is_empty(), "each of these needs itself by way of others: {circles:#?}");
+}
+
+#[test]
 fn only_the_app_knows_bevy_and_the_app_names_no_game() {
     let mut wrong = Vec::new();
-    for (path, text) in of_crate() {
-        let text = code(&text);
-        match room(&path).as_deref() {
-            Some("app") if text.contains("games::") => wrong.push(format!("{} names a game", path.display())),
-            Some("app") => {}
-            Some(_) if ["bevy::", "bevy_egui::", "bevy_kira_audio::"].iter().any(|name| text.contains(name)) => {
-                wrong.push(format!("{} knows Bevy", path.display()));
+    for source in of_house() {
+        let file = source.file.display();
+        if source.module.first().is_some_and(|room| room == "app") {
+            if source.names.iter().any(|name| name.path[0] == "games") {
+                wrong.push(format!("{file} names a game"));
             }
-            _ => {}
+        } else if ["bevy::", "bevy_egui::", "bevy_kira_audio::"].iter().any(|name| code(&source.text).contains(name)) {
+            wrong.push(format!("{file} knows Bevy"));
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Comments may name anything.
+fn code(text: &str) -> String {
+    text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
 /// The code that runs, without the tests at the end of the file.
@@ -152,10 +266,12 @@ fn asks_the_machine(line: &str) -> bool {
 #[test]
 fn only_the_platform_asks_the_machine() {
     let mut wrong = Vec::new();
-    for (path, text) in of_crate() {
-        let Some(room) = room(&path).filter(|room| !["platform", "app"].contains(&room.as_str())) else { continue };
-        for line in running(&path, &text).lines().filter(|line| asks_the_machine(line)) {
-            wrong.push(format!("{} ({room}): {}", path.display(), line.trim()));
+    for source in of_house() {
+        if source.module.first().is_some_and(|room| ["platform", "app"].contains(&room.as_str())) {
+            continue;
+        }
+        for line in running(&source.file, &source.text).lines().filter(|line| asks_the_machine(line)) {
+            wrong.push(format!("{}: {}", source.file.display(), line.trim()));
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
@@ -167,7 +283,7 @@ fn only_the_platform_asks_the_machine() {
 
 #[test]
 fn no_file_has_more_than_800_lines() {
-    let long = of_crate().into_iter().filter(|(_, text)| text.lines().count() > 800);
-    let long: Vec<PathBuf> = long.map(|(path, _)| path).collect();
+    let long = of_crate().into_iter().filter(|source| source.text.lines().count() > 800);
+    let long: Vec<PathBuf> = long.map(|source| source.file).collect();
     assert!(long.is_empty(), "{long:?}");
 }

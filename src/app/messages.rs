@@ -15,7 +15,7 @@ pub struct PlaceClicked(pub Place);
 /// Somebody wants to act: a human, a bot, a replay, all alike. Stale requests are dropped.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct ActionRequested {
-    /// The match it is meant for ([`super::matches::Match::id`]).
+    /// The match it is meant for ([`crate::app::play::matches::Match::id`]).
     pub game: u64,
     /// Actions played when it was made.
     pub ply: usize,
@@ -265,7 +265,7 @@ pub enum SignKind {
     Touched,
 }
 
-/// What the look draws over the board besides men and stones. Written in [`super::Step::After`] only when it changes.
+/// What the look draws over the board besides men and stones. Written in [`super::states::Step::After`] only when it changes.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Signs {
     /// Points lit or marked.

@@ -337,7 +337,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<SaveGame>()
         .add_message::<ForgetGame>()
         .add_systems(Startup, tell_early_trouble)
-        .add_systems(Update, (keep_game, tell_write_errors).in_set(super::Step::After))
+        .add_systems(Update, (keep_game, tell_write_errors).in_set(super::states::Step::After))
         .add_systems(Last, (keep_settings.run_if(resource_exists_and_changed::<Settings>), finish).chain());
 }
 

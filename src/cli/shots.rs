@@ -40,9 +40,9 @@ pub fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
             let _ = writeln!(out, "{}", path.display());
         };
         let taken = if options.film {
-            crate::app::shots::film(&options.folder, tell)
+            crate::app::dev::shots::film(&options.folder, tell)
         } else {
-            crate::app::shots::run(&options.folder, options.only.as_deref(), tell)
+            crate::app::dev::shots::run(&options.folder, options.only.as_deref(), tell)
         };
         taken.map_err(Failure::Other)
     }

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use benediction::app::bot_player::BotTable;
-use benediction::app::matches::Thinking;
 use benediction::app::messages::{MatchCommand, SignKind};
+use benediction::app::play::bot_player::BotTable;
+use benediction::app::play::matches::Thinking;
 use benediction::app::settings::Settings;
 use benediction::engine::{Danger, Merit, Score};
 use benediction::record::{Player, Record};
@@ -124,7 +124,7 @@ fn nothing_works_once_everything_is_known() {
     let known = table.analysis().clone();
     for _ in 0..20 {
         table.frame();
-        assert!(!table.app.world().resource::<benediction::app::analysis::Analyst>().at_work());
+        assert!(!table.app.world().resource::<benediction::app::play::analysis::Analyst>().at_work());
     }
     assert_eq!(table.analysis(), &known);
 }
@@ -136,7 +136,7 @@ fn while_a_bot_thinks_nobody_else_is_advised() {
     table.ask(|asked| asked.hint = true);
     table.frame();
     assert!(table.analysis().hint.is_none() && table.signs().arrows.is_empty());
-    assert!(!table.app.world().resource::<benediction::app::analysis::Analyst>().at_work());
+    assert!(!table.app.world().resource::<benediction::app::play::analysis::Analyst>().at_work());
 }
 
 /// Thirty seconds to think, and no time taken.

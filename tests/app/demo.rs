@@ -1,8 +1,8 @@
 //! The game behind the title.
 
-use benediction::app::demo;
-use benediction::app::matches::Match;
 use benediction::app::messages::{GameSetup, MatchCommand};
+use benediction::app::play::demo;
+use benediction::app::play::matches::Match;
 use benediction::app::settings::Settings;
 use benediction::record::Player;
 use benediction::rules::Side;

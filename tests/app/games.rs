@@ -1,9 +1,9 @@
 //! Whole games of every game at the table, by clicks, dice and words, and the lessons.
 
-use benediction::app::lesson::{Learn, Progress, Teaching};
 use benediction::app::messages::{MatchCommand, SignKind};
+use benediction::app::play::lesson::{Learn, Progress, Teaching};
 use benediction::app::settings::Settings;
-use benediction::app::{Menu, Screen};
+use benediction::app::states::{Menu, Screen};
 use benediction::record::{Player, Record};
 use benediction::registry;
 use benediction::rules::{Actor, Side};

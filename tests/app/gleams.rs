@@ -1,9 +1,10 @@
 //! Light answers what happens, and is gone when the table has come to rest.
 
 use benediction::app::messages::MatchCommand;
+use benediction::app::scene::gleams::{Gleam, GleamKind, Gleams};
+use benediction::app::scene::motion::Motion;
 use benediction::app::settings::Settings;
-use benediction::app::table::gleams::{Gleam, GleamKind, Gleams};
-use benediction::app::table::motion::{Clock, Motion};
+use benediction::app::time::Clock;
 use benediction::notation::Tint;
 use benediction::record::Record;
 

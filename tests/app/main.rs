@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod analysis;
+mod camera;
 mod demo;
 mod games;
 mod gleams;

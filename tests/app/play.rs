@@ -1,9 +1,9 @@
 //! Whole games through picks and requests.
 
+use benediction::app::audio::mood::Mood;
 use benediction::app::messages::{ActionRequested, MatchCommand};
-use benediction::app::mood::Mood;
 use benediction::app::settings::Settings;
-use benediction::app::{Menu, Screen};
+use benediction::app::states::{Menu, Screen};
 use benediction::record::Player;
 use benediction::rules::{Reason, Side};
 use benediction::view::Place;

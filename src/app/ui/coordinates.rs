@@ -4,18 +4,18 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::super::camera::{TableCamera, View};
-use super::super::matches::{Match, Selection};
-use super::super::palette::Palette;
-use super::super::settings::Settings;
-use super::super::table::BoardOnTable;
-use super::super::table::forms::{height, height_of, radius};
-use super::super::table::motion::Clock;
-use super::super::table::picture::Picture;
-use super::super::table::places::{CUBE, DIE, MARGIN, Places, TABLE_Y, facing};
-use super::super::table_is_free;
 use super::Draw;
 use super::theme::{self, dim, gold, ink};
+use crate::app::palette::Palette;
+use crate::app::play::matches::{Match, Selection};
+use crate::app::scene::BoardOnTable;
+use crate::app::scene::camera::{TableCamera, View};
+use crate::app::scene::forms::{height, height_of, radius};
+use crate::app::scene::picture::Picture;
+use crate::app::scene::places::{CUBE, DIE, MARGIN, Places, TABLE_Y, facing};
+use crate::app::settings::Settings;
+use crate::app::states::table_is_free;
+use crate::app::time::Clock;
 use crate::geometry::Point;
 use crate::notation::SideNames;
 use crate::rules::Side;
@@ -282,7 +282,7 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::*;
 
-    use super::super::super::table::forms::RADIUS;
+    use crate::app::scene::forms::RADIUS;
     use crate::registry;
 
     #[test]

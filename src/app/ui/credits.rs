@@ -4,9 +4,9 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::super::Menu;
 use super::theme::{self, Weight, dim, ink};
 use super::{CameFrom, Draw};
+use crate::app::states::Menu;
 use crate::text;
 use crate::words::common;
 

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use bevy_egui::egui::{self, Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 
-use super::super::figurines::{self, Piece};
-use super::super::table::places::facing;
 use super::theme::{self, dim, faint, gold, ink};
+use crate::app::scene::figurines::{self, Piece};
+use crate::app::scene::places::facing;
 use crate::geometry::Point;
 use crate::notation::{SideNames, Tint};
 use crate::registry;

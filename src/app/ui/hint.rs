@@ -4,12 +4,13 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::super::Menu;
-use super::super::analysis::{Analysis, Asked};
-use super::super::matches::{Match, Selection};
-use super::super::table::BoardOnTable;
+use super::Draw;
 use super::theme::{self, ink};
-use super::{Draw, PanelSpace};
+use crate::app::play::analysis::{Analysis, Asked};
+use crate::app::play::matches::{Match, Selection};
+use crate::app::scene::BoardOnTable;
+use crate::app::scene::camera::PanelSpace;
+use crate::app::states::Menu;
 use crate::geometry::Point;
 use crate::picker::Picker;
 use crate::record::Player;

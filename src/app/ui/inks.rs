@@ -7,7 +7,7 @@ use bevy::math::Vec3;
 use bevy::prelude::{ColorToComponents, ColorToPacked, LinearRgba, Srgba};
 use bevy_egui::egui::{Color32, Stroke};
 
-use super::super::palette::{Hue, PanelColors};
+use crate::app::palette::{Hue, PanelColors};
 use crate::notation::Tint;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

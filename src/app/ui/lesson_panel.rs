@@ -4,12 +4,12 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::super::lesson::{Learn, Progress, Teacher, Teaching};
-use super::super::messages::MatchCommand;
-use super::super::{Menu, Screen};
 use super::Draw;
 use super::hud::MARGIN;
 use super::theme::{self, Weight, dim, gold, ink};
+use crate::app::messages::MatchCommand;
+use crate::app::play::lesson::{Learn, Progress, Teacher, Teaching};
+use crate::app::states::{Menu, Screen};
 use crate::words::lesson as words;
 
 /// Width of the panel, in points.

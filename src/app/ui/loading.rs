@@ -4,10 +4,10 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::super::Screen;
-use super::super::look::easel::Easel;
 use super::Draw;
 use super::theme::{self, dim, gold, well};
+use crate::app::render::easel::Easel;
+use crate::app::states::Screen;
 use crate::words::loading as words;
 
 const BAR: Vec2 = Vec2::new(240.0, 4.0);

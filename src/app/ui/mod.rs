@@ -7,8 +7,9 @@ use bevy::shader::Shader;
 use bevy_egui::render::EGUI_SHADER_HANDLE;
 use bevy_egui::{EguiPostUpdateSet, EguiPrimaryContextPass, egui};
 
-use super::pace::is_software;
-use super::{Menu, Screen, Step};
+use crate::app::adapter::is_software;
+use crate::app::scene::camera::PanelSpace;
+use crate::app::states::{Menu, Screen, Step};
 
 mod chapters;
 mod coordinates;
@@ -32,17 +33,6 @@ mod toasts;
 
 pub use toasts::Said;
 
-/// Space that panels take at the sides of the window, in logical pixels.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub struct PanelSpace {
-    /// At the left.
-    pub left: f32,
-    /// At the right.
-    pub right: f32,
-    /// At the foot, in windows that are taller than wide: there the columns stand above and below the board.
-    pub foot: f32,
-}
-
 impl PanelSpace {
     /// What the panels leave free, in egui's points.
     fn free(&self, ctx: &egui::Context) -> egui::Rect {
@@ -55,7 +45,7 @@ impl PanelSpace {
     }
 }
 
-/// Where the buttons are, by their words, in logical pixels: for [`super::layout`].
+/// Where the buttons are, by their words, in logical pixels: for [`crate::app::dev::layout`].
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Buttons(pub Vec<(String, Vec2)>);
 
@@ -116,8 +106,7 @@ fn lighten_shader(adapter: Option<Res<RenderAdapterInfo>>, shaders: Option<ResMu
 
 /// The menus and the HUD.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<PanelSpace>()
-        .init_resource::<Buttons>()
+    app.init_resource::<Buttons>()
         .init_resource::<CameFrom>()
         .init_resource::<ButtonInput<KeyCode>>()
         .configure_sets(

@@ -4,11 +4,11 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::super::matches::Match;
-use super::super::messages::MatchCommand;
 use super::Draw;
 use super::hud::{FOREMOST_CARD, MARGIN, MovesShown, column_width};
 use super::theme::{self, Weight, dim, gold, ink};
+use crate::app::messages::MatchCommand;
+use crate::app::play::matches::Match;
 use crate::notation::SideNames;
 use crate::session::TurnLine;
 use crate::words::hud as words;

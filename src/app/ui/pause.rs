@@ -4,11 +4,12 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::super::matches::Match;
-use super::super::messages::MatchCommand;
-use super::super::{Menu, Screen};
 use super::Draw;
 use super::theme::{self, Weight, dim, gold, ink};
+use crate::app::messages::MatchCommand;
+use crate::app::play::matches::Match;
+use crate::app::scene::camera::PanelSpace;
+use crate::app::states::{Menu, Screen};
 use crate::registry;
 use crate::words::{self as all, pause as words, title};
 
@@ -105,7 +106,7 @@ fn draw_pause(
 fn draw_result(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
-    space: Res<super::PanelSpace>,
+    space: Res<PanelSpace>,
     mut menu: ResMut<NextState<Menu>>,
     mut orders: MessageWriter<MatchCommand>,
 ) {

@@ -4,13 +4,13 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::super::Menu;
-use super::super::lesson::Learn;
-use super::super::matches::Match;
 use super::diagram::{self, Scenes};
 use super::theme::{self, Weight, dim, gold, ink};
 use super::{CameFrom, Draw};
 use super::{chapters, sketches};
+use crate::app::play::lesson::Learn;
+use crate::app::play::matches::Match;
+use crate::app::states::Menu;
 use crate::registry::{self, GAMES};
 use crate::words::rules::{self, Chapter, Piece, TITLE};
 use crate::words::{common, lesson};

@@ -4,11 +4,12 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::super::Menu;
-use super::super::matches::{Match, Selection};
-use super::super::messages::ActionRequested;
+use super::Draw;
 use super::theme::{self, Weight, dim};
-use super::{Draw, PanelSpace};
+use crate::app::messages::ActionRequested;
+use crate::app::play::matches::{Match, Selection};
+use crate::app::scene::camera::PanelSpace;
+use crate::app::states::Menu;
 use crate::view::{ActionView, Verb};
 use crate::words::hud as words;
 

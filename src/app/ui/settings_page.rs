@@ -7,12 +7,12 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use bevy_egui::egui::{self, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::super::palette::Themes;
-use super::super::settings::{Quality, Settings};
-use super::super::storage::DataFolder;
-use super::super::{Menu, Step};
 use super::theme::{self, Weight, dim, ink};
 use super::{CameFrom, Draw, chapters};
+use crate::app::palette::Themes;
+use crate::app::settings::{Quality, Settings};
+use crate::app::states::{Menu, Step};
+use crate::app::storage::DataFolder;
 use crate::words::{common, settings as words};
 
 /// What the top levels may take for a turn, in seconds.

@@ -9,10 +9,10 @@ use bevy_egui::egui::{
 };
 use bevy_egui::{EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
 
-use super::super::camera::TableCamera;
-use super::super::look::ShownPalette;
-use super::super::messages::{Cue, Sound};
-use super::super::settings::Settings;
+use crate::app::messages::{Cue, Sound};
+use crate::app::render::ShownPalette;
+use crate::app::scene::camera::TableCamera;
+use crate::app::settings::Settings;
 
 pub use super::inks::*;
 

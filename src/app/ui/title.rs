@@ -4,11 +4,11 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::super::messages::MatchCommand;
-use super::super::storage::Interrupted;
-use super::super::{Menu, Screen};
 use super::Draw;
 use super::theme::{self, dim, gold, ink};
+use crate::app::messages::MatchCommand;
+use crate::app::states::{Menu, Screen};
+use crate::app::storage::Interrupted;
 use crate::record::{Player, Record};
 use crate::rules::Actor;
 use crate::words::title as words;

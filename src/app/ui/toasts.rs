@@ -6,13 +6,13 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Rect, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::super::camera::TableCamera;
-use super::super::messages::{Notify, Refused};
-use super::super::table::BoardOnTable;
-use super::super::table::places::Places;
-use super::super::{Screen, Step};
 use super::Draw;
 use super::theme::{self, ink, ruby};
+use crate::app::messages::{Notify, Refused};
+use crate::app::scene::BoardOnTable;
+use crate::app::scene::camera::TableCamera;
+use crate::app::scene::places::Places;
+use crate::app::states::{Screen, Step};
 use crate::view::{Board, Place};
 
 /// A refusal stays so long.

@@ -1,0 +1,5 @@
+//! What is heard: effects, music, and the mood that chooses it.
+
+pub mod mood;
+pub mod music;
+pub mod sound;

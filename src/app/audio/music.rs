@@ -1,0 +1,291 @@
+//! The music: six pieces of our own that follow the [`Mood`], or the player's own files in the folder `soundtrack` beside the
+//! saved games. A piece is decoded whole (two minutes are 42 MB), so never more than two are in memory: the one that is heard
+//! and the one that comes or goes.
+
+use std::io::Cursor;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy_kira_audio::prelude::*;
+use bevy_kira_audio::prelude::{AudioSource, StaticSoundData};
+
+use super::mood::Mood;
+use crate::app::messages::Notify;
+use crate::app::play::matches::fresh_seed;
+use crate::app::settings::Settings;
+use crate::app::states::Step;
+use crate::app::storage::DataFolder;
+use crate::words::{soundtrack as words, storage};
+
+/// The channel of the music.
+#[derive(Resource)]
+pub struct Music;
+
+/// How long one piece gives way to the next.
+const CROSS_FADE: Duration = Duration::from_millis(3500);
+/// How long a sound may wait to begin until it is clear that nobody will play it.
+const PATIENCE: f32 = 3.0;
+/// What the player may put into the folder.
+const ENDINGS: [&str; 4] = ["ogg", "mp3", "flac", "wav"];
+/// A file may be so long, in bytes: a piece is decoded whole.
+const MOST: u64 = 64 * 1024 * 1024;
+
+/// What is, or shall be, heard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Piece {
+    /// One of ours.
+    Own(Mood),
+    /// A file of the player's.
+    File(PathBuf),
+}
+
+fn bytes(mood: Mood) -> &'static [u8] {
+    match mood {
+        Mood::Title => include_bytes!("../../../assets/audio/music/title.ogg"),
+        Mood::Opening => include_bytes!("../../../assets/audio/music/opening.ogg"),
+        Mood::Middle => include_bytes!("../../../assets/audio/music/middle.ogg"),
+        Mood::Tension => include_bytes!("../../../assets/audio/music/tension.ogg"),
+        Mood::Victory => include_bytes!("../../../assets/audio/music/victory.ogg"),
+        Mood::Defeat => include_bytes!("../../../assets/audio/music/defeat.ogg"),
+    }
+}
+
+/// The pieces of one length, tempo and key: one takes up where the other leaves.
+fn is_layer(piece: &Piece) -> bool {
+    matches!(piece, Piece::Own(Mood::Opening | Mood::Middle | Mood::Tension))
+}
+
+fn read(piece: &Piece) -> Result<StaticSoundData, String> {
+    match piece {
+        Piece::Own(mood) => StaticSoundData::from_cursor(Cursor::new(bytes(*mood))).map_err(|error| error.to_string()),
+        Piece::File(path) => {
+            let about = std::fs::metadata(path).map_err(|error| error.to_string())?;
+            if !about.is_file() {
+                return Err(storage::NO_FILE.into());
+            }
+            if about.len() > MOST {
+                return Err(words::TOO_LONG.into());
+            }
+            let whole = std::fs::read(path).map_err(|error| error.to_string())?;
+            StaticSoundData::from_cursor(Cursor::new(whole)).map_err(|error| error.to_string())
+        }
+    }
+}
+
+type Loading = (Piece, Mutex<Receiver<Result<Box<StaticSoundData>, String>>>);
+
+/// What is heard, what is being read, what fades away.
+#[derive(Resource, Default)]
+pub struct Jukebox {
+    heard: Option<(Piece, Handle<AudioInstance>, Handle<AudioSource>)>,
+    loading: Option<Loading>,
+    fading: Option<(Handle<AudioSource>, f32)>,
+    /// The player's files; read again whenever the settings about them change.
+    files: Vec<PathBuf>,
+    /// Whether they were listed, and then whether in any order.
+    listed: Option<bool>,
+    /// The file that comes next.
+    next: usize,
+    waited: f32,
+    /// No device plays; nothing is asked of it any more, so that nothing piles up.
+    pub deaf: bool,
+}
+
+/// The player's files, in the order of their names.
+fn list(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    let known = |path: &PathBuf| {
+        let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
+        ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))
+    };
+    files.retain(known);
+    files.sort();
+    files
+}
+
+/// The same files in another order, by Fisher and Yates.
+fn shuffle(files: &mut [PathBuf], seed: u64) {
+    let mut random = oorandom::Rand32::new(seed);
+    for last in (1..files.len()).rev() {
+        files.swap(last, random.rand_range(0..last as u32 + 1) as usize);
+    }
+}
+
+impl Jukebox {
+    /// Lists the player's files when they are wanted, and forgets them when not.
+    fn follow(&mut self, settings: &Settings, folder: Option<&Path>) {
+        let asked = settings.own_soundtrack.then_some(settings.shuffle);
+        if self.listed == asked {
+            return;
+        }
+        let folder = folder.filter(|_| settings.own_soundtrack);
+        self.files = folder.map(|folder| list(&folder.join("soundtrack"))).unwrap_or_default();
+        if settings.shuffle {
+            shuffle(&mut self.files, fresh_seed());
+        }
+        (self.listed, self.next) = (asked, 0);
+    }
+
+    /// What shall be heard now.
+    fn wanted(&self, mood: Mood, over: bool) -> Piece {
+        match (&self.heard, self.files.get(self.next % self.files.len().max(1))) {
+            (Some((playing @ Piece::File(path), ..)), Some(_)) if !over && self.files.contains(path) => playing.clone(),
+            (_, Some(file)) => Piece::File(file.clone()),
+            (_, None) => Piece::Own(mood),
+        }
+    }
+}
+
+fn play(
+    mut jukebox: ResMut<Jukebox>,
+    mood: Res<Mood>,
+    settings: Res<Settings>,
+    folder: Option<Res<DataFolder>>,
+    music: Res<AudioChannel<Music>>,
+    time: Res<Time<Real>>,
+    mut sources: ResMut<Assets<AudioSource>>,
+    mut instances: ResMut<Assets<AudioInstance>>,
+    mut tell: MessageWriter<Notify>,
+) {
+    let jukebox = &mut *jukebox;
+    if jukebox.deaf {
+        return;
+    }
+    jukebox.follow(&settings, folder.as_ref().and_then(|folder| folder.0.as_deref()));
+    // Without a device the music waits for ever.
+    let state = jukebox.heard.as_ref().map(|(_, instance, _)| music.state(instance));
+    let waits = matches!(state, Some(PlaybackState::Queued));
+    jukebox.waited = if waits { jukebox.waited + time.delta_secs().min(0.5) } else { 0.0 };
+    if jukebox.waited > PATIENCE {
+        warn!("no audio device: the game goes on without sound");
+        *jukebox = Jukebox { deaf: true, ..default() };
+        return;
+    }
+    if let Some((source, left)) = &mut jukebox.fading {
+        *left -= time.delta_secs();
+        if *left <= 0.0 {
+            sources.remove(source.id());
+            jukebox.fading = None;
+        }
+    }
+    let over = matches!(state, Some(PlaybackState::Stopped));
+    let wanted = jukebox.wanted(*mood, over);
+    if let Some((piece, receiver)) = &mut jukebox.loading {
+        let Ok(read) = receiver.get_mut().map_or(Err(()), |receiver| receiver.try_recv().map_err(|_| ())) else {
+            return;
+        };
+        let piece = piece.clone();
+        jukebox.loading = None;
+        match read {
+            Ok(data) if piece == wanted => begin(jukebox, piece, *data, &music, &mut sources, &mut instances),
+            // The mood has changed meanwhile.
+            Ok(_) => {}
+            Err(why) => {
+                let name = match &piece {
+                    Piece::Own(mood) => format!("{mood:?}"),
+                    Piece::File(path) => path.display().to_string(),
+                };
+                warn!("{name}: {why}");
+                tell.write(Notify(words::refused(&name, &why)));
+                jukebox.files.retain(|file| Piece::File(file.clone()) != piece);
+                if matches!(piece, Piece::Own(_)) {
+                    jukebox.deaf = true;
+                }
+            }
+        }
+        return;
+    }
+    let already = jukebox.heard.as_ref().is_some_and(|(piece, ..)| *piece == wanted && !over);
+    if already || jukebox.fading.is_some() {
+        return;
+    }
+    let (sender, receiver) = channel();
+    let piece = wanted.clone();
+    let thread = std::thread::Builder::new().name("music".into());
+    let started = thread.spawn(move || drop(sender.send(read(&piece).map(Box::new))));
+    match started {
+        Ok(_) => jukebox.loading = Some((wanted, Mutex::new(receiver))),
+        Err(error) => {
+            error!("no thread to read the music: {error}");
+            jukebox.deaf = true;
+        }
+    }
+}
+
+/// Lets a piece come in while the one that is heard goes.
+fn begin(
+    jukebox: &mut Jukebox,
+    piece: Piece,
+    data: StaticSoundData,
+    music: &AudioChannel<Music>,
+    sources: &mut Assets<AudioSource>,
+    instances: &mut Assets<AudioInstance>,
+) {
+    let source = sources.add(AudioSource { sound: data });
+    let mut from = 0.0;
+    if let Some((old, instance, old_source)) = jukebox.heard.take() {
+        if is_layer(&old) && is_layer(&piece) {
+            from = music.state(&instance).position().unwrap_or(0.0);
+        }
+        if let Some(mut instance) = instances.get_mut(&instance) {
+            instance.stop(AudioTween::linear(CROSS_FADE));
+        }
+        jukebox.fading = Some((old_source, CROSS_FADE.as_secs_f32() + 0.5));
+    }
+    let mut command = music.play(source.clone());
+    command.start_from(from).fade_in(AudioTween::linear(CROSS_FADE));
+    match &piece {
+        Piece::Own(_) => drop(command.looped()),
+        Piece::File(_) => jukebox.next += 1,
+    }
+    let instance = command.handle();
+    drop(command);
+    jukebox.heard = Some((piece, instance, source));
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_audio_channel::<Music>().init_resource::<Jukebox>().add_systems(Update, play.in_set(Step::After));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_players_files_are_found_in_order_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["2.MP3", "1.ogg", "cover.jpg", "3.flac", "notes.txt"] {
+            std::fs::write(folder.path().join(name), "x").unwrap();
+        }
+        let names: Vec<_> = list(folder.path()).iter().map(|path| path.file_name().unwrap().to_owned()).collect();
+        assert_eq!(names, ["1.ogg", "2.MP3", "3.flac"]);
+        assert!(list(&folder.path().join("nowhere")).is_empty());
+        assert!(read(&Piece::File(folder.path().join("1.ogg"))).is_err(), "no sound, but a sentence");
+    }
+
+    #[test]
+    fn shuffling_loses_nothing() {
+        let mut files: Vec<PathBuf> = (0..20).map(|i| PathBuf::from(format!("{i:02}"))).collect();
+        let sorted = files.clone();
+        shuffle(&mut files, 7);
+        assert_ne!(files, sorted);
+        files.sort();
+        assert_eq!(files, sorted);
+    }
+
+    #[test]
+    fn without_files_the_mood_is_heard_and_with_them_one_after_another() {
+        let mut jukebox = Jukebox::default();
+        assert_eq!(jukebox.wanted(Mood::Tension, false), Piece::Own(Mood::Tension));
+        jukebox.files = vec!["a.ogg".into(), "b.ogg".into()];
+        assert_eq!(jukebox.wanted(Mood::Tension, false), Piece::File("a.ogg".into()));
+        jukebox.heard = Some((Piece::File("a.ogg".into()), Handle::default(), Handle::default()));
+        jukebox.next = 1;
+        assert_eq!(jukebox.wanted(Mood::Title, false), Piece::File("a.ogg".into()));
+        assert_eq!(jukebox.wanted(Mood::Title, true), Piece::File("b.ogg".into()));
+    }
+}

@@ -1,0 +1,239 @@
+//! `--bench-frames N`: draws King Trails with a full board in the middle of an animation, alone and while the strongest bot
+//! thinks, and prints what it costs.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
+use bevy::winit::{UpdateMode, WinitSettings};
+use cpu_time::ThreadTime;
+
+use crate::app::errand::Errand;
+use crate::app::messages::{ActionRequested, MatchCommand};
+use crate::app::play::bot_player::threads;
+use crate::app::play::matches::Match;
+use crate::app::render::easel::Easel;
+use crate::app::states::{Pacing, Step};
+use crate::app::time::Clock;
+use crate::engine::{Budget, Level};
+use crate::record::Record;
+
+/// All 48 checkers and some blocks on the 7-hex, kings, blessed and cursed men among them.
+const POSITION: &str = "Benediction v2: king-trails/turn: red 2\
+    /red: g2k g3 f2 h2+ e3 d3+ i3 c4b j4+ g5+ e5c h4b i5+ d5 k5c+ g7++\
+    /blue: g12k g11 f11 h11+ e10 d10+ i10 c9b j9+ g9+ e8c h10b i8+ d8 k8c+ f8++\
+    /blocks: a1 m4 b7 k2/red-starts: g2/blue-starts: g12/hands: 0 0";
+/// Frames before the measurement, for pipelines and caches.
+const WARM_UP: u32 = 40;
+
+/// Frames looked at when nothing moves any more.
+const SETTLED: usize = 60;
+
+/// Longer than the measured frames take.
+const THINKING: Duration = Duration::from_secs(600);
+
+#[derive(Resource)]
+struct Bench {
+    frames: u32,
+    started: Instant,
+    first_frame: Option<Duration>,
+    first_table: Option<Duration>,
+    last: Option<Instant>,
+    seen: u32,
+    times: Vec<Duration>,
+    /// Processor time of the main thread in each measured frame.
+    work: Vec<Duration>,
+    /// The same when nothing moves any more.
+    settled: Vec<Duration>,
+    /// Frame times while the strongest bot thinks beside them.
+    beside: Vec<Duration>,
+    /// Its thread.
+    thinker: Option<Errand<()>>,
+}
+
+impl Bench {
+    /// The moving frames are measured.
+    fn enough(&self) -> bool {
+        self.times.len() >= self.frames as usize
+    }
+
+    /// The frames at rest are measured.
+    fn rested(&self) -> bool {
+        self.settled.len() >= SETTLED
+    }
+
+    /// Something is to move.
+    fn moves(&self) -> bool {
+        !self.enough() || self.rested()
+    }
+}
+
+/// The game whose last action is shown.
+pub(super) fn record() -> Record {
+    Record { actions: vec!["g7-1-g8".into(), "d3-1-e4".into()], ..Record::at("king-trails", POSITION) }
+}
+
+fn set_up(mut orders: MessageWriter<MatchCommand>) {
+    orders.write(MatchCommand::Load(Box::new(record())));
+}
+
+/// Something always moves: the last action is taken back and played again, with everything that follows it.
+fn keep_moving(
+    bench: Res<Bench>,
+    game: Option<Res<Match>>,
+    clock: Res<Clock>,
+    mut orders: MessageWriter<MatchCommand>,
+    mut requests: MessageWriter<ActionRequested>,
+) {
+    let Some(game) = game else { return };
+    if !clock.busy() && bench.moves() {
+        let ply = game.session.ply();
+        match record().actions.get(ply) {
+            Some(text) => {
+                requests.write(ActionRequested { game: game.id, ply, text: text.clone() });
+            }
+            None => {
+                orders.write(MatchCommand::Undo);
+            }
+        }
+    }
+}
+
+/// When the frame's own work began, in processor time of the main thread: it is kept and read there only.
+#[derive(Default)]
+struct Begun(Option<ThreadTime>);
+
+/// The frame's own work begins.
+fn begin(mut begun: NonSendMut<Begun>) {
+    begun.0 = ThreadTime::try_now().ok();
+}
+
+fn measure(
+    mut bench: ResMut<Bench>,
+    begun: NonSend<Begun>,
+    game: Option<Res<Match>>,
+    mut winit: ResMut<WinitSettings>,
+    adapter: Option<Res<RenderAdapterInfo>>,
+    easel: Res<Easel>,
+    clock: Res<Clock>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    let now = Instant::now();
+    let started = bench.started;
+    bench.first_frame.get_or_insert(now - started);
+    if game.is_none() || easel.shown().is_none() || easel.busy() {
+        return;
+    }
+    bench.first_table.get_or_insert(now - started);
+    winit.focused_mode = UpdateMode::Continuous;
+    winit.unfocused_mode = UpdateMode::Continuous;
+    bench.seen += 1;
+    let work = begun.0.and_then(|begun| begun.try_elapsed().ok()).unwrap_or_default();
+    let last = bench.last.replace(now);
+    if !bench.enough() {
+        if let Some(last) = last.filter(|_| bench.seen > WARM_UP) {
+            bench.times.push(now - last);
+            bench.work.push(work);
+        }
+        return;
+    }
+    if !bench.rested() {
+        if !clock.busy() {
+            bench.settled.push(work);
+        }
+        return;
+    }
+    let threads = threads();
+    if bench.thinker.is_none() {
+        let budget = Budget::time(THINKING).with_threads(threads);
+        let thinker = game.as_ref().map(|game| game.session.thinker(Level::STRONGEST, budget, 1));
+        bench.thinker = thinker.and_then(|thinker| {
+            Errand::begin("bench", None, move |stop, _| {
+                thinker(stop, &mut |_| {});
+            })
+        });
+        return;
+    }
+    if let Some(last) = last {
+        bench.beside.push(now - last);
+    }
+    if bench.beside.len() < bench.frames as usize {
+        return;
+    }
+    let name =
+        adapter.map_or_else(|| "unknown".into(), |adapter| format!("{} ({:?})", adapter.name, adapter.device_type));
+    println!("{}", report(&bench, &name, threads));
+    exit.write(AppExit::Success);
+}
+
+fn report(bench: &Bench, adapter: &str, threads: usize) -> String {
+    let at = |times: &[Duration], part: f64| {
+        let mut sorted = times.to_vec();
+        sorted.sort();
+        let index = ((sorted.len() as f64 - 1.0) * part).round() as usize;
+        sorted.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
+    };
+    let [first, table] = [bench.first_frame, bench.first_table].map(|time| time.map_or(0.0, |time| time.as_secs_f64()));
+    let memory = memory_mib().map_or_else(|| "unknown".into(), |mib| format!("{mib} MiB"));
+    let times = &bench.times;
+    [
+        format!("adapter: {adapter}"),
+        format!("start to first frame: {first:.2} s"),
+        format!("start to the table: {table:.2} s"),
+        format!("frames: {}", times.len()),
+        format!("frame median: {:.1} ms", at(times, 0.5)),
+        format!("frame 95 %: {:.1} ms", at(times, 0.95)),
+        format!("frame longest: {:.1} ms", at(times, 1.0)),
+        format!("processor time of the main schedule in a frame, moving: {:.2} ms", at(&bench.work, 0.5)),
+        format!("processor time of the main schedule in a frame, settled: {:.2} ms", at(&bench.settled, 0.5)),
+        format!("frame median while level 10 thinks ({threads} threads): {:.1} ms", at(&bench.beside, 0.5)),
+        format!("frame 95 % while level 10 thinks: {:.1} ms", at(&bench.beside, 0.95)),
+        format!("memory: {memory}"),
+    ]
+    .join("\n")
+}
+
+/// Resident memory of this process, where the system tells.
+fn memory_mib() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kib: u64 = line.split_whitespace().next()?.parse().ok()?;
+    Some(kib / 1024)
+}
+
+/// Measures so many frames and ends the program.
+pub fn plugin(frames: u32, started: Instant) -> impl Plugin {
+    move |app: &mut App| {
+        app.insert_resource(Bench {
+            frames: frames.max(1),
+            started,
+            first_frame: None,
+            first_table: None,
+            last: None,
+            seen: 0,
+            times: Vec::new(),
+            work: Vec::new(),
+            settled: Vec::new(),
+            beside: Vec::new(),
+            thinker: None,
+        })
+        .init_non_send::<Begun>()
+        .add_systems(Startup, set_up)
+        .add_systems(First, begin)
+        .add_systems(Update, keep_moving.in_set(Step::Input))
+        .add_systems(Last, measure.after(Pacing));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry;
+
+    #[test]
+    fn the_measured_position_has_a_full_board_and_its_actions_are_legal() {
+        let session = registry::load(&record()).expect("a legal game");
+        let on_board: usize = session.figure_at(0).men.iter().map(|man| man.checkers.len()).sum();
+        assert_eq!(on_board, 48);
+    }
+}

@@ -1,0 +1,97 @@
+//! `--dump-layout FILE`: where every point, tray and button is on the screen, for programs that test the window with a
+//! real mouse. One a line: kind, name, x, y in pixels from the window's upper left corner.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use tempfile::NamedTempFile;
+
+use crate::app::play::matches::Match;
+use crate::app::render::easel::Easel;
+use crate::app::scene::camera::TableCamera;
+use crate::app::scene::forms::height_of;
+use crate::app::scene::picture::Picture;
+use crate::app::states::{Menu, Screen, Step};
+use crate::app::time::Clock;
+use crate::app::ui::Buttons;
+use crate::rules::Side;
+
+#[derive(Resource)]
+struct Dump {
+    file: PathBuf,
+    written: String,
+}
+
+fn dump(
+    mut dump: ResMut<Dump>,
+    picture: Res<Picture>,
+    buttons: Res<Buttons>,
+    clock: Res<Clock>,
+    screen: Res<State<Screen>>,
+    menu: Res<State<Menu>>,
+    game: Option<Res<Match>>,
+    easel: Res<Easel>,
+    camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+) {
+    // While things move nothing is where it will be.
+    if clock.busy() || easel.busy() {
+        return;
+    }
+    let mut text = format!("screen {:?}\nmenu {:?}\n", screen.get(), menu.get());
+    for (name, place) in &buttons.0 {
+        let _ = writeln!(text, "button {} {:.1} {:.1}", name.replace(' ', "-"), place.x, place.y);
+    }
+    if let (Some(game), Some(places), Screen::Table) = (&game, &picture.places, screen.get())
+        && let Some((camera, transform)) = camera.iter().next()
+    {
+        let turn = game.session.turn();
+        let _ = writeln!(text, "ply {}\nturn {:?} {}", game.session.ply(), turn.actor, turn.actions_left);
+        let mut line = |kind: &str, name: &str, at: Vec3| {
+            if let Ok(at) = camera.world_to_viewport(transform, at) {
+                let _ = writeln!(text, "{kind} {name} {:.1} {:.1}", at.x, at.y);
+            }
+        };
+        for (index, (name, _)) in game.session.board().points.iter().enumerate() {
+            line("point", name, places.point(crate::geometry::Point(index as u8)));
+        }
+        for side in Side::BOTH {
+            line("hand", game.session.sides().of(side), places.tray(side));
+        }
+        line("bowl", "blocks", places.bowl());
+        // Where a man is seen, who may stand before the foot of another.
+        for (man, foot) in picture.figure.men.iter().zip(places.standing(&picture.figure.men)) {
+            let name = &game.session.board().points[man.at.index()].0;
+            line("body", name, foot + Vec3::Y * (height_of(man) * 0.8));
+        }
+        for man in &picture.figure.men {
+            let name = &game.session.board().points[man.at.index()].0;
+            let _ = writeln!(text, "man {name} {} {}", game.session.sides().of(man.side), man.checkers.len());
+        }
+        for at in picture.figure.blocks {
+            let _ = writeln!(text, "block {}", game.session.board().points[at.index()].0);
+        }
+    }
+    if text != dump.written {
+        if let Err(error) = write(&dump.file, &text) {
+            warn!("{} cannot be written: {error}", dump.file.display());
+        }
+        dump.written = text;
+    }
+}
+
+fn write(file: &std::path::Path, text: &str) -> std::io::Result<()> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(std::path::Path::new("."));
+    let mut temporary = NamedTempFile::new_in(folder)?;
+    std::io::Write::write_all(&mut temporary, text.as_bytes())?;
+    temporary.persist(file)?;
+    Ok(())
+}
+
+/// Writes the layout to a file whenever it changes.
+pub fn plugin(file: PathBuf) -> impl Plugin {
+    move |app: &mut App| {
+        app.insert_resource(Dump { file: file.clone(), written: String::new() })
+            .add_systems(Update, dump.in_set(Step::After));
+    }
+}

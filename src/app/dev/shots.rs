@@ -1,0 +1,322 @@
+//! `benediction shots DIR`: pictures of every screen, theme and quality in several sizes, drawn off the screen and the same
+//! every time. People judge them; the pages in docs/ show some.
+
+use std::path::Path;
+
+use bevy::prelude::*;
+use bevy_egui::EguiPlugin;
+
+use super::bench;
+use crate::app::messages::{ActionRequested, GameSetup, MatchCommand, PlaceClicked};
+use crate::app::play::analysis::Asked;
+use crate::app::play::matches::Match;
+use crate::app::render::shot;
+use crate::app::scene::camera;
+use crate::app::settings::{Quality, Settings};
+use crate::app::states::{Menu, Step, go};
+use crate::app::{GamePlugin, render, storage, ui};
+use crate::record::{FORMAT, Player, Record};
+use crate::registry;
+use crate::rules::Side;
+use crate::view::Place;
+
+/// The official example game (rules, section 9).
+const EXAMPLE: &str = "B@a1 d2d3 f2g2 B@d6 B@g5 @d2 @f2 d8+d7 f8+f7 g2f3 f3+e3 d7-1-c6 f7-1-g6 e3+1+d3 d3-1-d4 @f8 \
+    f8+e9 f1+f2 f2h2 e9c7 c7-1-b6 h2f2 f2+1+e3 @f8 B@f1 B@d8 B@h2 Ke8+e7 Ke7e6 e3e5 e5-1-e6x";
+/// So many of its actions lead to the middle of the game.
+const MIDDLE: usize = 18;
+
+/// What a picture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scene {
+    /// A menu over the title; [`Menu::None`] is the title itself.
+    Page(Menu),
+    /// Benediction in the middle of a game, a stack held.
+    Middle,
+    /// King Trails with every checker on the board.
+    Full,
+    /// King Trails at its beginning: a starting point is to be chosen.
+    Choice,
+    /// The end of the example game.
+    End,
+    /// The pause menu over a game.
+    Pause,
+    /// Kings in danger, and the threats asked for.
+    Threats,
+    /// Another game in its middle.
+    Other(&'static Middle),
+}
+
+/// A game in its middle.
+#[derive(Debug, PartialEq, Eq)]
+struct Middle {
+    game: &'static str,
+    position: &'static str,
+    actions: &'static [&'static str],
+    /// The name of the point from which something is held.
+    held: &'static str,
+}
+
+/// The other games, each in its middle.
+const MIDDLES: [Middle; 3] = [
+    Middle {
+        game: "benedict-chess",
+        position: "r1bqkb1r/ppPpPPPp/7N/2N1Q3/4P3/2P5/PP1P1PPP/RNB1KBNR b KQkq - 0 4",
+        actions: &["b7b6"],
+        held: "e5",
+    },
+    Middle {
+        game: "obelisk",
+        position: "3/1b1/C2/(BPc)p1 b open",
+        actions: &["Fa1-b2", "Cb2-a1", "Ca2*b3"],
+        held: "b3",
+    },
+    Middle {
+        game: "kingamon",
+        position: "W:bar:2,2:1,4:1,12:1,15:2,16:2,22:2K R:bar:2,19:1,18:2K,11:2,10:3,off:1 turn=r",
+        actions: &["6-4", "d18>14"],
+        held: "11",
+    },
+];
+
+/// Such a game as a saved one.
+fn middle(of: &Middle) -> Record {
+    Record {
+        game: of.game.into(),
+        first: Side::Near,
+        position: Some(of.position.into()),
+        actions: of.actions.iter().copied().map(Into::into).collect(),
+        ..example(0)
+    }
+}
+
+/// A picture to take.
+#[derive(Clone, Debug)]
+struct Shot {
+    name: String,
+    size: (u32, u32),
+    scene: Scene,
+    /// Seen from the other side of the table.
+    turned: bool,
+    settings: Settings,
+}
+
+const USUAL: (u32, u32) = (1280, 720);
+
+/// Every picture: screens, themes on all boards, qualities, sizes, the other side of the table, sizes of menus.
+fn all() -> Vec<Shot> {
+    let mut shots = Vec::new();
+    let mut add = |name: &str, size, scene, settings: Settings| {
+        let turned = name.starts_with("turned");
+        shots.push(Shot { name: name.into(), size, scene, turned, settings });
+    };
+    for (name, scene) in [
+        ("title", Scene::Page(Menu::None)),
+        ("new-game", Scene::Page(Menu::NewGame)),
+        ("rules", Scene::Page(Menu::Rules)),
+        ("settings", Scene::Page(Menu::Settings)),
+        ("credits", Scene::Page(Menu::Credits)),
+        ("choice", Scene::Choice),
+        ("end", Scene::End),
+        ("pause", Scene::Pause),
+        ("threats", Scene::Threats),
+    ] {
+        add(name, USUAL, scene, Settings::default());
+    }
+    let others = MIDDLES.iter().map(|of| (of.game, Scene::Other(of)));
+    let boards: Vec<_> =
+        [("benediction", Scene::Middle), ("king-trails", Scene::Full)].into_iter().chain(others).collect();
+    for theme in ["abbey", "daylight", "print", "high-contrast"] {
+        for (board, scene) in boards.iter().copied() {
+            add(&format!("{theme}-{board}"), USUAL, scene, Settings { theme: theme.into(), ..default() });
+        }
+    }
+    for (board, scene) in boards.iter().copied() {
+        add(&format!("diagram-{board}"), USUAL, scene, Settings { diagram: true, ..default() });
+        for (quality, name) in [(Quality::Low, "low"), (Quality::Medium, "medium"), (Quality::High, "high")] {
+            add(&format!("quality-{name}-{board}"), USUAL, scene, Settings { quality, ..default() });
+        }
+        for size in [(1024, 600), (2560, 1440), (720, 1280)] {
+            add(&format!("{}x{}-{board}", size.0, size.1), size, scene, Settings::default());
+        }
+        add(&format!("turned-{board}"), USUAL, scene, Settings::default());
+        add(&format!("turned-1024x600-{board}"), (1024, 600), scene, Settings::default());
+        add(&format!("turned-diagram-{board}"), USUAL, scene, Settings { diagram: true, ..default() });
+    }
+    for scale in [0.75, 2.0] {
+        let settings = Settings { ui_scale: scale, ..default() };
+        add(&format!("menus-{:.0}-percent", scale * 100.0), USUAL, Scene::Middle, settings);
+    }
+    shots
+}
+
+fn example(actions: usize) -> Record {
+    Record {
+        format: FORMAT,
+        game: "benediction".into(),
+        first: Side::Far,
+        players: (Player::Human, Player::Human),
+        position: None,
+        seed: None,
+        actions: EXAMPLE.split_whitespace().take(actions).map(Into::into).collect(),
+        undone: Vec::new(),
+        result: None,
+    }
+}
+
+/// A position in which one king can be captured and the other can pass the wall.
+fn in_danger() -> Record {
+    let text = "Benediction v2: benediction/turn: red 2/red: d2 e1 e2k e3 f2 c3+ d4/blue: e8 d8 e9 f7 e5++ g5 h3k+/blocks: c6 \
+                b4/hands: 5 2";
+    Record { position: Some(text.into()), ..example(0) }
+}
+
+/// The frames of a picture: materials and fonts come first, then what is asked for, then the camera comes to rest.
+const ASKED: u32 = 4;
+const PICKED: u32 = 16;
+const TAKEN: u32 = 100;
+
+fn direct(
+    scene: Scene,
+    turned: bool,
+) -> impl FnMut(
+    Local<u32>,
+    ResMut<NextState<Menu>>,
+    ResMut<camera::View>,
+    ResMut<Asked>,
+    MessageWriter<MatchCommand>,
+    MessageWriter<PlaceClicked>,
+) {
+    move |mut frame, mut menu, mut view, mut asked, mut orders, mut clicks| {
+        *frame += 1;
+        if turned && *frame == PICKED {
+            view.turn_round();
+        }
+        match (scene, *frame) {
+            (Scene::Page(page), ASKED) => go(&mut menu, page),
+            (Scene::Middle | Scene::Pause, ASKED) => drop(orders.write(MatchCommand::Load(Box::new(example(MIDDLE))))),
+            (Scene::End, ASKED) => drop(orders.write(MatchCommand::Load(Box::new(example(usize::MAX))))),
+            (Scene::Full, ASKED) => drop(orders.write(MatchCommand::Load(Box::new(bench::record())))),
+            (Scene::Other(of), ASKED) => drop(orders.write(MatchCommand::Load(Box::new(middle(of))))),
+            (Scene::Threats, ASKED) => drop(orders.write(MatchCommand::Load(Box::new(in_danger())))),
+            (Scene::Choice, ASKED) => drop(orders.write(MatchCommand::New(GameSetup {
+                game: "king-trails".into(),
+                players: [Player::Human, Player::Human],
+                first: Side::Near,
+                seed: None,
+            }))),
+            (Scene::Middle | Scene::Other(_), PICKED) => {
+                let (game, held) =
+                    if let Scene::Other(of) = scene { (of.game, of.held) } else { ("benediction", "f2") };
+                let board = registry::named(game).map(|game| game.start(Side::Near).board());
+                let held = board.and_then(|board| board.points.iter().position(|(name, _)| name == held));
+                if let Some(index) = held.and_then(|index| u8::try_from(index).ok()) {
+                    clicks.write(PlaceClicked(Place::Point(crate::geometry::Point(index))));
+                }
+            }
+            (Scene::Threats, PICKED) => asked.threats = true,
+            (Scene::Pause, PICKED) => go(&mut menu, Menu::Pause),
+            (Scene::End, PICKED) => go(&mut menu, Menu::Result),
+            _ => {}
+        }
+    }
+}
+
+/// Everything that is drawn, with nothing kept.
+fn stage(settings: Settings) -> impl FnOnce(&mut App) {
+    |app| {
+        app.insert_resource(settings);
+        app.add_plugins(EguiPlugin::default());
+        app.add_plugins((storage::none(), GamePlugin, render::plugin, ui::plugin, camera::plugin));
+        app.world_mut().resource_mut::<render::easel::Easel>().at_once = true;
+    }
+}
+
+/// The film shows the last actions of the example game, so many of them.
+const FILMED: usize = 4;
+/// Frames before the film's first action, from one action to the next, after the last, and from one picture to the next.
+const LEAD: u32 = 40;
+const EACH: u32 = 80;
+const TAIL: u32 = 110;
+const STEP: u32 = 3;
+/// The size of the film, in pixels.
+const FILM: (u32, u32) = (1120, 630);
+
+/// Takes the pictures of a film, one every [`STEP`] frames, into a folder that is made if need be. Each is told to `done`.
+///
+/// # Errors
+/// A sentence for the first picture that could not be taken or written.
+pub fn film(folder: &Path, mut done: impl FnMut(&Path)) -> Result<(), String> {
+    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let whole = example(usize::MAX).actions;
+    let start = whole.len() - FILMED;
+    let frames = LEAD + FILMED as u32 * EACH + TAIL;
+    let ordered: Vec<_> =
+        (0..frames / STEP).map(|index| (TAKEN + index * STEP, folder.join(format!("film-{index:03}.png")))).collect();
+    let names: Vec<_> = ordered.iter().map(|(_, name)| name.clone()).collect();
+    let direct = move |mut frame: Local<u32>,
+                       game: Option<Res<Match>>,
+                       mut menu: ResMut<NextState<Menu>>,
+                       mut orders: MessageWriter<MatchCommand>,
+                       mut requests: MessageWriter<ActionRequested>| {
+        *frame += 1;
+        if *frame == ASKED {
+            orders.write(MatchCommand::Load(Box::new(example(start))));
+        }
+        // The film ends on the board, not on the panel that says who won.
+        go(&mut menu, Menu::None);
+        let Some(game) = game else { return };
+        let ply = game.session.ply();
+        let due = TAKEN + LEAD + (ply.saturating_sub(start)) as u32 * EACH;
+        if let Some(text) = whole.get(ply).filter(|_| *frame >= due) {
+            requests.write(ActionRequested { game: game.id, ply, text: text.clone() });
+        }
+    };
+    shot::pictures(ordered, FILM.0, FILM.1, |app| {
+        stage(Settings::default())(app);
+        app.add_systems(Update, direct.in_set(Step::Input));
+    })?;
+    names.iter().for_each(|name| done(name));
+    Ok(())
+}
+
+/// Takes the pictures, those whose name contains `only` if it is given, into a folder that is made if need be. Each is
+/// told to `done`.
+///
+/// # Errors
+/// A sentence for the first picture that could not be taken or written.
+pub fn run(folder: &Path, only: Option<&str>, mut done: impl FnMut(&Path)) -> Result<(), String> {
+    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let wanted = |shot: &Shot| only.is_none_or(|only| shot.name.contains(only));
+    for shot in all().into_iter().filter(wanted) {
+        let out = folder.join(&shot.name).with_extension("png");
+        let (width, height) = shot.size;
+        let (scene, turned, settings) = (shot.scene, shot.turned, shot.settings.clone());
+        shot::pictures(vec![(TAKEN, out.clone())], width, height, |app| {
+            stage(settings)(app);
+            app.add_systems(Update, direct(scene, turned).in_set(Step::Input));
+        })
+        .map_err(|error| format!("{}: {error}", out.display()))?;
+        done(&out);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_have_names_of_their_own_and_games_that_can_be_loaded() {
+        let shots = all();
+        let names: std::collections::HashSet<&str> = shots.iter().map(|shot| shot.name.as_str()).collect();
+        assert_eq!(names.len(), shots.len());
+        let end = registry::load(&example(usize::MAX)).expect("a legal game");
+        assert!(end.outcome().is_some());
+        assert!(registry::load(&in_danger()).is_ok());
+        for of in &MIDDLES {
+            assert_eq!(registry::load(&middle(of)).map(|game| game.ply()), Ok(of.actions.len()), "{}", of.game);
+        }
+        assert_eq!(registry::load(&example(MIDDLE)).map(|game| game.ply()).ok(), Some(MIDDLE));
+    }
+}

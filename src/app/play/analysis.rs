@@ -1,0 +1,144 @@
+//! What is known about the position on the table: the threats, the hint, who stands better. The music and the HUD follow
+//! it. One thread at a time works it out, and stops as soon as the position changes.
+
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::matches::Match;
+use crate::app::errand::{Errand, Heard};
+use crate::app::settings::Settings;
+use crate::app::states::{Screen, Step};
+use crate::engine::{Budget, Score, Threat};
+use crate::session::{Finding, Hint, Wishes};
+use crate::view::ActionView;
+
+/// For the music: a few hundredths of a second, and enough for two turns where it matters.
+const GLANCE: Budget = Budget::nodes(6_000);
+/// For the bar, while a human thinks.
+const LOOK: Budget = Budget::nodes(60_000);
+/// For a hint.
+const THOUGHT: Budget = Budget::time(Duration::from_secs(2));
+
+/// What the player asked for.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// A hint, until an action is played.
+    pub hint: bool,
+    /// The threats, until they are asked away.
+    pub threats: bool,
+}
+
+/// What is known about the present position.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Analysis {
+    /// The game and how many actions have been played.
+    pub about: Option<(u64, usize)>,
+    /// Who stands better, from Red's view; at first still that of the position before.
+    pub opinion: Option<Score>,
+    /// The opinion is about this position, and the search for it is over.
+    pub judged: bool,
+    /// What can be done to the side to act.
+    pub threats: Option<Vec<Threat<ActionView>>>,
+    /// What it should do.
+    pub hint: Option<Hint>,
+}
+
+/// The thread, and what it has answered already.
+#[derive(Resource, Default)]
+pub struct Analyst {
+    job: Option<(Wishes, Errand<Finding>)>,
+    /// The thread before it.
+    left: Option<JoinHandle<()>>,
+    done: Wishes,
+}
+
+impl Analyst {
+    /// Whether an answer is still to come: the window keeps looking.
+    pub const fn at_work(&self) -> bool {
+        self.job.is_some()
+    }
+
+    fn stop(&mut self) {
+        if let Some((_, errand)) = self.job.take() {
+            self.left = errand.leave();
+        }
+    }
+
+    fn begin(&mut self, game: &Match, wishes: Wishes) {
+        self.stop();
+        let errand = Errand::begin("analysis", self.left.take(), game.session.analyst(wishes));
+        self.job = errand.map(|errand| (wishes, errand));
+        if self.job.is_none() {
+            // Where there are no threads there is no answer.
+            self.done = wishes.and(self.done);
+        }
+    }
+}
+
+/// What is to be known about a position.
+fn wishes(game: &Match, asked: Asked, settings: &Settings) -> Wishes {
+    let human = game.human_to_act();
+    let opinion = match (human, settings.evaluation_bar) {
+        (true, true) => Some(LOOK),
+        (true, false) | (false, true) => Some(GLANCE),
+        // A bot that thinks is left alone.
+        (false, false) => None,
+    };
+    Wishes {
+        threats_to: game.acting().filter(|_| human && asked.threats),
+        opinion,
+        hint: (human && asked.hint).then_some(THOUGHT),
+    }
+}
+
+/// Asks, listens, and forgets what is no longer on the table.
+pub fn analyse(
+    game: Option<Res<Match>>,
+    screen: Res<State<Screen>>,
+    settings: Res<Settings>,
+    mut asked: ResMut<Asked>,
+    mut analyst: ResMut<Analyst>,
+    mut analysis: ResMut<Analysis>,
+) {
+    let game = game.filter(|game| *screen.get() == Screen::Table && game.session.outcome().is_none());
+    let about = game.as_ref().map(|game| (game.id, game.session.ply()));
+    if analysis.about != about {
+        analyst.stop();
+        analyst.done = Wishes::default();
+        let same_game = about.map(|(id, _)| id) == analysis.about.map(|(id, _)| id);
+        *analysis = Analysis { about, opinion: analysis.opinion.filter(|_| same_game), ..default() };
+        asked.set_if_neq(Asked { hint: false, ..*asked });
+    }
+    let Some(game) = game else { return };
+    listen(&mut analyst, &mut analysis);
+    let missing = wishes(&game, *asked, &settings).without(analyst.done);
+    let covered = analyst.job.as_ref().map_or(Wishes::default(), |(wishes, _)| *wishes);
+    if missing.without(covered) != Wishes::default() {
+        analyst.begin(&game, missing);
+    }
+}
+
+fn listen(analyst: &mut Analyst, analysis: &mut ResMut<Analysis>) {
+    let Some((wishes, errand)) = &mut analyst.job else { return };
+    loop {
+        match errand.hear() {
+            Heard::Word(Finding::Threats(threats)) => analysis.threats = Some(threats),
+            Heard::Word(Finding::Opinion(score)) => analysis.opinion = Some(score),
+            Heard::Word(Finding::Hint(hint)) => analysis.hint = Some(hint),
+            Heard::Nothing => return,
+            Heard::End => break,
+        }
+    }
+    analysis.judged |= wishes.opinion.or(wishes.hint).is_some();
+    analyst.done = wishes.and(analyst.done);
+    analyst.job = None;
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Asked>()
+        .init_resource::<Analyst>()
+        .init_resource::<Analysis>()
+        .add_systems(Update, analyse.in_set(Step::After));
+}

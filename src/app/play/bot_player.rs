@@ -1,0 +1,217 @@
+//! A bot at the table: thinks on a thread of its own and sends the same requests as a human.
+
+use std::collections::VecDeque;
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::matches::{Match, Thinking, fresh_seed};
+use crate::app::errand::{Errand, Heard};
+use crate::app::messages::{ActionRequested, MatchCommand};
+use crate::app::settings::Settings;
+use crate::app::states::{Screen, Step};
+use crate::app::time::{BeingLaid, Clock};
+use crate::engine::{Budget, Info, Level, Mind, Score};
+use crate::record::Player;
+use crate::rules::Side;
+
+/// A breath between two of a bot's actions, in seconds at usual speed, so that a person can follow.
+const BREATH: f32 = 0.35;
+/// The longest that a bot thinks on its opponent's time about one position.
+const PONDERING: Duration = Duration::from_secs(60);
+/// More threads than that gain little.
+const MOST_THREADS: usize = 8;
+/// A loss within so many actions of both sides is a lost game.
+const LOST_WITHIN: u32 = 8;
+/// So many hundredths of a man behind is one, too.
+const LOST_BY: i32 = 1200;
+
+/// The threads of a search: one core is left to the picture.
+pub fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1)).clamp(1, MOST_THREADS)
+}
+
+/// What the thread says.
+enum Word {
+    Report(String, Score),
+    Answer(Vec<String>),
+}
+
+/// A question that is being thought about, or answered and being played.
+struct Question {
+    game: u64,
+    ply: usize,
+    errand: Errand<Word>,
+    /// What it thinks of its chances.
+    score: Option<Score>,
+    /// The rest of the turn, once the answer is there.
+    plan: Option<VecDeque<String>>,
+    /// It gives up instead.
+    resigns: bool,
+}
+
+/// The bot's present question, and what it thinks about while the human does.
+#[derive(Resource, Default)]
+pub struct BotTable {
+    question: Option<Question>,
+    /// Game, ply, and the work.
+    pondering: Option<((u64, usize), Errand<()>)>,
+    /// The thread of the last pondering: what it has learned is there when it ends.
+    pondered: Option<JoinHandle<()>>,
+    /// Game and ply of each side's last turn in which it thought its game lost.
+    lost: [Option<(u64, usize)>; 2],
+    breath: f32,
+}
+
+impl BotTable {
+    /// Whether a bot thinks on its opponent's time.
+    pub const fn ponders(&self) -> bool {
+        self.pondering.is_some()
+    }
+
+    fn stop_pondering(&mut self) {
+        if let Some((_, errand)) = self.pondering.take() {
+            self.pondered = errand.leave();
+        }
+    }
+
+    fn ask(&mut self, game: &Match, level: Level, settings: &Settings) {
+        let budget = Budget::time(Duration::from_secs_f32(settings.bot_seconds)).with_threads(threads());
+        // A new seed each time: the bot does not play the same game twice.
+        let thinker = game.session.thinker(level, budget, fresh_seed());
+        let errand = Errand::begin("bot", self.pondered.take(), move |stop, tell| {
+            let answer = thinker(stop, &mut |info: &Info| tell(Word::Report(describe(info), info.score)));
+            tell(Word::Answer(answer));
+        });
+        self.question = errand.map(|errand| Question {
+            game: game.id,
+            ply: game.session.ply(),
+            errand,
+            score: None,
+            plan: None,
+            resigns: false,
+        });
+    }
+
+    /// Whether a side gives up: in this turn and in its last one it thought its game lost.
+    fn gives_up(&mut self, side: Side, at: (u64, usize), score: Option<Score>) -> bool {
+        let lost = match score {
+            Some(Score::Loss(actions)) => actions <= LOST_WITHIN,
+            Some(Score::Value(value)) => value <= -LOST_BY,
+            _ => false,
+        };
+        let known = &mut self.lost[side.index()];
+        let before = std::mem::replace(known, lost.then_some(at));
+        lost && before.is_some_and(|(game, ply)| game == at.0 && ply < at.1)
+    }
+}
+
+fn describe(info: &Info) -> String {
+    format!("depth {}, {}: {}", info.depth, info.score, info.turn.join(", "))
+}
+
+/// The side to act and the level of its bot.
+fn bot_to_act(game: &Match) -> Option<(Side, Level)> {
+    let side = game.acting()?;
+    let Player::Bot(number) = game.player(side) else { return None };
+    Some((side, Level::new(*number).unwrap_or(Level::STRONGEST)))
+}
+
+fn play(
+    game: Option<Res<Match>>,
+    mut table: ResMut<BotTable>,
+    mut thinking: ResMut<Thinking>,
+    mut requests: MessageWriter<ActionRequested>,
+    mut orders: MessageWriter<MatchCommand>,
+    settings: Res<Settings>,
+    clock: Res<Clock>,
+    being_laid: Res<BeingLaid>,
+    time: Res<Time>,
+    screen: Res<State<Screen>>,
+) {
+    let table = &mut *table;
+    let due = game.as_ref().filter(|game| *screen.get() == Screen::Table && !game.unconfirmed);
+    let Some((game, (side, level))) = due.and_then(|game| Some((game, bot_to_act(game)?))) else {
+        table.question = None;
+        table.breath = 0.0;
+        thinking.set_if_neq(Thinking { side: None, ..thinking.clone() });
+        return;
+    };
+    table.stop_pondering();
+    let now = (game.id, game.session.ply());
+    if table.question.as_ref().is_some_and(|question| (question.game, question.ply) != now) {
+        table.question = None;
+    }
+    let Some(mut asked) = table.question.take() else {
+        table.ask(game, level, &settings);
+        thinking.set_if_neq(Thinking { side: Some(side), report: String::new(), ..thinking.clone() });
+        return;
+    };
+    while let Heard::Word(word) = asked.errand.hear() {
+        match word {
+            Word::Report(report, score) => {
+                asked.score = Some(score);
+                let score = if let Score::Value(value) = score { Some(value) } else { thinking.score };
+                thinking.set_if_neq(Thinking { side: Some(side), report, score });
+            }
+            Word::Answer(plan) => {
+                asked.plan = Some(plan.into());
+                asked.resigns = table.gives_up(side, now, asked.score) && settings.bot_resigns;
+            }
+        }
+    }
+    let question = table.question.insert(asked);
+    let Some(plan) = &mut question.plan else { return };
+    // Never during an animation, and with a breath after it.
+    if clock.busy() || game.looking_at.is_some() || being_laid.0 {
+        table.breath = if settings.animation_speed > 0.0 { BREATH / settings.animation_speed } else { 0.0 };
+        return;
+    }
+    table.breath -= time.delta_secs();
+    if table.breath > 0.0 {
+        return;
+    }
+    if question.resigns {
+        orders.write(MatchCommand::ResignFor(side));
+        return;
+    }
+    match plan.pop_front() {
+        Some(text) => {
+            requests.write(ActionRequested { game: game.id, ply: question.ply, text });
+            question.ply += 1;
+        }
+        // The plan is played and the turn goes on: think again.
+        None => table.question = None,
+    }
+}
+
+/// While a lone human thinks, the bot thinks about what he may do.
+fn ponder(game: Option<Res<Match>>, mut table: ResMut<BotTable>, settings: Res<Settings>, screen: Res<State<Screen>>) {
+    let waiting = game.filter(|_| settings.bot_ponders && *screen.get() == Screen::Table).and_then(|game| {
+        let human = game.lone_human().filter(|human| game.acting() == Some(*human))?;
+        let Player::Bot(number) = game.player(human.other()) else { return None };
+        let level = Level::new(*number).filter(|level| level.takes_its_time())?;
+        Some((game, level))
+    });
+    let Some((game, level)) = waiting else {
+        if table.ponders() {
+            table.stop_pondering();
+        }
+        return;
+    };
+    let about = (game.id, game.session.ply());
+    if table.pondering.as_ref().is_some_and(|(known, _)| *known == about) {
+        return;
+    }
+    table.stop_pondering();
+    let thinker = game.session.ponders(Mind::Bot(level), Budget::time(PONDERING));
+    let work = Errand::begin("pondering", table.pondered.take(), move |stop, _| {
+        thinker(stop, &mut |_| {});
+    });
+    table.pondering = work.map(|errand| (about, errand));
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BotTable>().add_systems(Update, (play, ponder).chain().in_set(Step::Input));
+}

@@ -1,0 +1,29 @@
+//! The dice at the table: they fall by themselves when they are due, by the same requests as everybody makes.
+
+use bevy::prelude::*;
+
+use super::matches::Match;
+use crate::app::messages::ActionRequested;
+use crate::app::states::{Screen, Step};
+use crate::app::time::{BeingLaid, Clock};
+
+fn throw(
+    game: Option<Res<Match>>,
+    clock: Res<Clock>,
+    being_laid: Res<BeingLaid>,
+    screen: Res<State<Screen>>,
+    mut requests: MessageWriter<ActionRequested>,
+) {
+    // What came before is seen to its end.
+    let Some(game) = game.filter(|_| *screen.get() == Screen::Table && !clock.busy()) else { return };
+    if game.looking_at.is_some() || game.unconfirmed || game.lesson || being_laid.0 {
+        return;
+    }
+    if let Some(text) = game.throw() {
+        requests.write(ActionRequested { game: game.id, ply: game.session.ply(), text });
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, throw.in_set(Step::Input));
+}

@@ -1,0 +1,14 @@
+//! The game at the table: the match, and who acts at it besides the person at the pointer: bots, dice, lessons.
+
+pub mod analysis;
+pub mod bot_player;
+mod chance;
+pub mod demo;
+pub mod lesson;
+pub mod matches;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((matches::plugin, analysis::plugin, bot_player::plugin, chance::plugin, lesson::plugin));
+}

@@ -1,0 +1,551 @@
+//! Builds table, board, walls, trays, bowl and candlestick for the board in [`BoardOnTable`], in the quality in use.
+
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
+
+use super::board_paint::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, panes};
+use super::easel::{Easel, Motif, Pictures};
+use super::materials::{Mould, Painted};
+use super::mesh::{Shape, Vertex, offset, outward, sharp, smooth};
+use super::parts::{Finish, Stuff, Wardrobe, block};
+use super::{QualityInUse, ShownPalette};
+use super::{hewn, still};
+use crate::app::palette::Colors;
+use crate::app::scene::places::{Places, TABLE_Y};
+use crate::rules::Side;
+use crate::view::EdgeOwner;
+
+/// On everything that is built here, so that it goes with its board.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Built;
+
+/// A row of a profile that goes round the board: how far outward, how high.
+type Row = (f32, f32);
+
+/// Sweeps a profile, given from outside inward, along one side of a polygon, with mitred ends. `vertex` gives picture place
+/// and colour by the place, the row and the face's normal.
+fn sweep(
+    shape: &mut Shape,
+    rings: &[Vec<Vec3>],
+    side: usize,
+    out: Vec3,
+    vertex: impl Fn(Vec3, usize, Vec3) -> (Vec2, Vec4),
+) {
+    for (row, pair) in rings.windows(2).enumerate() {
+        let next = (side + 1) % pair[0].len();
+        let (a, b, c, d) = (pair[0][side], pair[0][next], pair[1][next], pair[1][side]);
+        // Across the profile from outside inward and along the side span the face; its normal looks outward or up.
+        let across = (c + d - a - b) * 0.5;
+        let flat = across.dot(-out);
+        let normal = (out * across.y + Vec3::Y * flat).normalize_or_zero();
+        let corner = |at: Vec3, row: usize| {
+            let (uv, color) = vertex(at, row, normal);
+            Vertex { at, uv, color }
+        };
+        shape.quad([corner(a, row), corner(b, row), corner(c, row + 1), corner(d, row + 1)], normal);
+    }
+}
+
+/// The rings of a profile round a polygon.
+fn rings(corners: &[Vec3], profile: &[Row]) -> Vec<Vec<Vec3>> {
+    let ring = |(beyond, y): &Row| offset(corners, *beyond).into_iter().map(|p| p.with_y(*y)).collect();
+    profile.iter().map(ring).collect()
+}
+
+/// How bright a face of a painted body is against a level one, for the low quality.
+fn facing(normal: Vec3, at: Vec3, lit: bool) -> Vec4 {
+    if !lit {
+        return Vec4::ONE;
+    }
+    let key = normal.dot((super::board_paint::KEY - at).normalize()).max(0.0);
+    let light = Vec3::new(1.0, 0.86, 0.68) * key * 0.95 + Vec3::new(0.20, 0.20, 0.23) * (0.55 + 0.45 * normal.y);
+    light.min(Vec3::ONE).extend(1.0)
+}
+
+/// The table's surface, with a hole where the board stands: the software renderer pays for what is hidden too.
+fn table_shape(ground: &Ground) -> Shape {
+    let mut shape = Shape::default();
+    let count = ground.outline.len();
+    let hole: Vec<Vec3> = offset(&ground.outline, -0.1).iter().map(|p| p.with_y(TABLE_Y)).collect();
+    let uv = |at: Vec3| at.xz() / ground.table_half * 0.5 + 0.5;
+    let far = 6.0 * ground.table_half;
+    // From the board's corners outward to the picture's border, and on into the night, where the border's colour goes on.
+    for i in 0..count {
+        let (a, b) = (hole[i], hole[(i + 1) % count]);
+        let steps = [0.0, 0.35, 1.0];
+        let at = |corner: Vec3, t: f32| {
+            let direction = corner.with_y(0.0).normalize();
+            corner.lerp((direction * far).with_y(TABLE_Y), t)
+        };
+        for pair in steps.windows(2) {
+            let corner = |p: Vec3| Vertex { at: p, uv: uv(p), color: Vec4::ONE };
+            let corners = [at(a, pair[0]), at(b, pair[0]), at(b, pair[1]), at(a, pair[1])];
+            shape.quad(corners.map(corner), Vec3::Y);
+        }
+    }
+    shape
+}
+
+/// The board's surface and its moulded sides.
+fn board_shape(ground: &Ground, lit: bool) -> Shape {
+    let mut shape = Shape::default();
+    let uv = |at: Vec3| at.xz() / ground.half * 0.5 + 0.5;
+    let top: Vec<Vertex> = offset(&ground.outline, -0.035)
+        .into_iter()
+        .map(|at| Vertex { at: at.with_y(0.0), uv: uv(at), color: Vec4::ONE })
+        .collect();
+    shape.polygon(&top, Vec3::Y);
+    let profile: [Row; 6] =
+        [(0.07, TABLE_Y), (0.07, TABLE_Y + 0.13), (0.03, TABLE_Y + 0.17), (0.0, -0.13), (0.0, -0.045), (-0.035, 0.0)];
+    let rings = rings(&ground.outline, &profile);
+    for side in 0..ground.outline.len() {
+        let out = outward(&ground.outline, side);
+        sweep(&mut shape, &rings, side, out, |at, row, normal| {
+            // The sides take the frame's grain, as if the picture were folded down.
+            let inward = at - out * (0.10 + 0.5 * (0.035 - at.y).min(0.45) * (FRAME - 0.12) / 0.45 + profile[row].0);
+            let foot = if lit && row == 0 { 0.6 } else { 1.0 };
+            (uv(inward), (facing(normal, at, lit) * foot).with_w(1.0))
+        });
+    }
+    shape
+}
+
+/// A board with more corners is round.
+const MOST_CORNERS: usize = 8;
+
+/// The walls: shapes of glass for both sides, and what holds it.
+struct Walls {
+    glass: [Shape; 2],
+    brass: Shape,
+    wood: Shape,
+}
+
+fn walls(ground: &Ground, owners: &[EdgeOwner]) -> Walls {
+    let (rim, side_wood) = (ground.colors.brass.0, ground.colors.wood.0);
+    let mut walls = Walls { glass: default(), brass: Shape::default(), wood: Shape::default() };
+    let line = &ground.wall_line;
+    let (w, h) = (WALL_HALF, WALL_HEIGHT);
+    let outer: [Row; 2] = [(w - 0.02, 0.035), (0.028, h)];
+    let inner: [Row; 2] = [(-0.028, h), (0.02 - w, 0.035)];
+    let sills: [&[Row]; 3] = [
+        &[(w, 0.0), (w, 0.030), (w - 0.035, 0.040)],
+        &[(0.045, h - 0.030), (0.034, h + 0.012), (-0.034, h + 0.012), (-0.045, h - 0.030)],
+        &[(0.035 - w, 0.040), (-w, 0.030), (-w, 0.0)],
+    ];
+    let brass = |_: Vec3, _: usize, _: Vec3| (Vec2::ZERO, rim.extend(0.55));
+    for (side, owner) in owners.iter().enumerate() {
+        let out = outward(line, side);
+        let (a, b) = (line[side], line[(side + 1) % line.len()]);
+        let along = (b - a).normalize();
+        let count = panes(a.distance(b));
+        match owner {
+            EdgeOwner::Side(owner) => {
+                for (profile, foot) in [(&outer, 0), (&inner, 1)] {
+                    let shape = &mut walls.glass[owner.index()];
+                    sweep(shape, &rings(line, profile), side, out, |at, row, _| {
+                        let u = (at - (a + b) * 0.5).dot(along) / a.distance(b) * count + count * 0.5;
+                        let v = if row == foot { 0.0 } else { 1.0 };
+                        (Vec2::new(u * 0.5, v), Vec4::ONE)
+                    });
+                }
+                for sill in sills {
+                    sweep(&mut walls.brass, &rings(line, sill), side, out, brass);
+                }
+            }
+            EdgeOwner::Nobody => {
+                let low: [Row; 6] = [(w, 0.0), (w, 0.05), (0.075, 0.15), (-0.075, 0.15), (-w, 0.05), (-w, 0.0)];
+                sweep(&mut walls.wood, &rings(line, &low), side, out, |_, _, _| {
+                    (Vec2::ZERO, (side_wood * 0.9).extend(0.35))
+                });
+                let string: [Row; 4] = [(0.028, 0.149), (0.022, 0.162), (-0.022, 0.162), (-0.028, 0.149)];
+                sweep(&mut walls.brass, &rings(line, &string), side, out, brass);
+            }
+        }
+    }
+    let gold = rim.extend(0.75);
+    let mut post = Shape::default();
+    post.lathe(
+        &[
+            smooth(0.0, 0.425, gold),
+            smooth(0.048, 0.402, gold),
+            smooth(0.062, 0.36, gold),
+            sharp(0.034, 0.312, gold),
+            sharp(0.105, 0.296, gold),
+            sharp(0.105, 0.268, gold),
+            smooth(0.082, 0.22, gold),
+            smooth(0.088, 0.08, gold),
+            sharp(0.145, 0.055, gold),
+            sharp(0.150, 0.0, gold),
+        ],
+        14,
+        |_, _| Vec2::ZERO,
+    );
+    for (side, corner) in line.iter().enumerate() {
+        // Round a ring a post stands only where another wall begins.
+        let before = owners[(side + owners.len() - 1) % owners.len()];
+        if owners.len() <= MOST_CORNERS || before != owners[side] {
+            walls.brass.append(&post, Transform::from_translation(*corner));
+        }
+    }
+    walls
+}
+
+/// A tray: a hollow with a raised rim and a thin line in its side's colour.
+struct Tray {
+    floor: Shape,
+    wood: Shape,
+}
+
+fn tray(ground: &Ground, places: &Places, side: Side, tint: Vec3, lit: bool) -> Tray {
+    let (middle, half) = (places.tray(side), places.tray_half());
+    let mut corners = Vec::new();
+    let round = 0.30;
+    for (sx, sz, turn) in [(1.0, 1.0, 0.0f32), (-1.0, 1.0, 0.5), (-1.0, -1.0, 1.0), (1.0, -1.0, 1.5)] {
+        for k in 0..5 {
+            let angle = (turn + 0.125 * k as f32) * std::f32::consts::PI;
+            let core = Vec3::new(sx * (half.x - round), 0.0, sz * (half.y - round));
+            corners.push(middle + core + Vec3::new(angle.cos() * round, 0.0, angle.sin() * round));
+        }
+    }
+    let y = TABLE_Y;
+    let profile: [Row; 6] = [
+        (0.165, y),
+        (0.135, y + 0.100),
+        (0.092, y + 0.110),
+        (0.062, y + 0.110),
+        (0.025, y + 0.085),
+        (-0.090, y + 0.012),
+    ];
+    let mut wood = Shape::default();
+    let rim = rings(&corners, &profile);
+    for i in 0..corners.len() {
+        let out = outward(&corners, i);
+        for (row, pair) in rim.windows(2).enumerate() {
+            let (color, gloss) = if row == 2 { (tint, 0.7) } else { (ground.colors.wood.0 * 1.15, 0.4) };
+            // Round a corner the normals of the rim turn smoothly enough by its five steps.
+            sweep(&mut wood, pair, i, out, |_, _, _| (Vec2::ZERO, color.extend(gloss)));
+        }
+    }
+    let mut floor = Shape::default();
+    let uv = |at: Vec3| at.xz() / ground.table_half * 0.5 + 0.5;
+    let ring = offset(&corners, -0.085);
+    let count = ring.len();
+    let shade = if lit { 0.95 } else { 0.80 };
+    let inner = offset(&corners, -0.20);
+    let vertex =
+        |p: Vec3, shade: f32| Vertex { at: p.with_y(y + 0.012), uv: uv(p), color: Vec3::splat(shade).extend(1.0) };
+    for i in 0..count {
+        let next = (i + 1) % count;
+        // Darker at the foot of the rim that is nearer to the candle.
+        let toward = (super::board_paint::KEY - middle).with_y(0.0).normalize();
+        let dim =
+            |i: usize| if lit { 0.42 - 0.22 * (ring[i] - middle).normalize().dot(toward).max(0.0) } else { shade };
+        let corners = [
+            vertex(ring[i], dim(i)),
+            vertex(ring[next], dim(next)),
+            vertex(inner[next], shade),
+            vertex(inner[i], shade),
+        ];
+        floor.quad(corners, Vec3::Y);
+    }
+    let inside: Vec<Vertex> = inner.iter().map(|p| vertex(*p, shade)).collect();
+    floor.polygon(&inside, Vec3::Y);
+    Tray { floor, wood }
+}
+
+/// The bowl, and the black stones in it.
+fn bowl(colors: &Colors) -> (Shape, Shape) {
+    let r = Places::BOWL_RADIUS;
+    let gold = (colors.brass.0 * 0.55).extend(0.5);
+    let dark = (colors.wood.0 * 0.9).extend(0.4);
+    let deep = (colors.wood.0 * 0.35).extend(0.1);
+    let mut bowl = Shape::default();
+    bowl.lathe(
+        &[
+            smooth(0.0, 0.05, deep),
+            smooth(0.60 * r, 0.07, deep),
+            smooth(0.84 * r, 0.20, deep),
+            sharp(0.925 * r, 0.365, dark),
+            sharp(0.93 * r, 0.38, gold),
+            sharp(0.985 * r, 0.38, gold),
+            sharp(1.0 * r, 0.36, gold),
+            smooth(0.97 * r, 0.25, dark),
+            smooth(0.80 * r, 0.10, dark),
+            sharp(0.62 * r, 0.0, dark),
+            smooth(0.0, 0.0, dark),
+        ],
+        36,
+        |_, _| Vec2::ZERO,
+    );
+    let one = block(colors);
+    let mut heap = Shape::default();
+    let scale = 0.60;
+    for (ring, count, distance, y) in [(0u32, 6u32, 0.50f32, 0.16f32), (1, 1, 0.0, 0.20), (2, 3, 0.25, 0.32)] {
+        for k in 0..count {
+            let turn = k as f32 / count as f32 * std::f32::consts::TAU + ring as f32 * 0.9;
+            let wobble = super::paint::hash(k * 7 + ring * 31);
+            let at = Vec3::new(turn.cos() * distance, y + 0.04 * wobble, turn.sin() * distance);
+            let lean = if distance > 0.0 { 0.28 + 0.15 * wobble } else { 0.08 };
+            let rotation = Quat::from_axis_angle(Vec3::new(-turn.sin(), 0.0, turn.cos()), lean)
+                * Quat::from_rotation_y(wobble * 6.0);
+            heap.append(&one, Transform::from_translation(at).with_rotation(rotation).with_scale(Vec3::splat(scale)));
+        }
+    }
+    (bowl, heap)
+}
+
+/// A low candlestick: brass, wax, flame.
+fn candle(colors: &Colors) -> [(Stuff, Shape); 3] {
+    let gold = colors.brass.0.extend(0.8);
+    let wax = Vec3::new(0.46, 0.33, 0.19).extend(0.2);
+    let warm = Vec3::new(0.90, 0.50, 0.17).extend(1.5);
+    let tip = Vec3::new(1.0, 0.80, 0.40).extend(5.0);
+    let glow = Vec3::new(1.0, 0.42, 0.07).extend(3.0);
+    let turn = |profile: &[super::mesh::Knot], segments| {
+        let mut shape = Shape::default();
+        shape.lathe(profile, segments, |_, _| Vec2::ZERO);
+        shape
+    };
+    let brass = turn(
+        &[
+            sharp(0.0, 0.06, gold),
+            smooth(0.30, 0.05, gold),
+            sharp(0.40, 0.11, gold),
+            sharp(0.43, 0.105, gold),
+            smooth(0.34, 0.0, gold),
+            sharp(0.0, 0.0, gold),
+        ],
+        28,
+    );
+    let wax = turn(
+        &[
+            smooth(0.0, 0.66, warm),
+            smooth(0.10, 0.67, warm),
+            smooth(0.155, 0.70, warm),
+            smooth(0.18, 0.675, wax),
+            smooth(0.175, 0.30, wax),
+            smooth(0.20, 0.08, wax),
+            sharp(0.27, 0.052, wax),
+        ],
+        20,
+    );
+    let flame = turn(
+        &[
+            smooth(0.0, 1.06, glow),
+            smooth(0.022, 0.97, glow),
+            smooth(0.052, 0.86, tip),
+            smooth(0.062, 0.79, tip),
+            smooth(0.040, 0.735, glow),
+            smooth(0.0, 0.715, glow),
+        ],
+        12,
+    );
+    [(Stuff::Brass, brass), (Stuff::Wax, wax), (Stuff::Flame, flame)]
+}
+
+/// Where the flame of the candlestick is, for the light of the high quality.
+pub fn flame_at(ground: &Ground) -> Vec3 {
+    Vec3::new(ground.candle.x, TABLE_Y + 0.9, ground.candle.y)
+}
+
+/// The table's name.
+const TABLE: &str = "Table";
+
+/// What the build needs besides the board.
+#[derive(bevy::ecs::system::SystemParam)]
+pub struct Shop<'w> {
+    meshes: ResMut<'w, Assets<Mesh>>,
+    painted: ResMut<'w, Assets<Painted>>,
+    standards: ResMut<'w, Assets<StandardMaterial>>,
+    moulds: ResMut<'w, Assets<Mould>>,
+    wardrobe: Res<'w, Wardrobe>,
+    quality: Res<'w, QualityInUse>,
+    adapter: Option<Res<'w, RenderAdapterInfo>>,
+}
+
+impl Shop<'_> {
+    fn spawn(
+        &mut self,
+        commands: &mut Commands,
+        name: &'static str,
+        shape: &Shape,
+        finish: &Finish,
+        at: Vec3,
+    ) -> Entity {
+        let mut mesh = shape.mesh();
+        if shape.colors.iter().all(|color| *color == Vec4::ONE) {
+            // Most of the window is table and board: nothing is interpolated there that need not be.
+            mesh.remove_attribute(Mesh::ATTRIBUTE_COLOR);
+        }
+        let mesh = self.meshes.add(mesh);
+        let mut entity =
+            commands.spawn((Built, Name::new(name), Mesh3d(mesh.clone()), Transform::from_translation(at)));
+        finish.dress(&mut entity);
+        let id = entity.id();
+        if still::is_kept(self.quality.0, self.adapter.as_deref()) {
+            entity.insert(still::STANDING);
+            // Nothing goes below the table.
+            if name == TABLE {
+                return id;
+            }
+            let mould =
+                (Built, Mesh3d(mesh), MeshMaterial3d(self.moulds.add(Mould {})), Transform::from_translation(at));
+            commands.spawn((Name::new("Mould"), still::RESTING, mould));
+        }
+        id
+    }
+}
+
+/// Builds anew when other pictures are on show.
+pub fn build(
+    mut commands: Commands,
+    easel: Res<Easel>,
+    mut last: Local<Option<Motif>>,
+    old: Query<Entity, With<Built>>,
+    mut shop: Shop,
+) {
+    let Some((motif, pictures)) = easel.shown() else { return };
+    if last.as_ref() == Some(motif) {
+        return;
+    }
+    *last = Some(motif.clone());
+    old.iter().for_each(|entity| commands.entity(entity).despawn());
+    let started = std::time::Instant::now();
+    let (laid, lit, ground) = (&motif.board, motif.lit(), motif.ground());
+    let (places, colors) = (Places::of(laid), motif.palette.0.clone());
+    let Pictures { table: table_picture, board: board_picture, depth, glass } = pictures.clone();
+    let (on_table, on_board, panes) = if lit {
+        let mut painted = |picture: Handle<Image>| Finish::Painted(shop.painted.add(Painted { picture }));
+        let [red, blue] = glass;
+        (painted(table_picture), painted(board_picture), [painted(red), painted(blue)])
+    } else {
+        let table = StandardMaterial {
+            base_color_texture: Some(table_picture),
+            perceptual_roughness: 0.52,
+            reflectance: 0.35,
+            ..default()
+        };
+        let board = StandardMaterial {
+            base_color_texture: Some(board_picture),
+            metallic_roughness_texture: depth.as_ref().map(|[roughness, _]| roughness.clone()),
+            emissive: LinearRgba::WHITE,
+            emissive_texture: depth.map(|[_, glow]| glow),
+            perceptual_roughness: 1.0,
+            metallic: 1.0,
+            // Oiled, not lacquered: a mirror of the candle would wash out half of the board.
+            reflectance: 0.22,
+            ..default()
+        };
+        let panes = glass.map(|picture| {
+            Finish::Standard(shop.standards.add(StandardMaterial {
+                base_color_texture: Some(picture.clone()),
+                emissive: LinearRgba::WHITE * 1.7,
+                emissive_texture: Some(picture),
+                perceptual_roughness: 0.22,
+                ..default()
+            }))
+        });
+        (Finish::Standard(shop.standards.add(table)), Finish::Standard(shop.standards.add(board)), panes)
+    };
+    let stuff = |shop: &Shop, stuff| shop.wardrobe.stuff(stuff).cloned();
+    let (Some(brass), Some(wood), Some(basalt)) =
+        (stuff(&shop, Stuff::Brass), stuff(&shop, Stuff::Wood), stuff(&shop, Stuff::Basalt))
+    else {
+        return;
+    };
+
+    shop.spawn(&mut commands, TABLE, &table_shape(&ground), &on_table, Vec3::ZERO);
+    // In print nothing is shaded.
+    let shaded = lit && !colors.flat;
+    shop.spawn(&mut commands, "Board", &board_shape(&ground, shaded), &on_board, Vec3::ZERO);
+    let owners: Vec<EdgeOwner> = laid.edges.iter().map(|(.., owner)| *owner).collect();
+    let walls = walls(&ground, &owners);
+    for (shape, finish) in walls.glass.iter().zip(&panes).filter(|(shape, _)| !shape.indices.is_empty()) {
+        shop.spawn(&mut commands, "Glass", shape, finish, Vec3::ZERO);
+    }
+    shop.spawn(&mut commands, "Brass", &walls.brass, &brass, Vec3::ZERO);
+    let mut woods = walls.wood;
+    for side in Side::BOTH.into_iter().filter(|_| places.has_trays()) {
+        // The side's colour in a thin line.
+        let tint = colors.tint(laid.sides.tint(side)).body.0 * 1.25;
+        let tray = tray(&ground, &places, side, tint, lit);
+        shop.spawn(&mut commands, "Tray", &tray.floor, &on_table, Vec3::ZERO);
+        woods.append(&tray.wood, Transform::IDENTITY);
+    }
+    if laid.bowl {
+        let (shape, stones) = bowl(&colors);
+        woods.append(&shape, Transform::from_translation(places.bowl()));
+        shop.spawn(&mut commands, "Stones in the bowl", &stones, &basalt, places.bowl());
+    }
+    if places.is_ring() {
+        shop.spawn(&mut commands, "Standing stones", &hewn::standing_stones(&colors, &places), &basalt, Vec3::ZERO);
+    }
+    shop.spawn(&mut commands, "Wood", &woods, &wood, Vec3::ZERO);
+    for (kind, shape) in candle(&colors).into_iter().filter(|_| colors.light.candle) {
+        if let Some(finish) = stuff(&shop, kind) {
+            let at = Vec3::new(ground.candle.x, TABLE_Y, ground.candle.y);
+            let entity = shop.spawn(&mut commands, "Candle", &shape, &finish, at);
+            if kind != Stuff::Brass {
+                commands.entity(entity).insert((NotShadowCaster, NotShadowReceiver));
+            }
+        }
+    }
+    debug!("the board was built in {:?}", started.elapsed());
+}
+
+/// The clear colour: what the table fades into.
+fn follow_night(palette: Res<ShownPalette>, mut clear: ResMut<ClearColor>) {
+    let night = palette.night.0;
+    let dark = if palette.flat { night } else { super::paint::filmic(night) };
+    clear.0 = Color::linear_rgb(dark.x, dark.y, dark.z);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ClearColor>().add_systems(
+        Update,
+        (build, follow_night.run_if(resource_exists_and_changed::<ShownPalette>)).in_set(super::Looks),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::mesh::tests::{closed, fronts_outward};
+    use super::*;
+    use crate::app::palette::Themes;
+    use crate::registry;
+
+    #[test]
+    fn every_body_on_the_table_looks_outward() {
+        for game in registry::GAMES {
+            let laid = game.start(Side::Near).board();
+            let places = Places::of(&laid);
+            let colors = Themes::default().named("abbey").cloned().unwrap();
+            let ground = Ground::of(&laid, &places, colors.clone());
+            let owners: Vec<EdgeOwner> = laid.edges.iter().map(|(.., owner)| *owner).collect();
+            let walls = walls(&ground, &owners);
+            let tray = tray(&ground, &places, Side::Near, Vec3::ONE, true);
+            for (name, shape) in [
+                ("table", &table_shape(&ground)),
+                ("board", &board_shape(&ground, true)),
+                ("red glass", &walls.glass[0]),
+                ("blue glass", &walls.glass[1]),
+                ("brass", &walls.brass),
+                ("wood", &walls.wood),
+                ("tray", &tray.wood),
+                ("floor", &tray.floor),
+            ] {
+                // Where nobody owns an edge there is no glass.
+                let glass = name.ends_with("glass");
+                let there = shape.triangles() > 0 || glass && owners.contains(&EdgeOwner::Nobody);
+                assert!(there && fronts_outward(shape), "{name} of {}", game.name);
+            }
+            let (bowl, _) = bowl(&colors);
+            assert!(closed(&bowl) && fronts_outward(&bowl));
+            // The walls' middle line is the one that the places know.
+            for (line, (corner, ..)) in ground.wall_line.iter().zip(places.walls(&laid)) {
+                assert!(line.distance(corner) < 0.02, "{line} {corner}");
+            }
+        }
+    }
+}

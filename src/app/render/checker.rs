@@ -1,0 +1,298 @@
+//! A checker: its shape, the same for everybody, and the picture of a side's glaze. The upper face is plain; the underside
+//! is gilded and bears a crown, so that a king is the same checker turned over.
+
+use bevy::prelude::*;
+
+use super::mesh::{Knot, Shape, Vertex, circle, sharp, smooth};
+use super::paint::{Coding, Picture, data, noise, picture, step};
+use crate::app::palette::{Colors, SideColors};
+use crate::app::scene::places::{RADIUS, THICKNESS};
+use crate::notation::Tint;
+
+/// Size of the picture's height; the width holds two faces.
+const SIZE: usize = 512;
+/// The face's part of a half picture's radius; what lies beyond is the side of the checker.
+const FACE: f32 = 0.8;
+/// Where the sunk disc ends, as a part of the radius.
+const DISC: f32 = 0.64;
+/// How much the faces' normals lean outward, a unit from the middle.
+const DOME: f32 = 1.0;
+
+/// How finely a checker is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// Every ring of its faces is turned.
+    Full,
+    /// The faces are level and the edge is one bevel: the picture shows the rest. A software renderer pays for every
+    /// small triangle as for a large one.
+    Plain,
+    /// As [`Detail::Plain`], without the crowned face: for checkers that lie on it.
+    Lying,
+}
+
+/// Half the profile, from the middle of the face to the rim.
+fn half(detail: Detail) -> Vec<Knot> {
+    let top = THICKNESS * 0.5 - 0.001;
+    let white = Vec4::ONE;
+    if detail == Detail::Full {
+        return vec![
+            smooth(0.0, top - 0.020, white),
+            smooth(RADIUS * (DISC - 0.03), top - 0.016, white),
+            smooth(RADIUS * (DISC + 0.05), top, white),
+            smooth(RADIUS * 0.90, top, white),
+            smooth(RADIUS * 0.98, top - 0.016, white),
+            smooth(RADIUS, top - 0.045, white),
+        ];
+    }
+    vec![smooth(RADIUS * 0.945, top, white), smooth(RADIUS, top - 0.040, white)]
+}
+
+/// The shape, the middle of its foot at the origin.
+pub fn checker(segments: u32, detail: Detail) -> Shape {
+    let mut shape = Shape::default();
+    let lying = detail == Detail::Lying;
+    for up in if lying { &[true][..] } else { &[true, false] } {
+        let up = *up;
+        let mut profile = half(detail);
+        // The upper half's side goes down to the middle, a lying one's to the foot.
+        let end = if lying { -profile[profile.len() - 1].y } else { 0.0 };
+        profile.push(sharp(RADIUS, end, Vec4::ONE));
+        if !up {
+            profile.iter_mut().for_each(|knot| knot.y = -knot.y);
+            profile.reverse();
+        }
+        profile.iter_mut().for_each(|knot| knot.y += THICKNESS * 0.5);
+        // Seen from above: the plain face as it lies, the crowned one after half a turn about x.
+        let uv = |at: Vec3| {
+            let side = at.xz().length() > RADIUS * 0.999;
+            let along = match (side, (at.y - THICKNESS * 0.5 - end).abs() < 1e-5) {
+                (true, true) => 0.99,
+                (true, false) => FACE + 0.03,
+                (false, _) => at.xz().length() / RADIUS * FACE,
+            };
+            let around = at.xz().normalize_or_zero() * along;
+            let place = if up { Vec2::new(0.25, 0.5) } else { Vec2::new(0.75, 0.5) };
+            place + Vec2::new(around.x * 0.25, if up { around.y } else { -around.y } * 0.5)
+        };
+        shape.lathe(&profile, segments, |_, at| uv(at));
+        if detail != Detail::Full {
+            let rim = if up { profile[0] } else { profile[profile.len() - 1] };
+            let ring = circle(Vec3::Y * rim.y, rim.r, segments);
+            let corners: Vec<Vertex> = ring.into_iter().map(|at| Vertex { at, uv: uv(at), color: Vec4::ONE }).collect();
+            shape.polygon(&corners, if up { Vec3::Y } else { Vec3::NEG_Y });
+        }
+    }
+    // The faces shine as if they were slightly domed, so that a light is a spot on them and not the whole face.
+    for (at, normal) in shape.positions.iter().zip(&mut shape.normals) {
+        if normal.y.abs() > 0.5 {
+            *normal = (*normal + at.with_y(0.0) * DOME).normalize();
+        }
+    }
+    shape
+}
+
+/// What the surface is at a place of the picture.
+struct Surface {
+    color: Vec3,
+    gloss: f32,
+    metal: f32,
+    height: f32,
+}
+
+/// The surface at a place of the picture.
+fn surface(colors: &Colors, tint: Tint, x: usize, y: usize) -> Surface {
+    let at = Vec2::new((x % SIZE) as f32 + 0.5, y as f32 + 0.5) / SIZE as f32 * 2.0 - 1.0;
+    glaze(colors, tint, at / FACE, x >= SIZE)
+}
+
+/// Paints a colour's glaze, with gloss as alpha.
+pub fn color(colors: &Colors, tint: Tint, coding: Coding) -> Picture {
+    picture(2 * SIZE, SIZE, coding, |x, y| {
+        let surface = surface(colors, tint, x, y);
+        surface.color.extend(surface.gloss)
+    })
+}
+
+/// Roughness, metal and relief of a colour's glaze, for the qualities with lamps. Under a coat, which has the gloss, the body is
+/// duller: else the candle makes white what mirrors it.
+pub fn relief(colors: &Colors, tint: Tint, coated: bool) -> [Picture; 2] {
+    let (dull, by_gloss) = if coated { (0.66, 0.3) } else { (0.62, 0.4) };
+    let roughness = data(2 * SIZE, SIZE, |x, y| {
+        let surface = surface(colors, tint, x, y);
+        let rough = if surface.metal > 0.5 { 0.28 } else { dull - by_gloss * surface.gloss };
+        Vec4::new(1.0, rough, surface.metal, 1.0)
+    });
+    let normal = data(2 * SIZE, SIZE, |x, y| {
+        let near = |x: usize, y: usize| surface(colors, tint, x.min(2 * SIZE - 1), y.min(SIZE - 1)).height;
+        let here = near(x, y);
+        let slope = Vec2::new(near(x + 1, y) - here, near(x, y + 1) - here) * 22.0;
+        (Vec3::new(-slope.x, -slope.y, 1.0).normalize() * 0.5 + 0.5).extend(1.0)
+    });
+    [roughness, normal]
+}
+
+/// The surface at `p`, the face's edge at 1, `y` towards Red.
+fn glaze(colors: &Colors, tint: Tint, p: Vec2, crowned: bool) -> Surface {
+    let SideColors { body, thin: warm, ring: slip, .. } = colors.tint(tint);
+    let (body, warm, slip, gilding) = (body.0, warm.0, slip.0, colors.gold.0);
+    let r = p.length();
+    let angle = p.y.atan2(p.x);
+    let line = |at: f32, half: f32, x: f32| 1.0 - step(half - 0.008, half + 0.008, (x - at).abs());
+    // In print nothing is mottled.
+    let uneven = |u: f32, v: f32| if colors.flat { 0.5 } else { noise(u, v) };
+    let mottle = uneven(p.x * 0.23 + 0.31, p.y * 0.23 + if crowned { 0.6 } else { 0.1 });
+    let speckle = uneven(p.x * 0.9 + 0.7, p.y * 0.9);
+    // Glaze pools dark in the hollow and breaks thin and warm on edges.
+    let thin = 0.8 * line(0.945, 0.045, r) + 0.5 * line(DISC + 0.06, 0.03, r);
+    let pool = (1.0 - step(0.0, 0.055, (r - DISC + 0.045).abs())) * 0.55;
+    let mut color = body * (0.72 + 0.55 * mottle) * (1.0 - pool);
+    color = color.lerp(warm, thin * 0.55);
+    if colors.flat {
+        // An outline instead of light.
+        color = body.lerp(warm, step(0.94, 0.97, r));
+    }
+    color *= 1.0 - 0.35 * step(0.74, 0.82, speckle);
+    let mut gloss = 1.0 - 0.2 * mottle;
+    let mut metal = 0.0;
+    let mut height = 0.0;
+    let dashes = (angle * 12.0 / std::f32::consts::TAU).rem_euclid(1.0);
+    let dash = step(0.20, 0.26, dashes) * (1.0 - step(0.74, 0.80, dashes));
+    // Whole, broken, double, dotted: the ring tells the colours apart where the eye does not.
+    let ring = match tint {
+        Tint::Red => line(0.815, 0.033, r),
+        Tint::Blue => line(0.815, 0.033, r) * dash,
+        Tint::White => line(0.862, 0.016, r).max(line(0.775, 0.016, r)),
+        Tint::Black => {
+            let turn = (angle * 16.0 / std::f32::consts::TAU).rem_euclid(1.0) - 0.5;
+            let dot = Vec2::new(turn / 16.0 * std::f32::consts::TAU * 0.815, r - 0.815).length();
+            1.0 - step(0.052, 0.066, dot)
+        }
+    };
+    if r > 1.0 {
+        // The side of the body, from the rim (1) to the middle (1.25). Its foot is bare clay.
+        let foot = if crowned { 1.0 - step(-0.02, 0.02, r - 1.115 - 0.05 * (mottle - 0.5)) } else { 0.0 };
+        color = (color * (1.0 - 0.3 * step(1.1, 1.25, r))).lerp(Vec3::new(0.055, 0.034, 0.026), foot);
+        gloss *= 1.0 - 0.9 * foot;
+    } else if crowned {
+        let gilt = step(DISC + 0.045, DISC + 0.06, r) * (1.0 - step(0.955, 0.975, r));
+        let crown = crown(p / DISC + Vec2::new(0.0, 0.10));
+        let gold = (gilt * (1.0 - 0.85 * ring)).max(crown);
+        color = (color * (1.0 - 0.45 * (1.0 - step(DISC - 0.05, DISC, r)))).lerp(gilding * (0.82 + 0.3 * mottle), gold);
+        gloss = gloss * (1.0 - gold) + 0.9 * gold;
+        metal = gold;
+        height = crown + 0.4 * gilt - 0.4 * ring * gilt;
+    } else {
+        color = color.lerp(slip, ring * 0.82);
+        height = 0.25 * ring;
+        // A sign of the side in the hollow, tone on tone: a cross, a quatrefoil.
+        let q = p / DISC;
+        let sign = match tint {
+            Tint::Red => {
+                let arm = |a: f32, b: f32| {
+                    step(0.0, 0.04, 0.10 + 0.16 * a.abs() - b.abs()) * (1.0 - step(0.60, 0.64, a.abs()))
+                };
+                arm(q.x, q.y).max(arm(q.y, q.x))
+            }
+            Tint::White => {
+                let rhomb = q.x.abs() + q.y.abs();
+                step(0.60, 0.54, rhomb) * (1.0 - 0.85 * step(0.34, 0.28, rhomb))
+            }
+            Tint::Black => {
+                let (moon, bite) = (q.length(), (q - Vec2::new(0.20, -0.08)).length());
+                step(0.54, 0.49, moon) * step(0.36, 0.41, bite)
+            }
+            Tint::Blue => {
+                let leaf = [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y].map(|d| (q - d * 0.30).length());
+                let nearest = leaf.into_iter().fold(f32::MAX, f32::min);
+                step(0.30, 0.26, nearest) * (1.0 - 0.85 * step(0.20, 0.16, nearest))
+            }
+        };
+        color = color.lerp(warm * 1.15, sign * 0.42);
+        height += 0.35 * sign;
+    }
+    Surface { color, gloss, metal, height }
+}
+
+/// How much of a crown covers a place; the hollow's edge is at 1, `y` down.
+fn crown(p: Vec2) -> f32 {
+    const OUTLINE: [(f32, f32); 7] =
+        [(-0.52, 0.30), (-0.64, -0.30), (-0.29, 0.00), (0.0, -0.46), (0.29, 0.00), (0.64, -0.30), (0.52, 0.30)];
+    let at = |i: usize| Vec2::from(OUTLINE[i % OUTLINE.len()]);
+    let mut inside = false;
+    let mut distance = f32::MAX;
+    for i in 0..OUTLINE.len() {
+        let (a, b) = (at(i), at(i + 1));
+        if (a.y > p.y) != (b.y > p.y) && p.x < (b.x - a.x) * (p.y - a.y) / (b.y - a.y) + a.x {
+            inside = !inside;
+        }
+        distance = distance.min(to_segment(p, a, b));
+    }
+    let mut out = if inside { -distance } else { distance };
+    out = out.min((Vec2::new(p.x.abs() - 0.52, (p.y - 0.43).abs() - 0.06)).max_element());
+    for (x, y) in [(-0.66, -0.37), (0.0, -0.54), (0.66, -0.37)] {
+        out = out.min(p.distance(Vec2::new(x, y)) - 0.10);
+    }
+    // A jewel is left open.
+    out = out.max(0.085 - p.distance(Vec2::new(0.0, 0.08)));
+    1.0 - step(-0.012, 0.012, out)
+}
+
+/// Distance from a line's segment.
+pub fn to_segment(p: Vec2, a: Vec2, b: Vec2) -> f32 {
+    let along = b - a;
+    let t = ((p - a).dot(along) / along.length_squared().max(1e-9)).clamp(0.0, 1.0);
+    p.distance(a + along * t)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::mesh::tests::{closed, fronts_outward, volume};
+    use super::*;
+    use crate::app::palette::Themes;
+
+    #[test]
+    fn a_checker_is_a_closed_body_of_its_size() {
+        for (detail, most) in [(Detail::Full, 600), (Detail::Plain, 280)] {
+            let shape = checker(24, detail);
+            assert!(closed(&shape) && fronts_outward(&shape));
+            assert!(shape.triangles() <= most, "{}", shape.triangles());
+            let full = std::f32::consts::PI * RADIUS * RADIUS * THICKNESS;
+            let volume = volume(&shape);
+            assert!(volume > 0.8 * full && volume < full, "{volume} of {full}");
+            let far = shape.positions.iter().fold(Vec3::ZERO, |far, p| far.max(p.abs()));
+            assert!((far.x - RADIUS).abs() < 1e-3 && far.y <= THICKNESS);
+        }
+    }
+
+    #[test]
+    fn a_checker_that_lies_on_its_crown_is_less_work() {
+        let (whole, lying) = (checker(24, Detail::Plain), checker(24, Detail::Lying));
+        assert!(lying.triangles() * 3 < whole.triangles() * 2, "{} of {}", lying.triangles(), whole.triangles());
+        let lowest = |shape: &Shape| shape.positions.iter().fold(1.0f32, |low, p| low.min(p.y));
+        assert!(lowest(&lying) < lowest(&whole) + 0.05, "its side reaches down to the rim of the foot");
+    }
+
+    #[test]
+    fn turned_over_it_shows_the_other_half_of_the_picture() {
+        let shape = checker(24, Detail::Full);
+        for (at, uv) in shape.positions.iter().zip(&shape.uvs) {
+            let up = at.y - THICKNESS * 0.5;
+            assert!(up.abs() < 1e-4 || if up > 0.0 { uv.x <= 0.5 } else { uv.x >= 0.5 });
+        }
+    }
+
+    #[test]
+    fn the_rings_of_the_sides_differ() {
+        let colors = Themes::default().named("abbey").cloned().unwrap();
+        let cream = |tint| {
+            let colors = colors.clone();
+            (0..240).filter(move |i| {
+                let (sin, cos) = (*i as f32 / 240.0 * std::f32::consts::TAU).sin_cos();
+                glaze(&colors, tint, Vec2::new(cos, sin) * 0.815, false).color.y > 0.35
+            })
+        };
+        assert_eq!(cream(Tint::Red).count(), 240);
+        let blue = cream(Tint::Blue).count();
+        assert!((80..180).contains(&blue), "{blue}");
+    }
+}

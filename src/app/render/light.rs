@@ -1,0 +1,287 @@
+//! Which quality is in use, and what it means for lights and camera.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::camera::Hdr;
+use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
+use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::light::cluster::{ClusterConfig, GlobalClusterSettings};
+use bevy::light::{EnvironmentMapLight, ShadowFilteringMethod};
+use bevy::post_process::bloom::{Bloom, BloomCompositeMode, BloomPrefilter};
+use bevy::prelude::*;
+use bevy::render::render_resource::{
+    Extent3d, TextureDimension, TextureFormat, TextureViewDescriptor, TextureViewDimension,
+};
+use bevy::render::renderer::RenderAdapterInfo;
+
+use super::board::flame_at;
+use super::board_paint::{Ground, KEY};
+use super::{QualityInUse, ShownPalette, Wanted};
+use crate::app::adapter::is_software;
+use crate::app::palette::Palette;
+use crate::app::scene::BoardOnTable;
+use crate::app::scene::camera::TableCamera;
+use crate::app::scene::places::Places;
+use crate::app::settings::{Quality, Settings};
+
+/// A light of the high quality.
+#[derive(Component)]
+struct Lamp;
+
+/// Settings and adapter decide.
+pub fn choose(
+    settings: Option<Res<Settings>>,
+    palette: Option<Res<Palette>>,
+    adapter: Option<Res<RenderAdapterInfo>>,
+    mut wanted: ResMut<Wanted>,
+) {
+    // A diagram has no light to be good at.
+    let flat = palette.is_some_and(|palette| palette.flat);
+    let asked = if flat { Quality::Low } else { settings.map_or(Quality::Auto, |settings| settings.quality) };
+    let chosen = match asked {
+        Quality::Auto => match adapter.map(|info| info.device_type) {
+            None | Some(wgpu::DeviceType::Cpu) => Quality::Low,
+            Some(wgpu::DeviceType::IntegratedGpu) => Quality::Medium,
+            Some(_) => Quality::High,
+        },
+        quality => quality,
+    };
+    wanted.set_if_neq(Wanted(chosen));
+}
+
+/// The surroundings that gloss shows: made once, when first needed.
+#[derive(Resource, Default)]
+struct Surroundings(Option<(Handle<Image>, Handle<Image>)>);
+
+/// Lights are sorted by a software renderer in more time than the processor itself takes.
+fn spare_software(adapter: Option<Res<RenderAdapterInfo>>, clusters: Option<ResMut<GlobalClusterSettings>>) {
+    if let (Some(adapter), Some(mut clusters)) = (adapter, clusters)
+        && is_software(&adapter)
+    {
+        clusters.gpu_clustering = None;
+    }
+}
+
+/// Gives a camera what the quality needs.
+fn fit_cameras(
+    mut commands: Commands,
+    quality: Res<QualityInUse>,
+    adapter: Option<Res<RenderAdapterInfo>>,
+    cameras: Query<(Entity, Ref<TableCamera>)>,
+    mut surroundings: ResMut<Surroundings>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    for (entity, camera) in &cameras {
+        if !quality.is_changed() && !camera.is_added() {
+            continue;
+        }
+        let mut camera = commands.entity(entity);
+        if quality.0.has_lamps() {
+            let (diffuse, specular) = surroundings
+                .0
+                .get_or_insert_with(|| (images.add(cube(16, true)), images.add(cube(128, false))))
+                .clone();
+            camera.insert((
+                Msaa::Sample4,
+                Tonemapping::AcesFitted,
+                DebandDither::Enabled,
+                ClusterConfig::default(),
+                EnvironmentMapLight { diffuse_map: diffuse, specular_map: specular, intensity: 560.0, ..default() },
+            ));
+            if quality.0 == Quality::High {
+                camera.insert((
+                    Hdr,
+                    ShadowFilteringMethod::Gaussian,
+                    Bloom {
+                        intensity: 0.10,
+                        prefilter: BloomPrefilter { threshold: 1.15, threshold_softness: 0.25 },
+                        composite_mode: BloomCompositeMode::Additive,
+                        ..Bloom::NATURAL
+                    },
+                ));
+            } else {
+                camera.remove::<(Hdr, Bloom)>().insert(ShadowFilteringMethod::Hardware2x2);
+            }
+        } else {
+            camera.remove::<(Hdr, Bloom, EnvironmentMapLight)>();
+            // For a software renderer smooth edges would double the frame.
+            let software = adapter.as_deref().is_none_or(is_software);
+            let msaa = if software { Msaa::Off } else { Msaa::Sample4 };
+            camera.insert((msaa, Tonemapping::None, DebandDither::Disabled, ClusterConfig::Single));
+        }
+    }
+}
+
+/// Lights exist where the shaders do not have theirs inside.
+fn fit_lamps(
+    mut commands: Commands,
+    quality: Res<QualityInUse>,
+    palette: Res<ShownPalette>,
+    board: Res<BoardOnTable>,
+    lamps: Query<Entity, With<Lamp>>,
+) {
+    lamps.iter().for_each(|lamp| commands.entity(lamp).despawn());
+    let Some(board) = board.0.as_ref().filter(|_| quality.0.has_lamps()) else {
+        commands.insert_resource(GlobalAmbientLight::NONE);
+        return;
+    };
+    let ground = Ground::of(board, &Places::of(board), palette.0.clone());
+    let scale = ground.scale;
+    // Against the abbey's night, for which these lamps were set up.
+    let around = (palette.light.around[1].0.length() / 0.40).powi(3);
+    let key = palette.light.key.0;
+    let warm = (key / key.max_element().max(0.01)).powf(1.6);
+    commands.insert_resource(GlobalAmbientLight {
+        color: Color::srgb(0.75, 0.82, 1.0),
+        brightness: 18.0 * around,
+        ..default()
+    });
+    commands.spawn((
+        Lamp,
+        Name::new("Candlelight"),
+        SpotLight {
+            color: Color::linear_rgb(warm.x, warm.y, warm.z),
+            intensity: 36_000_000.0 * scale * scale,
+            range: 100.0 * scale,
+            radius: 0.0,
+            shadow_maps_enabled: true,
+            shadow_depth_bias: 0.03,
+            shadow_normal_bias: 1.6,
+            // From far off, so that no side of the board is left in the dark.
+            inner_angle: 0.20,
+            outer_angle: 0.52,
+            ..default()
+        },
+        Transform::from_translation(KEY * 2.2 * scale).looking_at(Vec3::new(0.3, 0.0, 0.3), Vec3::Y),
+    ));
+    commands.spawn((
+        Lamp,
+        Name::new("Night"),
+        DirectionalLight {
+            color: Color::linear_rgb(0.36, 0.52, 1.0),
+            illuminance: 300.0,
+            shadow_maps_enabled: false,
+            ..default()
+        },
+        Transform::from_translation(Vec3::new(0.62, 0.9, 0.55)).looking_at(Vec3::ZERO, Vec3::Y),
+    ));
+    if !palette.light.candle {
+        return;
+    }
+    commands.spawn((
+        Lamp,
+        Name::new("Flame"),
+        PointLight {
+            color: Color::linear_rgb(1.0, 0.56, 0.20),
+            intensity: 62_000.0,
+            range: 7.0,
+            shadow_maps_enabled: false,
+            ..default()
+        },
+        Transform::from_translation(flame_at(&ground) + Vec3::Y * 0.5),
+    ));
+}
+
+/// What can be seen in the gloss, in a direction, the more blurred the rougher: a dim vault, the warmth round the candle,
+/// a tall cool window.
+fn around(direction: Vec3, rough: f32) -> Vec3 {
+    let lobe = |towards: Vec3, width: f32| {
+        let wide = width + 1.1 * rough * rough;
+        let off = direction.angle_between(towards.normalize());
+        (-(off / wide).powi(2)).exp() * (width / wide).powi(2)
+    };
+    let vault = Vec3::new(0.16, 0.17, 0.22).lerp(Vec3::new(0.40, 0.44, 0.58), 0.5 + 0.5 * direction.y);
+    let floor = Vec3::new(0.10, 0.058, 0.034);
+    let mut color = floor.lerp(vault, super::paint::step(-0.25 - rough, 0.25 + rough, direction.y)) * 0.55;
+    color += Vec3::new(9.0, 5.4, 2.4) * lobe(KEY, 0.16);
+    color += Vec3::new(1.1, 0.62, 0.28) * lobe(Vec3::new(-0.6, 0.35, -0.7), 0.45);
+    // Three lancets.
+    for turn in [-0.22f32, 0.0, 0.22] {
+        for height in [0.40f32, 0.62, 0.84] {
+            let towards = Vec3::new(0.85 + turn, height, 0.62 - turn);
+            color += Vec3::new(0.55, 0.78, 1.30) * lobe(towards, 0.085) * 1.6;
+        }
+    }
+    color
+}
+
+/// The surroundings as a cube of pictures; all levels for gloss, one for diffuse light.
+fn cube(size: u32, diffuse: bool) -> Image {
+    let levels = if diffuse { 1 } else { size.ilog2() + 1 };
+    let mut bytes = Vec::new();
+    for face in 0..6 {
+        for level in 0..levels {
+            let side = size >> level;
+            let rough = if diffuse { 1.0 } else { level as f32 / (levels - 1) as f32 };
+            for y in 0..side {
+                for x in 0..side {
+                    let u = (x as f32 + 0.5) / side as f32 * 2.0 - 1.0;
+                    let v = (y as f32 + 0.5) / side as f32 * 2.0 - 1.0;
+                    let at = match face {
+                        0 => Vec3::new(1.0, -v, -u),
+                        1 => Vec3::new(-1.0, -v, u),
+                        2 => Vec3::new(u, 1.0, v),
+                        3 => Vec3::new(u, -1.0, -v),
+                        4 => Vec3::new(u, -v, 1.0),
+                        _ => Vec3::new(-u, -v, -1.0),
+                    };
+                    // Cubes are left-handed.
+                    let direction = Vec3::new(at.x, at.y, -at.z).normalize();
+                    bytes.extend(shared_exponent(around(direction, rough)).to_le_bytes());
+                }
+            }
+        }
+    }
+    let mut image = Image::new_uninit(
+        Extent3d { width: size, height: size, depth_or_array_layers: 6 },
+        TextureDimension::D2,
+        TextureFormat::Rgb9e5Ufloat,
+        RenderAssetUsages::RENDER_WORLD,
+    );
+    image.data = Some(bytes);
+    image.texture_descriptor.mip_level_count = levels;
+    image.texture_view_descriptor =
+        Some(TextureViewDescriptor { dimension: Some(TextureViewDimension::Cube), ..default() });
+    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+        mag_filter: ImageFilterMode::Linear,
+        min_filter: ImageFilterMode::Linear,
+        mipmap_filter: ImageFilterMode::Linear,
+        ..default()
+    });
+    image
+}
+
+/// Three numbers of nine bits with one exponent.
+fn shared_exponent(c: Vec3) -> u32 {
+    let c = c.clamp(Vec3::ZERO, Vec3::splat(65_000.0));
+    let most = c.max_element().max(1e-9);
+    let exponent = (most.log2().floor() as i32 + 1).clamp(-15, 16);
+    let unit = ((exponent - 9) as f32).exp2();
+    let part = |v: f32| ((v / unit).round() as u32).min(511);
+    part(c.x) | part(c.y) << 9 | part(c.z) << 18 | ((exponent + 15) as u32) << 27
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let other = |quality: Res<QualityInUse>, board: Res<BoardOnTable>, palette: Res<ShownPalette>| {
+        quality.is_changed() || board.is_changed() || palette.is_changed()
+    };
+    app.init_resource::<Surroundings>()
+        .add_systems(PreStartup, (choose, spare_software))
+        .add_systems(PreUpdate, choose)
+        .add_systems(Update, (fit_cameras, fit_lamps.run_if(other)).in_set(super::Looks));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packed_colours_can_be_read_again() {
+        for color in [Vec3::new(0.25, 0.5, 1.0), Vec3::new(9.0, 0.1, 3.0), Vec3::ZERO] {
+            let bits = shared_exponent(color);
+            let unit = ((bits >> 27) as f32 - 15.0 - 9.0).exp2();
+            let part = |shift: u32| (bits >> shift & 511) as f32 * unit;
+            let read = Vec3::new(part(0), part(9), part(18));
+            assert!((read - color).abs().max_element() <= color.max_element() / 256.0, "{read} {color}");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! How everything looks: meshes, materials, light. There are three qualities: a low one of small shaders and painted light
+//! for software renderers, a medium one with lights, shadows and gloss, and a high one with softer shadows and bloom.
+//!
+//! What the scene must know:
+//! - A [`Part::Checker`]'s origin is the middle of its foot; half a turn about x through its own middle shows its crown.
+//! - Stones and starting points have their origin at their foot, too; a man's stone lies at [`stone_offset`] from the
+//!   middle of his uppermost checker's face.
+//! - The camera that looks at the table bears [`TableCamera`]; here it gets antialiasing, tone mapping and bloom as the
+//!   quality demands.
+//!
+//! [`Part::Checker`]: crate::app::scene::Part::Checker
+//! [`stone_offset`]: crate::app::scene::places::stone_offset
+//! [`TableCamera`]: crate::app::scene::camera::TableCamera
+
+mod board;
+mod board_paint;
+mod checker;
+pub mod easel;
+mod gleams;
+mod hewn;
+mod light;
+mod materials;
+mod mesh;
+mod paint;
+mod parts;
+mod resolution;
+mod resting;
+mod shadows;
+pub mod shot;
+mod signs;
+mod still;
+mod turned;
+mod veneer;
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use crate::app::palette::Colors;
+use crate::app::settings::Quality;
+use crate::app::states::Step;
+
+/// The quality in use: never [`Quality::Auto`].
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct QualityInUse(pub Quality);
+
+/// The quality that settings and adapter ask for; it is in use when its pictures are painted.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+struct Wanted(Quality);
+
+/// The colours on the table: those of the last theme until the chosen one is painted.
+#[derive(Resource, Clone, Debug, PartialEq, Deref)]
+pub struct ShownPalette(Arc<Colors>);
+
+/// The look's work in a frame: after everything that spawns or moves.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Looks;
+
+/// Gives every [`crate::app::scene::Part`] its mesh and material, builds the board, trays and bowl, draws the signs.
+pub fn plugin(app: &mut App) {
+    app.insert_resource(QualityInUse(Quality::Low))
+        .insert_resource(Wanted(Quality::Low))
+        .configure_sets(Update, Looks.after(Step::After))
+        .add_plugins((
+            materials::plugin,
+            easel::plugin,
+            light::plugin,
+            parts::plugin,
+            board::plugin,
+            signs::plugin,
+            gleams::plugin,
+            shadows::plugin,
+            resting::plugin,
+            still::plugin,
+            resolution::plugin,
+        ));
+}

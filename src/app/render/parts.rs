@@ -1,0 +1,493 @@
+//! Gives every [`Part`] its mesh and its material. All are made once; equal parts share both, so that they are drawn
+//! together.
+
+use std::collections::HashMap;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::checker::{Detail, checker, color, relief};
+use super::materials::{Flat, Glaze, GlazeLight, Painted};
+use super::mesh::{Shape, Vertex, circle, sharp, smooth};
+use super::paint::Coding;
+use super::{QualityInUse, ShownPalette, hewn, turned};
+use crate::app::palette::Colors;
+use crate::app::scene::camera::View;
+use crate::app::scene::forms::height;
+use crate::app::scene::motion::Motion;
+use crate::app::scene::{Checker, Crowned, Dress, Part};
+use crate::app::settings::Quality;
+use crate::notation::Tint;
+use crate::rules::Side;
+use crate::view::Form;
+
+/// A material of any kind.
+#[derive(Clone, Debug)]
+pub enum Finish {
+    /// The low quality's, light painted in.
+    Painted(Handle<Painted>),
+    /// The low quality's, lit by a short shader.
+    Glaze(Handle<Glaze>),
+    /// Unlit colours.
+    Flat(Handle<Flat>),
+    /// The high quality's.
+    Standard(Handle<StandardMaterial>),
+}
+
+impl Finish {
+    /// Puts the material on an entity in place of any other.
+    pub fn dress(&self, entity: &mut EntityCommands) {
+        entity.remove::<(
+            MeshMaterial3d<Painted>,
+            MeshMaterial3d<Glaze>,
+            MeshMaterial3d<Flat>,
+            MeshMaterial3d<StandardMaterial>,
+        )>();
+        match self.clone() {
+            Finish::Painted(handle) => entity.insert(MeshMaterial3d(handle)),
+            Finish::Glaze(handle) => entity.insert(MeshMaterial3d(handle)),
+            Finish::Flat(handle) => entity.insert(MeshMaterial3d(handle)),
+            Finish::Standard(handle) => entity.insert(MeshMaterial3d(handle)),
+        };
+    }
+}
+
+/// What a solid without a picture is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stuff {
+    /// Rims, posts, the candlestick.
+    Brass,
+    /// Trays, side walls.
+    Wood,
+    /// Blocks.
+    Basalt,
+    /// The candle.
+    Wax,
+    /// Its flame.
+    Flame,
+    /// A blessing.
+    Pearl,
+    /// A curse.
+    Jet,
+    /// Chessmen and figures.
+    Ceramic,
+    /// Stones of an obelisk.
+    Marble,
+    /// Dice.
+    Bone,
+}
+
+impl Stuff {
+    /// All of them.
+    pub const ALL: [Stuff; 10] = [
+        Stuff::Brass,
+        Stuff::Wood,
+        Stuff::Basalt,
+        Stuff::Wax,
+        Stuff::Flame,
+        Stuff::Pearl,
+        Stuff::Jet,
+        Stuff::Ceramic,
+        Stuff::Marble,
+        Stuff::Bone,
+    ];
+
+    fn standard(self) -> StandardMaterial {
+        let plain = |rough: f32, metallic: f32| StandardMaterial {
+            base_color: Color::WHITE,
+            perceptual_roughness: rough,
+            metallic,
+            ..default()
+        };
+        match self {
+            Stuff::Brass => plain(0.30, 1.0),
+            // With more gloss the candle makes the thin line of a tray's rim white.
+            Stuff::Wood => StandardMaterial { reflectance: 0.2, ..plain(0.55, 0.0) },
+            Stuff::Basalt => StandardMaterial { reflectance: 0.35, ..plain(0.42, 0.0) },
+            Stuff::Wax => StandardMaterial { emissive: LinearRgba::rgb(0.30, 0.12, 0.03), ..plain(0.5, 0.0) },
+            Stuff::Flame => StandardMaterial { emissive: LinearRgba::rgb(26.0, 12.0, 2.6), ..plain(1.0, 0.0) },
+            Stuff::Pearl => StandardMaterial {
+                emissive: LinearRgba::rgb(1.15, 1.10, 1.0),
+                clearcoat: 1.0,
+                clearcoat_perceptual_roughness: 0.12,
+                ..plain(0.35, 0.0)
+            },
+            Stuff::Jet => plain(0.8, 0.0),
+            Stuff::Ceramic => StandardMaterial {
+                reflectance: 0.35,
+                clearcoat: 0.8,
+                clearcoat_perceptual_roughness: 0.14,
+                ..plain(0.38, 0.0)
+            },
+            Stuff::Marble => StandardMaterial { reflectance: 0.4, ..plain(0.34, 0.0) },
+            Stuff::Bone => plain(0.30, 0.0),
+        }
+    }
+}
+
+/// Every mesh and material of men, stones and solids, for the quality in use. What no game has shown yet is made when it
+/// is asked for.
+#[derive(Resource)]
+pub struct Wardrobe {
+    quality: Quality,
+    palette: ShownPalette,
+    /// For whom signs and crowns are upright.
+    foremost: Side,
+    meshes: HashMap<(Part, Side), Handle<Mesh>>,
+    /// A checker's body, the same in every colour, for either side that may be foremost.
+    body: [Handle<Mesh>; 2],
+    /// A checker without its crowned face, where the quality is low.
+    lying: Option<Handle<Mesh>>,
+    checkers: HashMap<Tint, Finish>,
+    stuff: HashMap<Stuff, Finish>,
+    marks: Finish,
+}
+
+/// What of its assets a wardrobe grows by.
+#[derive(SystemParam)]
+pub(super) struct Loom<'w> {
+    meshes: ResMut<'w, Assets<Mesh>>,
+    images: ResMut<'w, Assets<Image>>,
+    painted: ResMut<'w, Assets<Painted>>,
+    glazes: ResMut<'w, Assets<Glaze>>,
+    flats: ResMut<'w, Assets<Flat>>,
+    standards: ResMut<'w, Assets<StandardMaterial>>,
+}
+
+impl Loom<'_> {
+    /// A material of the low quality that shows a picture.
+    fn plain(&mut self, colors: &Colors, picture: Handle<Image>) -> Finish {
+        if colors.flat {
+            Finish::Painted(self.painted.add(Painted { picture }))
+        } else {
+            Finish::Glaze(self.glazes.add(Glaze { picture, light: GlazeLight::of(&colors.light) }))
+        }
+    }
+
+    /// The glaze of checkers of a colour.
+    fn checker(&mut self, quality: Quality, colors: &Colors, tint: Tint) -> Finish {
+        if !quality.has_lamps() {
+            let picture = self.images.add(color(colors, tint, Coding::Root).image(false));
+            return self.plain(colors, picture);
+        }
+        let coated = quality == Quality::High;
+        let [roughness, normal] = relief(colors, tint, coated).map(|picture| self.images.add(picture.image(false)));
+        Finish::Standard(self.standards.add(StandardMaterial {
+            base_color_texture: Some(self.images.add(color(colors, tint, Coding::Srgb).image(false))),
+            metallic_roughness_texture: Some(roughness),
+            normal_map_texture: Some(normal),
+            perceptual_roughness: 1.0,
+            metallic: 1.0,
+            // Under the coat there is little gloss: the candle would make the faces nearest to it white.
+            reflectance: if coated { 0.12 } else { 0.25 },
+            clearcoat: if coated { 0.7 } else { 0.0 },
+            clearcoat_perceptual_roughness: 0.10,
+            ..default()
+        }))
+    }
+}
+
+impl Wardrobe {
+    /// The material of a solid.
+    pub fn stuff(&self, stuff: Stuff) -> Option<&Finish> {
+        self.stuff.get(&stuff)
+    }
+
+    /// The mesh and the material of a part.
+    fn of(&mut self, part: Part, loom: &mut Loom) -> Option<(Handle<Mesh>, &Finish)> {
+        let mesh = self.mesh(part, loom);
+        let finish = match part {
+            Part::Checker(Dress { form: Form::Checker, tint, .. }) => {
+                let (quality, palette) = (self.quality, &self.palette);
+                self.checkers.entry(tint).or_insert_with(|| loom.checker(quality, &palette.0, tint))
+            }
+            Part::Checker(Dress { form: Form::Base | Form::Pedestal | Form::Capstone, .. }) => {
+                self.stuff(Stuff::Marble)?
+            }
+            Part::Checker(_) => self.stuff(Stuff::Ceramic)?,
+            Part::Blessing => self.stuff(Stuff::Pearl)?,
+            Part::Curse => self.stuff(Stuff::Jet)?,
+            Part::Block => self.stuff(Stuff::Basalt)?,
+            Part::Start(_) => &self.marks,
+            Part::Die { .. } | Part::Cube => self.stuff(Stuff::Bone)?,
+        };
+        Some((mesh, finish))
+    }
+
+    fn mesh(&mut self, part: Part, loom: &mut Loom) -> Handle<Mesh> {
+        if let Part::Checker(Dress { form: Form::Checker, .. }) = part {
+            return self.body[self.foremost.index()].clone();
+        }
+        let (colors, fine) = (self.palette.0.clone(), self.quality.has_lamps());
+        // Only in print men have signs to be read.
+        let reader = if colors.flat && matches!(part, Part::Checker(_)) { self.foremost } else { Side::Near };
+        let make = || {
+            let coarse = if fine { 40 } else { 12 };
+            let shape = match part {
+                Part::Checker(dress) => dressed(&colors, dress, fine),
+                Part::Blessing => blessing(&colors, coarse),
+                Part::Curse => curse(&colors, coarse),
+                Part::Block => block(&colors),
+                Part::Start(tint) => start(&colors, tint),
+                Part::Die { used } => hewn::die(&colors, used),
+                Part::Cube => hewn::cube(&colors),
+            };
+            loom.meshes.add(shape.upright_for(reader).mesh())
+        };
+        self.meshes.entry((part, reader)).or_insert_with(make).clone()
+    }
+}
+
+/// A man's body in his colour; while another colour floods it, in both.
+fn dressed(colors: &Colors, dress: Dress, fine: bool) -> Shape {
+    let body = |tint| match dress.form {
+        Form::Base | Form::Pedestal | Form::Capstone => hewn::stone(colors, dress.form, tint),
+        form => turned::man(colors, form, tint, fine),
+    };
+    let own = body(dress.tint);
+    let Some((tint, level)) = dress.flood else { return own };
+    let surface = height(dress.form) * f32::from(level) / f32::from(Dress::FULL);
+    let mut both = body(tint).cut(surface, true);
+    both.append(&own.cut(surface, false), Transform::IDENTITY);
+    both
+}
+
+/// Radius of a blessing and a curse.
+pub const STONE_RADIUS: f32 = 0.125;
+
+/// A blessing: a pearl in a thin gold setting.
+pub fn blessing(colors: &Colors, segments: u32) -> Shape {
+    let pearl = colors.pearl.0.extend(1.42);
+    let gold = colors.gold.0.extend(0.9);
+    let mut shape = Shape::default();
+    let profile = [
+        smooth(0.0, 0.076, pearl),
+        smooth(0.046, 0.070, pearl),
+        smooth(0.082, 0.050, pearl),
+        sharp(0.102, 0.018, pearl),
+        sharp(0.104, 0.023, gold),
+        sharp(0.120, 0.020, gold),
+        sharp(STONE_RADIUS, 0.0, gold),
+        smooth(0.0, 0.0, gold),
+    ];
+    shape.lathe(&profile, segments, |_, _| Vec2::ZERO);
+    shape
+}
+
+/// A curse: a matt black stone, hollow in the middle, in a ring of ash.
+pub fn curse(colors: &Colors, segments: u32) -> Shape {
+    let [black, ash] = colors.jet.map(|hue| hue.0.extend(0.10));
+    let mut shape = Shape::default();
+    let profile = [
+        smooth(0.0, 0.026, black),
+        smooth(0.034, 0.036, black),
+        smooth(0.062, 0.058, black),
+        smooth(0.092, 0.044, black),
+        sharp(0.107, 0.018, black),
+        sharp(0.109, 0.016, ash),
+        sharp(0.121, 0.014, ash),
+        sharp(STONE_RADIUS, 0.0, ash),
+        smooth(0.0, 0.0, ash),
+    ];
+    shape.lathe(&profile, segments, |_, _| Vec2::ZERO);
+    shape
+}
+
+/// A block: a piece of a basalt column, its edges worn bright.
+pub fn block(colors: &Colors) -> Shape {
+    const REACH: [f32; 6] = [0.372, 0.350, 0.378, 0.360, 0.345, 0.370];
+    const RINGS: [(f32, f32); 4] = [(0.95, 0.0), (1.0, 0.035), (0.985, 0.185), (0.80, 0.240)];
+    let [stone, worn] = colors.stone.map(|hue| hue.0);
+    let corner = |ring: usize, i: usize, color: Vec3, gloss: f32| {
+        let angle = (i % 6) as f32 * std::f32::consts::FRAC_PI_3 + 0.24 + 0.05 * (i % 6 % 3) as f32;
+        let (scale, y) = RINGS[ring];
+        let (sin, cos) = angle.sin_cos();
+        let tilt = if ring == 3 { 0.012 * (i % 6 % 2) as f32 } else { 0.0 };
+        let at = Vec3::new(cos * REACH[i % 6] * scale, y - tilt, sin * REACH[i % 6] * scale);
+        Vertex { at, uv: Vec2::ZERO, color: color.extend(gloss) }
+    };
+    let mut shape = Shape::default();
+    for ring in 0..3 {
+        let (low, high, gloss) = if ring == 2 { (worn, worn * 0.8, 0.8) } else { (stone, stone, 0.25) };
+        for i in 0..6 {
+            let corners = [
+                corner(ring, i, low, gloss),
+                corner(ring, i + 1, low, gloss),
+                corner(ring + 1, i + 1, high, gloss),
+                corner(ring + 1, i, high, gloss),
+            ];
+            let mut normal = (corners[1].at - corners[0].at).cross(corners[3].at - corners[0].at).normalize();
+            if normal.dot(corners[0].at.with_y(0.0)) < 0.0 {
+                normal = -normal;
+            }
+            shape.quad(corners, normal);
+        }
+    }
+    let middle =
+        shape.vertex(Vertex { at: Vec3::Y * 0.238, uv: Vec2::ZERO, color: (stone * 1.5).extend(0.3) }, Vec3::Y);
+    let rim: Vec<u32> = (0..6)
+        .map(|i| {
+            let v = corner(3, i, stone * 1.7, 0.35);
+            shape.vertex(v, (Vec3::Y + v.at.with_y(0.0) * 0.25).normalize())
+        })
+        .collect();
+    for i in 0..6 {
+        shape.triangle(middle, rim[i], rim[(i + 1) % 6]);
+    }
+    let foot: Vec<Vertex> = (0..6).map(|i| corner(0, i, stone, 0.1)).collect();
+    shape.polygon(&foot, Vec3::NEG_Y);
+    shape
+}
+
+/// An empty starting point: a star of mother-of-pearl inlaid in its owner's ring.
+pub fn start(colors: &Colors, tint: Tint) -> Shape {
+    let mut shape = Shape::default();
+    let [ring, pearl] = colors.tint(tint).start.map(|hue| hue.0);
+    let at = |y: f32| Vec3::Y * y;
+    shape.ribbon(&circle(at(0.004), 0.325, 32), true, 0.040, 0.010, (pearl * 0.92).extend(0.92));
+    shape.ribbon(&circle(at(0.0045), 0.276, 32), true, 0.020, 0.010, ring.extend(0.95));
+    let star = |points: u32, long: f32, short: f32, turn: f32, y: f32| -> Vec<Vec3> {
+        (0..2 * points)
+            .map(|i| {
+                let r = if i % 2 == 0 { long } else { short };
+                let (sin, cos) = (turn + std::f32::consts::PI * i as f32 / points as f32).sin_cos();
+                Vec3::new(r * sin, y, r * cos)
+            })
+            .collect()
+    };
+    shape.blot(at(0.0047), &star(4, 0.185, 0.055, std::f32::consts::FRAC_PI_4, 0.0047), 0.008, ring.extend(0.95));
+    shape.blot(at(0.005), &star(4, 0.255, 0.062, 0.0, 0.005), 0.008, pearl.extend(0.97));
+    shape
+}
+
+/// Lays out a wardrobe for the quality in use.
+pub(super) fn make(
+    mut commands: Commands,
+    quality: Res<QualityInUse>,
+    palette: Res<ShownPalette>,
+    view: Res<View>,
+    wardrobe: Option<Res<Wardrobe>>,
+    mut loom: Loom,
+) {
+    if wardrobe.is_some_and(|wardrobe| wardrobe.quality == quality.0 && wardrobe.palette == *palette) {
+        return;
+    }
+    let colors: &Colors = &palette.0;
+    let high = quality.0.has_lamps();
+    let (fine, detail) = if high { (72, Detail::Full) } else { (24, Detail::Plain) };
+    let body = Side::BOTH.map(|foremost| {
+        let body = checker(fine, detail).upright_for(foremost).mesh();
+        loom.meshes.add(if high { body.clone().with_generated_tangents().unwrap_or(body) } else { body })
+    });
+    let lying = (!high).then(|| loom.meshes.add(checker(fine, Detail::Lying).mesh()));
+    let stuff = if high {
+        let standard = |kind: Stuff| (kind, Finish::Standard(loom.standards.add(kind.standard())));
+        Stuff::ALL.into_iter().map(standard).collect()
+    } else {
+        let picture = loom.images.add(super::paint::data(1, 1, |_, _| Vec4::ONE).image(false));
+        let plain = loom.plain(colors, picture);
+        Stuff::ALL.into_iter().map(|kind| (kind, plain.clone())).collect()
+    };
+    commands.insert_resource(Wardrobe {
+        quality: quality.0,
+        palette: palette.clone(),
+        foremost: view.foremost(),
+        meshes: HashMap::new(),
+        body,
+        lying,
+        checkers: HashMap::new(),
+        stuff,
+        marks: Finish::Flat(loom.flats.add(Flat { order: -20.0 })),
+    });
+}
+
+/// Dresses what is new, and everything when the quality changes or the table is turned.
+fn dress(
+    mut commands: Commands,
+    mut wardrobe: ResMut<Wardrobe>,
+    view: Res<View>,
+    mut loom: Loom,
+    new: Query<(Entity, &Part), Changed<Part>>,
+    all: Query<(Entity, &Part)>,
+    mut last: Local<Option<(Quality, ShownPalette, Side)>>,
+) {
+    // It grows by what it is asked for, which changes nothing for those who wear it.
+    let wardrobe = wardrobe.bypass_change_detection();
+    wardrobe.foremost = view.foremost();
+    let now = (wardrobe.quality, wardrobe.palette.clone(), wardrobe.foremost);
+    let another = last.as_ref() != Some(&now);
+    if !another && new.is_empty() {
+        return;
+    }
+    *last = Some(now);
+    let mut put = |(entity, part): (Entity, &Part)| {
+        if let Some((mesh, finish)) = wardrobe.of(*part, &mut loom) {
+            let mut entity = commands.entity(entity);
+            entity.insert(Mesh3d(mesh));
+            finish.dress(&mut entity);
+        }
+    };
+    if another {
+        all.iter().for_each(&mut put);
+    } else {
+        new.iter().for_each(&mut put);
+    }
+}
+
+/// A checker that lies on its crown and stays so is drawn without it.
+fn hide_undersides(
+    wardrobe: Res<Wardrobe>,
+    mut checkers: Query<(&Part, Has<Crowned>, Option<&Motion>, &mut Mesh3d), With<Checker>>,
+) {
+    let Some(lying) = &wardrobe.lying else { return };
+    let flat = |part: &Part| matches!(part, Part::Checker(Dress { form: Form::Checker, .. }));
+    for (_, crowned, motion, mut mesh) in checkers.iter_mut().filter(|(part, ..)| flat(part)) {
+        let seen =
+            crowned || motion.is_some_and(|motion| motion.legs.iter().any(|leg| leg.from.turn + leg.to.turn > 0.0));
+        let wanted = if seen { &wardrobe.body[wardrobe.foremost.index()] } else { lying };
+        if mesh.0 != *wanted {
+            mesh.0 = wanted.clone();
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, make.after(super::light::choose)).add_systems(
+        Update,
+        // Nothing stands in the air before there is a table.
+        (make, dress.run_if(super::easel::laid), hide_undersides)
+            .chain()
+            .before(super::board::build)
+            .in_set(super::Looks),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::mesh::tests::{closed, fronts_outward, volume};
+    use super::*;
+    use crate::app::palette::Themes;
+    use crate::app::scene::places::stone_offset;
+
+    #[test]
+    fn stones_are_closed_bodies() {
+        let colors = Themes::default().named("abbey").cloned().unwrap();
+        for (name, shape) in
+            [("blessing", blessing(&colors, 16)), ("curse", curse(&colors, 16)), ("block", block(&colors))]
+        {
+            assert!(closed(&shape), "{name} is open");
+            assert!(fronts_outward(&shape), "{name} is inside out");
+            assert!(volume(&shape) > 0.0 && shape.triangles() < 320, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_kings_stone_leaves_his_crown_in_sight() {
+        // The crown's foot is 0.1 from the middle, the stone's nearest point beyond it.
+        for (foremost, towards_him) in [(Side::Near, 1.0), (Side::Far, -1.0)] {
+            let from_middle = stone_offset(true, foremost).z * towards_him;
+            assert!(from_middle - STONE_RADIUS > 0.11);
+            assert!(from_middle + STONE_RADIUS < crate::app::scene::forms::RADIUS);
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Men and stones at rest. While a few move, the others look as they did in the frame before: with their shadows they are
+//! painted once into the picture that each frame begins with (`look/still.rs`).
+//!
+//! A man of whom something moves is drawn anew in every frame, and stays so until the next motion begins, so that the picture
+//! changes once for a motion, not at its end as well.
+
+use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
+use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
+
+use super::QualityInUse;
+use super::still::{self, RESTING};
+use crate::app::scene::Part;
+use crate::app::scene::held::Lifting;
+use crate::app::scene::motion::Motion;
+use crate::app::time::Clock;
+
+/// What lies at rest at the moment.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Resting {
+    /// Another number whenever something else rests, or the same elsewhere or otherwise.
+    pub number: u64,
+    /// Something moves beside it.
+    pub beside_motion: bool,
+}
+
+/// The work below, in [`PostUpdate`].
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Sorts;
+
+type Moved = (
+    With<Part>,
+    Or<(Changed<GlobalTransform>, Changed<Part>, Changed<InheritedVisibility>, Changed<Mesh3d>, With<Motion>)>,
+);
+
+/// Whether something is on the layer of what rests.
+pub fn rests(layers: Option<&RenderLayers>) -> bool {
+    layers.is_some_and(|layers| layers.intersects(&RESTING))
+}
+
+fn sort(
+    mut commands: Commands,
+    quality: Res<QualityInUse>,
+    adapter: Option<Res<RenderAdapterInfo>>,
+    clock: Res<Clock>,
+    lifting: Res<Lifting>,
+    mut resting: ResMut<Resting>,
+    moved: Query<(Entity, Option<&ChildOf>), Moved>,
+    mut all: Query<(Entity, Option<&ChildOf>, Option<&mut RenderLayers>), With<Part>>,
+    mut gone: RemovedComponents<Part>,
+) {
+    let gone = gone.read().count() > 0;
+    let kept = still::is_kept(quality.0, adapter.as_deref());
+    let busy = kept && (clock.busy() || lifting.0);
+    let begins = busy && !resting.beside_motion;
+    if resting.beside_motion != busy {
+        resting.beside_motion = busy;
+    }
+    let anything_new = if kept { begins || gone || !moved.is_empty() } else { quality.is_changed() };
+    if !anything_new {
+        return;
+    }
+    // A man moves as a whole: his shadow is one.
+    let men: Vec<Entity> = moved.iter().filter_map(|(_, man)| man.map(ChildOf::parent)).collect();
+    let mut others = gone;
+    for (entity, man, layers) in &mut all {
+        let moves = !kept || moved.contains(entity) || man.is_some_and(|man| men.contains(&man.parent()));
+        let rested = rests(layers.as_deref());
+        let wanted = if moves || !begins && !rested { RenderLayers::default() } else { RESTING };
+        match layers {
+            Some(mut layers) if *layers != wanted => *layers = wanted,
+            // With a graphics card nothing is marked.
+            None if kept => drop(commands.entity(entity).insert(wanted)),
+            _ => continue,
+        }
+        others = true;
+    }
+    if others {
+        resting.number += 1;
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Resting>().add_systems(
+        PostUpdate,
+        sort.in_set(Sorts)
+            .after(TransformSystems::Propagate)
+            .after(VisibilitySystems::VisibilityPropagate)
+            .before(VisibilitySystems::CheckVisibility),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::render::renderer::WgpuWrapper;
+
+    use super::*;
+    use crate::app::settings::Quality;
+    use crate::notation::Tint;
+
+    fn app(device: wgpu::DeviceType) -> App {
+        let mut app = App::new();
+        let info = wgpu::AdapterInfo {
+            name: "test".into(),
+            vendor: 0,
+            device: 0,
+            device_type: device,
+            device_pci_bus_id: String::new(),
+            driver: String::new(),
+            driver_info: String::new(),
+            backend: wgpu::Backend::Vulkan,
+            subgroup_min_size: 0,
+            subgroup_max_size: 0,
+            transient_saves_memory: false,
+        };
+        app.add_plugins((MinimalPlugins, TransformPlugin, plugin))
+            .insert_resource(QualityInUse(Quality::Low))
+            .insert_resource(RenderAdapterInfo(WgpuWrapper::new(info)))
+            .init_resource::<Clock>()
+            .init_resource::<Lifting>();
+        app
+    }
+
+    fn stone(app: &mut App) -> Entity {
+        app.world_mut()
+            .spawn((Part::Start(Tint::Red), Transform::default(), Mesh3d::default(), Visibility::default()))
+            .id()
+    }
+
+    fn resting(app: &App, entity: Entity) -> bool {
+        rests(app.world().get::<RenderLayers>(entity))
+    }
+
+    #[test]
+    fn what_does_not_move_rests_from_the_beginning_of_a_motion_to_that_of_the_next() {
+        let mut app = app(wgpu::DeviceType::Cpu);
+        let stones = [stone(&mut app), stone(&mut app)];
+        app.update();
+        app.update();
+        assert!(stones.iter().all(|stone| !resting(&app, *stone)), "nothing moves yet");
+        let before = app.world().resource::<Resting>().number;
+        app.world_mut().resource_mut::<Lifting>().0 = true;
+        app.world_mut().get_mut::<Transform>(stones[0]).unwrap().translation.y = 1.0;
+        app.update();
+        assert!(!resting(&app, stones[0]) && resting(&app, stones[1]));
+        let painted = app.world().resource::<Resting>().number;
+        assert_ne!(before, painted);
+        app.world_mut().get_mut::<Transform>(stones[0]).unwrap().translation.y = 2.0;
+        app.update();
+        app.world_mut().resource_mut::<Lifting>().0 = false;
+        app.update();
+        app.update();
+        assert_eq!(app.world().resource::<Resting>().number, painted, "the picture stays right");
+        assert!(!resting(&app, stones[0]));
+        app.world_mut().resource_mut::<Lifting>().0 = true;
+        app.update();
+        assert!(stones.iter().all(|stone| resting(&app, *stone)));
+        let painted = app.world().resource::<Resting>().number;
+        app.world_mut().despawn(stones[1]);
+        app.update();
+        assert_ne!(app.world().resource::<Resting>().number, painted, "one is gone");
+    }
+
+    #[test]
+    fn a_man_of_whom_a_part_moves_does_not_rest() {
+        let mut app = app(wgpu::DeviceType::Cpu);
+        let stones = [stone(&mut app), stone(&mut app), stone(&mut app)];
+        app.world_mut().spawn((Transform::default(), Visibility::default())).add_children(&stones[..2]);
+        app.update();
+        app.update();
+        app.world_mut().resource_mut::<Lifting>().0 = true;
+        app.world_mut().get_mut::<Transform>(stones[0]).unwrap().translation.y = 1.0;
+        app.update();
+        assert_eq!(stones.map(|stone| resting(&app, stone)), [false, false, true]);
+    }
+
+    #[test]
+    fn with_a_graphics_card_nothing_is_marked() {
+        let mut app = app(wgpu::DeviceType::DiscreteGpu);
+        let stone = stone(&mut app);
+        app.world_mut().resource_mut::<Lifting>().0 = true;
+        app.update();
+        app.update();
+        assert!(app.world().get::<RenderLayers>(stone).is_none());
+        assert!(!app.world().resource::<Resting>().beside_motion);
+    }
+}

@@ -1,0 +1,200 @@
+//! Soft dark discs under men and stones for the low quality, in two meshes: those of what rests and those of what moves. A disc
+//! moves away from the candle, grows and fades as what casts it is lifted.
+
+use bevy::asset::AssetEventSystems;
+use bevy::camera::visibility::{NoFrustumCulling, RenderLayers, VisibilitySystems};
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::prelude::*;
+
+use super::board_paint::KEY;
+use super::materials::Flat;
+use super::mesh::{Shape, Vertex};
+use super::resting::{self, Resting, rests};
+use super::still::RESTING;
+use super::{QualityInUse, ShownPalette};
+use crate::app::scene::forms::{RADIUS, THICKNESS, height, radius};
+use crate::app::scene::places::{DIE, MARGIN, Places, TABLE_Y};
+use crate::app::scene::{BoardOnTable, Dress, Part};
+use crate::view::Form;
+
+/// Something that may cast a shadow.
+#[derive(Clone, Copy, Debug)]
+pub struct Caster {
+    /// The middle of its foot.
+    pub foot: Vec3,
+    /// Its radius.
+    pub radius: f32,
+    /// Its height.
+    pub height: f32,
+    /// It is painted with what rests, and its shadow too.
+    pub rests: bool,
+}
+
+/// The shadows of some casters. What stands on another casts none of its own; `ground` is the height of the surface below a place.
+pub fn cast(casters: &[Caster], which: impl Fn(&Caster) -> bool, ground: impl Fn(Vec3) -> f32) -> Shape {
+    let mut shape = Shape::default();
+    for caster in casters.iter().filter(|caster| which(caster)) {
+        let below = |other: &Caster| {
+            let gap = caster.foot.y - (other.foot.y + other.height);
+            (-0.06..0.08).contains(&gap)
+                && other.foot.y < caster.foot.y - 0.01
+                && other.foot.xz().distance(caster.foot.xz()) < 0.22
+        };
+        if casters.iter().any(below) {
+            continue;
+        }
+        let stack = casters
+            .iter()
+            .filter(|other| other.rests == caster.rests && other.foot.y >= caster.foot.y)
+            .filter(|other| other.foot.xz().distance(caster.foot.xz()) < 0.15)
+            .map(|other| other.foot.y + other.height - caster.foot.y)
+            .fold(caster.height, f32::max);
+        let floor = ground(caster.foot);
+        let lift = (caster.foot.y - floor).max(0.0);
+        let away = (caster.foot - KEY).with_y(0.0).normalize_or_zero();
+        let middle = (caster.foot + away * (0.035 + 0.16 * stack + 0.75 * lift)).with_y(floor + 0.0035);
+        let soft = 0.11 + 0.10 * stack + 0.34 * lift;
+        // Blending is linear: what looks half as bright is a fifth of the light.
+        let dark = 0.90 / (1.0 + 0.9 * lift);
+        disc(&mut shape, middle, caster.radius * (0.94 + 0.1 * lift), soft, dark);
+        if lift < 0.1 {
+            // Where it touches, a narrow darker line.
+            let touch = caster.foot.with_y(floor + 0.004);
+            disc(&mut shape, touch, caster.radius * 0.97, 0.08, 0.80 * (1.0 - lift * 10.0));
+        }
+    }
+    shape
+}
+
+/// A dark disc with a soft rim: a square, faded outward by the shader (flat.wgsl), since a software renderer pays for every
+/// triangle and gets the disc's inside for nothing: what casts it hides it.
+fn disc(shape: &mut Shape, middle: Vec3, radius: f32, soft: f32, dark: f32) {
+    let color = Vec4::new(0.004, 0.002, 0.001, dark);
+    let reach = radius + soft;
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+    let vertex = |(x, z)| Vertex { at: middle + Vec3::new(x, 0.0, z) * reach, uv: Vec2::new(x, z), color };
+    shape.quad(corners.map(vertex), Vec3::Y);
+}
+
+/// A mesh of shadows: of what rests, or of what moves.
+#[derive(Component)]
+struct ShadowMesh {
+    rests: bool,
+}
+
+fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut flats: ResMut<Assets<Flat>>) {
+    let flat = flats.add(Flat { order: 0.0 });
+    for (rests, layers) in [(true, RESTING), (false, RenderLayers::default())] {
+        commands.spawn((
+            ShadowMesh { rests },
+            Name::new("Shadows"),
+            Mesh3d(meshes.add(Shape::nothing())),
+            MeshMaterial3d(flat.clone()),
+            Visibility::Hidden,
+            layers,
+            (NoFrustumCulling, NotShadowCaster, NotShadowReceiver),
+        ));
+    }
+}
+
+/// What a part casts, from where it is.
+fn caster(part: &Part, at: &GlobalTransform, rests: bool) -> Option<Caster> {
+    let place = at.translation();
+    let scale = at.scale().x;
+    let (foot, radius, height) = match part {
+        Part::Checker(Dress { form: Form::Checker, .. }) => {
+            // Turned over, it lies on the same plane.
+            let foot = at.transform_point(Vec3::Y * THICKNESS * 0.5) - Vec3::Y * THICKNESS * 0.5 * scale;
+            (foot, RADIUS, THICKNESS)
+        }
+        Part::Checker(Dress { form, .. }) => (place, radius(*form), height(*form)),
+        Part::Die { .. } | Part::Cube => (place - Vec3::Y * DIE * 0.5 * scale, DIE * 0.5 * 1.15, DIE),
+        Part::Block => (place, 0.36, 0.24),
+        Part::Blessing | Part::Curse => (place, 0.15, 0.08),
+        Part::Start(_) => return None,
+    };
+    Some(Caster { foot, radius: radius * scale, height: height * scale, rests })
+}
+
+fn redraw(
+    quality: Res<QualityInUse>,
+    palette: Res<ShownPalette>,
+    board: Res<BoardOnTable>,
+    resting: Res<Resting>,
+    moved: Query<(), (With<Part>, Or<(Changed<GlobalTransform>, Changed<Part>, Changed<InheritedVisibility>)>)>,
+    mut gone: RemovedComponents<Part>,
+    all: Query<(&Part, &GlobalTransform, &InheritedVisibility, Option<&RenderLayers>)>,
+    mut own: Query<(&ShadowMesh, &Mesh3d, &mut Visibility)>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut last: Local<u64>,
+) {
+    let gone = gone.read().count() > 0;
+    let others_rest = *last != resting.number;
+    let other_table = quality.is_changed() || board.is_changed() || palette.is_changed();
+    if moved.is_empty() && !gone && !others_rest && !other_table {
+        return;
+    }
+    *last = resting.number;
+    let low = !quality.0.has_lamps() && !palette.flat;
+    let Some(board) = board.0.as_ref().filter(|_| low) else {
+        for (.., mut visibility) in &mut own {
+            visibility.set_if_neq(Visibility::Hidden);
+        }
+        return;
+    };
+    let places = Places::of(board);
+    let outline = places.outline(board, MARGIN);
+    let sides: Vec<(Vec3, Vec3)> =
+        (0..outline.len()).map(|i| (outline[i], super::mesh::outward(&outline, i))).collect();
+    let ground = |at: Vec3| {
+        let on_board = sides.iter().all(|(corner, out)| (at - *corner).dot(*out) < 0.0);
+        if on_board { 0.0 } else { TABLE_Y + 0.013 }
+    };
+    let casters: Vec<Caster> = all
+        .iter()
+        .filter(|(_, _, seen, _)| seen.get())
+        .filter_map(|(part, at, _, layers)| caster(part, at, rests(layers)))
+        .collect();
+    for (which, handle, mut visibility) in &mut own {
+        // What rests casts the same until something else does.
+        if which.rests && !others_rest && !other_table {
+            continue;
+        }
+        let shape = cast(&casters, |caster| caster.rests == which.rests, ground);
+        shape.show("shadows", handle, &mut visibility, &mut meshes);
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, spawn).add_systems(
+        PostUpdate,
+        // In time for this frame.
+        redraw.after(resting::Sorts).before(VisibilitySystems::CheckVisibility).before(AssetEventSystems),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::mesh::tests::fronts_outward;
+    use super::*;
+
+    fn checker(height: f32) -> Caster {
+        Caster { foot: Vec3::new(1.0, height, 0.0), radius: RADIUS, height: THICKNESS, rests: false }
+    }
+
+    fn reach(shape: &Shape) -> f32 {
+        shape.positions.iter().map(|p| p.x).fold(f32::MIN, f32::max)
+    }
+
+    #[test]
+    fn a_stack_casts_one_shadow_and_a_lifted_one_a_wider_and_fainter() {
+        let stack = [checker(0.0), checker(THICKNESS), checker(2.0 * THICKNESS)];
+        let (one, three) = (cast(&stack[..1], |_| true, |_| 0.0), cast(&stack, |_| true, |_| 0.0));
+        assert!(fronts_outward(&one));
+        assert_eq!(one.triangles(), three.triangles());
+        let lifted = cast(&[checker(0.8)], |_| true, |_| 0.0);
+        assert!(reach(&lifted) > reach(&one));
+        let dark = |shape: &Shape| shape.colors.iter().map(|c| c.w).fold(0.0, f32::max);
+        assert!(dark(&lifted) < dark(&one));
+    }
+}

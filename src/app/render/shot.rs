@@ -1,0 +1,105 @@
+//! Pictures without a window: for tests of the look and for the pictures in the documentation.
+
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+use bevy::app::ScheduleRunnerPlugin;
+use bevy::camera::RenderTarget;
+use bevy::image::Image;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::render_resource::{TextureFormat, TextureUsages};
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::ExitCondition;
+use bevy::winit::WinitPlugin;
+
+use crate::app::scene::camera::TableCamera;
+
+/// Time that passes from a frame to the next, in milliseconds.
+pub const BEAT: u64 = 16;
+
+/// What is being taken.
+#[derive(Resource)]
+struct Session {
+    target: Handle<Image>,
+    /// After how many frames which picture is taken, the first first.
+    ordered: VecDeque<(u32, PathBuf)>,
+    drawn: u32,
+}
+
+/// Draws without a window and saves pictures: each after so many frames of [`BEAT`], which are given in order. `setup` adds
+/// everything else to the app, which has Bevy's default plugins already; the camera marked with [`TableCamera`] is turned to
+/// the picture.
+///
+/// # Errors
+/// If a picture was not written.
+pub fn pictures(
+    ordered: Vec<(u32, PathBuf)>,
+    width: u32,
+    height: u32,
+    setup: impl FnOnce(&mut App),
+) -> Result<(), String> {
+    let mut app = App::new();
+    app.add_plugins((
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() })
+            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
+            // A program may take many pictures, but log only once.
+            .disable::<LogPlugin>()
+            .disable::<WinitPlugin>(),
+        ScheduleRunnerPlugin::run_loop(Duration::ZERO),
+    ));
+    let mut image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
+    image.texture_descriptor.usage |= TextureUsages::COPY_SRC;
+    let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
+    let (done, finished) = channel();
+    let mut left = ordered.len();
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(BEAT)))
+        .insert_resource(Session { target, ordered: ordered.into(), drawn: 0 })
+        .add_systems(PreUpdate, aim)
+        .add_systems(Last, count)
+        .add_observer(move |shot: On<ScreenshotCaptured>, names: Query<&Picture>, mut exit: MessageWriter<AppExit>| {
+            let written = names.get(shot.entity).map_err(|error| error.to_string()).and_then(|picture| {
+                let image = shot.image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
+                image.to_rgb8().save(&picture.0).map_err(|error| format!("{}: {error}", picture.0.display()))
+            });
+            left = left.saturating_sub(1);
+            if left == 0 || written.is_err() {
+                exit.write(AppExit::Success);
+            }
+            // The receiver waits below.
+            let _ = done.send(written);
+        });
+    setup(&mut app);
+    app.run();
+    let written: Vec<_> = finished.try_iter().collect();
+    if written.is_empty() {
+        return Err("no picture was taken".into());
+    }
+    written.into_iter().collect()
+}
+
+/// Where a picture goes.
+#[derive(Component)]
+struct Picture(PathBuf);
+
+/// Turns cameras to the picture.
+fn aim(mut commands: Commands, session: Res<Session>, cameras: Query<Entity, Added<TableCamera>>) {
+    for camera in &cameras {
+        commands.entity(camera).insert(RenderTarget::Image(session.target.clone().into()));
+    }
+}
+
+/// Counts frames, and takes the pictures that are due.
+fn count(mut commands: Commands, mut session: ResMut<Session>) {
+    session.drawn += 1;
+    while session.ordered.front().is_some_and(|(frame, _)| session.drawn >= *frame) {
+        if let Some((_, path)) = session.ordered.pop_front() {
+            commands.spawn((Picture(path), Screenshot::image(session.target.clone())));
+        }
+    }
+}

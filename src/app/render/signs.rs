@@ -1,0 +1,411 @@
+//! Draws [`Signs`]: everything in one mesh that lies just above the board, each kind with its own figure. Drawn anew only
+//! when something changes, and while what is newly lit breathes in.
+
+use std::f32::consts::{FRAC_PI_3, FRAC_PI_4, TAU};
+
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use super::ShownPalette;
+use super::materials::Flat;
+use super::mesh::{Shape, circle};
+use crate::app::messages::{AxisFate, AxisLine, Sign, SignKind, Signs};
+use crate::app::palette::SignColors;
+use crate::app::scene::BoardOnTable;
+use crate::app::scene::places::Places;
+use crate::app::settings::Settings;
+use crate::geometry::Point;
+
+const HEIGHT: f32 = 0.007;
+/// How soft the sides are: about a pixel and a half of the usual view.
+const SOFT: f32 = 0.016;
+/// Seconds in which what is newly lit breathes in.
+const BREATH: f32 = 0.15;
+/// How large it is at first.
+const FIRST: f32 = 0.62;
+
+/// Draws one sign.
+struct Pen<'a> {
+    shape: &'a mut Shape,
+    middle: Vec3,
+    /// Thinner and dimmer.
+    faint: bool,
+    /// How far it has come, in light and in size.
+    come: f32,
+    size: f32,
+}
+
+impl Pen<'_> {
+    fn color(&self, color: Vec3, alpha: f32) -> Vec4 {
+        color.extend(self.come * if self.faint { alpha * 0.42 } else { alpha })
+    }
+
+    fn width(&self, width: f32) -> f32 {
+        if self.faint { width * 0.6 } else { width }
+    }
+
+    fn ring(&mut self, radius: f32, width: f32, color: Vec3, alpha: f32) {
+        let (width, radius, color) = (self.width(width), radius * self.size, self.color(color, alpha));
+        self.shape.ribbon(&circle(self.middle, radius, 32), true, width, SOFT, color);
+    }
+
+    fn dot(&mut self, radius: f32, color: Vec3, alpha: f32) {
+        let color = self.color(color, alpha);
+        self.shape.blot(self.middle, &circle(self.middle, radius * self.size, 18), SOFT, color);
+    }
+
+    fn at(&self, angle: f32, radius: f32) -> Vec3 {
+        let radius = radius * self.size;
+        self.middle + Vec3::new(angle.sin() * radius, 0.0, -angle.cos() * radius)
+    }
+
+    /// Strokes pointing outward, evenly round the point.
+    fn rays(&mut self, count: u32, first: f32, from: f32, to: f32, width: f32, color: Vec3, alpha: f32) {
+        let (width, color) = (self.width(width), self.color(color, alpha));
+        for i in 0..count {
+            let angle = first + TAU * i as f32 / count as f32;
+            self.shape.ribbon(&[self.at(angle, from), self.at(angle, to)], false, width, SOFT, color);
+        }
+    }
+
+    fn polygon(&mut self, corners: u32, first: f32, radius: f32, width: f32, color: Vec3, alpha: f32) {
+        let rim: Vec<Vec3> = (0..corners).map(|i| self.at(first + TAU * i as f32 / corners as f32, radius)).collect();
+        let (width, color) = (self.width(width), self.color(color, alpha));
+        self.shape.ribbon(&rim, true, width, SOFT, color);
+    }
+
+    fn star(&mut self, points: u32, long: f32, short: f32, color: Vec3, alpha: f32) {
+        let rim: Vec<Vec3> = (0..2 * points)
+            .map(|i| self.at(std::f32::consts::PI * i as f32 / points as f32, if i % 2 == 0 { long } else { short }))
+            .collect();
+        let color = self.color(color, alpha);
+        self.shape.blot(self.middle, &rim, SOFT, color);
+    }
+
+    /// A disc that is clear in the middle: a halo.
+    fn halo(&mut self, inner: f32, outer: f32, color: Vec3, alpha: f32) {
+        let (inner, outer) = (inner * self.size, outer * self.size);
+        let middle = (inner + outer) * 0.5;
+        let color = self.color(color, alpha);
+        self.shape.ribbon(&circle(self.middle, middle, 32), true, 0.0, (outer - inner) * 0.5, color);
+    }
+}
+
+/// Draws a sign at a place of the surface. What may lie under a stack is beyond a checker's radius of 0.40.
+fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3, come: f32, size: f32) {
+    let [go, capture, blessed, block, last] =
+        [colors.go, colors.capture, colors.blessed, colors.block, colors.last].map(|hue| hue.0);
+    let mut pen = Pen { shape, middle: at.with_y(HEIGHT), faint: sign.faint, come, size };
+    match sign.kind {
+        SignKind::Source => pen.ring(0.435, 0.018, go, 0.55),
+        SignKind::Held => {
+            pen.halo(0.36, 0.62, go, 0.45);
+            pen.ring(0.445, 0.042, go, 1.0);
+        }
+        SignKind::Plain => {
+            pen.ring(0.24, 0.034, go, 0.95);
+            pen.dot(0.085, go, 0.95);
+        }
+        SignKind::Capture => {
+            pen.halo(0.36, 0.62, capture, 0.40);
+            pen.ring(0.450, 0.046, capture, 1.0);
+            pen.rays(4, FRAC_PI_4, 0.425, 0.565, 0.062, capture, 1.0);
+        }
+        SignKind::Merge => {
+            pen.ring(0.430, 0.026, go, 1.0);
+            pen.ring(0.495, 0.026, go, 1.0);
+            pen.rays(4, 0.0, 0.495, 0.575, 0.040, go, 1.0);
+        }
+        SignKind::Passes => {
+            pen.halo(0.10, 0.55, blessed, 0.20);
+            pen.ring(0.435, 0.036, blessed, 1.0);
+            pen.rays(12, FRAC_PI_3 * 0.25, 0.475, 0.545, 0.024, blessed, 0.95);
+        }
+        SignKind::Drop => {
+            pen.ring(0.385, 0.026, go, 0.80);
+            pen.ring(0.250, 0.018, go, 0.60);
+        }
+        SignKind::Block => {
+            pen.polygon(6, FRAC_PI_3 * 0.5, 0.390, 0.066, block, 0.90);
+            pen.polygon(6, FRAC_PI_3 * 0.5, 0.345, 0.014, last, 0.75);
+        }
+        SignKind::Choose => {
+            pen.ring(0.33, 0.024, blessed, 0.90);
+            pen.star(4, 0.25, 0.065, blessed, 0.95);
+        }
+        SignKind::LastFrom => pen.rays(6, 0.0, 0.14, 0.30, 0.022, last, 0.80),
+        SignKind::LastTo => {
+            pen.ring(0.455, 0.016, last, 0.85);
+            pen.rays(6, 0.0, 0.455, 0.525, 0.026, last, 0.85);
+        }
+        SignKind::Winning => {
+            pen.halo(0.30, 0.85, go, 0.85);
+            pen.ring(0.465, 0.050, Vec3::new(1.0, 0.86, 0.52), 1.0);
+            pen.rays(24, 0.0, 0.53, 0.64, 0.018, go, 0.9);
+        }
+        SignKind::Threatened => {
+            pen.halo(0.36, 0.56, capture, 0.30);
+            pen.rays(16, 0.0, 0.440, 0.520, 0.050, capture, 1.0);
+        }
+        SignKind::ThreatenedKing => {
+            pen.halo(0.36, 0.80, capture, 0.60);
+            pen.ring(0.450, 0.046, capture, 1.0);
+            pen.rays(16, 0.0, 0.480, 0.600, 0.050, capture, 1.0);
+        }
+        SignKind::Flips => {
+            pen.halo(0.30, 0.66, go, 0.55);
+            pen.ring(0.440, 0.030, go, 1.0);
+            pen.rays(8, 0.0, 0.470, 0.580, 0.040, go, 1.0);
+        }
+        SignKind::Touched => {
+            pen.ring(0.440, 0.020, go, 0.85);
+            pen.rays(4, 0.0, 0.400, 0.500, 0.030, go, 0.85);
+        }
+        SignKind::GhostDrop => {
+            pen.dot(0.385, blessed, 0.30);
+            pen.ring(0.385, 0.034, blessed, 1.0);
+            pen.ring(0.255, 0.018, blessed, 0.85);
+        }
+        SignKind::GhostBlock => {
+            let rim: Vec<Vec3> = (0..6).map(|i| pen.at(FRAC_PI_3 * (i as f32 + 0.5), 0.36)).collect();
+            let color = pen.color(block, 0.70);
+            pen.shape.blot(pen.middle, &rim, SOFT, color);
+            pen.polygon(6, FRAC_PI_3 * 0.5, 0.375, 0.034, blessed, 0.95);
+        }
+    }
+}
+
+/// Draws the way to a hovered end point: a ribbon with an arrow's head, and small bars where it goes through the wall.
+fn draw_path(shape: &mut Shape, colors: &SignColors, path: &[Vec<Vec3>], danger: bool, strength: f32) {
+    let go = if danger { colors.capture.0 } else { colors.go.0 };
+    let blessed = colors.blessed.0;
+    let color = go.extend(0.62 * strength);
+    let lift = |at: &Vec3| at.with_y(at.y + HEIGHT + 0.002);
+    for (i, piece) in path.iter().enumerate() {
+        let way: Vec<Vec3> = piece.iter().map(lift).collect();
+        let [.., before, end] = way.as_slice() else { continue };
+        shape.ribbon(&way, false, 0.050, SOFT, color);
+        if i + 1 < path.len() || i > 0 {
+            // Its ends at the wall.
+            for (at, from) in [(i + 1 < path.len()).then_some((end, before)), (i > 0).then(|| (&way[0], &way[1]))]
+                .into_iter()
+                .flatten()
+            {
+                let along = (*at - *from).normalize_or_zero();
+                let aside = Vec3::new(-along.z, 0.0, along.x) * 0.13;
+                shape.ribbon(&[*at - aside, *at + aside], false, 0.045, SOFT, blessed.extend(0.9 * strength));
+            }
+        }
+        if i + 1 == path.len() {
+            let along = (*end - *before).normalize_or_zero();
+            let aside = Vec3::new(-along.z, 0.0, along.x);
+            let tip = *end + along * 0.10;
+            let head = [tip, *end - along * 0.14 + aside * 0.13, *end - along * 0.14 - aside * 0.13];
+            shape.blot((head[0] + head[1] + head[2]) / 3.0, &head, SOFT, go.extend(0.85 * strength));
+        }
+    }
+}
+
+/// Draws a line on which men stand together: whole while it holds, bright where it comes to be, in pieces where it breaks.
+fn draw_axis(shape: &mut Shape, colors: &SignColors, axis: &AxisLine) {
+    let [from, to] = axis.ends.map(|at| at.with_y(HEIGHT - 0.001));
+    // Of both sides a pair of threads, of one side a single one.
+    let along = (to - from).normalize_or(Vec3::X);
+    let aside = Vec3::new(-along.z, 0.0, along.x) * if axis.across { 0.055 } else { 0.0 };
+    let (color, alpha, pieces) = match axis.fate {
+        AxisFate::Holds => (colors.go.0, 0.55, 1),
+        AxisFate::Comes => (colors.go.0, 1.0, 1),
+        AxisFate::Breaks => (colors.capture.0, 0.85, 9),
+    };
+    let sides: &[f32] = if axis.across { &[-1.0, 1.0] } else { &[0.0] };
+    if from.distance(to) < 0.01 {
+        // They share a place.
+        shape.ribbon(&circle(from, 0.50, 40), true, 0.030, SOFT, color.extend(alpha));
+        return;
+    }
+    for side in sides {
+        for piece in (0..pieces).filter(|piece| piece % 2 == 0) {
+            let part = |k: i32| from.lerp(to, k as f32 / pieces as f32) + aside * *side;
+            shape.ribbon(&[part(piece), part(piece + 1)], false, 0.034, SOFT, color.extend(alpha));
+        }
+    }
+}
+
+/// The one mesh of all signs.
+#[derive(Component)]
+struct SignMesh;
+
+fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut flats: ResMut<Assets<Flat>>) {
+    commands.spawn((
+        SignMesh,
+        Name::new("Signs"),
+        Mesh3d(meshes.add(Shape::nothing())),
+        MeshMaterial3d(flats.add(Flat { order: 20.0 })),
+        Visibility::Hidden,
+        (NoFrustumCulling, NotShadowCaster, NotShadowReceiver),
+    ));
+}
+
+/// What breathes in: where something may go, what may be chosen, and the win. Marks and what follows the pointer do not.
+fn breathes(kind: SignKind) -> bool {
+    use SignKind::{Block, Capture, Choose, Drop, Merge, Passes, Plain, Winning};
+    matches!(kind, Plain | Capture | Merge | Passes | Drop | Block | Choose | Winning)
+}
+
+/// How far each sign that breathes has come, from 0 to 1.
+#[derive(Resource, Default)]
+struct Breath(Vec<(Point, SignKind, f32)>);
+
+impl Breath {
+    /// Takes up what is new, forgets what is gone.
+    fn follow(&mut self, signs: &Signs) {
+        let lit = signs.signs.iter().filter(|sign| breathes(sign.kind));
+        self.0 = lit.map(|sign| (sign.at, sign.kind, self.of(sign).unwrap_or(0.0))).collect();
+    }
+
+    fn of(&self, sign: &Sign) -> Option<f32> {
+        let known = self.0.iter().find(|(at, kind, _)| (*at, *kind) == (sign.at, sign.kind));
+        known.map(|(.., come)| *come)
+    }
+
+    fn rests(&self) -> bool {
+        self.0.iter().all(|(.., come)| *come >= 1.0)
+    }
+}
+
+fn breathe(
+    signs: Res<Signs>,
+    settings: Res<Settings>,
+    time: Res<Time>,
+    mut breath: ResMut<Breath>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    // The first frame shows the first part of it.
+    let step = if settings.animation_speed > 0.0 {
+        time.delta_secs().min(0.05) * settings.animation_speed / BREATH
+    } else {
+        1.0
+    };
+    if signs.is_changed() {
+        breath.follow(&signs);
+    }
+    for (.., come) in &mut breath.0 {
+        *come = (*come + step).min(1.0);
+    }
+    if !breath.rests() {
+        redraw.write(RequestRedraw);
+    }
+}
+
+fn redraw(
+    signs: Res<Signs>,
+    palette: Res<ShownPalette>,
+    breath: Res<Breath>,
+    settings: Res<Settings>,
+    board: Res<BoardOnTable>,
+    mut mesh: Single<(&Mesh3d, &mut Visibility), With<SignMesh>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+) {
+    let (handle, visibility) = &mut *mesh;
+    let mut shape = Shape::default();
+    if let Some(board) = &board.0 {
+        let places = Places::of(board);
+        for axis in &signs.axes {
+            draw_axis(&mut shape, &palette.signs, axis);
+        }
+        // Quiet marks first, so that the others lie on them.
+        let quiet = |kind| matches!(kind, SignKind::LastFrom | SignKind::LastTo | SignKind::Source);
+        let (under, over): (Vec<&Sign>, Vec<&Sign>) = signs.signs.iter().partition(|sign| quiet(sign.kind));
+        for sign in under.into_iter().chain(over) {
+            let come = breath.of(sign).unwrap_or(1.0);
+            let come = 1.0 - (1.0 - come) * (1.0 - come);
+            let size = if settings.reduced_motion { 1.0 } else { FIRST + (1.0 - FIRST) * come };
+            draw(&mut shape, &palette.signs, sign, places.point(sign.at), come, size);
+        }
+        for arrow in &signs.arrows {
+            draw_path(&mut shape, &palette.signs, &arrow.path, arrow.danger, if arrow.faint { 0.55 } else { 1.0 });
+        }
+        draw_path(&mut shape, &palette.signs, &signs.path, false, 1.0);
+    }
+    shape.show("signs", handle, visibility, &mut meshes);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let breathing = |signs: Res<Signs>, breath: Res<Breath>| signs.is_changed() || !breath.rests();
+    let changed = |breath: Res<Breath>, board: Res<BoardOnTable>, palette: Res<ShownPalette>| {
+        breath.is_changed() || board.is_changed() || palette.is_changed()
+    };
+    app.init_resource::<Breath>()
+        .add_systems(Startup, spawn)
+        .add_systems(Update, (breathe.run_if(breathing), redraw.run_if(changed)).chain().in_set(super::Looks));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::mesh::tests::fronts_outward;
+    use super::*;
+    use crate::app::palette::Themes;
+    use crate::geometry::Point;
+
+    const KINDS: [SignKind; 18] = [
+        SignKind::Source,
+        SignKind::Held,
+        SignKind::Plain,
+        SignKind::Capture,
+        SignKind::Merge,
+        SignKind::Passes,
+        SignKind::Drop,
+        SignKind::Block,
+        SignKind::Choose,
+        SignKind::LastFrom,
+        SignKind::LastTo,
+        SignKind::Winning,
+        SignKind::Threatened,
+        SignKind::ThreatenedKing,
+        SignKind::GhostDrop,
+        SignKind::GhostBlock,
+        SignKind::Flips,
+        SignKind::Touched,
+    ];
+
+    fn drawn(kind: SignKind, faint: bool) -> Shape {
+        let mut shape = Shape::default();
+        let colors = Themes::default().named("abbey").cloned().unwrap();
+        draw(&mut shape, &colors.signs, &Sign { at: Point(0), kind, faint }, Vec3::ZERO, 1.0, 1.0);
+        shape
+    }
+
+    #[test]
+    fn every_kind_has_its_own_figure_and_looks_up() {
+        for (i, kind) in KINDS.into_iter().enumerate() {
+            let shape = drawn(kind, false);
+            assert!(fronts_outward(&shape) && shape.triangles() > 20, "{kind:?}");
+            for other in &KINDS[i + 1..] {
+                assert_ne!(shape.positions, drawn(*other, false).positions, "{kind:?} {other:?}");
+            }
+            let solid = |shape: &Shape| shape.colors.iter().map(|c| c.w).fold(0.0, f32::max);
+            assert!(solid(&drawn(kind, true)) < 0.5 * solid(&shape), "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn what_lies_on_men_is_seen_round_them() {
+        for kind in [
+            SignKind::Source,
+            SignKind::Held,
+            SignKind::Capture,
+            SignKind::Merge,
+            SignKind::Passes,
+            SignKind::LastTo,
+            SignKind::Threatened,
+            SignKind::ThreatenedKing,
+            SignKind::Flips,
+            SignKind::Touched,
+        ] {
+            let beyond = drawn(kind, false).positions.iter().filter(|p| p.xz().length() > 0.43).count();
+            assert!(beyond > 40, "{kind:?}");
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! What stands still is drawn once. A software renderer takes a third of a frame to paint table, board and walls, which change
+//! only with the camera or the board; a copy of the finished picture takes it a millisecond.
+//!
+//! A second camera draws what is on [`STANDING`] into the main camera's own texture, and that is kept. As long as it is
+//! right, the second camera rests, and each frame begins with the copy. Bodies that may hide a man are drawn again in every
+//! frame, but only in depth ([`super::materials::Mould`]).
+//!
+//! While something moves, a third camera adds what is on [`RESTING`], the men who do not (`look/resting.rs`). That picture is
+//! kept with its depth: then the main camera draws nothing but what moves. On the full board of King Trails that takes a
+//! quarter off a frame.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use bevy::camera::CameraUpdateSystems;
+use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
+use bevy::camera::{
+    Camera3dDepthLoadOp, Camera3dDepthTextureUsage, CameraMainTextureUsages, CameraOutputMode, ClearColorConfig,
+    RenderTarget,
+};
+use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
+use bevy::core_pipeline::{Core3d, Core3dSystems};
+use bevy::light::cluster::ClusterConfig;
+use bevy::prelude::*;
+use bevy::render::RenderApp;
+use bevy::render::extract_component::{ExtractComponent, ExtractComponentPlugin};
+use bevy::render::render_resource::{
+    BlendState, PipelineCache, Texture, TextureDescriptor, TextureDimension, TextureUsages,
+};
+use bevy::render::renderer::{RenderAdapterInfo, RenderContext, RenderDevice, ViewQuery};
+use bevy::render::view::{ViewDepthTexture, ViewTarget};
+
+use super::QualityInUse;
+use super::board::Built;
+use super::resolution::Smaller;
+use super::resting::{self, Resting};
+use crate::app::adapter::is_software;
+use crate::app::scene::camera::TableCamera;
+use crate::app::settings::Quality;
+
+/// The layer of what stands still.
+pub const STANDING: RenderLayers = RenderLayers::layer(1);
+/// The layer of what does not move at the moment.
+pub const RESTING: RenderLayers = RenderLayers::layer(2);
+/// So often the same picture is painted before it is kept, since meshes and materials may be a frame late.
+const REPAINTS: [u64; 2] = [3, 1];
+
+/// What is kept: each on what is before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Layer {
+    Standing,
+    Resting,
+}
+
+/// Whether what stands still is drawn once: in the low quality of a software renderer.
+pub fn is_kept(quality: Quality, adapter: Option<&RenderAdapterInfo>) -> bool {
+    !quality.has_lamps() && adapter.is_some_and(is_software)
+}
+
+/// On a camera that paints what is kept: which picture.
+#[derive(Component, ExtractComponent, Clone, Copy, Debug)]
+pub(super) struct Paints(Layer, u64);
+
+/// On a camera that begins each frame with what is kept: which picture.
+#[derive(Component, ExtractComponent, Clone, Copy, Debug, PartialEq)]
+struct Shows(Layer, u64);
+
+/// The numbers of the pictures that are kept, for both worlds.
+#[derive(Resource, Clone, Default)]
+struct Finished(Arc<[AtomicU64; 2]>);
+
+impl Finished {
+    fn is(&self, paints: &Paints) -> bool {
+        self.0[paints.0 as usize].load(Ordering::Relaxed) == paints.1
+    }
+}
+
+/// The pictures, in the render world.
+#[derive(Resource, Default)]
+struct Kept([Canvas; 2]);
+
+#[derive(Default)]
+struct Canvas {
+    color: Option<Texture>,
+    depth: Option<Texture>,
+    painting: u64,
+    times: u64,
+}
+
+/// What the picture shows, to see when it is no longer right.
+#[derive(PartialEq)]
+struct Scene {
+    at: GlobalTransform,
+    lens: Mat4,
+    size: Option<UVec2>,
+    smaller: Option<Smaller>,
+}
+
+/// Gives the table's camera its painters where that is worth it.
+fn fit(
+    mut commands: Commands,
+    quality: Res<QualityInUse>,
+    adapter: Option<Res<RenderAdapterInfo>>,
+    finished: Res<Finished>,
+    mut table: Query<
+        (Entity, &mut Camera, &mut Camera3d, &RenderTarget, &Projection),
+        (With<TableCamera>, Without<Paints>),
+    >,
+    mut painters: Query<(Entity, &mut Projection), With<Paints>>,
+) {
+    let Ok((table, mut camera, mut depth, target, lens)) = table.single_mut() else { return };
+    let wanted = is_kept(quality.0, adapter.as_deref());
+    if !wanted && !painters.is_empty() {
+        painters.iter().for_each(|(painter, _)| commands.entity(painter).despawn());
+        commands.entity(table).remove::<(Shows, RenderLayers)>();
+        camera.clear_color = ClearColorConfig::Default;
+        depth.depth_load_op = Camera3dDepthLoadOp::default();
+    } else if wanted && painters.is_empty() {
+        let usages = CameraMainTextureUsages::default().with(TextureUsages::COPY_DST);
+        depth.depth_texture_usages = Camera3dDepthTextureUsage::from(
+            TextureUsages::RENDER_ATTACHMENT | TextureUsages::COPY_SRC | TextureUsages::COPY_DST,
+        );
+        commands.entity(table).insert(usages);
+        let usual = ClearColorConfig::Default;
+        for (name, layer, layers, order, clear_color) in [
+            ("Painter of what stands", Layer::Standing, STANDING, camera.order - 2, usual),
+            ("Painter of what rests", Layer::Resting, RESTING, camera.order - 1, ClearColorConfig::None),
+        ] {
+            let number = finished.0[layer as usize].load(Ordering::Relaxed) + 1;
+            commands.entity(table).with_child((
+                Name::new(name),
+                Camera3d::default(),
+                Camera { order, clear_color, is_active: false, output_mode: CameraOutputMode::Skip, ..default() },
+                target.clone(),
+                lens.clone(),
+                (Msaa::Off, Tonemapping::None, DebandDither::Disabled, ClusterConfig::Single, usages),
+                Paints(layer, number),
+                layers,
+            ));
+        }
+    }
+    for (_, mut projection) in &mut painters {
+        // The painter has drawn, or the copy stands there.
+        if wanted && !matches!(camera.clear_color, ClearColorConfig::None) {
+            camera.clear_color = ClearColorConfig::None;
+        }
+        if let (Projection::Perspective(own), Projection::Perspective(lens)) = (&*projection, lens)
+            && own.fov != lens.fov
+        {
+            *projection = Projection::Perspective(lens.clone());
+        }
+    }
+}
+
+type Table<'a> = (
+    Entity,
+    &'a GlobalTransform,
+    &'a mut Camera,
+    &'a mut Camera3d,
+    Option<&'a Smaller>,
+    Option<&'a Shows>,
+    Option<&'a RenderLayers>,
+);
+
+/// Lets the painters paint until the pictures are right.
+fn paint_when_changed(
+    mut commands: Commands,
+    finished: Res<Finished>,
+    clear: Res<ClearColor>,
+    resting: Res<Resting>,
+    new: Query<(), Added<Built>>,
+    mut table: Query<Table, (With<TableCamera>, Without<Paints>)>,
+    mut painters: Query<(Entity, &mut Camera, &mut Paints, Option<&Shows>)>,
+    mut last: Local<Option<Scene>>,
+    mut last_rest: Local<(u64, u64)>,
+) {
+    let Ok((table, at, mut camera, mut depth, smaller, shows, layers)) = table.single_mut() else { return };
+    let mut of: [Option<_>; 2] = [None, None];
+    for painter in &mut painters {
+        let layer = painter.2.0;
+        of[layer as usize] = Some(painter);
+    }
+    let [Some((_, mut standing, mut stands, _)), Some((rester, mut adding, mut rests, begins_with))] = of else {
+        return;
+    };
+    let scene = Scene {
+        at: *at,
+        lens: camera.clip_from_view(),
+        size: camera.physical_target_size(),
+        smaller: smaller.copied(),
+    };
+    if last.as_ref() != Some(&scene) || !new.is_empty() || clear.is_changed() {
+        *last = Some(scene);
+        stands.1 += 1;
+    }
+    if *last_rest != (stands.1, resting.number) {
+        *last_rest = (stands.1, resting.number);
+        rests.1 += 1;
+    }
+    let ground = finished.is(&stands);
+    let complete = ground && finished.is(&rests);
+    let adds = ground && !complete && resting.beside_motion;
+    for (camera, active) in [(&mut standing, !ground), (&mut adding, adds)] {
+        if camera.is_active != active {
+            camera.is_active = active;
+        }
+    }
+    // Of two cameras the second one would be blended with what the first one has shown. To replace that is as good, but a
+    // software renderer reads what it replaces, so a camera alone does neither.
+    let blend_state = (!ground || adds).then_some(BlendState::REPLACE);
+    let output = CameraOutputMode::Write { blend_state, clear_color: default() };
+    if !matches!(camera.output_mode, CameraOutputMode::Write { blend_state: now, .. } if now == blend_state) {
+        camera.output_mode = output;
+    }
+    let on_ground = ground.then_some(Shows(Layer::Standing, stands.1));
+    let wanted = if complete { Some(Shows(Layer::Resting, rests.1)) } else { on_ground.filter(|_| !adds) };
+    for (camera, now, wanted) in [(table, shows, wanted), (rester, begins_with, on_ground)] {
+        match wanted {
+            Some(wanted) if now != Some(&wanted) => drop(commands.entity(camera).insert(wanted)),
+            None if now.is_some() => drop(commands.entity(camera).remove::<Shows>()),
+            _ => {}
+        }
+    }
+    // What rests is there already, in colour and in depth.
+    let there = complete || adds;
+    let seen = if there { RenderLayers::default() } else { RenderLayers::default().union(&RESTING) };
+    if layers != Some(&seen) {
+        commands.entity(table).insert(seen);
+        depth.depth_load_op = if there { Camera3dDepthLoadOp::Load } else { Camera3dDepthLoadOp::default() };
+    }
+}
+
+/// A texture as the model, to keep what is on it.
+fn fitting<'a>(kept: &'a mut Option<Texture>, device: &RenderDevice, model: &Texture) -> &'a Texture {
+    if !kept.as_ref().is_some_and(|kept| alike(kept, model)) {
+        *kept = None;
+    }
+    kept.get_or_insert_with(|| {
+        device.create_texture(&TextureDescriptor {
+            label: Some("what is kept"),
+            size: model.size(),
+            mip_level_count: 1,
+            sample_count: 1,
+            dimension: TextureDimension::D2,
+            format: model.format(),
+            usage: TextureUsages::COPY_SRC | TextureUsages::COPY_DST,
+            view_formats: &[],
+        })
+    })
+}
+
+fn alike(one: &Texture, other: &Texture) -> bool {
+    one.size() == other.size() && one.format() == other.format()
+}
+
+fn copy(context: &mut RenderContext, from: &Texture, to: &Texture) {
+    if alike(from, to) {
+        context.command_encoder().copy_texture_to_texture(from.as_image_copy(), to.as_image_copy(), from.size());
+    }
+}
+
+/// Keeps what has been painted.
+fn keep(
+    view: ViewQuery<(&ViewTarget, &ViewDepthTexture, &Paints)>,
+    mut kept: ResMut<Kept>,
+    finished: Res<Finished>,
+    pipelines: Res<PipelineCache>,
+    device: Res<RenderDevice>,
+    mut context: RenderContext,
+) {
+    let (target, depth, Paints(layer, number)) = view.into_inner();
+    let index = *layer as usize;
+    let canvas = &mut kept.0[index];
+    if canvas.painting != *number || pipelines.waiting_pipelines().next().is_some() {
+        (canvas.painting, canvas.times) = (*number, 0);
+    }
+    canvas.times += 1;
+    if canvas.times < REPAINTS[index] {
+        return;
+    }
+    let painted = target.main_texture();
+    copy(&mut context, painted, fitting(&mut canvas.color, &device, painted));
+    if *layer == Layer::Resting {
+        copy(&mut context, &depth.texture, fitting(&mut canvas.depth, &device, &depth.texture));
+    }
+    finished.0[index].store(*number, Ordering::Relaxed);
+}
+
+/// Begins a frame with what was kept.
+fn bring(view: ViewQuery<(&ViewTarget, &ViewDepthTexture, &Shows)>, kept: Res<Kept>, mut context: RenderContext) {
+    let (target, depth, Shows(layer, number)) = view.into_inner();
+    let canvas = &kept.0[*layer as usize];
+    if canvas.painting != *number {
+        return;
+    }
+    for (kept, own) in [(&canvas.color, target.main_texture()), (&canvas.depth, &depth.texture)] {
+        if let Some(kept) = kept {
+            copy(&mut context, kept, own);
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let finished = Finished::default();
+    app.insert_resource(finished.clone())
+        .add_plugins((ExtractComponentPlugin::<Paints>::default(), ExtractComponentPlugin::<Shows>::default()))
+        .add_systems(Update, fit.in_set(super::Looks))
+        .add_systems(
+            PostUpdate,
+            paint_when_changed
+                .after(TransformSystems::Propagate)
+                .after(CameraUpdateSystems)
+                .after(resting::Sorts)
+                .before(VisibilitySystems::CheckVisibility),
+        );
+    let Some(render) = app.get_sub_app_mut(RenderApp) else { return };
+    render.insert_resource(finished).init_resource::<Kept>().add_systems(
+        Core3d,
+        (
+            keep.after(Core3dSystems::MainPass).before(Core3dSystems::EarlyPostProcess),
+            bring.after(Core3dSystems::Prepass).before(Core3dSystems::MainPass),
+        ),
+    );
+}

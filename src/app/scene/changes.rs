@@ -1,0 +1,75 @@
+//! Checkers that change: the glaze of another colour floods them from the foot up, or another form takes their place.
+
+use bevy::prelude::*;
+
+use super::{Dress, Part};
+use crate::app::states::Step;
+use crate::app::time::Clock;
+
+/// A checker is changing. The position knows it by its new look already.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub struct Changing {
+    /// What it looked like.
+    pub from: Dress,
+    /// What it will look like.
+    pub to: Dress,
+    /// When it begins, by the [`Clock`].
+    pub start: f32,
+    /// How long it takes.
+    pub seconds: f32,
+}
+
+impl Changing {
+    /// What it looks like at a time, and whether that is its end.
+    pub fn at(&self, now: f32) -> (Dress, bool) {
+        let part = (now - self.start) / self.seconds.max(0.001);
+        if part >= 1.0 {
+            return (self.to, true);
+        }
+        if part <= 0.0 {
+            return (self.from, false);
+        }
+        if self.from.form != self.to.form {
+            return (if part < 0.5 { self.from } else { self.to }, false);
+        }
+        let level = (part * f32::from(Dress::FULL)) as u8;
+        (Dress { flood: Some((self.to.tint, level)), ..self.from }, false)
+    }
+}
+
+fn change(mut commands: Commands, clock: Res<Clock>, mut all: Query<(Entity, &Changing, &mut Part)>) {
+    for (entity, changing, mut part) in &mut all {
+        let (dress, over) = changing.at(clock.now());
+        part.set_if_neq(Part::Checker(dress));
+        if over {
+            commands.entity(entity).remove::<Changing>();
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, change.in_set(Step::Motion).after(super::motion::advance));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::Tint;
+    use crate::view::Form;
+
+    #[test]
+    fn a_flood_rises_from_the_old_colour_to_the_new_one() {
+        let [white, black] = [Tint::White, Tint::Black].map(|tint| Dress::plain(Form::Pawn, tint));
+        let changing = Changing { from: white, to: black, start: 1.0, seconds: 0.4 };
+        assert_eq!(changing.at(0.9), (white, false));
+        assert_eq!(changing.at(1.21).0, Dress { flood: Some((Tint::Black, 6)), ..white });
+        assert_eq!(changing.at(1.5), (black, true));
+    }
+
+    #[test]
+    fn another_form_takes_the_place_at_half_time() {
+        let [pawn, queen] = [Form::Pawn, Form::Queen].map(|form| Dress::plain(form, Tint::White));
+        let changing = Changing { from: pawn, to: queen, start: 0.0, seconds: 1.0 };
+        assert_eq!((changing.at(0.4).0, changing.at(0.6).0), (pawn, queen));
+    }
+}

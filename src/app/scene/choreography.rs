@@ -1,0 +1,535 @@
+//! What the table shows of an action: its effects become motions and sounds. Undo, jumps and loads have no effects; they
+//! go by the difference between two pictures.
+
+use bevy::prelude::*;
+
+use super::changes::Changing;
+use super::dice::{self, Lies};
+use super::gleams::{Gleams, Lamplighter};
+use super::motion::{Leg, Motion, Pose};
+use super::picture::{Difference, Moved, Picture, StoneChange, Turned, UnderWay, start_motion};
+use super::places::{Places, WALL};
+use super::{BoardOnTable, Part, Stone};
+use crate::app::messages::{ActionApplied, Cue, PictureJumped, Sound};
+use crate::app::play::matches::Match;
+use crate::app::settings::Settings;
+use crate::app::states::Step;
+use crate::app::time::Clock;
+use crate::geometry::Point;
+use crate::registry;
+use crate::rules::Side;
+use crate::view::{Effect, Figure, Form, Mark};
+
+/// Seconds of the motions at usual speed.
+const SLIDE: f32 = 0.16;
+const SLIDE_PER_STEP: f32 = 0.05;
+const SLIDE_MOST: f32 = 0.40;
+const THROUGH: f32 = 0.16;
+const FLY: f32 = 0.32;
+const FLIP: f32 = 0.30;
+const STONE: f32 = 0.24;
+const JUMP: f32 = 0.26;
+/// How high a man who slides over empty points rises.
+const GLIDE: f32 = 0.10;
+/// Seconds in which a man is flooded by another colour, and how much later the next one for each step from the man that moved.
+const FLOOD: f32 = 0.36;
+const FLOOD_PER_STEP: f32 = 0.07;
+/// How high one leaps who touches nothing on his way.
+const LEAP: f32 = 1.45;
+
+/// A way over the board, and how long it takes.
+struct Travel {
+    legs: Vec<Leg>,
+    seconds: f32,
+    /// When the wall is passed, and between which points.
+    passing: Option<(f32, [Point; 2])>,
+}
+
+/// The legs of a slide, for a thing whose feet go from `lift` above the first point to `lift` above the last.
+fn travel(before: &Figure, places: &Places, way: &[Point], through: Option<usize>, lift: [f32; 2]) -> Travel {
+    let (Some(first), Some(last)) = (way.first(), way.last()) else {
+        return Travel { legs: Vec::new(), seconds: 0.0, passing: None };
+    };
+    let pose = |place: Vec3, height: f32, scale: f32| Pose { place: place + Vec3::Y * height, turn: 0.0, scale };
+    let place = |point: Point| places.point(point);
+    // Over the highest man on the way, else just off the wood.
+    let over = |points: &[Point]| {
+        let inner = points.get(1..points.len().saturating_sub(1)).unwrap_or_default();
+        if let (true, [from, to]) = (!places.is_ring(), points)
+            && place(*from).distance(place(*to)) > 1.8
+        {
+            return LEAP;
+        }
+        let highest = inner.iter().map(|point| places.top(&before.men, *point)).fold(0.0, f32::max);
+        match (places.is_ring(), highest > 0.0) {
+            // In a ring the way cuts across, over whatever stands there.
+            (true, _) => 0.9 + 0.08 * points.len() as f32,
+            (false, true) => highest + 0.25,
+            (false, false) => GLIDE,
+        }
+    };
+    let time = |steps: usize| (SLIDE + SLIDE_PER_STEP * steps as f32).min(SLIDE_MOST);
+    let Some(through) = through.filter(|index| (1..way.len()).contains(index)) else {
+        let leg = Leg {
+            seconds: time(way.len() - 1),
+            from: pose(place(*first), lift[0], 1.0),
+            to: pose(place(*last), lift[1], 1.0),
+            arc: over(way),
+            ease: EaseFunction::SineInOut,
+        };
+        return Travel { seconds: leg.seconds, legs: vec![leg], passing: None };
+    };
+    let (exit, entry) = (place(way[through - 1]), place(way[through]));
+    // Exit and entry are the two ends of one gridline, so the way goes on in the same direction beyond the board.
+    let ahead = (exit - entry).normalize_or_zero();
+    let (gone, coming) = (exit + ahead * (WALL + 0.25), entry - ahead * (WALL + 0.25));
+    let mut legs = Vec::new();
+    if through > 1 {
+        legs.push(Leg {
+            seconds: time(through - 1),
+            from: pose(place(*first), lift[0], 1.0),
+            to: pose(exit, lift[0], 1.0),
+            arc: over(&way[..through]),
+            ease: EaseFunction::SineIn,
+        });
+    }
+    let so_far: f32 = legs.iter().map(|leg| leg.seconds).sum();
+    let leg = |from, to, ease| Leg { seconds: THROUGH, from, to, arc: 0.0, ease };
+    legs.push(leg(pose(exit, lift[0], 1.0), pose(gone, lift[0], 0.0), EaseFunction::SineIn));
+    legs.push(leg(pose(coming, lift[1], 0.0), pose(entry, lift[1], 1.0), EaseFunction::SineOut));
+    if through + 1 < way.len() {
+        legs.push(Leg {
+            seconds: time(way.len() - 1 - through),
+            from: pose(entry, lift[1], 1.0),
+            to: pose(place(*last), lift[1], 1.0),
+            arc: over(&way[through..]),
+            ease: EaseFunction::SineOut,
+        });
+    }
+    let seconds = legs.iter().map(|leg| leg.seconds).sum();
+    Travel { legs, seconds, passing: Some((so_far + THROUGH, [way[through - 1], way[through]])) }
+}
+
+/// A single leg.
+fn leg(from: Pose, to: Pose, seconds: f32, arc: f32) -> Vec<Leg> {
+    vec![Leg { seconds, from, to, arc, ease: EaseFunction::SineInOut }]
+}
+
+/// Everything that a motion needs to be started.
+struct Stage<'w, 's, 'qw, 'qs, 'a> {
+    commands: &'a mut Commands<'w, 's>,
+    clock: &'a mut Clock,
+    running: &'a UnderWay<'qw, 'qs>,
+    width: f32,
+    /// Reduced motion: straight ways and short fades only.
+    calm: bool,
+}
+
+impl Stage<'_, '_, '_, '_, '_> {
+    fn go(&mut self, entity: Entity, start: f32, legs: Vec<Leg>) {
+        let legs = if self.calm { calmed(&legs) } else { legs };
+        start_motion(self.commands, self.clock, self.running, entity, Motion { start, legs });
+    }
+
+    fn sound(&mut self, at: f32, sound: Sound, place: Vec3) {
+        let pan = (place.x / self.width.max(1.0)).clamp(-1.0, 1.0);
+        self.clock.cue(at, Cue { sound, pan });
+    }
+
+    fn stone(&mut self, change: &StoneChange, start: f32, bowl: Vec3) {
+        let rest = change.seat.pose();
+        let gone = Pose { scale: 0.0, ..rest };
+        let above = if self.calm { gone } else { Pose { place: rest.place + Vec3::Y * 0.5, scale: 0.0, ..rest } };
+        match (change.stone, change.came) {
+            (Stone::Block(_), true) => {
+                let from = Pose { place: bowl + Vec3::Y * 0.3, ..rest };
+                self.go(change.entity, start, leg(from, rest, FLY, 1.4));
+            }
+            (Stone::Block(_), false) => {
+                let to = Pose { place: bowl + Vec3::Y * 0.3, ..rest };
+                self.go(change.entity, start, leg(rest, to, FLY, 1.4));
+            }
+            (_, true) => self.go(change.entity, start, leg(above, rest, STONE, 0.0)),
+            (_, false) => self.go(change.entity, start, leg(rest, gone, STONE, 0.0)),
+        }
+    }
+
+    /// A checker becomes another one.
+    fn turn(&mut self, turned: &Turned, start: f32) {
+        let Turned { entity, from, to, .. } = *turned;
+        self.commands.entity(entity).insert((Part::Checker(from), Changing { from, to, start, seconds: FLOOD }));
+        self.clock.wake();
+    }
+
+    /// A checker goes straight from where it was to where it rests, over everything.
+    fn jump(&mut self, moved: &Moved, start: f32, seconds: f32) {
+        let to = moved.seat.pose();
+        let far = moved.before.place.distance(to.place);
+        let arc = if far < 0.01 { 0.35 } else { (0.3 + far * 0.12).min(1.6) };
+        self.go(moved.entity, start, leg(moved.before, to, seconds, arc));
+    }
+}
+
+/// The same without a jump or a turn: what does not go straight over the wood fades out here and in there.
+fn calmed(legs: &[Leg]) -> Vec<Leg> {
+    let calm = |leg: &Leg| {
+        if leg.arc <= GLIDE && leg.from.turn == leg.to.turn {
+            return vec![Leg { arc: 0.0, ..*leg }];
+        }
+        let part = Leg { seconds: leg.seconds / 2.0, arc: 0.0, ..*leg };
+        let (out, into) = (Pose { scale: 0.0, ..leg.from }, Pose { scale: 0.0, ..leg.to });
+        vec![Leg { to: out, ..part }, Leg { from: into, ..part }]
+    };
+    legs.iter().flat_map(calm).collect()
+}
+
+/// An action that is being performed: its effects, one after the other.
+struct Performance<'a> {
+    before: &'a Figure,
+    places: &'a Places,
+    difference: &'a Difference,
+    effects: &'a [Effect],
+    start: f32,
+    /// When the next effect begins.
+    at: f32,
+    /// From where to where a man went.
+    slide: Option<(Point, Point)>,
+    /// What has its motion, and what has its new colour or form.
+    handled: Vec<Entity>,
+    changed: Vec<Entity>,
+    /// When the light of a bridge reaches each point, in seconds after its beginning.
+    wave: Option<Vec<(Point, f32)>>,
+    /// When the last flood of colour is over.
+    flooded: f32,
+}
+
+impl Performance<'_> {
+    fn show(&mut self, stage: &mut Stage, light: &mut Lamplighter, effect: &Effect) {
+        let place = |point: &Point| self.places.point(*point);
+        match effect {
+            Effect::Slide { way, through, splits, merges, .. } => {
+                self.slide(stage, light, way, *through, [*splits, *merges]);
+            }
+            Effect::Capture { at, side, king, .. } => self.capture(stage, light, *at, *side, *king),
+            Effect::Drop { at, .. } => self.drop(stage, *at),
+            Effect::Blocked { at } => {
+                stage.sound(self.at + FLY - 0.04, Sound::Block, place(at));
+                light.weighed(*at, self.at + FLY - 0.04);
+            }
+            Effect::Crowned { at } => {
+                stage.sound(self.at, Sound::Crown, place(at));
+                light.crowned(*at, self.at);
+            }
+            Effect::Marked { at, mark } => self.mark(stage, light, *at, *mark),
+            Effect::Bridge { points, .. } => {
+                self.wave.get_or_insert_with(|| light.bridged(points, self.at));
+            }
+            Effect::Flipped { at, .. } => self.change(stage, light, *at, false),
+            Effect::Promoted { at, .. } => self.change(stage, light, *at, true),
+            // The dice are thrown by themselves (`follow`).
+            Effect::Rolled { .. } => {}
+            Effect::Said => stage.sound(self.at, Sound::Word, Vec3::ZERO),
+            Effect::Unmarked { .. } | Effect::StartingPoint { .. } | Effect::Ended(_) => {}
+        }
+    }
+
+    fn slide(
+        &mut self,
+        stage: &mut Stage,
+        light: &mut Lamplighter,
+        way: &[Point],
+        through: Option<usize>,
+        [splits, merges]: [bool; 2],
+    ) {
+        let (Some(from), Some(to)) = (way.first().copied(), way.last().copied()) else { return };
+        let (difference, at) = (self.difference, self.at);
+        self.slide = Some((from, to));
+        let first = difference.moved.first();
+        let mut end = at;
+        for moved in difference.moved.iter().chain(&difference.riders) {
+            if (moved.from, moved.to) != (Some(from), Some(to)) {
+                continue;
+            }
+            let rest = moved.seat.pose();
+            let lift = [moved.before.place.y, rest.place.y];
+            let mut travel = travel(self.before, self.places, way, through, lift);
+            for leg in &mut travel.legs {
+                (leg.from.turn, leg.to.turn) = (moved.before.turn, moved.before.turn);
+            }
+            settle_aside(&mut travel.legs, rest, moved.before.turn);
+            end = at + travel.seconds;
+            if first.is_none_or(|first| first.entity == moved.entity)
+                && let Some((when, [exit, entry])) = travel.passing
+            {
+                stage.sound(at + when - THROUGH * 0.6, Sound::Pass, self.places.point(exit));
+                // The glass answers when he touches it.
+                light.passage(exit, entry, at + when - THROUGH * 0.55, at + when);
+            }
+            // A face that changes, changes after the arrival.
+            let turned = Pose { turn: moved.before.turn, ..rest };
+            if rest.turn != moved.before.turn {
+                travel.legs.extend(leg(turned, rest, FLIP, 0.35));
+            }
+            stage.go(moved.entity, at, travel.legs);
+            self.handled.push(moved.entity);
+        }
+        let sound = match (merges, splits) {
+            _ if first.is_some_and(|moved| is_hewn(moved.form)) => Sound::Stone,
+            (true, _) => Sound::Merge,
+            (false, true) => Sound::Split,
+            (false, false) => Sound::Move,
+        };
+        stage.sound((end - 0.04).max(at), sound, self.places.point(to));
+        self.at = end;
+    }
+
+    fn capture(&mut self, stage: &mut Stage, light: &mut Lamplighter, point: Point, side: Side, king: bool) {
+        let begin = (self.at - 0.06).max(self.start);
+        light.taken(point, king, begin);
+        stage.sound(begin, Sound::Capture, self.places.point(point));
+        let taken = |moved: &&Moved| moved.from == Some(point) && moved.to.is_none() && moved.side == side;
+        for (order, moved) in self.difference.moved.iter().filter(taken).enumerate() {
+            stage.jump(moved, begin + 0.03 * order as f32, FLY);
+            self.handled.push(moved.entity);
+        }
+    }
+
+    fn drop(&mut self, stage: &mut Stage, point: Point) {
+        let dropped = |moved: &&Moved| moved.from.is_none() && moved.to == Some(point);
+        for moved in self.difference.moved.iter().filter(dropped) {
+            stage.jump(moved, self.at, FLY);
+            self.handled.push(moved.entity);
+        }
+        stage.sound(self.at + FLY - 0.04, Sound::Drop, self.places.point(point));
+        self.at += if self.effects.len() > 3 { 0.04 } else { FLY };
+    }
+
+    fn mark(&mut self, stage: &mut Stage, light: &mut Lamplighter, point: Point, mark: Mark) {
+        let bridge = self.effects.iter().find_map(|effect| match effect {
+            Effect::Bridge { points, .. } => Some(points),
+            _ => None,
+        });
+        // In a bridge each man is blessed as the light reaches him.
+        let reached = bridge.map(|points| &*self.wave.get_or_insert_with(|| light.bridged(points, self.at)));
+        let delay = reached.and_then(|wave| wave.iter().find(|(reached, _)| *reached == point));
+        let when = self.at + delay.map_or(0.0, |(_, delay)| *delay);
+        let sound = if mark == Mark::Blessed { Sound::Blessing } else { Sound::Curse };
+        stage.sound(when, sound, self.places.point(point));
+        light.marked(point, mark, when, delay.is_none());
+    }
+
+    /// A man becomes another: of the other colour, or promoted.
+    fn change(&mut self, stage: &mut Stage, light: &mut Lamplighter, point: Point, promoted: bool) {
+        let place = self.places.point(point);
+        // The colour travels outward from the man that moved.
+        let steps = self.slide.filter(|_| !promoted).map_or(0.0, |(_, to)| self.places.point(to).distance(place));
+        let when = self.at + FLOOD_PER_STEP * steps;
+        for turned in self.difference.turned.iter().filter(|turned| turned.at == Some(point)) {
+            stage.turn(turned, when);
+            self.changed.push(turned.entity);
+        }
+        if promoted {
+            light.crowned(point, when);
+        }
+        stage.sound(when, if promoted { Sound::Crown } else { Sound::Flip }, place);
+        self.flooded = self.flooded.max(when + FLOOD);
+    }
+
+    /// What no effect has shown: stones, and men and colours that changed without one. When all is over.
+    fn finish(self, stage: &mut Stage, light: &mut Lamplighter) -> f32 {
+        let Performance { difference, start, at, .. } = self;
+        for change in &difference.stones {
+            let early = matches!(change.stone, Stone::Block(_)) || (!change.came && self.slide.is_none());
+            let reached = self.wave.iter().flatten().find(|(point, _)| *point == change.at && change.came);
+            let late = at + reached.map_or(0.0, |(_, delay)| *delay);
+            stage.stone(change, if early { start } else { late }, self.places.bowl());
+        }
+        for moved in difference.moved.iter().chain(&difference.riders) {
+            if self.handled.contains(&moved.entity) || moved.before == moved.seat.pose() {
+                continue;
+            }
+            let stays = moved.from == moved.to;
+            // The part that stays when a king splits turns over, though the rules know no new king.
+            let turns = stays && moved.seat.turned && moved.before.turn == 0.0;
+            let new_king = |effect: &Effect| matches!(effect, Effect::Crowned { at } if Some(*at) == moved.to);
+            if let Some(point) = moved.to.filter(|_| turns && !self.effects.iter().any(new_king)) {
+                light.crowned(point, at);
+            }
+            let (begin, seconds) = if stays { (at, FLIP) } else { (start, JUMP) };
+            stage.jump(moved, begin, seconds);
+        }
+        for turned in difference.turned.iter().filter(|turned| !self.changed.contains(&turned.entity)) {
+            stage.turn(turned, at);
+        }
+        let lit = self.wave.iter().flatten().map(|(_, delay)| *delay).fold(0.0, f32::max);
+        (at + lit).max(self.flooded)
+    }
+}
+
+/// Follows an applied action; when its last step begins.
+fn perform(
+    stage: &mut Stage,
+    light: &mut Lamplighter,
+    before: &Figure,
+    places: &Places,
+    difference: &Difference,
+    effects: &[Effect],
+) -> f32 {
+    let start = stage.clock.now();
+    let mut performance = Performance {
+        before,
+        places,
+        difference,
+        effects,
+        start,
+        at: start,
+        slide: None,
+        handled: Vec::new(),
+        changed: Vec::new(),
+        wave: None,
+        flooded: start,
+    };
+    for effect in effects {
+        performance.show(stage, light, effect);
+    }
+    performance.finish(stage, light)
+}
+
+/// Lets the last leg end where the thing really rests: a stone on a king lies a little aside.
+fn settle_aside(legs: &mut [Leg], rest: Pose, turn: f32) {
+    if let Some(last) = legs.last_mut() {
+        last.to = Pose { turn, ..rest };
+    }
+}
+
+/// Follows the difference alone.
+fn shift(stage: &mut Stage, places: &Places, difference: &Difference) {
+    let start = stage.clock.now();
+    for moved in difference.moved.iter().chain(&difference.riders) {
+        if moved.before != moved.seat.pose() {
+            stage.jump(moved, start, JUMP);
+        }
+    }
+    for turned in &difference.turned {
+        stage.turn(turned, start);
+    }
+    for change in &difference.stones {
+        stage.stone(change, start, places.bowl());
+    }
+    if !difference.moved.is_empty() || !difference.stones.is_empty() {
+        stage.sound(start + JUMP * 0.8, Sound::Move, Vec3::ZERO);
+    }
+}
+
+fn follow(
+    mut commands: Commands,
+    game: Option<Res<Match>>,
+    mut picture: ResMut<Picture>,
+    mut board: ResMut<BoardOnTable>,
+    mut clock: ResMut<Clock>,
+    mut gleams: ResMut<Gleams>,
+    settings: Res<Settings>,
+    running: UnderWay,
+    lay: Query<&Lies>,
+    mut applied: MessageReader<ActionApplied>,
+    mut jumped: MessageReader<PictureJumped>,
+) {
+    let Some(game) = game else {
+        applied.clear();
+        jumped.clear();
+        return;
+    };
+    let mut jump = None;
+    for message in jumped.read() {
+        let anew: bool = jump.unwrap_or_default();
+        jump = Some(anew || message.anew);
+    }
+    let (still, calm) = (settings.animation_speed <= 0.0, settings.reduced_motion);
+    if let Some(anew) = jump {
+        applied.clear();
+        if !gleams.is_empty() {
+            gleams.clear();
+        }
+        if anew {
+            picture.clear(&mut commands);
+            let laid = game.session.board();
+            picture.lay(&laid);
+            board.set_if_neq(BoardOnTable(Some(laid)));
+        }
+        let difference = picture.follow(&mut commands, game.shown_figure());
+        clock.wake();
+        let Some(places) = picture.places.clone().filter(|_| !anew) else { return };
+        let width = places.half_width();
+        let mut stage = Stage { commands: &mut commands, clock: &mut clock, running: &running, width, calm };
+        if still {
+            vanish_at_once(&mut stage, &difference);
+        } else {
+            shift(&mut stage, &places, &difference);
+            dice::shift(&picture, stage.commands, stage.clock, &lay);
+        }
+        return;
+    }
+    for message in applied.read() {
+        let figure = message.applied.figure.clone();
+        let before = picture.figure.clone();
+        let difference = picture.follow(&mut commands, figure);
+        clock.wake();
+        let Some(places) = picture.places.clone() else { continue };
+        let width = places.half_width();
+        let mut stage = Stage { commands: &mut commands, clock: &mut clock, running: &running, width, calm };
+        if still {
+            vanish_at_once(&mut stage, &difference);
+        }
+        let laid = board.0.as_ref();
+        let mut light = Lamplighter::new(&mut gleams, &places, laid, &picture.figure, &settings);
+        // The men that are jumped over are those that stood there before.
+        let end = perform(&mut stage, &mut light, &before, &places, &difference, &message.applied.effects);
+        let rolled = |effect: &Effect| matches!(effect, Effect::Rolled { dice } if !dice.is_empty());
+        let by = picture.figure.thrown.by;
+        match message.applied.effects.iter().any(rolled) {
+            _ if still => {}
+            true if !calm => dice::throw(&picture, stage.commands, stage.clock, by),
+            true => stage.sound(stage.clock.now(), Sound::Dice, Vec3::ZERO),
+            false => dice::shift(&picture, stage.commands, stage.clock, &lay),
+        }
+        if let Some(Effect::Ended(outcome)) = message.applied.effects.last() {
+            light.won(&game.session.winning_points(), end);
+            let lost = game.lone_human().is_some_and(|human| outcome.winner == Some(human.other()));
+            let sound = if lost { Sound::Lose } else { Sound::Win };
+            let at = clock.now() + 0.5;
+            clock.cue(at, Cue { sound, pan: 0.0 });
+        } else if game.lone_human().is_some_and(|human| message.applied.side == Some(human.other()))
+            && game.human_to_act()
+        {
+            // The bot has done. The man it moved is heard first.
+            let at = clock.now() + 0.6;
+            clock.cue(at, Cue { sound: Sound::Turn, pan: 0.0 });
+        }
+    }
+}
+
+/// Whether a form is of stone, and heard so.
+const fn is_hewn(form: Form) -> bool {
+    matches!(form, Form::Base | Form::Pedestal | Form::Capstone)
+}
+
+/// Without motions nothing flies away; what is gone is gone.
+fn vanish_at_once(stage: &mut Stage, difference: &Difference) {
+    for change in difference.stones.iter().filter(|change| !change.came) {
+        stage.commands.entity(change.entity).insert(Motion { start: stage.clock.now(), legs: Vec::new() });
+    }
+}
+
+/// Before any game the first one's start lies on the table, behind the title.
+fn lay_out(mut commands: Commands, mut picture: ResMut<Picture>, mut board: ResMut<BoardOnTable>) {
+    let Some(entry) = registry::GAMES.first() else { return };
+    let session = entry.start(Side::Near);
+    let laid = session.board();
+    picture.lay(&laid);
+    picture.follow(&mut commands, session.figure());
+    board.0 = Some(laid);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Picture>().add_systems(Startup, lay_out).add_systems(Update, follow.in_set(Step::Picture));
+}

@@ -1,0 +1,184 @@
+//! Dice and the doubling cube: thrown over the middle of the board, they roll and come to rest on what the position says.
+
+use std::f32::consts::{FRAC_PI_2, PI, TAU};
+
+use bevy::prelude::*;
+
+use super::Part;
+use super::picture::Picture;
+use super::places::{CUBE, Places, facing};
+use crate::app::messages::{Cue, Sound};
+use crate::app::states::Step;
+use crate::app::time::Clock;
+use crate::rules::Side;
+use crate::view::Figure;
+
+/// Seconds of a throw at usual speed.
+const THROW: f32 = 0.85;
+/// Seconds in which a die or the cube is moved aside.
+const SHIFT: f32 = 0.22;
+
+/// Where a die or the cube rests, and which way up.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub struct Lies(pub Transform);
+
+/// A die on its way.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub struct Rolling {
+    from: Transform,
+    start: f32,
+    seconds: f32,
+    /// How often it turns over on its way, about which axis.
+    turns: f32,
+    axis: Vec3,
+}
+
+/// Which way a die lies that shows a number: opposite faces add up to seven.
+pub fn upright(pips: u8) -> Quat {
+    match pips {
+        1 => Quat::IDENTITY,
+        2 => Quat::from_rotation_x(-FRAC_PI_2),
+        3 => Quat::from_rotation_z(FRAC_PI_2),
+        4 => Quat::from_rotation_z(-FRAC_PI_2),
+        5 => Quat::from_rotation_x(FRAC_PI_2),
+        _ => Quat::from_rotation_x(PI),
+    }
+}
+
+/// The transforms at rest of the dice of a figure.
+fn resting(places: &Places, figure: &Figure) -> Vec<(Transform, bool)> {
+    let thrown = &figure.thrown;
+    let lies = |(index, (pips, used)): (usize, &(u8, bool))| {
+        // Thrown dice do not lie in rank and file.
+        let askew = Quat::from_rotation_y(0.35 - 0.85 * index as f32 + 0.11 * f32::from(*pips));
+        let at = places.die(thrown.by, index, *used);
+        (Transform::from_translation(at).with_rotation(askew * upright(*pips)), *used)
+    };
+    thrown.dice.iter().enumerate().map(lies).collect()
+}
+
+/// Makes dice and cube follow a figure. They are shown at rest; the throw comes later.
+pub(super) fn follow(picture: &mut Picture, commands: &mut Commands, figure: &Figure) {
+    let Some(places) = &picture.places else { return };
+    let dice = resting(places, figure);
+    for entity in picture.dice.drain(dice.len().min(picture.dice.len())..) {
+        commands.entity(entity).despawn();
+    }
+    for (index, (lies, used)) in dice.into_iter().enumerate() {
+        let shown = (Part::Die { used }, lies, Lies(lies));
+        match picture.dice.get(index) {
+            Some(die) => drop(commands.entity(*die).insert(shown)),
+            None => picture.dice.push(commands.spawn((Name::new("Die"), Visibility::default(), shown)).id()),
+        }
+    }
+    let Some(cube) = figure.cube else {
+        if let Some(entity) = picture.cube.take() {
+            commands.entity(entity).despawn();
+        }
+        return;
+    };
+    let lies = Transform::from_translation(places.cube(cube.owner)).with_scale(Vec3::splat(CUBE));
+    let shown = (Part::Cube, lies, Lies(lies));
+    match picture.cube {
+        Some(entity) => drop(commands.entity(entity).insert(shown)),
+        None => picture.cube = Some(commands.spawn((Name::new("Cube"), Visibility::default(), shown)).id()),
+    }
+}
+
+/// Throws the dice that lie there now, from the side of who throws.
+pub(super) fn throw(picture: &Picture, commands: &mut Commands, clock: &mut Clock, by: Option<Side>) {
+    let start = clock.now();
+    for (index, die) in picture.dice.iter().enumerate() {
+        let toward = by.map_or(1.0, facing);
+        let at = Vec3::new(-0.4 + 0.5 * index as f32, 1.3, toward * 2.4);
+        let axis = Vec3::new(-toward, 0.25 - 0.6 * index as f32, 0.55).normalize();
+        let turns = if index == 0 { 2.0 } else { 3.0 };
+        let from = Transform::from_translation(at);
+        commands.entity(*die).insert((Rolling { from, start, seconds: THROW, turns, axis }, from));
+    }
+    clock.cue(start + 0.05, Cue { sound: Sound::Dice, pan: 0.3 });
+    clock.wake();
+}
+
+/// Lets dice and cube that lie elsewhere than before go there.
+pub(super) fn shift(picture: &Picture, commands: &mut Commands, clock: &mut Clock, before: &Query<&Lies>) {
+    let start = clock.now();
+    for entity in picture.dice.iter().chain(&picture.cube) {
+        if let Ok(Lies(from)) = before.get(*entity) {
+            let rolling = Rolling { from: *from, start, seconds: SHIFT, turns: 0.0, axis: Vec3::Y };
+            commands.entity(*entity).insert(rolling);
+        }
+    }
+    clock.wake();
+}
+
+impl Rolling {
+    /// How it lies at a time, if it has not come to rest.
+    fn at(&self, rest: &Transform, now: f32) -> Option<Transform> {
+        let part = (now - self.start) / self.seconds;
+        if part >= 1.0 {
+            return None;
+        }
+        let part = part.max(0.0);
+        let slowed = 1.0 - (1.0 - part) * (1.0 - part);
+        let mut at = self.from.translation.lerp(rest.translation, slowed);
+        if self.turns > 0.0 {
+            // It falls, and bounces twice.
+            let fall = (part / 0.4).min(1.0);
+            let bounce = |from: f32, to: f32, high: f32| {
+                let within = ((part - from) / (to - from)).clamp(0.0, 1.0);
+                high * 4.0 * within * (1.0 - within)
+            };
+            let drop = self.from.translation.y + (rest.translation.y - self.from.translation.y) * fall * fall;
+            at.y = drop + bounce(0.4, 0.72, 0.34) + bounce(0.72, 0.92, 0.10);
+        }
+        let turned = Quat::from_axis_angle(self.axis, (1.0 - slowed) * self.turns * TAU) * rest.rotation;
+        let rotation = if self.turns > 0.0 { turned } else { self.from.rotation.slerp(rest.rotation, slowed) };
+        Some(Transform { translation: at, rotation, scale: rest.scale })
+    }
+}
+
+fn roll(mut commands: Commands, clock: Res<Clock>, mut all: Query<(Entity, &Rolling, &Lies, &mut Transform)>) {
+    for (entity, rolling, lies, mut transform) in &mut all {
+        match rolling.at(&lies.0, clock.now()) {
+            Some(at) => *transform = at,
+            None => {
+                *transform = lies.0;
+                commands.entity(entity).remove::<Rolling>();
+            }
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, roll.in_set(Step::Motion).after(super::motion::advance));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_throw_ends_where_the_die_lies_and_stays_above_the_board() {
+        let rest = Transform::from_xyz(1.0, 0.17, 0.2).with_rotation(upright(5));
+        let from = Transform::from_xyz(0.0, 1.3, 2.4);
+        let rolling = Rolling { from, start: 2.0, seconds: 1.0, turns: 2.0, axis: Vec3::X };
+        for step in 0..100 {
+            let at = rolling.at(&rest, 2.0 + step as f32 / 100.0).expect("it rolls");
+            assert!(at.translation.y > 0.16, "{step}: {at:?}");
+        }
+        let end = rolling.at(&rest, 2.999).expect("it rolls");
+        assert!(end.translation.distance(rest.translation) < 0.01);
+        assert!(end.rotation.angle_between(rest.rotation) < 0.01);
+        assert_eq!(rolling.at(&rest, 3.0), None);
+    }
+
+    #[test]
+    fn opposite_faces_add_up_to_seven() {
+        for pips in 1..=3 {
+            // What is up with one number is down with its opposite.
+            let up = |pips: u8| upright(pips).inverse() * Vec3::Y;
+            assert!((up(pips) + up(7 - pips)).length() < 1e-5, "{pips}");
+        }
+    }
+}

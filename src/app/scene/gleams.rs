@@ -1,0 +1,300 @@
+//! Light that answers what happens: each gesture is data (what, where, when) that the look draws for a moment and forgets.
+
+use bevy::prelude::*;
+
+use super::places::{Places, WALL};
+use crate::app::settings::Settings;
+use crate::geometry::Point;
+use crate::notation::Tint;
+use crate::rules::Side;
+use crate::view::{Board, EdgeOwner, Figure, Mark};
+
+/// Seconds of the gestures at usual speed.
+const FLARE: f32 = 0.40;
+const THREAD: f32 = 0.38;
+const EMBER: f32 = 0.36;
+const STONE: f32 = 0.40;
+const CROWN: f32 = 0.40;
+const WEIGHT: f32 = 0.38;
+const CHAIN: f32 = 0.30;
+const CHAIN_PER_MAN: f32 = 0.045;
+const CHAIN_MOST: f32 = 0.75;
+/// The part of its time in which the light is under way.
+const CHAIN_RUNS: f32 = 0.7;
+/// How bright a blessing is that comes with many.
+const AMONG_MANY: f32 = 0.45;
+const TRIUMPH: f32 = 1.30;
+/// With reduced motion everything only fades, and shortly.
+const FADE: f32 = 0.25;
+/// From this part of its light on, a victory's lasting sign is seen.
+const TRIUMPH_STAYS: f32 = 0.45;
+
+/// What a light says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GleamKind {
+    /// The glass of a wall of a colour flares, or wood. Way: the middle of the pane's foot, one further along the wall, one
+    /// towards the board's inside.
+    Flare(Option<Tint>),
+    /// A passage is felt over the board. Way: where he leaves and where he comes in, at the walls.
+    Thread,
+    /// A man is taken; a king burns higher. Way: his point.
+    Ember {
+        /// He was a king.
+        king: bool,
+    },
+    /// A blessing. Way: the man's foot and his top.
+    Blessing,
+    /// A curse. Way: the man's foot and his top.
+    Curse,
+    /// A man becomes a king. Way: the man's foot and his top.
+    Crown,
+    /// A block comes to lie: the board feels its weight. Way: its point.
+    Weight,
+    /// Men join both walls. Way: from wall to wall by their points.
+    Chain,
+    /// The game is won by this man. Way: the man's foot and his top.
+    Triumph,
+}
+
+/// One light.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gleam {
+    /// What it says.
+    pub kind: GleamKind,
+    /// Where, as its kind explains.
+    pub way: Vec<Vec3>,
+    /// When it begins, by the [`Clock`].
+    pub start: f32,
+    /// How long it lasts.
+    pub seconds: f32,
+    /// It does not move, it only comes and goes.
+    pub steady: bool,
+    /// How bright it is, up to 1: many at a time share their light.
+    pub strength: f32,
+}
+
+impl Gleam {
+    /// How much of it is over, from 0 to 1, while it is seen.
+    pub fn part(&self, now: f32) -> Option<f32> {
+        let part = (now - self.start) / self.seconds;
+        (0.0..1.0).contains(&part).then_some(part)
+    }
+}
+
+/// Every light that is seen or will be. Empty while nothing happens.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Gleams {
+    all: Vec<Gleam>,
+}
+
+impl Gleams {
+    /// All of them.
+    pub fn all(&self) -> &[Gleam] {
+        &self.all
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// Whether a victory is shining.
+    pub fn triumph(&self) -> bool {
+        self.all.iter().any(|gleam| gleam.kind == GleamKind::Triumph)
+    }
+
+    /// Whether a victory's light is so far that its lasting sign takes over.
+    pub fn triumph_stays(&self, now: f32) -> bool {
+        let far = |gleam: &Gleam| gleam.part(now).is_some_and(|part| part > TRIUMPH_STAYS);
+        self.all.iter().any(|gleam| gleam.kind == GleamKind::Triumph && far(gleam))
+    }
+
+    /// Forgets what is over; whether anything is left.
+    pub fn expire(&mut self, now: f32) -> bool {
+        self.all.retain(|gleam| now < gleam.start + gleam.seconds);
+        !self.all.is_empty()
+    }
+
+    /// Puts all of them out.
+    pub fn clear(&mut self) {
+        self.all.clear();
+    }
+}
+
+/// Lights gleams: knows the table and what the settings allow.
+pub struct Lamplighter<'a> {
+    gleams: &'a mut Gleams,
+    places: &'a Places,
+    board: Option<&'a Board>,
+    after: &'a Figure,
+    /// Nothing moves, so nothing gleams either.
+    off: bool,
+    steady: bool,
+}
+
+impl<'a> Lamplighter<'a> {
+    /// For a table that shows a figure now.
+    pub fn new(
+        gleams: &'a mut Gleams,
+        places: &'a Places,
+        board: Option<&'a Board>,
+        after: &'a Figure,
+        settings: &Settings,
+    ) -> Lamplighter<'a> {
+        let (off, steady) = (settings.animation_speed <= 0.0, settings.reduced_motion);
+        Lamplighter { gleams, places, board, after, off, steady }
+    }
+
+    fn add(&mut self, kind: GleamKind, way: Vec<Vec3>, start: f32, seconds: f32, strength: f32) {
+        if self.off {
+            return;
+        }
+        let seconds = if self.steady { seconds.min(FADE) } else { seconds };
+        self.gleams.all.push(Gleam { kind, way, start, seconds, steady: self.steady, strength });
+    }
+
+    fn on_man(&mut self, kind: GleamKind, at: Point, start: f32, seconds: f32, strength: f32) {
+        let foot = self.places.point(at);
+        let top = foot + Vec3::Y * self.places.top(&self.after.men, at);
+        self.add(kind, vec![foot, top], start, seconds, strength);
+    }
+
+    /// A man leaves through one wall and comes in through the other.
+    pub fn passage(&mut self, exit: Point, entry: Point, leaves: f32, comes: f32) {
+        let (exit, entry) = (self.places.point(exit), self.places.point(entry));
+        let ahead = (exit - entry).normalize_or_zero();
+        let Some(board) = self.board else { return };
+        for (at, out, start) in [(exit, ahead, leaves), (entry, -ahead, comes)] {
+            if let Some((pane, along, owner)) = self.places.pane(board, at, out) {
+                let inside = Vec3::new(along.z, 0.0, -along.x);
+                let inside = if inside.dot(out) < 0.0 { inside } else { -inside };
+                let owner = if let EdgeOwner::Side(side) = owner { Some(board.sides.tint(side)) } else { None };
+                self.add(GleamKind::Flare(owner), vec![pane, pane + along, pane + inside], start, FLARE, 1.0);
+            }
+        }
+        self.add(GleamKind::Thread, vec![exit + ahead * WALL, entry - ahead * WALL], leaves, THREAD, 1.0);
+    }
+
+    /// A man is taken.
+    pub fn taken(&mut self, at: Point, king: bool, start: f32) {
+        let seconds = if king { EMBER * 1.6 } else { EMBER };
+        self.add(GleamKind::Ember { king }, vec![self.places.point(at)], start, seconds, 1.0);
+    }
+
+    /// A block comes to lie.
+    pub fn weighed(&mut self, at: Point, start: f32) {
+        self.add(GleamKind::Weight, vec![self.places.point(at)], start, WEIGHT, 1.0);
+    }
+
+    /// A stone is laid on a man, alone or as one of many in a bridge.
+    pub fn marked(&mut self, at: Point, mark: Mark, start: f32, alone: bool) {
+        let kind = if mark == Mark::Blessed { GleamKind::Blessing } else { GleamKind::Curse };
+        self.on_man(kind, at, start, STONE, if alone { 1.0 } else { AMONG_MANY });
+    }
+
+    /// A man becomes a king.
+    pub fn crowned(&mut self, at: Point, start: f32) {
+        self.on_man(GleamKind::Crown, at, start, CROWN, 1.0);
+    }
+
+    /// The game is won by men.
+    pub fn won(&mut self, points: &[Point], start: f32) {
+        let strength = (points.len().max(1) as f32).sqrt().recip();
+        for at in points {
+            self.on_man(GleamKind::Triumph, *at, start, TRIUMPH, strength);
+        }
+    }
+
+    /// Men join both walls: light goes the shortest way from one to the other. How long it takes to each of them.
+    pub fn bridged(&mut self, points: &[Point], start: f32) -> Vec<(Point, f32)> {
+        let way = self.board.map(|board| chain(self.places, board, points)).unwrap_or_default();
+        if way.len() < 3 || self.off {
+            return Vec::new();
+        }
+        let seconds = (CHAIN + CHAIN_PER_MAN * way.len() as f32).min(CHAIN_MOST);
+        let runs = if self.steady { 0.0 } else { seconds * CHAIN_RUNS };
+        let reached = |point: &Point| {
+            let place = self.places.point(*point);
+            let steps = way.iter().enumerate();
+            let near = steps.min_by(|a, b| a.1.distance(place).total_cmp(&b.1.distance(place)));
+            (*point, near.map_or(0.0, |(step, _)| runs * step as f32 / way.len() as f32))
+        };
+        let when = points.iter().map(reached).collect();
+        self.add(GleamKind::Chain, way, start, seconds, 1.0);
+        when
+    }
+}
+
+/// The shortest way over neighbouring points from Red's walls to Blue's, with its ends at the walls.
+fn chain(places: &Places, board: &Board, points: &[Point]) -> Vec<Vec3> {
+    let walls = places.walls(board);
+    let at: Vec<Vec3> = points.iter().map(|point| places.point(*point)).collect();
+    let foot = |from: Vec3, side: Side| {
+        let owned = walls.iter().filter(|(.., owner)| *owner == EdgeOwner::Side(side));
+        let feet = owned.map(|(a, b, _)| *a + (*b - *a) * ((from - *a).dot(*b - *a) / a.distance_squared(*b)));
+        feet.min_by(|a, b| a.distance(from).total_cmp(&b.distance(from)))
+            .filter(|foot| foot.distance(from) < WALL + 0.05)
+    };
+    let mut before: Vec<Option<usize>> = vec![None; at.len()];
+    let mut queue: Vec<usize> = (0..at.len()).filter(|i| foot(at[*i], Side::Near).is_some()).collect();
+    let first = queue.len();
+    let mut next = 0;
+    while let Some(&here) = queue.get(next) {
+        if let Some(end) = foot(at[here], Side::Far) {
+            let mut way = vec![end, at[here]];
+            let mut last = here;
+            while let Some(earlier) = before[last] {
+                way.push(at[earlier]);
+                last = earlier;
+            }
+            way.extend(foot(at[last], Side::Near));
+            way.reverse();
+            return way;
+        }
+        next += 1;
+        for other in 0..at.len() {
+            let reached = before[other].is_some() || queue[..first].contains(&other);
+            if !reached && at[other].distance(at[here]) < 1.1 {
+                before[other] = Some(here);
+                queue.push(other);
+            }
+        }
+    }
+    Vec::new()
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Gleams>();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chain_goes_from_wall_to_wall_by_neighbours() {
+        let session = crate::registry::GAMES[0].start(Side::Near);
+        let board = session.board();
+        let places = Places::of(&board);
+        let all: Vec<Point> = (0..places.len()).map(|index| Point(index as u8)).collect();
+        let way = chain(&places, &board, &all);
+        assert!(way.len() > 3, "{way:?}");
+        for pair in way.windows(2) {
+            assert!(pair[0].distance(pair[1]) < 1.1, "{way:?}");
+        }
+        assert_eq!(chain(&places, &board, &all[..1]), Vec::<Vec3>::new());
+    }
+
+    #[test]
+    fn a_pane_stands_where_the_gridline_goes_out() {
+        let session = crate::registry::GAMES[0].start(Side::Near);
+        let board = session.board();
+        let places = Places::of(&board);
+        for (from, to, owner) in places.walls(&board) {
+            let middle = (from + to) / 2.0;
+            let (pane, along, found) = places.pane(&board, middle * 0.5, middle.normalize()).unwrap();
+            assert_eq!(found, owner);
+            assert!(pane.distance(middle) < 0.05 && along.dot((to - from).normalize()) > 0.99);
+        }
+    }
+}

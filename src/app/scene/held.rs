@@ -1,0 +1,122 @@
+//! What is held floats: the checkers that shall go rise off their man, or follow the pointer while they are dragged.
+
+use bevy::prelude::*;
+
+use super::motion::{Motion, Seat, transform_of};
+use super::picture::Picture;
+use super::{Checker, ManOnBoard, Rest, Stone};
+use crate::app::play::matches::{Match, Selection};
+use crate::app::settings::Settings;
+use crate::app::states::Step;
+use crate::view::{CheckerId, Place};
+
+/// How high a held part floats.
+const LIFT: f32 = 0.34;
+/// How fast it rises and sinks, per second.
+const EASE: f32 = 16.0;
+
+/// Where the pointer is on the table.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pointing {
+    /// The place under it.
+    pub place: Option<Place>,
+    /// The checker of a stack under it, counted from the bottom.
+    pub checker: Option<u8>,
+    /// Where its ray meets the board's surface.
+    pub on_board: Option<Vec3>,
+    /// A held part is dragged along.
+    pub dragging: bool,
+}
+
+/// How far a thing is from its seat because it is held.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Float(pub Vec3);
+
+/// Something is rising, sinking or dragged.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lifting(pub bool);
+
+type Floating<'a> =
+    (Entity, &'a Seat, &'a mut Transform, Option<&'a mut Float>, Option<&'a Checker>, Option<&'a ChildOf>, Has<Stone>);
+
+fn float(
+    mut commands: Commands,
+    selection: Res<Selection>,
+    game: Option<Res<Match>>,
+    picture: Res<Picture>,
+    pointing: Res<Pointing>,
+    time: Res<Time>,
+    settings: Res<Settings>,
+    men: Query<&ManOnBoard>,
+    mut things: Query<Floating, (Without<Motion>, Or<(With<Rest>, With<Stone>)>)>,
+    mut lifting: ResMut<Lifting>,
+) {
+    let held = selection.picker.picked();
+    let afloat = things.iter().any(|thing| thing.3.is_some_and(|float| float.0 != Vec3::ZERO));
+    if held.is_none() && !afloat {
+        lifting.set_if_neq(Lifting(false));
+        return;
+    }
+    let ids = held.map(|place| held_checkers(place, &selection, game.as_deref(), &picture)).unwrap_or_default();
+    let dragged = pointing.dragging.then_some(pointing.on_board).flatten();
+    let still = settings.animation_speed <= 0.0 || settings.reduced_motion;
+    let part = if still { 1.0 } else { 1.0 - (-EASE * time.delta_secs()).exp() };
+    let mut busy = false;
+    for (entity, seat, mut transform, float, checker, parent, stone) in &mut things {
+        let man = parent.and_then(|parent| men.get(parent.parent()).ok());
+        let goes = match checker {
+            Some(checker) => ids.contains(&checker.id),
+            // A man's stone rises with his top checker.
+            None => stone && man.is_some_and(|man| held == Some(Place::Point(man.at))),
+        };
+        let wanted = match dragged {
+            Some(pointer) if goes => (pointer - seat.place).with_y(LIFT),
+            _ if goes => Vec3::Y * LIFT,
+            _ => Vec3::ZERO,
+        };
+        let now = float.as_deref().map_or(Vec3::ZERO, |float| float.0);
+        if now == wanted {
+            continue;
+        }
+        let close = still || now.distance(wanted) < 0.004;
+        let next = if close { wanted } else { now.lerp(wanted, part) };
+        busy |= !close;
+        *transform = transform_of(seat.pose(), seat.origin - next);
+        match float {
+            Some(mut float) => float.0 = next,
+            None => {
+                commands.entity(entity).insert(Float(next));
+            }
+        }
+    }
+    let busy = busy || held.is_some() && pointing.dragging;
+    lifting.set_if_neq(Lifting(busy));
+}
+
+/// The checkers that would go: the upper part of a man, or the last one of a tray.
+fn held_checkers(place: Place, selection: &Selection, game: Option<&Match>, picture: &Picture) -> Vec<CheckerId> {
+    match place {
+        Place::Point(at) => {
+            let men = picture.figure.men.iter().filter(|man| man.at == at);
+            let stack: Vec<CheckerId> = men.flat_map(|man| man.checkers.iter().copied()).collect();
+            let height = game.map_or(0, |game| game.height(Some(place)));
+            let count = if selection.picker.count() == 0 { height } else { selection.picker.count() };
+            stack[stack.len().saturating_sub(count as usize)..].to_vec()
+        }
+        Place::Hand(side) => picture.figure.hands[side.index()].last().copied().into_iter().collect(),
+        Place::Bowl => Vec::new(),
+    }
+}
+
+/// A thing that begins to move by itself is not held any more.
+fn let_go(mut commands: Commands, moving: Query<Entity, (With<Motion>, With<Float>)>) {
+    for entity in &moving {
+        commands.entity(entity).remove::<Float>();
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Lifting>()
+        .init_resource::<Pointing>()
+        .add_systems(Update, (let_go, float).chain().in_set(Step::Motion));
+}

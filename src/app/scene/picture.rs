@@ -1,0 +1,443 @@
+//! The picture of a position: which entities there are and where they rest. Men, checkers and stones get their new place
+//! at once; what they show on the way there is [`super::choreography`]'s work.
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+
+use super::changes::Changing;
+use super::forms::{height, height_of};
+use super::held::Float;
+use super::motion::{Motion, Pose, Seat, Vanishing, transform_of};
+use super::places::{Places, stone_offset};
+use super::{Checker, Crowned, Dress, ManOnBoard, Part, Rest, Stone};
+use crate::app::time::Clock;
+use crate::geometry::Point;
+use crate::notation::SideNames;
+use crate::rules::Side;
+use crate::view::{Board, CheckerId, Figure, Form, Man, Mark};
+
+/// The entities of the picture, by what they stand for.
+#[derive(Resource, Debug, Default)]
+pub struct Picture {
+    /// Where things lie on this board.
+    pub places: Option<Places>,
+    /// Every checker.
+    pub checkers: HashMap<CheckerId, Entity>,
+    /// Every man, by his lowest checker.
+    pub men: HashMap<CheckerId, Entity>,
+    /// Blessings and curses, by the man's lowest checker.
+    pub marks: HashMap<CheckerId, (Entity, Mark)>,
+    /// Blocks and starting points.
+    pub stones: HashMap<Stone, Entity>,
+    /// The dice, as they lie.
+    pub dice: Vec<Entity>,
+    /// The doubling cube.
+    pub cube: Option<Entity>,
+    /// What the table shows, and where every checker rests.
+    pub figure: Figure,
+    /// The colours of the sides when the game begins.
+    sides: Option<SideNames>,
+    /// Crowns are upright for the far side: the table is turned.
+    turned: bool,
+    rests: HashMap<CheckerId, Known>,
+}
+
+/// What is known of a checker at rest.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Known {
+    rest: Rest,
+    at: Option<Point>,
+    seat: Seat,
+    side: Side,
+    dress: Dress,
+}
+
+/// A checker that looks otherwise than before.
+#[derive(Clone, Copy, Debug)]
+pub struct Turned {
+    /// Its entity.
+    pub entity: Entity,
+    /// The point it is on.
+    pub at: Option<Point>,
+    /// What it looked like.
+    pub from: Dress,
+    /// What it looks like now.
+    pub to: Dress,
+}
+
+/// A checker that rests elsewhere than before, or shows another face.
+#[derive(Clone, Copy, Debug)]
+pub struct Moved {
+    /// Its entity.
+    pub entity: Entity,
+    /// Whose it is.
+    pub side: Side,
+    /// Its form.
+    pub form: Form,
+    /// The point it left, if it was on the board.
+    pub from: Option<Point>,
+    /// The point it is on now.
+    pub to: Option<Point>,
+    /// Its pose at rest before.
+    pub before: Pose,
+    /// Where it rests now.
+    pub seat: Seat,
+}
+
+/// A stone that came or went.
+#[derive(Clone, Copy, Debug)]
+pub struct StoneChange {
+    /// Its entity; one that went is still there until its motion ends.
+    pub entity: Entity,
+    /// What it is.
+    pub stone: Stone,
+    /// Its point.
+    pub at: Point,
+    /// Where it rests, or rested.
+    pub seat: Seat,
+    /// It came.
+    pub came: bool,
+}
+
+/// Everything that is different from the picture before.
+#[derive(Debug, Default)]
+pub struct Difference {
+    /// Checkers.
+    pub moved: Vec<Moved>,
+    /// Stones.
+    pub stones: Vec<StoneChange>,
+    /// Stones that ride on a man who went elsewhere: entity, from, to, seat.
+    pub riders: Vec<Moved>,
+    /// Checkers of another colour or form.
+    pub turned: Vec<Turned>,
+    /// The dice are others than before.
+    pub thrown: bool,
+}
+
+impl Picture {
+    /// Lays another board on the table, which must be clear.
+    pub fn lay(&mut self, board: &Board) {
+        self.places = Some(Places::of(board));
+        self.sides = Some(board.sides);
+    }
+
+    /// Clears the table.
+    pub fn clear(&mut self, commands: &mut Commands) {
+        let men: Vec<Entity> = self.men.values().copied().collect();
+        let lone =
+            self.rests.iter().filter(|(_, known)| known.at.is_none()).filter_map(|(id, _)| self.checkers.get(id));
+        let others = self.stones.values().chain(&self.dice).chain(&self.cube);
+        for entity in men.iter().chain(lone).chain(others) {
+            commands.entity(*entity).despawn();
+        }
+        *self = Picture { places: self.places.take(), sides: self.sides, turned: self.turned, ..default() };
+    }
+
+    /// For whom crowns are upright.
+    pub fn foremost(&self) -> Side {
+        if self.turned { Side::Far } else { Side::Near }
+    }
+
+    /// The table is turned: a king's stone goes to the side of his face that is below the crown now.
+    pub fn turn_to(&mut self, commands: &mut Commands, foremost: Side) {
+        self.turned = foremost == Side::Far;
+        let Some(places) = &self.places else { return };
+        for man in self.figure.men.iter().filter(|man| man.king) {
+            if let Some((entity, _)) = man.checkers.first().and_then(|lowest| self.marks.get(lowest)) {
+                let seat = self.mark_seat(places, man);
+                commands.entity(*entity).insert((seat, transform_of(seat.pose(), seat.origin)));
+            }
+        }
+    }
+
+    /// Where a man's stone lies.
+    fn mark_seat(&self, places: &Places, man: &Man) -> Seat {
+        let origin = places.point(man.at);
+        let place = origin + Vec3::Y * height_of(man) + stone_offset(man.king, self.foremost());
+        Seat { origin, place, turned: false }
+    }
+
+    /// Makes the entities show a figure. What is new or elsewhere is told, for the motions.
+    pub fn follow(&mut self, commands: &mut Commands, figure: Figure) -> Difference {
+        let (Some(places), Some(sides)) = (self.places.clone(), self.sides) else { return Difference::default() };
+        let sides = if figure.exchanged { sides.exchanged() } else { sides };
+        let mut difference = Difference { thrown: self.figure.thrown != figure.thrown, ..default() };
+        self.follow_men(commands, &places, sides, &figure, &mut difference);
+        self.follow_trays(commands, &places, sides, &figure, &mut difference);
+        self.follow_marks(commands, &places, &figure, &mut difference);
+        // Men whose checkers have all gone elsewhere; their stones went with `follow_marks`.
+        let standing: Vec<CheckerId> = figure.men.iter().map(|man| man.checkers[0]).collect();
+        self.men.retain(|id, entity| {
+            let stays = standing.contains(id);
+            if !stays {
+                commands.entity(*entity).despawn();
+            }
+            stays
+        });
+        self.follow_stones(commands, &places, sides, &figure, &mut difference);
+        super::dice::follow(self, commands, &figure);
+        self.figure = figure;
+        difference
+    }
+
+    fn follow_men(
+        &mut self,
+        commands: &mut Commands,
+        places: &Places,
+        sides: SideNames,
+        figure: &Figure,
+        difference: &mut Difference,
+    ) {
+        for (man, place) in figure.men.iter().zip(places.standing(&figure.men)) {
+            let Some(lowest) = man.checkers.first() else { continue };
+            let shown = ManOnBoard { at: man.at, side: man.side, king: man.king, mark: man.mark };
+            let entity = *self.men.entry(*lowest).or_insert_with(|| {
+                commands.spawn((Name::new("Man"), Visibility::default(), Transform::from_translation(place))).id()
+            });
+            commands.entity(entity).insert((shown, Transform::from_translation(place)));
+            let dress = Dress::plain(man.form, sides.tint(man.side));
+            for (above, id) in man.checkers.iter().enumerate() {
+                let top = above + 1 == man.checkers.len();
+                let seat = Seat {
+                    origin: place,
+                    place: place + Vec3::Y * (above as f32 * height(man.form)),
+                    turned: man.king && top && man.form == Form::Checker,
+                };
+                let (rest, at) = (Rest::Height(above as u8), Some(man.at));
+                let known = Known { rest, at, seat, side: man.side, dress };
+                self.seat_checker(commands, *id, known, Some(entity), difference);
+            }
+        }
+    }
+
+    fn follow_trays(
+        &mut self,
+        commands: &mut Commands,
+        places: &Places,
+        sides: SideNames,
+        figure: &Figure,
+        difference: &mut Difference,
+    ) {
+        for side in Side::BOTH {
+            for (ids, removed) in [(&figure.hands[side.index()], false), (&figure.removed[side.index()], true)] {
+                let slot_of = |known: &Known| match known.rest {
+                    Rest::Tray(slot) if !removed => Some(slot as usize),
+                    Rest::Removed(slot) if removed => Some(slot as usize),
+                    _ => None,
+                };
+                // Checkers that lie there keep their slot, as long as no gap is left below.
+                let mut slots: Vec<Option<CheckerId>> = vec![None; ids.len()];
+                let mut others = Vec::new();
+                // A figure has a place of its own, where nothing can lie on it.
+                let (figures, flat): (Vec<CheckerId>, Vec<CheckerId>) =
+                    ids.iter().partition(|id| figure.figures.contains(id));
+                slots.truncate(flat.len());
+                for id in &flat {
+                    match self.rests.get(id).and_then(slot_of) {
+                        Some(slot) if slots.get(slot) == Some(&None) => slots[slot] = Some(*id),
+                        _ => others.push(*id),
+                    }
+                }
+                let flat =
+                    slots.into_iter().enumerate().filter_map(|(slot, id)| Some((slot, id.or_else(|| others.pop())?)));
+                let figures = figures.into_iter().map(|id| (Places::FIGURE_SLOT, id));
+                for (slot, id) in flat.chain(figures).collect::<Vec<_>>() {
+                    let place = if removed { places.removed_slot(side, slot) } else { places.tray_slot(side, slot) };
+                    let rest = if removed { Rest::Removed(slot as u8) } else { Rest::Tray(slot as u8) };
+                    let form = if figure.figures.contains(&id) { Form::Figure } else { Form::Checker };
+                    let seat = Seat { origin: Vec3::ZERO, place, turned: false };
+                    let known = Known { rest, at: None, seat, side, dress: Dress::plain(form, sides.tint(side)) };
+                    self.seat_checker(commands, id, known, None, difference);
+                }
+            }
+        }
+    }
+
+    fn seat_checker(
+        &mut self,
+        commands: &mut Commands,
+        id: CheckerId,
+        known: Known,
+        man: Option<Entity>,
+        difference: &mut Difference,
+    ) {
+        let before = self.rests.insert(id, known);
+        if before == Some(known) && self.checkers.contains_key(&id) {
+            // Its man may be another one though its place is the same, as when the part above it left.
+            if let (Some(entity), Some(man)) = (self.checkers.get(&id), man) {
+                commands.entity(*entity).insert(ChildOf(man));
+            }
+            return;
+        }
+        let entity = *self.checkers.entry(id).or_insert_with(|| {
+            commands.spawn((Name::new("Checker"), Part::Checker(known.dress), Visibility::default())).id()
+        });
+        let mut checker = commands.entity(entity);
+        checker.insert((
+            Checker { id, side: known.side },
+            known.rest,
+            known.seat,
+            transform_of(known.seat.pose(), known.seat.origin),
+        ));
+        match man {
+            Some(man) => checker.insert(ChildOf(man)),
+            None => checker.remove::<ChildOf>(),
+        };
+        if known.seat.turned {
+            checker.insert(Crowned);
+        } else {
+            checker.remove::<Crowned>();
+        }
+        let Some(before) = before else { return };
+        let (from, to, seat) = (before.at, known.at, known.seat);
+        if (before.rest, from, before.seat) != (known.rest, to, seat) {
+            difference.moved.push(Moved {
+                entity,
+                side: known.side,
+                form: known.dress.form,
+                from,
+                to,
+                before: before.seat.pose(),
+                seat,
+            });
+        }
+        if before.dress != known.dress {
+            checker.insert(Part::Checker(known.dress)).remove::<Changing>();
+            difference.turned.push(Turned { entity, at: to, from: before.dress, to: known.dress });
+        }
+    }
+
+    fn follow_marks(&mut self, commands: &mut Commands, places: &Places, figure: &Figure, difference: &mut Difference) {
+        let mut standing: HashMap<CheckerId, (Entity, Mark)> = HashMap::new();
+        for man in &figure.men {
+            let (Some(lowest), Some(mark)) = (man.checkers.first(), man.mark) else { continue };
+            let seat = self.mark_seat(places, man);
+            let transform = transform_of(seat.pose(), seat.origin);
+            let known = self.marks.remove(lowest);
+            let entity = match known {
+                Some((entity, old)) if old == mark => {
+                    let before = self.figure.men.iter().find(|old| old.checkers.first() == Some(lowest));
+                    if let Some(before) = before {
+                        let pose = self.mark_seat(places, before).pose();
+                        let (from, to) = (Some(before.at), Some(man.at));
+                        difference.riders.push(Moved {
+                            entity,
+                            side: man.side,
+                            form: man.form,
+                            from,
+                            to,
+                            before: pose,
+                            seat,
+                        });
+                    }
+                    commands.entity(entity).insert((seat, transform));
+                    entity
+                }
+                other => {
+                    if let Some((entity, old)) = other {
+                        self.vanish_mark(commands, places, *lowest, entity, old, difference);
+                    }
+                    let part = if mark == Mark::Blessed { Part::Blessing } else { Part::Curse };
+                    let man_entity = self.men.get(lowest).copied();
+                    let stone = Stone::Mark(mark);
+                    let name = Name::new("Stone on a man");
+                    let entity = commands.spawn((name, stone, part, seat, transform, Visibility::default())).id();
+                    if let Some(parent) = man_entity {
+                        commands.entity(entity).insert(ChildOf(parent));
+                    }
+                    difference.stones.push(StoneChange { entity, stone, at: man.at, seat, came: true });
+                    entity
+                }
+            };
+            standing.insert(*lowest, (entity, mark));
+        }
+        for (lowest, (entity, mark)) in std::mem::take(&mut self.marks) {
+            self.vanish_mark(commands, places, lowest, entity, mark, difference);
+        }
+        self.marks = standing;
+    }
+
+    /// Lets a man's stone go: it leaves its parent and is no stone of the position any more.
+    fn vanish_mark(
+        &self,
+        commands: &mut Commands,
+        places: &Places,
+        lowest: CheckerId,
+        entity: Entity,
+        mark: Mark,
+        difference: &mut Difference,
+    ) {
+        let Some(man) = self.figure.men.iter().find(|man| man.checkers.first() == Some(&lowest)) else {
+            commands.entity(entity).despawn();
+            return;
+        };
+        let seat = Seat { origin: Vec3::ZERO, ..self.mark_seat(places, man) };
+        commands.entity(entity).remove::<(ChildOf, Stone)>().insert((Vanishing, seat));
+        difference.stones.push(StoneChange { entity, stone: Stone::Mark(mark), at: man.at, seat, came: false });
+    }
+
+    /// Blocks and empty starting points: what lies on points by itself.
+    fn follow_stones(
+        &mut self,
+        commands: &mut Commands,
+        places: &Places,
+        sides: SideNames,
+        figure: &Figure,
+        difference: &mut Difference,
+    ) {
+        let seat_at = |at| Seat { origin: Vec3::ZERO, place: places.point(at), turned: false };
+        let starts = Side::BOTH.into_iter().flat_map(|side| {
+            let name = "Starting point";
+            let part = Part::Start(sides.tint(side));
+            figure.starts[side.index()].into_iter().map(move |at| (at, Stone::Start(at, side), part, name))
+        });
+        let blocks = figure.blocks.into_iter().map(|at| (at, Stone::Block(at), Part::Block, "Block"));
+        for (at, stone, part, name) in blocks.chain(starts) {
+            self.stones.entry(stone).or_insert_with(|| {
+                let seat = seat_at(at);
+                let transform = transform_of(seat.pose(), Vec3::ZERO);
+                let entity =
+                    commands.spawn((Name::new(name), stone, part, seat, transform, Visibility::default())).id();
+                difference.stones.push(StoneChange { entity, stone, at, seat, came: true });
+                entity
+            });
+        }
+        self.stones.retain(|stone, entity| {
+            let (at, stays) = match *stone {
+                Stone::Block(at) => (at, figure.blocks.has(at)),
+                Stone::Start(at, side) => (at, figure.starts[side.index()].has(at)),
+                // Those are their men's.
+                Stone::Mark(_) => return true,
+            };
+            if !stays {
+                commands.entity(*entity).remove::<Stone>().insert(Vanishing);
+                let (entity, stone, seat) = (*entity, *stone, seat_at(at));
+                difference.stones.push(StoneChange { entity, stone, at, seat, came: false });
+            }
+            stays
+        });
+    }
+}
+
+/// What may already be under way when a motion starts.
+pub type UnderWay<'w, 's> = Query<'w, 's, (Option<&'static Motion>, Option<&'static Float>)>;
+
+/// Starts a motion, from wherever the thing is seen now: on another way, or held over the board.
+pub fn start_motion(
+    commands: &mut Commands,
+    clock: &mut Clock,
+    running: &UnderWay,
+    entity: Entity,
+    mut motion: Motion,
+) {
+    if let (Ok((under_way, float)), Some(first)) = (running.get(entity), motion.legs.first_mut()) {
+        if let Some(now) = under_way.and_then(|motion| motion.at(clock.now())) {
+            first.from = now;
+        } else if let Some(float) = float {
+            first.from.place += float.0;
+        }
+    }
+    clock.wake();
+    commands.entity(entity).insert(motion);
+}

@@ -1,0 +1,76 @@
+//! Where the program is: its screens and menus, and the order of a frame's work.
+
+use bevy::prelude::*;
+use bevy::state::state::FreelyMutableState;
+
+/// What fills the window.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// The title, with its menu.
+    #[default]
+    Title,
+    /// A game at the table.
+    Table,
+}
+
+/// What lies over the screen.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Menu {
+    /// Nothing.
+    #[default]
+    None,
+    /// The choice of a game.
+    NewGame,
+    /// The rules.
+    Rules,
+    /// Settings.
+    Settings,
+    /// Credits.
+    Credits,
+    /// The pause menu of a game.
+    Pause,
+    /// The result of a game.
+    Result,
+}
+
+impl Menu {
+    /// Whether the table can be pointed at, and looked at from elsewhere: nothing lies over it but the result.
+    pub const fn leaves_table_free(self) -> bool {
+        matches!(self, Menu::None | Menu::Result)
+    }
+}
+
+/// [`Menu::leaves_table_free`], as a condition of systems.
+pub fn table_is_free(menu: Res<State<Menu>>) -> bool {
+    menu.leaves_table_free()
+}
+
+/// The order of a frame's work.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// Clicks and keys become requests.
+    Input,
+    /// The match answers requests.
+    Match,
+    /// The picture follows the position.
+    Picture,
+    /// Motions advance.
+    Motion,
+    /// Signs, camera, sound follow the picture.
+    After,
+}
+
+/// How long the window sleeps is decided here, at the end of a frame ([`Last`]).
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pacing;
+
+/// Goes to a state unless it is the present one already asked for: entering it again would clear its entities.
+pub fn go<S: FreelyMutableState>(next: &mut NextState<S>, state: S) {
+    next.set_if_neq(state);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_state::<Screen>()
+        .init_state::<Menu>()
+        .configure_sets(Update, (Step::Input, Step::Match, Step::Picture, Step::Motion, Step::After).chain());
+}

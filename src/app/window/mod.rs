@@ -1,0 +1,103 @@
+//! The program with its window.
+
+pub mod pace;
+mod preflight;
+
+use std::process::ExitCode;
+
+use bevy::app::SubApp;
+use bevy::ecs::schedule::SingleThreadedExecutor;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
+use bevy::render::{RenderApp, RenderPlugin};
+use bevy::window::WindowResolution;
+use bevy_egui::EguiPlugin;
+
+use preflight::Obstacle;
+
+use crate::app::audio::sound;
+use crate::app::dev::{bench, layout};
+use crate::app::play::demo;
+use crate::app::scene::camera;
+use crate::app::{GamePlugin, input, render, storage, ui};
+use crate::options::WindowOptions;
+use crate::{say, text};
+
+/// Opens the window and plays until it is closed. The exit code is 1, with a sentence on standard error, where there is
+/// no display or no graphics adapter.
+pub fn run(options: WindowOptions) -> ExitCode {
+    let started = std::time::Instant::now();
+    if let Err(obstacle) = preflight::check() {
+        report(&obstacle);
+        return ExitCode::FAILURE;
+    }
+    preflight::speak_kindly_in_a_panic();
+    let mut app = App::new();
+    let window = Window {
+        title: "Benediction".into(),
+        name: Some("benediction".into()),
+        resolution: WindowResolution::new(1280, 720),
+        ..default()
+    };
+    let memory = WgpuSettings { memory_hints: MemoryHints::MemoryUsage, ..default() };
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(memory)), ..default() })
+            .set(LogPlugin { filter: "warn,benediction=info,wgpu=error,naga=warn".into(), ..default() }),
+    );
+    app.add_plugins(EguiPlugin::default());
+    // A measurement leaves the player's files alone.
+    let files = if options.bench_frames.is_some() { storage::none() } else { storage::open(options.data_dir) };
+    app.add_plugins((
+        files,
+        GamePlugin,
+        render::plugin,
+        ui::plugin,
+        camera::plugin,
+        pace::plugin,
+        input::window_plugin,
+    ));
+    app.add_plugins(demo::plugin);
+    if let Some(frames) = options.bench_frames {
+        app.add_plugins(bench::plugin(frames, started));
+    } else {
+        app.add_plugins(sound::plugin);
+    }
+    if let Some(file) = options.dump_layout {
+        app.add_plugins(layout::plugin(file));
+    }
+    work_alone_on_few_cores(&mut app);
+    match app.run() {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) => ExitCode::from(code.get()),
+    }
+}
+
+/// On few cores handing small systems from thread to thread costs more than it gains, the more so where a software
+/// renderer wants every core: there each frame's systems run one after the other.
+fn work_alone_on_few_cores(app: &mut App) {
+    if std::thread::available_parallelism().is_ok_and(|cores| cores.get() > 4) {
+        return;
+    }
+    fn alone(app: &mut SubApp) {
+        for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        }
+    }
+    alone(app.main_mut());
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        alone(render);
+    }
+}
+
+fn report(obstacle: &Obstacle) {
+    let said = match obstacle {
+        Obstacle::NoDisplay => text!("start-no-display").into(),
+        Obstacle::OnlyWayland => text!("start-only-wayland").into(),
+        Obstacle::DisplayRefuses(display) => say!("start-display-refuses", display = display),
+        Obstacle::NoAdapter => text!("start-no-adapter").into(),
+    };
+    eprintln!("{said}");
+}

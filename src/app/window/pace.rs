@@ -1,0 +1,77 @@
+//! How often the window is drawn: always while something moves, now and then while a bot thinks, else only when something
+//! happens.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
+use bevy::window::PresentMode;
+use bevy::winit::{UpdateMode, WinitSettings};
+
+use crate::app::adapter::is_software;
+use crate::app::audio::sound::Ducking;
+use crate::app::play::analysis::Analyst;
+use crate::app::play::demo::Demo;
+use crate::app::play::matches::Thinking;
+use crate::app::render::easel::Easel;
+use crate::app::scene::held::Lifting;
+use crate::app::states::Pacing;
+use crate::app::time::Clock;
+use crate::app::ui::Said;
+
+/// How long an idle window waits for something to happen.
+const IDLE: Duration = Duration::from_secs(5);
+/// How often the bot or the analysis is asked whether it is ready.
+const THINKING: Duration = Duration::from_millis(60);
+/// How often the painter is asked. A software renderer shares the cores with it, so seldom.
+const PAINTING: Duration = Duration::from_millis(150);
+/// How often messages are looked at that go away by themselves.
+const READING: Duration = Duration::from_millis(250);
+
+/// Decides how long the window sleeps.
+fn set_pace(
+    clock: Res<Clock>,
+    lifting: Res<Lifting>,
+    thinking: Res<Thinking>,
+    analyst: Res<Analyst>,
+    said: Option<Res<Said>>,
+    ducking: Option<Res<Ducking>>,
+    demo: Option<Res<Demo>>,
+    easel: Option<Res<Easel>>,
+    mut winit: ResMut<WinitSettings>,
+) {
+    let mode = if clock.busy() || lifting.0 {
+        UpdateMode::Continuous
+    } else if thinking.side.is_some() || analyst.at_work() {
+        UpdateMode::reactive_low_power(THINKING)
+    } else if easel.is_some_and(|easel| easel.busy()) {
+        UpdateMode::reactive_low_power(PAINTING)
+    } else if said.is_some_and(|said| said.anything()) || ducking.is_some_and(|ducking| ducking.0.is_some()) {
+        UpdateMode::reactive_low_power(READING)
+    } else if let Some(nap) = demo.and_then(|demo| demo.nap()) {
+        UpdateMode::reactive_low_power(nap)
+    } else {
+        UpdateMode::reactive_low_power(IDLE)
+    };
+    // Writing forces a redraw, so only what is new is written.
+    if winit.focused_mode != mode || winit.unfocused_mode != mode {
+        winit.focused_mode = mode;
+        winit.unfocused_mode = mode;
+    }
+}
+
+/// A software renderer is late for every second beat of the screen; waiting for the next one would cost it a third of its
+/// frames, and nothing tears where nothing is scanned out.
+fn do_not_wait(adapter: Option<Res<RenderAdapterInfo>>, mut windows: Query<&mut Window>) {
+    if adapter.is_some_and(|adapter| is_software(&adapter)) {
+        for mut window in &mut windows {
+            window.present_mode = PresentMode::AutoNoVsync;
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(WinitSettings { focused_mode: UpdateMode::Continuous, unfocused_mode: UpdateMode::Continuous })
+        .add_systems(Startup, do_not_wait)
+        .add_systems(Last, set_pace.in_set(Pacing));
+}
