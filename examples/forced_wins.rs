@@ -8,9 +8,9 @@ use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Level, Score, Thought, random_action};
-use benediction::games::benediction::{Action, Position, Weights};
+use benediction::games::benediction::{Action, Position, Tactician};
 use benediction::notation::Notation;
-use benediction::rules::{Actor, Evaluate, Position as _, Side};
+use benediction::rules::{Actor, Position as _, Side, Tactics};
 use oorandom::Rand64;
 
 /// Turns after which a game is over.
@@ -37,7 +37,7 @@ fn main() {
     }
 }
 
-fn think(bot: &mut Bot<Position, Weights>, position: &Position, nodes: u64, seed: u64) -> Thought<Action> {
+fn think(bot: &mut Bot<Position>, position: &Position, nodes: u64, seed: u64) -> Thought<Action> {
     let run = AtomicBool::new(false);
     bot.think(position, &[], Level::STRONGEST, Budget::nodes(nodes), seed, &run, &mut |_| {})
 }
@@ -47,13 +47,13 @@ fn think(bot: &mut Bot<Position, Weights>, position: &Position, nodes: u64, seed
 fn play(start: &Position, nodes: u64, seed: u64, long: bool) -> Option<(Position, u32)> {
     let mut rng = Rand64::new(u128::from(seed));
     let mut position = start.clone();
-    let mut bot = Bot::new(Weights::default(), 4);
+    let mut bot = Bot::of_game(4);
     for turn in 0..LONGEST {
         let Actor::Side(side) = position.turn().actor else { break };
         let thought = think(&mut bot, &position, nodes / 4, rng.rand_u64());
         if let Score::Win(_) = thought.score {
             // What a bot finds that remembers nothing, so that a test may ask for it.
-            let thought = think(&mut Bot::new(Weights::default(), 8), &position, nodes, 1);
+            let thought = think(&mut Bot::of_game(8), &position, nodes, 1);
             let left = u32::from(position.turn().actions_left);
             if let Score::Win(win) = thought.score
                 && win <= MOST_ACTIONS
@@ -99,11 +99,11 @@ fn wins(position: &Position, side: Side, win: u32, nodes: u64) -> bool {
     if position.outcome().is_some() {
         return true;
     }
-    let soon = Weights::default().foresee(position);
+    let soon = Tactician.win_in_turn(position);
     if soon > 0 {
         return soon <= win;
     }
-    let thought = think(&mut Bot::new(Weights::default(), 1), position, nodes, 1);
+    let thought = think(&mut Bot::of_game(1), position, nodes, 1);
     matches!(thought.score, Score::Win(actions) if actions <= win) && proved(position, side, &thought.turn, win, nodes)
 }
 

@@ -13,7 +13,7 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Level, Score};
-use benediction::games::benediction::{Position, Weights};
+use benediction::games::benediction::Position;
 use benediction::notation::Notation;
 use benediction::rules::{Actor, Position as _, Side};
 use benediction::session::Session;
@@ -48,7 +48,7 @@ fn main() -> Outcome<()> {
 /// The first depth's count of positions with which the side to act is seen to win, or the opinion at the end.
 fn look(position: &Position, nodes: u64) -> (Option<u64>, Score) {
     let (run, mut seen) = (AtomicBool::new(false), None);
-    let mut bot = Bot::new(Weights::default(), 16);
+    let mut bot = Bot::of_game(16);
     let thought = bot.think(position, &[], Level::STRONGEST, Budget::nodes(nodes), 1, &run, &mut |info| {
         if matches!(info.score, Score::Win(_)) {
             seen = seen.or(Some(info.nodes));

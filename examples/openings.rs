@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Score};
-use benediction::games::benediction::{Action, Position, Weights};
+use benediction::games::benediction::{Action, Position};
 use benediction::notation::Notation;
 use benediction::rules::{Position as _, Side, Symmetry};
 
@@ -29,7 +29,7 @@ fn main() {
 
 /// The turns that are about as good as the best; of two that mirror each other only one.
 fn best(position: &Position, count: usize, positions: u64) -> Vec<Vec<Action>> {
-    let (run, mut bot) = (AtomicBool::new(false), Bot::new(Weights::default(), 64));
+    let (run, mut bot) = (AtomicBool::new(false), Bot::of_game(64));
     let budget = Budget::nodes(positions);
     let thoughts = bot.best_turns(position, &[], count, budget, 1, &run, &mut |_, _| {});
     let value = |score| if let Score::Value(value) = score { value } else { i32::MIN };

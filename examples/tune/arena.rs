@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Brain, Budget, Level, Mind, Score};
-use benediction::games::benediction::{KINDS, Position, TERMS, Weights};
+use benediction::games::benediction::{Evaluation, KINDS, Position, TERMS, Weights};
 use benediction::rules::{Actor, Position as _, Side};
 use oorandom::Rand64;
 
@@ -22,7 +22,7 @@ const LONGEST: usize = 400;
 pub enum Player {
     /// The search with these weights.
     Judge(Box<[i32; TERMS]>),
-    /// The yardstick `first`.
+    /// The baseline `first`.
     First,
 }
 
@@ -38,10 +38,10 @@ pub enum Ending {
 }
 
 impl Player {
-    /// `own` are the weights in use, `first` is the yardstick, anything else a file as `tune` prints it: the last weights in it, or
+    /// `own` are the weights in use, `first` is the baseline, anything else a file as `tune` prints it: the last weights in it, or
     /// after `FILE:N` those after the line `// N`.
     pub fn named(name: &str, start: &Position) -> Result<Player, String> {
-        let known = *Weights::default().of_game(start);
+        let known = *Weights::TUNED.of_game(start);
         match name {
             "own" => Ok(Player::Judge(Box::new(known))),
             "first" => Ok(Player::First),
@@ -84,7 +84,7 @@ fn read(text: &str, round: Option<&str>, known: &[i32; TERMS]) -> Option<[i32; T
 
 /// A mind at work in a game.
 enum Seat {
-    Judge(Bot<Position, Weights>),
+    Judge(Bot<Position>),
     First(Brain<Position>),
 }
 
@@ -102,7 +102,7 @@ pub fn play(
     let mut position = start.clone();
     stray(&mut position, OPENING, &mut rng);
     let mut seats = players.clone().map(|player| match player {
-        Player::Judge(weights) => Seat::Judge(Bot::new(Weights::of(*weights, *weights), 2)),
+        Player::Judge(weights) => Seat::Judge(Bot::new(Evaluation::new(Weights::of(*weights, *weights)), 2)),
         Player::First => Seat::First(Brain::new(Mind::First, 2)),
     });
     let mut played = Vec::new();

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use benediction::engine::{Bot, Budget, Level, Score};
-use benediction::games::benediction::{KINDS, Position, TERMS, Weights};
-use benediction::rules::{Evaluate, Position as _};
+use benediction::games::benediction::{KINDS, Position, TERMS, Tactician, Weights};
+use benediction::rules::{Playable, Position as _, Tactics};
 use oorandom::Rand64;
 
 use super::{print, stray};
@@ -49,7 +49,7 @@ pub fn run(start: &Position, wanted: usize, nodes: u64, seed: u64, threads: u64)
         }
     });
     let samples = samples.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let known = Weights::default().of_game(start).map(f64::from);
+    let known = Weights::TUNED.of_game(start).map(f64::from);
     let mut weights = known;
     eprintln!("{} positions, error {:.5}", samples.len(), error(&samples, &weights));
     fit(&samples, &mut weights, &known);
@@ -64,7 +64,7 @@ fn play(start: &Position, nodes: u64, seed: u64) -> Vec<Sample> {
     let mut position = start.clone();
     let opening = 2 + rng.rand_range(0..6);
     stray(&mut position, opening, &mut rng);
-    let mut bot = Bot::new(Weights::default(), 4);
+    let (mut bot, mut evaluation) = (Bot::of_game(4), Position::evaluator());
     let mut samples = Vec::new();
     for _ in 0..LONGEST {
         if position.outcome().is_some() {
@@ -75,7 +75,7 @@ fn play(start: &Position, nodes: u64, seed: u64) -> Vec<Sample> {
         let mut at = position.clone();
         let strays = rng.rand_range(0..4);
         stray(&mut at, strays, &mut rng);
-        if bot.evaluator().foresee(&at) == 0 && !bot.evaluator().is_doomed(&at) {
+        if Tactician.win_in_turn(&at) == 0 && !Tactician.is_lost(&at) {
             let budget = Budget::nodes(nodes);
             let score = bot.think(&at, &[], Level::STRONGEST, budget, rng.rand_u64(), &run, &mut |_| {}).score;
             let target = match score {
@@ -84,7 +84,7 @@ fn play(start: &Position, nodes: u64, seed: u64) -> Vec<Sample> {
                 Score::Loss(_) => 0.001,
                 Score::Draw => 0.5,
             };
-            let counts = Weights::counts(&at);
+            let counts = evaluation.counts(&at);
             let some = counts.iter().enumerate().filter(|(_, count)| **count != 0);
             let counts = some.map(|(term, count)| (term as u16, *count as i16)).collect();
             samples.push(Sample { counts, target });

@@ -1,6 +1,6 @@
 //! The judgement should win games. Two judgements that lie on both sides of the best one known play a pair of games, and the best
 //! one moves a little towards the winner (SPSA; Spall 1992, with the gains of 1998). It moves along a few directions, because a
-//! result says as little about a hundred weights as about one. Both play the yardstick `first` as well.
+//! result says as little about a hundred weights as about one. Both play the baseline `first` as well.
 
 use benediction::engine::Budget;
 use benediction::games::benediction::{KINDS, Position, TERMS, Weights};
@@ -21,13 +21,13 @@ type Step = [f64; TERMS];
 
 /// Plays so many rounds of six games with so many positions a turn.
 pub fn run(start: &Position, rounds: u64, nodes: u64, seed: u64) {
-    let known = Weights::default().of_game(start).map(f64::from);
+    let known = Weights::TUNED.of_game(start).map(f64::from);
     let steps = steps(&known);
     let mut at = vec![0.0; steps.len()];
     let mut rng = Rand64::new(u128::from(seed));
     // The first tenth moves slower than it could, not to run away.
     let patience = rounds as f64 / 10.0;
-    // What was won less what was lost against the yardstick, and how many games that were.
+    // What was won less what was lost against the baseline, and how many games that were.
     let mut tally = [0; 2];
     for round in 1..=rounds {
         let reach = (rounds as f64 / round as f64).powf(0.101);
@@ -39,7 +39,7 @@ pub fn run(start: &Position, rounds: u64, nodes: u64, seed: u64) {
         };
         let players = [beside(1.0), beside(-1.0)].map(|weights| Player::Judge(Box::new(weights)));
         let opening = rng.rand_u64();
-        // What plays only itself forgets how to win: each plays the yardstick too, where a game that does not end counts as lost.
+        // What plays only itself forgets how to win: each plays the baseline too, where a game that does not end counts as lost.
         let against_first = |player: &Player| {
             let pair = [player.clone(), Player::First];
             let result = |swapped| play(start, &pair, swapped, nodes, opening).unwrap_or(-1);

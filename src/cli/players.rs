@@ -108,7 +108,7 @@ pub(super) fn of_record(mind: Mind) -> record::Player {
     if let Mind::Bot(level) = mind {
         return record::Player::Bot(level.number());
     }
-    let name = Mind::YARDSTICKS.into_iter().find(|(_, known)| *known == mind).map_or("", |(name, _)| name);
+    let name = Mind::BASELINES.into_iter().find(|(_, known)| *known == mind).map_or("", |(name, _)| name);
     record::Player::Other(name.into())
 }
 

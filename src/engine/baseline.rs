@@ -1,4 +1,4 @@
-//! Simple players that are kept for ever as yardsticks: a figure against them means the same in every version.
+//! Simple players that are kept for ever as baselines: a figure against them means the same in every version.
 
 use crate::platform::clock::Instant;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use oorandom::Rand64;
 
 use super::{Budget, Score, Thought, random_action};
-use crate::rules::{Actor, Evaluate, Position, Side};
+use crate::rules::{Actor, Playable, Position, Side};
 
 /// Any legal actions, all equally likely.
 pub(super) fn random<G: Position>(position: &G, seed: u64) -> Thought<G::Action> {
@@ -22,18 +22,17 @@ pub(super) fn random<G: Position>(position: &G, seed: u64) -> Thought<G::Action>
 }
 
 /// The turn that wins, else the one after which the material is best; the seed decides among equals.
-pub(super) fn greedy<G: Position, E: Evaluate<G>>(evaluator: &E, position: &G, seed: u64) -> Thought<G::Action> {
+pub(super) fn greedy<G: Playable>(position: &G, seed: u64) -> Thought<G::Action> {
     let Actor::Side(side) = position.turn().actor else {
         return Thought { turn: Vec::new(), score: Score::Value(0), depth: 0, nodes: 0 };
     };
-    let mut look = Greedy { evaluator, side, rng: Rand64::new(u128::from(seed)), best: None, equals: 0, nodes: 0 };
+    let mut look = Greedy { side, rng: Rand64::new(u128::from(seed)), best: None, equals: 0, nodes: 0 };
     look.on(&mut position.clone(), &mut Vec::new());
     let (value, turn) = look.best.unwrap_or_default();
     Thought { depth: turn.len() as u32, turn, score: Score::Value(value), nodes: look.nodes }
 }
 
-struct Greedy<'a, G: Position, E> {
-    evaluator: &'a E,
+struct Greedy<G: Position> {
     side: Side,
     rng: Rand64,
     best: Option<(i32, Vec<G::Action>)>,
@@ -41,7 +40,7 @@ struct Greedy<'a, G: Position, E> {
     nodes: u64,
 }
 
-impl<G: Position, E: Evaluate<G>> Greedy<'_, G, E> {
+impl<G: Playable> Greedy<G> {
     fn on(&mut self, position: &mut G, turn: &mut Vec<G::Action>) {
         self.nodes += 1;
         if position.turn().actor == Actor::Side(self.side) {
@@ -60,7 +59,7 @@ impl<G: Position, E: Evaluate<G>> Greedy<'_, G, E> {
             Some(Some(winner)) if winner == self.side => i32::MAX,
             Some(Some(_)) => i32::MIN,
             Some(None) => 0,
-            None => self.evaluator.material(position, self.side) - self.evaluator.material(position, self.side.other()),
+            None => position.material(self.side) - position.material(self.side.other()),
         };
         let known = self.best.as_ref().map(|(best, _)| *best);
         if known.is_none_or(|known| value > known) {

@@ -1,4 +1,4 @@
-//! Who thinks: the bot at a level, or one of the yardsticks.
+//! Who thinks: the bot at a level, or one of the baselines.
 
 use std::sync::atomic::AtomicBool;
 
@@ -28,13 +28,13 @@ impl Mind {
         G::FIRST_BOT || !matches!(self, Mind::First)
     }
 
-    /// The yardsticks and their names.
-    pub const YARDSTICKS: [(&'static str, Mind); 4] =
+    /// The baselines and their names.
+    pub const BASELINES: [(&'static str, Mind); 4] =
         [("random", Mind::Random), ("greedy", Mind::Greedy), ("uct", Mind::Uct), ("first", Mind::First)];
 
-    /// The yardstick of that name.
+    /// The baseline of that name.
     pub fn named(name: &str) -> Option<Mind> {
-        Mind::YARDSTICKS.into_iter().find(|(known, _)| *known == name).map(|(_, mind)| mind)
+        Mind::BASELINES.into_iter().find(|(known, _)| *known == name).map(|(_, mind)| mind)
     }
 }
 
@@ -42,7 +42,7 @@ impl Mind {
 pub struct Brain<G: Notation + Playable> {
     mind: Mind,
     table_mib: usize,
-    bot: Option<Bot<G, G::Evaluator>>,
+    bot: Option<Bot<G>>,
     /// The game's own mind, which plays instead of the common search.
     own: Option<Box<dyn Think<G>>>,
 }
@@ -75,11 +75,11 @@ impl<G: Notation + Playable> Brain<G> {
                     let level = level.number();
                     return own.think(&Question { position, history, level, budget, seed, stop }, report);
                 }
-                let bot = self.bot.get_or_insert_with(|| Bot::new(G::Evaluator::default(), self.table_mib));
+                let bot = self.bot.get_or_insert_with(|| Bot::of_game(self.table_mib));
                 bot.think(position, history, level, budget, seed, stop, report)
             }
             Mind::Random => baseline::random(position, seed),
-            Mind::Greedy => baseline::greedy(&G::Evaluator::default(), position, seed),
+            Mind::Greedy => baseline::greedy(position, seed),
             Mind::Uct => baseline::uct(position, budget, seed, stop),
             Mind::First => {
                 First::new(G::FirstEvaluator::default()).think(position, history, budget, seed, stop, report)
@@ -95,7 +95,7 @@ impl<G: Notation + Playable> Brain<G> {
         Some(own.best_turns(&question, usize::MAX, &mut |_, _| {}))
     }
 
-    /// As [`Bot::best_turns`]; none for a yardstick.
+    /// As [`Bot::best_turns`]; none for a baseline.
     #[expect(clippy::too_many_arguments, reason = "a question is asked once a turn, and all of it is needed")]
     pub fn best_turns(
         &mut self,
@@ -112,7 +112,7 @@ impl<G: Notation + Playable> Brain<G> {
             let level = level.number();
             return own.best_turns(&Question { position, history, level, budget, seed, stop }, count, report);
         }
-        let bot = self.bot.get_or_insert_with(|| Bot::new(G::Evaluator::default(), self.table_mib));
+        let bot = self.bot.get_or_insert_with(|| Bot::of_game(self.table_mib));
         bot.best_turns(position, history, count, budget, seed, stop, report)
     }
 }

@@ -1,4 +1,4 @@
-//! The bot: a search over single actions of any game of two sides whose [`Evaluate`] it is given. It knows only `rules`.
+//! The bot: a search over single actions of any game of two sides whose [`Evaluator`] it is given. It knows only `rules`.
 //!
 //! A turn may have several actions, so a score belongs to the side to act and changes its sign only where the actor changes.
 
@@ -13,11 +13,12 @@ mod table;
 use std::marker::PhantomData;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use crate::notation::Notation;
 use crate::platform::threads;
 use crate::rules::random::weighted;
-use crate::rules::{Actor, Evaluate, Position};
+use crate::rules::{Actor, Evaluator, Playable, Position};
 
 pub use crate::rules::{Budget, Info, Score, Thought};
 pub use analysis::{Danger, Merit, Threat, certain_merits, merits, threats};
@@ -28,8 +29,9 @@ use search::{Common, Search};
 use table::Table;
 
 /// A player who searches. It keeps what it has learned about positions from one question to the next.
-pub struct Bot<G: Notation, E: Evaluate<G>> {
+pub struct Bot<G: Notation + Playable, E: Evaluator<G> = <G as Playable>::Evaluator> {
     evaluator: E,
+    tactics: G::Tactics,
     table: Table,
     history: Vec<i32>,
     oracle: Option<Oracle>,
@@ -43,11 +45,19 @@ pub struct Oracle {
     pub shortcuts: bool,
 }
 
-impl<G: Notation, E: Evaluate<G>> Bot<G, E> {
-    /// A bot with a memory for positions of at most so many MiB.
+impl<G: Notation + Playable> Bot<G> {
+    /// A bot as the program plays the game, with a memory for positions of at most so many MiB.
+    pub fn of_game(table_mib: usize) -> Self {
+        Bot::new(G::evaluator(), table_mib)
+    }
+}
+
+impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
+    /// A bot that judges by this evaluator, with a memory for positions of at most so many MiB.
     pub fn new(evaluator: E, table_mib: usize) -> Self {
         Bot {
             evaluator,
+            tactics: G::tactics(),
             table: Table::new(table_mib),
             history: vec![0; search::HISTORY],
             oracle: None,
@@ -60,11 +70,6 @@ impl<G: Notation, E: Evaluate<G>> Bot<G, E> {
     pub fn as_oracle(mut self, oracle: Oracle) -> Self {
         self.oracle = Some(oracle);
         self
-    }
-
-    /// Its judge.
-    pub const fn evaluator(&self) -> &E {
-        &self.evaluator
     }
 
     /// Forgets everything, as at the start of another game.
@@ -92,7 +97,7 @@ impl<G: Notation, E: Evaluate<G>> Bot<G, E> {
         let done = AtomicBool::new(false);
         let helped = AtomicU64::new(0);
         let common = Common {
-            evaluator: &self.evaluator,
+            tactics: &self.tactics,
             table: &self.table,
             style,
             budget,
@@ -102,12 +107,17 @@ impl<G: Notation, E: Evaluate<G>> Bot<G, E> {
         };
         let helpers =
             if style.full && budget.nodes.is_none() { budget.threads.map_or(1, NonZeroUsize::get) } else { 1 } - 1;
-        let merits = &mut self.history;
+        let evaluators = Mutex::new(vec![self.evaluator.clone(); helpers]);
         let help = |number: usize| {
-            Search::new(&common, &mut vec![0; search::HISTORY], position, history).help(seed ^ number as u64);
+            let own = evaluators.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            if let Some(mut evaluator) = own {
+                let mut scores = vec![0; search::HISTORY];
+                Search::new(&common, &mut evaluator, &mut scores, position, history).help(seed ^ number as u64);
+            }
         };
+        let (evaluator, scores) = (&mut self.evaluator, &mut self.history);
         threads::team(helpers, help, || {
-            let thought = Search::new(&common, merits, position, history).answer(seed, report);
+            let thought = Search::new(&common, evaluator, scores, position, history).answer(seed, report);
             done.store(true, Ordering::Relaxed);
             thought
         })
@@ -129,24 +139,28 @@ impl<G: Notation, E: Evaluate<G>> Bot<G, E> {
         self.prepare(position, Level::STRONGEST, budget);
         let style = self.style(position, Level::STRONGEST, seed);
         let (done, helped) = (AtomicBool::new(false), AtomicU64::new(0));
-        let (evaluator, table) = (&self.evaluator, &self.table);
-        let common = Common { evaluator, table, style, budget, stop, done: &done, helped: &helped };
-        Search::new(&common, &mut self.history, position, history).best_turns(seed, count.max(1), report)
+        let (tactics, table) = (&self.tactics, &self.table);
+        let common = Common { tactics, table, style, budget, stop, done: &done, helped: &helped };
+        Search::new(&common, &mut self.evaluator, &mut self.history, position, history).best_turns(
+            seed,
+            count.max(1),
+            report,
+        )
     }
 
     /// By how much a judgement may be off for the sake of games that differ: not where a question wants to know.
     fn variety(&self, position: &G, budget: Budget) -> i32 {
-        if budget.player.is_some() && self.oracle.is_none() { self.evaluator.variety(position) } else { 0 }
+        if budget.player.is_some() && self.oracle.is_none() { position.variety() } else { 0 }
     }
 
     fn style(&self, position: &G, level: Level, seed: u64) -> Style {
-        let sights = self.evaluator.sights(position);
+        let sights = position.sights();
         self.oracle.map_or_else(|| level.style(sights, position, seed), |oracle| level.oracle(oracle))
     }
 
     /// Before every question.
     fn prepare(&mut self, position: &G, level: Level, budget: Budget) {
-        let most = level.positions(self.evaluator.sights(position));
+        let most = level.positions(position.sights());
         self.table.prepare(budget.positions().min(most));
         for merit in &mut self.history {
             *merit /= 8;

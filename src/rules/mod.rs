@@ -2,6 +2,7 @@
 
 mod dice;
 mod evaluate;
+mod first;
 mod mind;
 mod perft;
 mod playable;
@@ -10,7 +11,8 @@ pub mod random;
 mod sight;
 
 pub use dice::Dice;
-pub use evaluate::{DULL, Evaluate, Kind, Plain};
+pub use evaluate::{Evaluator, LATE, Plain, Stage, Tactics};
+pub use first::{FIRST_LATE, FirstEvaluator};
 pub use mind::{Budget, Info, Question, Score, Think, Thought};
 pub use perft::{divide, perft};
 pub use playable::Playable;

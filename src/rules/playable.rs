@@ -1,15 +1,48 @@
 //! What a bot asks of a game beyond its rules and its texts.
 
-use super::{Evaluate, Position, Think};
+use super::{Evaluator, FirstEvaluator, Position, Side, Sight, Tactics, Think};
 
-/// A game that the bots play: who judges its positions, and who plays it where the common search is not the way.
+/// A game that the bots play.
 pub trait Playable: Position {
-    /// The judge of its positions that the bot uses.
-    type Evaluator: Evaluate<Self> + Default + 'static;
-    /// The judge that the first bot, a yardstick, keeps for ever.
-    type FirstEvaluator: Evaluate<Self> + Default + 'static;
-    /// The yardstick `first`, the first bot that this program had, plays this game too.
+    /// What judges its positions in the common search.
+    type Evaluator: Evaluator<Self> + 'static;
+    /// What orders its actions there and sees what is decided.
+    type Tactics: Tactics<Self> + 'static;
+    /// What judges for the first bot, a baseline, for ever.
+    type FirstEvaluator: FirstEvaluator<Self> + Default + 'static;
+    /// The baseline `first`, the first bot that this program had, plays this game too.
     const FIRST_BOT: bool = false;
+
+    /// The evaluator with which the program plays.
+    fn evaluator() -> Self::Evaluator;
+
+    /// The tactics with which the program plays.
+    fn tactics() -> Self::Tactics;
+
+    /// What a side has, counted in the plainest way: all that the baseline `greedy` knows.
+    fn material(&self, side: Side) -> i32;
+
+    /// The score, in hundredths of a man and above 0, at which the better side wins three games of four.
+    fn winning_score(&self) -> i32 {
+        350
+    }
+
+    /// What the levels from 1 to 10 see in the game of this position; the last one everything.
+    fn sights(&self) -> &'static [Sight; 10] {
+        &Sight::USUAL
+    }
+
+    /// An action that is known to be good without a search, from self-play; `seed` chooses among equals.
+    fn book(&self, _seed: u64) -> Option<Self::Action> {
+        None
+    }
+
+    /// By how many hundredths of a man a player's scores of this position may be off at random, so that games between the same
+    /// players do not go the same way: 0 but in the first turns of a game without a book.
+    fn variety(&self) -> i32 {
+        0
+    }
+
     /// The game's own mind, for a game whose best play the common search with its [`Playable::Evaluator`] does not find. It plays
     /// all levels of the bot.
     fn own_mind() -> Option<Box<dyn Think<Self>>> {

@@ -6,7 +6,7 @@ use super::memory::{TABLE_MIB, with_brain};
 use super::{Analyst, Session, Wishes};
 use crate::engine::{Brain, Budget, Info, Level, Mind};
 use crate::game::Game;
-use crate::rules::{Actor, Evaluate, Side};
+use crate::rules::{Actor, Side};
 
 /// A bot's answer for the rest of its turn, on a thread of its own.
 pub type Thinker = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(&Info)) -> Vec<String> + Send>;
@@ -58,7 +58,7 @@ impl<G: Game> Thinks for Session<G> {
     }
 
     fn telling(&self) -> i32 {
-        G::Evaluator::default().telling(self.position())
+        self.position().winning_score()
     }
 
     fn comparer(&self, count: usize, budget: Budget, seed: u64) -> Comparer {

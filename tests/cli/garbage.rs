@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use benediction::cli::engine;
 use benediction::engine::{Bot, Budget, Level};
-use benediction::games::benediction::{Position, Variant, Weights};
+use benediction::games::benediction::{Position, Variant};
 use benediction::notation::Notation;
 use benediction::record::Record;
 use benediction::registry::{self, GAMES};
@@ -180,7 +180,7 @@ proptest! {
         prop_assert_eq!(&Position::read_position(&position.position_text()).unwrap(), &position);
         let mut legal = Vec::new();
         position.legal(&mut legal);
-        let mut bot = Bot::new(Weights::default(), 1);
+        let mut bot = Bot::of_game(1);
         let thought = bot.think(
             &position, &[], Level::STRONGEST, Budget::nodes(60), seed, &AtomicBool::new(false), &mut |_| {},
         );

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Danger, Level, Merit, Mind, Score, Threat, merits, random_action, threats};
-use benediction::games::benediction::{Action, Position, Weights};
+use benediction::games::benediction::{Action, Position};
 use benediction::notation::Notation;
 use benediction::rules::{Actor, Position as _, Reason, Side};
 use benediction::session::{Finding, Session, Thinks, Wishes};
@@ -301,7 +301,7 @@ fn who_ponders_knows_more_when_the_turn_comes() {
         if ponders {
             session.ponders(mind, Budget::depth(5))(&RUN, &mut |_| {});
         }
-        let mut other = Bot::new(Weights::default(), 4);
+        let mut other = Bot::of_game(4);
         let reply = other.think(session.position(), &[], Level::STRONGEST, Budget::depth(4), 1, &RUN, &mut |_| {});
         reply.turn.into_iter().for_each(|action| session.act(action).unwrap());
         let mut nodes = 0;

@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use benediction::engine::{Bot, Budget, Level, Oracle, Score, Thought, random_action};
-use benediction::games::benediction::{Action, Position, Weights};
+use benediction::games::benediction::{Action, Evaluation, Position, Tactician, Weights};
 use benediction::notation::Notation;
-use benediction::rules::{Actor, Evaluate, Position as _, Side, Sight};
+use benediction::rules::{Actor, Evaluator, Playable, Position as _, Side, Sight, Tactics};
 use oorandom::Rand64;
 use serde::Deserialize;
 
@@ -18,7 +18,7 @@ fn read(text: &str) -> Position {
 }
 
 fn think(
-    bot: &mut Bot<Position, Weights>,
+    bot: &mut Bot<Position>,
     position: &Position,
     level: Level,
     budget: Budget,
@@ -91,7 +91,8 @@ const MATE: i32 = 1_000_000;
 /// The plainest search there is: value for the side to act.
 fn negamax(position: &mut Position, path: &mut Vec<u64>, depth: u32, ply: i32) -> i32 {
     if depth == 0 {
-        return Weights::default().score(position);
+        let threatened = Tactician.is_threatened(position);
+        return Position::evaluator().score(position, threatened);
     }
     let actor = position.turn().actor;
     let mut actions = Vec::new();
@@ -139,7 +140,7 @@ fn the_search_gives_the_value_of_a_plain_one_with_and_without_shortcuts() {
     for (position, depth) in cases {
         let value = negamax(&mut position.clone(), &mut vec![position.hash()], depth, 0);
         for shortcuts in [false, true] {
-            let mut bot = Bot::new(Weights::default(), 4).as_oracle(Oracle { shortcuts });
+            let mut bot = Bot::of_game(4).as_oracle(Oracle { shortcuts });
             let thought = think(&mut bot, &position, Level::STRONGEST, Budget::depth(depth), 1);
             assert_eq!(plain(thought.score), value, "{position:?}, depth {depth}, shortcuts {shortcuts}");
         }
@@ -178,7 +179,7 @@ fn what_is_foreseen_is_there_and_little_is_overlooked() {
     }
     let (mut wins, mut overlooked) = (0, Vec::new());
     for position in positions {
-        let foreseen = Weights::default().foresee(&position);
+        let foreseen = Tactician.win_in_turn(&position);
         let real = wins_in_turn(&mut position.clone());
         assert!(foreseen == 0 || real > 0 && real <= foreseen, "{position:?}: foreseen {foreseen}, real {real}");
         wins += u32::from(real > 0);
@@ -214,8 +215,8 @@ fn a_blessing_that_is_foreseen_cannot_be_answered() {
     let mut seen = 0;
     for (index, start) in [CROWDED[3], OPEN].into_iter().enumerate() {
         for mut position in random_positions(start, 150, 12, 70 + index as u64) {
-            let weights = Weights::default();
-            if weights.foresee(&position) > 0 || weights.is_doomed(&position) || weights.foresee_beyond(&position) == 0
+            let tactics = Tactician;
+            if tactics.win_in_turn(&position) > 0 || tactics.is_lost(&position) || tactics.win_beyond_turn(&position) == 0
             {
                 continue;
             }
@@ -246,7 +247,7 @@ fn wins_are_found_and_threats_are_answered() {
             if !in_turn && level != Level::STRONGEST {
                 continue;
             }
-            let mut bot = Bot::new(Weights::default(), 8);
+            let mut bot = Bot::of_game(8);
             let thought = think(&mut bot, &position, level, Budget::nodes(60_000), 5);
             let played = texts(&position, &thought.turn);
             let mut after = position.clone();
@@ -280,7 +281,7 @@ fn a_threat_that_cannot_be_met_is_seen_when_it_is_made() {
         "blue 2/red: a1k+ b1+ b2c d2 e3+ f1 f2+/blue: a5k+++ b4c b6c c4c d7+ e7+ f5c f7 f8/blocks: a4 b3 c7 d4 e6/hands: 5 2",
     ] {
         let position = read(&format!("Benediction v2: benediction/turn: {text}"));
-        let mut bot = Bot::new(Weights::default(), 4);
+        let mut bot = Bot::of_game(4);
         let thought = think(&mut bot, &position, Level::STRONGEST, Budget::depth(2), 1);
         assert_eq!(thought.score, Score::Win(6), "{text}: {:?}", texts(&position, &thought.turn));
     }
@@ -297,7 +298,7 @@ fn from_level_3_on_no_win_within_the_own_turn_is_missed() {
             wins += 1;
             for level in &Level::ALL[2..] {
                 let thought =
-                    think(&mut Bot::new(Weights::default(), 1), &position, *level, Budget::nodes(20_000), index as u64);
+                    think(&mut Bot::of_game(1), &position, *level, Budget::nodes(20_000), index as u64);
                 let mut after = position.clone();
                 for action in &thought.turn {
                     after.apply(*action);
@@ -313,7 +314,7 @@ fn from_level_3_on_no_win_within_the_own_turn_is_missed() {
 #[test]
 fn starting_points_are_chosen_off_the_middle_and_not_always_the_same() {
     let start = read("Benediction v2: king-trails/turn: setup red");
-    let mut bot = Bot::new(Weights::default(), 1);
+    let mut bot = Bot::of_game(1);
     let mut chosen: Vec<String> = Vec::new();
     for seed in 0..20 {
         let thought = think(&mut bot, &start, Level::STRONGEST, Budget::nodes(1000), seed);
@@ -330,7 +331,7 @@ fn starting_points_are_chosen_off_the_middle_and_not_always_the_same() {
 fn a_raised_flag_is_answered_at_once_with_a_whole_turn() {
     let stop = AtomicBool::new(true);
     for position in [BASE, TRAILS, MIXED, CROWDED[0]].map(read) {
-        let mut bot = Bot::new(Weights::default(), 1);
+        let mut bot = Bot::of_game(1);
         let start = Instant::now();
         let thought = bot.think(&position, &[], Level::STRONGEST, Budget::default(), 1, &stop, &mut |_| {});
         assert!(start.elapsed() < Duration::from_millis(100));
@@ -348,7 +349,7 @@ fn a_search_is_stopped_from_another_thread() {
             stop.store(true, std::sync::atomic::Ordering::Relaxed);
         });
         let start = Instant::now();
-        let mut bot = Bot::new(Weights::default(), 4);
+        let mut bot = Bot::of_game(4);
         let budget = Budget { time: Some(Duration::from_secs(60)), ..Budget::default() };
         let thought = bot.think(&position, &[], Level::STRONGEST, budget, 1, &stop, &mut |_| {});
         assert!(start.elapsed() < Duration::from_secs(2));
@@ -360,9 +361,9 @@ fn a_search_is_stopped_from_another_thread() {
 fn the_same_question_with_the_same_seed_has_the_same_answer() {
     for position in [BASE, TRAILS, CROWDED[1]].map(read) {
         for level in Level::ALL {
-            let answer = || think(&mut Bot::new(Weights::default(), 2), &position, level, Budget::nodes(5_000), 11);
+            let answer = || think(&mut Bot::of_game(2), &position, level, Budget::nodes(5_000), 11);
             assert_eq!(answer(), answer());
-            let mut bot = Bot::new(Weights::default(), 2);
+            let mut bot = Bot::of_game(2);
             let first = think(&mut bot, &position, level, Budget::nodes(5_000), 11);
             bot.forget();
             assert_eq!(think(&mut bot, &position, level, Budget::nodes(5_000), 11), first);
@@ -374,7 +375,7 @@ fn the_same_question_with_the_same_seed_has_the_same_answer() {
 fn reports_deepen_and_the_last_one_is_the_answer() {
     let position = read(BASE);
     let mut reports = Vec::new();
-    let mut bot = Bot::new(Weights::default(), 4);
+    let mut bot = Bot::of_game(4);
     let report = &mut |info: &benediction::engine::Info| reports.push(info.clone());
     let thought = bot.think(&position, &[], Level::STRONGEST, Budget::depth(3), 1, &RUN, report);
     assert_eq!(reports.iter().map(|info| info.depth).collect::<Vec<_>>(), [1, 2, 3]);
@@ -385,7 +386,7 @@ fn reports_deepen_and_the_last_one_is_the_answer() {
 fn the_best_turns_lead_to_different_positions_the_best_first() {
     for position in [BASE, TRAILS, CROWDED[2]].map(read) {
         let mut told = Vec::new();
-        let mut bot = Bot::new(Weights::default(), 4);
+        let mut bot = Bot::of_game(4);
         let report = &mut |number: usize, info: &benediction::engine::Info| told.push((number, info.depth, info.score));
         let thoughts = bot.best_turns(&position, &[], 3, Budget::nodes(30_000), 1, &RUN, report);
         assert_eq!(thoughts.len(), 3);
@@ -410,7 +411,7 @@ fn the_best_turns_lead_to_different_positions_the_best_first() {
 #[test]
 fn several_threads_answer_as_one_does_with_a_whole_turn() {
     for position in [BASE, TRAILS, CROWDED[0]].map(read) {
-        let mut bot = Bot::new(Weights::default(), 4);
+        let mut bot = Bot::of_game(4);
         for threads in [1, 2, 3] {
             let budget = Budget::time(Duration::from_millis(60)).with_threads(threads);
             think(&mut bot, &position, Level::STRONGEST, budget, 1);
@@ -420,7 +421,7 @@ fn several_threads_answer_as_one_does_with_a_whole_turn() {
     let position = read(CROWDED[1]);
     let budget = Budget::depth(2);
     let score = |threads| {
-        think(&mut Bot::new(Weights::default(), 4), &position, Level::STRONGEST, budget.with_threads(threads), 1).score
+        think(&mut Bot::of_game(4), &position, Level::STRONGEST, budget.with_threads(threads), 1).score
     };
     assert_eq!(score(1), score(3));
 }
@@ -436,7 +437,7 @@ fn a_third_occurrence_is_a_draw_that_the_losing_side_seeks() {
         let (action, _) = seen.read_action("e1e2").unwrap();
         seen.apply(action);
         let history = [seen.hash(), 1, seen.hash(), 2];
-        let mut bot = Bot::new(Weights::default(), 4);
+        let mut bot = Bot::of_game(4);
         let thought = bot.think(&position, &history, Level::STRONGEST, Budget::depth(3), 1, &RUN, &mut |_| {});
         assert_eq!((texts(&position, &thought.turn), thought.score), (vec!["e1e2".to_string()], Score::Value(0)));
         let best = bot.best_turns(&position, &history, 1, Budget::depth(3), 1, &RUN, &mut |_, _| {});
@@ -453,7 +454,7 @@ fn towers_higher_than_any_game_makes_are_played_on_from() {
     ] {
         let position = read(start);
         for level in Level::ALL {
-            think(&mut Bot::new(Weights::default(), 1), &position, level, Budget::nodes(3_000), 1);
+            think(&mut Bot::of_game(1), &position, level, Budget::nodes(3_000), 1);
         }
     }
 }
@@ -474,10 +475,9 @@ fn levels_have_numbers_and_names() {
 
 #[test]
 fn levels_of_games_with_trails_see_as_far_and_look_at_more_positions() {
-    let weights = Weights::default();
-    assert_eq!(weights.sights(&read(BASE)), &Sight::USUAL);
+    assert_eq!(read(BASE).sights(), &Sight::USUAL);
     for start in [TRAILS, MIXED] {
-        let own = weights.sights(&read(start));
+        let own = read(start).sights();
         for (own, usual) in own.iter().zip(Sight::USUAL) {
             assert!(own.nodes >= usual.nodes, "{start}: {own:?}");
             assert_eq!(usual, Sight { nodes: usual.nodes, noise: usual.noise, ..*own }, "{start}");
@@ -500,7 +500,7 @@ fn play(
 ) -> (Option<Side>, usize) {
     let mut position = start.clone();
     let mut rng = Rand64::new(u128::from(seed));
-    let mut bots = weights.map(|weights| Bot::new(weights.clone(), 16));
+    let mut bots = weights.map(|weights| Bot::new(Evaluation::new(weights.clone()), 16));
     let mut history = Vec::new();
     let mut seen: HashMap<u64, u32> = HashMap::new();
     for turn in 0..turns {
@@ -533,7 +533,7 @@ fn play(
 
 #[test]
 fn whole_games_of_every_variant_are_played() {
-    let weights = Weights::default();
+    let weights = Weights::TUNED;
     let (strong, weak) = (Some((Level::STRONGEST, Budget::nodes(1_500))), Some((Level::ALL[3], Budget::nodes(1_500))));
     for start in ["Benediction v2: king-trails/turn: setup red", BASE, MIXED].map(read) {
         for (players, seed) in
@@ -578,7 +578,7 @@ fn duel(start: &str, weights: [&Weights; 2], players: [Player; 2], pairs: u64) -
 #[test]
 #[ignore = "takes minutes and wants a release build"]
 fn strength() {
-    let weights = &Weights::default();
+    let weights = &Weights::TUNED;
     let strong = Some((Level::STRONGEST, Budget::time(Duration::from_millis(50))));
     for start in [BASE, TRAILS] {
         println!("{start}");
@@ -602,7 +602,7 @@ fn strength() {
 fn speed() {
     for start in [BASE, TRAILS] {
         for position in random_positions(start, 4, 24, 3) {
-            let mut bot = Bot::new(Weights::default(), 64);
+            let mut bot = Bot::of_game(64);
             let started = Instant::now();
             let mut line = String::new();
             let thought = bot.think(

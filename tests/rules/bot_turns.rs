@@ -3,9 +3,9 @@
 use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Level, random_action};
-use benediction::games::benediction::{Action, Position, Weights};
+use benediction::games::benediction::{Action, Position, Tactician};
 use benediction::notation::Notation;
-use benediction::rules::{Actor, Evaluate, Position as _};
+use benediction::rules::{Actor, Evaluator, Playable, Position as _, Tactics};
 use oorandom::Rand64;
 
 /// Where random play begins: openings, and boards on which the sides are close.
@@ -57,7 +57,7 @@ fn wins(position: &mut Position) -> bool {
 /// The position after a level's turn, with so many nodes.
 fn after(position: &Position, level: Level, nodes: u64, seed: u64) -> Position {
     let run = AtomicBool::new(false);
-    let mut bot = Bot::new(Weights::default(), 1);
+    let mut bot = Bot::of_game(1);
     let thought = bot.think(position, &[], level, Budget::nodes(nodes), seed, &run, &mut |_| {});
     let mut after = position.clone();
     for action in thought.turn {
@@ -79,7 +79,7 @@ fn no_level_from_3_on_misses_a_win_within_its_turn() {
             continue;
         }
         *game += 1;
-        hidden += u32::from(Weights::default().foresee(&position) == 0);
+        hidden += u32::from(Tactician.win_in_turn(&position) == 0);
         for level in &Level::ALL[2..] {
             let after = after(&position, *level, 3_000, tried as u64);
             let winner = after.outcome().and_then(|outcome| outcome.winner);
@@ -103,7 +103,7 @@ fn can_defend(position: &mut Position, rng: &mut Rand64) -> bool {
             && if position.turn().actor == actor {
                 can_defend(position, rng)
             } else {
-                Weights::default().foresee(position) == 0 && !wins(position)
+                Tactician.win_in_turn(position) == 0 && !wins(position)
             };
         position.undo(undo);
         defends
@@ -118,7 +118,7 @@ fn is_threatened(position: &Position, rng: &mut Rand64) -> bool {
             let Some(action) = random_action(&after, rng) else { break };
             after.apply(action);
         }
-        after.outcome().is_none() && Weights::default().foresee(&after) > 0
+        after.outcome().is_none() && Tactician.win_in_turn(&after) > 0
     });
     lost.count() >= 5
 }
@@ -150,7 +150,7 @@ fn levels_from_6_on_meet_every_threat_that_can_be_met() {
 /// What the search does not look at where it is threatened must lose as it says.
 #[test]
 fn after_what_is_no_parry_the_opponent_wins() {
-    let weights = Weights::default();
+    let tactics = Tactician;
     let mut rng = Rand64::new(11);
     let (mut found, mut left_out, mut kept) = ([0; 2], 0, 0);
     for tried in 0.. {
@@ -164,10 +164,10 @@ fn after_what_is_no_parry_the_opponent_wins() {
             position.apply(action);
         }
         let (actor, mut parries) = (position.turn().actor, Vec::new());
-        if position.outcome().is_some() || !weights.is_urgent(&position) || weights.foresee(&position) > 0 {
+        if position.outcome().is_some() || position.turn().actions_left != 1 || !tactics.is_threatened(&position) || tactics.win_in_turn(&position) > 0 {
             continue;
         }
-        let actions = weights.rank_parries(&position, &mut parries);
+        let actions = tactics.order_defences(&position, &mut parries);
         if actions == 0 {
             continue;
         }
@@ -184,7 +184,7 @@ fn after_what_is_no_parry_the_opponent_wins() {
             let undo = position.apply(action);
             let loses = match position.outcome() {
                 Some(outcome) => outcome.winner.map(Actor::Side) != Some(actor),
-                None => (1..=actions).contains(&weights.foresee(&position)),
+                None => (1..=actions).contains(&tactics.win_in_turn(&position)),
             };
             assert!(loses, "{position:?} is not lost");
             position.undo(undo);
@@ -197,7 +197,7 @@ fn after_what_is_no_parry_the_opponent_wins() {
 /// What the search does not ask at its horizon has the answer that it takes for granted.
 #[test]
 fn a_calm_side_is_endangered_by_its_kings_alone_and_fear_is_what_a_threat_costs() {
-    let weights = Weights::default();
+    let (tactics, mut evaluator) = (Tactician, Position::evaluator());
     let mut rng = Rand64::new(12);
     let (mut found, mut endangers) = ([0; 2], 0);
     for tried in 0.. {
@@ -208,19 +208,19 @@ fn a_calm_side_is_endangered_by_its_kings_alone_and_fear_is_what_a_threat_costs(
         if position.outcome().is_some() {
             continue;
         }
-        let [calm, afraid] = [false, true].map(|threatened| weights.score_knowing(&position, threatened));
-        assert_eq!(calm - afraid, weights.fear(&position), "{position:?}");
-        if position.turn().actions_left == 2 || weights.is_threatened(&position) {
+        let [calm, afraid] = [false, true].map(|threatened| evaluator.score(&position, threatened));
+        assert_eq!(calm - afraid, evaluator.threat_penalty(&position), "{position:?}");
+        if position.turn().actions_left == 2 || tactics.is_threatened(&position) {
             continue;
         }
         found[game_of(&position)] += 1;
         let mut legal = Vec::new();
         position.legal(&mut legal);
         for action in legal {
-            let may_endanger = weights.may_endanger(&position, action);
+            let may_expose = tactics.may_expose(&position, action);
             let undo = position.apply(action);
-            let loses = position.outcome().is_none() && weights.foresee(&position) > 0;
-            assert!(may_endanger || !loses, "{position:?}");
+            let loses = position.outcome().is_none() && tactics.win_in_turn(&position) > 0;
+            assert!(may_expose || !loses, "{position:?}");
             endangers += u32::from(loses);
             position.undo(undo);
         }

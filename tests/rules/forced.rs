@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Level, Score, Thought};
-use benediction::games::benediction::{Action, Position, Weights};
+use benediction::games::benediction::{Action, Position, Tactician};
 use benediction::notation::Notation;
-use benediction::rules::{Actor, Evaluate, Position as _, Side};
+use benediction::rules::{Actor, Position as _, Side, Tactics};
 use serde::Deserialize;
 
 /// Positions that the search may look at: twice what it was given when the rows were made.
@@ -35,7 +35,7 @@ impl Row {
 
 fn think(position: &Position, positions: u64) -> Thought<Action> {
     let run = AtomicBool::new(false);
-    let mut bot = Bot::new(Weights::default(), 8);
+    let mut bot = Bot::of_game(8);
     bot.think(position, &[], Level::STRONGEST, Budget::nodes(positions), 1, &run, &mut |_| {})
 }
 
@@ -48,7 +48,7 @@ fn play(position: &mut Position, turn: &[Action]) {
 
 /// Whether the side to act wins in its turn, by trying everything unless it is foreseen.
 fn wins(position: &mut Position, side: Side) -> bool {
-    if Weights::default().foresee(position) > 0 {
+    if Tactician.win_in_turn(position) > 0 {
         return true;
     }
     let mut actions = Vec::new();

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Level, Score};
-use benediction::games::benediction::{Position, Weights};
+use benediction::games::benediction::Position;
 use benediction::notation::Notation;
 use benediction::session::Session;
 use serde::Deserialize;
@@ -27,7 +27,7 @@ fn turns_that_lost_a_game_are_refuted() {
         let mut session = Session::new(start);
         session.play_line(&row.turn.join(", ")).unwrap_or_else(|why| panic!("{}: {why}", row.position));
         let after = session.at(session.ply()).0;
-        let mut bot = Bot::new(Weights::default(), 16);
+        let mut bot = Bot::of_game(16);
         let thought = bot.think(after, &[], Level::STRONGEST, Budget::nodes(POSITIONS), 1, &run, &mut |_| {});
         !matches!(thought.score, Score::Win(_))
     };

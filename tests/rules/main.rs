@@ -8,6 +8,7 @@ mod books;
 mod bot;
 mod bot_turns;
 mod cases;
+mod evaluator;
 mod forced;
 mod lessons;
 mod lost;

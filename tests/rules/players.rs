@@ -5,14 +5,14 @@ use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Level, random_action};
-use benediction::games::benediction::{KINDS, Position, Weights};
+use benediction::games::benediction::{KINDS, Position};
 use benediction::notation::Notation;
-use benediction::rules::{Actor, Position as _, Side};
+use benediction::rules::{Playable, Actor, Position as _, Side};
 use oorandom::Rand64;
 
 /// The position after a turn of the strongest level, asked with an empty memory.
 fn after(position: &Position, history: &[u64], budget: Budget, seed: u64) -> Position {
-    let mut bot = Bot::new(Weights::default(), 1);
+    let mut bot = Bot::of_game(1);
     let run = AtomicBool::new(false);
     let turn = bot.think(position, history, Level::STRONGEST, budget, seed, &run, &mut |_| {}).turn;
     let mut position = position.clone();
@@ -81,7 +81,7 @@ fn games_of_king_trails_begin_differently() {
 fn runs(text: &str) -> Vec<i32> {
     let before = KINDS.iter().take_while(|(kind, _)| *kind != "RUN").map(|(_, count)| count).sum();
     let position = Position::read_position(text).expect("a position");
-    Weights::counts(&position)[before..].iter().take(3).copied().collect()
+    Position::evaluator().counts(&position)[before..].iter().take(3).copied().collect()
 }
 
 #[test]

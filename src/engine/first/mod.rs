@@ -1,4 +1,4 @@
-//! The first bot at its full strength, frozen for ever as the yardstick `first`. It shares no code with the present search, so
+//! The first bot at its full strength, frozen for ever as the baseline `first`. It shares no code with the present search, so
 //! that a change there never moves the mark.
 
 mod search;
@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::{Budget, Info, Thought};
 use crate::notation::Notation;
-use crate::rules::Evaluate;
+use crate::rules::FirstEvaluator;
 use search::Search;
 use table::Table;
 
@@ -17,14 +17,14 @@ use table::Table;
 const TABLE_MIB: usize = 32;
 
 /// The first bot, for one question.
-pub(super) struct First<G: Notation, E: Evaluate<G>> {
+pub(super) struct First<G: Notation, E: FirstEvaluator<G>> {
     evaluator: E,
     table: Table<G::Action>,
     history: Vec<i32>,
     game: PhantomData<G>,
 }
 
-impl<G: Notation, E: Evaluate<G>> First<G, E> {
+impl<G: Notation, E: FirstEvaluator<G>> First<G, E> {
     pub fn new(evaluator: E) -> Self {
         First { evaluator, table: Table::new(TABLE_MIB), history: vec![0; search::HISTORY], game: PhantomData }
     }

@@ -12,7 +12,7 @@ use super::First;
 use super::table::{Bound, Table};
 use crate::notation::Notation;
 use crate::rules::random::mix;
-use crate::rules::{Actor, DULL, Evaluate, Outcome, Side};
+use crate::rules::{Actor, FIRST_LATE, FirstEvaluator, Outcome, Side};
 
 /// A won position; each action to the end costs 1, so that the shortest way is the best.
 const WIN: i32 = 1_000_000;
@@ -30,7 +30,7 @@ const PATIENCE: u64 = 1024;
 /// What a single quiet action is thought to gain at most, by the actions left before judging.
 const MARGINS: [i32; 3] = [0, 150, 350];
 
-pub(super) struct Search<'a, G: Notation, E: Evaluate<G>> {
+pub(super) struct Search<'a, G: Notation, E: FirstEvaluator<G>> {
     evaluator: &'a E,
     table: &'a mut Table<G::Action>,
     history: &'a mut [i32],
@@ -56,7 +56,7 @@ pub(super) struct Search<'a, G: Notation, E: Evaluate<G>> {
     stopped: bool,
 }
 
-impl<'a, G: Notation, E: Evaluate<G>> Search<'a, G, E> {
+impl<'a, G: Notation, E: FirstEvaluator<G>> Search<'a, G, E> {
     pub fn new(bot: &'a mut First<G, E>, position: &G, history: &[u64], budget: Budget, stop: &'a AtomicBool) -> Self {
         let mut sorted = history.to_vec();
         sorted.sort_unstable();
@@ -321,7 +321,7 @@ impl<'a, G: Notation, E: Evaluate<G>> Search<'a, G, E> {
         if alpha >= beta {
             return alpha;
         }
-        let actions = self.evaluator.foresee(&self.position);
+        let actions = self.evaluator.win_in_turn(&self.position);
         if actions > 0 {
             return WIN - ply as i32 - actions as i32;
         }
@@ -343,7 +343,7 @@ impl<'a, G: Notation, E: Evaluate<G>> Search<'a, G, E> {
             // Close to the horizon what promises least is left out, but not where all seems lost; judgements do not cut the
             // turn that is asked for.
             if depth <= 2 && merit < 0 && best > -DECIDED {
-                if merit <= DULL {
+                if merit <= FIRST_LATE {
                     break;
                 }
                 if ply >= self.own {
@@ -409,7 +409,7 @@ impl<'a, G: Notation, E: Evaluate<G>> Search<'a, G, E> {
         let mut list = mem::take(&mut self.lists[ply]);
         for index in 0..list.len() {
             let (_, action) = pick(&mut list, index);
-            if !self.evaluator.is_loud(&self.position, action) {
+            if !self.evaluator.is_tactical(&self.position, action) {
                 continue;
             }
             let undo = self.position.apply(action);
@@ -437,7 +437,7 @@ impl<'a, G: Notation, E: Evaluate<G>> Search<'a, G, E> {
         self.legal.clear();
         self.promises.clear();
         self.position.legal(&mut self.legal);
-        self.evaluator.promises(&self.position, &self.legal, &mut self.promises);
+        self.evaluator.order(&self.position, &self.legal, &mut self.promises);
         let side = match self.position.turn().actor {
             Actor::Side(side) => side.index(),
             Actor::Chance | Actor::Nobody => 0,
@@ -473,7 +473,7 @@ impl<'a, G: Notation, E: Evaluate<G>> Search<'a, G, E> {
             let hash = self.position.hash();
             let legal = |action: &G::Action| self.position.check(*action).is_ok();
             let known = self.table.find(hash).and_then(|entry| entry.action).filter(legal);
-            let wins_soon = self.evaluator.foresee(&self.position) > 0;
+            let wins_soon = self.evaluator.win_in_turn(&self.position) > 0;
             let action = match known {
                 Some(action) if !wins_soon => action,
                 _ => {

@@ -13,7 +13,7 @@ use super::table::Table;
 use super::{Budget, Info, Score, Thought};
 use crate::notation::Notation;
 use crate::rules::random::mix;
-use crate::rules::{Actor, Evaluate, Kind, Outcome, Side};
+use crate::rules::{Actor, Evaluator, Outcome, Playable, Side, Stage, Tactics};
 pub(super) use order::HISTORY;
 
 /// A won position; each action to the end costs 1, so that the shortest way is the best.
@@ -31,8 +31,8 @@ const DISLIKE: i32 = 8;
 /// So many judgements are remembered beside the table; a power of two.
 const JUDGED: usize = 1 << 13;
 /// What the threads of one question share.
-pub(super) struct Common<'a, E> {
-    pub evaluator: &'a E,
+pub(super) struct Common<'a, T> {
+    pub tactics: &'a T,
     pub table: &'a Table,
     pub style: Style,
     pub budget: Budget,
@@ -44,9 +44,10 @@ pub(super) struct Common<'a, E> {
     pub helped: &'a AtomicU64,
 }
 
-pub(super) struct Search<'a, G: Notation, E: Evaluate<G>> {
-    common: &'a Common<'a, E>,
-    evaluator: &'a E,
+pub(super) struct Search<'a, G: Notation + Playable, E: Evaluator<G>> {
+    common: &'a Common<'a, G::Tactics>,
+    evaluator: &'a mut E,
+    tactics: &'a G::Tactics,
     table: &'a Table,
     history: &'a mut [i32],
     style: Style,
@@ -64,8 +65,8 @@ pub(super) struct Search<'a, G: Notation, E: Evaluate<G>> {
     /// Judgements at the horizon with their keys, the last ones for each end of a key: four of ten come up again soon, because
     /// the two actions of a turn have an order.
     judged: Vec<(u64, i32)>,
-    /// Whether it is known of the position at a ply that nothing is foreseen in it.
-    unforeseen: [bool; MAX_PLY + 2],
+    /// Whether it is known of the position at a ply that no win within the turn is seen in it.
+    no_win_seen: [bool; MAX_PLY + 2],
     /// Hashes of the positions from the root to here.
     path: Vec<u64>,
     /// Hashes that the game has seen at least twice, sorted: once more is a draw.
@@ -89,15 +90,23 @@ struct Glance {
     score: Option<i32>,
 }
 
-impl<'a, G: Notation, E: Evaluate<G>> Search<'a, G, E> {
-    pub fn new(common: &'a Common<'a, E>, history: &'a mut [i32], position: &G, played: &[u64]) -> Self {
+impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
+    pub fn new(
+        common: &'a Common<'a, G::Tactics>,
+        evaluator: &'a mut E,
+        history: &'a mut [i32],
+        position: &G,
+        played: &[u64],
+    ) -> Self {
+        evaluator.set_root(position);
         let mut sorted = played.to_vec();
         sorted.sort_unstable();
         let mut twice: Vec<u64> = sorted.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
         twice.dedup();
         Search {
             common,
-            evaluator: common.evaluator,
+            evaluator,
+            tactics: common.tactics,
             table: common.table,
             history,
             style: common.style,
@@ -113,14 +122,14 @@ impl<'a, G: Notation, E: Evaluate<G>> Search<'a, G, E> {
             lines: (0..=MAX_PLY + 1).map(|_| Vec::with_capacity(MAX_PLY)).collect(),
             killers: vec![[0; 2]; MAX_PLY + 1],
             judged: vec![(0, 0); JUDGED],
-            unforeseen: [false; MAX_PLY + 2],
+            no_win_seen: [false; MAX_PLY + 2],
             path: Vec::with_capacity(MAX_PLY + 2),
             twice,
             excluded: Vec::new(),
             nodes: 0,
             node_limit: common.budget.nodes.unwrap_or(u64::MAX),
             player: common.budget.player.filter(|_| !common.style.exact),
-            dislike: common.evaluator.telling(position) / DISLIKE,
+            dislike: position.winning_score() / DISLIKE,
             stopped: false,
             helps: false,
         }
@@ -134,22 +143,22 @@ impl<'a, G: Notation, E: Evaluate<G>> Search<'a, G, E> {
             let value = match self.position.outcome() {
                 Some(outcome) => self.value_of(outcome, self.side, turn.len()),
                 None if turn.is_empty() => -WIN,
-                None => -self.evaluator.score(&self.position),
+                None => -self.score_here(),
             };
             let thought = Thought { turn, score: score_of(value), depth: 0, nodes: 0 };
             report(&self.info(&start, &thought));
             return thought;
         }
         // Who asks for a depth asks for a search.
-        let by_heart = !self.style.exact && (self.budget.depth.is_none() || self.position.turn().setup);
-        let judged = self.evaluator.score(&self.position);
+        let from_book = !self.style.exact && (self.budget.depth.is_none() || self.position.turn().setup);
+        let judged = self.score_here();
         let known = turn.len();
-        while by_heart && self.acts() {
-            let Some(action) = self.evaluator.by_heart(&self.position, mix(seed ^ turn.len() as u64)) else {
+        while from_book && self.acts() {
+            let Some(action) = self.position.book(mix(seed ^ turn.len() as u64)) else {
                 break;
             };
             self.path.push(self.position.hash());
-            self.position.apply(action);
+            self.play(action);
             turn.push(action);
         }
         if !self.acts() {
@@ -159,7 +168,7 @@ impl<'a, G: Notation, E: Evaluate<G>> Search<'a, G, E> {
         }
         if turn.len() > known {
             self.own -= (turn.len() - known).min(self.own);
-            self.fill_list(0, None, Kind::All, &mut Glance::default());
+            self.fill_list(0, None, Stage::All, &mut Glance::default());
         }
         let forced = turn.len();
         self.look_at_clock();
@@ -179,7 +188,7 @@ impl<'a, G: Notation, E: Evaluate<G>> Search<'a, G, E> {
                 break;
             }
             turn.push(action);
-            self.position.apply(action);
+            self.play(action);
         }
         self.complete(&mut turn);
         let score = score_of(later(value, forced));
@@ -223,17 +232,37 @@ impl<'a, G: Notation, E: Evaluate<G>> Search<'a, G, E> {
     fn play_forced(&mut self) -> Vec<G::Action> {
         let mut turn = Vec::new();
         loop {
-            self.fill_list(0, None, Kind::All, &mut Glance::default());
+            self.fill_list(0, None, Stage::All, &mut Glance::default());
             if !self.acts() || self.lists[0].len() != 1 {
                 break;
             }
             let action = self.lists[0][0].1;
             turn.push(action);
             self.path.push(self.position.hash());
-            self.position.apply(action);
+            self.play(action);
         }
         self.own -= turn.len().min(self.own);
         turn
+    }
+
+    /// Plays an action; the evaluator follows.
+    #[inline]
+    fn play(&mut self, action: G::Action) -> G::Undo {
+        self.evaluator.push(&self.position, action);
+        self.position.apply(action)
+    }
+
+    /// Takes back the last action that was played.
+    #[inline]
+    fn take_back(&mut self, undo: G::Undo) {
+        self.position.undo(undo);
+        self.evaluator.pop();
+    }
+
+    /// What the evaluator says of the position.
+    fn score_here(&mut self) -> i32 {
+        let threatened = self.tactics.is_threatened(&self.position);
+        self.evaluator.score(&self.position, threatened)
     }
 
     /// The side that was asked has not finished its turn.
@@ -251,10 +280,10 @@ impl<'a, G: Notation, E: Evaluate<G>> Search<'a, G, E> {
         self.twice.binary_search(&hash).is_ok()
     }
 
-    /// Looks for the shortest win within the turn: in every action, unless what is foreseen is all; the actions, the last one
+    /// Looks for the shortest win within the turn: in every action, unless every win is seen at a glance; the actions, the last one
     /// first. No budget cuts it short, because it is a few thousand positions at most.
     fn win_in_turn(&mut self, found: &mut Vec<G::Action>) -> bool {
-        if self.evaluator.foresee(&self.position) == 0 && self.evaluator.foresees_all(&self.position) {
+        if self.tactics.win_in_turn(&self.position) == 0 && self.tactics.sees_every_win(&self.position) {
             return false;
         }
         let mut actions = Vec::new();
@@ -262,12 +291,12 @@ impl<'a, G: Notation, E: Evaluate<G>> Search<'a, G, E> {
         for at_once in [true, false] {
             for action in &actions {
                 self.nodes += 1;
-                let undo = self.position.apply(*action);
+                let undo = self.play(*action);
                 let wins = match self.position.outcome() {
                     Some(outcome) => outcome.winner == Some(self.side),
                     None => !at_once && self.acts() && self.win_in_turn(found),
                 };
-                self.position.undo(undo);
+                self.take_back(undo);
                 if wins {
                     found.push(*action);
                     return true;

@@ -10,9 +10,9 @@ use super::{DECIDED, Glance, JUDGED, MAX_PLY, PATIENCE, Search, WIN};
 use crate::engine::table::{Bound, Entry};
 use crate::notation::Notation;
 use crate::rules::random::mix;
-use crate::rules::{Actor, Evaluate, Kind, Side};
+use crate::rules::{Actor, Evaluator, Playable, Side, Stage, Tactics};
 
-/// Close to the horizon an action that promises little is thought to gain at most so much, by the actions left before judging
+/// Close to the horizon an action of a low ordering score is thought to gain at most so much, by the actions left before judging
 /// (futility; Heinz 1998).
 const MARGINS: [i32; 3] = [0, 50, 100];
 /// By how much more than asked a position must be worth to be left alone, by the actions left before judging.
@@ -30,7 +30,7 @@ pub(super) fn late(depth: i32, index: usize) -> i32 {
     i32::from(table[depth.clamp(0, 15) as usize][index.min(127)])
 }
 
-impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
+impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     /// The position after an action of `side`, which was looked at to `depth` actions, seen from `side`. First with a
     /// narrow window and reduced depth, then as far as the answer asks for.
     #[expect(clippy::too_many_arguments, reason = "the window and its place in the tree")]
@@ -111,7 +111,7 @@ impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
         // With turns left out, what the table says of the turn that is asked for is not true.
         let remembers = self.style.table && (self.excluded.is_empty() || ply >= self.own);
         // Looking is waiting for memory.
-        let looks = depth > 0 || self.position.turn().actions_left == 1 || self.evaluator.comes_back(&self.position);
+        let looks = depth > 0 || self.position.turn().actions_left == 1 || self.tactics.probes_at_horizon(&self.position);
         let known = if remembers && looks { self.table.find(key) } else { None };
         if let Some(entry) = known {
             let value = from_table(entry.value, ply);
@@ -133,17 +133,17 @@ impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
             if alpha >= beta {
                 return alpha;
             }
-            // Only what is not foreseen is in the table.
+            // Only positions in which nothing is decided at a glance are in the table.
             if known.is_none() && !(self.style.overlooks && side != self.side) {
-                let actions = if self.unforeseen[ply] { 0 } else { self.evaluator.foresee(&self.position) };
+                let actions = if self.no_win_seen[ply] { 0 } else { self.tactics.win_in_turn(&self.position) };
                 if actions > 0 {
                     return WIN - ply as i32 - actions as i32;
                 }
-                if ply >= self.own && self.evaluator.is_doomed(&self.position) {
+                if ply >= self.own && self.tactics.is_lost(&self.position) {
                     return ply as i32 + i32::from(self.position.turn().actions_left) - WIN;
                 }
                 if ply >= self.own {
-                    let actions = self.evaluator.foresee_beyond(&self.position);
+                    let actions = self.tactics.win_beyond_turn(&self.position);
                     if actions > 0 {
                         return WIN - ply as i32 - actions as i32;
                     }
@@ -155,7 +155,7 @@ impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
                 } else {
                     let judged = self.judge_within(&mut glance, hash, alpha, beta);
                     if judged <= alpha || self.is_safe(&mut glance, ply, side) {
-                        return self.look_on(judged, depth, alpha, beta, ply, side);
+                        return self.quiesce(judged, depth, alpha, beta, ply, side);
                     }
                     depth = i32::from(self.position.turn().actions_left);
                 }
@@ -166,15 +166,15 @@ impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
                 && !self.is_urgent(&mut glance)
                 // So far ahead that an action or two will not change it, with nothing hanging: taken as good enough
                 // (reverse futility; Heinz 1998).
-                && self.blur(self.score(&mut glance), hash) - CALM[depth as usize - 1] >= beta
+                && self.blurred(&mut glance, hash) - CALM[depth as usize - 1] >= beta
                 && self.is_safe(&mut glance, ply, side)
             {
                 return beta;
             }
         }
         // What the table says is tried before the others are listed: often it is enough.
-        let favourite = known.filter(|entry| entry.action != 0).map(|entry| G::unpack(entry.action));
-        let favourite = favourite.filter(|action| self.position.check(*action).is_ok());
+        let table_action = known.filter(|entry| entry.action != 0).map(|entry| G::unpack(entry.action));
+        let table_action = table_action.filter(|action| self.position.check(*action).is_ok());
         let mut list = mem::take(&mut self.lists[ply]);
         list.clear();
         let (mut listed, mut taken) = (None, 0);
@@ -182,34 +182,34 @@ impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
         let mut best = -WIN - 1;
         let mut best_action = None;
         for index in 0.. {
-            let (merit, action) = match favourite {
+            let (order, action) = match table_action {
                 Some(action) if index == 0 => (i32::MAX, action),
                 _ => {
                     if listed.is_none() {
                         self.lists[ply] = list;
-                        let parries = !exact && !self.style.overlooks && self.is_urgent(&mut glance);
-                        let actions = if parries { self.fill_parries(ply, favourite) } else { 0 };
-                        let kind = match () {
+                        let defences = !exact && !self.style.overlooks && self.is_urgent(&mut glance);
+                        let actions = if defences { self.fill_defences(ply, table_action) } else { 0 };
+                        let stage = match () {
                             () if actions > 0 => {
                                 best = best.max((ply + 1) as i32 + actions as i32 - WIN);
-                                Kind::All
+                                Stage::All
                             }
-                            () if exact => Kind::All,
-                            // What promises least is left out, but not where all seems lost.
-                            () => Kind::Lively,
+                            () if exact => Stage::All,
+                            // What has the lowest ordering scores is left out, but not where all seems lost.
+                            () => Stage::Main,
                         };
                         if actions == 0 {
-                            self.fill_list(ply, favourite, kind, &mut glance);
+                            self.fill_list(ply, table_action, stage, &mut glance);
                         }
                         list = mem::take(&mut self.lists[ply]);
-                        (listed, taken) = (Some(kind), index);
+                        (listed, taken) = (Some(stage), index);
                     }
                     let mut next = pick(&mut list, index - taken);
-                    if next.is_none() && listed == Some(Kind::Lively) && best <= -DECIDED {
+                    if next.is_none() && listed == Some(Stage::Main) && best <= -DECIDED {
                         self.lists[ply] = list;
-                        self.fill_list(ply, favourite, Kind::Dull, &mut glance);
+                        self.fill_list(ply, table_action, Stage::Late, &mut glance);
                         list = mem::take(&mut self.lists[ply]);
-                        (listed, taken) = (Some(Kind::Dull), index);
+                        (listed, taken) = (Some(Stage::Late), index);
                         next = pick(&mut list, 0);
                     }
                     match next {
@@ -218,8 +218,8 @@ impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
                     }
                 }
             };
-            if !exact && depth < MARGINS.len() as i32 && merit < 0 && best > -DECIDED {
-                if self.evaluator.enough(&self.position).is_some_and(|enough| index >= enough * depth as usize) {
+            if !exact && depth < MARGINS.len() as i32 && order < 0 && best > -DECIDED {
+                if self.tactics.late_limit(&self.position).is_some_and(|enough| index >= enough * depth as usize) {
                     break;
                 }
                 let hopeless = self.score(&mut glance) + MARGINS[depth as usize];
@@ -229,16 +229,16 @@ impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
                 }
             }
             let reduction = match () {
-                () if exact || depth < 2 || index < FIRST || merit >= 100 => 0,
+                () if exact || depth < 2 || index < FIRST || order >= 100 => 0,
                 () => late(depth, index),
             };
             // What a turn cannot do, the rest of it cannot either.
-            self.unforeseen[ply + 1] = !exact
+            self.no_win_seen[ply + 1] = !exact
                 && (self.position.turn().actions_left > 1
-                    || glance.threatened == Some(false) && !self.evaluator.may_endanger(&self.position, action));
-            let undo = self.position.apply(action);
+                    || glance.threatened == Some(false) && !self.tactics.may_expose(&self.position, action));
+            let undo = self.play(action);
             let value = self.scout(depth, reduction, alpha, beta, ply, side, index == 0);
-            self.position.undo(undo);
+            self.take_back(undo);
             if self.stopped {
                 break;
             }
@@ -273,24 +273,24 @@ impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
         best
     }
 
-    /// At the horizon: the judgement, or what a loud action makes of it.
-    fn look_on(&mut self, judged: i32, depth: i32, mut alpha: i32, beta: i32, ply: usize, side: Side) -> i32 {
+    /// At the horizon: the judgement, or what a tactical action makes of it.
+    fn quiesce(&mut self, judged: i32, depth: i32, mut alpha: i32, beta: i32, ply: usize, side: Side) -> i32 {
         let mut best = judged;
-        if best >= beta || depth < -3 || self.evaluator.is_quiet(&self.position) {
+        if best >= beta || depth < -3 || self.tactics.is_quiet(&self.position) {
             return best;
         }
         alpha = alpha.max(best);
-        self.fill_list(ply, None, Kind::All, &mut Glance::default());
+        self.fill_list(ply, None, Stage::All, &mut Glance::default());
         let mut list = mem::take(&mut self.lists[ply]);
         for index in 0.. {
             let Some((_, action)) = pick(&mut list, index) else { break };
-            if !self.evaluator.is_loud(&self.position, action) {
+            if !self.tactics.is_tactical(&self.position, action) {
                 continue;
             }
-            self.unforeseen[ply + 1] = false;
-            let undo = self.position.apply(action);
+            self.no_win_seen[ply + 1] = false;
+            let undo = self.play(action);
             let value = self.child(depth - 1, alpha, beta, ply, side);
-            self.position.undo(undo);
+            self.take_back(undo);
             if self.stopped {
                 break;
             }
@@ -311,37 +311,38 @@ impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
             || self.style.overlooks
             || self.position.turn().actions_left < 2
             || !self.is_threatened(glance)
-            || self.finds_parry(ply, side)
+            || self.finds_defence(ply, side)
     }
 
     /// Whether the side to act, which is threatened, is seen to have an answer within its turn: a glance at the actions that touch the
     /// danger. Where nothing is known of dangers there is nothing to doubt.
-    fn finds_parry(&mut self, ply: usize, side: Side) -> bool {
+    fn finds_defence(&mut self, ply: usize, side: Side) -> bool {
         let mut list = mem::take(&mut self.lists[ply]);
         list.clear();
-        let mut found = self.evaluator.rank_parries(&self.position, &mut list) == 0;
+        let mut found = self.tactics.order_defences(&self.position, &mut list) == 0;
         for index in 0.. {
             let Some((_, action)) = pick(&mut list, index).filter(|_| !found) else { break };
-            let undo = self.position.apply(action);
+            let undo = self.play(action);
             found = match (self.position.outcome(), self.position.turn().actor) {
                 (Some(outcome), _) => outcome.winner == Some(side),
                 (None, Actor::Side(next)) if next == side => {
-                    !self.evaluator.is_threatened(&self.position) || self.finds_parry(ply + 1, side)
+                    !self.tactics.is_threatened(&self.position) || self.finds_defence(ply + 1, side)
                 }
-                _ => self.evaluator.foresee(&self.position) == 0,
+                _ => self.tactics.win_in_turn(&self.position) == 0,
             };
-            self.position.undo(undo);
+            self.take_back(undo);
         }
         self.lists[ply] = list;
         found
     }
 
-    fn judge(&self, hash: u64) -> i32 {
-        self.blur(self.evaluator.score(&self.position), hash)
+    fn judge(&mut self, hash: u64) -> i32 {
+        let score = self.score_here();
+        self.blur(score, hash)
     }
 
     pub(super) fn is_threatened(&self, glance: &mut Glance) -> bool {
-        *glance.threatened.get_or_insert_with(|| self.evaluator.is_threatened(&self.position))
+        *glance.threatened.get_or_insert_with(|| self.tactics.is_threatened(&self.position))
     }
 
     /// Threatened, with the last action of the turn.
@@ -349,24 +350,29 @@ impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
         self.position.turn().actions_left == 1 && self.is_threatened(glance)
     }
 
-    fn score(&self, glance: &mut Glance) -> i32 {
+    fn score(&mut self, glance: &mut Glance) -> i32 {
         let threatened = self.is_threatened(glance);
-        *glance.score.get_or_insert_with(|| self.evaluator.score_knowing(&self.position, threatened))
+        *glance.score.get_or_insert_with(|| self.evaluator.score(&self.position, threatened))
     }
 
     /// The judgement at the horizon, or a bound of it that is as good as the judgement for the window: whether the side is threatened
     /// is asked only where it matters.
     fn judge_within(&mut self, glance: &mut Glance, hash: u64, alpha: i32, beta: i32) -> i32 {
         if self.style.noise > 0 || glance.threatened.is_some() || glance.score.is_some() {
-            return self.blur(self.score(glance), hash);
+            return self.blurred(glance, hash);
         }
         let place = hash as usize % JUDGED;
         if self.judged[place].0 != hash {
-            self.judged[place] = (hash, self.evaluator.score_knowing(&self.position, false));
+            self.judged[place] = (hash, self.evaluator.score(&self.position, false));
         }
         let calm = self.judged[place].1;
-        let afraid = calm - self.evaluator.fear(&self.position);
+        let afraid = calm - self.evaluator.threat_penalty(&self.position);
         if calm <= alpha || afraid < beta && !self.is_threatened(glance) { calm } else { afraid }
+    }
+
+    fn blurred(&mut self, glance: &mut Glance, hash: u64) -> i32 {
+        let score = self.score(glance);
+        self.blur(score, hash)
     }
 
     fn blur(&self, value: i32, hash: u64) -> i32 {

@@ -5,66 +5,67 @@ use std::hash::{Hash, Hasher};
 
 use super::{Glance, Search};
 use crate::notation::Notation;
-use crate::rules::{Actor, DULL, Evaluate, Kind, Side};
+use crate::rules::{Actor, Evaluator, LATE, Playable, Side, Stage, Tactics};
 
-/// Size of the table of merits of actions.
+/// Size of the table of history scores of actions.
 pub(in crate::engine) const HISTORY: usize = 1 << 15;
-const MERIT: i32 = 300;
+/// What a killer has more than other actions, and the most that an action's history score is.
+const KILLER: i32 = 300;
 /// So many actions of a list are picked one by one.
 const PICKED: usize = 4;
 
-impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
+impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     /// Lists the actions that may keep the opponent from winning in its next turn, and says in how many of its actions it wins after
     /// any other; 0, with nothing listed, where that is not known.
-    pub(super) fn fill_parries(&mut self, ply: usize, favourite: Option<G::Action>) -> u32 {
+    pub(super) fn fill_defences(&mut self, ply: usize, table_action: Option<G::Action>) -> u32 {
         self.lists[ply].clear();
-        let actions = self.evaluator.rank_parries(&self.position, &mut self.lists[ply]);
+        let actions = self.tactics.order_defences(&self.position, &mut self.lists[ply]);
         if actions > 0 {
-            self.add_merits(ply, favourite, Kind::All);
+            self.add_history(ply, table_action, Stage::All);
         }
         actions
     }
 
-    /// Lists the legal actions of a kind with how early each should be looked at; killers are there in any case.
-    pub(super) fn fill_list(&mut self, ply: usize, favourite: Option<G::Action>, kind: Kind, glance: &mut Glance) {
+    /// Lists the legal actions of a stage with how early each should be looked at; killers are there in any case.
+    pub(super) fn fill_list(&mut self, ply: usize, table_action: Option<G::Action>, stage: Stage, glance: &mut Glance) {
         let threatened = self.is_threatened(glance);
         self.lists[ply].clear();
-        self.evaluator.rank(&self.position, threatened, kind, &mut self.lists[ply]);
-        self.add_merits(ply, favourite, kind);
+        self.tactics.order(&self.position, threatened, stage, &mut self.lists[ply]);
+        self.add_history(ply, table_action, stage);
     }
 
-    /// Adds to the promises of a list what the search has learned, and takes the favourite from it.
-    fn add_merits(&mut self, ply: usize, favourite: Option<G::Action>, kind: Kind) {
+    /// Adds to the ordering scores of a list what the search has learned, and takes the table's action from it.
+    fn add_history(&mut self, ply: usize, table_action: Option<G::Action>, stage: Stage) {
         let side = match self.position.turn().actor {
             Actor::Side(side) => side.index(),
             Actor::Chance | Actor::Nobody => 0,
         };
         // Codes are compared, since they are numbers; 0 is none.
-        let favourite = favourite.map_or(0, G::pack);
+        let table_action = table_action.map_or(0, G::pack);
         let killers = self.killers[ply];
         let history = &*self.history;
         let list = &mut self.lists[ply];
         let mut unlisted = killers;
-        list.retain_mut(|(merit, action)| {
+        list.retain_mut(|(order, action)| {
             let code = G::pack(*action);
-            if code == favourite {
+            if code == table_action {
                 return false;
             }
             match killers.iter().position(|killer| *killer == code) {
                 // Tried with the others.
-                Some(_) if kind == Kind::Dull => return false,
+                Some(_) if stage == Stage::Late => return false,
                 Some(index) => {
                     unlisted[index] = 0;
-                    *merit += MERIT;
+                    *order += KILLER;
                 }
-                None => *merit += history[slot(code, side)],
+                None => *order += history[slot(code, side)],
             }
             true
         });
-        if kind == Kind::Lively {
-            let unlisted = unlisted.into_iter().filter(|killer| *killer != 0 && *killer != favourite).map(G::unpack);
+        if stage == Stage::Main {
+            let unlisted = unlisted.into_iter().filter(|killer| *killer != 0 && *killer != table_action).map(G::unpack);
             let legal = unlisted.filter(|action| self.position.check(*action).is_ok());
-            list.extend(legal.map(|action| (DULL + MERIT, action)));
+            list.extend(legal.map(|action| (LATE + KILLER, action)));
         }
     }
 
@@ -73,9 +74,9 @@ impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
         if self.killers[ply][0] != code {
             self.killers[ply] = [code, self.killers[ply][0]];
         }
-        let bonus = (depth * depth * 4).min(MERIT / 2);
-        let merit = &mut self.history[slot(code, side.index())];
-        *merit += bonus - *merit * bonus / MERIT;
+        let bonus = (depth * depth * 4).min(KILLER / 2);
+        let score = &mut self.history[slot(code, side.index())];
+        *score += bonus - *score * bonus / KILLER;
     }
 }
 
@@ -85,7 +86,7 @@ pub(super) fn pick<A: Copy + Ord>(list: &mut [(i32, A)], index: usize) -> Option
     if index >= PICKED {
         if index == PICKED {
             let rest = list.get_mut(index..)?;
-            rest.sort_unstable_by_key(|(merit, action)| (Reverse(*merit), *action));
+            rest.sort_unstable_by_key(|(order, action)| (Reverse(*order), *action));
         }
         return list.get(index).copied();
     }
@@ -102,7 +103,7 @@ pub(super) fn pick<A: Copy + Ord>(list: &mut [(i32, A)], index: usize) -> Option
     Some(list[index])
 }
 
-/// The place of a side's action, by its code, in the table of merits; two actions may share one. Actions that differ in the last seven
+/// The place of a side's action, by its code, in the table of history scores; two actions may share one. Actions that differ in the last seven
 /// bits of their codes, such as those of one man, are close together, so that the caches hold what is needed.
 fn slot(code: u32, side: usize) -> usize {
     let row = (code >> 7).wrapping_mul(0x9e37_79b1) >> 25;

@@ -11,7 +11,7 @@ use crate::engine::table::Entry;
 use crate::engine::{Info, Thought};
 use crate::notation::Notation;
 use crate::rules::random::mix;
-use crate::rules::{Actor, Evaluate, Kind};
+use crate::rules::{Actor, Evaluator, Playable, Stage, Tactics};
 
 /// By how much the value is thought to change at most when a search goes deeper.
 const ASPIRATION: i32 = 40;
@@ -19,7 +19,7 @@ const ASPIRATION: i32 = 40;
 /// An action of the root.
 #[derive(Clone, Copy)]
 struct Root<A> {
-    promise: i32,
+    order: i32,
     /// What it was worth when it was looked at last, at most.
     value: i32,
     action: A,
@@ -27,11 +27,11 @@ struct Root<A> {
 
 impl<A: Copy> Root<A> {
     fn of(list: &[(i32, A)]) -> Vec<Root<A>> {
-        list.iter().map(|(promise, action)| Root { promise: *promise, value: 0, action: *action }).collect()
+        list.iter().map(|(order, action)| Root { order: *order, value: 0, action: *action }).collect()
     }
 }
 
-impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
+impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     /// Looks further and further ahead while the budget lasts: value, depth and line of the best turns, at most so many.
     pub(super) fn deepen(
         &mut self,
@@ -48,7 +48,7 @@ impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
         self.path.push(root);
         let mut roots = Root::of(&self.lists[0]);
         // Among equals the seed decides.
-        roots.sort_by_key(|root| (Reverse(root.promise), mix(seed ^ bits_of(&root.action))));
+        roots.sort_by_key(|root| (Reverse(root.order), mix(seed ^ bits_of(&root.action))));
         let mut best = vec![(-WIN, 0, vec![roots[0].action])];
         self.look_at_clock();
         let first = if self.style.exact { deepest } else { 1 };
@@ -140,11 +140,11 @@ impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
         let asked = alpha;
         let mut best = None;
         for index in 0..roots.len() {
-            let Root { promise, action, .. } = roots[index];
-            let reduction = if self.style.exact { 0 } else { self.late_root(depth as i32, index, promise) };
-            let undo = self.position.apply(action);
+            let Root { order, action, .. } = roots[index];
+            let reduction = if self.style.exact { 0 } else { self.late_root(depth as i32, index, order) };
+            let undo = self.play(action);
             let value = self.scout(depth as i32, reduction, alpha, beta, 0, self.side, index == 0);
-            self.position.undo(undo);
+            self.take_back(undo);
             if self.stopped {
                 break;
             }
@@ -187,20 +187,20 @@ impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
     }
 
     /// Whether the actions of the root are put in the order of what they were worth when they were looked at last: where a turn has a second
-    /// action, what the first one promises says little.
+    /// action, the ordering score of the first one says little.
     fn compares_turns(&self) -> bool {
         self.own > 1 && !self.style.exact && self.excluded.is_empty()
     }
 
     /// By how much less an action of the root is looked at. What looked worse than others when whole turns were compared is looked at
     /// again only where the others get worse, since as far as the own turn goes the table knows it.
-    fn late_root(&self, depth: i32, index: usize, promise: i32) -> i32 {
+    fn late_root(&self, depth: i32, index: usize, order: i32) -> i32 {
         match () {
             () if self.own > 1 && index < FIRST => 0,
             () if self.own > 1 => late(depth, index).min((depth - self.own as i32).max(0)),
             // A turn of one action is not compared with others before it is searched.
             () if depth < 3 => 0,
-            () if promise < 0 => i32::from(index > 8) + i32::from(index > 24),
+            () if order < 0 => i32::from(index > 8) + i32::from(index > 24),
             () => i32::from(index > 12),
         }
     }
@@ -212,16 +212,16 @@ impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
             let legal = |action: &G::Action| self.position.check(*action).is_ok();
             let known = self.table.find(hash ^ self.style.salt).filter(|entry| entry.action != 0);
             let known = known.map(|entry| G::unpack(entry.action)).filter(legal);
-            let wins_soon = !self.style.exact && self.evaluator.foresee(&self.position) > 0;
+            let wins_soon = !self.style.exact && self.tactics.win_in_turn(&self.position) > 0;
             let action = match known {
                 Some(action) if !wins_soon => action,
                 _ => {
-                    self.fill_list(0, None, Kind::All, &mut Glance::default());
+                    self.fill_list(0, None, Stage::All, &mut Glance::default());
                     let mut roots = Root::of(&self.lists[0]);
                     if roots.is_empty() {
                         return;
                     }
-                    roots.sort_by_key(|root| Reverse(root.promise));
+                    roots.sort_by_key(|root| Reverse(root.order));
                     self.path.clear();
                     self.path.push(hash);
                     self.stopped = false;
@@ -235,7 +235,7 @@ impl<G: Notation, E: Evaluate<G>> Search<'_, G, E> {
                 }
             };
             turn.push(action);
-            self.position.apply(action);
+            self.play(action);
         }
     }
 }

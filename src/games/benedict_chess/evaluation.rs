@@ -6,7 +6,7 @@
 use super::position::{Colour, KING_STEPS, KNIGHT_LEAPS, PATIENCE, PAWN_ATTACKS, Position, aslant, straight};
 use super::{Action, Kind};
 use crate::geometry::squares::each;
-use crate::rules::{Evaluate, Kind as Ranked, Side, Sight};
+use crate::rules::{Evaluator, Plain, Playable, Side, Sight, Stage, Tactics};
 
 /// What things are worth, in hundredths of a pawn.
 #[derive(Clone, Copy, Debug)]
@@ -27,18 +27,13 @@ pub struct Weights {
     tempo: i32,
 }
 
-impl Default for Weights {
-    fn default() -> Weights {
-        Weights {
-            men: [60, 170, 180, 190, 420, 0],
-            mobility: 4,
-            exposure: 7,
-            leap: 6,
-            sight: 5,
-            threatened: -60,
-            tempo: 25,
-        }
-    }
+/// The men's worth, by [`Kind`].
+const MEN: [i32; 6] = [60, 170, 180, 190, 420, 0];
+
+impl Weights {
+    /// Those with which the program plays.
+    pub const TUNED: Weights =
+        Weights { men: MEN, mobility: 4, exposure: 7, leap: 6, sight: 5, threatened: -60, tempo: 25 };
 }
 
 impl Position {
@@ -122,16 +117,8 @@ const SIGHTS: [Sight; 10] = [
     Sight::FULL,
 ];
 
-impl Evaluate<Position> for Weights {
-    fn sights(&self, _position: &Position) -> &[Sight; 10] {
-        &SIGHTS
-    }
-
-    fn score(&self, position: &Position) -> i32 {
-        self.score_knowing(position, self.is_threatened(position))
-    }
-
-    fn score_knowing(&self, position: &Position, threatened: bool) -> i32 {
+impl Evaluator<Position> for Weights {
+    fn score(&mut self, position: &Position, threatened: bool) -> i32 {
         let mine = position.to_move();
         let mut score = position.worth(mine, self) - position.worth(mine.other(), self) + self.tempo;
         score += if threatened { self.threatened } else { 0 };
@@ -139,52 +126,72 @@ impl Evaluate<Position> for Weights {
         let left = i32::from(PATIENCE.saturating_sub(position.clock()));
         if left < 20 { score * left / 20 } else { score }
     }
+}
 
-    fn material(&self, position: &Position, side: Side) -> i32 {
-        let mine = position.men(position.colour(side));
-        let worth = |kind: Kind| self.men[kind.index()] * (position.kind(kind) & mine).count_ones() as i32;
-        Kind::ALL.into_iter().map(worth).sum()
-    }
+/// Orders actions and sees wins of one action.
+#[derive(Clone, Copy, Debug)]
+pub struct Tactician;
 
-    fn promise(&self, position: &Position, action: Action) -> i32 {
-        let Action::Move { to, promotion, .. } = action else { return 0 };
-        let flips = position.flips(action);
-        let gain: i32 = Kind::ALL
-            .into_iter()
-            .map(|kind| self.men[kind.index()] * (position.kind(kind) & flips).count_ones() as i32)
-            .sum();
-        let becomes = promotion.map_or(0, |kind| self.men[kind.index()]);
-        // Whoever stands near the enemy king looks at him soon.
-        let king = position.kind(Kind::King) & position.men(position.to_move().other());
-        let near = if KING_STEPS[to.index()] & king != 0 { 30 } else { 0 };
-        gain + becomes + near - 20
-    }
+fn ordering_score(position: &Position, action: Action) -> i32 {
+    let Action::Move { to, promotion, .. } = action else { return 0 };
+    let flips = position.flips(action);
+    let gain: i32 = Kind::ALL
+        .into_iter()
+        .map(|kind| MEN[kind.index()] * (position.kind(kind) & flips).count_ones() as i32)
+        .sum();
+    let becomes = promotion.map_or(0, |kind| MEN[kind.index()]);
+    // Whoever stands near the enemy king looks at him soon.
+    let king = position.kind(Kind::King) & position.men(position.to_move().other());
+    let near = if KING_STEPS[to.index()] & king != 0 { 30 } else { 0 };
+    gain + becomes + near - 20
+}
 
-    fn is_loud(&self, _position: &Position, _action: Action) -> bool {
-        // A flip of the king is foreseen.
-        false
-    }
-
-    fn foresee(&self, position: &Position) -> u32 {
-        u32::from(position.could_win(position.to_move()))
-    }
-
-    fn foresees_all(&self, _position: &Position) -> bool {
-        true
+impl Tactics<Position> for Tactician {
+    fn order(&self, position: &Position, _threatened: bool, stage: Stage, list: &mut Vec<(i32, Action)>) {
+        // Nothing is left out: the one defence is often a quiet step.
+        if stage != Stage::Late {
+            position.each_legal(|action| list.push((ordering_score(position, action), action)));
+        }
     }
 
     fn is_quiet(&self, _position: &Position) -> bool {
+        // A flip of the king is seen as a win within the turn.
         true
     }
 
-    fn is_urgent(&self, position: &Position) -> bool {
+    fn is_threatened(&self, position: &Position) -> bool {
         position.could_win(position.to_move().other())
     }
 
-    fn rank(&self, position: &Position, _threatened: bool, kind: Ranked, list: &mut Vec<(i32, Action)>) {
-        // Nothing is so dull that it may be left out: the one defence is often a quiet step.
-        if kind != Ranked::Dull {
-            position.each_legal(|action| list.push((self.promise(position, action), action)));
-        }
+    fn win_in_turn(&self, position: &Position) -> u32 {
+        u32::from(position.could_win(position.to_move()))
+    }
+
+    fn sees_every_win(&self, _position: &Position) -> bool {
+        true
+    }
+}
+
+impl Playable for Position {
+    type Evaluator = Weights;
+    type Tactics = Tactician;
+    type FirstEvaluator = Plain;
+
+    fn evaluator() -> Weights {
+        Weights::TUNED
+    }
+
+    fn tactics() -> Tactician {
+        Tactician
+    }
+
+    fn material(&self, side: Side) -> i32 {
+        let mine = self.men(self.colour(side));
+        let worth = |kind: Kind| MEN[kind.index()] * (self.kind(kind) & mine).count_ones() as i32;
+        Kind::ALL.into_iter().map(worth).sum()
+    }
+
+    fn sights(&self) -> &'static [Sight; 10] {
+        &SIGHTS
     }
 }

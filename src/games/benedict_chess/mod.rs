@@ -13,7 +13,7 @@ mod view;
 mod violation;
 
 pub use action::{Action, Kind};
-pub use evaluation::Weights;
+pub use evaluation::{Tactician, Weights};
 pub use position::{Colour, Position, Seats};
 pub use violation::Violation;
 

@@ -1,9 +1,9 @@
 //! The rules of Benedict Chess, as the rooms above ask for them.
 
-use super::{Action, NAME, Position, SWAP, Seats, Violation, Weights};
+use super::{Action, NAME, Position, SWAP, Seats, Violation};
 use crate::geometry::squares::each;
 use crate::geometry::{Point, Points};
-use crate::rules::{self, Outcome, Plain, Playable, Side, Starter, Symmetry, Turn};
+use crate::rules::{self, Outcome, Side, Starter, Symmetry, Turn};
 
 /// Squares as points of the table.
 fn points(set: u64) -> Points {
@@ -143,7 +143,3 @@ impl rules::Position for Position {
     }
 }
 
-impl Playable for Position {
-    type Evaluator = Weights;
-    type FirstEvaluator = Plain;
-}

@@ -1,11 +1,11 @@
-//! The evaluation of the first bot, frozen for ever as the yardstick `first`: later evaluations are measured against it, so it
+//! The evaluation of the first bot, frozen for ever as the baseline `first`: later evaluations are measured against it, so it
 //! shares nothing with them and is not to be changed.
 
 use std::sync::OnceLock;
 
 use super::{Action, Phase, Position};
 use crate::geometry::{Direction, Hex, Point, Points};
-use crate::rules::{DULL, Evaluate, Side};
+use crate::rules::{FIRST_LATE, FirstEvaluator, Side};
 
 /// Tall men are looked at as if they were so tall; lines of more steps go round the board.
 const TALLEST: usize = 12;
@@ -381,7 +381,7 @@ impl Outlook {
                     (true, _) if self.threatened => 120,
                     (_, true) => -40,
                     (true, _) => -120,
-                    _ => DULL - 100,
+                    _ => FIRST_LATE - 100,
                 };
             }
             Action::Drop { at } => return if position.starts(side).has(at) { -60 } else { 10 },
@@ -431,7 +431,7 @@ impl Outlook {
     }
 }
 
-impl Evaluate<Position> for First {
+impl FirstEvaluator<Position> for First {
     fn score(&self, position: &Position) -> i32 {
         let Phase::Play(side, left) = position.phase else { return 0 };
         let mut score = self.side_score(position, side) - self.side_score(position, side.other());
@@ -442,21 +442,13 @@ impl Evaluate<Position> for First {
         score.clamp(-20_000, 20_000)
     }
 
-    fn material(&self, position: &Position, side: Side) -> i32 {
-        position.men(side).map(|point| i32::from(position.size(point))).sum()
-    }
-
-    fn promise(&self, position: &Position, action: Action) -> i32 {
-        position.acting().map_or(0, |side| Outlook::new(position, side).promise(position, action))
-    }
-
-    fn promises(&self, position: &Position, actions: &[Action], list: &mut Vec<i32>) {
+    fn order(&self, position: &Position, actions: &[Action], list: &mut Vec<i32>) {
         let Some(side) = position.acting() else { return };
         let outlook = Outlook::new(position, side);
         list.extend(actions.iter().map(|action| outlook.promise(position, *action)));
     }
 
-    fn is_loud(&self, position: &Position, action: Action) -> bool {
+    fn is_tactical(&self, position: &Position, action: Action) -> bool {
         let (Some(side), Some(from)) = (position.acting(), action.from()) else { return false };
         let to = action.to();
         if position.men(side.other()).has(to) && position.kings.has(to) {
@@ -473,7 +465,7 @@ impl Evaluate<Position> for First {
         blesses && position.kings.has(from) && position.first_reach_of(side, from, count).passing.has(to)
     }
 
-    fn foresee(&self, position: &Position) -> u32 {
+    fn win_in_turn(&self, position: &Position) -> u32 {
         match position.phase {
             Phase::Play(side, left) => position.first_soonest_win(side, left, position.locked),
             _ => 0,
@@ -481,7 +473,7 @@ impl Evaluate<Position> for First {
     }
 
     fn is_quiet(&self, position: &Position) -> bool {
-        // Captures of kings, and blessings that win at once, are foreseen.
+        // Captures of kings, and blessings that win at once, are seen as wins within the turn.
         let Phase::Play(side, _) = position.phase else { return true };
         position.wins_at_once()
             || !(position.kings & position.men(side))

@@ -15,7 +15,7 @@ mod view;
 mod violation;
 
 pub use action::Action;
-pub use evaluation::{KINDS, TERMS, Weights};
+pub use evaluation::{Evaluation, KINDS, TERMS, Tactician, Weights};
 pub use first::First;
 pub use position::{Man, Phase, Position};
 pub use variant::{BlessedKingWins, CursedCaptives, Variant};

@@ -1,8 +1,8 @@
 //! The rules of Benediction, as the rooms above ask for them.
 
-use super::{Action, First, Man, Phase, Position, Variant, Violation, Weights};
+use super::{Action, Man, Phase, Position, Variant, Violation};
 use crate::geometry::{Point, Points};
-use crate::rules::{self, Outcome, Playable, Side, Symmetry, Turn};
+use crate::rules::{self, Outcome, Side, Symmetry, Turn};
 
 impl rules::Position for Position {
     type Action = Action;
@@ -120,12 +120,6 @@ impl rules::Position for Position {
     fn image_of(&self, action: Action, symmetry: Symmetry) -> Action {
         action.map(|point| self.image_point(point, symmetry))
     }
-}
-
-impl Playable for Position {
-    type Evaluator = Weights;
-    type FirstEvaluator = First;
-    const FIRST_BOT: bool = true;
 }
 
 impl Position {

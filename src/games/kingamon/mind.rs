@@ -8,7 +8,7 @@ use oorandom::Rand64;
 
 use super::judge::chance;
 use super::{Action, Phase, Position, Roll, doubles, takes};
-use crate::rules::{Info, Position as _, Question, Score, Side, Think, Thought};
+use crate::rules::{Info, Plain, Playable, Position as _, Question, Score, Side, Think, Thought};
 
 /// What a level sees.
 struct Sight {
@@ -271,6 +271,28 @@ impl Mind {
         let sight = &SIGHTS[usize::from(question.level.clamp(1, 10)) - 1];
         let rolls = question.budget.depth.map_or(sight.rolls, |depth| depth.clamp(1, sight.rolls));
         Some(Study { question, side, rolls, noise: sight.noise, nodes: 0, started: Instant::now() })
+    }
+}
+
+impl Playable for Position {
+    type Evaluator = Plain;
+    type Tactics = Plain;
+    type FirstEvaluator = Plain;
+
+    fn evaluator() -> Plain {
+        Plain
+    }
+
+    fn tactics() -> Plain {
+        Plain
+    }
+
+    fn material(&self, side: Side) -> i32 {
+        self.way_made(side)
+    }
+
+    fn own_mind() -> Option<Box<dyn Think<Self>>> {
+        Some(Box::new(Mind::default()))
     }
 }
 

@@ -20,7 +20,7 @@ use crate::notation::{SideNames, Tint};
 
 pub use action::{Action, Piece, Roll};
 pub use cube::{Cube, doubles, takes};
-pub use judge::{INPUTS, Inputs, Network, Pips, Shots, chance, inputs};
+pub use judge::{INPUTS, Inputs, Network, Shots, chance, inputs};
 pub use mind::Mind;
 pub use position::{BAR, DISKS, Dice, OFF, Phase, Position, RED, WHITE};
 pub use switches::{Switch, Switches};

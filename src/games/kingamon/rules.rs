@@ -1,9 +1,8 @@
 //! The rules of Byzantine Kingamon, as the rooms above ask for them.
 
-use super::judge::Pips;
-use super::{Action, Mind, Phase, Position, Roll, Switches, Violation};
+use super::{Action, Phase, Position, Roll, Switches, Violation};
 use crate::geometry::{Point, Points};
-use crate::rules::{self, Outcome, Plain, Playable, Side, Starter, Symmetry, Think, Turn};
+use crate::rules::{self, Outcome, Side, Starter, Symmetry, Turn};
 
 /// The name of the game.
 const NAME: &str = "kingamon";
@@ -124,11 +123,3 @@ impl rules::Position for Position {
     }
 }
 
-impl Playable for Position {
-    type Evaluator = Pips;
-    type FirstEvaluator = Plain;
-
-    fn own_mind() -> Option<Box<dyn Think<Position>>> {
-        Some(Box::new(Mind::default()))
-    }
-}

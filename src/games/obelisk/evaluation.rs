@@ -1,10 +1,9 @@
 //! How a position looks to one who has not solved it: how far each side is from its obelisk, counted on an empty board.
 
-use super::action::{Action, Sign, Unit};
 use super::board::{self, SQUARES, Way};
 use super::{Position, Stones};
 use crate::geometry::Point;
-use crate::rules::{Evaluate, Position as _, Side};
+use crate::rules::Side;
 
 /// A foundation, in hundredths.
 const FOUNDATION: i32 = 100;
@@ -14,10 +13,6 @@ const STEP: i32 = 30;
 const COVERED: i32 = 40;
 /// An action more to choose from.
 const CHOICE: i32 = 5;
-
-/// The judge of positions for the yardstick `greedy` and for the weaker levels, beyond what they see.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Progress;
 
 /// Steps of each side from every square to every other on an empty board.
 const STEPS: [[[u8; SQUARES]; SQUARES]; 2] = {
@@ -68,33 +63,24 @@ fn progress(stones: &Stones, side: Side) -> i32 {
     FOUNDATION * i32::from(own.has_foundation()) - STEP * to_go - COVERED * i32::from(covered)
 }
 
-impl Evaluate<Position> for Progress {
-    fn score(&self, position: &Position) -> i32 {
-        let side = position.to_act();
+impl Position {
+    /// How good the position looks for the side to act, in hundredths.
+    pub(super) fn outlook(&self) -> i32 {
+        let side = self.to_act();
         let choices = |side| {
             let mut count = 0;
-            position.stones().each_legal(side, position.mode(), |_, _| {
+            self.stones().each_legal(side, self.mode(), |_, _| {
                 count += 1;
                 true
             });
             count * CHOICE
         };
-        let has = |side| progress(position.stones(), side) + choices(side);
+        let has = |side| self.progress(side) + choices(side);
         has(side) - has(side.other())
     }
 
-    fn material(&self, position: &Position, side: Side) -> i32 {
-        progress(position.stones(), side)
-    }
-
-    fn promise(&self, position: &Position, action: Action) -> i32 {
-        let mut after = *position;
-        after.apply(action);
-        let side = position.to_act();
-        progress(after.stones(), side) - progress(position.stones(), side)
-    }
-
-    fn is_loud(&self, _position: &Position, action: Action) -> bool {
-        action.sign == Sign::Construct && action.unit == Unit::Capstone
+    /// How far a side has come.
+    pub(super) fn progress(&self, side: Side) -> i32 {
+        progress(self.stones(), side)
     }
 }

@@ -6,9 +6,8 @@ use crate::platform::clock::Instant;
 use oorandom::Rand64;
 
 use super::action::Action;
-use super::evaluation::Progress;
 use super::{Position, Solution, Verdict};
-use crate::rules::{Evaluate, Info, Position as _, Question, Score, Think, Thought};
+use crate::rules::{Info, Plain, Playable, Position as _, Question, Score, Side, Think, Thought};
 
 /// What a level sees.
 struct Sight {
@@ -107,7 +106,7 @@ fn choices(question: &Question<'_, Position>) -> Vec<Choice> {
             Verdict::Draw => false,
         };
         let known = Some(judge.solution.verdict(&after).before()).filter(seen);
-        let guess = (f64::from(sight.noise) * noise) as i32 - Progress.score(&after);
+        let guess = (f64::from(sight.noise) * noise) as i32 - after.outlook();
         Choice { action, known, guess, pitfalls: 0, lot }
     };
     let mut choices: Vec<Choice> = actions.into_iter().map(choice).collect();
@@ -159,6 +158,28 @@ impl Judge<'_> {
             after.apply(action);
             after
         })
+    }
+}
+
+impl Playable for Position {
+    type Evaluator = Plain;
+    type Tactics = Plain;
+    type FirstEvaluator = Plain;
+
+    fn evaluator() -> Plain {
+        Plain
+    }
+
+    fn tactics() -> Plain {
+        Plain
+    }
+
+    fn material(&self, side: Side) -> i32 {
+        self.progress(side)
+    }
+
+    fn own_mind() -> Option<Box<dyn Think<Self>>> {
+        Some(Box::new(Sage))
     }
 }
 

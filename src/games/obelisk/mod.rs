@@ -19,7 +19,6 @@ use crate::notation::{SideNames, Tint};
 use crate::rules::Side;
 
 pub use action::{Action, Sign, Unit};
-pub use evaluation::Progress;
 pub use position::Position;
 pub use rules::Undo;
 pub use solution::{Solution, Totals, Verdict};

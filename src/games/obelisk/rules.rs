@@ -2,11 +2,9 @@
 
 use super::action::Action;
 use super::board::{self};
-use super::evaluation::Progress;
-use super::mind::Sage;
 use super::{BLACK, Mode, Position, Start, Stones, Violation};
 use crate::geometry::{Point, Points};
-use crate::rules::{self, Actor, Outcome, Plain, Playable, Side, Starter, Symmetry, Think, Turn};
+use crate::rules::{self, Actor, Outcome, Side, Starter, Symmetry, Turn};
 
 /// The game's name.
 const NAME: &str = "obelisk";
@@ -149,11 +147,3 @@ impl rules::Position for Position {
     }
 }
 
-impl Playable for Position {
-    type Evaluator = Progress;
-    type FirstEvaluator = Plain;
-
-    fn own_mind() -> Option<Box<dyn Think<Position>>> {
-        Some(Box::new(Sage))
-    }
-}

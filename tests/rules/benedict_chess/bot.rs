@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Level, Score};
-use benediction::games::benedict_chess::{Action, Position, Weights};
-use benediction::rules::{Evaluate, Position as _, Side};
+use benediction::games::benedict_chess::{Action, Position, Tactician};
+use benediction::rules::{Position as _, Side, Tactics};
 use benediction::view::Present;
 
 use super::read;
@@ -70,13 +70,13 @@ const STARTS: [&str; 4] = [
 
 #[test]
 fn a_win_of_one_action_is_foreseen_just_where_there_is_one() {
-    let judge = Weights::default();
+    let tactics = Tactician;
     let mut counts = [0; 4];
     for (index, start) in STARTS.into_iter().enumerate() {
         for seed in 0..30 {
             positions(start, seed + 100 * index as u64, |position| {
                 let wins = wins_in_one(position);
-                assert_eq!(judge.foresee(position) == 1, wins, "{position:?}");
+                assert_eq!(tactics.win_in_turn(position) == 1, wins, "{position:?}");
                 let Some(other) = [Side::Near, Side::Far]
                     .into_iter()
                     .find(|side| benediction::rules::Actor::Side(*side) != position.turn().actor)
@@ -86,7 +86,7 @@ fn a_win_of_one_action_is_foreseen_just_where_there_is_one() {
                 };
                 let threatened = other.outcome().is_none() && wins_in_one(&other);
                 // Where the other side could not act at all it threatens nothing.
-                assert_eq!(judge.is_threatened(position), threatened, "{position:?}");
+                assert_eq!(tactics.is_threatened(position), threatened, "{position:?}");
                 counts[usize::from(wins) + 2 * usize::from(threatened)] += 1;
             });
         }
@@ -104,7 +104,7 @@ fn every_win_in_two_is_found() {
                 return;
             }
             found += 1;
-            let mut bot = Bot::new(Weights::default(), 4);
+            let mut bot = Bot::of_game(4);
             let thought = bot.think(position, &[], Level::STRONGEST, Budget::depth(6), seed, &RUN, &mut |_| {});
             assert_eq!(thought.score, Score::Win(3), "{position:?}");
             let mut after = *position;
@@ -129,7 +129,7 @@ fn no_level_from_3_on_misses_a_win_of_one_action() {
             }
             seen += 1;
             for level in Level::ALL.into_iter().skip(2).step_by(3) {
-                let mut bot = Bot::new(Weights::default(), 1);
+                let mut bot = Bot::of_game(1);
                 let thought = bot.think(position, &[], level, Budget::nodes(500), seed, &RUN, &mut |_| {});
                 assert!(winner(position, thought.turn[0]).is_some(), "level {} in {position:?}", level.number());
             }

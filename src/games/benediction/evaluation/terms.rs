@@ -1,7 +1,8 @@
 //! What a judgement is a sum of: counts of things that a side has, each with a weight.
 
 use super::reach::{FAR, MAX_POINTS, RUNS, STRIDES};
-use super::{TALLEST, memory};
+use super::TALLEST;
+use super::cache::ReachCache;
 use crate::games::benediction::{Phase, Position};
 use crate::geometry::{Point, Points};
 use crate::rules::Side;
@@ -109,9 +110,9 @@ impl<'a> Nearest<'a> {
 /// Counts everything of a position whose side to act has so many actions left, from its view; `threatened` says whether the
 /// opponent could win within a turn.
 #[inline]
-pub(super) fn count(position: &Position, threatened: bool, add: &mut impl FnMut(usize, i32)) {
+pub(super) fn count(position: &Position, threatened: bool, cache: &mut ReachCache, add: &mut impl FnMut(usize, i32)) {
     let Phase::Play(side, left) = position.phase else { return };
-    let (own, enemy) = (reached(position, side), reached(position, side.other()));
+    let (own, enemy) = (reached(position, side, cache), reached(position, side.other(), cache));
     let blessed_king = BLESSED_KING + usize::from(!threatened);
     of_side::<1>(position, side, own, enemy, blessed_king, add);
     of_side::<-1>(position, side.other(), enemy, own, BLESSED_KING + 2, add);
@@ -123,7 +124,7 @@ pub(super) fn count(position: &Position, threatened: bool, add: &mut impl FnMut(
 }
 
 /// By how much a position whose side to act has so many actions left is worth less where it is threatened.
-pub(super) const fn fear(blessed_king: bool, left: u8, weights: &[i32; TERMS]) -> i32 {
+pub(super) const fn threat_penalty(blessed_king: bool, left: u8, weights: &[i32; TERMS]) -> i32 {
     let king = if blessed_king { weights[BLESSED_KING + 1] - weights[BLESSED_KING] } else { 0 };
     king - weights[THREATENED + (left > 1) as usize]
 }
@@ -156,11 +157,11 @@ fn of_side<const SIGN: i32>(
 
 /// The points that a side's men reach in one action; single men past the wall are left out.
 #[inline]
-fn reached(position: &Position, side: Side) -> Points {
+fn reached(position: &Position, side: Side, cache: &mut ReachCache) -> Points {
     let own = position.men(side);
     let beside = (own - position.tall).fold(Points::NONE, |reached, from| reached | position.hex.beside(from));
     let tall = own & position.tall;
-    let further = if tall.is_empty() { Points::NONE } else { memory::ends(position, side, tall) };
+    let further = if tall.is_empty() { Points::NONE } else { cache.ends(position, side, tall) };
     (beside | further) - position.blocks
 }
 

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use super::position::{BAR, DISKS, OFF};
 use super::{Action, Phase, Position, Switch};
-use crate::rules::{Evaluate, Side};
+use crate::rules::{Side};
 
 /// The network's inputs, first those of the side that rolls, then those of the other, then the rules.
 pub const INPUTS: usize = 2 * OF_SIDE + RULES.len();
@@ -120,25 +120,10 @@ impl Position {
     }
 }
 
-/// What the yardstick `greedy` goes by: how far a side's pieces have come.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Pips;
-
-impl Evaluate<Position> for Pips {
-    fn score(&self, position: &Position) -> i32 {
-        self.material(position, position.side) - self.material(position, position.side.other())
-    }
-
-    fn material(&self, position: &Position, side: Side) -> i32 {
-        let disks = (BAR..=OFF).map(|travel| i32::from(position.disks(side, travel)) * i32::from(travel));
-        disks.sum::<i32>() + i32::from(position.king(side).unwrap_or(BAR))
-    }
-
-    fn promise(&self, position: &Position, action: Action) -> i32 {
-        i32::from(position.hit_by(action).is_some())
-    }
-
-    fn is_loud(&self, position: &Position, action: Action) -> bool {
-        position.hit_by(action).is_some()
+impl Position {
+    /// How far a side's pieces have come.
+    pub(super) fn way_made(&self, side: Side) -> i32 {
+        let disks = (BAR..=OFF).map(|travel| i32::from(self.disks(side, travel)) * i32::from(travel));
+        disks.sum::<i32>() + i32::from(self.king(side).unwrap_or(BAR))
     }
 }

@@ -1,12 +1,12 @@
-//! How early an action should be looked at.
+//! How early an action should be searched.
 
 use super::TALLEST;
-use super::parry::Danger;
+use super::defence::Danger;
 use super::reach::Hunt;
 use crate::games::benediction::legality::Sink;
 use crate::games::benediction::{Action, Phase, Position};
 use crate::geometry::{Hex, Point, Points};
-use crate::rules::{DULL, Kind, Side};
+use crate::rules::{LATE, Side, Stage};
 
 /// How far a starting point is from the middle column, in thirds of the way outward, up to two: what is known of starting points
 /// (docs/self-play.md).
@@ -15,7 +15,7 @@ pub(super) fn outwardness(hex: &Hex, at: Point) -> usize {
     (3 * hex.column(at).abs_diff(middle) / middle).min(2)
 }
 
-/// What the promises of one position have in common.
+/// What the ordering scores of one position have in common.
 pub(super) struct Outlook {
     side: Side,
     hunt: Hunt,
@@ -51,7 +51,7 @@ impl Outlook {
             (true, _) if self.threatened => 120,
             (_, true) => -40,
             (true, _) => -120,
-            _ => DULL - 100,
+            _ => LATE - 100,
         }
     }
 
@@ -64,8 +64,8 @@ impl Outlook {
 struct Mover<'a> {
     position: &'a Position,
     outlook: &'a Outlook,
-    /// What its promises begin with.
-    promise: i32,
+    /// What its ordering scores begin with.
+    score: i32,
     count: u8,
     king: bool,
     /// Where it passes the enemy's wall.
@@ -77,12 +77,12 @@ struct Mover<'a> {
 impl<'a> Mover<'a> {
     fn new(position: &'a Position, outlook: &'a Outlook, from: Point, count: u8, whole: bool) -> Mover<'a> {
         let king = position.kings.has(from);
-        let mut mover = Mover { position, outlook, promise: 0, count, king, passing: Points::NONE, nearness: 0 };
+        let mut mover = Mover { position, outlook, score: 0, count, king, passing: Points::NONE, nearness: 0 };
         if king {
-            mover.promise = if outlook.threatened { 100 } else { -20 };
+            mover.score = if outlook.threatened { 100 } else { -20 };
             mover.passing = position.reach_of(outlook.side, from, count).passing;
         } else if !whole {
-            mover.promise = -15;
+            mover.score = -15;
         }
         mover.nearness = mover.nearness(from);
         mover
@@ -99,17 +99,17 @@ impl<'a> Mover<'a> {
 
     fn moves(&self, to: Point) -> i32 {
         let position = self.position;
-        let mut promise = 0;
+        let mut score = 0;
         if position.men(self.outlook.side.other()).has(to) {
             if position.kings.has(to) {
                 return 100_000;
             }
-            promise += 180 + 20 * i32::from(position.size(to));
+            score += 180 + 20 * i32::from(position.size(to));
         }
         if self.passing.has(to) {
-            promise += 50_000;
+            score += 50_000;
         }
-        promise + self.arrives(to, self.count)
+        score + self.arrives(to, self.count)
     }
 
     fn merges(&self, to: Point) -> i32 {
@@ -118,7 +118,7 @@ impl<'a> Mover<'a> {
     }
 
     fn arrives(&self, to: Point, size: u8) -> i32 {
-        self.promise + self.threatens(to, size) + self.nearness(to) - self.nearness
+        self.score + self.threatens(to, size) + self.nearness(to) - self.nearness
     }
 
     /// What there is in going where the next turn could win: such actions are quiet, and lost games were lost to them.
@@ -135,74 +135,74 @@ impl<'a> Mover<'a> {
     }
 }
 
-/// Writes actions with their promises into a list.
-pub(super) struct Ranker<'a> {
+/// Writes actions with their ordering scores into a list.
+pub(super) struct Orderer<'a> {
     position: &'a Position,
     outlook: Outlook,
-    kind: Kind,
+    stage: Stage,
     list: &'a mut Vec<(i32, Action)>,
 }
 
-impl<'a> Ranker<'a> {
+impl<'a> Orderer<'a> {
     fn new(
         position: &'a Position,
         threatened: bool,
-        kind: Kind,
+        stage: Stage,
         list: &'a mut Vec<(i32, Action)>,
-    ) -> Option<Ranker<'a>> {
+    ) -> Option<Orderer<'a>> {
         let outlook = Outlook::new(position, position.acting()?, threatened);
-        Some(Ranker { position, outlook, kind, list })
+        Some(Orderer { position, outlook, stage, list })
     }
 
     /// Only the legal actions that touch what a danger depends on.
-    pub fn rank_parries(position: &'a Position, danger: &'a Danger, list: &'a mut Vec<(i32, Action)>) {
-        if let Some(ranker) = Ranker::new(position, true, Kind::All, list) {
-            position.each_legal(&mut Parries { ranker, danger });
+    pub fn order_defences(position: &'a Position, danger: &'a Danger, list: &'a mut Vec<(i32, Action)>) {
+        if let Some(orderer) = Orderer::new(position, true, Stage::All, list) {
+            position.each_legal(&mut Defences { orderer, danger });
         }
     }
 
-    pub fn rank(position: &'a Position, threatened: bool, kind: Kind, list: &'a mut Vec<(i32, Action)>) {
-        let Some(mut ranker) = Ranker::new(position, threatened, kind, list) else { return };
-        if kind == Kind::Dull && matches!(position.phase, Phase::Play(..)) {
-            ranker.blocks(position.blockable());
+    pub fn order(position: &'a Position, threatened: bool, stage: Stage, list: &'a mut Vec<(i32, Action)>) {
+        let Some(mut orderer) = Orderer::new(position, threatened, stage, list) else { return };
+        if stage == Stage::Late && matches!(position.phase, Phase::Play(..)) {
+            orderer.blocks(position.blockable());
         } else {
-            position.each_legal(&mut ranker);
+            position.each_legal(&mut orderer);
         }
     }
 }
 
-/// Writes the actions that touch a danger into a list, with their promises.
-struct Parries<'a> {
-    ranker: Ranker<'a>,
+/// Writes the actions that touch a danger into a list, with their ordering scores.
+struct Defences<'a> {
+    orderer: Orderer<'a>,
     danger: &'a Danger,
 }
 
-impl Sink for Parries<'_> {
+impl Sink for Defences<'_> {
     fn whole(&mut self, from: Point, moves: Points, merges: Points) {
         if self.danger.king.has(from) {
-            self.ranker.whole(from, moves, merges);
+            self.orderer.whole(from, moves, merges);
         } else if moves.meets(self.danger.men) {
-            self.ranker.whole(from, moves & self.danger.men, Points::NONE);
+            self.orderer.whole(from, moves & self.danger.men, Points::NONE);
         }
     }
 
     fn part(&mut self, from: Point, count: u8, splits: Points, _: Points) {
         // What stays of a king is a king.
         if splits.meets(self.danger.men) {
-            self.ranker.part(from, count, splits & self.danger.men, Points::NONE);
+            self.orderer.part(from, count, splits & self.danger.men, Points::NONE);
         }
     }
 
     fn drops(&mut self, _: Points) {}
 
     fn blocks(&mut self, at: Points) {
-        self.ranker.blocks(at & self.danger.screens);
+        self.orderer.blocks(at & self.danger.screens);
     }
 
     fn choices(&mut self, _: Points) {}
 }
 
-impl Sink for Ranker<'_> {
+impl Sink for Orderer<'_> {
     fn whole(&mut self, from: Point, moves: Points, merges: Points) {
         let mover = Mover::new(self.position, &self.outlook, from, self.position.size(from), true);
         self.list.extend(moves.map(|to| (mover.moves(to), Action::Move { from, to })));
@@ -220,11 +220,11 @@ impl Sink for Ranker<'_> {
     }
 
     fn blocks(&mut self, at: Points) {
-        let lively = self.outlook.lines | self.outlook.near;
-        let at = match self.kind {
-            Kind::All => at,
-            Kind::Lively => at & lively,
-            Kind::Dull => at - lively,
+        let main = self.outlook.lines | self.outlook.near;
+        let at = match self.stage {
+            Stage::All => at,
+            Stage::Main => at & main,
+            Stage::Late => at - main,
         };
         self.list.extend(at.map(|at| (self.outlook.of_block(at), Action::Block { at })));
     }

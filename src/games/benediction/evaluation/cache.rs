@@ -1,8 +1,6 @@
 //! Where tall men can go, remembered from one judgement to the next: positions that are judged one after another differ by an
 //! action or two, so most of their men can go where they could before.
 
-use std::cell::RefCell;
-
 use crate::games::benediction::Position;
 use crate::geometry::{Point, Points};
 use crate::rules::Side;
@@ -19,19 +17,23 @@ struct Known {
     ends: Points,
 }
 
+/// No man has the size 0.
 const NOTHING: Known = Known { size: 0, n: 0, blocks: Points::NONE, free: Points::NONE, ends: Points::NONE };
 
-thread_local! {
-    /// By side and point.
-    static KNOWN: RefCell<[[Known; 127]; 2]> = const { RefCell::new([[NOTHING; 127]; 2]) };
-}
+/// What is remembered, by side and point. An entry says itself for which board, man and blocks it holds.
+#[derive(Clone)]
+pub(super) struct ReachCache(Box<[[Known; 127]; 2]>);
 
-/// The points that some tall men of a side reach in one action.
-pub(super) fn ends(position: &Position, side: Side, tall: Points) -> Points {
-    KNOWN.with_borrow_mut(|known| {
-        let known = &mut known[side.index()];
+impl ReachCache {
+    pub fn new() -> ReachCache {
+        ReachCache(Box::new([[NOTHING; 127]; 2]))
+    }
+
+    /// The points that some tall men of a side reach in one action.
+    pub fn ends(&mut self, position: &Position, side: Side, tall: Points) -> Points {
+        let known = &mut self.0[side.index()];
         tall.fold(Points::NONE, |ends, from| ends | of_man(&mut known[from.index()], position, side, from))
-    })
+    }
 }
 
 #[inline]

@@ -1,4 +1,4 @@
-//! Finds the judgement at which the better side wins three games of four (`Evaluate::telling`): the strongest level plays
+//! Finds the judgement at which the better side wins three games of four (`Playable::winning_score`): the strongest level plays
 //! against itself, and the results are compared with what it thought on the way.
 //!
 //! `cargo run --release --no-default-features --example telling -- GAME GAMES POSITIONS SEED`
@@ -6,7 +6,7 @@
 use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Level, Score, random_action};
-use benediction::games::benediction::{Position, Weights};
+use benediction::games::benediction::Position;
 use benediction::rules::{Actor, Position as _, Side};
 use oorandom::Rand64;
 
@@ -73,7 +73,7 @@ fn play(start: &Position, positions: u64, seed: u64) -> Vec<Sample> {
             return Vec::new();
         }
     }
-    let mut bot = Bot::new(Weights::default(), 4);
+    let mut bot = Bot::of_game(4);
     let mut thoughts: Vec<(Side, i32, usize)> = Vec::new();
     let mut turns = 0;
     while turns < LONGEST {
