@@ -17,13 +17,7 @@ fn read(text: &str) -> Position {
     Position::read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn think(
-    bot: &mut Bot<Position>,
-    position: &Position,
-    level: Level,
-    budget: Budget,
-    seed: u64,
-) -> Thought<Action> {
+fn think(bot: &mut Bot<Position>, position: &Position, level: Level, budget: Budget, seed: u64) -> Thought<Action> {
     let thought = bot.think(position, &[], level, budget, seed, &RUN, &mut |_| {});
     assert_whole_turn(position, &thought);
     thought
@@ -216,7 +210,9 @@ fn a_blessing_that_is_foreseen_cannot_be_answered() {
     for (index, start) in [CROWDED[3], OPEN].into_iter().enumerate() {
         for mut position in random_positions(start, 150, 12, 70 + index as u64) {
             let tactics = Tactician;
-            if tactics.win_in_turn(&position) > 0 || tactics.is_lost(&position) || tactics.win_beyond_turn(&position) == 0
+            if tactics.win_in_turn(&position) > 0
+                || tactics.is_lost(&position)
+                || tactics.win_beyond_turn(&position) == 0
             {
                 continue;
             }
@@ -297,8 +293,7 @@ fn from_level_3_on_no_win_within_the_own_turn_is_missed() {
             }
             wins += 1;
             for level in &Level::ALL[2..] {
-                let thought =
-                    think(&mut Bot::of_game(1), &position, *level, Budget::nodes(20_000), index as u64);
+                let thought = think(&mut Bot::of_game(1), &position, *level, Budget::nodes(20_000), index as u64);
                 let mut after = position.clone();
                 for action in &thought.turn {
                     after.apply(*action);
@@ -420,9 +415,8 @@ fn several_threads_answer_as_one_does_with_a_whole_turn() {
     // A win is found with any number of threads.
     let position = read(CROWDED[1]);
     let budget = Budget::depth(2);
-    let score = |threads| {
-        think(&mut Bot::of_game(4), &position, Level::STRONGEST, budget.with_threads(threads), 1).score
-    };
+    let score =
+        |threads| think(&mut Bot::of_game(4), &position, Level::STRONGEST, budget.with_threads(threads), 1).score;
     assert_eq!(score(1), score(3));
 }
 

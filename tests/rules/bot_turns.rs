@@ -164,7 +164,11 @@ fn after_what_is_no_parry_the_opponent_wins() {
             position.apply(action);
         }
         let (actor, mut parries) = (position.turn().actor, Vec::new());
-        if position.outcome().is_some() || position.turn().actions_left != 1 || !tactics.is_threatened(&position) || tactics.win_in_turn(&position) > 0 {
+        if position.outcome().is_some()
+            || position.turn().actions_left != 1
+            || !tactics.is_threatened(&position)
+            || tactics.win_in_turn(&position) > 0
+        {
             continue;
         }
         let actions = tactics.order_defences(&position, &mut parries);

@@ -64,7 +64,10 @@ where
         for budget in [Budget::nodes(3_000), Budget::depth(3)] {
             let thought = bot.think(&position, &[], level, budget, 5, &stop, &mut |_| {});
             let own = Bot::<G>::of_game(4).think(&position, &[], level, budget, 5, &stop, &mut |_| {});
-            assert!(!thought.turn.is_empty() && budget.depth.is_some() || thought == own, "{text}: {thought:?} {own:?}");
+            assert!(
+                !thought.turn.is_empty() && budget.depth.is_some() || thought == own,
+                "{text}: {thought:?} {own:?}"
+            );
         }
         bot.best_turns(&position, &[], 3, Budget::nodes(3_000), 5, &stop, &mut |_, _| {});
     }

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use benediction::engine::{Bot, Budget, Level, random_action};
 use benediction::games::benediction::{KINDS, Position};
 use benediction::notation::Notation;
-use benediction::rules::{Playable, Actor, Position as _, Side};
+use benediction::rules::{Actor, Playable, Position as _, Side};
 use oorandom::Rand64;
 
 /// The position after a turn of the strongest level, asked with an empty memory.

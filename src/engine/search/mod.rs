@@ -4,8 +4,10 @@
 use crate::platform::clock::Instant;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+mod horizon;
 mod node;
 mod order;
+mod pruning;
 mod root;
 
 use super::level::Style;
@@ -13,7 +15,7 @@ use super::table::Table;
 use super::{Budget, Info, Score, Thought};
 use crate::notation::Notation;
 use crate::rules::random::mix;
-use crate::rules::{Actor, Evaluator, Outcome, Playable, Side, Stage, Tactics};
+use crate::rules::{Actor, Evaluator, Outcome, Playable, Side, Tactics};
 pub(super) use order::HISTORY;
 
 /// A won position; each action to the end costs 1, so that the shortest way is the best.
@@ -168,7 +170,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         }
         if turn.len() > known {
             self.own -= (turn.len() - known).min(self.own);
-            self.fill_list(0, None, Stage::All, &mut Glance::default());
+            self.list_root();
         }
         let forced = turn.len();
         self.look_at_clock();
@@ -232,7 +234,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
     fn play_forced(&mut self) -> Vec<G::Action> {
         let mut turn = Vec::new();
         loop {
-            self.fill_list(0, None, Stage::All, &mut Glance::default());
+            self.list_root();
             if !self.acts() || self.lists[0].len() != 1 {
                 break;
             }

@@ -2,8 +2,10 @@
 
 use std::cmp::Reverse;
 use std::hash::{Hash, Hasher};
+use std::mem;
 
-use super::{Glance, Search};
+use super::node::Node;
+use super::{DECIDED, Glance, Search, WIN};
 use crate::notation::Notation;
 use crate::rules::{Actor, Evaluator, LATE, Playable, Side, Stage, Tactics};
 
@@ -14,28 +16,105 @@ const KILLER: i32 = 300;
 /// So many actions of a list are picked one by one.
 const PICKED: usize = 4;
 
+/// The actions of a node, one after the other, listed only when they are wanted.
+pub(super) struct Picker<A> {
+    list: Vec<(i32, A)>,
+    /// What the table says is tried before the others are listed: often it is enough.
+    table_action: Option<A>,
+    /// What is listed, if anything is.
+    stage: Option<Stage>,
+    /// The index in the node of the list's first action.
+    first: usize,
+}
+
+impl<A> Picker<A> {
+    /// A picker that makes use of a list's room.
+    pub const fn new(list: Vec<(i32, A)>, table_action: Option<A>) -> Picker<A> {
+        Picker { list, table_action, stage: None, first: 0 }
+    }
+
+    /// Gives the room back.
+    pub fn into_list(self) -> Vec<(i32, A)> {
+        self.list
+    }
+}
+
 impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
+    /// The action of a node to be looked at at an index, with its ordering score. `best` is what the node is worth at least; it rises
+    /// where all actions that are not listed lose at a known time.
+    pub(super) fn next_action(
+        &mut self,
+        picker: &mut Picker<G::Action>,
+        node: &mut Node,
+        index: usize,
+        best: &mut i32,
+    ) -> Option<(i32, G::Action)> {
+        if let Some(action) = picker.table_action.filter(|_| index == 0) {
+            return Some((i32::MAX, action));
+        }
+        if picker.stage.is_none() {
+            (picker.stage, picker.first) = (Some(self.list_first(picker, node, best)), index);
+        }
+        let next = pick(&mut picker.list, index - picker.first);
+        // What has the lowest ordering scores is left out, but not where all seems lost.
+        if next.is_some() || picker.stage != Some(Stage::Main) || *best > -DECIDED {
+            return next;
+        }
+        (picker.stage, picker.first) = (Some(Stage::Late), index);
+        self.fill_list(&mut picker.list, node.ply, picker.table_action, Stage::Late, &mut node.glance);
+        pick(&mut picker.list, 0)
+    }
+
+    /// Lists what is to be looked at first in a node.
+    fn list_first(&mut self, picker: &mut Picker<G::Action>, node: &mut Node, best: &mut i32) -> Stage {
+        let (exact, ply, table_action) = (self.style.exact, node.ply, picker.table_action);
+        if !exact && !self.style.overlooks && self.is_urgent(&mut node.glance) {
+            let actions = self.fill_defences(&mut picker.list, ply, table_action);
+            if actions > 0 {
+                *best = (*best).max((ply + 1) as i32 + actions as i32 - WIN);
+                return Stage::All;
+            }
+        }
+        let stage = if exact { Stage::All } else { Stage::Main };
+        self.fill_list(&mut picker.list, ply, table_action, stage, &mut node.glance);
+        stage
+    }
+
     /// Lists the actions that may keep the opponent from winning in its next turn, and says in how many of its actions it wins after
     /// any other; 0, with nothing listed, where that is not known.
-    pub(super) fn fill_defences(&mut self, ply: usize, table_action: Option<G::Action>) -> u32 {
-        self.lists[ply].clear();
-        let actions = self.tactics.order_defences(&self.position, &mut self.lists[ply]);
+    fn fill_defences(&self, list: &mut Vec<(i32, G::Action)>, ply: usize, table_action: Option<G::Action>) -> u32 {
+        list.clear();
+        let actions = self.tactics.order_defences(&self.position, list);
         if actions > 0 {
-            self.add_history(ply, table_action, Stage::All);
+            self.add_history(list, ply, table_action, Stage::All);
         }
         actions
     }
 
     /// Lists the legal actions of a stage with how early each should be looked at; killers are there in any case.
-    pub(super) fn fill_list(&mut self, ply: usize, table_action: Option<G::Action>, stage: Stage, glance: &mut Glance) {
+    pub(super) fn fill_list(
+        &self,
+        list: &mut Vec<(i32, G::Action)>,
+        ply: usize,
+        table_action: Option<G::Action>,
+        stage: Stage,
+        glance: &mut Glance,
+    ) {
         let threatened = self.is_threatened(glance);
-        self.lists[ply].clear();
-        self.tactics.order(&self.position, threatened, stage, &mut self.lists[ply]);
-        self.add_history(ply, table_action, stage);
+        list.clear();
+        self.tactics.order(&self.position, threatened, stage, list);
+        self.add_history(list, ply, table_action, stage);
+    }
+
+    /// Lists the legal actions of the root.
+    pub(super) fn list_root(&mut self) {
+        let mut list = mem::take(&mut self.lists[0]);
+        self.fill_list(&mut list, 0, None, Stage::All, &mut Glance::default());
+        self.lists[0] = list;
     }
 
     /// Adds to the ordering scores of a list what the search has learned, and takes the table's action from it.
-    fn add_history(&mut self, ply: usize, table_action: Option<G::Action>, stage: Stage) {
+    fn add_history(&self, list: &mut Vec<(i32, G::Action)>, ply: usize, table_action: Option<G::Action>, stage: Stage) {
         let side = match self.position.turn().actor {
             Actor::Side(side) => side.index(),
             Actor::Chance | Actor::Nobody => 0,
@@ -44,7 +123,6 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         let table_action = table_action.map_or(0, G::pack);
         let killers = self.killers[ply];
         let history = &*self.history;
-        let list = &mut self.lists[ply];
         let mut unlisted = killers;
         list.retain_mut(|(order, action)| {
             let code = G::pack(*action);
@@ -69,6 +147,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         }
     }
 
+    /// An action was more than the opponent will allow: it is looked at earlier elsewhere.
     pub(super) fn reward(&mut self, action: G::Action, ply: usize, depth: i32, side: Side) {
         let code = G::pack(action);
         if self.killers[ply][0] != code {

@@ -3,15 +3,16 @@
 use std::cmp::Reverse;
 use std::mem;
 
-use super::node::{FIRST, bound_of, late};
+use super::node::{Window, bound_of};
 use super::order::bits_of;
-use super::{DECIDED, DEFAULT_DEPTH, Glance, MAX_DEPTH, Search, WIN, later, score_of};
+use super::pruning::{FIRST, late};
+use super::{DECIDED, DEFAULT_DEPTH, MAX_DEPTH, Search, WIN, later, score_of};
 use crate::engine::level::PATIENT;
 use crate::engine::table::Entry;
 use crate::engine::{Info, Thought};
 use crate::notation::Notation;
 use crate::rules::random::mix;
-use crate::rules::{Actor, Evaluator, Playable, Stage, Tactics};
+use crate::rules::{Actor, Evaluator, Playable, Tactics};
 
 /// By how much the value is thought to change at most when a search goes deeper.
 const ASPIRATION: i32 = 40;
@@ -143,7 +144,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             let Root { order, action, .. } = roots[index];
             let reduction = if self.style.exact { 0 } else { self.late_root(depth as i32, index, order) };
             let undo = self.play(action);
-            let value = self.scout(depth as i32, reduction, alpha, beta, 0, self.side, index == 0);
+            let value = self.scout(depth as i32, reduction, Window { alpha, beta }, 0, self.side, index == 0);
             self.take_back(undo);
             if self.stopped {
                 break;
@@ -216,7 +217,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             let action = match known {
                 Some(action) if !wins_soon => action,
                 _ => {
-                    self.fill_list(0, None, Stage::All, &mut Glance::default());
+                    self.list_root();
                     let mut roots = Root::of(&self.lists[0]);
                     if roots.is_empty() {
                         return;

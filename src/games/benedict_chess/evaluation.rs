@@ -135,10 +135,8 @@ pub struct Tactician;
 fn ordering_score(position: &Position, action: Action) -> i32 {
     let Action::Move { to, promotion, .. } = action else { return 0 };
     let flips = position.flips(action);
-    let gain: i32 = Kind::ALL
-        .into_iter()
-        .map(|kind| MEN[kind.index()] * (position.kind(kind) & flips).count_ones() as i32)
-        .sum();
+    let gain: i32 =
+        Kind::ALL.into_iter().map(|kind| MEN[kind.index()] * (position.kind(kind) & flips).count_ones() as i32).sum();
     let becomes = promotion.map_or(0, |kind| MEN[kind.index()]);
     // Whoever stands near the enemy king looks at him soon.
     let king = position.kind(Kind::King) & position.men(position.to_move().other());

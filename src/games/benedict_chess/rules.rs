@@ -142,4 +142,3 @@ impl rules::Position for Position {
         }
     }
 }
-

@@ -122,4 +122,3 @@ impl rules::Position for Position {
         }
     }
 }
-

@@ -146,4 +146,3 @@ impl rules::Position for Position {
         }
     }
 }
-

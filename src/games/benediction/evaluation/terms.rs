@@ -1,8 +1,8 @@
 //! What a judgement is a sum of: counts of things that a side has, each with a weight.
 
-use super::reach::{FAR, MAX_POINTS, RUNS, STRIDES};
 use super::TALLEST;
 use super::cache::ReachCache;
+use super::reach::{FAR, MAX_POINTS, RUNS, STRIDES};
 use crate::games::benediction::{Phase, Position};
 use crate::geometry::{Point, Points};
 use crate::rules::Side;

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use super::position::{BAR, DISKS, OFF};
 use super::{Action, Phase, Position, Switch};
-use crate::rules::{Side};
+use crate::rules::Side;
 
 /// The network's inputs, first those of the side that rolls, then those of the other, then the rules.
 pub const INPUTS: usize = 2 * OF_SIDE + RULES.len();
