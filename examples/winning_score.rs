@@ -1,7 +1,7 @@
 //! Finds the judgement at which the better side wins three games of four (`Playable::winning_score`): the strongest level plays
 //! against itself, and the results are compared with what it thought on the way.
 //!
-//! `cargo run --release --no-default-features --example telling -- GAME GAMES POSITIONS SEED`
+//! `cargo run --release --no-default-features --example winning_score -- GAME GAMES POSITIONS SEED`
 
 use std::sync::atomic::AtomicBool;
 
@@ -40,15 +40,15 @@ fn main() {
     let (games, positions, seed) = (number(1, 250), number(2, 1500), number(3, 1));
     let start = Position::start(name, Side::Near).expect("benediction or king-trails");
     let samples: Vec<Sample> = (0..games).flat_map(|game| play(&start, positions, seed << 32 | game)).collect();
-    let error = |telling: i32| -> f32 {
+    let error = |score: i32| -> f32 {
         let of = |Sample { value, result, .. }: &Sample| {
-            let chance = Score::Value(*value).chance(telling).clamp(1e-6, 1.0 - 1e-6);
+            let chance = Score::Value(*value).chance(score).clamp(1e-6, 1.0 - 1e-6);
             -result * chance.ln() - (1.0 - result) * (1.0 - chance).ln()
         };
         samples.iter().map(of).sum::<f32>() / samples.len().max(1) as f32
     };
     let best = (10..3000).step_by(10).min_by(|a, b| error(*a).total_cmp(&error(*b)));
-    println!("{games} games, {} turns, telling {best:?}", samples.len());
+    println!("{games} games, {} turns, winning score {best:?}", samples.len());
     for (low, high) in [(0, 50), (50, 100), (100, 200), (200, 400), (400, 800), (800, 20_000)] {
         let (turns, mean) = share(samples.iter().filter(|sample| (low..high).contains(&sample.value)));
         println!("judged {low} to {high}: {turns} turns, {mean:.1} %");

@@ -27,7 +27,7 @@ use program::{Fault, Program};
 use tally::{Tally, verdict};
 
 const AFTER: &str = "\
---red plays the near side (White in chess), --blue the far one. SPEC is bot (the strongest level), bot:LEVEL with LEVEL from 1 to 10, bot@THREADS (the strongest level on several threads, for --time), or a yardstick that is the same in every version: \
+--red plays the near side (White in chess), --blue the far one. SPEC is bot (the strongest level), bot:LEVEL with LEVEL from 1 to 10, bot@THREADS (the strongest level on several threads, for --time), or a baseline that is the same in every version: \
 first (the first bot), uct (plain UCT with random playouts), greedy (the most material after its turn) or random. \
 'exec:PROGRAM ARGUMENTS' is any program that speaks the protocol of `benediction engine`, such as an older release: \
 'exec:old/benediction engine'. It is split into words as a shell would: quotation marks or a backslash keep a \

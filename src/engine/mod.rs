@@ -96,15 +96,8 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
         let style = self.style(position, level, seed).varied(self.variety(position, budget), seed);
         let done = AtomicBool::new(false);
         let helped = AtomicU64::new(0);
-        let common = Common {
-            tactics: &self.tactics,
-            table: &self.table,
-            style,
-            budget,
-            stop,
-            done: &done,
-            helped: &helped,
-        };
+        let common =
+            Common { tactics: &self.tactics, table: &self.table, style, budget, stop, done: &done, helped: &helped };
         let helpers =
             if style.full && budget.nodes.is_none() { budget.threads.map_or(1, NonZeroUsize::get) } else { 1 } - 1;
         let evaluators = Mutex::new(vec![self.evaluator.clone(); helpers]);

@@ -24,7 +24,7 @@ impl Sight {
     pub const FULL: Sight = Sight::new(Sight::MANY, 0, 0, u64::MAX);
 
     /// The levels of a game that says nothing about them, the weakest first: those of Benediction. What a judgement is off by,
-    /// and how far a few actions reach, is another thing in another game, so a judge may have [its own](super::Evaluate::sights).
+    /// and how far a few actions reach, is another thing in another game, so a game may have [its own](super::Playable::sights).
     pub const USUAL: [Sight; 10] = [
         Sight::new(0, 200, 9, u64::MAX),
         Sight::new(0, 120, 3, u64::MAX),

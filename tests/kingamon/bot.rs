@@ -131,7 +131,7 @@ fn clear_doubles_are_offered_and_passed_and_even_ones_are_not() {
 }
 
 #[test]
-fn it_beats_the_yardsticks_whatever_the_rules() {
+fn it_beats_the_baselines_whatever_the_rules() {
     // The issue asks for 65 % and 95 %; docs/kingamon.md has what a thousand games gave.
     for rules in ["", "quick", "quick,kingbar,bgbar", "bgoff,bgbar,safe,acey"] {
         let greedy = wins(level(8), Mind::Greedy, rules, 20);

@@ -23,7 +23,7 @@ use crate::words::analysis as words;
 const AFTER: &str = "\
 Type an action such as e3e4, or a whole turn such as `d2d3, f2g2`; `help` lists the rest. Without --red and --blue you \
 play Red, or whoever is the near side in another game, and the bot Blue; PLAYER is human, bot (the strongest level), bot:LEVEL with LEVEL from 1 to 10, or one of the \
-yardsticks of duel: first, uct, greedy, random. A bot has a second for a turn unless --time or --nodes says otherwise. The game ends with `quit` or the end of the input.
+baselines of duel: first, uct, greedy, random. A bot has a second for a turn unless --time or --nodes says otherwise. The game ends with `quit` or the end of the input.
 
     $ benediction console --red bot:1 --blue human
     $ benediction console --game king-trails --blue bot:2 --time 5000";

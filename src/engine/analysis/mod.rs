@@ -20,12 +20,12 @@ impl Score {
         }
     }
 
-    /// How likely the side to act wins, from 0 to 1; `telling` is what [`Evaluate::telling`] says, above 0.
+    /// How likely the side to act wins, from 0 to 1; `winning_score` is what [`Playable::winning_score`] says.
     ///
-    /// [`Evaluate::telling`]: crate::rules::Evaluate::telling
-    pub fn chance(self, telling: i32) -> f32 {
+    /// [`Playable::winning_score`]: crate::rules::Playable::winning_score
+    pub fn chance(self, winning_score: i32) -> f32 {
         match self {
-            Score::Value(value) => 1.0 / (1.0 + 3.0_f32.powf(-(value as f32) / telling as f32)),
+            Score::Value(value) => 1.0 / (1.0 + 3.0_f32.powf(-(value as f32) / winning_score as f32)),
             Score::Win(_) => 1.0,
             Score::Loss(_) => 0.0,
             Score::Draw => 0.5,

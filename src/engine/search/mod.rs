@@ -28,7 +28,7 @@ const MAX_DEPTH: u32 = 48;
 const DEFAULT_DEPTH: u32 = 2;
 /// The clock and the stop flag are looked at once in so many positions.
 const PATIENCE: u64 = 1024;
-/// A player gives this part of a telling lead to avoid a draw (contempt; docs/engine.md).
+/// A player gives this part of a winning score to avoid a draw (contempt; docs/engine.md).
 const DISLIKE: i32 = 8;
 /// So many judgements are remembered beside the table; a power of two.
 const JUDGED: usize = 1 << 13;
