@@ -23,7 +23,7 @@ fn main() {
     let number = |index: usize, usual: u64| words.get(index).map_or(usual, |word| word.parse().expect("a number"));
     let name = words.first().map_or("benediction", String::as_str);
     let (wanted, nodes, seed) = (number(1, 20), number(2, 20_000), number(3, 1));
-    let start = Position::start(name, Side::Near).expect("benediction or king-trails");
+    let start = Position::start(&name.into(), Side::Near).expect("benediction or king-trails");
     let (mut found, mut game) = (0, 0);
     // As many of the short ones as of the long.
     let mut short = 0;

@@ -63,7 +63,7 @@ fn find(log: &str, nodes: u64) -> Outcome<()> {
         let head = text.lines().next().unwrap_or_default();
         let loser = if head.contains("red=bot ") { Side::Near } else { Side::Far };
         let name = text.lines().find_map(|line| line.strip_prefix("game: ")).ok_or("a game without its name")?;
-        let start = Position::start(name, Side::Near)?;
+        let start = Position::start(&name.into(), Side::Near)?;
         let session = Session::from_game_text(&format!("# {text}"), start)?;
         let lost = session.at(session.ply()).0.outcome().and_then(|outcome| outcome.winner) == Some(loser.other());
         if lost && let Some(turn) = mistake(&session, loser, nodes) {
@@ -97,7 +97,7 @@ fn refute(nodes: u64) -> Outcome<()> {
         session.play_line(&row.turn.join(", "))?;
         let (seen, score) = look(session.at(session.ply()).0, nodes);
         println!("{} after {}: {score}, {} positions", row.position, row.turn.join(", "), seen.unwrap_or(nodes));
-        let name = session.start().name();
+        let name = session.start().spec().to_string();
         logarithms.entry(name).or_default().push((seen.unwrap_or(nodes) as f64).ln());
     }
     for (name, logarithms) in logarithms {

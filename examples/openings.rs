@@ -18,7 +18,7 @@ const ANSWERS: usize = 6;
 
 fn main() {
     let positions = std::env::args().nth(1).map_or(400_000, |word| word.parse().expect("a number"));
-    let start = Position::start("benediction", Side::Near).expect("the base game");
+    let start = Position::start(&"benediction".into(), Side::Near).expect("the base game");
     for first in best(&start, FIRST_TURNS, positions) {
         let after = played(&start, &first);
         for answer in best(&after, ANSWERS, positions) {

@@ -38,7 +38,7 @@ fn main() {
     let number = |index: usize, usual: u64| words.get(index).map_or(usual, |word| word.parse().expect("a number"));
     let name = words.first().map_or("benediction", String::as_str);
     let (games, positions, seed) = (number(1, 250), number(2, 1500), number(3, 1));
-    let start = Position::start(name, Side::Near).expect("benediction or king-trails");
+    let start = Position::start(&name.into(), Side::Near).expect("benediction or king-trails");
     let samples: Vec<Sample> = (0..games).flat_map(|game| play(&start, positions, seed << 32 | game)).collect();
     let error = |score: i32| -> f32 {
         let of = |Sample { value, result, .. }: &Sample| {

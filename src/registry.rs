@@ -1,12 +1,13 @@
 //! The games of the table, by name. A new game is a folder under `games` and an entry here.
 
 use std::fmt;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::game::Game;
 use crate::games::{benedict_chess, benediction, kingamon, obelisk};
 use crate::notation::{ReadError, SideNames};
 use crate::record::Record;
-use crate::rules::{Side, Starter};
+use crate::rules::{GameId, GameSpec, RuleSet, Side, Starter};
 use crate::session::{AnySession, Session, TextError, game_named_in};
 
 /// A word that changes the rules of a game.
@@ -46,14 +47,19 @@ pub struct Entry {
     pub legend: &'static str,
     /// Its position texts are FENs and its actions written as chess programs do, so that it can speak UCI.
     pub uci: bool,
-    start: fn(&str, Side) -> Opened<String>,
+    start: fn(&GameSpec, Side) -> Opened<String>,
     load: fn(&Record) -> Opened<String>,
     read_position: fn(&str) -> Opened<ReadError>,
 }
 
 impl Entry {
+    /// Which game it is.
+    pub const fn id(&self) -> GameId {
+        GameId::new(self.name)
+    }
+
     /// An entry for a game, with nothing to choose about it and nothing to say yet.
-    const fn of<G: Game>(name: &'static str, title: &'static str, sides: SideNames) -> Entry {
+    pub const fn of<G: Game>(name: &'static str, title: &'static str, sides: SideNames) -> Entry {
         Entry {
             name,
             title,
@@ -64,7 +70,7 @@ impl Entry {
             notation: "",
             legend: "",
             uci: false,
-            start: |name, first| Ok(Box::new(Session::new(G::start(name, first)?))),
+            start: |spec, first| Ok(Box::new(Session::new(G::start(spec, first)?))),
             load: |record| Ok(Box::new(Session::<G>::from_record(record)?)),
             read_position: |text| Ok(Box::new(Session::new(G::read_position(text)?))),
         }
@@ -75,19 +81,18 @@ impl Entry {
     /// # Panics
     /// Never: every entry starts, which is tested.
     pub fn start(&self, first: Side) -> Box<dyn AnySession> {
-        (self.start)(self.name, first).expect("an entry starts")
+        (self.start)(&GameSpec::usual(self.id()), first).expect("an entry starts")
     }
 
-    /// A game with rules words joined by commas, begun by `first` or by whoever usually does.
+    /// A game with rules words, begun by `first` or by whoever usually does.
     ///
     /// # Errors
     /// A word that is none of the game's, words that do not go together, or a side that may not start; in a sentence.
-    pub fn start_with(&self, rules: &str, first: Option<Side>) -> Result<Box<dyn AnySession>, String> {
+    pub fn start_with(&self, rules: &RuleSet, first: Option<Side>) -> Result<Box<dyn AnySession>, String> {
         if let Some(side) = first {
             self.sides.may_start(self.starter, side)?;
         }
-        let words: Vec<&str> = rules.split(',').map(str::trim).filter(|word| !word.is_empty()).collect();
-        if let Some(word) = words.iter().find(|word| self.rules.iter().all(|rule| rule.word != **word)) {
+        if let Some(word) = rules.words().find(|word| self.rules.iter().all(|rule| rule.word != *word)) {
             return Err(match self.rules {
                 [] => format!("{} has no rules to choose, so not \"{word:.40}\"", self.name),
                 rules => {
@@ -96,8 +101,7 @@ impl Entry {
                 }
             });
         }
-        let name = if words.is_empty() { self.name.to_string() } else { format!("{} {}", self.name, words.join(",")) };
-        (self.start)(&name, first.unwrap_or(Side::Near))
+        (self.start)(&GameSpec { id: self.id(), rules: rules.clone() }, first.unwrap_or(Side::Near))
     }
 
     /// A game that begins with a position text of this game.
@@ -221,8 +225,8 @@ const KINGAMON_RULES: [RuleWord; kingamon::Switch::ALL.len()] = {
     rules
 };
 
-/// Every game, the first one offered first.
-pub const GAMES: [Entry; 5] = [
+/// The games of this program, the first one offered first.
+const GAMES: [Entry; 5] = [
     BENEDICTION,
     Entry {
         name: "king-trails",
@@ -243,7 +247,7 @@ pub const GAMES: [Entry; 5] = [
         notation: CHESS_NOTATION,
         legend: CHESS_LEGEND,
         uci: true,
-        ..Entry::of::<benedict_chess::Position>(benedict_chess::NAME, "Benedict Chess", benedict_chess::SIDES)
+        ..Entry::of::<benedict_chess::Position>("benedict-chess", "Benedict Chess", benedict_chess::SIDES)
     },
     OBELISK,
     Entry {
@@ -256,15 +260,53 @@ pub const GAMES: [Entry; 5] = [
     },
 ];
 
-/// The game of a name, with its rules words or without.
-pub fn named(name: &str) -> Option<&'static Entry> {
-    let bare = name.split(' ').next().unwrap_or_default();
-    GAMES.iter().find(|entry| entry.name == bare)
+/// Games that were added to those of this program.
+static MORE: Mutex<Vec<Entry>> = Mutex::new(Vec::new());
+/// All of them, from when the first one was asked for.
+static ALL: OnceLock<Vec<Entry>> = OnceLock::new();
+
+/// Adds a game to those of this program, before anything asks for one; whether it is among them now. A game of the same name is
+/// added once.
+pub fn add(entry: Entry) -> bool {
+    let mut more = MORE.lock().unwrap_or_else(PoisonError::into_inner);
+    if ALL.get().is_none() && GAMES.iter().chain(more.iter()).all(|known| known.name != entry.name) {
+        more.push(entry);
+    }
+    drop(more);
+    named(entry.name).is_some()
 }
 
-/// The game for people of a session's name; mixed variants have no title of their own.
-pub fn title(name: &str) -> &str {
-    named(name).map_or(name, |entry| entry.title)
+/// Every game, the first one offered first.
+pub fn games() -> &'static [Entry] {
+    ALL.get_or_init(|| {
+        let more = MORE.lock().unwrap_or_else(PoisonError::into_inner);
+        GAMES.into_iter().chain(more.iter().copied()).collect()
+    })
+}
+
+/// The game that is offered first.
+pub fn first() -> &'static Entry {
+    &games()[0]
+}
+
+/// What people call the games.
+pub fn titles() -> Vec<&'static str> {
+    games().iter().map(|entry| entry.title).collect()
+}
+
+/// The game of a name.
+pub fn named(name: &str) -> Option<&'static Entry> {
+    games().iter().find(|entry| entry.name == name)
+}
+
+/// A game, if it is one of the table's. Mixed variants are not.
+pub fn find(id: &GameId) -> Option<&'static Entry> {
+    named(id.as_str())
+}
+
+/// What people call a game; mixed variants have no title of their own.
+pub fn title(id: &GameId) -> &str {
+    find(id).map_or(id.as_str(), |entry| entry.title)
 }
 
 /// The session that begins with the position of a text, when nobody says of which game it is.
@@ -272,9 +314,8 @@ pub fn title(name: &str) -> &str {
 /// # Errors
 /// No game can read it: what the first one says is wrong, and where.
 pub fn read_position(text: &str) -> Result<Box<dyn AnySession>, ReadError> {
-    let [first, others @ ..] = &GAMES;
-    first.read_position(text).or_else(|error| {
-        let read = others.iter().find_map(|entry| entry.read_position(text).ok());
+    first().read_position(text).or_else(|error| {
+        let read = games()[1..].iter().find_map(|entry| entry.read_position(text).ok());
         read.ok_or(error)
     })
 }
@@ -284,9 +325,9 @@ pub fn read_position(text: &str) -> Result<Box<dyn AnySession>, ReadError> {
 /// # Errors
 /// What is wrong, and where; then nothing has changed.
 pub fn read_game_text(session: &mut Box<dyn AnySession>, text: &str) -> Result<(), TextError> {
-    let meant = game_named_in(text).and_then(named);
+    let meant = game_named_in(text).and_then(|game| find(&game.id));
     let mut fresh = match meant {
-        Some(entry) if named(&session.name()).is_none_or(|known| known.name != entry.name) => entry.start(Side::Near),
+        Some(entry) if session.spec().id != entry.id() => entry.start(Side::Near),
         _ => return session.read_game_text(text),
     };
     fresh.read_game_text(text)?;
@@ -300,9 +341,9 @@ pub fn read_game_text(session: &mut Box<dyn AnySession>, text: &str) -> Result<(
 /// What is wrong with it.
 pub fn load(record: &Record) -> Result<Box<dyn AnySession>, String> {
     // A mixed variant carries its rules in its position.
-    let known = named(&record.game).or_else(|| {
+    let known = find(&record.game.id).or_else(|| {
         let text = record.position.as_ref()?;
-        GAMES.iter().find(|entry| entry.read_position(text).is_ok())
+        games().iter().find(|entry| entry.read_position(text).is_ok())
     });
     let entry = known.ok_or_else(|| format!("no game is called \"{}\"", record.game))?;
     (entry.load)(record)
@@ -316,7 +357,7 @@ mod tests {
     fn every_entry_starts_under_its_name_and_says_what_it_is() {
         for (index, entry) in GAMES.iter().enumerate() {
             let session = entry.start(Side::Near);
-            assert_eq!(session.name(), entry.name);
+            assert_eq!(session.spec(), GameSpec::usual(entry.id()));
             assert_eq!(session.sides(), entry.sides);
             assert!(!entry.about.is_empty() && !entry.notation.is_empty() && !entry.legend.is_empty(), "{entry:?}");
             assert!(GAMES[..index].iter().all(|other| other.name != entry.name));
@@ -326,7 +367,7 @@ mod tests {
 
     #[test]
     fn rules_words_and_sides_that_do_not_fit_are_refused_in_a_sentence() {
-        let why = |rules, first| GAMES[0].start_with(rules, first).err().unwrap_or_default();
+        let why = |rules, first| GAMES[0].start_with(&RuleSet::from(rules), first).err().unwrap_or_default();
         assert_eq!(why("open", None), "benediction has no rules to choose, so not \"open\"");
         assert_eq!(why(" , ", Some(Side::Far)), "");
     }

@@ -22,7 +22,7 @@ const USAGE: &str = "usage: tune fit GAME POSITIONS NODES SEED [THREADS], or tun
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [how, game, numbers @ ..] = words.as_slice() else { panic!("{USAGE}") };
-    let start = Position::start(game, Side::Near).expect("benediction or king-trails");
+    let start = Position::start(&game.as_str().into(), Side::Near).expect("benediction or king-trails");
     if let ("match", [a, b, pairs, limit, seed]) = (how.as_str(), numbers) {
         let number = |word: &str| word.parse().expect("a number");
         let player = |name: &str| Player::named(name, &start).expect("a player");

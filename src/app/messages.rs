@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::geometry::Point;
 use crate::record::{Player, Record};
-use crate::rules::Side;
+use crate::rules::{GameSpec, Side};
 use crate::session::Applied;
 use crate::view::Place;
 
@@ -55,8 +55,8 @@ pub struct TableSettled;
 /// Who plays a new game, and which.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSetup {
-    /// The game's name in the registry, and after a blank its rules words, joined by commas.
-    pub game: String,
+    /// The game and its rules.
+    pub game: GameSpec,
     /// Red, then Blue.
     pub players: [Player; 2],
     /// Who starts.

@@ -119,7 +119,7 @@ impl LastGame {
 }
 
 fn known_rules(game: &str, words: &str) -> bool {
-    registry::named(game).is_some_and(|entry| entry.start_with(words, None).is_ok())
+    registry::named(game).is_some_and(|entry| entry.start_with(&words.into(), None).is_ok())
 }
 
 impl Default for LastGame {

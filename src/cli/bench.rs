@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::Failure;
 use crate::engine::{Budget, Level, Mind};
-use crate::registry::{self, GAMES};
+use crate::registry;
 
 const AFTER: &str = "\
 Every position is searched to the same depth by a fresh bot of the strongest level on one thread. It prints a line for \
@@ -43,7 +43,7 @@ pub struct Options {
 }
 
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut sums = [(0, 0.0); GAMES.len()];
+    let mut sums = vec![(0, 0.0); registry::games().len()];
     for text in POSITIONS {
         let session = registry::read_position(text).map_err(|error| Failure::Other(error.to_string()))?;
         let (mut nodes, mut seconds) = (0, 0.0);
@@ -51,15 +51,15 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         think(&AtomicBool::new(false), &mut |info| {
             (nodes, seconds) = (info.nodes, info.time.as_secs_f64());
         });
-        let name = session.name();
-        say(out, &name, nodes, seconds)?;
-        if let Some(index) = GAMES.iter().position(|game| game.name == name) {
+        let spec = session.spec();
+        say(out, &spec.to_string(), nodes, seconds)?;
+        if let Some(index) = registry::games().iter().position(|game| game.id() == spec.id) {
             sums[index].0 += nodes;
             sums[index].1 += seconds;
         }
     }
-    for (game, (nodes, seconds)) in GAMES.iter().zip(sums).filter(|(_, (nodes, _))| *nodes > 0) {
-        say(out, &format!("total of {}", game.name), nodes, seconds)?;
+    for (game, (nodes, seconds)) in registry::games().iter().zip(&sums).filter(|(_, (nodes, _))| *nodes > 0) {
+        say(out, &format!("total of {}", game.name), *nodes, *seconds)?;
     }
     let all = sums.iter().fold((0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     say(out, "total", all.0, all.1)

@@ -280,7 +280,7 @@ fn play_one(table: &Table, game: u32) -> Result<Played, Failure> {
 /// Refuses a player who cannot play this game, or not within these limits.
 fn check(player: &Automaton, session: &dyn AnySession, record: &Record, budget: Budget) -> Result<(), Failure> {
     let why = match &player.kind {
-        Kind::Own(mind, _) if !session.can_play(*mind) => format!("{} does not know {}", player.name, session.name()),
+        Kind::Own(mind, _) if !session.can_play(*mind) => format!("{} does not know {}", player.name, session.spec()),
         Kind::Own(_, threads) if *threads > 1 && budget.nodes.is_some() => {
             "with --nodes a bot thinks on one thread: say --time".into()
         }

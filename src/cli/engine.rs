@@ -17,7 +17,7 @@ use super::start::{Start, new_game};
 use super::talk::{Event, read_lines};
 use crate::engine::{Budget, Info, Level, Score};
 use crate::platform::threads;
-use crate::registry::GAMES;
+use crate::registry;
 use crate::rules::Actor;
 use crate::session::AnySession;
 
@@ -208,7 +208,7 @@ impl Engine<'_> {
     }
 
     fn new_game(&mut self, words: &str) -> Answer {
-        self.session = new_game(words, &GAMES[0], None)?;
+        self.session = new_game(words, registry::first(), None)?;
         Ok(Vec::new())
     }
 
@@ -305,7 +305,7 @@ impl Engine<'_> {
 }
 
 fn info() -> Vec<String> {
-    let games: Vec<&str> = GAMES.iter().map(|game| game.name).collect();
+    let games: Vec<&str> = registry::games().iter().map(|game| game.name).collect();
     vec![
         "name Benediction".into(),
         concat!("version ", env!("CARGO_PKG_VERSION")).into(),

@@ -6,8 +6,8 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::{Failure, files};
-use crate::registry::{self, Entry, GAMES};
-use crate::rules::Side;
+use crate::registry::{self, Entry};
+use crate::rules::{RuleSet, Side};
 use crate::session::AnySession;
 
 /// Which game, from which position, after which moves.
@@ -31,8 +31,8 @@ pub struct Start {
 }
 
 pub(super) fn game_names() -> impl TypedValueParser<Value = &'static Entry> {
-    PossibleValuesParser::new(GAMES.iter().map(|game| game.name))
-        .map(|name| registry::named(&name).unwrap_or(&GAMES[0]))
+    PossibleValuesParser::new(registry::games().iter().map(|game| game.name))
+        .map(|name| registry::named(&name).unwrap_or_else(registry::first))
 }
 
 impl Start {
@@ -64,7 +64,7 @@ impl Start {
 
     /// The game that is meant where no position says another.
     pub(super) fn entry(&self) -> &'static Entry {
-        self.game.unwrap_or(&GAMES[0])
+        self.game.unwrap_or_else(registry::first)
     }
 
     /// Who starts, where that was said.
@@ -80,8 +80,8 @@ impl Start {
 
     fn begin(&self) -> Result<Box<dyn AnySession>, Failure> {
         let Some(path) = &self.position else {
-            let rules = self.rules.as_deref().unwrap_or_default();
-            let started = self.entry().start_with(rules, self.first()?);
+            let rules = RuleSet::from(self.rules.as_deref().unwrap_or_default());
+            let started = self.entry().start_with(&rules, self.first()?);
             return started.map_err(|reason| Failure::Input(format!("benediction: {reason}")));
         };
         let source = files::read(path)?;
@@ -90,12 +90,12 @@ impl Start {
             None => registry::read_position(&source.text),
         };
         let session = read.map_err(|error| Failure::position(&source.name, &error))?;
-        let name = session.name();
-        match (self.game, registry::named(&name)) {
+        let spec = session.spec();
+        match (self.game, registry::find(&spec.id)) {
             // A mixed variant has no name that --game could say.
             (Some(game), Some(known)) if game.name != known.name => {
                 let line = source.text.lines().next().unwrap_or_default().trim();
-                let reason = format!("this is a position of {name}, and --game says {}", game.name);
+                let reason = format!("this is a position of {spec}, and --game says {}", game.name);
                 Err(Failure::at(&source.name, 1, line, &reason))
             }
             _ => Ok(session),
@@ -109,7 +109,7 @@ impl Start {
 /// # Errors
 /// The first word that does not fit.
 pub(super) fn new_game(words: &str, usual: &'static Entry, first: Option<Side>) -> Result<Box<dyn AnySession>, String> {
-    let is_game = |word: &str| GAMES.iter().find(|entry| entry.name == word);
+    let is_game = registry::named;
     let mut games = words.split_whitespace().filter_map(is_game);
     let game = games.next().unwrap_or(usual);
     let (mut side, mut rules) = (None, None);
@@ -125,5 +125,5 @@ pub(super) fn new_game(words: &str, usual: &'static Entry, first: Option<Side>) 
         return Err("one game and one side are enough".into());
     }
     let first = side.or(first.filter(|side| game.starter.allows(*side)));
-    game.start_with(rules.unwrap_or_default(), first)
+    game.start_with(&RuleSet::from(rules.unwrap_or_default()), first)
 }

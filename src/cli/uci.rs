@@ -17,7 +17,7 @@ use super::players::{LONGEST_MS, MOST_THREADS};
 use super::talk::{Event, read_lines};
 use crate::engine::{Budget, Info, Level, Score};
 use crate::platform::threads;
-use crate::registry::{self, Entry, GAMES};
+use crate::registry::{self, Entry};
 use crate::rules::{Actor, Side};
 use crate::session::AnySession;
 
@@ -46,8 +46,8 @@ pub struct Options {
 }
 
 fn games() -> impl TypedValueParser<Value = &'static Entry> {
-    let known: Vec<&str> = GAMES.iter().filter(|game| game.uci).map(|game| game.name).collect();
-    PossibleValuesParser::new(known).map(|name| registry::named(&name).unwrap_or(&GAMES[0]))
+    let known: Vec<&str> = registry::games().iter().filter(|game| game.uci).map(|game| game.name).collect();
+    PossibleValuesParser::new(known).map(|name| registry::named(&name).unwrap_or_else(registry::first))
 }
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::rules::{Outcome, Side};
+use crate::rules::{GameSpec, Outcome, Side};
 
 /// The format version that is written. Readers know this one and every earlier one.
 pub const FORMAT: u32 = 1;
@@ -31,8 +31,8 @@ pub enum Player {
 pub struct Record {
     /// Format version.
     pub format: u32,
-    /// The game's name in the registry.
-    pub game: String,
+    /// The game and its rules.
+    pub game: GameSpec,
     /// Who started.
     pub first: Side,
     /// Red, then Blue.

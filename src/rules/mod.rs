@@ -9,6 +9,7 @@ mod playable;
 mod position;
 pub mod random;
 mod sight;
+mod spec;
 
 pub use dice::Dice;
 pub use evaluate::{Evaluator, LATE, Plain, Stage, Tactics};
@@ -18,3 +19,4 @@ pub use perft::{divide, perft};
 pub use playable::Playable;
 pub use position::{Actor, Outcome, Position, Reason, Side, Starter, Symmetry, Turn};
 pub use sight::Sight;
+pub use spec::{GameId, GameSpec, RuleSet};

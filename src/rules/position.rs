@@ -6,6 +6,7 @@ use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 
+use super::GameSpec;
 use crate::geometry::{Point, Points};
 
 /// One of the two players, called after the edge of the board at which he sits when the game begins. A saved game writes `red` for the near one and `blue` for the far one, whatever the game.
@@ -191,15 +192,14 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     const TURN_ACTIONS: u8 = 1;
     /// A position that comes up for the third time ends the game in a draw.
     const DRAWS_BY_REPETITION: bool = true;
-    /// The name the registry and the command line know the game by. Where its rules are not the usual ones a blank and the
-    /// rules words follow, joined by commas: `kingamon quick,cube`. Game texts and saved games say it.
-    fn name(&self) -> String;
-    /// The start of the game of such a name. `first` begins where [`Position::STARTER`] lets the players choose, and says
+    /// Which game this is, and by which rules.
+    fn spec(&self) -> GameSpec;
+    /// The start of such a game. `first` begins where [`Position::STARTER`] lets the players choose, and says
     /// nothing elsewhere.
     ///
     /// # Errors
-    /// The name is none of this game's, or its rules words do not go together; which, in a sentence.
-    fn start(name: &str, first: Side) -> Result<Self, String>;
+    /// It is not this game, or its rules words do not go together; which, in a sentence.
+    fn start(spec: &GameSpec, first: Side) -> Result<Self, String>;
     /// Whose turn it is.
     fn turn(&self) -> Turn;
     /// The result, once there is one.

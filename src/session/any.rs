@@ -3,7 +3,7 @@
 use super::{Looks, Session, Texts, Thinks};
 use crate::game::Game;
 use crate::notation::SideNames;
-use crate::rules::{Actor, Dice, Outcome, Side, Turn, divide, perft};
+use crate::rules::{Actor, Dice, GameSpec, Outcome, Side, Turn, divide, perft};
 use crate::view::{ActionView, Effect, Figure};
 
 /// What a played action did.
@@ -39,8 +39,8 @@ impl<G: Game> AnySession for Session<G> {}
 
 /// A game that is played, whichever it is: who is to act, and acting.
 pub trait Plays {
-    /// The game's name, with its variant.
-    fn name(&self) -> String;
+    /// Which game it is, and by which rules.
+    fn spec(&self) -> GameSpec;
     /// What the two sides are called now.
     fn sides(&self) -> SideNames;
     /// Whose turn it is.
@@ -77,8 +77,8 @@ pub trait Plays {
 }
 
 impl<G: Game> Plays for Session<G> {
-    fn name(&self) -> String {
-        self.position().name()
+    fn spec(&self) -> GameSpec {
+        self.position().spec()
     }
 
     fn sides(&self) -> SideNames {

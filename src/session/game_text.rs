@@ -7,7 +7,7 @@ use super::saved::{first_of, is_usual};
 use crate::game::Game;
 use crate::notation::SideNames;
 use crate::record::MOST_ACTIONS;
-use crate::rules::{Actor, Outcome, Reason, Side, Starter};
+use crate::rules::{Actor, GameSpec, Outcome, Reason, Side, Starter};
 
 /// The longest game text that is read, in bytes.
 const LONGEST: usize = 1024 * 1024;
@@ -114,7 +114,7 @@ fn read_turns<G: Game>(session: &mut Session<G>, lines: &[&str], begin: usize) -
 /// What the lines before the first turn say.
 #[derive(Default)]
 struct Head {
-    game: Option<String>,
+    game: Option<GameSpec>,
     first: Option<Side>,
 }
 
@@ -126,8 +126,9 @@ fn read_head<G: Game>(lines: &[&str], given: G) -> Result<(G, usize), TextError>
         let plain = without_comment::<G>(line).trim();
         let reader = Reader { line: at + 1, text: plain };
         if let Some(name) = key(plain, "game") {
-            G::start(name, Side::Near).map_err(|reason| reader.error(reason))?;
-            head.game = Some(name.to_string());
+            let spec = GameSpec::from(name);
+            G::start(&spec, Side::Near).map_err(|reason| reader.error(reason))?;
+            head.game = Some(spec);
         } else if let Some(name) = key(plain, "first") {
             head.first = Some(read_first::<G>(name, given.sides()).map_err(|reason| reader.error(reason))?);
         } else if let Some(text) = key(plain, "position") {
@@ -161,7 +162,7 @@ fn read_head<G: Game>(lines: &[&str], given: G) -> Result<(G, usize), TextError>
     if head.game.is_none() && head.first.is_none() {
         return Ok((given, at));
     }
-    let game = head.game.unwrap_or_else(|| given.name());
+    let game = head.game.unwrap_or_else(|| given.spec());
     let first = head.first.unwrap_or_else(|| first_of(&given));
     Ok((G::start(&game, first).unwrap_or(given), at))
 }
@@ -171,11 +172,11 @@ fn read_first<G: Game>(name: &str, names: SideNames) -> Result<Side, String> {
     names.may_start(G::STARTER, side).map(|()| side)
 }
 
-/// The name after `game:` among the lines before the first turn, rules words and all.
-pub fn game_named_in(text: &str) -> Option<&str> {
+/// The game after `game:` among the lines before the first turn.
+pub fn game_named_in(text: &str) -> Option<GameSpec> {
     let mut lines =
         text.lines().map(|line| line.split('#').next().unwrap_or_default().trim()).filter(|line| !line.is_empty());
-    lines.find_map(|line| key(line, "game"))
+    lines.find_map(|line| key(line, "game")).map(GameSpec::from)
 }
 
 fn key<'a>(line: &'a str, wanted: &str) -> Option<&'a str> {
@@ -284,7 +285,7 @@ pub fn write_game_text<G: Game>(session: &Session<G>) -> String {
     let start = session.start();
     let position = start.position_text();
     if is_usual(start) {
-        text.push_str(&format!("game: {}\n", start.name()));
+        text.push_str(&format!("game: {}\n", start.spec()));
         if G::STARTER == Starter::Chosen {
             text.push_str(&format!("first: {}\n", start.sides().of(first_of(start))));
         }
@@ -292,7 +293,7 @@ pub fn write_game_text<G: Game>(session: &Session<G>) -> String {
         text.push_str(&format!("{position}\n"));
     } else {
         let line = position.trim_end().replace('\n', "/");
-        text.push_str(&format!("game: {}\nposition: {line}\n", start.name()));
+        text.push_str(&format!("game: {}\nposition: {line}\n", start.spec()));
     }
     for turn in session.turns() {
         let names = session.at(turn.ply).0.sides();

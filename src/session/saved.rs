@@ -14,7 +14,7 @@ impl<G: Game> Session<G> {
         undone.reverse();
         Record {
             format: FORMAT,
-            game: start.name(),
+            game: start.spec(),
             first: first_of(start),
             players,
             position: (!is_usual(start)).then(|| start.position_text().trim_end().replace('\n', "/")),
@@ -78,5 +78,5 @@ pub(super) fn first_of<G: Game>(start: &G) -> Side {
 
 /// Whether a position is the one that its game's name and the first player stand for.
 pub(super) fn is_usual<G: Game>(start: &G) -> bool {
-    G::start(&start.name(), first_of(start)).as_ref() == Ok(start)
+    G::start(&start.spec(), first_of(start)).as_ref() == Ok(start)
 }

@@ -39,9 +39,9 @@ impl LessonStep {
     }
 }
 
-/// The lesson of a game, by its name in the registry; rules words after a blank do not matter.
+/// The lesson of a game, by its name in the registry.
 pub fn of(game: &str) -> Option<&'static Lesson> {
-    match game.split(' ').next().unwrap_or_default() {
+    match game {
         "benediction" => Some(&benediction::LESSON),
         "king-trails" => Some(&king_trails::LESSON),
         "benedict-chess" => Some(&benedict_chess::LESSON),

@@ -73,10 +73,10 @@ pub struct Chapter {
 /// The page's title.
 pub const TITLE: &str = "Rules";
 
-/// The book of a game, by its name in the registry; rules words after a blank do not matter. A name that none of the games
+/// The book of a game, by its name in the registry. A name that none of the games
 /// has gets Benediction's, as mixed variants of Benediction do.
 pub fn of(game: &str) -> &'static [Chapter] {
-    match game.split(' ').next().unwrap_or_default() {
+    match game {
         "benedict-chess" => benedict_chess::CHAPTERS,
         "obelisk" => obelisk::CHAPTERS,
         "kingamon" => kingamon::CHAPTERS,

@@ -225,7 +225,7 @@ fn a_promotion_is_asked_for() {
 
 #[test]
 fn every_lesson_is_learned_to_its_end() {
-    for entry in registry::GAMES {
+    for entry in registry::games() {
         let lesson = lessons::of(entry.name).unwrap();
         let mut table = Table::new();
         table.app.world_mut().resource_mut::<Settings>().animation_speed = 4.0;

@@ -7,7 +7,7 @@ use benediction::engine::{Bot, Budget, Level};
 use benediction::games::benediction::{Position, Variant};
 use benediction::notation::Notation;
 use benediction::record::Record;
-use benediction::registry::{self, GAMES};
+use benediction::registry;
 use benediction::rules::{Position as _, Side};
 use benediction::session::Session;
 use benediction::view::Present;
@@ -208,7 +208,7 @@ proptest! {
         input.extend(bytes);
         input.extend(b"\ninfo\n");
         let mut out = Vec::new();
-        engine::serve(GAMES[0].start(Side::Near), std::io::Cursor::new(input), &mut out).unwrap();
+        engine::serve(registry::first().start(Side::Near), std::io::Cursor::new(input), &mut out).unwrap();
         let out = String::from_utf8(out).unwrap();
         for line in out.lines() {
             prop_assert!(!line.chars().any(char::is_control), "{:?}", line);

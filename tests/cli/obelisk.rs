@@ -234,8 +234,8 @@ proptest! {
         let mut session = registry::named("obelisk").unwrap().start(Side::Near);
         drop(session.act(&text));
         drop(session.read_game_text(&text));
-        let _ = Position::start(&text, Side::Far);
-        let _ = Position::start(&format!("obelisk {text}"), Side::Near);
+        let _ = Position::start(&text.as_str().into(), Side::Far);
+        let _ = Position::start(&format!("obelisk {text}").as_str().into(), Side::Near);
         for action in session.legal() {
             prop_assert!(session.why_not(action.from, action.count, action.to).is_empty());
         }

@@ -66,7 +66,7 @@ fn the_texts_of_the_rules_file_are_read() {
     assert_eq!(trails.hand(Side::Near), 15);
     assert_eq!((trails.removed(Side::Near), trails.locked().len()), (1, 1));
     let flags = "n=7 checkers=24 choose-starts=yes blessed-king-wins=turn-start trails=yes cursed-captives=removed";
-    assert_eq!(read(&format!("Benediction v2: {flags}")).name(), "king-trails");
+    assert_eq!(read(&format!("Benediction v2: {flags}")).spec().id.as_str(), "king-trails");
     assert_eq!(*read("Benediction v2: trails=yes").variant(), Variant { trails: true, ..Variant::BENEDICTION });
 }
 

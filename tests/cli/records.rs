@@ -78,7 +78,7 @@ fn format_1_is_read_for_ever() {
     let record = Record::read(&text).unwrap();
     assert_eq!((record.format, record.players.clone()), (1, (Player::Human, Player::Bot(2))));
     let mut session = registry::load(&record).unwrap();
-    assert_eq!((session.name().as_str(), session.ply()), ("king-trails", 6));
+    assert_eq!((session.spec().to_string().as_str(), session.ply()), ("king-trails", 6));
     assert!(session.can_redo() && session.redo().is_some());
     let out = good(&["replay", path.to_str().unwrap()], "");
     insta::assert_snapshot!(out);

@@ -26,7 +26,7 @@ fn side() -> impl Strategy<Value = Side> {
 
 /// A random game of one of the names that a type of game plays, under the kit.
 fn keeps<G: Game>(names: &[&str], kind: usize, first: Side, seed: u64) {
-    kit::walk(G::start(names[kind % names.len()], first).unwrap(), seed, 60, kit::conforms);
+    kit::walk(G::start(&names[kind % names.len()].into(), first).unwrap(), seed, 60, kit::conforms);
 }
 
 /// A test for each game: its type, and the names, with rules words, under which it is started.

@@ -43,7 +43,7 @@ fn a_million_rolls_are_fair() {
 #[test]
 fn dice_fall_the_same_whatever_is_played() {
     let rolls = |choose: fn(usize) -> usize| {
-        let mut session = Session::new(Position::start("kingamon", benediction::rules::Side::Near).unwrap());
+        let mut session = Session::new(Position::start(&"kingamon".into(), benediction::rules::Side::Near).unwrap());
         let mut dice = Dice::of_seed(5);
         let mut rolls = Vec::new();
         while rolls.len() < 40 && session.position().outcome().is_none() {
@@ -68,7 +68,7 @@ fn dice_fall_the_same_whatever_is_played() {
 #[test]
 fn a_replay_needs_no_random_numbers() {
     let mut session =
-        Session::new(Position::start("kingamon quick,kingbar,cube", benediction::rules::Side::Near).unwrap());
+        Session::new(Position::start(&"kingamon quick,kingbar,cube".into(), benediction::rules::Side::Near).unwrap());
     let mut dice = Dice::of_seed(9);
     let mut numbers = oorandom::Rand64::new(9);
     while session.position().outcome().is_none() && session.ply() < 300 {

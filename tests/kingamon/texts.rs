@@ -113,7 +113,8 @@ fn rules_words_that_do_not_go_together_are_refused() {
         ("quick,remove,bgoff", "do not go together"),
         ("quick,slow", "\"slow\" is no rule"),
     ] {
-        let error = Position::start(&format!("kingamon {words}"), benediction::rules::Side::Near).unwrap_err();
+        let error =
+            Position::start(&format!("kingamon {words}").as_str().into(), benediction::rules::Side::Near).unwrap_err();
         assert!(error.contains(reason), "{error}");
     }
     for switches in Switches::all() {

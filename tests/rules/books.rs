@@ -1,6 +1,6 @@
 //! The books of rules: every game has one, its boards can be read, and it leaves out no decision and no rules word.
 
-use benediction::registry::{self, Entry, GAMES};
+use benediction::registry::{self, Entry};
 use benediction::words::rules::{Piece, of};
 
 /// What the decisions of a game's rules are called, in their order.
@@ -21,7 +21,7 @@ fn pieces(entry: &Entry) -> impl Iterator<Item = &'static Piece> {
 
 #[test]
 fn every_game_has_a_book_of_its_own() {
-    for entry in &GAMES {
+    for entry in registry::games() {
         let book = of(entry.name);
         assert!(book.iter().all(|chapter| !chapter.title.is_empty() && !chapter.pieces.is_empty()), "{entry:?}");
         let own = !["benediction", "king-trails"].contains(&entry.name);
@@ -40,7 +40,7 @@ fn every_game_has_a_book_of_its_own() {
 
 #[test]
 fn every_decision_is_listed_once_and_in_order() {
-    for entry in &GAMES {
+    for entry in registry::games() {
         let listed = pieces(entry).filter_map(|piece| match piece {
             Piece::Decision(label, words) => {
                 assert!(!words.is_empty(), "{entry:?} {label}");
@@ -54,13 +54,13 @@ fn every_decision_is_listed_once_and_in_order() {
 
 #[test]
 fn every_diagram_is_a_position_of_its_game() {
-    for entry in &GAMES {
+    for entry in registry::games() {
         let mut count = 0;
         for piece in pieces(entry) {
             let Piece::Diagram(position, caption) = *piece else { continue };
             count += 1;
             let session = entry.read_position(position).unwrap_or_else(|error| panic!("{position}: {error}"));
-            assert_eq!(registry::named(&session.name()).unwrap().name, entry.name, "{position}");
+            assert_eq!(registry::find(&session.spec().id).unwrap().name, entry.name, "{position}");
             assert_eq!(session.position_text().trim_end(), position);
             assert!(!caption.is_empty(), "{position}");
         }
@@ -71,7 +71,7 @@ fn every_diagram_is_a_position_of_its_game() {
 
 #[test]
 fn every_rules_word_is_explained() {
-    for entry in &GAMES {
+    for entry in registry::games() {
         for rule in entry.rules {
             let explained = pieces(entry).any(|piece| matches!(piece, Piece::Rule(name, _) if *name == rule.title));
             assert!(explained, "{entry:?}: {}", rule.title);

@@ -35,7 +35,7 @@ fn position(start: usize, plies: u64, rng: &mut Rand64) -> Position {
 
 /// 0 for the base game, 1 for King Trails.
 fn game_of(position: &Position) -> usize {
-    usize::from(position.name() == "king-trails")
+    usize::from(position.spec().id.as_str() == "king-trails")
 }
 
 /// Whether the side to act can win within its turn, by trying everything.

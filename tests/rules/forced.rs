@@ -85,7 +85,7 @@ fn nothing_helps(position: &mut Position, side: Side, seen: &mut HashSet<u64>) -
 #[test]
 fn longer_wins_are_found_and_delivered() {
     let rows = Row::read();
-    let games: HashSet<String> = rows.iter().map(|(position, ..)| position.name()).collect();
+    let games: HashSet<String> = rows.iter().map(|(position, ..)| position.spec().to_string()).collect();
     assert!(rows.len() >= 40 && games.len() == 2, "{} rows of {games:?}", rows.len());
     let mut proved = 0;
     for (start, side, win) in rows {

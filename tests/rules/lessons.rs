@@ -1,6 +1,7 @@
 //! The first lessons: every game has one, and whoever does what is wanted comes to its end and wins.
 
-use benediction::registry::{self, GAMES};
+use benediction::registry;
+use benediction::rules::GameSpec;
 use benediction::rules::{Actor, Side};
 use benediction::session::AnySession;
 use benediction::words::lessons::{Lesson, LessonStep, of};
@@ -42,20 +43,20 @@ fn play_out(lesson: &'static Lesson, mut see: impl FnMut(&mut Scene, &LessonStep
 
 /// The same position, without what was played before.
 fn copy(session: &dyn AnySession) -> Box<dyn AnySession> {
-    let entry = registry::named(&session.name()).unwrap();
+    let entry = registry::find(&session.spec().id).unwrap();
     entry.read_position(&session.position_text()).unwrap()
 }
 
 fn every_lesson() -> impl Iterator<Item = &'static Lesson> {
-    GAMES.iter().map(|entry| of(entry.name).unwrap_or_else(|| panic!("{entry:?} has no lesson")))
+    registry::games().iter().map(|entry| of(entry.name).unwrap_or_else(|| panic!("{entry:?} has no lesson")))
 }
 
 #[test]
 fn every_game_has_a_short_lesson() {
-    for (entry, lesson) in GAMES.iter().zip(every_lesson()) {
+    for (entry, lesson) in registry::games().iter().zip(every_lesson()) {
         assert_eq!(registry::named(lesson.game).map(|named| named.name), Some(entry.name));
-        let words = lesson.game.split_once(' ').map_or("", |(_, words)| words);
-        assert!(entry.start_with(words, None).is_ok(), "{}", lesson.game);
+        let rules = GameSpec::from(lesson.game).rules;
+        assert!(entry.start_with(&rules, None).is_ok(), "{}", lesson.game);
         assert!(!lesson.title.is_empty() && (6..=9).contains(&lesson.steps.len()), "{}", lesson.game);
         assert!(!lesson.steps[0].position.is_empty(), "{} begins with a position", lesson.game);
         for step in lesson.steps {
@@ -77,7 +78,7 @@ fn what_is_wanted_is_legal_and_has_its_reply() {
         play_out(lesson, |scene, step| {
             let session = &scene.session;
             let at = format!("{} step {}: {}", scene.lesson.game, scene.number + 1, session.position_text());
-            assert_eq!(session.name(), scene.lesson.game, "{at}");
+            assert_eq!(session.spec(), scene.lesson.game.into(), "{at}");
             assert_eq!(session.turn().actor, Actor::Side(Side::Near), "the learner is to act: {at}");
             assert_eq!(session.outcome(), None, "{at}");
             let legal: Vec<String> = session.legal().into_iter().map(|view| view.text).collect();

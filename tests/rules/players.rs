@@ -24,7 +24,7 @@ fn after(position: &Position, history: &[u64], budget: Budget, seed: u64) -> Pos
 
 /// A position of some game after a few random actions, where a side begins its turn.
 fn middle(name: &str, rng: &mut Rand64) -> Option<(Position, Side)> {
-    let mut position = Position::start(name, Side::Near).ok()?;
+    let mut position = Position::start(&name.into(), Side::Near).ok()?;
     for _ in 0..13 {
         position.apply(random_action(&position, rng)?);
         position.outcome().is_none().then_some(())?;
@@ -62,7 +62,7 @@ fn a_player_would_rather_play_on_than_draw() {
 /// The same players with other seeds begin King Trails in other ways; who wants to know hears the same.
 #[test]
 fn games_of_king_trails_begin_differently() {
-    let mut start = Position::start("king-trails", Side::Near).expect("a game");
+    let mut start = Position::start(&"king-trails".into(), Side::Near).expect("a game");
     for at in ["S@b2", "S@b7"] {
         let (action, _) = start.read_action(at).expect("an action");
         start.apply(action);

@@ -436,8 +436,7 @@ mod tests {
 
     #[test]
     fn past_a_slim_man_and_through_one_who_is_not_meant_the_square_behind_is_pointed_at() {
-        let session =
-            registry::GAMES.iter().find(|game| game.name == "benedict-chess").expect("chess").start(Side::Near);
+        let session = registry::named("benedict-chess").expect("chess").start(Side::Near);
         let (places, figure) = (Places::of(&session.board()), session.figure());
         let point = |name| session.board().points.iter().position(|(known, _)| known == name).expect("a square");
         let at = |name| places.point(Point(point(name) as u8));

@@ -309,13 +309,13 @@ fn run_match(
             MatchCommand::Load(record) => fresh = resume(record, &mut tell).or(fresh),
             MatchCommand::Again => {
                 let again = game.map(|game| {
-                    let starter = registry::named(&game.session.name()).map(|entry| entry.starter);
+                    let starter = registry::find(&game.session.spec().id).map(|entry| entry.starter);
                     let mut players = game.players.clone();
                     // Where a side always starts, the players change sides instead.
                     if let Some(Starter::Fixed(_)) = starter {
                         players.reverse();
                     }
-                    GameSetup { game: game.session.name(), players, first: game.first.other(), seed: None }
+                    GameSetup { game: game.session.spec(), players, first: game.first.other(), seed: None }
                 });
                 fresh = again.and_then(|setup| begin(&setup, &mut tell)).or(fresh);
             }
@@ -345,13 +345,12 @@ fn run_match(
 }
 
 fn begin(setup: &GameSetup, tell: &mut Tell) -> Option<Match> {
-    let Some(entry) = registry::named(&setup.game) else {
-        tell.notify.write(Notify(words::no_such_game(&setup.game)));
+    let Some(entry) = registry::find(&setup.game.id) else {
+        tell.notify.write(Notify(words::no_such_game(setup.game.id.as_str())));
         return None;
     };
-    let rules = setup.game.split_once(' ').map_or("", |(_, rules)| rules);
     let first = entry.starter.allows(setup.first).then_some(setup.first);
-    let session = match entry.start_with(rules, first) {
+    let session = match entry.start_with(&setup.game.rules, first) {
         Ok(session) => session,
         Err(reason) => {
             tell.notify.write(Notify(words::game_not_begun(&reason)));
@@ -388,9 +387,8 @@ fn lay(game: &str, position: &str, tell: &mut Tell) -> Option<Match> {
 
 /// The first game, with a bot on either side.
 fn demonstrate(tell: &mut Tell) -> Option<Match> {
-    let entry = registry::GAMES.first()?;
     let bot = || Player::Bot(Level::STRONGEST.number());
-    let mut game = Match::new(entry.start(Side::Near), [bot(), bot()], Side::Near, None);
+    let mut game = Match::new(registry::first().start(Side::Near), [bot(), bot()], Side::Near, None);
     game.demo = true;
     tell.jump(&mut game, true);
     Some(game)

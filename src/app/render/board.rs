@@ -517,7 +517,7 @@ mod tests {
 
     #[test]
     fn every_body_on_the_table_looks_outward() {
-        for game in registry::GAMES {
+        for game in registry::games() {
             let laid = game.start(Side::Near).board();
             let places = Places::of(&laid);
             let colors = Themes::default().named("abbey").cloned().unwrap();

@@ -223,7 +223,7 @@ mod tests {
     fn easel() -> App {
         let themes = Themes::default();
         let colors = themes.named("print").cloned().unwrap();
-        let board = registry::GAMES.first().map(|game| game.start(Side::Near).board());
+        let board = Some(registry::first().start(Side::Near).board());
         let mut app = App::new();
         app.insert_resource(Palette(colors.clone()))
             .insert_resource(ShownPalette(colors))

@@ -416,7 +416,7 @@ mod tests {
 
     #[test]
     fn everything_that_must_be_seen_is_in_the_frame() {
-        for game in crate::registry::GAMES {
+        for game in crate::registry::games() {
             let (rim, beside) = seen(&game.start(Side::Near).board(), true);
             for (turn, tilt) in [(0.0, TILT), (PI, TILT), (1.0, LEAST_TILT), (0.0, MOST_TILT)] {
                 for size in [Vec2::new(1280.0, 720.0), Vec2::new(600.0, 900.0)] {

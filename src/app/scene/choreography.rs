@@ -522,7 +522,7 @@ fn vanish_at_once(stage: &mut Stage, difference: &Difference) {
 
 /// Before any game the first one's start lies on the table, behind the title.
 fn lay_out(mut commands: Commands, mut picture: ResMut<Picture>, mut board: ResMut<BoardOnTable>) {
-    let Some(entry) = registry::GAMES.first() else { return };
+    let entry = registry::first();
     let session = entry.start(Side::Near);
     let laid = session.board();
     picture.lay(&laid);

@@ -273,7 +273,7 @@ mod tests {
 
     #[test]
     fn a_chain_goes_from_wall_to_wall_by_neighbours() {
-        let session = crate::registry::GAMES[0].start(Side::Near);
+        let session = crate::registry::first().start(Side::Near);
         let board = session.board();
         let places = Places::of(&board);
         let all: Vec<Point> = (0..places.len()).map(|index| Point(index as u8)).collect();
@@ -287,7 +287,7 @@ mod tests {
 
     #[test]
     fn a_pane_stands_where_the_gridline_goes_out() {
-        let session = crate::registry::GAMES[0].start(Side::Near);
+        let session = crate::registry::first().start(Side::Near);
         let board = session.board();
         let places = Places::of(&board);
         for (from, to, owner) in places.walls(&board) {

@@ -356,7 +356,7 @@ mod tests {
 
     #[test]
     fn trays_and_bowl_lie_clear_of_the_board_and_of_each_other_from_either_side() {
-        for game in registry::GAMES {
+        for game in registry::games() {
             let board = game.start(Side::Near).board();
             let places = Places::of(&board);
             if !places.has_trays() {

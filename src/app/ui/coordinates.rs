@@ -287,7 +287,7 @@ mod tests {
 
     #[test]
     fn the_stacks_beside_the_board_have_their_numbers() {
-        let session = registry::GAMES[0].start(Side::Near);
+        let session = registry::first().start(Side::Near);
         let mut figure = session.figure();
         figure.hands = [(0..7).map(CheckerId).collect(), vec![CheckerId(7)]];
         let counts: Vec<usize> =
@@ -297,7 +297,7 @@ mod tests {
 
     #[test]
     fn every_column_and_row_has_one_label_that_no_man_covers() {
-        for (entry, columns, rows) in registry::GAMES
+        for (entry, columns, rows) in registry::games()
             .iter()
             .zip([(9, 9), (13, 13), (8, 8), (3, 4), (30, 0)])
             .map(|(entry, (columns, rows))| (entry, columns, rows))

@@ -103,7 +103,7 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 1.0;
-        ui.label(theme::text(registry::title(&game.session.name()), theme::medium(25.0), gold()));
+        ui.label(theme::text(registry::title(&game.session.spec().id), theme::medium(25.0), gold()));
         match (game.session.outcome(), game.acting()) {
             (Some(outcome), _) => {
                 let accent = outcome.winner.map_or(ink(), |winner| theme::accent(game.tint(winner)));

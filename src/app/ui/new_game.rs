@@ -16,7 +16,7 @@ use crate::engine::Level;
 use crate::notation::SideNames;
 use crate::record::Player;
 use crate::registry::{self, Entry, RuleWord};
-use crate::rules::{Side, Starter};
+use crate::rules::{GameSpec, RuleSet, Side, Starter};
 use crate::words::{self as all, common, new_game as words};
 
 /// A side's row: human, or a bot of a level.
@@ -100,8 +100,8 @@ fn setup(last: &LastGame, seed: &str) -> GameSetup {
         1 => Side::Far,
         _ => coin(),
     };
-    let rules = last.rules.get(&last.game).filter(|words| !words.is_empty());
-    let game = rules.map_or_else(|| last.game.clone(), |words| format!("{} {words}", last.game));
+    let rules = last.rules.get(&last.game).map_or(RuleSet::USUAL, |words| words.as_str().into());
+    let game = GameSpec { id: last.game.as_str().into(), rules };
     let seed = Some(seed.trim()).filter(|seed| !seed.is_empty()).map(|seed| {
         let spelled = || seed.bytes().fold(0_u64, |sum, byte| sum.wrapping_mul(257).wrapping_add(u64::from(byte)));
         seed.parse().unwrap_or_else(|_| spelled())
@@ -150,15 +150,15 @@ fn draw(
     let mut last = settings.last_game.clone();
     let (mut begin, mut back) = (false, false);
     let body = |ui: &mut Ui| {
-        let titles = registry::GAMES.map(|entry| entry.title);
-        let mut open = registry::GAMES.iter().position(|entry| entry.name == last.game).unwrap_or_default();
+        let (games, titles) = (registry::games(), registry::titles());
+        let mut open = games.iter().position(|entry| entry.name == last.game).unwrap_or_default();
         let before = open;
         chapters::show(ui, &titles, &mut open, |ui, open| {
-            if let Some(entry) = registry::GAMES.get(open) {
+            if let Some(entry) = games.get(open) {
                 game_page(ui, entry, &mut last, &mut seed);
             }
         });
-        if let Some(entry) = registry::GAMES.get(open).filter(|_| open != before) {
+        if let Some(entry) = games.get(open).filter(|_| open != before) {
             last.game = entry.name.into();
         }
     };
@@ -167,9 +167,9 @@ fn draw(
         (true, false) => words::BOTS_ONLY,
         _ => "",
     };
-    let entry = registry::named(&settings.last_game.game).unwrap_or(&registry::GAMES[0]);
-    let rules = settings.last_game.rules.get(entry.name).map_or("", String::as_str);
-    let refused = entry.start_with(rules, None).err().map(|why| all::game_not_begun(&why));
+    let entry = registry::named(&settings.last_game.game).unwrap_or_else(registry::first);
+    let rules = settings.last_game.rules.get(entry.name).map_or(RuleSet::USUAL, |words| words.as_str().into());
+    let refused = entry.start_with(&rules, None).err().map(|why| all::game_not_begun(&why));
     let (note, ink) = refused.as_deref().map_or((note, dim()), |why| (why, theme::ruby()));
     theme::page(ctx, words::TITLE, Vec2::new(900.0, 680.0), body, |ui| {
         let start = |ui: &mut Ui| theme::button(ui, words::START, Weight::Primary).clicked();
@@ -205,7 +205,7 @@ mod tests {
     fn the_choices_become_a_setup() {
         let last = LastGame { game: "king-trails".into(), red: 3, blue: 0, first: 1, ..LastGame::default() };
         let setup = setup(&last, "");
-        assert_eq!(setup.game, "king-trails");
+        assert_eq!(setup.game, "king-trails".into());
         assert_eq!(setup.players, [Player::Bot(3), Player::Human]);
         assert_eq!((setup.first, setup.seed), (Side::Far, None));
     }
@@ -215,7 +215,7 @@ mod tests {
         let rules = [("obelisk".to_string(), "bounded,even".to_string())].into_iter().collect();
         let last = LastGame { game: "obelisk".into(), rules, ..LastGame::default() };
         let told = setup(&last, " 77 ");
-        assert_eq!((told.game.as_str(), told.seed), ("obelisk bounded,even", Some(77)));
+        assert_eq!((told.game.to_string().as_str(), told.seed), ("obelisk bounded,even", Some(77)));
         assert_eq!(setup(&last, "abbey").seed, setup(&last, "abbey").seed);
         assert_ne!(setup(&last, "abbey").seed, setup(&last, "abbot").seed);
     }

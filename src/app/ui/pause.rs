@@ -53,7 +53,7 @@ fn draw_pause(
             ui.vertical_centered(|ui| {
                 ui.label(theme::text(words::TITLE, theme::medium(28.0), gold()));
                 ui.add_space(-8.0);
-                ui.label(theme::text(registry::title(&game.session.name()), theme::italic(16.0), dim()));
+                ui.label(theme::text(registry::title(&game.session.spec().id), theme::italic(16.0), dim()));
                 if game.has_dice() {
                     ui.label(theme::text(all::hud::seed(game.seed), theme::italic(14.5), dim()));
                 }

@@ -11,7 +11,7 @@ use super::{chapters, sketches};
 use crate::app::play::lesson::Learn;
 use crate::app::play::matches::Match;
 use crate::app::states::Menu;
-use crate::registry::{self, GAMES};
+use crate::registry;
 use crate::words::rules::{self, Chapter, Piece, TITLE};
 use crate::words::{common, lesson};
 
@@ -111,13 +111,14 @@ fn draw(
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let mut back = false;
     // It opens at the game on the table; behind the title one that nobody chose goes on.
-    let played = game.filter(|game| !game.demo).and_then(|game| registry::named(&game.session.name()));
-    let game = book.game.or(played.map(|entry| entry.name)).unwrap_or(GAMES[0].name);
+    let played = game.filter(|game| !game.demo).and_then(|game| registry::find(&game.session.spec().id));
+    let game = book.game.or(played.map(|entry| entry.name)).unwrap_or(registry::first().name);
     let Book { game: chosen, open } = &mut *book;
     let body = |ui: &mut Ui| {
-        let mut index = GAMES.iter().position(|entry| entry.name == game).unwrap_or_default();
-        if theme::choices(ui, &mut index, &GAMES.map(|entry| entry.title)) {
-            (*chosen, *open) = (GAMES.get(index).map(|entry| entry.name), 0);
+        let games = registry::games();
+        let mut index = games.iter().position(|entry| entry.name == game).unwrap_or_default();
+        if theme::choices(ui, &mut index, &registry::titles()) {
+            (*chosen, *open) = (games.get(index).map(|entry| entry.name), 0);
         }
         ui.add_space(8.0);
         let all = rules::of(game);

@@ -30,7 +30,7 @@ fn describe(record: &Record) -> Option<String> {
         (Player::Human, bot) | (bot, Player::Human) => Some(all::player(bot, false)),
         _ => None,
     };
-    Some(words::interrupted(registry::title(&record.game), against.as_deref(), turn.as_deref(), turns))
+    Some(words::interrupted(registry::title(&record.game.id), against.as_deref(), turn.as_deref(), turns))
 }
 
 fn update_offer(interrupted: Res<Interrupted>, mut offer: ResMut<Offer>) {

@@ -14,7 +14,7 @@ use super::start::{Start, new_game};
 use super::{Failure, files};
 use crate::engine::{Budget, Mind};
 use crate::platform::{self, environment};
-use crate::registry::{self, Entry, GAMES};
+use crate::registry::{self, Entry};
 use crate::rules::{Actor, Dice, Outcome, Reason, Side};
 use crate::session::{AnySession, Finding, Wishes};
 use crate::view::{ActionView, Notice};
@@ -78,7 +78,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         if let Player::Mind(mind) = player
             && !session.can_play(mind)
         {
-            return Err(Failure::Input(format!("benediction: first does not know {}", session.name())));
+            return Err(Failure::Input(format!("benediction: first does not know {}", session.spec())));
         }
     }
     let mut console = Console {
@@ -378,7 +378,7 @@ impl Console<'_> {
     }
 
     fn entry(&self) -> &'static Entry {
-        registry::named(&self.session.name()).unwrap_or(&GAMES[0])
+        registry::find(&self.session.spec().id).unwrap_or_else(registry::first)
     }
 
     fn new_game(&mut self, words: &str) -> Result<Done, String> {
@@ -478,7 +478,7 @@ impl Console<'_> {
             if source.is_saved_game() {
                 return source.saved_game().map(|(session, _)| session);
             }
-            let mut session = GAMES[0].start(Side::Near);
+            let mut session = registry::first().start(Side::Near);
             registry::read_game_text(&mut session, &source.text)
                 .map_err(|error| Failure::game_text(&source.name, &error))?;
             Ok(session)

@@ -13,7 +13,7 @@ use super::super::talk::{Event, read_lines};
 use crate::engine::Budget;
 use crate::platform::{clock::Instant, threads};
 use crate::record::Record;
-use crate::registry::{self, GAMES};
+use crate::registry;
 use crate::rules::{Reason, Starter};
 use crate::session::AnySession;
 
@@ -216,15 +216,15 @@ impl Drop for Program {
 
 /// What lays the start of a game before a program.
 fn greetings(record: &Record) -> Vec<String> {
-    let entry = registry::named(&record.game);
+    let entry = registry::find(&record.game.id);
     let Some(position) = &record.position else {
         let chosen = entry.filter(|entry| entry.starter == Starter::Chosen);
         let first = chosen.map_or_else(String::new, |entry| format!(" {}", entry.sides.of(record.first)));
         return vec![format!("newgame {}{first}", record.game)];
     };
     // A mixed variant has no name of its own: whichever game can read it is the one.
-    let entry = entry.or_else(|| GAMES.iter().find(|entry| entry.read_position(position).is_ok()));
-    let name = entry.map_or(record.game.as_str(), |entry| entry.name);
+    let entry = entry.or_else(|| registry::games().iter().find(|entry| entry.read_position(position).is_ok()));
+    let name = entry.map_or(record.game.id.as_str(), |entry| entry.name);
     vec![format!("newgame {name}"), format!("position {}", position.trim_end().replace('\n', "/"))]
 }
 

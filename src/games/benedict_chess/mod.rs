@@ -18,9 +18,10 @@ pub use position::{Colour, Position, Seats};
 pub use violation::Violation;
 
 use crate::notation::{SideNames, Tint};
+use crate::rules::GameId;
 
-/// The name in the registry.
-pub const NAME: &str = "benedict-chess";
+/// Its name.
+pub const ID: GameId = GameId::new("benedict-chess");
 /// The rules word of the option `swap` (§5).
 pub const SWAP: &str = "swap";
 /// What the sides are called, as long as nobody has changed seats.

@@ -1,9 +1,9 @@
 //! The rules of Benedict Chess, as the rooms above ask for them.
 
-use super::{Action, NAME, Position, SWAP, Seats, Violation};
+use super::{Action, ID, Position, SWAP, Seats, Violation};
 use crate::geometry::squares::each;
 use crate::geometry::{Point, Points};
-use crate::rules::{self, Outcome, Side, Starter, Symmetry, Turn};
+use crate::rules::{self, GameSpec, Outcome, Side, Starter, Symmetry, Turn};
 
 /// Squares as points of the table.
 fn points(set: u64) -> Points {
@@ -19,18 +19,19 @@ impl rules::Position for Position {
     // A king beside a rook on one side and a queen on the other has no mirror image.
     const SYMMETRIES: &'static [Symmetry] = &[Symmetry::ColourSwap];
 
-    fn name(&self) -> String {
-        if self.seats() == Seats::Fixed { NAME.into() } else { format!("{NAME} {SWAP}") }
+    fn spec(&self) -> GameSpec {
+        let swap = (self.seats() != Seats::Fixed).then_some(SWAP);
+        GameSpec { id: ID, rules: swap.into_iter().collect() }
     }
 
-    fn start(name: &str, _first: Side) -> Result<Position, String> {
-        let (game, rules) = name.split_once(' ').unwrap_or((name, ""));
-        match (game, rules) {
-            (NAME, "") => Ok(Position::new(false)),
-            (NAME, SWAP) => Ok(Position::new(true)),
-            (NAME, _) => Err(format!("the only rules word of {NAME} is {SWAP}")),
-            _ => Err(format!("no game is called \"{game:.40}\"")),
+    fn start(spec: &GameSpec, _first: Side) -> Result<Position, String> {
+        if spec.id != ID {
+            return Err(format!("no game is called \"{:.40}\"", spec.id.as_str()));
         }
+        if spec.rules.words().any(|word| word != SWAP) {
+            return Err(format!("the only rules word of {ID} is {SWAP}"));
+        }
+        Ok(Position::new(!spec.rules.is_usual()))
     }
 
     fn turn(&self) -> Turn {

@@ -2,7 +2,7 @@
 
 use super::{Action, Man, Phase, Position, Variant, Violation};
 use crate::geometry::{Point, Points};
-use crate::rules::{self, Outcome, Side, Symmetry, Turn};
+use crate::rules::{self, GameId, GameSpec, Outcome, Side, Symmetry, Turn};
 
 impl rules::Position for Position {
     type Action = Action;
@@ -11,14 +11,18 @@ impl rules::Position for Position {
     type Violation = Violation;
     const TURN_ACTIONS: u8 = 2;
 
-    fn name(&self) -> String {
-        self.variant.text()
+    fn spec(&self) -> GameSpec {
+        GameSpec::usual(self.variant.name().map_or_else(|| self.variant.text().as_str().into(), GameId::new))
     }
 
-    fn start(name: &str, first: Side) -> Result<Position, String> {
-        let (game, rules) = name.split_once(' ').unwrap_or((name, ""));
+    fn start(spec: &GameSpec, first: Side) -> Result<Position, String> {
+        let game = spec.id.as_str();
         let variant = Variant::named(game).ok_or_else(|| format!("no game is called \"{game:.40}\""))?;
-        if rules.is_empty() { Ok(Position::new(variant, first)) } else { Err(format!("{game} has no rules to choose")) }
+        if spec.rules.is_usual() {
+            Ok(Position::new(variant, first))
+        } else {
+            Err(format!("{game} has no rules to choose"))
+        }
     }
 
     fn turn(&self) -> Turn {

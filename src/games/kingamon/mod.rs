@@ -17,6 +17,7 @@ mod view;
 mod violation;
 
 use crate::notation::{SideNames, Tint};
+use crate::rules::GameId;
 
 pub use action::{Action, Piece, Roll};
 pub use cube::{Cube, doubles, takes};
@@ -26,5 +27,7 @@ pub use position::{BAR, DISKS, Dice, OFF, Phase, Position, RED, WHITE};
 pub use switches::{Switch, Switches};
 pub use violation::Violation;
 
+/// Its name.
+pub const ID: GameId = GameId::new("kingamon");
 /// What the sides are called.
 pub const SIDES: SideNames = SideNames([Tint::White, Tint::Red]);

@@ -1,11 +1,8 @@
 //! The rules of Byzantine Kingamon, as the rooms above ask for them.
 
-use super::{Action, Phase, Position, Roll, Switches, Violation};
+use super::{Action, ID, Phase, Position, Roll, Switches, Violation};
 use crate::geometry::{Point, Points};
-use crate::rules::{self, Outcome, Side, Starter, Symmetry, Turn};
-
-/// The name of the game.
-const NAME: &str = "kingamon";
+use crate::rules::{self, GameSpec, Outcome, Side, Starter, Symmetry, Turn};
 
 impl rules::Position for Position {
     type Action = Action;
@@ -16,16 +13,15 @@ impl rules::Position for Position {
     const SYMMETRIES: &'static [Symmetry] = &[Symmetry::ColourSwap];
     const DRAWS_BY_REPETITION: bool = false;
 
-    fn name(&self) -> String {
-        if self.switches == Switches::NONE { NAME.into() } else { format!("{NAME} {}", self.switches) }
+    fn spec(&self) -> GameSpec {
+        GameSpec { id: ID, rules: self.switches.words().collect() }
     }
 
-    fn start(name: &str, _first: Side) -> Result<Position, String> {
-        let (name, words) = name.split_once(' ').unwrap_or((name, ""));
-        if name != NAME {
-            return Err(format!("no game is called \"{name:.40}\""));
+    fn start(spec: &GameSpec, _first: Side) -> Result<Position, String> {
+        if spec.id != ID {
+            return Err(format!("no game is called \"{:.40}\"", spec.id.as_str()));
         }
-        Switches::named(words).map(Position::new)
+        Switches::of_words(spec.rules.words()).map(Position::new)
     }
 
     fn turn(&self) -> Turn {

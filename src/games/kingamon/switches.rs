@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::rules::RuleSet;
+
 /// One switch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Switch {
@@ -115,7 +117,14 @@ impl Switches {
     /// # Errors
     /// The word that is none, or why the words do not go together.
     pub fn named(words: &str) -> Result<Switches, String> {
-        let words = words.split(',').map(str::trim).filter(|word| !word.is_empty());
+        Switches::of_words(RuleSet::from(words).words())
+    }
+
+    /// The switches of words.
+    ///
+    /// # Errors
+    /// The word that is none, or why the words do not go together.
+    pub fn of_words<'a>(words: impl Iterator<Item = &'a str>) -> Result<Switches, String> {
         let set: Result<Vec<Switch>, String> = words
             .map(|word| {
                 let known = Switch::ALL.into_iter().find(|switch| switch.word() == word);
@@ -139,6 +148,11 @@ impl Switches {
         self.0 & switch.bit() != 0
     }
 
+    /// The words of those that are set.
+    pub fn words(self) -> impl Iterator<Item = &'static str> {
+        Switch::ALL.into_iter().filter(move |switch| self.has(*switch)).map(Switch::word)
+    }
+
     /// The bits, for a hash.
     pub(super) const fn bits(self) -> u8 {
         self.0
@@ -148,7 +162,6 @@ impl Switches {
 /// The words, joined by commas.
 impl fmt::Display for Switches {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let set: Vec<&str> = Switch::ALL.into_iter().filter(|switch| self.has(*switch)).map(Switch::word).collect();
-        f.write_str(&set.join(","))
+        f.write_str(&self.words().collect::<RuleSet>().to_string())
     }
 }

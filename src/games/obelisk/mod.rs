@@ -16,7 +16,7 @@ mod view;
 mod violation;
 
 use crate::notation::{SideNames, Tint};
-use crate::rules::Side;
+use crate::rules::{GameId, Side};
 
 pub use action::{Action, Sign, Unit};
 pub use position::Position;
@@ -26,6 +26,8 @@ pub use stones::{Stone, Stones};
 pub use variant::{Mode, Start};
 pub use violation::Violation;
 
+/// Its name.
+pub const ID: GameId = GameId::new("obelisk");
 /// Black sits at row 1 and moves first.
 pub const BLACK: Side = Side::Near;
 /// White sits at row 4.

@@ -1,13 +1,10 @@
 //! The rules of Obelisk, as the rooms above ask for them.
 
 use super::action::Action;
-use super::board::{self};
-use super::{BLACK, Mode, Position, Start, Stones, Violation};
+use super::board;
+use super::{BLACK, ID, Mode, Position, Start, Stones, Violation};
 use crate::geometry::{Point, Points};
-use crate::rules::{self, Actor, Outcome, Side, Starter, Symmetry, Turn};
-
-/// The game's name.
-const NAME: &str = "obelisk";
+use crate::rules::{self, Actor, GameSpec, Outcome, Side, Starter, Symmetry, Turn};
 
 /// What an action changes.
 #[derive(Clone, Copy, Debug)]
@@ -23,20 +20,18 @@ impl rules::Position for Position {
     const STARTER: Starter = Starter::Fixed(BLACK);
 
     /// A position that is the start `even` is called so; later the name says the mode alone.
-    fn name(&self) -> String {
+    fn spec(&self) -> GameSpec {
         let mode = (self.mode != Mode::Open).then(|| self.mode.name());
         let even = *self == Position::new(self.mode, Start::Even);
-        let words: Vec<&str> = mode.into_iter().chain(even.then(|| Start::Even.name())).collect();
-        if words.is_empty() { NAME.into() } else { format!("{NAME} {}", words.join(",")) }
+        GameSpec { id: ID, rules: mode.into_iter().chain(even.then(|| Start::Even.name())).collect() }
     }
 
-    fn start(name: &str, _first: Side) -> Result<Position, String> {
-        let (game, rules) = name.split_once(' ').unwrap_or((name, ""));
-        if game != NAME {
-            return Err(format!("no game is called \"{game:.40}\""));
+    fn start(spec: &GameSpec, _first: Side) -> Result<Position, String> {
+        if spec.id != ID {
+            return Err(format!("no game is called \"{:.40}\"", spec.id.as_str()));
         }
         let (mut mode, mut start) = (None, None);
-        for word in rules.split(',').map(str::trim).filter(|word| !word.is_empty()) {
+        for word in spec.rules.words() {
             let one_of = |known: &str| format!("\"{word}\" and \"{known}\" do not go together");
             if let Some(named) = Mode::named(word) {
                 if let Some(known) = mode.replace(named).filter(|known| *known != named) {
@@ -47,7 +42,7 @@ impl rules::Position for Position {
                     return Err(one_of(known.name()));
                 }
             } else {
-                return Err(format!("\"{word:.40}\" is no rules word of {NAME}"));
+                return Err(format!("\"{word:.40}\" is no rules word of {ID}"));
             }
         }
         Ok(Position::new(mode.unwrap_or(Mode::Open), start.unwrap_or(Start::Line)))

@@ -8,7 +8,7 @@ use benediction::session::Session;
 use super::{fen, play, read};
 
 fn start() -> Position {
-    Position::start("benedict-chess", Side::Near).unwrap()
+    Position::start(&"benedict-chess".into(), Side::Near).unwrap()
 }
 
 const WHITE_WINS: Option<Outcome> = Some(Outcome::win(Side::Near, Reason::KingFlipped));
@@ -86,7 +86,7 @@ fn two_public_games() {
 
 #[test]
 fn who_swaps_plays_the_other_colour_to_the_end() {
-    let mut position = Position::start("benedict-chess swap", Side::Near).unwrap();
+    let mut position = Position::start(&"benedict-chess swap".into(), Side::Near).unwrap();
     assert!(position.check(position.read_action("swap").unwrap().0).is_err(), "White cannot swap");
     play(&mut position, "e3");
     let plain = position;
@@ -100,7 +100,7 @@ fn who_swaps_plays_the_other_colour_to_the_end() {
     // Any other answer closes the offer.
     let mut other = plain;
     play(&mut other, "d5");
-    assert_eq!(other.name(), "benedict-chess");
+    assert_eq!(other.spec(), "benedict-chess".into());
     let mut legal = Vec::new();
     play(&mut other, "a3");
     other.legal(&mut legal);
@@ -109,7 +109,7 @@ fn who_swaps_plays_the_other_colour_to_the_end() {
 
 #[test]
 fn a_game_text_and_a_saved_game_with_a_swap_are_read_back() {
-    let mut session = Session::new(Position::start("benedict-chess swap", Side::Near).unwrap());
+    let mut session = Session::new(Position::start(&"benedict-chess swap".into(), Side::Near).unwrap());
     session.play_line("e3, swap, d5, Bb5").unwrap();
     let text = session.game_text();
     assert_eq!(

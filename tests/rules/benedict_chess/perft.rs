@@ -66,7 +66,7 @@ fn perft_of_depth_6_is_that_of_the_public_engine() {
 fn clocks_and_offers_do_not_change_perft() {
     let late = read(&START.replace("0 1", "99 80"));
     assert_eq!(perft(&mut late.for_perft(), 3), 8_848);
-    let mut offered = Position::start("benedict-chess swap", benediction::rules::Side::Near).unwrap();
+    let mut offered = Position::start(&"benedict-chess swap".into(), benediction::rules::Side::Near).unwrap();
     assert_eq!(perft(&mut offered.for_perft(), 3), 8_848);
     offered.apply(offered.read_action("e2e3").unwrap().0);
     assert_eq!(offered.count_legal(), 21);

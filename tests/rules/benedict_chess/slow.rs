@@ -294,5 +294,5 @@ fn every_pair_of_squares_is_allowed_just_where_the_slow_rules_say() {
             }
         }
     }
-    assert_eq!(Position::start("benedict-chess", Side::Near).as_ref().map(fen).as_deref(), Ok(STARTS[0]));
+    assert_eq!(Position::start(&"benedict-chess".into(), Side::Near).as_ref().map(fen).as_deref(), Ok(STARTS[0]));
 }

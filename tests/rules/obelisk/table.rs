@@ -7,6 +7,7 @@ use benediction::geometry::Point;
 use benediction::notation::Notation;
 use benediction::picker::{Answer, Picker};
 use benediction::registry;
+use benediction::rules::GameSpec;
 use benediction::rules::Position as _;
 use benediction::view::{Effect, Place, Present, Shape};
 
@@ -51,8 +52,8 @@ fn two_clicks_are_every_action() {
     let mut rng = oorandom::Rand64::new(0x2c11);
     for game in 0..60 {
         let name = ["obelisk", "obelisk bounded,even", "obelisk balanced"][game % 3];
-        let rules = name.split_once(' ').map_or("", |(_, rules)| rules);
-        let mut session = registry::named(name).unwrap().start_with(rules, None).unwrap();
+        let spec = GameSpec::from(name);
+        let mut session = registry::find(&spec.id).unwrap().start_with(&spec.rules, None).unwrap();
         for _ in 0..30 {
             let legal = session.legal();
             if legal.is_empty() {
@@ -97,5 +98,5 @@ fn a_refused_click_says_the_rule() {
     let won = position("3/b2/1(BPC)1/cp1 w open");
     assert_eq!(won.why_not_pick(Place::Point(point(&won, "a3"))), "The game is over");
     assert_eq!(won.winning_points(None), [point(&won, "b2")]);
-    assert_eq!(Position::new(Mode::Balanced, Start::Even).name(), "obelisk balanced,even");
+    assert_eq!(Position::new(Mode::Balanced, Start::Even).spec(), "obelisk balanced,even".into());
 }
