@@ -13,6 +13,7 @@ use super::messages::Notify;
 use super::settings::Settings;
 use super::storage::{DataFolder, Found, read};
 use crate::notation::Tint;
+use crate::text;
 use crate::words::themes as words;
 
 /// The format version of a theme's file.
@@ -288,7 +289,7 @@ impl Colors {
         let mut colors: Colors = ron::from_str(text).map_err(broken)?;
         let name = colors.name.trim();
         if name.is_empty() || name.chars().count() > 24 {
-            return Err(words::NO_NAME.into());
+            return Err(text!("notice-theme-no-name").into());
         }
         colors.name = name.into();
         let part = |value: f32| if value.is_finite() { value.clamp(0.0, 1.0) } else { 0.0 };

@@ -15,6 +15,7 @@ use bevy::prelude::*;
 use super::messages::Notify;
 use super::settings::Settings;
 use crate::record::Record;
+use crate::text;
 use crate::{registry, words};
 
 mod writer;
@@ -63,7 +64,7 @@ pub fn open(folder: Option<PathBuf>) -> StoragePlugin {
     let usual = || Some(directories::ProjectDirs::from("", "", "benediction")?.data_dir().to_path_buf());
     match named.or_else(usual) {
         Some(folder) => StoragePlugin { folder: Some(folder), trouble: Vec::new() },
-        None => StoragePlugin { folder: None, trouble: vec![words::storage::NO_FOLDER.into()] },
+        None => StoragePlugin { folder: None, trouble: vec![text!("storage-no-home").into()] },
     }
 }
 
@@ -180,7 +181,7 @@ impl Files {
                 return None;
             }
         };
-        self.keep_aside(&path, &reason, words::storage::WITHOUT_SETTINGS, trouble);
+        self.keep_aside(&path, &reason, text!("storage-without-settings"), trouble);
         None
     }
 
@@ -213,7 +214,7 @@ impl Files {
                     continue;
                 }
             };
-            self.keep_aside(&path, &reason, words::storage::WITHOUT_GAME, trouble);
+            self.keep_aside(&path, &reason, text!("storage-without-game"), trouble);
         }
         for slot in 1..=SLOTS {
             if self.untouchable.contains(&self.game_path(slot)) {
@@ -224,7 +225,7 @@ impl Files {
                 return None;
             }
         }
-        trouble.push(words::storage::TOO_MANY_COPIES.into());
+        trouble.push(text!("storage-too-many-copies").into());
         None
     }
 
@@ -269,15 +270,15 @@ pub(super) fn read(path: &Path) -> Found {
         std::fs::metadata(path).and_then(|about| Ok(if about.is_file() { Some(File::open(path)?) } else { None }));
     let file = match opened {
         Ok(Some(file)) => file,
-        Ok(None) => return Found::Broken(words::storage::NO_FILE.into()),
+        Ok(None) => return Found::Broken(text!("storage-not-regular").into()),
         Err(error) if error.kind() == ErrorKind::NotFound => return Found::Nothing,
         Err(error) => return Found::Withheld(error),
     };
     let mut bytes = Vec::new();
     match file.take(LONGEST + 1).read_to_end(&mut bytes) {
         Err(error) => Found::Withheld(error),
-        Ok(_) if bytes.len() as u64 > LONGEST => Found::Broken(words::storage::TOO_LONG.into()),
-        Ok(_) => String::from_utf8(bytes).map_or_else(|_| Found::Broken(words::storage::NO_TEXT.into()), Found::Text),
+        Ok(_) if bytes.len() as u64 > LONGEST => Found::Broken(text!("storage-too-long").into()),
+        Ok(_) => String::from_utf8(bytes).map_or_else(|_| Found::Broken(text!("storage-not-text").into()), Found::Text),
     }
 }
 

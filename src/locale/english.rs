@@ -8,7 +8,32 @@ macro_rules! files {
     };
 }
 
-files!["credits", "start"];
+files![
+    "analysis",
+    "common",
+    "credits",
+    "hint",
+    "lesson",
+    "lesson-benedict-chess",
+    "lesson-benediction",
+    "lesson-king-trails",
+    "lesson-kingamon",
+    "lesson-obelisk",
+    "new-game",
+    "notice",
+    "pause",
+    "player",
+    "result",
+    "rules-benedict-chess",
+    "rules-benediction",
+    "rules-kingamon",
+    "rules-obelisk",
+    "settings",
+    "start",
+    "storage",
+    "table",
+    "title"
+];
 
 /// The keys of the messages in such a text.
 pub(super) fn keys(source: &'static str) -> impl Iterator<Item = &'static str> {

@@ -5,6 +5,8 @@ mod benediction;
 mod kingamon;
 mod obelisk;
 
+use crate::sentence::Key;
+
 /// A little drawing on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sketch {
@@ -48,30 +50,27 @@ pub enum Sketch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// A paragraph.
-    Text(&'static str),
+    Text(Key),
     /// A rule with a name.
-    Rule(&'static str, &'static str),
+    Rule(Key, Key),
     /// A sign with what it means.
-    Sign(Sketch, &'static str, &'static str),
+    Sign(Sketch, Key, Key),
     /// A drawing with a line below it.
-    Picture(Sketch, &'static str),
+    Picture(Sketch, Key),
     /// A small board: a position text of the game and a line below it.
-    Diagram(&'static str, &'static str),
+    Diagram(&'static str, Key),
     /// A decision: its number in the rules, such as `D1`, and what was decided.
-    Decision(&'static str, &'static str),
+    Decision(&'static str, Key),
 }
 
 /// A chapter.
 #[derive(Clone, Copy, Debug)]
 pub struct Chapter {
     /// Its title.
-    pub title: &'static str,
+    pub title: Key,
     /// What it says.
     pub pieces: &'static [Piece],
 }
-
-/// The page's title.
-pub const TITLE: &str = "Rules";
 
 /// The book of a game, by its name in the registry. A name that none of the games
 /// has gets Benediction's, as mixed variants of Benediction do.

@@ -108,7 +108,7 @@ fn hints_and_threats_are_sentences() {
     let out = friends(&start, "threats\nthreats blue\nhint\nthreats nobody\nresign\nthreats\n");
     for line in [
         "\nBlue can take the king on e2: e5e3, e3-1-e2x\n",
-        "\nRed can take nobody and cannot win in its next turn\n",
+        "\nRed can take nothing and cannot win next turn\n",
         "\nSaves the king",
         "\n\"nobody\" is no side: red or blue\n",
     ] {

@@ -72,8 +72,8 @@ fn the_console_rolls_or_is_told() {
     assert!(out.contains("Throw the dice."), "{out}");
     assert!(out.contains("dice: 3-1, left: 3 and 1"), "{out}");
     let out = good(&[&arguments[..], &["--own-dice"]].concat(), "starter w\nthreats\n3-1\nthreats red\nquit\n");
-    assert!(out.contains("What can be done then depends on the dice"), "{out}");
-    assert!(out.contains("White can take nobody"), "{out}");
+    assert!(out.contains("What comes next depends on the dice"), "{out}");
+    assert!(out.contains("White can take nothing"), "{out}");
     let out = good(&[&arguments[..], &["--own-dice"]].concat(), "starter w\n3-1, d2>5, kbar>1\nmoves\nquit\n");
     assert!(out.contains("3-1, d2>5, kbar>1"), "{out}");
     assert!(out.lines().all(|line| line.len() <= 100));

@@ -2,4 +2,5 @@
 
 mod keys;
 mod messages;
+mod ratchet;
 mod source;

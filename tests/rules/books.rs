@@ -1,5 +1,6 @@
 //! The books of rules: every game has one, its boards can be read, and it leaves out no decision and no rules word.
 
+use benediction::locale;
 use benediction::registry::{self, Entry};
 use benediction::words::rules::{Piece, of};
 
@@ -23,12 +24,15 @@ fn pieces(entry: &Entry) -> impl Iterator<Item = &'static Piece> {
 fn every_game_has_a_book_of_its_own() {
     for entry in registry::games() {
         let book = of(entry.name);
-        assert!(book.iter().all(|chapter| !chapter.title.is_empty() && !chapter.pieces.is_empty()), "{entry:?}");
+        assert!(
+            book.iter().all(|chapter| !locale::text(chapter.title).is_empty() && !chapter.pieces.is_empty()),
+            "{entry:?}"
+        );
         let own = !["benediction", "king-trails"].contains(&entry.name);
         assert_eq!(own, !std::ptr::eq(book, of("benediction")), "{entry:?}");
         if own {
             assert!((5..=8).contains(&book.len()), "{entry:?}");
-            assert_eq!(book.last().unwrap().title, "At this table", "{entry:?}");
+            assert_eq!(locale::text(book.last().unwrap().title), "At this table", "{entry:?}");
         }
         for rule in entry.rules {
             let words = of(&format!("{} {}", entry.name, rule.word));
@@ -43,7 +47,7 @@ fn every_decision_is_listed_once_and_in_order() {
     for entry in registry::games() {
         let listed = pieces(entry).filter_map(|piece| match piece {
             Piece::Decision(label, words) => {
-                assert!(!words.is_empty(), "{entry:?} {label}");
+                assert!(!locale::text(*words).is_empty(), "{entry:?} {label}");
                 Some(label.to_string())
             }
             _ => None,
@@ -62,7 +66,7 @@ fn every_diagram_is_a_position_of_its_game() {
             let session = entry.read_position(position).unwrap_or_else(|error| panic!("{position}: {error}"));
             assert_eq!(registry::find(&session.spec().id).unwrap().name, entry.name, "{position}");
             assert_eq!(session.position_text().trim_end(), position);
-            assert!(!caption.is_empty(), "{position}");
+            assert!(!locale::text(caption).is_empty(), "{position}");
         }
         // Benediction's book is drawn by hand.
         assert!(count >= 4 || pieces(entry).any(|piece| matches!(piece, Piece::Picture(..))), "{entry:?}");
@@ -73,7 +77,8 @@ fn every_diagram_is_a_position_of_its_game() {
 fn every_rules_word_is_explained() {
     for entry in registry::games() {
         for rule in entry.rules {
-            let explained = pieces(entry).any(|piece| matches!(piece, Piece::Rule(name, _) if *name == rule.title));
+            let explained =
+                pieces(entry).any(|piece| matches!(piece, Piece::Rule(name, _) if locale::text(*name) == rule.title));
             assert!(explained, "{entry:?}: {}", rule.title);
         }
     }

@@ -18,7 +18,8 @@ use crate::app::play::matches::fresh_seed;
 use crate::app::settings::Settings;
 use crate::app::states::Step;
 use crate::app::storage::DataFolder;
-use crate::words::{soundtrack as words, storage};
+use crate::text;
+use crate::words::soundtrack as words;
 
 /// The channel of the music.
 #[derive(Resource)]
@@ -64,10 +65,10 @@ fn read(piece: &Piece) -> Result<StaticSoundData, String> {
         Piece::File(path) => {
             let about = std::fs::metadata(path).map_err(|error| error.to_string())?;
             if !about.is_file() {
-                return Err(storage::NO_FILE.into());
+                return Err(text!("storage-not-regular").into());
             }
             if about.len() > MOST {
-                return Err(words::TOO_LONG.into());
+                return Err(text!("notice-music-too-long").into());
             }
             let whole = std::fs::read(path).map_err(|error| error.to_string())?;
             StaticSoundData::from_cursor(Cursor::new(whole)).map_err(|error| error.to_string())

@@ -21,6 +21,7 @@ use crate::registry;
 use crate::rules::random;
 use crate::rules::{Actor, Dice, Outcome, Reason, Side, Starter, Turn};
 use crate::session::AnySession;
+use crate::text;
 use crate::view::{ActionView, Figure, Place};
 use crate::words;
 
@@ -419,7 +420,7 @@ fn obey(game: &mut Match, order: &MatchCommand, tell: &mut Tell, thinking: &Thin
                 game.result_shown = false;
                 tell.jump(game, false);
             } else if game.has_dice() && game.session.ply() > 0 {
-                tell.notify.write(Notify(words::DICE_STAND.into()));
+                tell.notify.write(Notify(text!("notice-dice-stand").into()));
             }
         }
         MatchCommand::Redo => {
@@ -444,7 +445,7 @@ fn obey(game: &mut Match, order: &MatchCommand, tell: &mut Tell, thinking: &Thin
             if !game.has_bot() || thinking.score.is_some_and(|score| score < -100) {
                 conclude(game, Outcome::draw(Reason::Agreed), tell);
             } else {
-                tell.notify.write(Notify(words::DRAW_DECLINED.into()));
+                tell.notify.write(Notify(text!("notice-draw-declined").into()));
             }
         }
         MatchCommand::EndTurn => game.unconfirmed = false,

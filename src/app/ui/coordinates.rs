@@ -19,6 +19,7 @@ use crate::app::time::Clock;
 use crate::geometry::Point;
 use crate::notation::SideNames;
 use crate::rules::Side;
+use crate::text;
 use crate::view::{Board, CheckerId, Figure, Form, Man, Place, Shape};
 use crate::words::hud as words;
 
@@ -228,8 +229,8 @@ fn describe(figure: &Figure, board: &Board, names: SideNames, at: Point) -> Opti
             let men: Vec<_> = here.iter().map(|man| (names.title(man.side), man.form)).collect();
             words::company(&men)
         }
-        [] if figure.blocks.has(at) => words::BLOCK.into(),
-        [] if figure.starts[0].has(at) || figure.starts[1].has(at) => words::START.into(),
+        [] if figure.blocks.has(at) => text!("table-block").into(),
+        [] if figure.starts[0].has(at) || figure.starts[1].has(at) => text!("table-start").into(),
         [] => String::new(),
     };
     Some((name, about))

@@ -8,7 +8,6 @@ use super::theme::{self, Weight, dim, ink};
 use super::{CameFrom, Draw};
 use crate::app::states::Menu;
 use crate::text;
-use crate::words::common;
 
 /// Heading and text of each part.
 fn all() -> [(&'static str, &'static str); 6] {
@@ -36,7 +35,8 @@ fn draw(mut contexts: EguiContexts, came_from: Res<CameFrom>, mut menu: ResMut<N
         });
     };
     theme::page(ctx, text!("credits-title"), egui::Vec2::new(660.0, 680.0), body, |ui| {
-        back = theme::button(ui, common::BACK, Weight::Primary).on_hover_text(common::BACK_TIP).clicked();
+        back =
+            theme::button(ui, text!("common-back"), Weight::Primary).on_hover_text(text!("common-back-tip")).clicked();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
             let version = concat!("Benediction ", env!("CARGO_PKG_VERSION"));
             ui.label(theme::text(version, theme::italic(15.5), dim()));

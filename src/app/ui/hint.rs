@@ -14,6 +14,7 @@ use crate::app::states::Menu;
 use crate::geometry::Point;
 use crate::picker::Picker;
 use crate::record::Player;
+use crate::text;
 use crate::view::{ActionView, Place, Shape, Verb};
 use crate::words::{self as all, analysis as answers, hint as words, hud};
 
@@ -30,14 +31,14 @@ fn asked_line(
     if asked.hint {
         return match analysis.hint.as_ref().filter(|_| known) {
             Some(hint) => answers::hint(&ActionView::labels(&hint.turn), &hint.merits),
-            None => answers::LOOKING.into(),
+            None => text!("analysis-looking").into(),
         };
     }
     let Some(threats) = analysis.threats.as_ref().filter(|_| known && asked.threats) else { return String::new() };
     let here = threats.iter().find(|threat| hover == Some(Place::Point(threat.at)));
     let Some(threat) = here.or(threats.first()) else {
         let none = || answers::no_threat(&game.called(side.other()));
-        return if game.has_dice() { answers::UP_TO_THE_DICE.into() } else { none() };
+        return if game.has_dice() { text!("analysis-up-to-the-dice").into() } else { none() };
     };
     let passes = threat.actions.last().is_some_and(|view| view.passes);
     let turn = ActionView::labels(&threat.actions);
@@ -51,10 +52,10 @@ fn line(game: &Match, selection: &Selection, ring: bool, name: impl Fn(Point) ->
         return words::looking(ply, game.session.ply());
     }
     if game.session.outcome().is_some() {
-        return words::OVER.into();
+        return text!("hint-over").into();
     }
     if game.unconfirmed {
-        return words::UNCONFIRMED.into();
+        return text!("hint-unconfirmed").into();
     }
     let Some(side) = game.acting().filter(|_| !game.waits) else { return String::new() };
     if !game.human_to_act() {
@@ -65,16 +66,13 @@ fn line(game: &Match, selection: &Selection, ring: bool, name: impl Fn(Point) ->
     }
     let picker = &selection.picker;
     if picker.asked().is_some() {
-        return words::WHICH.into();
+        return text!("hint-which").into();
     }
     let height = game.height(picker.picked());
     if let Some((at, index)) = picker.ghost() {
         let choices = Picker::choices(&game.legal, at);
-        let what = match choices.get(index).map(|choice| choice.verb) {
-            Some(Verb::Block) => words::CLICK_BLOCK,
-            _ => words::CLICK_DROP,
-        };
-        return if choices.len() > 1 { format!("{what}; {}", words::OR_OTHER) } else { what.into() };
+        let block = choices.get(index).is_some_and(|choice| choice.verb == Verb::Block);
+        return words::click_again(block, choices.len() > 1);
     }
     if let Some(Place::Point(hover)) = selection.hover
         && let Some(goal) = picker.goals(&game.legal, height).into_iter().find(|goal| goal.action.to == hover)
@@ -99,28 +97,28 @@ fn line(game: &Match, selection: &Selection, ring: bool, name: impl Fn(Point) ->
     match picker.picked() {
         Some(Place::Point(_)) => {
             let count = if picker.count() == 0 { height } else { picker.count() };
-            if picker.counts(&game.legal).len() > 1 { words::held(height, count) } else { words::WHOLE.into() }
+            if picker.counts(&game.legal).len() > 1 { words::held(height, count) } else { text!("hint-whole").into() }
         }
-        Some(Place::Hand(_)) if ring => words::ENTER.into(),
-        Some(Place::Hand(_)) => words::DROP.into(),
-        Some(Place::Bowl) => words::BLOCK.into(),
+        Some(Place::Hand(_)) if ring => text!("hint-enter").into(),
+        Some(Place::Hand(_)) => text!("hint-drop").into(),
+        Some(Place::Bowl) => text!("hint-block").into(),
         None if game.session.turn().setup => words::choose_start(&game.called(side)),
         None => {
             let sources = Picker::sources(&game.legal);
             let mut things = Vec::new();
             for (thing, there) in [
-                (words::MAN, sources.iter().any(|place| matches!(place, Place::Point(_)))),
+                (text!("hint-man"), sources.iter().any(|place| matches!(place, Place::Point(_)))),
                 (
-                    if ring { words::FROM_BAR } else { words::CHECKER },
+                    if ring { text!("hint-from-bar") } else { text!("hint-checker") },
                     sources.iter().any(|place| matches!(place, Place::Hand(_))),
                 ),
-                (words::STONE, sources.contains(&Place::Bowl)),
+                (text!("hint-stone"), sources.contains(&Place::Bowl)),
             ] {
                 if there {
                     things.push(thing);
                 }
             }
-            if things.is_empty() { words::SAY.into() } else { words::pick(&things) }
+            if things.is_empty() { text!("hint-say").into() } else { words::pick(&things) }
         }
     }
 }

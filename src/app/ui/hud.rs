@@ -15,6 +15,7 @@ use crate::app::scene::camera::{PanelSpace, View};
 use crate::app::settings::Settings;
 use crate::app::states::Menu;
 use crate::rules::Side;
+use crate::text;
 use crate::view::{Board, Figure, Notice};
 use crate::words::{self as all, analysis as answers, hud as words};
 use crate::{record::Player, registry};
@@ -43,8 +44,12 @@ impl MovesShown {
 
 /// The line below "Red to act", and how many of how many actions are left.
 fn about_turn(game: &Match, figure: &Figure) -> (String, u8, u8) {
-    let (choosing, first, second, only) =
-        (words::CHOOSING.into(), words::FIRST_OF_TWO.into(), words::SECOND_OF_TWO.into(), words::ONLY_ACTION.into());
+    let (choosing, first, second, only) = (
+        text!("table-choosing").into(),
+        text!("table-first-of-two").into(),
+        text!("table-second-of-two").into(),
+        text!("table-only-action").into(),
+    );
     let turn = game.session.turn();
     if turn.setup {
         return (choosing, 0, 0);
@@ -118,7 +123,7 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
                     ui.label(theme::text(words::to_act(&game.called(side)), theme::roman(19.0), ink()));
                 });
                 let (about, left, of) = about_turn(game, figure);
-                let about = if game.unconfirmed { words::UNCONFIRMED.into() } else { about };
+                let about = if game.unconfirmed { text!("table-unconfirmed").into() } else { about };
                 let line = |ui: &mut Ui| {
                     ui.spacing_mut().item_spacing.x = 7.0;
                     pips(ui, left, of);
@@ -133,7 +138,7 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
                         .on_hover_text(if thinking.report.is_empty() { name } else { thinking.report.clone() });
                 }
             }
-            (None, None) => drop(ui.label(theme::text(words::DICE_FALL, theme::italic(16.0), dim()))),
+            (None, None) => drop(ui.label(theme::text(text!("table-dice-fall"), theme::italic(16.0), dim()))),
         }
         if let (Some(Notice::WinsAtTurnStart(side)), None) = (game.session.notice(), game.session.outcome()) {
             ui.add_space(4.0);
@@ -256,13 +261,13 @@ fn buttons(
     let font = || theme::roman(16.0);
     ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
     if game.unconfirmed {
-        let end = theme::button_sized(ui, words::END_TURN, Weight::Primary, Some(width), font());
-        if end.on_hover_text(words::END_TURN_TIP).clicked() {
+        let end = theme::button_sized(ui, text!("table-end-turn"), Weight::Primary, Some(width), font());
+        if end.on_hover_text(text!("table-end-turn-tip")).clicked() {
             orders.write(MatchCommand::EndTurn);
         }
     }
     if game.session.outcome().is_some() && !open {
-        let result = theme::button_sized(ui, words::RESULT, Weight::Primary, Some(width), font());
+        let result = theme::button_sized(ui, text!("table-result"), Weight::Primary, Some(width), font());
         if result.clicked() {
             menu.set_if_neq(Menu::Result);
         }
@@ -277,21 +282,21 @@ fn buttons(
             let add = |ui: &mut Ui| theme::icon_button(ui, icon, name, weight, each);
             ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked()
         };
-        if button(ui, icon::ARROW_U_UP_LEFT, words::UNDO, words::UNDO_TIP, can_undo, false) {
+        if button(ui, icon::ARROW_U_UP_LEFT, text!("table-undo"), text!("table-undo-tip"), can_undo, false) {
             orders.write(MatchCommand::Undo);
         }
-        if button(ui, icon::ARROW_U_UP_RIGHT, words::REDO, words::REDO_TIP, can_redo, false) {
+        if button(ui, icon::ARROW_U_UP_RIGHT, text!("table-redo"), text!("table-redo-tip"), can_redo, false) {
             orders.write(MatchCommand::Redo);
         }
         let can_ask = game.human_to_act();
-        if button(ui, icon::LIGHTBULB, words::HINT, words::HINT_TIP, can_ask, asked.hint) {
+        if button(ui, icon::LIGHTBULB, text!("table-hint"), text!("table-hint-tip"), can_ask, asked.hint) {
             asked.hint = !asked.hint;
         }
         let goes_on = game.session.outcome().is_none();
-        if button(ui, icon::SWORD, words::THREATS, words::THREATS_TIP, goes_on, asked.threats) {
+        if button(ui, icon::SWORD, text!("table-threats"), text!("table-threats-tip"), goes_on, asked.threats) {
             asked.threats = !asked.threats;
         }
-        if button(ui, icon::LIST, words::MENU, words::MENU_TIP, true, false) {
+        if button(ui, icon::LIST, text!("table-menu"), text!("table-menu-tip"), true, false) {
             menu.set_if_neq(Menu::Pause);
         }
     });

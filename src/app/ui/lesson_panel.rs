@@ -10,7 +10,7 @@ use super::theme::{self, Weight, dim, gold, ink};
 use crate::app::messages::MatchCommand;
 use crate::app::play::lesson::{Learn, Progress, Teacher, Teaching};
 use crate::app::states::{Menu, Screen};
-use crate::words::lesson as words;
+use crate::{locale, say, text};
 
 /// Width of the panel, in points.
 pub const WIDTH: f32 = 290.0;
@@ -19,27 +19,32 @@ fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, order
     let (step, count) = (teacher.step + 1, teacher.lesson.steps.len());
     ui.set_width(ui.available_width());
     ui.spacing_mut().item_spacing.y = 7.0;
-    ui.label(theme::text(teacher.lesson.title, theme::medium(21.0), gold()));
-    ui.label(theme::text(words::step(step, count), theme::italic(15.0), dim()));
-    ui.label(theme::text(teacher.now().say, theme::roman(17.5), ink()));
+    ui.label(theme::text(locale::text(teacher.lesson.title), theme::medium(21.0), gold()));
+    ui.label(theme::text(say!("lesson-step", step = step, of = count), theme::italic(15.0), dim()));
+    ui.label(theme::text(locale::text(teacher.now().say), theme::roman(17.5), ink()));
     match teacher.progress {
         Progress::Asked => {}
-        Progress::Wrong => drop(ui.label(theme::text(words::WRONG, theme::italic(17.0), theme::ruby()))),
-        Progress::Done => drop(ui.label(theme::text(teacher.now().right, theme::roman(17.5), gold()))),
+        Progress::Wrong => drop(ui.label(theme::text(text!("lesson-wrong"), theme::italic(17.0), theme::ruby()))),
+        Progress::Done => {
+            if let Some(right) = teacher.now().right {
+                ui.label(theme::text(locale::text(right), theme::roman(17.5), gold()));
+            }
+        }
     }
     ui.add_space(2.0);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         let last = step == count;
-        let next =
-            |ui: &mut Ui| theme::button(ui, if last { words::END } else { words::NEXT }, Weight::Primary).clicked();
+        let next = |ui: &mut Ui| {
+            theme::button(ui, if last { text!("lesson-end") } else { text!("lesson-next") }, Weight::Primary).clicked()
+        };
         if ui.add_enabled_ui(teacher.may_go_on(), next).inner {
             learn.write(Learn::Next);
         }
-        if theme::button(ui, words::AGAIN, Weight::Plain).on_hover_text(words::AGAIN_TIP).clicked() {
+        if theme::button(ui, text!("lesson-again"), Weight::Plain).on_hover_text(text!("lesson-again-tip")).clicked() {
             learn.write(Learn::Again);
         }
-        if !last && theme::button(ui, words::LEAVE, Weight::Quiet).clicked() {
+        if !last && theme::button(ui, text!("lesson-leave"), Weight::Quiet).clicked() {
             orders.write(MatchCommand::Leave);
         }
     });

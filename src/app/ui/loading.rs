@@ -8,7 +8,7 @@ use super::Draw;
 use super::theme::{self, dim, gold, well};
 use crate::app::render::easel::Easel;
 use crate::app::states::Screen;
-use crate::words::loading as words;
+use crate::text;
 
 const BAR: Vec2 = Vec2::new(240.0, 4.0);
 
@@ -32,7 +32,7 @@ fn draw(mut contexts: EguiContexts, easel: Option<Res<Easel>>, screen: Res<State
     painter.text(
         middle - Vec2::Y * 16.0,
         egui::Align2::CENTER_BOTTOM,
-        words::SETTING_THE_TABLE,
+        text!("title-loading"),
         theme::serif_italic(19.0),
         dim(),
     );

@@ -11,7 +11,7 @@ use crate::app::messages::MatchCommand;
 use crate::app::play::matches::Match;
 use crate::notation::SideNames;
 use crate::session::TurnLine;
-use crate::words::hud as words;
+use crate::text;
 
 /// The list as it was made last: making it takes every position of the game.
 #[derive(Default)]
@@ -124,7 +124,7 @@ fn draw(
     let mut chosen = None;
     area.show(ctx, |ui| {
         if !open {
-            let show = theme::button_sized(ui, words::MOVES, Weight::Plain, None, theme::roman(15.5));
+            let show = theme::button_sized(ui, text!("table-moves"), Weight::Plain, None, theme::roman(15.5));
             if show.clicked() {
                 shown.0 = Some(true);
             }
@@ -138,10 +138,10 @@ fn draw(
             ui.set_width(ui.available_width());
             ui.horizontal(|ui| {
                 ui.add_space(4.0);
-                ui.label(theme::text(words::MOVES, theme::medium(19.0), gold()));
+                ui.label(theme::text(text!("table-moves"), theme::medium(19.0), gold()));
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     ui.spacing_mut().button_padding = Vec2::new(6.0, 1.0);
-                    if theme::button_sized(ui, words::HIDE, Weight::Quiet, None, theme::roman(14.5)).clicked() {
+                    if theme::button_sized(ui, text!("table-hide"), Weight::Quiet, None, theme::roman(14.5)).clicked() {
                         shown.0 = Some(false);
                     }
                 });
@@ -149,7 +149,7 @@ fn draw(
             if known.turns.is_empty() {
                 ui.horizontal(|ui| {
                     ui.add_space(4.0);
-                    ui.label(theme::text(words::NO_MOVES, theme::italic(15.5), dim()));
+                    ui.label(theme::text(text!("table-no-moves"), theme::italic(15.5), dim()));
                 });
                 return;
             }
@@ -161,7 +161,8 @@ fn draw(
             if game.looking_at.is_some() {
                 ui.add_space(4.0);
                 let width = ui.available_width();
-                let back = theme::button_sized(ui, words::PRESENT, Weight::Primary, Some(width), theme::roman(16.0));
+                let back =
+                    theme::button_sized(ui, text!("table-present"), Weight::Primary, Some(width), theme::roman(16.0));
                 if back.clicked() {
                     orders.write(MatchCommand::LookAt(None));
                 }

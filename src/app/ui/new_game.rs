@@ -17,7 +17,7 @@ use crate::notation::SideNames;
 use crate::record::Player;
 use crate::registry::{self, Entry, RuleWord};
 use crate::rules::{GameSpec, RuleSet, Side, Starter};
-use crate::words::{self as all, common, new_game as words};
+use crate::{text, words as all};
 
 /// A side's row: human, or a bot of a level.
 fn side_row(ui: &mut Ui, side: Side, names: SideNames, level: &mut u8) {
@@ -29,12 +29,12 @@ fn side_row(ui: &mut Ui, side: Side, names: SideNames, level: &mut u8) {
             ui.spacing_mut().item_spacing.y = 5.0;
             ui.label(theme::text(names.title(side), theme::medium(19.0), theme::accent(names.tint(side))));
             let mut chosen = usize::from(*level);
-            let mut players = vec![words::HUMAN];
+            let mut players = vec![text!("new-game-human")];
             players.extend(Level::ALL.iter().map(|level| all::level(level.number())));
             if theme::choices(ui, &mut chosen, &players) {
                 *level = chosen as u8;
             }
-            let about = if *level == 0 { words::HUMAN_ABOUT.into() } else { all::level_about(*level) };
+            let about = if *level == 0 { text!("new-game-human-about").into() } else { all::level_about(*level) };
             ui.label(theme::text(about, theme::italic(15.5), dim()));
         });
     });
@@ -66,7 +66,7 @@ fn rules_rows(ui: &mut Ui, entry: &Entry, chosen: &mut String) {
     }
     let switches: Vec<&RuleWord> = entry.rules.iter().filter(|rule| rule.group.is_none()).collect();
     if !switches.is_empty() {
-        theme::heading(ui, all::new_game::VARIANTS);
+        theme::heading(ui, text!("new-game-variants"));
     }
     for rule in switches {
         let mut on = words.contains(&rule.word);
@@ -118,23 +118,23 @@ fn game_page(ui: &mut Ui, entry: &Entry, last: &mut LastGame, seed: &mut String)
     ui.scope(|ui| side_row(ui, Side::Near, names, &mut last.red));
     ui.scope(|ui| side_row(ui, Side::Far, names, &mut last.blue));
     if entry.starter == Starter::Chosen {
-        theme::heading(ui, words::STARTS);
+        theme::heading(ui, text!("new-game-starts"));
         let mut first = usize::from(last.first);
         let [near, far] = Side::BOTH.map(|side| names.title(side));
-        if theme::choices(ui, &mut first, &[near.as_str(), far.as_str(), words::RANDOM]) {
+        if theme::choices(ui, &mut first, &[near.as_str(), far.as_str(), text!("new-game-random")]) {
             last.first = first as u8;
         }
-        ui.label(theme::text(words::STARTS_ABOUT, theme::italic(15.5), dim()));
+        ui.label(theme::text(text!("new-game-starts-about"), theme::italic(15.5), dim()));
     }
     if !entry.rules.is_empty() {
         let chosen = last.rules.entry(entry.name.into()).or_default();
         rules_rows(ui, entry, chosen);
     }
     if entry.starter == Starter::Chance {
-        theme::heading(ui, words::DICE);
-        let field = egui::TextEdit::singleline(seed).hint_text(words::BY_CHANCE).char_limit(20);
+        theme::heading(ui, text!("new-game-dice"));
+        let field = egui::TextEdit::singleline(seed).hint_text(text!("new-game-by-chance")).char_limit(20);
         ui.add(field.font(theme::roman(16.5)).desired_width(220.0));
-        ui.label(theme::text(words::DICE_ABOUT, theme::italic(15.5), dim()));
+        ui.label(theme::text(text!("new-game-dice-about"), theme::italic(15.5), dim()));
     }
 }
 
@@ -163,18 +163,18 @@ fn draw(
         }
     };
     let note = match (last_is_bots(&settings.last_game), interrupted.0.is_some()) {
-        (_, true) => words::GIVES_UP,
-        (true, false) => words::BOTS_ONLY,
+        (_, true) => text!("new-game-replaces"),
+        (true, false) => text!("new-game-bots-only"),
         _ => "",
     };
     let entry = registry::named(&settings.last_game.game).unwrap_or_else(registry::first);
     let rules = settings.last_game.rules.get(entry.name).map_or(RuleSet::USUAL, |words| words.as_str().into());
     let refused = entry.start_with(&rules, None).err().map(|why| all::game_not_begun(&why));
     let (note, ink) = refused.as_deref().map_or((note, dim()), |why| (why, theme::ruby()));
-    theme::page(ctx, words::TITLE, Vec2::new(900.0, 680.0), body, |ui| {
-        let start = |ui: &mut Ui| theme::button(ui, words::START, Weight::Primary).clicked();
+    theme::page(ctx, text!("new-game-title"), Vec2::new(900.0, 680.0), body, |ui| {
+        let start = |ui: &mut Ui| theme::button(ui, text!("new-game-start"), Weight::Primary).clicked();
         begin = ui.add_enabled_ui(refused.is_none(), start).inner;
-        back = theme::button(ui, common::BACK, Weight::Quiet).on_hover_text(common::BACK_TIP).clicked();
+        back = theme::button(ui, text!("common-back"), Weight::Quiet).on_hover_text(text!("common-back-tip")).clicked();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
             ui.label(theme::text(note, theme::italic(15.5), ink));
         });

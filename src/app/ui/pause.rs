@@ -10,8 +10,7 @@ use crate::app::messages::MatchCommand;
 use crate::app::play::matches::Match;
 use crate::app::scene::camera::PanelSpace;
 use crate::app::states::{Menu, Screen};
-use crate::registry;
-use crate::words::{self as all, pause as words, title};
+use crate::{registry, text, words as all};
 
 /// What waits for a second click.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,7 +50,7 @@ fn draw_pause(
             ui.set_width(250.0);
             ui.spacing_mut().item_spacing.y = 7.0;
             ui.vertical_centered(|ui| {
-                ui.label(theme::text(words::TITLE, theme::medium(28.0), gold()));
+                ui.label(theme::text(text!("pause-title"), theme::medium(28.0), gold()));
                 ui.add_space(-8.0);
                 ui.label(theme::text(registry::title(&game.session.spec().id), theme::italic(16.0), dim()));
                 if game.has_dice() {
@@ -59,7 +58,7 @@ fn draw_pause(
                 }
                 theme::ornament(ui, 160.0);
             });
-            let resume = wide(ui, words::RESUME, Weight::Primary);
+            let resume = wide(ui, text!("pause-resume"), Weight::Primary);
             theme::take_first_focus(ui, &resume);
             if resume.clicked() {
                 super::go(&mut menu, Menu::None);
@@ -68,7 +67,9 @@ fn draw_pause(
             let on = game.session.outcome().is_none() && game.speaker().is_some();
             ui.add_enabled_ui(on, |ui| {
                 let asked = *sure == Sure::Draw;
-                if wide(ui, if asked { words::OFFER_SURE } else { words::OFFER }, Weight::Plain).clicked() {
+                if wide(ui, if asked { text!("pause-offer-sure") } else { text!("pause-offer") }, Weight::Plain)
+                    .clicked()
+                {
                     // A bot answers for itself; a friend sits here and is asked.
                     if asked || game.has_bot() {
                         orders.write(MatchCommand::OfferDraw);
@@ -78,7 +79,9 @@ fn draw_pause(
                     }
                 }
                 let asked = *sure == Sure::Resign;
-                if wide(ui, if asked { words::RESIGN_SURE } else { words::RESIGN }, Weight::Plain).clicked() {
+                if wide(ui, if asked { text!("pause-resign-sure") } else { text!("pause-resign") }, Weight::Plain)
+                    .clicked()
+                {
                     if asked {
                         orders.write(MatchCommand::Resign);
                         super::go(&mut menu, Menu::None);
@@ -88,14 +91,14 @@ fn draw_pause(
                 }
             });
             ui.add_space(4.0);
-            if wide(ui, title::RULES, Weight::Plain).clicked() {
+            if wide(ui, text!("title-rules"), Weight::Plain).clicked() {
                 super::go(&mut menu, Menu::Rules);
             }
-            if wide(ui, title::SETTINGS, Weight::Plain).clicked() {
+            if wide(ui, text!("title-settings"), Weight::Plain).clicked() {
                 super::go(&mut menu, Menu::Settings);
             }
             ui.add_space(4.0);
-            if wide(ui, words::LEAVE, Weight::Plain).on_hover_text(words::LEAVE_TIP).clicked() {
+            if wide(ui, text!("pause-leave"), Weight::Plain).on_hover_text(text!("pause-leave-tip")).clicked() {
                 orders.write(MatchCommand::Leave);
             }
         });
@@ -138,9 +141,9 @@ fn draw_result(
                 let third = (ui.available_width() - 16.0) / 3.0;
                 let mut button =
                     |words: &str, weight| theme::button_sized(ui, words, weight, Some(third), theme::roman(17.0));
-                let again = button(words::AGAIN, Weight::Primary).on_hover_text(words::AGAIN_TIP);
-                let look = button(words::LOOK, Weight::Plain);
-                let leave = button(words::TO_TITLE, Weight::Plain);
+                let again = button(text!("pause-again"), Weight::Primary).on_hover_text(text!("pause-again-tip"));
+                let look = button(text!("pause-look"), Weight::Plain);
+                let leave = button(text!("pause-to-title"), Weight::Plain);
                 theme::take_first_focus(ui, &again);
                 if again.clicked() {
                     orders.write(MatchCommand::Again);

@@ -12,8 +12,8 @@ use crate::app::play::lesson::Learn;
 use crate::app::play::matches::Match;
 use crate::app::states::Menu;
 use crate::registry;
-use crate::words::rules::{self, Chapter, Piece, TITLE};
-use crate::words::{common, lesson};
+use crate::words::rules::{self, Chapter, Piece};
+use crate::{locale, text};
 
 /// Room for a sign beside its words.
 const SIGN: Vec2 = Vec2::new(76.0, 46.0);
@@ -22,14 +22,14 @@ fn piece(ui: &mut Ui, game: &str, scenes: &mut Scenes, piece: &Piece) {
     let width = ui.available_width();
     match *piece {
         Piece::Text(words) => {
-            ui.label(theme::text(words, theme::roman(17.0), ink()));
+            ui.label(theme::text(locale::text(words), theme::roman(17.0), ink()));
         }
         Piece::Rule(name, words) => {
             let mut job = egui::text::LayoutJob::default();
             job.wrap.max_width = width;
             let format = |font, colour| egui::TextFormat { font_id: font, color: colour, ..default() };
-            job.append(name, 0.0, format(theme::medium(17.0), gold()));
-            job.append(words, 8.0, format(theme::roman(17.0), ink()));
+            job.append(locale::text(name), 0.0, format(theme::medium(17.0), gold()));
+            job.append(locale::text(words), 8.0, format(theme::roman(17.0), ink()));
             ui.label(job);
         }
         Piece::Sign(sketch, name, words) => {
@@ -39,8 +39,8 @@ fn piece(ui: &mut Ui, game: &str, scenes: &mut Scenes, piece: &Piece) {
                 ui.vertical(|ui| {
                     ui.set_width((width - SIGN.x - 20.0).max(80.0));
                     ui.spacing_mut().item_spacing.y = 0.0;
-                    ui.label(theme::text(name, theme::medium(17.0), gold()));
-                    ui.label(theme::text(words, theme::roman(16.5), ink()));
+                    ui.label(theme::text(locale::text(name), theme::medium(17.0), gold()));
+                    ui.label(theme::text(locale::text(words), theme::roman(16.5), ink()));
                 });
             });
         }
@@ -52,7 +52,7 @@ fn piece(ui: &mut Ui, game: &str, scenes: &mut Scenes, piece: &Piece) {
                 ui.vertical(|ui| {
                     ui.set_width((width - side * 1.12 - 24.0).max(80.0));
                     ui.add_space(side * 0.4);
-                    ui.label(theme::text(words, theme::italic(16.5), dim()));
+                    ui.label(theme::text(locale::text(words), theme::italic(16.5), dim()));
                 });
             });
         }
@@ -64,7 +64,7 @@ fn piece(ui: &mut Ui, game: &str, scenes: &mut Scenes, piece: &Piece) {
                 ui.vertical(|ui| {
                     ui.set_width((width - side - 24.0).max(80.0));
                     ui.add_space(side * 0.36);
-                    ui.label(theme::text(words, theme::italic(16.5), dim()));
+                    ui.label(theme::text(locale::text(words), theme::italic(16.5), dim()));
                 });
             });
         }
@@ -76,7 +76,7 @@ fn piece(ui: &mut Ui, game: &str, scenes: &mut Scenes, piece: &Piece) {
                 ui.painter().text(at, egui::Align2::LEFT_TOP, label, theme::roman(15.5), theme::old_gold());
                 ui.vertical(|ui| {
                     ui.set_width((width - 60.0).max(80.0));
-                    ui.label(theme::text(words, theme::roman(16.5), ink()));
+                    ui.label(theme::text(locale::text(words), theme::roman(16.5), ink()));
                 });
             });
         }
@@ -122,16 +122,17 @@ fn draw(
         }
         ui.add_space(8.0);
         let all = rules::of(game);
-        let titles: Vec<&str> = all.iter().map(|chapter| chapter.title).collect();
+        let titles: Vec<&str> = all.iter().map(|chapter| locale::text(chapter.title)).collect();
         chapters::show(ui, &titles, open, |ui, open| {
             if let Some(one) = all.get(open) {
                 chapter(ui, game, &mut scenes, one);
             }
         });
     };
-    theme::page(ctx, TITLE, Vec2::new(920.0, 680.0), body, |ui| {
-        back = theme::button(ui, common::BACK, Weight::Primary).on_hover_text(common::BACK_TIP).clicked();
-        if theme::button(ui, lesson::FIRST, Weight::Plain).on_hover_text(lesson::FIRST_TIP).clicked() {
+    theme::page(ctx, text!("title-rules"), Vec2::new(920.0, 680.0), body, |ui| {
+        back =
+            theme::button(ui, text!("common-back"), Weight::Primary).on_hover_text(text!("common-back-tip")).clicked();
+        if theme::button(ui, text!("lesson-first"), Weight::Plain).on_hover_text(text!("lesson-first-tip")).clicked() {
             learn.write(Learn::Begin(game));
         }
     });

@@ -10,6 +10,7 @@ use crate::app::messages::ActionRequested;
 use crate::app::play::matches::{Match, Selection};
 use crate::app::scene::camera::PanelSpace;
 use crate::app::states::Menu;
+use crate::text;
 use crate::view::{ActionView, Verb};
 use crate::words::hud as words;
 
@@ -42,7 +43,7 @@ fn draw(
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = Vec2::new(8.0, 6.0);
                 if asked {
-                    ui.label(theme::text(words::WHICH, theme::italic(17.0), dim()));
+                    ui.label(theme::text(text!("table-which"), theme::italic(17.0), dim()));
                 }
                 for (index, view) in offered.into_iter().enumerate() {
                     let (name, about) = match (asked, view.becomes) {

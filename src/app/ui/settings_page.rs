@@ -13,7 +13,9 @@ use crate::app::palette::Themes;
 use crate::app::settings::{Quality, Settings};
 use crate::app::states::{Menu, Step};
 use crate::app::storage::DataFolder;
-use crate::words::{common, settings as words};
+use crate::sentence::Key;
+use crate::words::settings as words;
+use crate::{key, locale, text};
 
 /// What the top levels may take for a turn, in seconds.
 const SECONDS: [f32; 4] = [1.0, 3.0, 10.0, 30.0];
@@ -22,8 +24,13 @@ const SCALES: [f32; 6] = [0.75, 1.0, 1.25, 1.5, 1.75, 2.0];
 const RESOLUTIONS: [f32; 4] = [0.0, 1.0, 0.75, 0.5];
 const QUALITIES: [Quality; 4] = [Quality::Auto, Quality::Low, Quality::Medium, Quality::High];
 
-/// What the page has, in the order of [`words::CHAPTERS`].
-const CHAPTERS: [fn(&mut Ui, &mut Settings, &Around); 4] = [play, bot, picture, sound];
+/// What the page has: names and pages.
+const CHAPTERS: [(Key, fn(&mut Ui, &mut Settings, &Around)); 4] = [
+    (key!("settings-chapter-play"), play),
+    (key!("settings-chapter-bot"), bot),
+    (key!("settings-chapter-picture"), picture),
+    (key!("settings-chapter-sound"), sound),
+];
 
 /// What the page shows besides the settings.
 struct Around<'a> {
@@ -54,62 +61,71 @@ fn aside(ui: &mut Ui, words: &str) {
 }
 
 fn play(ui: &mut Ui, now: &mut Settings, _: &Around) {
-    theme::slider(ui, &mut now.animation_speed, 0.0..=4.0, 0.1, words::SPEED, words::speed);
-    explained(ui, &mut now.reduced_motion, words::REDUCED_MOTION, words::REDUCED_MOTION_TIP);
-    explained(ui, &mut now.confirm_turn, words::CONFIRM, words::CONFIRM_TIP);
-    theme::switch(ui, &mut now.turn_board, words::TURN_BOARD);
-    theme::switch(ui, &mut now.coordinates, words::COORDINATES);
-    explained(ui, &mut now.evaluation_bar, words::BAR, words::BAR_TIP);
+    theme::slider(ui, &mut now.animation_speed, 0.0..=4.0, 0.1, text!("settings-animation-speed"), words::speed);
+    explained(ui, &mut now.reduced_motion, text!("settings-reduced-motion"), text!("settings-reduced-motion-tip"));
+    explained(ui, &mut now.confirm_turn, text!("settings-confirm"), text!("settings-confirm-tip"));
+    theme::switch(ui, &mut now.turn_board, text!("settings-turn-board"));
+    theme::switch(ui, &mut now.coordinates, text!("settings-coordinates"));
+    explained(ui, &mut now.evaluation_bar, text!("settings-bar"), text!("settings-bar-tip"));
 }
 
 fn bot(ui: &mut Ui, now: &mut Settings, _: &Around) {
     let mut chosen = SECONDS.iter().position(|seconds| *seconds >= now.bot_seconds).unwrap_or(SECONDS.len() - 1);
     let names = SECONDS.map(words::seconds);
-    if labelled(ui, words::BOT_SECONDS, &mut chosen, &names.each_ref().map(String::as_str)) {
+    if labelled(ui, text!("settings-bot-seconds"), &mut chosen, &names.each_ref().map(String::as_str)) {
         now.bot_seconds = SECONDS[chosen];
     }
-    explained(ui, &mut now.bot_ponders, words::BOT_PONDERS, words::BOT_PONDERS_TIP);
-    explained(ui, &mut now.bot_resigns, words::BOT_RESIGNS, words::BOT_RESIGNS_TIP);
+    explained(ui, &mut now.bot_ponders, text!("settings-bot-ponders"), text!("settings-bot-ponders-tip"));
+    explained(ui, &mut now.bot_resigns, text!("settings-bot-resigns"), text!("settings-bot-resigns-tip"));
 }
 
 fn sound(ui: &mut Ui, now: &mut Settings, around: &Around) {
     ui.add_enabled_ui(!now.mute, |ui| {
-        theme::slider(ui, &mut now.master_volume, 0.0..=1.0, 0.05, words::MASTER, words::percent);
-        theme::slider(ui, &mut now.music_volume, 0.0..=1.0, 0.05, words::MUSIC, words::percent);
-        theme::slider(ui, &mut now.effects_volume, 0.0..=1.0, 0.05, words::EFFECTS, words::percent);
-        theme::slider(ui, &mut now.interface_volume, 0.0..=1.0, 0.05, words::INTERFACE, words::percent);
+        theme::slider(ui, &mut now.master_volume, 0.0..=1.0, 0.05, text!("settings-master"), words::percent);
+        theme::slider(ui, &mut now.music_volume, 0.0..=1.0, 0.05, text!("settings-music"), words::percent);
+        theme::slider(ui, &mut now.effects_volume, 0.0..=1.0, 0.05, text!("settings-effects"), words::percent);
+        theme::slider(ui, &mut now.interface_volume, 0.0..=1.0, 0.05, text!("settings-interface"), words::percent);
     });
-    theme::switch(ui, &mut now.mute, words::MUTE);
-    theme::switch(ui, &mut now.mute_behind, words::MUTE_BEHIND);
+    theme::switch(ui, &mut now.mute, text!("settings-mute"));
+    theme::switch(ui, &mut now.mute_behind, text!("settings-mute-behind"));
     ui.add_space(8.0);
-    theme::heading(ui, words::SOUNDTRACK);
-    explained(ui, &mut now.own_soundtrack, words::OWN_SOUNDTRACK, &words::own_soundtrack_tip(around.folder));
-    ui.add_enabled_ui(now.own_soundtrack, |ui| theme::switch(ui, &mut now.shuffle, words::SHUFFLE));
+    theme::heading(ui, text!("settings-soundtrack"));
+    explained(ui, &mut now.own_soundtrack, text!("settings-own-soundtrack"), &words::own_soundtrack_tip(around.folder));
+    ui.add_enabled_ui(now.own_soundtrack, |ui| theme::switch(ui, &mut now.shuffle, text!("settings-shuffle")));
 }
 
 fn picture(ui: &mut Ui, now: &mut Settings, around: &Around) {
     let themes = &around.themes.0;
     let names: Vec<&str> = themes.iter().map(|(_, colors)| colors.name.as_str()).collect();
     let mut theme = themes.iter().position(|(key, _)| *key == now.theme).unwrap_or_default();
-    if labelled(ui, words::THEME, &mut theme, &names) {
+    if labelled(ui, text!("settings-theme"), &mut theme, &names) {
         now.theme = themes[theme].0.clone();
         now.diagram = false;
     }
-    explained(ui, &mut now.diagram, words::DIAGRAM, words::DIAGRAM_TIP);
+    explained(ui, &mut now.diagram, text!("settings-diagram"), text!("settings-diagram-tip"));
     let mut quality = QUALITIES.iter().position(|quality| *quality == now.quality).unwrap_or_default();
-    if labelled(ui, words::QUALITY, &mut quality, &words::QUALITIES) {
+    let names = [
+        text!("settings-quality-automatic"),
+        text!("settings-quality-plain"),
+        text!("settings-quality-fine"),
+        text!("settings-quality-full"),
+    ];
+    if labelled(ui, text!("settings-quality"), &mut quality, &names) {
         now.quality = QUALITIES[quality];
     }
     let mut resolution = RESOLUTIONS.iter().position(|known| (known - now.resolution).abs() < 0.13).unwrap_or_default();
-    if labelled(ui, words::RESOLUTION, &mut resolution, &words::RESOLUTIONS) {
+    let percents = RESOLUTIONS.map(|part| words::percent(f64::from(part)));
+    let mut names = percents.each_ref().map(String::as_str);
+    names[0] = text!("settings-resolution-automatic");
+    if labelled(ui, text!("settings-resolution"), &mut resolution, &names) {
         now.resolution = RESOLUTIONS[resolution];
     }
     let mut scale = SCALES.iter().position(|known| (known - now.ui_scale).abs() < 0.13).unwrap_or(1);
     let names = SCALES.map(|scale| words::percent(f64::from(scale)));
-    if labelled(ui, words::UI_SCALE, &mut scale, &names.each_ref().map(String::as_str)) {
+    if labelled(ui, text!("settings-ui-scale"), &mut scale, &names.each_ref().map(String::as_str)) {
         now.ui_scale = SCALES[scale];
     }
-    theme::switch(ui, &mut now.fullscreen, words::FULLSCREEN);
+    theme::switch(ui, &mut now.fullscreen, text!("settings-fullscreen"));
 }
 
 fn draw(
@@ -127,18 +143,22 @@ fn draw(
     let mut now = settings.clone();
     let (mut back, mut reset) = (false, false);
     let body = |ui: &mut Ui| {
-        chapters::show(ui, &words::CHAPTERS, &mut open, |ui, open| {
-            if let Some(chapter) = CHAPTERS.get(open) {
+        let names = CHAPTERS.map(|(name, _)| locale::text(name));
+        chapters::show(ui, &names, &mut open, |ui, open| {
+            if let Some((_, chapter)) = CHAPTERS.get(open) {
                 ui.spacing_mut().item_spacing.y = 8.0;
                 chapter(ui, &mut now, &around);
             }
         });
     };
-    theme::page(ctx, words::TITLE, egui::Vec2::new(920.0, 680.0), body, |ui| {
-        back = theme::button(ui, common::BACK, Weight::Primary).on_hover_text(common::BACK_TIP).clicked();
-        reset = theme::button(ui, words::RESET, Weight::Quiet).on_hover_text(words::RESET_TIP).clicked();
+    theme::page(ctx, text!("settings-title"), egui::Vec2::new(920.0, 680.0), body, |ui| {
+        back =
+            theme::button(ui, text!("common-back"), Weight::Primary).on_hover_text(text!("common-back-tip")).clicked();
+        reset = theme::button(ui, text!("settings-reset"), Weight::Quiet)
+            .on_hover_text(text!("settings-reset-tip"))
+            .clicked();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-            ui.label(theme::text(words::SAVED, theme::italic(15.5), dim()));
+            ui.label(theme::text(text!("settings-saved"), theme::italic(15.5), dim()));
         });
     });
     if reset {

@@ -11,8 +11,7 @@ use crate::app::states::{Menu, Screen};
 use crate::app::storage::Interrupted;
 use crate::record::{Player, Record};
 use crate::rules::Actor;
-use crate::words::title as words;
-use crate::{registry, words as all};
+use crate::{registry, text, words as all};
 
 /// What Continue says below it. Reading a game takes a moment, so it is done when the game changes.
 #[derive(Resource, Default)]
@@ -30,7 +29,7 @@ fn describe(record: &Record) -> Option<String> {
         (Player::Human, bot) | (bot, Player::Human) => Some(all::player(bot, false)),
         _ => None,
     };
-    Some(words::interrupted(registry::title(&record.game.id), against.as_deref(), turn.as_deref(), turns))
+    Some(all::interrupted(registry::title(&record.game.id), against.as_deref(), turn.as_deref(), turns))
 }
 
 fn update_offer(interrupted: Res<Interrupted>, mut offer: ResMut<Offer>) {
@@ -77,33 +76,33 @@ fn draw(
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = if tall { 4.0 } else { 1.0 };
         let name = if tall { 68.0 } else { 50.0 };
-        ui.label(theme::text(words::NAME, theme::medium(name), gold()));
+        ui.label(theme::text(text!("title-name"), theme::medium(name), gold()));
         ui.add_space(-12.0);
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 8.0;
-            ui.label(theme::text(words::UNDER, theme::serif(22.0), ink()));
-            ui.label(theme::text(words::BY, theme::serif_italic(17.0), dim()));
+            ui.label(theme::text(text!("title-under"), theme::serif(22.0), ink()));
+            ui.label(theme::text(text!("title-by"), theme::serif_italic(17.0), dim()));
         });
         ui.add_space(if tall { 10.0 } else { 2.0 });
         ui.horizontal(|ui| theme::ornament(ui, 300.0));
         ui.add_space(if tall { 14.0 } else { 4.0 });
         if let (Some(about), Some(record)) = (&offer.0, &interrupted.0)
-            && theme::entry(ui, words::CONTINUE, Some(about), true).clicked()
+            && theme::entry(ui, text!("title-continue"), Some(about), true).clicked()
         {
             orders.write(MatchCommand::Load(Box::new(record.clone())));
         }
         let entries = [
-            (words::NEW_GAME, Menu::NewGame),
-            (words::RULES, Menu::Rules),
-            (words::SETTINGS, Menu::Settings),
-            (words::CREDITS, Menu::Credits),
+            (text!("title-new-game"), Menu::NewGame),
+            (text!("title-rules"), Menu::Rules),
+            (text!("title-settings"), Menu::Settings),
+            (text!("title-credits"), Menu::Credits),
         ];
         for (index, (words, page)) in entries.into_iter().enumerate() {
             if theme::entry(ui, words, None, index == 0 && offer.0.is_none()).clicked() {
                 super::go(&mut menu, page);
             }
         }
-        if theme::entry(ui, words::QUIT, None, false).clicked() {
+        if theme::entry(ui, text!("title-quit"), None, false).clicked() {
             exit.write(AppExit::Success);
         }
     });

@@ -17,6 +17,7 @@ use crate::platform::{self, environment};
 use crate::registry::{self, Entry};
 use crate::rules::{Actor, Dice, Outcome, Reason, Side};
 use crate::session::{AnySession, Finding, Wishes};
+use crate::text;
 use crate::view::{ActionView, Notice};
 use crate::words::analysis as words;
 
@@ -431,13 +432,13 @@ impl Console<'_> {
     fn list_threats(&mut self, to: Option<Side>) -> io::Result<Done> {
         let over = self.session.outcome().is_some();
         let Some(side) = to.filter(|_| !over) else {
-            writeln!(self.out, "{}", if over { "The game is over." } else { words::UP_TO_THE_DICE })?;
+            writeln!(self.out, "{}", if over { "The game is over." } else { text!("analysis-up-to-the-dice") })?;
             return Ok(Done::Same);
         };
         let (board, names) = (self.session.board(), self.session.sides());
         let findings = self.analyse(Wishes { threats_to: Some(side), ..Wishes::default() });
         if findings.is_empty() {
-            writeln!(self.out, "{}", words::UP_TO_THE_DICE)?;
+            writeln!(self.out, "{}", text!("analysis-up-to-the-dice"))?;
         }
         for finding in findings {
             let Finding::Threats(threats) = finding else { continue };

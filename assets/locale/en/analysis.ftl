@@ -1,0 +1,76 @@
+# Hints, threats and evaluation.
+
+# What speaks for a turn, after “it”.
+analysis-takes-king-wins = takes a king and wins
+analysis-flips-king-wins = flips the king and wins
+analysis-blesses-king-wins = blesses the king and wins
+analysis-builds-obelisk-wins = builds the obelisk and wins
+analysis-wins = wins
+analysis-wins-in = { $actions ->
+    [one] wins by force within one action
+   *[other] wins by force within { $actions } actions
+}
+analysis-holds-out = holds out longest in a lost game
+analysis-holds-draw = holds the draw
+analysis-only = is the only one that does
+analysis-forced = is the only legal one
+analysis-saves-king = saves the king
+analysis-stops-blessing = keeps the enemy king from being blessed
+analysis-blesses-king = blesses the king, to win when your next turn begins
+analysis-takes = { $men ->
+    [one] takes a man
+   *[other] takes { $men } men
+}
+analysis-flips = { $men ->
+    [one] flips a man
+   *[other] flips { $men } men
+}
+analysis-threatens-king = threatens to take a king
+analysis-threatens-blessing = threatens to bless the king
+analysis-saves = { $men ->
+    [one] brings a man out of danger
+   *[other] brings { $men } men out of danger
+}
+analysis-blesses = { $men ->
+    [one] blesses a man
+   *[other] blesses { $men } men
+}
+analysis-crowns = makes another king
+analysis-builds = builds a stack of { $height }
+analysis-attacks = { $men ->
+    [one] attacks a man
+   *[other] attacks { $men } men
+}
+analysis-drops = { $checkers ->
+    [one] drops a checker
+   *[other] drops { $checkers } checkers
+}
+analysis-blocks = blocks a line
+analysis-splits = sends part of a stack ahead
+analysis-moves = brings a man to a better place
+analysis-begins = begins from a good point
+
+analysis-looking = Hint: the bot is thinking
+analysis-hint = Hint: { $turn }. { $why }
+analysis-why = { $merits }.
+
+# What a side can do within a turn.
+analysis-more = { $threat } ({ $more } more)
+analysis-blessed = { $side }'s king on { $at } is blessed: { $side } wins when its turn begins
+analysis-danger-king = { $side } can take the king on { $at }: { $turn }
+analysis-danger-blessing-passes = { $side } can bless a king past the wall: { $turn }
+analysis-danger-blessing = { $side } can bless the king on { $at }: { $turn }
+analysis-danger-standstill = { $side } can leave you without a legal action: { $turn }
+analysis-danger-obelisk = { $side } can build the obelisk on { $at }: { $turn }
+analysis-danger-man = { $side } can take the man on { $at }: { $turn }
+analysis-danger-flip = { $side } can flip the man on { $at }: { $turn }
+analysis-up-to-the-dice = What comes next depends on the dice
+analysis-no-threat = { $side } can take nothing and cannot win next turn
+
+# Who stands better.
+analysis-wins-in-actions = { $actions ->
+    [one] { $side } wins in one action
+   *[other] { $side } wins in { $actions } actions
+}
+analysis-draw = With best play by both sides it is a draw
+analysis-chance = { $side } wins { $games } of 100 games from here, the bot thinks ({ $value })

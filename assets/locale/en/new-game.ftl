@@ -1,0 +1,15 @@
+# The choice of a game and its players.
+
+new-game-title = New game
+new-game-human = Human
+new-game-human-about = You, or a friend at this table.
+new-game-starts = Who starts
+new-game-random = Random
+new-game-starts-about = The first turn is one action; every later turn is two.
+new-game-start = Start
+new-game-replaces = The unfinished game is replaced by the new one.
+new-game-bots-only = Two bots play; you watch.
+new-game-variants = Variants
+new-game-dice = Dice
+new-game-by-chance = random
+new-game-dice-about = Leave this empty for random dice. The same number or word always gives the same rolls.

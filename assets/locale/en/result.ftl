@@ -1,0 +1,34 @@
+# The result of a game and its reason.
+
+result-draw = A draw
+result-wins = { result-winner } wins
+result-winner = { $winner ->
+    [red] Red
+    [blue] Blue
+    [white] White
+   *[black] Black
+}
+result-loser = { $loser ->
+    [red] Red
+    [blue] Blue
+    [white] White
+   *[black] Black
+}
+
+result-king-captured = { result-loser }'s king was captured.
+result-king-blessed = { result-winner }'s king is blessed.
+result-king-flipped = { result-loser }'s king has changed colour.
+result-obelisk-built = { result-winner } has built the obelisk.
+result-all-borne-off = { result-winner } has borne off every piece.
+result-king-borne-off = { result-winner } has borne off the king.
+result-double-passed = { result-loser } passed the double.
+result-no-legal-action = { result-loser } has no legal action left.
+result-stalemate = The side to act has no legal action.
+result-no-progress = Nothing irreversible has happened for too long.
+result-resigned = { result-loser } resigned.
+result-agreed = The players agreed on a draw.
+result-repetition = The same position came up for the third time.
+result-turn-limit = The game reached its turn limit.
+result-time-forfeit = { result-loser } ran out of time.
+result-rules-infraction = { result-loser } played an illegal action.
+result-abandoned = { result-loser } left the game.

@@ -1,0 +1,77 @@
+# The panels beside the board.
+
+table-moves = Moves
+table-no-moves = No moves yet.
+table-present = Back to the current position
+table-undo = Undo
+table-undo-tip = Take back (U or Ctrl+Z)
+table-redo = Redo
+table-redo-tip = Play again what was taken back (R or Ctrl+Y)
+table-menu = Menu
+table-menu-tip = Pause menu (Esc)
+table-end-turn = End turn
+table-end-turn-tip = Ends the turn; after that it cannot be taken back (Enter)
+table-hint = Hint
+table-hint-tip = What the bot would play, and why (H)
+table-threats = Threats
+table-threats-tip = What your opponent threatens to do next turn (T)
+table-result = Result
+table-hide = Hide
+
+# Below the name of the side to act.
+table-first-of-two = first action of two
+table-second-of-two = second action of two
+table-only-action = one action in the first turn
+table-choosing = chooses a starting point
+table-unconfirmed = confirm the end of the turn
+table-dice-fall = the dice are rolling
+table-which = Which one?
+table-rolled = rolled { $dice }
+table-rolled-left = rolled { $dice }; { $left } left
+table-to-act = { $side } to act
+table-in-hand = { $count } in hand
+table-removed = { $count } out of the game
+table-on-the-way = { $bar } on the bar, { $off } borne off
+table-thinking = { $player } is thinking
+table-wins-at-turn-start = { $side }'s king is blessed: { $side } wins when its turn begins
+table-seed = Dice seed: { $seed }
+
+# Words that can be said instead of a move: the button, and what it means.
+table-say-swap = Swap sides
+table-say-swap-tip = You play on with the pieces that have just moved
+table-say-double = Double
+table-say-double-tip = Doubles the stake; if your opponent passes, you win the present stake
+table-say-roll = Roll
+table-say-roll-tip = Roll the dice and play on for the present stake
+table-say-take = Take
+table-say-take-tip = Play on for the doubled stake; the cube is yours
+table-say-pass = Pass
+table-say-pass-tip = Lose the game at the present stake
+table-say-decline = Stay on the bar
+table-say-decline-tip = The king does not enter, and the rest of the roll is lost
+
+# Who stands on a point, at the pointer.
+table-form-pawn = pawn
+table-form-knight = knight
+table-form-bishop = bishop
+table-form-rook = rook
+table-form-queen = queen
+table-form-king = king
+table-form-base = base
+table-form-pedestal = pedestal
+table-form-capstone = capstone
+table-company-man = { $who } { $form }
+table-company-many = { $who } × { $count }
+table-man = { $who }{ $king ->
+    [yes] { " " }king
+   *[no] { "" }
+}{ $size ->
+    [1] { "" }
+   *[other] , { $size } high
+}{ $mark ->
+    [blessed] , blessed
+    [cursed] , cursed
+   *[none] { "" }
+}
+table-block = block
+table-start = starting point
