@@ -584,7 +584,9 @@ cargo test --locked --package benediction-tools
 cargo test --release --locked --lib --test app
 cargo build --release --locked
 window-test 
-cargo clippy --no-default-features --locked -- -D warnings
+cargo clippy --locked --no-default-features --all-targets -- -D warnings
+cargo clippy --locked --package benediction-tools --all-targets -- -D warnings
+cargo clippy --release --locked --all-targets -- -D warnings
 ";
 
 /// A Fedora where everything is installed.
@@ -622,7 +624,9 @@ fn a_dry_run_of_the_tests_prints_every_step() {
         "cargo build --release --locked".into(),
         format!("env BENEDICTION_BIN={target}/release/benediction scripts/window-test"),
         "grep -c '^name = \"bevy_ecs\"' Cargo.lock".into(),
-        "cargo clippy --no-default-features --locked -- -D warnings".into(),
+        "cargo clippy --locked --no-default-features --all-targets -- -D warnings".into(),
+        "cargo clippy --locked --package benediction-tools --all-targets -- -D warnings".into(),
+        "cargo clippy --release --locked --all-targets -- -D warnings".into(),
     ]);
 }
 
@@ -630,7 +634,7 @@ fn a_dry_run_of_the_tests_prints_every_step() {
 fn the_tests_run_step_by_step() {
     let machine = ready().with_project(ONE_BEVY, true);
     let outcome = machine.run("test", &[]);
-    outcome.is(0).says("all 8 steps passed, none skipped");
+    outcome.is(0).says("all 10 steps passed, none skipped");
     assert_eq!(outcome.done, ALL_STEPS);
 }
 
@@ -662,7 +666,7 @@ fn the_window_test_is_skipped_loudly_without_xvfb_but_never_under_ci() {
     outcome
         .is(0)
         .says("SKIPPED: the test of the real window: there is no Xvfb")
-        .says("all 7 steps passed; skipped: the test of the real window");
+        .says("all 9 steps passed; skipped: the test of the real window");
     assert_eq!(outcome.done, ALL_STEPS.replace("window-test \n", ""));
 
     let outcome = machine.with("CI", "true").run("test", &[]);
