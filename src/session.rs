@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::game::Game;
 use crate::rules::{Actor, Dice, Outcome};
-use crate::tree::{Line, NodeId, Tree};
+use crate::tree::{About, Line, NodeId, Notes, Tree};
 use crate::view::Layout;
 
 mod analysis;
@@ -121,11 +121,6 @@ impl<G: Game> Session<G> {
         gone.filter(|gone| self.tree.parent(*gone) == Some(node)).or_else(|| self.tree.next(node))
     }
 
-    /// What can be played again, the next node first.
-    fn ahead(&self) -> impl Iterator<Item = NodeId> {
-        std::iter::successors(self.after(self.tree.cursor()), |node| self.after(*node))
-    }
-
     /// Plays an action. If it is another one than was taken back here, `instead` says what becomes of that.
     ///
     /// # Errors
@@ -203,14 +198,36 @@ impl<G: Game> Session<G> {
     /// Changes how the game ended at the present position; whether that is another ending than before.
     fn set_ending(&mut self, ending: Option<Outcome>) -> bool {
         let here = self.tree.cursor();
-        if self.tree.notes(here).ending == ending {
-            return false;
-        }
-        if let Some(notes) = self.tree.notes_mut(here) {
-            notes.ending = ending;
-        }
-        self.line.end_as_told(&self.tree, here);
-        true
+        self.tree.notes(here).ending != ending && self.annotate(here, |notes| notes.ending = ending)
+    }
+
+    /// Changes what is said about the whole game.
+    pub const fn about_mut(&mut self) -> &mut About {
+        &mut self.tree.about
+    }
+
+    /// Changes what is said about a node; whether there is such a node.
+    pub fn annotate(&mut self, node: NodeId, change: impl FnOnce(&mut Notes)) -> bool {
+        let notes = self.tree.notes_mut(node).map(change);
+        self.line.end_as_told(&self.tree, node);
+        notes.is_some()
+    }
+
+    /// Brings a variation one place nearer to the continuation; whether it could.
+    pub fn promote(&mut self, node: NodeId) -> bool {
+        self.tree.promote(node)
+    }
+
+    /// Brings an action one place farther from the continuation; whether it could.
+    pub fn demote(&mut self, node: NodeId) -> bool {
+        self.tree.demote(node)
+    }
+
+    /// Deletes a node and everything after it; whether it could. The present position comes before it, if it was there.
+    pub fn delete(&mut self, node: NodeId) -> bool {
+        let deleted = self.tree.delete(node);
+        self.line.forget_deleted(&self.tree);
+        deleted
     }
 
     /// The move list of the actions that lead to the present position.

@@ -28,7 +28,7 @@ const MAY_NAME: [Room; 19] = [
     ("engine", "platform geometry rules notation view"),
     ("picker", "geometry rules view"),
     ("tree", "geometry rules view"),
-    ("record", "rules"),
+    ("record", "rules tree"),
     ("session", "geometry rules notation view game tree record engine"),
     ("registry", "games rules notation game record session"),
     ("words", "locale rules notation view record engine"),

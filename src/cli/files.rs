@@ -93,8 +93,7 @@ impl Source {
 
     /// The first action of a saved game that is refused, with its line in the file.
     fn bad_action(&self, record: &Record) -> Option<Failure> {
-        let bare = Record { actions: Vec::new(), undone: Vec::new(), result: None, ..record.clone() };
-        let mut session = registry::load(&bare).ok()?;
+        let mut session = registry::load(&record.bare()).ok()?;
         let (index, reason) =
             record.actions.iter().enumerate().find_map(|(i, text)| Some((i, session.act(text).err()?)))?;
         let text = &record.actions[index];

@@ -1,5 +1,6 @@
-//! A game as played: who, from which position, every action, the result. Saved as RON; game texts are a session's.
+//! A game as played: who, from which position, every action with its variations, what is said about it, the result. Saved as RON; game texts are a session's.
 
+mod format_1;
 mod saved;
 
-pub use saved::{FORMAT, MOST_ACTIONS, Player, Record, RecordError};
+pub use saved::{Branch, FORMAT, MOST_ACTIONS, Note, Player, Record, RecordError};

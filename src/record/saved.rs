@@ -3,14 +3,16 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::format_1::Record1;
 use crate::rules::{GameSpec, Outcome, Side};
+use crate::tree::Judgement;
 
 /// The format version that is written. Readers know this one and every earlier one.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// The longest file that is read, in bytes.
 const LONGEST: usize = 1024 * 1024;
-/// Most actions of a game that is read.
+/// Most actions of a game that is read, those of all its variations together.
 pub const MOST_ACTIONS: usize = 20_000;
 
 /// Who plays a side.
@@ -25,7 +27,8 @@ pub enum Player {
     Other(String),
 }
 
-/// A saved game.
+/// A saved game. Its nodes are numbered: 0 is the beginning, then come the actions of the main line, then those of each variation
+/// in the order of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
@@ -37,20 +40,78 @@ pub struct Record {
     pub first: Side,
     /// Red, then Blue.
     pub players: (Player, Player),
+    /// What the players are called, in the same order, where somebody has said.
+    #[serde(default, skip_serializing_if = "nobody")]
+    pub names: (String, String),
+    /// The day it began, as `2026-11-23`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// The tournament or the occasion, where somebody has said.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub event: String,
     /// The position it began with as one-line text, if not the game's start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// The seed from which the dice fall, where there are dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// Every action in canonical text.
+    /// The main line, every action in canonical text.
     pub actions: Vec<String>,
-    /// Actions that were taken back and can be played again, the next one last.
+    /// What else was played: each begins from a node of the main line or of a variation before it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub undone: Vec<String>,
-    /// The result, if the game is over.
+    pub variations: Vec<Branch>,
+    /// What is said about single nodes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Note>,
+    /// The node of the present position, if it is not the end of the main line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<usize>,
+    /// The result at the present position, if the game is over there.
     #[serde(default)]
     pub result: Option<Outcome>,
+}
+
+/// A variation of a saved game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Branch {
+    /// The node that it begins from.
+    pub from: usize,
+    /// Its actions in canonical text.
+    pub actions: Vec<String>,
+}
+
+/// What a saved game says about a node.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Note {
+    /// Which.
+    pub node: usize,
+    /// In a person's words.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub comment: String,
+    /// How good the action is: `!`, `?`, `!!`, `??`, `!?` or `?!`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sign: Option<String>,
+    /// Points that are lit, by their names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub points: Vec<String>,
+    /// Arrows, from one point to another.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub arrows: Vec<(String, String)>,
+    /// How long the player thought about the action, in milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spent_ms: Option<u64>,
+    /// What an engine thinks of the position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub judgement: Option<Judgement>,
+    /// How the game ended here, where the rules do not say so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ending: Option<Outcome>,
+}
+
+fn nobody(names: &(String, String)) -> bool {
+    names.0.is_empty() && names.1.is_empty()
 }
 
 /// Why a saved game could not be read.
@@ -80,23 +141,46 @@ struct AnyFormat {
 
 impl Record {
     /// Two people at a position of a game, which says itself who acts; nothing has been played.
-    pub fn at(game: &str, position: &str) -> Record {
+    pub fn at(game: impl Into<GameSpec>, position: &str) -> Record {
+        Record { position: Some(position.into()), ..Record::of(game) }
+    }
+
+    /// Two people at the start of a game, Red to begin; nothing has been played.
+    pub fn of(game: impl Into<GameSpec>) -> Record {
         Record {
             format: FORMAT,
             game: game.into(),
             first: Side::Near,
             players: (Player::Human, Player::Human),
-            position: Some(position.into()),
+            names: (String::new(), String::new()),
+            date: None,
+            event: String::new(),
+            position: None,
             seed: None,
             actions: Vec::new(),
-            undone: Vec::new(),
+            variations: Vec::new(),
+            notes: Vec::new(),
+            at: None,
             result: None,
+        }
+    }
+
+    /// The same game with nothing played.
+    #[must_use]
+    pub fn bare(&self) -> Record {
+        Record {
+            actions: Vec::new(),
+            variations: Vec::new(),
+            notes: Vec::new(),
+            at: None,
+            result: None,
+            ..self.clone()
         }
     }
 
     /// The text of a file.
     pub fn write(&self) -> String {
-        let pretty = ron::ser::PrettyConfig::new().struct_names(false).depth_limit(1);
+        let pretty = ron::ser::PrettyConfig::new().struct_names(false).depth_limit(2);
         // Serialising plain fields to a string has no way to fail.
         ron::ser::to_string_pretty(self, pretty).unwrap_or_default() + "\n"
     }
@@ -114,14 +198,12 @@ impl Record {
             reason: error.to_string(),
         };
         let AnyFormat { format } = ron::from_str(text).map_err(broken)?;
-        if format > FORMAT {
-            return Err(RecordError::Newer(format));
-        }
-        // Earlier formats are migrated here, one step at a time, once there are any.
-        let record: Record = ron::from_str(text).map_err(broken)?;
-        if record.actions.len() + record.undone.len() > MOST_ACTIONS {
-            return Err(RecordError::TooLong);
-        }
-        Ok(record)
+        let record: Record = match format {
+            0 | 1 => ron::from_str::<Record1>(text).map_err(broken)?.into(),
+            FORMAT => ron::from_str(text).map_err(broken)?,
+            newer => return Err(RecordError::Newer(newer)),
+        };
+        let actions = record.variations.iter().map(|branch| branch.actions.len()).sum::<usize>() + record.actions.len();
+        if actions > MOST_ACTIONS { Err(RecordError::TooLong) } else { Ok(record) }
     }
 }

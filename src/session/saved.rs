@@ -1,26 +1,49 @@
 //! A session and a saved game, one made from the other.
 
-use super::Session;
+use std::time::Duration;
+
+use super::{Instead, Session};
 use crate::game::Game;
-use crate::record::{FORMAT, Player, Record};
-use crate::rules::{Actor, Side, Starter};
+use crate::geometry::Point;
+use crate::record::{Branch, FORMAT, Note, Player, Record};
+use crate::rules::{Actor, Outcome, Side, Starter};
+use crate::tree::{About, Assessment, Mark, NodeId, Notes, Variation};
+use crate::view::Board;
 
 impl<G: Game> Session<G> {
     /// The game as a saved game.
     pub fn record(&self, players: (Player, Player)) -> Record {
         let start = self.start();
-        let text = |node| self.labels.get(node).map(|label| label.text.clone());
-        let mut undone: Vec<String> = self.ahead().filter_map(text).collect();
-        undone.reverse();
+        let About { names: [near, far], date, event } = self.tree.about.clone();
+        let mut lines = self.tree.variations();
+        // The numbers of the nodes, in the order in which the file has them.
+        let order: Vec<NodeId> =
+            std::iter::once(NodeId::ROOT).chain(lines.iter().flat_map(|line| line.nodes.iter().copied())).collect();
+        let mut numbers = vec![0; order.iter().map(|node| node.index() + 1).max().unwrap_or_default()];
+        order.iter().enumerate().for_each(|(number, node)| numbers[node.index()] = number);
+        let text = |node: &NodeId| self.labels.get(*node).map(|label| label.text.clone()).unwrap_or_default();
+        let main = if lines.is_empty() { Vec::new() } else { lines.remove(0).nodes };
+        let variation = |line: Variation| Branch {
+            from: numbers[line.from.index()],
+            actions: line.nodes.iter().map(text).collect(),
+        };
+        let board = start.board();
+        let said = order.iter().filter(|node| *self.tree.notes(**node) != Notes::NONE);
+        let here = self.tree.cursor();
         Record {
             format: FORMAT,
             game: start.spec(),
             first: first_of(start),
             players,
+            names: (near, far),
+            date: date.map(|date| date.to_string()),
+            event,
             position: (!is_usual(start)).then(|| start.position_text().trim_end().replace('\n', "/")),
             seed: None,
-            actions: (1..=self.ply()).filter_map(|ply| text(self.node_at(ply)?)).collect(),
-            undone,
+            actions: main.iter().map(text).collect(),
+            variations: lines.into_iter().map(variation).collect(),
+            notes: said.map(|node| note(numbers[node.index()], self.tree.notes(*node), &board)).collect(),
+            at: (here != main.last().copied().unwrap_or(NodeId::ROOT)).then(|| numbers[here.index()]),
             result: self.position().outcome(),
         }
     }
@@ -35,37 +58,143 @@ impl<G: Game> Session<G> {
             None => G::start(&record.game, record.first)?,
         };
         let mut session = Session::new(start);
-        for (index, text) in record.actions.iter().enumerate() {
-            let wrong = |reason: String| format!("action {} \"{text}\": {reason}", index + 1);
-            let action = session.read(text).map_err(wrong)?;
-            session.act(action).map_err(|refusal| wrong(refusal.to_string()))?;
-        }
-        // What was taken back is read where it was played: a text may mean another action elsewhere.
-        for text in record.undone.iter().rev() {
-            let wrong = |reason: String| format!("undone action \"{text}\": {reason}");
-            let action = session.read(text).map_err(wrong)?;
-            session.act(action).map_err(|refusal| wrong(refusal.to_string()))?;
-        }
-        for _ in &record.undone {
-            session.undo();
-        }
-        if let Some(outcome) = record.result {
-            match session.position().outcome() {
-                Some(own) if own.winner != outcome.winner => {
-                    let names = session.position().sides();
-                    let [outcome, own] = [outcome, own].map(|outcome| names.outcome(outcome));
-                    return Err(format!("its result says {outcome}, but the game ended: {own}"));
-                }
-                Some(_) => {}
-                None if outcome.reason.is_outside_the_rules() => session.end(outcome),
-                None => {
-                    let outcome = session.position().sides().outcome(outcome);
-                    return Err(format!("its result says {outcome}, but the game goes on"));
-                }
+        session.tree.about = about(record)?;
+        let nodes = session.play_all(record)?;
+        let board = session.start().board();
+        for said in &record.notes {
+            let wrong = |reason: &str| format!("what it says about node {}: {reason}", said.node);
+            let node = *nodes.get(said.node).ok_or_else(|| wrong("there is no such node"))?;
+            let notes = read_note(said, &board).map_err(|reason| wrong(&reason))?;
+            if let Some(kept) = session.tree.notes_mut(node) {
+                *kept = notes;
             }
+            session.go(node);
+            if let Some(ending) = said.ending {
+                session.conclude(ending).map_err(|reason| wrong(&reason))?;
+            }
+        }
+        let end = nodes[record.actions.len()];
+        let here = record.at.map_or(Some(end), |at| nodes.get(at).copied());
+        session.go(here.ok_or("its present position is at a node that is not there")?);
+        if let Some(outcome) = record.result {
+            session.conclude(outcome).map_err(|reason| format!("its result says {reason}"))?;
         }
         Ok(session)
     }
+
+    /// Plays every action of a saved game; the node of each number.
+    fn play_all(&mut self, record: &Record) -> Result<Vec<NodeId>, String> {
+        /// An action and where it stands in the file.
+        struct Written<'a> {
+            text: &'a str,
+            variation: usize,
+            index: usize,
+            /// Numbers of the nodes after it.
+            next: Vec<usize>,
+        }
+        let mut written = vec![Written { text: "", variation: 0, index: 0, next: Vec::new() }];
+        let main = std::iter::once((0, &record.actions));
+        let others = record.variations.iter().map(|branch| (branch.from, &branch.actions));
+        for (variation, (from, actions)) in main.chain(others).enumerate() {
+            let mut before = from;
+            for (index, text) in actions.iter().enumerate() {
+                let number = written.len();
+                let known = written.get_mut(before).ok_or_else(|| {
+                    format!("variation {variation} begins from node {from}, which is none of the nodes before it")
+                })?;
+                known.next.push(number);
+                written.push(Written { text, variation, index, next: Vec::new() });
+                before = number;
+            }
+        }
+        // Each variation is played where it begins, so that no position is made twice. What was taken back is read where it
+        // was played, too: a text may mean another action elsewhere.
+        let mut nodes = vec![NodeId::ROOT; written.len()];
+        let mut due: Vec<(usize, usize)> = written[0].next.iter().rev().map(|next| (0, *next)).collect();
+        while let Some((before, number)) = due.pop() {
+            let Written { text, variation, index, next } = &written[number];
+            self.go(nodes[before]);
+            let played = self
+                .read(text)
+                .and_then(|action| self.play(action, Instead::Vary).map_err(|refusal| refusal.to_string()));
+            played.map_err(|reason| match variation {
+                0 => format!("action {} \"{text}\": {reason}", index + 1),
+                number => format!("variation {number}, action {} \"{text}\": {reason}", index + 1),
+            })?;
+            nodes[number] = self.tree.cursor();
+            due.extend(next.iter().rev().map(|next| (number, *next)));
+        }
+        Ok(nodes)
+    }
+
+    /// Compares a stated result with the game's own, or ends a game that goes on.
+    fn conclude(&mut self, stated: Outcome) -> Result<(), String> {
+        let names = self.position().sides();
+        match self.position().outcome() {
+            Some(own) if own.winner != stated.winner => {
+                Err(format!("{}, but the game ended: {}", names.outcome(stated), names.outcome(own)))
+            }
+            Some(_) => Ok(()),
+            None if stated.reason.is_outside_the_rules() => {
+                self.end(stated);
+                Ok(())
+            }
+            None => Err(format!("{}, but the game goes on", names.outcome(stated))),
+        }
+    }
+}
+
+/// Who, when, where.
+fn about(record: &Record) -> Result<About, String> {
+    let date = record.date.as_deref().map(|text| text.parse().map_err(|error| format!("its date: {error}")));
+    let (near, far) = record.names.clone();
+    Ok(About { names: [near, far], date: date.transpose()?, event: record.event.clone() })
+}
+
+fn note(node: usize, notes: &Notes, board: &Board) -> Note {
+    let name = |point: Point| board.points.get(point.index()).map(|(name, _)| name.clone()).unwrap_or_default();
+    let mut note = Note {
+        node,
+        comment: notes.comment.clone(),
+        sign: notes.assessment.map(|sign| sign.to_string()),
+        spent_ms: notes.spent.map(|spent| u64::try_from(spent.as_millis()).unwrap_or(u64::MAX)),
+        judgement: notes.judgement,
+        ending: notes.ending,
+        ..Note::default()
+    };
+    for mark in &notes.marks {
+        match *mark {
+            Mark::Point(at) => note.points.push(name(at)),
+            Mark::Arrow(from, to) => note.arrows.push((name(from), name(to))),
+        }
+    }
+    note
+}
+
+/// What is said about a node; its ending is for the rules to judge.
+fn read_note(note: &Note, board: &Board) -> Result<Notes, String> {
+    let point = |name: &String| {
+        let found = board.points.iter().position(|(known, _)| known == name);
+        let found = found.and_then(|index| u8::try_from(index).ok());
+        found.map(Point).ok_or_else(|| format!("there is no point {name:.20}"))
+    };
+    let mut marks = Vec::new();
+    for name in &note.points {
+        marks.push(Mark::Point(point(name)?));
+    }
+    for (from, to) in &note.arrows {
+        marks.push(Mark::Arrow(point(from)?, point(to)?));
+    }
+    let sign =
+        |sign: &String| Assessment::of_sign(sign).ok_or_else(|| format!("\"{sign:.20}\" is no sign for an action"));
+    Ok(Notes {
+        comment: note.comment.clone(),
+        marks,
+        assessment: note.sign.as_ref().map(sign).transpose()?,
+        spent: note.spent_ms.map(Duration::from_millis),
+        judgement: note.judgement,
+        ending: None,
+    })
 }
 
 /// Who begins in a position; the near side where the dice do.

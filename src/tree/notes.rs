@@ -3,6 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use crate::geometry::Point;
 use crate::rules::{Outcome, Side};
 
@@ -97,7 +99,8 @@ impl fmt::Display for Assessment {
 }
 
 /// What an engine thinks of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Judgement {
     /// How far the near side is ahead, in hundredths of a man.
     Value(i32),

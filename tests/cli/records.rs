@@ -1,10 +1,15 @@
 //! Saved games: written, read, migrated, refused.
 
+use std::time::Duration;
+
 use benediction::games::benediction::{Position, Variant};
+use benediction::geometry::Point;
 use benediction::record::{FORMAT, Player, Record, RecordError};
 use benediction::registry;
 use benediction::rules::{Outcome, Reason, Side};
-use benediction::session::Session;
+use benediction::session::{Instead, Session};
+use benediction::tree::{About, Assessment, Judgement, Mark, NodeId};
+use proptest::prelude::*;
 
 use crate::support::{bad, data, good};
 
@@ -17,7 +22,7 @@ fn round_trip(session: &Session<Position>) {
     let text = record.write();
     let again = Record::read(&text).unwrap();
     assert_eq!(again, record, "{text}");
-    let loaded: Session<Position> = Session::from_record(&again).unwrap();
+    let loaded: Session<Position> = Session::from_record(&again).unwrap_or_else(|error| panic!("{error}: {text}"));
     assert_eq!(loaded.position(), session.position());
     assert_eq!(loaded.start(), session.start());
     assert_eq!(loaded.record(players()), record, "{text}");
@@ -76,12 +81,108 @@ fn format_1_is_read_for_ever() {
     let path = data("record-1.ron");
     let text = std::fs::read_to_string(&path).unwrap();
     let record = Record::read(&text).unwrap();
-    assert_eq!((record.format, record.players.clone()), (1, (Player::Human, Player::Bot(2))));
+    assert!(text.contains("format: 1,"));
+    assert_eq!((record.format, record.players.clone()), (FORMAT, (Player::Human, Player::Bot(2))));
     let mut session = registry::load(&record).unwrap();
     assert_eq!((session.spec().to_string().as_str(), session.ply()), ("king-trails", 6));
     assert!(session.can_redo() && session.redo().is_some());
     let out = good(&["replay", path.to_str().unwrap()], "");
     insta::assert_snapshot!(out);
+}
+
+/// Plays at random, looks back at random, and says something here and there.
+fn study(variant: Variant, seed: u64, deeds: usize) -> Session<Position> {
+    let mut session = Session::new(Position::new(variant, Side::Near));
+    let mut random = oorandom::Rand64::new(u128::from(seed));
+    let mut nodes = vec![NodeId::ROOT];
+    for deed in 0..deeds {
+        let any = nodes[random.rand_range(0..nodes.len() as u64) as usize];
+        match random.rand_range(0..8) {
+            0 => drop(session.go(any)),
+            1 => drop(session.undo()),
+            2 => drop(session.annotate(any, |notes| match deed % 5 {
+                0 => notes.comment = format!("\"{deed}\"\n\\ {{(; # é"),
+                1 => notes.marks = vec![Mark::Point(Point(3)), Mark::Arrow(Point(9), Point(0))],
+                2 => notes.assessment = Assessment::ALL.get(deed % 6).copied(),
+                3 => notes.spent = Some(Duration::from_millis(deed as u64 * 777)),
+                _ => notes.judgement = Some(Judgement::Wins(Side::Far, 4)),
+            })),
+            3 if deed % 7 == 0 => session.end(Outcome::draw(Reason::Agreed)),
+            4 => drop(session.promote(any)),
+            _ => {
+                if let Some(action) = benediction::engine::random_action(session.position(), &mut random) {
+                    session.play(action, Instead::Vary).unwrap();
+                    nodes.push(session.tree().cursor());
+                }
+            }
+        }
+    }
+    session
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_saved_game_gives_every_variation_and_note_back(seed in any::<u64>(), deeds in 0_usize..150, trails in any::<bool>()) {
+        let session = study(if trails { Variant::KING_TRAILS } else { Variant::BENEDICTION }, seed, deeds);
+        round_trip(&session);
+    }
+}
+
+#[test]
+fn a_saved_game_says_who_and_when() {
+    let mut session = study(Variant::BENEDICTION, 4, 30);
+    let date = "2026-11-23".parse().ok();
+    *session.about_mut() = About { names: ["Ada".into(), "Ben \"B\"".into()], date, event: "Club evening".into() };
+    round_trip(&session);
+    let text = session.record(players()).write();
+    for part in ["date: Some(\"2026-11-23\")", "event: \"Club evening\"", "names: (\"Ada\", \"Ben \\\"B\\\"\")"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    // What nobody has said is not written.
+    let plain = Session::new(Position::new(Variant::BENEDICTION, Side::Near)).record(players()).write();
+    for word in ["names", "date", "event", "variations", "notes", " at:", "seed", "position"] {
+        assert!(!plain.contains(word), "{word}: {plain}");
+    }
+}
+
+#[test]
+fn format_2_is_read_for_ever() {
+    let path = data("record-2.ron");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let record = Record::read(&text).unwrap();
+    let session = registry::load(&record).unwrap();
+    assert_eq!((session.spec().to_string().as_str(), session.ply()), ("benediction", 5));
+    assert_eq!(session.record(record.players.clone()), record);
+    let written = record.write();
+    assert_eq!(Record::read(&written).unwrap(), record);
+    assert!(good(&["replay", path.to_str().unwrap()], "").ends_with("result: blue wins, red resigns\n"));
+}
+
+#[test]
+fn a_broken_format_2_is_refused_with_what_is_wrong() {
+    let good = std::fs::read_to_string(data("record-2.ron")).unwrap();
+    for (from, to, place, reason) in [
+        ("from: 1", "from: 9", "-:1: \"", "variation 2 begins from node 9, which is none of the nodes before it"),
+        ("\"B@c4\", \"B@g4\"", "\"B@c4\", \"B@g9\"", "-:1: \"", "variation 2, action 2 \"B@g9\": "),
+        ("node: 3", "node: 30", "-:1: \"", "what it says about node 30: there is no such node"),
+        ("\"!?\"", "\"!!!\"", "-:1: \"", "\"!!!\" is no sign for an action"),
+        ("\"e5\"", "\"e99\"", "-:1: \"", "there is no point e99"),
+        ("at: Some(11)", "at: Some(70)", "-:1: \"", "at a node that is not there"),
+        ("2026-11-23", "2026-11-31", "-:1: \"", "its date: a date is written as"),
+        ("winner: Some(blue)", "winner: None", "-:1: \"", "but the game ended"),
+        ("comment:", "remark:", "-:", "no saved game"),
+        ("value(-35)", "value(much)", "-:", "no saved game"),
+    ] {
+        let text = good.replacen(from, to, 1);
+        assert_ne!(text, good, "{from}");
+        let error = bad(&["replay", "-"], text.as_bytes());
+        assert!(error.starts_with(place) && error.contains(reason), "{to}: {error}");
+    }
+    let far = "(from: 0, actions: [\"f2g2\"]), ".repeat(20_001);
+    let many = good.replace("variations: [", &format!("variations: [{far}"));
+    assert_eq!(Record::read(&many), Err(RecordError::TooLong));
 }
 
 #[test]
@@ -99,7 +200,7 @@ fn a_broken_saved_game_is_refused_with_its_place() {
     for (from, to, place, reason) in [
         ("f2f3", "f2f9", "-:7: \"f2f9\"", "at most as many steps"),
         ("f2f3", "nonsense", "-:7: \"nonsense\"", "point such as e2"),
-        ("B@a1", "B@z1", "-:1: \"", "B@z1"),
+        ("B@a1", "B@z1", "-:8: \"B@z1\"", "z1"),
         ("king-trails", "chess", "-:1: \"", "no game is called \"chess\""),
         ("result: None", "result: Some((winner: Some(red), reason: KingCaptured))", "-:1: \"", "the game goes on"),
         ("first: blue", "first: green", "-:5: \"first: green,\"", "no saved game"),

@@ -15,7 +15,7 @@ use crate::app::scene::camera;
 use crate::app::settings::{Quality, Settings};
 use crate::app::states::{Menu, Step, go};
 use crate::app::{GamePlugin, render, storage, ui};
-use crate::record::{FORMAT, Player, Record};
+use crate::record::{Player, Record};
 use crate::registry;
 use crate::rules::Side;
 use crate::view::Place;
@@ -152,15 +152,9 @@ fn all() -> Vec<Shot> {
 
 fn example(actions: usize) -> Record {
     Record {
-        format: FORMAT,
-        game: "benediction".into(),
         first: Side::Far,
-        players: (Player::Human, Player::Human),
-        position: None,
-        seed: None,
         actions: EXAMPLE.split_whitespace().take(actions).map(Into::into).collect(),
-        undone: Vec::new(),
-        result: None,
+        ..Record::of("benediction")
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::*;
-use crate::record::{FORMAT, Player};
+use crate::record::Player;
 use crate::rules::{Outcome, Reason, Side};
 
 fn app(folder: &Path) -> App {
@@ -15,15 +15,9 @@ fn app(folder: &Path) -> App {
 
 fn record(actions: &[&str]) -> Record {
     Record {
-        format: FORMAT,
-        game: "benediction".into(),
-        first: Side::Near,
         players: (Player::Human, Player::Bot(2)),
-        position: None,
-        seed: None,
         actions: actions.iter().map(|text| (*text).to_string()).collect(),
-        undone: Vec::new(),
-        result: None,
+        ..Record::of("benediction")
     }
 }
 
