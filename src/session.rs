@@ -14,6 +14,7 @@ mod game_text;
 mod labels;
 mod looks;
 mod memory;
+mod remarks;
 mod saved;
 mod texts;
 mod thinks;
@@ -138,8 +139,9 @@ impl<G: Game> Session<G> {
             _ => self.tree.add(here, action),
         };
         let Some(node) = added else { return Ok(()) };
-        self.labels.put(&self.tree, self.line.position(self.tree.ply(here)), node);
         self.go(node);
+        let ply = self.ply();
+        self.labels.put(&self.tree, node, self.line.position(ply - 1), self.line.position(ply));
         Ok(())
     }
 

@@ -2,12 +2,14 @@
 
 use thiserror::Error;
 
-use super::Session;
+use super::remarks::{Commented, Piece, pieces, take_out, write_comment};
 use super::saved::{first_of, is_usual};
+use super::{Instead, Session};
 use crate::game::Game;
 use crate::notation::SideNames;
 use crate::record::MOST_ACTIONS;
 use crate::rules::{Actor, GameSpec, Outcome, Reason, Side, Starter};
+use crate::tree::{Assessment, NodeId, Notes};
 
 /// The longest game text that is read, in bytes.
 const LONGEST: usize = 1024 * 1024;
@@ -41,10 +43,10 @@ impl Reader<'_> {
 /// # Errors
 /// The first piece that cannot be read or is illegal, with the rule it breaks.
 pub fn read_game_text<G: Game>(text: &str, start: G) -> Result<Session<G>, TextError> {
-    let lines = lines_of(text)?;
-    let (start, begin) = read_head(&lines, start)?;
+    let text = lines_of::<G>(text)?;
+    let (start, begin) = read_head(&text.lines, start)?;
     let mut session = Session::new(start);
-    read_turns(&mut session, &lines, begin)?;
+    read_turns(&mut session, &text, begin)?;
     Ok(session)
 }
 
@@ -53,8 +55,8 @@ pub fn read_game_text<G: Game>(text: &str, start: G) -> Result<Session<G>, TextE
 /// # Errors
 /// The first piece that cannot be read or is illegal; what comes before it stays played.
 pub fn read_on<G: Game>(session: &mut Session<G>, text: &str) -> Result<(), TextError> {
-    let lines = lines_of(text)?;
-    for (index, line) in lines.iter().enumerate() {
+    let text = lines_of::<G>(text)?;
+    for (index, line) in text.lines.iter().enumerate() {
         let plain = without_comment::<G>(line).trim();
         let keys = ["game", "first", "position"];
         if keys.into_iter().any(|name| key(plain, name).is_some()) || G::is_position_head(plain) {
@@ -65,7 +67,7 @@ pub fn read_on<G: Game>(session: &mut Session<G>, text: &str) -> Result<(), Text
             break;
         }
     }
-    read_turns(session, &lines, 0)
+    read_turns(session, &text, 0)
 }
 
 /// Plays the actions of one line, without number, side or result being wanted.
@@ -73,42 +75,78 @@ pub fn read_on<G: Game>(session: &mut Session<G>, text: &str) -> Result<(), Text
 /// # Errors
 /// The first action that cannot be read or is illegal; those before it stay played.
 pub fn play_line<G: Game>(session: &mut Session<G>, line: &str) -> Result<(), TextError> {
-    without_comment::<G>(line).split('/').try_for_each(|text| read_turn(session, Reader { line: 1, text }))
+    without_comment::<G>(line)
+        .split('/')
+        .try_for_each(|text| read_turn(session, Reader { line: 1, text }, Instead::Replace))
 }
 
-fn lines_of(text: &str) -> Result<Vec<&str>, TextError> {
+fn lines_of<G: Game>(text: &str) -> Result<Commented, TextError> {
     if text.len() > LONGEST {
         return Err(TextError { line: 1, text: String::new(), reason: "a game text has at most 1 MiB".into() });
     }
-    Ok(text.lines().collect())
+    take_out::<G>(text)
 }
 
 fn without_comment<G: Game>(line: &str) -> &str {
     &line[..G::comment(line).unwrap_or(line.len())]
 }
 
-fn read_turns<G: Game>(session: &mut Session<G>, lines: &[&str], begin: usize) -> Result<(), TextError> {
+/// Reads turns and what is said about them, from a line on.
+fn read_turns<G: Game>(session: &mut Session<G>, text: &Commented, begin: usize) -> Result<(), TextError> {
+    // For each variation that is open, the node before which it began.
+    let mut open: Vec<NodeId> = Vec::new();
     let mut ended = false;
-    for (index, whole) in lines.iter().enumerate().skip(begin) {
+    let mut last = 1;
+    for (index, whole) in text.lines.iter().enumerate().skip(begin) {
         let line = without_comment::<G>(whole);
-        let reader = Reader { line: index + 1, text: line };
         if line.trim().is_empty() {
             continue;
         }
-        if ended {
-            return Err(reader.error("nothing follows the result"));
-        }
-        if let Some(result) = read_result(line.trim(), session.position().sides()) {
-            let stated = result.map_err(|reason| reader.error(reason))?;
-            conclude(session, stated).map_err(|reason| reader.error(reason))?;
-            ended = true;
-            continue;
-        }
-        for turn in line.split('/') {
-            read_turn(session, Reader { line: index + 1, text: turn })?;
+        last = index + 1;
+        for piece in line.split('/').flat_map(pieces) {
+            let reader = Reader { line: index + 1, text: if let Piece::Text(text) = piece { text } else { line } };
+            let here = session.tree().cursor();
+            match piece {
+                Piece::Text(text) if text.trim().is_empty() => {}
+                Piece::Comment(number) => {
+                    let comment = text.comments.get(number).map_or("", String::as_str);
+                    session.annotate(here, |notes| {
+                        let gap = if notes.comment.is_empty() { "" } else { "\n" };
+                        notes.comment = format!("{}{gap}{comment}", notes.comment);
+                    });
+                }
+                Piece::Sign(number) => {
+                    let sign = number.checked_sub(1).and_then(|index| Assessment::ALL.get(index)).copied();
+                    let sign = sign.ok_or_else(|| reader.error("the signs of actions are $1 to $6"))?;
+                    session.annotate(here, |notes| notes.assessment = Some(sign));
+                }
+                Piece::Close => {
+                    let back = open.pop().ok_or_else(|| reader.error("no variation is open here"))?;
+                    session.go(back);
+                }
+                _ if ended && open.is_empty() => return Err(reader.error("nothing follows the result")),
+                Piece::Open => {
+                    let parent = session.tree().parent(here);
+                    session.go(parent.ok_or_else(|| reader.error("a variation follows the action that it replaces"))?);
+                    open.push(here);
+                }
+                Piece::Text(text) => {
+                    if let Some(result) = read_result(text.trim(), session.position().sides()) {
+                        let stated = result.map_err(|reason| reader.error(reason))?;
+                        conclude(session, stated).map_err(|reason| reader.error(reason))?;
+                        ended |= open.is_empty();
+                    } else {
+                        let instead = if open.is_empty() { Instead::Replace } else { Instead::Vary };
+                        read_turn(session, reader, instead)?;
+                    }
+                }
+            }
         }
     }
-    Ok(())
+    if open.is_empty() {
+        return Ok(());
+    }
+    Err(TextError { line: last, text: String::new(), reason: "a variation is not closed".into() })
 }
 
 /// What the lines before the first turn say.
@@ -119,7 +157,7 @@ struct Head {
 }
 
 /// The lines before the first turn: the position to start from, and the first line after them.
-fn read_head<G: Game>(lines: &[&str], given: G) -> Result<(G, usize), TextError> {
+fn read_head<G: Game>(lines: &[String], given: G) -> Result<(G, usize), TextError> {
     let mut head = Head::default();
     let mut at = 0;
     while let Some(line) = lines.get(at) {
@@ -231,7 +269,7 @@ fn conclude<G: Game>(session: &mut Session<G>, stated: Stated) -> Result<(), Str
     Ok(())
 }
 
-fn read_turn<G: Game>(session: &mut Session<G>, reader: Reader) -> Result<(), TextError> {
+fn read_turn<G: Game>(session: &mut Session<G>, reader: Reader, instead: Instead) -> Result<(), TextError> {
     let mut rest = reader.text.trim();
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     // A hyphen makes the digits a roll of the dice, or castling.
@@ -266,11 +304,11 @@ fn read_turn<G: Game>(session: &mut Session<G>, reader: Reader) -> Result<(), Te
         let (action, length) = session.position().read_action(rest).map_err(|reason| {
             Reader { line: reader.line, text: rest.split(',').next().unwrap_or(rest) }.error(reason)
         })?;
-        if session.ply() >= MOST_ACTIONS {
+        if session.tree().len() > MOST_ACTIONS {
             return Err(reader.error(format!("a game that is read has at most {MOST_ACTIONS} actions")));
         }
         session
-            .act(action)
+            .play(action, instead)
             .map_err(|error| Reader { line: reader.line, text: &rest[..length] }.error(error.to_string()))?;
         rest = &rest[length..];
         if !rest.is_empty() && !rest.starts_with([',', ' ', '\t']) {
@@ -295,13 +333,86 @@ pub fn write_game_text<G: Game>(session: &Session<G>) -> String {
         let line = position.trim_end().replace('\n', "/");
         text.push_str(&format!("game: {}\nposition: {line}\n", start.spec()));
     }
-    for turn in session.turns() {
-        let names = session.at(turn.ply).0.sides();
-        let side = turn.side.map_or_else(String::new, |side| format!("{} ", names.of(side)));
-        text.push_str(&format!("{} {side}{}\n", turn.number, turn.actions.join(", ")));
-    }
-    if let Some(outcome) = session.position().outcome() {
-        text.push_str(&format!("{}\n", session.position().sides().outcome(outcome)));
-    }
+    write_turns(session, &mut text);
     text
+}
+
+/// What is to be written next.
+enum Due {
+    /// A node. One that opens a variation stands in parentheses; every other is followed by the variations that replace it.
+    Node { node: NodeId, depth: usize, opens: bool },
+    /// The result of the line that ends with this node.
+    Result(NodeId),
+    /// The end of a variation.
+    Close,
+}
+
+/// Writes the turns, a turn a line; a variation in parentheses follows the action that it replaces.
+fn write_turns<G: Game>(session: &Session<G>, text: &mut String) {
+    let tree = session.tree();
+    let said = |node: NodeId| {
+        let notes = tree.notes(node);
+        let sign = notes.assessment.and_then(|sign| Assessment::ALL.iter().position(|known| *known == sign));
+        let sign = sign.map_or_else(String::new, |index| format!(" ${}", index + 1));
+        let gap = if notes.comment.is_empty() { "" } else { " " };
+        let comment = if notes.comment.is_empty() { String::new() } else { write_comment(&notes.comment) };
+        format!("{sign}{gap}{comment}")
+    };
+    let root = said(NodeId::ROOT);
+    if !root.is_empty() {
+        text.push_str(&format!("{}\n", root.trim_start()));
+    }
+    // What was taken back, and is one line about which nothing is said, is no part of the game any more.
+    let here = tree.cursor();
+    let plain = |node: &NodeId| tree.children(*node).len() < 2 && *tree.notes(*node) == Notes::NONE;
+    let taken_back = |node: NodeId| {
+        node == here
+            && tree.children(here).len() < 2
+            && tree.is_main(here)
+            && tree.continuation(here).all(|node| plain(&node))
+    };
+    let next = |node: NodeId| if taken_back(node) { None } else { tree.next(node) };
+    let step =
+        |after: NodeId, depth| next(after).map_or(Due::Result(after), |node| Due::Node { node, depth, opens: false });
+    let mut due = vec![step(NodeId::ROOT, 0)];
+    // Whether a line of the text has begun.
+    let mut begun = false;
+    while let Some(now) = due.pop() {
+        match now {
+            Due::Node { node, depth, opens } => {
+                let Some(label) = session.labels.get(node) else { continue };
+                if begun && !label.begins && !opens {
+                    text.push_str(&format!(", {}{}", label.words, said(node)));
+                } else {
+                    let end = if begun { "\n" } else { "" };
+                    let indent = "  ".repeat(depth.min(20));
+                    let open = if opens { "(" } else { "" };
+                    let side = label.side.map_or_else(String::new, |side| format!("{} ", label.sides.of(side)));
+                    let words = &label.words;
+                    text.push_str(&format!("{end}{indent}{open}{} {side}{words}{}", label.number, said(node)));
+                }
+                begun = true;
+                due.push(step(node, depth));
+                let replaced = tree.parent(node).filter(|_| !opens);
+                for other in replaced.map_or(&[][..], |parent| tree.children(parent)).iter().skip(1).rev() {
+                    due.extend([Due::Close, Due::Node { node: *other, depth: depth + 1, opens: true }]);
+                }
+            }
+            Due::Result(node) => {
+                let ended = session.labels.get(node).map(|label| (label.outcome, label.sides_after));
+                let (outcome, names) = ended.unwrap_or((session.start().outcome(), session.start().sides()));
+                if let Some(outcome) = outcome.or(tree.notes(node).ending) {
+                    text.push_str(&format!("{}{}", if begun { "\n" } else { "" }, names.outcome(outcome)));
+                    begun = true;
+                }
+            }
+            Due::Close => {
+                text.push_str(")\n");
+                begun = false;
+            }
+        }
+    }
+    if begun {
+        text.push('\n');
+    }
 }

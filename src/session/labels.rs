@@ -2,7 +2,8 @@
 //! them then needs no position.
 
 use crate::game::Game;
-use crate::rules::{Actor, Side, Turn};
+use crate::notation::SideNames;
+use crate::rules::{Actor, Outcome, Side, Turn};
 use crate::tree::{NodeId, Tree};
 
 /// A turn of the move list.
@@ -28,6 +29,12 @@ pub(super) struct Label {
     /// Whose turn it was.
     pub side: Option<Side>,
     turn: Turn,
+    /// What the sides were called before it.
+    pub sides: SideNames,
+    /// What they were called after it.
+    pub sides_after: SideNames,
+    /// The result that the rules gave after it.
+    pub outcome: Option<Outcome>,
     /// The number of its turn, from 1.
     pub number: usize,
     /// It is the first of its turn.
@@ -35,7 +42,7 @@ pub(super) struct Label {
 }
 
 impl Label {
-    fn new<G: Game>(position: &G, action: G::Action, before: Option<&Label>) -> Label {
+    fn new<G: Game>(position: &G, action: G::Action, after: &G, before: Option<&Label>) -> Label {
         let turn = position.turn();
         let side = match turn.actor {
             Actor::Side(side) => Some(side),
@@ -52,6 +59,9 @@ impl Label {
             words: position.action_text_for_people(action),
             side,
             turn,
+            sides: position.sides(),
+            sides_after: after.sides(),
+            outcome: after.outcome(),
             number: before.map_or(0, |before| before.number) + usize::from(!same_turn),
             begins: !same_turn,
         }
@@ -70,11 +80,11 @@ impl Labels {
         self.of_node.get(node.index())?.as_ref()
     }
 
-    /// Writes down what the action of a node is called in the position before it.
-    pub fn put<G: Game>(&mut self, tree: &Tree<G::Action>, before: &G, node: NodeId) {
+    /// Writes down what the action of a node is called, by the positions before and after it.
+    pub fn put<G: Game>(&mut self, tree: &Tree<G::Action>, node: NodeId, before: &G, after: &G) {
         let (Some(action), None) = (tree.action(node), self.get(node)) else { return };
         let last = tree.parent(node).and_then(|parent| self.get(parent));
-        let label = Label::new(before, action, last);
+        let label = Label::new(before, action, after, last);
         if self.of_node.len() <= node.index() {
             self.of_node.resize(node.index() + 1, None);
         }

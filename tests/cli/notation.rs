@@ -4,6 +4,8 @@ use benediction::games::benediction::{Position, SIDES, Variant};
 use benediction::notation::Notation;
 use benediction::rules::{Position as _, Side};
 use benediction::session::Session;
+use benediction::tree::NodeId;
+use proptest::prelude::*;
 
 use crate::support::{bad, data, good, random_positions};
 
@@ -280,4 +282,99 @@ fn a_game_text_without_end_is_refused_in_time() {
     }
     let error = Session::from_game_text(&text, start()).unwrap_err();
     assert_eq!((error.line, error.reason.as_str()), (20_002, "a game that is read has at most 20000 actions"));
+}
+
+/// The tree of a session as texts: each line with the ply at which it begins, and what is said.
+fn told(session: &Session<Position>) -> Vec<String> {
+    let tree = session.tree();
+    let mut lines = Vec::new();
+    for line in tree.variations() {
+        let words = line.nodes.iter().map(|node| {
+            let notes = tree.notes(*node);
+            format!("{:?} {} {:?}", tree.action(*node), notes.comment, notes.assessment)
+        });
+        lines.push(format!("{} {}", tree.ply(line.from), words.collect::<Vec<_>>().join(", ")));
+    }
+    lines.push(tree.notes(NodeId::ROOT).comment.clone());
+    lines
+}
+
+#[test]
+fn variations_stand_in_parentheses_and_comments_in_braces() {
+    let text = "{The \"start\" # no line comment / no turn}\nd2d3 (f2f3 {Better?\n  Over two lines}) / B@c5, (2 blue B@c4 B@g4 (d8c7)\n\
+                3 red f2g2 $3 {closed }} twice} blue wins) B@g5 $6 # the rest\n3 red f2g2 {end}\ndraw {said afterwards}";
+    let session = play(text, start()).unwrap();
+    let tree = session.tree();
+    assert_eq!(session.ply(), 4);
+    assert_eq!(tree.variations().len(), 4, "{:?}", told(&session));
+    assert_eq!(tree.notes(NodeId::ROOT).comment, "The \"start\" # no line comment / no turn");
+    assert_eq!(tree.notes(tree.cursor()).comment, "end\nsaid afterwards");
+    let comments: Vec<String> =
+        tree.variations().iter().map(|line| tree.notes(*line.nodes.last().unwrap()).comment.clone()).collect();
+    assert_eq!(comments[1..], ["Better?\n  Over two lines", "closed } twice", ""]);
+    let written = session.game_text();
+    let again = play(&written, start()).unwrap();
+    assert_eq!(told(&again), told(&session), "{written}");
+    assert_eq!(again.game_text(), written);
+    assert_eq!(
+        written.lines().collect::<Vec<_>>()[2..],
+        [
+            "{The \"start\" # no line comment / no turn}",
+            "1 red d2d3",
+            "  (1 red f2f3 {Better?",
+            "  Over two lines})",
+            "2 blue B@c5",
+            "  (2 blue B@c4, B@g4",
+            "    (2 blue d8c7)",
+            "  3 red f2g2 $3 {closed }} twice}",
+            "blue wins, red resigns)",
+            "2 blue B@g5 $6",
+            "3 red f2g2 {end",
+            "said afterwards}",
+            "draw, agreed",
+        ],
+        "{written}"
+    );
+}
+
+#[test]
+fn what_is_wrong_with_a_variation_is_said_where_it_is() {
+    for (text, line, reason) in [
+        ("d2d3 (f2f3", 1, "a variation is not closed"),
+        ("(d2d3)", 1, "follows the action that it replaces"),
+        ("d2d3)", 1, "no variation is open here"),
+        ("d2d3\n{for ever", 2, "this comment is not closed"),
+        ("d2d3 $7", 1, "the signs of actions are $1 to $6"),
+        ("d2d3 (f2f5)", 1, "at most as many steps"),
+        ("d2d3 (2 blue B@c4)", 1, "it is not blue's turn"),
+        ("d2d3\ndraw (d8d7)", 2, "nothing follows the result"),
+        ("d2d3 $", 1, "point such as e2"),
+        ("d2d3{a}", 1, "after an action comes a comma or a blank"),
+    ] {
+        let error = Session::from_game_text(text, start()).unwrap_err();
+        assert_eq!(error.line, line, "{text}: {error}");
+        assert!(error.reason.contains(reason), "{text}: {error}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 80, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn game_texts_with_variations_are_read_as_they_are_written(seed in any::<u64>(), deeds in 0_usize..120) {
+        let mut session = crate::records::study(Variant::KING_TRAILS, seed, deeds);
+        // An ending in the middle of a line, and what was only taken back, are for a saved game to say.
+        let nodes: Vec<NodeId> = session.tree().variations().into_iter().flat_map(|line| line.nodes).collect();
+        for node in std::iter::once(NodeId::ROOT).chain(nodes) {
+            if !session.tree().children(node).is_empty() {
+                session.annotate(node, |notes| notes.ending = None);
+            }
+        }
+        session.go(session.tree().end_of_line(NodeId::ROOT));
+        let text = session.game_text();
+        let again = play(&text, start()).unwrap_or_else(|error| panic!("{error}: {text}"));
+        prop_assert_eq!(told(&again), told(&session), "{}", text);
+        prop_assert_eq!(again.position(), session.position());
+        prop_assert_eq!(again.game_text(), text);
+    }
 }

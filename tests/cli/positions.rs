@@ -71,6 +71,12 @@ fn the_texts_of_the_rules_file_are_read() {
 }
 
 #[test]
+fn version_1_lets_a_column_letter_come_again() {
+    let read = |men: &str| Position::read_position(&format!("Benediction v1: R=E2 B E8\n{men}")).unwrap();
+    assert_eq!(read("R:D8E1c2kF8I5E9\nB:A1B2A2"), read("R:D8E1c2k9F8I5\nB:A12B2"));
+}
+
+#[test]
 fn version_1_stands_between_pipes_below_a_title() {
     let table = "  | the position            |\n| Benediction v1: R E2 B=E8 |\n |R:D12E12k3F12|\n\n|B:D78E78k9F78|  \n";
     let position = read(table);
@@ -152,7 +158,7 @@ fn everything_wrong_is_named_with_line_and_column() {
         (v2("red: a1q"), 2, 6, "no mark"),
         (v1("G:A1"), 2, 1, "R:, B: or X:"),
         (v1("R:A1\nR:A2"), 3, 1, "twice"),
-        (v1("R:A1B1A2"), 2, 7, "twice"),
+        (v1("R:A1B1A1"), 2, 8, "twice"),
         (v1("R:1"), 2, 3, "column letter"),
         (v1("R:A1?"), 2, 5, "neither"),
         (v1("X:A1k"), 2, 4, "no marks"),

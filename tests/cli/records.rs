@@ -91,7 +91,7 @@ fn format_1_is_read_for_ever() {
 }
 
 /// Plays at random, looks back at random, and says something here and there.
-fn study(variant: Variant, seed: u64, deeds: usize) -> Session<Position> {
+pub(crate) fn study(variant: Variant, seed: u64, deeds: usize) -> Session<Position> {
     let mut session = Session::new(Position::new(variant, Side::Near));
     let mut random = oorandom::Rand64::new(u128::from(seed));
     let mut nodes = vec![NodeId::ROOT];

@@ -328,10 +328,10 @@ fn v1_phase(header: Line, marks: [char; 2]) -> Result<Phase, ReadError> {
     })
 }
 
-/// Reads the points of a line of version 1, column letter by column letter: men of a side, or blocks.
+/// Reads the points of a line of version 1, column letter by column letter: men of a side, or blocks. A letter may come again, as the
+/// older client lets it; a point may not.
 fn read_columns(position: &mut Position, line: Line, side: Option<Side>) -> Result<(), ReadError> {
     let mut letter = None;
-    let mut seen_letters = Vec::new();
     let text = line.text;
     let mut at = 0;
     while let Some(next) = text[at..].chars().next() {
@@ -340,10 +340,6 @@ fn read_columns(position: &mut Position, line: Line, side: Option<Side>) -> Resu
         match next {
             ' ' | '\t' => {}
             'A'..='Z' => {
-                if seen_letters.contains(&next) {
-                    return Err(here.error(format!("column {next} is there twice")));
-                }
-                seen_letters.push(next);
                 letter = Some(next.to_ascii_lowercase());
             }
             '0'..='9' => {
