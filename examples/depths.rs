@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::atomic::AtomicBool;
 
-use benediction::engine::{Bot, Budget, Info, Level, Score, random_action};
+use benediction::engine::{Bot, Budget, Info, Level, Player, Request, Score, Situation, random_action};
 use benediction::games::benediction::{Action, Position};
 use benediction::rules::{Position as _, Side};
 use oorandom::Rand64;
@@ -82,8 +82,12 @@ fn reached(start: &Position, rng: &mut Rand64) -> Option<Position> {
 fn search(position: &Position, nodes: u64, seed: u64) -> (Vec<Action>, Vec<Info>) {
     let (run, mut infos) = (AtomicBool::new(false), Vec::new());
     let mut bot = Bot::of_game(16);
-    let thought = bot
-        .think(position, &[], Level::STRONGEST, Budget::nodes(nodes), seed, &run, &mut |info| infos.push(info.clone()));
+    let thought = bot.answer(
+        Situation::new(position, &[]),
+        &Request::of_level(Level::STRONGEST, Budget::nodes(nodes), seed),
+        &run,
+        &mut |info| infos.push(info.clone()),
+    );
     (thought.turn, infos)
 }
 

@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
-use benediction::engine::{Bot, Budget, Level, Score, Thought, random_action};
+use benediction::engine::{Answer, Bot, Budget, Level, Player, Request, Score, Situation, random_action};
 use benediction::games::benediction::{Action, Position, Tactician};
 use benediction::notation::Notation;
 use benediction::rules::{Actor, Position as _, Side, Tactics};
@@ -37,9 +37,14 @@ fn main() {
     }
 }
 
-fn think(bot: &mut Bot<Position>, position: &Position, nodes: u64, seed: u64) -> Thought<Action> {
+fn think(bot: &mut Bot<Position>, position: &Position, nodes: u64, seed: u64) -> Answer<Action> {
     let run = AtomicBool::new(false);
-    bot.think(position, &[], Level::STRONGEST, Budget::nodes(nodes), seed, &run, &mut |_| {})
+    bot.answer(
+        Situation::new(position, &[]),
+        &Request::of_level(Level::STRONGEST, Budget::nodes(nodes), seed),
+        &run,
+        &mut |_| {},
+    )
 }
 
 /// A quick game with some random turns in it; the first position that is proved to be won, and in how many actions. Only

@@ -12,7 +12,7 @@ use std::error::Error;
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
-use benediction::engine::{Bot, Budget, Level, Score};
+use benediction::engine::{Bot, Budget, Level, Player, Request, Score, Situation};
 use benediction::games::benediction::Position;
 use benediction::notation::Notation;
 use benediction::rules::{Actor, Position as _, Side};
@@ -49,11 +49,16 @@ fn main() -> Outcome<()> {
 fn look(position: &Position, nodes: u64) -> (Option<u64>, Score) {
     let (run, mut seen) = (AtomicBool::new(false), None);
     let mut bot = Bot::of_game(16);
-    let thought = bot.think(position, &[], Level::STRONGEST, Budget::nodes(nodes), 1, &run, &mut |info| {
-        if matches!(info.score, Score::Win(_)) {
-            seen = seen.or(Some(info.nodes));
-        }
-    });
+    let thought = bot.answer(
+        Situation::new(position, &[]),
+        &Request::of_level(Level::STRONGEST, Budget::nodes(nodes), 1),
+        &run,
+        &mut |info| {
+            if matches!(info.score, Score::Win(_)) {
+                seen = seen.or(Some(info.nodes));
+            }
+        },
+    );
     let won = matches!(thought.score, Score::Win(_));
     (won.then(|| seen.unwrap_or(thought.nodes)), thought.score)
 }

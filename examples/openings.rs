@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
-use benediction::engine::{Bot, Budget, Score};
+use benediction::engine::{Bot, Budget, Level, Player, Request, Score, Situation};
 use benediction::games::benediction::{Action, Position};
 use benediction::notation::Notation;
 use benediction::rules::{Position as _, Side, Symmetry};
@@ -31,7 +31,12 @@ fn main() {
 fn best(position: &Position, count: usize, positions: u64) -> Vec<Vec<Action>> {
     let (run, mut bot) = (AtomicBool::new(false), Bot::of_game(64));
     let budget = Budget::nodes(positions);
-    let thoughts = bot.best_turns(position, &[], count, budget, 1, &run, &mut |_, _| {});
+    let thoughts = bot.think(
+        Situation::new(position, &[]),
+        &Request::of_level(Level::STRONGEST, budget, 1).with_lines(count),
+        &run,
+        &mut |_, _| {},
+    );
     let value = |score| if let Score::Value(value) = score { value } else { i32::MIN };
     let best = thoughts.iter().map(|thought| value(thought.score)).max().unwrap_or_default();
     let mut seen = HashSet::new();

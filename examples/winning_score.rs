@@ -5,7 +5,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use benediction::engine::{Bot, Budget, Level, Score, random_action};
+use benediction::engine::{Bot, Budget, Level, Player, Request, Score, Situation, random_action};
 use benediction::games::benediction::Position;
 use benediction::rules::{Actor, Position as _, Side};
 use oorandom::Rand64;
@@ -79,7 +79,12 @@ fn play(start: &Position, positions: u64, seed: u64) -> Vec<Sample> {
     while turns < LONGEST {
         let Actor::Side(side) = position.turn().actor else { break };
         let budget = Budget::nodes(positions);
-        let thought = bot.think(&position, &[], Level::STRONGEST, budget, rng.rand_u64(), &run, &mut |_| {});
+        let thought = bot.answer(
+            Situation::new(&position, &[]),
+            &Request::of_level(Level::STRONGEST, budget, rng.rand_u64()),
+            &run,
+            &mut |_| {},
+        );
         if let Score::Value(value) = thought.score {
             thoughts.push((side, value, turns));
         }

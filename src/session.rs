@@ -8,26 +8,22 @@ use crate::rules::{Actor, Dice, Outcome};
 use crate::tree::{About, Line, NodeId, Notes, Tree};
 use crate::view::Layout;
 
-mod analysis;
 mod any;
 mod game_text;
 mod labels;
 mod looks;
-mod memory;
 mod remarks;
 mod saved;
 mod texts;
 mod thinks;
 
-pub use analysis::{Analyst, Finding, Hint, Wishes};
 pub use any::{AnySession, Applied, Plays, Summary};
 pub use game_text::{TextError, game_named_in};
 use labels::Labels;
 pub use labels::TurnLine;
 pub use looks::Looks;
-use memory::Memories;
 pub use texts::Texts;
-pub use thinks::{Comparer, Thinker, Thinks};
+pub use thinks::Thinks;
 
 /// Why a session refused an action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -56,13 +52,12 @@ pub struct Session<G: Game> {
     /// Leads through the cursor, and on as far as the game was gone.
     line: Line<G>,
     labels: Labels,
-    memories: Memories<G>,
 }
 
 impl<G: Game> Session<G> {
     /// A game that begins with this position.
     pub fn new(start: G) -> Session<G> {
-        Session { tree: Tree::new(), line: Line::new(start), labels: Labels::default(), memories: Memories::default() }
+        Session { tree: Tree::new(), line: Line::new(start), labels: Labels::default() }
     }
 
     /// The game as a tree. The cursor is at the present position.

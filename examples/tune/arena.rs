@@ -3,7 +3,7 @@
 use std::fs;
 use std::sync::atomic::AtomicBool;
 
-use benediction::engine::{Bot, Brain, Budget, Level, Mind, Score};
+use benediction::engine::{Bot, Budget, Level, Player, PlayerKind, Request, Score, Situation, player};
 use benediction::games::benediction::{Evaluation, KINDS, Position, TERMS, Weights};
 use benediction::rules::{Actor, Position as _, Side};
 use oorandom::Rand64;
@@ -19,7 +19,7 @@ const LONGEST: usize = 400;
 
 /// Who plays.
 #[derive(Clone)]
-pub enum Player {
+pub enum Contestant {
     /// The search with these weights.
     Judge(Box<[i32; TERMS]>),
     /// The baseline `first`.
@@ -37,19 +37,19 @@ pub enum Ending {
     Endless,
 }
 
-impl Player {
+impl Contestant {
     /// `own` are the weights in use, `first` is the baseline, anything else a file as `tune` prints it: the last weights in it, or
     /// after `FILE:N` those after the line `// N`.
-    pub fn named(name: &str, start: &Position) -> Result<Player, String> {
+    pub fn named(name: &str, start: &Position) -> Result<Contestant, String> {
         let known = *Weights::TUNED.of_game(start);
         match name {
-            "own" => Ok(Player::Judge(Box::new(known))),
-            "first" => Ok(Player::First),
+            "own" => Ok(Contestant::Judge(Box::new(known))),
+            "first" => Ok(Contestant::First),
             _ => {
                 let (file, round) = name.rsplit_once(':').map_or((name, None), |(file, round)| (file, Some(round)));
                 let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
                 read(&text, round, &known)
-                    .map(|weights| Player::Judge(Box::new(weights)))
+                    .map(|weights| Contestant::Judge(Box::new(weights)))
                     .ok_or_else(|| format!("{name}: no such weights"))
             }
         }
@@ -85,13 +85,13 @@ fn read(text: &str, round: Option<&str>, known: &[i32; TERMS]) -> Option<[i32; T
 /// A mind at work in a game.
 enum Seat {
     Judge(Bot<Position>),
-    First(Brain<Position>),
+    First(Box<dyn Player<Position>>),
 }
 
 /// One game; the third occurrence of a position is a draw.
 pub fn play(
     start: &Position,
-    players: &[Player; 2],
+    players: &[Contestant; 2],
     swapped: bool,
     budget: Budget,
     longest: usize,
@@ -101,9 +101,9 @@ pub fn play(
     let mut rng = Rand64::new(u128::from(seed));
     let mut position = start.clone();
     stray(&mut position, OPENING, &mut rng);
-    let mut seats = players.clone().map(|player| match player {
-        Player::Judge(weights) => Seat::Judge(Bot::new(Evaluation::new(Weights::of(*weights, *weights)), 2)),
-        Player::First => Seat::First(Brain::new(Mind::First, 2)),
+    let mut seats = players.clone().map(|contestant| match contestant {
+        Contestant::Judge(weights) => Seat::Judge(Bot::new(Evaluation::new(Weights::of(*weights, *weights)), 2)),
+        Contestant::First => Seat::First(player(PlayerKind::First, 2)),
     });
     let mut played = Vec::new();
     for _ in 0..longest {
@@ -114,9 +114,17 @@ pub fn play(
         let thought = match &mut seats[who] {
             Seat::Judge(bot) => {
                 let budget = budget.of_player(side);
-                bot.think(&position, &played, Level::STRONGEST, budget, seed, &run, &mut |_| {})
+                bot.answer(
+                    Situation::new(&position, &played),
+                    &Request::of_level(Level::STRONGEST, budget, seed),
+                    &run,
+                    &mut |_| {},
+                )
             }
-            Seat::First(brain) => brain.think(&position, &played, budget, seed, &run, &mut |_| {}),
+            Seat::First(first) => {
+                let request = Request { player: PlayerKind::First, budget, seed, lines: 1 };
+                first.answer(Situation::new(&position, &played), &request, &run, &mut |_| {})
+            }
         };
         match thought.score {
             Score::Win(_) => return good,
@@ -138,7 +146,7 @@ pub fn play(
 }
 
 /// A match of so many pairs of games, the sides exchanged; prints how the games ended for the first player.
-pub fn run(start: &Position, players: &[Player; 2], pairs: u64, budget: Budget, seed: u64) {
+pub fn run(start: &Position, players: &[Contestant; 2], pairs: u64, budget: Budget, seed: u64) {
     let mut rng = Rand64::new(u128::from(seed));
     let mut endings = Vec::new();
     for round in 1..=pairs {

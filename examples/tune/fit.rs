@@ -5,7 +5,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use benediction::engine::{Bot, Budget, Level, Score};
+use benediction::engine::{Bot, Budget, Level, Player, Request, Score, Situation};
 use benediction::games::benediction::{KINDS, Position, TERMS, Tactician, Weights};
 use benediction::rules::{Playable, Position as _, Tactics};
 use oorandom::Rand64;
@@ -71,13 +71,27 @@ fn play(start: &Position, nodes: u64, seed: u64) -> Vec<Sample> {
             break;
         }
         let budget = Budget::nodes(nodes / 3);
-        let turn = bot.think(&position, &[], Level::STRONGEST, budget, rng.rand_u64(), &run, &mut |_| {}).turn;
+        let turn = bot
+            .answer(
+                Situation::new(&position, &[]),
+                &Request::of_level(Level::STRONGEST, budget, rng.rand_u64()),
+                &run,
+                &mut |_| {},
+            )
+            .turn;
         let mut at = position.clone();
         let strays = rng.rand_range(0..4);
         stray(&mut at, strays, &mut rng);
         if Tactician.win_in_turn(&at) == 0 && !Tactician.is_lost(&at) {
             let budget = Budget::nodes(nodes);
-            let score = bot.think(&at, &[], Level::STRONGEST, budget, rng.rand_u64(), &run, &mut |_| {}).score;
+            let score = bot
+                .answer(
+                    Situation::new(&at, &[]),
+                    &Request::of_level(Level::STRONGEST, budget, rng.rand_u64()),
+                    &run,
+                    &mut |_| {},
+                )
+                .score;
             let target = match score {
                 Score::Value(value) => chance(f64::from(value)),
                 Score::Win(_) => 0.999,

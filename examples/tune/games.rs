@@ -6,7 +6,7 @@ use benediction::engine::Budget;
 use benediction::games::benediction::{KINDS, Position, TERMS, Weights};
 use oorandom::Rand64;
 
-use super::arena::{self, Ending, Player};
+use super::arena::{self, Contestant, Ending};
 use super::print;
 
 /// Turns after which a game is not over: equal bots play longer than a hundred.
@@ -37,11 +37,11 @@ pub fn run(start: &Position, rounds: u64, nodes: u64, seed: u64) {
             let moved: Vec<f64> = at.iter().zip(&signs).map(|(at, own)| at + sign * reach * own).collect();
             weights(&known, &steps, &moved)
         };
-        let players = [beside(1.0), beside(-1.0)].map(|weights| Player::Judge(Box::new(weights)));
+        let players = [beside(1.0), beside(-1.0)].map(|weights| Contestant::Judge(Box::new(weights)));
         let opening = rng.rand_u64();
         // What plays only itself forgets how to win: each plays the baseline too, where a game that does not end counts as lost.
-        let against_first = |player: &Player| {
-            let pair = [player.clone(), Player::First];
+        let against_first = |player: &Contestant| {
+            let pair = [player.clone(), Contestant::First];
             let result = |swapped| play(start, &pair, swapped, nodes, opening).unwrap_or(-1);
             result(false) + result(true)
         };
@@ -118,7 +118,7 @@ fn weights(known: &[f64; TERMS], steps: &[Step], at: &[f64]) -> [i32; TERMS] {
 }
 
 /// What the first of two players makes of a game: 1, 0 or -1; nothing if it does not end.
-fn play(start: &Position, players: &[Player; 2], swapped: bool, nodes: u64, seed: u64) -> Option<i32> {
+fn play(start: &Position, players: &[Contestant; 2], swapped: bool, nodes: u64, seed: u64) -> Option<i32> {
     match arena::play(start, players, swapped, Budget::nodes(nodes), LONGEST, seed) {
         Ending::Win => Some(1),
         Ending::Draw => Some(0),

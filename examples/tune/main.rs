@@ -10,7 +10,7 @@ mod games;
 
 use std::time::Duration;
 
-use arena::Player;
+use arena::Contestant;
 use benediction::engine::{Budget, random_action};
 use benediction::games::benediction::{KINDS, Position, TERMS};
 use benediction::rules::{Position as _, Side};
@@ -25,7 +25,7 @@ fn main() {
     let start = Position::start(&game.as_str().into(), Side::Near).expect("benediction or king-trails");
     if let ("match", [a, b, pairs, limit, seed]) = (how.as_str(), numbers) {
         let number = |word: &str| word.parse().expect("a number");
-        let player = |name: &str| Player::named(name, &start).expect("a player");
+        let player = |name: &str| Contestant::named(name, &start).expect("a player");
         let budget = limit
             .strip_suffix("ms")
             .map_or_else(|| Budget::nodes(number(limit)), |time| Budget::time(Duration::from_millis(number(time))));

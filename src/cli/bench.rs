@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 
 use super::Failure;
-use crate::engine::{Budget, Level, Mind};
+use crate::engine::{Budget, Level, Request, Service};
 use crate::registry;
 
 const AFTER: &str = "\
@@ -47,8 +47,9 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     for text in POSITIONS {
         let session = registry::read_position(text).map_err(|error| Failure::Other(error.to_string()))?;
         let (mut nodes, mut seconds) = (0, 0.0);
-        let think = session.thinks(Mind::Bot(Level::STRONGEST), Budget::depth(options.depth), 0);
-        think(&AtomicBool::new(false), &mut |info| {
+        let request = Request::of_level(Level::STRONGEST, Budget::depth(options.depth), 0);
+        let think = Service::new().turn(session.situation(), request);
+        think(&AtomicBool::new(false), &mut |_, info| {
             (nodes, seconds) = (info.nodes, info.time.as_secs_f64());
         });
         let spec = session.spec();

@@ -17,7 +17,7 @@ mod tally;
 use super::Failure;
 use super::players::{Automaton, Kind, LONGEST_MS, Thinking, of_record};
 use super::start::Start;
-use crate::engine::{Budget, Mind};
+use crate::engine::{Budget, PlayerKind, Request, Service, best_turn};
 use crate::notation::SideNames;
 use crate::platform::{files, threads};
 use crate::record::Record;
@@ -149,7 +149,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     let session = options.start.open()?;
     let budget = options.thinking.budget(USUAL_MS);
     let names = session.sides();
-    let record = session.record((of_record(Mind::Random), of_record(Mind::Random)));
+    let record = session.record((of_record(PlayerKind::Random), of_record(PlayerKind::Random)));
     for player in [&options.red, &options.blue] {
         check(player, session.as_ref(), &record, budget)?;
     }
@@ -280,7 +280,7 @@ fn play_one(table: &Table, game: u32) -> Result<Played, Failure> {
 /// Refuses a player who cannot play this game, or not within these limits.
 fn check(player: &Automaton, session: &dyn AnySession, record: &Record, budget: Budget) -> Result<(), Failure> {
     let why = match &player.kind {
-        Kind::Own(mind, _) if !session.can_play(*mind) => format!("{} does not know {}", player.name, session.spec()),
+        Kind::Own(kind, _) if !session.can_play(*kind) => format!("{} does not know {}", player.name, session.spec()),
         Kind::Own(_, threads) if *threads > 1 && budget.nodes.is_some() => {
             "with --nodes a bot thinks on one thread: say --time".into()
         }
@@ -306,6 +306,7 @@ fn play(
     let mut dice = Dice::of_seed(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(game / 2));
     open(session, table.options.opening, &mut opening, &mut dice);
     let mut random = Rand64::new(u128::from(seed) << 64 | 1 << 63 | u128::from(game));
+    let service = Service::new();
     let mut programs = [None, None];
     let mut turns = session.turns().len() as u32;
     let mut last = if session.ply() == 0 { None } else { Some(session.turn_at(session.ply() - 1)) };
@@ -330,8 +331,10 @@ fn play(
         let player = players[side.index()];
         let seed = random.rand_u64();
         let answer = match &player.kind {
-            Kind::Own(mind, threads) => {
-                Ok(session.thinks(*mind, table.budget.with_threads(*threads), seed)(&table.over, &mut |_| {}))
+            Kind::Own(kind, threads) => {
+                let budget = table.budget.with_threads(*threads);
+                let request = Request { player: *kind, budget, seed, lines: 1 };
+                Ok(best_turn(service.turn(session.situation(), request)(&table.over, &mut |_, _| {})))
             }
             Kind::Program(words) => ask(&mut programs[side.index()], words, session, table, fresh),
         };

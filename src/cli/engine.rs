@@ -15,7 +15,7 @@ use super::perft::DEEPEST;
 use super::players::{LONGEST_MS, MOST_THREADS};
 use super::start::{Start, new_game};
 use super::talk::{Event, read_lines};
-use crate::engine::{Budget, Info, Level, Score};
+use crate::engine::{Budget, Info, Level, Request, Score, Service, best_turn};
 use crate::platform::threads;
 use crate::registry;
 use crate::rules::Actor;
@@ -91,7 +91,7 @@ pub fn serve(session: Box<dyn AnySession>, input: impl Read + Send + 'static, ou
     let (sender, events) = sync_channel(64);
     let reader = sender.clone();
     threads::start("input", move || read_lines(input, &reader))?;
-    Engine { session, out, sender, thinking: None, ending: None }.listen(&events)
+    Engine { session, service: Service::new(), out, sender, thinking: None, ending: None }.listen(&events)
 }
 
 /// How the program ends once a running `best` has answered.
@@ -103,15 +103,13 @@ enum Ending {
 
 struct Engine<'a> {
     session: Box<dyn AnySession>,
+    service: Service,
     out: &'a mut dyn Write,
     sender: SyncSender<Event>,
     /// The stop flag of the `best` that runs.
     thinking: Option<Arc<AtomicBool>>,
     ending: Option<Ending>,
 }
-
-/// What `best` runs on its thread; it tells the number of a turn and what is thought of it.
-type Thinking = Box<dyn FnOnce(&mut dyn FnMut(usize, &Info)) -> Vec<String> + Send>;
 
 /// The lines of an answer before its `ok`, or the reason after `err`.
 type Answer = Result<Vec<String>, String>;
@@ -209,12 +207,14 @@ impl Engine<'_> {
 
     fn new_game(&mut self, words: &str) -> Answer {
         self.session = new_game(words, registry::first(), None)?;
+        self.service.forget();
         Ok(Vec::new())
     }
 
     fn position(&mut self, text: &str) -> Answer {
         let read = self.session.read_position(text);
         read.map_err(|error| format!("column {}: \"{}\": {}", error.column, error.text, error.reason))?;
+        self.service.forget();
         Ok(Vec::new())
     }
 
@@ -279,13 +279,10 @@ impl Engine<'_> {
         let stop = Arc::new(AtomicBool::new(false));
         self.thinking = Some(Arc::clone(&stop));
         // Always the same seed: the same question has the same answer.
-        let think: Thinking = if lines > 1 {
-            let compare = self.session.comparer(lines, budget, 0);
-            Box::new(move |report| compare(&stop, report).into_iter().next().unwrap_or_default())
-        } else {
-            let think = self.session.thinker(level, budget, 0);
-            Box::new(move |report| think(&stop, &mut |info| report(0, info)))
-        };
+        let request = Request::of_level(level, budget, 0).with_lines(lines);
+        let situation = self.session.situation();
+        let think =
+            if lines > 1 { self.service.compare(situation, request) } else { self.service.turn(situation, request) };
         let sender = self.sender.clone();
         let work = move || {
             let mut report = |number: usize, info: &Info| {
@@ -293,7 +290,7 @@ impl Engine<'_> {
                 // Where nobody listens the program ends anyway.
                 let _ = sender.send(Event::Thought(thought(number, info)));
             };
-            let turn = catch_unwind(AssertUnwindSafe(|| think(&mut report)));
+            let turn = catch_unwind(AssertUnwindSafe(|| best_turn(think(&stop, &mut report))));
             let _ = sender.send(Event::Done(turn.ok().filter(|turn| !turn.is_empty())));
         };
         if let Err(error) = threads::start("bot", work) {

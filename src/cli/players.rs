@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::failure::one_line;
-use crate::engine::{Budget, Level, Mind};
+use crate::engine::{Budget, Level, PlayerKind};
 use crate::record;
 
 /// The longest thinking time that is accepted: a day.
@@ -23,7 +23,7 @@ pub(super) enum Player {
     /// Somebody who types.
     Human,
     /// The program.
-    Mind(Mind),
+    Own(PlayerKind),
 }
 
 impl FromStr for Player {
@@ -34,13 +34,13 @@ impl FromStr for Player {
         match text.split_once(':') {
             None => match text {
                 "human" => Ok(Player::Human),
-                "bot" => Ok(Player::Mind(Mind::Bot(Level::STRONGEST))),
-                _ => Mind::named(text).map(Player::Mind).ok_or_else(|| format!("a player is human, {AUTOMATA}")),
+                "bot" => Ok(Player::Own(PlayerKind::Bot(Level::STRONGEST))),
+                _ => PlayerKind::named(text).map(Player::Own).ok_or_else(|| format!("a player is human, {AUTOMATA}")),
             },
             Some(("bot", level)) => {
                 let level = level.parse().ok().and_then(Level::new);
                 level
-                    .map(|level| Player::Mind(Mind::Bot(level)))
+                    .map(|level| Player::Own(PlayerKind::Bot(level)))
                     .ok_or_else(|| format!("levels are the numbers from 1 to {last}"))
             }
             Some(_) => Err(format!("a player is human, {AUTOMATA}")),
@@ -61,7 +61,7 @@ pub(super) struct Automaton {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// One of this program's own, and on how many threads it thinks.
-    Own(Mind, usize),
+    Own(PlayerKind, usize),
     /// Another program, and its arguments.
     Program(Vec<String>),
 }
@@ -83,10 +83,10 @@ impl FromStr for Automaton {
         if let Some(threads) = text.strip_prefix("bot@") {
             let threads = threads.parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads));
             let threads = threads.ok_or_else(|| format!("threads are a number from 1 to {MOST_THREADS}"))? as usize;
-            return Ok(Automaton { name, kind: Kind::Own(Mind::Bot(Level::STRONGEST), threads) });
+            return Ok(Automaton { name, kind: Kind::Own(PlayerKind::Bot(Level::STRONGEST), threads) });
         }
         match text.parse() {
-            Ok(Player::Mind(mind)) => Ok(Automaton { name, kind: Kind::Own(mind, 1) }),
+            Ok(Player::Own(kind)) => Ok(Automaton { name, kind: Kind::Own(kind, 1) }),
             Err(reason) if text.starts_with("bot:") => Err(reason),
             Ok(Player::Human) | Err(_) => Err(format!("a player here is {AUTOMATA}, bot@THREADS or exec:PROGRAM")),
         }
@@ -98,17 +98,17 @@ impl Player {
     pub(super) fn of_record(self) -> record::Player {
         match self {
             Player::Human => record::Player::Human,
-            Player::Mind(mind) => of_record(mind),
+            Player::Own(kind) => of_record(kind),
         }
     }
 }
 
-/// As a saved game names a mind.
-pub(super) fn of_record(mind: Mind) -> record::Player {
-    if let Mind::Bot(level) = mind {
+/// As a saved game names a kind of player.
+pub(super) fn of_record(kind: PlayerKind) -> record::Player {
+    if let PlayerKind::Bot(level) = kind {
         return record::Player::Bot(level.number());
     }
-    let name = Mind::BASELINES.into_iter().find(|(_, known)| *known == mind).map_or("", |(name, _)| name);
+    let name = PlayerKind::BASELINES.into_iter().find(|(_, known)| *known == kind).map_or("", |(name, _)| name);
     record::Player::Other(name.into())
 }
 

@@ -15,7 +15,7 @@ use super::failure::one_line;
 use super::perft::DEEPEST;
 use super::players::{LONGEST_MS, MOST_THREADS};
 use super::talk::{Event, read_lines};
-use crate::engine::{Budget, Info, Level, Score};
+use crate::engine::{Budget, Info, Level, Request, Score, Service, best_turn};
 use crate::platform::threads;
 use crate::registry::{self, Entry};
 use crate::rules::{Actor, Side};
@@ -67,6 +67,7 @@ pub fn serve(game: &'static Entry, input: impl Read + Send + 'static, out: &mut 
     let engine = Engine {
         game,
         session,
+        service: Service::new(),
         begun: String::new(),
         played: Vec::new(),
         level,
@@ -97,6 +98,7 @@ enum Ending {
 struct Engine<'a> {
     game: &'static Entry,
     session: Box<dyn AnySession>,
+    service: Service,
     /// The text of the position it began with; empty is the game's start.
     begun: String,
     /// The actions since then, as they were written.
@@ -187,6 +189,7 @@ impl Engine<'_> {
             "ucinewgame" | "position" | "setoption" | "go" if self.thinking.is_some() => Err("still thinking".into()),
             "ucinewgame" => {
                 self.session = self.game.start(Side::Near);
+                self.service.forget();
                 (self.begun, self.played) = (String::new(), Vec::new());
                 Ok(())
             }
@@ -254,6 +257,7 @@ impl Engine<'_> {
                 fresh.read_position(&begun).map_err(|error| error.to_string())?;
             }
             self.session = fresh;
+            self.service.forget();
             (self.begun, self.played) = (begun, Vec::new());
         }
         for text in &moves[self.played.len()..] {
@@ -281,14 +285,15 @@ impl Engine<'_> {
             self.answer = Some("0000".into());
             return Ok(());
         }
-        let think = self.session.thinker(self.level, wish.budget.with_threads(self.threads), 0);
+        let request = Request::of_level(self.level, wish.budget.with_threads(self.threads), 0);
+        let think = self.service.turn(self.session.situation(), request);
         let sender = self.sender.clone();
         let work = move || {
             // Where nobody listens the program ends anyway.
-            let mut report = |info: &Info| {
+            let mut report = |_: usize, info: &Info| {
                 let _ = sender.send(Event::Thought(thought(info)));
             };
-            let turn = catch_unwind(AssertUnwindSafe(|| think(&stop, &mut report)));
+            let turn = catch_unwind(AssertUnwindSafe(|| best_turn(think(&stop, &mut report))));
             let _ = sender.send(Event::Done(turn.ok()));
         };
         if let Err(error) = threads::start("bot", work) {

@@ -5,11 +5,56 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use oorandom::Rand64;
 
-use super::{Budget, Score, Thought, random_action};
+use super::{Answer, Budget, Info, Player, Request, Score, Situation, random_action};
 use crate::rules::{Actor, Playable, Position, Side};
 
 /// Any legal actions, all equally likely.
-pub(super) fn random<G: Position>(position: &G, seed: u64) -> Thought<G::Action> {
+pub(super) struct Random;
+
+impl<G: Position> Player<G> for Random {
+    fn think(
+        &mut self,
+        situation: Situation<'_, G>,
+        request: &Request,
+        _stop: &AtomicBool,
+        _report: &mut dyn FnMut(usize, &Info),
+    ) -> Vec<Answer<G::Action>> {
+        vec![random(situation.position, request.seed)]
+    }
+}
+
+/// The turn that wins, else the one after which the material is best; the seed decides among equals.
+pub(super) struct Greedy;
+
+impl<G: Playable> Player<G> for Greedy {
+    fn think(
+        &mut self,
+        situation: Situation<'_, G>,
+        request: &Request,
+        _stop: &AtomicBool,
+        _report: &mut dyn FnMut(usize, &Info),
+    ) -> Vec<Answer<G::Action>> {
+        vec![greedy(situation.position, request.seed)]
+    }
+}
+
+/// Plain UCT (Kocsis and Szepesvári 2006; Browne et al. 2012): a tree grown by UCB1, random playouts, the branch visited most.
+/// Every position played through counts as a node.
+pub(super) struct Uct;
+
+impl<G: Position> Player<G> for Uct {
+    fn think(
+        &mut self,
+        situation: Situation<'_, G>,
+        request: &Request,
+        stop: &AtomicBool,
+        _report: &mut dyn FnMut(usize, &Info),
+    ) -> Vec<Answer<G::Action>> {
+        vec![uct(situation.position, request.budget, request.seed, stop)]
+    }
+}
+
+fn random<G: Position>(position: &G, seed: u64) -> Answer<G::Action> {
     let mut rng = Rand64::new(u128::from(seed));
     let mut at = position.clone();
     let mut turn = Vec::new();
@@ -18,21 +63,20 @@ pub(super) fn random<G: Position>(position: &G, seed: u64) -> Thought<G::Action>
         turn.push(action);
         at.apply(action);
     }
-    Thought { nodes: turn.len() as u64, turn, score: Score::Value(0), depth: 0 }
+    Answer { nodes: turn.len() as u64, turn, score: Score::Value(0), depth: 0 }
 }
 
-/// The turn that wins, else the one after which the material is best; the seed decides among equals.
-pub(super) fn greedy<G: Playable>(position: &G, seed: u64) -> Thought<G::Action> {
+fn greedy<G: Playable>(position: &G, seed: u64) -> Answer<G::Action> {
     let Actor::Side(side) = position.turn().actor else {
-        return Thought { turn: Vec::new(), score: Score::Value(0), depth: 0, nodes: 0 };
+        return Answer { turn: Vec::new(), score: Score::Value(0), depth: 0, nodes: 0 };
     };
-    let mut look = Greedy { side, rng: Rand64::new(u128::from(seed)), best: None, equals: 0, nodes: 0 };
+    let mut look = Turns { side, rng: Rand64::new(u128::from(seed)), best: None, equals: 0, nodes: 0 };
     look.on(&mut position.clone(), &mut Vec::new());
     let (value, turn) = look.best.unwrap_or_default();
-    Thought { depth: turn.len() as u32, turn, score: Score::Value(value), nodes: look.nodes }
+    Answer { depth: turn.len() as u32, turn, score: Score::Value(value), nodes: look.nodes }
 }
 
-struct Greedy<G: Position> {
+struct Turns<G: Position> {
     side: Side,
     rng: Rand64,
     best: Option<(i32, Vec<G::Action>)>,
@@ -40,7 +84,7 @@ struct Greedy<G: Position> {
     nodes: u64,
 }
 
-impl<G: Playable> Greedy<G> {
+impl<G: Playable> Turns<G> {
     fn on(&mut self, position: &mut G, turn: &mut Vec<G::Action>) {
         self.nodes += 1;
         if position.turn().actor == Actor::Side(self.side) {
@@ -110,9 +154,7 @@ fn worthiest<A>(branches: &[Branch<A>], rng: &mut Rand64) -> usize {
     best.1
 }
 
-/// Plain UCT (Kocsis and Szepesvári 2006; Browne et al. 2012): a tree grown by UCB1, random playouts, the branch visited most.
-/// Every position played through counts as a node.
-pub(super) fn uct<G: Position>(position: &G, budget: Budget, seed: u64, stop: &AtomicBool) -> Thought<G::Action> {
+fn uct<G: Position>(position: &G, budget: Budget, seed: u64, stop: &AtomicBool) -> Answer<G::Action> {
     let started = Instant::now();
     let mut rng = Rand64::new(u128::from(seed));
     let mut nodes = 0;
@@ -198,5 +240,5 @@ pub(super) fn uct<G: Position>(position: &G, budget: Budget, seed: u64, stop: &A
         turn.push(action);
         at.apply(action);
     }
-    Thought { depth: turn.len() as u32, turn, score: Score::Value(0), nodes }
+    Answer { depth: turn.len() as u32, turn, score: Score::Value(0), nodes }
 }

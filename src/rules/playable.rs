@@ -1,6 +1,6 @@
 //! What a bot asks of a game beyond its rules and its texts.
 
-use super::{Evaluator, FirstEvaluator, Position, Side, Sight, Tactics, Think};
+use super::{Evaluator, FirstEvaluator, Player, Position, Side, Sight, Tactics};
 
 /// A game that the bots play.
 pub trait Playable: Position {
@@ -43,9 +43,9 @@ pub trait Playable: Position {
         0
     }
 
-    /// The game's own mind, for a game whose best play the common search with its [`Playable::Evaluator`] does not find. It plays
-    /// all levels of the bot.
-    fn own_mind() -> Option<Box<dyn Think<Self>>> {
+    /// The game's own player, for a game whose best play the common search with its [`Playable::Evaluator`] does not find. It is the
+    /// bot at all levels.
+    fn own_player() -> Option<Box<dyn Player<Self>>> {
         None
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use benediction::cli::engine;
-use benediction::engine::{Bot, Budget, Level};
+use benediction::engine::{Bot, Budget, Level, Player, Request, Situation};
 use benediction::games::benediction::{Position, Variant};
 use benediction::notation::Notation;
 use benediction::record::Record;
@@ -181,9 +181,7 @@ proptest! {
         let mut legal = Vec::new();
         position.legal(&mut legal);
         let mut bot = Bot::of_game(1);
-        let thought = bot.think(
-            &position, &[], Level::STRONGEST, Budget::nodes(60), seed, &AtomicBool::new(false), &mut |_| {},
-        );
+        let thought = bot.answer(Situation::new(&position, &[]), &Request::of_level(Level::STRONGEST, Budget::nodes(60), seed), &AtomicBool::new(false), &mut |_| {});
         prop_assert_eq!(thought.turn.is_empty(), legal.is_empty());
         prop_assert!(thought.turn.first().is_none_or(|action| legal.contains(action)));
         let mut random = oorandom::Rand64::new(u128::from(seed));

@@ -3,11 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
-use benediction::engine::{Bot, Budget, Danger, Level, Merit, Mind, Score, Threat, merits, random_action, threats};
+use benediction::engine::{
+    Bot, Budget, Danger, Finding, Level, Merit, Player, Request, Score, Service, Situation, Threat, Wishes, merits,
+    random_action, threats,
+};
 use benediction::games::benediction::{Action, Position};
 use benediction::notation::Notation;
 use benediction::rules::{Actor, Position as _, Reason, Side};
-use benediction::session::{Finding, Session, Thinks, Wishes};
+use benediction::session::{Session, Thinks};
 use benediction::view::Present;
 use oorandom::Rand64;
 
@@ -247,7 +250,8 @@ fn a_hint_says_first_what_matters_most() {
     let session = |text: &str| Session::new(read(text));
     let hint = |session: &Session<Position>| {
         let mut found = None;
-        session.analyst(Wishes { hint: Some(Budget::nodes(100_000)), ..Wishes::default() })(&RUN, &mut |finding| {
+        let wishes = Wishes { hint: Some(Budget::nodes(100_000)), ..Wishes::default() };
+        Service::new().analyse(session.situation(), wishes)(&RUN, &mut |finding| {
             if let Finding::Hint(hint) = finding {
                 found = Some(hint);
             }
@@ -272,7 +276,7 @@ fn opinions_are_reds_and_come_with_what_else_was_asked() {
     let session = Session::new(read("Benediction v2: benediction/turn: blue 1/red: e2k d1/blue: e8k e4++/locked: e4"));
     let mut found = Vec::new();
     let wishes = Wishes { threats_to: Some(Side::Near), opinion: Some(Budget::nodes(500)), hint: None };
-    session.analyst(wishes)(&RUN, &mut |finding| found.push(finding));
+    Service::new().analyse(session.situation(), wishes)(&RUN, &mut |finding| found.push(finding));
     assert!(matches!(&found[0], Finding::Threats(threats) if threats[0].danger == Danger::King));
     assert_eq!(found[1..], [Finding::Opinion(Score::Loss(1))]);
 }
@@ -280,32 +284,39 @@ fn opinions_are_reds_and_come_with_what_else_was_asked() {
 #[test]
 fn an_analysis_leaves_the_players_minds_alone() {
     let text = "Benediction v2: benediction/turn: red 2/red: c1 d1k+ d5+ g3+/blue: d7+ f7 f8+ g6k+/blocks: f6 g4 i1";
-    let mind = Mind::Bot(Level::STRONGEST);
-    let nodes = |session: &Session<Position>| {
+    let session = Session::new(read(text));
+    let nodes = |service: &Service| {
         let mut nodes = 0;
-        session.thinks(mind, Budget::depth(4), 1)(&RUN, &mut |info| nodes = info.nodes);
+        let request = Request::of_level(Level::STRONGEST, Budget::depth(4), 1);
+        service.turn(session.situation(), request)(&RUN, &mut |_, info| nodes = info.nodes);
         nodes
     };
-    let (asked, alone) = (Session::new(read(text)), Session::new(read(text)));
-    asked.analyst(Wishes { hint: Some(Budget::nodes(20_000)), ..Wishes::default() })(&RUN, &mut |_| {});
+    let (asked, alone) = (Service::new(), Service::new());
+    let wishes = Wishes { hint: Some(Budget::nodes(20_000)), ..Wishes::default() };
+    asked.analyse(session.situation(), wishes)(&RUN, &mut |_| {});
     assert_eq!(nodes(&asked), nodes(&alone));
+    // What was learned is there until it is forgotten.
+    assert!(nodes(&alone) < nodes(&Service::new()));
+    let mut asked = asked;
+    asked.forget();
+    assert_eq!(nodes(&asked), nodes(&Service::new()));
 }
 
 /// What was thought on the opponent's time need not be thought again.
 #[test]
 fn who_ponders_knows_more_when_the_turn_comes() {
     let text = "Benediction v2: benediction/turn: red 1/red: c1 d1k+ d5+ g3+/blue: d7+ f7 f8+ g6k+/blocks: f6 g4 i1";
-    let mind = Mind::Bot(Level::STRONGEST);
+    let request = |depth: u32, seed: u64| Request::of_level(Level::STRONGEST, Budget::depth(depth), seed);
     let run = |ponders: bool| {
-        let mut session = Session::new(read(text));
+        let (mut session, service) = (Session::new(read(text)), Service::new());
         if ponders {
-            session.ponders(mind, Budget::depth(5))(&RUN, &mut |_| {});
+            service.ponder(session.situation(), request(5, 0))(&RUN, &mut |_, _| {});
         }
         let mut other = Bot::of_game(4);
-        let reply = other.think(session.position(), &[], Level::STRONGEST, Budget::depth(4), 1, &RUN, &mut |_| {});
+        let reply = other.answer(Situation::new(session.position(), &[]), &request(4, 1), &RUN, &mut |_| {});
         reply.turn.into_iter().for_each(|action| session.act(action).unwrap());
         let mut nodes = 0;
-        session.thinks(mind, Budget::depth(4), 1)(&RUN, &mut |info| nodes = info.nodes);
+        service.turn(session.situation(), request(4, 1))(&RUN, &mut |_, info| nodes = info.nodes);
         nodes
     };
     let (fresh, pondered) = (run(false), run(true));

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use benediction::engine::{Bot, Budget, Level, Oracle, Score, Thought, random_action};
+use benediction::engine::{Answer, Bot, Budget, Level, Oracle, Player, Request, Score, Situation, random_action};
 use benediction::games::benediction::{Action, Evaluation, Position, Tactician, Weights};
 use benediction::notation::Notation;
 use benediction::rules::{Actor, Evaluator, Playable, Position as _, Side, Sight, Tactics};
@@ -17,14 +17,14 @@ fn read(text: &str) -> Position {
     Position::read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn think(bot: &mut Bot<Position>, position: &Position, level: Level, budget: Budget, seed: u64) -> Thought<Action> {
-    let thought = bot.think(position, &[], level, budget, seed, &RUN, &mut |_| {});
+fn think(bot: &mut Bot<Position>, position: &Position, level: Level, budget: Budget, seed: u64) -> Answer<Action> {
+    let thought = bot.answer(Situation::new(position, &[]), &Request::of_level(level, budget, seed), &RUN, &mut |_| {});
     assert_whole_turn(position, &thought);
     thought
 }
 
 /// The turn is legal, action by action, and nothing of it is missing.
-fn assert_whole_turn(position: &Position, thought: &Thought<Action>) {
+fn assert_whole_turn(position: &Position, thought: &Answer<Action>) {
     let mut after = position.clone();
     for action in &thought.turn {
         assert_eq!(after.turn().actor, position.turn().actor, "{position:?}: more than a turn");
@@ -328,7 +328,12 @@ fn a_raised_flag_is_answered_at_once_with_a_whole_turn() {
     for position in [BASE, TRAILS, MIXED, CROWDED[0]].map(read) {
         let mut bot = Bot::of_game(1);
         let start = Instant::now();
-        let thought = bot.think(&position, &[], Level::STRONGEST, Budget::default(), 1, &stop, &mut |_| {});
+        let thought = bot.answer(
+            Situation::new(&position, &[]),
+            &Request::of_level(Level::STRONGEST, Budget::default(), 1),
+            &stop,
+            &mut |_| {},
+        );
         assert!(start.elapsed() < Duration::from_millis(100));
         assert_whole_turn(&position, &thought);
     }
@@ -346,7 +351,12 @@ fn a_search_is_stopped_from_another_thread() {
         let start = Instant::now();
         let mut bot = Bot::of_game(4);
         let budget = Budget { time: Some(Duration::from_secs(60)), ..Budget::default() };
-        let thought = bot.think(&position, &[], Level::STRONGEST, budget, 1, &stop, &mut |_| {});
+        let thought = bot.answer(
+            Situation::new(&position, &[]),
+            &Request::of_level(Level::STRONGEST, budget, 1),
+            &stop,
+            &mut |_| {},
+        );
         assert!(start.elapsed() < Duration::from_secs(2));
         assert_whole_turn(&position, &thought);
     });
@@ -372,7 +382,12 @@ fn reports_deepen_and_the_last_one_is_the_answer() {
     let mut reports = Vec::new();
     let mut bot = Bot::of_game(4);
     let report = &mut |info: &benediction::engine::Info| reports.push(info.clone());
-    let thought = bot.think(&position, &[], Level::STRONGEST, Budget::depth(3), 1, &RUN, report);
+    let thought = bot.answer(
+        Situation::new(&position, &[]),
+        &Request::of_level(Level::STRONGEST, Budget::depth(3), 1),
+        &RUN,
+        report,
+    );
     assert_eq!(reports.iter().map(|info| info.depth).collect::<Vec<_>>(), [1, 2, 3]);
     assert_eq!((reports[2].score, &reports[2].turn), (thought.score, &texts(&position, &thought.turn)));
 }
@@ -383,7 +398,12 @@ fn the_best_turns_lead_to_different_positions_the_best_first() {
         let mut told = Vec::new();
         let mut bot = Bot::of_game(4);
         let report = &mut |number: usize, info: &benediction::engine::Info| told.push((number, info.depth, info.score));
-        let thoughts = bot.best_turns(&position, &[], 3, Budget::nodes(30_000), 1, &RUN, report);
+        let thoughts = bot.think(
+            Situation::new(&position, &[]),
+            &Request::of_level(Level::STRONGEST, Budget::nodes(30_000), 1).with_lines(3),
+            &RUN,
+            report,
+        );
         assert_eq!(thoughts.len(), 3);
         let mut after: Vec<u64> = Vec::new();
         for thought in &thoughts {
@@ -432,9 +452,19 @@ fn a_third_occurrence_is_a_draw_that_the_losing_side_seeks() {
         seen.apply(action);
         let history = [seen.hash(), 1, seen.hash(), 2];
         let mut bot = Bot::of_game(4);
-        let thought = bot.think(&position, &history, Level::STRONGEST, Budget::depth(3), 1, &RUN, &mut |_| {});
+        let thought = bot.answer(
+            Situation::new(&position, &history),
+            &Request::of_level(Level::STRONGEST, Budget::depth(3), 1),
+            &RUN,
+            &mut |_| {},
+        );
         assert_eq!((texts(&position, &thought.turn), thought.score), (vec!["e1e2".to_string()], Score::Value(0)));
-        let best = bot.best_turns(&position, &history, 1, Budget::depth(3), 1, &RUN, &mut |_, _| {});
+        let best = bot.think(
+            Situation::new(&position, &history),
+            &Request::of_level(Level::STRONGEST, Budget::depth(3), 1).with_lines(1),
+            &RUN,
+            &mut |_, _| {},
+        );
         assert_eq!(texts(&position, &best[0].turn), ["e1e2"]);
     }
 }
@@ -482,13 +512,13 @@ fn levels_of_games_with_trails_see_as_far_and_look_at_more_positions() {
 }
 
 /// A player of a duel: a level with a budget, or nobody for random actions.
-type Player = Option<(Level, Budget)>;
+type Rival = Option<(Level, Budget)>;
 
 /// Plays a game to its end or to a number of turns; the winner.
 fn play(
     start: &Position,
     weights: [&Weights; 2],
-    players: [Player; 2],
+    players: [Rival; 2],
     seed: u64,
     turns: usize,
 ) -> (Option<Side>, usize) {
@@ -502,7 +532,12 @@ fn play(
         let mut actions = Vec::new();
         if let Some((level, budget)) = players[side.index()] {
             let bot = &mut bots[side.index()];
-            let thought = bot.think(&position, &history, level, budget, rng.rand_u64(), &RUN, &mut |_| {});
+            let thought = bot.answer(
+                Situation::new(&position, &history),
+                &Request::of_level(level, budget, rng.rand_u64()),
+                &RUN,
+                &mut |_| {},
+            );
             assert_whole_turn(&position, &thought);
             actions = thought.turn;
         }
@@ -539,7 +574,7 @@ fn whole_games_of_every_variant_are_played() {
 }
 
 /// Plays pairs of games with colours exchanged after two random turns; wins, losses and draws of the first player.
-fn duel(start: &str, weights: [&Weights; 2], players: [Player; 2], pairs: u64) -> [u32; 3] {
+fn duel(start: &str, weights: [&Weights; 2], players: [Rival; 2], pairs: u64) -> [u32; 3] {
     let mut result = [0; 3];
     let (mut turns, start) = (0, read(start));
     for pair in 0..pairs {
@@ -599,12 +634,9 @@ fn speed() {
             let mut bot = Bot::of_game(64);
             let started = Instant::now();
             let mut line = String::new();
-            let thought = bot.think(
-                &position,
-                &[],
-                Level::STRONGEST,
-                Budget::time(Duration::from_secs(1)),
-                1,
+            let thought = bot.answer(
+                Situation::new(&position, &[]),
+                &Request::of_level(Level::STRONGEST, Budget::time(Duration::from_secs(1)), 1),
                 &RUN,
                 &mut |info| {
                     line +=

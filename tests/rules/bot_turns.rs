@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use benediction::engine::{Bot, Budget, Level, random_action};
+use benediction::engine::{Bot, Budget, Level, Player, Request, Situation, random_action};
 use benediction::games::benediction::{Action, Position, Tactician};
 use benediction::notation::Notation;
 use benediction::rules::{Actor, Evaluator, Playable, Position as _, Tactics};
@@ -58,7 +58,12 @@ fn wins(position: &mut Position) -> bool {
 fn after(position: &Position, level: Level, nodes: u64, seed: u64) -> Position {
     let run = AtomicBool::new(false);
     let mut bot = Bot::of_game(1);
-    let thought = bot.think(position, &[], level, Budget::nodes(nodes), seed, &run, &mut |_| {});
+    let thought = bot.answer(
+        Situation::new(position, &[]),
+        &Request::of_level(level, Budget::nodes(nodes), seed),
+        &run,
+        &mut |_| {},
+    );
     let mut after = position.clone();
     for action in thought.turn {
         after.check(action).expect("a legal action");

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use benediction::engine::{Bot, Budget, Level, Oracle};
+use benediction::engine::{Bot, Budget, Level, Oracle, Player, Request, Situation};
 use benediction::games::{benedict_chess, benediction as base};
 use benediction::notation::Notation;
 use benediction::rules::{Evaluator, Playable};
@@ -62,20 +62,36 @@ where
         let level = Level::new(level).expect("a level");
         let mut bot = Bot::new(follower(), 4);
         for budget in [Budget::nodes(3_000), Budget::depth(3)] {
-            let thought = bot.think(&position, &[], level, budget, 5, &stop, &mut |_| {});
-            let own = Bot::<G>::of_game(4).think(&position, &[], level, budget, 5, &stop, &mut |_| {});
+            let thought =
+                bot.answer(Situation::new(&position, &[]), &Request::of_level(level, budget, 5), &stop, &mut |_| {});
+            let own = Bot::<G>::of_game(4).answer(
+                Situation::new(&position, &[]),
+                &Request::of_level(level, budget, 5),
+                &stop,
+                &mut |_| {},
+            );
             assert!(
                 !thought.turn.is_empty() && budget.depth.is_some() || thought == own,
                 "{text}: {thought:?} {own:?}"
             );
         }
-        bot.best_turns(&position, &[], 3, Budget::nodes(3_000), 5, &stop, &mut |_, _| {});
+        bot.think(
+            Situation::new(&position, &[]),
+            &Request::of_level(Level::STRONGEST, Budget::nodes(3_000), 5).with_lines(3),
+            &stop,
+            &mut |_, _| {},
+        );
     }
     let mut oracle = Bot::new(follower(), 4).as_oracle(Oracle { shortcuts: false });
-    oracle.think(&position, &[], Level::STRONGEST, Budget::depth(2), 5, &stop, &mut |_| {});
+    oracle.answer(
+        Situation::new(&position, &[]),
+        &Request::of_level(Level::STRONGEST, Budget::depth(2), 5),
+        &stop,
+        &mut |_| {},
+    );
     let mut several = Bot::new(follower(), 4);
     let budget = Budget::depth(4).with_threads(3);
-    several.think(&position, &[], Level::STRONGEST, budget, 5, &stop, &mut |_| {});
+    several.answer(Situation::new(&position, &[]), &Request::of_level(Level::STRONGEST, budget, 5), &stop, &mut |_| {});
     assert!(asked.load(Ordering::Relaxed) > 1_000, "{text}");
 }
 

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
-use benediction::engine::{Bot, Budget, Level, Score, Thought};
+use benediction::engine::{Answer, Bot, Budget, Level, Player, Request, Score, Situation};
 use benediction::games::benediction::{Action, Position, Tactician};
 use benediction::notation::Notation;
 use benediction::rules::{Actor, Position as _, Side, Tactics};
@@ -33,10 +33,15 @@ impl Row {
     }
 }
 
-fn think(position: &Position, positions: u64) -> Thought<Action> {
+fn think(position: &Position, positions: u64) -> Answer<Action> {
     let run = AtomicBool::new(false);
     let mut bot = Bot::of_game(8);
-    bot.think(position, &[], Level::STRONGEST, Budget::nodes(positions), 1, &run, &mut |_| {})
+    bot.answer(
+        Situation::new(position, &[]),
+        &Request::of_level(Level::STRONGEST, Budget::nodes(positions), 1),
+        &run,
+        &mut |_| {},
+    )
 }
 
 fn play(position: &mut Position, turn: &[Action]) {

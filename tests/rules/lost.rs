@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use benediction::engine::{Bot, Budget, Level, Score};
+use benediction::engine::{Bot, Budget, Level, Player, Request, Score, Situation};
 use benediction::games::benediction::Position;
 use benediction::notation::Notation;
 use benediction::session::Session;
@@ -28,7 +28,12 @@ fn turns_that_lost_a_game_are_refuted() {
         session.play_line(&row.turn.join(", ")).unwrap_or_else(|why| panic!("{}: {why}", row.position));
         let after = session.at(session.ply()).0;
         let mut bot = Bot::of_game(16);
-        let thought = bot.think(after, &[], Level::STRONGEST, Budget::nodes(POSITIONS), 1, &run, &mut |_| {});
+        let thought = bot.answer(
+            Situation::new(after, &[]),
+            &Request::of_level(Level::STRONGEST, Budget::nodes(POSITIONS), 1),
+            &run,
+            &mut |_| {},
+        );
         !matches!(thought.score, Score::Win(_))
     };
     let overlooked: Vec<&String> = rows.iter().filter(overlooked).map(|row| &row.position).collect();

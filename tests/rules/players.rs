@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
-use benediction::engine::{Bot, Budget, Level, random_action};
+use benediction::engine::{Bot, Budget, Level, Player, Request, Situation, random_action};
 use benediction::games::benediction::{KINDS, Position};
 use benediction::notation::Notation;
 use benediction::rules::{Actor, Playable, Position as _, Side};
@@ -14,7 +14,14 @@ use oorandom::Rand64;
 fn after(position: &Position, history: &[u64], budget: Budget, seed: u64) -> Position {
     let mut bot = Bot::of_game(1);
     let run = AtomicBool::new(false);
-    let turn = bot.think(position, history, Level::STRONGEST, budget, seed, &run, &mut |_| {}).turn;
+    let turn = bot
+        .answer(
+            Situation::new(position, history),
+            &Request::of_level(Level::STRONGEST, budget, seed),
+            &run,
+            &mut |_| {},
+        )
+        .turn;
     let mut position = position.clone();
     for action in turn {
         position.apply(action);

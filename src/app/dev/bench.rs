@@ -15,7 +15,7 @@ use crate::app::play::matches::Match;
 use crate::app::render::easel::Easel;
 use crate::app::states::{Pacing, Step};
 use crate::app::time::Clock;
-use crate::engine::{Budget, Level};
+use crate::engine::{Budget, Level, Request, Service};
 use crate::record::Record;
 
 /// All 48 checkers and some blocks on the 7-hex, kings, blessed and cursed men among them.
@@ -146,10 +146,11 @@ fn measure(
     let threads = threads();
     if bench.thinker.is_none() {
         let budget = Budget::time(THINKING).with_threads(threads);
-        let thinker = game.as_ref().map(|game| game.session.thinker(Level::STRONGEST, budget, 1));
-        bench.thinker = thinker.and_then(|thinker| {
+        let request = Request::of_level(Level::STRONGEST, budget, 1);
+        let task = game.as_ref().map(|game| Service::new().turn(game.session.situation(), request));
+        bench.thinker = task.and_then(|task| {
             Errand::begin("bench", None, move |stop, _| {
-                thinker(stop, &mut |_| {});
+                task(stop, &mut |_, _| {});
             })
         });
         return;

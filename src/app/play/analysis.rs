@@ -10,8 +10,7 @@ use super::matches::Match;
 use crate::app::errand::{Errand, Heard};
 use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
-use crate::engine::{Budget, Score, Threat};
-use crate::session::{Finding, Hint, Wishes};
+use crate::engine::{Budget, Finding, Hint, Score, Service, Threat, Wishes};
 use crate::view::ActionView;
 
 /// For the music: a few hundredths of a second, and enough for two turns where it matters.
@@ -48,6 +47,10 @@ pub struct Analysis {
 /// The thread, and what it has answered already.
 #[derive(Resource, Default)]
 pub struct Analyst {
+    /// Analyses, and remembers for one game.
+    service: Service,
+    /// The game that it remembers.
+    game: Option<u64>,
     job: Option<(Wishes, Errand<Finding>)>,
     /// The thread before it.
     left: Option<JoinHandle<()>>,
@@ -68,7 +71,11 @@ impl Analyst {
 
     fn begin(&mut self, game: &Match, wishes: Wishes) {
         self.stop();
-        let errand = Errand::begin("analysis", self.left.take(), game.session.analyst(wishes));
+        if self.game.replace(game.id) != Some(game.id) {
+            self.service.forget();
+        }
+        let errand =
+            Errand::begin("analysis", self.left.take(), self.service.analyse(game.session.situation(), wishes));
         self.job = errand.map(|errand| (wishes, errand));
         if self.job.is_none() {
             // Where there are no threads there is no answer.

@@ -12,7 +12,7 @@ use crate::app::messages::{ActionRequested, MatchCommand};
 use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
 use crate::app::time::{BeingLaid, Clock};
-use crate::engine::{Budget, Info, Level, Mind, Score};
+use crate::engine::{Budget, Info, Level, Request, Score, Service, best_turn};
 use crate::record::Player;
 use crate::rules::Side;
 
@@ -54,6 +54,10 @@ struct Question {
 /// The bot's present question, and what it thinks about while the human does.
 #[derive(Resource, Default)]
 pub struct BotTable {
+    /// Plays, and remembers for one game.
+    service: Service,
+    /// The game that it remembers.
+    game: Option<u64>,
     question: Option<Question>,
     /// Game, ply, and the work.
     pondering: Option<((u64, usize), Errand<()>)>,
@@ -76,13 +80,21 @@ impl BotTable {
         }
     }
 
+    /// Another game begins with players who remember nothing.
+    fn service_of(&mut self, game: &Match) -> &Service {
+        if self.game.replace(game.id) != Some(game.id) {
+            self.service.forget();
+        }
+        &self.service
+    }
+
     fn ask(&mut self, game: &Match, level: Level, settings: &Settings) {
         let budget = Budget::time(Duration::from_secs_f32(settings.bot_seconds)).with_threads(threads());
         // A new seed each time: the bot does not play the same game twice.
-        let thinker = game.session.thinker(level, budget, fresh_seed());
+        let task = self.service_of(game).turn(game.session.situation(), Request::of_level(level, budget, fresh_seed()));
         let errand = Errand::begin("bot", self.pondered.take(), move |stop, tell| {
-            let answer = thinker(stop, &mut |info: &Info| tell(Word::Report(describe(info), info.score)));
-            tell(Word::Answer(answer));
+            let answers = task(stop, &mut |_, info| tell(Word::Report(describe(info), info.score)));
+            tell(Word::Answer(best_turn(answers)));
         });
         self.question = errand.map(|errand| Question {
             game: game.id,
@@ -205,9 +217,10 @@ fn ponder(game: Option<Res<Match>>, mut table: ResMut<BotTable>, settings: Res<S
         return;
     }
     table.stop_pondering();
-    let thinker = game.session.ponders(Mind::Bot(level), Budget::time(PONDERING));
+    let request = Request::of_level(level, Budget::time(PONDERING), 0);
+    let task = table.service_of(&game).ponder(game.session.situation(), request);
     let work = Errand::begin("pondering", table.pondered.take(), move |stop, _| {
-        thinker(stop, &mut |_| {});
+        task(stop, &mut |_, _| {});
     });
     table.pondering = work.map(|errand| (about, errand));
 }

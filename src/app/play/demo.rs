@@ -13,7 +13,7 @@ use crate::app::messages::{ActionRequested, MatchCommand};
 use crate::app::settings::Settings;
 use crate::app::states::{Menu, Screen, Step};
 use crate::app::time::Clock;
-use crate::engine::{Budget, Level};
+use crate::engine::{Budget, Level, Request, Service, best_turn};
 
 /// Seconds from an action to the next.
 const PAUSE: f32 = 2.4;
@@ -80,8 +80,9 @@ fn play(
         return;
     }
     let level = Level::new(5).unwrap_or(Level::STRONGEST);
-    let thinker = game.session.thinker(level, Budget::nodes(NODES), fresh_seed());
-    if let Some(text) = thinker(&AtomicBool::new(false), &mut |_| {}).into_iter().next() {
+    let request = Request::of_level(level, Budget::nodes(NODES), fresh_seed());
+    let task = Service::new().turn(game.session.situation(), request);
+    if let Some(text) = best_turn(task(&AtomicBool::new(false), &mut |_, _| {})).into_iter().next() {
         // What moves must not wait for the end of the nap.
         redraw.write(RequestRedraw);
         requests.write(ActionRequested { game: game.id, ply: game.session.ply(), text });

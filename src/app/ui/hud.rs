@@ -75,7 +75,7 @@ fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis) {
     let outcome = game.session.outcome();
     let share = match (outcome, analysis.opinion) {
         (Some(outcome), _) => outcome.winner.map_or(0.5, |winner| if winner == Side::Near { 1.0 } else { 0.0 }),
-        (None, Some(red)) => red.chance(game.session.telling()),
+        (None, Some(red)) => red.chance(game.session.winning_score()),
         (None, None) => 0.5,
     };
     ui.add_space(4.0);
@@ -95,7 +95,7 @@ fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis) {
     painter.vline(rect.center().x, rect.y_range(), Stroke::new(1.0, ink()));
     painter.rect_stroke(rect, 1.0, theme::hair(), egui::StrokeKind::Outside);
     if let (None, Some(red)) = (outcome, analysis.opinion) {
-        response.on_hover_text(answers::opinion(red, game.session.sides(), game.session.telling()));
+        response.on_hover_text(answers::opinion(red, game.session.sides(), game.session.winning_score()));
     }
 }
 

@@ -12,11 +12,11 @@ mod board;
 use super::players::{Player, Thinking};
 use super::start::{Start, new_game};
 use super::{Failure, files};
-use crate::engine::{Budget, Mind};
+use crate::engine::{Budget, Finding, PlayerKind, Request, Service, Wishes, best_turn};
 use crate::platform::{self, environment};
 use crate::registry::{self, Entry};
 use crate::rules::{Actor, Dice, Outcome, Reason, Side};
-use crate::session::{AnySession, Finding, Wishes};
+use crate::session::AnySession;
 use crate::text;
 use crate::view::{ActionView, Notice};
 use crate::words::analysis as words;
@@ -76,14 +76,15 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let session = options.start.open()?;
     let players = [options.red, options.blue];
     for player in players {
-        if let Player::Mind(mind) = player
-            && !session.can_play(mind)
+        if let Player::Own(kind) = player
+            && !session.can_play(kind)
         {
             return Err(Failure::Input(format!("benediction: first does not know {}", session.spec())));
         }
     }
     let mut console = Console {
         session,
+        service: Service::new(),
         first: options.start.first()?,
         players,
         budget: options.thinking.budget(USUAL_MS),
@@ -98,6 +99,8 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 
 struct Console<'a> {
     session: Box<dyn AnySession>,
+    /// Plays and analyses.
+    service: Service,
     /// Who shall begin, where that was said.
     first: Option<Side>,
     /// The near side's, the far side's.
@@ -214,7 +217,7 @@ impl Console<'_> {
             let name = self.session.sides().title(side);
             let actions = match player {
                 Player::Human => return Ok(()),
-                Player::Mind(mind) => self.think(mind, self.budget),
+                Player::Own(kind) => self.think(kind, self.budget),
             };
             if actions.is_empty() {
                 writeln!(self.out, "{name} has no legal action.")?;
@@ -236,9 +239,10 @@ impl Console<'_> {
         }
     }
 
-    fn think(&mut self, mind: Mind, budget: Budget) -> Vec<String> {
-        let think = self.session.thinks(mind, budget, self.random.rand_u64());
-        think(&AtomicBool::new(false), &mut |_| {})
+    fn think(&mut self, player: PlayerKind, budget: Budget) -> Vec<String> {
+        let request = Request { player, budget, seed: self.random.rand_u64(), lines: 1 };
+        let think = self.service.turn(self.session.situation(), request);
+        best_turn(think(&AtomicBool::new(false), &mut |_, _| {}))
     }
 
     fn command(&mut self, line: &str) -> io::Result<Done> {
@@ -392,6 +396,7 @@ impl Console<'_> {
             self.first = begins;
         }
         self.session = session;
+        self.service.forget();
         Ok(Done::Changed)
     }
 
@@ -457,7 +462,8 @@ impl Console<'_> {
 
     fn analyse(&self, wishes: Wishes) -> Vec<Finding> {
         let mut found = Vec::new();
-        self.session.analyst(wishes)(&AtomicBool::new(false), &mut |finding| found.push(finding));
+        let analyse = self.service.analyse(self.session.situation(), wishes);
+        analyse(&AtomicBool::new(false), &mut |finding| found.push(finding));
         found
     }
 
@@ -485,6 +491,7 @@ impl Console<'_> {
             Ok(session)
         });
         self.session = loaded.map_err(|failure| failure.to_string())?;
+        self.service.forget();
         Ok(Done::Changed)
     }
 }

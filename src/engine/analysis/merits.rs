@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::super::{Score, Thought};
+use super::super::{Answer, Score};
 use super::{Danger, threats};
 use crate::geometry::Point;
 use crate::rules::{Actor, Reason, Side};
@@ -153,7 +153,7 @@ pub fn merits<G: Present>(before: &G, turn: &[G::Action], score: Score, stop: &A
 
 /// What speaks for the best turn of a game that is solved, given what is known of every turn, the best first: what it comes
 /// to, and whether it alone does.
-pub fn certain_merits<G: Present>(before: &G, turns: &[Thought<G::Action>]) -> Vec<Merit> {
+pub fn certain_merits<G: Present>(before: &G, turns: &[Answer<G::Action>]) -> Vec<Merit> {
     let [best, others @ ..] = turns else { return Vec::new() };
     let mut after = before.clone();
     for action in &best.turn {

@@ -1,10 +1,13 @@
 //! What a person asks about a position: what is threatened, why a turn is good, who stands better.
 
+mod findings;
 mod merits;
 mod threats;
 
 use super::Score;
 
+pub(super) use findings::analyse;
+pub use findings::{Finding, Hint, Wishes};
 pub use merits::{Merit, certain_merits, merits};
 pub use threats::{Danger, Threat, threats};
 

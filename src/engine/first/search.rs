@@ -7,8 +7,8 @@ use std::hash::{Hash, Hasher};
 use std::mem;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::super::{Budget, Info, Score, Thought};
-use super::First;
+use super::super::{Answer, Budget, Info, Score};
+use super::Memory;
 use super::table::{Bound, Table};
 use crate::notation::Notation;
 use crate::rules::random::mix;
@@ -27,7 +27,7 @@ const MERIT: i32 = 300;
 const DEFAULT_DEPTH: u32 = 2;
 /// The clock and the stop flag are looked at once in so many positions.
 const PATIENCE: u64 = 1024;
-/// What a single quiet action is thought to gain at most, by the actions left before judging.
+/// What a single quiet action is answer to gain at most, by the actions left before judging.
 const MARGINS: [i32; 3] = [0, 150, 350];
 
 pub(super) struct Search<'a, G: Notation, E: FirstEvaluator<G>> {
@@ -57,7 +57,7 @@ pub(super) struct Search<'a, G: Notation, E: FirstEvaluator<G>> {
 }
 
 impl<'a, G: Notation, E: FirstEvaluator<G>> Search<'a, G, E> {
-    pub fn new(bot: &'a mut First<G, E>, position: &G, history: &[u64], budget: Budget, stop: &'a AtomicBool) -> Self {
+    pub fn new(bot: &'a mut Memory<G, E>, position: &G, history: &[u64], budget: Budget, stop: &'a AtomicBool) -> Self {
         let mut sorted = history.to_vec();
         sorted.sort_unstable();
         let mut twice: Vec<u64> = sorted.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
@@ -89,7 +89,7 @@ impl<'a, G: Notation, E: FirstEvaluator<G>> Search<'a, G, E> {
     }
 
     /// The whole rest of the turn.
-    pub fn answer(mut self, seed: u64, report: &mut dyn FnMut(&Info)) -> Thought<G::Action> {
+    pub fn answer(mut self, seed: u64, report: &mut dyn FnMut(&Info)) -> Answer<G::Action> {
         let start = self.position.clone();
         let mut turn = Vec::new();
         // As long as there is no choice there is nothing to think about.
@@ -109,9 +109,9 @@ impl<'a, G: Notation, E: FirstEvaluator<G>> Search<'a, G, E> {
                 None if turn.is_empty() => -WIN,
                 None => -self.evaluator.score(&self.position),
             };
-            let thought = Thought { turn, score: score_of(value), depth: 0, nodes: 0 };
-            self.report(&start, &thought, report);
-            return thought;
+            let answer = Answer { turn, score: score_of(value), depth: 0, nodes: 0 };
+            self.report(&start, &answer, report);
+            return answer;
         }
         let forced = turn.len();
         self.own -= forced;
@@ -126,7 +126,7 @@ impl<'a, G: Notation, E: FirstEvaluator<G>> Search<'a, G, E> {
         self.complete(&mut turn);
         // Forced actions lie before the searched ones, and a won game ends so much later.
         let value = if value.abs() > DECIDED { value - value.signum() * forced as i32 } else { value };
-        Thought { turn, score: score_of(value), depth, nodes: self.nodes }
+        Answer { turn, score: score_of(value), depth, nodes: self.nodes }
     }
 
     /// The side that was asked has not finished its turn.
@@ -134,17 +134,17 @@ impl<'a, G: Notation, E: FirstEvaluator<G>> Search<'a, G, E> {
         self.position.turn().actor == Actor::Side(self.side)
     }
 
-    fn report(&self, start: &G, thought: &Thought<G::Action>, report: &mut dyn FnMut(&Info)) {
+    fn report(&self, start: &G, answer: &Answer<G::Action>, report: &mut dyn FnMut(&Info)) {
         let mut position = start.clone();
         let mut texts = Vec::new();
-        for action in &thought.turn {
+        for action in &answer.turn {
             texts.push(position.action_text(*action));
             position.apply(*action);
         }
         report(&Info {
-            depth: thought.depth,
-            score: thought.score,
-            nodes: thought.nodes,
+            depth: answer.depth,
+            score: answer.score,
+            nodes: answer.nodes,
             time: self.started.elapsed(),
             turn: texts,
         });
@@ -177,8 +177,8 @@ impl<'a, G: Notation, E: FirstEvaluator<G>> Search<'a, G, E> {
                 let mut turn = forced.to_vec();
                 turn.extend(&best.2);
                 let turn = self.own_part(start, &turn);
-                let thought = Thought { turn, score: score_of(value), depth, nodes: self.nodes };
-                self.report(start, &thought, report);
+                let answer = Answer { turn, score: score_of(value), depth, nodes: self.nodes };
+                self.report(start, &answer, report);
             }
             // A won game is not won sooner, nor a lost one lost later, than a search to its end says.
             let to_the_end = WIN - best.0.abs();

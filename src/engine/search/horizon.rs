@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use super::node::{Node, Window};
+use super::frame::{Node, Window};
 use super::order::pick;
 use super::{Glance, JUDGED, Search};
 use crate::notation::Notation;

@@ -4,15 +4,16 @@
 use crate::platform::clock::Instant;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+mod frame;
 mod horizon;
 mod node;
 mod order;
 mod pruning;
 mod root;
 
-use super::level::Style;
+use super::style::Style;
 use super::table::Table;
-use super::{Budget, Info, Score, Thought};
+use super::{Answer, Budget, Info, Score, Situation};
 use crate::notation::Notation;
 use crate::rules::random::mix;
 use crate::rules::{Actor, Evaluator, Outcome, Playable, Side, Tactics};
@@ -57,7 +58,7 @@ pub(super) struct Search<'a, G: Notation + Playable, E: Evaluator<G>> {
     started: Instant,
     position: G,
     side: Side,
-    /// Actions of the turn that is asked for: no position within it is thought good enough by its judgement alone.
+    /// Actions of the turn that is asked for: no position within it is answer good enough by its judgement alone.
     own: usize,
     // All buffers are made before the search and only lent to its nodes.
     lists: Vec<Vec<(i32, G::Action)>>,
@@ -97,9 +98,9 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         common: &'a Common<'a, G::Tactics>,
         evaluator: &'a mut E,
         history: &'a mut [i32],
-        position: &G,
-        played: &[u64],
+        situation: Situation<'_, G>,
     ) -> Self {
+        let Situation { position, history: played } = situation;
         evaluator.set_root(position);
         let mut sorted = played.to_vec();
         sorted.sort_unstable();
@@ -138,7 +139,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
     }
 
     /// The whole rest of the turn.
-    pub fn answer(mut self, seed: u64, report: &mut dyn FnMut(&Info)) -> Thought<G::Action> {
+    pub fn answer(mut self, seed: u64, report: &mut dyn FnMut(&Info)) -> Answer<G::Action> {
         let start = self.position.clone();
         let mut turn = self.play_forced();
         if !self.acts() || self.lists[0].is_empty() {
@@ -147,9 +148,9 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
                 None if turn.is_empty() => -WIN,
                 None => -self.score_here(),
             };
-            let thought = Thought { turn, score: score_of(value), depth: 0, nodes: 0 };
-            report(&self.info(&start, &thought));
-            return thought;
+            let answer = Answer { turn, score: score_of(value), depth: 0, nodes: 0 };
+            report(&self.info(&start, &answer));
+            return answer;
         }
         // Who asks for a depth asks for a search.
         let from_book = !self.style.exact && (self.budget.depth.is_none() || self.position.turn().setup);
@@ -164,9 +165,9 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             turn.push(action);
         }
         if !self.acts() {
-            let thought = Thought { turn, score: score_of(judged), depth: 0, nodes: 0 };
-            report(&self.info(&start, &thought));
-            return thought;
+            let answer = Answer { turn, score: score_of(judged), depth: 0, nodes: 0 };
+            report(&self.info(&start, &answer));
+            return answer;
         }
         if turn.len() > known {
             self.own -= (turn.len() - known).min(self.own);
@@ -179,9 +180,9 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             if self.win_in_turn(&mut sure) {
                 let score = Score::Win((forced + sure.len()) as u32);
                 turn.extend(sure.into_iter().rev());
-                let thought = Thought { depth: turn.len() as u32, turn, score, nodes: self.nodes };
-                report(&self.info(&start, &thought));
-                return thought;
+                let answer = Answer { depth: turn.len() as u32, turn, score, nodes: self.nodes };
+                report(&self.info(&start, &answer));
+                return answer;
             }
         }
         let (value, depth, line) = self.deepen(seed, 1, &start, &turn, &mut |_, info| report(info)).swap_remove(0);
@@ -194,7 +195,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         }
         self.complete(&mut turn);
         let score = score_of(later(value, forced));
-        Thought { turn, score, depth, nodes: self.nodes + self.common.helped.load(Ordering::Relaxed) }
+        Answer { turn, score, depth, nodes: self.nodes + self.common.helped.load(Ordering::Relaxed) }
     }
 
     /// The best turns that lead to different positions, the best first.
@@ -203,7 +204,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         seed: u64,
         count: usize,
         report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<Thought<G::Action>> {
+    ) -> Vec<Answer<G::Action>> {
         let start = self.position.clone();
         let forced = self.play_forced();
         if !self.acts() || self.lists[0].is_empty() {
@@ -211,11 +212,11 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         }
         let lines = self.deepen(seed, count, &start, &forced, report);
         let nodes = self.nodes;
-        let thought = |(value, depth, line): (i32, u32, Vec<G::Action>)| {
+        let answer = |(value, depth, line): (i32, u32, Vec<G::Action>)| {
             let turn = self.own_part(&start, &[forced.as_slice(), &line].concat());
-            Thought { turn, score: score_of(later(value, forced.len())), depth, nodes }
+            Answer { turn, score: score_of(later(value, forced.len())), depth, nodes }
         };
-        lines.into_iter().map(thought).collect()
+        lines.into_iter().map(answer).collect()
     }
 
     /// Looks at the same question beside the thread that answers it, for the sake of the table that they share (Lazy SMP).
@@ -308,17 +309,17 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         false
     }
 
-    fn info(&self, start: &G, thought: &Thought<G::Action>) -> Info {
+    fn info(&self, start: &G, answer: &Answer<G::Action>) -> Info {
         let mut position = start.clone();
         let mut texts = Vec::new();
-        for action in &thought.turn {
+        for action in &answer.turn {
             texts.push(position.action_text(*action));
             position.apply(*action);
         }
         Info {
-            depth: thought.depth,
-            score: thought.score,
-            nodes: thought.nodes + self.common.helped.load(Ordering::Relaxed),
+            depth: answer.depth,
+            score: answer.score,
+            nodes: answer.nodes + self.common.helped.load(Ordering::Relaxed),
             time: self.started.elapsed(),
             turn: texts,
         }

@@ -3,50 +3,12 @@
 use std::mem;
 use std::sync::atomic::Ordering;
 
+use super::frame::{Node, Window};
 use super::order::Picker;
 use super::{DECIDED, Glance, MAX_PLY, PATIENCE, Search, WIN};
 use crate::engine::table::{Bound, Entry};
 use crate::notation::Notation;
 use crate::rules::{Actor, Evaluator, Playable, Side, Tactics};
-
-/// The values that are asked about: what is at most `alpha` is no better than what is known already, what is at least `beta` is
-/// more than the opponent will allow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Window {
-    pub alpha: i32,
-    pub beta: i32,
-}
-
-impl Window {
-    /// Every value.
-    pub const ALL: Window = Window { alpha: -WIN - 1, beta: WIN + 1 };
-
-    /// As the other side sees it.
-    const fn reversed(self) -> Window {
-        Window { alpha: -self.beta, beta: -self.alpha }
-    }
-
-    /// Only whether a value is above alpha.
-    const fn narrow(self) -> Window {
-        Window { alpha: self.alpha, beta: self.alpha + 1 }
-    }
-
-    const fn is_narrow(self) -> bool {
-        self.beta - self.alpha == 1
-    }
-}
-
-/// A position that is searched.
-pub(super) struct Node {
-    /// Actions left before judging.
-    pub depth: i32,
-    pub window: Window,
-    pub ply: usize,
-    /// Who acts.
-    pub side: Side,
-    pub hash: u64,
-    pub glance: Glance,
-}
 
 /// The best that was found in a node.
 pub(super) struct Best<A> {

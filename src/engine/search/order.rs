@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::hash::{Hash, Hasher};
 use std::mem;
 
-use super::node::Node;
+use super::frame::Node;
 use super::{DECIDED, Glance, Search, WIN};
 use crate::notation::Notation;
 use crate::rules::{Actor, Evaluator, LATE, Playable, Side, Stage, Tactics};

@@ -3,7 +3,7 @@
 use std::array;
 use std::sync::OnceLock;
 
-use super::node::Node;
+use super::frame::Node;
 use super::{DECIDED, Search, WIN};
 use crate::notation::Notation;
 use crate::rules::{Evaluator, Playable, Side, Tactics};

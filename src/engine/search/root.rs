@@ -3,18 +3,19 @@
 use std::cmp::Reverse;
 use std::mem;
 
-use super::node::{Window, bound_of};
+use super::frame::Window;
+use super::node::bound_of;
 use super::order::bits_of;
 use super::pruning::{FIRST, late};
 use super::{DECIDED, DEFAULT_DEPTH, MAX_DEPTH, Search, WIN, later, score_of};
-use crate::engine::level::PATIENT;
+use crate::engine::style::PATIENT;
 use crate::engine::table::Entry;
-use crate::engine::{Info, Thought};
+use crate::engine::{Answer, Info};
 use crate::notation::Notation;
 use crate::rules::random::mix;
 use crate::rules::{Actor, Evaluator, Playable, Tactics};
 
-/// By how much the value is thought to change at most when a search goes deeper.
+/// By how much the value is answer to change at most when a search goes deeper.
 const ASPIRATION: i32 = 40;
 
 /// An action of the root.
@@ -66,12 +67,12 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
                 let Some((value, line)) = self.search_window(depth, guess, &mut roots) else { break };
                 let turn = self.own_part(start, &[forced, &line].concat());
                 let score = score_of(later(value, forced.len()));
-                let thought = Thought { turn, score, depth, nodes: self.nodes };
-                report(number, &self.info(start, &thought));
+                let answer = Answer { turn, score, depth, nodes: self.nodes };
+                report(number, &self.info(start, &answer));
                 found.push((value, depth, line));
                 if count > 1 {
                     let mut after = start.clone();
-                    thought.turn.iter().for_each(|action| drop(after.apply(*action)));
+                    answer.turn.iter().for_each(|action| drop(after.apply(*action)));
                     if after.turn().actor == Actor::Side(self.side) {
                         break;
                     }

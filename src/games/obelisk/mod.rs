@@ -4,8 +4,8 @@
 mod action;
 mod board;
 mod evaluation;
-mod mind;
 mod notation;
+mod player;
 mod position;
 mod rules;
 mod solution;

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use benediction::engine::{Bot, Budget, Level, Score};
+use benediction::engine::{Bot, Budget, Level, Player, Request, Score, Situation};
 use benediction::games::benedict_chess::{Action, Position, Tactician};
 use benediction::rules::{Position as _, Side, Tactics};
 use benediction::view::Present;
@@ -105,7 +105,12 @@ fn every_win_in_two_is_found() {
             }
             found += 1;
             let mut bot = Bot::of_game(4);
-            let thought = bot.think(position, &[], Level::STRONGEST, Budget::depth(6), seed, &RUN, &mut |_| {});
+            let thought = bot.answer(
+                Situation::new(position, &[]),
+                &Request::of_level(Level::STRONGEST, Budget::depth(6), seed),
+                &RUN,
+                &mut |_| {},
+            );
             assert_eq!(thought.score, Score::Win(3), "{position:?}");
             let mut after = *position;
             after.apply(thought.turn[0]);
@@ -130,7 +135,12 @@ fn no_level_from_3_on_misses_a_win_of_one_action() {
             seen += 1;
             for level in Level::ALL.into_iter().skip(2).step_by(3) {
                 let mut bot = Bot::of_game(1);
-                let thought = bot.think(position, &[], level, Budget::nodes(500), seed, &RUN, &mut |_| {});
+                let thought = bot.answer(
+                    Situation::new(position, &[]),
+                    &Request::of_level(level, Budget::nodes(500), seed),
+                    &RUN,
+                    &mut |_| {},
+                );
                 assert!(winner(position, thought.turn[0]).is_some(), "level {} in {position:?}", level.number());
             }
         });

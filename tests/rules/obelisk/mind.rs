@@ -3,11 +3,13 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
-use benediction::engine::{Brain, Budget, Danger, Level, Merit, Mind, Score, random_action};
+use benediction::engine::{
+    Budget, Danger, Finding, Level, Merit, Request, Score, Service, Situation, Wishes, player, random_action,
+};
 use benediction::games::obelisk::{Action, BLACK, Mode, Position, SIDES, Solution, Start, Verdict, WHITE};
 use benediction::notation::Notation;
 use benediction::rules::Position as _;
-use benediction::session::{Finding, Session, Thinks, Wishes};
+use benediction::session::{Session, Thinks};
 use benediction::words::analysis as words;
 
 use super::position;
@@ -31,10 +33,11 @@ fn actions(position: &Position) -> Vec<Action> {
 }
 
 fn asked(position: &Position, history: &[u64], level: u8, seed: u64) -> (Action, Score) {
-    let mut brain = Brain::new(Mind::Bot(Level::new(level).unwrap()), 1);
-    let thought = brain.think(position, history, Budget::default(), seed, &RUN, &mut |_| {});
-    assert_eq!(thought.turn.len(), 1);
-    (thought.turn[0], thought.score)
+    let request = Request::of_level(Level::new(level).unwrap(), Budget::default(), seed);
+    let mut sage = player(request.player, 1);
+    let answer = sage.answer(Situation::new(position, history), &request, &RUN, &mut |_| {});
+    assert_eq!(answer.turn.len(), 1);
+    (answer.turn[0], answer.score)
 }
 
 /// Positions of random games that are not over.
@@ -201,7 +204,9 @@ fn a_repetition_saves_the_loser_and_is_kept_from_him() {
 
 fn found(text: &str, wishes: Wishes) -> Vec<Finding> {
     let mut findings = Vec::new();
-    Thinks::analyst(&Session::new(position(text)), wishes)(&RUN, &mut |finding| findings.push(finding));
+    Service::new().analyse(Session::new(position(text)).situation(), wishes)(&RUN, &mut |finding| {
+        findings.push(finding)
+    });
     findings
 }
 

@@ -2,13 +2,13 @@
 
 use crate::platform::clock::Instant;
 use std::cmp::Ordering as Order;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use oorandom::Rand64;
 
 use super::judge::chance;
 use super::{Action, Phase, Position, Roll, doubles, takes};
-use crate::rules::{Info, Plain, Playable, Position as _, Question, Score, Side, Think, Thought};
+use crate::rules::{Actor, Answer, Info, Plain, Playable, Player, Position as _, Request, Score, Side, Situation};
 
 /// What a level sees.
 struct Sight {
@@ -55,16 +55,18 @@ struct End {
     seems: f32,
 }
 
-/// The bot's mind. It remembers nothing from one question to the next.
+/// The bot. It remembers nothing from one request to the next.
 #[derive(Debug, Default)]
-pub struct Mind {
+pub struct Expectiminimax {
     /// Kept for its room.
     ends: Vec<End>,
 }
 
-/// A question while it is thought about.
+/// A request while it is thought about.
 struct Study<'a> {
-    question: &'a Question<'a, Position>,
+    position: &'a Position,
+    request: &'a Request,
+    stop: &'a AtomicBool,
     side: Side,
     rolls: u32,
     noise: f64,
@@ -75,8 +77,8 @@ struct Study<'a> {
 impl Study<'_> {
     /// No time or no positions are left.
     fn is_over(&self) -> bool {
-        let budget = self.question.budget;
-        self.question.stop.load(Ordering::Relaxed)
+        let budget = self.request.budget;
+        self.stop.load(Ordering::Relaxed)
             || budget.nodes.is_some_and(|nodes| self.nodes >= nodes)
             || budget.time.is_some_and(|time| self.started.elapsed() >= time)
     }
@@ -131,7 +133,7 @@ impl Study<'_> {
         if self.noise == 0.0 || chance >= 1.0 {
             return odds(chance);
         }
-        let mut random = Rand64::new(u128::from(self.question.seed) << 64 | u128::from(position.hash()));
+        let mut random = Rand64::new(u128::from(self.request.seed) << 64 | u128::from(position.hash()));
         // Box and Muller 1958.
         let (radius, angle) = (random.rand_float().max(1e-12), random.rand_float());
         let normal = (-2.0 * radius.ln()).sqrt() * (std::f64::consts::TAU * angle).cos();
@@ -140,7 +142,7 @@ impl Study<'_> {
 
     /// Doubles, takes or not.
     fn answer(&mut self) -> (Action, f32) {
-        let position = *self.question.position;
+        let position = *self.position;
         let mut due = position;
         if due.phase() == Phase::Offer {
             due.apply_action(Action::NoDouble);
@@ -160,7 +162,7 @@ impl Study<'_> {
     /// Fills `ends` with the ways to play, the best first.
     fn ways(&mut self, ends: &mut Vec<End>, report: &mut dyn FnMut(&Info)) -> u32 {
         ends.clear();
-        let position = *self.question.position;
+        let position = *self.position;
         position.ends(|first, last, end| {
             if ends.iter().all(|known| known.position != *end) {
                 let chance = self.judge(end);
@@ -199,7 +201,7 @@ impl Study<'_> {
 
     fn tell(&self, ends: &[End], depth: u32, report: &mut dyn FnMut(&Info)) {
         let Some(best) = ends.first() else { return };
-        let position = self.question.position;
+        let position = self.position;
         let mut after = *position;
         after.apply_action(best.first);
         let last = best.last.map(|last| after.write_action(last));
@@ -262,15 +264,13 @@ impl Seen {
     }
 }
 
-impl Mind {
-    fn study<'a>(question: &'a Question<'a, Position>) -> Option<Study<'a>> {
-        let side = match question.position.turn().actor {
-            crate::rules::Actor::Side(side) => side,
-            _ => return None,
-        };
-        let sight = &SIGHTS[usize::from(question.level.clamp(1, 10)) - 1];
-        let rolls = question.budget.depth.map_or(sight.rolls, |depth| depth.clamp(1, sight.rolls));
-        Some(Study { question, side, rolls, noise: sight.noise, nodes: 0, started: Instant::now() })
+impl Expectiminimax {
+    fn study<'a>(situation: Situation<'a, Position>, request: &'a Request, stop: &'a AtomicBool) -> Option<Study<'a>> {
+        let Actor::Side(side) = situation.position.turn().actor else { return None };
+        let sight = &SIGHTS[usize::from(request.level().number().clamp(1, 10)) - 1];
+        let rolls = request.budget.depth.map_or(sight.rolls, |depth| depth.clamp(1, sight.rolls));
+        let position = situation.position;
+        Some(Study { position, request, stop, side, rolls, noise: sight.noise, nodes: 0, started: Instant::now() })
     }
 }
 
@@ -291,34 +291,29 @@ impl Playable for Position {
         self.way_made(side)
     }
 
-    fn own_mind() -> Option<Box<dyn Think<Self>>> {
-        Some(Box::new(Mind::default()))
+    fn own_player() -> Option<Box<dyn Player<Self>>> {
+        Some(Box::new(Expectiminimax::default()))
     }
 }
 
-impl Think<Position> for Mind {
-    fn think(&mut self, question: &Question<'_, Position>, report: &mut dyn FnMut(&Info)) -> Thought<Action> {
-        let thoughts = self.best_turns(question, 1, &mut |_, info| report(info));
-        let none = Thought { turn: Vec::new(), score: Score::Value(0), depth: 0, nodes: 0 };
-        thoughts.into_iter().next().unwrap_or(none)
-    }
-
-    fn best_turns(
+impl Player<Position> for Expectiminimax {
+    fn think(
         &mut self,
-        question: &Question<'_, Position>,
-        count: usize,
+        situation: Situation<'_, Position>,
+        request: &Request,
+        stop: &AtomicBool,
         report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<Thought<Action>> {
-        let Some(mut study) = Mind::study(question) else { return Vec::new() };
-        if !matches!(question.position.phase(), Phase::Play(_)) {
+    ) -> Vec<Answer<Action>> {
+        let Some(mut study) = Expectiminimax::study(situation, request, stop) else { return Vec::new() };
+        if !matches!(situation.position.phase(), Phase::Play(_)) {
             let (action, chance) = study.answer();
-            return vec![Thought { turn: vec![action], score: score(chance), depth: 1, nodes: study.nodes }];
+            return vec![Answer { turn: vec![action], score: score(chance), depth: 1, nodes: study.nodes }];
         }
         let depth = study.ways(&mut self.ends, &mut |info| report(0, info));
-        for index in 1..count.min(self.ends.len()) {
+        for index in 1..request.lines.min(self.ends.len()) {
             study.tell(&self.ends[index..], depth, &mut |info| report(index, info));
         }
-        let thought = |end: &End| Thought { turn: end.turn(), score: end.score(), depth, nodes: study.nodes };
-        self.ends.iter().take(count.max(1)).map(thought).collect()
+        let answer = |end: &End| Answer { turn: end.turn(), score: end.score(), depth, nodes: study.nodes };
+        self.ends.iter().take(request.lines.max(1)).map(answer).collect()
     }
 }

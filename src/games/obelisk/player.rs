@@ -1,5 +1,7 @@
-//! The mind that plays Obelisk. It has the solution; a level is how many actions of it the mind sees, and how roughly it
+//! The player of Obelisk. It has the solution; a level is how many actions of it the player sees, and how roughly it
 //! judges what is beyond. So a weak level plays as somebody who does not look far, and its mistakes are the second best.
+
+use std::sync::atomic::AtomicBool;
 
 use crate::platform::clock::Instant;
 
@@ -7,7 +9,7 @@ use oorandom::Rand64;
 
 use super::action::Action;
 use super::{Position, Solution, Verdict};
-use crate::rules::{Info, Plain, Playable, Position as _, Question, Score, Side, Think, Thought};
+use crate::rules::{Answer, Info, Plain, Playable, Player, Position as _, Request, Score, Side, Situation};
 
 /// What a level sees.
 struct Sight {
@@ -40,7 +42,7 @@ const SIGHTS: [Sight; 9] = [
 /// It keeps nothing from one question to the next: the solution is the program's.
 pub struct Sage;
 
-/// An action, and what the mind thinks of it.
+/// An action, and what the player thinks of it.
 #[derive(Clone, Copy)]
 struct Choice {
     action: Action,
@@ -84,11 +86,11 @@ impl From<Verdict> for Score {
 }
 
 /// Everything that could be played, the best first.
-fn choices(question: &Question<'_, Position>) -> Vec<Choice> {
-    let position = question.position;
-    let mut rng = Rand64::new(u128::from(question.seed) << 64 | u128::from(position.hash()));
-    let sight = question.level.checked_sub(1).and_then(|index| SIGHTS.get(index as usize));
-    let judge = Judge { solution: Solution::of(position.mode()), history: question.history };
+fn choices(situation: Situation<'_, Position>, request: &Request) -> Vec<Choice> {
+    let position = situation.position;
+    let mut rng = Rand64::new(u128::from(request.seed) << 64 | u128::from(position.hash()));
+    let sight = request.level().number().checked_sub(1).and_then(|index| SIGHTS.get(index as usize));
+    let judge = Judge { solution: Solution::of(position.mode()), history: situation.history };
     let blind = sight.is_some_and(|sight| rng.rand_range(0..12) < sight.overlooks);
     let mut actions = Vec::new();
     position.legal(&mut actions);
@@ -178,52 +180,42 @@ impl Playable for Position {
         self.progress(side)
     }
 
-    fn own_mind() -> Option<Box<dyn Think<Self>>> {
+    fn own_player() -> Option<Box<dyn Player<Self>>> {
         Some(Box::new(Sage))
     }
 }
 
-impl Think<Position> for Sage {
-    fn think(&mut self, question: &Question<'_, Position>, report: &mut dyn FnMut(&Info)) -> Thought<Action> {
+impl Player<Position> for Sage {
+    fn think(
+        &mut self,
+        situation: Situation<'_, Position>,
+        request: &Request,
+        _stop: &AtomicBool,
+        report: &mut dyn FnMut(usize, &Info),
+    ) -> Vec<Answer<Action>> {
         let begun = Instant::now();
-        let choices = choices(question);
-        let Some(best) = choices.first() else {
-            return Thought { turn: Vec::new(), score: Score::Loss(0), depth: 0, nodes: 0 };
-        };
-        let thought = thought(best, choices.len());
-        report(&info(&thought, begun));
-        thought
+        let choices = choices(situation, request);
+        let answers: Vec<_> = choices.iter().take(request.lines).map(|choice| answer(choice, choices.len())).collect();
+        for (index, answer) in answers.iter().enumerate() {
+            report(index, &info(answer, begun));
+        }
+        answers
     }
 
     fn is_certain(&self) -> bool {
         true
     }
-
-    fn best_turns(
-        &mut self,
-        question: &Question<'_, Position>,
-        count: usize,
-        report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<Thought<Action>> {
-        let begun = Instant::now();
-        let choices = choices(question);
-        let thoughts: Vec<_> = choices.iter().take(count).map(|choice| thought(choice, choices.len())).collect();
-        for (index, thought) in thoughts.iter().enumerate() {
-            report(index, &info(thought, begun));
-        }
-        thoughts
-    }
 }
 
-fn thought(choice: &Choice, looked_at: usize) -> Thought<Action> {
+fn answer(choice: &Choice, looked_at: usize) -> Answer<Action> {
     let depth = match choice.known {
         Some(Verdict::Win(actions) | Verdict::Loss(actions)) => actions,
         _ => 1,
     };
-    Thought { turn: vec![choice.action], score: choice.score(), depth, nodes: looked_at as u64 }
+    Answer { turn: vec![choice.action], score: choice.score(), depth, nodes: looked_at as u64 }
 }
 
-fn info(thought: &Thought<Action>, begun: Instant) -> Info {
-    let turn = thought.turn.iter().map(|action| action.text()).collect();
-    Info { depth: thought.depth, score: thought.score, nodes: thought.nodes, time: begun.elapsed(), turn }
+fn info(answer: &Answer<Action>, begun: Instant) -> Info {
+    let turn = answer.turn.iter().map(|action| action.text()).collect();
+    Info { depth: answer.depth, score: answer.score, nodes: answer.nodes, time: begun.elapsed(), turn }
 }

@@ -1,0 +1,86 @@
+//! How a level searches.
+
+use crate::rules::random::mix;
+use crate::rules::{Level, Playable};
+
+/// By how much a level may look longer when it seems to lose.
+pub(super) const PATIENT: u64 = 10;
+
+/// A search that leaves out nothing, to be compared with a simpler one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Oracle {
+    /// It remembers positions and prunes by alpha and beta, which must not change the value.
+    pub shortcuts: bool,
+}
+
+/// How to search.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Style {
+    /// Most actions to look ahead.
+    pub depth: u32,
+    /// A side that is threatened when the depth is used up is looked at one action further.
+    pub looks_on: bool,
+    /// Most hundredths of a man by which a judgement is wrong on purpose.
+    pub noise: i32,
+    /// What makes judgements wrong; mixed into the keys of the table, because they are wrong too.
+    pub salt: u64,
+    /// The opponent's wins within a turn are not looked for.
+    pub overlooks: bool,
+    /// A win within the own turn is looked for in every action.
+    pub certain: bool,
+    /// Positions looked at, unless all seems lost: then up to [`PATIENT`] times as many, to find the defence.
+    pub nodes: u64,
+    /// No limit of a level's own holds it back.
+    pub full: bool,
+    /// Every line is looked at to exactly the same depth.
+    pub exact: bool,
+    /// Positions are remembered and lines cut off by alpha and beta.
+    pub table: bool,
+}
+
+impl Style {
+    /// How to search a position at a level.
+    pub(super) fn of_level<G: Playable>(level: Level, position: &G, seed: u64) -> Style {
+        let own = u32::from(position.turn().actions_left.max(1));
+        let sight = position.sights()[level.number() as usize - 1];
+        let salt = if sight.noise > 0 { mix(seed ^ 0x00be_d1c7_1011) } else { 0 };
+        let overlooks = sight.overlooks > 0 && mix(salt ^ position.hash()) % 12 < sight.overlooks;
+        Style {
+            depth: own + sight.beyond,
+            looks_on: sight.looks_on,
+            noise: sight.noise,
+            // What it overlooks must not be found in the table in other turns.
+            salt: salt ^ u64::from(overlooks),
+            overlooks,
+            certain: level.number() >= 3,
+            nodes: sight.nodes,
+            full: level == Level::STRONGEST,
+            exact: false,
+            table: true,
+        }
+    }
+
+    /// How to search where nothing is left out.
+    pub(super) const fn of_oracle(oracle: Oracle) -> Style {
+        Style {
+            depth: u32::MAX,
+            looks_on: false,
+            noise: 0,
+            salt: 0,
+            overlooks: false,
+            certain: false,
+            nodes: u64::MAX,
+            full: false,
+            exact: true,
+            table: oracle.shortcuts,
+        }
+    }
+
+    /// The same with judgements that are off by so much at least.
+    pub(super) const fn varied(self, noise: i32, seed: u64) -> Style {
+        if noise <= self.noise {
+            return self;
+        }
+        Style { noise, salt: self.salt ^ mix(seed ^ 0x00be_d1c7_1011), ..self }
+    }
+}

@@ -1,0 +1,44 @@
+//! How well a bot plays.
+
+/// How well a bot plays, from 1 to 10.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
+pub struct Level(u8);
+
+/// What players call the levels.
+const NAMES: [&str; 10] =
+    ["Pilgrim", "Postulant", "Novice", "Brother", "Deacon", "Priest", "Prior", "Abbot", "Bishop", "Cardinal"];
+
+impl Level {
+    /// All of them, the weakest first.
+    pub const ALL: [Level; 10] = {
+        let mut all = [Level(1); 10];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = Level(index as u8 + 1);
+            index += 1;
+        }
+        all
+    };
+    /// The bot at its best.
+    pub const STRONGEST: Level = Level(10);
+
+    /// The level of a number, if there is one.
+    pub fn new(number: u8) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.0 == number)
+    }
+
+    /// Its number, from 1.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// What players call it.
+    pub const fn name(self) -> &'static str {
+        NAMES[self.0 as usize - 1]
+    }
+
+    /// Whether it uses all the time it is given, so that it gains by thinking on its opponent's.
+    pub const fn takes_its_time(self) -> bool {
+        self.0 == Level::STRONGEST.0
+    }
+}

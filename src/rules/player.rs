@@ -1,0 +1,242 @@
+//! What a player who thinks is asked and answers.
+
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use super::{Level, Playable, Position, Side};
+
+/// How long a bot may think; whichever limit comes first. Without any it looks two actions ahead.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Budget {
+    /// Time for the whole rest of the turn.
+    pub time: Option<Duration>,
+    /// Positions looked at.
+    pub nodes: Option<u64>,
+    /// Actions looked ahead, from 1.
+    pub depth: Option<u32>,
+    /// How many threads may think at once; none says one. Only the strongest level without a limit of positions uses more,
+    /// and with more than one the same question is not always answered the same.
+    pub threads: Option<NonZeroUsize>,
+    /// The side whose player thinks: a draw is a little worse for it than an even game. Who only wants to know says none.
+    pub player: Option<Side>,
+}
+
+impl Budget {
+    /// So much time and no other limit.
+    pub const fn time(time: Duration) -> Budget {
+        Budget { time: Some(time), nodes: None, depth: None, threads: None, player: None }
+    }
+
+    /// So many positions and no other limit: the same answer on every machine.
+    pub const fn nodes(nodes: u64) -> Budget {
+        Budget { time: None, nodes: Some(nodes), depth: None, threads: None, player: None }
+    }
+
+    /// So many actions ahead and no other limit.
+    pub const fn depth(depth: u32) -> Budget {
+        Budget { time: None, nodes: None, depth: Some(depth), threads: None, player: None }
+    }
+
+    /// The same budget for several threads.
+    #[must_use]
+    pub const fn with_threads(self, threads: usize) -> Budget {
+        Budget { threads: NonZeroUsize::new(threads), ..self }
+    }
+
+    /// The same budget for a player of the game.
+    #[must_use]
+    pub const fn of_player(self, side: Side) -> Budget {
+        Budget { player: Some(side), ..self }
+    }
+
+    /// How many positions are likely to be looked at.
+    pub fn positions(&self) -> u64 {
+        let threads = self.threads.map_or(1, NonZeroUsize::get) as u64;
+        let in_time = self.time.map_or(u64::MAX, |time| (time.as_millis() as u64).saturating_mul(1500 * threads));
+        in_time.min(self.nodes.unwrap_or(u64::MAX))
+    }
+}
+
+/// What a bot thinks of a position, from the view of the side to act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// Hundredths of a man.
+    Value(i32),
+    /// The side to act wins; so many actions of both sides to the end.
+    Win(u32),
+    /// It loses; so many actions of both sides to the end.
+    Loss(u32),
+    /// Neither side can force a win, which is known and not judged.
+    Draw,
+}
+
+/// As people read it: `+1.25`, `win in 3`, `loss in 4`, `draw`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Score::Value(value) => {
+                let sign = if value < 0 { '-' } else { '+' };
+                write!(f, "{sign}{}.{:02}", value.abs() / 100, value.abs() % 100)
+            }
+            Score::Win(actions) => write!(f, "win in {actions}"),
+            Score::Loss(actions) => write!(f, "loss in {actions}"),
+            Score::Draw => f.write_str("draw"),
+        }
+    }
+}
+
+/// What a bot says while it thinks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info {
+    /// Actions looked ahead.
+    pub depth: u32,
+    /// Its opinion.
+    pub score: Score,
+    /// Positions looked at so far.
+    pub nodes: u64,
+    /// Time since it was asked.
+    pub time: Duration,
+    /// Canonical texts of the rest of the turn as it would play it now.
+    pub turn: Vec<String>,
+}
+
+/// A kind of player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayerKind {
+    /// The bot at a level.
+    Bot(Level),
+    /// Any legal actions.
+    Random,
+    /// The turn that wins, else the one that leaves most material.
+    Greedy,
+    /// Plain UCT with random playouts.
+    Uct,
+    /// The first bot that this program had, at its full strength.
+    First,
+}
+
+impl PlayerKind {
+    /// Whether it can play a game: the first bot knows only those that were there when it was frozen.
+    pub const fn plays<G: Playable>(self) -> bool {
+        G::FIRST_BOT || !matches!(self, PlayerKind::First)
+    }
+
+    /// The baselines and their names.
+    pub const BASELINES: [(&'static str, PlayerKind); 4] = [
+        ("random", PlayerKind::Random),
+        ("greedy", PlayerKind::Greedy),
+        ("uct", PlayerKind::Uct),
+        ("first", PlayerKind::First),
+    ];
+
+    /// The baseline of that name.
+    pub fn named(name: &str) -> Option<PlayerKind> {
+        PlayerKind::BASELINES.into_iter().find(|(known, _)| *known == name).map(|(_, kind)| kind)
+    }
+}
+
+/// What is wanted of a player, whatever the game: the one form in which window, protocols and duels ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// Who shall think.
+    pub player: PlayerKind,
+    /// How long to think.
+    pub budget: Budget,
+    /// What chooses among equals, and what a weaker level errs by. The same request is answered the same if no limit is a time.
+    pub seed: u64,
+    /// How many turns to find that lead to different positions, the best ones; one, usually.
+    pub lines: usize,
+}
+
+impl Request {
+    /// The best turn of the bot at a level.
+    pub const fn of_level(level: Level, budget: Budget, seed: u64) -> Request {
+        Request { player: PlayerKind::Bot(level), budget, seed, lines: 1 }
+    }
+
+    /// How well to play. Baselines have no levels.
+    pub const fn level(&self) -> Level {
+        match self.player {
+            PlayerKind::Bot(level) => level,
+            PlayerKind::Random | PlayerKind::Greedy | PlayerKind::Uct | PlayerKind::First => Level::STRONGEST,
+        }
+    }
+
+    /// The same for so many turns.
+    #[must_use]
+    pub const fn with_lines(self, lines: usize) -> Request {
+        Request { lines, ..self }
+    }
+}
+
+/// A position as it came about, which a player is asked about; a side is to act in it.
+#[derive(Debug)]
+pub struct Situation<'a, G> {
+    /// The position.
+    pub position: &'a G,
+    /// The hashes of all positions of the game before this one, for the draw by repetition.
+    pub history: &'a [u64],
+}
+
+impl<G> Clone for Situation<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G> Copy for Situation<'_, G> {}
+
+impl<'a, G> Situation<'a, G> {
+    /// A position with the hashes of those before it.
+    pub const fn new(position: &'a G, history: &'a [u64]) -> Situation<'a, G> {
+        Situation { position, history }
+    }
+}
+
+/// A player's answer: a turn, and what it is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer<A> {
+    /// The whole rest of the turn of the side to act, up to where the dice or the other side act; empty only if there is no
+    /// legal action.
+    pub turn: Vec<A>,
+    /// What the player thinks of it.
+    pub score: Score,
+    /// Actions looked ahead; 0 if it answered without looking.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+/// Who thinks about a game: the common search, a baseline, or a game's own player. It may keep what it has learned of positions
+/// from one request to the next.
+pub trait Player<G: Position>: Send {
+    /// The best turns, at most so many as are asked for, the best first; none where nobody can act. `report` hears what the player thinks
+    /// meanwhile, with the number of the turn, from 0. Once `stop` is set it answers soon, with the best turns so far.
+    fn think(
+        &mut self,
+        situation: Situation<'_, G>,
+        request: &Request,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(usize, &Info),
+    ) -> Vec<Answer<G::Action>>;
+
+    /// Whether it has solved the game: at the strongest level every score is a win, a loss or a draw for certain.
+    fn is_certain(&self) -> bool {
+        false
+    }
+
+    /// The best turn.
+    fn answer(
+        &mut self,
+        situation: Situation<'_, G>,
+        request: &Request,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Info),
+    ) -> Answer<G::Action> {
+        let answers = self.think(situation, &request.with_lines(1), stop, &mut |_, info| report(info));
+        let none = Answer { turn: Vec::new(), score: Score::Value(0), depth: 0, nodes: 0 };
+        answers.into_iter().next().unwrap_or(none)
+    }
+}
