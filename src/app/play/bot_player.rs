@@ -38,8 +38,8 @@ enum Word {
     Answer(Vec<String>),
 }
 
-/// A question that is being thought about, or answered and being played.
-struct Question {
+/// A request that is being thought about, or answered and being played.
+struct Pending {
     game: u64,
     ply: usize,
     errand: Errand<Word>,
@@ -51,14 +51,14 @@ struct Question {
     resigns: bool,
 }
 
-/// The bot's present question, and what it thinks about while the human does.
+/// The bot's present request, and what it thinks about while the human does.
 #[derive(Resource, Default)]
 pub struct BotTable {
     /// Plays, and remembers for one game.
     service: Service,
     /// The game that it remembers.
     game: Option<u64>,
-    question: Option<Question>,
+    pending: Option<Pending>,
     /// Game, ply, and the work.
     pondering: Option<((u64, usize), Errand<()>)>,
     /// The thread of the last pondering: what it has learned is there when it ends.
@@ -96,7 +96,7 @@ impl BotTable {
             let answers = task(stop, &mut |_, info| tell(Word::Report(describe(info), info.score)));
             tell(Word::Answer(best_turn(answers)));
         });
-        self.question = errand.map(|errand| Question {
+        self.pending = errand.map(|errand| Pending {
             game: game.id,
             ply: game.session.ply(),
             errand,
@@ -145,17 +145,17 @@ fn play(
     let table = &mut *table;
     let due = game.as_ref().filter(|game| *screen.get() == Screen::Table && !game.unconfirmed);
     let Some((game, (side, level))) = due.and_then(|game| Some((game, bot_to_act(game)?))) else {
-        table.question = None;
+        table.pending = None;
         table.breath = 0.0;
         thinking.set_if_neq(Thinking { side: None, ..thinking.clone() });
         return;
     };
     table.stop_pondering();
     let now = (game.id, game.session.ply());
-    if table.question.as_ref().is_some_and(|question| (question.game, question.ply) != now) {
-        table.question = None;
+    if table.pending.as_ref().is_some_and(|pending| (pending.game, pending.ply) != now) {
+        table.pending = None;
     }
-    let Some(mut asked) = table.question.take() else {
+    let Some(mut asked) = table.pending.take() else {
         table.ask(game, level, &settings);
         thinking.set_if_neq(Thinking { side: Some(side), report: String::new(), ..thinking.clone() });
         return;
@@ -173,8 +173,8 @@ fn play(
             }
         }
     }
-    let question = table.question.insert(asked);
-    let Some(plan) = &mut question.plan else { return };
+    let pending = table.pending.insert(asked);
+    let Some(plan) = &mut pending.plan else { return };
     // Never during an animation, and with a breath after it.
     if clock.busy() || game.looking_at.is_some() || being_laid.0 {
         table.breath = if settings.animation_speed > 0.0 { BREATH / settings.animation_speed } else { 0.0 };
@@ -184,17 +184,17 @@ fn play(
     if table.breath > 0.0 {
         return;
     }
-    if question.resigns {
+    if pending.resigns {
         orders.write(MatchCommand::ResignFor(side));
         return;
     }
     match plan.pop_front() {
         Some(text) => {
-            requests.write(ActionRequested { game: game.id, ply: question.ply, text });
-            question.ply += 1;
+            requests.write(ActionRequested { game: game.id, ply: pending.ply, text });
+            pending.ply += 1;
         }
         // The plan is played and the turn goes on: think again.
-        None => table.question = None,
+        None => table.pending = None,
     }
 }
 
