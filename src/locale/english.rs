@@ -10,6 +10,7 @@ macro_rules! files {
 
 files![
     "analysis",
+    "commands",
     "common",
     "credits",
     "hint",

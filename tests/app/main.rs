@@ -4,6 +4,7 @@
 
 mod analysis;
 mod camera;
+mod commands;
 mod demo;
 mod games;
 mod gleams;

@@ -1,7 +1,7 @@
 # Words of many pages.
 
 common-back = Back
-common-back-tip = Back (Esc)
+common-back-tip = Back ({ $keys })
 
 # A side by the colour of its men, as the name of a player.
 common-side = { $side ->

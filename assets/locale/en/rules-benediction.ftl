@@ -83,8 +83,7 @@ rules-benediction-king-trails-arriving-text = A man who arrives on a starting po
 rules-benediction-table = At the table
 rules-benediction-table-1 = Click a man and then a lit point, or drag him there. The mouse wheel or the number keys choose how many checkers of a stack go. Take checkers from your tray and black stones from the bowl, or click an empty point twice; right-click or Tab switches between the two. Esc puts back what you hold.
 rules-benediction-table-2 = H asks the bot for a hint: arrows show the turn it would play, and the line below says why. T marks every man your opponent could take next turn; a king in danger glows red, and arrows show the ways past the wall that would bless a king. Point at a man to see how he could be taken. In Settings you can switch on a bar that shows who is ahead.
-rules-benediction-table-3 = U takes an action back, R plays it again, and the arrow keys step through the game. D shows the flat diagram, V the table from above, F the other side; C resets the camera, and the right mouse button turns it. M mutes the sound, F11 switches to full screen.
-rules-benediction-table-4 = In the list of moves e3e4 is a move, e3+f2 a merge, f2-1-f3 a split of one checker, f2+1+e3 a merge of one, @e1 a drop, B@g4 a block. K marks a king, x a capture. Click an action to see the board after it.
+rules-benediction-table-3 = In the list of moves e3e4 is a move, e3+f2 a merge, f2-1-f3 a split of one checker, f2+1+e3 a merge of one, @e1 a drop, B@g4 a block. K marks a king, x a capture. Click an action to see the board after it.
 
 rules-benediction-decisions = Decisions
 rules-benediction-decisions-1 = Where the published rules are silent or ambiguous, this program plays as follows:

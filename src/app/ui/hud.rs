@@ -5,8 +5,9 @@ use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
-use super::Draw;
 use super::theme::{self, Weight, dim, gold, ink};
+use super::{Draw, keys};
+use crate::app::input::commands::Command;
 use crate::app::messages::MatchCommand;
 use crate::app::play::analysis::{Analysis, Asked};
 use crate::app::play::matches::{Match, Thinking};
@@ -15,10 +16,10 @@ use crate::app::scene::camera::{PanelSpace, View};
 use crate::app::settings::Settings;
 use crate::app::states::Menu;
 use crate::rules::Side;
-use crate::text;
 use crate::view::{Board, Figure, Notice};
 use crate::words::{self as all, analysis as answers, hud as words};
 use crate::{record::Player, registry};
+use crate::{say, text};
 
 /// Room between panels and the window's edge, in points.
 pub const MARGIN: f32 = 14.0;
@@ -262,7 +263,7 @@ fn buttons(
     ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
     if game.unconfirmed {
         let end = theme::button_sized(ui, text!("table-end-turn"), Weight::Primary, Some(width), font());
-        if end.on_hover_text(text!("table-end-turn-tip")).clicked() {
+        if end.on_hover_text(say!("table-end-turn-tip", keys = keys(Command::Confirm))).clicked() {
             orders.write(MatchCommand::EndTurn);
         }
     }
@@ -277,26 +278,61 @@ fn buttons(
         let each = (width - 24.0) / 5.0;
         let can_redo = game.session.can_redo() && game.looking_at.is_none() && !game.lesson;
         let can_undo = game.can_take_back() || game.looking_at.is_some();
-        let button = |ui: &mut Ui, icon: &str, name: &str, tip: &str, on: bool, lit: bool| {
+        let button = |ui: &mut Ui, icon: &str, name: &str, tip: String, on: bool, lit: bool| {
             let weight = if lit { Weight::Primary } else { Weight::Plain };
             let add = |ui: &mut Ui| theme::icon_button(ui, icon, name, weight, each);
             ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked()
         };
-        if button(ui, icon::ARROW_U_UP_LEFT, text!("table-undo"), text!("table-undo-tip"), can_undo, false) {
+        if button(
+            ui,
+            icon::ARROW_U_UP_LEFT,
+            text!("table-undo"),
+            say!("table-undo-tip", keys = keys(Command::Undo)),
+            can_undo,
+            false,
+        ) {
             orders.write(MatchCommand::Undo);
         }
-        if button(ui, icon::ARROW_U_UP_RIGHT, text!("table-redo"), text!("table-redo-tip"), can_redo, false) {
+        if button(
+            ui,
+            icon::ARROW_U_UP_RIGHT,
+            text!("table-redo"),
+            say!("table-redo-tip", keys = keys(Command::Redo)),
+            can_redo,
+            false,
+        ) {
             orders.write(MatchCommand::Redo);
         }
         let can_ask = game.human_to_act();
-        if button(ui, icon::LIGHTBULB, text!("table-hint"), text!("table-hint-tip"), can_ask, asked.hint) {
+        if button(
+            ui,
+            icon::LIGHTBULB,
+            text!("table-hint"),
+            say!("table-hint-tip", keys = keys(Command::Hint)),
+            can_ask,
+            asked.hint,
+        ) {
             asked.hint = !asked.hint;
         }
         let goes_on = game.session.outcome().is_none();
-        if button(ui, icon::SWORD, text!("table-threats"), text!("table-threats-tip"), goes_on, asked.threats) {
+        if button(
+            ui,
+            icon::SWORD,
+            text!("table-threats"),
+            say!("table-threats-tip", keys = keys(Command::Threats)),
+            goes_on,
+            asked.threats,
+        ) {
             asked.threats = !asked.threats;
         }
-        if button(ui, icon::LIST, text!("table-menu"), text!("table-menu-tip"), true, false) {
+        if button(
+            ui,
+            icon::LIST,
+            text!("table-menu"),
+            say!("table-menu-tip", keys = keys(Command::Cancel)),
+            true,
+            false,
+        ) {
             menu.set_if_neq(Menu::Pause);
         }
     });

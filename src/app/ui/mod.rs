@@ -8,8 +8,10 @@ use bevy_egui::render::EGUI_SHADER_HANDLE;
 use bevy_egui::{EguiPostUpdateSet, EguiPrimaryContextPass, egui};
 
 use crate::app::adapter::is_software;
+use crate::app::input::commands::{Command, Given};
 use crate::app::scene::camera::PanelSpace;
 use crate::app::states::{Menu, Screen, Step};
+use crate::say;
 
 mod chapters;
 mod coordinates;
@@ -71,14 +73,24 @@ fn go(next: &mut NextState<Menu>, menu: Menu) {
     next.set_if_neq(menu);
 }
 
-/// Esc goes back to where a page came from.
+/// The keys of a command, for the tip on its button.
+fn keys(command: Command) -> String {
+    command.key_names().join(", ")
+}
+
+/// The tip on the button that leaves a page.
+fn back_tip() -> String {
+    say!("common-back-tip", keys = keys(Command::Cancel))
+}
+
+/// A page is left for where it came from.
 fn go_back(
-    keys: Res<ButtonInput<KeyCode>>,
+    given: Res<Given>,
     menu: Res<State<Menu>>,
     mut came_from: ResMut<CameFrom>,
     mut next: ResMut<NextState<Menu>>,
 ) {
-    if keys.just_pressed(KeyCode::Escape) && *menu.get() != Menu::None {
+    if given.has(Command::Cancel) && *menu.get() != Menu::None {
         go(&mut next, std::mem::take(&mut came_from.0));
     }
 }
@@ -108,7 +120,6 @@ fn lighten_shader(adapter: Option<Res<RenderAdapterInfo>>, shaders: Option<ResMu
 pub fn plugin(app: &mut App) {
     app.init_resource::<Buttons>()
         .init_resource::<CameFrom>()
-        .init_resource::<ButtonInput<KeyCode>>()
         .configure_sets(
             EguiPrimaryContextPass,
             (

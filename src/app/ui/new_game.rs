@@ -174,7 +174,7 @@ fn draw(
     theme::page(ctx, text!("new-game-title"), Vec2::new(900.0, 680.0), body, |ui| {
         let start = |ui: &mut Ui| theme::button(ui, text!("new-game-start"), Weight::Primary).clicked();
         begin = ui.add_enabled_ui(refused.is_none(), start).inner;
-        back = theme::button(ui, text!("common-back"), Weight::Quiet).on_hover_text(text!("common-back-tip")).clicked();
+        back = theme::button(ui, text!("common-back"), Weight::Quiet).on_hover_text(super::back_tip()).clicked();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
             ui.label(theme::text(note, theme::italic(15.5), ink));
         });

@@ -8,6 +8,7 @@ use super::diagram::{self, Scenes};
 use super::theme::{self, Weight, dim, gold, ink};
 use super::{CameFrom, Draw};
 use super::{chapters, sketches};
+use crate::app::input::commands::HELP;
 use crate::app::play::lesson::Learn;
 use crate::app::play::matches::Match;
 use crate::app::states::Menu;
@@ -18,20 +19,23 @@ use crate::{locale, text};
 /// Room for a sign beside its words.
 const SIGN: Vec2 = Vec2::new(76.0, 46.0);
 
+/// A rule after its name.
+fn rule(ui: &mut Ui, name: &str, words: &str) {
+    let mut job = egui::text::LayoutJob::default();
+    job.wrap.max_width = ui.available_width();
+    let format = |font, colour| egui::TextFormat { font_id: font, color: colour, ..default() };
+    job.append(name, 0.0, format(theme::medium(17.0), gold()));
+    job.append(words, 8.0, format(theme::roman(17.0), ink()));
+    ui.label(job);
+}
+
 fn piece(ui: &mut Ui, game: &str, scenes: &mut Scenes, piece: &Piece) {
     let width = ui.available_width();
     match *piece {
         Piece::Text(words) => {
             ui.label(theme::text(locale::text(words), theme::roman(17.0), ink()));
         }
-        Piece::Rule(name, words) => {
-            let mut job = egui::text::LayoutJob::default();
-            job.wrap.max_width = width;
-            let format = |font, colour| egui::TextFormat { font_id: font, color: colour, ..default() };
-            job.append(locale::text(name), 0.0, format(theme::medium(17.0), gold()));
-            job.append(locale::text(words), 8.0, format(theme::roman(17.0), ink()));
-            ui.label(job);
-        }
+        Piece::Rule(name, words) => rule(ui, locale::text(name), locale::text(words)),
         Piece::Sign(sketch, name, words) => {
             ui.horizontal(|ui| {
                 let (rect, _) = ui.allocate_exact_size(SIGN, egui::Sense::hover());
@@ -91,6 +95,17 @@ fn chapter(ui: &mut Ui, game: &str, scenes: &mut Scenes, chapter: &Chapter) {
     ui.add_space(12.0);
 }
 
+/// The chapter that every book has: what mouse and keys do.
+fn mouse_and_keys(ui: &mut Ui) {
+    ui.spacing_mut().item_spacing.y = 9.0;
+    for line in HELP {
+        let mouse = line.mouse.map(|mouse| locale::text(mouse).to_string());
+        let with: Vec<String> = mouse.into_iter().chain(line.keys(true)).collect();
+        rule(ui, &with.join(", "), locale::text(line.says));
+    }
+    ui.add_space(12.0);
+}
+
 /// The book of rules that is open, and at which chapter.
 #[derive(Resource, Default)]
 struct Book {
@@ -122,16 +137,15 @@ fn draw(
         }
         ui.add_space(8.0);
         let all = rules::of(game);
-        let titles: Vec<&str> = all.iter().map(|chapter| locale::text(chapter.title)).collect();
-        chapters::show(ui, &titles, open, |ui, open| {
-            if let Some(one) = all.get(open) {
-                chapter(ui, game, &mut scenes, one);
-            }
+        let mut titles: Vec<&str> = all.iter().map(|chapter| locale::text(chapter.title)).collect();
+        titles.push(text!("commands-title"));
+        chapters::show(ui, &titles, open, |ui, open| match all.get(open) {
+            Some(one) => chapter(ui, game, &mut scenes, one),
+            None => mouse_and_keys(ui),
         });
     };
     theme::page(ctx, text!("title-rules"), Vec2::new(920.0, 680.0), body, |ui| {
-        back =
-            theme::button(ui, text!("common-back"), Weight::Primary).on_hover_text(text!("common-back-tip")).clicked();
+        back = theme::button(ui, text!("common-back"), Weight::Primary).on_hover_text(super::back_tip()).clicked();
         if theme::button(ui, text!("lesson-first"), Weight::Plain).on_hover_text(text!("lesson-first-tip")).clicked() {
             learn.write(Learn::Begin(game));
         }

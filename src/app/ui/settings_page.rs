@@ -152,8 +152,7 @@ fn draw(
         });
     };
     theme::page(ctx, text!("settings-title"), egui::Vec2::new(920.0, 680.0), body, |ui| {
-        back =
-            theme::button(ui, text!("common-back"), Weight::Primary).on_hover_text(text!("common-back-tip")).clicked();
+        back = theme::button(ui, text!("common-back"), Weight::Primary).on_hover_text(super::back_tip()).clicked();
         reset = theme::button(ui, text!("settings-reset"), Weight::Quiet)
             .on_hover_text(text!("settings-reset-tip"))
             .clicked();
@@ -172,16 +171,6 @@ fn draw(
     }
 }
 
-/// Keys that work everywhere: F11 the whole screen, M mute.
-fn keys(keys: Res<ButtonInput<KeyCode>>, mut settings: ResMut<Settings>) {
-    if keys.just_pressed(KeyCode::F11) {
-        settings.fullscreen = !settings.fullscreen;
-    }
-    if keys.just_pressed(KeyCode::KeyM) {
-        settings.mute = !settings.mute;
-    }
-}
-
 fn apply_to_window(settings: Res<Settings>, windows: Query<&mut Window, With<PrimaryWindow>>) {
     let wanted = if settings.fullscreen {
         WindowMode::BorderlessFullscreen(MonitorSelection::Current)
@@ -196,7 +185,6 @@ fn apply_to_window(settings: Res<Settings>, windows: Query<&mut Window, With<Pri
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, keys.in_set(Step::Input))
-        .add_systems(Update, apply_to_window.in_set(Step::After).run_if(resource_exists_and_changed::<Settings>))
+    app.add_systems(Update, apply_to_window.in_set(Step::After).run_if(resource_exists_and_changed::<Settings>))
         .add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Pages).run_if(in_state(Menu::Settings)));
 }

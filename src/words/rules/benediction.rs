@@ -112,7 +112,6 @@ pub(super) const CHAPTERS: &[Chapter] = &[
             Text(key!("rules-benediction-table-1")),
             Text(key!("rules-benediction-table-2")),
             Text(key!("rules-benediction-table-3")),
-            Text(key!("rules-benediction-table-4")),
         ],
     },
     Chapter {

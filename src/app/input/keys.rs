@@ -1,0 +1,113 @@
+//! The keys: commands become requests.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::input::egui_wants_any_keyboard_input;
+
+use super::commands::{Command, Given};
+use super::pointer::next_choice;
+use crate::app::messages::{ActionRequested, MatchCommand};
+use crate::app::play::analysis::Asked;
+use crate::app::play::matches::{Match, Selection};
+use crate::app::scene::camera::View;
+use crate::app::settings::Settings;
+use crate::app::states::{Menu, Screen, Step, go};
+use crate::app::time::Clock;
+
+/// What the keys reach.
+#[derive(SystemParam)]
+struct Reach<'w> {
+    selection: ResMut<'w, Selection>,
+    view: ResMut<'w, View>,
+    settings: ResMut<'w, Settings>,
+    clock: ResMut<'w, Clock>,
+    asked: ResMut<'w, Asked>,
+    next_menu: ResMut<'w, NextState<Menu>>,
+    orders: MessageWriter<'w, MatchCommand>,
+    requests: MessageWriter<'w, ActionRequested>,
+}
+
+impl Reach<'_> {
+    fn obey(&mut self, command: Command, game: &Match) {
+        match command {
+            Command::Cancel => {
+                if !self.selection.picker.clear() {
+                    go(&mut self.next_menu, Menu::Pause);
+                }
+            }
+            Command::Number(number) => self.choose(number, game),
+            Command::NextChoice => next_choice(game, &mut self.selection),
+            // In a lesson the teacher takes back.
+            Command::Undo | Command::Redo if game.lesson => {}
+            Command::Undo => self.order(MatchCommand::Undo),
+            Command::Redo => self.order(MatchCommand::Redo),
+            Command::Back => self.order(MatchCommand::LookAt(Some(game.shown_ply().saturating_sub(1)))),
+            Command::Forward => {
+                if game.looking_at.is_some() {
+                    self.order(MatchCommand::LookAt(Some(game.shown_ply() + 1)));
+                }
+            }
+            Command::First => self.order(MatchCommand::LookAt(Some(0))),
+            Command::Last => self.order(MatchCommand::LookAt(None)),
+            Command::Confirm => {
+                self.clock.hurry();
+                if game.unconfirmed {
+                    self.order(MatchCommand::EndTurn);
+                }
+            }
+            Command::Above => self.view.toggle_above(),
+            Command::OtherSide => self.view.turn_round(),
+            Command::ResetCamera => self.view.reset(),
+            Command::ZoomIn => self.view.zoom(1.0),
+            Command::ZoomOut => self.view.zoom(-1.0),
+            Command::Diagram => self.settings.diagram = !self.settings.diagram,
+            Command::Hint => {
+                if game.human_to_act() {
+                    self.asked.hint = !self.asked.hint;
+                }
+            }
+            Command::Threats => self.asked.threats = !self.asked.threats,
+            // These work everywhere.
+            Command::FullScreen | Command::Mute => {}
+        }
+    }
+
+    fn order(&mut self, order: MatchCommand) {
+        self.orders.write(order);
+    }
+
+    /// One of several answers that are asked for; else how many checkers go.
+    fn choose(&mut self, number: u8, game: &Match) {
+        let picker = &mut self.selection.picker;
+        let height = game.height(picker.picked());
+        let answers = picker.answers(&game.legal, height);
+        if let Some(answer) = answers.get(usize::from(number - 1)) {
+            let text = answer.text.clone();
+            self.requests.write(ActionRequested { game: game.id, ply: game.session.ply(), text });
+        } else if height > 0 && answers.is_empty() {
+            picker.choose_count(number, height);
+        }
+    }
+}
+
+fn at_the_table(given: Res<Given>, game: Option<Res<Match>>, menu: Res<State<Menu>>, mut reach: Reach) {
+    let Some(game) = game.filter(|_| *menu.get() == Menu::None) else { return };
+    for command in given.iter() {
+        reach.obey(command, &game);
+    }
+}
+
+fn everywhere(given: Res<Given>, mut settings: ResMut<Settings>) {
+    if given.has(Command::FullScreen) {
+        settings.fullscreen = !settings.fullscreen;
+    }
+    if given.has(Command::Mute) {
+        settings.mute = !settings.mute;
+    }
+}
+
+/// The keys of a real window.
+pub(super) fn window_plugin(app: &mut App) {
+    let heard = in_state(Screen::Table).and_then(not(egui_wants_any_keyboard_input));
+    app.add_systems(Update, (at_the_table.run_if(heard), everywhere).in_set(Step::Input));
+}

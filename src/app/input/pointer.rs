@@ -1,0 +1,350 @@
+//! The mouse: where the player points, what a click means, and the requests that follow.
+
+use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy_egui::input::egui_wants_any_pointer_input;
+
+use crate::app::messages::{ActionRequested, Cue, PlaceClicked, Refused, Sound};
+use crate::app::play::matches::{Match, Selection};
+use crate::app::scene::camera::{TableCamera, View};
+use crate::app::scene::forms::{FOOT, body, height, height_of, radius};
+use crate::app::scene::held::Pointing;
+use crate::app::scene::picture::Picture;
+use crate::app::scene::places::{Places, TABLE_Y};
+use crate::app::states::{Menu, Screen, Step, table_is_free};
+use crate::app::time::Clock;
+use crate::picker::Answer;
+use crate::view::{Figure, Man, Place};
+
+/// Where the button went down, and whether that picked something up.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct Pressed(Option<(Place, bool)>);
+
+/// A man that a ray meets: where along the ray, and at what height over his foot.
+fn meet(ray: Ray3d, foot: Vec3, radius: f32, height: f32) -> Option<(f32, f32)> {
+    let (origin, direction) = (ray.origin - foot, Vec3::from(ray.direction));
+    let (o, d) = (origin.xz(), direction.xz());
+    let (a, b, c) = (d.dot(d), o.dot(d), o.dot(o) - radius * radius);
+    let mut best: Option<(f32, f32)> = None;
+    let mut offer = |t: f32, y: f32| {
+        if t > 0.0 && best.is_none_or(|(known, _)| t < known) {
+            best = Some((t, y));
+        }
+    };
+    // The top disc.
+    if direction.y.abs() > 1e-6 {
+        let t = (height - origin.y) / direction.y;
+        if (o + d * t).length() <= radius {
+            offer(t, height - 0.001);
+        }
+    }
+    // The rim.
+    let root = b * b - a * c;
+    if a > 1e-9 && root >= 0.0 {
+        let t = (-b - root.sqrt()) / a;
+        let y = origin.y + direction.y * t;
+        if (0.0..=height).contains(&y) {
+            offer(t, y);
+        }
+    }
+    best
+}
+
+/// Where a ray meets a man: his foot, or what is above it.
+fn meet_man(ray: Ray3d, man: &Man, foot: Vec3) -> Option<(f32, f32)> {
+    let (wide, slim, tall) = (radius(man.form), body(man.form), height_of(man));
+    if slim == wide {
+        return meet(ray, foot, wide, tall);
+    }
+    let above = meet(ray, foot + Vec3::Y * FOOT, slim, tall - FOOT).map(|(t, y)| (t, y + FOOT));
+    meet(ray, foot, wide, FOOT).into_iter().chain(above).min_by(|a, b| a.0.total_cmp(&b.0))
+}
+
+/// The place and the checker that a ray points at. Where what it meets first is not `meant`, something behind it may be.
+pub fn point_at(
+    ray: Ray3d,
+    places: &Places,
+    figure: &Figure,
+    meant: impl Fn(Place) -> bool,
+) -> (Option<Place>, Option<u8>) {
+    let men = figure.men.iter().zip(places.standing(&figure.men)).filter_map(|(man, foot)| {
+        let (t, y) = meet_man(ray, man, foot)?;
+        let checker = ((y / height(man.form)) as u8).min(man.checkers.len() as u8 - 1);
+        Some((t, Place::Point(man.at), checker))
+    });
+    let first = |a: &(f32, Place, u8), b: &(f32, Place, u8)| a.0.total_cmp(&b.0);
+    let Some((_, front, checker)) = men.clone().min_by(first) else {
+        return (on_ground(ray, places), None);
+    };
+    if !meant(front) {
+        if let Some((_, place, checker)) = men.filter(|(_, place, _)| meant(*place)).min_by(first) {
+            return (Some(place), Some(checker));
+        }
+        if let Some(place) = on_ground(ray, places).filter(|place| meant(*place)) {
+            return (Some(place), None);
+        }
+    }
+    (Some(front), Some(checker))
+}
+
+/// The place of board or table at which a ray ends.
+fn on_ground(ray: Ray3d, places: &Places) -> Option<Place> {
+    let plane = |y: f32| ray.intersect_plane(Vec3::Y * y, InfinitePlane3d::new(Vec3::Y)).map(|t| ray.get_point(t));
+    plane(0.0).zip(plane(TABLE_Y)).and_then(|(board, table)| places.at(board, table))
+}
+
+fn point(
+    mut pointing: ResMut<Pointing>,
+    mut selection: ResMut<Selection>,
+    picture: Res<Picture>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+    game: Option<Res<Match>>,
+    menu: Res<State<Menu>>,
+) {
+    let mut now = Pointing { place: None, checker: None, on_board: None, ..*pointing };
+    let ray = windows.iter().next().and_then(Window::cursor_position).and_then(|cursor| {
+        let (camera, transform) = camera.iter().next()?;
+        camera.viewport_to_world(transform, cursor).ok()
+    });
+    if let (Some(ray), Some(places), true) = (ray, &picture.places, menu.leaves_table_free()) {
+        let picker = &selection.picker;
+        (now.place, now.checker) = point_at(ray, places, &picture.figure, |place| {
+            // With something held a man who is neither in question nor its end may stand before the end that is meant.
+            picker.picked().is_none() || game.as_ref().is_none_or(|game| picker.answers_to(&game.legal, place))
+        });
+        // In the middle of a ring both hands lie together: whoever acts means his own.
+        if let (true, Some(Place::Hand(_)), Some(side)) =
+            (places.is_ring(), now.place, game.as_ref().and_then(|game| game.acting()))
+        {
+            now.place = Some(Place::Hand(side));
+        }
+        let plane = InfinitePlane3d::new(Vec3::Y);
+        now.on_board = ray.intersect_plane(Vec3::ZERO, plane).map(|t| ray.get_point(t));
+    }
+    pointing.set_if_neq(now);
+    if selection.hover != now.place {
+        selection.hover = now.place;
+    }
+}
+
+fn leave(mut pointing: ResMut<Pointing>, mut selection: ResMut<Selection>) {
+    pointing.set_if_neq(Pointing::default());
+    if selection.hover.is_some() {
+        selection.hover = None;
+    }
+}
+
+/// The left button: click-click and drag.
+fn press(
+    mut pointing: ResMut<Pointing>,
+    mut pressed: ResMut<Pressed>,
+    mut selection: ResMut<Selection>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    game: Option<Res<Match>>,
+    mut clock: ResMut<Clock>,
+    mut clicks: MessageWriter<PlaceClicked>,
+) {
+    let Some(game) = game else { return };
+    if buttons.just_pressed(MouseButton::Left) {
+        clock.hurry();
+        let free = selection.picker.picked().is_none();
+        match pointing.place {
+            Some(place) if free => {
+                clicks.write(PlaceClicked(place));
+            }
+            None => {
+                selection.picker.clear();
+            }
+            _ => {}
+        }
+        pressed.0 = pointing.place.map(|place| (place, free));
+        // In a long frame the button may have come up again already, so this goes on.
+    }
+    if buttons.pressed(MouseButton::Left)
+        && let Some((place, _)) = pressed.0
+        && selection.picker.picked() == Some(place)
+        && pointing.place != Some(place)
+    {
+        pointing.dragging = true;
+        return;
+    }
+    if !buttons.just_released(MouseButton::Left) {
+        return;
+    }
+    let Some((down_at, picked_now)) = pressed.0.take() else { return };
+    let dragged = std::mem::take(&mut pointing.dragging);
+    match pointing.place {
+        Some(place) if place == down_at && !picked_now => {
+            // A click on a checker within the stack that is held chooses how many go: this one and all above it.
+            let height = if selection.picker.counts(&game.legal).len() > 1 { game.height(Some(place)) } else { 0 };
+            let from_here = pointing.checker.map(|checker| height.saturating_sub(checker));
+            let now = if selection.picker.count() == 0 { height } else { selection.picker.count() };
+            match from_here {
+                Some(count) if height > 1 && selection.picker.picked() == Some(place) && count != now => {
+                    selection.picker.choose_count(count, height);
+                }
+                _ => {
+                    clicks.write(PlaceClicked(place));
+                }
+            }
+        }
+        Some(place) if place != down_at && selection.picker.picked().is_some() => {
+            clicks.write(PlaceClicked(place));
+        }
+        None if dragged => {
+            selection.picker.clear();
+        }
+        _ => {}
+    }
+}
+
+/// What a click on a place means, whoever made it.
+fn click(
+    mut clicks: MessageReader<PlaceClicked>,
+    game: Option<Res<Match>>,
+    mut selection: ResMut<Selection>,
+    mut requests: MessageWriter<ActionRequested>,
+    mut refused: MessageWriter<Refused>,
+    mut cues: MessageWriter<Cue>,
+) {
+    let Some(game) = game else {
+        clicks.clear();
+        return;
+    };
+    for PlaceClicked(place) in clicks.read() {
+        if !game.human_to_act() {
+            continue;
+        }
+        let height = game.height(selection.picker.picked());
+        let mut cue = |sound| {
+            cues.write(Cue { sound, pan: 0.0 });
+        };
+        match selection.picker.click(&game.legal, *place, height) {
+            Answer::Nothing => {}
+            Answer::Picked(_) | Answer::PutBack | Answer::Ghost(_) | Answer::Asked(_) => cue(Sound::Pick),
+            Answer::Act(text) => {
+                requests.write(ActionRequested { game: game.id, ply: game.session.ply(), text });
+            }
+            Answer::NotThere(place) => {
+                cue(Sound::Refused);
+                refused.write(Refused { why: game.session.why_not_pick(place), place: Some(place) });
+            }
+            Answer::NotSo { from, count, to } => {
+                cue(Sound::Refused);
+                let why = game.session.why_not(from, count, to);
+                refused.write(Refused { why, place: Some(Place::Point(to)) });
+            }
+        }
+    }
+}
+
+fn wheel(
+    mut wheel: MessageReader<MouseWheel>,
+    game: Option<Res<Match>>,
+    mut selection: ResMut<Selection>,
+    mut view: ResMut<View>,
+) {
+    for turn in wheel.read() {
+        let steps = if turn.unit == MouseScrollUnit::Line { turn.y } else { turn.y / 40.0 };
+        let height = game.as_ref().map_or(0, |game| game.height(selection.picker.picked()));
+        let counts = game.as_ref().map_or(0, |game| selection.picker.counts(&game.legal).len());
+        if height > 1 && counts > 1 {
+            selection.picker.step_count(steps > 0.0, height);
+        } else {
+            view.zoom(steps);
+        }
+    }
+}
+
+/// The right button without a drag: the next choice.
+fn cycle(
+    buttons: Res<ButtonInput<MouseButton>>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    game: Option<Res<Match>>,
+    mut selection: ResMut<Selection>,
+    mut down_at: Local<Option<Vec2>>,
+) {
+    let cursor = windows.iter().next().and_then(Window::cursor_position);
+    if buttons.just_pressed(MouseButton::Right) {
+        *down_at = cursor;
+    }
+    let still = down_at.zip(cursor).is_some_and(|(from, to)| from.distance(to) < 5.0);
+    let clicked = buttons.just_released(MouseButton::Right) && still;
+    if let Some(game) = game.filter(|_| clicked) {
+        next_choice(&game, &mut selection);
+    }
+}
+
+/// Another number of checkers for what is held, another thing for an empty point.
+pub(super) fn next_choice(game: &Match, selection: &mut ResMut<Selection>) {
+    if selection.picker.picked().is_some() || selection.picker.ghost().is_some() {
+        let height = game.height(selection.picker.picked());
+        selection.picker.cycle(&game.legal, height);
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Pressed>()
+        .init_resource::<View>()
+        .init_resource::<ButtonInput<MouseButton>>()
+        .add_message::<MouseWheel>()
+        .add_systems(Update, click.in_set(Step::Input));
+}
+
+/// The mouse of a real window; without one, tests send [`PlaceClicked`] themselves.
+pub(super) fn window_plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            point.run_if(not(egui_wants_any_pointer_input)),
+            leave.run_if(egui_wants_any_pointer_input),
+            press.run_if(not(egui_wants_any_pointer_input)),
+            wheel.run_if(not(egui_wants_any_pointer_input)),
+            cycle.run_if(not(egui_wants_any_pointer_input)),
+        )
+            .chain()
+            .run_if(in_state(Screen::Table).and_then(table_is_free))
+            .in_set(Step::Input)
+            .before(click),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::scene::forms::{RADIUS, THICKNESS};
+    use crate::geometry::Point;
+    use crate::registry;
+    use crate::rules::Side;
+
+    #[test]
+    fn a_ray_meets_the_rim_of_the_checker_it_points_at() {
+        let ray = Ray3d::new(Vec3::new(0.0, 0.25, 5.0), Dir3::NEG_Z);
+        let (t, y) = meet(ray, Vec3::ZERO, RADIUS, 3.0 * THICKNESS).expect("met");
+        assert!((t - (5.0 - RADIUS)).abs() < 1e-4);
+        assert_eq!((y / THICKNESS) as u8, 1);
+        assert!(meet(ray, Vec3::X, RADIUS, 3.0 * THICKNESS).is_none());
+    }
+
+    #[test]
+    fn past_a_slim_man_and_through_one_who_is_not_meant_the_square_behind_is_pointed_at() {
+        let session = registry::named("benedict-chess").expect("chess").start(Side::Near);
+        let (places, figure) = (Places::of(&session.board()), session.figure());
+        let point = |name| session.board().points.iter().position(|(known, _)| known == name).expect("a square");
+        let at = |name| places.point(Point(point(name) as u8));
+        let place = |name| Some(Place::Point(Point(point(name) as u8)));
+        let eye = Vec3::new(0.0, 5.0, 9.0);
+        let ray = |to: Vec3| Ray3d::new(eye, Dir3::new(to - eye).expect("a way"));
+        // Through the pawn's head to what lies behind it.
+        let head = ray(at("a2") + Vec3::Y * 0.55);
+        assert_eq!(point_at(head, &places, &figure, |_| true).0, place("a2"));
+        assert_eq!(point_at(head, &places, &figure, |asked| Some(asked) == place("a3")).0, place("a3"));
+        assert_eq!(point_at(head, &places, &figure, |_| false).0, place("a2"), "nothing behind is meant either");
+        // Beside the neck of the queen there is nothing of her.
+        let beside = at("d1") + Vec3::new(0.30, 0.70, 0.0);
+        assert_ne!(point_at(ray(beside), &places, &figure, |_| true).0, place("d1"));
+        assert_eq!(point_at(ray(beside - Vec3::X * 0.2), &places, &figure, |_| true).0, place("d1"));
+    }
+}

@@ -1,0 +1,37 @@
+//! What is written about keys is what the list of commands says.
+
+use std::collections::BTreeSet;
+
+use benediction::app::input::commands::HELP;
+use benediction::locale;
+
+/// The lines of a page's table below a heading.
+fn table<'a>(page: &'a str, heading: &str) -> Vec<&'a str> {
+    let (_, below) = page.split_once(heading).unwrap();
+    let rows = below.lines().skip_while(|line| !line.starts_with("|---")).skip(1);
+    rows.take_while(|line| line.starts_with('|')).collect()
+}
+
+#[test]
+fn the_table_of_keys_in_readme_is_the_list() {
+    let rows: Vec<String> = HELP
+        .iter()
+        .map(|line| {
+            let mouse = line.mouse.map(|mouse| locale::text(mouse).to_string());
+            let keys = line.keys(false).into_iter().map(|key| format!("`{key}`"));
+            let what: Vec<String> = mouse.into_iter().chain(keys).collect();
+            format!("| {} | {} |", what.join(", "), locale::text(line.says))
+        })
+        .collect();
+    assert_eq!(table(include_str!("../../README.md"), "## Keys"), rows);
+}
+
+#[test]
+fn the_table_of_keys_in_the_docs_has_every_key_and_no_other() {
+    let rows = table(include_str!("../../docs/playing.md"), "## Mouse and keys");
+    let left = rows.iter().filter_map(|row| row.split('|').nth(1));
+    let written: BTreeSet<String> =
+        left.flat_map(|cell| cell.split('`').skip(1).step_by(2)).map(str::to_string).collect();
+    let listed: BTreeSet<String> = HELP.iter().flat_map(|line| line.keys(true)).collect();
+    assert_eq!(written, listed);
+}
