@@ -53,15 +53,35 @@ fn a_hint_is_shown_until_an_action_is_played() {
     assert!(table.analysis().hint.is_none() && table.signs().arrows.is_empty());
 }
 
+/// Nothing but a block at one point saves these kings.
+const ONLY_BLOCKS: [(&str, &str); 2] = [
+    ("Benediction v2: benediction/turn: red 1/red: h2k c2 g3/blue: e8k h4+/hands: 0 0", "B@h3"),
+    ("Benediction v2: benediction/turn: red 1/red: f3k e4/blue: f8k h3+/hands: 1 0", "B@g3"),
+];
+
 #[test]
 fn a_hint_that_puts_something_shows_a_ghost() {
-    let mut table = set(STACK_NEAR, FRIENDS);
+    for (position, only) in ONLY_BLOCKS {
+        let mut table = set(position, FRIENDS);
+        table.ask(|asked| asked.hint = true);
+        table.wait_for_the_analysis();
+        let hint = table.analysis().hint.clone().unwrap();
+        assert_eq!(hint.turn.iter().map(|view| view.text.as_str()).collect::<Vec<_>>(), [only]);
+        assert_eq!(hint.merits[0], Merit::SavesKing);
+        assert_eq!(kinds(&table, SignKind::GhostBlock), [hint.turn[0].to]);
+        assert_eq!(kinds(&table, SignKind::GhostDrop), []);
+        assert_eq!(table.signs().arrows, []);
+    }
+    // A starting point is not a block.
+    let mut table = Table::new();
+    table.start("king-trails", [Player::Human, Player::Human], Side::Near);
     table.ask(|asked| asked.hint = true);
     table.wait_for_the_analysis();
     let hint = table.analysis().hint.clone().unwrap();
-    assert_eq!(hint.merits[0], Merit::SavesKing);
-    let ghosts = kinds(&table, SignKind::GhostBlock).len() + kinds(&table, SignKind::GhostDrop).len();
-    assert_eq!(ghosts + table.signs().arrows.len(), 1);
+    assert_eq!(hint.turn[0].verb, Verb::Choose);
+    assert_eq!(kinds(&table, SignKind::GhostDrop), [hint.turn[0].to]);
+    assert_eq!(kinds(&table, SignKind::GhostBlock), []);
+    assert_eq!(table.signs().arrows, []);
 }
 
 #[test]

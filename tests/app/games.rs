@@ -1,6 +1,6 @@
 //! Whole games of every game at the table, by clicks, dice and words, and the lessons.
 
-use benediction::app::messages::{MatchCommand, SignKind};
+use benediction::app::messages::{GameSetup, MatchCommand, SignKind};
 use benediction::app::play::lesson::{Learn, Progress, Teaching};
 use benediction::app::settings::Settings;
 use benediction::app::states::{Menu, Screen};
@@ -97,34 +97,48 @@ fn undo_goes_back_through_whole_games_without_dice() {
 #[test]
 fn what_the_dice_showed_is_never_taken_back() {
     let mut table = Table::new();
-    table.start("kingamon", FRIENDS, Side::Near);
+    table.order(MatchCommand::New(seeded(12)));
     wait_for_a_human(&mut table);
     let thrown = table.game().session.ply();
+    let mover = table.game().acting();
     assert_eq!(table.game().session.turn_at(thrown - 1).actor, Actor::Chance);
     table.order(MatchCommand::Undo);
     assert_eq!(table.game().session.ply(), thrown, "the throw stands");
+    // A play inside the turn is taken back, as far as the throw and no further.
     let text = table.game().legal[0].text.clone();
     table.click_action(&text);
     table.settle();
-    if table.game().session.ply() == thrown + 1 && table.game().session.turn().actor != Actor::Chance {
+    assert_eq!((table.game().session.ply(), table.game().acting()), (thrown + 1, mover), "the roll has more to play");
+    for _ in 0..2 {
         table.order(MatchCommand::Undo);
         table.settle();
-        assert_eq!(table.game().session.ply(), thrown, "a play is taken back");
+        assert_eq!(table.game().session.ply(), thrown);
         table.compare();
     }
+    // Once the other side's dice have fallen, the plays before them stand as well.
+    while table.game().acting() == mover {
+        let text = table.game().legal[0].text.clone();
+        table.click_action(&text);
+        table.settle();
+    }
+    wait_for_a_human(&mut table);
+    let next = table.game().session.ply();
+    assert_eq!(table.game().session.turn_at(next - 1).actor, Actor::Chance);
+    table.order(MatchCommand::Undo);
+    table.settle();
+    assert_eq!(table.game().session.ply(), next, "the second throw stands");
+}
+
+/// Kingamon with friends, its dice known.
+fn seeded(seed: u64) -> GameSetup {
+    GameSetup { game: "kingamon".into(), players: FRIENDS, first: Side::Near, seed: Some(seed) }
 }
 
 #[test]
 fn the_same_seed_throws_the_same_dice() {
     let rolls = |seed: u64| {
         let mut table = Table::new();
-        let setup = benediction::app::messages::GameSetup {
-            game: "kingamon".into(),
-            players: FRIENDS,
-            first: Side::Near,
-            seed: Some(seed),
-        };
-        table.order(MatchCommand::New(setup));
+        table.order(MatchCommand::New(seeded(seed)));
         for _ in 0..6 {
             wait_for_a_human(&mut table);
             let text = table.game().legal[0].text.clone();
