@@ -9,5 +9,6 @@ mod demo;
 mod games;
 mod gleams;
 mod play;
+mod rest;
 mod sound;
 mod table;

@@ -119,7 +119,9 @@ pub fn analyse(
         asked.set_if_neq(Asked { hint: false, ..*asked });
     }
     let Some(game) = game else { return };
-    listen(&mut analyst, &mut analysis);
+    if analyst.at_work() {
+        listen(&mut analyst, &mut analysis);
+    }
     let missing = wishes(&game, *asked, &settings).without(analyst.done);
     let covered = analyst.job.as_ref().map_or(Wishes::default(), |(wishes, _)| *wishes);
     if missing.without(covered) != Wishes::default() {

@@ -142,14 +142,16 @@ fn play(
     time: Res<Time>,
     screen: Res<State<Screen>>,
 ) {
-    let table = &mut *table;
     let due = game.as_ref().filter(|game| *screen.get() == Screen::Table && !game.unconfirmed);
     let Some((game, (side, level))) = due.and_then(|game| Some((game, bot_to_act(game)?))) else {
-        table.pending = None;
-        table.breath = 0.0;
+        if table.pending.is_some() || table.breath != 0.0 {
+            table.pending = None;
+            table.breath = 0.0;
+        }
         thinking.set_if_neq(Thinking { side: None, ..thinking.clone() });
         return;
     };
+    let table = &mut *table;
     table.stop_pondering();
     let now = (game.id, game.session.ply());
     if table.pending.as_ref().is_some_and(|pending| (pending.game, pending.ply) != now) {

@@ -294,22 +294,21 @@ impl Tell<'_> {
 /// The one system that writes the match.
 fn run_match(
     mut commands: Commands,
-    current: Option<ResMut<Match>>,
+    mut current: Option<ResMut<Match>>,
     mut orders: MessageReader<MatchCommand>,
     mut requests: MessageReader<ActionRequested>,
     mut tell: Tell,
     settings: Res<Settings>,
     thinking: Res<Thinking>,
 ) {
-    let mut current = current.map(ResMut::into_inner);
+    // Borrowed for writing only where something is written: whoever looks whether the match has changed can believe it.
     let mut fresh: Option<Match> = None;
     for order in orders.read() {
-        let game = fresh.as_mut().or(current.as_deref_mut());
         match order {
             MatchCommand::New(setup) => fresh = begin(setup, &mut tell).or(fresh),
             MatchCommand::Load(record) => fresh = resume(record, &mut tell).or(fresh),
             MatchCommand::Again => {
-                let again = game.map(|game| {
+                let again = fresh.as_ref().or(current.as_deref()).map(|game| {
                     let starter = registry::find(&game.session.spec().id).map(|entry| entry.starter);
                     let mut players = game.players.clone();
                     // Where a side always starts, the players change sides instead.
@@ -327,16 +326,18 @@ fn run_match(
             MatchCommand::Lay { game, position } => fresh = lay(game, position, &mut tell).or(fresh),
             MatchCommand::Demo => fresh = fresh.or_else(|| demonstrate(&mut tell)),
             order => {
-                if let Some(game) = game {
+                if let Some(game) = fresh.as_mut().or(current.as_deref_mut()) {
                     obey(game, order, &mut tell, &thinking);
                 }
             }
         }
     }
     for request in requests.read() {
-        let Some(game) = fresh.as_mut().or(current.as_deref_mut()) else { continue };
         // A bot's answer or a click that belongs to another position is stale.
-        if request.game == game.id && request.ply == game.session.ply() && !game.unconfirmed {
+        let awaited = |game: &Match| request.game == game.id && request.ply == game.session.ply() && !game.unconfirmed;
+        if fresh.as_ref().or(current.as_deref()).is_some_and(awaited)
+            && let Some(game) = fresh.as_mut().or(current.as_deref_mut())
+        {
             answer(game, request, &mut tell, &settings);
         }
     }

@@ -13,7 +13,8 @@ use crate::record::{Player, Record};
 use crate::rules::Actor;
 use crate::{registry, text, words as all};
 
-/// What Continue says below it. Reading a game takes a moment, so it is done when the game changes.
+/// What Continue says below it. Reading a game takes a moment, so it is done when the title comes up or the game changes
+/// there, and never while one is played.
 #[derive(Resource, Default)]
 struct Offer(Option<String>);
 
@@ -116,7 +117,11 @@ fn draw(
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Offer>()
-        .add_systems(Update, update_offer.run_if(resource_exists_and_changed::<Interrupted>))
+        // The second condition is asked only at the title, and so tells of every change since it was there last.
+        .add_systems(
+            Update,
+            update_offer.run_if(in_state(Screen::Title).and_then(resource_exists_and_changed::<Interrupted>)),
+        )
         .add_systems(
             EguiPrimaryContextPass,
             draw.in_set(Draw::Pages).run_if(in_state(Screen::Title).and_then(in_state(Menu::None))),

@@ -1,0 +1,139 @@
+//! At rest nothing is marked as changed: whoever follows a resource by its changes has nothing to do then.
+
+use std::any::type_name;
+use std::collections::BTreeMap;
+
+use benediction::app::audio::mood::Mood;
+use benediction::app::messages::{MatchCommand, Signs};
+use benediction::app::palette::{Palette, Themes};
+use benediction::app::play::analysis::{Analysis, Analyst, Asked};
+use benediction::app::play::bot_player::BotTable;
+use benediction::app::play::lesson::{Learn, Teaching};
+use benediction::app::play::matches::{Match, Selection, Thinking};
+use benediction::app::scene::BoardOnTable;
+use benediction::app::scene::gleams::Gleams;
+use benediction::app::scene::held::Lifting;
+use benediction::app::scene::picture::Picture;
+use benediction::app::settings::Settings;
+use benediction::app::states::{Menu, Screen};
+use benediction::app::storage::Interrupted;
+use benediction::app::time::BeingLaid;
+use benediction::app::time::Clock;
+use benediction::record::Player;
+use benediction::rules::Side;
+use bevy::prelude::*;
+
+use crate::table::Table;
+
+const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
+
+/// A resource's name, and when it was written last.
+fn written<R: Resource>(world: &World) -> (&'static str, Option<u32>) {
+    (type_name::<R>(), world.get_resource_change_ticks::<R>().map(|ticks| ticks.changed.get()))
+}
+
+/// The same for everything that others may follow.
+fn all_written(world: &World) -> BTreeMap<&'static str, Option<u32>> {
+    BTreeMap::from([
+        written::<Match>(world),
+        written::<Selection>(world),
+        written::<Thinking>(world),
+        written::<BotTable>(world),
+        written::<Teaching>(world),
+        written::<Settings>(world),
+        written::<Palette>(world),
+        written::<Themes>(world),
+        written::<Interrupted>(world),
+        written::<Picture>(world),
+        written::<BoardOnTable>(world),
+        written::<BeingLaid>(world),
+        written::<Gleams>(world),
+        written::<Lifting>(world),
+        written::<Clock>(world),
+        written::<Signs>(world),
+        written::<Analysis>(world),
+        written::<Analyst>(world),
+        written::<Asked>(world),
+        written::<Mood>(world),
+        written::<State<Screen>>(world),
+        written::<State<Menu>>(world),
+    ])
+}
+
+/// Which of them were written in so many frames in which nothing was asked, and how often.
+fn writes_at_rest(app: &mut App) -> BTreeMap<&'static str, u32> {
+    // What follows the last change has a few frames to do so.
+    (0..20).for_each(|_| app.update());
+    let mut before = all_written(app.world());
+    let missing: Vec<_> = before.iter().filter(|(_, tick)| tick.is_none()).collect();
+    assert!(missing.iter().all(|(name, _)| **name == type_name::<Match>()), "{missing:?} are not there");
+    let mut writes = BTreeMap::new();
+    for _ in 0..50 {
+        app.update();
+        let now = all_written(app.world());
+        for (name, _) in now.iter().filter(|(name, tick)| before[*name] != **tick) {
+            *writes.entry(*name).or_default() += 1;
+        }
+        before = now;
+    }
+    writes
+}
+
+#[test]
+fn nothing_is_written_while_a_game_rests() {
+    for game in ["benediction", "king-trails", "benedict-chess", "obelisk", "kingamon"] {
+        let mut table = Table::new();
+        table.start(game, FRIENDS, Side::Near);
+        for _ in 0..4 {
+            while table.game().acting().is_none() {
+                table.frame();
+            }
+            table.settle();
+            let text = table.game().legal[0].text.clone();
+            table.click_action(&text);
+            table.settle();
+        }
+        table.wait_for_the_analysis();
+        assert_eq!(writes_at_rest(&mut table.app), BTreeMap::new(), "{game}");
+    }
+}
+
+#[test]
+fn nothing_is_written_while_a_position_of_the_past_is_looked_at() {
+    let mut table = Table::new();
+    table.start("benediction", FRIENDS, Side::Near);
+    for text in ["e3e4", "e8e7"] {
+        let text =
+            table.game().legal.iter().find(|view| view.text == text).unwrap_or(&table.game().legal[0]).text.clone();
+        table.click_action(&text);
+        table.settle();
+    }
+    table.order(MatchCommand::LookAt(Some(1)));
+    table.settle();
+    table.wait_for_the_analysis();
+    assert_eq!(writes_at_rest(&mut table.app), BTreeMap::new());
+}
+
+#[test]
+fn nothing_is_written_while_a_hint_and_the_threats_are_shown() {
+    let mut table = Table::new();
+    table.start("benediction", FRIENDS, Side::Near);
+    table.ask(|asked| asked.threats = true);
+    table.ask(|asked| asked.hint = true);
+    table.wait_for_the_analysis();
+    assert_eq!(writes_at_rest(&mut table.app), BTreeMap::new());
+}
+
+#[test]
+fn nothing_is_written_at_the_title_in_a_lesson_and_when_a_game_is_over() {
+    let mut table = Table::new();
+    assert_eq!(writes_at_rest(&mut table.app), BTreeMap::new(), "the title");
+    table.app.world_mut().write_message(Learn::Begin("benediction"));
+    table.frame();
+    table.settle();
+    assert_eq!(writes_at_rest(&mut table.app), BTreeMap::new(), "a lesson");
+    table.start("benediction", FRIENDS, Side::Near);
+    table.order(MatchCommand::Resign);
+    table.settle();
+    assert_eq!(writes_at_rest(&mut table.app), BTreeMap::new(), "the end");
+}
