@@ -33,7 +33,7 @@ const MAY_NAME: [Room; 19] = [
     ("registry", "games rules notation game record session"),
     ("words", "locale rules notation view record engine"),
     ("options", ""),
-    ("app", "locale geometry rules notation view engine record session registry picker words options"),
+    ("app", "locale platform geometry rules notation view engine record session registry picker words options"),
     ("cli", "locale platform geometry rules notation view games engine record session registry words options app"),
 ];
 

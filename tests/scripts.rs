@@ -175,6 +175,7 @@ impl Machine {
             symlink(real.join(file), self.project.join(file)).unwrap();
         }
         fs::write(self.project.join("Cargo.lock"), lock).unwrap();
+        symlink(stand_in(), self.project.join("scripts/player-test")).unwrap();
         if window_test {
             symlink(stand_in(), self.project.join("scripts/window-test")).unwrap();
         }
@@ -580,13 +581,15 @@ const ONE_BEVY: &str = "name = \"bevy\"\nname = \"bevy_ecs\"\n";
 /// What `scripts/test` does on a machine that has everything.
 const ALL_STEPS: &str = "cargo fmt --all --check
 cargo test --locked --no-default-features
+player-test 
 cargo test --locked --package benediction-tools
 cargo test --release --locked --lib --test app
-cargo build --release --locked
+cargo build --release --locked --features dev
 window-test 
 cargo clippy --locked --no-default-features --all-targets -- -D warnings
 cargo clippy --locked --package benediction-tools --all-targets -- -D warnings
 cargo clippy --release --locked --all-targets -- -D warnings
+cargo clippy --release --locked -- -D warnings
 ";
 
 /// A Fedora where everything is installed.
@@ -619,14 +622,16 @@ fn a_dry_run_of_the_tests_prints_every_step() {
         "export CARGO_INCREMENTAL=0".into(),
         "cargo fmt --all --check".into(),
         "cargo test --locked --no-default-features".into(),
+        "scripts/player-test".into(),
         "cargo test --locked --package benediction-tools".into(),
         "cargo test --release --locked --lib --test app".into(),
-        "cargo build --release --locked".into(),
+        "cargo build --release --locked --features dev".into(),
         format!("env BENEDICTION_BIN={target}/release/benediction scripts/window-test"),
         "grep -c '^name = \"bevy_ecs\"' Cargo.lock".into(),
         "cargo clippy --locked --no-default-features --all-targets -- -D warnings".into(),
         "cargo clippy --locked --package benediction-tools --all-targets -- -D warnings".into(),
         "cargo clippy --release --locked --all-targets -- -D warnings".into(),
+        "cargo clippy --release --locked -- -D warnings".into(),
     ]);
 }
 
@@ -634,15 +639,15 @@ fn a_dry_run_of_the_tests_prints_every_step() {
 fn the_tests_run_step_by_step() {
     let machine = ready().with_project(ONE_BEVY, true);
     let outcome = machine.run("test", &[]);
-    outcome.is(0).says("all 10 steps passed, none skipped");
+    outcome.is(0).says("all 12 steps passed, none skipped");
     assert_eq!(outcome.done, ALL_STEPS);
 }
 
 #[test]
 fn the_first_step_that_fails_stops_the_tests() {
     for (step, command) in ALL_STEPS.lines().enumerate() {
-        // The seventh step asks Cargo.lock alone.
-        let number = if step < 6 { step + 1 } else { step + 2 };
+        // The eighth step asks Cargo.lock alone.
+        let number = if step < 7 { step + 1 } else { step + 2 };
         let machine = ready().with("FAKE_FAILS", command).with_project(ONE_BEVY, true);
         let outcome = machine.run("test", &[]);
         outcome.is(1).says(&format!("test: FAILED at step {number}: "));
@@ -655,7 +660,7 @@ fn two_versions_of_bevy_fail_the_tests() {
     for lock in ["", &ONE_BEVY.repeat(2)] {
         let machine = ready().with_project(lock, true);
         let outcome = machine.run("test", &[]);
-        outcome.is(1).says("FAILED at step 7: one version of Bevy");
+        outcome.is(1).says("FAILED at step 8: one version of Bevy");
     }
 }
 
@@ -666,7 +671,7 @@ fn the_window_test_is_skipped_loudly_without_xvfb_but_never_under_ci() {
     outcome
         .is(0)
         .says("SKIPPED: the test of the real window: there is no Xvfb")
-        .says("all 9 steps passed; skipped: the test of the real window");
+        .says("all 11 steps passed; skipped: the test of the real window");
     assert_eq!(outcome.done, ALL_STEPS.replace("window-test \n", ""));
 
     let outcome = machine.with("CI", "true").run("test", &[]);

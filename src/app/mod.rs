@@ -7,6 +7,7 @@ use bevy::prelude::*;
 
 pub mod adapter;
 pub mod audio;
+#[cfg(feature = "dev")]
 pub mod dev;
 pub mod errand;
 pub mod input;

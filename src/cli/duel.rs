@@ -15,7 +15,7 @@ mod program;
 mod tally;
 
 use super::Failure;
-use super::players::{Automaton, Kind, LONGEST_MS, Thinking, of_record};
+use super::players::{Automaton, FIRST, Kind, LONGEST_MS, Thinking, of_record};
 use super::start::Start;
 use crate::engine::{Budget, PlayerKind, Request, Service, best_turn};
 use crate::notation::SideNames;
@@ -26,9 +26,10 @@ use crate::session::AnySession;
 use program::{Fault, Program};
 use tally::{Tally, verdict};
 
-const AFTER: &str = "\
+fn after() -> String {
+    format!("\
 --red plays the near side (White in chess), --blue the far one. SPEC is bot (the strongest level), bot:LEVEL with LEVEL from 1 to 10, bot@THREADS (the strongest level on several threads, for --time), or a baseline that is the same in every version: \
-first (the first bot), uct (plain UCT with random playouts), greedy (the most material after its turn) or random. \
+{FIRST}uct (plain UCT with random playouts), greedy (the most material after its turn) or random. \
 'exec:PROGRAM ARGUMENTS' is any program that speaks the protocol of `benediction engine`, such as an older release: \
 'exec:old/benediction engine'. It is split into words as a shell would: quotation marks or a backslash keep a \
 blank. Two games each share an opening of random actions (in King Trails random starting points too) with the colours exchanged: \
@@ -49,7 +50,8 @@ wins, draws, losses, score in percent, difference in Elo and its 95 % error. Wit
     game 1 red=bot blue=random red wins, king captured (13 turns)
     game 2 red=random blue=bot blue wins, king captured (12 turns)
     king captured 2, 12.5 turns a game
-    bot w=2 d=0 l=0 score=100.0% elo=+inf +-inf";
+    bot w=2 d=0 l=0 score=100.0% elo=+inf +-inf")
+}
 
 /// A game of so many turns is a draw.
 const MOST_TURNS: u32 = 400;
@@ -62,7 +64,7 @@ const GRACE_MS: u64 = 500;
 
 /// Who plays, how often, and how long.
 #[derive(Args, Debug)]
-#[command(after_help = AFTER)]
+#[command(after_help = after())]
 pub struct Options {
     /// Who plays Red, the near side, in the first game
     #[arg(long, alias = "near", value_name = "SPEC")]

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
 
 use crate::options::WindowOptions;
@@ -20,6 +20,7 @@ mod legal;
 mod perft;
 mod players;
 mod replay;
+#[cfg(feature = "dev")]
 mod shots;
 mod start;
 mod talk;
@@ -76,6 +77,7 @@ enum Command {
     /// Let bots play against each other
     Duel(duel::Options),
     /// Take pictures of every screen, theme and size of the window
+    #[cfg(feature = "dev")]
     Shots(shots::Options),
     /// Search fixed positions to a fixed depth: the fingerprint and the speed of the bot
     Bench(bench::Options),
@@ -96,6 +98,7 @@ pub fn run() -> ExitCode {
         Command::Engine(options) => engine::run(&options),
         Command::Uci(options) => uci::run(&options),
         Command::Duel(options) => duel::run(&options, &mut io::stdout().lock()),
+        #[cfg(feature = "dev")]
         Command::Shots(options) => shots::run(&options, &mut io::stdout().lock()),
         Command::Bench(options) => bench::run(&options, &mut io::stdout().lock()),
     };
@@ -123,6 +126,19 @@ fn refuse(error: &clap::Error) -> ExitCode {
     let words: Vec<&str> = lines.map(str::trim).filter(|line| !line.is_empty()).collect();
     let message = words.join(" ");
     let message = message.strip_prefix("error: ").unwrap_or(&message);
+    if !cfg!(feature = "dev") && only_for_builders(error) {
+        let message = format!("{message}: only programs that were built with --features dev know it");
+        let _ = writeln!(io::stderr(), "benediction: {}", failure::one_line(&message));
+        return ExitCode::from(BAD_INPUT);
+    }
     let _ = writeln!(io::stderr(), "benediction: {}; see benediction --help", failure::one_line(message));
     ExitCode::from(BAD_INPUT)
+}
+
+/// Whether what is not known here is known to those who build the program.
+fn only_for_builders(error: &clap::Error) -> bool {
+    [ContextKind::InvalidArg, ContextKind::InvalidSubcommand].into_iter().any(|kind| match error.get(kind) {
+        Some(ContextValue::String(name)) => ["shots", "--bench-frames", "--dump-layout"].contains(&name.as_str()),
+        _ => false,
+    })
 }

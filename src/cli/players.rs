@@ -14,8 +14,16 @@ pub(super) const LONGEST_MS: u64 = 86_400_000;
 /// The most threads that are accepted for one bot.
 pub(super) const MOST_THREADS: u64 = 256;
 
-/// Who plays without a human, in words.
-const AUTOMATA: &str = "bot, bot:LEVEL, first, uct, greedy or random";
+/// The baseline that only programs built with the feature `dev` have, as help and refusals list it before the others.
+pub(super) const FIRST: &str = if cfg!(feature = "dev") { "first, " } else { "" };
+
+/// Why a text is no player: who may play here, besides the bot and the baselines.
+fn no_player(text: &str, human: &str, others: &str) -> String {
+    if text == "first" && FIRST.is_empty() {
+        return "first, the first bot, plays only in a program that was built with --features dev".into();
+    }
+    format!("a player {human}bot, bot:LEVEL, {FIRST}uct, greedy{others}")
+}
 
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +43,9 @@ impl FromStr for Player {
             None => match text {
                 "human" => Ok(Player::Human),
                 "bot" => Ok(Player::Own(PlayerKind::Bot(Level::STRONGEST))),
-                _ => PlayerKind::named(text).map(Player::Own).ok_or_else(|| format!("a player is human, {AUTOMATA}")),
+                _ => {
+                    PlayerKind::named(text).map(Player::Own).ok_or_else(|| no_player(text, "is human, ", " or random"))
+                }
             },
             Some(("bot", level)) => {
                 let level = level.parse().ok().and_then(Level::new);
@@ -43,7 +53,7 @@ impl FromStr for Player {
                     .map(|level| Player::Own(PlayerKind::Bot(level)))
                     .ok_or_else(|| format!("levels are the numbers from 1 to {last}"))
             }
-            Some(_) => Err(format!("a player is human, {AUTOMATA}")),
+            Some(_) => Err(no_player(text, "is human, ", " or random")),
         }
     }
 }
@@ -88,7 +98,7 @@ impl FromStr for Automaton {
         match text.parse() {
             Ok(Player::Own(kind)) => Ok(Automaton { name, kind: Kind::Own(kind, 1) }),
             Err(reason) if text.starts_with("bot:") => Err(reason),
-            Ok(Player::Human) | Err(_) => Err(format!("a player here is {AUTOMATA}, bot@THREADS or exec:PROGRAM")),
+            Ok(Player::Human) | Err(_) => Err(no_player(text, "here is ", ", random, bot@THREADS or exec:PROGRAM")),
         }
     }
 }
@@ -108,7 +118,7 @@ pub(super) fn of_record(kind: PlayerKind) -> record::Player {
     if let PlayerKind::Bot(level) = kind {
         return record::Player::Bot(level.number());
     }
-    let name = PlayerKind::BASELINES.into_iter().find(|(_, known)| *known == kind).map_or("", |(name, _)| name);
+    let name = PlayerKind::BASELINES.iter().find(|(_, known)| *known == kind).map_or("", |(name, _)| name);
     record::Player::Other(name.into())
 }
 

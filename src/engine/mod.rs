@@ -6,6 +6,7 @@
 mod analysis;
 mod baseline;
 mod bot;
+#[cfg(feature = "dev")]
 mod first;
 mod search;
 mod service;
@@ -29,6 +30,7 @@ pub fn player<G: Notation + Playable>(kind: PlayerKind, table_mib: usize) -> Box
         PlayerKind::Random => Box::new(baseline::Random),
         PlayerKind::Greedy => Box::new(baseline::Greedy),
         PlayerKind::Uct => Box::new(baseline::Uct),
+        #[cfg(feature = "dev")]
         PlayerKind::First => Box::new(first::First),
     }
 }

@@ -2,6 +2,7 @@
 
 mod dice;
 mod evaluate;
+#[cfg(feature = "dev")]
 mod first;
 mod level;
 mod perft;
@@ -14,6 +15,7 @@ mod spec;
 
 pub use dice::Dice;
 pub use evaluate::{Evaluator, LATE, Plain, Stage, Tactics};
+#[cfg(feature = "dev")]
 pub use first::{FIRST_LATE, FirstEvaluator};
 pub use level::Level;
 pub use perft::{divide, perft};

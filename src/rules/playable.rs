@@ -1,6 +1,8 @@
 //! What a bot asks of a game beyond its rules and its texts.
 
-use super::{Evaluator, FirstEvaluator, Player, Position, Side, Sight, Tactics};
+#[cfg(feature = "dev")]
+use super::FirstEvaluator;
+use super::{Evaluator, Player, Position, Side, Sight, Tactics};
 
 /// A game that the bots play.
 pub trait Playable: Position {
@@ -9,8 +11,10 @@ pub trait Playable: Position {
     /// What orders its actions there and sees what is decided.
     type Tactics: Tactics<Self> + 'static;
     /// What judges for the first bot, a baseline, for ever.
+    #[cfg(feature = "dev")]
     type FirstEvaluator: FirstEvaluator<Self> + Default + 'static;
     /// The baseline `first`, the first bot that this program had, plays this game too.
+    #[cfg(feature = "dev")]
     const FIRST_BOT: bool = false;
 
     /// The evaluator with which the program plays.

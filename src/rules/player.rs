@@ -114,26 +114,32 @@ pub enum PlayerKind {
     /// Plain UCT with random playouts.
     Uct,
     /// The first bot that this program had, at its full strength.
+    #[cfg(feature = "dev")]
     First,
 }
 
 impl PlayerKind {
     /// Whether it can play a game: the first bot knows only those that were there when it was frozen.
     pub const fn plays<G: Playable>(self) -> bool {
-        G::FIRST_BOT || !matches!(self, PlayerKind::First)
+        match self {
+            #[cfg(feature = "dev")]
+            PlayerKind::First => G::FIRST_BOT,
+            PlayerKind::Bot(_) | PlayerKind::Random | PlayerKind::Greedy | PlayerKind::Uct => true,
+        }
     }
 
     /// The baselines and their names.
-    pub const BASELINES: [(&'static str, PlayerKind); 4] = [
+    pub const BASELINES: &[(&str, PlayerKind)] = &[
         ("random", PlayerKind::Random),
         ("greedy", PlayerKind::Greedy),
         ("uct", PlayerKind::Uct),
+        #[cfg(feature = "dev")]
         ("first", PlayerKind::First),
     ];
 
     /// The baseline of that name.
     pub fn named(name: &str) -> Option<PlayerKind> {
-        PlayerKind::BASELINES.into_iter().find(|(known, _)| *known == name).map(|(_, kind)| kind)
+        PlayerKind::BASELINES.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind)
     }
 }
 
@@ -160,7 +166,9 @@ impl Request {
     pub const fn level(&self) -> Level {
         match self.player {
             PlayerKind::Bot(level) => level,
-            PlayerKind::Random | PlayerKind::Greedy | PlayerKind::Uct | PlayerKind::First => Level::STRONGEST,
+            PlayerKind::Random | PlayerKind::Greedy | PlayerKind::Uct => Level::STRONGEST,
+            #[cfg(feature = "dev")]
+            PlayerKind::First => Level::STRONGEST,
         }
     }
 

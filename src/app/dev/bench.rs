@@ -1,7 +1,7 @@
 //! `--bench-frames N`: draws King Trails with a full board in the middle of an animation, alone and while the strongest bot
 //! thinks, and prints what it costs.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -16,6 +16,7 @@ use crate::app::render::easel::Easel;
 use crate::app::states::{Pacing, Step};
 use crate::app::time::Clock;
 use crate::engine::{Budget, Level, Request, Service};
+use crate::platform::clock::Instant;
 use crate::record::Record;
 
 /// All 48 checkers and some blocks on the 7-hex, kings, blessed and cursed men among them.

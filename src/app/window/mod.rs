@@ -17,17 +17,25 @@ use bevy_egui::EguiPlugin;
 use preflight::Obstacle;
 
 use crate::app::audio::sound;
-use crate::app::dev::{bench, layout};
+#[cfg(feature = "dev")]
+use crate::app::dev;
 use crate::app::play::demo;
 use crate::app::scene::camera;
 use crate::app::{GamePlugin, input, render, storage, ui};
 use crate::options::WindowOptions;
+#[cfg(feature = "dev")]
+use crate::platform::clock::Instant;
 use crate::{say, text};
 
 /// Opens the window and plays until it is closed. The exit code is 1, with a sentence on standard error, where there is
 /// no display or no graphics adapter.
 pub fn run(options: WindowOptions) -> ExitCode {
-    let started = std::time::Instant::now();
+    #[cfg(feature = "dev")]
+    let started = Instant::now();
+    #[cfg(feature = "dev")]
+    let measures = options.bench_frames.is_some();
+    #[cfg(not(feature = "dev"))]
+    let measures = false;
     if let Err(obstacle) = preflight::check() {
         report(&obstacle);
         return ExitCode::FAILURE;
@@ -49,7 +57,7 @@ pub fn run(options: WindowOptions) -> ExitCode {
     );
     app.add_plugins(EguiPlugin::default());
     // A measurement leaves the player's files alone.
-    let files = if options.bench_frames.is_some() { storage::none() } else { storage::open(options.data_dir) };
+    let files = if measures { storage::none() } else { storage::open(options.data_dir.clone()) };
     app.add_plugins((
         files,
         GamePlugin,
@@ -60,14 +68,11 @@ pub fn run(options: WindowOptions) -> ExitCode {
         input::window_plugin,
     ));
     app.add_plugins(demo::plugin);
-    if let Some(frames) = options.bench_frames {
-        app.add_plugins(bench::plugin(frames, started));
-    } else {
+    if !measures {
         app.add_plugins(sound::plugin);
     }
-    if let Some(file) = options.dump_layout {
-        app.add_plugins(layout::plugin(file));
-    }
+    #[cfg(feature = "dev")]
+    dev::add(&mut app, &options, started);
     work_alone_on_few_cores(&mut app);
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,

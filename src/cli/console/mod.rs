@@ -9,7 +9,7 @@ use oorandom::Rand64;
 
 mod board;
 
-use super::players::{Player, Thinking};
+use super::players::{FIRST, Player, Thinking};
 use super::start::{Start, new_game};
 use super::{Failure, files};
 use crate::engine::{Budget, Finding, PlayerKind, Request, Service, Wishes, best_turn};
@@ -21,13 +21,15 @@ use crate::text;
 use crate::view::{ActionView, Notice};
 use crate::words::analysis as words;
 
-const AFTER: &str = "\
+fn after() -> String {
+    format!("\
 Type an action such as e3e4, or a whole turn such as `d2d3, f2g2`; `help` lists the rest. Without --red and --blue you \
 play Red, or whoever is the near side in another game, and the bot Blue; PLAYER is human, bot (the strongest level), bot:LEVEL with LEVEL from 1 to 10, or one of the \
-baselines of duel: first, uct, greedy, random. A bot has a second for a turn unless --time or --nodes says otherwise. The game ends with `quit` or the end of the input.
+baselines of duel: {FIRST}uct, greedy, random. A bot has a second for a turn unless --time or --nodes says otherwise. The game ends with `quit` or the end of the input.
 
     $ benediction console --red bot:1 --blue human
-    $ benediction console --game king-trails --blue bot:2 --time 5000";
+    $ benediction console --game king-trails --blue bot:2 --time 5000")
+}
 
 const HELP: &str = "\
 board      draws the board               legal      lists the legal actions
@@ -47,7 +49,7 @@ const USUAL_MS: u64 = 1000;
 
 /// Who plays what.
 #[derive(Args, Debug)]
-#[command(after_help = AFTER)]
+#[command(after_help = after())]
 pub struct Options {
     /// Who plays Red, the near side [default: human]
     #[arg(long, alias = "near", value_name = "PLAYER", default_value = "human", hide_default_value = true)]

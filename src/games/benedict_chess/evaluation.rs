@@ -6,7 +6,9 @@
 use super::position::{Colour, KING_STEPS, KNIGHT_LEAPS, PATIENCE, PAWN_ATTACKS, Position, aslant, straight};
 use super::{Action, Kind};
 use crate::geometry::squares::each;
-use crate::rules::{Evaluator, Plain, Playable, Side, Sight, Stage, Tactics};
+#[cfg(feature = "dev")]
+use crate::rules::Plain;
+use crate::rules::{Evaluator, Playable, Side, Sight, Stage, Tactics};
 
 /// What things are worth, in hundredths of a pawn.
 #[derive(Clone, Copy, Debug)]
@@ -173,6 +175,7 @@ impl Tactics<Position> for Tactician {
 impl Playable for Position {
     type Evaluator = Weights;
     type Tactics = Tactician;
+    #[cfg(feature = "dev")]
     type FirstEvaluator = Plain;
 
     fn evaluator() -> Weights {

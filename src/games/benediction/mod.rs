@@ -4,6 +4,7 @@
 mod action;
 mod application;
 mod evaluation;
+#[cfg(feature = "dev")]
 mod first;
 mod legality;
 mod notation;
@@ -16,6 +17,7 @@ mod violation;
 
 pub use action::Action;
 pub use evaluation::{Evaluation, KINDS, TERMS, Tactician, Weights};
+#[cfg(feature = "dev")]
 pub use first::First;
 pub use position::{Man, Phase, Position};
 pub use variant::{BlessedKingWins, CursedCaptives, Variant};

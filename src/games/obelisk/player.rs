@@ -166,6 +166,7 @@ impl Judge<'_> {
 impl Playable for Position {
     type Evaluator = Plain;
     type Tactics = Plain;
+    #[cfg(feature = "dev")]
     type FirstEvaluator = Plain;
 
     fn evaluator() -> Plain {

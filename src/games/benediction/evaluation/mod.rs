@@ -13,7 +13,7 @@ mod tactics;
 mod terms;
 mod weights;
 
-use super::{Action, First, Phase, Position};
+use super::{Action, Phase, Position};
 use crate::rules::{Evaluator, Playable, Position as _, Side, Sight, Tactics as _};
 use cache::ReachCache;
 use ordering::outwardness;
@@ -101,7 +101,9 @@ const SIGHTS_WITH_TRAILS: [Sight; 10] = [
 impl Playable for Position {
     type Evaluator = Evaluation;
     type Tactics = Tactician;
-    type FirstEvaluator = First;
+    #[cfg(feature = "dev")]
+    type FirstEvaluator = super::First;
+    #[cfg(feature = "dev")]
     const FIRST_BOT: bool = true;
 
     fn evaluator() -> Evaluation {
