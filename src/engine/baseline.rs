@@ -156,89 +156,131 @@ fn worthiest<A>(branches: &[Branch<A>], rng: &mut Rand64) -> usize {
 
 fn uct<G: Position>(position: &G, budget: Budget, seed: u64, stop: &AtomicBool) -> Answer<G::Action> {
     let started = Instant::now();
-    let mut rng = Rand64::new(u128::from(seed));
-    let mut nodes = 0;
-    let mut tree: Vec<Branch<G::Action>> = Vec::new();
-    let mut legal = Vec::new();
-    let grow = |at: &G, tree: &mut Vec<Branch<G::Action>>, legal: &mut Vec<G::Action>| {
-        legal.clear();
-        at.legal(legal);
-        let first = tree.len();
-        tree.extend(legal.iter().map(|action| Branch { action: *action, visits: 0.0, wins: 0.0, children: None }));
-        (first, legal.len())
+    let mut uct = Growth {
+        branches: Vec::new(),
+        legal: Vec::new(),
+        way: Vec::new(),
+        rng: Rand64::new(u128::from(seed)),
+        nodes: 0,
     };
-    let root = grow(position, &mut tree, &mut legal);
+    let root = uct.grow(position);
     let most = match budget {
         Budget { nodes: Some(nodes), .. } => nodes,
         Budget { time: Some(_), .. } => u64::MAX,
         _ => 10_000,
     };
-    let mut way: Vec<(usize, Actor)> = Vec::new();
-    while root.1 > 0 && nodes < most && !stop.load(Ordering::Relaxed) {
+    while root.1 > 0 && uct.nodes < most && !stop.load(Ordering::Relaxed) {
         if budget.time.is_some_and(|time| started.elapsed() >= time) {
             break;
         }
-        way.clear();
         let mut at = position.clone();
+        uct.descend(&mut at, root);
+        uct.play_out(&mut at);
+        uct.learn(at.outcome().and_then(|outcome| outcome.winner));
+    }
+    let turn = uct.turn(position, root);
+    Answer { depth: turn.len() as u32, turn, score: Score::Value(0), nodes: uct.nodes }
+}
+
+/// The tree while it grows.
+struct Growth<G: Position> {
+    branches: Vec<Branch<G::Action>>,
+    /// Kept for its room.
+    legal: Vec<G::Action>,
+    /// The branches of the present playout, and who chose them.
+    way: Vec<(usize, Actor)>,
+    rng: Rand64,
+    nodes: u64,
+}
+
+impl<G: Position> Growth<G> {
+    /// A branch for each legal action: the first and their number.
+    fn grow(&mut self, at: &G) -> (usize, usize) {
+        self.legal.clear();
+        at.legal(&mut self.legal);
+        let first = self.branches.len();
+        let branch = |action: &G::Action| Branch { action: *action, visits: 0.0, wins: 0.0, children: None };
+        self.branches.extend(self.legal.iter().map(branch));
+        (first, self.legal.len())
+    }
+
+    /// Goes down to where the tree ends, and lets it grow there.
+    fn descend(&mut self, at: &mut G, root: (usize, usize)) {
+        self.way.clear();
         let mut children = Some(root);
         while let Some((first, count)) = children.filter(|(_, count)| *count > 0) {
             let chosen = if at.turn().actor == Actor::Chance {
                 // The dice choose no best branch: they fall as they fall.
-                let fallen = random_action(&at, &mut rng);
-                (first..first + count).find(|index| Some(tree[*index].action) == fallen).unwrap_or(first)
+                let fallen = random_action(at, &mut self.rng);
+                (first..first + count).find(|index| Some(self.branches[*index].action) == fallen).unwrap_or(first)
             } else {
-                first + worthiest(&tree[first..first + count], &mut rng)
+                first + worthiest(&self.branches[first..first + count], &mut self.rng)
             };
-            way.push((chosen, at.turn().actor));
-            at.apply(tree[chosen].action);
-            nodes += 1;
-            let full = tree.len() >= LARGEST;
-            if tree[chosen].visits > 0.0 && tree[chosen].children.is_none() && !full && at.outcome().is_none() {
-                tree[chosen].children = Some(grow(&at, &mut tree, &mut legal));
+            self.way.push((chosen, at.turn().actor));
+            at.apply(self.branches[chosen].action);
+            self.nodes += 1;
+            let full = self.branches.len() >= LARGEST;
+            let known = &self.branches[chosen];
+            if known.visits > 0.0 && known.children.is_none() && !full && at.outcome().is_none() {
+                self.branches[chosen].children = Some(self.grow(at));
             }
-            children = tree[chosen].children;
+            children = self.branches[chosen].children;
         }
+    }
+
+    /// Random actions to the end of the game.
+    fn play_out(&mut self, at: &mut G) {
         for _ in 0..LONGEST {
             if at.outcome().is_some() {
                 break;
             }
             if at.turn().actor == Actor::Chance {
-                let Some(fallen) = random_action(&at, &mut rng) else { break };
+                let Some(fallen) = random_action(at, &mut self.rng) else { break };
                 at.apply(fallen);
                 continue;
             }
-            legal.clear();
-            at.legal(&mut legal);
-            let Some(action) = legal.get(rng.rand_range(0..legal.len().max(1) as u64) as usize) else { break };
+            self.legal.clear();
+            at.legal(&mut self.legal);
+            let index = self.rng.rand_range(0..self.legal.len().max(1) as u64) as usize;
+            let Some(action) = self.legal.get(index) else { break };
             at.apply(*action);
-            nodes += 1;
+            self.nodes += 1;
         }
-        let winner = at.outcome().and_then(|outcome| outcome.winner);
-        for (index, actor) in &way {
-            tree[*index].visits += 1.0;
-            tree[*index].wins += match winner {
+    }
+
+    /// Counts a playout for the branches that led to it.
+    fn learn(&mut self, winner: Option<Side>) {
+        for (index, actor) in &self.way {
+            let branch = &mut self.branches[*index];
+            branch.visits += 1.0;
+            branch.wins += match winner {
                 None => 0.5,
                 Some(winner) => f64::from(u8::from(Actor::Side(winner) == *actor)),
             };
         }
     }
-    let mut turn = Vec::new();
-    let mut at = position.clone();
-    let mut children = Some(root);
-    while at.turn().actor == position.turn().actor {
-        let known = children.and_then(|(first, count)| {
-            (first..first + count).max_by(|a, b| tree[*a].visits.total_cmp(&tree[*b].visits))
-        });
-        let action = match known {
-            Some(index) => {
-                children = tree[index].children;
-                Some(tree[index].action)
-            }
-            None => random_action(&at, &mut rng),
-        };
-        let Some(action) = action else { break };
-        turn.push(action);
-        at.apply(action);
+
+    /// The branches that were visited most, as long as the turn lasts.
+    fn turn(&mut self, position: &G, root: (usize, usize)) -> Vec<G::Action> {
+        let mut turn = Vec::new();
+        let mut at = position.clone();
+        let mut children = Some(root);
+        while at.turn().actor == position.turn().actor {
+            let known = children.and_then(|(first, count)| {
+                let visits = |index: &usize| self.branches[*index].visits;
+                (first..first + count).max_by(|a, b| visits(a).total_cmp(&visits(b)))
+            });
+            let action = match known {
+                Some(index) => {
+                    children = self.branches[index].children;
+                    Some(self.branches[index].action)
+                }
+                None => random_action(&at, &mut self.rng),
+            };
+            let Some(action) = action else { break };
+            turn.push(action);
+            at.apply(action);
+        }
+        turn
     }
-    Answer { depth: turn.len() as u32, turn, score: Score::Value(0), nodes }
 }
