@@ -21,7 +21,7 @@ const LONGEST: usize = 400;
 #[derive(Clone)]
 pub enum Contestant {
     /// The search with these weights.
-    Judge(Box<[i32; TERMS]>),
+    Weights(Box<[i32; TERMS]>),
     /// The baseline `first`.
     First,
 }
@@ -43,13 +43,13 @@ impl Contestant {
     pub fn named(name: &str, start: &Position) -> Result<Contestant, String> {
         let known = *Weights::TUNED.of_game(start);
         match name {
-            "own" => Ok(Contestant::Judge(Box::new(known))),
+            "own" => Ok(Contestant::Weights(Box::new(known))),
             "first" => Ok(Contestant::First),
             _ => {
                 let (file, round) = name.rsplit_once(':').map_or((name, None), |(file, round)| (file, Some(round)));
                 let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
                 read(&text, round, &known)
-                    .map(|weights| Contestant::Judge(Box::new(weights)))
+                    .map(|weights| Contestant::Weights(Box::new(weights)))
                     .ok_or_else(|| format!("{name}: no such weights"))
             }
         }
@@ -84,7 +84,7 @@ fn read(text: &str, round: Option<&str>, known: &[i32; TERMS]) -> Option<[i32; T
 
 /// A mind at work in a game.
 enum Seat {
-    Judge(Bot<Position>),
+    Bot(Bot<Position>),
     First(Box<dyn Player<Position>>),
 }
 
@@ -102,7 +102,7 @@ pub fn play(
     let mut position = start.clone();
     stray(&mut position, OPENING, &mut rng);
     let mut seats = players.clone().map(|contestant| match contestant {
-        Contestant::Judge(weights) => Seat::Judge(Bot::new(Evaluation::new(Weights::of(*weights, *weights)), 2)),
+        Contestant::Weights(weights) => Seat::Bot(Bot::new(Evaluation::new(Weights::of(*weights, *weights)), 2)),
         Contestant::First => Seat::First(player(PlayerKind::First, 2)),
     });
     let mut played = Vec::new();
@@ -112,7 +112,7 @@ pub fn play(
         let (good, bad) = if who == 0 { (Ending::Win, Ending::Loss) } else { (Ending::Loss, Ending::Win) };
         let seed = rng.rand_u64();
         let thought = match &mut seats[who] {
-            Seat::Judge(bot) => {
+            Seat::Bot(bot) => {
                 let budget = budget.of_player(side);
                 bot.answer(
                     Situation::new(&position, &played),

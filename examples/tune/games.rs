@@ -37,7 +37,7 @@ pub fn run(start: &Position, rounds: u64, nodes: u64, seed: u64) {
             let moved: Vec<f64> = at.iter().zip(&signs).map(|(at, own)| at + sign * reach * own).collect();
             weights(&known, &steps, &moved)
         };
-        let players = [beside(1.0), beside(-1.0)].map(|weights| Contestant::Judge(Box::new(weights)));
+        let players = [beside(1.0), beside(-1.0)].map(|weights| Contestant::Weights(Box::new(weights)));
         let opening = rng.rand_u64();
         // What plays only itself forgets how to win: each plays the baseline too, where a game that does not end counts as lost.
         let against_first = |player: &Contestant| {

@@ -30,7 +30,7 @@ fn texts(position: &Position, turn: &[Action]) -> Vec<String> {
     turn.iter().map(text).collect()
 }
 
-/// Games of one mind against another, each pair with the same dice and the seats exchanged; how many the first wins.
+/// Games of one player against another, each pair with the same dice and the seats exchanged; how many the first wins.
 fn wins(kind: PlayerKind, other: PlayerKind, rules: &str, games: u64) -> u64 {
     let budget = Budget::nodes(1_000_000);
     (0..games)

@@ -282,7 +282,7 @@ fn opinions_are_reds_and_come_with_what_else_was_asked() {
 }
 
 #[test]
-fn an_analysis_leaves_the_players_minds_alone() {
+fn an_analysis_leaves_the_players_memory_alone() {
     let text = "Benediction v2: benediction/turn: red 2/red: c1 d1k+ d5+ g3+/blue: d7+ f7 f8+ g6k+/blocks: f6 g4 i1";
     let session = Session::new(read(text));
     let nodes = |service: &Service| {

@@ -4,7 +4,7 @@
 mod action;
 mod application;
 mod cube;
-mod judge;
+mod evaluation;
 mod legality;
 mod notation;
 mod player;
@@ -21,7 +21,7 @@ use crate::rules::GameId;
 
 pub use action::{Action, Piece, Roll};
 pub use cube::{Cube, doubles, takes};
-pub use judge::{INPUTS, Inputs, Network, Shots, chance, inputs};
+pub use evaluation::{INPUTS, Inputs, Network, Shots, chance, inputs};
 pub use position::{BAR, DISKS, Dice, OFF, Phase, Position, RED, WHITE};
 pub use switches::{Switch, Switches};
 pub use violation::Violation;

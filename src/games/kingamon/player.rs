@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use oorandom::Rand64;
 
-use super::judge::chance;
+use super::evaluation::chance;
 use super::{Action, Phase, Position, Roll, doubles, takes};
 use crate::rules::{Actor, Answer, Info, Plain, Playable, Player, Position as _, Request, Score, Side, Situation};
 

@@ -90,7 +90,7 @@ fn choices(situation: Situation<'_, Position>, request: &Request) -> Vec<Choice>
     let position = situation.position;
     let mut rng = Rand64::new(u128::from(request.seed) << 64 | u128::from(position.hash()));
     let sight = request.level().number().checked_sub(1).and_then(|index| SIGHTS.get(index as usize));
-    let judge = Judge { solution: Solution::of(position.mode()), history: situation.history };
+    let prospects = Prospects { solution: Solution::of(position.mode()), history: situation.history };
     let blind = sight.is_some_and(|sight| rng.rand_range(0..12) < sight.overlooks);
     let mut actions = Vec::new();
     position.legal(&mut actions);
@@ -99,15 +99,15 @@ fn choices(situation: Situation<'_, Position>, request: &Request) -> Vec<Choice>
         after.apply(action);
         let (noise, lot) = (rng.rand_float() * 2.0 - 1.0, rng.rand_u64());
         let Some(sight) = sight else {
-            let verdict = judge.after(&after);
-            let pitfalls = if matches!(verdict, Verdict::Win(_)) { 0 } else { judge.pitfalls(&after) };
+            let verdict = prospects.after(&after);
+            let pitfalls = if matches!(verdict, Verdict::Win(_)) { 0 } else { prospects.pitfalls(&after) };
             return Choice { action, known: Some(verdict), guess: 0, pitfalls, lot };
         };
         let seen = |verdict: &Verdict| match verdict {
             Verdict::Win(actions) | Verdict::Loss(actions) => !blind && *actions <= sight.sees,
             Verdict::Draw => false,
         };
-        let known = Some(judge.solution.verdict(&after).before()).filter(seen);
+        let known = Some(prospects.solution.verdict(&after).before()).filter(seen);
         let guess = (f64::from(sight.noise) * noise) as i32 - after.outlook();
         Choice { action, known, guess, pitfalls: 0, lot }
     };
@@ -117,12 +117,12 @@ fn choices(situation: Situation<'_, Position>, request: &Request) -> Vec<Choice>
 }
 
 /// The solution, and the positions that the game has had already, which it leaves out.
-struct Judge<'a> {
+struct Prospects<'a> {
     solution: &'static Solution,
     history: &'a [u64],
 }
 
-impl Judge<'_> {
+impl Prospects<'_> {
     /// Whether a position comes up for the third time, which is a draw (§6.3).
     fn is_repetition(&self, position: &Position) -> bool {
         let hash = position.hash();

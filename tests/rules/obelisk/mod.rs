@@ -3,8 +3,8 @@
 mod against_slow;
 mod cases;
 mod examples;
-mod mind;
 mod perft;
+mod player;
 mod slow;
 mod solution;
 mod table;

@@ -1,4 +1,4 @@
-//! The mind that plays Obelisk: best play at the strongest level, mistakes of its kind at the others, exact hints.
+//! The player of Obelisk: best play at the strongest level, mistakes of its kind at the others, exact hints.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
