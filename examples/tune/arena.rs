@@ -82,12 +82,6 @@ fn read(text: &str, round: Option<&str>, known: &[i32; TERMS]) -> Option<[i32; T
     found.then_some(weights)
 }
 
-/// A mind at work in a game.
-enum Seat {
-    Bot(Bot<Position>),
-    First(Box<dyn Player<Position>>),
-}
-
 /// One game; the third occurrence of a position is a draw.
 pub fn play(
     start: &Position,
@@ -101,9 +95,14 @@ pub fn play(
     let mut rng = Rand64::new(u128::from(seed));
     let mut position = start.clone();
     stray(&mut position, OPENING, &mut rng);
-    let mut seats = players.clone().map(|contestant| match contestant {
-        Contestant::Weights(weights) => Seat::Bot(Bot::new(Evaluation::new(Weights::of(*weights, *weights)), 2)),
-        Contestant::First => Seat::First(player(PlayerKind::First, 2)),
+    let mut seats = players.clone().map(|contestant| -> (PlayerKind, Box<dyn Player<Position>>) {
+        match contestant {
+            Contestant::Weights(weights) => {
+                let evaluation = Evaluation::new(Weights::of(*weights, *weights));
+                (PlayerKind::Bot(Level::STRONGEST), Box::new(Bot::new(evaluation, 2)))
+            }
+            Contestant::First => (PlayerKind::First, player(PlayerKind::First, 2)),
+        }
     });
     let mut played = Vec::new();
     for _ in 0..longest {
@@ -111,27 +110,15 @@ pub fn play(
         let who = usize::from((side == Side::Far) != swapped);
         let (good, bad) = if who == 0 { (Ending::Win, Ending::Loss) } else { (Ending::Loss, Ending::Win) };
         let seed = rng.rand_u64();
-        let thought = match &mut seats[who] {
-            Seat::Bot(bot) => {
-                let budget = budget.of_player(side);
-                bot.answer(
-                    Situation::new(&position, &played),
-                    &Request::of_level(Level::STRONGEST, budget, seed),
-                    &run,
-                    &mut |_| {},
-                )
-            }
-            Seat::First(first) => {
-                let request = Request { player: PlayerKind::First, budget, seed, lines: 1 };
-                first.answer(Situation::new(&position, &played), &request, &run, &mut |_| {})
-            }
-        };
-        match thought.score {
+        let (kind, thinker) = &mut seats[who];
+        let request = Request { player: *kind, budget: budget.of_player(side), seed, lines: 1 };
+        let answer = thinker.answer(Situation::new(&position, &played), &request, &run, &mut |_| {});
+        match answer.score {
             Score::Win(_) => return good,
             Score::Loss(actions) if actions <= SOON => return bad,
             _ => {}
         }
-        for action in thought.turn {
+        for action in answer.turn {
             played.push(position.hash());
             position.apply(action);
             if played.iter().filter(|hash| **hash == position.hash()).count() >= 2 {
