@@ -7,7 +7,7 @@ mod camera;
 mod commands;
 mod demo;
 mod games;
-mod gleams;
+mod highlights;
 mod play;
 mod rest;
 mod sound;

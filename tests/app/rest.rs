@@ -11,8 +11,8 @@ use benediction::app::play::bot_player::BotTable;
 use benediction::app::play::lesson::{Learn, Teaching};
 use benediction::app::play::matches::{Match, Selection, Thinking};
 use benediction::app::scene::BoardOnTable;
-use benediction::app::scene::gleams::Gleams;
 use benediction::app::scene::held::Lifting;
+use benediction::app::scene::highlights::Highlights;
 use benediction::app::scene::picture::Picture;
 use benediction::app::settings::Settings;
 use benediction::app::states::{Menu, Screen};
@@ -47,7 +47,7 @@ fn all_written(world: &World) -> BTreeMap<&'static str, Option<u32>> {
         written::<Picture>(world),
         written::<BoardOnTable>(world),
         written::<BeingLaid>(world),
-        written::<Gleams>(world),
+        written::<Highlights>(world),
         written::<Lifting>(world),
         written::<Clock>(world),
         written::<Signs>(world),

@@ -12,7 +12,7 @@ use crate::app::errand::Errand;
 use crate::app::messages::{ActionRequested, MatchCommand};
 use crate::app::play::bot_player::threads;
 use crate::app::play::matches::Match;
-use crate::app::render::easel::Easel;
+use crate::app::render::board_painter::BoardPainter;
 use crate::app::states::{Pacing, Step};
 use crate::app::time::Clock;
 use crate::engine::{Budget, Level, Request, Service};
@@ -115,14 +115,14 @@ fn measure(
     game: Option<Res<Match>>,
     mut winit: ResMut<WinitSettings>,
     adapter: Option<Res<RenderAdapterInfo>>,
-    easel: Res<Easel>,
+    board_painter: Res<BoardPainter>,
     clock: Res<Clock>,
     mut exit: MessageWriter<AppExit>,
 ) {
     let now = Instant::now();
     let started = bench.started;
     bench.first_frame.get_or_insert(now - started);
-    if game.is_none() || easel.shown().is_none() || easel.busy() {
+    if game.is_none() || board_painter.shown().is_none() || board_painter.busy() {
         return;
     }
     bench.first_table.get_or_insert(now - started);

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use tempfile::NamedTempFile;
 
 use crate::app::play::matches::Match;
-use crate::app::render::easel::Easel;
+use crate::app::render::board_painter::BoardPainter;
 use crate::app::scene::camera::TableCamera;
 use crate::app::scene::forms::height_of;
 use crate::app::scene::picture::Picture;
@@ -31,11 +31,11 @@ fn dump(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     game: Option<Res<Match>>,
-    easel: Res<Easel>,
+    board_painter: Res<BoardPainter>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
 ) {
     // While things move nothing is where it will be.
-    if clock.busy() || easel.busy() {
+    if clock.busy() || board_painter.busy() {
         return;
     }
     let mut text = format!("screen {:?}\nmenu {:?}\n", screen.get(), menu.get());

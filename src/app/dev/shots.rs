@@ -222,7 +222,7 @@ fn stage(settings: Settings) -> impl FnOnce(&mut App) {
         app.insert_resource(settings);
         app.add_plugins(EguiPlugin::default());
         app.add_plugins((storage::none(), GamePlugin, render::plugin, ui::plugin, camera::plugin));
-        app.world_mut().resource_mut::<render::easel::Easel>().at_once = true;
+        app.world_mut().resource_mut::<render::board_painter::BoardPainter>().at_once = true;
     }
 }
 

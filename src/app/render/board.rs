@@ -5,12 +5,12 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
 use super::board_paint::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, panes};
-use super::easel::{Easel, Motif, Pictures};
+use super::board_painter::{BoardPainter, Motif, Pictures};
 use super::materials::{Mould, Painted};
 use super::mesh::{Shape, Vertex, offset, outward, sharp, smooth};
-use super::parts::{Finish, Stuff, Wardrobe, block};
+use super::parts::{Finish, PartAssets, Stuff, block};
 use super::{QualityInUse, ShownPalette};
-use super::{hewn, still};
+use super::{still, stones_and_dice};
 use crate::app::palette::Colors;
 use crate::app::scene::places::{Places, TABLE_Y};
 use crate::rules::Side;
@@ -359,7 +359,7 @@ pub struct Shop<'w> {
     painted: ResMut<'w, Assets<Painted>>,
     standards: ResMut<'w, Assets<StandardMaterial>>,
     moulds: ResMut<'w, Assets<Mould>>,
-    wardrobe: Res<'w, Wardrobe>,
+    part_assets: Res<'w, PartAssets>,
     quality: Res<'w, QualityInUse>,
     adapter: Option<Res<'w, RenderAdapterInfo>>,
 }
@@ -400,12 +400,12 @@ impl Shop<'_> {
 /// Builds anew when other pictures are on show.
 pub fn build(
     mut commands: Commands,
-    easel: Res<Easel>,
+    board_painter: Res<BoardPainter>,
     mut last: Local<Option<Motif>>,
     old: Query<Entity, With<Built>>,
     mut shop: Shop,
 ) {
-    let Some((motif, pictures)) = easel.shown() else { return };
+    let Some((motif, pictures)) = board_painter.shown() else { return };
     if last.as_ref() == Some(motif) {
         return;
     }
@@ -448,7 +448,7 @@ pub fn build(
         });
         (Finish::Standard(shop.standards.add(table)), Finish::Standard(shop.standards.add(board)), panes)
     };
-    let stuff = |shop: &Shop, stuff| shop.wardrobe.stuff(stuff).cloned();
+    let stuff = |shop: &Shop, stuff| shop.part_assets.stuff(stuff).cloned();
     let (Some(brass), Some(wood), Some(basalt)) =
         (stuff(&shop, Stuff::Brass), stuff(&shop, Stuff::Wood), stuff(&shop, Stuff::Basalt))
     else {
@@ -479,7 +479,13 @@ pub fn build(
         shop.spawn(&mut commands, "Stones in the bowl", &stones, &basalt, places.bowl());
     }
     if places.is_ring() {
-        shop.spawn(&mut commands, "Standing stones", &hewn::standing_stones(&colors, &places), &basalt, Vec3::ZERO);
+        shop.spawn(
+            &mut commands,
+            "Standing stones",
+            &stones_and_dice::standing_stones(&colors, &places),
+            &basalt,
+            Vec3::ZERO,
+        );
     }
     shop.spawn(&mut commands, "Wood", &woods, &wood, Vec3::ZERO);
     for (kind, shape) in candle(&colors).into_iter().filter(|_| colors.light.candle) {

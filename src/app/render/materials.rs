@@ -18,7 +18,7 @@ const FLAT: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be003"
 const MOULD: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be005");
 /// What [`super::resolution`] draws with.
 pub(super) const STRETCH: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be006");
-const GLEAM: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be004");
+const HIGHLIGHT: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be004");
 
 /// Table, board, walls: a picture with the light already in it, times the vertex's colour.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
@@ -153,7 +153,7 @@ pub struct Light {}
 
 impl Material for Light {
     fn fragment_shader() -> ShaderRef {
-        GLEAM.into()
+        HIGHLIGHT.into()
     }
 
     fn alpha_mode(&self) -> AlphaMode {
@@ -180,7 +180,7 @@ pub(super) fn plugin(app: &mut App) {
             (&GLAZE, include_str!("../../../assets/shaders/glaze.wgsl"), "benediction/glaze.wgsl"),
             (&MOULD, include_str!("../../../assets/shaders/mould.wgsl"), "benediction/mould.wgsl"),
             (&FLAT, include_str!("../../../assets/shaders/flat.wgsl"), "benediction/flat.wgsl"),
-            (&GLEAM, include_str!("../../../assets/shaders/gleam.wgsl"), "benediction/gleam.wgsl"),
+            (&HIGHLIGHT, include_str!("../../../assets/shaders/highlight.wgsl"), "benediction/highlight.wgsl"),
             (&STRETCH, include_str!("../../../assets/shaders/stretch.wgsl"), "benediction/stretch.wgsl"),
         ];
         for (handle, text, name) in own {

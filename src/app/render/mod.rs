@@ -14,10 +14,10 @@
 
 mod board;
 mod board_paint;
+pub mod board_painter;
 mod checker;
-pub mod easel;
-mod gleams;
-mod hewn;
+mod chessmen;
+mod highlights;
 mod light;
 mod materials;
 mod mesh;
@@ -29,7 +29,7 @@ mod shadows;
 pub mod shot;
 mod signs;
 mod still;
-mod turned;
+mod stones_and_dice;
 mod veneer;
 
 use std::sync::Arc;
@@ -63,12 +63,12 @@ pub fn plugin(app: &mut App) {
         .configure_sets(Update, Looks.after(Step::After))
         .add_plugins((
             materials::plugin,
-            easel::plugin,
+            board_painter::plugin,
             light::plugin,
             parts::plugin,
             board::plugin,
             signs::plugin,
-            gleams::plugin,
+            highlights::plugin,
             shadows::plugin,
             resting::plugin,
             still::plugin,

@@ -10,7 +10,7 @@ use super::checker::{Detail, checker, color, relief};
 use super::materials::{Flat, Glaze, GlazeLight, Painted};
 use super::mesh::{Shape, Vertex, circle, sharp, smooth};
 use super::paint::Coding;
-use super::{QualityInUse, ShownPalette, hewn, turned};
+use super::{QualityInUse, ShownPalette, chessmen, stones_and_dice};
 use crate::app::palette::Colors;
 use crate::app::scene::camera::View;
 use crate::app::scene::forms::height;
@@ -128,7 +128,7 @@ impl Stuff {
 /// Every mesh and material of men, stones and solids, for the quality in use. What no game has shown yet is made when it
 /// is asked for.
 #[derive(Resource)]
-pub struct Wardrobe {
+pub struct PartAssets {
     quality: Quality,
     palette: ShownPalette,
     /// For whom signs and crowns are upright.
@@ -143,7 +143,7 @@ pub struct Wardrobe {
     marks: Finish,
 }
 
-/// What of its assets a wardrobe grows by.
+/// What the assets of the parts grow by.
 #[derive(SystemParam)]
 pub(super) struct Loom<'w> {
     meshes: ResMut<'w, Assets<Mesh>>,
@@ -187,7 +187,7 @@ impl Loom<'_> {
     }
 }
 
-impl Wardrobe {
+impl PartAssets {
     /// The material of a solid.
     pub fn stuff(&self, stuff: Stuff) -> Option<&Finish> {
         self.stuff.get(&stuff)
@@ -229,8 +229,8 @@ impl Wardrobe {
                 Part::Curse => curse(&colors, coarse),
                 Part::Block => block(&colors),
                 Part::Start(tint) => start(&colors, tint),
-                Part::Die { used } => hewn::die(&colors, used),
-                Part::Cube => hewn::cube(&colors),
+                Part::Die { used } => stones_and_dice::die(&colors, used),
+                Part::Cube => stones_and_dice::cube(&colors),
             };
             loom.meshes.add(shape.upright_for(reader).mesh())
         };
@@ -241,8 +241,8 @@ impl Wardrobe {
 /// A man's body in his colour; while another colour floods it, in both.
 fn dressed(colors: &Colors, dress: Dress, fine: bool) -> Shape {
     let body = |tint| match dress.form {
-        Form::Base | Form::Pedestal | Form::Capstone => hewn::stone(colors, dress.form, tint),
-        form => turned::man(colors, form, tint, fine),
+        Form::Base | Form::Pedestal | Form::Capstone => stones_and_dice::stone(colors, dress.form, tint),
+        form => chessmen::man(colors, form, tint, fine),
     };
     let own = body(dress.tint);
     let Some((tint, level)) = dress.flood else { return own };
@@ -360,16 +360,16 @@ pub fn start(colors: &Colors, tint: Tint) -> Shape {
     shape
 }
 
-/// Lays out a wardrobe for the quality in use.
+/// Makes the assets of the parts for the quality in use.
 pub(super) fn make(
     mut commands: Commands,
     quality: Res<QualityInUse>,
     palette: Res<ShownPalette>,
     view: Res<View>,
-    wardrobe: Option<Res<Wardrobe>>,
+    part_assets: Option<Res<PartAssets>>,
     mut loom: Loom,
 ) {
-    if wardrobe.is_some_and(|wardrobe| wardrobe.quality == quality.0 && wardrobe.palette == *palette) {
+    if part_assets.is_some_and(|part_assets| part_assets.quality == quality.0 && part_assets.palette == *palette) {
         return;
     }
     let colors: &Colors = &palette.0;
@@ -388,7 +388,7 @@ pub(super) fn make(
         let plain = loom.plain(colors, picture);
         Stuff::ALL.into_iter().map(|kind| (kind, plain.clone())).collect()
     };
-    commands.insert_resource(Wardrobe {
+    commands.insert_resource(PartAssets {
         quality: quality.0,
         palette: palette.clone(),
         foremost: view.foremost(),
@@ -404,7 +404,7 @@ pub(super) fn make(
 /// Dresses what is new, and everything when the quality changes or the table is turned.
 fn dress(
     mut commands: Commands,
-    mut wardrobe: ResMut<Wardrobe>,
+    mut part_assets: ResMut<PartAssets>,
     view: Res<View>,
     mut loom: Loom,
     new: Query<(Entity, &Part), Changed<Part>>,
@@ -412,16 +412,16 @@ fn dress(
     mut last: Local<Option<(Quality, ShownPalette, Side)>>,
 ) {
     // It grows by what it is asked for, which changes nothing for those who wear it.
-    let wardrobe = wardrobe.bypass_change_detection();
-    wardrobe.foremost = view.foremost();
-    let now = (wardrobe.quality, wardrobe.palette.clone(), wardrobe.foremost);
+    let part_assets = part_assets.bypass_change_detection();
+    part_assets.foremost = view.foremost();
+    let now = (part_assets.quality, part_assets.palette.clone(), part_assets.foremost);
     let another = last.as_ref() != Some(&now);
     if !another && new.is_empty() {
         return;
     }
     *last = Some(now);
     let mut put = |(entity, part): (Entity, &Part)| {
-        if let Some((mesh, finish)) = wardrobe.of(*part, &mut loom) {
+        if let Some((mesh, finish)) = part_assets.of(*part, &mut loom) {
             let mut entity = commands.entity(entity);
             entity.insert(Mesh3d(mesh));
             finish.dress(&mut entity);
@@ -436,15 +436,15 @@ fn dress(
 
 /// A checker that lies on its crown and stays so is drawn without it.
 fn hide_undersides(
-    wardrobe: Res<Wardrobe>,
+    part_assets: Res<PartAssets>,
     mut checkers: Query<(&Part, Has<Crowned>, Option<&Motion>, &mut Mesh3d), With<Checker>>,
 ) {
-    let Some(lying) = &wardrobe.lying else { return };
+    let Some(lying) = &part_assets.lying else { return };
     let flat = |part: &Part| matches!(part, Part::Checker(Dress { form: Form::Checker, .. }));
     for (_, crowned, motion, mut mesh) in checkers.iter_mut().filter(|(part, ..)| flat(part)) {
         let seen =
             crowned || motion.is_some_and(|motion| motion.legs.iter().any(|leg| leg.from.turn + leg.to.turn > 0.0));
-        let wanted = if seen { &wardrobe.body[wardrobe.foremost.index()] } else { lying };
+        let wanted = if seen { &part_assets.body[part_assets.foremost.index()] } else { lying };
         if mesh.0 != *wanted {
             mesh.0 = wanted.clone();
         }
@@ -455,7 +455,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, make.after(super::light::choose)).add_systems(
         Update,
         // Nothing stands in the air before there is a table.
-        (make, dress.run_if(super::easel::laid), hide_undersides)
+        (make, dress.run_if(super::board_painter::laid), hide_undersides)
             .chain()
             .before(super::board::build)
             .in_set(super::Looks),

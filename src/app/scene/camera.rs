@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::BoardOnTable;
-use super::gleams::Gleams;
+use super::highlights::Highlights;
 use super::picture::Picture;
 use super::places::{MARGIN, Places, TABLE_Y};
 use crate::app::play::matches::Match;
@@ -193,14 +193,14 @@ fn turn_stones(mut commands: Commands, view: Res<View>, mut picture: ResMut<Pict
 fn settle(
     mut view: ResMut<View>,
     game: Option<Res<Match>>,
-    gleams: Res<Gleams>,
+    highlights: Res<Highlights>,
     settings: Res<Settings>,
     screen: Res<State<Screen>>,
 ) {
     let over = game.is_some_and(|game| game.looking_at.is_none() && game.session.outcome().is_some());
     let nearer = if !over || *screen.get() != Screen::Table || settings.reduced_motion {
         0.0
-    } else if gleams.triumph() {
+    } else if highlights.triumph() {
         SETTLE
     } else {
         return;

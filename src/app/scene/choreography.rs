@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::changes::Changing;
 use super::dice::{self, Lies};
-use super::gleams::{Gleams, Lamplighter};
+use super::highlights::{Highlighter, Highlights};
 use super::motion::{Leg, Motion, Pose};
 use super::picture::{Difference, Moved, Picture, StoneChange, Turned, UnderWay, start_motion};
 use super::places::{Places, WALL};
@@ -204,7 +204,7 @@ struct Performance<'a> {
 }
 
 impl Performance<'_> {
-    fn show(&mut self, stage: &mut Stage, light: &mut Lamplighter, effect: &Effect) {
+    fn show(&mut self, stage: &mut Stage, light: &mut Highlighter, effect: &Effect) {
         let place = |point: &Point| self.places.point(*point);
         match effect {
             Effect::Slide { way, through, splits, merges, .. } => {
@@ -236,7 +236,7 @@ impl Performance<'_> {
     fn slide(
         &mut self,
         stage: &mut Stage,
-        light: &mut Lamplighter,
+        light: &mut Highlighter,
         way: &[Point],
         through: Option<usize>,
         [splits, merges]: [bool; 2],
@@ -274,7 +274,7 @@ impl Performance<'_> {
             self.handled.push(moved.entity);
         }
         let sound = match (merges, splits) {
-            _ if first.is_some_and(|moved| is_hewn(moved.form)) => Sound::Stone,
+            _ if first.is_some_and(|moved| is_stone(moved.form)) => Sound::Stone,
             (true, _) => Sound::Merge,
             (false, true) => Sound::Split,
             (false, false) => Sound::Move,
@@ -283,7 +283,7 @@ impl Performance<'_> {
         self.at = end;
     }
 
-    fn capture(&mut self, stage: &mut Stage, light: &mut Lamplighter, point: Point, side: Side, king: bool) {
+    fn capture(&mut self, stage: &mut Stage, light: &mut Highlighter, point: Point, side: Side, king: bool) {
         let begin = (self.at - 0.06).max(self.start);
         light.taken(point, king, begin);
         stage.sound(begin, Sound::Capture, self.places.point(point));
@@ -304,7 +304,7 @@ impl Performance<'_> {
         self.at += if self.effects.len() > 3 { 0.04 } else { FLY };
     }
 
-    fn mark(&mut self, stage: &mut Stage, light: &mut Lamplighter, point: Point, mark: Mark) {
+    fn mark(&mut self, stage: &mut Stage, light: &mut Highlighter, point: Point, mark: Mark) {
         let bridge = self.effects.iter().find_map(|effect| match effect {
             Effect::Bridge { points, .. } => Some(points),
             _ => None,
@@ -319,7 +319,7 @@ impl Performance<'_> {
     }
 
     /// A man becomes another: of the other colour, or promoted.
-    fn change(&mut self, stage: &mut Stage, light: &mut Lamplighter, point: Point, promoted: bool) {
+    fn change(&mut self, stage: &mut Stage, light: &mut Highlighter, point: Point, promoted: bool) {
         let place = self.places.point(point);
         // The colour travels outward from the man that moved.
         let steps = self.slide.filter(|_| !promoted).map_or(0.0, |(_, to)| self.places.point(to).distance(place));
@@ -336,7 +336,7 @@ impl Performance<'_> {
     }
 
     /// What no effect has shown: stones, and men and colours that changed without one. When all is over.
-    fn finish(self, stage: &mut Stage, light: &mut Lamplighter) -> f32 {
+    fn finish(self, stage: &mut Stage, light: &mut Highlighter) -> f32 {
         let Performance { difference, start, at, .. } = self;
         for change in &difference.stones {
             let early = matches!(change.stone, Stone::Block(_)) || (!change.came && self.slide.is_none());
@@ -369,7 +369,7 @@ impl Performance<'_> {
 /// Follows an applied action; when its last step begins.
 fn perform(
     stage: &mut Stage,
-    light: &mut Lamplighter,
+    light: &mut Highlighter,
     before: &Figure,
     places: &Places,
     difference: &Difference,
@@ -427,7 +427,7 @@ fn follow(
     mut picture: ResMut<Picture>,
     mut board: ResMut<BoardOnTable>,
     mut clock: ResMut<Clock>,
-    mut gleams: ResMut<Gleams>,
+    mut highlights: ResMut<Highlights>,
     settings: Res<Settings>,
     running: UnderWay,
     lay: Query<&Lies>,
@@ -447,8 +447,8 @@ fn follow(
     let (still, calm) = (settings.animation_speed <= 0.0, settings.reduced_motion);
     if let Some(anew) = jump {
         applied.clear();
-        if !gleams.is_empty() {
-            gleams.clear();
+        if !highlights.is_empty() {
+            highlights.clear();
         }
         if anew {
             picture.clear(&mut commands);
@@ -481,7 +481,7 @@ fn follow(
             vanish_at_once(&mut stage, &difference);
         }
         let laid = board.0.as_ref();
-        let mut light = Lamplighter::new(&mut gleams, &places, laid, &picture.figure, &settings);
+        let mut light = Highlighter::new(&mut highlights, &places, laid, &picture.figure, &settings);
         // The men that are jumped over are those that stood there before.
         let end = perform(&mut stage, &mut light, &before, &places, &difference, &message.applied.effects);
         let rolled = |effect: &Effect| matches!(effect, Effect::Rolled { dice } if !dice.is_empty());
@@ -509,7 +509,7 @@ fn follow(
 }
 
 /// Whether a form is of stone, and heard so.
-const fn is_hewn(form: Form) -> bool {
+const fn is_stone(form: Form) -> bool {
     matches!(form, Form::Base | Form::Pedestal | Form::Capstone)
 }
 

@@ -6,8 +6,8 @@ pub mod choreography;
 pub mod dice;
 pub mod figurines;
 pub mod forms;
-pub mod gleams;
 pub mod held;
+pub mod highlights;
 pub mod motion;
 pub mod picture;
 pub mod places;
@@ -121,7 +121,7 @@ pub(super) fn plugin(app: &mut App) {
         changes::plugin,
         dice::plugin,
         choreography::plugin,
-        gleams::plugin,
+        highlights::plugin,
         signs::plugin,
         held::plugin,
     ));

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::changes::Changing;
 use super::dice::Rolling;
-use super::gleams::Gleams;
+use super::highlights::Highlights;
 use super::places::THICKNESS;
 use crate::app::messages::{Cue, TableSettled};
 use crate::app::settings::Settings;
@@ -113,7 +113,7 @@ pub fn transform_of(pose: Pose, origin: Vec3) -> Transform {
 pub(super) fn advance(
     mut commands: Commands,
     mut clock: ResMut<Clock>,
-    mut gleams: ResMut<Gleams>,
+    mut highlights: ResMut<Highlights>,
     time: Res<Time>,
     settings: Res<Settings>,
     mut moving: Query<(Entity, &Motion, Option<&Seat>, Has<Vanishing>, &mut Transform)>,
@@ -146,8 +146,8 @@ pub(super) fn advance(
     let sounding = clock.sound(|cue| {
         sounds.write(cue);
     });
-    let gleaming = !gleams.is_empty() && gleams.expire(now);
-    if left == 0 && !gleaming && !sounding && others.is_empty() {
+    let shining = !highlights.is_empty() && highlights.expire(now);
+    if left == 0 && !shining && !sounding && others.is_empty() {
         clock.rest();
         settled.write(TableSettled);
     }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::gleams::Gleams;
+use super::highlights::Highlights;
 use super::picture::Picture;
 use super::places::{Places, WALL};
 use crate::app::messages::{Arrow, AxisFate, AxisLine, Sign, SignKind, Signs};
@@ -148,7 +148,7 @@ fn light(
     analysis: Res<Analysis>,
     picture: Res<Picture>,
     clock: Res<Clock>,
-    gleams: Res<Gleams>,
+    highlights: Res<Highlights>,
     screen: Res<State<Screen>>,
     mut signs: ResMut<Signs>,
 ) {
@@ -163,7 +163,7 @@ fn light(
                 add(view.to, SignKind::LastTo, false);
             }
         }
-        let shown = !clock.busy() || gleams.triumph_stays(clock.now());
+        let shown = !clock.busy() || highlights.triumph_stays(clock.now());
         if game.looking_at.is_none() && game.session.outcome().is_some() && shown {
             for at in game.session.winning_points() {
                 add(at, SignKind::Winning, false);

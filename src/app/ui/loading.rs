@@ -6,15 +6,20 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Draw;
 use super::theme::{self, dim, gold, well};
-use crate::app::render::easel::Easel;
+use crate::app::render::board_painter::BoardPainter;
 use crate::app::states::Screen;
 use crate::text;
 
 const BAR: Vec2 = Vec2::new(240.0, 4.0);
 
-fn draw(mut contexts: EguiContexts, easel: Option<Res<Easel>>, screen: Res<State<Screen>>, mut shown: Local<f32>) {
+fn draw(
+    mut contexts: EguiContexts,
+    board_painter: Option<Res<BoardPainter>>,
+    screen: Res<State<Screen>>,
+    mut shown: Local<f32>,
+) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let Some(progress) = easel.and_then(|easel| easel.progress()) else {
+    let Some(progress) = board_painter.and_then(|board_painter| board_painter.progress()) else {
         *shown = 0.0;
         return;
     };
@@ -42,8 +47,8 @@ fn draw(mut contexts: EguiContexts, easel: Option<Res<Easel>>, screen: Res<State
 }
 
 /// The board is still to be painted.
-pub fn under_way(easel: Option<Res<Easel>>) -> bool {
-    easel.is_some_and(|easel| easel.progress().is_some())
+pub fn under_way(board_painter: Option<Res<BoardPainter>>) -> bool {
+    board_painter.is_some_and(|board_painter| board_painter.progress().is_some())
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -82,8 +82,8 @@ fn stone(painter: &Painter, at: Pos2, r: f32, colour: Color32) {
         Color32::from_black_alpha(90),
     ));
     painter.add(Shape::ellipse_filled(at, Vec2::new(r, r * 0.7), colour));
-    let gleam = colour.lerp_to_gamma(Color32::WHITE, 0.35);
-    painter.add(Shape::ellipse_filled(at - Vec2::new(r * 0.25, r * 0.25), Vec2::new(r * 0.36, r * 0.18), gleam));
+    let highlight = colour.lerp_to_gamma(Color32::WHITE, 0.35);
+    painter.add(Shape::ellipse_filled(at - Vec2::new(r * 0.25, r * 0.25), Vec2::new(r * 0.36, r * 0.18), highlight));
 }
 
 /// A point with the lines that meet there.

@@ -13,7 +13,7 @@ use crate::app::audio::sound::Ducking;
 use crate::app::play::analysis::Analyst;
 use crate::app::play::demo::Demo;
 use crate::app::play::matches::Thinking;
-use crate::app::render::easel::Easel;
+use crate::app::render::board_painter::BoardPainter;
 use crate::app::scene::held::Lifting;
 use crate::app::states::Pacing;
 use crate::app::time::Clock;
@@ -37,14 +37,14 @@ fn set_pace(
     said: Option<Res<Said>>,
     ducking: Option<Res<Ducking>>,
     demo: Option<Res<Demo>>,
-    easel: Option<Res<Easel>>,
+    board_painter: Option<Res<BoardPainter>>,
     mut winit: ResMut<WinitSettings>,
 ) {
     let mode = if clock.busy() || lifting.0 {
         UpdateMode::Continuous
     } else if thinking.side.is_some() || analyst.at_work() {
         UpdateMode::reactive_low_power(THINKING)
-    } else if easel.is_some_and(|easel| easel.busy()) {
+    } else if board_painter.is_some_and(|board_painter| board_painter.busy()) {
         UpdateMode::reactive_low_power(PAINTING)
     } else if said.is_some_and(|said| said.anything()) || ducking.is_some_and(|ducking| ducking.0.is_some()) {
         UpdateMode::reactive_low_power(READING)

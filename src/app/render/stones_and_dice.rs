@@ -4,9 +4,9 @@ use std::f32::consts::TAU;
 
 use bevy::prelude::*;
 
+use super::chessmen::token;
 use super::mesh::{Shape, Vertex, circle};
 use super::paint::hash;
-use super::turned::token;
 use crate::app::palette::Colors;
 use crate::app::scene::dice::upright;
 use crate::app::scene::forms::height;
@@ -19,7 +19,7 @@ use crate::view::Form;
 type Section = (f32, f32, Vec4);
 
 /// Adds a body of square sections from the foot up, closed at both ends.
-fn hewn(shape: &mut Shape, sections: &[Section]) {
+fn stones_and_dice(shape: &mut Shape, sections: &[Section]) {
     let ring = |(half, y, _): Section| {
         [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)].map(|(x, z)| Vec3::new(x * half, y, z * half))
     };
@@ -63,7 +63,7 @@ pub fn stone(colors: &Colors, form: Form, tint: Tint) -> Shape {
     let top = height(form);
     let mut shape = Shape::default();
     match form {
-        Form::Base => hewn(
+        Form::Base => stones_and_dice(
             &mut shape,
             &[
                 (0.405, 0.0, face),
@@ -75,7 +75,7 @@ pub fn stone(colors: &Colors, form: Form, tint: Tint) -> Shape {
                 (0.310, top, face),
             ],
         ),
-        Form::Pedestal => hewn(
+        Form::Pedestal => stones_and_dice(
             &mut shape,
             &[
                 (0.275, 0.0, face),
@@ -88,7 +88,7 @@ pub fn stone(colors: &Colors, form: Form, tint: Tint) -> Shape {
                 (0.210, top, face),
             ],
         ),
-        _ => hewn(
+        _ => stones_and_dice(
             &mut shape,
             &[
                 (0.245, 0.0, face),
@@ -221,7 +221,7 @@ pub fn standing_stones(colors: &Colors, places: &Places) -> Shape {
         let (a, b) = (hash(k * 7 + 1), hash(k * 13 + 5));
         let tall = 0.44 + 0.04 * b;
         let mut upright = Shape::default();
-        hewn(
+        stones_and_dice(
             &mut upright,
             &[
                 (0.150, 0.0, shade(0.35 + 0.2 * a, 0.2)),
@@ -238,7 +238,7 @@ pub fn standing_stones(colors: &Colors, places: &Places) -> Shape {
         if k % 2 == 1 && !open(k + 1) {
             let mut lintel = Shape::default();
             let face = shade(0.55 + 0.2 * b, 0.25);
-            hewn(
+            stones_and_dice(
                 &mut lintel,
                 &[
                     (0.120, 0.0, face),

@@ -1,5 +1,5 @@
-//! Draws [`Gleams`]: all light of a moment in one mesh, made anew in every frame while there is any. Few and large faces that
-//! the shader fades (gleam.wgsl), since a software renderer pays for every triangle.
+//! Draws [`Highlights`]: all light of a moment in one mesh, made anew in every frame while there is any. Few and large
+//! faces that the shader fades (highlight.wgsl), since a software renderer pays for every triangle.
 
 use std::f32::consts::{PI, TAU};
 
@@ -13,7 +13,7 @@ use super::mesh::{Shape, Vertex};
 use super::{QualityInUse, ShownPalette};
 use crate::app::palette::{Colors, Hue};
 use crate::app::scene::camera::TableCamera;
-use crate::app::scene::gleams::{Gleam, GleamKind, Gleams};
+use crate::app::scene::highlights::{Highlight, HighlightKind, Highlights};
 use crate::app::settings::Quality;
 use crate::app::time::Clock;
 use crate::notation::Tint;
@@ -303,36 +303,36 @@ impl Brush<'_> {
 }
 
 /// Draws one light at a part of its time.
-fn draw(brush: &mut Brush, gleam: &Gleam, part: f32) {
+fn draw(brush: &mut Brush, highlight: &Highlight, part: f32) {
     // What stands still is drawn as at its height.
-    let grown = if gleam.steady { 0.6 } else { out(part) };
-    match (gleam.kind, gleam.way.as_slice()) {
-        (GleamKind::Flare(side), [pane, along, inside]) => {
+    let grown = if highlight.steady { 0.6 } else { out(part) };
+    match (highlight.kind, highlight.way.as_slice()) {
+        (HighlightKind::Flare(side), [pane, along, inside]) => {
             brush.flare(*pane, *along - *pane, *inside - *pane, side, part, grown);
         }
-        (GleamKind::Thread, [from, to]) => brush.thread(*from, *to, part, gleam.steady),
-        (GleamKind::Ember { king }, [foot]) => brush.ember(*foot, king, part, grown),
-        (GleamKind::Blessing, [foot, top]) => brush.blessing(*foot, *top, part, grown),
-        (GleamKind::Curse, [foot, top]) => {
-            let closing = if gleam.steady { 0.8 } else { (part * PI / 2.0).sin() };
+        (HighlightKind::Thread, [from, to]) => brush.thread(*from, *to, part, highlight.steady),
+        (HighlightKind::Ember { king }, [foot]) => brush.ember(*foot, king, part, grown),
+        (HighlightKind::Blessing, [foot, top]) => brush.blessing(*foot, *top, part, grown),
+        (HighlightKind::Curse, [foot, top]) => {
+            let closing = if highlight.steady { 0.8 } else { (part * PI / 2.0).sin() };
             brush.curse(*foot, *top, part, closing);
         }
-        (GleamKind::Crown, [foot, top]) => brush.crown(*foot, *top, part, grown),
-        (GleamKind::Weight, [foot]) => brush.weight(*foot, part, grown),
-        (GleamKind::Chain, way) if way.len() > 1 => brush.chain(way, part, gleam.steady),
-        (GleamKind::Triumph, [foot, top]) => brush.triumph(*foot, *top, part, grown),
+        (HighlightKind::Crown, [foot, top]) => brush.crown(*foot, *top, part, grown),
+        (HighlightKind::Weight, [foot]) => brush.weight(*foot, part, grown),
+        (HighlightKind::Chain, way) if way.len() > 1 => brush.chain(way, part, highlight.steady),
+        (HighlightKind::Triumph, [foot, top]) => brush.triumph(*foot, *top, part, grown),
         _ => {}
     }
 }
 
 /// The one mesh of all light of a moment.
 #[derive(Component)]
-struct GleamMesh;
+struct HighlightMesh;
 
 fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut lights: ResMut<Assets<Light>>) {
     commands.spawn((
-        GleamMesh,
-        Name::new("Gleams"),
+        HighlightMesh,
+        Name::new("Highlights"),
         Mesh3d(meshes.add(Shape::nothing())),
         MeshMaterial3d(lights.add(Light {})),
         Visibility::Hidden,
@@ -341,12 +341,12 @@ fn spawn(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut lights: R
 }
 
 fn redraw(
-    gleams: Res<Gleams>,
+    highlights: Res<Highlights>,
     clock: Res<Clock>,
     quality: Res<QualityInUse>,
     palette: Res<ShownPalette>,
     camera: Query<&Transform, With<TableCamera>>,
-    mut mesh: Single<(&Mesh3d, &mut Visibility), With<GleamMesh>>,
+    mut mesh: Single<(&Mesh3d, &mut Visibility), With<HighlightMesh>>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
     let (handle, visibility) = &mut *mesh;
@@ -354,18 +354,18 @@ fn redraw(
     let right = camera.iter().next().map_or(Vec3::X, |camera| *camera.right());
     let bright = if quality.0 == Quality::High { HIGH } else { 1.0 };
     let mut brush = Brush { shape: &mut shape, right, hues: Hues::of(&palette.0), bright, strength: 1.0 };
-    for gleam in gleams.all() {
-        if let Some(part) = gleam.part(clock.now()) {
-            brush.strength = gleam.strength;
-            draw(&mut brush, gleam, part);
+    for highlight in highlights.all() {
+        if let Some(part) = highlight.part(clock.now()) {
+            brush.strength = highlight.strength;
+            draw(&mut brush, highlight, part);
         }
     }
-    shape.show("gleams", handle, visibility, &mut meshes);
+    shape.show("highlights", handle, visibility, &mut meshes);
 }
 
 pub(super) fn plugin(app: &mut App) {
     // Once more when the last is gone, so that it is hidden.
-    let any = |gleams: Res<Gleams>| !gleams.is_empty() || gleams.is_changed();
+    let any = |highlights: Res<Highlights>| !highlights.is_empty() || highlights.is_changed();
     app.add_systems(Startup, spawn).add_systems(Update, redraw.run_if(any).in_set(super::Looks));
 }
 
@@ -378,31 +378,31 @@ mod tests {
         Hues::of(crate::app::palette::Themes::default().named("abbey").unwrap())
     }
 
-    fn drawn(kind: GleamKind, part: f32, steady: bool) -> Shape {
+    fn drawn(kind: HighlightKind, part: f32, steady: bool) -> Shape {
         let way: Vec<Vec3> = match kind {
-            GleamKind::Flare(_) => vec![Vec3::ZERO, Vec3::X, Vec3::Z],
-            GleamKind::Ember { .. } | GleamKind::Weight => vec![Vec3::ZERO],
-            GleamKind::Chain => (0..5).map(|x| Vec3::X * x as f32).collect(),
+            HighlightKind::Flare(_) => vec![Vec3::ZERO, Vec3::X, Vec3::Z],
+            HighlightKind::Ember { .. } | HighlightKind::Weight => vec![Vec3::ZERO],
+            HighlightKind::Chain => (0..5).map(|x| Vec3::X * x as f32).collect(),
             _ => vec![Vec3::ZERO, Vec3::new(0.0, 0.34, 0.0)],
         };
-        let way = if kind == GleamKind::Thread { vec![Vec3::ZERO, Vec3::X * 6.0] } else { way };
+        let way = if kind == HighlightKind::Thread { vec![Vec3::ZERO, Vec3::X * 6.0] } else { way };
         let mut shape = Shape::default();
         let mut brush = Brush { shape: &mut shape, right: Vec3::X, hues: abbey(), bright: 1.0, strength: 1.0 };
-        draw(&mut brush, &Gleam { kind, way, start: 0.0, seconds: 1.0, steady, strength: 1.0 }, part);
+        draw(&mut brush, &Highlight { kind, way, start: 0.0, seconds: 1.0, steady, strength: 1.0 }, part);
         shape
     }
 
-    const KINDS: [GleamKind; 10] = [
-        GleamKind::Flare(Some(Tint::Red)),
-        GleamKind::Thread,
-        GleamKind::Ember { king: false },
-        GleamKind::Ember { king: true },
-        GleamKind::Blessing,
-        GleamKind::Curse,
-        GleamKind::Crown,
-        GleamKind::Weight,
-        GleamKind::Chain,
-        GleamKind::Triumph,
+    const KINDS: [HighlightKind; 10] = [
+        HighlightKind::Flare(Some(Tint::Red)),
+        HighlightKind::Thread,
+        HighlightKind::Ember { king: false },
+        HighlightKind::Ember { king: true },
+        HighlightKind::Blessing,
+        HighlightKind::Curse,
+        HighlightKind::Crown,
+        HighlightKind::Weight,
+        HighlightKind::Chain,
+        HighlightKind::Triumph,
     ];
 
     #[test]
@@ -415,7 +415,10 @@ mod tests {
                 assert!(middle.triangles() < 300, "{kind:?}: {}", middle.triangles());
                 assert!(strength(&middle) > 0.3, "{kind:?}");
                 assert!(strength(&last) < 0.51, "{kind:?} goes out");
-                assert!(kind == GleamKind::Chain || kind == GleamKind::Thread || strength(&first) < 0.01, "{kind:?}");
+                assert!(
+                    kind == HighlightKind::Chain || kind == HighlightKind::Thread || strength(&first) < 0.01,
+                    "{kind:?}"
+                );
             }
         }
     }

@@ -89,7 +89,7 @@ struct Work {
 
 /// Painted pictures, and the work in hand.
 #[derive(Resource, Default)]
-pub struct Easel {
+pub struct BoardPainter {
     /// Painting holds up the frame instead: for pictures without a window.
     pub at_once: bool,
     work: Option<Work>,
@@ -97,7 +97,7 @@ pub struct Easel {
     ready: Vec<(Motif, Pictures)>,
 }
 
-impl Easel {
+impl BoardPainter {
     /// What is to lie on the table, with its pictures.
     pub fn shown(&self) -> Option<&(Motif, Pictures)> {
         self.ready.last()
@@ -168,7 +168,7 @@ impl Easel {
 
 /// Paints what is asked for, and puts it on show when it is there.
 fn show(
-    mut easel: ResMut<Easel>,
+    mut board_painter: ResMut<BoardPainter>,
     mut images: ResMut<Assets<Image>>,
     board: Res<BoardOnTable>,
     palette: Res<Palette>,
@@ -180,28 +180,28 @@ fn show(
     let changed = board.is_changed() || palette.is_changed() || wanted.is_changed();
     if changed && let Some(laid) = &board.0 {
         let motif = Motif { board: laid.clone(), palette: palette.clone(), quality: wanted.0 };
-        if let Some(known) = easel.ready.iter().position(|(ready, _)| *ready == motif) {
-            easel.work = None;
-            if known + 1 < easel.ready.len() {
-                easel.ready[known..].rotate_left(1);
+        if let Some(known) = board_painter.ready.iter().position(|(ready, _)| *ready == motif) {
+            board_painter.work = None;
+            if known + 1 < board_painter.ready.len() {
+                board_painter.ready[known..].rotate_left(1);
             }
-        } else if easel.work.as_ref().is_none_or(|work| work.motif != motif) {
-            easel.begin(motif);
+        } else if board_painter.work.as_ref().is_none_or(|work| work.motif != motif) {
+            board_painter.begin(motif);
         }
     }
-    if easel.busy() {
-        easel.finish(&mut images);
+    if board_painter.busy() {
+        board_painter.finish(&mut images);
     }
-    being_laid.set_if_neq(BeingLaid(easel.progress().is_some()));
-    if let Some((motif, _)) = easel.shown() {
+    being_laid.set_if_neq(BeingLaid(board_painter.progress().is_some()));
+    if let Some((motif, _)) = board_painter.shown() {
         quality.set_if_neq(QualityInUse(motif.quality));
         colors.set_if_neq(ShownPalette(motif.palette.0.clone()));
     }
 }
 
 /// Something is on the table.
-pub(super) fn laid(easel: Res<Easel>) -> bool {
-    easel.shown().is_some()
+pub(super) fn laid(board_painter: Res<BoardPainter>) -> bool {
+    board_painter.shown().is_some()
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -209,7 +209,7 @@ pub(super) fn plugin(app: &mut App) {
         commands.insert_resource(QualityInUse(wanted.0));
         commands.insert_resource(ShownPalette(palette.0.clone()));
     };
-    app.init_resource::<Easel>()
+    app.init_resource::<BoardPainter>()
         .add_systems(PreStartup, adopt.after(super::light::choose).before(super::parts::make))
         .add_systems(Update, show.before(super::parts::make).in_set(super::Looks));
 }
@@ -220,7 +220,7 @@ mod tests {
     use crate::app::palette::Themes;
     use crate::registry;
 
-    fn easel() -> App {
+    fn board_painter() -> App {
         let themes = Themes::default();
         let colors = themes.named("print").cloned().unwrap();
         let board = Some(registry::first().start(Side::Near).board());
@@ -232,7 +232,7 @@ mod tests {
             .insert_resource(Wanted(Quality::Low))
             .insert_resource(QualityInUse(Quality::Low))
             .init_resource::<Assets<Image>>()
-            .init_resource::<Easel>()
+            .init_resource::<BoardPainter>()
             .add_systems(Update, show);
         app
     }
@@ -240,7 +240,7 @@ mod tests {
     fn wait(app: &mut App) {
         for _ in 0..2000 {
             app.update();
-            if !app.world().resource::<Easel>().busy() {
+            if !app.world().resource::<BoardPainter>().busy() {
                 return;
             }
             std::thread::sleep(std::time::Duration::from_millis(20));
@@ -250,23 +250,23 @@ mod tests {
 
     #[test]
     fn a_theme_is_shown_when_it_is_painted_and_the_last_one_is_still_there() {
-        let mut app = easel();
+        let mut app = board_painter();
         app.update();
-        assert!(app.world().resource::<Easel>().shown().is_none(), "painting holds nothing up");
-        assert!(app.world().resource::<Easel>().progress().is_some());
+        assert!(app.world().resource::<BoardPainter>().shown().is_none(), "painting holds nothing up");
+        assert!(app.world().resource::<BoardPainter>().progress().is_some());
         wait(&mut app);
-        let first = app.world().resource::<Easel>().shown().unwrap().1.board.clone();
+        let first = app.world().resource::<BoardPainter>().shown().unwrap().1.board.clone();
         let other = Themes::default().named("high-contrast").cloned().unwrap();
         let print = app.world().resource::<Palette>().clone();
         app.insert_resource(Palette(other.clone()));
         app.update();
         assert_eq!(app.world().resource::<ShownPalette>().0, print.0, "the old one stays until the new one is there");
-        assert_eq!(app.world().resource::<Easel>().progress(), None, "the board is in sight");
+        assert_eq!(app.world().resource::<BoardPainter>().progress(), None, "the board is in sight");
         wait(&mut app);
         assert_eq!(app.world().resource::<ShownPalette>().0, other);
         app.insert_resource(print.clone());
         app.update();
         assert_eq!(app.world().resource::<ShownPalette>().0, print.0, "it was kept");
-        assert_eq!(app.world().resource::<Easel>().shown().unwrap().1.board, first);
+        assert_eq!(app.world().resource::<BoardPainter>().shown().unwrap().1.board, first);
     }
 }

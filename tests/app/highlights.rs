@@ -1,7 +1,7 @@
 //! Light answers what happens, and is gone when the table has come to rest.
 
 use benediction::app::messages::MatchCommand;
-use benediction::app::scene::gleams::{Gleam, GleamKind, Gleams};
+use benediction::app::scene::highlights::{Highlight, HighlightKind, Highlights};
 use benediction::app::scene::motion::Motion;
 use benediction::app::settings::Settings;
 use benediction::app::time::Clock;
@@ -30,36 +30,37 @@ fn table_at(position: &str, settings: impl FnOnce(&mut Settings)) -> Table {
     table
 }
 
-fn gleams(table: &Table) -> Vec<Gleam> {
-    table.app.world().resource::<Gleams>().all().to_vec()
+fn highlights(table: &Table) -> Vec<Highlight> {
+    table.app.world().resource::<Highlights>().all().to_vec()
 }
 
 /// Plays an action, and every light that was ever there until the table rests.
-fn seen(table: &mut Table, text: &str) -> Vec<GleamKind> {
+fn seen(table: &mut Table, text: &str) -> Vec<HighlightKind> {
     table.click_action(text);
-    let lit = gleams(table);
+    let lit = highlights(table);
     table.settle();
-    assert!(gleams(table).is_empty(), "all light is gone with the last motion");
-    lit.iter().map(|gleam| gleam.kind).collect()
+    assert!(highlights(table).is_empty(), "all light is gone with the last motion");
+    lit.iter().map(|highlight| highlight.kind).collect()
 }
 
 #[test]
 fn a_passage_flares_at_both_walls_and_ends() {
     let mut table = table(|_| {});
     table.click_action("d7d1");
-    let lit = gleams(&table);
-    let flares: Vec<&Gleam> = lit.iter().filter(|gleam| matches!(gleam.kind, GleamKind::Flare(_))).collect();
+    let lit = highlights(&table);
+    let flares: Vec<&Highlight> =
+        lit.iter().filter(|highlight| matches!(highlight.kind, HighlightKind::Flare(_))).collect();
     assert_eq!(flares.len(), 2, "{lit:?}");
-    assert_eq!(flares[0].kind, GleamKind::Flare(Some(Tint::Blue)), "he leaves through Blue's wall");
-    assert_eq!(flares[1].kind, GleamKind::Flare(Some(Tint::Red)), "and comes in through Red's");
+    assert_eq!(flares[0].kind, HighlightKind::Flare(Some(Tint::Blue)), "he leaves through Blue's wall");
+    assert_eq!(flares[1].kind, HighlightKind::Flare(Some(Tint::Red)), "and comes in through Red's");
     assert!(flares[0].way[0].z < 0.0 && flares[1].way[0].z > 0.0 && flares[0].start < flares[1].start);
-    let thread = lit.iter().find(|gleam| gleam.kind == GleamKind::Thread).unwrap();
+    let thread = lit.iter().find(|highlight| highlight.kind == HighlightKind::Thread).unwrap();
     for (end, flare) in thread.way.iter().zip(&flares) {
         assert!(end.distance(flare.way[0]) < 0.05, "the line runs from pane to pane");
     }
-    assert!(lit.iter().any(|gleam| gleam.kind == GleamKind::Blessing));
+    assert!(lit.iter().any(|highlight| highlight.kind == HighlightKind::Blessing));
     table.settle();
-    assert!(gleams(&table).is_empty() && !table.app.world().resource::<Clock>().busy());
+    assert!(highlights(&table).is_empty() && !table.app.world().resource::<Clock>().busy());
     table.compare();
 }
 
@@ -67,7 +68,7 @@ fn a_passage_flares_at_both_walls_and_ends() {
 fn the_table_rests_only_when_the_last_light_is_gone() {
     let mut table = table(|_| {});
     table.click_action("d7d1");
-    while !gleams(&table).is_empty() {
+    while !highlights(&table).is_empty() {
         assert!(table.app.world().resource::<Clock>().busy());
         table.frame();
     }
@@ -77,30 +78,31 @@ fn the_table_rests_only_when_the_last_light_is_gone() {
 fn a_king_taken_burns_and_the_winner_shines() {
     let mut table = table(|_| {});
     let lit = seen(&mut table, "e5e6");
-    assert!(lit.contains(&GleamKind::Ember { king: true }) && lit.contains(&GleamKind::Triumph), "{lit:?}");
+    assert!(lit.contains(&HighlightKind::Ember { king: true }) && lit.contains(&HighlightKind::Triumph), "{lit:?}");
 }
 
 #[test]
 fn a_split_darkens_both_parts() {
     let mut table = table(|_| {});
     let lit = seen(&mut table, "d7-1-d6");
-    assert_eq!(lit.iter().filter(|kind| **kind == GleamKind::Curse).count(), 2, "{lit:?}");
+    assert_eq!(lit.iter().filter(|kind| **kind == HighlightKind::Curse).count(), 2, "{lit:?}");
 }
 
 #[test]
 fn the_part_of_a_king_that_stays_is_crowned() {
     let mut table = table(|_| {});
-    assert_eq!(seen(&mut table, "e2-1-e3"), [GleamKind::Crown]);
+    assert_eq!(seen(&mut table, "e2-1-e3"), [HighlightKind::Crown]);
 }
 
 #[test]
 fn a_bridge_blesses_each_man_as_its_light_reaches_him() {
     let mut table = table_at(BRIDGE, |_| {});
     table.click_action("c4d4");
-    let lit = gleams(&table);
-    let chain = lit.iter().find(|gleam| gleam.kind == GleamKind::Chain).unwrap();
+    let lit = highlights(&table);
+    let chain = lit.iter().find(|highlight| highlight.kind == HighlightKind::Chain).unwrap();
     assert_eq!(chain.way.len(), 10, "from Red's wall over eight men to Blue's");
-    let mut blessings: Vec<&Gleam> = lit.iter().filter(|gleam| gleam.kind == GleamKind::Blessing).collect();
+    let mut blessings: Vec<&Highlight> =
+        lit.iter().filter(|highlight| highlight.kind == HighlightKind::Blessing).collect();
     assert_eq!(blessings.len(), 8);
     blessings.sort_by(|a, b| a.start.total_cmp(&b.start));
     assert!(blessings.windows(2).all(|pair| pair[0].way[0].z > pair[1].way[0].z && pair[0].start < pair[1].start));
@@ -112,9 +114,9 @@ fn a_bridge_blesses_each_man_as_its_light_reaches_him() {
 fn taking_back_puts_the_light_out() {
     let mut table = table(|_| {});
     table.click_action("d7d1");
-    assert!(!gleams(&table).is_empty());
+    assert!(!highlights(&table).is_empty());
     table.order(MatchCommand::Undo);
-    assert!(gleams(&table).is_empty());
+    assert!(highlights(&table).is_empty());
     table.settle();
     table.compare();
 }
@@ -124,7 +126,7 @@ fn without_animation_there_is_no_light() {
     let mut table = table(|settings| settings.animation_speed = 0.0);
     for text in ["d7d1", "e5e6"] {
         table.click_action(text);
-        assert!(gleams(&table).is_empty(), "{text}");
+        assert!(highlights(&table).is_empty(), "{text}");
     }
 }
 
@@ -133,8 +135,11 @@ fn reduced_motion_goes_straight_and_light_only_fades() {
     let mut table = table(|settings| settings.reduced_motion = true);
     for text in ["d7d1", "e5e6"] {
         table.click_action(text);
-        let lit = gleams(&table);
-        assert!(!lit.is_empty() && lit.iter().all(|gleam| gleam.steady && gleam.seconds <= 0.25), "{lit:?}");
+        let lit = highlights(&table);
+        assert!(
+            !lit.is_empty() && lit.iter().all(|highlight| highlight.steady && highlight.seconds <= 0.25),
+            "{lit:?}"
+        );
         let world = table.app.world_mut();
         let motions: Vec<Motion> = world.query::<&Motion>().iter(world).cloned().collect();
         assert!(!motions.is_empty());

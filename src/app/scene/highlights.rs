@@ -31,7 +31,7 @@ const TRIUMPH_STAYS: f32 = 0.45;
 
 /// What a light says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GleamKind {
+pub enum HighlightKind {
     /// The glass of a wall of a colour flares, or wood. Way: the middle of the pane's foot, one further along the wall, one
     /// towards the board's inside.
     Flare(Option<Tint>),
@@ -58,9 +58,9 @@ pub enum GleamKind {
 
 /// One light.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Gleam {
+pub struct Highlight {
     /// What it says.
-    pub kind: GleamKind,
+    pub kind: HighlightKind,
     /// Where, as its kind explains.
     pub way: Vec<Vec3>,
     /// When it begins, by the [`Clock`].
@@ -73,7 +73,7 @@ pub struct Gleam {
     pub strength: f32,
 }
 
-impl Gleam {
+impl Highlight {
     /// How much of it is over, from 0 to 1, while it is seen.
     pub fn part(&self, now: f32) -> Option<f32> {
         let part = (now - self.start) / self.seconds;
@@ -83,13 +83,13 @@ impl Gleam {
 
 /// Every light that is seen or will be. Empty while nothing happens.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Gleams {
-    all: Vec<Gleam>,
+pub struct Highlights {
+    all: Vec<Highlight>,
 }
 
-impl Gleams {
+impl Highlights {
     /// All of them.
-    pub fn all(&self) -> &[Gleam] {
+    pub fn all(&self) -> &[Highlight] {
         &self.all
     }
 
@@ -100,18 +100,18 @@ impl Gleams {
 
     /// Whether a victory is shining.
     pub fn triumph(&self) -> bool {
-        self.all.iter().any(|gleam| gleam.kind == GleamKind::Triumph)
+        self.all.iter().any(|highlight| highlight.kind == HighlightKind::Triumph)
     }
 
     /// Whether a victory's light is so far that its lasting sign takes over.
     pub fn triumph_stays(&self, now: f32) -> bool {
-        let far = |gleam: &Gleam| gleam.part(now).is_some_and(|part| part > TRIUMPH_STAYS);
-        self.all.iter().any(|gleam| gleam.kind == GleamKind::Triumph && far(gleam))
+        let far = |highlight: &Highlight| highlight.part(now).is_some_and(|part| part > TRIUMPH_STAYS);
+        self.all.iter().any(|highlight| highlight.kind == HighlightKind::Triumph && far(highlight))
     }
 
     /// Forgets what is over; whether anything is left.
     pub fn expire(&mut self, now: f32) -> bool {
-        self.all.retain(|gleam| now < gleam.start + gleam.seconds);
+        self.all.retain(|highlight| now < highlight.start + highlight.seconds);
         !self.all.is_empty()
     }
 
@@ -121,39 +121,39 @@ impl Gleams {
     }
 }
 
-/// Lights gleams: knows the table and what the settings allow.
-pub struct Lamplighter<'a> {
-    gleams: &'a mut Gleams,
+/// Makes highlights: knows the table and what the settings allow.
+pub struct Highlighter<'a> {
+    highlights: &'a mut Highlights,
     places: &'a Places,
     board: Option<&'a Board>,
     after: &'a Figure,
-    /// Nothing moves, so nothing gleams either.
+    /// Nothing moves, so nothing lights up either.
     off: bool,
     steady: bool,
 }
 
-impl<'a> Lamplighter<'a> {
+impl<'a> Highlighter<'a> {
     /// For a table that shows a figure now.
     pub fn new(
-        gleams: &'a mut Gleams,
+        highlights: &'a mut Highlights,
         places: &'a Places,
         board: Option<&'a Board>,
         after: &'a Figure,
         settings: &Settings,
-    ) -> Lamplighter<'a> {
+    ) -> Highlighter<'a> {
         let (off, steady) = (settings.animation_speed <= 0.0, settings.reduced_motion);
-        Lamplighter { gleams, places, board, after, off, steady }
+        Highlighter { highlights, places, board, after, off, steady }
     }
 
-    fn add(&mut self, kind: GleamKind, way: Vec<Vec3>, start: f32, seconds: f32, strength: f32) {
+    fn add(&mut self, kind: HighlightKind, way: Vec<Vec3>, start: f32, seconds: f32, strength: f32) {
         if self.off {
             return;
         }
         let seconds = if self.steady { seconds.min(FADE) } else { seconds };
-        self.gleams.all.push(Gleam { kind, way, start, seconds, steady: self.steady, strength });
+        self.highlights.all.push(Highlight { kind, way, start, seconds, steady: self.steady, strength });
     }
 
-    fn on_man(&mut self, kind: GleamKind, at: Point, start: f32, seconds: f32, strength: f32) {
+    fn on_man(&mut self, kind: HighlightKind, at: Point, start: f32, seconds: f32, strength: f32) {
         let foot = self.places.point(at);
         let top = foot + Vec3::Y * self.places.top(&self.after.men, at);
         self.add(kind, vec![foot, top], start, seconds, strength);
@@ -169,39 +169,39 @@ impl<'a> Lamplighter<'a> {
                 let inside = Vec3::new(along.z, 0.0, -along.x);
                 let inside = if inside.dot(out) < 0.0 { inside } else { -inside };
                 let owner = if let EdgeOwner::Side(side) = owner { Some(board.sides.tint(side)) } else { None };
-                self.add(GleamKind::Flare(owner), vec![pane, pane + along, pane + inside], start, FLARE, 1.0);
+                self.add(HighlightKind::Flare(owner), vec![pane, pane + along, pane + inside], start, FLARE, 1.0);
             }
         }
-        self.add(GleamKind::Thread, vec![exit + ahead * WALL, entry - ahead * WALL], leaves, THREAD, 1.0);
+        self.add(HighlightKind::Thread, vec![exit + ahead * WALL, entry - ahead * WALL], leaves, THREAD, 1.0);
     }
 
     /// A man is taken.
     pub fn taken(&mut self, at: Point, king: bool, start: f32) {
         let seconds = if king { EMBER * 1.6 } else { EMBER };
-        self.add(GleamKind::Ember { king }, vec![self.places.point(at)], start, seconds, 1.0);
+        self.add(HighlightKind::Ember { king }, vec![self.places.point(at)], start, seconds, 1.0);
     }
 
     /// A block comes to lie.
     pub fn weighed(&mut self, at: Point, start: f32) {
-        self.add(GleamKind::Weight, vec![self.places.point(at)], start, WEIGHT, 1.0);
+        self.add(HighlightKind::Weight, vec![self.places.point(at)], start, WEIGHT, 1.0);
     }
 
     /// A stone is laid on a man, alone or as one of many in a bridge.
     pub fn marked(&mut self, at: Point, mark: Mark, start: f32, alone: bool) {
-        let kind = if mark == Mark::Blessed { GleamKind::Blessing } else { GleamKind::Curse };
+        let kind = if mark == Mark::Blessed { HighlightKind::Blessing } else { HighlightKind::Curse };
         self.on_man(kind, at, start, STONE, if alone { 1.0 } else { AMONG_MANY });
     }
 
     /// A man becomes a king.
     pub fn crowned(&mut self, at: Point, start: f32) {
-        self.on_man(GleamKind::Crown, at, start, CROWN, 1.0);
+        self.on_man(HighlightKind::Crown, at, start, CROWN, 1.0);
     }
 
     /// The game is won by men.
     pub fn won(&mut self, points: &[Point], start: f32) {
         let strength = (points.len().max(1) as f32).sqrt().recip();
         for at in points {
-            self.on_man(GleamKind::Triumph, *at, start, TRIUMPH, strength);
+            self.on_man(HighlightKind::Triumph, *at, start, TRIUMPH, strength);
         }
     }
 
@@ -220,7 +220,7 @@ impl<'a> Lamplighter<'a> {
             (*point, near.map_or(0.0, |(step, _)| runs * step as f32 / way.len() as f32))
         };
         let when = points.iter().map(reached).collect();
-        self.add(GleamKind::Chain, way, start, seconds, 1.0);
+        self.add(HighlightKind::Chain, way, start, seconds, 1.0);
         when
     }
 }
@@ -264,7 +264,7 @@ fn chain(places: &Places, board: &Board, points: &[Point]) -> Vec<Vec3> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Gleams>();
+    app.init_resource::<Highlights>();
 }
 
 #[cfg(test)]
