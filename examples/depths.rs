@@ -11,6 +11,7 @@ use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Info, Level, Player, Request, Score, Situation, random_action};
 use benediction::games::benediction::{Action, Position};
+use benediction::locale::say;
 use benediction::rules::{Position as _, Side};
 use oorandom::Rand64;
 
@@ -26,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [game, wanted, nodes, seed] = words.as_slice() else { return Err(USAGE.into()) };
     let (wanted, nodes, seed): (usize, u64, u128) = (wanted.parse()?, nodes.parse()?, seed.parse()?);
-    let start = Position::start(&game.as_str().into(), Side::Near)?;
+    let start = Position::start(&game.as_str().into(), Side::Near).map_err(|why| say(&why))?;
     let mut rng = Rand64::new(seed);
     let (mut depths, mut counts, mut swings) = (Vec::new(), BTreeMap::new(), BTreeMap::new());
     let mut found = 0;

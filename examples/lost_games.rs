@@ -14,6 +14,7 @@ use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Level, Player, Request, Score, Situation};
 use benediction::games::benediction::Position;
+use benediction::locale::say;
 use benediction::notation::Notation;
 use benediction::rules::{Actor, Position as _, Side};
 use benediction::session::Session;
@@ -68,8 +69,8 @@ fn find(log: &str, nodes: u64) -> Outcome<()> {
         let head = text.lines().next().unwrap_or_default();
         let loser = if head.contains("red=bot ") { Side::Near } else { Side::Far };
         let name = text.lines().find_map(|line| line.strip_prefix("game: ")).ok_or("a game without its name")?;
-        let start = Position::start(&name.into(), Side::Near)?;
-        let session = Session::from_game_text(&format!("# {text}"), start)?;
+        let start = Position::start(&name.into(), Side::Near).map_err(|why| say(&why))?;
+        let session = Session::from_game_text(&format!("# {text}"), start).map_err(|error| say(&error.reason))?;
         let lost = session.at(session.ply()).0.outcome().and_then(|outcome| outcome.winner) == Some(loser.other());
         if lost && let Some(turn) = mistake(&session, loser, nodes) {
             let position = session.at(turn.start).0.position_text().trim_end().replace('\n', "/");
@@ -98,8 +99,8 @@ fn refute(nodes: u64) -> Outcome<()> {
     let rows: Vec<Row> = ron::from_str(include_str!("../tests/data/lost.ron"))?;
     let mut logarithms: BTreeMap<String, Vec<f64>> = BTreeMap::new();
     for row in rows {
-        let mut session = Session::new(Position::read_position(&row.position)?);
-        session.play_line(&row.turn.join(", "))?;
+        let mut session = Session::new(Position::read_position(&row.position).map_err(|error| say(&error.reason))?);
+        session.play_line(&row.turn.join(", ")).map_err(|error| say(&error.reason))?;
         let (seen, score) = look(session.at(session.ply()).0, nodes);
         println!("{} after {}: {score}, {} positions", row.position, row.turn.join(", "), seen.unwrap_or(nodes));
         let name = session.start().spec().to_string();

@@ -8,6 +8,8 @@ use crate::games::{benedict_chess, benediction, kingamon, obelisk};
 use crate::notation::{ReadError, SideNames};
 use crate::record::Record;
 use crate::rules::{GameId, GameSpec, RuleSet, Side, Starter};
+use crate::sentence;
+use crate::sentence::{Sentence, shortened};
 use crate::session::{AnySession, Session, TextError, game_named_in};
 
 /// A word that changes the rules of a game.
@@ -47,8 +49,8 @@ pub struct Entry {
     pub legend: &'static str,
     /// Its position texts are FENs and its actions written as chess programs do, so that it can speak UCI.
     pub uci: bool,
-    start: fn(&GameSpec, Side) -> Opened<String>,
-    load: fn(&Record) -> Opened<String>,
+    start: fn(&GameSpec, Side) -> Opened<Sentence>,
+    load: fn(&Record) -> Opened<Sentence>,
     read_position: fn(&str) -> Opened<ReadError>,
 }
 
@@ -88,16 +90,17 @@ impl Entry {
     ///
     /// # Errors
     /// A word that is none of the game's, words that do not go together, or a side that may not start; in a sentence.
-    pub fn start_with(&self, rules: &RuleSet, first: Option<Side>) -> Result<Box<dyn AnySession>, String> {
+    pub fn start_with(&self, rules: &RuleSet, first: Option<Side>) -> Result<Box<dyn AnySession>, Sentence> {
         if let Some(side) = first {
             self.sides.may_start(self.starter, side)?;
         }
         if let Some(word) = rules.words().find(|word| self.rules.iter().all(|rule| rule.word != *word)) {
+            let word = shortened(word);
             return Err(match self.rules {
-                [] => format!("{} has no rules to choose, so not \"{word:.40}\"", self.name),
+                [] => sentence!("record-no-rules", game = self.name, word = word),
                 rules => {
                     let known: Vec<&str> = rules.iter().map(|rule| rule.word).collect();
-                    format!("\"{word:.40}\" is no rules word of {}: they are {}", self.name, known.join(", "))
+                    sentence!("record-no-rules-word", game = self.name, word = word, known = known.join(", "))
                 }
             });
         }
@@ -339,13 +342,13 @@ pub fn read_game_text(session: &mut Box<dyn AnySession>, text: &str) -> Result<(
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn load(record: &Record) -> Result<Box<dyn AnySession>, String> {
+pub fn load(record: &Record) -> Result<Box<dyn AnySession>, Sentence> {
     // A mixed variant carries its rules in its position.
     let known = find(&record.game.id).or_else(|| {
         let text = record.position.as_ref()?;
         games().iter().find(|entry| entry.read_position(text).is_ok())
     });
-    let entry = known.ok_or_else(|| format!("no game is called \"{}\"", record.game))?;
+    let entry = known.ok_or_else(|| sentence!("record-no-game", game = shortened(record.game.id.as_str())))?;
     (entry.load)(record)
 }
 
@@ -367,8 +370,8 @@ mod tests {
 
     #[test]
     fn rules_words_and_sides_that_do_not_fit_are_refused_in_a_sentence() {
-        let why = |rules, first| GAMES[0].start_with(&RuleSet::from(rules), first).err().unwrap_or_default();
-        assert_eq!(why("open", None), "benediction has no rules to choose, so not \"open\"");
+        let why = |rules, first| GAMES[0].start_with(&RuleSet::from(rules), first).err().map_or("", |why| why.key());
+        assert_eq!(why("open", None), "record-no-rules");
         assert_eq!(why(" , ", Some(Side::Far)), "");
     }
 }

@@ -97,6 +97,11 @@ impl Sentence {
         Sentence { key, args }
     }
 
+    /// What somebody else has said and no message can: the system's or a library's error. It has no key.
+    pub fn quoted(text: String) -> Sentence {
+        Sentence { key: "", args: vec![("", Arg::Text(text))] }
+    }
+
     /// Its key.
     pub const fn key(&self) -> &'static str {
         self.key
@@ -108,10 +113,28 @@ impl Sentence {
     }
 }
 
+impl From<String> for Sentence {
+    fn from(text: String) -> Sentence {
+        Sentence::quoted(text)
+    }
+}
+
+impl From<&str> for Sentence {
+    fn from(text: &str) -> Sentence {
+        Sentence::quoted(text.into())
+    }
+}
+
 impl From<Key> for Sentence {
     fn from(key: Key) -> Sentence {
         Sentence { key: key.0, args: Vec::new() }
     }
+}
+
+/// The beginning of a text that somebody typed, as an error repeats it.
+pub fn shortened(text: &str) -> String {
+    const MOST: usize = 40;
+    if text.chars().count() > MOST { text.chars().take(MOST - 1).chain(['…']).collect() } else { text.into() }
 }
 
 /// The key of a message without arguments: `key!("title-continue")`.

@@ -1,10 +1,10 @@
 //! A game being played: a tree of actions, the position at its cursor, undo and redo, and what people are told about it. The only
 //! thing that the app and the command line hold.
 
-use thiserror::Error;
-
 use crate::game::Game;
 use crate::rules::{Actor, Dice, Outcome};
+use crate::sentence;
+use crate::sentence::{Sentence, shortened};
 use crate::tree::{About, Line, NodeId, Notes, Tree};
 use crate::view::Layout;
 
@@ -26,14 +26,21 @@ pub use texts::Texts;
 pub use thinks::Thinks;
 
 /// Why a session refused an action.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Refusal<V: std::error::Error> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal<V> {
     /// The rules forbid it.
-    #[error("{0}")]
     Illegal(V),
     /// There is a result already, in the words of the game.
-    #[error("the game is over ({0})")]
     Over(String),
+}
+
+impl<V: Into<Sentence>> From<Refusal<V>> for Sentence {
+    fn from(refusal: Refusal<V>) -> Sentence {
+        match refusal {
+            Refusal::Illegal(violation) => violation.into(),
+            Refusal::Over(outcome) => sentence!("record-over", outcome = outcome),
+        }
+    }
 }
 
 /// What becomes of what was taken back, when another action is played instead.
@@ -236,13 +243,13 @@ impl<G: Game> Session<G> {
     ///
     /// # Errors
     /// Why it is none.
-    pub fn read(&self, text: &str) -> Result<G::Action, String> {
+    pub fn read(&self, text: &str) -> Result<G::Action, Sentence> {
         let text = text.trim();
         let (action, length) = self.position().read_action(text)?;
         if text[length..].trim().is_empty() {
             Ok(action)
         } else {
-            Err(format!("\"{}\" follows the action", text[length..].trim()))
+            Err(sentence!("record-follows-action", text = shortened(text[length..].trim())))
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::engine::Level;
 use crate::notation::SideNames;
 use crate::record::Player;
 use crate::rules::{Outcome, Reason, Side};
+use crate::sentence::Sentence;
 use crate::{say, text};
 
 pub mod analysis;
@@ -127,13 +128,13 @@ pub fn no_such_game(name: &str) -> String {
 }
 
 /// A game that could not begin.
-pub fn game_not_begun(reason: &str) -> String {
-    say!("notice-not-begun", reason = reason)
+pub fn game_not_begun(reason: &Sentence) -> String {
+    say!("notice-not-begun", reason = reason.clone())
 }
 
 /// A saved game that could not be continued.
-pub fn game_not_loaded(reason: &str) -> String {
-    say!("notice-not-loaded", reason = reason)
+pub fn game_not_loaded(reason: &Sentence) -> String {
+    say!("notice-not-loaded", reason = reason.clone())
 }
 
 /// Themes.

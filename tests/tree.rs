@@ -249,7 +249,7 @@ fn repetition_is_counted_along_the_way_and_not_across_variations() {
         for text in texts.split(' ') {
             let position = line.position(tree.ply(tree.cursor()));
             let (action, _) = position.read_action(text).unwrap();
-            position.check(action).unwrap_or_else(|error| panic!("{text}: {error}"));
+            position.check(action).unwrap_or_else(|error| panic!("{text}: {error:?}"));
             tree.play(action);
             line.lead_to(tree, tree.cursor());
         }

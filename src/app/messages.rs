@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use crate::geometry::Point;
 use crate::record::{Player, Record};
 use crate::rules::{GameSpec, Side};
+use crate::sentence::Sentence;
 use crate::session::Applied;
 use crate::view::Place;
 
@@ -36,7 +37,7 @@ pub struct ActionApplied {
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
     /// The rule in a sentence.
-    pub why: String,
+    pub why: Option<Sentence>,
     /// Where.
     pub place: Option<Place>,
 }

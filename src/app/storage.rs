@@ -15,8 +15,7 @@ use bevy::prelude::*;
 use super::messages::Notify;
 use super::settings::Settings;
 use crate::record::Record;
-use crate::text;
-use crate::{registry, words};
+use crate::{locale, registry, text, words};
 
 mod writer;
 
@@ -285,7 +284,7 @@ pub(super) fn read(path: &Path) -> Found {
 /// A saved game that can really be played on.
 fn read_record(text: &str) -> Result<Record, String> {
     let record = Record::read(text).map_err(|error| error.to_string())?;
-    registry::load(&record)?;
+    registry::load(&record).map_err(|reason| locale::say(&reason))?;
     Ok(record)
 }
 

@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::Failure;
 use crate::engine::{Budget, Level, Request, Service};
+use crate::locale;
 use crate::registry;
 
 const AFTER: &str = "\
@@ -45,7 +46,7 @@ pub struct Options {
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let mut sums = vec![(0, 0.0); registry::games().len()];
     for text in POSITIONS {
-        let session = registry::read_position(text).map_err(|error| Failure::Other(error.to_string()))?;
+        let session = registry::read_position(text).map_err(|error| Failure::Other(locale::say(&error.reason)))?;
         let (mut nodes, mut seconds) = (0, 0.0);
         let request = Request::of_level(Level::STRONGEST, Budget::depth(options.depth), 0);
         let think = Service::new().turn(session.situation(), request);

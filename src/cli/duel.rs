@@ -18,6 +18,7 @@ use super::Failure;
 use super::players::{Automaton, FIRST, Kind, LONGEST_MS, Thinking, of_record};
 use super::start::Start;
 use crate::engine::{Budget, PlayerKind, Request, Service, best_turn};
+use crate::locale::say;
 use crate::notation::SideNames;
 use crate::platform::{files, threads};
 use crate::record::Record;
@@ -272,7 +273,7 @@ fn work(table: &Table, results: &Sender<(u32, Result<Played, Failure>)>) {
 
 fn play_one(table: &Table, game: u32) -> Result<Played, Failure> {
     let (players, _) = seats(table.options, game);
-    let mut session = crate::registry::load(&table.record).map_err(Failure::Other)?;
+    let mut session = crate::registry::load(&table.record).map_err(|reason| Failure::Other(say(&reason)))?;
     let (turns, fault) = play(session.as_mut(), players, table, game)?;
     let outcome = session.outcome().unwrap_or(Outcome::draw(Reason::TurnLimit));
     let names = session.sides();
@@ -391,7 +392,7 @@ fn act(
             break;
         }
         let refused = if session.turn().actor == Actor::Side(side) {
-            session.act(&text).err()
+            session.act(&text).err().map(|reason| say(&reason))
         } else {
             Some("its turn is over".into())
         };

@@ -16,6 +16,7 @@ use super::players::{LONGEST_MS, MOST_THREADS};
 use super::start::{Start, new_game};
 use super::talk::{Event, read_lines};
 use crate::engine::{Budget, Info, Level, Request, Score, Service, best_turn};
+use crate::locale::say;
 use crate::platform::threads;
 use crate::registry;
 use crate::rules::Actor;
@@ -213,7 +214,7 @@ impl Engine<'_> {
 
     fn position(&mut self, text: &str) -> Answer {
         let read = self.session.read_position(text);
-        read.map_err(|error| format!("column {}: \"{}\": {}", error.column, error.text, error.reason))?;
+        read.map_err(|error| format!("column {}: \"{}\": {}", error.column, error.text, say(&error.reason)))?;
         self.service.forget();
         Ok(Vec::new())
     }
@@ -226,7 +227,7 @@ impl Engine<'_> {
 
     fn play(&mut self, text: &str) -> Answer {
         self.still_going()?;
-        self.session.act(text)?;
+        self.session.act(text).map_err(|reason| say(&reason))?;
         Ok(Vec::new())
     }
 
@@ -245,7 +246,7 @@ impl Engine<'_> {
     fn show(&self, version: &str) -> Answer {
         let text = match version {
             "" | "v2" => self.session.position_text(),
-            "v1" => self.session.old_position_text()?,
+            "v1" => self.session.old_position_text().map_err(|reason| say(&reason))?,
             _ => return Err("the known versions are v1 and v2".into()),
         };
         Ok(vec![text.trim_end().replace('\n', "/")])

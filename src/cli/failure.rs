@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use super::BAD_INPUT;
+use crate::locale::say;
 use crate::notation::ReadError;
 use crate::session::TextError;
 
@@ -26,12 +27,12 @@ impl Failure {
 
     /// A position text is to blame.
     pub(super) fn position(file: &str, error: &ReadError) -> Failure {
-        Failure::at(file, error.line, &error.text, &format!("column {}: {}", error.column, error.reason))
+        Failure::at(file, error.line, &error.text, &format!("column {}: {}", error.column, say(&error.reason)))
     }
 
     /// A game text is to blame.
     pub(super) fn game_text(file: &str, error: &TextError) -> Failure {
-        Failure::at(file, error.line, &error.text, &error.reason)
+        Failure::at(file, error.line, &error.text, &say(&error.reason))
     }
 
     /// Says it in one line on standard error.

@@ -4,6 +4,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::Failure;
+use crate::locale::say;
 use crate::platform::files;
 use crate::record::{Record, RecordError};
 use crate::registry;
@@ -87,7 +88,7 @@ impl Source {
         })?;
         match registry::load(&record) {
             Ok(session) => Ok((session, record)),
-            Err(reason) => Err(self.bad_action(&record).unwrap_or_else(|| self.fault(1, &reason))),
+            Err(reason) => Err(self.bad_action(&record).unwrap_or_else(|| self.fault(1, &say(&reason)))),
         }
     }
 
@@ -97,7 +98,7 @@ impl Source {
         let (index, reason) =
             record.actions.iter().enumerate().find_map(|(i, text)| Some((i, session.act(text).err()?)))?;
         let text = &record.actions[index];
-        Some(Failure::at(&self.name, self.line_of_action(index, text), text, &reason))
+        Some(Failure::at(&self.name, self.line_of_action(index, text), text, &say(&reason)))
     }
 
     /// The line of an action; 1 where the file is written in another way than this program's.

@@ -55,7 +55,9 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         session
     };
     let text = if options.v1 {
-        session.old_position_text().map_err(|reason| Failure::Input(format!("{}: {reason}", source.name)))?
+        session
+            .old_position_text()
+            .map_err(|reason| Failure::Input(format!("{}: {}", source.name, crate::locale::say(&reason))))?
     } else {
         session.position_text()
     };

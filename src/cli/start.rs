@@ -6,6 +6,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::{Failure, files};
+use crate::locale::say;
 use crate::registry::{self, Entry};
 use crate::rules::{RuleSet, Side};
 use crate::session::AnySession;
@@ -82,7 +83,7 @@ impl Start {
         let Some(path) = &self.position else {
             let rules = RuleSet::from(self.rules.as_deref().unwrap_or_default());
             let started = self.entry().start_with(&rules, self.first()?);
-            return started.map_err(|reason| Failure::Input(format!("benediction: {reason}")));
+            return started.map_err(|reason| Failure::Input(format!("benediction: {}", say(&reason))));
         };
         let source = files::read(path)?;
         let read = match self.game {
@@ -125,5 +126,5 @@ pub(super) fn new_game(words: &str, usual: &'static Entry, first: Option<Side>) 
         return Err("one game and one side are enough".into());
     }
     let first = side.or(first.filter(|side| game.starter.allows(*side)));
-    game.start_with(&RuleSet::from(rules.unwrap_or_default()), first)
+    game.start_with(&RuleSet::from(rules.unwrap_or_default()), first).map_err(|reason| say(&reason))
 }

@@ -16,6 +16,7 @@ use super::perft::DEEPEST;
 use super::players::{LONGEST_MS, MOST_THREADS};
 use super::talk::{Event, read_lines};
 use crate::engine::{Budget, Info, Level, Request, Score, Service, best_turn};
+use crate::locale::say;
 use crate::platform::threads;
 use crate::registry::{self, Entry};
 use crate::rules::{Actor, Side};
@@ -254,14 +255,14 @@ impl Engine<'_> {
         if !goes_on {
             let mut fresh = self.game.start(Side::Near);
             if !begun.is_empty() {
-                fresh.read_position(&begun).map_err(|error| error.to_string())?;
+                fresh.read_position(&begun).map_err(|error| say(&error.reason))?;
             }
             self.session = fresh;
             self.service.forget();
             (self.begun, self.played) = (begun, Vec::new());
         }
         for text in &moves[self.played.len()..] {
-            self.session.act(text).map_err(|reason| format!("\"{text:.20}\": {reason}"))?;
+            self.session.act(text).map_err(|reason| format!("\"{text:.20}\": {}", say(&reason)))?;
             self.played.push((*text).to_string());
         }
         Ok(())

@@ -62,6 +62,9 @@ impl Bundle {
         if let Some(text) = self.texts.get(sentence.key()) {
             return text.clone();
         }
+        if let ("", [(_, Arg::Text(quoted))]) = (sentence.key(), sentence.args()) {
+            return quoted.clone();
+        }
         let Some(pattern) = self.messages.get_message(sentence.key()).and_then(|message| message.value()) else {
             return sentence.key().into();
         };

@@ -1,6 +1,8 @@
 //! What games call their sides, and how results are written.
 
 use crate::rules::{Outcome, Reason, Side, Starter};
+use crate::sentence::Sentence;
+use crate::{key, sentence};
 
 /// The colour of a side's men. Its word is the side's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,11 +74,11 @@ impl SideNames {
     ///
     /// # Errors
     /// Who starts instead, in a sentence.
-    pub fn may_start(self, starter: Starter, side: Side) -> Result<(), String> {
+    pub fn may_start(self, starter: Starter, side: Side) -> Result<(), Sentence> {
         match starter {
             _ if starter.allows(side) => Ok(()),
-            Starter::Fixed(always) => Err(format!("in this game {} always starts", self.of(always))),
-            Starter::Chosen | Starter::Chance => Err("in this game the dice decide who starts".into()),
+            Starter::Fixed(always) => Err(sentence!("record-always-starts", side = self.of(always))),
+            Starter::Chosen | Starter::Chance => Err(key!("record-dice-decide").into()),
         }
     }
 

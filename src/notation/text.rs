@@ -2,10 +2,10 @@
 
 use super::SideNames;
 use crate::rules::Position;
+use crate::sentence::Sentence;
 
 /// A text that could not be read, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {reason}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     /// Line, from 1.
     pub line: usize,
@@ -14,7 +14,7 @@ pub struct ReadError {
     /// The piece of text in question.
     pub text: String,
     /// What is wrong with it.
-    pub reason: String,
+    pub reason: Sentence,
 }
 
 /// A game whose actions and positions can be written and read.
@@ -29,7 +29,7 @@ pub trait Notation: Position {
     ///
     /// # Errors
     /// Why the text is no action here.
-    fn read_action(&self, text: &str) -> Result<(Self::Action, usize), String>;
+    fn read_action(&self, text: &str) -> Result<(Self::Action, usize), Sentence>;
     /// The whole position as text: the lines of a file, which joined by `/` make its one-line text, or one line.
     fn position_text(&self) -> String;
     /// Whether a line of a game text begins a position text by itself. A game whose position texts have no such head of
@@ -50,7 +50,7 @@ pub trait Notation: Position {
     ///
     /// # Errors
     /// What that format cannot say about this position.
-    fn old_position_text(&self) -> Result<String, String> {
+    fn old_position_text(&self) -> Result<String, Sentence> {
         Err("there is no older text format of this game".into())
     }
 }

@@ -1,6 +1,5 @@
 //! The rules of a game: its position, and the words around it.
 
-use std::error::Error;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -8,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::GameSpec;
 use crate::geometry::{Point, Points};
+use crate::sentence::Sentence;
 
 /// One of the two players, called after the edge of the board at which he sits when the game begins. A saved game writes `red` for the near one and `blue` for the far one, whatever the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -183,7 +183,7 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// What [`Position::undo`] needs to take an action back.
     type Undo: Clone + Send;
     /// Why an action is illegal; its text is the rule in a sentence.
-    type Violation: Error + Clone + PartialEq + Send + Sync + 'static;
+    type Violation: Into<Sentence> + Clone + Debug + PartialEq + Send + Sync + 'static;
     /// Who may make the first action.
     const STARTER: Starter = Starter::Chosen;
     /// Under which mappings its rules do not change.
@@ -199,7 +199,7 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     ///
     /// # Errors
     /// It is not this game, or its rules words do not go together; which, in a sentence.
-    fn start(spec: &GameSpec, first: Side) -> Result<Self, String>;
+    fn start(spec: &GameSpec, first: Side) -> Result<Self, Sentence>;
     /// Whose turn it is.
     fn turn(&self) -> Turn;
     /// The result, once there is one.

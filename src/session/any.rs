@@ -4,6 +4,7 @@ use super::{Looks, Session, Texts, Thinks};
 use crate::game::Game;
 use crate::notation::SideNames;
 use crate::rules::{Actor, Dice, GameSpec, Outcome, Side, Turn, divide, perft};
+use crate::sentence::Sentence;
 use crate::view::{ActionView, Effect, Figure};
 
 /// What a played action did.
@@ -59,7 +60,7 @@ pub trait Plays {
     ///
     /// # Errors
     /// Why it is refused, in a sentence.
-    fn act(&mut self, text: &str) -> Result<Applied, String>;
+    fn act(&mut self, text: &str) -> Result<Applied, Sentence>;
     /// How the dice fall, as the text of an action; nothing unless they are to. A roll that was taken back falls as before.
     fn roll(&self, dice: &mut Dice) -> Option<String>;
     /// Takes back an action; whether there was one.
@@ -115,7 +116,7 @@ impl<G: Game> Plays for Session<G> {
         self.at(ply).0.turn()
     }
 
-    fn act(&mut self, text: &str) -> Result<Applied, String> {
+    fn act(&mut self, text: &str) -> Result<Applied, Sentence> {
         let action = self.read(text)?;
         self.played(action)
     }
@@ -155,9 +156,9 @@ impl<G: Game> Plays for Session<G> {
 }
 
 impl<G: Game> Session<G> {
-    fn played(&mut self, action: G::Action) -> Result<Applied, String> {
+    fn played(&mut self, action: G::Action) -> Result<Applied, Sentence> {
         let before = self.position().clone();
-        self.act(action).map_err(|refusal| refusal.to_string())?;
+        self.act(action)?;
         let mut effects = before.effects(action);
         if before.outcome().is_none() && !matches!(effects.last(), Some(Effect::Ended(_))) {
             // Repetition ends a game from outside the position.

@@ -1,29 +1,28 @@
 //! Game texts (rules §8): a turn a line, read leniently and written strictly.
 
-use thiserror::Error;
-
 use super::remarks::{Commented, Piece, pieces, take_out, write_comment};
 use super::saved::{first_of, is_usual};
 use super::{Instead, Session};
 use crate::game::Game;
-use crate::notation::SideNames;
+use crate::notation::{SideNames, Tint};
 use crate::record::MOST_ACTIONS;
 use crate::rules::{Actor, GameSpec, Outcome, Reason, Side, Starter};
+use crate::sentence::Sentence;
 use crate::tree::{Assessment, NodeId, Notes};
+use crate::{key, sentence};
 
 /// The longest game text that is read, in bytes.
 const LONGEST: usize = 1024 * 1024;
 
 /// Why a game text could not be read, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{line}: \"{text}\": {reason}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
     /// Line, from 1.
     pub line: usize,
     /// The piece of text in question.
     pub text: String,
     /// What is wrong with it.
-    pub reason: String,
+    pub reason: Sentence,
 }
 
 struct Reader<'a> {
@@ -32,7 +31,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn error(&self, reason: impl Into<String>) -> TextError {
+    fn error(&self, reason: impl Into<Sentence>) -> TextError {
         let text = self.text.trim().chars().take(80).collect();
         TextError { line: self.line, text, reason: reason.into() }
     }
@@ -61,7 +60,7 @@ pub fn read_on<G: Game>(session: &mut Session<G>, text: &str) -> Result<(), Text
         let keys = ["game", "first", "position"];
         if keys.into_iter().any(|name| key(plain, name).is_some()) || G::is_position_head(plain) {
             let reader = Reader { line: index + 1, text: plain };
-            return Err(reader.error("how the game began has been said already"));
+            return Err(reader.error(key!("record-begun")));
         }
         if !plain.is_empty() {
             break;
@@ -82,7 +81,7 @@ pub fn play_line<G: Game>(session: &mut Session<G>, line: &str) -> Result<(), Te
 
 fn lines_of<G: Game>(text: &str) -> Result<Commented, TextError> {
     if text.len() > LONGEST {
-        return Err(TextError { line: 1, text: String::new(), reason: "a game text has at most 1 MiB".into() });
+        return Err(TextError { line: 1, text: String::new(), reason: key!("record-text-too-long").into() });
     }
     take_out::<G>(text)
 }
@@ -117,17 +116,17 @@ fn read_turns<G: Game>(session: &mut Session<G>, text: &Commented, begin: usize)
                 }
                 Piece::Sign(number) => {
                     let sign = number.checked_sub(1).and_then(|index| Assessment::ALL.get(index)).copied();
-                    let sign = sign.ok_or_else(|| reader.error("the signs of actions are $1 to $6"))?;
+                    let sign = sign.ok_or_else(|| reader.error(key!("record-signs")))?;
                     session.annotate(here, |notes| notes.assessment = Some(sign));
                 }
                 Piece::Close => {
-                    let back = open.pop().ok_or_else(|| reader.error("no variation is open here"))?;
+                    let back = open.pop().ok_or_else(|| reader.error(key!("record-not-open")))?;
                     session.go(back);
                 }
-                _ if ended && open.is_empty() => return Err(reader.error("nothing follows the result")),
+                _ if ended && open.is_empty() => return Err(reader.error(key!("record-after-result"))),
                 Piece::Open => {
                     let parent = session.tree().parent(here);
-                    session.go(parent.ok_or_else(|| reader.error("a variation follows the action that it replaces"))?);
+                    session.go(parent.ok_or_else(|| reader.error(key!("record-variation-first")))?);
                     open.push(here);
                 }
                 Piece::Text(text) => {
@@ -146,7 +145,7 @@ fn read_turns<G: Game>(session: &mut Session<G>, text: &Commented, begin: usize)
     if open.is_empty() {
         return Ok(());
     }
-    Err(TextError { line: last, text: String::new(), reason: "a variation is not closed".into() })
+    Err(TextError { line: last, text: String::new(), reason: key!("record-not-closed").into() })
 }
 
 /// What the lines before the first turn say.
@@ -171,12 +170,12 @@ fn read_head<G: Game>(lines: &[String], given: G) -> Result<(G, usize), TextErro
             head.first = Some(read_first::<G>(name, given.sides()).map_err(|reason| reader.error(reason))?);
         } else if let Some(text) = key(plain, "position") {
             if head.first.is_some() {
-                return Err(reader.error("a position text says itself who acts"));
+                return Err(reader.error(key!("record-position-says-side")));
             }
             let position = G::read_position(text).map_err(|error| TextError {
                 line: at + 1,
                 text: error.text,
-                reason: format!("column {}: {}", error.column, error.reason),
+                reason: sentence!("record-column", column = error.column, reason = error.reason),
             })?;
             return Ok((position, at + 1));
         } else if G::is_position_head(plain) {
@@ -186,10 +185,10 @@ fn read_head<G: Game>(lines: &[String], given: G) -> Result<(G, usize), TextErro
             let position = G::read_position(&bare.join("\n")).map_err(|error| TextError {
                 line: at + error.line,
                 text: error.text,
-                reason: format!("column {}: {}", error.column, error.reason),
+                reason: sentence!("record-column", column = error.column, reason = error.reason),
             })?;
             if head.game.is_some() || head.first.is_some() {
-                return Err(reader.error("a position text says itself which game it is and who acts"));
+                return Err(reader.error(key!("record-position-says-all")));
             }
             return Ok((position, end));
         } else if !plain.is_empty() {
@@ -205,8 +204,11 @@ fn read_head<G: Game>(lines: &[String], given: G) -> Result<(G, usize), TextErro
     Ok((G::start(&game, first).unwrap_or(given), at))
 }
 
-fn read_first<G: Game>(name: &str, names: SideNames) -> Result<Side, String> {
-    let side = names.side(name).ok_or_else(|| format!("the first player is {} or {}", names.0[0], names.0[1]))?;
+fn read_first<G: Game>(name: &str, names: SideNames) -> Result<Side, Sentence> {
+    let side = names.side(name).ok_or_else(|| {
+        let [near, far] = names.0.map(Tint::word);
+        sentence!("record-first", near = near, far = far)
+    })?;
     names.may_start(G::STARTER, side).map(|()| side)
 }
 
@@ -223,7 +225,7 @@ fn key<'a>(line: &'a str, wanted: &str) -> Option<&'a str> {
 }
 
 /// Reads a result line; nothing if the line is none.
-fn read_result(line: &str, names: SideNames) -> Option<Result<Stated, String>> {
+fn read_result(line: &str, names: SideNames) -> Option<Result<Stated, Sentence>> {
     let (head, reason) = match line.split_once(',') {
         Some((head, reason)) => (head.trim(), Some(reason.trim())),
         None => (line, None),
@@ -236,12 +238,12 @@ fn read_result(line: &str, names: SideNames) -> Option<Result<Stated, String>> {
     };
     let Some(text) = reason else { return Some(Ok(Stated { winner, reason: None })) };
     let Some(reason) = names.read_reason(text, winner.is_some()) else {
-        return Some(Err("a game does not end for such a reason".into()));
+        return Some(Err(key!("record-unknown-reason").into()));
     };
     if let (Some(winner), Reason::Resigned(loser)) = (winner, reason)
         && winner == loser
     {
-        return Some(Err("a side that resigns does not win".into()));
+        return Some(Err(key!("record-resigned-won").into()));
     }
     Some(Ok(Stated { winner, reason: Some(reason) }))
 }
@@ -253,17 +255,17 @@ struct Stated {
 }
 
 /// Compares a stated result with the game's own, or ends a game that goes on.
-fn conclude<G: Game>(session: &mut Session<G>, stated: Stated) -> Result<(), String> {
+fn conclude<G: Game>(session: &mut Session<G>, stated: Stated) -> Result<(), Sentence> {
     let Stated { winner, reason } = stated;
     let names = session.position().sides();
     if let Some(own) = session.position().outcome() {
         let same = own.winner == winner && reason.is_none_or(|reason| reason == own.reason);
-        return if same { Ok(()) } else { Err(format!("the game ended otherwise: {}", names.outcome(own))) };
+        return if same { Ok(()) } else { Err(sentence!("record-ended-otherwise", outcome = names.outcome(own))) };
     }
     // Without a reason the players agreed or the loser gave up.
     let reason = reason.unwrap_or_else(|| winner.map_or(Reason::Agreed, |side| Reason::Resigned(side.other())));
     if !reason.is_outside_the_rules() {
-        return Err(format!("the game is not over: {} has not happened", names.reason(reason)));
+        return Err(sentence!("record-not-over", reason = names.reason(reason)));
     }
     session.end(Outcome { winner, reason });
     Ok(())
@@ -298,21 +300,22 @@ fn read_turn<G: Game>(session: &mut Session<G>, reader: Reader, instead: Instead
         }
         if let (Some(side), true) = (named, refused) {
             let wrong = if first { reader.text } else { rest };
-            return Err(Reader { line: reader.line, text: wrong }.error(format!("it is not {}'s turn", names.of(side))));
+            return Err(Reader { line: reader.line, text: wrong }
+                .error(sentence!("record-not-its-turn", side = names.of(side))));
         }
         first = false;
         let (action, length) = session.position().read_action(rest).map_err(|reason| {
             Reader { line: reader.line, text: rest.split(',').next().unwrap_or(rest) }.error(reason)
         })?;
         if session.tree().len() > MOST_ACTIONS {
-            return Err(reader.error(format!("a game that is read has at most {MOST_ACTIONS} actions")));
+            return Err(reader.error(sentence!("record-too-many-actions", most = MOST_ACTIONS)));
         }
         session
             .play(action, instead)
-            .map_err(|error| Reader { line: reader.line, text: &rest[..length] }.error(error.to_string()))?;
+            .map_err(|error| Reader { line: reader.line, text: &rest[..length] }.error(error))?;
         rest = &rest[length..];
         if !rest.is_empty() && !rest.starts_with([',', ' ', '\t']) {
-            return Err(reader.error("after an action comes a comma or a blank"));
+            return Err(reader.error(key!("record-comma")));
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::{Session, TurnLine};
 use crate::game::Game;
 use crate::geometry::{Point, Points};
+use crate::sentence::Sentence;
 use crate::view::{ActionView, Board, Figure, Notice, Place};
 
 /// How a game looks, and what can be picked up in it.
@@ -14,9 +15,9 @@ pub trait Looks {
     /// Every legal action, in the order of its text.
     fn legal(&self) -> Vec<ActionView>;
     /// Why a place cannot be picked up from.
-    fn why_not_pick(&self, place: Place) -> String;
+    fn why_not_pick(&self, place: Place) -> Option<Sentence>;
     /// Why what is picked up cannot end on a point with so many checkers (0: all). Empty if it can.
-    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> String;
+    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Sentence>;
     /// The enemy men whom the man on a point touches as he stands.
     fn touches(&self, from: Point) -> Points;
     /// The picture of the present position.
@@ -50,11 +51,11 @@ impl<G: Game> Looks for Session<G> {
         views
     }
 
-    fn why_not_pick(&self, place: Place) -> String {
+    fn why_not_pick(&self, place: Place) -> Option<Sentence> {
         self.position().why_not_pick(place)
     }
 
-    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> String {
+    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Sentence> {
         self.position().why_not(from, count, to)
     }
 

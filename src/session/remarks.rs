@@ -1,6 +1,7 @@
 //! What a game text says beside actions: comments in braces, variations in parentheses, signs such as `$1`.
 
 use super::TextError;
+use crate::key;
 use crate::notation::Notation;
 
 /// Stands before and after the number of a comment that was taken out of its line.
@@ -66,7 +67,7 @@ pub(super) fn take_out<G: Notation>(text: &str) -> Result<Commented, TextError> 
     match open {
         Some((line, comment)) => {
             let text = format!("{{{}", comment.lines().next().unwrap_or_default().chars().take(40).collect::<String>());
-            Err(TextError { line, text, reason: "this comment is not closed".into() })
+            Err(TextError { line, text, reason: key!("record-comment-not-closed").into() })
         }
         None => Ok(found),
     }

@@ -5,10 +5,13 @@ use std::time::Duration;
 use super::{Instead, Session};
 use crate::game::Game;
 use crate::geometry::Point;
+use crate::notation::ReadError;
 use crate::record::{Branch, FORMAT, Note, Player, Record};
 use crate::rules::{Actor, Outcome, Side, Starter};
+use crate::sentence::{Sentence, shortened};
 use crate::tree::{About, Assessment, Mark, NodeId, Notes, Variation};
 use crate::view::Board;
+use crate::{key, sentence};
 
 impl<G: Game> Session<G> {
     /// The game as a saved game.
@@ -52,9 +55,12 @@ impl<G: Game> Session<G> {
     ///
     /// # Errors
     /// What cannot be read or is illegal, with its number.
-    pub fn from_record(record: &Record) -> Result<Session<G>, String> {
+    pub fn from_record(record: &Record) -> Result<Session<G>, Sentence> {
         let start = match &record.position {
-            Some(text) => G::read_position(text).map_err(|error| format!("its position: {error}"))?,
+            Some(text) => G::read_position(text).map_err(|error| {
+                let ReadError { line, column, reason, .. } = error;
+                sentence!("record-position", line = line, column = column, reason = reason)
+            })?,
             None => G::start(&record.game, record.first)?,
         };
         let mut session = Session::new(start);
@@ -62,28 +68,28 @@ impl<G: Game> Session<G> {
         let nodes = session.play_all(record)?;
         let board = session.start().board();
         for said in &record.notes {
-            let wrong = |reason: &str| format!("what it says about node {}: {reason}", said.node);
-            let node = *nodes.get(said.node).ok_or_else(|| wrong("there is no such node"))?;
-            let notes = read_note(said, &board).map_err(|reason| wrong(&reason))?;
+            let wrong = |reason: Sentence| sentence!("record-note", node = said.node, reason = reason);
+            let node = *nodes.get(said.node).ok_or_else(|| wrong(key!("record-no-node").into()))?;
+            let notes = read_note(said, &board).map_err(wrong)?;
             if let Some(kept) = session.tree.notes_mut(node) {
                 *kept = notes;
             }
             session.go(node);
             if let Some(ending) = said.ending {
-                session.conclude(ending).map_err(|reason| wrong(&reason))?;
+                session.conclude(ending).map_err(wrong)?;
             }
         }
         let end = nodes[record.actions.len()];
         let here = record.at.map_or(Some(end), |at| nodes.get(at).copied());
-        session.go(here.ok_or("its present position is at a node that is not there")?);
+        session.go(here.ok_or(key!("record-no-present-node"))?);
         if let Some(outcome) = record.result {
-            session.conclude(outcome).map_err(|reason| format!("its result says {reason}"))?;
+            session.conclude(outcome)?;
         }
         Ok(session)
     }
 
     /// Plays every action of a saved game; the node of each number.
-    fn play_all(&mut self, record: &Record) -> Result<Vec<NodeId>, String> {
+    fn play_all(&mut self, record: &Record) -> Result<Vec<NodeId>, Sentence> {
         /// An action and where it stands in the file.
         struct Written<'a> {
             text: &'a str,
@@ -99,9 +105,9 @@ impl<G: Game> Session<G> {
             let mut before = from;
             for (index, text) in actions.iter().enumerate() {
                 let number = written.len();
-                let known = written.get_mut(before).ok_or_else(|| {
-                    format!("variation {variation} begins from node {from}, which is none of the nodes before it")
-                })?;
+                let known = written
+                    .get_mut(before)
+                    .ok_or_else(|| sentence!("record-variation-from", variation = variation, node = from))?;
                 known.next.push(number);
                 written.push(Written { text, variation, index, next: Vec::new() });
                 before = number;
@@ -114,12 +120,16 @@ impl<G: Game> Session<G> {
         while let Some((before, number)) = due.pop() {
             let Written { text, variation, index, next } = &written[number];
             self.go(nodes[before]);
-            let played = self
-                .read(text)
-                .and_then(|action| self.play(action, Instead::Vary).map_err(|refusal| refusal.to_string()));
+            let played = self.read(text).and_then(|action| self.play(action, Instead::Vary).map_err(Sentence::from));
             played.map_err(|reason| match variation {
-                0 => format!("action {} \"{text}\": {reason}", index + 1),
-                number => format!("variation {number}, action {} \"{text}\": {reason}", index + 1),
+                0 => sentence!("record-action", number = index + 1, text = *text, reason = reason),
+                _ => sentence!(
+                    "record-variation-action",
+                    variation = *variation,
+                    number = index + 1,
+                    text = *text,
+                    reason = reason
+                ),
             })?;
             nodes[number] = self.tree.cursor();
             due.extend(next.iter().rev().map(|next| (number, *next)));
@@ -128,25 +138,25 @@ impl<G: Game> Session<G> {
     }
 
     /// Compares a stated result with the game's own, or ends a game that goes on.
-    fn conclude(&mut self, stated: Outcome) -> Result<(), String> {
+    fn conclude(&mut self, stated: Outcome) -> Result<(), Sentence> {
         let names = self.position().sides();
         match self.position().outcome() {
             Some(own) if own.winner != stated.winner => {
-                Err(format!("{}, but the game ended: {}", names.outcome(stated), names.outcome(own)))
+                Err(sentence!("record-result-differs", outcome = names.outcome(stated), own = names.outcome(own)))
             }
             Some(_) => Ok(()),
             None if stated.reason.is_outside_the_rules() => {
                 self.end(stated);
                 Ok(())
             }
-            None => Err(format!("{}, but the game goes on", names.outcome(stated))),
+            None => Err(sentence!("record-result-early", outcome = names.outcome(stated))),
         }
     }
 }
 
 /// Who, when, where.
-fn about(record: &Record) -> Result<About, String> {
-    let date = record.date.as_deref().map(|text| text.parse().map_err(|error| format!("its date: {error}")));
+fn about(record: &Record) -> Result<About, Sentence> {
+    let date = record.date.as_deref().map(|text| text.parse().map_err(Sentence::from));
     let (near, far) = record.names.clone();
     Ok(About { names: [near, far], date: date.transpose()?, event: record.event.clone() })
 }
@@ -172,11 +182,11 @@ fn note(node: usize, notes: &Notes, board: &Board) -> Note {
 }
 
 /// What is said about a node; its ending is for the rules to judge.
-fn read_note(note: &Note, board: &Board) -> Result<Notes, String> {
+fn read_note(note: &Note, board: &Board) -> Result<Notes, Sentence> {
     let point = |name: &String| {
         let found = board.points.iter().position(|(known, _)| known == name);
         let found = found.and_then(|index| u8::try_from(index).ok());
-        found.map(Point).ok_or_else(|| format!("there is no point {name:.20}"))
+        found.map(Point).ok_or_else(|| sentence!("record-no-point", name = shortened(name)))
     };
     let mut marks = Vec::new();
     for name in &note.points {
@@ -186,7 +196,7 @@ fn read_note(note: &Note, board: &Board) -> Result<Notes, String> {
         marks.push(Mark::Arrow(point(from)?, point(to)?));
     }
     let sign =
-        |sign: &String| Assessment::of_sign(sign).ok_or_else(|| format!("\"{sign:.20}\" is no sign for an action"));
+        |sign: &String| Assessment::of_sign(sign).ok_or_else(|| sentence!("record-no-sign", sign = shortened(sign)));
     Ok(Notes {
         comment: note.comment.clone(),
         marks,

@@ -5,6 +5,7 @@ use super::{Session, TextError};
 use crate::game::Game;
 use crate::notation::ReadError;
 use crate::record::{Player, Record};
+use crate::sentence::Sentence;
 
 /// A game as texts: positions, game texts, saved games.
 pub trait Texts {
@@ -14,7 +15,7 @@ pub trait Texts {
     ///
     /// # Errors
     /// What that format cannot say about it.
-    fn old_position_text(&self) -> Result<String, String>;
+    fn old_position_text(&self) -> Result<String, Sentence>;
     /// Begins anew with a position text of this game.
     ///
     /// # Errors
@@ -46,7 +47,7 @@ impl<G: Game> Texts for Session<G> {
         self.position().position_text()
     }
 
-    fn old_position_text(&self) -> Result<String, String> {
+    fn old_position_text(&self) -> Result<String, Sentence> {
         self.position().old_position_text()
     }
 

@@ -3,6 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::key;
+use crate::sentence::Sentence;
+
 /// What is said about a whole game. Nothing of it changes how the game goes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
@@ -58,9 +61,14 @@ impl fmt::Display for Date {
 }
 
 /// The text names no day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a date is written as year, month and day, such as 2026-11-23")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotADate;
+
+impl From<NotADate> for Sentence {
+    fn from(_: NotADate) -> Sentence {
+        key!("record-date").into()
+    }
+}
 
 impl FromStr for Date {
     type Err = NotADate;

@@ -3,6 +3,7 @@
 use super::{ActionView, Board, Effect, Figure, Layout, Notice, Place};
 use crate::geometry::{Point, Points};
 use crate::notation::Notation;
+use crate::sentence::Sentence;
 
 /// A game that shows itself.
 pub trait Present: Notation {
@@ -31,8 +32,8 @@ pub trait Present: Notation {
     /// A legal action as the picker and the table see it.
     fn view(&self, action: Self::Action) -> ActionView;
     /// Why a place cannot be picked up from by the side to act, in the rule's words.
-    fn why_not_pick(&self, place: Place) -> String;
+    fn why_not_pick(&self, place: Place) -> Option<Sentence>;
     /// Why what was picked up cannot end on a point with so many checkers (0: the whole man), in the rule's words;
     /// `from` is nothing for a choice of a point. Empty if it can.
-    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> String;
+    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Sentence>;
 }

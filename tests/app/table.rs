@@ -91,7 +91,8 @@ impl Table {
     pub fn frame(&mut self) {
         self.app.update();
         let mut refused = self.app.world_mut().resource_mut::<Messages<Refused>>();
-        self.refused.extend(refused.drain().map(|refused| refused.why));
+        self.refused
+            .extend(refused.drain().filter_map(|refused| refused.why).map(|why| benediction::locale::say(&why)));
     }
 
     /// Lets the picture come to rest.

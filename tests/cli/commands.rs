@@ -104,9 +104,9 @@ fn moves_are_played_after_the_position() {
     std::fs::write(&file, "Benediction v2: benediction/turn: red 2/red: e2k/blue: e8k").unwrap();
     let position = ["legal", "--position", file.to_str().unwrap(), "--moves", "-"];
     assert!(good(&position, "e2e3\n").contains("@e2\n"));
-    assert_eq!(bad(&position, b"\nfirst: blue\n"), "-:2: \"first: blue\": how the game began has been said already");
-    assert!(bad(&position, b"game: king-trails").contains("has been said already"));
-    assert!(bad(&position, b"Benediction v2: benediction").contains("has been said already"));
+    assert_eq!(bad(&position, b"\nfirst: blue\n"), "-:2: \"first: blue\": the game has already begun");
+    assert!(bad(&position, b"game: king-trails").contains("has already begun"));
+    assert!(bad(&position, b"Benediction v2: benediction").contains("has already begun"));
     assert_eq!(bad(&position, b"e2e9"), "-:1: \"e2e9\": A man moves at most as many steps as he is high");
 }
 

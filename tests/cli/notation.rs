@@ -1,6 +1,7 @@
 //! Actions and game texts (rules, section 8).
 
 use benediction::games::benediction::{Position, SIDES, Variant};
+use benediction::locale::say;
 use benediction::notation::Notation;
 use benediction::rules::{Position as _, Side};
 use benediction::session::Session;
@@ -19,11 +20,11 @@ fn place() -> Position {
 /// Canonical text of what is read.
 fn read(text: &str) -> Result<String, String> {
     let session = Session::new(place());
-    session.read(text).map(|action| session.position().action_text(action))
+    session.read(text).map(|action| session.position().action_text(action)).map_err(|why| say(&why))
 }
 
 fn play(text: &str, start: Position) -> Result<Session<Position>, String> {
-    Session::from_game_text(text, start).map_err(|error| error.to_string())
+    Session::from_game_text(text, start).map_err(|error| say(&error.reason))
 }
 
 fn start() -> Position {
@@ -117,14 +118,14 @@ fn what_is_not_true_or_not_notation_is_refused_with_its_reason() {
     let mut session = Session::new(place());
     let act = |session: &mut Session<Position>, text: &str| {
         let action = session.read(text).unwrap();
-        session.act(action).unwrap_err().to_string()
+        say(&session.act(action).unwrap_err().into())
     };
     assert_eq!(act(&mut session, "f2+2+e3"), "A part is smaller than the whole man");
     assert_eq!(act(&mut session, "f2-2-g2"), "A part is smaller than the whole man");
     assert_eq!(act(&mut session, "f2-0-g2"), "At least one checker moves");
     assert_eq!(act(&mut session, "S@d2"), "Starting points are chosen only before the first turn");
     let setup = Session::new(Position::new(Variant::KING_TRAILS, Side::Near));
-    assert!(setup.read("S@g2x").unwrap_err().contains("nothing is captured"));
+    assert!(say(&setup.read("S@g2x").unwrap_err()).contains("nothing is captured"));
     assert!(setup.read("S @ g2").is_ok());
     // A name of any length is cut in its refusal.
     assert!(read(&format!("e{}", "9".repeat(60_000))).unwrap_err().len() < 80);
@@ -191,14 +192,14 @@ fn the_head_says_game_first_player_or_position() {
     for (text, line, reason) in [
         ("game: chess\n", 1, "no game is called \"chess\""),
         ("\nfirst: green", 2, "red or blue"),
-        ("first: red\nBenediction v2: benediction\n\n", 2, "says itself"),
+        ("first: red\nBenediction v2: benediction\n\n", 2, "already says"),
         ("Benediction v2: benediction\nred: a1\nblue: a9\n\ne2e3", 3, "column 7: there is no point a9"),
         ("Benediction v9: benediction\n", 1, "v1 and v2"),
         ("d2d3\nfirst: blue\n", 2, "point such as e2"),
     ] {
         let error = Session::from_game_text(text, start()).unwrap_err();
-        assert_eq!(error.line, line, "{text}: {error}");
-        assert!(error.reason.contains(reason), "{text}: {error}");
+        assert_eq!(error.line, line, "{text}: {error:?}");
+        assert!(say(&error.reason).contains(reason), "{text}: {error:?}");
     }
 }
 
@@ -211,12 +212,12 @@ fn a_wrong_colour_and_an_illegal_action_are_refused_where_they_stand() {
         ("blue", 1, "blue", "it is not blue's turn"),
         ("d2d3\n\n# x\nd8d6", 4, "d8d6", "A man moves at most as many steps as he is high"),
         ("d2d3 B@c4 B@c5", 1, "B@c5", "A block may not stand beside another block"),
-        ("d2d3;B@c4", 1, "d2d3;B@c4", "comes a comma or a blank"),
+        ("d2d3;B@c4", 1, "d2d3;B@c4", "a comma or a space"),
         ("hello", 1, "hello", "point such as e2"),
     ] {
         let error = Session::from_game_text(text, start()).unwrap_err();
-        assert_eq!((error.line, error.text.as_str()), (line, piece), "{error}");
-        assert!(error.reason.contains(reason), "{text}: {error}");
+        assert_eq!((error.line, error.text.as_str()), (line, piece), "{error:?}");
+        assert!(say(&error.reason).contains(reason), "{text}: {error:?}");
     }
     let error = bad(&["replay", "-", "--first", "blue"], b"# none\n1 red d2d3\n");
     assert_eq!(error, "-:2: \"1 red d2d3\": it is not red's turn");
@@ -232,12 +233,12 @@ fn the_last_line_may_be_the_result() {
     assert_eq!(ended("draw, agreed # at last"), "draw, agreed");
     assert_eq!(ended("draw, turn limit"), "draw, turn limit");
     for (text, reason) in [
-        ("red wins, king captured", "has not happened"),
-        ("draw, repetition", "has not happened"),
-        ("red wins, red resigns", "does not win"),
-        ("draw, king captured", "such a reason"),
-        ("red wins, by luck", "such a reason"),
-        ("draw\nd2d3", "nothing follows"),
+        ("red wins, king captured", "is not over"),
+        ("draw, repetition", "is not over"),
+        ("red wins, red resigns", "cannot win"),
+        ("draw, king captured", "unknown result reason"),
+        ("red wins, by luck", "unknown result reason"),
+        ("draw\nd2d3", "nothing may follow"),
     ] {
         assert!(end(text).unwrap_err().contains(reason), "{text}");
     }
@@ -245,8 +246,8 @@ fn the_last_line_may_be_the_result() {
     let with = |result: &str| end(&game.replace("red wins, king captured", result));
     assert_eq!(with("").unwrap().unwrap(), "red wins, king captured");
     assert_eq!(with("red wins").unwrap().unwrap(), "red wins, king captured");
-    assert!(with("red wins, blue resigns").unwrap_err().contains("ended otherwise"));
-    assert!(with("blue wins").unwrap_err().contains("ended otherwise"));
+    assert!(with("red wins, blue resigns").unwrap_err().contains("ended with a different result"));
+    assert!(with("blue wins").unwrap_err().contains("ended with a different result"));
     assert!(with("e2e3").unwrap_err().contains("the game is over (red wins, king captured)"));
     assert!(with("17 blue e9e8").unwrap_err().contains("the game is over (red wins, king captured)"));
 }
@@ -281,7 +282,7 @@ fn a_game_text_without_end_is_refused_in_time() {
         position = next;
     }
     let error = Session::from_game_text(&text, start()).unwrap_err();
-    assert_eq!((error.line, error.reason.as_str()), (20_002, "a game that is read has at most 20000 actions"));
+    assert_eq!((error.line, say(&error.reason).as_str()), (20_002, "a game may have at most 20000 actions"));
 }
 
 /// The tree of a session as texts: each line with the ply at which it begins, and what is said.
@@ -343,17 +344,17 @@ fn what_is_wrong_with_a_variation_is_said_where_it_is() {
         ("d2d3 (f2f3", 1, "a variation is not closed"),
         ("(d2d3)", 1, "follows the action that it replaces"),
         ("d2d3)", 1, "no variation is open here"),
-        ("d2d3\n{for ever", 2, "this comment is not closed"),
+        ("d2d3\n{for ever", 2, "a comment is not closed"),
         ("d2d3 $7", 1, "the signs of actions are $1 to $6"),
         ("d2d3 (f2f5)", 1, "at most as many steps"),
         ("d2d3 (2 blue B@c4)", 1, "it is not blue's turn"),
-        ("d2d3\ndraw (d8d7)", 2, "nothing follows the result"),
+        ("d2d3\ndraw (d8d7)", 2, "nothing may follow the result"),
         ("d2d3 $", 1, "point such as e2"),
-        ("d2d3{a}", 1, "after an action comes a comma or a blank"),
+        ("d2d3{a}", 1, "expected a comma or a space after the action"),
     ] {
         let error = Session::from_game_text(text, start()).unwrap_err();
-        assert_eq!(error.line, line, "{text}: {error}");
-        assert!(error.reason.contains(reason), "{text}: {error}");
+        assert_eq!(error.line, line, "{text}: {error:?}");
+        assert!(say(&error.reason).contains(reason), "{text}: {error:?}");
     }
 }
 

@@ -1,13 +1,14 @@
 //! Position texts, versions 1 and 2 (rules, section 8).
 
 use benediction::games::benediction::{Phase, Position, Variant};
+use benediction::locale::say;
 use benediction::notation::Notation;
 use benediction::rules::{Position as _, Reason, Side};
 
 use crate::support::{bad, good, random_positions};
 
 fn read(text: &str) -> Position {
-    Position::read_position(text).unwrap_or_else(|error| panic!("{text:?}: {error}"))
+    Position::read_position(text).unwrap_or_else(|error| panic!("{text:?}: {error:?}"))
 }
 
 /// The least there is of version 2.
@@ -44,7 +45,7 @@ fn version_1_says_the_same_or_refuses() {
             // Only the locks of mid-turn have no place in it.
             Err(reason) => {
                 refused += 1;
-                assert!(!position.locked().is_empty() || position.outcome().is_some(), "{reason}: {position:?}");
+                assert!(!position.locked().is_empty() || position.outcome().is_some(), "{reason:?}: {position:?}");
             }
         }
     }
@@ -200,8 +201,8 @@ fn everything_wrong_is_named_with_line_and_column() {
     ];
     for (text, line, column, reason) in cases {
         let error = Position::read_position(&text).expect_err(&text);
-        assert!(error.reason.contains(reason), "{text:.80}: {error}");
-        assert_eq!((error.line, error.column), (line, column), "{text:.80}: {error}");
+        assert!(say(&error.reason).contains(reason), "{text:.80}: {error:?}");
+        assert_eq!((error.line, error.column), (line, column), "{text:.80}: {error:?}");
     }
 }
 
@@ -218,7 +219,7 @@ fn what_version_1_cannot_say_is_refused() {
         ("Benediction v2: benediction/turn: over red no legal action", "no legal action"),
     ] {
         let error = read(text).old_position_text().unwrap_err();
-        assert!(error.contains(reason), "{text}: {error}");
+        assert!(say(&error).contains(reason), "{text}: {error:?}");
     }
 }
 

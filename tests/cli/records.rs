@@ -22,7 +22,7 @@ fn round_trip(session: &Session<Position>) {
     let text = record.write();
     let again = Record::read(&text).unwrap();
     assert_eq!(again, record, "{text}");
-    let loaded: Session<Position> = Session::from_record(&again).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let loaded: Session<Position> = Session::from_record(&again).unwrap_or_else(|error| panic!("{error:?}: {text}"));
     assert_eq!(loaded.position(), session.position());
     assert_eq!(loaded.start(), session.start());
     assert_eq!(loaded.record(players()), record, "{text}");
@@ -164,13 +164,13 @@ fn format_2_is_read_for_ever() {
 fn a_broken_format_2_is_refused_with_what_is_wrong() {
     let good = std::fs::read_to_string(data("record-2.ron")).unwrap();
     for (from, to, place, reason) in [
-        ("from: 1", "from: 9", "-:1: \"", "variation 2 begins from node 9, which is none of the nodes before it"),
-        ("\"B@c4\", \"B@g4\"", "\"B@c4\", \"B@g9\"", "-:1: \"", "variation 2, action 2 \"B@g9\": "),
-        ("node: 3", "node: 30", "-:1: \"", "what it says about node 30: there is no such node"),
-        ("\"!?\"", "\"!!!\"", "-:1: \"", "\"!!!\" is no sign for an action"),
+        ("from: 1", "from: 9", "-:1: \"", "variation 2 begins at node 9, which is not one of the nodes before it"),
+        ("\"B@c4\", \"B@g4\"", "\"B@c4\", \"B@g9\"", "-:1: \"", "variation 2, action 2, \"B@g9\": "),
+        ("node: 3", "node: 30", "-:1: \"", "the notes at node 30: there is no such node"),
+        ("\"!?\"", "\"!!!\"", "-:1: \"", "\"!!!\" is not an assessment"),
         ("\"e5\"", "\"e99\"", "-:1: \"", "there is no point e99"),
-        ("at: Some(11)", "at: Some(70)", "-:1: \"", "at a node that is not there"),
-        ("2026-11-23", "2026-11-31", "-:1: \"", "its date: a date is written as"),
+        ("at: Some(11)", "at: Some(70)", "-:1: \"", "at a node that does not exist"),
+        ("2026-11-23", "2026-11-31", "-:1: \"", "a date is written as"),
         ("winner: Some(blue)", "winner: None", "-:1: \"", "but the game ended"),
         ("comment:", "remark:", "-:", "no saved game"),
         ("value(-35)", "value(much)", "-:", "no saved game"),
@@ -202,7 +202,7 @@ fn a_broken_saved_game_is_refused_with_its_place() {
         ("f2f3", "nonsense", "-:7: \"nonsense\"", "point such as e2"),
         ("B@a1", "B@z1", "-:8: \"B@z1\"", "z1"),
         ("king-trails", "chess", "-:1: \"", "no game is called \"chess\""),
-        ("result: None", "result: Some((winner: Some(red), reason: KingCaptured))", "-:1: \"", "the game goes on"),
+        ("result: None", "result: Some((winner: Some(red), reason: KingCaptured))", "-:1: \"", "the game is not over"),
         ("first: blue", "first: green", "-:5: \"first: green,\"", "no saved game"),
         ("first: blue", "second: blue", "-:5: \"second: blue,\"", "no saved game"),
         ("result: None,\n)", "", "-:", "no saved game"),

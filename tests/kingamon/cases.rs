@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use benediction::games::kingamon::Position;
+use benediction::locale::say;
 use benediction::notation::Notation;
 use benediction::rules::Position as _;
 use serde::Deserialize;
@@ -33,8 +34,8 @@ enum Expect {
 /// What is found, in the words of what is expected.
 fn found(position: &mut Position, case: &Case) -> Result<String, String> {
     for text in case.first.split(',').map(str::trim).filter(|text| !text.is_empty()) {
-        let (action, _) = position.read_action(text)?;
-        position.check(action).map_err(|violation| format!("{text}: {violation}"))?;
+        let (action, _) = position.read_action(text).map_err(|why| say(&why))?;
+        position.check(action).map_err(|violation| format!("{text}: {violation:?}"))?;
         position.apply(action);
     }
     let (Expect::Gives(text, _) | Expect::Refused(text, _) | Expect::Unreadable(text)) = &case.expect else {
@@ -63,7 +64,7 @@ fn every_case_is_decided_as_the_table_says() {
     let mut decided = BTreeSet::new();
     for case in &cases {
         decided.insert(case.point.as_str());
-        let mut position = Position::read_position(&case.position).unwrap_or_else(|e| panic!("{}: {e}", case.name));
+        let mut position = Position::read_position(&case.position).unwrap_or_else(|e| panic!("{}: {e:?}", case.name));
         let wanted = match &case.expect {
             Expect::Gives(_, wanted) | Expect::Refused(_, wanted) => wanted.clone(),
             Expect::Unreadable(_) => "unreadable".into(),

@@ -1,6 +1,7 @@
 //! Positions and actions as texts: what is read, and what is refused with its place.
 
 use benediction::games::kingamon::{Position, Switches};
+use benediction::locale::say;
 use benediction::notation::Notation;
 use benediction::rules::Position as _;
 use benediction::session::Session;
@@ -30,7 +31,7 @@ fn faults_of_a_position_text_are_named_with_their_place() {
         (text("turn=w double=offered"), 78, "may not double"),
         (text("turn=w rules=remove"), 77, "quick"),
         (text("turn=w rules=quick,remove,bgoff"), 77, "do not go together"),
-        (text("turn=w rules=fast"), 77, "is no rule"),
+        (text("turn=w rules=fast"), 77, "is not a rule"),
         (text("turn=w result=w,king-captured"), 78, "the pieces say otherwise"),
         (text("turn=w result=w"), 78, "a result is written"),
         (text("turn=w result=w,white-resigns"), 78, "a result is written"),
@@ -44,8 +45,8 @@ fn faults_of_a_position_text_are_named_with_their_place() {
         (format!("W:bar:1K,2:8,28:2 {RED_HOME} turn=w"), 21, "both sides cannot stand on 28"),
     ] {
         let error = Position::read_position(&text).unwrap_err();
-        if !error.reason.contains(reason) || (error.line, error.column) != (1, column) {
-            wrong.push(format!("{text}: wanted column {column}, {reason}; found {error}"));
+        if !say(&error.reason).contains(reason) || (error.line, error.column) != (1, column) {
+            wrong.push(format!("{text}: wanted column {column}, {reason}; found {error:?}"));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -83,13 +84,13 @@ fn a_roll_is_read_as_the_rules_write_it() {
         ("starter w\n3-1 d2>5x", "no disk is hit there"),
         ("starter w\n3-1 d2>5#", "no king is hit there"),
         ("starter w\n3-1 -", "the rest of the roll"),
-        ("starter w\n3-7", "no roll"),
+        ("starter w\n3-7", "not a roll"),
         ("starter b", "the lot is written"),
         ("starter w\n3-1 d2>", "no place"),
-        ("starter w\n3-1 hello", "no action such as"),
+        ("starter w\n3-1 hello", "not an action such as"),
     ] {
         let error = Session::from_game_text(text, start).unwrap_err();
-        assert!(error.reason.contains(reason), "{text}: {error}");
+        assert!(say(&error.reason).contains(reason), "{text}: {error:?}");
     }
 }
 
@@ -111,11 +112,11 @@ fn rules_words_that_do_not_go_together_are_refused() {
         ("remove", "choose Quick end (\"quick\") too"),
         ("kingbar", "choose Quick end (\"quick\") too"),
         ("quick,remove,bgoff", "do not go together"),
-        ("quick,slow", "\"slow\" is no rule"),
+        ("quick,slow", "\"slow\" is not a rule"),
     ] {
         let error =
             Position::start(&format!("kingamon {words}").as_str().into(), benediction::rules::Side::Near).unwrap_err();
-        assert!(error.contains(reason), "{error}");
+        assert!(say(&error).contains(reason), "{error:?}");
     }
     for switches in Switches::all() {
         assert_eq!(Switches::named(&switches.to_string()), Ok(switches));

@@ -20,7 +20,7 @@ use crate::oracle::{self, Mark, Phase, State};
 static RUN: AtomicBool = AtomicBool::new(false);
 
 fn read(text: &str) -> Position {
-    Position::read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    Position::read_position(text).unwrap_or_else(|error| panic!("{text}: {error:?}"))
 }
 
 /// Boards on which the sides are close, small enough for the slow rules.
@@ -191,7 +191,7 @@ fn actions(position: &Position, turn: &str) -> Vec<Action> {
     let mut at = position.clone();
     let one = |text: &str| {
         let (action, _) = at.read_action(text).unwrap();
-        at.check(action).unwrap_or_else(|why| panic!("{text}: {why}"));
+        at.check(action).unwrap_or_else(|why| panic!("{text}: {why:?}"));
         at.apply(action);
         action
     };

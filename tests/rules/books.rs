@@ -63,7 +63,7 @@ fn every_diagram_is_a_position_of_its_game() {
         for piece in pieces(entry) {
             let Piece::Diagram(position, caption) = *piece else { continue };
             count += 1;
-            let session = entry.read_position(position).unwrap_or_else(|error| panic!("{position}: {error}"));
+            let session = entry.read_position(position).unwrap_or_else(|error| panic!("{position}: {error:?}"));
             assert_eq!(registry::find(&session.spec().id).unwrap().name, entry.name, "{position}");
             assert_eq!(session.position_text().trim_end(), position);
             assert!(!locale::text(caption).is_empty(), "{position}");

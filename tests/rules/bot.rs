@@ -14,7 +14,7 @@ use serde::Deserialize;
 static RUN: AtomicBool = AtomicBool::new(false);
 
 fn read(text: &str) -> Position {
-    Position::read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    Position::read_position(text).unwrap_or_else(|error| panic!("{text}: {error:?}"))
 }
 
 fn think(bot: &mut Bot<Position>, position: &Position, level: Level, budget: Budget, seed: u64) -> Answer<Action> {
@@ -28,7 +28,7 @@ fn assert_whole_turn(position: &Position, thought: &Answer<Action>) {
     let mut after = position.clone();
     for action in &thought.turn {
         assert_eq!(after.turn().actor, position.turn().actor, "{position:?}: more than a turn");
-        after.check(*action).unwrap_or_else(|why| panic!("{position:?}: {} {why}", after.action_text(*action)));
+        after.check(*action).unwrap_or_else(|why| panic!("{position:?}: {} {why:?}", after.action_text(*action)));
         after.apply(*action);
     }
     assert_ne!(after.turn().actor, position.turn().actor, "{position:?}: less than a turn");

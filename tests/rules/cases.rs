@@ -59,11 +59,11 @@ fn every_case_of_the_rules_is_decided_as_the_table_says() {
     assert!(cases.len() > 400);
     let mut wrong = Vec::new();
     for case in cases {
-        let mut position = Position::read_position(&case.position).unwrap_or_else(|e| panic!("{}: {e}", case.name));
+        let mut position = Position::read_position(&case.position).unwrap_or_else(|e| panic!("{}: {e:?}", case.name));
         let (last, before) = case.split().unwrap();
         for text in before {
             let action = strict(&position, text);
-            position.check(action).unwrap_or_else(|e| panic!("{}: {text}: {e}", case.name));
+            position.check(action).unwrap_or_else(|e| panic!("{}: {text}: {e:?}", case.name));
             position.apply(action);
         }
         let action = strict(&position, last);

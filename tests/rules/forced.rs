@@ -25,7 +25,7 @@ impl Row {
         let rows: Vec<Row> = ron::from_str(include_str!("../data/forced.ron")).unwrap();
         let read = |row: Row| {
             let position =
-                Position::read_position(&row.position).unwrap_or_else(|why| panic!("{}: {why}", row.position));
+                Position::read_position(&row.position).unwrap_or_else(|why| panic!("{}: {why:?}", row.position));
             let Actor::Side(side) = position.turn().actor else { panic!("{}: nobody acts", row.position) };
             (position, side, row.win)
         };
@@ -46,7 +46,7 @@ fn think(position: &Position, positions: u64) -> Answer<Action> {
 
 fn play(position: &mut Position, turn: &[Action]) {
     for action in turn {
-        position.check(*action).unwrap_or_else(|why| panic!("{position:?}: {why}"));
+        position.check(*action).unwrap_or_else(|why| panic!("{position:?}: {why:?}"));
         position.apply(*action);
     }
 }

@@ -22,7 +22,7 @@ fn play_out(lesson: &'static Lesson, mut see: impl FnMut(&mut Scene, &LessonStep
         let Some(step) = lesson.steps.get(scene.number) else { continue };
         if !step.position.is_empty() {
             let read = first.read_position(step.position);
-            scene.session = read.unwrap_or_else(|error| panic!("{}: {error}", step.position));
+            scene.session = read.unwrap_or_else(|error| panic!("{}: {error:?}", step.position));
         }
         see(&mut scene, step);
         let goes_on = lesson.steps.get(scene.number + 1).is_some_and(|next| next.position.is_empty());
@@ -87,7 +87,7 @@ fn what_is_wanted_is_legal_and_has_its_reply() {
                 assert!(legal.iter().any(|text| text == wanted), "{wanted} is not legal: {at}");
                 let mut after = copy(&**session);
                 for text in [wanted].into_iter().chain(step.reply) {
-                    let applied = after.act(text).unwrap_or_else(|why| panic!("{text}: {why}: {at}"));
+                    let applied = after.act(text).unwrap_or_else(|why| panic!("{text}: {why:?}: {at}"));
                     assert_eq!(&applied.text, text, "its canonical text: {at}");
                 }
             }
@@ -164,7 +164,7 @@ fn what_a_lesson_calls_impossible_is_refused() {
         play_out(of(game).unwrap(), |scene, _| {
             if scene.number + 1 == number {
                 let error = copy(&*scene.session).act(text).unwrap_err();
-                assert!(error.contains(why), "{game} {number}: {error}");
+                assert!(locale::say(&error).contains(why), "{game} {number}: {error:?}");
                 seen = true;
             }
         });

@@ -23,9 +23,9 @@ fn turns_that_lost_a_game_are_refuted() {
     assert!(rows.len() >= 20, "{} rows", rows.len());
     let run = AtomicBool::new(false);
     let overlooked = |row: &&Row| {
-        let start = Position::read_position(&row.position).unwrap_or_else(|why| panic!("{}: {why}", row.position));
+        let start = Position::read_position(&row.position).unwrap_or_else(|why| panic!("{}: {why:?}", row.position));
         let mut session = Session::new(start);
-        session.play_line(&row.turn.join(", ")).unwrap_or_else(|why| panic!("{}: {why}", row.position));
+        session.play_line(&row.turn.join(", ")).unwrap_or_else(|why| panic!("{}: {why:?}", row.position));
         let after = session.at(session.ply()).0;
         let mut bot = Bot::of_game(16);
         let thought = bot.answer(

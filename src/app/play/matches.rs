@@ -377,7 +377,7 @@ fn lay(game: &str, position: &str, tell: &mut Tell) -> Option<Match> {
             Some(game)
         }
         Some(Err(error)) => {
-            tell.notify.write(Notify(words::game_not_begun(&error.to_string())));
+            tell.notify.write(Notify(words::game_not_begun(&error.reason)));
             None
         }
         None => {
@@ -477,7 +477,7 @@ fn answer(game: &mut Match, request: &ActionRequested, tell: &mut Tell, settings
     let ply = game.session.ply();
     match game.session.act(&request.text) {
         Err(why) => {
-            tell.refused.write(Refused { why, place: None });
+            tell.refused.write(Refused { why: Some(why), place: None });
         }
         Ok(applied) => {
             let was_looking = game.looking_at.take().is_some();

@@ -14,9 +14,9 @@ use crate::app::states::Menu;
 use crate::geometry::Point;
 use crate::picker::Picker;
 use crate::record::Player;
-use crate::text;
 use crate::view::{ActionView, Place, Shape, Verb};
 use crate::words::{self as all, analysis as answers, hint as words, hud};
+use crate::{locale, text};
 
 /// The line for what the player asked about: a hint, the worst threat or that to the man under the pointer.
 fn asked_line(
@@ -89,9 +89,8 @@ fn line(game: &Match, selection: &Selection, ring: bool, name: impl Fn(Point) ->
         && !game.legal.iter().any(|view| view.from == Some(Place::Point(hover)))
     {
         // Where the thing that is held cannot go, the rule says why.
-        let why = game.session.why_not(Some(held), picker.count(), hover);
-        if !why.is_empty() {
-            return why;
+        if let Some(why) = game.session.why_not(Some(held), picker.count(), hover) {
+            return locale::say(&why);
         }
     }
     match picker.picked() {

@@ -13,6 +13,7 @@ use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::TableCamera;
 use crate::app::scene::places::Places;
 use crate::app::states::{Screen, Step};
+use crate::locale;
 use crate::view::{Board, Place};
 
 /// A refusal stays so long.
@@ -67,7 +68,8 @@ fn listen(
         said.notes.push(Note { id, words: words.clone(), until: now + reading_time(words) });
     }
     if let Some(refused) = refusals.read().last() {
-        said.refusal = Some((refused.why.clone(), refused.place, now + REFUSAL));
+        let why = refused.why.as_ref().map(locale::say).unwrap_or_default();
+        said.refusal = Some((why, refused.place, now + REFUSAL));
     }
     said.notes.retain(|note| note.until > now);
     let surplus = said.notes.len().saturating_sub(MOST);

@@ -13,6 +13,7 @@ use super::players::{FIRST, Player, Thinking};
 use super::start::{Start, new_game};
 use super::{Failure, files};
 use crate::engine::{Budget, Finding, PlayerKind, Request, Service, Wishes, best_turn};
+use crate::locale::say;
 use crate::platform::{self, environment};
 use crate::registry::{self, Entry};
 use crate::rules::{Actor, Dice, Outcome, Reason, Side};
@@ -233,7 +234,7 @@ impl Console<'_> {
                 }
                 match self.session.act(&text) {
                     Ok(applied) => labels.push(applied.view.label),
-                    Err(reason) => return Err(io::Error::other(format!("the bot plays \"{text}\": {reason}"))),
+                    Err(reason) => return Err(io::Error::other(format!("the bot plays \"{text}\": {}", say(&reason)))),
                 }
             }
             writeln!(self.out, "{name} plays {}", labels.join(", "))?;
@@ -313,7 +314,7 @@ impl Console<'_> {
                 return Err("The rest of that line is the bot's to play.".into());
             }
             if let Err(error) = played {
-                let refused = format!("\"{}\": {}", error.text, error.reason);
+                let refused = format!("\"{}\": {}", error.text, say(&error.reason));
                 let played = self.session.ply() - before;
                 return Err(if played == 0 {
                     refused

@@ -4,7 +4,9 @@
 use super::position::Position;
 use super::{Action, Kind, SIDES, SWAP, Seats, Violation, text};
 use crate::geometry::squares::{self, each, name, named};
+use crate::key;
 use crate::notation::{Notation, ReadError, SideNames};
+use crate::sentence::Sentence;
 
 impl Notation for Position {
     fn sides(&self) -> SideNames {
@@ -19,7 +21,7 @@ impl Notation for Position {
         self.write_action_for_people(action)
     }
 
-    fn read_action(&self, text: &str) -> Result<(Action, usize), String> {
+    fn read_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
         self.parse_action(text)
     }
 
@@ -90,7 +92,7 @@ impl Position {
     }
 
     /// Reads one action at the start of a text and says how many bytes it took.
-    pub(super) fn parse_action(&self, text: &str) -> Result<(Action, usize), String> {
+    pub(super) fn parse_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
         if text.get(..SWAP.len()).is_some_and(|word| word.eq_ignore_ascii_case(SWAP)) {
             return Ok((Action::Swap, SWAP.len()));
         }
@@ -109,9 +111,9 @@ impl Position {
         if self.check_action(action).is_ok() { self.flips(action) } else { 0 }
     }
 
-    fn parse_short(&self, scanner: &mut Scanner) -> Result<Action, String> {
+    fn parse_short(&self, scanner: &mut Scanner) -> Result<Action, Sentence> {
         if self.over.is_some() {
-            return Err(Violation::GameOver.to_string());
+            return Err(Violation::GameOver.into());
         }
         let begin = scanner.at;
         let mut legal = Vec::new();
@@ -123,7 +125,7 @@ impl Position {
                 return found.ok_or_else(|| self.why_no_castling(castle == "O-O"));
             }
         }
-        let wanted = || "an action is written like e2e4, c7c8n, Nd5 or O-O".to_string();
+        let wanted = || Sentence::from(key!("benedict-chess-action"));
         let kind = scanner.rest().chars().next().filter(char::is_ascii_uppercase).and_then(Kind::of_letter);
         scanner.at += usize::from(kind.is_some());
         let kind = kind.unwrap_or(Kind::Pawn);
@@ -173,17 +175,17 @@ impl Position {
             (Some(action), None) => Ok(action),
             (Some(_), Some(_)) => Err("more than one man can go there; say which".into()),
             (None, _) if kind == Kind::Pawn && promotion.is_none() && matches!(to / 8, 0 | 7) => {
-                Err(Violation::PromotionMissing.to_string())
+                Err(Violation::PromotionMissing.into())
             }
             (None, _) => {
                 let noun = ["pawn", "knight", "bishop", "rook", "queen", "king"][kind.index()];
-                Err(format!("no {noun} of yours can go to {} like that", squares::name(to)))
+                Err(format!("no {noun} of yours can go to {} like that", squares::name(to)).into())
             }
         }
     }
 
     /// Why the side to move cannot castle.
-    fn why_no_castling(&self, kings_side: bool) -> String {
+    fn why_no_castling(&self, kings_side: bool) -> Sentence {
         let rank = 8 * self.to_move.first_rank();
         let to = squares::point(rank + if kings_side { 6 } else { 2 });
         let action = Action::Move { from: squares::point(rank + 4), to, promotion: None };
@@ -191,7 +193,7 @@ impl Position {
             Err(Violation::NoMan | Violation::NotYourMan | Violation::KingWay) | Ok(()) => Violation::CastlingLost,
             Err(violation) => violation,
         }
-        .to_string()
+        .into()
     }
 }
 
@@ -231,7 +233,7 @@ impl Scanner<'_> {
     }
 
     /// Braces with the flipped squares, in any order; they must be right.
-    fn flips(&mut self, wanted: impl Fn() -> u64) -> Result<(), String> {
+    fn flips(&mut self, wanted: impl Fn() -> u64) -> Result<(), Sentence> {
         if !self.eat('{') {
             return Ok(());
         }
@@ -246,7 +248,7 @@ impl Scanner<'_> {
         if said != right {
             let names = Position::names_of(right);
             let flips = if names.is_empty() { "nobody".into() } else { names.join(", ") };
-            return Err(format!("this action flips {flips}"));
+            return Err(format!("this action flips {flips}").into());
         }
         self.at += end + 1;
         Ok(())

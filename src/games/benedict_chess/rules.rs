@@ -4,6 +4,7 @@ use super::{Action, ID, Position, SWAP, Seats, Violation};
 use crate::geometry::squares::each;
 use crate::geometry::{Point, Points};
 use crate::rules::{self, GameSpec, Outcome, Side, Starter, Symmetry, Turn};
+use crate::sentence::Sentence;
 
 /// Squares as points of the table.
 fn points(set: u64) -> Points {
@@ -24,12 +25,12 @@ impl rules::Position for Position {
         GameSpec { id: ID, rules: swap.into_iter().collect() }
     }
 
-    fn start(spec: &GameSpec, _first: Side) -> Result<Position, String> {
+    fn start(spec: &GameSpec, _first: Side) -> Result<Position, Sentence> {
         if spec.id != ID {
-            return Err(format!("no game is called \"{:.40}\"", spec.id.as_str()));
+            return Err(format!("no game is called \"{:.40}\"", spec.id.as_str()).into());
         }
         if spec.rules.words().any(|word| word != SWAP) {
-            return Err(format!("the only rules word of {ID} is {SWAP}"));
+            return Err(format!("the only rules word of {ID} is {SWAP}").into());
         }
         Ok(Position::new(!spec.rules.is_usual()))
     }

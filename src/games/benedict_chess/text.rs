@@ -6,6 +6,7 @@ use super::position::{Colour, Position, Seats, right};
 use super::{Kind, SWAP};
 use crate::geometry::squares;
 use crate::notation::ReadError;
+use crate::sentence::Sentence;
 
 /// The longest text that is read, in bytes; a FEN has at most about a hundred.
 const LONGEST: usize = 400;
@@ -67,13 +68,13 @@ struct Word<'a> {
 }
 
 impl Word<'_> {
-    fn error(self, reason: impl Into<String>) -> ReadError {
+    fn error(self, reason: impl Into<Sentence>) -> ReadError {
         let text = self.text.chars().take(60).collect();
         ReadError { line: 1, column: self.at + 1, text, reason: reason.into() }
     }
 
     /// An error at one of its characters.
-    fn error_at(self, offset: usize, reason: impl Into<String>) -> ReadError {
+    fn error_at(self, offset: usize, reason: impl Into<Sentence>) -> ReadError {
         let text = self.text.chars().skip(offset).take(20).collect();
         ReadError { line: 1, column: self.at + offset + 1, text, reason: reason.into() }
     }

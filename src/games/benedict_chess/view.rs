@@ -4,6 +4,7 @@ use super::{Action, Kind, Position, SIDES, Seats, Violation, text};
 use crate::geometry::squares::{between, each, name, point};
 use crate::geometry::{Point, Points};
 use crate::rules::Reason;
+use crate::sentence::Sentence;
 use crate::view::{
     ActionView, Board, EdgeOwner, Effect, Figure, Layout, Man, Notice, Place, Present, Shape, Spot, Verb,
 };
@@ -152,24 +153,24 @@ impl Present for Position {
         man.map_or(Points::NONE, |(colour, kind)| points(self.attacks(square, kind, colour) & self.men(colour.other())))
     }
 
-    fn why_not_pick(&self, place: Place) -> String {
-        let reason = match place {
+    fn why_not_pick(&self, place: Place) -> Option<Sentence> {
+        let violation = match place {
             _ if self.over.is_some() => Violation::GameOver,
             Place::Point(at) if self.men(self.to_move()) >> (at.0 & 63) & 1 != 0 => Violation::WayBlocked,
             Place::Point(at) if self.occupied() >> (at.0 & 63) & 1 != 0 => Violation::NotYourMan,
             Place::Point(_) | Place::Hand(_) | Place::Bowl => Violation::NoMan,
         };
-        reason.to_string()
+        Some(violation.into())
     }
 
-    fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> String {
-        let Some(Place::Point(from)) = from else { return Violation::NoMan.to_string() };
+    fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> Option<Sentence> {
+        let Some(Place::Point(from)) = from else { return Some(Violation::NoMan.into()) };
         let why = |promotion| self.check_action(Action::Move { from, to, promotion }).err();
         let found = match why(None) {
             Some(Violation::PromotionMissing) => why(Some(Kind::Queen)),
             found => found,
         };
-        found.map(|violation| violation.to_string()).unwrap_or_default()
+        found.map(Sentence::from)
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{Action, Phase, Position, SIDES, text};
 use crate::geometry::{Hex, Point};
 use crate::notation::{Notation, ReadError, SideNames};
+use crate::sentence::Sentence;
 
 impl Notation for Position {
     fn sides(&self) -> SideNames {
@@ -17,7 +18,7 @@ impl Notation for Position {
         self.write_action_for_people(action)
     }
 
-    fn read_action(&self, text: &str) -> Result<(Action, usize), String> {
+    fn read_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
         self.parse_action(text)
     }
 
@@ -33,7 +34,7 @@ impl Notation for Position {
         text::read(text)
     }
 
-    fn old_position_text(&self) -> Result<String, String> {
+    fn old_position_text(&self) -> Result<String, Sentence> {
         text::write_v1(self)
     }
 }
@@ -78,12 +79,12 @@ impl Position {
     ///
     /// # Errors
     /// Why the text is no action here.
-    pub fn parse_action(&self, text: &str) -> Result<(Action, usize), String> {
+    pub fn parse_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
         let mut scanner = Scanner { hex: self.hex, text, at: 0 };
         let mut kings = Vec::new();
         let action = self.scan(&mut scanner, &mut kings)?;
         if let Some(point) = kings.into_iter().find(|point| !self.kings.has(*point)) {
-            return Err(format!("there is no king on {}", self.hex.name(point)));
+            return Err(format!("there is no king on {}", self.hex.name(point)).into());
         }
         let end = scanner.at;
         scanner.spaces();
@@ -98,7 +99,7 @@ impl Position {
         Ok((action, end))
     }
 
-    fn scan(&self, scanner: &mut Scanner, kings: &mut Vec<Point>) -> Result<Action, String> {
+    fn scan(&self, scanner: &mut Scanner, kings: &mut Vec<Point>) -> Result<Action, Sentence> {
         scanner.spaces();
         match scanner.peek() {
             Some('B') => {
@@ -126,7 +127,7 @@ impl Position {
         }
     }
 
-    fn scan_moving(&self, scanner: &mut Scanner, kings: &mut Vec<Point>) -> Result<Action, String> {
+    fn scan_moving(&self, scanner: &mut Scanner, kings: &mut Vec<Point>) -> Result<Action, Sentence> {
         let from = scanner.marked_point(kings)?;
         let after = scanner.at;
         scanner.spaces();
@@ -145,7 +146,7 @@ impl Position {
         };
         scanner.spaces();
         if !scanner.eat(sign) {
-            return Err(format!("after the number of checkers comes another \"{sign}\""));
+            return Err(format!("after the number of checkers comes another \"{sign}\"").into());
         }
         scanner.spaces();
         let to = scanner.marked_point(kings)?;
@@ -192,7 +193,7 @@ impl Scanner<'_> {
     }
 
     /// A number of checkers, if a digit comes next.
-    fn number(&mut self) -> Result<Option<u8>, String> {
+    fn number(&mut self) -> Result<Option<u8>, Sentence> {
         let length = self.digits(self.at);
         if length == 0 {
             return Ok(None);
@@ -203,12 +204,12 @@ impl Scanner<'_> {
         number.map(Some).ok_or_else(|| "that is no number of checkers".into())
     }
 
-    fn point(&mut self) -> Result<Point, String> {
+    fn point(&mut self) -> Result<Point, Sentence> {
         let Some(letter) = self.peek() else { return Err("a point is missing, such as e2".into()) };
         let length = if letter.is_ascii_lowercase() { 1 + self.digits(self.at + 1) } else { 0 };
         if length < 2 {
             let word: String = self.rest().chars().take_while(|c| !c.is_whitespace()).take(12).collect();
-            return Err(format!("\"{word}\" does not begin with a point such as e2"));
+            return Err(format!("\"{word}\" does not begin with a point such as e2").into());
         }
         let name = &self.text[self.at..self.at + length];
         let point = self.hex.named(name).ok_or_else(|| format!("there is no point {name:.12} on this board"))?;
@@ -217,7 +218,7 @@ impl Scanner<'_> {
     }
 
     /// A point, perhaps with a `K` before it. A small `k` before a letter is the mark, before a digit the column.
-    fn marked_point(&mut self, kings: &mut Vec<Point>) -> Result<Point, String> {
+    fn marked_point(&mut self, kings: &mut Vec<Point>) -> Result<Point, Sentence> {
         let mut ahead = self.rest().chars();
         let marked = match ahead.next() {
             Some('K') => true,

@@ -3,6 +3,7 @@
 use super::{Action, Man, Phase, Position, Variant, Violation};
 use crate::geometry::{Point, Points};
 use crate::rules::{self, GameId, GameSpec, Outcome, Side, Symmetry, Turn};
+use crate::sentence::Sentence;
 
 impl rules::Position for Position {
     type Action = Action;
@@ -15,13 +16,13 @@ impl rules::Position for Position {
         GameSpec::usual(self.variant.name().map_or_else(|| self.variant.text().as_str().into(), GameId::new))
     }
 
-    fn start(spec: &GameSpec, first: Side) -> Result<Position, String> {
+    fn start(spec: &GameSpec, first: Side) -> Result<Position, Sentence> {
         let game = spec.id.as_str();
         let variant = Variant::named(game).ok_or_else(|| format!("no game is called \"{game:.40}\""))?;
         if spec.rules.is_usual() {
             Ok(Position::new(variant, first))
         } else {
-            Err(format!("{game} has no rules to choose"))
+            Err(format!("{game} has no rules to choose").into())
         }
     }
 

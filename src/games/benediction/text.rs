@@ -4,6 +4,7 @@ use super::{BLUE, Man, Phase, Position, RED, SIDES, Variant};
 use crate::geometry::{Point, Points};
 use crate::notation::ReadError;
 use crate::rules::{Outcome, Reason, Side};
+use crate::sentence::Sentence;
 use crate::view::Mark;
 
 /// The longest text that is read, in bytes.
@@ -57,7 +58,7 @@ fn marks(man: Man) -> String {
 }
 
 /// Writes version 1, for the base game.
-pub(super) fn write_v1(position: &Position) -> Result<String, String> {
+pub(super) fn write_v1(position: &Position) -> Result<String, Sentence> {
     if position.variant != Variant::BENEDICTION {
         return Err("version 1 knows only the base game".into());
     }
@@ -74,11 +75,11 @@ pub(super) fn write_v1(position: &Position) -> Result<String, String> {
                 Reason::KingCaptured => 'x',
                 Reason::KingBlessed => ' ',
                 _ => {
-                    return Err(format!("version 1 cannot say that the game ended by: {}", SIDES.reason(reason)));
+                    return Err(format!("version 1 cannot say that the game ended by: {}", SIDES.reason(reason)).into());
                 }
             },
             Phase::Over(outcome) => {
-                return Err(format!("version 1 cannot say how the game ended: {}", SIDES.outcome(outcome)));
+                return Err(format!("version 1 cannot say how the game ended: {}", SIDES.outcome(outcome)).into());
             }
             _ => ' ',
         };
@@ -94,7 +95,9 @@ pub(super) fn write_v1(position: &Position) -> Result<String, String> {
         let implied = u32::from(position.variant.checkers).saturating_sub(on_board);
         if u32::from(position.hand(side)) != implied || position.removed(side) != 0 {
             let side = SIDES.of(side);
-            return Err(format!("version 1 does not write hands, and {side}'s is not what is left of 16 checkers"));
+            return Err(
+                format!("version 1 does not write hands, and {side}'s is not what is left of 16 checkers").into()
+            );
         }
     }
     let columns = |points: Points, marks_of: &dyn Fn(Point) -> String| {
@@ -142,7 +145,7 @@ impl<'a> Line<'a> {
         Line { offset, text: &self.text[from..to], ..self }
     }
 
-    fn error(self, reason: impl Into<String>) -> ReadError {
+    fn error(self, reason: impl Into<Sentence>) -> ReadError {
         let text: String = self.text.chars().take(60).collect();
         ReadError { line: self.number, column: self.offset + 1, text, reason: reason.into() }
     }

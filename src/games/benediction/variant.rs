@@ -1,6 +1,7 @@
 //! Variants are data (rules §7, last paragraph).
 
 use crate::geometry::Hex;
+use crate::sentence::Sentence;
 
 /// When a blessed king wins (with it go D10, D16 and D17).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -104,7 +105,7 @@ impl Variant {
     ///
     /// # Errors
     /// What is wrong with the flag.
-    pub fn set(&mut self, flag: &str) -> Result<(), String> {
+    pub fn set(&mut self, flag: &str) -> Result<(), Sentence> {
         let (key, value) = flag.split_once('=').ok_or_else(|| format!("no variant or flag is called \"{flag}\""))?;
         let number = |low: u8, high: u8| {
             let known = value.parse().ok().filter(|n| (low..=high).contains(n));
@@ -126,7 +127,7 @@ impl Variant {
             "cursed-captives" => {
                 self.cursed_captives = [CursedCaptives::Hand, CursedCaptives::Removed][word(["hand", "removed"])?];
             }
-            _ => return Err(format!("no flag is called \"{key}\"")),
+            _ => return Err(format!("no flag is called \"{key}\"").into()),
         }
         Ok(())
     }

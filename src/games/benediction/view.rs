@@ -3,6 +3,7 @@
 use super::{Action, BLUE, Phase, Position, RED, SIDES, Violation};
 use crate::geometry::{Direction, Passage, Point, Points};
 use crate::rules::{Outcome, Position as _, Reason, Side};
+use crate::sentence::Sentence;
 use crate::view::{
     ActionView, Board, CheckerId, EdgeOwner, Effect, Figure, Form, Layout, Mark, Notice, Place, Present, Shape, Spot,
     Verb,
@@ -203,25 +204,26 @@ impl Present for Position {
         }
     }
 
-    fn why_not_pick(&self, place: Place) -> String {
+    fn why_not_pick(&self, place: Place) -> Option<Sentence> {
         let (Phase::Play(side, _), place) = (self.phase, place) else {
             let over = matches!(self.phase, Phase::Over(_));
-            return if over { Violation::GameOver } else { Violation::SetupFirst }.to_string();
+            return Some(if over { Violation::GameOver } else { Violation::SetupFirst }.into());
         };
-        match place {
-            Place::Point(at) if self.men(side.other()).has(at) => Violation::NotYourMan.to_string(),
-            Place::Point(at) if self.locked.has(at) => Violation::MovedAlready.to_string(),
-            Place::Point(at) if self.men(side).has(at) => Violation::Blocked.to_string(),
-            Place::Point(at) if self.blocks.has(at) => Violation::Blocked.to_string(),
-            Place::Point(_) => Violation::NoMan.to_string(),
-            Place::Hand(owner) if owner != side => Violation::NotYourMan.to_string(),
-            Place::Hand(_) if self.hand(side) == 0 => Violation::HandEmpty.to_string(),
-            Place::Hand(_) => Violation::NotEmpty.to_string(),
-            Place::Bowl => Violation::BlockBesideBlock.to_string(),
-        }
+        let violation = match place {
+            Place::Point(at) if self.men(side.other()).has(at) => Violation::NotYourMan,
+            Place::Point(at) if self.locked.has(at) => Violation::MovedAlready,
+            Place::Point(at) if self.men(side).has(at) => Violation::Blocked,
+            Place::Point(at) if self.blocks.has(at) => Violation::Blocked,
+            Place::Point(_) => Violation::NoMan,
+            Place::Hand(owner) if owner != side => Violation::NotYourMan,
+            Place::Hand(_) if self.hand(side) == 0 => Violation::HandEmpty,
+            Place::Hand(_) => Violation::NotEmpty,
+            Place::Bowl => Violation::BlockBesideBlock,
+        };
+        Some(violation.into())
     }
 
-    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> String {
+    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Sentence> {
         let friendly = self.acting().is_some_and(|side| self.men(side).has(to));
         let action = match from {
             None => Action::Choose { at: to },
@@ -237,7 +239,7 @@ impl Present for Position {
                 }
             }
         };
-        self.check_action(action).err().map(|violation| violation.to_string()).unwrap_or_default()
+        self.check_action(action).err().map(Sentence::from)
     }
 }
 

@@ -4,6 +4,8 @@ use super::position::{BAR, OFF, RED, WHITE};
 use super::{Action, Dice, Phase, Piece, Position, Roll, SIDES, Switch, Violation, text};
 use crate::notation::{Notation, ReadError, SideNames};
 use crate::rules::Side;
+use crate::sentence;
+use crate::sentence::{Sentence, shortened};
 
 impl Notation for Position {
     fn sides(&self) -> SideNames {
@@ -18,7 +20,7 @@ impl Notation for Position {
         self.write_action_for_people(action)
     }
 
-    fn read_action(&self, text: &str) -> Result<(Action, usize), String> {
+    fn read_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
         self.parse_action(text)
     }
 
@@ -135,7 +137,7 @@ impl Position {
     ///
     /// # Errors
     /// Why the text is no action here.
-    pub fn parse_action(&self, text: &str) -> Result<(Action, usize), String> {
+    pub fn parse_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
         let bare = self.after_letter(text.trim_start_matches([' ', '\t']))?;
         let begin = text.len() - bare.len();
         let length = bare.find([' ', '\t', ',', '/']).unwrap_or(bare.len());
@@ -160,17 +162,17 @@ impl Position {
     }
 
     /// What follows the letter of the side that rolls, where the text begins with it as in `w 3-1: d2>5`.
-    fn after_letter<'a>(&self, text: &'a str) -> Result<&'a str, String> {
+    fn after_letter<'a>(&self, text: &'a str) -> Result<&'a str, Sentence> {
         let Some((first, rest)) = text.split_once([' ', '\t']) else { return Ok(text) };
         match side_of(first) {
             None => Ok(text),
             Some(side) if self.phase == Phase::Roll && side == self.side => Ok(rest.trim_start_matches([' ', '\t'])),
-            Some(side) => Err(format!("{} does not roll now", SIDES.of(side))),
+            Some(side) => Err(format!("{} does not roll now", SIDES.of(side)).into()),
         }
     }
 
     /// Reads ` -` after an action; its length.
-    fn read_rest(&self, action: Action, after: &str) -> Result<usize, String> {
+    fn read_rest(&self, action: Action, after: &str) -> Result<usize, Sentence> {
         let bare = after.trim_start_matches([' ', '\t']);
         let dash =
             bare.strip_prefix('-').is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t', ',', '/']));
@@ -184,8 +186,8 @@ impl Position {
         Ok(after.len() - bare.len() + 1)
     }
 
-    fn read_play(&self, word: &str) -> Result<(Action, usize), String> {
-        let shown = || format!("\"{word:.20}\" is no action such as d4>7, kbar>3, 3-1, double, take or pass");
+    fn read_play(&self, word: &str) -> Result<(Action, usize), Sentence> {
+        let shown = || sentence!("kingamon-action", text = shortened(word));
         let piece = match word.as_bytes().first() {
             Some(b'd') => Piece::Disk,
             Some(b'k') => Piece::King,
@@ -203,10 +205,10 @@ impl Position {
         let (from, to) = (place(from)?, place(name)?);
         let mut length = word.len() - rest.len() + name.len();
         if from == OFF {
-            return Err(Violation::OutOfPlay.to_string());
+            return Err(Violation::OutOfPlay.into());
         }
         if to <= from {
-            return Err(Violation::Backwards.to_string());
+            return Err(Violation::Backwards.into());
         }
         let marks = &word[length..];
         let (die, marked) = self.read_die(from, to, marks)?;
@@ -228,13 +230,13 @@ impl Position {
     }
 
     /// The die of a play, which only one way off leaves open, and the length of its mark.
-    fn read_die(&self, from: u8, to: u8, marks: &str) -> Result<(u8, usize), String> {
+    fn read_die(&self, from: u8, to: u8, marks: &str) -> Result<(u8, usize), Sentence> {
         let way = to - from;
         if let Some((die, _)) = marks.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
             let number = die.parse().ok().filter(|number| (1..=6).contains(number) && die.len() == 1);
             let number: u8 = number.ok_or_else(|| format!("\"{die:.12}\" is no die"))?;
             if number != way && (to != OFF || number < way) {
-                return Err(Violation::NoSuchDie.to_string());
+                return Err(Violation::NoSuchDie.into());
             }
             return Ok((number, die.len() + 2));
         }
@@ -245,13 +247,14 @@ impl Position {
         match reaches(dice).count() {
             0 => Ok((way, 0)),
             1 => Ok((reaches(dice).next().unwrap_or(way), 0)),
-            _ => Err(format!("either die bears it off: say which, as in {}>off[{}]", place_name(self.side, from), way)),
+            _ => Err(format!("either die bears it off: say which, as in {}>off[{}]", place_name(self.side, from), way)
+                .into()),
         }
     }
 }
 
-fn read_roll(word: &str) -> Result<Action, String> {
-    let wrong = || format!("\"{word:.20}\" is no roll: two dice are written like 3-1");
+fn read_roll(word: &str) -> Result<Action, Sentence> {
+    let wrong = || sentence!("kingamon-roll", text = shortened(word));
     let (a, b) = word.split_once('-').ok_or_else(wrong)?;
     let die = |text: &str| text.parse::<u8>().ok().filter(|_| text.len() == 1);
     let roll = die(a).zip(die(b)).and_then(|(a, b)| Roll::new(a, b));

@@ -3,6 +3,7 @@
 use super::{Action, ID, Phase, Position, Roll, Switches, Violation};
 use crate::geometry::{Point, Points};
 use crate::rules::{self, GameSpec, Outcome, Side, Starter, Symmetry, Turn};
+use crate::sentence::Sentence;
 
 impl rules::Position for Position {
     type Action = Action;
@@ -17,9 +18,9 @@ impl rules::Position for Position {
         GameSpec { id: ID, rules: self.switches.words().collect() }
     }
 
-    fn start(spec: &GameSpec, _first: Side) -> Result<Position, String> {
+    fn start(spec: &GameSpec, _first: Side) -> Result<Position, Sentence> {
         if spec.id != ID {
-            return Err(format!("no game is called \"{:.40}\"", spec.id.as_str()));
+            return Err(format!("no game is called \"{:.40}\"", spec.id.as_str()).into());
         }
         Switches::of_words(spec.rules.words()).map(Position::new)
     }

@@ -3,6 +3,8 @@
 use std::fmt;
 
 use crate::rules::RuleSet;
+use crate::sentence;
+use crate::sentence::{Sentence, shortened};
 
 /// One switch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -97,17 +99,19 @@ impl Switches {
     ///
     /// # Errors
     /// The reason of §7 why they do not go together.
-    pub fn of(set: &[Switch]) -> Result<Switches, String> {
+    pub fn of(set: &[Switch]) -> Result<Switches, Sentence> {
         let switches = Switches(set.iter().fold(0, |bits, switch| bits | switch.bit()));
         let named = |switch: Switch| format!("{} (\"{}\")", switch.title(), switch.word());
         let wants = [Switch::Remove, Switch::KingBar];
         if let Some(alone) = wants.into_iter().find(|switch| switches.has(*switch) && !switches.has(Switch::Quick)) {
             let [alone, quick] = [alone, Switch::Quick].map(named);
-            return Err(format!("{alone} is only for quick games: choose {quick} too"));
+            return Err(format!("{alone} is only for quick games: choose {quick} too").into());
         }
         if switches.has(Switch::Remove) && switches.has(Switch::BgOff) {
             let [removed, home] = [Switch::Remove, Switch::BgOff].map(named);
-            return Err(format!("{removed} and {home} do not go together: a disk out of the game never comes home"));
+            return Err(
+                format!("{removed} and {home} do not go together: a disk out of the game never comes home").into()
+            );
         }
         Ok(switches)
     }
@@ -116,7 +120,7 @@ impl Switches {
     ///
     /// # Errors
     /// The word that is none, or why the words do not go together.
-    pub fn named(words: &str) -> Result<Switches, String> {
+    pub fn named(words: &str) -> Result<Switches, Sentence> {
         Switches::of_words(RuleSet::from(words).words())
     }
 
@@ -124,11 +128,11 @@ impl Switches {
     ///
     /// # Errors
     /// The word that is none, or why the words do not go together.
-    pub fn of_words<'a>(words: impl Iterator<Item = &'a str>) -> Result<Switches, String> {
-        let set: Result<Vec<Switch>, String> = words
+    pub fn of_words<'a>(words: impl Iterator<Item = &'a str>) -> Result<Switches, Sentence> {
+        let set: Result<Vec<Switch>, Sentence> = words
             .map(|word| {
                 let known = Switch::ALL.into_iter().find(|switch| switch.word() == word);
-                known.ok_or_else(|| format!("\"{word:.20}\" is no rule of this game"))
+                known.ok_or_else(|| sentence!("kingamon-no-rule", word = shortened(word)))
             })
             .collect();
         Switches::of(&set?)

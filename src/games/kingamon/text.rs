@@ -5,6 +5,7 @@ use super::position::{BAR, CAPTURED, DISKS, OFF, RED, WHITE};
 use super::{Cube, Dice, Phase, Position, Roll, SIDES, Switch, Switches};
 use crate::notation::ReadError;
 use crate::rules::{Outcome, Reason, Side};
+use crate::sentence::Sentence;
 
 /// The longest text that is read, in bytes.
 const LONGEST: usize = 4096;
@@ -64,7 +65,7 @@ struct Word<'a> {
 }
 
 impl Word<'_> {
-    fn error(self, reason: impl Into<String>) -> ReadError {
+    fn error(self, reason: impl Into<Sentence>) -> ReadError {
         let text = self.text.chars().take(60).collect();
         ReadError { line: self.line, column: self.column, text, reason: reason.into() }
     }

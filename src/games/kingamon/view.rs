@@ -7,6 +7,7 @@ use super::position::{BAR, CAPTURED, DISKS, OFF};
 use super::{Action, Phase, Piece, Position, Switch, WHITE};
 use crate::geometry::{Point, Points, Ring};
 use crate::rules::{Outcome, Reason, Side};
+use crate::sentence::Sentence;
 use crate::view::{
     ActionView, Board, CheckerId, Cube, EdgeOwner, Effect, Figure, Form, Layout, Man, Notice, Place, Present, Shape,
     Spot, Thrown, Verb,
@@ -49,11 +50,11 @@ impl Present for Position {
         view(self, action)
     }
 
-    fn why_not_pick(&self, place: Place) -> String {
+    fn why_not_pick(&self, place: Place) -> Option<Sentence> {
         why_not_pick(self, place)
     }
 
-    fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> String {
+    fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> Option<Sentence> {
         why_not(self, from, to)
     }
 }
@@ -285,32 +286,32 @@ fn travel_of(position: &Position, place: Place) -> Option<u8> {
 }
 
 /// Why no play from there is legal with any die that is left.
-fn why_not_pick(position: &Position, place: Place) -> String {
+fn why_not_pick(position: &Position, place: Place) -> Option<Sentence> {
     let from = travel_of(position, place).unwrap_or(OFF);
     let die = match position.phase {
         Phase::Play(dice) => dice.numbers().next().unwrap_or(1),
         _ => 1,
     };
-    why(position, from, die).unwrap_or_default()
+    why(position, from, die)
 }
 
-fn why_not(position: &Position, from: Option<Place>, to: Point) -> String {
+fn why_not(position: &Position, from: Option<Place>, to: Point) -> Option<Sentence> {
     let from = from.and_then(|place| travel_of(position, place)).unwrap_or(OFF);
     let to = travel(position.side, to);
     if from < OFF && to <= from {
-        return super::Violation::Backwards.to_string();
+        return Some(super::Violation::Backwards.into());
     }
     let way = to.saturating_sub(from);
     let larger = (way..=6).find(|die| to == OFF && why(position, from, *die).is_none());
-    why(position, from, larger.unwrap_or(way)).unwrap_or_default()
+    why(position, from, larger.unwrap_or(way))
 }
 
 /// Why neither a disk nor the king goes from there with a die; nothing if one does.
-fn why(position: &Position, from: u8, die: u8) -> Option<String> {
+fn why(position: &Position, from: u8, die: u8) -> Option<Sentence> {
     let king = position.king(position.side) == Some(from);
     let disk = from < OFF && position.disks(position.side, from) > 0;
     let piece = if king && !disk { Piece::King } else { Piece::Disk };
-    position.check_action(Action::Play { piece, from, die }).err().map(|violation| violation.to_string())
+    position.check_action(Action::Play { piece, from, die }).err().map(Sentence::from)
 }
 
 /// The board in two rows, as it lies: 1 below on the right, clockwise, the tray above it.

@@ -2,6 +2,7 @@
 
 use super::board;
 use crate::geometry::Point;
+use crate::sentence::Sentence;
 
 /// What moves as one (§2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -102,7 +103,7 @@ impl Action {
     ///
     /// # Errors
     /// Why it is none.
-    pub(super) fn read(text: &str) -> Result<(Action, usize), String> {
+    pub(super) fn read(text: &str) -> Result<(Action, usize), Sentence> {
         let bare = text.trim_start_matches([' ', '\t']);
         let word = || -> String { bare.chars().take_while(|c| !c.is_whitespace()).take(12).collect() };
         let mut letters = bare.chars();

@@ -3,6 +3,7 @@
 use super::action::Action;
 use super::{Position, SIDES, text};
 use crate::notation::{Notation, ReadError, SideNames};
+use crate::sentence::Sentence;
 
 impl Notation for Position {
     fn sides(&self) -> SideNames {
@@ -17,7 +18,7 @@ impl Notation for Position {
         action.text()
     }
 
-    fn read_action(&self, text: &str) -> Result<(Action, usize), String> {
+    fn read_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
         Action::read(text)
     }
 

@@ -5,6 +5,8 @@ use super::board;
 use super::{BLACK, ID, Mode, Position, Start, Stones, Violation};
 use crate::geometry::{Point, Points};
 use crate::rules::{self, Actor, GameSpec, Outcome, Side, Starter, Symmetry, Turn};
+use crate::sentence;
+use crate::sentence::Sentence;
 
 /// What an action changes.
 #[derive(Clone, Copy, Debug)]
@@ -26,13 +28,13 @@ impl rules::Position for Position {
         GameSpec { id: ID, rules: mode.into_iter().chain(even.then(|| Start::Even.name())).collect() }
     }
 
-    fn start(spec: &GameSpec, _first: Side) -> Result<Position, String> {
+    fn start(spec: &GameSpec, _first: Side) -> Result<Position, Sentence> {
         if spec.id != ID {
-            return Err(format!("no game is called \"{:.40}\"", spec.id.as_str()));
+            return Err(format!("no game is called \"{:.40}\"", spec.id.as_str()).into());
         }
         let (mut mode, mut start) = (None, None);
         for word in spec.rules.words() {
-            let one_of = |known: &str| format!("\"{word}\" and \"{known}\" do not go together");
+            let one_of = |known: &str| sentence!("obelisk-not-together", word = word, other = known);
             if let Some(named) = Mode::named(word) {
                 if let Some(known) = mode.replace(named).filter(|known| *known != named) {
                     return Err(one_of(known.name()));
@@ -42,7 +44,7 @@ impl rules::Position for Position {
                     return Err(one_of(known.name()));
                 }
             } else {
-                return Err(format!("\"{word:.40}\" is no rules word of {ID}"));
+                return Err(format!("\"{word:.40}\" is no rules word of {ID}").into());
             }
         }
         Ok(Position::new(mode.unwrap_or(Mode::Open), start.unwrap_or(Start::Line)))

@@ -6,6 +6,7 @@ use super::{BLACK, Mode, Position, WHITE};
 use crate::geometry::Point;
 use crate::notation::ReadError;
 use crate::rules::Side;
+use crate::sentence::Sentence;
 
 /// Writes a position on one line.
 pub(super) fn write(position: &Position) -> String {
@@ -107,13 +108,13 @@ struct Word<'a> {
 }
 
 impl Word<'_> {
-    fn error(&self, reason: impl Into<String>) -> ReadError {
+    fn error(&self, reason: impl Into<Sentence>) -> ReadError {
         let text = self.text.chars().take(40).collect();
         ReadError { line: self.line, column: self.column, text, reason: reason.into() }
     }
 
     /// An error in the middle of the word, after so many characters.
-    fn error_at(&self, skipped: usize, reason: impl Into<String>) -> ReadError {
+    fn error_at(&self, skipped: usize, reason: impl Into<Sentence>) -> ReadError {
         let text = self.text.chars().skip(skipped).take(40).collect();
         ReadError { line: self.line, column: self.column + skipped, text, reason: reason.into() }
     }

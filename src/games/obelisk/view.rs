@@ -6,6 +6,7 @@ use super::stones::Stone;
 use super::{Position, SIDES, Violation, text};
 use crate::geometry::{Point, Points};
 use crate::rules::{Position as _, Side};
+use crate::sentence::Sentence;
 use crate::view::{
     ActionView, Board, EdgeOwner, Effect, Figure, Layout, Man, Notice, Place, Present, Shape, Spot, Verb,
 };
@@ -118,25 +119,25 @@ impl Present for Position {
         }
     }
 
-    fn why_not_pick(&self, place: Place) -> String {
-        let Place::Point(from) = place else { return Violation::NoUnit.to_string() };
+    fn why_not_pick(&self, place: Place) -> Option<Sentence> {
+        let Place::Point(from) = place else { return Some(Violation::NoUnit.into()) };
         let side = self.to_act;
         let Some(unit) = self.stones.unit_at(side, from) else {
             let enemy = self.stones.unit_at(side.other(), from).is_some();
-            return if enemy { Violation::NotYours } else { Violation::NoUnit }.to_string();
+            return Some(if enemy { Violation::NotYours } else { Violation::NoUnit }.into());
         };
         let goals = (0..SQUARES as u8).map(Point).flat_map(|to| Sign::ALL.map(|sign| Action { unit, from, sign, to }));
         let worst = goals.filter_map(|action| self.check_action(action).err()).max();
-        worst.map_or_else(String::new, |why| if TELLING.contains(&why) { why } else { Violation::NoWay }.to_string())
+        worst.map(|why| if TELLING.contains(&why) { why } else { Violation::NoWay }.into())
     }
 
-    fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> String {
-        let Some(Place::Point(from)) = from else { return Violation::NoUnit.to_string() };
+    fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> Option<Sentence> {
+        let Some(Place::Point(from)) = from else { return Some(Violation::NoUnit.into()) };
         let Some(unit) = self.stones.unit_at(self.to_act, from) else {
             return self.why_not_pick(Place::Point(from));
         };
         let sign = self.sign_towards(unit, from, to);
-        self.check_action(Action { unit, from, sign, to }).err().map(|why| why.to_string()).unwrap_or_default()
+        self.check_action(Action { unit, from, sign, to }).err().map(Sentence::from)
     }
 }
 

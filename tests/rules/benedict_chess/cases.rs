@@ -55,7 +55,7 @@ fn every_case_is_decided_as_the_table_says() {
 fn decide(case: &Case) -> String {
     let mut position = match benediction::games::benedict_chess::Position::read_position(&case.position) {
         Ok(position) => position,
-        Err(error) => return format!("no position {error}"),
+        Err(error) => return format!("no position {error:?}"),
     };
     if case.action.is_empty() {
         let outcome = position.outcome().map_or("none".into(), |outcome| position.sides().outcome(outcome));
@@ -63,7 +63,7 @@ fn decide(case: &Case) -> String {
     }
     let action = match position.read_action(&case.action) {
         Ok((action, _)) => action,
-        Err(reason) => return format!("unread {reason}"),
+        Err(reason) => return format!("unread {reason:?}"),
     };
     if let Err(violation) = position.check(action) {
         return format!("refused {violation:?}");

@@ -12,16 +12,16 @@ use benediction::rules::Position as _;
 
 /// The position of a FEN.
 fn read(text: &str) -> Position {
-    Position::read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    Position::read_position(text).unwrap_or_else(|error| panic!("{text}: {error:?}"))
 }
 
 /// Plays actions, divided by blanks, each as people write it; the labels as the game writes them.
 fn play(position: &mut Position, actions: &str) -> String {
     let mut labels = Vec::new();
     for text in actions.split_whitespace() {
-        let (action, length) = position.read_action(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let (action, length) = position.read_action(text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
         assert_eq!(length, text.len(), "{text}");
-        position.check(action).unwrap_or_else(|error| panic!("{text}: {error}"));
+        position.check(action).unwrap_or_else(|error| panic!("{text}: {error:?}"));
         labels.push(position.action_text_for_people(action));
         position.apply(action);
     }

@@ -86,7 +86,7 @@ fn o10_the_third_occurrence_is_a_draw() {
     for (index, text) in round.into_iter().cycle().take(16).enumerate() {
         assert_eq!(session.position().outcome(), None, "after {index} actions");
         let action = session.read(text).unwrap();
-        session.act(action).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+        session.act(action).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
     }
     assert_eq!(session.position().outcome().map(|outcome| SIDES.outcome(outcome)), Some("draw, repetition".into()));
     assert!(session.undo() && session.position().outcome().is_none());

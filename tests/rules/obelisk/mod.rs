@@ -14,7 +14,7 @@ use benediction::notation::Notation;
 use benediction::rules::Position as _;
 
 fn position(text: &str) -> Position {
-    Position::read_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    Position::read_position(text).unwrap_or_else(|error| panic!("{text}: {error:?}"))
 }
 
 /// The legal actions of a position, sorted by text.
@@ -30,6 +30,6 @@ fn legal(position: &Position) -> Vec<String> {
 fn play(position: &mut Position, text: &str) {
     let (action, length) = position.read_action(text).unwrap();
     assert_eq!(length, text.len(), "{text}");
-    position.check(action).unwrap_or_else(|error| panic!("{text} in {}: {error}", position.position_text()));
+    position.check(action).unwrap_or_else(|error| panic!("{text} in {}: {error:?}", position.position_text()));
     position.apply(action);
 }

@@ -4,11 +4,13 @@ use std::collections::HashSet;
 
 use benediction::games::obelisk::{Mode, Position, Start};
 use benediction::geometry::Point;
+use benediction::locale::say;
 use benediction::notation::Notation;
 use benediction::picker::{Answer, Picker};
 use benediction::registry;
 use benediction::rules::GameSpec;
 use benediction::rules::Position as _;
+use benediction::sentence::Sentence;
 use benediction::view::{Effect, Place, Present, Shape};
 
 use super::position;
@@ -72,11 +74,16 @@ fn two_clicks_are_every_action() {
     }
 }
 
+/// What is said; nothing where nothing is refused.
+fn said(why: Option<Sentence>) -> String {
+    why.map_or_else(String::new, |why| say(&why))
+}
+
 #[test]
 fn a_refused_click_says_the_rule() {
     let why_pick = |text: &str, name: &str| {
         let position = position(text);
-        position.why_not_pick(Place::Point(point(&position, name)))
+        said(position.why_not_pick(Place::Point(point(&position, name))))
     };
     assert_eq!(why_pick("bcp/3/3/BCP b open", "b3"), "There is no stone of yours on that square");
     assert_eq!(why_pick("bcp/3/3/BCP b open", "b4"), "That stone is not yours");
@@ -88,7 +95,7 @@ fn a_refused_click_says_the_rule() {
     assert_eq!(why_pick("1P1/bcp/1B1/2C b open", "b4"), "Nothing that this stone could do is legal now");
     let why = |text: &str, from: &str, to: &str| {
         let position = position(text);
-        position.why_not(Some(Place::Point(point(&position, from))), 0, point(&position, to))
+        said(position.why_not(Some(Place::Point(point(&position, from))), 0, point(&position, to)))
     };
     assert_eq!(why("2b/2p/1(Bc)1/P1C b open", "a1", "b2"), "Nothing is built under an enemy capstone");
     assert_eq!(why("b1p/1c1/C2/1BP b open", "a2", "b3"), "Ra's Revenge is never taken on a capstone");
@@ -96,7 +103,7 @@ fn a_refused_click_says_the_rule() {
     assert_eq!(why("bcp/3/3/BCP b open", "a1", "c3"), "A jump goes over one occupied square");
     assert_eq!(why("bcp/3/3/BCP b open", "a1", "b2"), "");
     let won = position("3/b2/1(BPC)1/cp1 w open");
-    assert_eq!(won.why_not_pick(Place::Point(point(&won, "a3"))), "The game is over");
+    assert_eq!(said(won.why_not_pick(Place::Point(point(&won, "a3")))), "The game is over");
     assert_eq!(won.winning_points(None), [point(&won, "b2")]);
     assert_eq!(Position::new(Mode::Balanced, Start::Even).spec(), "obelisk balanced,even".into());
 }
