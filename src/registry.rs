@@ -11,6 +11,8 @@ use crate::rules::{GameId, GameSpec, RuleSet, Side, Starter};
 use crate::sentence;
 use crate::sentence::{Sentence, shortened};
 use crate::session::{AnySession, Session, TextError, game_named_in};
+use crate::words::lessons::{self, Lesson};
+use crate::words::rules::{self, Chapter};
 
 /// A word that changes the rules of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +49,10 @@ pub struct Entry {
     pub notation: &'static str,
     /// What the signs of its board in the terminal mean: a few lines.
     pub legend: &'static str,
+    /// The book of its rules.
+    pub book: &'static [Chapter],
+    /// Its first lesson, if it has one.
+    pub lesson: Option<&'static Lesson>,
     /// Its position texts are FENs and its actions written as chess programs do, so that it can speak UCI.
     pub uci: bool,
     start: fn(&GameSpec, Side) -> Opened<Sentence>,
@@ -71,6 +77,8 @@ impl Entry {
             rules: &[],
             notation: "",
             legend: "",
+            book: &[],
+            lesson: None,
             uci: false,
             start: |spec, first| Ok(Box::new(Session::new(G::start(spec, first)?))),
             load: |record| Ok(Box::new(Session::<G>::from_record(record)?)),
@@ -140,6 +148,8 @@ const BENEDICTION: Entry = Entry {
     about: "The base game on the 5-hex: 61 points, 16 checkers a side. A blessed king wins at once.",
     notation: BENEDICTION_NOTATION,
     legend: BENEDICTION_LEGEND,
+    book: rules::benediction::CHAPTERS,
+    lesson: Some(&lessons::benediction::LESSON),
 
     ..Entry::of::<benediction::Position>("benediction", "Benediction", benediction::SIDES)
 };
@@ -201,6 +211,8 @@ const OBELISK: Entry = Entry {
     ],
     notation: OBELISK_NOTATION,
     legend: OBELISK_LEGEND,
+    book: rules::obelisk::CHAPTERS,
+    lesson: Some(&lessons::obelisk::LESSON),
     ..Entry::of::<obelisk::Position>("obelisk", "Obelisk", obelisk::SIDES)
 };
 
@@ -236,6 +248,7 @@ const GAMES: [Entry; 5] = [
         title: "King Trails",
         about: "The 7-hex: 127 points, 24 checkers a side. You choose where your king begins, kings leave starting \
                 points behind, and a blessed king must live until his turn comes.",
+        lesson: Some(&lessons::king_trails::LESSON),
         ..BENEDICTION
     },
     Entry {
@@ -249,6 +262,8 @@ const GAMES: [Entry; 5] = [
         }],
         notation: CHESS_NOTATION,
         legend: CHESS_LEGEND,
+        book: rules::benedict_chess::CHAPTERS,
+        lesson: Some(&lessons::benedict_chess::LESSON),
         uci: true,
         ..Entry::of::<benedict_chess::Position>("benedict-chess", "Benedict Chess", benedict_chess::SIDES)
     },
@@ -259,6 +274,8 @@ const GAMES: [Entry; 5] = [
         rules: &KINGAMON_RULES,
         notation: KINGAMON_NOTATION,
         legend: KINGAMON_LEGEND,
+        book: rules::kingamon::CHAPTERS,
+        lesson: Some(&lessons::kingamon::LESSON),
         ..Entry::of::<kingamon::Position>("kingamon", "Byzantine Kingamon", kingamon::SIDES)
     },
 ];

@@ -14,14 +14,16 @@ mod labels;
 mod looks;
 mod remarks;
 mod saved;
+mod text_error;
 mod texts;
 mod thinks;
 
 pub use any::{AnySession, Applied, Plays, Summary};
-pub use game_text::{TextError, game_named_in};
+pub use game_text::game_named_in;
 use labels::Labels;
 pub use labels::TurnLine;
 pub use looks::Looks;
+pub use text_error::TextError;
 pub use texts::Texts;
 pub use thinks::Thinks;
 

@@ -124,7 +124,7 @@ fn known_rules(game: &str, words: &str) -> bool {
 
 impl Default for LastGame {
     fn default() -> LastGame {
-        LastGame { game: "benediction".into(), red: 0, blue: 4, first: 0, rules: BTreeMap::new() }
+        LastGame { game: registry::first().name.into(), red: 0, blue: 4, first: 0, rules: BTreeMap::new() }
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use super::lines::Lines;
+use super::lines::{Lines, MAX_POINTS, MAX_STEPS};
 use super::{Point, Points};
 
 /// One of the six directions of the triangular grid.
@@ -38,13 +38,6 @@ impl Direction {
         matches!(self, Direction::N | Direction::NE | Direction::NW)
     }
 }
-
-/// Most points of any board.
-pub(super) const MAX_POINTS: usize = 127;
-
-/// Steps after which a line through a wall brings nothing new: twice the longest gridline, once direct and once past the
-/// wall. A moving part of more checkers reaches what this many steps reach.
-pub const MAX_STEPS: usize = 26;
 
 /// No step: the line ends here.
 const END: u8 = u8::MAX;

@@ -1,7 +1,13 @@
 //! What lines from a point come to, and what blocks hide on them: looked up instead of walked.
 
-use super::hex::{MAX_POINTS, MAX_STEPS};
 use super::{Point, Points};
+
+/// Most points of any board.
+pub(super) const MAX_POINTS: usize = 127;
+
+/// Steps after which a line through a wall brings nothing new: twice the longest gridline, once direct and once past the
+/// wall. A moving part of more checkers reaches what this many steps reach.
+pub const MAX_STEPS: usize = 26;
 
 /// Points on lines that start at one: those on the board, and those that come after the enemy's wall.
 #[derive(Clone, Copy, Debug, Default)]

@@ -6,6 +6,7 @@ mod points;
 mod ring;
 pub mod squares;
 
-pub use hex::{Direction, Hex, MAX_STEPS, Passage, Reach};
+pub use hex::{Direction, Hex, Passage, Reach};
+pub use lines::MAX_STEPS;
 pub use points::{Point, Points};
 pub use ring::Ring;

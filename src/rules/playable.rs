@@ -2,7 +2,7 @@
 
 #[cfg(feature = "dev")]
 use super::FirstEvaluator;
-use super::{Evaluator, Player, Position, Side, Sight, Tactics};
+use super::{Evaluator, Player, PlayerKind, Position, Side, Sight, Tactics};
 
 /// A game that the bots play.
 pub trait Playable: Position {
@@ -51,5 +51,16 @@ pub trait Playable: Position {
     /// bot at all levels.
     fn own_player() -> Option<Box<dyn Player<Self>>> {
         None
+    }
+}
+
+impl PlayerKind {
+    /// Whether it can play a game: the first bot knows only those that were there when it was frozen.
+    pub const fn plays<G: Playable>(self) -> bool {
+        match self {
+            #[cfg(feature = "dev")]
+            PlayerKind::First => G::FIRST_BOT,
+            PlayerKind::Bot(_) | PlayerKind::Random | PlayerKind::Greedy | PlayerKind::Uct => true,
+        }
     }
 }

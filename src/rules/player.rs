@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::{Level, Playable, Position, Side};
+use super::{Level, Position, Side};
 
 /// How long a bot may think; whichever limit comes first. Without any it looks two actions ahead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -119,15 +119,6 @@ pub enum PlayerKind {
 }
 
 impl PlayerKind {
-    /// Whether it can play a game: the first bot knows only those that were there when it was frozen.
-    pub const fn plays<G: Playable>(self) -> bool {
-        match self {
-            #[cfg(feature = "dev")]
-            PlayerKind::First => G::FIRST_BOT,
-            PlayerKind::Bot(_) | PlayerKind::Random | PlayerKind::Greedy | PlayerKind::Uct => true,
-        }
-    }
-
     /// The baselines and their names.
     pub const BASELINES: &[(&str, PlayerKind)] = &[
         ("random", PlayerKind::Random),

@@ -2,6 +2,7 @@
 
 use super::remarks::{Commented, Piece, pieces, take_out, write_comment};
 use super::saved::{first_of, is_usual};
+use super::text_error::TextError;
 use super::{Instead, Session};
 use crate::game::Game;
 use crate::notation::{SideNames, Tint};
@@ -13,17 +14,6 @@ use crate::{key, sentence};
 
 /// The longest game text that is read, in bytes.
 const LONGEST: usize = 1024 * 1024;
-
-/// Why a game text could not be read, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TextError {
-    /// Line, from 1.
-    pub line: usize,
-    /// The piece of text in question.
-    pub text: String,
-    /// What is wrong with it.
-    pub reason: Sentence,
-}
 
 struct Reader<'a> {
     line: usize,

@@ -1,10 +1,10 @@
 //! First lessons: a few positions of each game, and what to do in them.
 
-mod benedict_chess;
-mod benediction;
-mod king_trails;
-mod kingamon;
-mod obelisk;
+pub mod benedict_chess;
+pub mod benediction;
+pub mod king_trails;
+pub mod kingamon;
+pub mod obelisk;
 
 use crate::sentence::Key;
 
@@ -38,17 +38,5 @@ impl LessonStep {
     /// A step that is only to be read.
     const fn read(position: &'static str, say: Key) -> LessonStep {
         LessonStep { position, say, wanted: &[], right: None, reply: &[] }
-    }
-}
-
-/// The lesson of a game, by its name in the registry.
-pub fn of(game: &str) -> Option<&'static Lesson> {
-    match game {
-        "benediction" => Some(&benediction::LESSON),
-        "king-trails" => Some(&king_trails::LESSON),
-        "benedict-chess" => Some(&benedict_chess::LESSON),
-        "obelisk" => Some(&obelisk::LESSON),
-        "kingamon" => Some(&kingamon::LESSON),
-        _ => None,
     }
 }

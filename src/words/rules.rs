@@ -1,9 +1,9 @@
 //! The rules page: a book for every game in our own words, with its signs or diagrams and the list of decisions.
 
-mod benedict_chess;
-mod benediction;
-mod kingamon;
-mod obelisk;
+pub mod benedict_chess;
+pub mod benediction;
+pub mod kingamon;
+pub mod obelisk;
 
 use crate::sentence::Key;
 
@@ -70,15 +70,4 @@ pub struct Chapter {
     pub title: Key,
     /// What it says.
     pub pieces: &'static [Piece],
-}
-
-/// The book of a game, by its name in the registry. A name that none of the games
-/// has gets Benediction's, as mixed variants of Benediction do.
-pub fn of(game: &str) -> &'static [Chapter] {
-    match game {
-        "benedict-chess" => benedict_chess::CHAPTERS,
-        "obelisk" => obelisk::CHAPTERS,
-        "kingamon" => kingamon::CHAPTERS,
-        _ => benediction::CHAPTERS,
-    }
 }

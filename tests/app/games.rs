@@ -8,7 +8,6 @@ use benediction::record::{Player, Record};
 use benediction::registry;
 use benediction::rules::{Actor, Side};
 use benediction::view::{Place, Verb};
-use benediction::words::lessons;
 
 use crate::table::Table;
 
@@ -240,7 +239,7 @@ fn a_promotion_is_asked_for() {
 #[test]
 fn every_lesson_is_learned_to_its_end() {
     for entry in registry::games() {
-        let lesson = lessons::of(entry.name).unwrap();
+        let lesson = entry.lesson.unwrap();
         let mut table = Table::new();
         table.app.world_mut().resource_mut::<Settings>().animation_speed = 4.0;
         table.app.world_mut().write_message(Learn::Begin(entry.name));

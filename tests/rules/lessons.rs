@@ -5,7 +5,7 @@ use benediction::registry;
 use benediction::rules::GameSpec;
 use benediction::rules::{Actor, Side};
 use benediction::session::AnySession;
-use benediction::words::lessons::{Lesson, LessonStep, of};
+use benediction::words::lessons::{Lesson, LessonStep};
 
 /// A step with the session in which it begins.
 struct Scene {
@@ -40,6 +40,11 @@ fn play_out(lesson: &'static Lesson, mut see: impl FnMut(&mut Scene, &LessonStep
             scenes.extend(ways.iter().map(|action| branch(Some(action))));
         }
     }
+}
+
+/// The lesson of a game with its rules words.
+fn of(game: &str) -> Option<&'static Lesson> {
+    registry::find(&GameSpec::from(game).id)?.lesson
 }
 
 /// The same position, without what was played before.

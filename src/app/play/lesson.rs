@@ -9,7 +9,8 @@ use super::matches::Match;
 use crate::app::messages::{ActionApplied, ActionRequested, MatchCommand};
 use crate::app::states::{Screen, Step};
 use crate::app::time::Clock;
-use crate::words::lessons::{self, Lesson, LessonStep};
+use crate::registry;
+use crate::words::lessons::{Lesson, LessonStep};
 
 /// The lesson that is given, if one is.
 #[derive(Resource, Default)]
@@ -68,7 +69,8 @@ fn obey(mut teaching: ResMut<Teaching>, mut asked: MessageReader<Learn>, mut ord
     for learn in asked.read() {
         match *learn {
             Learn::Begin(game) => {
-                let lesson = lessons::of(game).filter(|lesson| !lesson.steps.is_empty());
+                let lesson =
+                    registry::named(game).and_then(|entry| entry.lesson).filter(|lesson| !lesson.steps.is_empty());
                 teaching.0 = lesson.map(|lesson| Teacher {
                     lesson,
                     step: 0,

@@ -13,7 +13,7 @@ use crate::app::play::lesson::Learn;
 use crate::app::play::matches::Match;
 use crate::app::states::Menu;
 use crate::registry;
-use crate::words::rules::{self, Chapter, Piece};
+use crate::words::rules::{Chapter, Piece};
 use crate::{locale, text};
 
 /// Room for a sign beside its words.
@@ -136,7 +136,7 @@ fn draw(
             (*chosen, *open) = (games.get(index).map(|entry| entry.name), 0);
         }
         ui.add_space(8.0);
-        let all = rules::of(game);
+        let all = registry::named(game).map_or(registry::first().book, |entry| entry.book);
         let mut titles: Vec<&str> = all.iter().map(|chapter| locale::text(chapter.title)).collect();
         titles.push(text!("commands-title"));
         chapters::show(ui, &titles, open, |ui, open| match all.get(open) {

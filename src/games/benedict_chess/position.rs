@@ -275,12 +275,6 @@ impl PartialEq for Position {
     }
 }
 
-impl std::fmt::Debug for Position {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&super::text::write(self))
-    }
-}
-
 pub(super) const KNIGHT_LEAPS: [u64; 64] =
     squares::leaps(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
 pub(super) const KING_STEPS: [u64; 64] =

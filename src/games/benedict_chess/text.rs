@@ -192,3 +192,9 @@ fn read_rights(position: &mut Position, word: Word) -> Result<(), ReadError> {
     }
     Ok(())
 }
+
+impl std::fmt::Debug for Position {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&write(self))
+    }
+}

@@ -324,12 +324,6 @@ impl PartialEq for Position {
     }
 }
 
-impl std::fmt::Debug for Position {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&super::text::write_v2(self).replace('\n', " / "))
-    }
-}
-
 /// Zobrist key of a man (Zobrist 1970), computed instead of looked up: there are too many kinds of men for a table.
 #[inline]
 const fn man_key(point: Point, man: Man) -> u64 {

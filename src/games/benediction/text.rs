@@ -496,3 +496,9 @@ fn read_turn(position: &Position, field: Line) -> Result<Phase, ReadError> {
         _ => Err(wanted()),
     }
 }
+
+impl std::fmt::Debug for Position {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&write_v2(self).replace('\n', " / "))
+    }
+}

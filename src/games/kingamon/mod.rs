@@ -6,6 +6,7 @@ mod application;
 mod cube;
 mod evaluation;
 mod legality;
+mod names;
 mod notation;
 mod player;
 mod points;

@@ -1,9 +1,9 @@
 //! Actions as text (rules §6).
 
-use super::position::{BAR, OFF, RED, WHITE};
+use super::names::{letter, place_name, place_named, side_of};
+use super::position::OFF;
 use super::{Action, Dice, Phase, Piece, Position, Roll, SIDES, Switch, Violation, text};
 use crate::notation::{Notation, ReadError, SideNames};
-use crate::rules::Side;
 use crate::sentence;
 use crate::sentence::{Sentence, shortened};
 
@@ -37,49 +37,12 @@ impl Notation for Position {
     }
 }
 
-/// The letter of a side in texts.
-pub(super) fn letter(side: Side) -> char {
-    if side == WHITE { 'w' } else { 'r' }
-}
-
-/// The side of a letter.
-pub(super) fn side_of(letter: &str) -> Option<Side> {
-    match letter {
-        "w" | "W" => Some(WHITE),
-        "r" | "R" => Some(RED),
-        _ => None,
-    }
-}
-
 /// Where a comment begins: at a `#` that is not the mark of a play.
 pub(super) fn comment(line: &str) -> Option<usize> {
     line.match_indices('#').map(|(at, _)| at).find(|at| {
         let word = line[..*at].rsplit([' ', '\t', ',', '/']).next().unwrap_or_default();
         !(word.contains('>') && word.ends_with(|c: char| c.is_ascii_digit()))
     })
-}
-
-/// What a side calls a travel number: `bar`, `off` or the space.
-pub(super) fn place_name(side: Side, travel: u8) -> String {
-    match travel {
-        BAR => "bar".into(),
-        OFF => "off".into(),
-        _ if side == WHITE => travel.to_string(),
-        _ => (OFF - travel.min(OFF)).to_string(),
-    }
-}
-
-/// The travel number of such a name, if it is one; space 30 is `off` (`[K1]`).
-pub(super) fn place_named(side: Side, name: &str) -> Option<u8> {
-    match name {
-        "bar" => Some(BAR),
-        "off" => Some(OFF),
-        _ => {
-            let space: u8 =
-                name.parse().ok().filter(|space| (1..OFF).contains(space) && !name.starts_with(['0', '+']))?;
-            Some(if side == WHITE { space } else { OFF - space })
-        }
-    }
 }
 
 impl Position {

@@ -1,6 +1,6 @@
 //! Position text (rules §6): one line.
 
-use super::notation::{letter, place_name, place_named, side_of};
+use super::names::{letter, place_name, place_named, side_of};
 use super::position::{BAR, CAPTURED, DISKS, OFF, RED, WHITE};
 use super::{Cube, Dice, Phase, Position, Roll, SIDES, Switch, Switches};
 use crate::notation::ReadError;

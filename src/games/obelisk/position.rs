@@ -19,7 +19,7 @@ pub struct Position {
 impl Position {
     /// The first position of a game; Black moves first (§1).
     pub fn new(mode: Mode, start: Start) -> Position {
-        Position::of(start.stones(), BLACK, mode)
+        Position::of(Stones::first(start), BLACK, mode)
     }
 
     /// Any placement with a side to move. It is over where the other side has its obelisk or no action is legal (§6).

@@ -3,7 +3,7 @@
 
 use super::action::{Action, Sign, Unit};
 use super::board::{self, SQUARES, Way, share_axis};
-use super::{Mode, Violation};
+use super::{Mode, Start, Violation};
 use crate::geometry::Point;
 use crate::rules::Side;
 use crate::view::{Axis, Form};
@@ -89,6 +89,23 @@ impl Trio {
 pub struct Stones(pub(super) [Trio; 2]);
 
 impl Stones {
+    /// Where they stand at first.
+    pub fn first(start: Start) -> Stones {
+        match start {
+            Start::Line => {
+                let home = |row: u8| {
+                    let square = |column: u8| Point(row * board::COLUMNS + column);
+                    Trio { base: square(0), pedestal: square(2), capstone: square(1) }
+                };
+                Stones([home(0), home(board::ROWS - 1)])
+            }
+            Start::Even => {
+                let black = Trio { base: Point(4), pedestal: Point(0), capstone: Point(3) };
+                Stones([black, black.map(board::turned)])
+            }
+        }
+    }
+
     #[inline]
     pub(super) const fn of(&self, side: Side) -> &Trio {
         &self.0[side.index()]

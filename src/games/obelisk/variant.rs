@@ -1,9 +1,5 @@
 //! What the players choose before a game: the mode of the symmetry test (rules §4) and the start (§1, §9).
 
-use super::board;
-use super::stones::{Stones, Trio};
-use crate::geometry::Point;
-
 /// Which symmetry an action must keep (§4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mode {
@@ -58,22 +54,5 @@ impl Start {
     /// The start of such a name.
     pub fn named(name: &str) -> Option<Start> {
         Start::ALL.into_iter().find(|start| start.name() == name)
-    }
-
-    /// Where the stones stand.
-    pub fn stones(self) -> Stones {
-        match self {
-            Start::Line => {
-                let home = |row: u8| {
-                    let square = |column: u8| Point(row * board::COLUMNS + column);
-                    Trio { base: square(0), pedestal: square(2), capstone: square(1) }
-                };
-                Stones([home(0), home(board::ROWS - 1)])
-            }
-            Start::Even => {
-                let black = Trio { base: Point(4), pedestal: Point(0), capstone: Point(3) };
-                Stones([black, black.map(board::turned)])
-            }
-        }
     }
 }

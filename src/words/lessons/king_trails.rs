@@ -5,7 +5,8 @@ use crate::key;
 use super::{Lesson, LessonStep};
 
 /// The lesson; the learner is Red.
-pub(super) static LESSON: Lesson = Lesson {
+/// The lesson.
+pub static LESSON: Lesson = Lesson {
     game: "king-trails",
     title: key!("lesson-king-trails-title"),
     steps: &[

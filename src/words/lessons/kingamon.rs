@@ -5,7 +5,8 @@ use crate::key;
 use super::{Lesson, LessonStep};
 
 /// The lesson; the learner is White.
-pub(super) static LESSON: Lesson = Lesson {
+/// The lesson.
+pub static LESSON: Lesson = Lesson {
     game: "kingamon",
     title: key!("lesson-kingamon-title"),
     steps: &[

@@ -5,7 +5,8 @@ use crate::key;
 use super::{Lesson, LessonStep};
 
 /// The lesson; the learner is Black.
-pub(super) static LESSON: Lesson = Lesson {
+/// The lesson.
+pub static LESSON: Lesson = Lesson {
     game: "obelisk",
     title: key!("lesson-obelisk-title"),
     steps: &[

@@ -6,7 +6,8 @@ use super::Piece::{Decision, Picture, Rule, Sign, Text};
 use super::{Chapter, Sketch};
 
 /// Its chapters.
-pub(super) const CHAPTERS: &[Chapter] = &[
+/// The book.
+pub const CHAPTERS: &[Chapter] = &[
     Chapter {
         title: key!("rules-benediction-minute"),
         pieces: &[

@@ -6,7 +6,8 @@ use super::Chapter;
 use super::Piece::{Decision, Diagram, Rule, Text};
 
 /// Its chapters.
-pub(super) const CHAPTERS: &[Chapter] = &[
+/// The book.
+pub const CHAPTERS: &[Chapter] = &[
     Chapter {
         title: key!("rules-obelisk-minute"),
         pieces: &[
