@@ -1,0 +1,62 @@
+//! What adding a game takes: tic-tac-toe has its folder, one entry, and nothing else; it passes the kit, is played through the
+//! protocol, and by the bot.
+
+mod game;
+#[path = "../conformance/kit.rs"]
+mod kit;
+
+use std::io::Cursor;
+
+use benediction::cli::engine;
+use benediction::registry;
+use benediction::rules::{Position, Reason, Side};
+use game::Game;
+
+#[test]
+fn it_keeps_what_every_game_keeps() {
+    for seed in 0..30 {
+        let start = Game::start(&"tic-tac-toe".into(), Side::BOTH[seed as usize % 2]).unwrap();
+        kit::walk(start, seed, 12, kit::conforms);
+    }
+}
+
+/// What the protocol answers to lines.
+fn told(input: &'static str) -> Vec<String> {
+    assert!(registry::add(game::entry()), "it is among the games");
+    let mut out = Vec::new();
+    let session = registry::named("tic-tac-toe").unwrap().start(Side::Near);
+    engine::serve(session, Cursor::new(input), &mut out).unwrap();
+    String::from_utf8(out).unwrap().lines().map(Into::into).collect()
+}
+
+#[test]
+fn it_is_played_through_the_protocol() {
+    let lines = told("newgame tic-tac-toe blue\nplay b2\nplay b2\nplay a1\nshow\nlegal\nquit\n");
+    let games = told("info\nquit\n");
+    assert!(games.iter().any(|line| line.starts_with("games ") && line.ends_with(" tic-tac-toe")), "{games:?}");
+    assert_eq!(lines[..2], ["ok", "ok"]);
+    assert!(lines[2].starts_with("err ") && lines[2].contains("this square is taken"), "{lines:?}");
+    assert_eq!(lines[3..6], ["ok", ".../.b./r.. blue", "ok"]);
+    assert_eq!(lines.iter().filter(|line| line.len() == 2 && *line != "ok").count(), 7);
+}
+
+#[test]
+fn the_bot_takes_its_win_and_no_game_of_two_bots_is_won() {
+    let lines = told("position rr./bb./... red\nbest depth 3\n");
+    assert!(lines.iter().any(|line| line == "best c3"), "{lines:?}");
+    assert_eq!(told("position rr./bb./... red\nplay c3\nresult\n")[2..], ["red no legal action", "ok"]);
+    let mut session = registry::named("tic-tac-toe").unwrap().start(Side::Near);
+    let mut seen = Vec::new();
+    while session.outcome().is_none() {
+        let input = format!("position {}\nbest depth 9\n", session.position_text()).into_bytes();
+        let mut out = Vec::new();
+        let fresh = registry::named("tic-tac-toe").unwrap().start(Side::Near);
+        engine::serve(fresh, Cursor::new(input), &mut out).unwrap();
+        let out = String::from_utf8(out).unwrap();
+        let best = out.lines().find_map(|line| line.strip_prefix("best ")).expect("an answer").to_string();
+        session.act(&best).unwrap();
+        seen.push(best);
+    }
+    let outcome = session.outcome().unwrap();
+    assert_eq!((outcome.winner, outcome.reason), (None, Reason::Stalemate), "{seen:?}");
+}
