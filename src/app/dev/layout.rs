@@ -12,7 +12,7 @@ use crate::app::render::board_painter::BoardPainter;
 use crate::app::scene::camera::TableCamera;
 use crate::app::scene::forms::height_of;
 use crate::app::scene::picture::Picture;
-use crate::app::states::{Menu, Screen, Step};
+use crate::app::states::{Menu, Screen};
 use crate::app::time::Clock;
 use crate::app::ui::Buttons;
 use crate::rules::Side;
@@ -39,6 +39,9 @@ fn dump(
         return;
     }
     let mut text = format!("screen {:?}\nmenu {:?}\n", screen.get(), menu.get());
+    if let Some(size) = camera.iter().find_map(|(camera, _)| camera.logical_viewport_size()) {
+        let _ = writeln!(text, "window {:.0} {:.0}", size.x, size.y);
+    }
     for (name, place) in &buttons.0 {
         let _ = writeln!(text, "button {} {:.1} {:.1}", name.replace(' ', "-"), place.x, place.y);
     }
@@ -91,7 +94,6 @@ fn write(file: &std::path::Path, text: &str) -> std::io::Result<()> {
 /// Writes the layout to a file whenever it changes.
 pub fn plugin(file: PathBuf) -> impl Plugin {
     move |app: &mut App| {
-        app.insert_resource(Dump { file: file.clone(), written: String::new() })
-            .add_systems(Update, dump.in_set(Step::After));
+        app.insert_resource(Dump { file: file.clone(), written: String::new() }).add_systems(Last, dump);
     }
 }

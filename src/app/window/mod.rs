@@ -2,6 +2,7 @@
 
 pub mod pace;
 mod preflight;
+mod settle;
 
 use std::process::ExitCode;
 
@@ -65,6 +66,7 @@ pub fn run(options: WindowOptions) -> ExitCode {
         ui::plugin,
         camera::plugin,
         pace::plugin,
+        settle::plugin,
         input::window_plugin,
     ));
     app.add_plugins(demo::plugin);
