@@ -121,7 +121,10 @@ fn judge(
         }
         return;
     };
-    if let Some(teacher) = teaching.0.as_mut().filter(|teacher| teacher.game != Some(game.id)) {
+    // Borrowed for writing only where something is written.
+    if teaching.0.as_ref().is_some_and(|teacher| teacher.game != Some(game.id))
+        && let Some(teacher) = &mut teaching.0
+    {
         teacher.game = Some(game.id);
     }
     for action in applied.read() {
@@ -147,7 +150,7 @@ fn reply(
 ) {
     let Some(game) = game.filter(|game| game.lesson && !clock.busy()) else { return };
     let waiting = teaching.0.as_ref().is_some_and(|teacher| !teacher.replies.is_empty());
-    if let Some(text) = teaching.0.as_mut().filter(|_| waiting).and_then(|teacher| teacher.replies.pop_front()) {
+    if waiting && let Some(text) = teaching.0.as_mut().and_then(|teacher| teacher.replies.pop_front()) {
         requests.write(ActionRequested { game: game.id, ply: game.session.ply(), text: text.into() });
     }
 }
