@@ -3,8 +3,11 @@
 use std::collections::HashSet;
 
 use benediction::game::Game;
+use benediction::geometry::Point;
+use benediction::locale;
 use benediction::rules::{Actor, Side};
-use benediction::view::Effect;
+use benediction::sentence::Sentence;
+use benediction::view::{Effect, Place};
 
 /// Plays random actions and looks at every position; `earlier` are actions that were legal some time before.
 pub fn walk<G: Game>(start: G, seed: u64, plies: usize, mut look: impl FnMut(&G, &[G::Action])) {
@@ -42,12 +45,16 @@ pub fn conforms<G: Game>(position: &G, earlier: &[G::Action]) {
     assert_eq!(position.count_legal(), actions.len() as u64, "counted as listed");
     assert_eq!(position.outcome().is_some(), position.turn().actor == Actor::Nobody);
     for action in earlier {
+        if let Err(violation) = position.check(*action) {
+            assert!(!locale::say(&violation.into()).trim().is_empty(), "{action:?} is refused with a word");
+        }
         assert_eq!(
             position.check(*action).is_ok(),
             listed.contains(action),
             "refused just what is not listed: {action:?}"
         );
     }
+    refusals(position, &actions);
     texts(position, &actions);
     chances(position, &actions);
     assert_eq!(position.hash(), position.recomputed_hash());
@@ -74,6 +81,23 @@ pub fn conforms<G: Game>(position: &G, earlier: &[G::Action]) {
         assert_eq!(begun.hash(), begun.recomputed_hash());
     }
     symmetric(position, &actions);
+}
+
+/// Where no action takes what is held, in any number of checkers, the table says why, and likewise where nothing can be picked up.
+fn refusals<G: Game>(position: &G, actions: &[G::Action]) {
+    let views: Vec<_> = actions.iter().map(|action| position.view(*action)).collect();
+    let says = |why: Option<Sentence>| why.is_some_and(|why| !locale::say(&why).trim().is_empty());
+    let points = || (0..position.board().points.len()).map(|at| Point(at as u8));
+    for from in points().map(Place::Point).filter(|from| views.iter().all(|view| view.from != Some(*from))) {
+        assert!(says(position.why_not_pick(from)), "{from:?} of {position:?}");
+    }
+    let held: HashSet<Place> = views.iter().filter_map(|view| view.from).collect();
+    for from in held {
+        let reached = |to| views.iter().any(|view| view.from == Some(from) && view.to == to);
+        for to in points().filter(|to| Place::Point(*to) != from && !reached(*to)) {
+            assert!(says(position.why_not(Some(from), 0, to)), "{from:?} to {to:?} of {position:?}");
+        }
+    }
 }
 
 /// While the dice are to fall every outcome has a weight, and otherwise none has.
