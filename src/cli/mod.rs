@@ -89,6 +89,10 @@ pub fn run() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return refuse(&error),
     };
+    #[cfg(feature = "dev")]
+    if let Some(language) = cli.window.locale {
+        crate::locale::speak(language);
+    }
     let Some(command) = cli.command else { return open_window(cli.window) };
     let done = match command {
         Command::Console(options) => console::run(&options),

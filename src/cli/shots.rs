@@ -25,6 +25,9 @@ pub struct Options {
     /// Take the pictures of a film instead: two turns, 20.8 pictures a second (scripts/film joins them)
     #[arg(long, conflicts_with = "only")]
     film: bool,
+    /// Speak this language in the pictures: en, or pseudo, which is longer and has accents on everything that is a message
+    #[arg(long, value_name = "LOCALE", value_parser = crate::options::language)]
+    locale: Option<crate::locale::Language>,
 }
 
 /// Takes pictures of the program.
@@ -33,6 +36,9 @@ pub struct Options {
 /// If a picture cannot be taken or written.
 #[cfg_attr(not(feature = "app"), allow(unused_variables))]
 pub fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
+    if let Some(language) = options.locale {
+        crate::locale::speak(language);
+    }
     #[cfg(feature = "app")]
     {
         let tell = |path: &std::path::Path| {

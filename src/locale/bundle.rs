@@ -9,7 +9,9 @@ use fluent_bundle::types::{FluentNumber, FluentNumberOptions};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use super::{english, pseudo};
+use super::english;
+#[cfg(any(test, feature = "dev"))]
+use super::pseudo;
 use crate::sentence::{Arg, Key, Sentence};
 
 /// The messages of one language.
@@ -25,6 +27,7 @@ impl Bundle {
         BUNDLE.get_or_init(|| Bundle::new(None))
     }
 
+    #[cfg(any(test, feature = "dev"))]
     pub(super) fn pseudo() -> &'static Bundle {
         static BUNDLE: OnceLock<Bundle> = OnceLock::new();
         BUNDLE.get_or_init(|| Bundle::new(Some(pseudo::pseudo)))

@@ -3,6 +3,7 @@
 
 mod bundle;
 mod english;
+#[cfg(any(test, feature = "dev"))]
 mod pseudo;
 
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -17,24 +18,30 @@ pub enum Language {
     #[default]
     English,
     /// English with accents and half as long again: it shows what is cut off and what is no message.
+    #[cfg(any(test, feature = "dev"))]
     Pseudo,
 }
 
 impl Language {
     /// All of them.
-    pub const ALL: [Language; 2] = [Language::English, Language::Pseudo];
+    pub const ALL: &[Language] = &[
+        Language::English,
+        #[cfg(any(test, feature = "dev"))]
+        Language::Pseudo,
+    ];
 
     /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Language::English => "en",
+            #[cfg(any(test, feature = "dev"))]
             Language::Pseudo => "pseudo",
         }
     }
 
     /// The language of such a name.
     pub fn of_name(name: &str) -> Option<Language> {
-        Language::ALL.into_iter().find(|language| language.name() == name)
+        Language::ALL.iter().copied().find(|language| language.name() == name)
     }
 }
 
@@ -48,6 +55,7 @@ pub fn speak(language: Language) {
 
 fn bundle() -> &'static Bundle {
     match SPOKEN.load(Ordering::Relaxed) {
+        #[cfg(any(test, feature = "dev"))]
         1 => Bundle::pseudo(),
         _ => Bundle::english(),
     }
@@ -111,7 +119,7 @@ mod tests {
 
     #[test]
     fn languages_have_names() {
-        for (index, language) in Language::ALL.into_iter().enumerate() {
+        for (index, language) in Language::ALL.iter().copied().enumerate() {
             assert_eq!(language as usize, index);
             assert_eq!(Language::of_name(language.name()), Some(language));
         }

@@ -61,7 +61,7 @@ fn replay_shows_the_position_or_the_first_fault() {
         "{out}"
     );
     let error = bad(&["replay", "--game", "kingamon", "-"], b"starter w\n3-1, d2>4\n");
-    assert_eq!(error, "-:2: \"d2>4\": A play goes just as far as a die that is not used yet");
+    assert_eq!(error, "-:2: \"d2>4\": A play goes exactly as far as an unused die says");
 }
 
 #[test]

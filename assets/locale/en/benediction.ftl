@@ -3,7 +3,7 @@
 benediction-game-over = The game is over
 benediction-setup-first = Starting points are chosen first
 benediction-not-in-setup = Starting points are chosen only before the first turn
-benediction-not-second-line = A starting point is chosen on the own second line, off the edges
+benediction-not-second-line = Choose a starting point on your second row, off the edges
 benediction-no-man = There is no man on that point
 benediction-not-your-man = That man is not yours
 benediction-same-point = A man may not end where he began

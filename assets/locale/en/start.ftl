@@ -9,3 +9,5 @@ start-display-refuses = benediction: the display { $display } does not answer. C
 start-stopped =
     benediction: the window stopped working: { $message }{ $place }.
     Your game was saved after the last action; start again and choose Continue. Set RUST_BACKTRACE=1 for details.
+
+start-locales = the locales are en and pseudo
