@@ -79,20 +79,26 @@ fn writes_at_rest(app: &mut App) -> BTreeMap<&'static str, u32> {
     writes
 }
 
+/// Dice thrown after an action are a motion of their own.
+fn until_the_dice_lie(table: &mut Table) {
+    while table.game().acting().is_none() {
+        table.frame();
+    }
+    table.settle();
+}
+
 #[test]
 fn nothing_is_written_while_a_game_rests() {
     for game in ["benediction", "king-trails", "benedict-chess", "obelisk", "kingamon"] {
         let mut table = Table::new();
         table.start(game, FRIENDS, Side::Near);
         for _ in 0..4 {
-            while table.game().acting().is_none() {
-                table.frame();
-            }
-            table.settle();
+            until_the_dice_lie(&mut table);
             let text = table.game().legal[0].text.clone();
             table.click_action(&text);
             table.settle();
         }
+        until_the_dice_lie(&mut table);
         table.wait_for_the_analysis();
         assert_eq!(writes_at_rest(&mut table.app), BTreeMap::new(), "{game}");
     }

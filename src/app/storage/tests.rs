@@ -94,7 +94,8 @@ fn a_finished_game_in_the_file_is_not_offered() {
 fn broken_newer_illegal_and_huge_games_are_kept_aside_and_named() {
     let folder = tempfile::tempdir().unwrap();
     let game = folder.path().join("game.ron");
-    let newer = record(&[]).write().replace("format: 1", "format: 2");
+    let newer = record(&[]).write().replace("format: 2", "format: 3");
+    assert!(newer.contains("format: 3"));
     let illegal = record(&["e3e4", "e4e5", "a1a2"]).write();
     let texts = ["((".to_string(), newer, illegal, "x".repeat(LONGEST as usize + 1)];
     for (index, text) in texts.iter().enumerate() {
