@@ -17,6 +17,7 @@ mod saved;
 mod text_error;
 mod texts;
 mod thinks;
+mod walks;
 
 pub use any::{AnySession, Applied, Plays, Summary};
 pub use game_text::game_named_in;
@@ -26,6 +27,7 @@ pub use looks::Looks;
 pub use text_error::TextError;
 pub use texts::Texts;
 pub use thinks::Thinks;
+pub use walks::{ListedTurn, Walks};
 
 /// Why a session refused an action.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,19 +7,27 @@ use crate::record::{Player, Record};
 use crate::rules::{GameSpec, Side};
 use crate::sentence::Sentence;
 use crate::session::Applied;
+use crate::tree::NodeId;
 use crate::view::Place;
 
 /// A player pointed at a place: a point of the board, a hand, the bowl.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaceClicked(pub Place);
 
-/// Somebody wants to act: a human, a bot, a replay, all alike. Stale requests are dropped.
+/// A node of a game of this run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameNode {
+    /// The match ([`Match::id`](crate::app::play::matches::Match)).
+    pub game: u64,
+    /// The node of its tree.
+    pub node: NodeId,
+}
+
+/// Somebody wants to act: a human, a bot, a replay, all alike. A request for another node than the live one is dropped.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct ActionRequested {
-    /// The match it is meant for ([`crate::app::play::matches::Match::id`]).
-    pub game: u64,
-    /// Actions played when it was made.
-    pub ply: usize,
+    /// The position that it is meant for.
+    pub at: GameNode,
     /// Canonical text.
     pub text: String,
 }
@@ -87,8 +95,9 @@ pub enum MatchCommand {
     OfferDraw,
     /// Confirm the end of a turn, where Settings ask for it.
     EndTurn,
-    /// Look at the position after so many actions without taking back; `None` is the present.
-    LookAt(Option<usize>),
+    /// Look at another position of the game without taking back; `None` is the present, or the end of the line that is looked
+    /// through.
+    LookAt(Option<NodeId>),
     /// Lay a position of a game on the table, for a lesson.
     Lay {
         /// The game's name in the registry.

@@ -1,6 +1,6 @@
 //! A session of any game behind one face. The app knows no other.
 
-use super::{Looks, Session, Texts, Thinks};
+use super::{Instead, Looks, Session, Texts, Thinks, Walks};
 use crate::game::Game;
 use crate::notation::SideNames;
 use crate::rules::{Actor, Dice, GameSpec, Outcome, Side, Turn, divide, perft};
@@ -34,7 +34,7 @@ pub struct Summary {
 }
 
 /// A session of any game: what can be done in it, how it looks, how it is written, what a bot thinks of it.
-pub trait AnySession: Plays + Looks + Texts + Thinks + Send + Sync {}
+pub trait AnySession: Plays + Walks + Looks + Texts + Thinks + Send + Sync {}
 
 impl<G: Game> AnySession for Session<G> {}
 
@@ -61,6 +61,11 @@ pub trait Plays {
     /// # Errors
     /// Why it is refused, in a sentence.
     fn act(&mut self, text: &str) -> Result<Applied, Sentence>;
+    /// Plays an action given as text; another one than was taken back begins a variation.
+    ///
+    /// # Errors
+    /// Why it is refused, in a sentence.
+    fn vary(&mut self, text: &str) -> Result<Applied, Sentence>;
     /// How the dice fall, as the text of an action; nothing unless they are to. A roll that was taken back falls as before.
     fn roll(&self, dice: &mut Dice) -> Option<String>;
     /// Takes back an action; whether there was one.
@@ -118,7 +123,12 @@ impl<G: Game> Plays for Session<G> {
 
     fn act(&mut self, text: &str) -> Result<Applied, Sentence> {
         let action = self.read(text)?;
-        self.played(action)
+        self.played(action, Instead::Replace)
+    }
+
+    fn vary(&mut self, text: &str) -> Result<Applied, Sentence> {
+        let action = self.read(text)?;
+        self.played(action, Instead::Vary)
     }
 
     fn roll(&self, dice: &mut Dice) -> Option<String> {
@@ -131,7 +141,7 @@ impl<G: Game> Plays for Session<G> {
 
     fn redo(&mut self) -> Option<Applied> {
         let action = self.tree.action(self.after(self.tree.cursor())?)?;
-        self.played(action).ok()
+        self.played(action, Instead::Vary).ok()
     }
 
     fn can_redo(&self) -> bool {
@@ -156,9 +166,9 @@ impl<G: Game> Plays for Session<G> {
 }
 
 impl<G: Game> Session<G> {
-    fn played(&mut self, action: G::Action) -> Result<Applied, Sentence> {
+    fn played(&mut self, action: G::Action, instead: Instead) -> Result<Applied, Sentence> {
         let before = self.position().clone();
-        self.act(action)?;
+        self.play(action, instead)?;
         let mut effects = before.effects(action);
         if before.outcome().is_none() && !matches!(effects.last(), Some(Effect::Ended(_))) {
             // Repetition ends a game from outside the position.

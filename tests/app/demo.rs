@@ -23,7 +23,7 @@ fn behind_the_title_a_game_plays_itself_and_makes_room_for_a_real_one() {
         table.app.update();
     }
     let demo = table.app.world().resource::<Match>();
-    assert!(demo.demo && demo.session.ply() >= 3, "{} actions", demo.session.ply());
+    assert!(demo.is_demo() && demo.session.ply() >= 3, "{} actions", demo.session.ply());
     let human = Player::Human;
     let setup =
         GameSetup { game: "benediction".into(), players: [human.clone(), human], first: Side::Near, seed: None };
@@ -32,7 +32,7 @@ fn behind_the_title_a_game_plays_itself_and_makes_room_for_a_real_one() {
         table.app.update();
     }
     let real = table.app.world().resource::<Match>();
-    assert!(!real.demo && real.session.ply() == 0, "it does not play in a game of people");
+    assert!(!real.is_demo() && real.session.ply() == 0, "it does not play in a game of people");
 }
 
 #[test]

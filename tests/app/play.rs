@@ -1,11 +1,12 @@
 //! Whole games through picks and requests.
 
 use benediction::app::audio::mood::Mood;
-use benediction::app::messages::{ActionRequested, MatchCommand};
+use benediction::app::messages::{ActionRequested, GameNode, MatchCommand};
 use benediction::app::settings::Settings;
 use benediction::app::states::{Menu, Screen};
 use benediction::record::Player;
 use benediction::rules::{Reason, Side};
+use benediction::tree::NodeId;
 use benediction::view::Place;
 
 use crate::table::Table;
@@ -64,19 +65,25 @@ fn undo_and_redo_go_through_the_whole_example_game_and_the_picture_follows() {
     assert!(table.game().session.outcome().is_some());
 }
 
+/// A human and somebody who is none: what was taken back is dropped when another action is played.
+const AGAINST: fn() -> [Player; 2] = || [Player::Human, Player::Other("a guest".into())];
+
 #[test]
 fn looking_back_changes_the_picture_and_not_the_game() {
     let mut table = Table::new();
-    table.start("benediction", FRIENDS, Side::Far);
-    for text in &example()[..12] {
-        table.click_action(text);
+    table.start("benediction", AGAINST(), Side::Far);
+    for text in &example()[..13] {
+        table.ask_for(text);
     }
     table.settle();
     let before = table.game().session.position_text();
+    assert!(table.game().human_to_act());
     for ply in [3, 0, 11] {
-        table.order(MatchCommand::LookAt(Some(ply)));
+        let node = node_at(&table, ply);
+        table.order(MatchCommand::LookAt(Some(node)));
         table.settle();
         table.compare();
+        assert_eq!((table.game().shown(), table.game().shown_ply()), (node, ply));
         assert_eq!(table.game().session.position_text(), before);
         assert!(!table.game().human_to_act());
     }
@@ -84,6 +91,83 @@ fn looking_back_changes_the_picture_and_not_the_game() {
     table.settle();
     table.compare();
     assert!(table.game().human_to_act());
+}
+
+/// The node after so many actions of the line that is on the table.
+fn node_at(table: &Table, ply: usize) -> NodeId {
+    let session = &table.game().session;
+    let end = session.line_end(session.node());
+    let way = std::iter::successors(Some(end), |node| session.before(*node));
+    way.into_iter().find(|node| session.ply_of(*node) == ply).unwrap()
+}
+
+#[test]
+fn after_looking_back_friends_begin_a_variation() {
+    let mut table = Table::new();
+    table.start("benediction", FRIENDS, Side::Far);
+    for text in &example()[..12] {
+        table.click_action(text);
+    }
+    table.settle();
+    let end = table.game().live().node;
+    let branch = node_at(&table, 3);
+    table.order(MatchCommand::LookAt(Some(branch)));
+    table.settle();
+    table.compare();
+    assert!(table.game().human_to_act() && table.game().is_back());
+    // Another action than the one that was played there, and one more.
+    let other =
+        |table: &Table| table.game().legal.iter().find(|view| view.text.starts_with("B@")).unwrap().text.clone();
+    assert_ne!(other(&table), example()[3]);
+    for ply in [4, 5] {
+        let text = other(&table);
+        table.click_action(&text);
+        table.settle();
+        table.compare();
+        assert_eq!(table.game().session.ply(), ply);
+    }
+    let session = &table.game().session;
+    assert_eq!((session.size(), session.leads_to(branch, end)), (15, true));
+    let depths: Vec<usize> = session.list().iter().map(|turn| turn.depth).collect();
+    assert!(depths.contains(&1) && depths[0] == 0 && depths.last() == Some(&0), "{depths:?}");
+    // Up and down change the line, left and right walk along it.
+    let variation = session.node();
+    assert_eq!(session.beside(variation, 1), None);
+    let main = session.beside(variation, -1).unwrap();
+    assert_eq!((session.ply_of(main), session.leads_to(main, end)), (4, true));
+    table.order(MatchCommand::LookAt(Some(main)));
+    table.order(MatchCommand::LookAt(None));
+    table.settle();
+    table.compare();
+    assert_eq!(table.game().live().node, end);
+}
+
+#[test]
+fn a_game_that_is_over_is_looked_through_and_varied_by_hand_and_taking_its_end_back_plays_on() {
+    let mut table = Table::new();
+    table.start("benediction", AGAINST(), Side::Far);
+    let game = example();
+    for text in &game {
+        table.ask_for(text);
+    }
+    table.settle();
+    let end = table.game().live().node;
+    assert!(table.game().session.outcome().is_some() && !table.game().is_free());
+    let branch = node_at(&table, 2);
+    table.order(MatchCommand::LookAt(Some(branch)));
+    table.settle();
+    table.compare();
+    assert!(table.game().is_free() && table.game().human_to_act());
+    let text = table.game().legal.iter().find(|view| view.text != game[2]).unwrap().text.clone();
+    table.ask_for(&text);
+    let session = &table.game().session;
+    assert_eq!((session.ply(), session.size(), session.leads_to(branch, end)), (3, game.len() + 2, true));
+    assert_eq!(table.game().speaker(), None, "nobody gives up a game that is over");
+    table.order(MatchCommand::LookAt(Some(end)));
+    table.order(MatchCommand::Undo);
+    table.settle();
+    table.compare();
+    assert!(!table.game().is_free() && table.game().session.outcome().is_none());
 }
 
 #[test]
@@ -133,13 +217,17 @@ fn a_refused_click_says_the_rule_and_changes_nothing() {
 fn a_stale_request_is_dropped() {
     let mut table = Table::new();
     table.start("benediction", FRIENDS, Side::Near);
-    let id = table.game().id;
-    for (game, ply) in [(id + 1, 0), (id, 1)] {
-        table.app.world_mut().write_message(ActionRequested { game, ply, text: "e3e4".into() });
+    let live = table.game().live();
+    // A node that there is, and is not the live one.
+    table.ask_for("e3e4");
+    let other = table.game().live().node;
+    table.order(MatchCommand::Undo);
+    for at in [GameNode { game: live.game + 1, ..live }, GameNode { node: other, ..live }] {
+        table.app.world_mut().write_message(ActionRequested { at, text: "e3e4".into() });
         table.frame();
         assert_eq!(table.game().session.ply(), 0);
     }
-    table.app.world_mut().write_message(ActionRequested { game: id, ply: 0, text: "e3e4".into() });
+    table.app.world_mut().write_message(ActionRequested { at: live, text: "e3e4".into() });
     table.frame();
     assert_eq!(table.game().session.ply(), 1);
 }
@@ -164,7 +252,7 @@ fn a_turn_that_must_be_confirmed_waits_and_can_be_taken_back() {
     table.start("benediction", FRIENDS, Side::Near);
     table.click_action("e3e4");
     table.settle();
-    assert!(table.game().unconfirmed && !table.game().human_to_act());
+    assert!(table.game().is_unconfirmed() && !table.game().human_to_act());
     table.order(MatchCommand::Undo);
     assert_eq!(table.game().session.ply(), 0);
     table.click_action("e3e4");

@@ -114,7 +114,9 @@ fn nothing_is_written_while_a_position_of_the_past_is_looked_at() {
         table.click_action(&text);
         table.settle();
     }
-    table.order(MatchCommand::LookAt(Some(1)));
+    let session = &table.game().session;
+    let before = session.before(session.node());
+    table.order(MatchCommand::LookAt(before));
     table.settle();
     table.wait_for_the_analysis();
     assert_eq!(writes_at_rest(&mut table.app), BTreeMap::new());

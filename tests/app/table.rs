@@ -164,8 +164,8 @@ impl Table {
 
     /// Asks for an action as the panel of words and choices does.
     pub fn ask_for(&mut self, text: &str) {
-        let (game, ply) = (self.game().id, self.game().session.ply());
-        self.app.world_mut().write_message(ActionRequested { game, ply, text: text.into() });
+        let at = self.game().live();
+        self.app.world_mut().write_message(ActionRequested { at, text: text.into() });
         self.frame();
     }
 

@@ -14,6 +14,7 @@ commands-next-choice = the next choice
 commands-cancel = put back what is held; pause menu
 commands-undo-redo = undo, redo
 commands-look-back = look back through the game
+commands-lines = go to another variation
 commands-confirm = hurry an animation; end the turn where Settings ask for it
 commands-turn-camera = turn the camera
 commands-zoom = zoom

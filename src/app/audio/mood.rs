@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 
+use crate::app::messages::GameNode;
 use crate::app::play::analysis::{Analysis, analyse};
 use crate::app::play::matches::Match;
 use crate::app::states::{Screen, Step};
@@ -33,8 +34,8 @@ const REACH: u32 = 4;
 /// So many actions without one calm the music again, so that it never flickers.
 const PATIENCE: usize = 6;
 
-/// The game and the action at which a king was last in reach.
-type Alarm = Option<(u64, usize)>;
+/// Where a king was last in reach.
+type Alarm = Option<GameNode>;
 
 /// Whether a king is in reach, or was a moment ago.
 fn alarmed(game: &Match, analysis: &Analysis, alarm: &mut Alarm) -> bool {
@@ -42,8 +43,9 @@ fn alarmed(game: &Match, analysis: &Analysis, alarm: &mut Alarm) -> bool {
     if analysis.judged && analysis.opinion.is_some_and(near) {
         *alarm = analysis.about;
     }
-    let now = game.session.ply();
-    alarm.is_some_and(|(id, ply)| id == game.id && ply <= now && now - ply < PATIENCE)
+    let now = game.live();
+    let since = |at: GameNode| game.session.ply_of(now.node) - game.session.ply_of(at.node);
+    alarm.is_some_and(|at| at.game == now.game && game.session.leads_to(at.node, now.node) && since(at) < PATIENCE)
 }
 
 /// Takes up the mood of the screen and the game.

@@ -197,7 +197,7 @@ fn play(
         cues.clear();
         return;
     }
-    let demo = game.is_some_and(|game| game.demo);
+    let demo = game.is_some_and(|game| game.is_demo());
     for cue in cues.read().filter(|cue| !demo || cue.sound == Sound::Click) {
         let last = loft.last.get(&cue.sound).copied();
         let variant = draw(&mut loft.random, last);

@@ -91,7 +91,7 @@ fn keep_moving(
         let ply = game.session.ply();
         match record().actions.get(ply) {
             Some(text) => {
-                requests.write(ActionRequested { game: game.id, ply, text: text.clone() });
+                requests.write(ActionRequested { at: game.live(), text: text.clone() });
             }
             None => {
                 orders.write(MatchCommand::Undo);

@@ -263,7 +263,7 @@ pub fn film(folder: &Path, mut done: impl FnMut(&Path)) -> Result<(), String> {
         let ply = game.session.ply();
         let due = TAKEN + LEAD + (ply.saturating_sub(start)) as u32 * EACH;
         if let Some(text) = whole.get(ply).filter(|_| *frame >= due) {
-            requests.write(ActionRequested { game: game.id, ply, text: text.clone() });
+            requests.write(ActionRequested { at: game.live(), text: text.clone() });
         }
     };
     shot::pictures(ordered, FILM.0, FILM.1, |app| {

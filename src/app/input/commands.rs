@@ -24,6 +24,10 @@ pub enum Command {
     Back,
     /// Look at the position after it.
     Forward,
+    /// Look at the variation above in the list of moves.
+    LineAbove,
+    /// Look at the one below.
+    LineBelow,
     /// Look at the first position.
     First,
     /// Look at the present.
@@ -91,7 +95,7 @@ static NUMBERS: [[Chord; 2]; 9] = [
 
 impl Command {
     /// All of them.
-    pub const ALL: [Command; 28] = [
+    pub const ALL: [Command; 30] = [
         Command::Cancel,
         Command::Number(1),
         Command::Number(2),
@@ -107,6 +111,8 @@ impl Command {
         Command::Redo,
         Command::Back,
         Command::Forward,
+        Command::LineAbove,
+        Command::LineBelow,
         Command::First,
         Command::Last,
         Command::Confirm,
@@ -132,6 +138,8 @@ impl Command {
             Command::Redo => const { &[plain(KeyCode::KeyR), ctrl(KeyCode::KeyY), ctrl_shift(KeyCode::KeyZ)] },
             Command::Back => const { &[plain(KeyCode::ArrowLeft)] },
             Command::Forward => const { &[plain(KeyCode::ArrowRight)] },
+            Command::LineAbove => const { &[plain(KeyCode::ArrowUp)] },
+            Command::LineBelow => const { &[plain(KeyCode::ArrowDown)] },
             Command::First => const { &[plain(KeyCode::Home)] },
             Command::Last => const { &[plain(KeyCode::End)] },
             Command::Confirm => const { &[plain(KeyCode::Space), plain(KeyCode::Enter), plain(KeyCode::NumpadEnter)] },
@@ -183,6 +191,8 @@ fn key_name(key: KeyCode) -> String {
         KeyCode::Escape => "Esc".into(),
         KeyCode::ArrowLeft => "←".into(),
         KeyCode::ArrowRight => "→".into(),
+        KeyCode::ArrowUp => "↑".into(),
+        KeyCode::ArrowDown => "↓".into(),
         KeyCode::Equal | KeyCode::NumpadAdd => "+".into(),
         KeyCode::Minus | KeyCode::NumpadSubtract => "-".into(),
         other => {
@@ -223,7 +233,7 @@ const fn by_mouse(mouse: Key, commands: &'static [Command], says: Key) -> Help {
 }
 
 /// Everything that mouse and keys do at the table.
-pub const HELP: [Help; 13] = [
+pub const HELP: [Help; 14] = [
     by_mouse(key!("commands-click"), &[], key!("commands-pick-up")),
     by_mouse(
         key!("commands-wheel-held"),
@@ -244,6 +254,7 @@ pub const HELP: [Help; 13] = [
     by_key(&[Command::Cancel], key!("commands-cancel")),
     by_key(&[Command::Undo, Command::Redo], key!("commands-undo-redo")),
     by_key(&[Command::Back, Command::Forward, Command::First, Command::Last], key!("commands-look-back")),
+    by_key(&[Command::LineAbove, Command::LineBelow], key!("commands-lines")),
     by_key(&[Command::Confirm], key!("commands-confirm")),
     by_mouse(key!("commands-right-drag"), &[], key!("commands-turn-camera")),
     by_mouse(key!("commands-wheel"), &[Command::ZoomIn, Command::ZoomOut], key!("commands-zoom")),

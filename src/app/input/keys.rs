@@ -13,6 +13,7 @@ use crate::app::scene::camera::View;
 use crate::app::settings::Settings;
 use crate::app::states::{Menu, Screen, Step, go};
 use crate::app::time::Clock;
+use crate::tree::NodeId;
 
 /// What the keys reach.
 #[derive(SystemParam)]
@@ -38,20 +39,18 @@ impl Reach<'_> {
             Command::Number(number) => self.choose(number, game),
             Command::NextChoice => next_choice(game, &mut self.selection),
             // In a lesson the teacher takes back.
-            Command::Undo | Command::Redo if game.lesson => {}
+            Command::Undo | Command::Redo if game.is_lesson() => {}
             Command::Undo => self.order(MatchCommand::Undo),
             Command::Redo => self.order(MatchCommand::Redo),
-            Command::Back => self.order(MatchCommand::LookAt(Some(game.shown_ply().saturating_sub(1)))),
-            Command::Forward => {
-                if game.looking_at.is_some() {
-                    self.order(MatchCommand::LookAt(Some(game.shown_ply() + 1)));
-                }
-            }
-            Command::First => self.order(MatchCommand::LookAt(Some(0))),
+            Command::Back => self.look_at(game.session.before(game.shown())),
+            Command::Forward => self.look_at(game.session.after(game.shown())),
+            Command::LineAbove => self.look_at(game.session.beside(game.shown(), -1)),
+            Command::LineBelow => self.look_at(game.session.beside(game.shown(), 1)),
+            Command::First => self.look_at(Some(NodeId::ROOT)),
             Command::Last => self.order(MatchCommand::LookAt(None)),
             Command::Confirm => {
                 self.clock.hurry();
-                if game.unconfirmed {
+                if game.is_unconfirmed() {
                     self.order(MatchCommand::EndTurn);
                 }
             }
@@ -76,6 +75,13 @@ impl Reach<'_> {
         self.orders.write(order);
     }
 
+    /// Looks at a node, if there is one to look at.
+    fn look_at(&mut self, node: Option<NodeId>) {
+        if node.is_some() {
+            self.order(MatchCommand::LookAt(node));
+        }
+    }
+
     /// One of several answers that are asked for; else how many checkers go.
     fn choose(&mut self, number: u8, game: &Match) {
         let picker = &mut self.selection.picker;
@@ -83,7 +89,7 @@ impl Reach<'_> {
         let answers = picker.answers(&game.legal, height);
         if let Some(answer) = answers.get(usize::from(number - 1)) {
             let text = answer.text.clone();
-            self.requests.write(ActionRequested { game: game.id, ply: game.session.ply(), text });
+            self.requests.write(ActionRequested { at: game.live(), text });
         } else if height > 0 && answers.is_empty() {
             picker.choose_count(number, height);
         }

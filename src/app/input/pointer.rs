@@ -225,7 +225,7 @@ fn click(
             Answer::Nothing => {}
             Answer::Picked(_) | Answer::PutBack | Answer::Ghost(_) | Answer::Asked(_) => cue(Sound::Pick),
             Answer::Act(text) => {
-                requests.write(ActionRequested { game: game.id, ply: game.session.ply(), text });
+                requests.write(ActionRequested { at: game.live(), text });
             }
             Answer::NotThere(place) => {
                 cue(Sound::Refused);

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 
 use super::matches::Match;
 use crate::app::errand::{Errand, Heard};
+use crate::app::messages::GameNode;
 use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
 use crate::engine::{Budget, Finding, Hint, Score, Service, Threat, Wishes};
@@ -32,8 +33,8 @@ pub struct Asked {
 /// What is known about the present position.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Analysis {
-    /// The game and how many actions have been played.
-    pub about: Option<(u64, usize)>,
+    /// The position.
+    pub about: Option<GameNode>,
     /// Who stands better, from Red's view; at first still that of the position before.
     pub opinion: Option<Score>,
     /// The opinion is about this position, and the search for it is over.
@@ -110,11 +111,11 @@ pub fn analyse(
     mut analysis: ResMut<Analysis>,
 ) {
     let game = game.filter(|game| *screen.get() == Screen::Table && game.session.outcome().is_none());
-    let about = game.as_ref().map(|game| (game.id, game.session.ply()));
+    let about = game.as_ref().map(|game| game.live());
     if analysis.about != about {
         analyst.stop();
         analyst.done = Wishes::default();
-        let same_game = about.map(|(id, _)| id) == analysis.about.map(|(id, _)| id);
+        let same_game = about.map(|about| about.game) == analysis.about.map(|about| about.game);
         *analysis = Analysis { about, opinion: analysis.opinion.filter(|_| same_game), ..default() };
         asked.set_if_neq(Asked { hint: false, ..*asked });
     }

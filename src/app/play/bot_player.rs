@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::matches::{Match, Thinking, fresh_seed};
 use crate::app::errand::{Errand, Heard};
-use crate::app::messages::{ActionRequested, MatchCommand};
+use crate::app::messages::{ActionRequested, GameNode, MatchCommand};
 use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
 use crate::app::time::{BeingLaid, Clock};
@@ -40,15 +40,34 @@ enum Word {
 
 /// A request that is being thought about, or answered and being played.
 struct Pending {
-    game: u64,
-    ply: usize,
+    /// The position that it is about, then that to which its plan has led.
+    at: GameNode,
     errand: Errand<Word>,
     /// What it thinks of its chances.
     score: Option<Score>,
     /// The rest of the turn, once the answer is there.
     plan: Option<VecDeque<String>>,
+    /// The action of the plan that was asked for last.
+    said: Option<String>,
     /// It gives up instead.
     resigns: bool,
+}
+
+impl Pending {
+    /// Whether it is still about the live position: nothing has been played since it was asked but its own plan.
+    fn is_about(&mut self, game: &Match) -> bool {
+        let now = game.live();
+        // What was asked for has been played, or it was refused.
+        if let Some(said) = self.said.take() {
+            let played = game.session.before(now.node) == Some(self.at.node)
+                && game.session.text_of(now.node) == Some(said.as_str());
+            if now.game != self.at.game || !played {
+                return false;
+            }
+            self.at = now;
+        }
+        self.at == now
+    }
 }
 
 /// The bot's present request, and what it thinks about while the human does.
@@ -59,12 +78,12 @@ pub struct BotTable {
     /// The game that it remembers.
     game: Option<u64>,
     pending: Option<Pending>,
-    /// Game, ply, and the work.
-    pondering: Option<((u64, usize), Errand<()>)>,
+    /// The position, and the work.
+    pondering: Option<(GameNode, Errand<()>)>,
     /// The thread of the last pondering: what it has learned is there when it ends.
     pondered: Option<JoinHandle<()>>,
-    /// Game and ply of each side's last turn in which it thought its game lost.
-    lost: [Option<(u64, usize)>; 2],
+    /// The position of each side's last turn in which it thought its game lost.
+    lost: [Option<GameNode>; 2],
     breath: f32,
 }
 
@@ -97,25 +116,27 @@ impl BotTable {
             tell(Word::Answer(best_turn(answers)));
         });
         self.pending = errand.map(|errand| Pending {
-            game: game.id,
-            ply: game.session.ply(),
+            at: game.live(),
             errand,
             score: None,
             plan: None,
+            said: None,
             resigns: false,
         });
     }
 
     /// Whether a side gives up: in this turn and in its last one it thought its game lost.
-    fn gives_up(&mut self, side: Side, at: (u64, usize), score: Option<Score>) -> bool {
+    fn gives_up(&mut self, side: Side, game: &Match, score: Option<Score>) -> bool {
         let lost = match score {
             Some(Score::Loss(actions)) => actions <= LOST_WITHIN,
             Some(Score::Value(value)) => value <= -LOST_BY,
             _ => false,
         };
         let known = &mut self.lost[side.index()];
-        let before = std::mem::replace(known, lost.then_some(at));
-        lost && before.is_some_and(|(game, ply)| game == at.0 && ply < at.1)
+        let now = game.live();
+        let before = std::mem::replace(known, lost.then_some(now));
+        let earlier = |at: GameNode| at.node != now.node && game.session.leads_to(at.node, now.node);
+        lost && before.is_some_and(|at| at.game == now.game && earlier(at))
     }
 }
 
@@ -127,6 +148,9 @@ fn describe(info: &Info) -> String {
 fn bot_to_act(game: &Match) -> Option<(Side, Level)> {
     let side = game.acting()?;
     let Player::Bot(number) = game.player(side) else { return None };
+    if game.is_free() {
+        return None;
+    }
     Some((side, Level::new(*number).unwrap_or(Level::STRONGEST)))
 }
 
@@ -142,7 +166,7 @@ fn play(
     time: Res<Time>,
     screen: Res<State<Screen>>,
 ) {
-    let due = game.as_ref().filter(|game| *screen.get() == Screen::Table && !game.unconfirmed);
+    let due = game.as_ref().filter(|game| *screen.get() == Screen::Table && !game.is_unconfirmed());
     let Some((game, (side, level))) = due.and_then(|game| Some((game, bot_to_act(game)?))) else {
         if table.pending.is_some() || table.breath != 0.0 {
             table.pending = None;
@@ -153,8 +177,7 @@ fn play(
     };
     let table = &mut *table;
     table.stop_pondering();
-    let now = (game.id, game.session.ply());
-    if table.pending.as_ref().is_some_and(|pending| (pending.game, pending.ply) != now) {
+    if table.pending.as_mut().is_some_and(|pending| !pending.is_about(game)) {
         table.pending = None;
     }
     let Some(mut asked) = table.pending.take() else {
@@ -171,14 +194,14 @@ fn play(
             }
             Word::Answer(plan) => {
                 asked.plan = Some(plan.into());
-                asked.resigns = table.gives_up(side, now, asked.score) && settings.bot_resigns;
+                asked.resigns = table.gives_up(side, game, asked.score) && settings.bot_resigns;
             }
         }
     }
     let pending = table.pending.insert(asked);
     let Some(plan) = &mut pending.plan else { return };
     // Never during an animation, and with a breath after it.
-    if clock.busy() || game.looking_at.is_some() || being_laid.0 {
+    if clock.busy() || game.is_looking() || being_laid.0 {
         table.breath = if settings.animation_speed > 0.0 { BREATH / settings.animation_speed } else { 0.0 };
         return;
     }
@@ -192,8 +215,8 @@ fn play(
     }
     match plan.pop_front() {
         Some(text) => {
-            requests.write(ActionRequested { game: game.id, ply: pending.ply, text });
-            pending.ply += 1;
+            pending.said = Some(text.clone());
+            requests.write(ActionRequested { at: pending.at, text });
         }
         // The plan is played and the turn goes on: think again.
         None => table.pending = None,
@@ -203,7 +226,7 @@ fn play(
 /// While a lone human thinks, the bot thinks about what he may do.
 fn ponder(game: Option<Res<Match>>, mut table: ResMut<BotTable>, settings: Res<Settings>, screen: Res<State<Screen>>) {
     let waiting = game.filter(|_| settings.bot_ponders && *screen.get() == Screen::Table).and_then(|game| {
-        let human = game.lone_human().filter(|human| game.acting() == Some(*human))?;
+        let human = game.lone_human().filter(|human| game.acting() == Some(*human) && !game.is_free())?;
         let Player::Bot(number) = game.player(human.other()) else { return None };
         let level = Level::new(*number).filter(|level| level.takes_its_time())?;
         Some((game, level))
@@ -214,7 +237,7 @@ fn ponder(game: Option<Res<Match>>, mut table: ResMut<BotTable>, settings: Res<S
         }
         return;
     };
-    let about = (game.id, game.session.ply());
+    let about = game.live();
     if table.pondering.as_ref().is_some_and(|(known, _)| *known == about) {
         return;
     }

@@ -16,11 +16,13 @@ fn throw(
 ) {
     // What came before is seen to its end.
     let Some(game) = game.filter(|_| *screen.get() == Screen::Table && !clock.busy()) else { return };
-    if game.looking_at.is_some() || game.unconfirmed || game.lesson || being_laid.0 {
+    if game.is_looking() || game.is_unconfirmed() || game.is_lesson() || being_laid.0 {
         return;
     }
-    if let Some(text) = game.throw() {
-        requests.write(ActionRequested { game: game.id, ply: game.session.ply(), text });
+    // Who looks through a game sees what has fallen.
+    let fallen = game.varies() && game.session.after(game.session.node()).is_some();
+    if let Some(text) = game.throw().filter(|_| !fallen) {
+        requests.write(ActionRequested { at: game.live(), text });
     }
 }
 

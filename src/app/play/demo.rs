@@ -52,7 +52,7 @@ fn play(
     mut requests: MessageWriter<ActionRequested>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let Some(game) = game.filter(|game| game.demo) else {
+    let Some(game) = game.filter(|game| game.is_demo()) else {
         orders.write(MatchCommand::Demo);
         return;
     };
@@ -85,7 +85,7 @@ fn play(
     if let Some(text) = best_turn(task(&AtomicBool::new(false), &mut |_, _| {})).into_iter().next() {
         // What moves must not wait for the end of the nap.
         redraw.write(RequestRedraw);
-        requests.write(ActionRequested { game: game.id, ply: game.session.ply(), text });
+        requests.write(ActionRequested { at: game.live(), text });
     }
 }
 

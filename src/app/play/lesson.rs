@@ -113,7 +113,7 @@ fn judge(
     mut applied: MessageReader<ActionApplied>,
     mut orders: MessageWriter<MatchCommand>,
 ) {
-    let Some(game) = game.filter(|game| game.lesson) else {
+    let Some(game) = game.filter(|game| game.is_lesson()) else {
         applied.clear();
         // Another game has begun, or the table was left.
         if teaching.0.as_ref().is_some_and(|teacher| teacher.game.is_some()) {
@@ -148,10 +148,10 @@ fn reply(
     clock: Res<Clock>,
     mut requests: MessageWriter<ActionRequested>,
 ) {
-    let Some(game) = game.filter(|game| game.lesson && !clock.busy()) else { return };
+    let Some(game) = game.filter(|game| game.is_lesson() && !clock.busy()) else { return };
     let waiting = teaching.0.as_ref().is_some_and(|teacher| !teacher.replies.is_empty());
     if waiting && let Some(text) = teaching.0.as_mut().and_then(|teacher| teacher.replies.pop_front()) {
-        requests.write(ActionRequested { game: game.id, ply: game.session.ply(), text: text.into() });
+        requests.write(ActionRequested { at: game.live(), text: text.into() });
     }
 }
 

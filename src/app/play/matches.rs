@@ -8,7 +8,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::app::messages::{
-    ActionApplied, ActionRequested, GameSetup, MatchCommand, Notify, PictureJumped, Refused, TableSettled,
+    ActionApplied, ActionRequested, GameNode, GameSetup, MatchCommand, Notify, PictureJumped, Refused, TableSettled,
 };
 use crate::app::settings::Settings;
 use crate::app::states::{Menu, Screen, Step, go};
@@ -22,8 +22,25 @@ use crate::rules::random;
 use crate::rules::{Actor, Dice, Outcome, Reason, Side, Starter, Turn};
 use crate::session::AnySession;
 use crate::text;
+use crate::tree::NodeId;
 use crate::view::{ActionView, Figure, Place};
 use crate::words;
+
+/// What is done with the game at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// It is played.
+    Play,
+    /// It is over and looked through: every position is live, both sides are moved by hand, and another action begins a variation.
+    Study,
+    /// It is a lesson's: nothing of it is kept, and the dice fall as the lesson says.
+    Lesson {
+        /// Nobody may act: the lesson speaks.
+        waits: bool,
+    },
+    /// It plays itself behind the title: nothing of it is kept.
+    Demo,
+}
 
 /// The game at the table.
 #[derive(Resource)]
@@ -38,24 +55,20 @@ pub struct Match {
     pub first: Side,
     /// Every legal action of the present position.
     pub legal: Vec<ActionView>,
-    /// The ply that is looked at, if not the present.
-    pub looking_at: Option<usize>,
+    /// What is done with it.
+    mode: Mode,
+    /// The node that is looked at, if not the live one.
+    looking_at: Option<NodeId>,
     /// A human's turn is played to its end and waits to be confirmed (Settings).
-    pub unconfirmed: bool,
+    unconfirmed: bool,
     /// From where the dice fall.
     pub seed: u64,
-    /// It plays itself behind the title: nothing of it is kept.
-    pub demo: bool,
-    /// It is a lesson's: nothing of it is kept, and the dice fall as the lesson says.
-    pub lesson: bool,
-    /// Nobody may act: a lesson speaks.
-    pub waits: bool,
     /// The result was shown in its panel.
     result_shown: bool,
 }
 
 impl Match {
-    fn new(session: Box<dyn AnySession>, players: [Player; 2], first: Side, seed: Option<u64>) -> Match {
+    fn new(mode: Mode, session: Box<dyn AnySession>, players: [Player; 2], first: Side, seed: Option<u64>) -> Match {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         let legal = session.legal();
@@ -65,14 +78,67 @@ impl Match {
             players,
             first,
             legal,
+            mode,
             looking_at: None,
             unconfirmed: false,
             seed: seed.unwrap_or_else(fresh_seed),
-            demo: false,
-            lesson: false,
-            waits: false,
             result_shown: false,
         }
+    }
+
+    /// The live node: where an action is played.
+    pub fn live(&self) -> GameNode {
+        GameNode { game: self.id, node: self.session.node() }
+    }
+
+    /// The node that is on the table.
+    pub fn shown(&self) -> NodeId {
+        self.looking_at.unwrap_or_else(|| self.session.node())
+    }
+
+    /// Whether it plays itself behind the title.
+    pub const fn is_demo(&self) -> bool {
+        matches!(self.mode, Mode::Demo)
+    }
+
+    /// Whether it is a lesson's.
+    pub const fn is_lesson(&self) -> bool {
+        matches!(self.mode, Mode::Lesson { .. })
+    }
+
+    /// Whether nobody may act, because a lesson speaks.
+    pub const fn waits(&self) -> bool {
+        matches!(self.mode, Mode::Lesson { waits: true })
+    }
+
+    /// Whether a human's turn waits to be confirmed.
+    pub const fn is_unconfirmed(&self) -> bool {
+        self.unconfirmed
+    }
+
+    /// Whether both sides are moved by hand, whoever has played them: the game is over and looked through.
+    pub const fn is_free(&self) -> bool {
+        matches!(self.mode, Mode::Study)
+    }
+
+    /// Whether another node than the live one is on the table.
+    pub const fn is_looking(&self) -> bool {
+        self.looking_at.is_some()
+    }
+
+    /// Whether every node is live that is looked at, so that another action there begins a variation: in a game of friends and
+    /// in one that is over. Elsewhere what was taken back is dropped.
+    pub fn varies(&self) -> bool {
+        match self.mode {
+            Mode::Play => !self.has_bot(),
+            Mode::Study => true,
+            Mode::Lesson { .. } | Mode::Demo => false,
+        }
+    }
+
+    /// Whether the line that is on the table goes on after what is shown.
+    pub fn is_back(&self) -> bool {
+        self.is_looking() || self.varies() && self.session.after(self.session.node()).is_some()
     }
 
     /// The side to act, if the game is not over.
@@ -102,8 +168,8 @@ impl Match {
 
     /// Whether a human may act now: it is their turn, nothing waits to be confirmed, the present is looked at.
     pub fn human_to_act(&self) -> bool {
-        let may = !self.unconfirmed && !self.waits && self.looking_at.is_none();
-        may && self.acting().is_some_and(|side| self.is_human(side))
+        let may = !self.unconfirmed && !self.waits() && self.looking_at.is_none();
+        may && self.acting().is_some_and(|side| self.is_free() || self.is_human(side))
     }
 
     /// Whether a bot plays either side.
@@ -119,18 +185,21 @@ impl Match {
 
     /// The side that a human at the keyboard speaks for: the one to act, or the only human's.
     pub fn speaker(&self) -> Option<Side> {
+        if self.is_free() {
+            return None;
+        }
         self.lone_human().or_else(|| self.acting().filter(|side| self.is_human(*side)))
     }
 
     /// The ply that is on the table.
     pub fn shown_ply(&self) -> usize {
-        self.looking_at.unwrap_or_else(|| self.session.ply())
+        self.session.ply_of(self.shown())
     }
 
     /// The picture that is on the table.
     pub fn shown_figure(&self) -> Figure {
         match self.looking_at {
-            Some(ply) => self.session.figure_at(ply),
+            Some(node) => self.session.figure_at(self.session.ply_of(node)),
             None => self.session.figure(),
         }
     }
@@ -181,6 +250,9 @@ impl Match {
     /// they showed stands.
     fn taken_back_to(&self) -> Option<usize> {
         let ply = self.session.ply();
+        if self.is_free() {
+            return ply.checked_sub(1);
+        }
         let thrown = (0..ply).rev().find(|ply| self.falls_at(*ply)).map_or(0, |ply| ply + 1);
         if ply <= thrown {
             return None;
@@ -195,11 +267,14 @@ impl Match {
 
     /// Whether anything can be taken back.
     pub fn can_take_back(&self) -> bool {
-        !self.lesson && self.taken_back_to().is_some()
+        !self.is_lesson() && self.taken_back_to().is_some()
     }
 
-    /// Takes back; whether anything was.
+    /// Takes back; whether anything was. To take back the end of a game is to play on.
     fn take_back(&mut self) -> bool {
+        if self.is_free() && self.session.outcome().is_some() {
+            self.mode = Mode::Play;
+        }
         let Some(target) = self.taken_back_to() else { return false };
         while self.session.ply() > target && self.session.undo() {}
         true
@@ -210,11 +285,32 @@ impl Match {
         let mut played = false;
         while self.session.redo().is_some() {
             played = true;
-            if self.acting().is_none_or(|side| self.is_human(side)) {
+            if self.acting().is_none_or(|side| self.is_free() || self.is_human(side)) {
                 break;
             }
         }
         played
+    }
+
+    /// Looks at a node, or at the present; whether something else is on the table then.
+    fn look_at(&mut self, node: Option<NodeId>) -> bool {
+        let before = self.shown();
+        if self.session.outcome().is_some() && matches!(self.mode, Mode::Play) {
+            self.mode = Mode::Study;
+        }
+        let live = self.session.node();
+        if self.varies() {
+            self.unconfirmed = false;
+            self.session.go(node.unwrap_or_else(|| self.session.line_end(live)));
+        } else {
+            // What was taken back against a bot is no position to look at.
+            self.looking_at = match node {
+                Some(node) if node != live && self.session.leads_to(node, live) => Some(node),
+                Some(node) if node != live => self.looking_at,
+                _ => None,
+            };
+        }
+        self.shown() != before
     }
 }
 
@@ -275,7 +371,7 @@ impl Tell<'_> {
 
     /// Autosave: the game that goes on is kept, one that is over is not offered again.
     fn keep(&mut self, game: &Match) {
-        if game.demo || game.lesson {
+        if game.is_demo() || game.is_lesson() || game.is_free() {
             return;
         }
         if game.session.outcome().is_some() {
@@ -334,7 +430,7 @@ fn run_match(
     }
     for request in requests.read() {
         // A bot's answer or a click that belongs to another position is stale.
-        let awaited = |game: &Match| request.game == game.id && request.ply == game.session.ply() && !game.unconfirmed;
+        let awaited = |game: &Match| request.at == game.live() && !game.unconfirmed;
         if fresh.as_ref().or(current.as_deref()).is_some_and(awaited)
             && let Some(game) = fresh.as_mut().or(current.as_deref_mut())
         {
@@ -359,7 +455,7 @@ fn begin(setup: &GameSetup, tell: &mut Tell) -> Option<Match> {
             return None;
         }
     };
-    let mut game = Match::new(session, setup.players.clone(), setup.first, setup.seed);
+    let mut game = Match::new(Mode::Play, session, setup.players.clone(), setup.first, setup.seed);
     tell.jump(&mut game, true);
     tell.show();
     Some(game)
@@ -370,8 +466,8 @@ fn lay(game: &str, position: &str, tell: &mut Tell) -> Option<Match> {
     let read = registry::named(game).map(|entry| entry.read_position(position));
     match read {
         Some(Ok(session)) => {
-            let mut game = Match::new(session, [Player::Human, Player::Human], Side::Near, None);
-            game.lesson = true;
+            let humans = [Player::Human, Player::Human];
+            let mut game = Match::new(Mode::Lesson { waits: false }, session, humans, Side::Near, None);
             tell.jump(&mut game, true);
             tell.show();
             Some(game)
@@ -390,8 +486,7 @@ fn lay(game: &str, position: &str, tell: &mut Tell) -> Option<Match> {
 /// The first game, with a bot on either side.
 fn demonstrate(tell: &mut Tell) -> Option<Match> {
     let bot = || Player::Bot(Level::STRONGEST.number());
-    let mut game = Match::new(registry::first().start(Side::Near), [bot(), bot()], Side::Near, None);
-    game.demo = true;
+    let mut game = Match::new(Mode::Demo, registry::first().start(Side::Near), [bot(), bot()], Side::Near, None);
     tell.jump(&mut game, true);
     Some(game)
 }
@@ -400,7 +495,7 @@ fn resume(record: &Record, tell: &mut Tell) -> Option<Match> {
     match registry::load(record) {
         Ok(session) => {
             let players = [record.players.0.clone(), record.players.1.clone()];
-            let mut game = Match::new(session, players, record.first, record.seed);
+            let mut game = Match::new(Mode::Play, session, players, record.first, record.seed);
             tell.jump(&mut game, true);
             tell.show();
             Some(game)
@@ -443,23 +538,38 @@ fn obey(game: &mut Match, order: &MatchCommand, tell: &mut Tell, thinking: &Thin
         }
         MatchCommand::OfferDraw => {
             // A bot takes a draw when it thinks that it stands worse; a friend has been asked by the menu.
-            if !game.has_bot() || thinking.score.is_some_and(|score| score < -100) {
+            if game.is_free() {
+                // It is over.
+            } else if !game.has_bot() || thinking.score.is_some_and(|score| score < -100) {
                 conclude(game, Outcome::draw(Reason::Agreed), tell);
             } else {
                 tell.notify.write(Notify(text!("notice-draw-declined").into()));
             }
         }
         MatchCommand::EndTurn => game.unconfirmed = false,
-        MatchCommand::Wait(waits) => game.waits = *waits,
-        MatchCommand::LookAt(ply) => {
-            let ply = ply.filter(|ply| *ply < game.session.ply());
-            if ply != game.looking_at {
-                game.looking_at = ply;
-                tell.selection.picker.clear();
-                tell.jumped.write(PictureJumped { anew: false });
+        MatchCommand::Wait(waits) => {
+            if game.is_lesson() {
+                game.mode = Mode::Lesson { waits: *waits };
             }
         }
-        _ => {}
+        MatchCommand::LookAt(node) => {
+            let was_looking = game.is_looking();
+            if game.look_at(*node) {
+                if was_looking || game.is_looking() {
+                    tell.selection.picker.clear();
+                    tell.jumped.write(PictureJumped { anew: false });
+                } else {
+                    tell.jump(game, false);
+                }
+            }
+        }
+        MatchCommand::New(_)
+        | MatchCommand::Again
+        | MatchCommand::Load(_)
+        | MatchCommand::Lay { .. }
+        | MatchCommand::Leave
+        // These begin or leave a game and have been obeyed.
+        | MatchCommand::Demo => {}
     }
 }
 
@@ -475,7 +585,8 @@ fn conclude(game: &mut Match, outcome: Outcome, tell: &mut Tell) {
 fn answer(game: &mut Match, request: &ActionRequested, tell: &mut Tell, settings: &Settings) {
     let before = game.acting();
     let ply = game.session.ply();
-    match game.session.act(&request.text) {
+    let played = if game.varies() { game.session.vary(&request.text) } else { game.session.act(&request.text) };
+    match played {
         Err(why) => {
             tell.refused.write(Refused { why: Some(why), place: None });
         }
@@ -485,7 +596,7 @@ fn answer(game: &mut Match, request: &ActionRequested, tell: &mut Tell, settings
             tell.selection.picker.clear();
             let turn_over = game.acting() != before && game.session.outcome().is_none();
             let human = before.is_some_and(|side| game.is_human(side));
-            game.unconfirmed = settings.confirm_turn && turn_over && human && !game.lesson;
+            game.unconfirmed = settings.confirm_turn && turn_over && human && matches!(game.mode, Mode::Play);
             if was_looking {
                 tell.jumped.write(PictureJumped { anew: false });
             } else {
@@ -508,7 +619,7 @@ fn show_result(
     if settled
         && game.session.outcome().is_some()
         && !game.result_shown
-        && !game.lesson
+        && !game.is_lesson()
         && *screen.get() == Screen::Table
     {
         game.result_shown = true;

@@ -197,7 +197,7 @@ fn settle(
     settings: Res<Settings>,
     screen: Res<State<Screen>>,
 ) {
-    let over = game.is_some_and(|game| game.looking_at.is_none() && game.session.outcome().is_some());
+    let over = game.is_some_and(|game| !game.is_looking() && game.session.outcome().is_some());
     let nearer = if !over || *screen.get() != Screen::Table || settings.reduced_motion {
         0.0
     } else if highlights.triumph() {

@@ -164,7 +164,7 @@ fn light(
             }
         }
         let shown = !clock.busy() || highlights.triumph_stays(clock.now());
-        if game.looking_at.is_none() && game.session.outcome().is_some() && shown {
+        if !game.is_looking() && game.session.outcome().is_some() && shown {
             for at in game.session.winning_points() {
                 add(at, SignKind::Winning, false);
             }
@@ -204,7 +204,7 @@ fn light(
             let aimed = aimed.map(|goal| goal.action);
             reveal(&game, picker, selection.hover, aimed, &mut lit);
             lit.axes = axes_of(&picture.figure.axes, aimed, places);
-            let now = Some((game.id, game.session.ply())) == analysis.about;
+            let now = Some(game.live()) == analysis.about;
             if let Some(threats) = analysis.threats.as_ref().filter(|_| now && asked.threats) {
                 warn(threats, selection.hover, places, &mut lit);
             }

@@ -27,7 +27,7 @@ fn asked_line(
     name: &impl Fn(Point) -> String,
 ) -> String {
     let Some(side) = game.acting().filter(|_| game.human_to_act()) else { return String::new() };
-    let known = analysis.about == Some((game.id, game.session.ply()));
+    let known = analysis.about == Some(game.live());
     if asked.hint {
         return match analysis.hint.as_ref().filter(|_| known) {
             Some(hint) => answers::hint(&ActionView::labels(&hint.turn), &hint.merits),
@@ -48,16 +48,16 @@ fn asked_line(
 
 /// The line for what is on the table and in the hand; empty if there is nothing to say.
 fn line(game: &Match, selection: &Selection, ring: bool, name: impl Fn(Point) -> String) -> String {
-    if let Some(ply) = game.looking_at {
-        return words::looking(ply, game.session.ply());
+    if game.is_looking() {
+        return words::looking(game.shown_ply(), game.session.ply());
     }
     if game.session.outcome().is_some() {
         return text!("hint-over").into();
     }
-    if game.unconfirmed {
+    if game.is_unconfirmed() {
         return text!("hint-unconfirmed").into();
     }
-    let Some(side) = game.acting().filter(|_| !game.waits) else { return String::new() };
+    let Some(side) = game.acting().filter(|_| !game.waits()) else { return String::new() };
     if !game.human_to_act() {
         return match game.player(side) {
             Player::Bot(level) => hud::thinking(all::level(*level)),

@@ -124,7 +124,7 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
                     ui.label(theme::text(words::to_act(&game.called(side)), theme::roman(19.0), ink()));
                 });
                 let (about, left, of) = about_turn(game, figure);
-                let about = if game.unconfirmed { text!("table-unconfirmed").into() } else { about };
+                let about = if game.is_unconfirmed() { text!("table-unconfirmed").into() } else { about };
                 let line = |ui: &mut Ui| {
                     ui.spacing_mut().item_spacing.x = 7.0;
                     pips(ui, left, of);
@@ -261,7 +261,7 @@ fn buttons(
     let width = ui.available_width();
     let font = || theme::roman(16.0);
     ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
-    if game.unconfirmed {
+    if game.is_unconfirmed() {
         let end = theme::button_sized(ui, text!("table-end-turn"), Weight::Primary, Some(width), font());
         if end.on_hover_text(say!("table-end-turn-tip", keys = keys(Command::Confirm))).clicked() {
             orders.write(MatchCommand::EndTurn);
@@ -276,8 +276,8 @@ fn buttons(
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding.x = 2.0;
         let each = (width - 24.0) / 5.0;
-        let can_redo = game.session.can_redo() && game.looking_at.is_none() && !game.lesson;
-        let can_undo = game.can_take_back() || game.looking_at.is_some();
+        let can_redo = game.session.can_redo() && !game.is_looking() && !game.is_lesson();
+        let can_undo = game.can_take_back() || game.is_looking();
         let button = |ui: &mut Ui, icon: &str, name: &str, tip: String, on: bool, lit: bool| {
             let weight = if lit { Weight::Primary } else { Weight::Plain };
             let add = |ui: &mut Ui| theme::icon_button(ui, icon, name, weight, each);
@@ -366,7 +366,7 @@ fn draw(
     let screen = ctx.viewport_rect();
     let width = column_width(screen.width());
     // In a lesson the teacher has that column.
-    let moves = shown.on(screen) && !game.lesson;
+    let moves = shown.on(screen) && !game.is_lesson();
     let figure = game.shown_figure();
     let foremost = view.foremost();
     let mut wanted = *asked;
@@ -402,7 +402,7 @@ fn draw(
         PanelSpace { foot: (BUTTONS + MARGIN) * ctx.zoom_factor(), ..default() }
     } else {
         let taught = (super::lesson_panel::WIDTH + 2.0 * MARGIN) * ctx.zoom_factor();
-        let right = if game.lesson {
+        let right = if game.is_lesson() {
             taught
         } else if moves {
             taken

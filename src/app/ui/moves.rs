@@ -7,20 +7,25 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::Draw;
 use super::hud::{FOREMOST_CARD, MARGIN, MovesShown, column_width};
 use super::theme::{self, Weight, dim, gold, ink};
-use crate::app::messages::MatchCommand;
+use crate::app::messages::{GameNode, MatchCommand};
 use crate::app::play::matches::Match;
 use crate::notation::SideNames;
-use crate::session::TurnLine;
+use crate::session::ListedTurn;
 use crate::text;
+use crate::tree::NodeId;
+
+/// Variations within variations stand no further in than so many of them.
+const DEEPEST: usize = 5;
 
 /// The list as it was made last: making it takes every position of the game.
 #[derive(Default)]
 struct Known {
-    game: u64,
-    ply: usize,
-    turns: Vec<TurnLine>,
+    live: Option<GameNode>,
+    /// Nodes of the game.
+    size: usize,
+    turns: Vec<ListedTurn>,
     /// The action that was scrolled to.
-    scrolled_to: Option<usize>,
+    scrolled_to: Option<NodeId>,
 }
 
 /// An action: gold if the board shows what came after it, bright in the last turn.
@@ -50,16 +55,18 @@ fn action(ui: &mut Ui, words: &str, shown: bool, last: bool) -> egui::Response {
     response
 }
 
-fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, shown: usize) -> Option<usize> {
+fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, shown: NodeId) -> Option<NodeId> {
     let mut chosen = None;
     // The turn that led to the position on the table.
-    let last = known.turns.iter().rposition(|turn| turn.ply < shown);
+    let last = known.turns.iter().position(|turn| turn.actions.iter().any(|(node, _)| *node == shown));
     let follow = known.scrolled_to != Some(shown);
     let Known { turns, scrolled_to, .. } = known;
     for (index, turn) in turns.iter().enumerate() {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = Vec2::new(2.0, 1.0);
-            let (rect, _) = ui.allocate_exact_size(Vec2::new(25.0, 20.0), egui::Sense::hover());
+            // A variation stands in from the line that it leaves.
+            let indent = 14.0 * turn.depth.min(DEEPEST) as f32;
+            let (rect, _) = ui.allocate_exact_size(Vec2::new(25.0 + indent, 20.0), egui::Sense::hover());
             let painter = ui.painter();
             let right = rect.right_center() - Vec2::new(2.0, -1.0);
             painter.text(right, egui::Align2::RIGHT_CENTER, turn.number.to_string(), theme::roman(14.0), dim());
@@ -69,10 +76,9 @@ fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, shown: usize) -> Optio
                 3.2,
                 turn.side.map_or(dim(), |side| theme::accent(sides.tint(side))),
             );
-            for (offset, words) in turn.actions.iter().enumerate() {
-                let after = turn.ply + offset + 1;
-                let response = action(ui, words, after == shown, last == Some(index));
-                if follow && after == shown {
+            for (node, words) in &turn.actions {
+                let response = action(ui, words, *node == shown, last == Some(index));
+                if follow && *node == shown {
                     response.scroll_to_me(None);
                     // The list may not have its height yet: followed until the action is in sight.
                     let (seen, wanted) = (ui.clip_rect(), response.rect);
@@ -81,7 +87,7 @@ fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, shown: usize) -> Optio
                     }
                 }
                 if response.clicked() {
-                    chosen = Some(after);
+                    chosen = Some(*node);
                 }
             }
         });
@@ -105,13 +111,13 @@ fn draw(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game else { return };
-    let ply = game.session.ply();
-    if known.game != game.id || known.ply != ply || game.is_changed() {
-        *known = Known { game: game.id, ply, turns: game.session.turns(), scrolled_to: known.scrolled_to };
+    let (live, size) = (Some(game.live()), game.session.size());
+    if known.live != live || known.size != size || game.is_changed() {
+        *known = Known { live, size, turns: game.session.list(), scrolled_to: known.scrolled_to };
     }
     let screen = ctx.viewport_rect();
     let open = shown.on(screen);
-    if game.lesson {
+    if game.is_lesson() {
         return;
     }
     let width = column_width(screen.width());
@@ -131,7 +137,7 @@ fn draw(
             return;
         }
         ui.set_width(width);
-        let present = if game.looking_at.is_some() { 44.0 } else { 0.0 };
+        let present = if game.is_back() { 44.0 } else { 0.0 };
         // It ends above the tray of checkers that stands at this side of the board.
         let tallest = (screen.height() - below - 3.0 * MARGIN - 62.0 - present).min(screen.height() * 0.265);
         theme::panel().inner_margin(egui::Margin { left: 10, right: 8, top: 9, bottom: 9 }).show(ui, |ui| {
@@ -156,9 +162,9 @@ fn draw(
             scrolled(ui, tallest.max(60.0), |ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
                 ui.set_width(ui.available_width());
-                chosen = list(ui, &mut known, game.session.sides(), game.shown_ply());
+                chosen = list(ui, &mut known, game.session.sides(), game.shown());
             });
-            if game.looking_at.is_some() {
+            if game.is_back() {
                 ui.add_space(4.0);
                 let width = ui.available_width();
                 let back =
@@ -169,8 +175,8 @@ fn draw(
             }
         });
     });
-    if let Some(after) = chosen {
-        orders.write(MatchCommand::LookAt(if after == ply { None } else { Some(after) }));
+    if let Some(node) = chosen {
+        orders.write(MatchCommand::LookAt(Some(node)));
     }
 }
 

@@ -126,7 +126,7 @@ fn draw(
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let mut back = false;
     // It opens at the game on the table; behind the title one that nobody chose goes on.
-    let played = game.filter(|game| !game.demo).and_then(|game| registry::find(&game.session.spec().id));
+    let played = game.filter(|game| !game.is_demo()).and_then(|game| registry::find(&game.session.spec().id));
     let game = book.game.or(played.map(|entry| entry.name)).unwrap_or(registry::first().name);
     let Book { game: chosen, open } = &mut *book;
     let body = |ui: &mut Ui| {

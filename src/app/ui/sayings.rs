@@ -57,8 +57,7 @@ fn draw(
                         button = button.on_hover_text(about);
                     }
                     if button.clicked() {
-                        let (game, ply) = (game.id, game.session.ply());
-                        requests.write(ActionRequested { game, ply, text: view.text.clone() });
+                        requests.write(ActionRequested { at: game.live(), text: view.text.clone() });
                     }
                 }
             });
