@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::thread::{Builder, JoinHandle};
 
+use crate::platform::threads::{self, Thread};
 use bevy::log::error;
 
 /// A thread at work, which tells what it finds. Dropped, it is told to stop, and nobody waits for it.
@@ -13,7 +13,7 @@ pub struct Errand<T> {
     stop: Arc<AtomicBool>,
     // A receiver may not be shared between threads; only one system takes this lock.
     words: Mutex<Receiver<T>>,
-    thread: Option<JoinHandle<()>>,
+    thread: Option<Thread>,
 }
 
 /// What an errand has to say.
@@ -31,16 +31,15 @@ impl<T: Send + 'static> Errand<T> {
     /// Begins work, once the thread before it, if there is one, has come to its end.
     pub fn begin(
         name: &str,
-        before: Option<JoinHandle<()>>,
+        before: Option<Thread>,
         work: impl FnOnce(&AtomicBool, &mut dyn FnMut(T)) + Send + 'static,
     ) -> Option<Errand<T>> {
         let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);
         let (sender, words) = channel();
-        let started = Builder::new().name(name.into()).spawn(move || {
+        let started = threads::start(name, move || {
             if let Some(before) = before {
-                // One that broke is over as well.
-                let _ = before.join();
+                before.wait();
             }
             work(&flag, &mut |word| {
                 // Nobody listens any more when the errand was dropped.
@@ -67,7 +66,7 @@ impl<T: Send + 'static> Errand<T> {
     }
 
     /// Tells it to stop. What it returns is for the next one to wait for.
-    pub fn leave(mut self) -> Option<JoinHandle<()>> {
+    pub fn leave(mut self) -> Option<Thread> {
         self.thread.take()
     }
 }

@@ -13,6 +13,7 @@ use super::messages::Notify;
 use super::settings::Settings;
 use super::storage::{DataFolder, Found, read};
 use crate::notation::Tint;
+use crate::platform::files;
 use crate::text;
 use crate::words::themes as words;
 
@@ -322,10 +323,8 @@ impl Default for Themes {
 impl Themes {
     /// Adds the themes of a folder. Returns a sentence for every file that is none.
     pub fn add_folder(&mut self, folder: &Path) -> Vec<String> {
-        let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
-        let mut files: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+        let mut files = files::list(folder);
         files.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
-        files.sort();
         let mut refused = Vec::new();
         for path in files.into_iter().take(MOST_THEMES) {
             let Some(key) = path.file_stem().and_then(|stem| stem.to_str()) else { continue };

@@ -5,15 +5,15 @@
 //! copies of the program do not tread on each other: each holds the lock of the game file that it writes.
 
 use std::collections::HashSet;
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use bevy::prelude::*;
 
 use super::messages::Notify;
 use super::settings::Settings;
+use crate::platform::environment;
+use crate::platform::files::{self, Contents, Lock};
 use crate::record::Record;
 use crate::{locale, registry, text, words};
 
@@ -58,10 +58,8 @@ pub struct StoragePlugin {
 
 /// The player's files in the given folder, else where `BENEDICTION_DATA_DIR` says, else in the platform's data folder.
 pub fn open(folder: Option<PathBuf>) -> StoragePlugin {
-    let named =
-        folder.or_else(|| std::env::var_os("BENEDICTION_DATA_DIR").filter(|dir| !dir.is_empty()).map(Into::into));
-    let usual = || Some(directories::ProjectDirs::from("", "", "benediction")?.data_dir().to_path_buf());
-    match named.or_else(usual) {
+    let named = folder.or_else(|| environment::variable("BENEDICTION_DATA_DIR").map(Into::into));
+    match named.or_else(files::data_folder) {
         Some(folder) => StoragePlugin { folder: Some(folder), trouble: Vec::new() },
         None => StoragePlugin { folder: None, trouble: vec![text!("storage-no-home").into()] },
     }
@@ -77,7 +75,7 @@ impl Plugin for StoragePlugin {
         let mut trouble = self.trouble.clone();
         let mut files = None;
         if let Some(folder) = &self.folder {
-            match std::fs::create_dir_all(folder) {
+            match files::make_folder(folder) {
                 Ok(()) => files = Some(Files::open(folder)),
                 Err(error) => trouble.push(words::storage::no_folder(folder, &error)),
             }
@@ -111,17 +109,11 @@ struct Files {
     writer: Writer,
     folder: PathBuf,
     /// The game file that this copy of the program writes, from 1, and the lock that says so.
-    slot: Option<(usize, Option<File>)>,
+    slot: Option<(usize, Lock)>,
     /// Files that could be neither read nor moved out of the way, and so are never written over.
     untouchable: HashSet<PathBuf>,
     /// The settings as they are in the file or on their way there.
     kept: Option<Settings>,
-}
-
-/// Whether another copy of the program writes a game file.
-enum Lock {
-    Ours(Option<File>),
-    Theirs,
 }
 
 /// What became of reading a file.
@@ -149,17 +141,9 @@ impl Files {
         self.folder.join(if slot == 1 { "game.ron".into() } else { format!("game-{slot}.ron") })
     }
 
-    fn lock(&self, slot: usize) -> Lock {
-        let path = self.folder.join(if slot == 1 { "lock".into() } else { format!("lock-{slot}") });
-        let file = OpenOptions::new().write(true).create(true).truncate(false).open(&path);
-        // A folder that cannot be written holds no lock, and no other copy writes there either.
-        let Ok(file) = file.or_else(|_| File::open(&path)) else { return Lock::Ours(None) };
-        match file.try_lock() {
-            Ok(()) => Lock::Ours(Some(file)),
-            Err(TryLockError::WouldBlock) => Lock::Theirs,
-            // File systems without locks exist; a game that can be kept there is worth more than the risk.
-            Err(TryLockError::Error(_)) => Lock::Ours(None),
-        }
+    /// The lock of a game file; nothing where another copy of the program writes it.
+    fn lock(&self, slot: usize) -> Option<Lock> {
+        files::lock(&self.folder.join(if slot == 1 { "lock".into() } else { format!("lock-{slot}") }))
     }
 
     fn read_settings(&mut self, trouble: &mut Vec<String>) -> Option<Settings> {
@@ -186,11 +170,11 @@ impl Files {
 
     /// The latest game that no other copy of the program holds. Its file becomes ours, else the first free one.
     fn read_game(&mut self, trouble: &mut Vec<String>) -> Option<Record> {
-        let mut held: Vec<(SystemTime, usize, Option<File>)> = Vec::new();
+        let mut held: Vec<(Duration, usize, Lock)> = Vec::new();
         for slot in 1..=SLOTS {
-            let Ok(about) = std::fs::symlink_metadata(self.game_path(slot)) else { continue };
-            if let Lock::Ours(lock) = self.lock(slot) {
-                held.push((about.modified().unwrap_or(SystemTime::UNIX_EPOCH), slot, lock));
+            let Some(written) = files::written(&self.game_path(slot)) else { continue };
+            if let Some(lock) = self.lock(slot) {
+                held.push((written, slot, lock));
             }
         }
         held.sort_by_key(|(time, slot, _)| (std::cmp::Reverse(*time), *slot));
@@ -219,7 +203,7 @@ impl Files {
             if self.untouchable.contains(&self.game_path(slot)) {
                 continue;
             }
-            if let Lock::Ours(lock) = self.lock(slot) {
+            if let Some(lock) = self.lock(slot) {
                 self.slot = Some((slot, lock));
                 return None;
             }
@@ -233,8 +217,8 @@ impl Files {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let free = (1..=ASIDE)
             .map(|number| self.folder.join(format!("{stem}.broken-{number}.ron")))
-            .find(|aside| std::fs::symlink_metadata(aside).is_err());
-        let moved = free.and_then(|aside| std::fs::rename(path, &aside).ok().map(|()| aside));
+            .find(|aside| !files::exists(aside));
+        let moved = free.and_then(|aside| files::rename(path, &aside).ok().map(|()| aside));
         match moved {
             Some(aside) => trouble.push(words::storage::kept_aside(path, &aside, reason, without)),
             None => {
@@ -264,20 +248,14 @@ impl Files {
 
 /// Reads a file of limited size.
 pub(super) fn read(path: &Path) -> Found {
-    // Looked at before it is opened: a pipe would wait for somebody to write.
-    let opened =
-        std::fs::metadata(path).and_then(|about| Ok(if about.is_file() { Some(File::open(path)?) } else { None }));
-    let file = match opened {
-        Ok(Some(file)) => file,
-        Ok(None) => return Found::Broken(text!("storage-not-regular").into()),
-        Err(error) if error.kind() == ErrorKind::NotFound => return Found::Nothing,
-        Err(error) => return Found::Withheld(error),
-    };
-    let mut bytes = Vec::new();
-    match file.take(LONGEST + 1).read_to_end(&mut bytes) {
+    match files::read(path, LONGEST) {
         Err(error) => Found::Withheld(error),
-        Ok(_) if bytes.len() as u64 > LONGEST => Found::Broken(text!("storage-too-long").into()),
-        Ok(_) => String::from_utf8(bytes).map_or_else(|_| Found::Broken(text!("storage-not-text").into()), Found::Text),
+        Ok(Contents::Nothing) => Found::Nothing,
+        Ok(Contents::NotRegular) => Found::Broken(text!("storage-not-regular").into()),
+        Ok(Contents::TooLong) => Found::Broken(text!("storage-too-long").into()),
+        Ok(Contents::Whole(bytes)) => {
+            String::from_utf8(bytes).map_or_else(|_| Found::Broken(text!("storage-not-text").into()), Found::Text)
+        }
     }
 }
 

@@ -1,8 +1,9 @@
 //! Files, by their paths.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 /// What is in a file, or in a pipe, to be read piece by piece.
 ///
@@ -20,12 +21,57 @@ pub fn create(path: &Path) -> io::Result<File> {
     File::create(path)
 }
 
+/// What is to be found at a path.
+#[derive(Debug)]
+pub enum Contents {
+    /// Nothing.
+    Nothing,
+    /// Something that is not a regular file: a folder, or a pipe that would wait for somebody to write.
+    NotRegular,
+    /// More than was asked for.
+    TooLong,
+    /// All of it.
+    Whole(Vec<u8>),
+}
+
+/// Reads a regular file of at most so many bytes.
+///
+/// # Errors
+/// It is there, and the system does not give it.
+pub fn read(path: &Path, most: u64) -> io::Result<Contents> {
+    // Looked at before it is opened, because of pipes.
+    let about = match fs::metadata(path) {
+        Ok(about) => about,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Contents::Nothing),
+        Err(error) => return Err(error),
+    };
+    if !about.is_file() {
+        return Ok(Contents::NotRegular);
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    Ok(if bytes.len() as u64 > most { Contents::TooLong } else { Contents::Whole(bytes) })
+}
+
 /// Writes a whole file: beside the old one, on the disk, and then into its place, so that whatever happens one of the two
 /// is there.
 ///
 /// # Errors
 /// It could not be written; then the old one is as it was.
 pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
+    put(path, contents, true)
+}
+
+/// The same without waiting for the disk, for what is needed only while the system runs: a reader sees the old file or the
+/// new one, whole.
+///
+/// # Errors
+/// It could not be written; then the old one is as it was.
+pub fn swap(path: &Path, contents: &[u8]) -> io::Result<()> {
+    put(path, contents, false)
+}
+
+fn put(path: &Path, contents: &[u8], on_disk: bool) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut beside = tempfile::Builder::new();
     beside.prefix(".saving-");
@@ -34,7 +80,9 @@ pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
     beside.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = beside.tempfile_in(folder)?;
     file.write_all(contents)?;
-    file.as_file().sync_all()?;
+    if on_disk {
+        file.as_file().sync_all()?;
+    }
     file.persist(path)?;
     Ok(())
 }
@@ -47,5 +95,65 @@ pub fn remove(path: &Path) -> io::Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         other => other,
+    }
+}
+
+/// Gives a file another name.
+///
+/// # Errors
+/// The system does not allow it.
+pub fn rename(path: &Path, to: &Path) -> io::Result<()> {
+    fs::rename(path, to)
+}
+
+/// Whether there is anything of this name, be it a link that leads nowhere.
+pub fn exists(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok()
+}
+
+/// When a file was written last, counted from 1970; nothing where there is none.
+pub fn written(path: &Path) -> Option<Duration> {
+    let about = fs::symlink_metadata(path).ok()?;
+    let time = about.modified().ok().and_then(|time| time.duration_since(SystemTime::UNIX_EPOCH).ok());
+    Some(time.unwrap_or_default())
+}
+
+/// What is in a folder, in the order of names; nothing where it cannot be looked into.
+pub fn list(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    paths.sort();
+    paths
+}
+
+/// Makes a folder, and those that it lies in, where they are not there yet.
+///
+/// # Errors
+/// The system does not allow it.
+pub fn make_folder(path: &Path) -> io::Result<()> {
+    fs::create_dir_all(path)
+}
+
+/// The folder in which this system's programs keep what belongs to a player.
+pub fn data_folder() -> Option<PathBuf> {
+    Some(directories::ProjectDirs::from("", "", "benediction")?.data_dir().to_path_buf())
+}
+
+/// A lock that is given back when it is dropped. Where the system has no locks nothing is held.
+#[derive(Debug)]
+pub struct Lock {
+    _file: Option<File>,
+}
+
+/// Takes the lock that a file stands for, which is made; nothing where another copy of the program holds it.
+pub fn lock(path: &Path) -> Option<Lock> {
+    let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
+    // A folder that cannot be written holds no lock, and no other copy writes there either.
+    let Ok(file) = file.or_else(|_| File::open(path)) else { return Some(Lock { _file: None }) };
+    match file.try_lock() {
+        Ok(()) => Some(Lock { _file: Some(file) }),
+        Err(TryLockError::WouldBlock) => None,
+        // File systems without locks exist; a game that can be kept there is worth more than the risk.
+        Err(TryLockError::Error(_)) => Some(Lock { _file: None }),
     }
 }

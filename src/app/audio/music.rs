@@ -18,6 +18,8 @@ use crate::app::play::matches::fresh_seed;
 use crate::app::settings::Settings;
 use crate::app::states::Step;
 use crate::app::storage::DataFolder;
+use crate::platform::files::{self, Contents};
+use crate::platform::threads;
 use crate::text;
 use crate::words::soundtrack as words;
 
@@ -63,14 +65,11 @@ fn read(piece: &Piece) -> Result<StaticSoundData, String> {
     match piece {
         Piece::Own(mood) => StaticSoundData::from_cursor(Cursor::new(bytes(*mood))).map_err(|error| error.to_string()),
         Piece::File(path) => {
-            let about = std::fs::metadata(path).map_err(|error| error.to_string())?;
-            if !about.is_file() {
-                return Err(text!("storage-not-regular").into());
-            }
-            if about.len() > MOST {
-                return Err(text!("notice-music-too-long").into());
-            }
-            let whole = std::fs::read(path).map_err(|error| error.to_string())?;
+            let whole = match files::read(path, MOST).map_err(|error| error.to_string())? {
+                Contents::Nothing | Contents::NotRegular => return Err(text!("storage-not-regular").into()),
+                Contents::TooLong => return Err(text!("notice-music-too-long").into()),
+                Contents::Whole(whole) => whole,
+            };
             StaticSoundData::from_cursor(Cursor::new(whole)).map_err(|error| error.to_string())
         }
     }
@@ -97,14 +96,12 @@ pub struct Jukebox {
 
 /// The player's files, in the order of their names.
 fn list(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
-    let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    let mut files = files::list(folder);
     let known = |path: &PathBuf| {
         let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
         ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))
     };
     files.retain(known);
-    files.sort();
     files
 }
 
@@ -206,8 +203,7 @@ fn play(
     }
     let (sender, receiver) = channel();
     let piece = wanted.clone();
-    let thread = std::thread::Builder::new().name("music".into());
-    let started = thread.spawn(move || drop(sender.send(read(&piece).map(Box::new))));
+    let started = threads::start("music", move || drop(sender.send(read(&piece).map(Box::new))));
     match started {
         Ok(_) => jukebox.loading = Some((wanted, Mutex::new(receiver))),
         Err(error) => {

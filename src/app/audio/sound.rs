@@ -16,6 +16,7 @@ use crate::app::messages::{Cue, Sound};
 use crate::app::play::matches::Match;
 use crate::app::settings::Settings;
 use crate::app::states::Step;
+use crate::platform::threads;
 
 /// How often an effect was recorded, so that nothing repeats like a machine.
 const VARIANTS: usize = 3;
@@ -112,7 +113,7 @@ struct Loft {
 fn decode() -> Receiver<Decoded> {
     let (sender, receiver) = channel();
     // Decoding takes a while and the picture shall not wait for it.
-    let thread = std::thread::Builder::new().name("decode".into()).spawn(move || {
+    let thread = threads::start("decode", move || {
         let read = |bytes: &'static [u8]| StaticSoundData::from_cursor(Cursor::new(bytes));
         for sound in Sound::ALL {
             for (variant, bytes) in files(sound).into_iter().enumerate() {

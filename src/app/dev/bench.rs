@@ -1,6 +1,8 @@
 //! `--bench-frames N`: draws King Trails with a full board in the middle of an animation, alone and while the strongest bot
 //! thinks, and prints what it costs.
 
+use std::io::Read;
+use std::path::Path;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -16,7 +18,7 @@ use crate::app::render::board_painter::BoardPainter;
 use crate::app::states::{Pacing, Step};
 use crate::app::time::Clock;
 use crate::engine::{Budget, Level, Request, Service};
-use crate::platform::clock::Instant;
+use crate::platform::{clock::Instant, files};
 use crate::record::Record;
 
 /// All 48 checkers and some blocks on the 7-hex, kings, blessed and cursed men among them.
@@ -197,7 +199,8 @@ fn report(bench: &Bench, adapter: &str, threads: usize) -> String {
 
 /// Resident memory of this process, where the system tells.
 fn memory_mib() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let mut status = String::new();
+    files::open(Path::new("/proc/self/status")).ok()?.read_to_string(&mut status).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     let kib: u64 = line.split_whitespace().next()?.parse().ok()?;
     Some(kib / 1024)

@@ -5,7 +5,6 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use bevy::prelude::*;
-use tempfile::NamedTempFile;
 
 use crate::app::play::matches::Match;
 use crate::app::render::board_painter::BoardPainter;
@@ -15,6 +14,7 @@ use crate::app::scene::picture::Picture;
 use crate::app::states::{Menu, Screen};
 use crate::app::time::Clock;
 use crate::app::ui::Buttons;
+use crate::platform::files;
 use crate::rules::Side;
 
 #[derive(Resource)]
@@ -76,19 +76,11 @@ fn dump(
         }
     }
     if text != dump.written {
-        if let Err(error) = write(&dump.file, &text) {
+        if let Err(error) = files::swap(&dump.file, text.as_bytes()) {
             warn!("{} cannot be written: {error}", dump.file.display());
         }
         dump.written = text;
     }
-}
-
-fn write(file: &std::path::Path, text: &str) -> std::io::Result<()> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(std::path::Path::new("."));
-    let mut temporary = NamedTempFile::new_in(folder)?;
-    std::io::Write::write_all(&mut temporary, text.as_bytes())?;
-    temporary.persist(file)?;
-    Ok(())
 }
 
 /// Writes the layout to a file whenever it changes.

@@ -15,6 +15,7 @@ use crate::app::scene::camera;
 use crate::app::settings::{Quality, Settings};
 use crate::app::states::{Menu, Step, go};
 use crate::app::{GamePlugin, render, storage, ui};
+use crate::platform::files;
 use crate::record::{Player, Record};
 use crate::registry;
 use crate::rules::Side;
@@ -241,7 +242,7 @@ const FILM: (u32, u32) = (1120, 630);
 /// # Errors
 /// A sentence for the first picture that could not be taken or written.
 pub fn film(folder: &Path, mut done: impl FnMut(&Path)) -> Result<(), String> {
-    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    files::make_folder(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let whole = example(usize::MAX).actions;
     let start = whole.len() - FILMED;
     let frames = LEAD + FILMED as u32 * EACH + TAIL;
@@ -280,7 +281,7 @@ pub fn film(folder: &Path, mut done: impl FnMut(&Path)) -> Result<(), String> {
 /// # Errors
 /// A sentence for the first picture that could not be taken or written.
 pub fn run(folder: &Path, only: Option<&str>, mut done: impl FnMut(&Path)) -> Result<(), String> {
-    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    files::make_folder(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let wanted = |shot: &Shot| only.is_none_or(|only| shot.name.contains(only));
     for shot in all().into_iter().filter(wanted) {
         let out = folder.join(&shot.name).with_extension("png");

@@ -1,7 +1,6 @@
 //! What is known about the position on the table: the threats, the hint, who stands better. The music and the HUD follow
 //! it. One thread at a time works it out, and stops as soon as the position changes.
 
-use std::thread::JoinHandle;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -12,6 +11,7 @@ use crate::app::messages::GameNode;
 use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
 use crate::engine::{Budget, Finding, Hint, Score, Service, Threat, Wishes};
+use crate::platform::threads::Thread;
 use crate::view::ActionView;
 
 /// For the music: a few hundredths of a second, and enough for two turns where it matters.
@@ -54,7 +54,7 @@ pub struct Analyst {
     game: Option<u64>,
     job: Option<(Wishes, Errand<Finding>)>,
     /// The thread before it.
-    left: Option<JoinHandle<()>>,
+    left: Option<Thread>,
     done: Wishes,
 }
 

@@ -1,7 +1,6 @@
 //! A bot at the table: thinks on a thread of its own and sends the same requests as a human.
 
 use std::collections::VecDeque;
-use std::thread::JoinHandle;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -13,6 +12,7 @@ use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
 use crate::app::time::{BeingLaid, Clock};
 use crate::engine::{Budget, Info, Level, Request, Score, Service, best_turn};
+use crate::platform::threads::{self, Thread};
 use crate::record::Player;
 use crate::rules::Side;
 
@@ -29,7 +29,7 @@ const LOST_BY: i32 = 1200;
 
 /// The threads of a search: one core is left to the picture.
 pub fn threads() -> usize {
-    std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1)).clamp(1, MOST_THREADS)
+    (threads::cores() - 1).clamp(1, MOST_THREADS)
 }
 
 /// What the thread says.
@@ -81,7 +81,7 @@ pub struct BotTable {
     /// The position, and the work.
     pondering: Option<(GameNode, Errand<()>)>,
     /// The thread of the last pondering: what it has learned is there when it ends.
-    pondered: Option<JoinHandle<()>>,
+    pondered: Option<Thread>,
     /// The position of each side's last turn in which it thought its game lost.
     lost: [Option<GameNode>; 2],
     breath: f32,

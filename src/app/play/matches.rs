@@ -2,7 +2,6 @@
 //! exactly one system writes it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -16,6 +15,7 @@ use crate::app::storage::{ForgetGame, SaveGame};
 use crate::engine::Level;
 use crate::notation::Tint;
 use crate::picker::Picker;
+use crate::platform::clock;
 use crate::record::{Player, Record};
 use crate::registry;
 use crate::rules::random;
@@ -316,8 +316,7 @@ impl Match {
 
 /// A seed from the system's randomness, or else, if it has none to give, from the clock.
 pub fn fresh_seed() -> u64 {
-    let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
-    random::fresh_seed().unwrap_or_else(|_| clock())
+    random::fresh_seed().unwrap_or_else(|_| clock::since_1970().as_nanos() as u64)
 }
 
 fn side_of(turn: Turn) -> Option<Side> {

@@ -13,6 +13,7 @@ use super::{QualityInUse, ShownPalette};
 use super::{still, stones_and_dice};
 use crate::app::palette::Colors;
 use crate::app::scene::places::{Places, TABLE_Y};
+use crate::platform::clock::Instant;
 use crate::rules::Side;
 use crate::view::EdgeOwner;
 
@@ -411,7 +412,7 @@ pub fn build(
     }
     *last = Some(motif.clone());
     old.iter().for_each(|entity| commands.entity(entity).despawn());
-    let started = std::time::Instant::now();
+    let started = Instant::now();
     let (laid, lit, ground) = (&motif.board, motif.lit(), motif.ground());
     let (places, colors) = (Places::of(laid), motif.palette.0.clone());
     let Pictures { table: table_picture, board: board_picture, depth, glass } = pictures.clone();

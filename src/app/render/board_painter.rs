@@ -14,6 +14,7 @@ use crate::app::scene::BoardOnTable;
 use crate::app::scene::places::Places;
 use crate::app::settings::Quality;
 use crate::app::time::BeingLaid;
+use crate::platform::threads;
 use crate::rules::Side;
 use crate::view::Board;
 
@@ -129,7 +130,7 @@ impl BoardPainter {
         self.work = None;
         if self.at_once {
             job();
-        } else if let Err(error) = std::thread::Builder::new().name("painter".into()).spawn(job.clone()) {
+        } else if let Err(error) = threads::start("painter", job.clone()) {
             // The window stands still for a while, but there is a table.
             warn!("the painter's thread did not start: {error}");
             job();

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use crate::platform::threads;
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
@@ -67,22 +68,19 @@ pub struct Picture {
 
 /// Runs `row(y, texels of that row)` for every row, on every core.
 fn by_rows<T: Send>(texels: &mut [T], width: usize, row: impl Fn(usize, &mut [T]) + Sync) {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from).min(8);
+    let cores = threads::cores().min(8);
     let rows = (texels.len() / width).div_ceil(cores * 4).max(1);
     let work = std::sync::Mutex::new(texels.chunks_mut(rows * width).enumerate());
-    std::thread::scope(|scope| {
-        for _ in 0..cores {
-            scope.spawn(|| {
-                loop {
-                    let next = work.lock().ok().and_then(|mut left| left.next());
-                    let Some((chunk, part)) = next else { break };
-                    for (y, line) in part.chunks_mut(width).enumerate() {
-                        row(chunk * rows + y, line);
-                    }
-                }
-            });
+    let paint = || {
+        loop {
+            let next = work.lock().ok().and_then(|mut left| left.next());
+            let Some((chunk, part)) = next else { break };
+            for (y, line) in part.chunks_mut(width).enumerate() {
+                row(chunk * rows + y, line);
+            }
         }
-    });
+    };
+    threads::team(cores - 1, |_| paint(), paint);
 }
 
 /// Paints with linear colours; alpha is kept as it is. Dithered, since most of the table is nearly black.

@@ -1,6 +1,7 @@
 //! The player's files in temporary folders.
 
-use std::fs;
+use std::fs::{self, File};
+use std::time::SystemTime;
 
 use super::*;
 use crate::record::Player;

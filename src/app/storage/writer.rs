@@ -1,12 +1,14 @@
 //! The thread that writes files: the latest version of each, whole or not at all.
 
 use std::collections::HashMap;
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::platform::clock::Instant;
+use crate::platform::files;
+use crate::platform::threads::{self, Thread};
 use crate::words;
 
 /// What shall become of a file.
@@ -29,15 +31,14 @@ enum Order {
 pub(super) struct Writer {
     orders: Option<Sender<Order>>,
     errors: Mutex<Receiver<String>>,
-    thread: Option<std::thread::JoinHandle<()>>,
+    thread: Option<Thread>,
 }
 
 impl Writer {
     pub(super) fn start() -> Writer {
         let (orders, wanted) = channel();
         let (tell, errors) = channel();
-        let named = std::thread::Builder::new().name("files".into());
-        let thread = named.spawn(move || work(&wanted, &tell)).ok();
+        let thread = threads::start("files", move || work(&wanted, &tell)).ok();
         Writer { orders: Some(orders), errors: Mutex::new(errors), thread }
     }
 
@@ -76,7 +77,7 @@ impl Drop for Writer {
     fn drop(&mut self) {
         self.orders = None;
         if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
+            thread.wait();
         }
     }
 }
@@ -109,8 +110,8 @@ fn work(wanted: &Receiver<Order>, tell: &Sender<String>) {
         let now = Instant::now();
         for (path, (wish, _)) in waiting.extract_if(|_, (_, due)| all || *due <= now) {
             let result = match wish {
-                Wish::Write(text) => replace(&path, &text),
-                Wish::Remove => remove(&path),
+                Wish::Write(text) => files::replace(&path, text.as_bytes()),
+                Wish::Remove => files::remove(&path),
             };
             let known = in_trouble.iter().position(|other| *other == path);
             match (result, known) {
@@ -128,22 +129,5 @@ fn work(wanted: &Receiver<Order>, tell: &Sender<String>) {
         if over {
             return;
         }
-    }
-}
-
-/// Writes the text beside the file and puts it in the file's place.
-fn replace(path: &Path, text: &str) -> std::io::Result<()> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let mut file = tempfile::Builder::new().prefix(".saving-").tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
-}
-
-fn remove(path: &Path) -> std::io::Result<()> {
-    match std::fs::remove_file(path) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
-        other => other,
     }
 }

@@ -26,6 +26,7 @@ use crate::app::{GamePlugin, input, render, storage, ui};
 use crate::options::WindowOptions;
 #[cfg(feature = "dev")]
 use crate::platform::clock::Instant;
+use crate::platform::threads;
 use crate::{say, text};
 
 /// Opens the window and plays until it is closed. The exit code is 1, with a sentence on standard error, where there is
@@ -85,7 +86,7 @@ pub fn run(options: WindowOptions) -> ExitCode {
 /// On few cores handing small systems from thread to thread costs more than it gains, the more so where a software
 /// renderer wants every core: there each frame's systems run one after the other.
 fn work_alone_on_few_cores(app: &mut App) {
-    if std::thread::available_parallelism().is_ok_and(|cores| cores.get() > 4) {
+    if threads::cores() > 4 {
         return;
     }
     fn alone(app: &mut SubApp) {

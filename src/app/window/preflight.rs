@@ -1,5 +1,6 @@
 //! Before Bevy starts: is there a display and a graphics adapter? Bevy and winit panic where there is none.
 
+use crate::platform::environment;
 use bevy::tasks::block_on;
 
 /// Why no window can be opened.
@@ -26,7 +27,7 @@ pub fn check() -> Result<(), Obstacle> {
 
 #[cfg(all(unix, not(target_os = "macos")))]
 fn check_display() -> Result<(), Obstacle> {
-    let named = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let named = |name: &str| environment::variable(name)?.into_string().ok();
     match named("DISPLAY") {
         Some(display) if answers(&display) => Ok(()),
         Some(display) => Err(Obstacle::DisplayRefuses(display)),
@@ -71,7 +72,7 @@ fn check_adapter() -> Result<(), Obstacle> {
 
 /// If the window's libraries panic all the same, a player gets two lines and not a backtrace.
 pub fn speak_kindly_in_a_panic() {
-    if std::env::var_os("RUST_BACKTRACE").is_some() {
+    if environment::variable("RUST_BACKTRACE").is_some() {
         return;
     }
     std::panic::set_hook(Box::new(|info| {
