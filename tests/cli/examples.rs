@@ -172,6 +172,8 @@ fn every_link_of_a_page_leads_somewhere() {
 
 #[test]
 fn a_newcomer_reads_the_first_page_in_three_minutes() {
-    let words = include_str!("../../README.md").split_whitespace().count();
+    // The bars of a table are no words.
+    let text = include_str!("../../README.md").split_whitespace();
+    let words = text.filter(|word| word.contains(char::is_alphanumeric)).count();
     assert!(words <= 600, "{words} words; people read 200 in a minute");
 }
