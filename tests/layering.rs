@@ -35,7 +35,7 @@ const MAY_NAME: [Room; 19] = [
     ("words", "locale rules notation view record engine"),
     ("registry", "games rules notation game record session words"),
     ("options", "locale"),
-    ("app", "locale platform geometry rules notation view engine record session registry picker words options"),
+    ("app", "locale platform geometry rules notation view tree engine record session registry picker words options"),
     ("cli", "locale platform geometry rules notation view games engine record session registry words options app"),
 ];
 
