@@ -185,19 +185,15 @@ impl Chord {
     }
 }
 
-/// What is written on a key.
+/// What is written on a key. An arrow is a word: the fonts of the panels have no sign for it.
 fn key_name(key: KeyCode) -> String {
     match key {
         KeyCode::Escape => "Esc".into(),
-        KeyCode::ArrowLeft => "←".into(),
-        KeyCode::ArrowRight => "→".into(),
-        KeyCode::ArrowUp => "↑".into(),
-        KeyCode::ArrowDown => "↓".into(),
         KeyCode::Equal | KeyCode::NumpadAdd => "+".into(),
         KeyCode::Minus | KeyCode::NumpadSubtract => "-".into(),
         other => {
             let name = format!("{other:?}");
-            ["Key", "Digit", "Numpad"].iter().find_map(|kind| name.strip_prefix(kind)).unwrap_or(&name).into()
+            ["Key", "Arrow", "Digit", "Numpad"].iter().find_map(|kind| name.strip_prefix(kind)).unwrap_or(&name).into()
         }
     }
 }
@@ -326,6 +322,7 @@ mod tests {
         }
         assert_eq!(Command::Undo.key_names(), ["U", "Backspace", "Ctrl+Z"]);
         assert_eq!(Command::Redo.key_names()[2], "Ctrl+Shift+Z");
+        assert!(Command::ALL.into_iter().flat_map(Command::key_names).all(|name| name.is_ascii()), "in every font");
         assert_eq!([Command::ZoomIn.key_names(), Command::Number(7).key_names()], [vec!["+"], vec!["7"]]);
     }
 }
