@@ -1,5 +1,6 @@
 //! What adding a game takes: tic-tac-toe has its folder, one entry, and nothing else; it passes the kit, is played through the
 //! protocol, and by the bot.
+#![allow(clippy::unwrap_used)]
 
 mod game;
 #[path = "../conformance/kit.rs"]
