@@ -184,13 +184,6 @@ impl<A: Copy + Eq> Tree<A> {
         std::iter::successors(self.next(node), |at| self.next(*at))
     }
 
-    /// The line through a node: the way to it, and how the game goes on from it.
-    pub fn line_through(&self, node: NodeId) -> Vec<NodeId> {
-        let mut line = self.path(node);
-        line.extend(self.continuation(node));
-        line
-    }
-
     /// The last node of the line through a node.
     pub fn end_of_line(&self, node: NodeId) -> NodeId {
         self.continuation(node).last().unwrap_or(node)

@@ -10,7 +10,6 @@ use crate::app::messages::MatchCommand;
 use crate::app::states::{Menu, Screen};
 use crate::app::storage::Interrupted;
 use crate::record::{Player, Record};
-use crate::rules::Actor;
 use crate::{registry, text, words as all};
 
 /// What Continue says below it. Reading a game takes a moment, so it is done when the title comes up or the game changes
@@ -20,17 +19,14 @@ struct Offer(Option<String>);
 
 fn describe(record: &Record) -> Option<String> {
     let session = registry::load(record).ok()?;
-    let turn = match session.turn().actor {
-        Actor::Side(side) => Some(session.sides().title(side)),
-        _ => None,
-    };
-    let turns = session.turns().len();
+    let summary = session.summary();
+    let turn = summary.to_act.map(|side| summary.sides.title(side));
     let against = match (&record.players.0, &record.players.1) {
         (Player::Human, Player::Human) => None,
         (Player::Human, bot) | (bot, Player::Human) => Some(all::player(bot, false)),
         _ => None,
     };
-    Some(all::interrupted(registry::title(&record.game.id), against.as_deref(), turn.as_deref(), turns))
+    Some(all::interrupted(registry::title(&record.game.id), against.as_deref(), turn.as_deref(), summary.turns))
 }
 
 fn update_offer(interrupted: Res<Interrupted>, mut offer: ResMut<Offer>) {
