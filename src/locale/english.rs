@@ -23,6 +23,7 @@ files![
     "lesson-king-trails",
     "lesson-kingamon",
     "lesson-obelisk",
+    "library",
     "new-game",
     "notice",
     "obelisk",

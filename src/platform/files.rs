@@ -71,7 +71,33 @@ pub fn swap(path: &Path, contents: &[u8]) -> io::Result<()> {
     put(path, contents, false)
 }
 
+/// Writes a whole file where there is nothing of its name, as [`replace`] does; whether there was nothing.
+///
+/// # Errors
+/// It could not be written; then nothing is there.
+pub fn make(path: &Path, contents: &[u8]) -> io::Result<bool> {
+    match beside(path, contents, true)?.persist_noclobber(path) {
+        Ok(_) => Ok(true),
+        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+        Err(error) => Err(error.error),
+    }
+}
+
+/// Writes at the end of a file, which is made where there is none; in one piece, and without waiting for the disk.
+///
+/// # Errors
+/// It could not be written; a part of it may be there.
+pub fn append(path: &Path, contents: &[u8]) -> io::Result<()> {
+    OpenOptions::new().append(true).create(true).open(path)?.write_all(contents)
+}
+
 fn put(path: &Path, contents: &[u8], on_disk: bool) -> io::Result<()> {
+    beside(path, contents, on_disk)?.persist(path)?;
+    Ok(())
+}
+
+/// A temporary file with these contents in the folder of a path.
+fn beside(path: &Path, contents: &[u8], on_disk: bool) -> io::Result<tempfile::NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut beside = tempfile::Builder::new();
     beside.prefix(".saving-");
@@ -83,8 +109,7 @@ fn put(path: &Path, contents: &[u8], on_disk: bool) -> io::Result<()> {
     if on_disk {
         file.as_file().sync_all()?;
     }
-    file.persist(path)?;
-    Ok(())
+    Ok(file)
 }
 
 /// Removes a file, if it is there.
@@ -124,6 +149,37 @@ pub fn list(folder: &Path) -> Vec<PathBuf> {
     let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     paths.sort();
     paths
+}
+
+/// A regular file of a folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// Its name in the folder.
+    pub name: String,
+    /// Its length in bytes.
+    pub length: u64,
+    /// When it was written last, in nanoseconds since 1970.
+    pub written: u64,
+}
+
+/// The regular files of a folder whose names are text, in the order of names; none where there is no such folder.
+///
+/// # Errors
+/// It is there, and the system does not let anybody look into it.
+pub fn regular(folder: &Path) -> io::Result<Vec<Listed>> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        other => other?,
+    };
+    let listed = |entry: fs::DirEntry| {
+        let about = entry.metadata().ok().filter(fs::Metadata::is_file)?;
+        let time = about.modified().ok().and_then(|time| time.duration_since(SystemTime::UNIX_EPOCH).ok());
+        let written = u64::try_from(time.unwrap_or_default().as_nanos()).unwrap_or(u64::MAX);
+        Some(Listed { name: entry.file_name().into_string().ok()?, length: about.len(), written })
+    };
+    let mut found: Vec<Listed> = entries.filter_map(|entry| listed(entry.ok()?)).collect();
+    found.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(found)
 }
 
 /// Makes a folder, and those that it lies in, where they are not there yet.

@@ -2,5 +2,7 @@
 
 mod format_1;
 mod saved;
+mod unknown;
 
 pub use saved::{Branch, FORMAT, MOST_ACTIONS, Note, Player, Record, RecordError};
+pub use unknown::Unknown;

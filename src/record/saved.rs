@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::format_1::Record1;
+use super::unknown::{self, Unknown};
 use crate::rules::{GameSpec, Outcome, Side};
 use crate::tree::Judgement;
 
@@ -49,6 +50,15 @@ pub struct Record {
     /// The tournament or the occasion, where somebody has said.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub event: String,
+    /// What the game is called, where somebody has said.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub title: String,
+    /// Words by which it is found again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+    /// How much it is worth to its owner: 0 to 5 stars.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub stars: u8,
     /// The position it began with as one-line text, if not the game's start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
@@ -69,7 +79,31 @@ pub struct Record {
     /// The result at the present position, if the game is over there.
     #[serde(default)]
     pub result: Option<Outcome>,
+    /// What the file says that this program does not know; written again as it was.
+    #[serde(skip)]
+    pub unknown: Vec<Unknown>,
 }
+
+/// The fields of a saved game that are known, in every format.
+const KNOWN: [&str; 17] = [
+    "format",
+    "game",
+    "first",
+    "players",
+    "names",
+    "date",
+    "event",
+    "title",
+    "tags",
+    "stars",
+    "position",
+    "seed",
+    "actions",
+    "variations",
+    "notes",
+    "at",
+    "result",
+];
 
 /// A variation of a saved game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -114,6 +148,10 @@ fn nobody(names: &(String, String)) -> bool {
     names.0.is_empty() && names.1.is_empty()
 }
 
+const fn is_zero(stars: &u8) -> bool {
+    *stars == 0
+}
+
 /// Why a saved game could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
@@ -155,6 +193,9 @@ impl Record {
             names: (String::new(), String::new()),
             date: None,
             event: String::new(),
+            title: String::new(),
+            tags: Vec::new(),
+            stars: 0,
             position: None,
             seed: None,
             actions: Vec::new(),
@@ -162,6 +203,7 @@ impl Record {
             notes: Vec::new(),
             at: None,
             result: None,
+            unknown: Vec::new(),
         }
     }
 
@@ -182,7 +224,9 @@ impl Record {
     pub fn write(&self) -> String {
         let pretty = ron::ser::PrettyConfig::new().struct_names(false).depth_limit(2);
         // Serialising plain fields to a string has no way to fail.
-        ron::ser::to_string_pretty(self, pretty).unwrap_or_default() + "\n"
+        let mut text = ron::ser::to_string_pretty(self, pretty).unwrap_or_default() + "\n";
+        unknown::put_back(&mut text, &self.unknown);
+        text
     }
 
     /// Reads the text of a file, of this format or an earlier one.
@@ -198,11 +242,17 @@ impl Record {
             reason: error.to_string(),
         };
         let AnyFormat { format } = ron::from_str(text).map_err(broken)?;
-        let record: Record = match format {
-            0 | 1 => ron::from_str::<Record1>(text).map_err(broken)?.into(),
-            FORMAT => ron::from_str(text).map_err(broken)?,
+        // Format 1 had what was taken back in a field of its own, and is not written any more.
+        let (kept, unknown) = match format {
+            0 | 1 => (text.to_string(), Vec::new()),
+            FORMAT => unknown::take_out(text, &KNOWN),
             newer => return Err(RecordError::Newer(newer)),
         };
+        let mut record: Record = match format {
+            FORMAT => ron::from_str(&kept).map_err(broken)?,
+            _ => ron::from_str::<Record1>(&kept).map_err(broken)?.into(),
+        };
+        record.unknown = unknown;
         let actions = record.variations.iter().map(|branch| branch.actions.len()).sum::<usize>() + record.actions.len();
         if actions > MOST_ACTIONS { Err(RecordError::TooLong) } else { Ok(record) }
     }

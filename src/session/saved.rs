@@ -17,7 +17,7 @@ impl<G: Game> Session<G> {
     /// The game as a saved game.
     pub fn record(&self, players: (Player, Player)) -> Record {
         let start = self.start();
-        let About { names: [near, far], date, event } = self.tree.about.clone();
+        let About { names: [near, far], date, event, title, tags, stars, unknown } = self.tree.about.clone();
         let mut lines = self.tree.variations();
         // The numbers of the nodes, in the order in which the file has them.
         let order: Vec<NodeId> =
@@ -41,6 +41,9 @@ impl<G: Game> Session<G> {
             names: (near, far),
             date: date.map(|date| date.to_string()),
             event,
+            title,
+            tags,
+            stars,
             position: (!is_usual(start)).then(|| start.position_text().trim_end().replace('\n', "/")),
             seed: None,
             actions: main.iter().map(text).collect(),
@@ -48,6 +51,7 @@ impl<G: Game> Session<G> {
             notes: said.map(|node| note(numbers[node.index()], self.tree.notes(*node), &board)).collect(),
             at: (here != main.last().copied().unwrap_or(NodeId::ROOT)).then(|| numbers[here.index()]),
             result: self.position().outcome(),
+            unknown,
         }
     }
 
@@ -158,7 +162,15 @@ impl<G: Game> Session<G> {
 fn about(record: &Record) -> Result<About, Sentence> {
     let date = record.date.as_deref().map(|text| text.parse().map_err(Sentence::from));
     let (near, far) = record.names.clone();
-    Ok(About { names: [near, far], date: date.transpose()?, event: record.event.clone() })
+    Ok(About {
+        names: [near, far],
+        date: date.transpose()?,
+        event: record.event.clone(),
+        title: record.title.clone(),
+        tags: record.tags.clone(),
+        stars: record.stars,
+        unknown: record.unknown.clone(),
+    })
 }
 
 fn note(node: usize, notes: &Notes, board: &Board) -> Note {

@@ -15,6 +15,14 @@ pub struct About {
     pub date: Option<Date>,
     /// The tournament, the club, the occasion; empty where nobody has said.
     pub event: String,
+    /// What the game is called; empty where nobody has said.
+    pub title: String,
+    /// Words by which it is found again.
+    pub tags: Vec<String>,
+    /// How much it is worth to its owner: 0 to 5 stars.
+    pub stars: u8,
+    /// What its file says that this program does not know: name and value, as the file has them.
+    pub unknown: Vec<(String, String)>,
 }
 
 /// A day of the Gregorian calendar, written `2026-11-23`.

@@ -134,15 +134,27 @@ proptest! {
 fn a_saved_game_says_who_and_when() {
     let mut session = study(Variant::BENEDICTION, 4, 30);
     let date = "2026-11-23".parse().ok();
-    *session.about_mut() = About { names: ["Ada".into(), "Ben \"B\"".into()], date, event: "Club evening".into() };
+    *session.about_mut() = About {
+        names: ["Ada".into(), "Ben \"B\"".into()],
+        date,
+        event: "Club evening".into(),
+        title: "The long bridge".into(),
+        tags: vec!["kings".into(), "two words".into()],
+        stars: 4,
+        unknown: vec![("opening".into(), "\"from the east\"".into())],
+    };
     round_trip(&session);
     let text = session.record(players()).write();
     for part in ["date: Some(\"2026-11-23\")", "event: \"Club evening\"", "names: (\"Ada\", \"Ben \\\"B\\\"\")"] {
         assert!(text.contains(part), "{part}: {text}");
     }
+    for part in ["title: \"The long bridge\"", "\"two words\",\n    ],", "stars: 4", "opening: \"from the east\""] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
     // What nobody has said is not written.
     let plain = Session::new(Position::new(Variant::BENEDICTION, Side::Near)).record(players()).write();
-    for word in ["names", "date", "event", "variations", "notes", " at:", "seed", "position"] {
+    for word in ["names", "date", "event", "title", "tags", "stars", "variations", "notes", " at:", "seed", "position"]
+    {
         assert!(!plain.contains(word), "{word}: {plain}");
     }
 }

@@ -1,0 +1,179 @@
+//! What a saved game says that this program does not know: taken out before it is read, and written again as it was.
+
+use std::ops::Range;
+
+/// A field of a file by name, and its value as the file has it.
+pub type Unknown = (String, String);
+
+/// The text with blanks in the place of those fields of its outermost parentheses that are not `known`, and these fields. A
+/// text that is built otherwise comes back as it is: whoever reads it says what is wrong.
+pub(super) fn take_out(text: &str, known: &[&str]) -> (String, Vec<Unknown>) {
+    let Some(fields) = fields(text) else { return (text.into(), Vec::new()) };
+    let mut kept = text.to_string();
+    let mut unknown = Vec::new();
+    for field in fields.iter().rev().filter(|field| !known.contains(&&text[field.name.clone()])) {
+        unknown.insert(0, (text[field.name.clone()].into(), text[field.value.clone()].trim().into()));
+        // Lines stay where they are, for errors that name them.
+        let blank: String = text[field.whole.clone()].chars().map(|c| if c == '\n' { '\n' } else { ' ' }).collect();
+        kept.replace_range(field.whole.clone(), &blank);
+    }
+    (kept, unknown)
+}
+
+/// Puts unknown fields before the last parenthesis of a text.
+pub(super) fn put_back(text: &mut String, unknown: &[Unknown]) {
+    let Some(end) = text.rfind(')') else { return };
+    let lines: String = unknown.iter().map(|(name, value)| format!("    {name}: {value},\n")).collect();
+    text.insert_str(end, &lines);
+}
+
+/// Where a field stands in its text.
+struct Field {
+    name: Range<usize>,
+    value: Range<usize>,
+    /// With the comma after it.
+    whole: Range<usize>,
+}
+
+/// The fields of the outermost parentheses; nothing where there are none, or no fields in them.
+fn fields(text: &str) -> Option<Vec<Field>> {
+    let mut at = skip_blank(text, 0)?;
+    // Extensions of RON.
+    while text[at..].starts_with("#!") {
+        at = skip_blank(text, at + text[at..].find(']')? + 1)?;
+    }
+    at = skip_blank(text, at + text[at..].strip_prefix('(').map(|_| 1)?)?;
+    let mut found = Vec::new();
+    while !text[at..].starts_with(')') {
+        let length = text[at..].find(|c: char| !c.is_alphanumeric() && c != '_').filter(|length| *length > 0)?;
+        let name = at..at + length;
+        let colon = skip_blank(text, name.end)?;
+        let from = colon + text[colon..].strip_prefix(':').map(|_| 1)?;
+        let to = end_of_value(text, from)?;
+        let end = to + usize::from(text[to..].starts_with(','));
+        found.push(Field { whole: name.start..end, name, value: from..to });
+        at = skip_blank(text, end)?;
+    }
+    Some(found)
+}
+
+/// The first place from here on that is neither blank nor in a comment; nothing at the end of the text.
+fn skip_blank(text: &str, mut at: usize) -> Option<usize> {
+    loop {
+        let rest = text.get(at..)?;
+        match comment(rest) {
+            Some(length) => at += length,
+            None => {
+                let first = rest.chars().next()?;
+                if !first.is_whitespace() {
+                    return Some(at);
+                }
+                at += first.len_utf8();
+            }
+        }
+    }
+}
+
+/// How long the comment is with which a text begins, if it does.
+fn comment(text: &str) -> Option<usize> {
+    if text.starts_with("//") {
+        return Some(text.find('\n').unwrap_or(text.len()));
+    }
+    if !text.starts_with("/*") {
+        return None;
+    }
+    let (mut depth, mut at) = (0_usize, 0);
+    while at < text.len() {
+        let rest = &text.as_bytes()[at..];
+        if rest.starts_with(b"/*") {
+            (depth, at) = (depth + 1, at + 2);
+        } else if rest.starts_with(b"*/") {
+            (depth, at) = (depth - 1, at + 2);
+            if depth == 0 {
+                return Some(at);
+            }
+        } else {
+            at += 1;
+        }
+    }
+    Some(text.len())
+}
+
+/// How long the string or the letter in quotation marks is with which a text begins, if it does.
+fn quoted(text: &str) -> Option<usize> {
+    if let Some(raw) = text.strip_prefix('r') {
+        let hashes = raw.bytes().take_while(|byte| *byte == b'#').count();
+        let inside = raw[hashes..].strip_prefix('"')?;
+        let close = format!("\"{}", "#".repeat(hashes));
+        let end = inside.find(&close)?;
+        return Some(2 + hashes + end + close.len());
+    }
+    let mark = text.chars().next().filter(|first| matches!(first, '"' | '\''))?;
+    let mut escaped = false;
+    let end = text.char_indices().skip(1).find(|(_, c)| {
+        let closes = *c == mark && !escaped;
+        escaped = *c == '\\' && !escaped;
+        closes
+    });
+    Some(end?.0 + 1)
+}
+
+/// Where a value ends: before the comma after it or the parenthesis that closes what it stands in.
+fn end_of_value(text: &str, from: usize) -> Option<usize> {
+    let mut depth = 0_usize;
+    let mut at = from;
+    // An `r` begins a raw string only where no word goes on.
+    let mut in_word = false;
+    loop {
+        let rest = text.get(at..)?;
+        let first = rest.chars().next()?;
+        if let Some(length) = comment(rest).or_else(|| if in_word { None } else { quoted(rest) }) {
+            (at, in_word) = (at + length, false);
+            continue;
+        }
+        match first {
+            ',' | ')' if depth == 0 => return Some(at),
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+        in_word = first.is_alphanumeric() || first == '_';
+        at += first.len_utf8();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_fields_are_taken_out_and_put_back() {
+        let text = "// a comment (\n#![enable(implicit_some)]\n(format: 2, odd: \"a, \\\" )\", /* , ( */ game: \"x\",\n  \
+                    more: [(1, 'c', ')'), {\"k\": r#\"raw\" ,)\"#}], // ,\n last: Some(hidden_r(2)))\n";
+        let (kept, unknown) = take_out(text, &["format", "game"]);
+        let found: Vec<(&str, &str)> = unknown.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        assert_eq!(
+            found,
+            [
+                ("odd", "\"a, \\\" )\""),
+                ("more", "[(1, 'c', ')'), {\"k\": r#\"raw\" ,)\"#}]"),
+                ("last", "Some(hidden_r(2))")
+            ]
+        );
+        assert_eq!(kept.len(), text.len());
+        assert_eq!(kept.lines().count(), text.lines().count());
+        assert!(kept.contains("game: \"x\"") && !kept.contains("odd") && !kept.contains("hidden"), "{kept}");
+        let mut again = "(\n    format: 2,\n)\n".to_string();
+        put_back(&mut again, &unknown);
+        assert_eq!(take_out(&again, &["format"]).1, unknown);
+    }
+
+    #[test]
+    fn a_text_that_is_built_otherwise_is_left_alone() {
+        for text in
+            ["", "(", "(a", "(a:", "(a: \"", "(a: 1", "[1]", "(1, 2)", "(a: ]", "/* (", "(a: 'é", "(é: r#\"", "#!("]
+        {
+            assert_eq!(take_out(text, &[]), (text.to_string(), Vec::new()), "{text}");
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! The library: games in files, listed and found again.
+#![allow(clippy::unwrap_used)]
+
+mod store;
