@@ -8,6 +8,7 @@ mod commands;
 mod demo;
 mod games;
 mod highlights;
+mod layout;
 mod play;
 mod rest;
 mod sound;

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use crate::app::play::matches::Match;
 use crate::app::render::board_painter::BoardPainter;
-use crate::app::scene::camera::TableCamera;
+use crate::app::scene::camera::{PanelSpace, TableCamera};
 use crate::app::scene::forms::height_of;
 use crate::app::scene::picture::Picture;
 use crate::app::states::{Menu, Screen};
@@ -26,6 +26,7 @@ struct Dump {
 fn dump(
     mut dump: ResMut<Dump>,
     picture: Res<Picture>,
+    space: Res<PanelSpace>,
     buttons: Res<Buttons>,
     clock: Res<Clock>,
     screen: Res<State<Screen>>,
@@ -41,6 +42,10 @@ fn dump(
     let mut text = format!("screen {:?}\nmenu {:?}\n", screen.get(), menu.get());
     if let Some(size) = camera.iter().find_map(|(camera, _)| camera.logical_viewport_size()) {
         let _ = writeln!(text, "window {:.0} {:.0}", size.x, size.y);
+    }
+    for (name, rect) in &space.panels {
+        let (min, max) = (rect.min, rect.max);
+        let _ = writeln!(text, "panel {} {:.1} {:.1} {:.1} {:.1}", name.replace(' ', "-"), min.x, min.y, max.x, max.y);
     }
     for (name, place) in &buttons.0 {
         let _ = writeln!(text, "button {} {:.1} {:.1}", name.replace(' ', "-"), place.x, place.y);

@@ -7,33 +7,35 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::BoardOnTable;
+use super::arrangement::Arrangement;
+use super::framing::{Axes, FIELD_OF_VIEW, Frame, Framing};
 use super::highlights::Highlights;
 use super::picture::Picture;
-use super::places::{MARGIN, Places, TABLE_Y};
 use crate::app::play::matches::Match;
 use crate::app::settings::Settings;
 use crate::app::states::{Menu, Screen, Step};
 use crate::rules::Side;
-use crate::view::{Board, Shape};
+use crate::view::Board;
 
 /// The camera that sees the table.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct TableCamera;
 
-/// Space that panels take at the sides of the window, in logical pixels.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+/// Space that panels take, in logical pixels.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct PanelSpace {
-    /// At the left.
+    /// The columns at the left and the right of the window.
     pub left: f32,
     /// At the right.
     pub right: f32,
     /// At the foot, in windows that are taller than wide: there the columns stand above and below the board.
     pub foot: f32,
+    /// The panels themselves, by name: the largest that each has been since the game began or the window changed, so that
+    /// the camera does not move with each line that comes and goes.
+    pub panels: Vec<(&'static str, Rect)>,
 }
 
-/// Vertical field of view, in radians.
-const FIELD_OF_VIEW: f32 = 0.50;
-/// The same for the diagram, which shows no perspective to speak of.
+/// Vertical field of view, in radians, for the diagram, which shows no perspective to speak of.
 const DIAGRAM_FIELD_OF_VIEW: f32 = 0.05;
 /// Angle above the horizon at the start, and its limits.
 const TILT: f32 = 0.92;
@@ -47,11 +49,6 @@ const EASE: f32 = 9.0;
 /// How much nearer the camera comes to a victory, as a part of the distance, and how fast, per second.
 const SETTLE: f32 = 0.03;
 const SETTLE_EASE: f32 = 3.0;
-/// The part of the window's height, at the top and the foot together, that stays free of the board: letters and the hint
-/// stand there, and grow with the window.
-const FOOT: f32 = 0.117;
-/// How much lower than the middle the camera looks for that, as a part of the distance.
-const FOOT_SHIFT: f32 = 0.012;
 /// Radians a pixel.
 const TURN_PER_PIXEL: f32 = 0.006;
 
@@ -210,16 +207,55 @@ fn settle(
     }
 }
 
+/// What the place of the camera depends on, besides board and panels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Sought {
+    at_table: bool,
+    foremost: Side,
+    /// Names of columns and rows are shown.
+    names: bool,
+    /// Whose checkers are out of the game.
+    removed: [bool; 2],
+    frame: Frame,
+    turn: f32,
+    tilt: f32,
+}
+
+impl Sought {
+    fn find(&self, board: Option<&Board>, panels: &PanelSpace) -> Framing {
+        let things = board.map_or_else(Arrangement::default, |board| {
+            if self.at_table {
+                Arrangement::table(board, self.foremost, self.names, self.removed)
+            } else {
+                Arrangement::board(board)
+            }
+        });
+        let panels: Vec<Rect> =
+            if self.at_table { panels.panels.iter().map(|(_, rect)| *rect).collect() } else { Vec::new() };
+        Framing::of(&things, Axes::of(self.turn, self.tilt), self.frame, &panels)
+    }
+}
+
+/// Where the camera stands, and where it is to stand.
+#[derive(Default)]
+struct Standing {
+    sought: Option<Sought>,
+    goal: Option<Framing>,
+    now: Option<Framing>,
+    shown: Option<(Angle, Framing)>,
+}
+
 fn look(
     mut view: ResMut<View>,
     board: Res<BoardOnTable>,
+    picture: Res<Picture>,
     panels: Res<PanelSpace>,
     screen: Res<State<Screen>>,
     settings: Res<Settings>,
     time: Res<Time>,
     camera: Query<(&Camera, &mut Transform, &mut Projection), With<TableCamera>>,
     mut redraw: MessageWriter<RequestRedraw>,
-    mut shown: Local<Option<(Angle, Frame, usize)>>,
+    mut standing: Local<Standing>,
 ) {
     let ease = |rate: f32| if settings.reduced_motion { 1.0 } else { 1.0 - (-rate * time.delta_secs()).exp() };
     let (part, slow) = (ease(EASE), ease(SETTLE_EASE));
@@ -246,134 +282,49 @@ fn look(
     let (left, right) = if at_table { (panels.left, panels.right) } else { (size.x * 0.30, 0.0) };
     let lens = if settings.diagram && at_table { DIAGRAM_FIELD_OF_VIEW } else { FIELD_OF_VIEW };
     let frame = Frame::of(size, left, right, lens);
-    let key = (now, frame, board.0.as_ref().map_or(0, |board| board.points.len()));
-    if *shown == Some(key) {
+    let sought = Sought {
+        at_table,
+        foremost: view.foremost(),
+        names: settings.coordinates,
+        removed: [0, 1].map(|side| !picture.figure.removed[side].is_empty()),
+        frame,
+        turn: wanted.turn,
+        tilt: wanted.tilt,
+    };
+    if standing.sought != Some(sought) || board.is_changed() || panels.is_changed() {
+        let goal = sought.find(board.0.as_ref(), &panels);
+        // Another board, window or lens is shown at once.
+        let same = |old: Sought| old.frame == frame && old.at_table == at_table;
+        if board.is_changed() || !standing.sought.is_some_and(same) {
+            standing.now = Some(goal);
+        }
+        (standing.sought, standing.goal) = (Some(sought), Some(goal));
+    }
+    let Some(goal) = standing.goal else { return };
+    let framing = match standing.now {
+        Some(now) if !now.near(&goal) => {
+            redraw.write(RequestRedraw);
+            now.towards(goal, part)
+        }
+        _ => goal,
+    };
+    standing.now = Some(framing);
+    if standing.shown == Some((now, framing)) {
         return;
     }
-    *shown = Some(key);
-    let (rim, beside) = board.0.as_ref().map_or_else(Default::default, |board| seen(board, at_table));
+    standing.shown = Some((now, framing));
     let axes = Axes::of(now.turn, now.tilt);
-    let (distance, target) = fit(&rim, &beside, axes, frame);
-    let far = distance * now.zoom * (1.0 - now.nearer);
+    let far = framing.distance * now.zoom * (1.0 - now.nearer);
     for (_, mut transform, mut projection) in camera {
         if let Projection::Perspective(projection) = &mut *projection {
             projection.fov = lens;
         }
         // The foot of the picture stays where it is: words stand below it.
-        let sunk = axes.up * (frame.half.y * distance * now.nearer);
-        let target = target + axes.across * (frame.aside * far) - sunk;
+        let sunk = axes.up * (frame.half_height() * framing.distance * now.nearer);
+        let target = framing.target(axes, far) - sunk;
         let at = target + axes.back * far;
         *transform = Transform::from_translation(at).looking_at(target, axes.up);
     }
-}
-
-/// What must be on the picture: the board's rim, and in a game trays and bowl, which may lie below the panels' columns.
-fn seen(board: &Board, with_trays: bool) -> (Vec<Vec3>, Vec<Vec3>) {
-    let places = Places::of(board);
-    // Round squares and rings the names stand outside the board.
-    let names = if board.shape == Shape::Hex { 0.1 } else { 0.42 };
-    let mut rim = places.outline(board, MARGIN + names);
-    if board.shape != Shape::Hex {
-        rim.extend(rim.clone().into_iter().map(|at| at.with_y(TABLE_Y)));
-    }
-    let mut beside = Vec::new();
-    if with_trays {
-        let half = places.tray_half() + Vec2::splat(0.2);
-        for side in Side::BOTH {
-            let corners = [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)];
-            beside.extend(corners.map(|(x, z)| places.tray(side) + Vec3::new(x * half.x, 0.0, z * half.y)));
-        }
-        beside.extend([-1.0, 1.0].map(|x| places.bowl() + Vec3::X * (x * (Places::BOWL_RADIUS + 0.1))));
-    }
-    (rim, beside)
-}
-
-/// The free part of the window as the camera sees it, in tangents of angles from the middle of the window.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Frame {
-    half: Vec2,
-    /// Half the width with the panels' columns.
-    whole: f32,
-    /// How far the free part's middle is from the window's, to be looked past.
-    aside: f32,
-    /// The field of view.
-    lens: f32,
-}
-
-impl Frame {
-    /// Of a window with panels at its sides, and a line of words at its foot.
-    fn of(size: Vec2, left: f32, right: f32, lens: f32) -> Frame {
-        let tangent = 2.0 * (lens / 2.0).tan() / size.y.max(1.0);
-        let free = (size.x - left - right).max(size.x * 0.4);
-        Frame {
-            half: Vec2::new(free, size.y * (1.0 - FOOT)) / 2.0 * tangent,
-            whole: size.x / 2.0 * tangent,
-            aside: (right - left) / 2.0 * tangent,
-            lens,
-        }
-    }
-}
-
-/// The camera's own directions.
-#[derive(Clone, Copy, Debug)]
-struct Axes {
-    across: Vec3,
-    up: Vec3,
-    back: Vec3,
-}
-
-impl Axes {
-    fn of(turn: f32, tilt: f32) -> Axes {
-        Axes {
-            across: Vec3::new(turn.cos(), 0.0, -turn.sin()),
-            up: Vec3::new(-turn.sin() * tilt.sin(), tilt.cos(), -turn.cos() * tilt.sin()),
-            back: Vec3::new(turn.sin() * tilt.cos(), tilt.sin(), turn.cos() * tilt.cos()),
-        }
-    }
-}
-
-/// The least distance from which the rim is inside the frame and everything beside it inside the window, and where to
-/// look so that the rim is in the frame's middle.
-fn fit(rim: &[Vec3], beside: &[Vec3], axes: Axes, frame: Frame) -> (f32, Vec3) {
-    if rim.is_empty() {
-        return (20.0, Vec3::ZERO);
-    }
-    let (mut near, mut far) = (4.0, 80.0 * FIELD_OF_VIEW / frame.lens);
-    let mut best = Vec3::ZERO;
-    for _ in 0..24 {
-        let distance = (near + far) / 2.0;
-        let extent = |points: &[Vec3], target: Vec3| {
-            let (mut low, mut high) = (Vec2::splat(f32::MAX), Vec2::splat(f32::MIN));
-            for point in points {
-                let off = *point - target;
-                let depth = (distance - off.dot(axes.back)).max(0.1);
-                let at = Vec2::new(off.dot(axes.across), off.dot(axes.up)) / depth;
-                (low, high) = (low.min(at), high.max(at));
-            }
-            (low, high)
-        };
-        let mut target = Vec3::ZERO;
-        let mut inside = false;
-        // Looking elsewhere changes the perspective a little, so the middle is found in a few steps.
-        for _ in 0..4 {
-            let (low, high) = extent(rim, target);
-            let (middle, half) = ((low + high) / 2.0, (high - low) / 2.0);
-            inside = half.x <= frame.half.x && half.y <= frame.half.y;
-            target += (axes.across * middle.x + axes.up * middle.y) * distance;
-        }
-        if !beside.is_empty() {
-            let (low, high) = extent(beside, target);
-            let widest = (high.x - frame.aside).abs().max((low.x - frame.aside).abs());
-            inside &= widest <= frame.whole && high.y <= frame.half.y && low.y >= -frame.half.y;
-        }
-        if inside {
-            (far, best) = (distance, target);
-        } else {
-            near = distance;
-        }
-    }
-    // The words at the foot take their space below, so the middle lies higher.
-    (far, best - axes.up * (FOOT_SHIFT * far * frame.lens / FIELD_OF_VIEW))
 }
 
 /// The camera, and what follows it.
@@ -412,25 +363,5 @@ mod tests {
         view.home = Side::Far;
         view.reset();
         assert_eq!((view.foremost(), view.wanted.tilt), (Side::Far, TILT), "as the game began");
-    }
-
-    #[test]
-    fn everything_that_must_be_seen_is_in_the_frame() {
-        for game in crate::registry::games() {
-            let (rim, beside) = seen(&game.start(Side::Near).board(), true);
-            for (turn, tilt) in [(0.0, TILT), (PI, TILT), (1.0, LEAST_TILT), (0.0, MOST_TILT)] {
-                for size in [Vec2::new(1280.0, 720.0), Vec2::new(600.0, 900.0)] {
-                    let (axes, frame) = (Axes::of(turn, tilt), Frame::of(size, 0.0, 0.0, FIELD_OF_VIEW));
-                    let (distance, target) = fit(&rim, &beside, axes, frame);
-                    let half = Vec2::new(frame.half.x, (FIELD_OF_VIEW / 2.0).tan());
-                    for point in rim.iter().chain(&beside) {
-                        let off = *point - target;
-                        let depth = distance - off.dot(axes.back);
-                        let at = Vec2::new(off.dot(axes.across), off.dot(axes.up)) / depth;
-                        assert!(at.x.abs() <= half.x * 1.02 && at.y.abs() <= half.y, "{at} of {half}");
-                    }
-                }
-            }
-        }
     }
 }

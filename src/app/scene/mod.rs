@@ -1,11 +1,13 @@
 //! The table: every checker, every man and every stone is an entity, and the picture follows the position.
 
+pub mod arrangement;
 pub mod camera;
 pub mod changes;
 pub mod choreography;
 pub mod dice;
 pub mod figurines;
 pub mod forms;
+pub mod framing;
 pub mod held;
 pub mod highlights;
 pub mod motion;

@@ -9,10 +9,11 @@ use super::theme::{self, dim, gold, ink};
 use crate::app::palette::Palette;
 use crate::app::play::matches::{Match, Selection};
 use crate::app::scene::BoardOnTable;
+use crate::app::scene::arrangement::{Label, labels};
 use crate::app::scene::camera::{TableCamera, View};
 use crate::app::scene::forms::{height, height_of, radius};
 use crate::app::scene::picture::Picture;
-use crate::app::scene::places::{CUBE, DIE, MARGIN, Places, TABLE_Y, facing};
+use crate::app::scene::places::{CUBE, DIE, Places};
 use crate::app::settings::Settings;
 use crate::app::states::table_is_free;
 use crate::app::time::Clock;
@@ -23,66 +24,8 @@ use crate::text;
 use crate::view::{Board, CheckerId, Figure, Form, Man, Place, Shape};
 use crate::words::hud as words;
 
-/// A label and its place in the world.
-type Label = (String, Vec3);
-
-/// Beyond the middles of the outermost squares so far, and beyond the points of a ring: on the table.
-const SQUARE: f32 = 1.42;
-const ROUND: f32 = 1.56;
-/// Beyond the board's edge so far; at the left the trays begin not far from there.
-const BEYOND: f32 = MARGIN + 0.11;
 /// Cosine of the angle, seen from the middle, up to which a name beyond the edge stands before the board's side.
 const NEAR_SIDE: f32 = 0.55;
-
-/// Letters below the lowest point of each column, numbers left of the leftmost point of each row: as seen by the near side, round
-/// squares by the one that sits before the spectator, since beyond them men would hide the names.
-fn labels(board: &Board, foremost: Side) -> Vec<Label> {
-    let places = Places::of(board);
-    if board.shape == Shape::Ring {
-        // Each column has its number outside the ring.
-        let label = |(index, (name, _)): (usize, &(String, (f32, f32)))| {
-            let at = places.point(Point(index as u8));
-            // Those before the near edge stand below its side.
-            let out = at.normalize_or_zero();
-            (name.clone(), at + out * ROUND + Vec3::Y * (TABLE_Y * out.z.max(0.0)))
-        };
-        return board.points.iter().enumerate().map(label).collect();
-    }
-    let squares = board.shape == Shape::Squares;
-    let facing = if squares { facing(foremost) } else { 1.0 };
-    let mut columns: Vec<(String, Vec3)> = Vec::new();
-    let mut rows: Vec<(String, Vec3)> = Vec::new();
-    for (index, (name, _)) in board.points.iter().enumerate() {
-        let at = places.point(Point(index as u8));
-        let digits = name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len());
-        let (column, row) = name.split_at(digits);
-        let keep = |list: &mut Vec<(String, Vec3)>, key: &str, toward: Vec3| match list
-            .iter_mut()
-            .find(|(known, _)| known == key)
-        {
-            Some((_, known)) if (at - *known).dot(toward) > 0.0 => *known = at,
-            Some(_) => {}
-            None => list.push((key.to_string(), at)),
-        };
-        keep(&mut columns, column, Vec3::Z * facing);
-        keep(&mut rows, row, Vec3::NEG_X * facing);
-    }
-    let leftmost = rows.iter().map(|(_, at)| at.x).fold(f32::MAX, f32::min);
-    let outward = |at: Vec3| {
-        // Along the left edge straight out, along the upper left edge at a right angle to it.
-        if squares {
-            Vec3::NEG_X * (SQUARE - 0.14) * facing
-        } else if at.x < leftmost + 0.01 {
-            Vec3::NEG_X * BEYOND
-        } else {
-            Vec3::new(-0.5, 0.0, -0.866) * BEYOND
-        }
-    };
-    let below = if squares { Vec3::new(0.0, TABLE_Y, SQUARE * facing) } else { Vec3::Z * (BEYOND / 0.866) };
-    let columns = columns.into_iter().map(|(name, at)| (name, at + below));
-    let rows = rows.into_iter().map(|(name, at)| (name, at + outward(at)));
-    columns.chain(rows).collect()
-}
 
 fn project(camera: &Camera, at: &GlobalTransform, world: Vec3, zoom: f32) -> Option<Pos2> {
     let pixel = camera.world_to_viewport(at, world).ok()? / zoom;
@@ -283,7 +226,6 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::*;
 
-    use crate::app::scene::forms::RADIUS;
     use crate::registry;
 
     #[test]
@@ -294,32 +236,5 @@ mod tests {
         let counts: Vec<usize> =
             stores(&Places::of(&session.board()), &figure).iter().map(|(.., count)| *count).collect();
         assert_eq!(counts, [4, 3], "one alone needs none");
-    }
-
-    #[test]
-    fn every_column_and_row_has_one_label_that_no_man_covers() {
-        for (entry, columns, rows) in registry::games()
-            .iter()
-            .zip([(9, 9), (13, 13), (8, 8), (3, 4), (30, 0)])
-            .map(|(entry, (columns, rows))| (entry, columns, rows))
-        {
-            let board = entry.start(Side::Near).board();
-            let places = Places::of(&board);
-            for foremost in Side::BOTH {
-                let labels = labels(&board, foremost);
-                assert_eq!(labels.len(), columns + rows);
-                for (name, at) in labels {
-                    let nearest = (0..places.len()).map(|index| places.point(Point(index as u8)).distance(at));
-                    assert!(nearest.fold(f32::MAX, f32::min) > RADIUS + 0.1, "{name} lies under a man");
-                    // Before the board and at its left, for whoever sits there.
-                    let facing = facing(foremost);
-                    let first = name.starts_with(|c: char| c.is_ascii_digit());
-                    let toward = if first { Vec3::NEG_X } else { Vec3::Z } * facing;
-                    let reach = (0..places.len()).map(|index| places.point(Point(index as u8)).dot(toward));
-                    let outside = at.dot(toward) > reach.fold(f32::MIN, f32::max);
-                    assert!(outside || board.shape != Shape::Squares, "{name} for {foremost:?}");
-                }
-            }
-        }
     }
 }

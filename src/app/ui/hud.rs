@@ -26,6 +26,9 @@ pub const MARGIN: f32 = 14.0;
 
 /// Height of the panel with the buttons, in points.
 const BUTTONS: f32 = 48.0;
+/// The same of the line that says that a bot is thinking, and of the line of words at the foot.
+const THINKING: f32 = 20.0;
+const HINT: f32 = 44.0;
 
 /// The width of a column on a screen of this width, in points.
 pub fn column_width(screen: f32) -> f32 {
@@ -374,7 +377,7 @@ fn draw(
         let out = Vec2::new(if corner.x() == egui::Align::LEFT { MARGIN } else { -MARGIN }, up);
         egui::Area::new(name.into()).order(egui::Order::Background).anchor(corner, out).fade_in(false)
     };
-    column("turn", egui::Align2::LEFT_TOP, MARGIN).show(ctx, |ui| {
+    let turn = column("turn", egui::Align2::LEFT_TOP, MARGIN).show(ctx, |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 8.0;
         header(ui, &game, &figure, &thinking, settings.evaluation_bar.then_some(&*analysis));
@@ -383,23 +386,29 @@ fn draw(
             side_card(ui, &game, &figure, board.0.as_ref(), foremost);
         }
     });
-    column("buttons", egui::Align2::LEFT_BOTTOM, -MARGIN).show(ctx, |ui| {
+    // Room for the line that comes while a bot thinks.
+    let bots = thinking.side.is_none() && game.lone_human().is_some();
+    let room = Vec2::new(0.0, if bots { THINKING } else { 0.0 });
+    theme::note_panel(ctx, "turn", Rect::from_min_max(turn.response.rect.min, turn.response.rect.max + room));
+    let below = column(BUTTONS_PANEL, egui::Align2::LEFT_BOTTOM, -MARGIN).show(ctx, |ui| {
         ui.set_width(width);
         theme::panel().inner_margin(6).show(ui, |ui| {
             ui.set_width(ui.available_width());
             buttons(ui, &game, *open.get() == Menu::Result, &mut wanted, &mut menu, &mut orders);
         });
     });
+    theme::note_panel(ctx, BUTTONS_PANEL, below.response.rect);
     asked.set_if_neq(wanted);
     if moves {
-        column(FOREMOST_CARD, egui::Align2::RIGHT_BOTTOM, -MARGIN).show(ctx, |ui| {
+        let card = column(FOREMOST_CARD, egui::Align2::RIGHT_BOTTOM, -MARGIN).show(ctx, |ui| {
             ui.set_width(width);
             side_card(ui, &game, &figure, board.0.as_ref(), foremost);
         });
+        theme::note_panel(ctx, FOREMOST_CARD, card.response.rect);
     }
     let taken = (width + 2.0 * MARGIN) * ctx.zoom_factor();
-    let now = if screen.height() > screen.width() {
-        PanelSpace { foot: (BUTTONS + MARGIN) * ctx.zoom_factor(), ..default() }
+    let (left, right, foot) = if screen.height() > screen.width() {
+        (0.0, 0.0, (BUTTONS + MARGIN) * ctx.zoom_factor())
     } else {
         let taught = (super::lesson_panel::WIDTH + 2.0 * MARGIN) * ctx.zoom_factor();
         let right = if game.is_lesson() {
@@ -409,11 +418,21 @@ fn draw(
         } else {
             0.0
         };
-        PanelSpace { left: taken, right, foot: 0.0 }
+        (taken, right, 0.0)
     };
-    space.set_if_neq(now);
+    if (space.left, space.right, space.foot) != (left, right, foot) {
+        (space.left, space.right, space.foot) = (left, right, foot);
+    }
+    if foot > 0.0 {
+        // Where the columns stand above and below the board, so does the line of words.
+        let free = space.free(ctx);
+        let line = Vec2::new(free.width() * 0.8, HINT);
+        theme::note_panel(ctx, "hint", Rect::from_center_size(free.center_bottom() - Vec2::Y * HINT / 2.0, line));
+    }
 }
 
+/// The area of the buttons: above it stands what can be said.
+pub const BUTTONS_PANEL: &str = "buttons";
 /// The area of the card of the side that sits before the spectator: above it the moves end.
 pub const FOREMOST_CARD: &str = "foremost card";
 

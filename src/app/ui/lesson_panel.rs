@@ -62,11 +62,12 @@ fn draw(
         .order(egui::Order::Middle)
         .anchor(egui::Align2::RIGHT_TOP, Vec2::new(-MARGIN, MARGIN))
         .fade_in(false);
-    area.show(ctx, |ui| {
+    let shown = area.show(ctx, |ui| {
         ui.set_width(WIDTH);
         let frame = theme::panel().stroke(egui::Stroke::new(1.0, theme::old_gold()));
         frame.show(ui, |ui| panel(ui, teacher, &mut learn, &mut orders));
     });
+    theme::note_panel(ctx, "lesson", shown.response.rect);
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -24,6 +24,7 @@ mod lesson_panel;
 mod loading;
 mod moves;
 mod new_game;
+mod panels;
 mod pause;
 mod rules_page;
 mod sayings;
@@ -145,7 +146,7 @@ pub fn plugin(app: &mut App) {
             settings_page::plugin,
             credits::plugin,
             pause::plugin,
-            hud::plugin,
+            (hud::plugin, panels::plugin),
             moves::plugin,
             hint::plugin,
             toasts::plugin,

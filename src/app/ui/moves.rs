@@ -14,6 +14,9 @@ use crate::session::ListedTurn;
 use crate::text;
 use crate::tree::NodeId;
 
+/// Height of the list's title and margins, in points.
+const HEAD: f32 = 46.0;
+
 /// Variations within variations stand no further in than so many of them.
 const DEEPEST: usize = 5;
 
@@ -123,12 +126,15 @@ fn draw(
     let width = column_width(screen.width());
     let below =
         egui::AreaState::load(ctx, FOREMOST_CARD.into()).and_then(|area| area.size).map_or(110.0, |size| size.y);
+    let present = if game.is_back() { 44.0 } else { 0.0 };
+    // It ends above the tray of checkers that stands at this side of the board.
+    let tallest = (screen.height() - below - 3.0 * MARGIN - 62.0 - present).min(screen.height() * 0.265);
     let area = egui::Area::new("moves".into())
         .order(egui::Order::Background)
         .anchor(egui::Align2::RIGHT_TOP, Vec2::new(-MARGIN, MARGIN))
         .fade_in(false);
     let mut chosen = None;
-    area.show(ctx, |ui| {
+    let shown_at = area.show(ctx, |ui| {
         if !open {
             let show = theme::button_sized(ui, text!("table-moves"), Weight::Plain, None, theme::roman(15.5));
             if show.clicked() {
@@ -137,9 +143,6 @@ fn draw(
             return;
         }
         ui.set_width(width);
-        let present = if game.is_back() { 44.0 } else { 0.0 };
-        // It ends above the tray of checkers that stands at this side of the board.
-        let tallest = (screen.height() - below - 3.0 * MARGIN - 62.0 - present).min(screen.height() * 0.265);
         theme::panel().inner_margin(egui::Margin { left: 10, right: 8, top: 9, bottom: 9 }).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.horizontal(|ui| {
@@ -175,6 +178,12 @@ fn draw(
             }
         });
     });
+    let mut rect = shown_at.response.rect;
+    if open {
+        // Room for the list as long as it can become.
+        rect.max.y = rect.max.y.max(MARGIN + tallest + HEAD);
+    }
+    theme::note_panel(ctx, "moves", rect);
     if let Some(node) = chosen {
         orders.write(MatchCommand::LookAt(Some(node)));
     }

@@ -5,23 +5,22 @@ use bevy_egui::egui::{self, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Draw;
+use super::hud::{BUTTONS_PANEL, MARGIN, column_width};
 use super::theme::{self, Weight, dim};
 use crate::app::messages::ActionRequested;
 use crate::app::play::matches::{Match, Selection};
-use crate::app::scene::camera::PanelSpace;
 use crate::app::states::Menu;
 use crate::text;
 use crate::view::{ActionView, Verb};
 use crate::words::hud as words;
 
-/// Room for the line of words below.
-const ABOVE_THE_HINT: f32 = 50.0;
+/// From here to the buttons below, in points.
+const GAP: f32 = 8.0;
 
 fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     selection: Res<Selection>,
-    space: Res<PanelSpace>,
     mut requests: MessageWriter<ActionRequested>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -34,12 +33,14 @@ fn draw(
     if offered.is_empty() {
         return;
     }
-    let (screen, free) = (ctx.viewport_rect(), space.free(ctx));
-    let off = Vec2::new(free.center().x - screen.center().x, free.bottom() - screen.bottom() - ABOVE_THE_HINT);
+    let width = column_width(ctx.viewport_rect().width());
+    let buttons = egui::AreaState::load(ctx, BUTTONS_PANEL.into()).and_then(|area| area.size).map_or(62.0, |at| at.y);
     let area = egui::Area::new("sayings".into()).order(egui::Order::Foreground);
-    area.anchor(egui::Align2::CENTER_BOTTOM, off).fade_in(false).show(ctx, |ui| {
+    let at = Vec2::new(MARGIN, -MARGIN - buttons - GAP);
+    let shown = area.anchor(egui::Align2::LEFT_BOTTOM, at).fade_in(false).show(ctx, |ui| {
+        ui.set_width(width);
         theme::panel().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
-            ui.set_max_width(free.width() - 60.0);
+            ui.set_width(ui.available_width());
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = Vec2::new(8.0, 6.0);
                 if asked {
@@ -63,6 +64,7 @@ fn draw(
             });
         });
     });
+    theme::note_panel(ctx, "sayings", shown.response.rect);
 }
 
 pub(super) fn plugin(app: &mut App) {

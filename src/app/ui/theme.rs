@@ -184,7 +184,7 @@ fn prepare(
     }
 }
 
-const BUTTONS: &str = "the buttons of this pass";
+const BUTTONS: &str = "buttons-drawn";
 
 /// Remembers where a button is, for programs that press it.
 pub fn note_button(response: &Response, words: &str) {
@@ -201,7 +201,20 @@ fn place_buttons(mut contexts: EguiContexts, mut buttons: ResMut<super::Buttons>
     buttons.set_if_neq(super::Buttons(drawn.unwrap_or_default().into_iter().map(place).collect()));
 }
 
-const CLICKED: &str = "something was clicked";
+const PANELS: &str = "panels-drawn";
+
+/// Remembers where a panel lies beside the board, so that the camera keeps the table clear of it.
+pub fn note_panel(ctx: &egui::Context, name: &'static str, rect: Rect) {
+    let id = egui::Id::new(PANELS);
+    ctx.data_mut(|data| data.get_temp_mut_or_default::<Vec<(&'static str, Rect)>>(id).push((name, rect)));
+}
+
+/// The panels of this pass, in points.
+pub fn take_panels(ctx: &egui::Context) -> Vec<(&'static str, Rect)> {
+    ctx.data_mut(|data| data.remove_temp(egui::Id::new(PANELS))).unwrap_or_default()
+}
+
+const CLICKED: &str = "clicked";
 
 /// A click sounds at the end of the pass.
 pub fn click_sounds(ctx: &egui::Context) {

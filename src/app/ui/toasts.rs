@@ -7,10 +7,12 @@ use bevy_egui::egui::{self, Pos2, Rect, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Draw;
+use super::hud::{MARGIN, column_width};
 use super::theme::{self, ink, ruby};
 use crate::app::messages::{Notify, Refused};
+use crate::app::play::matches::Match;
 use crate::app::scene::BoardOnTable;
-use crate::app::scene::camera::TableCamera;
+use crate::app::scene::camera::{PanelSpace, TableCamera};
 use crate::app::scene::places::Places;
 use crate::app::states::{Screen, Step};
 use crate::locale;
@@ -125,16 +127,36 @@ fn draw_refusal(
     painter.galley(rect.min + Vec2::new(13.0, 7.0), galley, ink());
 }
 
-fn draw_notes(mut contexts: EguiContexts, mut said: ResMut<Said>) {
+/// Where notes stand, and how wide they are: at the top, at the table in a column, over the moves or over the cards.
+fn place_of_notes(ctx: &egui::Context, at_table: bool, right_is_free: bool) -> (egui::Align2, Vec2, f32) {
+    let wide = ctx.viewport_rect().width();
+    if !at_table {
+        return (egui::Align2::CENTER_TOP, Vec2::new(0.0, 12.0), (wide * 0.45).clamp(300.0, 480.0));
+    }
+    // A panel's frame is around the words.
+    let width = column_width(wide) - 2.0 * MARGIN;
+    if right_is_free {
+        (egui::Align2::RIGHT_TOP, Vec2::new(-MARGIN, MARGIN), width)
+    } else {
+        (egui::Align2::LEFT_TOP, Vec2::new(MARGIN, MARGIN), width)
+    }
+}
+
+fn draw_notes(
+    mut contexts: EguiContexts,
+    mut said: ResMut<Said>,
+    screen: Res<State<Screen>>,
+    space: Res<PanelSpace>,
+    game: Option<Res<Match>>,
+) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     if said.notes.is_empty() {
         return;
     }
-    let width = (ctx.viewport_rect().width() * 0.45).clamp(300.0, 480.0);
-    let area = egui::Area::new("notes".into())
-        .order(egui::Order::Tooltip)
-        .anchor(egui::Align2::CENTER_TOP, Vec2::new(0.0, 12.0))
-        .fade_in(false);
+    // A teacher's words stay in sight.
+    let right_is_free = space.right > 0.0 && !game.is_some_and(|game| game.is_lesson());
+    let (corner, off, width) = place_of_notes(ctx, *screen.get() == Screen::Table, right_is_free);
+    let area = egui::Area::new("notes".into()).order(egui::Order::Tooltip).anchor(corner, off).fade_in(false);
     let mut gone = None;
     area.show(ctx, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
