@@ -10,6 +10,7 @@ use crate::view::Layout;
 
 mod any;
 mod game_text;
+mod keys;
 mod labels;
 mod looks;
 mod remarks;
@@ -21,6 +22,7 @@ mod walks;
 
 pub use any::{AnySession, Applied, Plays, Summary};
 pub use game_text::game_named_in;
+pub use keys::{Image, Keys, NextKeys, Outline};
 use labels::Labels;
 pub use labels::TurnLine;
 pub use looks::Looks;

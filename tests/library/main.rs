@@ -1,4 +1,6 @@
 //! The library: games in files, listed and found again.
 #![allow(clippy::unwrap_used)]
 
+mod index;
 mod store;
+mod support;
