@@ -74,15 +74,31 @@ pub struct GameSetup {
     pub seed: Option<u64>,
 }
 
-/// What menus and keys ask of the match.
+/// Begins a game, or leaves one.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub enum MatchCommand {
+pub enum TableCommand {
     /// Start a game.
     New(GameSetup),
     /// The same game again, the other player beginning.
     Again,
     /// Go on with a saved game.
     Load(Box<Record>),
+    /// Lay a position of a game on the table, for a lesson.
+    Lay {
+        /// The game's name in the registry.
+        game: &'static str,
+        /// Its position text.
+        position: &'static str,
+    },
+    /// Start the game that plays itself behind the title.
+    Demo,
+    /// Leave the table for the title.
+    Leave,
+}
+
+/// What a player asks besides acting.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayerCommand {
     /// Take back: against a friend an action, against a bot to my last decision.
     Undo,
     /// Play again what was taken back.
@@ -95,23 +111,16 @@ pub enum MatchCommand {
     OfferDraw,
     /// Confirm the end of a turn, where Settings ask for it.
     EndTurn,
-    /// Look at another position of the game without taking back; `None` is the present, or the end of the line that is looked
-    /// through.
-    LookAt(Option<NodeId>),
-    /// Lay a position of a game on the table, for a lesson.
-    Lay {
-        /// The game's name in the registry.
-        game: &'static str,
-        /// Its position text.
-        position: &'static str,
-    },
-    /// Whether nobody at the table may act, because a lesson speaks.
-    Wait(bool),
-    /// Leave the table for the title.
-    Leave,
-    /// Start the game that plays itself behind the title.
-    Demo,
 }
+
+/// Look at another position of the game without taking back; `None` is the present, or the end of the line that is looked
+/// through.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LookAt(pub Option<NodeId>);
+
+/// Whether nobody at the table may act, because a lesson speaks.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LessonSpeaks(pub bool);
 
 /// A sound to make, with where on the board it happens (-1 left to 1 right).
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
@@ -329,7 +338,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Refused>()
         .add_message::<PictureJumped>()
         .add_message::<TableSettled>()
-        .add_message::<MatchCommand>()
+        .add_message::<TableCommand>()
+        .add_message::<PlayerCommand>()
+        .add_message::<LookAt>()
+        .add_message::<LessonSpeaks>()
         .add_message::<Cue>()
         .add_message::<Notify>()
         .init_resource::<Signs>();

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use benediction::app::messages::{MatchCommand, SignKind};
+use benediction::app::messages::{PlayerCommand, SignKind, TableCommand};
 use benediction::app::play::bot_player::BotTable;
 use benediction::app::play::matches::Thinking;
 use benediction::app::settings::Settings;
@@ -22,7 +22,7 @@ fn set(position: &str, players: (Player, Player)) -> Table {
     let mut table = Table::new();
     let record = Record { players, ..Record::at("benediction", position) };
     table.app.world_mut().resource_mut::<Settings>().animation_speed = 0.0;
-    table.order(MatchCommand::Load(Box::new(record)));
+    table.order(TableCommand::Load(Box::new(record)));
     table.settle();
     table
 }
@@ -99,7 +99,7 @@ fn threats_stay_until_they_are_asked_away() {
     assert_eq!(table.game().acting(), Some(Side::Far));
     assert!(kinds(&table, SignKind::ThreatenedKing).is_empty());
     assert!(table.analysis().threats.is_some());
-    table.order(MatchCommand::Undo);
+    table.order(PlayerCommand::Undo);
     table.wait_for_the_analysis();
     assert_eq!(kinds(&table, SignKind::ThreatenedKing).len(), 1);
     table.ask(|asked| asked.threats = false);
@@ -129,7 +129,7 @@ fn the_opinion_is_reds_and_is_kept_while_the_next_one_is_made() {
     settings(&mut table, |settings| settings.evaluation_bar = true);
     table.wait_for_the_analysis();
     assert!(table.analysis().judged);
-    table.order(MatchCommand::Leave);
+    table.order(TableCommand::Leave);
     table.frame();
     assert_eq!(table.analysis().about, None);
 }
@@ -219,7 +219,7 @@ fn pondering_goes_on_while_the_human_thinks_and_no_longer() {
     wait_for(&mut table, 3);
     table.frame();
     assert!(ponders(&table) || table.game().session.outcome().is_some());
-    table.order(MatchCommand::Leave);
+    table.order(TableCommand::Leave);
     table.frame();
     table.frame();
     assert!(!ponders(&table));

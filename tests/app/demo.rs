@@ -1,6 +1,6 @@
 //! The game behind the title.
 
-use benediction::app::messages::{GameSetup, MatchCommand};
+use benediction::app::messages::{GameSetup, TableCommand};
 use benediction::app::play::demo;
 use benediction::app::play::matches::Match;
 use benediction::app::settings::Settings;
@@ -27,7 +27,7 @@ fn behind_the_title_a_game_plays_itself_and_makes_room_for_a_real_one() {
     let human = Player::Human;
     let setup =
         GameSetup { game: "benediction".into(), players: [human.clone(), human], first: Side::Near, seed: None };
-    table.app.world_mut().write_message(MatchCommand::New(setup));
+    table.app.world_mut().write_message(TableCommand::New(setup));
     for _ in 0..600 {
         table.app.update();
     }

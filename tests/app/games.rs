@@ -1,6 +1,6 @@
 //! Whole games of every game at the table, by clicks, dice and words, and the lessons.
 
-use benediction::app::messages::{GameSetup, MatchCommand, SignKind};
+use benediction::app::messages::{GameSetup, PlayerCommand, SignKind, TableCommand};
 use benediction::app::play::lesson::{Learn, Progress, Teaching};
 use benediction::app::settings::Settings;
 use benediction::app::states::{Menu, Screen};
@@ -79,13 +79,13 @@ fn undo_goes_back_through_whole_games_without_dice() {
         let mut table = play(game, 11, 30);
         let ply = table.game().session.ply();
         for _ in 0..ply {
-            table.order(MatchCommand::Undo);
+            table.order(PlayerCommand::Undo);
             table.settle();
             table.compare();
         }
         assert_eq!(table.game().session.ply(), 0);
         for _ in 0..ply {
-            table.order(MatchCommand::Redo);
+            table.order(PlayerCommand::Redo);
             table.settle();
             table.compare();
         }
@@ -96,12 +96,12 @@ fn undo_goes_back_through_whole_games_without_dice() {
 #[test]
 fn what_the_dice_showed_is_never_taken_back() {
     let mut table = Table::new();
-    table.order(MatchCommand::New(seeded(12)));
+    table.order(TableCommand::New(seeded(12)));
     wait_for_a_human(&mut table);
     let thrown = table.game().session.ply();
     let mover = table.game().acting();
     assert_eq!(table.game().session.turn_at(thrown - 1).actor, Actor::Chance);
-    table.order(MatchCommand::Undo);
+    table.order(PlayerCommand::Undo);
     assert_eq!(table.game().session.ply(), thrown, "the throw stands");
     // A play inside the turn is taken back, as far as the throw and no further.
     let text = table.game().legal[0].text.clone();
@@ -109,7 +109,7 @@ fn what_the_dice_showed_is_never_taken_back() {
     table.settle();
     assert_eq!((table.game().session.ply(), table.game().acting()), (thrown + 1, mover), "the roll has more to play");
     for _ in 0..2 {
-        table.order(MatchCommand::Undo);
+        table.order(PlayerCommand::Undo);
         table.settle();
         assert_eq!(table.game().session.ply(), thrown);
         table.compare();
@@ -123,7 +123,7 @@ fn what_the_dice_showed_is_never_taken_back() {
     wait_for_a_human(&mut table);
     let next = table.game().session.ply();
     assert_eq!(table.game().session.turn_at(next - 1).actor, Actor::Chance);
-    table.order(MatchCommand::Undo);
+    table.order(PlayerCommand::Undo);
     table.settle();
     assert_eq!(table.game().session.ply(), next, "the second throw stands");
 }
@@ -137,7 +137,7 @@ fn seeded(seed: u64) -> GameSetup {
 fn the_same_seed_throws_the_same_dice() {
     let rolls = |seed: u64| {
         let mut table = Table::new();
-        table.order(MatchCommand::New(seeded(seed)));
+        table.order(TableCommand::New(seeded(seed)));
         for _ in 0..6 {
             wait_for_a_human(&mut table);
             let text = table.game().legal[0].text.clone();
@@ -215,10 +215,10 @@ fn what_holds_and_what_would_break_is_shown() {
 fn where_a_side_always_starts_the_players_change_sides_for_the_next_game() {
     let mut table = Table::new();
     table.start("benedict-chess", [Player::Human, Player::Bot(1)], Side::Near);
-    table.order(MatchCommand::Resign);
+    table.order(PlayerCommand::Resign);
     table.settle();
-    table.order(MatchCommand::Again);
-    assert_eq!(table.game().players, [Player::Bot(1), Player::Human]);
+    table.order(TableCommand::Again);
+    assert_eq!(Side::BOTH.map(|side| table.game().player(side)), [Player::Bot(1), Player::Human]);
     assert_eq!(table.game().acting(), Some(Side::Near));
 }
 
@@ -226,7 +226,7 @@ fn where_a_side_always_starts_the_players_change_sides_for_the_next_game() {
 fn a_promotion_is_asked_for() {
     let mut table = Table::new();
     let record = Record::at("benedict-chess", "8/4P3/8/k7/8/8/8/K7 w - - 0 1");
-    table.order(MatchCommand::Load(Box::new(record)));
+    table.order(TableCommand::Load(Box::new(record)));
     table.settle();
     let ways: Vec<String> =
         table.game().legal.iter().map(|view| view.text.clone()).filter(|text| text.starts_with("e7e8")).collect();

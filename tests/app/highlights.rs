@@ -1,6 +1,6 @@
 //! Light answers what happens, and is gone when the table has come to rest.
 
-use benediction::app::messages::MatchCommand;
+use benediction::app::messages::{PlayerCommand, TableCommand};
 use benediction::app::scene::highlights::{Highlight, HighlightKind, Highlights};
 use benediction::app::scene::motion::Motion;
 use benediction::app::settings::Settings;
@@ -25,7 +25,7 @@ fn table(settings: impl FnOnce(&mut Settings)) -> Table {
 fn table_at(position: &str, settings: impl FnOnce(&mut Settings)) -> Table {
     let mut table = Table::new();
     settings(&mut table.app.world_mut().resource_mut::<Settings>());
-    table.order(MatchCommand::Load(Box::new(Record::at("benediction", position))));
+    table.order(TableCommand::Load(Box::new(Record::at("benediction", position))));
     table.settle();
     table
 }
@@ -115,7 +115,7 @@ fn taking_back_puts_the_light_out() {
     let mut table = table(|_| {});
     table.click_action("d7d1");
     assert!(!highlights(&table).is_empty());
-    table.order(MatchCommand::Undo);
+    table.order(PlayerCommand::Undo);
     assert!(highlights(&table).is_empty());
     table.settle();
     table.compare();

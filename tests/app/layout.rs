@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use benediction::app::messages::{GameSetup, MatchCommand, Notify};
+use benediction::app::messages::{GameSetup, Notify, TableCommand};
 use benediction::app::play::lesson::{Learn, Progress, Teaching};
 use benediction::app::play::matches::Match;
 use benediction::app::scene::arrangement::Arrangement;
@@ -92,7 +92,7 @@ impl Window {
 
     fn start(&mut self, game: &str, players: [Player; 2]) {
         let setup = GameSetup { game: game.into(), players, first: Side::Near, seed: Some(7) };
-        self.app.world_mut().write_message(MatchCommand::New(setup));
+        self.app.world_mut().write_message(TableCommand::New(setup));
         self.frames(12);
         assert!(self.app.world().contains_resource::<Match>());
     }

@@ -1,7 +1,7 @@
 //! Whole games through picks and requests.
 
 use benediction::app::audio::mood::Mood;
-use benediction::app::messages::{ActionRequested, GameNode, MatchCommand};
+use benediction::app::messages::{ActionRequested, GameNode, LookAt, PlayerCommand, TableCommand};
 use benediction::app::settings::Settings;
 use benediction::app::states::{Menu, Screen};
 use benediction::record::Player;
@@ -51,13 +51,13 @@ fn undo_and_redo_go_through_the_whole_example_game_and_the_picture_follows() {
     }
     table.settle();
     for text in texts.iter().rev().skip(1) {
-        table.order(MatchCommand::Undo);
+        table.order(PlayerCommand::Undo);
         table.settle();
         table.compare();
         assert_eq!(&table.game().session.position_text(), text);
     }
     for text in &texts[1..] {
-        table.order(MatchCommand::Redo);
+        table.order(PlayerCommand::Redo);
         table.settle();
         table.compare();
         assert_eq!(&table.game().session.position_text(), text);
@@ -80,14 +80,14 @@ fn looking_back_changes_the_picture_and_not_the_game() {
     assert!(table.game().human_to_act());
     for ply in [3, 0, 11] {
         let node = node_at(&table, ply);
-        table.order(MatchCommand::LookAt(Some(node)));
+        table.order(LookAt(Some(node)));
         table.settle();
         table.compare();
         assert_eq!((table.game().shown(), table.game().shown_ply()), (node, ply));
         assert_eq!(table.game().session.position_text(), before);
         assert!(!table.game().human_to_act());
     }
-    table.order(MatchCommand::LookAt(None));
+    table.order(LookAt(None));
     table.settle();
     table.compare();
     assert!(table.game().human_to_act());
@@ -111,7 +111,7 @@ fn after_looking_back_friends_begin_a_variation() {
     table.settle();
     let end = table.game().live().node;
     let branch = node_at(&table, 3);
-    table.order(MatchCommand::LookAt(Some(branch)));
+    table.order(LookAt(Some(branch)));
     table.settle();
     table.compare();
     assert!(table.game().human_to_act() && table.game().is_back());
@@ -135,8 +135,8 @@ fn after_looking_back_friends_begin_a_variation() {
     assert_eq!(session.beside(variation, 1), None);
     let main = session.beside(variation, -1).unwrap();
     assert_eq!((session.ply_of(main), session.leads_to(main, end)), (4, true));
-    table.order(MatchCommand::LookAt(Some(main)));
-    table.order(MatchCommand::LookAt(None));
+    table.order(LookAt(Some(main)));
+    table.order(LookAt(None));
     table.settle();
     table.compare();
     assert_eq!(table.game().live().node, end);
@@ -154,7 +154,7 @@ fn a_game_that_is_over_is_looked_through_and_varied_by_hand_and_taking_its_end_b
     let end = table.game().live().node;
     assert!(table.game().session.outcome().is_some() && !table.game().is_free());
     let branch = node_at(&table, 2);
-    table.order(MatchCommand::LookAt(Some(branch)));
+    table.order(LookAt(Some(branch)));
     table.settle();
     table.compare();
     assert!(table.game().is_free() && table.game().human_to_act());
@@ -163,8 +163,8 @@ fn a_game_that_is_over_is_looked_through_and_varied_by_hand_and_taking_its_end_b
     let session = &table.game().session;
     assert_eq!((session.ply(), session.size(), session.leads_to(branch, end)), (3, game.len() + 2, true));
     assert_eq!(table.game().speaker(), None, "nobody gives up a game that is over");
-    table.order(MatchCommand::LookAt(Some(end)));
-    table.order(MatchCommand::Undo);
+    table.order(LookAt(Some(end)));
+    table.order(PlayerCommand::Undo);
     table.settle();
     table.compare();
     assert!(!table.game().is_free() && table.game().session.outcome().is_none());
@@ -221,7 +221,7 @@ fn a_stale_request_is_dropped() {
     // A node that there is, and is not the live one.
     table.ask_for("e3e4");
     let other = table.game().live().node;
-    table.order(MatchCommand::Undo);
+    table.order(PlayerCommand::Undo);
     for at in [GameNode { game: live.game + 1, ..live }, GameNode { node: other, ..live }] {
         table.app.world_mut().write_message(ActionRequested { at, text: "e3e4".into() });
         table.frame();
@@ -253,10 +253,10 @@ fn a_turn_that_must_be_confirmed_waits_and_can_be_taken_back() {
     table.click_action("e3e4");
     table.settle();
     assert!(table.game().is_unconfirmed() && !table.game().human_to_act());
-    table.order(MatchCommand::Undo);
+    table.order(PlayerCommand::Undo);
     assert_eq!(table.game().session.ply(), 0);
     table.click_action("e3e4");
-    table.order(MatchCommand::EndTurn);
+    table.order(PlayerCommand::EndTurn);
     assert!(table.game().human_to_act());
     assert_eq!(table.game().acting(), Some(Side::Far));
 }
@@ -267,17 +267,17 @@ fn resigning_and_a_draw_end_the_game_with_the_result_panel() {
     table.start("benediction", FRIENDS, Side::Near);
     table.click_action("e3e4");
     table.settle();
-    table.order(MatchCommand::Resign);
+    table.order(PlayerCommand::Resign);
     table.settle();
     table.frame();
     let outcome = table.game().session.outcome().unwrap();
     assert_eq!((outcome.winner, outcome.reason), (Some(Side::Near), Reason::Resigned(Side::Far)));
     assert_eq!(table.state::<Menu>(), Menu::Result);
-    table.order(MatchCommand::Again);
+    table.order(TableCommand::Again);
     table.settle();
     assert_eq!(table.game().session.ply(), 0);
     assert_eq!(table.game().acting(), Some(Side::Far), "the other side starts");
-    table.order(MatchCommand::OfferDraw);
+    table.order(PlayerCommand::OfferDraw);
     assert_eq!(table.game().session.outcome().unwrap().reason, Reason::Agreed);
 }
 
@@ -321,22 +321,22 @@ fn undo_against_a_bot_goes_back_to_my_last_decision() {
     wait_for(&mut table, 3);
     table.click_action("d2d3");
     table.settle();
-    table.order(MatchCommand::Undo);
+    table.order(PlayerCommand::Undo);
     assert_eq!(table.game().session.ply(), 3, "one action inside my turn");
     table.click_action("d2d3");
     table.click_action("f2f3");
     // The bot is thinking: it is stopped, and I stand at the start of my last turn.
     table.frame();
-    table.order(MatchCommand::Undo);
+    table.order(PlayerCommand::Undo);
     assert_eq!(table.game().session.ply(), 3);
     table.click_action("d2d3");
     table.click_action("f2f3");
     wait_for(&mut table, 7);
-    table.order(MatchCommand::Undo);
+    table.order(PlayerCommand::Undo);
     assert_eq!(table.game().session.ply(), 3, "the bot's turn and mine");
     table.settle();
     table.compare();
-    table.order(MatchCommand::Redo);
+    table.order(PlayerCommand::Redo);
     table.settle();
     table.compare();
 }
@@ -361,7 +361,7 @@ fn the_music_follows_the_game_to_its_end() {
     assert!(heard.contains(&Mood::Tension), "{heard:?}");
     // It never goes to and fro: a king in reach is heard for some actions.
     assert!(heard.len() <= 7, "{heard:?}");
-    table.order(MatchCommand::Leave);
+    table.order(TableCommand::Leave);
     table.frame();
     assert_eq!(table.mood(), Mood::Title);
 }

@@ -4,7 +4,7 @@ use std::any::type_name;
 use std::collections::BTreeMap;
 
 use benediction::app::audio::mood::Mood;
-use benediction::app::messages::{MatchCommand, Signs};
+use benediction::app::messages::{LookAt, PlayerCommand, Signs};
 use benediction::app::palette::{Palette, Themes};
 use benediction::app::play::analysis::{Analysis, Analyst, Asked};
 use benediction::app::play::bot_player::BotTable;
@@ -116,7 +116,7 @@ fn nothing_is_written_while_a_position_of_the_past_is_looked_at() {
     }
     let session = &table.game().session;
     let before = session.before(session.node());
-    table.order(MatchCommand::LookAt(before));
+    table.order(LookAt(before));
     table.settle();
     table.wait_for_the_analysis();
     assert_eq!(writes_at_rest(&mut table.app), BTreeMap::new());
@@ -141,7 +141,7 @@ fn nothing_is_written_at_the_title_in_a_lesson_and_when_a_game_is_over() {
     table.settle();
     assert_eq!(writes_at_rest(&mut table.app), BTreeMap::new(), "a lesson");
     table.start("benediction", FRIENDS, Side::Near);
-    table.order(MatchCommand::Resign);
+    table.order(PlayerCommand::Resign);
     table.settle();
     assert_eq!(writes_at_rest(&mut table.app), BTreeMap::new(), "the end");
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use benediction::app::GamePlugin;
 use benediction::app::audio::mood::Mood;
-use benediction::app::messages::{ActionRequested, GameSetup, MatchCommand, PlaceClicked, Refused, Signs};
+use benediction::app::messages::{ActionRequested, GameSetup, PlaceClicked, Refused, Signs, TableCommand};
 use benediction::app::play::analysis::{Analysis, Analyst, Asked};
 use benediction::app::play::matches::{Match, Selection};
 use benediction::app::scene::changes::Changing;
@@ -79,11 +79,11 @@ impl Table {
 
     /// Starts a game.
     pub fn start(&mut self, game: &str, players: [Player; 2], first: Side) {
-        self.order(MatchCommand::New(GameSetup { game: game.into(), players, first, seed: None }));
+        self.order(TableCommand::New(GameSetup { game: game.into(), players, first, seed: None }));
         self.settle();
     }
 
-    pub fn order(&mut self, order: MatchCommand) {
+    pub fn order(&mut self, order: impl Message) {
         self.app.world_mut().write_message(order);
         self.frame();
     }

@@ -11,7 +11,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use cpu_time::ThreadTime;
 
 use crate::app::errand::Errand;
-use crate::app::messages::{ActionRequested, MatchCommand};
+use crate::app::messages::{ActionRequested, PlayerCommand, TableCommand};
 use crate::app::play::bot_player::threads;
 use crate::app::play::matches::Match;
 use crate::app::render::board_painter::BoardPainter;
@@ -76,8 +76,8 @@ pub(super) fn record() -> Record {
     Record { actions: vec!["g7-1-g8".into(), "d3-1-e4".into()], ..Record::at("king-trails", POSITION) }
 }
 
-fn set_up(mut orders: MessageWriter<MatchCommand>) {
-    orders.write(MatchCommand::Load(Box::new(record())));
+fn set_up(mut orders: MessageWriter<TableCommand>) {
+    orders.write(TableCommand::Load(Box::new(record())));
 }
 
 /// Something always moves: the last action is taken back and played again, with everything that follows it.
@@ -85,7 +85,7 @@ fn keep_moving(
     bench: Res<Bench>,
     game: Option<Res<Match>>,
     clock: Res<Clock>,
-    mut orders: MessageWriter<MatchCommand>,
+    mut orders: MessageWriter<PlayerCommand>,
     mut requests: MessageWriter<ActionRequested>,
 ) {
     let Some(game) = game else { return };
@@ -96,7 +96,7 @@ fn keep_moving(
                 requests.write(ActionRequested { at: game.live(), text: text.clone() });
             }
             None => {
-                orders.write(MatchCommand::Undo);
+                orders.write(PlayerCommand::Undo);
             }
         }
     }

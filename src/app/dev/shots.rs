@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
 use super::bench;
-use crate::app::messages::{ActionRequested, GameSetup, MatchCommand, PlaceClicked};
+use crate::app::messages::{ActionRequested, GameSetup, PlaceClicked, TableCommand};
 use crate::app::play::analysis::Asked;
 use crate::app::play::matches::Match;
 use crate::app::render::shot;
@@ -179,7 +179,7 @@ fn direct(
     ResMut<NextState<Menu>>,
     ResMut<camera::View>,
     ResMut<Asked>,
-    MessageWriter<MatchCommand>,
+    MessageWriter<TableCommand>,
     MessageWriter<PlaceClicked>,
 ) {
     move |mut frame, mut menu, mut view, mut asked, mut orders, mut clicks| {
@@ -189,12 +189,12 @@ fn direct(
         }
         match (scene, *frame) {
             (Scene::Page(page), ASKED) => go(&mut menu, page),
-            (Scene::Middle | Scene::Pause, ASKED) => drop(orders.write(MatchCommand::Load(Box::new(example(MIDDLE))))),
-            (Scene::End, ASKED) => drop(orders.write(MatchCommand::Load(Box::new(example(usize::MAX))))),
-            (Scene::Full, ASKED) => drop(orders.write(MatchCommand::Load(Box::new(bench::record())))),
-            (Scene::Other(of), ASKED) => drop(orders.write(MatchCommand::Load(Box::new(middle(of))))),
-            (Scene::Threats, ASKED) => drop(orders.write(MatchCommand::Load(Box::new(in_danger())))),
-            (Scene::Choice, ASKED) => drop(orders.write(MatchCommand::New(GameSetup {
+            (Scene::Middle | Scene::Pause, ASKED) => drop(orders.write(TableCommand::Load(Box::new(example(MIDDLE))))),
+            (Scene::End, ASKED) => drop(orders.write(TableCommand::Load(Box::new(example(usize::MAX))))),
+            (Scene::Full, ASKED) => drop(orders.write(TableCommand::Load(Box::new(bench::record())))),
+            (Scene::Other(of), ASKED) => drop(orders.write(TableCommand::Load(Box::new(middle(of))))),
+            (Scene::Threats, ASKED) => drop(orders.write(TableCommand::Load(Box::new(in_danger())))),
+            (Scene::Choice, ASKED) => drop(orders.write(TableCommand::New(GameSetup {
                 game: "king-trails".into(),
                 players: [Player::Human, Player::Human],
                 first: Side::Near,
@@ -252,11 +252,11 @@ pub fn film(folder: &Path, mut done: impl FnMut(&Path)) -> Result<(), String> {
     let direct = move |mut frame: Local<u32>,
                        game: Option<Res<Match>>,
                        mut menu: ResMut<NextState<Menu>>,
-                       mut orders: MessageWriter<MatchCommand>,
+                       mut orders: MessageWriter<TableCommand>,
                        mut requests: MessageWriter<ActionRequested>| {
         *frame += 1;
         if *frame == ASKED {
-            orders.write(MatchCommand::Load(Box::new(example(start))));
+            orders.write(TableCommand::Load(Box::new(example(start))));
         }
         // The film ends on the board, not on the panel that says who won.
         go(&mut menu, Menu::None);

@@ -6,7 +6,7 @@ use bevy_egui::input::egui_wants_any_keyboard_input;
 
 use super::commands::{Command, Given};
 use super::pointer::next_choice;
-use crate::app::messages::{ActionRequested, MatchCommand};
+use crate::app::messages::{ActionRequested, LookAt, PlayerCommand};
 use crate::app::play::analysis::Asked;
 use crate::app::play::matches::{Match, Selection};
 use crate::app::scene::camera::View;
@@ -24,7 +24,8 @@ struct Reach<'w> {
     clock: ResMut<'w, Clock>,
     asked: ResMut<'w, Asked>,
     next_menu: ResMut<'w, NextState<Menu>>,
-    orders: MessageWriter<'w, MatchCommand>,
+    orders: MessageWriter<'w, PlayerCommand>,
+    looks: MessageWriter<'w, LookAt>,
     requests: MessageWriter<'w, ActionRequested>,
 }
 
@@ -40,18 +41,18 @@ impl Reach<'_> {
             Command::NextChoice => next_choice(game, &mut self.selection),
             // In a lesson the teacher takes back.
             Command::Undo | Command::Redo if game.is_lesson() => {}
-            Command::Undo => self.order(MatchCommand::Undo),
-            Command::Redo => self.order(MatchCommand::Redo),
+            Command::Undo => self.order(PlayerCommand::Undo),
+            Command::Redo => self.order(PlayerCommand::Redo),
             Command::Back => self.look_at(game.session.before(game.shown())),
             Command::Forward => self.look_at(game.session.after(game.shown())),
             Command::LineAbove => self.look_at(game.session.beside(game.shown(), -1)),
             Command::LineBelow => self.look_at(game.session.beside(game.shown(), 1)),
             Command::First => self.look_at(Some(NodeId::ROOT)),
-            Command::Last => self.order(MatchCommand::LookAt(None)),
+            Command::Last => drop(self.looks.write(LookAt(None))),
             Command::Confirm => {
                 self.clock.hurry();
                 if game.is_unconfirmed() {
-                    self.order(MatchCommand::EndTurn);
+                    self.order(PlayerCommand::EndTurn);
                 }
             }
             Command::Above => self.view.toggle_above(),
@@ -71,14 +72,14 @@ impl Reach<'_> {
         }
     }
 
-    fn order(&mut self, order: MatchCommand) {
+    fn order(&mut self, order: PlayerCommand) {
         self.orders.write(order);
     }
 
     /// Looks at a node, if there is one to look at.
     fn look_at(&mut self, node: Option<NodeId>) {
         if node.is_some() {
-            self.order(MatchCommand::LookAt(node));
+            self.looks.write(LookAt(node));
         }
     }
 

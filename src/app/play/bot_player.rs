@@ -6,14 +6,14 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::matches::{Match, Thinking, fresh_seed};
+use super::seat::Seat;
 use crate::app::errand::{Errand, Heard};
-use crate::app::messages::{ActionRequested, GameNode, MatchCommand};
+use crate::app::messages::{ActionRequested, GameNode, PlayerCommand};
 use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
 use crate::app::time::{BeingLaid, Clock};
 use crate::engine::{Budget, Info, Level, Request, Score, Service, best_turn};
 use crate::platform::threads::{self, Thread};
-use crate::record::Player;
 use crate::rules::Side;
 
 /// A breath between two of a bot's actions, in seconds at usual speed, so that a person can follow.
@@ -147,11 +147,11 @@ fn describe(info: &Info) -> String {
 /// The side to act and the level of its bot.
 fn bot_to_act(game: &Match) -> Option<(Side, Level)> {
     let side = game.acting()?;
-    let Player::Bot(number) = game.player(side) else { return None };
+    let Seat::Bot(level) = *game.seat(side) else { return None };
     if game.is_free() {
         return None;
     }
-    Some((side, Level::new(*number).unwrap_or(Level::STRONGEST)))
+    Some((side, level))
 }
 
 fn play(
@@ -159,7 +159,7 @@ fn play(
     mut table: ResMut<BotTable>,
     mut thinking: ResMut<Thinking>,
     mut requests: MessageWriter<ActionRequested>,
-    mut orders: MessageWriter<MatchCommand>,
+    mut orders: MessageWriter<PlayerCommand>,
     settings: Res<Settings>,
     clock: Res<Clock>,
     being_laid: Res<BeingLaid>,
@@ -210,7 +210,7 @@ fn play(
         return;
     }
     if pending.resigns {
-        orders.write(MatchCommand::ResignFor(side));
+        orders.write(PlayerCommand::ResignFor(side));
         return;
     }
     match plan.pop_front() {
@@ -227,9 +227,8 @@ fn play(
 fn ponder(game: Option<Res<Match>>, mut table: ResMut<BotTable>, settings: Res<Settings>, screen: Res<State<Screen>>) {
     let waiting = game.filter(|_| settings.bot_ponders && *screen.get() == Screen::Table).and_then(|game| {
         let human = game.lone_human().filter(|human| game.acting() == Some(*human) && !game.is_free())?;
-        let Player::Bot(number) = game.player(human.other()) else { return None };
-        let level = Level::new(*number).filter(|level| level.takes_its_time())?;
-        Some((game, level))
+        let Seat::Bot(level) = *game.seat(human.other()) else { return None };
+        level.takes_its_time().then_some((game, level))
     });
     let Some((game, level)) = waiting else {
         if table.ponders() {

@@ -9,7 +9,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use super::matches::{Match, fresh_seed};
 use crate::app::adapter::is_software;
-use crate::app::messages::{ActionRequested, MatchCommand};
+use crate::app::messages::{ActionRequested, TableCommand};
 use crate::app::settings::Settings;
 use crate::app::states::{Menu, Screen, Step};
 use crate::app::time::Clock;
@@ -48,12 +48,12 @@ fn play(
     time: Res<Time<Real>>,
     adapter: Option<Res<RenderAdapterInfo>>,
     windows: Query<&Window, With<PrimaryWindow>>,
-    mut orders: MessageWriter<MatchCommand>,
+    mut orders: MessageWriter<TableCommand>,
     mut requests: MessageWriter<ActionRequested>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(game) = game.filter(|game| game.is_demo()) else {
-        orders.write(MatchCommand::Demo);
+        orders.write(TableCommand::Demo);
         return;
     };
     let watched = windows.iter().all(|window| window.focused);
@@ -76,7 +76,7 @@ fn play(
     }
     demo.left = Some(full);
     if over {
-        orders.write(MatchCommand::Demo);
+        orders.write(TableCommand::Demo);
         return;
     }
     let level = Level::new(5).unwrap_or(Level::STRONGEST);

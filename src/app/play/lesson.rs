@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 
 use super::matches::Match;
-use crate::app::messages::{ActionApplied, ActionRequested, MatchCommand};
+use crate::app::messages::{ActionApplied, ActionRequested, LessonSpeaks, PlayerCommand, TableCommand};
 use crate::app::states::{Screen, Step};
 use crate::app::time::Clock;
 use crate::registry;
@@ -65,7 +65,12 @@ impl Teacher {
     }
 }
 
-fn obey(mut teaching: ResMut<Teaching>, mut asked: MessageReader<Learn>, mut orders: MessageWriter<MatchCommand>) {
+fn obey(
+    mut teaching: ResMut<Teaching>,
+    mut asked: MessageReader<Learn>,
+    mut orders: MessageWriter<TableCommand>,
+    mut speaks: MessageWriter<LessonSpeaks>,
+) {
     for learn in asked.read() {
         match *learn {
             Learn::Begin(game) => {
@@ -83,7 +88,7 @@ fn obey(mut teaching: ResMut<Teaching>, mut asked: MessageReader<Learn>, mut ord
                 let Some(teacher) = teaching.0.as_mut().filter(|teacher| teacher.may_go_on()) else { continue };
                 if teacher.step + 1 >= teacher.lesson.steps.len() {
                     teaching.0 = None;
-                    orders.write(MatchCommand::Leave);
+                    orders.write(TableCommand::Leave);
                     continue;
                 }
                 teacher.step += 1;
@@ -100,9 +105,9 @@ fn obey(mut teaching: ResMut<Teaching>, mut asked: MessageReader<Learn>, mut ord
         teacher.replies.clear();
         let step = teacher.now();
         if !step.position.is_empty() {
-            orders.write(MatchCommand::Lay { game: teacher.lesson.game, position: step.position });
+            orders.write(TableCommand::Lay { game: teacher.lesson.game, position: step.position });
         }
-        orders.write(MatchCommand::Wait(step.wanted.is_empty()));
+        speaks.write(LessonSpeaks(step.wanted.is_empty()));
     }
 }
 
@@ -111,7 +116,8 @@ fn judge(
     mut teaching: ResMut<Teaching>,
     game: Option<Res<Match>>,
     mut applied: MessageReader<ActionApplied>,
-    mut orders: MessageWriter<MatchCommand>,
+    mut orders: MessageWriter<PlayerCommand>,
+    mut speaks: MessageWriter<LessonSpeaks>,
 ) {
     let Some(game) = game.filter(|game| game.is_lesson()) else {
         applied.clear();
@@ -133,10 +139,10 @@ fn judge(
         if step.wanted.contains(&action.applied.text.as_str()) {
             teacher.progress = Progress::Done;
             teacher.replies = step.reply.iter().copied().collect();
-            orders.write(MatchCommand::Wait(true));
+            speaks.write(LessonSpeaks(true));
         } else if !step.wanted.is_empty() {
             teacher.progress = Progress::Wrong;
-            orders.write(MatchCommand::Undo);
+            orders.write(PlayerCommand::Undo);
         }
     }
 }

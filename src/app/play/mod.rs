@@ -6,9 +6,18 @@ mod chance;
 pub mod demo;
 pub mod lesson;
 pub mod matches;
+mod obey;
+pub mod seat;
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((matches::plugin, analysis::plugin, bot_player::plugin, chance::plugin, lesson::plugin));
+    app.add_plugins((
+        matches::plugin,
+        obey::plugin,
+        analysis::plugin,
+        bot_player::plugin,
+        chance::plugin,
+        lesson::plugin,
+    ));
 }

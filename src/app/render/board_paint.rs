@@ -10,6 +10,7 @@ use super::mesh::outward;
 use super::paint::{Coding, Field as Grid, Picture, data, filmic, hash, noise, picture, step, wood};
 use super::veneer::{self, Field};
 use crate::app::palette::Colors;
+use crate::app::scene::arrangement::labels;
 use crate::app::scene::places::{MARGIN, Places, TABLE_Y, WALL};
 use crate::notation::Tint;
 use crate::rules::Side;
@@ -21,6 +22,8 @@ pub const FRAME: f32 = 0.40;
 pub const WALL_HALF: f32 = 0.155;
 /// Height of a wall.
 pub const WALL_HEIGHT: f32 = 0.25;
+/// From the candlestick's middle to the middle of a name, at the least.
+const NAME_TO_CANDLE: f32 = 0.95;
 /// Where the candle that lights everything stands, as the shaders have it (`assets/shaders/glaze.wgsl`).
 pub const KEY: Vec3 = Vec3::new(-4.6, 7.5, -6.4);
 /// Length of wall that one pane takes.
@@ -72,7 +75,13 @@ impl Ground {
         let candle = Vec2::new(-3.25, -5.2) * (0.25 + 0.75 * scale);
         // Beyond the corner of squares: from the other side of the table the letters stand there.
         let aside = outline.iter().map(|p| p.x).fold(0.0, f32::max) + 0.75 * scale;
-        let candle = if board.shape == Shape::Squares { Vec2::new(-aside, candle.y) } else { candle };
+        let mut candle = if board.shape == Shape::Squares { Vec2::new(-aside, candle.y) } else { candle };
+        // It hides no name of a column or a row from either side of the table.
+        let names: Vec<Vec2> =
+            Side::BOTH.into_iter().flat_map(|side| labels(board, side)).map(|(_, at)| at.xz()).collect();
+        while names.iter().any(|name| name.distance(candle) < NAME_TO_CANDLE) {
+            candle.x -= 0.1;
+        }
         Ground {
             wall_line: places.outline(board, WALL),
             out: (0..outline.len()).map(|i| outward(&outline, i)).collect(),

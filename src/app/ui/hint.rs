@@ -13,9 +13,8 @@ use crate::app::scene::camera::PanelSpace;
 use crate::app::states::Menu;
 use crate::geometry::Point;
 use crate::picker::Picker;
-use crate::record::Player;
 use crate::view::{ActionView, Place, Shape, Verb};
-use crate::words::{self as all, analysis as answers, hint as words, hud};
+use crate::words::{analysis as answers, hint as words, hud};
 use crate::{locale, text};
 
 /// The line for what the player asked about: a hint, the worst threat or that to the man under the pointer.
@@ -59,10 +58,7 @@ fn line(game: &Match, selection: &Selection, ring: bool, name: impl Fn(Point) ->
     }
     let Some(side) = game.acting().filter(|_| !game.waits()) else { return String::new() };
     if !game.human_to_act() {
-        return match game.player(side) {
-            Player::Bot(level) => hud::thinking(all::level(*level)),
-            player => hud::thinking(&all::player(player, false)),
-        };
+        return hud::thinking(&super::hud::short_name(game.seat(side)));
     }
     let picker = &selection.picker;
     if picker.asked().is_some() {

@@ -8,17 +8,18 @@ use egui_phosphor::regular as icon;
 use super::theme::{self, Weight, dim, gold, ink};
 use super::{Draw, keys};
 use crate::app::input::commands::Command;
-use crate::app::messages::MatchCommand;
+use crate::app::messages::PlayerCommand;
 use crate::app::play::analysis::{Analysis, Asked};
 use crate::app::play::matches::{Match, Thinking};
+use crate::app::play::seat::Seat;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::{PanelSpace, View};
 use crate::app::settings::Settings;
 use crate::app::states::Menu;
+use crate::registry;
 use crate::rules::Side;
 use crate::view::{Board, Figure, Notice};
 use crate::words::{self as all, analysis as answers, hud as words};
-use crate::{record::Player, registry};
 use crate::{say, text};
 
 /// Room between panels and the window's edge, in points.
@@ -137,7 +138,7 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
                     ui.horizontal(line);
                 }
                 if thinking.side == Some(side) {
-                    let name = short_name(game.player(side));
+                    let name = short_name(game.seat(side));
                     ui.label(theme::text(words::thinking(&name), theme::italic(15.5), gold()))
                         .on_hover_text(if thinking.report.is_empty() { name } else { thinking.report.clone() });
                 }
@@ -167,10 +168,11 @@ fn pips(ui: &mut Ui, left: u8, of: u8) {
     }
 }
 
-fn short_name(player: &Player) -> String {
-    match player {
-        Player::Bot(level) => all::level(*level).into(),
-        player => all::player(player, false),
+/// Who sits there, in a word: a bot by its level.
+pub(super) fn short_name(seat: &Seat) -> String {
+    match seat {
+        Seat::Bot(level) => all::level(level.number()).into(),
+        seat => all::player(&seat.player(), false),
     }
 }
 
@@ -184,7 +186,7 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
         ui.spacing_mut().item_spacing.y = 2.0;
         // One text, so that both stand on one line.
         let mut who = egui::text::LayoutJob::default();
-        let name = all::player(game.player(side), game.lone_human().is_some());
+        let name = all::player(&game.player(side), game.lone_human().is_some());
         who.append(&game.called(side), 0.0, egui::TextFormat::simple(theme::medium(19.0), accent));
         let colour = if active { ink() } else { dim() };
         who.append(&name, 8.0, egui::TextFormat::simple(theme::roman(16.0), colour));
@@ -259,7 +261,7 @@ fn buttons(
     open: bool,
     asked: &mut Asked,
     menu: &mut NextState<Menu>,
-    orders: &mut MessageWriter<MatchCommand>,
+    orders: &mut MessageWriter<PlayerCommand>,
 ) {
     let width = ui.available_width();
     let font = || theme::roman(16.0);
@@ -267,7 +269,7 @@ fn buttons(
     if game.is_unconfirmed() {
         let end = theme::button_sized(ui, text!("table-end-turn"), Weight::Primary, Some(width), font());
         if end.on_hover_text(say!("table-end-turn-tip", keys = keys(Command::Confirm))).clicked() {
-            orders.write(MatchCommand::EndTurn);
+            orders.write(PlayerCommand::EndTurn);
         }
     }
     if game.session.outcome().is_some() && !open {
@@ -294,7 +296,7 @@ fn buttons(
             can_undo,
             false,
         ) {
-            orders.write(MatchCommand::Undo);
+            orders.write(PlayerCommand::Undo);
         }
         if button(
             ui,
@@ -304,7 +306,7 @@ fn buttons(
             can_redo,
             false,
         ) {
-            orders.write(MatchCommand::Redo);
+            orders.write(PlayerCommand::Redo);
         }
         let can_ask = game.human_to_act();
         if button(
@@ -353,7 +355,7 @@ fn draw(
     view: Res<View>,
     open: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
-    mut orders: MessageWriter<MatchCommand>,
+    mut orders: MessageWriter<PlayerCommand>,
     mut space: ResMut<PanelSpace>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };

@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::Draw;
 use super::hud::MARGIN;
 use super::theme::{self, Weight, dim, gold, ink};
-use crate::app::messages::MatchCommand;
+use crate::app::messages::TableCommand;
 use crate::app::play::lesson::{Learn, Progress, Teacher, Teaching};
 use crate::app::states::{Menu, Screen};
 use crate::{locale, say, text};
@@ -15,7 +15,7 @@ use crate::{locale, say, text};
 /// Width of the panel, in points.
 pub const WIDTH: f32 = 290.0;
 
-fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, orders: &mut MessageWriter<MatchCommand>) {
+fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, orders: &mut MessageWriter<TableCommand>) {
     let (step, count) = (teacher.step + 1, teacher.lesson.steps.len());
     ui.set_width(ui.available_width());
     ui.spacing_mut().item_spacing.y = 7.0;
@@ -45,7 +45,7 @@ fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, order
             learn.write(Learn::Again);
         }
         if !last && theme::button(ui, text!("lesson-leave"), Weight::Quiet).clicked() {
-            orders.write(MatchCommand::Leave);
+            orders.write(TableCommand::Leave);
         }
     });
 }
@@ -54,7 +54,7 @@ fn draw(
     mut contexts: EguiContexts,
     teaching: Res<Teaching>,
     mut learn: MessageWriter<Learn>,
-    mut orders: MessageWriter<MatchCommand>,
+    mut orders: MessageWriter<TableCommand>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(teacher) = &teaching.0 else { return };

@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::Draw;
 use super::hud::{FOREMOST_CARD, MARGIN, MovesShown, column_width};
 use super::theme::{self, Weight, dim, gold, ink};
-use crate::app::messages::{GameNode, MatchCommand};
+use crate::app::messages::{GameNode, LookAt};
 use crate::app::play::matches::Match;
 use crate::notation::SideNames;
 use crate::session::ListedTurn;
@@ -109,7 +109,7 @@ fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     mut shown: ResMut<MovesShown>,
-    mut orders: MessageWriter<MatchCommand>,
+    mut orders: MessageWriter<LookAt>,
     mut known: Local<Known>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -173,7 +173,7 @@ fn draw(
                 let back =
                     theme::button_sized(ui, text!("table-present"), Weight::Primary, Some(width), theme::roman(16.0));
                 if back.clicked() {
-                    orders.write(MatchCommand::LookAt(None));
+                    orders.write(LookAt(None));
                 }
             }
         });
@@ -185,7 +185,7 @@ fn draw(
     }
     theme::note_panel(ctx, "moves", rect);
     if let Some(node) = chosen {
-        orders.write(MatchCommand::LookAt(Some(node)));
+        orders.write(LookAt(Some(node)));
     }
 }
 

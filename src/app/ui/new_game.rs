@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::Draw;
 use super::chapters;
 use super::theme::{self, Weight, dim};
-use crate::app::messages::{GameSetup, MatchCommand};
+use crate::app::messages::{GameSetup, TableCommand};
 use crate::app::play::matches::fresh_seed;
 use crate::app::settings::{LastGame, Settings};
 use crate::app::states::Menu;
@@ -143,7 +143,7 @@ fn draw(
     mut settings: ResMut<Settings>,
     interrupted: Res<Interrupted>,
     mut menu: ResMut<NextState<Menu>>,
-    mut orders: MessageWriter<MatchCommand>,
+    mut orders: MessageWriter<TableCommand>,
     mut seed: Local<String>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -183,7 +183,7 @@ fn draw(
         settings.last_game = last;
     }
     if begin {
-        orders.write(MatchCommand::New(setup(&settings.last_game, &seed)));
+        orders.write(TableCommand::New(setup(&settings.last_game, &seed)));
     } else if back {
         super::go(&mut menu, Menu::None);
     }

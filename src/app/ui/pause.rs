@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Draw;
 use super::theme::{self, Weight, dim, gold, ink};
-use crate::app::messages::MatchCommand;
+use crate::app::messages::{PlayerCommand, TableCommand};
 use crate::app::play::matches::Match;
 use crate::app::scene::camera::PanelSpace;
 use crate::app::states::{Menu, Screen};
@@ -30,7 +30,8 @@ fn draw_pause(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     mut menu: ResMut<NextState<Menu>>,
-    mut orders: MessageWriter<MatchCommand>,
+    mut orders: MessageWriter<PlayerCommand>,
+    mut table: MessageWriter<TableCommand>,
     mut sure: Local<Sure>,
     mut drawn: Local<u64>,
 ) {
@@ -72,7 +73,7 @@ fn draw_pause(
                 {
                     // A bot answers for itself; a friend sits here and is asked.
                     if asked || game.has_bot() {
-                        orders.write(MatchCommand::OfferDraw);
+                        orders.write(PlayerCommand::OfferDraw);
                         super::go(&mut menu, Menu::None);
                     } else {
                         *sure = Sure::Draw;
@@ -83,7 +84,7 @@ fn draw_pause(
                     .clicked()
                 {
                     if asked {
-                        orders.write(MatchCommand::Resign);
+                        orders.write(PlayerCommand::Resign);
                         super::go(&mut menu, Menu::None);
                     } else {
                         *sure = Sure::Resign;
@@ -99,7 +100,7 @@ fn draw_pause(
             }
             ui.add_space(4.0);
             if wide(ui, text!("pause-leave"), Weight::Plain).on_hover_text(text!("pause-leave-tip")).clicked() {
-                orders.write(MatchCommand::Leave);
+                table.write(TableCommand::Leave);
             }
         });
     });
@@ -111,7 +112,7 @@ fn draw_result(
     game: Option<Res<Match>>,
     space: Res<PanelSpace>,
     mut menu: ResMut<NextState<Menu>>,
-    mut orders: MessageWriter<MatchCommand>,
+    mut orders: MessageWriter<TableCommand>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some((outcome, sides)) = game.and_then(|game| Some((game.session.outcome()?, game.session.sides()))) else {
@@ -146,13 +147,13 @@ fn draw_result(
                 let leave = button(text!("pause-to-title"), Weight::Plain);
                 theme::take_first_focus(ui, &again);
                 if again.clicked() {
-                    orders.write(MatchCommand::Again);
+                    orders.write(TableCommand::Again);
                 }
                 if look.clicked() {
                     super::go(&mut menu, Menu::None);
                 }
                 if leave.clicked() {
-                    orders.write(MatchCommand::Leave);
+                    orders.write(TableCommand::Leave);
                 }
             });
         });

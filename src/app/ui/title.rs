@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Draw;
 use super::theme::{self, dim, gold, ink};
-use crate::app::messages::MatchCommand;
+use crate::app::messages::TableCommand;
 use crate::app::states::{Menu, Screen};
 use crate::app::storage::Interrupted;
 use crate::record::{Player, Record};
@@ -58,7 +58,7 @@ fn draw(
     offer: Res<Offer>,
     interrupted: Res<Interrupted>,
     mut menu: ResMut<NextState<Menu>>,
-    mut orders: MessageWriter<MatchCommand>,
+    mut orders: MessageWriter<TableCommand>,
     mut exit: MessageWriter<AppExit>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -86,7 +86,7 @@ fn draw(
         if let (Some(about), Some(record)) = (&offer.0, &interrupted.0)
             && theme::entry(ui, text!("title-continue"), Some(about), true).clicked()
         {
-            orders.write(MatchCommand::Load(Box::new(record.clone())));
+            orders.write(TableCommand::Load(Box::new(record.clone())));
         }
         let entries = [
             (text!("title-new-game"), Menu::NewGame),

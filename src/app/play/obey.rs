@@ -1,0 +1,299 @@
+//! The one system that writes the match. It begins, changes and leaves games as it is told, and accepts or refuses actions.
+//! Within a frame games are begun or left first; then come the lesson's word, what is looked at, what players ask besides
+//! acting, and last the actions.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::matches::{Match, Mode, Selection, Thinking};
+use super::seat::Seat;
+use crate::app::messages::{
+    ActionApplied, ActionRequested, GameSetup, LessonSpeaks, LookAt, Notify, PictureJumped, PlayerCommand, Refused,
+    TableCommand,
+};
+use crate::app::settings::Settings;
+use crate::app::states::{Menu, Screen, Step, go};
+use crate::app::storage::{ForgetGame, SaveGame};
+use crate::engine::Level;
+use crate::record::Record;
+use crate::registry;
+use crate::rules::{Outcome, Reason, Side};
+use crate::text;
+use crate::tree::NodeId;
+use crate::words;
+
+/// Where a match says what happened.
+#[derive(SystemParam)]
+struct Tell<'w> {
+    applied: MessageWriter<'w, ActionApplied>,
+    refused: MessageWriter<'w, Refused>,
+    jumped: MessageWriter<'w, PictureJumped>,
+    notify: MessageWriter<'w, Notify>,
+    save: MessageWriter<'w, SaveGame>,
+    forget: MessageWriter<'w, ForgetGame>,
+    screen: ResMut<'w, NextState<Screen>>,
+    menu: ResMut<'w, NextState<Menu>>,
+    selection: ResMut<'w, Selection>,
+}
+
+impl Tell<'_> {
+    fn jump(&mut self, game: &mut Match, anew: bool) {
+        game.legal = game.session.legal();
+        self.selection.picker.clear();
+        self.jumped.write(PictureJumped { anew });
+        self.keep(game);
+    }
+
+    /// Autosave: the game that goes on is kept, one that is over is not offered again.
+    fn keep(&mut self, game: &Match) {
+        if game.is_demo() || game.is_lesson() || game.is_free() {
+            return;
+        }
+        if game.session.outcome().is_some() {
+            self.forget.write(ForgetGame);
+        } else {
+            self.save.write(SaveGame(game.record()));
+        }
+    }
+
+    fn show(&mut self) {
+        go(&mut self.screen, Screen::Table);
+        go(&mut self.menu, Menu::None);
+    }
+}
+
+/// What the match is told in a frame.
+#[derive(SystemParam)]
+struct Told<'w, 's> {
+    table: MessageReader<'w, 's, TableCommand>,
+    lesson: MessageReader<'w, 's, LessonSpeaks>,
+    looks: MessageReader<'w, 's, LookAt>,
+    players: MessageReader<'w, 's, PlayerCommand>,
+    actions: MessageReader<'w, 's, ActionRequested>,
+}
+
+fn run_match(
+    mut commands: Commands,
+    mut current: Option<ResMut<Match>>,
+    mut told: Told,
+    mut tell: Tell,
+    settings: Res<Settings>,
+    thinking: Res<Thinking>,
+) {
+    let mut fresh: Option<Match> = None;
+    for command in told.table.read() {
+        let before = fresh.as_ref().or(current.as_deref());
+        fresh = table_command(command, before, &mut tell).or(fresh);
+    }
+    for LessonSpeaks(speaks) in told.lesson.read() {
+        if let Some(Match { mode: Mode::Lesson { waits, .. }, .. }) = on_table(&mut fresh, &mut current) {
+            *waits = *speaks;
+        }
+    }
+    for LookAt(node) in told.looks.read() {
+        if let Some(game) = on_table(&mut fresh, &mut current) {
+            look(game, *node, &mut tell);
+        }
+    }
+    for command in told.players.read() {
+        if let Some(game) = on_table(&mut fresh, &mut current) {
+            player_command(game, command, &mut tell, &thinking);
+        }
+    }
+    for request in told.actions.read() {
+        // A bot's answer or a click that belongs to another position is stale.
+        let awaited = |game: &Match| request.at == game.live() && !game.is_unconfirmed();
+        if fresh.as_ref().or(current.as_deref()).is_some_and(awaited)
+            && let Some(game) = on_table(&mut fresh, &mut current)
+        {
+            answer(game, request, &mut tell, &settings);
+        }
+    }
+    if let Some(game) = fresh {
+        commands.insert_resource(game);
+    }
+}
+
+/// The game on the table, to be written. It is borrowed only where something is written: whoever looks whether the match has
+/// changed can believe it.
+fn on_table<'a>(fresh: &'a mut Option<Match>, current: &'a mut Option<ResMut<Match>>) -> Option<&'a mut Match> {
+    match fresh {
+        Some(game) => Some(game),
+        None => current.as_deref_mut(),
+    }
+}
+
+/// The game that a command begins, if it begins one.
+fn table_command(command: &TableCommand, before: Option<&Match>, tell: &mut Tell) -> Option<Match> {
+    match command {
+        TableCommand::New(setup) => begin(setup, tell),
+        TableCommand::Load(record) => resume(record, tell),
+        TableCommand::Again => begin(&before?.again(), tell),
+        TableCommand::Lay { game, position } => lay(game, position, tell),
+        TableCommand::Demo => demonstrate(tell),
+        TableCommand::Leave => {
+            go(&mut tell.screen, Screen::Title);
+            go(&mut tell.menu, Menu::None);
+            None
+        }
+    }
+}
+
+fn begin(setup: &GameSetup, tell: &mut Tell) -> Option<Match> {
+    let Some(entry) = registry::find(&setup.game.id) else {
+        tell.notify.write(Notify(words::no_such_game(setup.game.id.as_str())));
+        return None;
+    };
+    let first = entry.starter.allows(setup.first).then_some(setup.first);
+    let session = match entry.start_with(&setup.game.rules, first) {
+        Ok(session) => session,
+        Err(reason) => {
+            tell.notify.write(Notify(words::game_not_begun(&reason)));
+            return None;
+        }
+    };
+    let seats = setup.players.each_ref().map(Seat::of);
+    let mut game = Match::new(Mode::of(&seats), session, seats, setup.first, setup.seed);
+    tell.jump(&mut game, true);
+    tell.show();
+    Some(game)
+}
+
+/// A position of a lesson.
+fn lay(game: &str, position: &str, tell: &mut Tell) -> Option<Match> {
+    let read = registry::named(game).map(|entry| entry.read_position(position));
+    match read {
+        Some(Ok(session)) => {
+            let mode = Mode::Lesson { waits: false, looking_at: None };
+            let mut game = Match::new(mode, session, [Seat::Human, Seat::Human], Side::Near, None);
+            tell.jump(&mut game, true);
+            tell.show();
+            Some(game)
+        }
+        Some(Err(error)) => {
+            tell.notify.write(Notify(words::game_not_begun(&error.reason)));
+            None
+        }
+        None => {
+            tell.notify.write(Notify(words::no_such_game(game)));
+            None
+        }
+    }
+}
+
+/// The first game, with a bot on either side.
+fn demonstrate(tell: &mut Tell) -> Option<Match> {
+    let bots = [Seat::Bot(Level::STRONGEST), Seat::Bot(Level::STRONGEST)];
+    let mut game = Match::new(Mode::Demo, registry::first().start(Side::Near), bots, Side::Near, None);
+    tell.jump(&mut game, true);
+    Some(game)
+}
+
+fn resume(record: &Record, tell: &mut Tell) -> Option<Match> {
+    match registry::load(record) {
+        Ok(session) => {
+            let seats = [Seat::of(&record.players.0), Seat::of(&record.players.1)];
+            let mut game = Match::new(Mode::of(&seats), session, seats, record.first, record.seed);
+            tell.jump(&mut game, true);
+            tell.show();
+            Some(game)
+        }
+        Err(reason) => {
+            tell.notify.write(Notify(words::game_not_loaded(&reason)));
+            None
+        }
+    }
+}
+
+/// Looks at a node, or at the present.
+fn look(game: &mut Match, node: Option<NodeId>, tell: &mut Tell) {
+    let was_looking = game.is_looking();
+    if game.look_at(node) {
+        if was_looking || game.is_looking() {
+            tell.selection.picker.clear();
+            tell.jumped.write(PictureJumped { anew: false });
+        } else {
+            tell.jump(game, false);
+        }
+    }
+}
+
+fn player_command(game: &mut Match, command: &PlayerCommand, tell: &mut Tell, thinking: &Thinking) {
+    match command {
+        PlayerCommand::Undo => {
+            let looked_back = game.look_at_the_live_node();
+            if game.take_back() || looked_back {
+                game.set_unconfirmed(false);
+                game.result_shown = false;
+                tell.jump(game, false);
+            } else if game.has_dice() && game.session.ply() > 0 {
+                tell.notify.write(Notify(text!("notice-dice-stand").into()));
+            }
+        }
+        PlayerCommand::Redo => {
+            if !game.is_looking() && game.play_again() {
+                tell.jump(game, false);
+            }
+        }
+        PlayerCommand::Resign => {
+            if let Some(side) = game.speaker() {
+                conclude(game, Outcome::win(side.other(), Reason::Resigned(side)), tell);
+            }
+        }
+        PlayerCommand::ResignFor(side) => {
+            // It may have been said a moment too late.
+            if let Some(side) = game.acting().filter(|acting| acting == side) {
+                conclude(game, Outcome::win(side.other(), Reason::Resigned(side)), tell);
+            }
+        }
+        PlayerCommand::OfferDraw => {
+            // A bot takes a draw when it thinks that it stands worse; a friend has been asked by the menu.
+            if game.is_free() {
+                // It is over.
+            } else if !game.has_bot() || thinking.score.is_some_and(|score| score < -100) {
+                conclude(game, Outcome::draw(Reason::Agreed), tell);
+            } else {
+                tell.notify.write(Notify(text!("notice-draw-declined").into()));
+            }
+        }
+        PlayerCommand::EndTurn => game.set_unconfirmed(false),
+    }
+}
+
+fn conclude(game: &mut Match, outcome: Outcome, tell: &mut Tell) {
+    if game.session.outcome().is_none() {
+        game.session.end(outcome);
+        game.look_at_the_live_node();
+        game.set_unconfirmed(false);
+        tell.jump(game, false);
+    }
+}
+
+fn answer(game: &mut Match, request: &ActionRequested, tell: &mut Tell, settings: &Settings) {
+    let before = game.acting();
+    let ply = game.session.ply();
+    let played = if game.varies() { game.session.vary(&request.text) } else { game.session.act(&request.text) };
+    match played {
+        Err(why) => {
+            tell.refused.write(Refused { why: Some(why), place: None });
+        }
+        Ok(applied) => {
+            let was_looking = game.look_at_the_live_node();
+            game.legal = game.session.legal();
+            tell.selection.picker.clear();
+            let turn_over = game.acting() != before && game.session.outcome().is_none();
+            let human = before.is_some_and(|side| game.is_human(side));
+            game.set_unconfirmed(settings.confirm_turn && turn_over && human);
+            if was_looking {
+                tell.jumped.write(PictureJumped { anew: false });
+            } else {
+                tell.applied.write(ActionApplied { ply, applied });
+            }
+            tell.keep(game);
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, run_match.in_set(Step::Match));
+}

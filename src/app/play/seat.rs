@@ -1,0 +1,40 @@
+//! Who sits at the table.
+
+use crate::engine::Level;
+use crate::record::Player;
+
+/// Who plays a side at this table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Seat {
+    /// A person.
+    Human,
+    /// The bot at a level.
+    Bot(Level),
+    /// Somebody else, of whom a saved game knows the name: nobody at this table moves for them.
+    Named(String),
+}
+
+impl Seat {
+    /// The seat of somebody a saved game tells of. A level that this program does not have becomes the strongest.
+    pub fn of(player: &Player) -> Seat {
+        match player {
+            Player::Human => Seat::Human,
+            Player::Bot(level) => Seat::Bot(Level::new(*level).unwrap_or(Level::STRONGEST)),
+            Player::Other(name) => Seat::Named(name.clone()),
+        }
+    }
+
+    /// The same as a saved game tells it.
+    pub fn player(&self) -> Player {
+        match self {
+            Seat::Human => Player::Human,
+            Seat::Bot(level) => Player::Bot(level.number()),
+            Seat::Named(name) => Player::Other(name.clone()),
+        }
+    }
+
+    /// Whether a person moves this side by hand.
+    pub const fn is_human(&self) -> bool {
+        matches!(self, Seat::Human)
+    }
+}
