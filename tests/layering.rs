@@ -42,7 +42,7 @@ const MAY_NAME: [Room; 20] = [
     ),
     (
         "cli",
-        "locale platform geometry rules notation view games engine record session registry library words options app",
+        "locale platform geometry rules notation view games tree engine record session registry library words options app",
     ),
 ];
 

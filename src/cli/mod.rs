@@ -17,6 +17,7 @@ pub mod engine;
 mod failure;
 mod files;
 mod legal;
+mod library;
 mod perft;
 mod players;
 mod replay;
@@ -79,6 +80,8 @@ enum Command {
     /// Take pictures of every screen, theme and size of the window
     #[cfg(feature = "dev")]
     Shots(shots::Options),
+    /// List, find, import, export and tidy the games that are kept
+    Library(library::Options),
     /// Search fixed positions to a fixed depth: the fingerprint and the speed of the bot
     Bench(bench::Options),
 }
@@ -102,6 +105,7 @@ pub fn run() -> ExitCode {
         Command::Engine(options) => engine::run(&options),
         Command::Uci(options) => uci::run(&options),
         Command::Duel(options) => duel::run(&options, &mut io::stdout().lock()),
+        Command::Library(options) => library::run(&options, &mut io::stdout().lock()),
         #[cfg(feature = "dev")]
         Command::Shots(options) => shots::run(&options, &mut io::stdout().lock()),
         Command::Bench(options) => bench::run(&options, &mut io::stdout().lock()),

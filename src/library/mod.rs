@@ -1,6 +1,7 @@
 //! The library: every game in a file of its own, finished or not, and an index of them by which they are found again.
 
 mod codec;
+pub mod exchange;
 mod find;
 mod header;
 mod index;

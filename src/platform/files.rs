@@ -136,6 +136,11 @@ pub fn exists(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok()
 }
 
+/// Whether there is a folder of this name.
+pub fn is_folder(path: &Path) -> bool {
+    path.is_dir()
+}
+
 /// When a file was written last, counted from 1970; nothing where there is none.
 pub fn written(path: &Path) -> Option<Duration> {
     let about = fs::symlink_metadata(path).ok()?;

@@ -5,4 +5,4 @@ mod saved;
 mod unknown;
 
 pub use saved::{Branch, FORMAT, MOST_ACTIONS, Note, Player, Record, RecordError};
-pub use unknown::Unknown;
+pub use unknown::{Unknown, split};

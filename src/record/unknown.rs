@@ -27,6 +27,32 @@ pub(super) fn put_back(text: &mut String, unknown: &[Unknown]) {
     text.insert_str(end, &lines);
 }
 
+/// The saved games of a text that holds any number of them one after the other, each with the line on which it begins, from 1;
+/// nothing where the text is built otherwise.
+pub fn split(text: &str) -> Option<Vec<(usize, &str)>> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(start) = skip_blank(text, at) {
+        let mut end = start;
+        // The comments above a game are its own.
+        let from = at;
+        while text[end..].starts_with("#!") {
+            end = skip_blank(text, end + text[end..].find(']')? + 1)?;
+        }
+        end += text[end..].strip_prefix('(').map(|_| 1)?;
+        loop {
+            end = end_of_value(text, end)? + 1;
+            if text[..end].ends_with(')') {
+                break;
+            }
+        }
+        let begins = text[from..].find(|c: char| !c.is_whitespace()).map_or(start, |blank| from + blank);
+        found.push((1 + text[..begins].matches('\n').count(), &text[begins..end]));
+        at = end;
+    }
+    Some(found)
+}
+
 /// Where a field stands in its text.
 struct Field {
     name: Range<usize>,
@@ -135,6 +161,8 @@ fn end_of_value(text: &str, from: usize) -> Option<usize> {
             ',' | ')' if depth == 0 => return Some(at),
             '(' | '[' | '{' => depth += 1,
             ')' | ']' | '}' => depth = depth.checked_sub(1)?,
+            // A string that does not end.
+            '"' => return None,
             _ => {}
         }
         in_word = first.is_alphanumeric() || first == '_';
@@ -166,6 +194,17 @@ mod tests {
         let mut again = "(\n    format: 2,\n)\n".to_string();
         put_back(&mut again, &unknown);
         assert_eq!(take_out(&again, &["format"]).1, unknown);
+    }
+
+    #[test]
+    fn many_games_of_one_text_are_told_apart() {
+        let text = "// one (\n(a: \")(\", b: (1, 2))\n\n/* two */ (a: [(1)],)\n(b: 'c')  // end\n";
+        let games = split(text).unwrap();
+        assert_eq!(games, [(1, "// one (\n(a: \")(\", b: (1, 2))"), (4, "/* two */ (a: [(1)],)"), (5, "(b: 'c')")]);
+        assert_eq!(split(""), Some(Vec::new()));
+        for text in ["(", "(a: 1", "1", "(a: 1) 2", "(a: \")", "#!("] {
+            assert_eq!(split(text), None, "{text}");
+        }
     }
 
     #[test]

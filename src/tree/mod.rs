@@ -7,7 +7,7 @@ mod arena;
 mod line;
 mod notes;
 
-pub use about::{About, Date};
+pub use about::{About, Date, NotADate};
 pub use arena::{NodeId, Tree, Variation};
 pub use line::Line;
 pub use notes::{Assessment, Judgement, Mark, Notes};

@@ -8,6 +8,7 @@ mod engine;
 mod examples;
 mod garbage;
 mod kingamon;
+mod library;
 mod notation;
 mod obelisk;
 mod positions;

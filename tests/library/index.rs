@@ -114,7 +114,7 @@ fn changed_and_deleted_files_are_noticed() {
         library.edit(name, |record| record.stars = stars).unwrap();
         assert_eq!(read(&mut library), 1);
         assert_eq!(library.header(name).unwrap().stars, stars);
-        assert_eq!(names(&library, &Filter { stars, ..Filter::default() }), [name.clone()]);
+        assert_eq!(names(&library, &Filter { stars, ..Filter::default() }), vec![name.clone()]);
     }
     library.store().delete(name).unwrap();
     assert_eq!(read(&mut library), 0);
@@ -196,7 +196,7 @@ fn games_are_listed_by_what_is_known_of_them() {
         Filter { commented: true, ..none.clone() },
         Filter { words: text("bridge"), ..none.clone() },
     ] {
-        assert_eq!(kept(filter.clone()), [one.clone()], "{filter:?}");
+        assert_eq!(kept(filter.clone()), vec![one.clone()], "{filter:?}");
     }
     for filter in [
         Filter { game: Some("obelisk".into()), ..none.clone() },
@@ -206,7 +206,7 @@ fn games_are_listed_by_what_is_known_of_them() {
         Filter { turns_to: Some(0), ..none.clone() },
         Filter { from: day("2026-03-02"), ..none.clone() },
     ] {
-        assert_eq!(kept(filter.clone()), [two.clone()], "{filter:?}");
+        assert_eq!(kept(filter.clone()), vec![two.clone()], "{filter:?}");
     }
     for filter in [
         Filter { game: Some("obelisk bounded".into()), ..none.clone() },

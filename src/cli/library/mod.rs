@@ -1,0 +1,332 @@
+//! `benediction library`: the games that are kept.
+
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+
+use super::{Failure, files};
+use crate::library::exchange::{Fault, Form, files_at, read_file, read_games, write_games};
+use crate::library::{GameName, Library, Sought};
+use crate::locale::say;
+use crate::platform::{environment, files as disk};
+use crate::record::Record;
+use crate::registry;
+use crate::session::AnySession;
+use crate::{say, text};
+use rows::{game_line, hit_line};
+use selection::Selection;
+
+mod edit;
+mod rows;
+mod selection;
+
+/// What is to be done with the library.
+#[derive(Args, Debug)]
+#[command(after_help = text!("library-help"))]
+pub struct Options {
+    /// The folder of games and settings
+    #[arg(long, value_name = "DIR", global = true)]
+    data_dir: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// List games, the latest day first
+    List {
+        #[command(flatten)]
+        selection: Selection,
+        /// Print only how many there are
+        #[arg(long)]
+        count: bool,
+    },
+    /// Print a game
+    Show {
+        /// Which
+        name: String,
+        /// As a saved game instead of a game text
+        #[arg(long)]
+        saved: bool,
+    },
+    /// Find the games in which a position stands: the one in which FILE ends
+    Find {
+        /// The position, or a game that ends in it
+        file: PathBuf,
+        /// Not its mirror image, nor the one with changed colours
+        #[arg(long)]
+        exact: bool,
+    },
+    /// Count what was played from a position, the one in which FILE ends, and how these games ended
+    Played {
+        /// The position, or a game that ends in it
+        file: PathBuf,
+    },
+    /// Put games into the library: files of one or many, or folders
+    Import {
+        /// Saved games, game texts, or folders of them; - for standard input
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Give them this tag
+        #[arg(long)]
+        tag: Vec<String>,
+    },
+    /// Write games into one file, or each into a file of a folder
+    Export {
+        /// Which; all that the flags select, if none is named
+        names: Vec<String>,
+        #[command(flatten)]
+        selection: Selection,
+        /// The file, or a folder that exists; else standard output
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+        /// As game texts, without names, dates, stars and tags
+        #[arg(long)]
+        text: bool,
+    },
+    /// Change what is said about a game
+    Edit(edit::Options),
+    /// Move games into the bin
+    Delete {
+        /// Which
+        #[arg(required = true)]
+        names: Vec<String>,
+    },
+    /// List the bin, take games out of it, or empty it
+    Bin {
+        /// Take these games out of it
+        #[arg(long, value_name = "NAME", num_args = 1.., conflicts_with = "empty")]
+        restore: Vec<String>,
+        /// Remove what is in it for good
+        #[arg(long)]
+        empty: bool,
+    },
+    /// Make the index anew; nothing is lost by it
+    Reindex,
+}
+
+pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut library = Library::open(&folder(options.data_dir.as_deref())?);
+    match &options.command {
+        Command::List { selection, count } => list(&mut library, selection, *count, out)?,
+        Command::Show { name, saved } => {
+            let record = library.store().read(&game_name(name)?).map_err(|reason| about(name, &say(&reason)))?;
+            let form = if *saved { Form::Saved } else { Form::Text };
+            write!(out, "{}", write_games([&record], form).map_err(|reason| about(name, &say(&reason)))?)?;
+        }
+        Command::Find { file, exact } => {
+            let session = position_of(file)?;
+            refresh(&mut library)?;
+            let sought = Sought::at(&*session);
+            let sought = if *exact { sought.exactly() } else { sought };
+            for hit in library.find_position(&sought) {
+                writeln!(out, "{}", hit_line(&hit))?;
+            }
+        }
+        Command::Played { file } => {
+            let session = position_of(file)?;
+            refresh(&mut library)?;
+            rows::write_table(&library.continuations(&*session), session.sides(), out)?;
+        }
+        Command::Import { files, tag } => import(&mut library, files, tag, out)?,
+        Command::Export { names, selection, output, text } => {
+            let form = if *text { Form::Text } else { Form::Saved };
+            export(&mut library, names, selection, output.as_deref(), form, out)?;
+        }
+        Command::Edit(options) => edit::run(&library, options)?,
+        Command::Delete { names } => {
+            for name in names {
+                library.store().delete(&game_name(name)?).map_err(|reason| Failure::Input(said(&reason)))?;
+            }
+        }
+        Command::Bin { restore, empty } => bin(&library, restore, *empty, out)?,
+        Command::Reindex => {
+            let mut bar = bar();
+            library.reindex(&mut |done, all| bar(done, all)).map_err(|reason| Failure::Other(say(&reason)))?;
+            writeln!(
+                out,
+                "{}",
+                say!("library-indexed", count = library.list(&crate::library::Filter::default()).len())
+            )?;
+            name_broken(&library);
+        }
+    }
+    Ok(out.flush()?)
+}
+
+/// The folder of the player's files.
+fn folder(said: Option<&Path>) -> Result<PathBuf, Failure> {
+    let named = said.map(Path::to_path_buf).or_else(|| environment::variable("BENEDICTION_DATA_DIR").map(Into::into));
+    named.or_else(disk::data_folder).ok_or_else(|| Failure::Other(text!("storage-no-home").into()))
+}
+
+fn said(reason: &crate::sentence::Sentence) -> String {
+    format!("benediction: {}", say(reason))
+}
+
+fn about(name: &str, reason: &str) -> Failure {
+    Failure::Input([name, reason].join(": "))
+}
+
+fn game_name(name: &str) -> Result<GameName, Failure> {
+    GameName::new(name).ok_or_else(|| about(name, &say!("library-no-name")))
+}
+
+/// A bar for a person at a terminal, who would otherwise wait for nothing.
+fn bar() -> impl FnMut(usize, usize) -> bool {
+    /// Fewer files are read before anybody has looked.
+    const MANY: usize = 500;
+    let shown = std::io::stderr().is_terminal();
+    move |done, all| {
+        if shown && all >= MANY && (done.is_multiple_of(100) || done == all) {
+            let end = if done == all { "\r\x1b[K" } else { "" };
+            let _ = write!(std::io::stderr(), "\r{}{end}", say!("library-progress", done = done, all = all));
+        }
+        true
+    }
+}
+
+fn refresh(library: &mut Library) -> Result<(), Failure> {
+    let mut bar = bar();
+    library.refresh(&mut |done, all| bar(done, all)).map_err(|reason| Failure::Other(say(&reason)))?;
+    name_broken(library);
+    Ok(())
+}
+
+fn name_broken(library: &Library) {
+    for (name, reason) in library.broken() {
+        let line = format!("{}: {}", name.as_str(), say(reason));
+        let _ = writeln!(std::io::stderr(), "{}", super::failure::one_line(&line));
+    }
+}
+
+fn list(library: &mut Library, selection: &Selection, count: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let filter = selection.filter()?;
+    refresh(library)?;
+    let games = library.list(&filter);
+    if count {
+        writeln!(out, "{}", games.len())?;
+    } else {
+        for (name, header) in games {
+            writeln!(out, "{}", game_line(name, header))?;
+        }
+    }
+    Ok(())
+}
+
+/// The position of a file: that of a position text, or the one in which a game ends.
+fn position_of(file: &Path) -> Result<Box<dyn AnySession>, Failure> {
+    let source = files::read(file)?;
+    if source.is_saved_game() {
+        return Ok(source.saved_game()?.0);
+    }
+    if let Ok(session) = registry::read_position(&source.text) {
+        return Ok(session);
+    }
+    let mut session = registry::first().start(crate::rules::Side::Near);
+    registry::read_game_text(&mut session, &source.text).map_err(|error| Failure::game_text(&source.name, &error))?;
+    Ok(session)
+}
+
+fn import(library: &mut Library, paths: &[PathBuf], tags: &[String], out: &mut dyn Write) -> Result<(), Failure> {
+    let (mut good, mut bad) = (0_usize, 0_usize);
+    let mut tell = |line: String| {
+        bad += 1;
+        let _ = writeln!(std::io::stderr(), "{}", super::failure::one_line(&line));
+    };
+    for path in paths {
+        let files = if files::is_standard_input(path) { vec![path.clone()] } else { files_at(path) };
+        for file in files {
+            let name = file.display().to_string();
+            let games = if files::is_standard_input(&file) {
+                Ok(read_games(&files::read(&file)?.text))
+            } else {
+                read_file(&file)
+            };
+            match games {
+                Err(reason) => tell(format!("{name}: {}", say(&reason))),
+                Ok(games) if games.is_empty() => tell(format!("{name}: {}", say!("library-empty-file"))),
+                Ok(games) => {
+                    for game in games {
+                        match game {
+                            Ok(record) => {
+                                add(library, record, tags)?;
+                                good += 1;
+                            }
+                            Err(Fault { line, text, reason }) => {
+                                tell(format!("{name}:{line}: \"{text}\": {}", say(&reason)));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    writeln!(out, "{}", say!("library-imported", count = good))?;
+    if bad == 0 {
+        Ok(())
+    } else {
+        Err(Failure::Input(format!("benediction: {}", say!("library-not-imported", count = bad))))
+    }
+}
+
+fn add(library: &mut Library, mut record: Record, tags: &[String]) -> Result<GameName, Failure> {
+    for tag in tags.iter().filter(|tag| !tag.trim().is_empty()) {
+        if !record.tags.contains(tag) {
+            record.tags.push(tag.clone());
+        }
+    }
+    library.save(None, &record).map_err(|reason| Failure::Other(say(&reason)))
+}
+
+fn export(
+    library: &mut Library,
+    names: &[String],
+    selection: &Selection,
+    output: Option<&Path>,
+    form: Form,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let mut wanted = names.iter().map(|name| game_name(name)).collect::<Result<Vec<GameName>, Failure>>()?;
+    if wanted.is_empty() {
+        let filter = selection.filter()?;
+        refresh(library)?;
+        wanted = library.list(&filter).into_iter().map(|(name, _)| name.clone()).collect();
+    } else if *selection != Selection::default() {
+        return Err(Failure::Input(format!("benediction: {}", text!("library-names-or-flags"))));
+    }
+    let read = |name: &GameName| library.store().read(name).map_err(|reason| about(name.stem(), &say(&reason)));
+    let records = wanted.iter().map(read).collect::<Result<Vec<Record>, Failure>>()?;
+    let text = |records: &[Record]| write_games(records, form).map_err(|reason| Failure::Other(say(&reason)));
+    let save = |path: &Path, text: &str| {
+        crate::library::exchange::write_file(path, text).map_err(|reason| Failure::Other(say(&reason)))
+    };
+    match output {
+        None => write!(out, "{}", text(&records)?)?,
+        Some(folder) if disk::is_folder(folder) => {
+            let ending = if form == Form::Text { "txt" } else { "ron" };
+            for (name, record) in wanted.iter().zip(&records) {
+                save(&folder.join(format!("{}.{ending}", name.stem())), &text(std::slice::from_ref(record))?)?;
+            }
+        }
+        Some(file) => save(file, &text(&records)?)?,
+    }
+    Ok(())
+}
+
+fn bin(library: &Library, restore: &[String], empty: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let store = library.store();
+    if empty {
+        let count = store.empty_bin().map_err(|reason| Failure::Other(say(&reason)))?;
+        writeln!(out, "{}", say!("library-emptied", count = count))?;
+    } else if restore.is_empty() {
+        for name in store.bin().map_err(|reason| Failure::Other(say(&reason)))? {
+            writeln!(out, "{name}")?;
+        }
+    }
+    for name in restore {
+        store.restore(&game_name(name)?).map_err(|reason| Failure::Input(said(&reason)))?;
+    }
+    Ok(())
+}

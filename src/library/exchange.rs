@@ -1,0 +1,167 @@
+//! Games that come from elsewhere and go there: saved games and game texts, one or many in a file.
+
+use std::path::Path;
+
+use super::store::{cannot_read, cannot_write};
+use crate::platform::files::{self, Contents};
+use crate::record::{Player, Record, RecordError, split};
+use crate::rules::Side;
+use crate::sentence::Sentence;
+use crate::tree::NodeId;
+use crate::{key, registry};
+
+/// The longest file of many games that is read, in bytes.
+const LONGEST: u64 = 256 * 1024 * 1024;
+/// The line between two game texts of a file.
+const BETWEEN: &str = "----";
+/// Folders one inside the other that are looked into.
+const DEEPEST: u32 = 16;
+
+/// A game of a file that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The line of the file, from 1.
+    pub line: usize,
+    /// The text in question; empty where the whole game is.
+    pub text: String,
+    /// What is wrong.
+    pub reason: Sentence,
+}
+
+/// How games are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Saved games (RON), with everything that is known about them.
+    Saved,
+    /// Game texts: the actions with their variations and comments, to be read by people.
+    Text,
+}
+
+/// The files at a path: itself, or everything in the folder and the folders in it.
+pub fn files_at(path: &Path) -> Vec<std::path::PathBuf> {
+    fn below(path: &Path, depth: u32, found: &mut Vec<std::path::PathBuf>) {
+        let inside = files::list(path);
+        if inside.is_empty() {
+            found.push(path.to_path_buf());
+        } else if depth < DEEPEST {
+            inside.iter().filter(|path| !is_hidden(path)).for_each(|path| below(path, depth + 1, found));
+        }
+    }
+    let mut found = Vec::new();
+    below(path, 0, &mut found);
+    found
+}
+
+fn is_hidden(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
+}
+
+/// Reads a file of games.
+///
+/// # Errors
+/// It cannot be read or is no text.
+pub fn read_file(path: &Path) -> Result<Vec<Result<Record, Fault>>, Sentence> {
+    let bytes = match files::read(path, LONGEST).map_err(|error| cannot_read(path, &error))? {
+        Contents::Whole(bytes) => bytes,
+        Contents::Nothing | Contents::NotRegular => return Err(key!("storage-not-regular").into()),
+        Contents::TooLong => return Err(key!("library-too-long").into()),
+    };
+    let text = String::from_utf8(bytes).map_err(|_| key!("storage-not-text"))?;
+    Ok(read_games(&text))
+}
+
+/// The games of a text: saved games one after the other, or game texts, between which there is a line `----` or of which each begins with
+/// `game:`.
+pub fn read_games(text: &str) -> Vec<Result<Record, Fault>> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut lines = text.lines().map(str::trim_start);
+    let saved =
+        lines.find(|line| !line.is_empty() && !line.starts_with("//")).is_some_and(|line| line.starts_with(['(', '#']));
+    // A game text may begin with a comment.
+    if saved && let Some(games) = split(text) {
+        return games.into_iter().map(|(line, game)| read_saved(game, line)).collect();
+    }
+    if text.trim_start().starts_with('(') {
+        return vec![read_saved(text, 1)];
+    }
+    texts(text).into_iter().map(|(line, game)| read_text(&game, line)).collect()
+}
+
+fn read_saved(text: &str, first: usize) -> Result<Record, Fault> {
+    let record = Record::read(text).map_err(|error| {
+        let line = if let RecordError::Broken { line, .. } = error { line } else { 1 };
+        Fault { line: first + line - 1, text: String::new(), reason: Sentence::quoted(error.to_string()) }
+    })?;
+    // Only what can be played is taken.
+    match registry::load(&record) {
+        Ok(_) => Ok(record),
+        Err(reason) => Err(Fault { line: first, text: String::new(), reason }),
+    }
+}
+
+fn read_text(text: &str, first: usize) -> Result<Record, Fault> {
+    let mut session = registry::first().start(Side::Near);
+    registry::read_game_text(&mut session, text).map_err(|error| Fault {
+        line: first + error.line - 1,
+        text: error.text,
+        reason: error.reason,
+    })?;
+    Ok(session.record((Player::Human, Player::Human)))
+}
+
+/// The game texts of a text, each with its first line, from 1.
+fn texts(text: &str) -> Vec<(usize, String)> {
+    let begins = |line: &str| line.split_once(':').is_some_and(|(key, _)| key.trim().eq_ignore_ascii_case("game"));
+    let says = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+    let mut found: Vec<(usize, String)> = Vec::new();
+    // Braces hold comments, which may say anything.
+    let mut open = false;
+    for (number, line) in text.lines().enumerate() {
+        let parted = !open && line.trim_end() == BETWEEN;
+        let fresh = parted || !open && begins(line) && found.last().is_some_and(|(_, game)| game.lines().any(says));
+        match found.last_mut() {
+            Some((_, game)) if !fresh => game.push_str(&format!("{line}\n")),
+            _ if parted => found.push((number + 2, String::new())),
+            _ => found.push((number + 1, format!("{line}\n"))),
+        }
+        for c in line.chars() {
+            open = if open { c != '}' } else { c == '{' };
+        }
+    }
+    found.retain(|(_, game)| game.lines().any(says));
+    found
+}
+
+/// A game as it is written for others.
+///
+/// # Errors
+/// It cannot be played.
+pub fn write_game(record: &Record, form: Form) -> Result<String, Sentence> {
+    Ok(match form {
+        Form::Saved => record.write(),
+        Form::Text => {
+            let mut session = registry::load(record)?;
+            // A text ends where the game is looked at; all of the game is wanted.
+            session.go(session.line_end(NodeId::ROOT));
+            session.game_text()
+        }
+    })
+}
+
+/// Games as one text.
+///
+/// # Errors
+/// One of them cannot be played.
+pub fn write_games<'a>(records: impl IntoIterator<Item = &'a Record>, form: Form) -> Result<String, Sentence> {
+    let games =
+        records.into_iter().map(|record| write_game(record, form)).collect::<Result<Vec<String>, Sentence>>()?;
+    Ok(games.join(if form == Form::Text { "----\n" } else { "\n" }))
+}
+
+/// Writes a file of games, in the place of what was there.
+///
+/// # Errors
+/// It cannot be written.
+pub fn write_file(path: &Path, text: &str) -> Result<(), Sentence> {
+    files::replace(path, text.as_bytes()).map_err(|error| cannot_write(path, &error))
+}

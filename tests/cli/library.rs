@@ -1,0 +1,189 @@
+//! `benediction library`.
+
+use std::path::Path;
+
+use crate::support::{data, run, run_with};
+
+struct Table {
+    folder: tempfile::TempDir,
+}
+
+impl Table {
+    fn new() -> Table {
+        Table { folder: tempfile::tempdir().unwrap() }
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.folder.path().join(name).to_str().unwrap().to_string()
+    }
+
+    fn all(&self, arguments: &[&str], input: &str) -> (i32, String, String) {
+        let folder = self.path("data");
+        let mut whole = vec!["library", "--data-dir", &folder];
+        whole.extend(arguments);
+        let ran = run_with(&whole, input.as_bytes());
+        (ran.code, ran.out, ran.err)
+    }
+
+    fn good(&self, arguments: &[&str]) -> String {
+        let (code, out, err) = self.all(arguments, "");
+        assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}");
+        out
+    }
+
+    fn bad(&self, arguments: &[&str]) -> String {
+        let (code, out, err) = self.all(arguments, "");
+        assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}");
+        assert_eq!(err.lines().count(), 1, "{err}");
+        err
+    }
+}
+
+const SAVED: &str = "2026-11-23-benediction-0001";
+
+fn example() -> String {
+    data("games/example.txt").to_str().unwrap().to_string()
+}
+
+fn saved() -> String {
+    data("record-2.ron").to_str().unwrap().to_string()
+}
+
+#[test]
+fn games_come_in_are_listed_changed_and_go_out() {
+    let table = Table::new();
+    assert_eq!(table.good(&["list"]), "");
+    assert_eq!(table.good(&["import", &saved(), "--tag", "club"]), "1 game imported\n");
+    let line = format!("{SAVED}  benediction  Ada - Ben  unfinished  3 turns  3 variations  #club\n");
+    assert_eq!(table.good(&["list"]), line);
+    table.good(&[
+        "edit",
+        SAVED,
+        "--title",
+        "The bridge",
+        "--stars",
+        "4",
+        "--tag",
+        "kings",
+        "--untag",
+        "club",
+        "--note",
+        "look",
+    ]);
+    let line = line.replace("#club", "****  #kings  \"The bridge\"");
+    assert_eq!(table.good(&["list", "--tag", "Kings", "--stars", "4", "--words", "bridge", "--commented"]), line);
+    assert_eq!(table.good(&["list", "--game", "obelisk"]), "");
+    assert_eq!(
+        table.good(&["list", "--count", "--player", "ada", "--from", "2026-11-23", "--to", "2026-11-23"]),
+        "1\n"
+    );
+    let text = table.good(&["show", SAVED]);
+    assert!(text.starts_with("game: benediction\nfirst: red\n{look}\n1 red d2d3"), "{text}");
+    let ron = table.good(&["show", SAVED, "--saved"]);
+    assert!(ron.contains("stars: 4") && ron.contains("comment: \"Why here?\""), "{ron}");
+    // Out and in again, as one file and as a folder.
+    let file = table.path("all.ron");
+    assert_eq!(table.good(&["export", "-o", &file]), "");
+    let other = Table::new();
+    assert_eq!(other.good(&["import", &file]), "1 game imported\n");
+    assert_eq!(other.good(&["show", SAVED, "--saved"]), ron);
+    std::fs::create_dir(table.path("out")).unwrap();
+    table.good(&["export", SAVED, "--text", "-o", &table.path("out")]);
+    assert_eq!(std::fs::read_to_string(table.path(&format!("out/{SAVED}.txt"))).unwrap(), text);
+    let (code, out, _) = other.all(&["import", "-"], &text);
+    assert_eq!((code, out.as_str()), (0, "1 game imported\n"));
+    assert_eq!(other.good(&["list", "--count"]), "2\n");
+}
+
+#[test]
+fn a_deleted_game_lies_in_the_bin() {
+    let table = Table::new();
+    table.good(&["import", &saved(), &saved()]);
+    table.good(&["delete", SAVED]);
+    assert_eq!(table.good(&["bin"]), format!("{SAVED}\n"));
+    assert_eq!(table.good(&["list", "--count"]), "1\n");
+    table.good(&["bin", "--restore", SAVED]);
+    assert_eq!(table.good(&["list", "--count"]), "2\n");
+    table.good(&["delete", &format!("{SAVED}.ron")]);
+    assert_eq!(table.good(&["bin", "--empty"]), "1 game removed for good\n");
+    assert_eq!(table.good(&["bin"]), "");
+    assert_eq!(table.bad(&["delete", SAVED]), format!("benediction: there is no game named {SAVED}\n"));
+}
+
+#[test]
+fn positions_are_found_and_openings_counted() {
+    let table = Table::new();
+    table.good(&["import", &saved(), &example()]);
+    let list = table.good(&["list"]);
+    let game = list.lines().map(|line| line.split("  ").next().unwrap()).find(|name| *name != SAVED).unwrap();
+    let found = table.good(&["find", &example()]);
+    assert_eq!(found.lines().count(), 1, "{found}");
+    assert!(found.starts_with(game) && found.contains("  after "), "{found}");
+    assert!(!found.contains("order"), "{found}");
+    let position = run(&["replay", &example()]).out;
+    let file = table.path("position.txt");
+    std::fs::write(&file, position.split("result:").next().unwrap()).unwrap();
+    assert_eq!(table.good(&["find", &file]), found);
+    let start = table.path("start.txt");
+    std::fs::write(&start, "game: benediction\nfirst: red\n").unwrap();
+    let hits = table.good(&["find", &start]);
+    assert!(hits.contains(&format!("{SAVED}  at the start\n")), "{hits}");
+    // Blue began the example: the same position with the colours exchanged.
+    assert!(hits.contains(&format!("{game}  at the start  colours exchanged\n")), "{hits}");
+    assert_eq!(table.good(&["find", "--exact", &start]), format!("{SAVED}  at the start\n"));
+    let played = table.good(&["played", &start]);
+    assert_eq!(played.lines().count(), 2, "{played}");
+    assert!(played.contains("1 game: red 0, blue 0, drawn 0"), "{played}");
+}
+
+#[test]
+fn what_is_wrong_is_said_and_the_rest_is_done() {
+    let table = Table::new();
+    let bad = table.path("bad.txt");
+    std::fs::write(&bad, "game: obelisk\n\ngame: benediction\n1 red a1a9\n").unwrap();
+    let (code, out, err) = table.all(&["import", &saved(), &bad, &table.path("none")], "");
+    // A game text may have no turn yet.
+    assert_eq!((code, out.as_str()), (2, "2 games imported\n"));
+    let lines: Vec<&str> = err.lines().collect();
+    assert_eq!(lines.len(), 3, "{err}");
+    assert!(lines[0].starts_with(&format!("{bad}:4: \"a1a9\": ")), "{err}");
+    assert_eq!(lines[2], "benediction: 2 games or files were left out");
+    // A file in the library that is no game is named and left alone.
+    let broken = Path::new(&table.path("data")).join("library/broken.ron");
+    std::fs::write(&broken, "(").unwrap();
+    let (code, out, err) = table.all(&["list", "--count"], "");
+    assert_eq!((code, out.as_str()), (0, "2\n"));
+    assert!(err.starts_with("broken.ron: it is no saved game"), "{err}");
+    assert_eq!(std::fs::read_to_string(&broken).unwrap(), "(");
+    std::fs::remove_file(&broken).unwrap();
+    assert_eq!(table.good(&["reindex"]), "2 games indexed\n");
+    for (arguments, part) in [
+        (&["show", "../x"][..], "cannot be the name of a game"),
+        (&["show", "nobody"], "there is no game named nobody"),
+        (&["list", "--result", "luck"], "open, draw, or the side that won"),
+        (&["list", "--from", "2026-13-01"], "a date is written as"),
+        (&["list", "--rules", "quick"], "--game"),
+        (&["edit", SAVED, "--date", "yesterday"], "a date is written as"),
+        (&["edit", SAVED, "--stars", "6"], "6"),
+        (&["export", SAVED, "--stars", "1"], "not both"),
+        (&["find", "nowhere.txt"], "cannot be read"),
+    ] {
+        let error = table.bad(arguments);
+        assert!(error.contains(part), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn the_folder_comes_from_the_environment_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let import = |name: &str| {
+        let mut command = crate::support::program();
+        command.env("BENEDICTION_DATA_DIR", folder.path()).args(["library", name]);
+        if name == "import" {
+            command.arg(saved());
+        }
+        String::from_utf8(command.output().unwrap().stdout).unwrap()
+    };
+    assert_eq!(import("import"), "1 game imported\n");
+    assert!(import("list").starts_with(SAVED));
+}

@@ -1,0 +1,95 @@
+//! Games out and in again: saved games and game texts, one and many.
+
+use std::fs;
+
+use benediction::library::Library;
+use benediction::library::exchange::{Form, files_at, read_file, read_games, write_games};
+use benediction::record::{Player, Record};
+use benediction::registry;
+
+use crate::support::{GAMES, record};
+
+fn records() -> Vec<Record> {
+    GAMES.iter().enumerate().map(|(number, spec)| record(spec, 40, number as u128)).collect()
+}
+
+fn good(text: &str) -> Vec<Record> {
+    read_games(text).into_iter().map(|game| game.unwrap_or_else(|fault| panic!("{fault:?}\n{text}"))).collect()
+}
+
+#[test]
+fn many_saved_games_of_one_file_come_back() {
+    let mut records = records();
+    records[1].unknown = vec![("clock".into(), "[(1, \"(\")]".into())];
+    records[2].stars = 3;
+    let text = write_games(&records, Form::Saved).unwrap();
+    assert_eq!(good(&text), records);
+    assert_eq!(good(&records[0].write()), records[..1]);
+}
+
+#[test]
+fn many_game_texts_of_one_file_come_back() {
+    let records = records();
+    let bare =
+        |record: &Record| Record { players: (Player::Human, Player::Human), date: None, seed: None, ..record.clone() };
+    let text = write_games(&records, Form::Text).unwrap();
+    assert_eq!(good(&text), records.iter().map(bare).collect::<Vec<_>>(), "{text}");
+    // Of texts that say which game they are no line is needed between.
+    let without = text.replace("----\n", "");
+    assert_eq!(good(&without).len(), records.len());
+}
+
+#[test]
+fn a_position_of_its_own_a_comment_and_variations_survive() {
+    let mut session = registry::first().start(benediction::rules::Side::Near);
+    session
+        .read_game_text("first: blue\n{game: none, as {braces}} say}\n1 blue B@a1\n2 red d2d3 (d2d3, f2g2)\n")
+        .unwrap_or_else(|error| panic!("{error:?}"));
+    let one = session.record((Player::Human, Player::Human));
+    let mut end = registry::first().start(benediction::rules::Side::Near);
+    end.read_position(&session.position_text()).unwrap();
+    let two = end.record((Player::Human, Player::Human));
+    let text = write_games([&one, &two, &one], Form::Text).unwrap();
+    let at_its_end = Record { at: None, ..one };
+    assert_eq!(good(&text), [at_its_end.clone(), two, at_its_end], "{text}");
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_line_and_the_others_are_read() {
+    let text = "game: benediction\n1 red d2d3\n\ngame: benediction\n\n1 red a1a9\ngame: obelisk\n";
+    let games = read_games(text);
+    assert_eq!(games.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
+    assert_eq!(games[1].as_ref().unwrap_err().line, 6);
+    let saved = format!("{}\n\n(format: 2,\n game: 3)\n(format: 9)\n", record("obelisk", 3, 1).write());
+    let games = read_games(&saved);
+    let lines: Vec<Option<usize>> = games.iter().map(|game| game.as_ref().err().map(|fault| fault.line)).collect();
+    let first = 1 + saved[..saved.find("(format: 2,\n game").unwrap()].matches('\n').count();
+    assert_eq!(lines, [None, Some(first + 1), Some(first + 2)]);
+    assert!(read_games("(").iter().all(Result::is_err));
+    assert_eq!(read_games(""), []);
+    assert_eq!(read_games("# nothing\n\n"), []);
+}
+
+#[test]
+fn a_folder_is_read_with_those_in_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let inner = folder.path().join("a/b");
+    fs::create_dir_all(&inner).unwrap();
+    fs::create_dir(folder.path().join(".hidden")).unwrap();
+    fs::write(folder.path().join(".hidden/c.txt"), "x").unwrap();
+    fs::write(folder.path().join("one.ron"), record("obelisk", 5, 1).write()).unwrap();
+    fs::write(inner.join("two.txt"), write_games(&records(), Form::Text).unwrap()).unwrap();
+    fs::write(inner.join("bytes.bin"), b"\xff").unwrap();
+    let files = files_at(folder.path());
+    let mut library = Library::open(folder.path());
+    let mut faults = 0;
+    for file in &files {
+        match read_file(file) {
+            Ok(games) => games.into_iter().for_each(|game| drop(library.save(None, &game.unwrap()).unwrap())),
+            Err(_) => faults += 1,
+        }
+    }
+    assert_eq!((files.len(), faults), (3, 1));
+    library.refresh(&mut |_, _| true).unwrap();
+    assert_eq!(library.list(&benediction::library::Filter::default()).len(), 7);
+}
