@@ -81,7 +81,9 @@ pub enum TableCommand {
     New(GameSetup),
     /// The same game again, the other player beginning.
     Again,
-    /// Go on with a saved game.
+    /// Go on with the game that was interrupted.
+    Continue,
+    /// Lay a saved game on the table. It is kept as a new one.
     Load(Box<Record>),
     /// Lay a position of a game on the table, for a lesson.
     Lay {

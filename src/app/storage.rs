@@ -1,29 +1,34 @@
-//! Files of the player: settings and the game that was interrupted, as RON in one folder.
+//! Files of the player: settings, and the games of the library, in one folder.
 //!
 //! Nothing here waits for a disk inside a frame: a thread of its own writes, and of several versions of one file only the
 //! latest. A file is written beside its old version and then takes its place, so that a crash leaves one of the two. Two
-//! copies of the program do not tread on each other: each holds the lock of the game file that it writes.
+//! copies of the program do not tread on each other: each holds a lock, and the mark beside it that names the unfinished game
+//! at its table.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use bevy::prelude::*;
 
 use super::messages::Notify;
 use super::settings::Settings;
+use crate::library::{GameName, Store};
 use crate::platform::environment;
 use crate::platform::files::{self, Contents, Lock};
 use crate::record::Record;
+use crate::session::Summary;
 use crate::{locale, registry, text, words};
 
 mod writer;
 
-use writer::Writer;
+use writer::{Kept, Writer};
 
 /// The longest file that is read, in bytes.
 const LONGEST: u64 = 1024 * 1024;
-/// As many copies of the program can keep a game at once.
+/// As many copies of the program can offer their game at the next start.
 const SLOTS: usize = 9;
 /// Names tried for a file that is kept aside.
 const ASIDE: usize = 999;
@@ -34,21 +39,40 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The settings' file.
 const SETTINGS: &str = "settings.ron";
 
-/// The interrupted game that was found at the start or left last, for Continue.
+/// The file of a game in the library. It has no name before the game is written for the first time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FileId(u64);
+
+impl FileId {
+    /// The file of a game that has none yet.
+    pub fn fresh() -> FileId {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        FileId(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+/// A game that can be gone on with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unfinished {
+    /// The game.
+    pub record: Arc<Record>,
+    /// How far it has come.
+    pub summary: Summary,
+    /// Where it is kept.
+    pub file: FileId,
+}
+
+/// The unfinished game that was found at the start or left last, for Continue.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Interrupted(pub Option<Record>);
+pub struct Interrupted(pub Option<Unfinished>);
 
 /// The folder of the player's files, if there is one that can be written.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct DataFolder(pub Option<PathBuf>);
 
-/// Keep this game: sent after every action. A game with a result is forgotten instead.
+/// Keep this game: sent after every action, and after the last one too.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub struct SaveGame(pub Record);
-
-/// The game is over or given up: there is nothing to continue.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ForgetGame;
+pub struct SaveGame(pub Unfinished);
 
 /// The player's files, opened once before the app runs.
 pub struct StoragePlugin {
@@ -73,28 +97,30 @@ pub fn none() -> StoragePlugin {
 impl Plugin for StoragePlugin {
     fn build(&self, app: &mut App) {
         let mut trouble = self.trouble.clone();
-        let mut files = None;
-        if let Some(folder) = &self.folder {
-            match files::make_folder(folder) {
-                Ok(()) => files = Some(Files::open(folder)),
-                Err(error) => trouble.push(words::storage::no_folder(folder, &error)),
-            }
-        }
         let mut settings = None;
         let mut game = None;
-        if let Some(files) = &mut files {
-            settings = files.read_settings(&mut trouble);
-            game = files.read_game(&mut trouble);
+        if let Some(folder) = &self.folder {
+            match files::make_folder(folder) {
+                Ok(()) => {
+                    let mut reader = Reader::of(folder);
+                    settings = reader.read_settings();
+                    let (found, kept) = reader.read_game();
+                    trouble.append(&mut reader.trouble);
+                    app.insert_resource(Files {
+                        writer: Writer::start(Store::at(folder), kept),
+                        kept: settings.clone(),
+                        settings: Some(reader.folder.join(SETTINGS)).filter(|path| !reader.untouchable.contains(path)),
+                    });
+                    app.insert_resource(DataFolder(Some(reader.folder)));
+                    game = found;
+                }
+                Err(error) => trouble.push(words::storage::no_folder(folder, &error)),
+            }
         }
         if let Some(settings) = settings {
             app.insert_resource(settings);
         }
-        app.insert_resource(Interrupted(game))
-            .insert_resource(DataFolder(files.as_ref().map(|files| files.folder.clone())))
-            .insert_resource(Trouble(trouble));
-        if let Some(files) = files {
-            app.insert_resource(files);
-        }
+        app.init_resource::<DataFolder>().insert_resource(Interrupted(game)).insert_resource(Trouble(trouble));
     }
 }
 
@@ -105,15 +131,20 @@ struct Trouble(Vec<String>);
 /// The open folder.
 #[derive(Resource)]
 struct Files {
-    /// Before the lock, which is given back only when everything is written.
     writer: Writer,
-    folder: PathBuf,
-    /// The game file that this copy of the program writes, from 1, and the lock that says so.
-    slot: Option<(usize, Lock)>,
-    /// Files that could be neither read nor moved out of the way, and so are never written over.
-    untouchable: HashSet<PathBuf>,
+    /// The settings' file; nothing where it could be neither read nor moved out of the way, and so is never written over.
+    settings: Option<PathBuf>,
     /// The settings as they are in the file or on their way there.
     kept: Option<Settings>,
+}
+
+impl Files {
+    fn write_settings(&mut self, settings: &Settings) {
+        if let Some(path) = self.settings.clone().filter(|_| self.kept.as_ref() != Some(settings)) {
+            self.kept = Some(settings.clone());
+            self.writer.write(path, settings.write(), SETTINGS_REST);
+        }
+    }
 }
 
 /// What became of reading a file.
@@ -126,122 +157,144 @@ pub(super) enum Found {
     Withheld(std::io::Error),
 }
 
-impl Files {
-    fn open(folder: &Path) -> Files {
-        Files {
-            folder: folder.to_path_buf(),
-            slot: None,
-            untouchable: HashSet::new(),
-            writer: Writer::start(),
-            kept: None,
-        }
+/// The folder as it is found at the start.
+struct Reader {
+    folder: PathBuf,
+    /// Files that could be neither read nor moved out of the way, and so are never written over.
+    untouchable: HashSet<PathBuf>,
+    trouble: Vec<String>,
+}
+
+impl Reader {
+    fn of(folder: &Path) -> Reader {
+        Reader { folder: folder.to_path_buf(), untouchable: HashSet::new(), trouble: Vec::new() }
     }
 
-    fn game_path(&self, slot: usize) -> PathBuf {
-        self.folder.join(if slot == 1 { "game.ron".into() } else { format!("game-{slot}.ron") })
+    /// The file of one of the copies of the program, numbered from 1.
+    fn numbered(&self, name: &str, ending: &str, slot: usize) -> PathBuf {
+        let number = if slot == 1 { String::new() } else { format!("-{slot}") };
+        self.folder.join(format!("{name}{number}{ending}"))
     }
 
-    /// The lock of a game file; nothing where another copy of the program writes it.
-    fn lock(&self, slot: usize) -> Option<Lock> {
-        files::lock(&self.folder.join(if slot == 1 { "lock".into() } else { format!("lock-{slot}") }))
-    }
-
-    fn read_settings(&mut self, trouble: &mut Vec<String>) -> Option<Settings> {
+    fn read_settings(&mut self) -> Option<Settings> {
         let path = self.folder.join(SETTINGS);
         let reason = match read(&path) {
             Found::Nothing => return None,
             Found::Text(text) => match Settings::read(&text) {
-                Ok(settings) => {
-                    self.kept = Some(settings.clone());
-                    return Some(settings);
-                }
+                Ok(settings) => return Some(settings),
                 Err(reason) => reason,
             },
             Found::Broken(reason) => reason,
             Found::Withheld(error) => {
-                trouble.push(words::storage::cannot_read(&path, &error));
+                self.trouble.push(words::storage::cannot_read(&path, &error));
                 self.untouchable.insert(path);
                 return None;
             }
         };
-        self.keep_aside(&path, &reason, text!("storage-without-settings"), trouble);
+        self.keep_aside(&path, &reason, text!("storage-without-settings"));
         None
     }
 
-    /// The latest game that no other copy of the program holds. Its file becomes ours, else the first free one.
-    fn read_game(&mut self, trouble: &mut Vec<String>) -> Option<Record> {
-        let mut held: Vec<(Duration, usize, Lock)> = Vec::new();
+    /// The latest unfinished game that no other copy of the program holds, and where it is kept.
+    fn read_game(&mut self) -> (Option<Unfinished>, Kept) {
+        let mut store = Store::at(&self.folder);
+        let mut free: Vec<(usize, Lock)> = Vec::new();
+        let mut not_moved = None;
+        let mut found: Vec<(Duration, usize, GameName)> = Vec::new();
         for slot in 1..=SLOTS {
-            let Some(written) = files::written(&self.game_path(slot)) else { continue };
-            if let Some(lock) = self.lock(slot) {
-                held.push((written, slot, lock));
+            // A copy that runs holds the lock.
+            let Some(lock) = files::lock(&self.numbered("lock", "", slot)) else { continue };
+            not_moved = self.move_in(&mut store, slot).or(not_moved);
+            if let Some(name) = self.marked(slot)
+                && let Some(written) = files::written(&store.path(&name))
+            {
+                found.push((written, slot, name));
             }
+            free.push((slot, lock));
         }
-        held.sort_by_key(|(time, slot, _)| (std::cmp::Reverse(*time), *slot));
-        for (_, slot, lock) in held {
-            let path = self.game_path(slot);
+        found.sort_by_key(|(time, slot, _)| (std::cmp::Reverse(*time), *slot));
+        for (_, slot, name) in found {
+            let path = store.path(&name);
             let reason = match read(&path) {
                 Found::Nothing => continue,
                 Found::Text(text) => match read_record(&text) {
-                    Ok(record) if record.result.is_some() => continue,
-                    Ok(record) => {
-                        self.slot = Some((slot, lock));
-                        return Some(record);
+                    Ok((record, _)) if record.result.is_some() => continue,
+                    Ok((record, summary)) => {
+                        let file = FileId::fresh();
+                        let lock = free.into_iter().find(|(free, _)| *free == slot).map(|(_, lock)| lock);
+                        let mark = lock.map(|lock| (self.numbered("table", "", slot), lock));
+                        let game = Unfinished { record: Arc::new(record), summary, file };
+                        return (Some(game), Kept { mark, game: Some((file, name)) });
                     }
                     Err(reason) => reason,
                 },
                 Found::Broken(reason) => reason,
                 Found::Withheld(error) => {
-                    trouble.push(words::storage::cannot_read(&path, &error));
-                    self.untouchable.insert(path);
+                    self.trouble.push(words::storage::cannot_read(&path, &error));
                     continue;
                 }
             };
-            self.keep_aside(&path, &reason, text!("storage-without-game"), trouble);
+            self.trouble.push(words::storage::left_in_library(&path, &reason));
         }
-        for slot in 1..=SLOTS {
-            if self.untouchable.contains(&self.game_path(slot)) {
-                continue;
-            }
-            if let Some(lock) = self.lock(slot) {
-                self.slot = Some((slot, lock));
+        let mark = free.into_iter().next().map(|(slot, lock)| (self.numbered("table", "", slot), lock));
+        if mark.is_none() {
+            self.trouble.push(text!("storage-too-many-copies").into());
+        }
+        (not_moved, Kept { mark, game: None })
+    }
+
+    /// The game that a copy of the program left unfinished.
+    fn marked(&self, slot: usize) -> Option<GameName> {
+        match read(&self.numbered("table", "", slot)) {
+            Found::Text(text) => GameName::new(text.trim()),
+            // Without its mark a game is still in the library.
+            Found::Nothing | Found::Broken(_) | Found::Withheld(_) => None,
+        }
+    }
+
+    /// Moves the only game that an older version kept into the library; the game, if that cannot be done.
+    fn move_in(&mut self, store: &mut Store, slot: usize) -> Option<Unfinished> {
+        let path = self.numbered("game", ".ron", slot);
+        let reason = match read(&path) {
+            Found::Nothing => return None,
+            Found::Text(text) => match read_record(&text) {
+                Ok((record, summary)) => {
+                    let mark = self.numbered("table", "", slot);
+                    let moved = store.move_in(&path).map_err(|reason| words::storage::not_saved(&reason));
+                    let marked = moved.and_then(|name| {
+                        let Some(name) = name else { return Ok(()) };
+                        let written = files::replace(&mark, name.stem().as_bytes());
+                        written.map_err(|error| words::storage::cannot_write(&mark, &error))
+                    });
+                    self.trouble.push(marked.err()?);
+                    let record = Some(record).filter(|record| record.result.is_none())?;
+                    return Some(Unfinished { record: Arc::new(record), summary, file: FileId::fresh() });
+                }
+                Err(reason) => reason,
+            },
+            Found::Broken(reason) => reason,
+            Found::Withheld(error) => {
+                self.trouble.push(words::storage::cannot_read(&path, &error));
                 return None;
             }
-        }
-        trouble.push(text!("storage-too-many-copies").into());
+        };
+        self.keep_aside(&path, &reason, text!("storage-without-game"));
         None
     }
 
     /// Renames a file that cannot be used, so that nothing is written over it, and says so.
-    fn keep_aside(&mut self, path: &Path, reason: &str, without: &str, trouble: &mut Vec<String>) {
+    fn keep_aside(&mut self, path: &Path, reason: &str, without: &str) {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let free = (1..=ASIDE)
             .map(|number| self.folder.join(format!("{stem}.broken-{number}.ron")))
             .find(|aside| !files::exists(aside));
         let moved = free.and_then(|aside| files::rename(path, &aside).ok().map(|()| aside));
         match moved {
-            Some(aside) => trouble.push(words::storage::kept_aside(path, &aside, reason, without)),
+            Some(aside) => self.trouble.push(words::storage::kept_aside(path, &aside, reason, without)),
             None => {
-                trouble.push(words::storage::left_alone(path, reason, without));
+                self.trouble.push(words::storage::left_alone(path, reason, without));
                 self.untouchable.insert(path.to_path_buf());
             }
-        }
-    }
-
-    fn write_settings(&mut self, settings: &Settings) {
-        let path = self.folder.join(SETTINGS);
-        if self.kept.as_ref() != Some(settings) && !self.untouchable.contains(&path) {
-            self.kept = Some(settings.clone());
-            self.writer.write(path, settings.write(), SETTINGS_REST);
-        }
-    }
-
-    fn write_game(&mut self, record: Option<&Record>) {
-        let Some((slot, _)) = self.slot else { return };
-        let path = self.game_path(slot);
-        match record {
-            Some(record) => self.writer.write(path, record.write(), Duration::ZERO),
-            None => self.writer.remove(path),
         }
     }
 }
@@ -259,32 +312,24 @@ pub(super) fn read(path: &Path) -> Found {
     }
 }
 
-/// A saved game that can really be played on.
-fn read_record(text: &str) -> Result<Record, String> {
+/// A saved game that can really be played on, and how far it has come.
+fn read_record(text: &str) -> Result<(Record, Summary), String> {
     let record = Record::read(text).map_err(|error| error.to_string())?;
-    registry::load(&record).map_err(|reason| locale::say(&reason))?;
-    Ok(record)
+    let session = registry::load(&record).map_err(|reason| locale::say(&reason))?;
+    Ok((record, session.summary()))
 }
 
 fn tell_early_trouble(mut trouble: ResMut<Trouble>, mut notify: MessageWriter<Notify>) {
     notify.write_batch(trouble.0.drain(..).map(Notify));
 }
 
-fn keep_game(
-    mut save: MessageReader<SaveGame>,
-    mut forget: MessageReader<ForgetGame>,
-    mut interrupted: ResMut<Interrupted>,
-    files: Option<ResMut<Files>>,
-) {
-    let mut latest = save.read().last().map(|SaveGame(record)| Some(record).filter(|record| record.result.is_none()));
-    if forget.read().last().is_some() {
-        latest = Some(None);
+fn keep_game(mut save: MessageReader<SaveGame>, mut interrupted: ResMut<Interrupted>, files: Option<Res<Files>>) {
+    for SaveGame(game) in save.read() {
+        if let Some(files) = &files {
+            files.writer.keep(game.file, game.record.clone());
+        }
+        interrupted.0 = Some(game.clone()).filter(|game| game.record.result.is_none());
     }
-    let Some(latest) = latest else { return };
-    if let Some(mut files) = files {
-        files.write_game(latest);
-    }
-    interrupted.0 = latest.cloned();
 }
 
 fn keep_settings(settings: Res<Settings>, files: Option<ResMut<Files>>) {
@@ -313,7 +358,6 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<DataFolder>()
         .init_resource::<Trouble>()
         .add_message::<SaveGame>()
-        .add_message::<ForgetGame>()
         .add_systems(Startup, tell_early_trouble)
         .add_systems(Update, (keep_game, tell_write_errors).in_set(super::states::Step::After))
         .add_systems(Last, (keep_settings.run_if(resource_exists_and_changed::<Settings>), finish).chain());

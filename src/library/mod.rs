@@ -17,7 +17,7 @@ pub use find::{Continuation, Hit, Sought};
 pub use header::{Ended, Filter, Header, Wanted};
 use index::Index;
 pub use index::Progress;
-pub use store::{GameName, Store};
+pub use store::{GameName, Store, day_at};
 
 /// The library of a player. What it says of its games is as new as the last [`Library::refresh`].
 #[derive(Debug)]

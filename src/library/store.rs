@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::platform::clock;
 use crate::platform::files::{self, Contents, Listed, Lock};
@@ -116,7 +117,7 @@ impl Store {
             Some(last) => *last,
             None => self.last_number(&beginning)?,
         };
-        let text = record.write();
+        let text = written_text(record)?;
         loop {
             number += 1;
             let name = GameName(format!("{beginning}{number:04}{ENDING}"));
@@ -135,7 +136,7 @@ impl Store {
     /// It cannot be written; then the file is as it was.
     pub fn replace(&self, name: &GameName, record: &Record) -> Result<(), Sentence> {
         let path = self.path(name);
-        files::replace(&path, record.write().as_bytes()).map_err(|error| cannot_write(&path, &error))
+        files::replace(&path, written_text(record)?.as_bytes()).map_err(|error| cannot_write(&path, &error))
     }
 
     /// Moves a game into the bin.
@@ -177,7 +178,7 @@ impl Store {
     pub fn move_in(&mut self, path: &Path) -> Result<Option<GameName>, Sentence> {
         let Some(written) = files::written(path) else { return Ok(None) };
         let mut record = read(path)?;
-        let day = Date::of_unix_time(written.as_secs()).map(|date| date.to_string());
+        let day = day_at(written).map(|date| date.to_string());
         record.date = record.date.or(day);
         let name = self.add(&record)?;
         self.replace(&name, &record)?;
@@ -203,10 +204,25 @@ impl Store {
     }
 }
 
+/// The day where the player lives, so long after the year 1970 began; nothing after the year 9999.
+pub fn day_at(since_1970: Duration) -> Option<Date> {
+    let (year, month, day) = clock::day_at(since_1970)?;
+    Date::new(year, month, day)
+}
+
+/// A game as its file has it.
+///
+/// # Errors
+/// It is so long that it could not be read again.
+fn written_text(record: &Record) -> Result<String, Sentence> {
+    let text = record.write();
+    if text.len() as u64 > LONGEST { Err(key!("library-game-too-long").into()) } else { Ok(text) }
+}
+
 /// How the name of a game's file begins: the day and the game.
 fn beginning(record: &Record) -> String {
     let said = record.date.as_deref().and_then(|text| text.parse::<Date>().ok());
-    let day = said.or_else(|| Date::of_unix_time(clock::since_1970().as_secs()));
+    let day = said.or_else(|| day_at(clock::since_1970()));
     let day = day.map_or_else(|| "undated".into(), |day| day.to_string());
     let id = record.game.id.as_str();
     let plain = !id.is_empty() && id.len() < 40 && id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');

@@ -3,7 +3,9 @@
 use super::{Instead, Keys, Looks, Session, Texts, Thinks, Walks};
 use crate::game::Game;
 use crate::notation::SideNames;
+use crate::record::MOST_ACTIONS;
 use crate::rules::{Actor, Dice, GameSpec, Outcome, Side, Turn, divide, perft};
+use crate::sentence;
 use crate::sentence::Sentence;
 use crate::view::{ActionView, Effect, Figure};
 
@@ -168,6 +170,10 @@ impl<G: Game> Plays for Session<G> {
 impl<G: Game> Session<G> {
     fn played(&mut self, action: G::Action, instead: Instead) -> Result<Applied, Sentence> {
         let before = self.position().clone();
+        // What could not be read again is not begun.
+        if self.tree.len() > MOST_ACTIONS && self.tree.child(self.tree.cursor(), action).is_none() {
+            return Err(sentence!("record-too-many-actions", most = MOST_ACTIONS));
+        }
         self.play(action, instead)?;
         let mut effects = before.effects(action);
         if before.outcome().is_none() && !matches!(effects.last(), Some(Effect::Ended(_))) {

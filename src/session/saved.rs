@@ -14,8 +14,13 @@ use crate::view::Board;
 use crate::{key, sentence};
 
 impl<G: Game> Session<G> {
-    /// The game as a saved game.
+    /// The game as a saved game, left at the cursor.
     pub fn record(&self, players: (Player, Player)) -> Record {
+        self.record_at(players, self.tree.cursor())
+    }
+
+    /// The game as a saved game that was left at a node, or at the cursor if there is no such node.
+    pub fn record_at(&self, players: (Player, Player), node: NodeId) -> Record {
         let start = self.start();
         let About { names: [near, far], date, event, title, tags, stars, unknown } = self.tree.about.clone();
         let mut lines = self.tree.variations();
@@ -32,7 +37,15 @@ impl<G: Game> Session<G> {
         };
         let board = start.board();
         let said = order.iter().filter(|node| *self.tree.notes(**node) != Notes::NONE);
-        let here = self.tree.cursor();
+        let here = if node == NodeId::ROOT || numbers.get(node.index()).is_some_and(|number| *number > 0) {
+            node
+        } else {
+            self.tree.cursor()
+        };
+        let result = match self.labels.get(here) {
+            Some(label) => label.outcome.or(self.tree.notes(here).ending),
+            None => self.start().outcome().or(self.tree.notes(here).ending),
+        };
         Record {
             format: FORMAT,
             game: start.spec(),
@@ -50,7 +63,7 @@ impl<G: Game> Session<G> {
             variations: lines.into_iter().map(variation).collect(),
             notes: said.map(|node| note(numbers[node.index()], self.tree.notes(*node), &board)).collect(),
             at: (here != main.last().copied().unwrap_or(NodeId::ROOT)).then(|| numbers[here.index()]),
-            result: self.position().outcome(),
+            result,
             unknown,
         }
     }

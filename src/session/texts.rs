@@ -6,6 +6,7 @@ use crate::game::Game;
 use crate::notation::ReadError;
 use crate::record::{Player, Record};
 use crate::sentence::Sentence;
+use crate::tree::{About, NodeId};
 
 /// A game as texts: positions, game texts, saved games.
 pub trait Texts {
@@ -36,8 +37,12 @@ pub trait Texts {
     /// # Errors
     /// The first that is refused; what comes before it stays played.
     fn play_line(&mut self, line: &str) -> Result<(), TextError>;
-    /// The game as a saved game.
+    /// The game as a saved game, left at the present position.
     fn record(&self, players: (Player, Player)) -> Record;
+    /// The game as a saved game that was left at a node, or at the present position if there is no such node.
+    fn record_at(&self, players: (Player, Player), node: NodeId) -> Record;
+    /// What is said about the whole game, to be changed.
+    fn about_mut(&mut self) -> &mut About;
     /// The game as a game text.
     fn game_text(&self) -> String;
 }
@@ -71,6 +76,14 @@ impl<G: Game> Texts for Session<G> {
 
     fn record(&self, players: (Player, Player)) -> Record {
         Session::record(self, players)
+    }
+
+    fn record_at(&self, players: (Player, Player), node: NodeId) -> Record {
+        Session::record_at(self, players, node)
+    }
+
+    fn about_mut(&mut self) -> &mut About {
+        &mut self.tree.about
     }
 
     fn game_text(&self) -> String {

@@ -4,7 +4,9 @@ use std::fmt::Display;
 use std::io::Error;
 use std::path::Path;
 
+use crate::locale::say;
 use crate::say;
+use crate::sentence::Sentence;
 
 fn name(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
@@ -23,6 +25,16 @@ pub fn cannot_read(path: &Path, error: &Error) -> String {
 /// A file cannot be written.
 pub fn cannot_write(path: &Path, error: &Error) -> String {
     say!("storage-cannot-write", path = path.display().to_string(), error = error.to_string())
+}
+
+/// A game cannot be written into the library.
+pub fn not_saved(reason: &Sentence) -> String {
+    say!("storage-not-saved", reason = say(reason))
+}
+
+/// A game of the library is of no use, and stays where it is.
+pub fn left_in_library(path: &Path, reason: &str) -> String {
+    say!("storage-left-in-library", path = path.display().to_string(), reason = reason)
 }
 
 /// A file that is of no use is kept under another name.

@@ -9,6 +9,7 @@ mod demo;
 mod games;
 mod highlights;
 mod layout;
+mod library;
 mod play;
 mod rest;
 mod sound;

@@ -1,6 +1,7 @@
 //! A table without a window: the game's own plugin, time by hand, and a look at every entity.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::time::Duration;
 
 use benediction::app::GamePlugin;
@@ -14,6 +15,7 @@ use benediction::app::scene::held::Lifting;
 use benediction::app::scene::motion::{Motion, Seat, transform_of};
 use benediction::app::scene::places::Places;
 use benediction::app::scene::{Checker, Crowned, Dress, ManOnBoard, Part, Rest, Stone};
+use benediction::app::storage::{self, StoragePlugin};
 use benediction::app::time::Clock;
 use benediction::geometry::Point;
 use benediction::record::Player;
@@ -70,8 +72,17 @@ impl Table {
 
     /// At the title, without files.
     pub fn new() -> Table {
+        Table::with(storage::none())
+    }
+
+    /// At the title, with the files of a folder.
+    pub fn in_folder(folder: &Path) -> Table {
+        Table::with(storage::open(Some(folder.to_path_buf())))
+    }
+
+    fn with(files: StoragePlugin) -> Table {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, StatesPlugin, TransformPlugin, GamePlugin));
+        app.add_plugins((MinimalPlugins, StatesPlugin, TransformPlugin, files, GamePlugin));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.update();
         Table { app, refused: Vec::new() }

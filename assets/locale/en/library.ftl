@@ -4,6 +4,7 @@ library-no-game = there is no game named { $name }
 library-taken = { $path } already exists
 library-cannot-read = { $path } cannot be read: { $error }
 library-cannot-write = { $path } cannot be written: { $error }
+library-game-too-long = the game is longer than 1 MiB
 library-too-long = longer than 256 MiB
 library-no-name = this cannot be the name of a game
 library-which-result = a result is open, draw, or the side that won

@@ -1,6 +1,7 @@
 //! The match: the game's rules resource. It holds the session and is the only thing that accepts or refuses an action;
 //! what it accepts is played by [`super::obey`].
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bevy::prelude::*;
@@ -8,6 +9,7 @@ use bevy::prelude::*;
 use super::seat::Seat;
 use crate::app::messages::{GameNode, GameSetup, TableSettled};
 use crate::app::states::{Menu, Screen, Step, go};
+use crate::app::storage::{FileId, Unfinished};
 use crate::notation::Tint;
 use crate::picker::Picker;
 use crate::platform::clock;
@@ -35,7 +37,10 @@ pub(super) enum Mode {
         looking_at: Option<NodeId>,
     },
     /// It is over and looked through: every position is live, both sides are moved by hand, and another action begins a variation.
-    Study,
+    Study {
+        /// Where the game ended, so that it is kept as one that is over.
+        end: NodeId,
+    },
     /// It is a lesson's: nothing of it is kept, and the dice fall as the lesson says.
     Lesson {
         /// Nobody may act: the lesson speaks.
@@ -61,7 +66,7 @@ impl Mode {
     fn looking_at(&mut self) -> Option<&mut Option<NodeId>> {
         match self {
             Mode::Bots { looking_at, .. } | Mode::Lesson { looking_at, .. } => Some(looking_at),
-            Mode::Friends { .. } | Mode::Study | Mode::Demo => None,
+            Mode::Friends { .. } | Mode::Study { .. } | Mode::Demo => None,
         }
     }
 }
@@ -83,6 +88,8 @@ pub struct Match {
     pub(super) mode: Mode,
     /// From where the dice fall.
     pub seed: u64,
+    /// Where it is kept.
+    pub(super) file: FileId,
     /// The result was shown in its panel.
     pub(super) result_shown: bool,
 }
@@ -98,7 +105,8 @@ impl Match {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         let legal = session.legal();
-        Match { id, session, seats, first, legal, mode, seed: seed.unwrap_or_else(fresh_seed), result_shown: false }
+        let seed = seed.unwrap_or_else(fresh_seed);
+        Match { id, session, seats, first, legal, mode, seed, file: FileId::fresh(), result_shown: false }
     }
 
     /// The live node: where an action is played.
@@ -115,7 +123,7 @@ impl Match {
     const fn looking_at(&self) -> Option<NodeId> {
         match self.mode {
             Mode::Bots { looking_at, .. } | Mode::Lesson { looking_at, .. } => looking_at,
-            Mode::Friends { .. } | Mode::Study | Mode::Demo => None,
+            Mode::Friends { .. } | Mode::Study { .. } | Mode::Demo => None,
         }
     }
 
@@ -128,7 +136,7 @@ impl Match {
     pub(super) fn set_unconfirmed(&mut self, waits: bool) {
         match &mut self.mode {
             Mode::Friends { unconfirmed } | Mode::Bots { unconfirmed, .. } => *unconfirmed = waits,
-            Mode::Study | Mode::Lesson { .. } | Mode::Demo => {}
+            Mode::Study { .. } | Mode::Lesson { .. } | Mode::Demo => {}
         }
     }
 
@@ -154,7 +162,7 @@ impl Match {
 
     /// Whether both sides are moved by hand, whoever has played them: the game is over and looked through.
     pub const fn is_free(&self) -> bool {
-        matches!(self.mode, Mode::Study)
+        matches!(self.mode, Mode::Study { .. })
     }
 
     /// Whether another node than the live one is on the table.
@@ -166,7 +174,7 @@ impl Match {
     /// in one that is over. Elsewhere what was taken back is dropped.
     pub fn varies(&self) -> bool {
         match self.mode {
-            Mode::Friends { .. } | Mode::Study => true,
+            Mode::Friends { .. } | Mode::Study { .. } => true,
             Mode::Bots { .. } | Mode::Lesson { .. } | Mode::Demo => false,
         }
     }
@@ -264,9 +272,12 @@ impl Match {
         GameSetup { game: self.session.spec(), players, first: self.first.other(), seed: None }
     }
 
-    pub(super) fn record(&self) -> Record {
-        let record = self.session.record((self.player(Side::Near), self.player(Side::Far)));
-        Record { seed: self.has_dice().then_some(self.seed), ..record }
+    /// The game for its file: as it ended, if it is over and looked through; else as it stands.
+    pub(super) fn kept(&self) -> Unfinished {
+        let left_at = if let Mode::Study { end } = self.mode { end } else { self.session.node() };
+        let record = self.session.record_at((self.player(Side::Near), self.player(Side::Far)), left_at);
+        let record = Record { seed: self.has_dice().then_some(self.seed), ..record };
+        Unfinished { record: Arc::new(record), summary: self.session.summary(), file: self.file }
     }
 
     /// Whether dice are played with.
@@ -349,7 +360,7 @@ impl Match {
         }
         let before = self.shown();
         if self.session.outcome().is_some() && matches!(self.mode, Mode::Friends { .. } | Mode::Bots { .. }) {
-            self.mode = Mode::Study;
+            self.mode = Mode::Study { end: self.session.node() };
         }
         let live = self.session.node();
         match self.mode.looking_at() {

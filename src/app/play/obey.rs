@@ -13,8 +13,10 @@ use crate::app::messages::{
 };
 use crate::app::settings::Settings;
 use crate::app::states::{Menu, Screen, Step, go};
-use crate::app::storage::{ForgetGame, SaveGame};
+use crate::app::storage::{FileId, Interrupted, SaveGame, Unfinished};
 use crate::engine::Level;
+use crate::library::day_at;
+use crate::platform::clock;
 use crate::record::Record;
 use crate::registry;
 use crate::rules::{Outcome, Reason, Side};
@@ -30,7 +32,6 @@ struct Tell<'w> {
     jumped: MessageWriter<'w, PictureJumped>,
     notify: MessageWriter<'w, Notify>,
     save: MessageWriter<'w, SaveGame>,
-    forget: MessageWriter<'w, ForgetGame>,
     screen: ResMut<'w, NextState<Screen>>,
     menu: ResMut<'w, NextState<Menu>>,
     selection: ResMut<'w, Selection>,
@@ -44,15 +45,10 @@ impl Tell<'_> {
         self.keep(game);
     }
 
-    /// Autosave: the game that goes on is kept, one that is over is not offered again.
+    /// Autosave.
     fn keep(&mut self, game: &Match) {
-        if game.is_demo() || game.is_lesson() || game.is_free() {
-            return;
-        }
-        if game.session.outcome().is_some() {
-            self.forget.write(ForgetGame);
-        } else {
-            self.save.write(SaveGame(game.record()));
+        if !game.is_demo() && !game.is_lesson() {
+            self.save.write(SaveGame(game.kept()));
         }
     }
 
@@ -79,11 +75,12 @@ fn run_match(
     mut tell: Tell,
     settings: Res<Settings>,
     thinking: Res<Thinking>,
+    interrupted: Res<Interrupted>,
 ) {
     let mut fresh: Option<Match> = None;
     for command in told.table.read() {
         let before = fresh.as_ref().or(current.as_deref());
-        fresh = table_command(command, before, &mut tell).or(fresh);
+        fresh = table_command(command, before, &interrupted, &mut tell).or(fresh);
     }
     for LessonSpeaks(speaks) in told.lesson.read() {
         if let Some(Match { mode: Mode::Lesson { waits, .. }, .. }) = on_table(&mut fresh, &mut current) {
@@ -124,10 +121,19 @@ fn on_table<'a>(fresh: &'a mut Option<Match>, current: &'a mut Option<ResMut<Mat
 }
 
 /// The game that a command begins, if it begins one.
-fn table_command(command: &TableCommand, before: Option<&Match>, tell: &mut Tell) -> Option<Match> {
+fn table_command(
+    command: &TableCommand,
+    before: Option<&Match>,
+    interrupted: &Interrupted,
+    tell: &mut Tell,
+) -> Option<Match> {
     match command {
         TableCommand::New(setup) => begin(setup, tell),
-        TableCommand::Load(record) => resume(record, tell),
+        TableCommand::Continue => {
+            let Unfinished { record, file, .. } = interrupted.0.as_ref()?;
+            resume(record, *file, tell)
+        }
+        TableCommand::Load(record) => resume(record, FileId::fresh(), tell),
         TableCommand::Again => begin(&before?.again(), tell),
         TableCommand::Lay { game, position } => lay(game, position, tell),
         TableCommand::Demo => demonstrate(tell),
@@ -146,7 +152,10 @@ fn begin(setup: &GameSetup, tell: &mut Tell) -> Option<Match> {
     };
     let first = entry.starter.allows(setup.first).then_some(setup.first);
     let session = match entry.start_with(&setup.game.rules, first) {
-        Ok(session) => session,
+        Ok(mut session) => {
+            session.about_mut().date = day_at(clock::since_1970());
+            session
+        }
         Err(reason) => {
             tell.notify.write(Notify(words::game_not_begun(&reason)));
             return None;
@@ -189,11 +198,12 @@ fn demonstrate(tell: &mut Tell) -> Option<Match> {
     Some(game)
 }
 
-fn resume(record: &Record, tell: &mut Tell) -> Option<Match> {
+fn resume(record: &Record, file: FileId, tell: &mut Tell) -> Option<Match> {
     match registry::load(record) {
         Ok(session) => {
             let seats = [Seat::of(&record.players.0), Seat::of(&record.players.1)];
-            let mut game = Match::new(Mode::of(&seats), session, seats, record.first, record.seed);
+            let game = Match::new(Mode::of(&seats), session, seats, record.first, record.seed);
+            let mut game = Match { file, ..game };
             tell.jump(&mut game, true);
             tell.show();
             Some(game)

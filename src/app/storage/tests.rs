@@ -17,13 +17,19 @@ fn app(folder: &Path) -> App {
 fn record(actions: &[&str]) -> Record {
     Record {
         players: (Player::Human, Player::Bot(2)),
+        date: Some("2026-11-23".into()),
         actions: actions.iter().map(|text| (*text).to_string()).collect(),
         ..Record::of("benediction")
     }
 }
 
-fn save(app: &mut App, record: &Record) {
-    app.world_mut().write_message(SaveGame(record.clone()));
+fn game(file: FileId, record: &Record) -> Unfinished {
+    let summary = registry::load(record).unwrap().summary();
+    Unfinished { record: Arc::new(record.clone()), summary, file }
+}
+
+fn save(app: &mut App, file: FileId, record: &Record) {
+    app.world_mut().write_message(SaveGame(game(file, record)));
     app.update();
     assert!(flushed(app));
 }
@@ -33,7 +39,12 @@ fn flushed(app: &App) -> bool {
 }
 
 fn interrupted(app: &App) -> Option<&Record> {
-    app.world().resource::<Interrupted>().0.as_ref()
+    app.world().resource::<Interrupted>().0.as_ref().map(|game| &*game.record)
+}
+
+/// The file of the game that Continue offers.
+fn offered(app: &App) -> FileId {
+    app.world().resource::<Interrupted>().0.as_ref().unwrap().file
 }
 
 fn told(app: &mut App) -> Vec<String> {
@@ -48,47 +59,117 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
+/// The first game of the library, and any other.
+fn path(folder: &Path, number: u32) -> PathBuf {
+    folder.join(format!("library/2026-11-23-benediction-{number:04}.ron"))
+}
+
+fn kept(folder: &Path, number: u32) -> Record {
+    Record::read(&fs::read_to_string(path(folder, number)).unwrap()).unwrap()
+}
+
+fn over(actions: &[&str]) -> Record {
+    let mut session = registry::load(&record(actions)).unwrap();
+    session.end(Outcome::win(Side::Near, Reason::Resigned(Side::Far)));
+    let over = session.record((Player::Human, Player::Bot(2)));
+    assert!(over.result.is_some());
+    over
+}
+
 #[test]
-fn a_saved_game_is_offered_at_the_next_start() {
+fn a_saved_game_is_offered_at_the_next_start_and_goes_on_in_its_file() {
     let folder = tempfile::tempdir().unwrap();
     let mut first = app(folder.path());
     assert_eq!(interrupted(&first), None);
-    save(&mut first, &record(&["e3e4"]));
-    save(&mut first, &record(&["e3e4", "e7e6"]));
+    let file = FileId::fresh();
+    save(&mut first, file, &record(&["e3e4"]));
+    save(&mut first, file, &record(&["e3e4", "e7e6"]));
     assert_eq!(interrupted(&first), Some(&record(&["e3e4", "e7e6"])));
     drop(first);
     let mut second = app(folder.path());
     assert_eq!(interrupted(&second), Some(&record(&["e3e4", "e7e6"])));
+    let summary = &second.world().resource::<Interrupted>().0.as_ref().unwrap().summary;
+    assert_eq!((summary.turns, summary.to_act), (2, Some(Side::Far)));
     second.update();
     assert_eq!(told(&mut second), Vec::<String>::new());
-    assert_eq!(names(folder.path()), ["game.ron", "settings.ron"]);
+    assert_eq!(names(folder.path()), ["library", "settings.ron", "table"]);
+    let file = offered(&second);
+    save(&mut second, file, &record(&["e3e4", "e7e6", "d7d6"]));
+    assert_eq!(kept(folder.path(), 1), record(&["e3e4", "e7e6", "d7d6"]));
+    assert_eq!(names(&folder.path().join("library")).len(), 1);
 }
 
 #[test]
-fn a_game_that_is_over_is_forgotten() {
+fn a_game_that_is_over_stays_in_the_library_and_is_not_offered() {
     let folder = tempfile::tempdir().unwrap();
-    let mut app = app(folder.path());
-    save(&mut app, &record(&["e3e4"]));
-    app.world_mut().write_message(ForgetGame);
-    app.update();
-    assert!(flushed(&app));
-    assert_eq!(interrupted(&app), None);
-    assert!(!folder.path().join("game.ron").exists());
-    save(&mut app, &record(&["e3e4"]));
-    save(
-        &mut app,
-        &Record { result: Some(Outcome::win(Side::Near, Reason::Resigned(Side::Far))), ..record(&["e3e4"]) },
-    );
-    assert_eq!(interrupted(&app), None);
-    assert!(!folder.path().join("game.ron").exists());
-}
-
-#[test]
-fn a_finished_game_in_the_file_is_not_offered() {
-    let folder = tempfile::tempdir().unwrap();
-    let over = Record { result: Some(Outcome::draw(Reason::Agreed)), ..record(&["e3e4"]) };
-    fs::write(folder.path().join("game.ron"), over.write()).unwrap();
+    let mut first = app(folder.path());
+    let file = FileId::fresh();
+    save(&mut first, file, &record(&["e3e4"]));
+    assert!(folder.path().join("table").exists());
+    save(&mut first, file, &over(&["e3e4"]));
+    assert_eq!(interrupted(&first), None);
+    assert!(!folder.path().join("table").exists());
+    // A variation of the study goes into the same file.
+    let mut studied = over(&["e3e4"]);
+    studied.variations.push(crate::record::Branch { from: 0, actions: vec!["d2d3".into()] });
+    save(&mut first, file, &studied);
+    assert_eq!(kept(folder.path(), 1), studied);
+    // What is taken back goes on.
+    save(&mut first, file, &record(&["e3e4"]));
+    assert_eq!(interrupted(&first), Some(&record(&["e3e4"])));
+    save(&mut first, file, &studied);
+    drop(first);
     assert_eq!(interrupted(&app(folder.path())), None);
+    assert_eq!(kept(folder.path(), 1), studied);
+}
+
+#[test]
+fn a_game_in_which_nothing_was_played_makes_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = app(folder.path());
+    let (old, new) = (FileId::fresh(), FileId::fresh());
+    save(&mut first, old, &record(&["e3e4"]));
+    save(&mut first, new, &record(&[]));
+    assert_eq!(interrupted(&first), Some(&record(&[])));
+    assert_eq!(names(&folder.path().join("library")).len(), 1);
+    save(&mut first, new, &record(&["d2d3"]));
+    // What was played may be taken back.
+    save(&mut first, new, &record(&[]));
+    assert_eq!((kept(folder.path(), 1), kept(folder.path(), 2)), (record(&["e3e4"]), record(&[])));
+    save(&mut first, new, &record(&["d2d3"]));
+    drop(first);
+    assert_eq!(interrupted(&app(folder.path())), Some(&record(&["d2d3"])));
+}
+
+#[test]
+fn the_game_of_an_older_version_moves_into_the_library() {
+    let folder = tempfile::tempdir().unwrap();
+    let old = r#"(format: 1, game: "benediction", first: red, players: (human, bot(2)), actions: ["e3e4"])"#;
+    fs::write(folder.path().join("game.ron"), old).unwrap();
+    let finished = Record { result: Some(Outcome::draw(Reason::Agreed)), ..record(&["d2d3"]) };
+    fs::write(folder.path().join("game-2.ron"), finished.write()).unwrap();
+    let mut first = app(folder.path());
+    first.update();
+    assert_eq!(told(&mut first), Vec::<String>::new());
+    let offered = interrupted(&first).unwrap();
+    assert_eq!((offered.actions.clone(), offered.date.is_some()), (vec!["e3e4".to_string()], true));
+    assert!(!folder.path().join("game.ron").exists() && !folder.path().join("game-2.ron").exists());
+    assert_eq!(names(&folder.path().join("library")).len(), 2);
+    drop(first);
+    assert_eq!(interrupted(&app(folder.path())).unwrap().actions, ["e3e4"]);
+}
+
+#[test]
+fn an_old_game_that_cannot_be_moved_is_offered_all_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("game.ron"), record(&["e3e4"]).write()).unwrap();
+    // No folder can be made there.
+    fs::write(folder.path().join("library"), "").unwrap();
+    let mut app = app(folder.path());
+    app.update();
+    assert_eq!(told(&mut app).len(), 1);
+    assert_eq!(interrupted(&app), Some(&record(&["e3e4"])));
+    assert!(folder.path().join("game.ron").exists());
 }
 
 #[test]
@@ -113,6 +194,32 @@ fn broken_newer_illegal_and_huge_games_are_kept_aside_and_named() {
 }
 
 #[test]
+fn a_broken_game_of_the_library_is_named_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = app(folder.path());
+    save(&mut first, FileId::fresh(), &record(&["e3e4"]));
+    drop(first);
+    for text in ["((".to_string(), record(&["e3e4", "a1a2"]).write(), "x".repeat(LONGEST as usize + 1)] {
+        fs::write(path(folder.path(), 1), &text).unwrap();
+        let mut app = app(folder.path());
+        app.update();
+        assert_eq!(interrupted(&app), None);
+        let told = told(&mut app);
+        assert!(told.len() == 1 && told[0].contains("2026-11-23-benediction-0001.ron"), "{told:?}");
+        save(&mut app, FileId::fresh(), &record(&[]));
+        assert_eq!(fs::read_to_string(path(folder.path(), 1)).unwrap(), text);
+    }
+    // A mark that names nothing does no harm, nor one that would lead out of the folder.
+    for mark in ["nobody", "../settings", "", "\u{0}"] {
+        fs::write(folder.path().join("table"), mark).unwrap();
+        let mut app = app(folder.path());
+        app.update();
+        assert_eq!(told(&mut app), Vec::<String>::new());
+        assert_eq!(interrupted(&app), None);
+    }
+}
+
+#[test]
 fn bytes_that_are_no_text_and_a_folder_in_the_place_of_a_game_do_no_harm() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("game.ron"), [0xff, 0xfe, 0]).unwrap();
@@ -120,9 +227,9 @@ fn bytes_that_are_no_text_and_a_folder_in_the_place_of_a_game_do_no_harm() {
     let mut app = app(folder.path());
     app.update();
     assert_eq!(told(&mut app).len(), 2);
-    save(&mut app, &record(&["e3e4"]));
+    save(&mut app, FileId::fresh(), &record(&["e3e4"]));
     assert_eq!(names(folder.path())[..2], ["game-2.broken-1.ron", "game.broken-1.ron"]);
-    assert!(folder.path().join("game.ron").is_file());
+    assert!(path(folder.path(), 1).is_file());
 }
 
 #[test]
@@ -130,21 +237,22 @@ fn two_copies_keep_two_games_and_continue_takes_the_latest_that_nobody_holds() {
     let folder = tempfile::tempdir().unwrap();
     let mut first = app(folder.path());
     let mut second = app(folder.path());
-    save(&mut first, &record(&["e3e4"]));
-    save(&mut second, &record(&["e3e4", "e7e6"]));
+    save(&mut first, FileId::fresh(), &record(&["e3e4"]));
+    save(&mut second, FileId::fresh(), &record(&["e3e4", "e7e6"]));
     let third = app(folder.path());
     assert_eq!(interrupted(&third), None, "both games are being played");
     drop(third);
-    assert_eq!(names(folder.path()), ["game-2.ron", "game.ron", "settings.ron"]);
+    assert_eq!(names(folder.path()), ["library", "settings.ron", "table", "table-2"]);
     drop(second);
     // The second copy's game is free now, and whoever takes it goes on writing its file.
     let mut third = app(folder.path());
     assert_eq!(interrupted(&third), Some(&record(&["e3e4", "e7e6"])));
-    save(&mut third, &record(&["e3e4", "e7e6", "d7d6"]));
-    assert_eq!(fs::read_to_string(folder.path().join("game.ron")).unwrap(), record(&["e3e4"]).write());
+    let file = offered(&third);
+    save(&mut third, file, &record(&["e3e4", "e7e6", "d7d6"]));
+    assert_eq!(kept(folder.path(), 1), record(&["e3e4"]));
     drop((first, third));
     let old = SystemTime::now() - Duration::from_secs(3600);
-    File::options().write(true).open(folder.path().join("game-2.ron")).unwrap().set_modified(old).unwrap();
+    File::options().write(true).open(path(folder.path(), 2)).unwrap().set_modified(old).unwrap();
     assert_eq!(interrupted(&app(folder.path())), Some(&record(&["e3e4"])), "the latest of both");
 }
 
@@ -186,18 +294,22 @@ fn a_folder_that_is_gone_is_told_once_and_the_game_goes_on() {
     let folder = parent.path().join("data");
     let mut app = app(&folder);
     app.update();
-    assert!(flushed(&app));
+    let file = FileId::fresh();
+    save(&mut app, file, &record(&["e3e4"]));
     fs::remove_dir_all(&folder).unwrap();
+    // A file where the folder was: nothing can be made in it.
+    fs::write(&folder, "").unwrap();
     let mut all = Vec::new();
-    for _ in 0..4 {
-        save(&mut app, &record(&["e3e4"]));
+    for actions in [&["e3e4", "e7e6"][..], &["e3e4", "e7e6", "d7d6"], &["e3e4"]] {
+        save(&mut app, file, &record(actions));
         all.extend(told(&mut app));
     }
-    assert!(all.len() == 1 && all[0].contains("game.ron"), "{all:?}");
+    assert!(all.len() == 1 && all[0].contains("2026-11-23-benediction-0001.ron"), "{all:?}");
     assert_eq!(interrupted(&app), Some(&record(&["e3e4"])));
-    fs::create_dir(&folder).unwrap();
-    save(&mut app, &record(&["e3e4"]));
-    assert!(folder.join("game.ron").exists());
+    fs::remove_file(&folder).unwrap();
+    fs::create_dir_all(folder.join("library")).unwrap();
+    save(&mut app, file, &record(&["e3e4", "e7e6"]));
+    assert_eq!(kept(&folder, 1), record(&["e3e4", "e7e6"]));
 }
 
 #[test]
@@ -206,7 +318,7 @@ fn a_folder_that_cannot_be_made_is_told_and_nothing_is_written() {
     let file = parent.path().join("file");
     fs::write(&file, "").unwrap();
     let mut app = app(&file.join("data"));
-    app.world_mut().write_message(SaveGame(record(&[])));
+    app.world_mut().write_message(SaveGame(game(FileId::fresh(), &record(&[]))));
     app.update();
     assert_eq!(told(&mut app).len(), 1);
     assert_eq!(app.world().resource::<DataFolder>().0, None);
@@ -217,7 +329,7 @@ fn a_folder_that_cannot_be_made_is_told_and_nothing_is_written() {
 fn without_files_the_game_is_still_kept_in_memory() {
     let mut app = App::new();
     app.add_plugins((none(), crate::app::messages::plugin, crate::app::settings::plugin, plugin));
-    app.world_mut().write_message(SaveGame(record(&["e3e4"])));
+    app.world_mut().write_message(SaveGame(game(FileId::fresh(), &record(&["e3e4"]))));
     app.update();
     assert_eq!(interrupted(&app), Some(&record(&["e3e4"])));
     assert_eq!(told(&mut app), Vec::<String>::new());
@@ -226,15 +338,19 @@ fn without_files_the_game_is_still_kept_in_memory() {
 #[test]
 fn of_many_versions_the_latest_is_written_and_no_temporary_file_stays() {
     let folder = tempfile::tempdir().unwrap();
-    let writer = Writer::start();
-    let path = folder.path().join("file");
+    let writer = Writer::start(Store::at(folder.path()), Kept::default());
+    let file = folder.path().join("file");
+    let games = [FileId::fresh(), FileId::fresh()];
     for number in 0..200 {
-        writer.write(path.clone(), number.to_string(), Duration::ZERO);
+        writer.write(file.clone(), number.to_string(), Duration::ZERO);
+        let actions: &[&str] = if number % 2 == 0 { &["e3e4"] } else { &["e3e4", "e7e6"] };
+        games.iter().for_each(|file| writer.keep(*file, Arc::new(record(actions))));
     }
-    writer.remove(folder.path().join("other"));
     drop(writer);
-    assert_eq!(fs::read_to_string(path).unwrap(), "199");
-    assert_eq!(names(folder.path()), ["file"]);
+    assert_eq!(fs::read_to_string(file).unwrap(), "199");
+    assert_eq!(names(folder.path()), ["file", "library"]);
+    assert_eq!(names(&folder.path().join("library")).len(), 2);
+    assert_eq!([1, 2].map(|number| kept(folder.path(), number).actions.len()), [2, 2]);
 }
 
 #[cfg(unix)]

@@ -2,29 +2,43 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use super::FileId;
+use crate::library::{GameName, Store};
 use crate::platform::clock::Instant;
-use crate::platform::files;
+use crate::platform::files::{self, Lock};
 use crate::platform::threads::{self, Thread};
+use crate::record::Record;
 use crate::words;
 
-/// What shall become of a file.
-enum Wish {
-    Write(String),
-    Remove,
+/// Where this copy of the program keeps its game.
+#[derive(Debug, Default)]
+pub(super) struct Kept {
+    /// The file that names the unfinished game at this copy's table, and the lock that says whose it is.
+    pub mark: Option<(PathBuf, Lock)>,
+    /// The game that it names.
+    pub game: Option<(FileId, GameName)>,
 }
 
 enum Order {
-    File {
+    Text {
         path: PathBuf,
-        wish: Wish,
+        text: String,
         due: Instant,
     },
+    Game(FileId, Arc<Record>),
     /// Do everything now and answer.
     Flush(Sender<()>),
+}
+
+/// What could not be written.
+#[derive(PartialEq, Eq)]
+enum Target {
+    Path(PathBuf),
+    Game(FileId),
 }
 
 /// The thread, from outside. It ends, with everything done, when this is dropped.
@@ -35,21 +49,22 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn start() -> Writer {
+    pub(super) fn start(store: Store, kept: Kept) -> Writer {
         let (orders, wanted) = channel();
         let (tell, errors) = channel();
-        let thread = threads::start("files", move || work(&wanted, &tell)).ok();
+        let files = LibraryFiles::new(store, kept);
+        let thread = threads::start("files", move || work(&wanted, &tell, files)).ok();
         Writer { orders: Some(orders), errors: Mutex::new(errors), thread }
     }
 
     /// Writes a text once the file has been left alone for so long.
     pub(super) fn write(&self, path: PathBuf, text: String, rest: Duration) {
-        self.order(Order::File { path, wish: Wish::Write(text), due: Instant::now() + rest });
+        self.order(Order::Text { path, text, due: Instant::now() + rest });
     }
 
-    /// Removes a file, if it is there.
-    pub(super) fn remove(&self, path: PathBuf) {
-        self.order(Order::File { path, wish: Wish::Remove, due: Instant::now() });
+    /// Writes a game into the library.
+    pub(super) fn keep(&self, file: FileId, game: Arc<Record>) {
+        self.order(Order::Game(file, game));
     }
 
     /// Waits until everything is on the disk, but not for ever; whether it is.
@@ -82,46 +97,112 @@ impl Drop for Writer {
     }
 }
 
-fn work(wanted: &Receiver<Order>, tell: &Sender<String>) {
-    let mut waiting: HashMap<PathBuf, (Wish, Instant)> = HashMap::new();
-    let mut in_trouble: Vec<PathBuf> = Vec::new();
+/// The games of this run in the library.
+struct LibraryFiles {
+    store: Store,
+    names: HashMap<FileId, GameName>,
+    mark: Option<(PathBuf, Lock)>,
+    /// The game that the mark names.
+    marked: Option<GameName>,
+    /// What was written last.
+    latest: Option<(FileId, Arc<Record>)>,
+}
+
+impl LibraryFiles {
+    fn new(store: Store, kept: Kept) -> LibraryFiles {
+        let marked = kept.game.as_ref().map(|(_, name)| name.clone());
+        LibraryFiles { store, names: kept.game.into_iter().collect(), mark: kept.mark, marked, latest: None }
+    }
+
+    /// Writes a game, and marks it as the one to go on with as long as it is open.
+    fn write(&mut self, file: FileId, game: Arc<Record>) -> Result<(), String> {
+        let known = self.names.get(&file).cloned();
+        if known.is_none() && is_empty(&game) || self.latest.as_ref() == Some(&(file, game.clone())) {
+            return Ok(());
+        }
+        let name = match known {
+            Some(name) => name,
+            None => {
+                let name = self.store.add(&game).map_err(|reason| words::storage::not_saved(&reason))?;
+                self.names.insert(file, name.clone());
+                name
+            }
+        };
+        // What is new is waited for, too.
+        self.store.replace(&name, &game).map_err(|reason| words::storage::not_saved(&reason))?;
+        self.set_mark(Some(name).filter(|_| game.result.is_none()))?;
+        self.latest = Some((file, game));
+        Ok(())
+    }
+
+    fn set_mark(&mut self, name: Option<GameName>) -> Result<(), String> {
+        if name == self.marked {
+            return Ok(());
+        }
+        if let Some((path, _)) = &self.mark {
+            let written = match &name {
+                Some(name) => files::replace(path, name.stem().as_bytes()),
+                None => files::remove(path),
+            };
+            written.map_err(|error| words::storage::cannot_write(path, &error))?;
+        }
+        self.marked = name;
+        Ok(())
+    }
+}
+
+/// Whether nothing was played or said yet.
+fn is_empty(game: &Record) -> bool {
+    game.actions.is_empty() && game.variations.is_empty() && game.notes.is_empty()
+}
+
+fn work(wanted: &Receiver<Order>, tell: &Sender<String>, mut library: LibraryFiles) {
+    let mut waiting: HashMap<PathBuf, (String, Instant)> = HashMap::new();
+    let mut in_trouble: Vec<Target> = Vec::new();
+    let mut came_to = |target: Target, result: Result<(), String>| {
+        let known = in_trouble.iter().position(|other| *other == target);
+        match (result, known) {
+            (Ok(()), Some(index)) => drop(in_trouble.remove(index)),
+            (Err(error), None) => {
+                let _ = tell.send(error);
+                in_trouble.push(target);
+            }
+            _ => {}
+        }
+    };
     loop {
         let due = waiting.values().map(|(_, due)| *due).min();
         let order = match due {
             None => wanted.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(due) => wanted.recv_timeout(due.saturating_duration_since(Instant::now())),
         };
+        let mut games: Vec<(FileId, Arc<Record>)> = Vec::new();
         let mut flushed = Vec::new();
-        let mut all = false;
         let mut over = false;
         match order {
             Ok(order) => {
                 for order in std::iter::once(order).chain(wanted.try_iter()) {
                     match order {
-                        Order::File { path, wish, due } => drop(waiting.insert(path, (wish, due))),
+                        Order::Text { path, text, due } => drop(waiting.insert(path, (text, due))),
+                        Order::Game(file, game) => {
+                            games.retain(|(other, _)| *other != file);
+                            games.push((file, game));
+                        }
                         Order::Flush(done) => flushed.push(done),
                     }
                 }
-                all = !flushed.is_empty();
             }
             Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => (all, over) = (true, true),
+            Err(RecvTimeoutError::Disconnected) => over = true,
+        }
+        for (file, game) in games {
+            came_to(Target::Game(file), library.write(file, game));
         }
         let now = Instant::now();
-        for (path, (wish, _)) in waiting.extract_if(|_, (_, due)| all || *due <= now) {
-            let result = match wish {
-                Wish::Write(text) => files::replace(&path, text.as_bytes()),
-                Wish::Remove => files::remove(&path),
-            };
-            let known = in_trouble.iter().position(|other| *other == path);
-            match (result, known) {
-                (Ok(()), Some(index)) => drop(in_trouble.remove(index)),
-                (Err(error), None) => {
-                    let _ = tell.send(words::storage::cannot_write(&path, &error));
-                    in_trouble.push(path);
-                }
-                _ => {}
-            }
+        for (path, (text, _)) in waiting.extract_if(|_, (_, due)| over || !flushed.is_empty() || *due <= now) {
+            let written = files::replace(&path, text.as_bytes());
+            let written = written.map_err(|error| words::storage::cannot_write(&path, &error));
+            came_to(Target::Path(path), written);
         }
         for done in flushed {
             let _ = done.send(());

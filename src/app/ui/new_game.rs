@@ -163,7 +163,7 @@ fn draw(
         }
     };
     let note = match (last_is_bots(&settings.last_game), interrupted.0.is_some()) {
-        (_, true) => text!("new-game-replaces"),
+        (_, true) => text!("new-game-keeps"),
         (true, false) => text!("new-game-bots-only"),
         _ => "",
     };

@@ -8,29 +8,27 @@ use super::Draw;
 use super::theme::{self, dim, gold, ink};
 use crate::app::messages::TableCommand;
 use crate::app::states::{Menu, Screen};
-use crate::app::storage::Interrupted;
-use crate::record::{Player, Record};
+use crate::app::storage::{Interrupted, Unfinished};
+use crate::record::Player;
 use crate::{registry, text, words as all};
 
-/// What Continue says below it. Reading a game takes a moment, so it is done when the title comes up or the game changes
-/// there, and never while one is played.
+/// What Continue says below it.
 #[derive(Resource, Default)]
 struct Offer(Option<String>);
 
-fn describe(record: &Record) -> Option<String> {
-    let session = registry::load(record).ok()?;
-    let summary = session.summary();
+fn describe(game: &Unfinished) -> String {
+    let Unfinished { record, summary, .. } = game;
     let turn = summary.to_act.map(|side| summary.sides.title(side));
     let against = match (&record.players.0, &record.players.1) {
         (Player::Human, Player::Human) => None,
         (Player::Human, bot) | (bot, Player::Human) => Some(all::player(bot, false)),
         _ => None,
     };
-    Some(all::interrupted(registry::title(&record.game.id), against.as_deref(), turn.as_deref(), summary.turns))
+    all::interrupted(registry::title(&record.game.id), against.as_deref(), turn.as_deref(), summary.turns)
 }
 
 fn update_offer(interrupted: Res<Interrupted>, mut offer: ResMut<Offer>) {
-    offer.0 = interrupted.0.as_ref().and_then(describe);
+    offer.0 = interrupted.0.as_ref().map(describe);
 }
 
 /// The panels' ground, which comes from the left and leaves the table at the right.
@@ -56,7 +54,6 @@ fn curtain(ctx: &egui::Context, screen: Rect, width: f32) {
 fn draw(
     mut contexts: EguiContexts,
     offer: Res<Offer>,
-    interrupted: Res<Interrupted>,
     mut menu: ResMut<NextState<Menu>>,
     mut orders: MessageWriter<TableCommand>,
     mut exit: MessageWriter<AppExit>,
@@ -83,10 +80,10 @@ fn draw(
         ui.add_space(if tall { 10.0 } else { 2.0 });
         ui.horizontal(|ui| theme::ornament(ui, 300.0));
         ui.add_space(if tall { 14.0 } else { 4.0 });
-        if let (Some(about), Some(record)) = (&offer.0, &interrupted.0)
+        if let Some(about) = &offer.0
             && theme::entry(ui, text!("title-continue"), Some(about), true).clicked()
         {
-            orders.write(TableCommand::Load(Box::new(record.clone())));
+            orders.write(TableCommand::Continue);
         }
         let entries = [
             (text!("title-new-game"), Menu::NewGame),
