@@ -8,11 +8,11 @@ use crate::games::{benedict_chess, benediction, kingamon, obelisk};
 use crate::notation::{ReadError, SideNames};
 use crate::record::Record;
 use crate::rules::{GameId, GameSpec, RuleSet, Side, Starter};
-use crate::sentence;
-use crate::sentence::{Sentence, shortened};
+use crate::sentence::{Key, Sentence, shortened};
 use crate::session::{AnySession, Session, TextError, game_named_in};
 use crate::words::lessons::{self, Lesson};
 use crate::words::rules::{self, Chapter};
+use crate::{key, locale, sentence};
 
 /// A word that changes the rules of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,11 +20,11 @@ pub struct RuleWord {
     /// The word, as `--rules` takes it.
     pub word: &'static str,
     /// What people call it.
-    pub title: &'static str,
+    pub title: Key,
     /// What it changes, in a sentence.
-    pub about: &'static str,
+    pub about: Key,
     /// Of the words of one group one is chosen, the first if nothing is said; a word of none is a switch of its own.
-    pub group: Option<&'static str>,
+    pub group: Option<Key>,
 }
 
 /// A game that was opened, or why it was not.
@@ -36,9 +36,9 @@ pub struct Entry {
     /// Its name on the command line and in files.
     pub name: &'static str,
     /// Its name for people.
-    pub title: &'static str,
+    pub title: Key,
     /// What it is, in a sentence.
-    pub about: &'static str,
+    pub about: Option<Key>,
     /// What its sides are called.
     pub sides: SideNames,
     /// Who may start.
@@ -46,13 +46,15 @@ pub struct Entry {
     /// The words that change its rules.
     pub rules: &'static [RuleWord],
     /// How its actions are written, for the help of the terminal: a few lines.
-    pub notation: &'static str,
+    pub notation: Option<Key>,
     /// What the signs of its board in the terminal mean: a few lines.
-    pub legend: &'static str,
+    pub legend: Option<Key>,
     /// The book of its rules.
     pub book: &'static [Chapter],
     /// Its first lesson, if it has one.
     pub lesson: Option<&'static Lesson>,
+    /// What it says, as a file of Fluent; empty where that is among the messages of this program.
+    pub messages: &'static str,
     /// Its position texts are FENs and its actions written as chess programs do, so that it can speak UCI.
     pub uci: bool,
     start: fn(&GameSpec, Side) -> Opened<Sentence>,
@@ -67,18 +69,19 @@ impl Entry {
     }
 
     /// An entry for a game, with nothing to choose about it and nothing to say yet.
-    pub const fn of<G: Game>(name: &'static str, title: &'static str, sides: SideNames) -> Entry {
+    pub const fn of<G: Game>(name: &'static str, title: Key, sides: SideNames) -> Entry {
         Entry {
             name,
             title,
-            about: "",
+            about: None,
             sides,
             starter: G::STARTER,
             rules: &[],
-            notation: "",
-            legend: "",
+            notation: None,
+            legend: None,
             book: &[],
             lesson: None,
+            messages: "",
             uci: false,
             start: |spec, first| Ok(Box::new(Session::new(G::start(spec, first)?))),
             load: |record| Ok(Box::new(Session::<G>::from_record(record)?)),
@@ -130,111 +133,69 @@ impl fmt::Debug for Entry {
     }
 }
 
-const BENEDICTION_NOTATION: &str = "\
-e3e4       the man of e3 moves to e4     e3+f2      he merges with the man of f2
-f2+1+e3    one checker of f2 merges      f2-1-f3    one checker of f2 splits off
-@e1        a checker is dropped          B@g4       a block is placed
-S@g2       a starting point is chosen    Several actions are divided by commas.";
-
-const BENEDICTION_LEGEND: &str = "\
-R B      a man of Red, of Blue         R3       a man of three checkers
-RK       a king                        Rb       a blessed man
-Rc       a cursed man                  R3K!     he may not Move any more this turn
-.        an empty point                #        a block
-(r) (b)  an empty starting point of Red, of Blue; (rb) of both
-The upper edges are Blue's wall, the lower ones Red's; the upright ones belong to nobody.";
-
 const BENEDICTION: Entry = Entry {
-    about: "The base game on the 5-hex: 61 points, 16 checkers a side. A blessed king wins at once.",
-    notation: BENEDICTION_NOTATION,
-    legend: BENEDICTION_LEGEND,
+    about: Some(key!("game-benediction-about")),
+    notation: Some(key!("game-benediction-notation")),
+    legend: Some(key!("game-benediction-legend")),
     book: rules::benediction::CHAPTERS,
     lesson: Some(&lessons::benediction::LESSON),
 
-    ..Entry::of::<benediction::Position>("benediction", "Benediction", benediction::SIDES)
+    ..Entry::of::<benediction::Position>("benediction", key!("game-benediction"), benediction::SIDES)
 };
 
-const CHESS_NOTATION: &str = "\
-e2e4       a man goes from e2 to e4      Nd5        as chess players write it
-c7c8n      and the pawn is a knight      e1g1, O-O  castling
-swap       you take the other side, if the rule swap is chosen and nothing else was played";
-
-const CHESS_LEGEND: &str = "\
-K Q R B N P  king, queen, rook, bishop, knight and pawn of White
-k q r b n p  the same of Black
-.            an empty square";
-
-const OBELISK_NOTATION: &str = "\
-Ba1-b2     the base of a1 steps to b2    Pc4^a2     the pedestal jumps to a2
-Pc1+b2     the pedestal is built on b2   Ca2*b3     the capstone rides what is on b3
-B P C F    base, pedestal, capstone, foundation, for both sides";
-
-const OBELISK_LEGEND: &str = "\
-B P C    Black's base, pedestal, capstone; he sits below
-b p c    White's
-BPc      a stack, from the bottom up: White's capstone rides Black's foundation
-.        an empty square";
-
 /// Obelisk's groups of rules words.
-const MODE: Option<&str> = Some("Symmetry");
-const START: Option<&str> = Some("Start");
+const MODE: Option<Key> = Some(key!("rule-obelisk-symmetry"));
+const START: Option<Key> = Some(key!("rule-obelisk-start"));
 
 const OBELISK: Entry = Entry {
-    about: "Three stones a side on a board of 3 by 4. Build base, pedestal and capstone into an obelisk; every move must \
-            leave your stones in symmetry.",
+    about: Some(key!("game-obelisk-about")),
     rules: &[
         RuleWord {
             word: "open",
-            title: "Open",
-            about: "Your stones line up with each other or with their like of the enemy's. The usual rule.",
+            title: key!("rule-obelisk-open"),
+            about: key!("rule-obelisk-open-about"),
             group: MODE,
         },
-        RuleWord { word: "bounded", title: "Bounded", about: "Your stones line up with each other.", group: MODE },
+        RuleWord {
+            word: "bounded",
+            title: key!("rule-obelisk-bounded"),
+            about: key!("rule-obelisk-bounded-about"),
+            group: MODE,
+        },
         RuleWord {
             word: "balanced",
-            title: "Balanced",
-            about: "Your stones line up with each other and with their like of the enemy's.",
+            title: key!("rule-obelisk-balanced"),
+            about: key!("rule-obelisk-balanced-about"),
             group: MODE,
         },
         RuleWord {
             word: "line",
-            title: "Line",
-            about: "The stones begin in one row, like facing like. The usual start.",
+            title: key!("rule-obelisk-line"),
+            about: key!("rule-obelisk-line-about"),
             group: START,
         },
         RuleWord {
             word: "even",
-            title: "Even",
-            about: "The stones begin in an L: with best play a draw in every mode.",
+            title: key!("rule-obelisk-even"),
+            about: key!("rule-obelisk-even-about"),
             group: START,
         },
     ],
-    notation: OBELISK_NOTATION,
-    legend: OBELISK_LEGEND,
+    notation: Some(key!("game-obelisk-notation")),
+    legend: Some(key!("game-obelisk-legend")),
     book: rules::obelisk::CHAPTERS,
     lesson: Some(&lessons::obelisk::LESSON),
-    ..Entry::of::<obelisk::Position>("obelisk", "Obelisk", obelisk::SIDES)
+    ..Entry::of::<obelisk::Position>("obelisk", key!("game-obelisk"), obelisk::SIDES)
 };
 
-const KINGAMON_NOTATION: &str = "\
-d4>7       a disk goes from 4 to 7       kbar>3     the king enters on 3
-d28>off    a disk is borne off           d28>off[5] the same with the 5, where either die would do
-3-1        the dice (they fall by themselves)
-double, take, pass, roll                 the cube, and a roll without doubling
-decline    the king stays on the bar     Several actions are divided by commas.";
-
-const KINGAMON_LEGEND: &str = "\
-W2 R2    two pieces of White, of Red     W1K      White's king
-W3K      White's king and two disks      (12) (18) the neutral spaces
-.        an empty space                  off      the tray, where pieces are borne off
-White goes from 1 up to 29 and off, Red from 29 down to 1 and off. Both enter from the bar.";
-
 const KINGAMON_RULES: [RuleWord; kingamon::Switch::ALL.len()] = {
-    let mut rules = [RuleWord { word: "", title: "", about: "", group: None }; kingamon::Switch::ALL.len()];
-    let mut index = 0;
+    const fn rule(switch: kingamon::Switch) -> RuleWord {
+        RuleWord { word: switch.word(), title: switch.title(), about: switch.about(), group: None }
+    }
+    let mut rules = [rule(kingamon::Switch::ALL[0]); kingamon::Switch::ALL.len()];
+    let mut index = 1;
     while index < rules.len() {
-        let switch = kingamon::Switch::ALL[index];
-        rules[index] = RuleWord { word: switch.word(), title: switch.title(), about: switch.about(), group: None };
+        rules[index] = rule(kingamon::Switch::ALL[index]);
         index += 1;
     }
     rules
@@ -245,38 +206,35 @@ const GAMES: [Entry; 5] = [
     BENEDICTION,
     Entry {
         name: "king-trails",
-        title: "King Trails",
-        about: "The 7-hex: 127 points, 24 checkers a side. You choose where your king begins, kings leave starting \
-                points behind, and a blessed king must live until his turn comes.",
+        title: key!("game-king-trails"),
+        about: Some(key!("game-king-trails-about")),
         lesson: Some(&lessons::king_trails::LESSON),
         ..BENEDICTION
     },
     Entry {
-        about: "Chess without captures, by W. D. Troyka: whom the man that moved attacks changes his colour, and a flipped \
-                king ends the game.",
+        about: Some(key!("game-benedict-chess-about")),
         rules: &[RuleWord {
             word: benedict_chess::SWAP,
-            title: "Swap",
-            about: "After White's first action Black may take White's side instead of moving.",
+            title: key!("rule-benedict-chess-swap"),
+            about: key!("rule-benedict-chess-swap-about"),
             group: None,
         }],
-        notation: CHESS_NOTATION,
-        legend: CHESS_LEGEND,
+        notation: Some(key!("game-benedict-chess-notation")),
+        legend: Some(key!("game-benedict-chess-legend")),
         book: rules::benedict_chess::CHAPTERS,
         lesson: Some(&lessons::benedict_chess::LESSON),
         uci: true,
-        ..Entry::of::<benedict_chess::Position>("benedict-chess", "Benedict Chess", benedict_chess::SIDES)
+        ..Entry::of::<benedict_chess::Position>("benedict-chess", key!("game-benedict-chess"), benedict_chess::SIDES)
     },
     OBELISK,
     Entry {
-        about: "A ring of thirty spaces, two dice, ten disks and a king a side. Bring all home and off, or catch the enemy \
-                king.",
+        about: Some(key!("game-kingamon-about")),
         rules: &KINGAMON_RULES,
-        notation: KINGAMON_NOTATION,
-        legend: KINGAMON_LEGEND,
+        notation: Some(key!("game-kingamon-notation")),
+        legend: Some(key!("game-kingamon-legend")),
         book: rules::kingamon::CHAPTERS,
         lesson: Some(&lessons::kingamon::LESSON),
-        ..Entry::of::<kingamon::Position>("kingamon", "Byzantine Kingamon", kingamon::SIDES)
+        ..Entry::of::<kingamon::Position>("kingamon", key!("game-kingamon"), kingamon::SIDES)
     },
 ];
 
@@ -291,6 +249,7 @@ pub fn add(entry: Entry) -> bool {
     let mut more = MORE.lock().unwrap_or_else(PoisonError::into_inner);
     if ALL.get().is_none() && GAMES.iter().chain(more.iter()).all(|known| known.name != entry.name) {
         more.push(entry);
+        locale::add(entry.messages);
     }
     drop(more);
     named(entry.name).is_some()
@@ -311,7 +270,7 @@ pub fn first() -> &'static Entry {
 
 /// What people call the games.
 pub fn titles() -> Vec<&'static str> {
-    games().iter().map(|entry| entry.title).collect()
+    games().iter().map(|entry| locale::text(entry.title)).collect()
 }
 
 /// The game of a name.
@@ -326,7 +285,7 @@ pub fn find(id: &GameId) -> Option<&'static Entry> {
 
 /// What people call a game; mixed variants have no title of their own.
 pub fn title(id: &GameId) -> &str {
-    find(id).map_or(id.as_str(), |entry| entry.title)
+    find(id).map_or(id.as_str(), |entry| locale::text(entry.title))
 }
 
 /// The session that begins with the position of a text, when nobody says of which game it is.
@@ -379,9 +338,8 @@ mod tests {
             let session = entry.start(Side::Near);
             assert_eq!(session.spec(), GameSpec::usual(entry.id()));
             assert_eq!(session.sides(), entry.sides);
-            assert!(!entry.about.is_empty() && !entry.notation.is_empty() && !entry.legend.is_empty(), "{entry:?}");
+            assert!(entry.about.is_some() && entry.notation.is_some() && entry.legend.is_some(), "{entry:?}");
             assert!(GAMES[..index].iter().all(|other| other.name != entry.name));
-            assert!(entry.rules.iter().all(|rule| !rule.about.is_empty()));
         }
     }
 

@@ -65,6 +65,12 @@ impl From<char> for Arg {
     }
 }
 
+impl From<Key> for Arg {
+    fn from(key: Key) -> Arg {
+        Arg::Sentence(Box::new(key.into()))
+    }
+}
+
 impl From<Sentence> for Arg {
     fn from(sentence: Sentence) -> Arg {
         Arg::Sentence(Box::new(sentence))
@@ -97,11 +103,6 @@ impl Sentence {
         Sentence { key, args }
     }
 
-    /// What somebody else has said and no message can: the system's or a library's error. It has no key.
-    pub fn quoted(text: String) -> Sentence {
-        Sentence { key: "", args: vec![("", Arg::Text(text))] }
-    }
-
     /// Its key.
     pub const fn key(&self) -> &'static str {
         self.key
@@ -110,18 +111,6 @@ impl Sentence {
     /// Its arguments with their names.
     pub fn args(&self) -> &[(&'static str, Arg)] {
         &self.args
-    }
-}
-
-impl From<String> for Sentence {
-    fn from(text: String) -> Sentence {
-        Sentence::quoted(text)
-    }
-}
-
-impl From<&str> for Sentence {
-    fn from(text: &str) -> Sentence {
-        Sentence::quoted(text.into())
     }
 }
 

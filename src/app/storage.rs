@@ -314,7 +314,7 @@ pub(super) fn read(path: &Path) -> Found {
 
 /// A saved game that can really be played on, and how far it has come.
 fn read_record(text: &str) -> Result<(Record, Summary), String> {
-    let record = Record::read(text).map_err(|error| error.to_string())?;
+    let record = Record::read(text).map_err(|error| locale::say(&error.into()))?;
     let session = registry::load(&record).map_err(|reason| locale::say(&reason))?;
     Ok((record, session.summary()))
 }

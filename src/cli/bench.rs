@@ -9,16 +9,7 @@ use super::Failure;
 use crate::engine::{Budget, Level, Request, Service};
 use crate::locale;
 use crate::registry;
-
-const AFTER: &str = "\
-Every position is searched to the same depth by a fresh bot of the strongest level on one thread. It prints a line for \
-each position: its game, nodes, seconds, nodes a second; then for each game and for all the sum. The number of nodes is a \
-fingerprint: a change that is not meant to change play does not change it.
-
-    $ benediction bench
-    benediction 71308 0.048 1491870
-    ...
-    total 726321 0.453 1602745";
+use crate::text;
 
 /// Positions of self-play, from the opening on.
 const POSITIONS: [&str; 10] = [
@@ -36,7 +27,7 @@ const POSITIONS: [&str; 10] = [
 
 /// How deep to look.
 #[derive(Args, Debug)]
-#[command(after_help = AFTER)]
+#[command(after_help = text!("help-bench"))]
 pub struct Options {
     /// How many actions to look ahead
     #[arg(long, value_name = "D", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=12))]

@@ -18,40 +18,18 @@ use super::Failure;
 use super::players::{Automaton, FIRST, Kind, LONGEST_MS, Thinking, of_record};
 use super::start::Start;
 use crate::engine::{Budget, PlayerKind, Request, Service, best_turn};
-use crate::locale::say;
+use crate::locale::{self, Language, say};
 use crate::notation::SideNames;
 use crate::platform::{files, threads};
 use crate::record::Record;
 use crate::rules::{Actor, Dice, Outcome, Reason, Side};
 use crate::session::AnySession;
+use crate::{say, text};
 use program::{Fault, Program};
 use tally::{Tally, verdict};
 
 fn after() -> String {
-    format!("\
---red plays the near side (White in chess), --blue the far one. SPEC is bot (the strongest level), bot:LEVEL with LEVEL from 1 to 10, bot@THREADS (the strongest level on several threads, for --time), or a baseline that is the same in every version: \
-{FIRST}uct (plain UCT with random playouts), greedy (the most material after its turn) or random. \
-'exec:PROGRAM ARGUMENTS' is any program that speaks the protocol of `benediction engine`, such as an older release: \
-'exec:old/benediction engine'. It is split into words as a shell would: quotation marks or a backslash keep a \
-blank. Two games each share an opening of random actions (in King Trails random starting points too) with the colours exchanged: \
---red's SPEC plays Red in games 1, 3, 5 and so on, Blue in the others. After 400 turns a game is a draw. Without --time \
-or --nodes a player has 100 milliseconds for a turn. Same seed and --nodes, same games.
-
-A program is started for each game and ended with it. It loses a game by an action that is not legal (rules infraction), \
-by an answer that comes more than --grace after its time (time forfeit; with --nodes after a minute and a second for \
-each 10,000 positions, anything but `best` after ten seconds), and if it ends, closes a pipe or answers what is no \
-answer (abandoned). A line after that of the game says what was wrong. A program that does not begin the game at all \
-ends the duel before it starts.
-
-It prints a line for each game, then how the games ended and their average length, then the balance of --red's SPEC: \
-wins, draws, losses, score in percent, difference in Elo and its 95 % error. With --sprt it ends as soon as it is sure \
-(both errors 5 %) which of the two differences in Elo fits better, and says so.
-
-    $ benediction duel --red bot --blue random --games 2 --seed 1 --nodes 1000
-    game 1 red=bot blue=random red wins, king captured (13 turns)
-    game 2 red=random blue=bot blue wins, king captured (12 turns)
-    king captured 2, 12.5 turns a game
-    bot w=2 d=0 l=0 score=100.0% elo=+inf +-inf")
+    say!("help-duel", first = FIRST)
 }
 
 /// A game of so many turns is a draw.
@@ -143,9 +121,11 @@ fn seats(options: &Options, game: u32) -> ([&Automaton; 2], Side) {
 }
 
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    // What programs read is English.
+    locale::speak(Language::English);
     let sprt = match options.sprt.as_deref() {
         Some([low, high]) if low < high && low.abs().max(high.abs()) <= 1000.0 => Some([*low, *high]),
-        Some(_) => return Err(Failure::Input("benediction: --sprt wants ELO0 < ELO1, up to 1000".into())),
+        Some(_) => return Err(Failure::usage(text!("duel-sprt"))),
         None => None,
     };
     // Opened once before the first game, so that a fault in a file is said once.
@@ -157,7 +137,10 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         check(player, session.as_ref(), &record, budget)?;
     }
     let mut log = options.log.as_deref().map(|path| {
-        let cannot = |error| Failure::Input(format!("{}: it cannot be written: {error}", path.display()));
+        let cannot = |error: std::io::Error| {
+            let name = path.display().to_string();
+            Failure::Input(say!("files-cannot-write", name = name, error = error.to_string()))
+        };
         files::create(path).map_err(cannot)
     });
     let mut log = match log.take() {
@@ -283,17 +266,17 @@ fn play_one(table: &Table, game: u32) -> Result<Played, Failure> {
 /// Refuses a player who cannot play this game, or not within these limits.
 fn check(player: &Automaton, session: &dyn AnySession, record: &Record, budget: Budget) -> Result<(), Failure> {
     let why = match &player.kind {
-        Kind::Own(kind, _) if !session.can_play(*kind) => format!("{} does not know {}", player.name, session.spec()),
-        Kind::Own(_, threads) if *threads > 1 && budget.nodes.is_some() => {
-            "with --nodes a bot thinks on one thread: say --time".into()
+        Kind::Own(kind, _) if !session.can_play(*kind) => {
+            say!("duel-does-not-know", player = &player.name, spec = session.spec().to_string())
         }
+        Kind::Own(_, threads) if *threads > 1 && budget.nodes.is_some() => text!("duel-one-thread").into(),
         Kind::Own(..) => return Ok(()),
         Kind::Program(words) => match Program::start(words, record, &AtomicBool::new(false)) {
             Ok(_) => return Ok(()),
             Err(fault) => format!("{}: {}", player.name, fault.sentence),
         },
     };
-    Err(Failure::Input(format!("benediction: {why}")))
+    Err(Failure::usage(&why))
 }
 
 /// Plays a game to its end; how many turns it had, and whether a program ended it by a fault of its own.
@@ -394,13 +377,13 @@ fn act(
         let refused = if session.turn().actor == Actor::Side(side) {
             session.act(&text).err().map(|reason| say(&reason))
         } else {
-            Some("its turn is over".into())
+            Some(text!("duel-turn-over").into())
         };
         match (refused, &player.kind) {
             (None, _) => {}
             (Some(why), Kind::Program(_)) => return Ok(Some(Fault::illegal(&text, &why))),
             (Some(why), Kind::Own(..)) => {
-                return Err(Failure::Other(format!("{} plays \"{text}\": {why}", player.name)));
+                return Err(Failure::Other(say!("duel-fault", player = &player.name, text = text, why = why)));
             }
         }
     }

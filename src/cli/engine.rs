@@ -15,55 +15,13 @@ use super::perft::DEEPEST;
 use super::players::{LONGEST_MS, MOST_THREADS};
 use super::start::{Start, new_game};
 use super::talk::{Event, read_lines};
-use crate::engine::{Budget, Info, Level, Request, Score, Service, best_turn};
-use crate::locale::say;
+use crate::engine::{Budget, Info, Level, Request, Service, best_turn};
+use crate::locale::{self, Language, say};
 use crate::platform::threads;
 use crate::registry;
 use crate::rules::Actor;
 use crate::session::AnySession;
-
-const AFTER: &str = "\
-One command a line. The answer's last line is `ok`, or the answer is the one line `err REASON`; bad input never ends \
-the program. Empty lines are skipped without an answer. Lines over 64 KiB and lines that are not UTF-8 are errors.
-
-  info                     name, version, games
-  newgame [GAME] [SIDE] [RULES]
-                           words in any order; SIDE starts (benediction, red);
-                           RULES are rules words of the game, joined by commas
-  position TEXT            of the present game, on one line (Benediction: v1
-                           or v2, lines joined by /); forgets the history
-  play ACTION              one action; the dice's too, which nobody throws here
-  undo [N]                 takes back N actions (1), not beyond the position
-                           that was set
-  legal                    the legal actions, sorted, one a line
-  show, show v1            the position on one line, lines joined by /
-  result                   none, red REASON, blue REASON or draw REASON, with
-                           the game's names for its sides
-  perft D                  D NODES
-  best [time MS] [nodes N] [depth D] [level L] [threads N] [multipv K]
-                           thinks about the whole rest of the turn and
-                           answers best ACTION [ACTION]
-  stop                     makes best answer now; has no answer itself, and
-                           does nothing when nothing runs
-  quit                     ok, and the program ends
-
-Without a limit `best` has a second (time 1000), without a level it is the strongest, 10 of 1 to 10. It thinks on one \
-thread; with more, and no limit of nodes, it is stronger but does not always answer the same. With multipv it looks for \
-the K best turns that lead to different positions, on one thread at the strongest level, and says `multipv` and the \
-number of each, from 1, after its depth. While it thinks it says `info \
-depth D score S nodes N time MS turn ACTION [ACTION]`; S is in men from the view of the side to act (+0.12), or win:N or \
-loss:N with N actions to the end, or draw where that is certain. Meanwhile only stop, info and quit are read, and \
-anything else is answered `err busy`. After quit a running `best` is stopped, at the end of the input it thinks to its \
-end; it answers before the program ends.
-
-    > newgame king-trails blue
-    ok
-    > play S@g12
-    ok
-    > best nodes 1000
-    info depth 0 score +0.00 nodes 0 time 0 turn S@l2
-    best S@l2
-    ok";
+use crate::text;
 
 /// Thinking time when nothing is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -71,13 +29,15 @@ const MOST_LINES: u64 = 64;
 
 /// With which game it begins.
 #[derive(Args, Debug)]
-#[command(after_help = AFTER)]
+#[command(after_help = text!("help-engine"))]
 pub struct Options {
     #[command(flatten)]
     start: Start,
 }
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
+    // What programs read is English.
+    locale::speak(Language::English);
     options.start.leave_standard_input()?;
     let session = options.start.open()?;
     Ok(serve(session, io::stdin(), &mut io::stdout().lock())?)
@@ -362,13 +322,7 @@ fn wishes(words: &str) -> Result<Wishes, String> {
 }
 
 fn thought(number: Option<usize>, info: &Info) -> String {
-    let score = match info.score {
-        Score::Value(value) => format!("{:+.2}", f64::from(value) / 100.0),
-        Score::Win(actions) => format!("win:{actions}"),
-        Score::Loss(actions) => format!("loss:{actions}"),
-        Score::Draw => "draw".into(),
-    };
-    let (depth, nodes, time) = (info.depth, info.nodes, info.time.as_millis());
+    let (score, depth, nodes, time) = (info.score, info.depth, info.nodes, info.time.as_millis());
     let number = number.map_or_else(String::new, |number| format!(" multipv {number}"));
     format!("info depth {depth}{number} score {score} nodes {nodes} time {time} turn {}", info.turn.join(" "))
 }

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use super::BAD_INPUT;
 use crate::locale::say;
 use crate::notation::ReadError;
+use crate::say;
 use crate::session::TextError;
 
 /// Why a command ended badly.
@@ -20,6 +21,11 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// What was asked for is to blame.
+    pub(super) fn usage(reason: &str) -> Failure {
+        Failure::Input(format!("benediction: {reason}"))
+    }
+
     /// A line of a file is to blame.
     pub(super) fn at(file: &str, line: usize, text: &str, reason: &str) -> Failure {
         Failure::Input(format!("{file}:{line}: \"{text}\": {reason}"))
@@ -43,7 +49,7 @@ impl Failure {
             // A reader that has seen enough, such as `head`, is no failure.
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Failure::Output(error) => {
-                (format!("benediction: the output cannot be written: {error}"), ExitCode::FAILURE)
+                (format!("benediction: {}", say!("files-no-output", error = error.to_string())), ExitCode::FAILURE)
             }
         };
         // Where standard error is closed there is nobody to tell.

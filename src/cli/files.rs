@@ -9,6 +9,7 @@ use crate::platform::files;
 use crate::record::{Record, RecordError};
 use crate::registry;
 use crate::session::AnySession;
+use crate::{say, text};
 
 /// The longest file that is read, in bytes.
 const LONGEST: u64 = 1024 * 1024;
@@ -32,7 +33,7 @@ pub(super) fn is_standard_input(path: &Path) -> bool {
 pub(super) fn read_once(paths: &[&Option<PathBuf>]) -> Result<(), Failure> {
     let wanted = paths.iter().filter(|path| path.as_deref().is_some_and(is_standard_input)).count();
     if wanted > 1 {
-        return Err(Failure::Input("benediction: standard input can be read only once".into()));
+        return Err(Failure::usage(text!("files-standard-input-twice")));
     }
     Ok(())
 }
@@ -47,10 +48,10 @@ pub(super) fn read(path: &Path) -> Result<Source, Failure> {
         files::open(path).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
     };
     if let Err(error) = result {
-        return Err(Failure::Input(format!("{name}: it cannot be read: {error}")));
+        return Err(Failure::Input(say!("files-cannot-read", name = name, error = error.to_string())));
     }
     if bytes.len() as u64 > LONGEST {
-        return Err(Failure::Input(format!("{name}: it is longer than 1 MiB")));
+        return Err(Failure::Input(say!("files-too-long", name = name)));
     }
     text_of(name, bytes)
 }
@@ -65,7 +66,7 @@ fn text_of(name: String, bytes: Vec<u8>) -> Result<Source, Failure> {
             let line = bytes[..good].iter().filter(|byte| **byte == b'\n').count();
             let whole = bytes.split(|byte| *byte == b'\n').nth(line).unwrap_or_default();
             let shown: String = String::from_utf8_lossy(whole).chars().take(REPEATED).collect();
-            Err(Failure::at(&name, line + 1, shown.trim(), "this is not UTF-8 text"))
+            Err(Failure::at(&name, line + 1, shown.trim(), text!("files-not-utf-8")))
         }
     }
 }
@@ -84,7 +85,7 @@ impl Source {
                 RecordError::Broken { line, .. } => line,
                 _ => 1,
             };
-            self.fault(line, &error.to_string())
+            self.fault(line, &say(&error.into()))
         })?;
         match registry::load(&record) {
             Ok(session) => Ok((session, record)),

@@ -1,5 +1,6 @@
 //! `benediction legal`.
 
+use crate::text;
 use std::io::Write;
 
 use clap::Args;
@@ -7,17 +8,9 @@ use clap::Args;
 use super::Failure;
 use super::start::Start;
 
-const AFTER: &str = "\
-Prints every legal action in canonical notation, one a line, sorted; nothing when the game is over.
-
-    $ benediction legal --game king-trails | head -2
-    S@b2
-    S@c2
-    $ echo 'B@a1 / d2d3, f2g2' | benediction legal --first blue --moves -";
-
 /// Of which position.
 #[derive(Args, Debug)]
-#[command(after_help = AFTER)]
+#[command(after_help = text!("help-legal"))]
 pub struct Options {
     #[command(flatten)]
     start: Start,

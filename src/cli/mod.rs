@@ -9,6 +9,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
 
 use crate::options::WindowOptions;
+use crate::{say, text};
 
 pub mod bench;
 pub mod console;
@@ -32,25 +33,13 @@ pub use failure::Failure;
 /// Exit code for bad input and bad usage.
 const BAD_INPUT: u8 = 2;
 
-const ABOUT: &str = "Benediction and King Trails: two abstract strategy games by Alek Erickson, at one table";
-
-const AFTER: &str = "\
-Without a command the window opens. Everything else works without one.
-
-FILE may be - for standard input. Exit code: 0 good, 2 bad input or usage, 1 anything else. An error is one line on \
-standard error; where a file is to blame it reads FILE:LINE: \"TEXT\": reason
-
-    $ benediction --data-dir games
-    $ benediction console --game king-trails
-    $ benediction help perft";
-
 /// The whole command line.
 #[derive(Parser, Debug)]
 #[command(
     name = "benediction",
     version,
-    about = ABOUT,
-    after_help = AFTER,
+    about = text!("help-about"),
+    after_help = text!("help-program"),
     args_conflicts_with_subcommands = true,
     max_term_width = 100
 )]
@@ -118,8 +107,7 @@ fn open_window(options: WindowOptions) -> ExitCode {
     #[cfg(feature = "app")]
     return crate::app::run(options);
     #[cfg(not(feature = "app"))]
-    Failure::Other("this program was built without its window; `benediction console` plays in the terminal".into())
-        .report()
+    Failure::Other(text!("commands-no-window").into()).report()
 }
 
 /// Prints help or version, or says in one line what is wrong with the command line.
@@ -135,11 +123,12 @@ fn refuse(error: &clap::Error) -> ExitCode {
     let message = words.join(" ");
     let message = message.strip_prefix("error: ").unwrap_or(&message);
     if !cfg!(feature = "dev") && only_for_builders(error) {
-        let message = format!("{message}: only programs that were built with --features dev know it");
+        let message = say!("commands-dev-only", message = message);
         let _ = writeln!(io::stderr(), "benediction: {}", failure::one_line(&message));
         return ExitCode::from(BAD_INPUT);
     }
-    let _ = writeln!(io::stderr(), "benediction: {}; see benediction --help", failure::one_line(message));
+    let message = say!("commands-see-help", message = message);
+    let _ = writeln!(io::stderr(), "benediction: {}", failure::one_line(&message));
     ExitCode::from(BAD_INPUT)
 }
 

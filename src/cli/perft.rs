@@ -1,6 +1,7 @@
 //! `benediction perft`.
 
 use crate::platform::clock::Instant;
+use crate::text;
 use std::io::Write;
 
 use clap::Args;
@@ -11,23 +12,9 @@ use super::start::Start;
 /// The greatest depth that is accepted; no computer gets there.
 pub(super) const DEEPEST: u32 = 99;
 
-const AFTER: &str = "\
-For each depth from 1 to D it prints a line: depth, sequences, seconds, sequences a second. With --divide it prints \
-instead, for depth D only, the sequences that begin with each legal action, sorted, and their sum. Finished games are \
-not continued; repetition is not looked at.
-
-    $ benediction perft --depth 3
-    1 82 0.000004 20500000
-    2 6432 0.000141 45617021
-    3 477504 0.007959 59995477
-    $ benediction perft --game king-trails --depth 2 --divide
-    S@b2 11
-    ...
-    total 121";
-
 /// What to count.
 #[derive(Args, Debug)]
-#[command(after_help = AFTER)]
+#[command(after_help = text!("help-perft"))]
 pub struct Options {
     #[command(flatten)]
     start: Start,

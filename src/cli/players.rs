@@ -8,6 +8,7 @@ use clap::Args;
 use super::failure::one_line;
 use crate::engine::{Budget, Level, PlayerKind};
 use crate::record;
+use crate::{say, text};
 
 /// The longest thinking time that is accepted: a day.
 pub(super) const LONGEST_MS: u64 = 86_400_000;
@@ -17,12 +18,12 @@ pub(super) const MOST_THREADS: u64 = 256;
 /// The baseline that only programs built with the feature `dev` have, as help and refusals list it before the others.
 pub(super) const FIRST: &str = if cfg!(feature = "dev") { "first, " } else { "" };
 
-/// Why a text is no player: who may play here, besides the bot and the baselines.
-fn no_player(text: &str, human: &str, others: &str) -> String {
+/// Why a text is no player, or none that thinks by itself.
+fn no_player(text: &str, automaton: bool) -> String {
     if text == "first" && FIRST.is_empty() {
-        return "first, the first bot, plays only in a program that was built with --features dev".into();
+        return text!("players-no-first").into();
     }
-    format!("a player {human}bot, bot:LEVEL, {FIRST}uct, greedy{others}")
+    if automaton { say!("players-no-automaton", first = FIRST) } else { say!("players-none", first = FIRST) }
 }
 
 /// A player.
@@ -43,17 +44,15 @@ impl FromStr for Player {
             None => match text {
                 "human" => Ok(Player::Human),
                 "bot" => Ok(Player::Own(PlayerKind::Bot(Level::STRONGEST))),
-                _ => {
-                    PlayerKind::named(text).map(Player::Own).ok_or_else(|| no_player(text, "is human, ", " or random"))
-                }
+                _ => PlayerKind::named(text).map(Player::Own).ok_or_else(|| no_player(text, false)),
             },
             Some(("bot", level)) => {
                 let level = level.parse().ok().and_then(Level::new);
                 level
                     .map(|level| Player::Own(PlayerKind::Bot(level)))
-                    .ok_or_else(|| format!("levels are the numbers from 1 to {last}"))
+                    .ok_or_else(|| say!("players-levels", last = last))
             }
-            Some(_) => Err(no_player(text, "is human, ", " or random")),
+            Some(_) => Err(no_player(text, false)),
         }
     }
 }
@@ -81,9 +80,9 @@ impl FromStr for Automaton {
 
     fn from_str(text: &str) -> Result<Automaton, String> {
         if let Some(command) = text.strip_prefix("exec:") {
-            let words = shlex::split(command).ok_or("a quotation mark is not closed")?;
+            let words = shlex::split(command).ok_or(text!("players-quotation-mark"))?;
             if words.is_empty() {
-                return Err("after exec: a program is named".into());
+                return Err(text!("players-no-program").into());
             }
             let name = one_line(text);
             let name = if name.contains(' ') { format!("\"{name}\"") } else { name };
@@ -92,13 +91,13 @@ impl FromStr for Automaton {
         let name = text.to_owned();
         if let Some(threads) = text.strip_prefix("bot@") {
             let threads = threads.parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads));
-            let threads = threads.ok_or_else(|| format!("threads are a number from 1 to {MOST_THREADS}"))? as usize;
+            let threads = threads.ok_or_else(|| say!("players-threads", most = MOST_THREADS))? as usize;
             return Ok(Automaton { name, kind: Kind::Own(PlayerKind::Bot(Level::STRONGEST), threads) });
         }
         match text.parse() {
             Ok(Player::Own(kind)) => Ok(Automaton { name, kind: Kind::Own(kind, 1) }),
             Err(reason) if text.starts_with("bot:") => Err(reason),
-            Ok(Player::Human) | Err(_) => Err(no_player(text, "here is ", ", random, bot@THREADS or exec:PROGRAM")),
+            Ok(Player::Human) | Err(_) => Err(no_player(text, true)),
         }
     }
 }
@@ -164,7 +163,7 @@ mod tests {
         let quoted = "exec:'my games/old' engine --rules swap";
         let words = ["my games/old", "engine", "--rules", "swap"];
         assert_eq!(parsed(quoted), Ok((format!("\"{quoted}\""), program(&words))));
-        assert_eq!(parsed("exec:"), Err("after exec: a program is named".into()));
+        assert_eq!(parsed("exec:"), Err("exec: is followed by a program".into()));
         assert_eq!(parsed("exec:\"a b"), Err("a quotation mark is not closed".into()));
     }
 }

@@ -1,5 +1,7 @@
 //! `benediction replay`.
 
+use crate::say;
+use crate::text;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -8,24 +10,9 @@ use clap::Args;
 use super::start::Start;
 use super::{Failure, files};
 
-const AFTER: &str = "\
-FILE is a game text (one turn a line) or a saved game (RON). Prints the position in which it ends, then `result: none` \
-or the result with its reason. At the first action that is illegal or cannot be read it stops with exit code 2 and \
-prints nothing but the error.
-
-    $ benediction replay game.txt --v1
-    Benediction v1: R-E2 B E8
-    R:D12E12k3F12
-    B:D78E78k9F78
-    result: none
-    $ benediction replay saved.ron
-    Benediction v2: benediction
-    ...
-    result: red wins, king captured";
-
 /// What to replay.
 #[derive(Args, Debug)]
-#[command(after_help = AFTER)]
+#[command(after_help = text!("help-replay"))]
 pub struct Options {
     /// A game text or a saved game, or - for standard input
     #[arg(value_name = "FILE")]
@@ -43,10 +30,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     let source = files::read(&options.file)?;
     let session = if source.is_saved_game() {
         if start.position.is_some() || start.moves.is_some() {
-            return Err(Failure::Input(format!(
-                "{}: a saved game says itself how it began, so --position and --moves do not go with it",
-                source.name
-            )));
+            return Err(Failure::Input(say!("files-saved-game-alone", name = source.name)));
         }
         source.saved_game()?.0
     } else {

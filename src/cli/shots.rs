@@ -1,5 +1,6 @@
 //! `benediction shots DIR`.
 
+use crate::text;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -9,12 +10,7 @@ use super::Failure;
 
 /// What `shots` is told.
 #[derive(Args, Debug)]
-#[command(after_help = "\
-A picture a line is named on standard output. Drawn off the screen: a graphics adapter is needed, a software renderer will \
-do, a display is not.
-
-    $ benediction shots pictures
-    $ benediction shots pictures --only daylight")]
+#[command(after_help = text!("help-shots"))]
 pub struct Options {
     /// The folder for the pictures; it is made if need be
     #[arg(value_name = "DIR")]
@@ -53,5 +49,5 @@ pub fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
         taken.map_err(Failure::Other)
     }
     #[cfg(not(feature = "app"))]
-    Err(Failure::Other("this program was built without its window, and takes no pictures".into()))
+    Err(Failure::Other(text!("commands-no-pictures").into()))
 }

@@ -9,7 +9,9 @@ use super::{Failure, files};
 use crate::locale::say;
 use crate::registry::{self, Entry};
 use crate::rules::{RuleSet, Side};
+use crate::sentence::shortened;
 use crate::session::AnySession;
+use crate::{say, text};
 
 /// Which game, from which position, after which moves.
 #[derive(Args, Clone, Debug)]
@@ -58,7 +60,7 @@ impl Start {
     pub(super) fn leave_standard_input(&self) -> Result<(), Failure> {
         let reads = |path: &Option<PathBuf>| path.as_deref().is_some_and(files::is_standard_input);
         if reads(&self.position) || reads(&self.moves) {
-            return Err(Failure::Input("benediction: standard input is where the commands come from".into()));
+            return Err(Failure::usage(text!("start-standard-input")));
         }
         Ok(())
     }
@@ -74,7 +76,7 @@ impl Start {
         let names = self.entry().sides;
         let side = names.side(word).ok_or_else(|| {
             let [near, far] = names.0;
-            Failure::Input(format!("benediction: --first {word:.40}: in this game the sides are {near} and {far}"))
+            Failure::usage(&say!("start-first", word = shortened(word), near = near.word(), far = far.word()))
         });
         side.map(Some)
     }
@@ -83,7 +85,7 @@ impl Start {
         let Some(path) = &self.position else {
             let rules = RuleSet::from(self.rules.as_deref().unwrap_or_default());
             let started = self.entry().start_with(&rules, self.first()?);
-            return started.map_err(|reason| Failure::Input(format!("benediction: {}", say(&reason))));
+            return started.map_err(|reason| Failure::usage(&say(&reason)));
         };
         let source = files::read(path)?;
         let read = match self.game {
@@ -96,7 +98,7 @@ impl Start {
             // A mixed variant has no name that --game could say.
             (Some(game), Some(known)) if game.name != known.name => {
                 let line = source.text.lines().next().unwrap_or_default().trim();
-                let reason = format!("this is a position of {spec}, and --game says {}", game.name);
+                let reason = say!("start-other-game", spec = spec.to_string(), game = game.name);
                 Err(Failure::at(&source.name, 1, line, &reason))
             }
             _ => Ok(session),
@@ -118,12 +120,12 @@ pub(super) fn new_game(words: &str, usual: &'static Entry, first: Option<Side>) 
     for word in words.split_whitespace().filter(|word| is_game(word).is_none()) {
         twice |= match game.sides.0.iter().position(|tint| tint.word() == word) {
             Some(index) => side.replace(Side::BOTH[index]).is_some(),
-            None if game.rules.is_empty() => return Err(format!("\"{word:.40}\" is neither a game nor a side")),
+            None if game.rules.is_empty() => return Err(say!("start-no-word", word = shortened(word))),
             None => rules.replace(word).is_some(),
         };
     }
     if twice {
-        return Err("one game and one side are enough".into());
+        return Err(text!("start-too-much").into());
     }
     let first = side.or(first.filter(|side| game.starter.allows(*side)));
     game.start_with(&RuleSet::from(rules.unwrap_or_default()), first).map_err(|reason| say(&reason))

@@ -17,20 +17,12 @@ use super::players::{LONGEST_MS, MOST_THREADS};
 use super::talk::{Event, read_lines};
 use crate::engine::{Budget, Info, Level, Request, Score, Service, best_turn};
 use crate::locale::say;
+use crate::locale::{self, Language};
 use crate::platform::threads;
 use crate::registry::{self, Entry};
 use crate::rules::{Actor, Side};
 use crate::session::AnySession;
-
-const AFTER: &str = "\
-The Universal Chess Interface: uci, isready, ucinewgame, setoption name Level|Threads value N, position startpos|fen FEN \
-[moves ...], go [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] [nodes N] [depth D] [infinite] or go \
-perft D, stop, quit. Actions are written as in chess, e2e4, e1g1, c7c8n. What is not understood is ignored, as the protocol \
-wants it; what is wrong with a position or an option is said after `info string`.
-
-    $ printf 'position startpos moves e2e3 d7d5\\ngo depth 2\\n' | benediction uci --game benedict-chess
-    info depth 1 score mate 1 nodes 24 time 0 pv f1b5
-    bestmove f1b5";
+use crate::text;
 
 /// How many moves the rest of a game is thought to have when nobody says.
 const MOVES_TO_GO: u64 = 25;
@@ -39,7 +31,7 @@ const ON_THE_WAY: u64 = 20;
 
 /// Which game.
 #[derive(Args, Debug)]
-#[command(after_help = AFTER)]
+#[command(after_help = text!("help-uci"))]
 pub struct Options {
     /// The game
     #[arg(long, value_name = "GAME", value_parser = games())]
@@ -52,6 +44,8 @@ fn games() -> impl TypedValueParser<Value = &'static Entry> {
 }
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
+    // What programs read is English.
+    locale::speak(Language::English);
     Ok(serve(options.game, io::stdin(), &mut io::stdout().lock())?)
 }
 
@@ -203,7 +197,7 @@ impl Engine<'_> {
     }
 
     fn introduce(&mut self) -> io::Result<()> {
-        let name = format!("id name Benediction {} ({})", env!("CARGO_PKG_VERSION"), self.game.title);
+        let name = format!("id name Benediction {} ({})", env!("CARGO_PKG_VERSION"), locale::text(self.game.title));
         let last = Level::ALL.len();
         for line in [
             name.as_str(),

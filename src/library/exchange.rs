@@ -90,7 +90,7 @@ pub fn read_games(text: &str) -> Vec<Result<Record, Fault>> {
 fn read_saved(text: &str, first: usize) -> Result<Record, Fault> {
     let record = Record::read(text).map_err(|error| {
         let line = if let RecordError::Broken { line, .. } = error { line } else { 1 };
-        Fault { line: first + line - 1, text: String::new(), reason: Sentence::quoted(error.to_string()) }
+        Fault { line: first + line - 1, text: String::new(), reason: error.into() }
     })?;
     // Only what can be played is taken.
     match registry::load(&record) {

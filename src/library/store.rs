@@ -250,7 +250,7 @@ fn move_game(from: &Path, to: &Path, name: &GameName) -> Result<(), Sentence> {
 /// Reads a saved game of limited length, wherever it is.
 pub(super) fn read(path: &Path) -> Result<Record, Sentence> {
     let text = text_of(path)?;
-    Record::read(&text).map_err(|error| Sentence::quoted(error.to_string()))
+    Record::read(&text).map_err(Sentence::from)
 }
 
 /// Reads a text of limited length.

@@ -38,13 +38,14 @@ impl Bundle {
         // Marks of direction around arguments, which no type of ours has a letter for.
         messages.set_use_isolating(false);
         messages.set_transform(transform);
-        for (_, source) in english::FILES {
+        let files = super::files();
+        for source in &files {
             // A test reads every file too: there a fault or a key that comes twice is an error; here the rest is still said.
             let resource = FluentResource::try_new((*source).to_string()).unwrap_or_else(|(resource, _)| resource);
             messages.add_resource_overriding(resource);
         }
         let mut bundle = Bundle { messages, texts: HashMap::new() };
-        let keys = english::FILES.iter().flat_map(|(_, source)| english::keys(source));
+        let keys = files.iter().flat_map(|source| english::keys(source));
         bundle.texts = keys.filter_map(|key| Some((key, bundle.plain(key)?))).collect();
         bundle
     }
@@ -64,9 +65,6 @@ impl Bundle {
     pub(super) fn say(&self, sentence: &Sentence) -> String {
         if let Some(text) = self.texts.get(sentence.key()) {
             return text.clone();
-        }
-        if let ("", [(_, Arg::Text(quoted))]) = (sentence.key(), sentence.args()) {
-            return quoted.clone();
         }
         let Some(pattern) = self.messages.get_message(sentence.key()).and_then(|message| message.value()) else {
             return sentence.key().into();

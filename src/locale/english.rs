@@ -14,7 +14,12 @@ files![
     "benediction",
     "commands",
     "common",
+    "console",
     "credits",
+    "duel",
+    "files",
+    "game",
+    "help",
     "hint",
     "kingamon",
     "lesson",
@@ -29,8 +34,10 @@ files![
     "obelisk",
     "pause",
     "player",
+    "players",
     "record",
     "result",
+    "rule",
     "rules-benedict-chess",
     "rules-benediction",
     "rules-kingamon",
@@ -39,7 +46,7 @@ files![
     "start",
     "storage",
     "table",
-    "title"
+    "title",
 ];
 
 /// The keys of the messages in such a text.

@@ -7,6 +7,7 @@ mod english;
 mod pseudo;
 
 use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use crate::sentence::{Key, Sentence};
 use bundle::Bundle;
@@ -51,6 +52,20 @@ static SPOKEN: AtomicU8 = AtomicU8::new(Language::English as u8);
 /// From now on the program speaks this language.
 pub fn speak(language: Language) {
     SPOKEN.store(language as u8, Ordering::Relaxed);
+}
+
+/// Messages of games that were added to those of this program, as files of Fluent.
+static MORE: Mutex<Vec<&'static str>> = Mutex::new(Vec::new());
+
+/// Adds the messages of a file of Fluent to those of this program, before anything is said.
+pub fn add(file: &'static str) {
+    MORE.lock().unwrap_or_else(PoisonError::into_inner).push(file);
+}
+
+/// The text of every file.
+fn files() -> Vec<&'static str> {
+    let more = MORE.lock().unwrap_or_else(PoisonError::into_inner);
+    english::FILES.iter().map(|(_, text)| *text).chain(more.iter().copied()).collect()
 }
 
 fn bundle() -> &'static Bundle {

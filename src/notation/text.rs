@@ -1,6 +1,7 @@
 //! Actions and positions as text.
 
 use super::SideNames;
+use crate::key;
 use crate::rules::Position;
 use crate::sentence::Sentence;
 
@@ -51,6 +52,6 @@ pub trait Notation: Position {
     /// # Errors
     /// What that format cannot say about this position.
     fn old_position_text(&self) -> Result<String, Sentence> {
-        Err("there is no older text format of this game".into())
+        Err(key!("record-no-old-format").into())
     }
 }

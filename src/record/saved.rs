@@ -1,11 +1,12 @@
 //! The saved game: a RON file with a format version.
 
+use crate::{key, sentence};
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 use super::format_1::Record1;
 use super::unknown::{self, Unknown};
 use crate::rules::{GameSpec, Outcome, Side};
+use crate::sentence::Sentence;
 use crate::tree::Judgement;
 
 /// The format version that is written. Readers know this one and every earlier one.
@@ -153,22 +154,29 @@ const fn is_zero(stars: &u8) -> bool {
 }
 
 /// Why a saved game could not be read.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordError {
     /// Written by a newer version of the program.
-    #[error("it is of format {0}, made by a newer version of the program; this one knows formats up to {FORMAT}")]
     Newer(u32),
     /// Longer than any game.
-    #[error("it is longer than a saved game can be")]
     TooLong,
     /// No RON, or not these fields.
-    #[error("it is no saved game: {reason}")]
     Broken {
         /// The line, from 1.
         line: usize,
         /// What is wrong there.
         reason: String,
     },
+}
+
+impl From<RecordError> for Sentence {
+    fn from(error: RecordError) -> Sentence {
+        match error {
+            RecordError::Newer(format) => sentence!("record-newer", format = format, known = FORMAT),
+            RecordError::TooLong => key!("record-too-long").into(),
+            RecordError::Broken { reason, .. } => sentence!("record-broken", reason = reason),
+        }
+    }
 }
 
 /// What every format has.

@@ -72,7 +72,7 @@ pub enum Score {
     Draw,
 }
 
-/// As people read it: `+1.25`, `win in 3`, `loss in 4`, `draw`.
+/// As the protocol has it: `+1.25`, `win:3`, `loss:4`, `draw`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -80,8 +80,8 @@ impl fmt::Display for Score {
                 let sign = if value < 0 { '-' } else { '+' };
                 write!(f, "{sign}{}.{:02}", value.abs() / 100, value.abs() % 100)
             }
-            Score::Win(actions) => write!(f, "win in {actions}"),
-            Score::Loss(actions) => write!(f, "loss in {actions}"),
+            Score::Win(actions) => write!(f, "win:{actions}"),
+            Score::Loss(actions) => write!(f, "loss:{actions}"),
             Score::Draw => f.write_str("draw"),
         }
     }

@@ -4,14 +4,14 @@ use super::{Session, TurnLine};
 use crate::game::Game;
 use crate::geometry::{Point, Points};
 use crate::sentence::Sentence;
-use crate::view::{ActionView, Board, Figure, Notice, Place};
+use crate::view::{ActionView, Board, Drawing, Figure, Notice, Place};
 
 /// How a game looks, and what can be picked up in it.
 pub trait Looks {
     /// The board to draw.
     fn board(&self) -> Board;
     /// The position as a terminal draws it, where the common grid does not fit.
-    fn drawing(&self) -> Option<String>;
+    fn drawing(&self) -> Option<Drawing>;
     /// Every legal action, in the order of its text.
     fn legal(&self) -> Vec<ActionView>;
     /// Why a place cannot be picked up from.
@@ -39,7 +39,7 @@ impl<G: Game> Looks for Session<G> {
         self.position().board()
     }
 
-    fn drawing(&self) -> Option<String> {
+    fn drawing(&self) -> Option<Drawing> {
         self.position().drawing()
     }
 

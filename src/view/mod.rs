@@ -10,4 +10,4 @@ pub use action::{ActionView, Place, Verb};
 pub use board::{Board, EdgeOwner, Shape};
 pub use effect::Effect;
 pub use figure::{Axis, CheckerId, Cube, Figure, Form, Layout, Man, Mark, Notice, Spot, Thrown};
-pub use present::Present;
+pub use present::{Drawing, Present};

@@ -5,6 +5,21 @@ use crate::geometry::{Point, Points};
 use crate::notation::Notation;
 use crate::sentence::Sentence;
 
+/// A position as a terminal draws it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawing {
+    /// The board: signs in rows.
+    pub picture: String,
+    /// What is said below it, a line each.
+    pub notes: Vec<Sentence>,
+}
+
+impl From<String> for Drawing {
+    fn from(picture: String) -> Drawing {
+        Drawing { picture, notes: Vec::new() }
+    }
+}
+
 /// A game that shows itself.
 pub trait Present: Notation {
     /// The board as the table draws it.
@@ -14,7 +29,7 @@ pub trait Present: Notation {
     /// The layout after a legal action in this position, every checker keeping its number.
     fn layout_after(&self, layout: &Layout, action: Self::Action) -> Layout;
     /// The position as a terminal draws it, for a game whose board is no plain grid of points with upright columns.
-    fn drawing(&self) -> Option<String> {
+    fn drawing(&self) -> Option<Drawing> {
         None
     }
     /// What stands where: the men with their faces and marks, and the stones.

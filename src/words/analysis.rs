@@ -74,6 +74,16 @@ pub fn threat(by: &str, danger: Danger, at: &str, turn: &str, passes: bool) -> S
     }
 }
 
+/// What a bot thinks of its chances, for the side to act.
+pub fn score(score: Score) -> String {
+    match score {
+        Score::Value(_) => score.to_string(),
+        Score::Win(actions) => say!("analysis-win-in", actions = actions),
+        Score::Loss(actions) => say!("analysis-loss-in", actions = actions),
+        Score::Draw => text!("analysis-drawn").into(),
+    }
+}
+
 /// Nothing is threatened.
 pub fn no_threat(by: &str) -> String {
     say!("analysis-no-threat", side = by)

@@ -128,12 +128,12 @@ fn replay_prints_the_last_position_and_the_result() {
 
 #[test]
 fn files_that_cannot_be_read_are_bad_input() {
-    assert!(bad(&["replay", "/no/such/file"], b"").starts_with("/no/such/file: it cannot be read: "));
-    assert!(bad(&["replay", "/"], b"").starts_with("/: it cannot be read: "));
-    assert_eq!(bad(&["replay", "-"], b"d2d3\n\xff\xfe!\n"), "-:2: \"\u{fffd}\u{fffd}!\": this is not UTF-8 text");
-    assert_eq!(bad(&["replay", "-"], &vec![b'#'; 1024 * 1024 + 1]), "-: it is longer than 1 MiB");
+    assert!(bad(&["replay", "/no/such/file"], b"").starts_with("/no/such/file: cannot be read: "));
+    assert!(bad(&["replay", "/"], b"").starts_with("/: cannot be read: "));
+    assert_eq!(bad(&["replay", "-"], b"d2d3\n\xff\xfe!\n"), "-:2: \"\u{fffd}\u{fffd}!\": not UTF-8 text");
+    assert_eq!(bad(&["replay", "-"], &vec![b'#'; 1024 * 1024 + 1]), "-: longer than 1 MiB");
     let log = ["--red", "random", "--blue", "random", "--games", "1", "--seed", "1", "--log", "/no/such/file"];
-    assert!(bad(&[&["duel"], &log[..]].concat(), b"").starts_with("/no/such/file: it cannot be written: "));
+    assert!(bad(&[&["duel"], &log[..]].concat(), b"").starts_with("/no/such/file: cannot be written: "));
     assert!(bad(&["legal", "--position", "-"], &vec![b' '; 70_000]).contains("64 KiB"));
     // A mark that some editors put at the beginning, and the other line end.
     assert!(good(&["replay", "-"], "\u{feff}d2d3\r\n").contains("d3"));

@@ -32,7 +32,7 @@ fn the_example_game_can_be_typed() {
     assert!(out.contains("The game is over: red wins, king captured."), "{out}");
     assert!(out.contains(" 16 red  e3e5, e5-1-e6x"), "{out}");
     assert!(out.contains("0 legal actions"));
-    assert!(out.ends_with("The game is over: red wins, king captured. There are undo, new and quit.\n"));
+    assert!(out.ends_with("The game is over: red wins, king captured. Type undo, new or quit.\n"));
 }
 
 #[test]
@@ -41,11 +41,11 @@ fn what_is_refused_says_why_and_the_game_goes_on() {
     for line in [
         "\"d2d4\": A man moves at most as many steps as he is high",
         "\"hello\": \"hello\" does not begin with a point such as e2",
-        "\"f2g2\": That man is not yours (what stands before it was played: 1; undo takes it back)",
+        "\"f2g2\": That man is not yours (actions before it that were played: 1; undo takes them back)",
         "There is nothing to take back.",
-        "There is nothing to play again.",
-        "save wants the name of a file",
-        "/nope: it cannot be read: ",
+        "There is nothing to redo.",
+        "save needs the name of a file",
+        "/nope: cannot be read: ",
         "\"chess\" is neither a game nor a side.",
     ] {
         assert!(out.contains(line), "{line}\n{out}");
@@ -75,7 +75,7 @@ fn save_and_load() {
         assert!(replayed.contains("turn: blue 1"), "{replayed}");
     }
     let out = friends(&[], "save /nowhere/at/all.ron\n");
-    assert!(out.contains("it cannot be written"), "{out}");
+    assert!(out.contains("cannot be written"), "{out}");
     std::fs::write(path("bad.txt"), "1 red d2d9\n").unwrap();
     let out = friends(&[], &format!("load {}\nlegal\n", path("bad.txt")));
     assert!(out.contains("bad.txt:1: \"d2d9\": ") && out.contains("82 legal actions"), "{out}");
@@ -93,7 +93,7 @@ fn against_the_bot() {
     assert!(moves.contains("  1 red  d2d3\n  2 blue "), "{moves}");
     // Nobody types for the bot.
     let out = good(&bot, "d2d3 B@a1\nmoves\n");
-    assert!(out.contains("The rest of that line is the bot's to play."), "{out}");
+    assert!(out.contains("The bot plays the rest of that line."), "{out}");
     // Two that play by themselves need nobody.
     let out = good(&["console", "--red", "random", "--blue", "random", "--seed", "3"], "");
     assert!(out.contains("The game is over: "), "{}", &out[out.len() - 300..]);
@@ -110,7 +110,7 @@ fn hints_and_threats_are_sentences() {
         "\nBlue can take the king on e2: e5e3, e3-1-e2x\n",
         "\nRed can take nothing and cannot win next turn\n",
         "\nSaves the king",
-        "\n\"nobody\" is no side: red or blue\n",
+        "\n\"nobody\" is not a side: red or blue\n",
     ] {
         assert!(out.contains(line), "{line}\n{out}");
     }

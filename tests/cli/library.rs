@@ -153,7 +153,7 @@ fn what_is_wrong_is_said_and_the_rest_is_done() {
     std::fs::write(&broken, "(").unwrap();
     let (code, out, err) = table.all(&["list", "--count"], "");
     assert_eq!((code, out.as_str()), (0, "2\n"));
-    assert!(err.starts_with("broken.ron: it is no saved game"), "{err}");
+    assert!(err.starts_with("broken.ron: not a saved game"), "{err}");
     assert_eq!(std::fs::read_to_string(&broken).unwrap(), "(");
     std::fs::remove_file(&broken).unwrap();
     assert_eq!(table.good(&["reindex"]), "2 games indexed\n");

@@ -40,7 +40,7 @@ fn what_does_not_fit_is_refused_in_one_line() {
         (&["--rules", "open,bounded"][..], "\"bounded\" and \"open\" do not go together"),
         (&["--rules", "tall"], "\"tall\" is no rules word of obelisk"),
         (&["--first", "white"], "in this game black always starts"),
-        (&["--first", "red"], "in this game the sides are black and white"),
+        (&["--first", "red"], "the sides of this game are black and white"),
     ] {
         let error = bad(&[&["legal", "--game", "obelisk"], arguments].concat(), b"");
         assert!(error.contains(wanted), "{error}");
@@ -125,7 +125,7 @@ fn position_texts_that_are_wrong_say_where() {
     for (text, column, reason) in [
         ("", 1, "a position is the rows, the side to move and the mode, as in b1p/c2/1B1/1CP b open"),
         ("bcp/3/3/BCP b", 13, "a position is the rows, the side to move and the mode, as in b1p/c2/1B1/1CP b open"),
-        ("bcp/3/3/BCP b open now", 20, "nothing follows the mode"),
+        ("bcp/3/3/BCP b open now", 20, "nothing may follow the mode"),
         ("bcp/3/3/BCP x open", 13, "the side to move is b or w"),
         ("bcp/3/3/BCP b closed", 15, "the mode is open, bounded or balanced"),
         ("bcp/4/3/BCP b open", 5, "a row is made of the stones B P C and b p c, of digits and of stacks such as (Bc)"),

@@ -184,8 +184,8 @@ fn a_broken_format_2_is_refused_with_what_is_wrong() {
         ("at: Some(11)", "at: Some(70)", "-:1: \"", "at a node that does not exist"),
         ("2026-11-23", "2026-11-31", "-:1: \"", "a date is written as"),
         ("winner: Some(blue)", "winner: None", "-:1: \"", "but the game ended"),
-        ("comment:", "remark:", "-:", "no saved game"),
-        ("value(-35)", "value(much)", "-:", "no saved game"),
+        ("comment:", "remark:", "-:", "not a saved game"),
+        ("value(-35)", "value(much)", "-:", "not a saved game"),
     ] {
         let text = good.replacen(from, to, 1);
         assert_ne!(text, good, "{from}");
@@ -215,9 +215,9 @@ fn a_broken_saved_game_is_refused_with_its_place() {
         ("B@a1", "B@z1", "-:8: \"B@z1\"", "z1"),
         ("king-trails", "chess", "-:1: \"", "no game is called \"chess\""),
         ("result: None", "result: Some((winner: Some(red), reason: KingCaptured))", "-:1: \"", "the game is not over"),
-        ("first: blue", "first: green", "-:5: \"first: green,\"", "no saved game"),
-        ("first: blue", "second: blue", "-:5: \"second: blue,\"", "no saved game"),
-        ("result: None,\n)", "", "-:", "no saved game"),
+        ("first: blue", "first: green", "-:5: \"first: green,\"", "not a saved game"),
+        ("first: blue", "second: blue", "-:5: \"second: blue,\"", "not a saved game"),
+        ("result: None,\n)", "", "-:", "not a saved game"),
     ] {
         let text = good.replace(from, to);
         assert_ne!(text, good);

@@ -19,7 +19,7 @@ fn faults_of_a_position_text_are_named_with_their_place() {
         (format!("{WHITE_HOME} turn=w"), 1, "R: with the pieces is missing"),
         (text(""), 1, "turn=w or turn=r is missing"),
         (text("turn=x"), 69, "w or r"),
-        (text("turn=w turn=w"), 71, "said already"),
+        (text("turn=w turn=w"), 71, "appears twice"),
         (text("chess"), 64, "has the words"),
         (text("turn=w roll=7,1"), 76, "two dice"),
         (text("turn=w roll=3,1 left=4"), 85, "not used yet"),
@@ -38,7 +38,7 @@ fn faults_of_a_position_text_are_named_with_their_place() {
         (format!("W:bar:1K,2:9 {RED_HOME} turn=w"), 3, "not 9 disks"),
         (format!("W:bar:1,2:10 {RED_HOME} turn=w"), 3, "has a king"),
         (format!("W:bar:1K,2:9,3:2K {RED_HOME} turn=w"), 14, "one king"),
-        (format!("W:bar:1K,2:5,2:5 {RED_HOME} turn=w"), 14, "said already"),
+        (format!("W:bar:1K,2:5,2:5 {RED_HOME} turn=w"), 14, "appears twice"),
         (format!("W:bar:1K,30:10 {RED_HOME} turn=w"), 10, "places are"),
         (format!("W:bar:1K,2:0,3:10 {RED_HOME} turn=w"), 10, "from 1 to 11"),
         (format!("W:bar:1K,2:9,out:1 {RED_HOME} turn=w"), 3, "leave the game only with"),
@@ -86,7 +86,7 @@ fn a_roll_is_read_as_the_rules_write_it() {
         ("starter w\n3-1 -", "the rest of the roll"),
         ("starter w\n3-7", "not a roll"),
         ("starter b", "the lot is written"),
-        ("starter w\n3-1 d2>", "no place"),
+        ("starter w\n3-1 d2>", "is not a place"),
         ("starter w\n3-1 hello", "not an action such as"),
     ] {
         let error = Session::from_game_text(text, start).unwrap_err();

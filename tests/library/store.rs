@@ -96,7 +96,7 @@ fn what_is_no_game_is_named_and_left_alone() {
     fs::write(store.folder().join("long.ron"), vec![b' '; (1 << 20) + 1]).unwrap();
     fs::create_dir(store.folder().join("folder.ron")).unwrap();
     assert_eq!(stems(&names(&store)), [good.stem(), "broken", "bytes", "long"]);
-    for (name, key) in [("broken", ""), ("bytes", "storage-not-text"), ("long", "storage-too-long")] {
+    for (name, key) in [("broken", "record-broken"), ("bytes", "storage-not-text"), ("long", "storage-too-long")] {
         assert_eq!(store.read(&GameName::new(name).unwrap()).unwrap_err().key(), key, "{name}");
     }
     for name in ["", ".ron", "../game", "a/b", ".hidden", "a\\b", "a\nb", &"x".repeat(300)] {

@@ -2,5 +2,5 @@
 
 mod keys;
 mod messages;
-mod ratchet;
+mod sentences;
 mod source;

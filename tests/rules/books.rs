@@ -83,9 +83,9 @@ fn every_diagram_is_a_position_of_its_game() {
 fn every_rules_word_is_explained() {
     for entry in registry::games() {
         for rule in entry.rules {
-            let explained =
-                pieces(entry).any(|piece| matches!(piece, Piece::Rule(name, _) if locale::text(*name) == rule.title));
-            assert!(explained, "{entry:?}: {}", rule.title);
+            let explained = pieces(entry)
+                .any(|piece| matches!(piece, Piece::Rule(name, _) if locale::text(*name) == locale::text(rule.title)));
+            assert!(explained, "{entry:?}: {}", locale::text(rule.title));
         }
     }
 }

@@ -484,9 +484,9 @@ fn towers_higher_than_any_game_makes_are_played_on_from() {
 }
 
 #[test]
-fn scores_read_as_people_write_them() {
+fn scores_read_as_the_protocol_has_them() {
     let shown = [Score::Value(125), Score::Value(-5), Score::Value(0), Score::Win(3), Score::Loss(4), Score::Draw];
-    assert_eq!(shown.map(|score| score.to_string()), ["+1.25", "-0.05", "+0.00", "win in 3", "loss in 4", "draw"]);
+    assert_eq!(shown.map(|score| score.to_string()), ["+1.25", "-0.05", "+0.00", "win:3", "loss:4", "draw"]);
 }
 
 #[test]

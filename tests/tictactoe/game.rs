@@ -3,6 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use benediction::geometry::{Point, Points};
+use benediction::key;
 use benediction::notation::{Notation, ReadError, SideNames, Tint};
 use benediction::registry::Entry;
 #[cfg(feature = "dev")]
@@ -20,7 +21,10 @@ const LINES: [[usize; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 
 
 /// The game's entry.
 pub fn entry() -> Entry {
-    Entry::of::<Game>("tic-tac-toe", "Tic-tac-toe", SIDES)
+    let mut entry = Entry::of::<Game>("tic-tac-toe", key!("tic-tac-toe"), SIDES);
+    entry.about = Some(key!("tic-tac-toe-about"));
+    entry.messages = include_str!("messages.ftl");
+    entry
 }
 
 /// A position.
@@ -41,8 +45,8 @@ pub enum Violation {
 impl From<Violation> for Sentence {
     fn from(violation: Violation) -> Sentence {
         match violation {
-            Violation::Over => "the game is over".into(),
-            Violation::Taken => "this square is taken".into(),
+            Violation::Over => key!("tic-tac-toe-over").into(),
+            Violation::Taken => key!("tic-tac-toe-taken").into(),
         }
     }
 }
@@ -81,7 +85,7 @@ impl Position for Game {
 
     fn start(spec: &GameSpec, first: Side) -> Result<Game, Sentence> {
         if *spec != GameSpec::usual(ID) {
-            return Err("it is tic-tac-toe, and has no rules to choose".into());
+            return Err(key!("tic-tac-toe-no-rules").into());
         }
         Ok(Game { cells: [None; 9], to_act: first, ended: None })
     }
@@ -194,7 +198,7 @@ impl Notation for Game {
 
     fn read_action(&self, text: &str) -> Result<(Point, usize), Sentence> {
         let named = (0..9).find(|at| text.starts_with(&name(*at)));
-        named.map(|at| (Point(at as u8), 2)).ok_or_else(|| "no square is called so".into())
+        named.map(|at| (Point(at as u8), 2)).ok_or_else(|| key!("tic-tac-toe-no-square").into())
     }
 
     /// The rows from the top, then who acts: `r.b/.r./... blue`.
@@ -206,7 +210,7 @@ impl Notation for Game {
 
     fn read_position(text: &str) -> Result<Game, ReadError> {
         let wrong =
-            || ReadError { line: 1, column: 1, text: text.into(), reason: "it is no position of this game".into() };
+            || ReadError { line: 1, column: 1, text: text.into(), reason: key!("tic-tac-toe-no-position").into() };
         let (rows, side) = text.trim().split_once(' ').ok_or_else(wrong)?;
         let rows: Vec<Vec<char>> = rows.split('/').map(|row| row.chars().collect()).collect();
         if rows.len() != 3 || rows.iter().any(|row| row.len() != 3) {
@@ -318,13 +322,13 @@ impl Present for Game {
     }
 
     fn why_not_pick(&self, _place: Place) -> Option<Sentence> {
-        Some("take a piece from your tray".into())
+        Some(key!("tic-tac-toe-from-tray").into())
     }
 
     fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> Option<Sentence> {
         match from {
             Some(Place::Hand(side)) if side == self.to_act => self.check(to).err().map(Into::into),
-            _ => Some("take a piece from your tray".into()),
+            _ => Some(key!("tic-tac-toe-from-tray").into()),
         }
     }
 }

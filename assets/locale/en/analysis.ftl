@@ -74,3 +74,6 @@ analysis-wins-in-actions = { $actions ->
 }
 analysis-draw = With best play by both sides it is a draw
 analysis-chance = { $side } wins { $games } of 100 games from here, the bot thinks ({ $value })
+analysis-win-in = win in { $actions }
+analysis-loss-in = loss in { $actions }
+analysis-drawn = draw

@@ -22,3 +22,9 @@ commands-camera = from above, from the other side, camera as at the start
 commands-diagram = flat diagram
 commands-ask = hint, threats
 commands-program = full screen, mute
+
+# The command line.
+commands-no-window = this program was built without its window; `benediction console` plays in the terminal
+commands-dev-only = { $message }: only programs built with --features dev know it
+commands-see-help = { $message }; see benediction --help
+commands-no-pictures = this program was built without its window and takes no pictures

@@ -25,3 +25,74 @@ kingamon-nothing-to-decline = Only the king's entry can be declined, where nothi
 kingamon-action = "{ $text }" is not an action such as d4>7, kbar>3, 3-1, double, take or pass
 kingamon-roll = "{ $text }" is not a roll: two dice are written like 3-1
 kingamon-no-rule = "{ $word }" is not a rule of this game
+
+# Texts that are read.
+kingamon-action-missing-d4-7 = an action is missing, such as d4>7
+kingamon-lot-written-starter-w-starter = the lot is written "starter w" or "starter r"
+kingamon-does-not-roll-now = { $side } does not roll now
+kingamon-says-rest-roll-cannot-played = "-" says that the rest of the roll cannot be played, but it can or is used up
+kingamon-no-place = "{ $name }" is not a place
+kingamon-places-bar-spaces-from-1 = { $space }: places are bar, the spaces from 1 to 29, and off
+kingamon-no-disk-hit-no-x = no disk is hit there, so no x follows
+kingamon-no-king-hit-no-follows = no king is hit there, so no # follows
+kingamon-no-die = "{ $die }" is not a die
+kingamon-either-die-bears-off-say = either die bears it off: say which, as in { $from }>off[{ $way }]
+kingamon-rule-quick-end = Quick end
+kingamon-rule-disks-removed = Disks removed
+kingamon-rule-king-bar = King on the bar
+kingamon-rule-bearing-off-from-home = Bearing off from home
+kingamon-rule-bar-first = Bar first
+kingamon-rule-safe-neutral-spaces = Safe neutral spaces
+kingamon-rule-acey-deucey = Acey-deucey
+kingamon-rule-doubling-cube = Doubling cube
+kingamon-rule-bearing-off-your-king-wins = Bearing off your king wins at once
+kingamon-rule-disks-hit-leave-game-needs = Disks that are hit leave the game; needs the quick end, and not bearing off from home
+kingamon-rule-king-hit-goes-bar-does = A king that is hit goes to the bar and does not lose; needs the quick end
+kingamon-rule-pieces-borne-off-only-when = Pieces are borne off only when all are home, and then with larger dice too
+kingamon-rule-disks-bar-enter-before-anything = Disks on the bar enter before anything else moves; the king never has to enter
+kingamon-rule-both-sides-may-stand-neutral = Both sides may stand on the neutral spaces together, and nobody is hit there
+kingamon-rule-roll-1-2-grants-another = A roll of 1 and 2 grants another roll
+kingamon-rule-stake-can-doubled-before-roll = The stake can be doubled before a roll
+kingamon-rule-named = { $title } ("{ $word }")
+kingamon-rules-alone = { $alone } is only for quick games: choose { $quick } too
+kingamon-rules-together = { $removed } and { $home } do not go together: a disk out of the game never comes home
+kingamon-position-text-most-4-kib = a position text has at most 4 KiB
+kingamon-position-text-words = a position text has the words { $words }
+kingamon-been-said-already = { $key } appears twice
+kingamon-pieces-missing = { $key } with the pieces is missing
+kingamon-both-sides-cannot-stand = both sides cannot stand on { $space }
+kingamon-turn-w-turn-r-missing = turn=w or turn=r is missing
+kingamon-turn-w-r-before-lot = turn= is w or r, or - before the lot
+kingamon-roll-double-dice-result-only = of roll=, double=, dice= and result= only one is true at a time
+kingamon-left-follows-roll = left= follows roll=
+kingamon-pieces-say-otherwise = the pieces say otherwise
+kingamon-lot-drawn-first-say-turn = the lot is drawn first: say turn=w or turn=r
+kingamon-side-may-not-double = that side may not double
+kingamon-followed = { $key } is followed by "{ $wanted }"
+kingamon-pieces-written-place-count-2 = pieces are written place:count, as 2:2
+kingamon-count-number-from-1-11 = a count is a number from 1 to 11, with K where the king is
+kingamon-places-bar-spaces-from-1-2 = places are bar, the spaces from 1 to 29, off and out
+kingamon-place-been-said-already = that place appears twice
+kingamon-side-one-king = a side has one king
+kingamon-side-king-k-marks-where = a side has a king: K marks where it is
+kingamon-side-ten-disks-king-not = a side has ten disks and a king, not { $disks } disks
+kingamon-disks-leave-game-only-rules = disks leave the game only with rules=quick,remove
+kingamon-rules-quick-kingbar-king-never = with rules=quick,kingbar a king is never lost
+kingamon-cube-only-rules-cube = there is a cube only with rules=cube
+kingamon-cube-written-cube-1-middle = the cube is written cube=1- in the middle, else with its owner as cube=2w, up to 64
+kingamon-roll-two-dice-roll-3 = a roll is two dice, as roll=3,1
+kingamon-left-says-which-dice-roll = left= says which dice of the roll are not used yet, - for none
+kingamon-result-written-result-w-king = a result is written result=w,king-captured
+
+# Below the board in the terminal.
+kingamon-side = { $side ->
+    [white] White
+   *[red] Red
+}
+kingamon-on-bar = { kingamon-side } on the bar: { $count }
+kingamon-on-bar-with-king = { kingamon-side } on the bar: { $count }, the king among them
+kingamon-dice = dice: { $high }-{ $low }, left: { $die }
+kingamon-dice-both = dice: { $high }-{ $low }, left: { $one } and { $other }
+kingamon-dice-twice = dice: { $high }-{ $low }, left: { $die } twice
+kingamon-cube = cube: { $stake }, { kingamon-side }'s
+kingamon-cube-in-the-middle = cube: { $stake }, in the middle

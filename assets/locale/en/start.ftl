@@ -11,3 +11,10 @@ start-stopped =
     Your game was saved after the last action; start again and choose Continue. Set RUST_BACKTRACE=1 for details.
 
 start-locales = the locales are en and pseudo
+
+# Which game a command is about.
+start-standard-input = the commands come from standard input, so nothing else can be read from it
+start-first = --first { $word }: the sides of this game are { $near } and { $far }
+start-other-game = this is a position of { $spec }, but --game is { $game }
+start-no-word = "{ $word }" is neither a game nor a side
+start-too-much = one game and one side are enough

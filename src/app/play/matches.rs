@@ -20,6 +20,7 @@ use crate::rules::{Actor, Dice, Side, Starter, Turn};
 use crate::session::AnySession;
 use crate::tree::NodeId;
 use crate::view::{ActionView, Figure, Place};
+use crate::words;
 
 /// What is done with the game at the table, and what only makes sense there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -191,7 +192,7 @@ impl Match {
 
     /// What a side is called, at the beginning of a sentence.
     pub fn called(&self, side: Side) -> String {
-        self.session.sides().title(side)
+        words::side(self.session.sides(), side)
     }
 
     /// The colour of a side's men.

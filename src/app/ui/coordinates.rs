@@ -22,7 +22,7 @@ use crate::notation::SideNames;
 use crate::rules::Side;
 use crate::text;
 use crate::view::{Board, CheckerId, Figure, Form, Man, Place, Shape};
-use crate::words::hud as words;
+use crate::words::{hud as words, side as side_name};
 
 /// Cosine of the angle, seen from the middle, up to which a name beyond the edge stands before the board's side.
 const NEAR_SIDE: f32 = 0.55;
@@ -166,10 +166,10 @@ fn describe(figure: &Figure, board: &Board, names: SideNames, at: Point) -> Opti
     let here: Vec<&Man> = figure.men.iter().filter(|man| man.at == at).collect();
     let about = match here.as_slice() {
         [man] if man.form == Form::Checker => {
-            words::man(&names.title(man.side), man.checkers.len(), man.king, man.mark)
+            words::man(&side_name(names, man.side), man.checkers.len(), man.king, man.mark)
         }
         [_, ..] => {
-            let men: Vec<_> = here.iter().map(|man| (names.title(man.side), man.form)).collect();
+            let men: Vec<_> = here.iter().map(|man| (side_name(names, man.side), man.form)).collect();
             words::company(&men)
         }
         [] if figure.blocks.has(at) => text!("table-block").into(),

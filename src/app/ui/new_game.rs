@@ -13,10 +13,12 @@ use crate::app::settings::{LastGame, Settings};
 use crate::app::states::Menu;
 use crate::app::storage::Interrupted;
 use crate::engine::Level;
+use crate::locale;
 use crate::notation::SideNames;
 use crate::record::Player;
 use crate::registry::{self, Entry, RuleWord};
 use crate::rules::{GameSpec, RuleSet, Side, Starter};
+use crate::sentence::Key;
 use crate::{text, words as all};
 
 /// A side's row: human, or a bot of a level.
@@ -27,7 +29,7 @@ fn side_row(ui: &mut Ui, side: Side, names: SideNames, level: &mut u8) {
         ui.add_space(16.0);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 5.0;
-            ui.label(theme::text(names.title(side), theme::medium(19.0), theme::accent(names.tint(side))));
+            ui.label(theme::text(all::side(names, side), theme::medium(19.0), theme::accent(names.tint(side))));
             let mut chosen = usize::from(*level);
             let mut players = vec![text!("new-game-human")];
             players.extend(Level::ALL.iter().map(|level| all::level(level.number())));
@@ -47,21 +49,21 @@ fn rules_rows(ui: &mut Ui, entry: &Entry, chosen: &mut String) {
     let mut words: Vec<&str> = entry.rules.iter().map(|rule| rule.word).collect();
     let asked: Vec<String> = chosen.split(',').filter(|word| !word.is_empty()).map(Into::into).collect();
     words.retain(|word| asked.iter().any(|asked| asked == word));
-    let mut groups: Vec<&str> = entry.rules.iter().filter_map(|rule| rule.group).collect();
+    let mut groups: Vec<Key> = entry.rules.iter().filter_map(|rule| rule.group).collect();
     groups.dedup();
     for group in groups {
         let of_group: Vec<&RuleWord> = entry.rules.iter().filter(|rule| rule.group == Some(group)).collect();
         let names: Vec<&str> = of_group.iter().map(|rule| rule.word).collect();
         let mut index = names.iter().position(|word| words.contains(word)).unwrap_or_default();
-        theme::heading(ui, group);
-        let titles: Vec<&str> = of_group.iter().map(|rule| rule.title).collect();
+        theme::heading(ui, locale::text(group));
+        let titles: Vec<&str> = of_group.iter().map(|rule| locale::text(rule.title)).collect();
         if theme::choices(ui, &mut index, &titles) {
             words.retain(|word| !names.contains(word));
             // The first is what holds if nothing is said.
             words.extend(names.get(index).filter(|_| index > 0));
         }
         if let Some(rule) = of_group.get(index) {
-            ui.label(theme::text(rule.about, theme::italic(15.5), dim()));
+            ui.label(theme::text(locale::text(rule.about), theme::italic(15.5), dim()));
         }
     }
     let switches: Vec<&RuleWord> = entry.rules.iter().filter(|rule| rule.group.is_none()).collect();
@@ -71,13 +73,13 @@ fn rules_rows(ui: &mut Ui, entry: &Entry, chosen: &mut String) {
     for rule in switches {
         let mut on = words.contains(&rule.word);
         ui.spacing_mut().item_spacing.y = 1.0;
-        if theme::switch(ui, &mut on, rule.title).changed() {
+        if theme::switch(ui, &mut on, locale::text(rule.title)).changed() {
             words.retain(|word| *word != rule.word);
             if on {
                 words.push(rule.word);
             }
         }
-        ui.label(theme::text(rule.about, theme::italic(15.0), dim()));
+        ui.label(theme::text(locale::text(rule.about), theme::italic(15.0), dim()));
     }
     // As the registry has them, so that the same rules have one name.
     let in_order = entry.rules.iter().map(|rule| rule.word).filter(|word| words.contains(word));
@@ -112,7 +114,7 @@ fn setup(last: &LastGame, seed: &str) -> GameSetup {
 /// Everything about one game: what it is, its rules, who plays, who starts.
 fn game_page(ui: &mut Ui, entry: &Entry, last: &mut LastGame, seed: &mut String) {
     ui.spacing_mut().item_spacing.y = 8.0;
-    ui.label(theme::text(entry.about, theme::roman(16.5), dim()));
+    ui.label(theme::text(entry.about.map_or("", locale::text), theme::roman(16.5), dim()));
     ui.add_space(2.0);
     let names = entry.sides;
     ui.scope(|ui| side_row(ui, Side::Near, names, &mut last.red));
@@ -120,7 +122,7 @@ fn game_page(ui: &mut Ui, entry: &Entry, last: &mut LastGame, seed: &mut String)
     if entry.starter == Starter::Chosen {
         theme::heading(ui, text!("new-game-starts"));
         let mut first = usize::from(last.first);
-        let [near, far] = Side::BOTH.map(|side| names.title(side));
+        let [near, far] = Side::BOTH.map(|side| all::side(names, side));
         if theme::choices(ui, &mut first, &[near.as_str(), far.as_str(), text!("new-game-random")]) {
             last.first = first as u8;
         }

@@ -18,7 +18,7 @@ struct Offer(Option<String>);
 
 fn describe(game: &Unfinished) -> String {
     let Unfinished { record, summary, .. } = game;
-    let turn = summary.to_act.map(|side| summary.sides.title(side));
+    let turn = summary.to_act.map(|side| all::side(summary.sides, side));
     let against = match (&record.players.0, &record.players.1) {
         (Player::Human, Player::Human) => None,
         (Player::Human, bot) | (bot, Player::Human) => Some(all::player(bot, false)),

@@ -2,7 +2,9 @@
 
 use crate::notation::SideNames;
 use crate::rules::Side;
+use crate::say;
 use crate::view::{Board, EdgeOwner, Figure, Mark};
+use crate::words;
 
 /// Characters for a column: room for the widest man, `R24Kb!`, and two blanks.
 const WIDTH: usize = 8;
@@ -68,15 +70,14 @@ fn wall(board: &Board, names: SideNames, width: usize, side: Side) -> String {
     if board.edges.iter().all(|(.., owner)| *owner != EdgeOwner::Side(side)) {
         return String::new();
     }
-    let name = format!("{}'s wall", names.title(side));
+    let name = say!("console-wall", side = words::side(names, side));
     format!("{:>1$}\n", name, width.div_ceil(2) + name.len() / 2)
 }
 
 fn sign(figure: &Figure, names: SideNames, index: usize) -> (String, Ink) {
     let here = |points: crate::geometry::Points| points.has(crate::geometry::Point(index as u8));
     if let Some(man) = figure.men.iter().find(|man| man.at.index() == index) {
-        let mut sign = names.title(man.side);
-        sign.truncate(1);
+        let mut sign = names.of(man.side)[..1].to_uppercase();
         sign.extend(man.form.letter());
         if man.checkers.len() > 1 {
             sign.push_str(&man.checkers.len().to_string());

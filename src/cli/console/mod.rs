@@ -13,35 +13,20 @@ use super::players::{FIRST, Player, Thinking};
 use super::start::{Start, new_game};
 use super::{Failure, files};
 use crate::engine::{Budget, Finding, PlayerKind, Request, Service, Wishes, best_turn};
-use crate::locale::say;
+use crate::locale::{self, say};
 use crate::platform::{self, environment};
 use crate::registry::{self, Entry};
 use crate::rules::{Actor, Dice, Outcome, Reason, Side};
+use crate::say;
+use crate::sentence::shortened;
 use crate::session::AnySession;
 use crate::text;
 use crate::view::{ActionView, Notice};
-use crate::words::analysis as words;
+use crate::words::{self, analysis};
 
 fn after() -> String {
-    format!("\
-Type an action such as e3e4, or a whole turn such as `d2d3, f2g2`; `help` lists the rest. Without --red and --blue you \
-play Red, or whoever is the near side in another game, and the bot Blue; PLAYER is human, bot (the strongest level), bot:LEVEL with LEVEL from 1 to 10, or one of the \
-baselines of duel: {FIRST}uct, greedy, random. A bot has a second for a turn unless --time or --nodes says otherwise. The game ends with `quit` or the end of the input.
-
-    $ benediction console --red bot:1 --blue human
-    $ benediction console --game king-trails --blue bot:2 --time 5000")
+    say!("help-console", first = FIRST)
 }
-
-const HELP: &str = "\
-board      draws the board               legal      lists the legal actions
-moves      lists the moves so far        hint       asks the bot for a turn, and why
-threats [SIDE]     lists what can be done within a turn to the side to act, or to SIDE
-undo       takes back; against a bot to your last choice
-redo       plays again what was taken back
-save FILE  saves the game; as a game text if FILE ends in .txt
-load FILE  goes on with a saved game or a game text
-resign     gives up                      quit       leaves the game
-new [GAME] [SIDE] [RULES]  starts another game; SIDE begins; rules words are joined by commas";
 
 /// The longest line that is read, in bytes.
 const LONGEST_LINE: u64 = 64 * 1024;
@@ -74,7 +59,8 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     options.start.leave_standard_input()?;
     let dice = match options.seed {
         Some(seed) => Dice::of_seed(seed),
-        None => Dice::of_the_system().map_err(|error| Failure::Other(format!("there is no randomness: {error}")))?,
+        None => Dice::of_the_system()
+            .map_err(|error| Failure::Other(say!("console-no-randomness", error = error.to_string())))?,
     };
     let session = options.start.open()?;
     let players = [options.red, options.blue];
@@ -82,7 +68,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         if let Player::Own(kind) = player
             && !session.can_play(kind)
         {
-            return Err(Failure::Input(format!("benediction: first does not know {}", session.spec())));
+            return Err(Failure::usage(&say!("players-first-does-not-know", spec = session.spec().to_string())));
         }
     }
     let mut console = Console {
@@ -131,7 +117,7 @@ enum Done {
 
 impl Console<'_> {
     fn play(&mut self, input: &mut dyn BufRead) -> io::Result<()> {
-        writeln!(self.out, "Type an action, or help.")?;
+        writeln!(self.out, "{}", text!("console-begin"))?;
         self.show()?;
         loop {
             self.let_bots_play()?;
@@ -163,41 +149,48 @@ impl Console<'_> {
         let own = self.session.drawing();
         // A drawing of the game's own shows everything.
         let whole = own.is_some();
-        let drawn = own.unwrap_or_else(|| board::draw(&board, &figure, names, self.coloured));
-        write!(self.out, "\n{drawn}")?;
+        let drawn = own.unwrap_or_else(|| board::draw(&board, &figure, names, self.coloured).into());
+        write!(self.out, "\n{}", drawn.picture)?;
+        for note in &drawn.notes {
+            writeln!(self.out, "{}", say(note))?;
+        }
         let bare = [&figure.hands, &figure.removed].into_iter().flatten().all(Vec::is_empty);
         // A game without hands and starting points has nothing beside its board.
         let beside = !whole && (!bare || figure.starts.iter().any(|points| !points.is_empty()));
         for side in Side::BOTH.into_iter().filter(|_| beside) {
             let starts = figure.starts[side.index()].map(|point| board.points[point.index()].0.as_str());
             let starts: Vec<&str> = starts.collect();
-            let at = if starts.is_empty() { "not chosen".into() } else { starts.join(" ") };
+            let at = if starts.is_empty() { text!("console-not-chosen").into() } else { starts.join(" ") };
             let held = figure.hands[side.index()].len();
             let removed = match figure.removed[side.index()].len() {
                 0 => String::new(),
-                count => format!(", {count} out of the game"),
+                count => say!("console-removed", count = count),
             };
             writeln!(
                 self.out,
-                "{:<6}{held} in hand{removed}; starting points: {at}",
-                format!("{}:", names.title(side))
+                "{:<6}{}",
+                format!("{}:", words::side(names, side)),
+                say!("console-beside", held = held, removed = removed, at = at)
             )?;
         }
         if let Some(Notice::WinsAtTurnStart(side)) = self.session.notice() {
-            let name = names.title(side);
-            writeln!(self.out, "{name}'s king is blessed: {name} wins when its turn begins.")?;
+            let name = words::side(names, side);
+            writeln!(self.out, "{}", say!("console-king-blessed", name = name))?;
         }
         let turn = self.session.turn();
         match (self.session.outcome(), self.acting()) {
-            (Some(outcome), _) => writeln!(self.out, "The game is over: {}.", names.outcome(outcome))?,
+            (Some(outcome), _) => writeln!(self.out, "{}", say!("console-over", outcome = names.outcome(outcome)))?,
             (None, Some((side, _))) if turn.setup => {
-                writeln!(self.out, "{} chooses a starting point.", names.title(side))?;
+                writeln!(self.out, "{}", say!("console-chooses", name = words::side(names, side)))?;
             }
             (None, Some((side, _))) => {
-                let plural = if turn.actions_left == 1 { "action" } else { "actions" };
-                writeln!(self.out, "{} acts: {} {plural} left.", names.title(side), turn.actions_left)?;
+                writeln!(
+                    self.out,
+                    "{}",
+                    say!("console-acts", name = words::side(names, side), actions = turn.actions_left)
+                )?;
             }
-            (None, None) if self.dice.is_none() => writeln!(self.out, "Throw the dice.")?,
+            (None, None) if self.dice.is_none() => writeln!(self.out, "{}", text!("console-throw"))?,
             (None, None) => {}
         }
         self.out.flush()
@@ -212,18 +205,18 @@ impl Console<'_> {
     fn let_bots_play(&mut self) -> io::Result<()> {
         loop {
             if let Some(fallen) = self.roll() {
-                writeln!(self.out, "The dice: {fallen}")?;
+                writeln!(self.out, "{}", say!("console-dice", fallen = fallen))?;
                 self.show()?;
                 continue;
             }
             let Some((side, player)) = self.acting() else { return Ok(()) };
-            let name = self.session.sides().title(side);
+            let name = words::side(self.session.sides(), side);
             let actions = match player {
                 Player::Human => return Ok(()),
                 Player::Own(kind) => self.think(kind, self.budget),
             };
             if actions.is_empty() {
-                writeln!(self.out, "{name} has no legal action.")?;
+                writeln!(self.out, "{}", say!("console-no-action", name = &name))?;
                 self.session.end(Outcome::win(side.other(), Reason::NoLegalAction));
             }
             let mut labels = Vec::new();
@@ -234,10 +227,12 @@ impl Console<'_> {
                 }
                 match self.session.act(&text) {
                     Ok(applied) => labels.push(applied.view.label),
-                    Err(reason) => return Err(io::Error::other(format!("the bot plays \"{text}\": {}", say(&reason)))),
+                    Err(reason) => {
+                        return Err(io::Error::other(say!("console-bot-fault", text = text, reason = say(&reason))));
+                    }
                 }
             }
-            writeln!(self.out, "{name} plays {}", labels.join(", "))?;
+            writeln!(self.out, "{}", say!("console-plays", name = name, turn = labels.join(", ")))?;
             self.show()?;
         }
     }
@@ -256,7 +251,9 @@ impl Console<'_> {
             ("", _) => return Ok(Done::Same),
             ("help", "") => {
                 let Entry { notation, legend, .. } = self.entry();
-                writeln!(self.out, "{notation}\n\n{HELP}\n\n{legend}")?;
+                let help = text!("console-help");
+                let [notation, legend] = [notation, legend].map(|key| key.map_or("", locale::text));
+                writeln!(self.out, "{notation}\n\n{help}\n\n{legend}")?;
                 return Ok(Done::Same);
             }
             ("board", "") => Ok(Done::Changed),
@@ -268,20 +265,20 @@ impl Console<'_> {
                 Some(side) => return self.list_threats(Some(side)),
                 None => {
                     let [near, far] = self.session.sides().0;
-                    Err(format!("\"{name:.40}\" is no side: {near} or {far}"))
+                    Err(say!("console-no-side", name = shortened(name), near = near.word(), far = far.word()))
                 }
             },
             ("undo", "") => self.undo(),
             ("redo", "") => self.redo(),
             ("save", file) if !file.is_empty() => match self.save(Path::new(file)) {
                 Ok(()) => {
-                    writeln!(self.out, "Saved.")?;
+                    writeln!(self.out, "{}", text!("console-saved"))?;
                     return Ok(Done::Same);
                 }
-                Err(error) => Err(format!("{file}: it cannot be written: {error}")),
+                Err(error) => Err(say!("files-cannot-write", name = file, error = error.to_string())),
             },
             ("load", file) if !file.is_empty() => self.load(Path::new(file)),
-            ("save" | "load", _) => Err(format!("{word} wants the name of a file")),
+            ("save" | "load", _) => Err(say!("console-wants-file", word = word)),
             ("resign", "") => self.resign(),
             ("new", words) => self.new_game(words),
             ("quit", "") => return Ok(Done::Left),
@@ -300,7 +297,7 @@ impl Console<'_> {
     fn act(&mut self, line: &str) -> Result<Done, String> {
         if let Some(outcome) = self.session.outcome() {
             let outcome = self.session.sides().outcome(outcome);
-            return Err(format!("The game is over: {outcome}. There are undo, new and quit."));
+            return Err(say!("console-over-what-now", outcome = outcome));
         }
         let before = self.session.ply();
         // An action a time, so that nobody types a bot's turn.
@@ -311,7 +308,7 @@ impl Console<'_> {
             }
             let played = self.session.play_line(piece);
             if self.give_back_bots_actions(before) {
-                return Err("The rest of that line is the bot's to play.".into());
+                return Err(text!("console-bots-turn").into());
             }
             if let Err(error) = played {
                 let refused = format!("\"{}\": {}", error.text, say(&error.reason));
@@ -319,7 +316,7 @@ impl Console<'_> {
                 return Err(if played == 0 {
                     refused
                 } else {
-                    format!("{refused} (what stands before it was played: {played}; undo takes it back)")
+                    say!("console-partly-played", refused = refused, played = played)
                 });
             }
         }
@@ -347,7 +344,7 @@ impl Console<'_> {
         let nothing = self.players.iter().any(human) && !(0..self.session.ply()).any(mine);
         let resigned = matches!(self.session.outcome(), Some(Outcome { reason: Reason::Resigned(_), .. }));
         if nothing && !resigned || !self.session.undo() {
-            return Err("There is nothing to take back.".into());
+            return Err(text!("console-no-undo").into());
         }
         if self.players.iter().all(human) || !self.players.iter().any(human) {
             return Ok(Done::Changed);
@@ -368,7 +365,7 @@ impl Console<'_> {
 
     fn redo(&mut self) -> Result<Done, String> {
         if self.session.redo().is_none() {
-            return Err("There is nothing to play again.".into());
+            return Err(text!("console-no-redo").into());
         }
         // A bot's answer that was taken back with my turn comes back with it.
         while self.session.can_redo() && !matches!(self.acting(), Some((_, Player::Human))) {
@@ -380,7 +377,7 @@ impl Console<'_> {
     }
 
     fn resign(&mut self) -> Result<Done, String> {
-        let Some((side, _)) = self.acting() else { return Err("The game is over.".into()) };
+        let Some((side, _)) = self.acting() else { return Err(text!("console-is-over").into()) };
         self.session.end(Outcome::win(side.other(), Reason::Resigned(side)));
         Ok(Done::Changed)
     }
@@ -409,7 +406,7 @@ impl Console<'_> {
             let row: String = row.iter().map(|text| format!("{text:<11}")).collect();
             writeln!(self.out, "{}", row.trim_end())?;
         }
-        writeln!(self.out, "{} legal actions", texts.len())?;
+        writeln!(self.out, "{}", say!("console-legal", count = texts.len()))?;
         Ok(Done::Same)
     }
 
@@ -424,13 +421,17 @@ impl Console<'_> {
 
     fn hint(&mut self) -> io::Result<Done> {
         if self.acting().is_none() {
-            writeln!(self.out, "The game is over.")?;
+            writeln!(self.out, "{}", text!("console-is-over"))?;
             return Ok(Done::Same);
         }
         for finding in self.analyse(Wishes { hint: Some(self.budget), ..Wishes::default() }) {
             if let Finding::Hint(hint) = finding {
-                writeln!(self.out, "The bot would play {} ({})", ActionView::labels(&hint.turn), hint.score)?;
-                writeln!(self.out, "{}", words::why(&hint.merits))?;
+                writeln!(
+                    self.out,
+                    "{}",
+                    say!("console-hint", turn = ActionView::labels(&hint.turn), score = analysis::score(hint.score))
+                )?;
+                writeln!(self.out, "{}", analysis::why(&hint.merits))?;
             }
         }
         Ok(Done::Same)
@@ -440,7 +441,7 @@ impl Console<'_> {
     fn list_threats(&mut self, to: Option<Side>) -> io::Result<Done> {
         let over = self.session.outcome().is_some();
         let Some(side) = to.filter(|_| !over) else {
-            writeln!(self.out, "{}", if over { "The game is over." } else { text!("analysis-up-to-the-dice") })?;
+            writeln!(self.out, "{}", if over { text!("console-is-over") } else { text!("analysis-up-to-the-dice") })?;
             return Ok(Done::Same);
         };
         let (board, names) = (self.session.board(), self.session.sides());
@@ -451,13 +452,17 @@ impl Console<'_> {
         for finding in findings {
             let Finding::Threats(threats) = finding else { continue };
             if threats.is_empty() {
-                writeln!(self.out, "{}", words::no_threat(&names.title(side.other())))?;
+                writeln!(self.out, "{}", analysis::no_threat(&words::side(names, side.other())))?;
             }
             for threat in threats {
                 let turn = ActionView::labels(&threat.actions);
                 let passes = threat.actions.last().is_some_and(|view| view.passes);
                 let at = &board.points[threat.at.index()].0;
-                writeln!(self.out, "{}", words::threat(&names.title(side.other()), threat.danger, at, &turn, passes))?;
+                writeln!(
+                    self.out,
+                    "{}",
+                    analysis::threat(&words::side(names, side.other()), threat.danger, at, &turn, passes)
+                )?;
             }
         }
         Ok(Done::Same)
@@ -482,7 +487,7 @@ impl Console<'_> {
 
     fn load(&mut self, path: &Path) -> Result<Done, String> {
         if files::is_standard_input(path) {
-            return Err("load wants the name of a file".into());
+            return Err(say!("console-wants-file", word = "load"));
         }
         let loaded = files::read(path).and_then(|source| {
             if source.is_saved_game() {

@@ -264,11 +264,7 @@ fn import(library: &mut Library, paths: &[PathBuf], tags: &[String], out: &mut d
         }
     }
     writeln!(out, "{}", say!("library-imported", count = good))?;
-    if bad == 0 {
-        Ok(())
-    } else {
-        Err(Failure::Input(format!("benediction: {}", say!("library-not-imported", count = bad))))
-    }
+    if bad == 0 { Ok(()) } else { Err(Failure::usage(&say!("library-not-imported", count = bad))) }
 }
 
 fn add(library: &mut Library, mut record: Record, tags: &[String]) -> Result<GameName, Failure> {
@@ -294,7 +290,7 @@ fn export(
         refresh(library)?;
         wanted = library.list(&filter).into_iter().map(|(name, _)| name.clone()).collect();
     } else if *selection != Selection::default() {
-        return Err(Failure::Input(format!("benediction: {}", text!("library-names-or-flags"))));
+        return Err(Failure::usage(text!("library-names-or-flags")));
     }
     let read = |name: &GameName| library.store().read(name).map_err(|reason| about(name.stem(), &say(&reason)));
     let records = wanted.iter().map(read).collect::<Result<Vec<Record>, Failure>>()?;

@@ -6,7 +6,8 @@ use super::{Action, Kind, SIDES, SWAP, Seats, Violation, text};
 use crate::geometry::squares::{self, each, name, named};
 use crate::key;
 use crate::notation::{Notation, ReadError, SideNames};
-use crate::sentence::Sentence;
+use crate::sentence;
+use crate::sentence::{Sentence, shortened};
 
 impl Notation for Position {
     fn sides(&self) -> SideNames {
@@ -173,13 +174,13 @@ impl Position {
         let mut found = legal.into_iter().filter(fits);
         match (found.next(), found.next()) {
             (Some(action), None) => Ok(action),
-            (Some(_), Some(_)) => Err("more than one man can go there; say which".into()),
+            (Some(_), Some(_)) => Err(key!("benedict-chess-more-than-one-man-can").into()),
             (None, _) if kind == Kind::Pawn && promotion.is_none() && matches!(to / 8, 0 | 7) => {
                 Err(Violation::PromotionMissing.into())
             }
             (None, _) => {
                 let noun = ["pawn", "knight", "bishop", "rook", "queen", "king"][kind.index()];
-                Err(format!("no {noun} of yours can go to {} like that", squares::name(to)).into())
+                Err(sentence!("benedict-chess-no-yours-can-go", noun = noun, to = squares::name(to)))
             }
         }
     }
@@ -237,18 +238,18 @@ impl Scanner<'_> {
         if !self.eat('{') {
             return Ok(());
         }
-        let end = self.rest().find('}').ok_or("a brace is not closed")?;
+        let end = self.rest().find('}').ok_or(key!("benedict-chess-brace-not-closed"))?;
         let inside = &self.rest()[..end];
         let mut said = 0;
         for word in inside.split([',', ' ']).filter(|word| !word.is_empty()) {
             let square = named(word).filter(|_| word.len() == 2);
-            said |= 1_u64 << square.ok_or_else(|| format!("\"{word:.20}\" is no square"))?;
+            said |= 1_u64 << square.ok_or_else(|| sentence!("benedict-chess-no-square", word = shortened(word)))?;
         }
         let right = wanted();
         if said != right {
             let names = Position::names_of(right);
             let flips = if names.is_empty() { "nobody".into() } else { names.join(", ") };
-            return Err(format!("this action flips {flips}").into());
+            return Err(sentence!("benedict-chess-action-flips", flips = flips));
         }
         self.at += end + 1;
         Ok(())

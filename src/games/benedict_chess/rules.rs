@@ -4,7 +4,8 @@ use super::{Action, ID, Position, SWAP, Seats, Violation};
 use crate::geometry::squares::each;
 use crate::geometry::{Point, Points};
 use crate::rules::{self, GameSpec, Outcome, Side, Starter, Symmetry, Turn};
-use crate::sentence::Sentence;
+use crate::sentence;
+use crate::sentence::{Sentence, shortened};
 
 /// Squares as points of the table.
 fn points(set: u64) -> Points {
@@ -27,10 +28,10 @@ impl rules::Position for Position {
 
     fn start(spec: &GameSpec, _first: Side) -> Result<Position, Sentence> {
         if spec.id != ID {
-            return Err(format!("no game is called \"{:.40}\"", spec.id.as_str()).into());
+            return Err(sentence!("record-no-game-called", name = shortened(spec.id.as_str())));
         }
         if spec.rules.words().any(|word| word != SWAP) {
-            return Err(format!("the only rules word of {ID} is {SWAP}").into());
+            return Err(sentence!("benedict-chess-only-rules-word", id = ID.as_str(), swap = SWAP));
         }
         Ok(Position::new(!spec.rules.is_usual()))
     }

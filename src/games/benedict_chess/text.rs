@@ -6,7 +6,8 @@ use super::position::{Colour, Position, Seats, right};
 use super::{Kind, SWAP};
 use crate::geometry::squares;
 use crate::notation::ReadError;
-use crate::sentence::Sentence;
+use crate::sentence::{Key, Sentence};
+use crate::{key, sentence};
 
 /// The longest text that is read, in bytes; a FEN has at most about a hundred.
 const LONGEST: usize = 400;
@@ -84,7 +85,7 @@ impl Word<'_> {
 pub(super) fn read(text: &str) -> Result<Position, ReadError> {
     let whole = Word { text: text.trim_end(), at: 0 };
     if text.len() > LONGEST || whole.text.contains(['\n', '\r']) {
-        return Err(whole.error("a FEN is one line"));
+        return Err(whole.error(key!("benedict-chess-fen-one-line")));
     }
     let mut words = whole.text.split_whitespace().map(|word| {
         let bytes = word.as_ptr() as usize - whole.text.as_ptr() as usize;
@@ -92,27 +93,31 @@ pub(super) fn read(text: &str) -> Result<Position, ReadError> {
     });
     let end = Word { text: "", at: whole.text.chars().count() };
     let mut position = Position::empty();
-    let mut next = |wanted: &str| words.next().ok_or_else(|| end.error(format!("{wanted} is missing")));
-    let board = next("the board")?;
+    let mut next =
+        |wanted: Key| words.next().ok_or_else(|| end.error(sentence!("benedict-chess-missing", wanted = wanted)));
+    let board = next(key!("benedict-chess-board"))?;
     read_board(&mut position, board)?;
-    let colour = next("the side to move")?;
+    let colour = next(key!("benedict-chess-side-move"))?;
     position.to_move = match colour.text {
         "w" => Colour::White,
         "b" => Colour::Black,
-        _ => return Err(colour.error("the side to move is w or b")),
+        _ => return Err(colour.error(key!("benedict-chess-side-move-w-b"))),
     };
-    read_rights(&mut position, next("what is left of castling")?)?;
-    let passant = next("the field for en passant")?;
+    read_rights(&mut position, next(key!("benedict-chess-what-left-castling"))?)?;
+    let passant = next(key!("benedict-chess-field-en-passant"))?;
     if passant.text != "-" {
-        return Err(passant.error("there is no en passant, so - stands here"));
+        return Err(passant.error(key!("benedict-chess-no-en-passant-stands-here")));
     }
     let mut last = words.next();
-    for (count, least, name) in
-        [(&mut position.clock, 0, "actions since the last pawn action or flip"), (&mut position.number, 1, "moves")]
-    {
+    for (count, least, name) in [
+        (&mut position.clock, 0, key!("benedict-chess-actions-since-last-pawn-action")),
+        (&mut position.number, 1, key!("benedict-chess-moves")),
+    ] {
         if let Some(word) = last.filter(|word| word.text.starts_with(|c: char| c.is_ascii_digit())) {
             let number = word.text.parse().ok().filter(|number| *number >= least);
-            *count = number.ok_or_else(|| word.error(format!("a number of {name} stands here, from {least} on")))?;
+            *count = number.ok_or_else(|| {
+                word.error(sentence!("benedict-chess-number-stands-here-from", name = name, least = least))
+            })?;
             last = words.next();
         }
     }
@@ -120,11 +125,11 @@ pub(super) fn read(text: &str) -> Result<Position, ReadError> {
         position.seats = match word.text {
             SWAP => Seats::Open(Colour::Black),
             SWAPPED => Seats::Changed,
-            _ => return Err(word.error("after the board, side, castling and - come two numbers, then swap or swapped")),
+            _ => return Err(word.error(key!("benedict-chess-after-board-side-castling-come"))),
         };
     }
     if let Some(word) = words.next() {
-        return Err(word.error("nothing follows"));
+        return Err(word.error(key!("benedict-chess-nothing-follows")));
     }
     position.over = position.own_outcome();
     Ok(position)
@@ -135,15 +140,16 @@ fn read_board(position: &mut Position, board: Word) -> Result<(), ReadError> {
     for (offset, letter) in board.text.chars().enumerate() {
         match letter {
             '/' if file == 8 && rank > 0 => (rank, file) = (rank - 1, 0),
-            '/' => return Err(board.error_at(offset, "there are 8 ranks of 8 squares each")),
+            '/' => return Err(board.error_at(offset, key!("benedict-chess-8-ranks-8-squares-each"))),
             '1'..='8' => file += letter as usize - '0' as usize,
             _ => {
-                let kind = Kind::of_letter(letter).ok_or_else(|| board.error_at(offset, "no man has this letter"))?;
+                let kind = Kind::of_letter(letter)
+                    .ok_or_else(|| board.error_at(offset, key!("benedict-chess-no-man-letter")))?;
                 if file >= 8 {
-                    return Err(board.error_at(offset, "a rank has 8 squares"));
+                    return Err(board.error_at(offset, key!("benedict-chess-rank-8-squares")));
                 }
                 if kind == Kind::Pawn && (rank == 0 || rank == 7) {
-                    return Err(board.error_at(offset, "no pawn stands on the first or last rank"));
+                    return Err(board.error_at(offset, key!("benedict-chess-no-pawn-stands-first-last")));
                 }
                 let colour = if letter.is_ascii_uppercase() { Colour::White } else { Colour::Black };
                 position.put(8 * rank + file, colour, kind);
@@ -151,14 +157,14 @@ fn read_board(position: &mut Position, board: Word) -> Result<(), ReadError> {
             }
         }
         if file > 8 {
-            return Err(board.error_at(offset, "a rank has 8 squares"));
+            return Err(board.error_at(offset, key!("benedict-chess-rank-8-squares")));
         }
     }
     if (rank, file) != (0, 8) {
-        return Err(board.error("there are 8 ranks of 8 squares each"));
+        return Err(board.error(key!("benedict-chess-8-ranks-8-squares-each")));
     }
     if position.kind(Kind::King).count_ones() != 2 {
-        return Err(board.error("there are two kings, one of each side or both of one"));
+        return Err(board.error(key!("benedict-chess-two-kings-one-each-side")));
     }
     Ok(())
 }
@@ -169,9 +175,10 @@ fn read_rights(position: &mut Position, word: Word) -> Result<(), ReadError> {
     }
     for (offset, letter) in word.text.chars().enumerate() {
         let known = RIGHTS.iter().find(|(known, _)| *known == letter);
-        let (_, bit) = known.ok_or_else(|| word.error_at(offset, "what is left of castling is - or some of KQkq"))?;
+        let (_, bit) =
+            known.ok_or_else(|| word.error_at(offset, key!("benedict-chess-what-left-castling-some-kqkq")))?;
         if position.rights & bit != 0 {
-            return Err(word.error_at(offset, "this letter is there twice"));
+            return Err(word.error_at(offset, key!("benedict-chess-letter-twice")));
         }
         position.rights |= bit;
     }
@@ -186,7 +193,7 @@ fn read_rights(position: &mut Position, word: Word) -> Result<(), ReadError> {
             let fit = king && has(rank + castling.rook, Kind::Rook);
             if position.rights & right::of(colour, castling.kings_side) != 0 && !fit {
                 let [king, rook] = [KING_FILE, castling.rook].map(|file| squares::name(rank + file));
-                return Err(word.error(format!("castling needs a king on {king} and its rook on {rook}")));
+                return Err(word.error(sentence!("benedict-chess-castling-needs-king-rook", king = king, rook = rook)));
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::geometry::{Point, Points};
 use crate::rules::Reason;
 use crate::sentence::Sentence;
 use crate::view::{
-    ActionView, Board, EdgeOwner, Effect, Figure, Layout, Man, Notice, Place, Present, Shape, Spot, Verb,
+    ActionView, Board, Drawing, EdgeOwner, Effect, Figure, Layout, Man, Notice, Place, Present, Shape, Spot, Verb,
 };
 
 /// Squares as points of the table.
@@ -62,7 +62,7 @@ impl Present for Position {
         layout
     }
 
-    fn drawing(&self) -> Option<String> {
+    fn drawing(&self) -> Option<Drawing> {
         let files = "    a  b  c  d  e  f  g  h\n";
         let mut drawn = String::from(files);
         for rank in (0..8).rev() {
@@ -73,7 +73,7 @@ impl Present for Position {
             let row: String = (0..8).map(cell).collect();
             drawn.push_str(&format!("{} {row}  {}\n", rank + 1, rank + 1));
         }
-        Some(drawn + files)
+        Some((drawn + files).into())
     }
 
     fn figure(&self, layout: &Layout) -> Figure {

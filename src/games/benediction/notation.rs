@@ -3,7 +3,8 @@
 use super::{Action, Phase, Position, SIDES, text};
 use crate::geometry::{Hex, Point};
 use crate::notation::{Notation, ReadError, SideNames};
-use crate::sentence::Sentence;
+use crate::sentence::{Sentence, shortened};
+use crate::{key, sentence};
 
 impl Notation for Position {
     fn sides(&self) -> SideNames {
@@ -84,7 +85,7 @@ impl Position {
         let mut kings = Vec::new();
         let action = self.scan(&mut scanner, &mut kings)?;
         if let Some(point) = kings.into_iter().find(|point| !self.kings.has(*point)) {
-            return Err(format!("there is no king on {}", self.hex.name(point)).into());
+            return Err(sentence!("benediction-no-king", point = self.hex.name(point)));
         }
         let end = scanner.at;
         scanner.spaces();
@@ -92,7 +93,7 @@ impl Position {
             scanner.at += 1;
             // After the end the refusal says that the game is over.
             if !matches!(self.phase, Phase::Over(_)) && !self.captures(action) {
-                return Err("nothing is captured there, so no x follows".into());
+                return Err(key!("benediction-nothing-captured-no-x-follows").into());
             }
             return Ok((action, scanner.at));
         }
@@ -113,7 +114,7 @@ impl Position {
                 scanner.at += 1;
                 scanner.spaces();
                 if !scanner.eat('@') {
-                    return Err("a choice of a starting point is written S@g2".into());
+                    return Err(key!("benediction-choice-starting-point-written-s").into());
                 }
                 scanner.spaces();
                 Ok(Action::Choose { at: scanner.point()? })
@@ -141,12 +142,12 @@ impl Position {
             return if sign == '+' {
                 Ok(Action::Merge { from, to: scanner.marked_point(kings)? })
             } else {
-                Err("a split says how many checkers go, as in f2-1-f3".into())
+                Err(key!("benediction-split-says-how-many-checkers").into())
             };
         };
         scanner.spaces();
         if !scanner.eat(sign) {
-            return Err(format!("after the number of checkers comes another \"{sign}\"").into());
+            return Err(sentence!("benediction-after-number-checkers-comes-another", sign = sign));
         }
         scanner.spaces();
         let to = scanner.marked_point(kings)?;
@@ -201,18 +202,19 @@ impl Scanner<'_> {
         let text = &self.text[self.at..self.at + length];
         let number = text.parse().ok().filter(|_| !text.starts_with('0') || length == 1);
         self.at += length;
-        number.map(Some).ok_or_else(|| "that is no number of checkers".into())
+        number.map(Some).ok_or_else(|| key!("benediction-no-number-checkers").into())
     }
 
     fn point(&mut self) -> Result<Point, Sentence> {
-        let Some(letter) = self.peek() else { return Err("a point is missing, such as e2".into()) };
+        let Some(letter) = self.peek() else { return Err(key!("benediction-point-missing-e2").into()) };
         let length = if letter.is_ascii_lowercase() { 1 + self.digits(self.at + 1) } else { 0 };
         if length < 2 {
             let word: String = self.rest().chars().take_while(|c| !c.is_whitespace()).take(12).collect();
-            return Err(format!("\"{word}\" does not begin with a point such as e2").into());
+            return Err(sentence!("benediction-does-not-begin-point-e2", word = word));
         }
         let name = &self.text[self.at..self.at + length];
-        let point = self.hex.named(name).ok_or_else(|| format!("there is no point {name:.12} on this board"))?;
+        let point =
+            self.hex.named(name).ok_or_else(|| sentence!("benediction-no-point-board", name = shortened(name)))?;
         self.at += length;
         Ok(point)
     }

@@ -3,7 +3,8 @@
 use super::{Action, Man, Phase, Position, Variant, Violation};
 use crate::geometry::{Point, Points};
 use crate::rules::{self, GameId, GameSpec, Outcome, Side, Symmetry, Turn};
-use crate::sentence::Sentence;
+use crate::sentence;
+use crate::sentence::{Sentence, shortened};
 
 impl rules::Position for Position {
     type Action = Action;
@@ -18,11 +19,11 @@ impl rules::Position for Position {
 
     fn start(spec: &GameSpec, first: Side) -> Result<Position, Sentence> {
         let game = spec.id.as_str();
-        let variant = Variant::named(game).ok_or_else(|| format!("no game is called \"{game:.40}\""))?;
+        let variant = Variant::named(game).ok_or_else(|| sentence!("record-no-game-called", name = shortened(game)))?;
         if spec.rules.is_usual() {
             Ok(Position::new(variant, first))
         } else {
-            Err(format!("{game} has no rules to choose").into())
+            Err(sentence!("benediction-no-rules-choose", game = game))
         }
     }
 

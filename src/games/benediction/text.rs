@@ -6,6 +6,7 @@ use crate::notation::ReadError;
 use crate::rules::{Outcome, Reason, Side};
 use crate::sentence::Sentence;
 use crate::view::Mark;
+use crate::{key, sentence};
 
 /// The longest text that is read, in bytes.
 const LONGEST: usize = 64 * 1024;
@@ -60,10 +61,10 @@ fn marks(man: Man) -> String {
 /// Writes version 1, for the base game.
 pub(super) fn write_v1(position: &Position) -> Result<String, Sentence> {
     if position.variant != Variant::BENEDICTION {
-        return Err("version 1 knows only the base game".into());
+        return Err(key!("benediction-version-1-knows-only-base").into());
     }
     if !position.locked.is_empty() {
-        return Err("version 1 cannot say which men have moved this turn".into());
+        return Err(key!("benediction-version-1-cannot-say-which").into());
     }
     let hex = position.hex;
     let mut header = "Benediction v1:".to_string();
@@ -75,17 +76,17 @@ pub(super) fn write_v1(position: &Position) -> Result<String, Sentence> {
                 Reason::KingCaptured => 'x',
                 Reason::KingBlessed => ' ',
                 _ => {
-                    return Err(format!("version 1 cannot say that the game ended by: {}", SIDES.reason(reason)).into());
+                    return Err(sentence!("benediction-version-1-cannot-say-game", reason = SIDES.reason(reason)));
                 }
             },
             Phase::Over(outcome) => {
-                return Err(format!("version 1 cannot say how the game ended: {}", SIDES.outcome(outcome)).into());
+                return Err(sentence!("benediction-version-1-cannot-say-how", outcome = SIDES.outcome(outcome)));
             }
             _ => ' ',
         };
         let starts = position.starts(side);
         let (Some(start), 1) = (starts.first(), starts.len()) else {
-            return Err("version 1 wants just one starting point of each side".into());
+            return Err(key!("benediction-version-1-wants-just-one").into());
         };
         let letter = SIDES.of(side)[..1].to_uppercase();
         header.push_str(&format!(" {letter}{mark}{}", hex.name(start).to_uppercase()));
@@ -95,9 +96,7 @@ pub(super) fn write_v1(position: &Position) -> Result<String, Sentence> {
         let implied = u32::from(position.variant.checkers).saturating_sub(on_board);
         if u32::from(position.hand(side)) != implied || position.removed(side) != 0 {
             let side = SIDES.of(side);
-            return Err(
-                format!("version 1 does not write hands, and {side}'s is not what is left of 16 checkers").into()
-            );
+            return Err(sentence!("benediction-version-1-does-not-write", side = side));
         }
     }
     let columns = |points: Points, marks_of: &dyn Fn(Point) -> String| {
@@ -171,7 +170,7 @@ pub(super) fn is_head(line: &str) -> bool {
 pub(super) fn read(text: &str) -> Result<Position, ReadError> {
     if text.len() > LONGEST {
         let whole = Line { number: 1, offset: 0, text: "" };
-        return Err(whole.error("a position text has at most 64 KiB"));
+        return Err(whole.error(key!("benediction-position-text-most-64-kib")));
     }
     let mut lines = Vec::new();
     for (index, whole) in text.lines().enumerate() {
@@ -191,42 +190,42 @@ pub(super) fn read(text: &str) -> Result<Position, ReadError> {
     let header = |line: &Line| line.text.get(..11).is_some_and(|word| word.eq_ignore_ascii_case("benediction"));
     let mut filled = lines.into_iter().filter(|line| !line.text.is_empty());
     let mut first = filled.next().ok_or_else(|| {
-        Line { number: 1, offset: 0, text: "" }.error("a position text begins with \"Benediction v1:\" or \"v2:\"")
+        Line { number: 1, offset: 0, text: "" }.error(key!("benediction-position-text-begins-benediction-v1"))
     })?;
     if !header(&first) {
         // A table's title may stand before the header.
         first = match filled.next() {
             Some(second) if header(&second) => second,
-            _ => return Err(first.error("a position text begins with \"Benediction v1:\" or \"Benediction v2:\"")),
+            _ => return Err(first.error(key!("benediction-position-text-begins-benediction-v1-2"))),
         };
     }
     let Some((name, _)) = first.text.split_once(':') else {
-        return Err(first.error("a colon is missing after the version"));
+        return Err(first.error(key!("benediction-colon-missing-after-version")));
     };
     let rest = first.part(name.len() + 1, first.text.len());
     match name.split_whitespace().nth(1) {
         Some("v1") => read_v1(rest, filled),
         Some("v2") => read_v2(rest.trimmed(), filled),
-        _ => Err(first.error("the known versions are v1 and v2")),
+        _ => Err(first.error(key!("benediction-known-versions-v1-v2"))),
     }
 }
 
 /// Puts a man who was read, refusing what cannot be.
 fn add_man(position: &mut Position, place: Line, point: Point, man: Man) -> Result<(), ReadError> {
     if !position.vacant().has(point) {
-        return Err(place.error(format!("{} is named twice", position.hex.name(point))));
+        return Err(place.error(sentence!("benediction-named-twice", point = position.hex.name(point))));
     }
     position.put(point, man);
     let total: u32 = position.men(man.side).map(|point| u32::from(position.size(point))).sum();
     if total > u32::from(u8::MAX) {
-        return Err(place.error("a colour has at most 255 checkers"));
+        return Err(place.error(key!("benediction-colour-most-255-checkers")));
     }
     Ok(())
 }
 
 fn add_block(position: &mut Position, place: Line, point: Point) -> Result<(), ReadError> {
     if !position.vacant().has(point) {
-        return Err(place.error(format!("{} is named twice", position.hex.name(point))));
+        return Err(place.error(sentence!("benediction-named-twice", point = position.hex.name(point))));
     }
     position.add_block(point);
     Ok(())
@@ -236,10 +235,10 @@ fn add_block(position: &mut Position, place: Line, point: Point) -> Result<(), R
 fn read_marks(place: Line, side: Side, text: &str) -> Result<Man, ReadError> {
     let mut man = Man { side, size: 1, king: false, mark: None };
     for mark in text.chars() {
-        let doubled = || place.error(format!("the mark {mark} is there twice"));
-        let exclusive = || place.error("a man is not blessed and cursed, and a king is not cursed");
+        let doubled = || place.error(sentence!("benediction-mark-twice", mark = mark));
+        let exclusive = || place.error(key!("benediction-man-not-blessed-cursed-king"));
         match mark {
-            '+' if man.size >= HIGHEST => return Err(place.error("a man has at most 64 checkers")),
+            '+' if man.size >= HIGHEST => return Err(place.error(key!("benediction-man-most-64-checkers"))),
             '+' => man.size += 1,
             'k' if man.king => return Err(doubled()),
             'k' if man.mark == Some(Mark::Cursed) => return Err(exclusive()),
@@ -254,7 +253,7 @@ fn read_marks(place: Line, side: Side, text: &str) -> Result<Man, ReadError> {
                 }
                 man.mark = Some(stone);
             }
-            _ => return Err(place.error(format!("{mark:?} is no mark of a man: they are k, b, c and +"))),
+            _ => return Err(place.error(sentence!("benediction-no-mark-man-they-k", mark = mark))),
         }
     }
     Ok(man)
@@ -273,29 +272,30 @@ fn read_v1<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Resul
     let mut rest = header;
     for side in Side::BOTH {
         rest = rest.trimmed();
-        let wanted = || rest.error("the header goes on like \" R-E2 B E8\"");
+        let wanted = || rest.error(key!("benediction-header-goes-r-e2-b"));
         let letter = SIDES.of(side)[..1].to_uppercase();
         let mut bytes = rest.text.strip_prefix(letter.as_str()).ok_or_else(wanted)?.chars();
         let mark = bytes.next().ok_or_else(wanted)?;
         if !['-', '=', ' ', 'x', 'W'].contains(&mark) {
-            return Err(rest.error(format!("{mark:?} is no mark before a starting point: they are - = x W and blank")));
+            return Err(rest.error(sentence!("benediction-no-mark-before-starting-point", mark = mark)));
         }
         let length = bytes.as_str().bytes().take_while(u8::is_ascii_alphanumeric).count();
         let name = bytes.as_str()[..length].to_lowercase();
-        let point = position.hex.named(&name).ok_or_else(|| rest.error("no starting point is named here"))?;
+        let point =
+            position.hex.named(&name).ok_or_else(|| rest.error(key!("benediction-no-starting-point-named-here")))?;
         position.add_start(side, point);
         marks[side.index()] = mark;
         rest = rest.part(2 + length, rest.text.len());
     }
     if !rest.trimmed().text.is_empty() {
-        return Err(rest.trimmed().error("nothing follows the two starting points"));
+        return Err(rest.trimmed().error(key!("benediction-nothing-follows-two-starting-points")));
     }
     let mut seen = [false; 3];
     for line in lines {
         let key = ["R:", "B:", "X:"].iter().position(|key| line.text.starts_with(key));
-        let Some(key) = key else { return Err(line.error("a line of version 1 begins with R:, B: or X:")) };
+        let Some(key) = key else { return Err(line.error(key!("benediction-line-version-1-begins-r"))) };
         if std::mem::replace(&mut seen[key], true) {
-            return Err(line.part(0, 2).error("this line is there twice"));
+            return Err(line.part(0, 2).error(key!("benediction-line-twice")));
         }
         read_columns(&mut position, line.part(2, line.text.len()), Side::BOTH.get(key).copied())?;
     }
@@ -322,11 +322,11 @@ fn v1_phase(header: Line, marks: [char; 2]) -> Result<Phase, ReadError> {
                 (' ', ' ') => Phase::Play(RED, 2),
                 ('W', 'x' | ' ') | (' ', 'x') => Phase::Over(Outcome::win(RED, reason(blue))),
                 ('x' | ' ', 'W') | ('x', ' ') => Phase::Over(Outcome::win(BLUE, reason(red))),
-                _ => return Err(header.trimmed().error("both sides cannot have won or lost")),
+                _ => return Err(header.trimmed().error(key!("benediction-both-sides-cannot-won-lost"))),
             }
         }
         _ => {
-            return Err(header.trimmed().error("only one side acts, and in a game that is over nobody does"));
+            return Err(header.trimmed().error(key!("benediction-only-one-side-acts-game")));
         }
     })
 }
@@ -346,10 +346,12 @@ fn read_columns(position: &mut Position, line: Line, side: Option<Side>) -> Resu
                 letter = Some(next.to_ascii_lowercase());
             }
             '0'..='9' => {
-                let Some(letter) = letter else { return Err(here.error("a column letter comes before the rows")) };
+                let Some(letter) = letter else {
+                    return Err(here.error(key!("benediction-column-letter-comes-before-rows")));
+                };
                 let point = position.hex.named(&format!("{letter}{next}"));
                 let Some(point) = point else {
-                    return Err(here.error(format!("there is no point {letter}{next} on this board")));
+                    return Err(here.error(sentence!("benediction-no-point-board-2", letter = letter, next = next)));
                 };
                 let length = text[at..].bytes().take_while(|byte| b"kbc+".contains(byte)).count();
                 let place = line.part(at - 1, at + length);
@@ -358,12 +360,12 @@ fn read_columns(position: &mut Position, line: Line, side: Option<Side>) -> Resu
                         let man = read_marks(place, side, &text[at..at + length])?;
                         add_man(position, place, point, man)?;
                     }
-                    None if length > 0 => return Err(place.error("a block has no marks")),
+                    None if length > 0 => return Err(place.error(key!("benediction-block-no-marks"))),
                     None => add_block(position, place, point)?,
                 }
                 at += length;
             }
-            _ => return Err(here.error(format!("{next:?} is neither a column, a row nor a mark"))),
+            _ => return Err(here.error(sentence!("benediction-neither-column-row-nor-mark", next = next))),
         }
     }
     Ok(())
@@ -379,35 +381,36 @@ fn read_v2<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Resul
             variant.set(word.text).map_err(|reason| word.error(reason))?;
             let key = word.text.split('=').next();
             if seen.contains(&key) {
-                return Err(word.error("this flag is there twice"));
+                return Err(word.error(key!("benediction-flag-twice")));
             }
             seen.push(key);
         }
         if seen.is_empty() {
-            return Err(header.error("the first line names the game: benediction, king-trails or flags"));
+            return Err(header.error(key!("benediction-first-line-names-game-benediction")));
         }
     }
     let mut fields: [Option<Line>; 9] = [None; 9];
     for line in lines {
-        let (key, _) = line.text.split_once(':').ok_or_else(|| line.error("a line begins with a key and a colon"))?;
+        let (key, _) =
+            line.text.split_once(':').ok_or_else(|| line.error(key!("benediction-line-begins-key-colon")))?;
         let index = KEYS.iter().position(|known| *known == key.trim_end());
-        let index = index.ok_or_else(|| line.part(0, key.len()).error("there is no such key"))?;
+        let index = index.ok_or_else(|| line.part(0, key.len()).error(key!("benediction-no-key")))?;
         if fields[index].replace(line.part(key.len() + 1, line.text.len()).trimmed()).is_some() {
-            return Err(line.part(0, key.len()).error("this key is there twice"));
+            return Err(line.part(0, key.len()).error(key!("benediction-key-twice")));
         }
     }
     let [turn, red, blue, blocks, red_starts, blue_starts, hands, removed, locked] = fields;
     let mut position = Position::empty(variant);
     let hex = position.hex;
     let point_of = |word: Line, name: &str| {
-        hex.named(name).ok_or_else(|| word.error(format!("there is no point {name} on this board")))
+        hex.named(name).ok_or_else(|| word.error(sentence!("benediction-no-point-board", name = name)))
     };
     for (side, field) in [(RED, red), (BLUE, blue)] {
         for word in field.iter().flat_map(|line| line.words()) {
             let digits = word.text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
             let length = (1 + digits).min(word.text.len());
             if !word.text.is_char_boundary(length) {
-                return Err(word.error("a man is written like e2k+"));
+                return Err(word.error(key!("benediction-man-written-e2k")));
             }
             let (name, marks) = word.text.split_at(length);
             let man = read_marks(word, side, marks)?;
@@ -424,7 +427,7 @@ fn read_v2<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Resul
         for word in field.iter().flat_map(|line| line.words()) {
             let point = point_of(word, word.text)?;
             if position.starts(side).has(point) {
-                return Err(word.error(format!("{} is named twice", word.text)));
+                return Err(word.error(sentence!("benediction-named-twice", point = word.text)));
             }
             position.add_start(side, point);
         }
@@ -441,7 +444,7 @@ fn read_v2<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Resul
         let all = on_board + u32::from(position.hand(side)) + u32::from(position.removed(side));
         if all > u32::from(u8::MAX) {
             let place = hands.or(removed).or([red, blue][side.index()]).unwrap_or(header);
-            return Err(place.error("a colour has at most 255 checkers"));
+            return Err(place.error(key!("benediction-colour-most-255-checkers")));
         }
     }
     if let Some(field) = turn {
@@ -450,10 +453,10 @@ fn read_v2<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Resul
     for word in locked.iter().flat_map(|line| line.words()) {
         let point = point_of(word, word.text)?;
         if position.locked.has(point) {
-            return Err(word.error(format!("{} is named twice", word.text)));
+            return Err(word.error(sentence!("benediction-named-twice", point = word.text)));
         }
         if !matches!(position.phase, Phase::Play(side, _) if position.men(side).has(point)) {
-            return Err(word.error("only a man of the side to act can be locked"));
+            return Err(word.error(key!("benediction-only-man-side-act-can")));
         }
         position.locked.insert(point);
     }
@@ -462,11 +465,11 @@ fn read_v2<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Resul
 
 fn read_pair(field: Line) -> Result<[u8; 2], ReadError> {
     let words: Vec<Line> = field.words().collect();
-    let [red, blue] = words[..] else { return Err(field.error("two numbers stand here: Red's, then Blue's")) };
+    let [red, blue] = words[..] else { return Err(field.error(key!("benediction-two-numbers-stand-here-red"))) };
     let number = |word: Line| {
         let plain = word.text.bytes().all(|byte| byte.is_ascii_digit());
         let value = word.text.parse().ok().filter(|_| plain);
-        value.ok_or_else(|| word.error("a number from 0 to 255 stands here"))
+        value.ok_or_else(|| word.error(key!("benediction-number-from-0-255-stands")))
     };
     Ok([number(red)?, number(blue)?])
 }
@@ -478,17 +481,17 @@ const fn ends(reason: Reason) -> bool {
 }
 
 fn read_turn(position: &Position, field: Line) -> Result<Phase, ReadError> {
-    let wanted = || field.error("a turn is written: red 2, blue 1, setup red, over red REASON or over draw REASON");
+    let wanted = || field.error(key!("benediction-turn-written-red-2-blue"));
     let words: Vec<&str> = field.text.split_whitespace().collect();
     let side = |word: &str| Side::BOTH.into_iter().find(|side| SIDES.of(*side) == word).ok_or_else(wanted);
     match words[..] {
         ["setup", name] if position.variant.choose_starts => Ok(Phase::Setup(side(name)?)),
-        ["setup", _] => Err(field.error("in this variant starting points are not chosen")),
+        ["setup", _] => Err(field.error(key!("benediction-variant-starting-points-not-chosen"))),
         ["over", winner, _, ..] => {
             let text = words[2..].join(" ");
             let winner = if winner == "draw" { None } else { Some(side(winner)?) };
             let reason = SIDES.read_reason(&text, winner.is_some()).filter(|reason| ends(*reason));
-            let reason = reason.ok_or_else(|| field.error(format!("a game does not end like this: {text}")))?;
+            let reason = reason.ok_or_else(|| field.error(sentence!("benediction-game-does-not-end", text = text)))?;
             Ok(Phase::Over(Outcome { winner, reason }))
         }
         [name, "1"] => Ok(Phase::Play(side(name)?, 1)),

@@ -1,6 +1,7 @@
 //! Variants are data (rules §7, last paragraph).
 
 use crate::geometry::Hex;
+use crate::sentence;
 use crate::sentence::Sentence;
 
 /// When a blessed king wins (with it go D10, D16 and D17).
@@ -106,14 +107,15 @@ impl Variant {
     /// # Errors
     /// What is wrong with the flag.
     pub fn set(&mut self, flag: &str) -> Result<(), Sentence> {
-        let (key, value) = flag.split_once('=').ok_or_else(|| format!("no variant or flag is called \"{flag}\""))?;
+        let (key, value) =
+            flag.split_once('=').ok_or_else(|| sentence!("benediction-no-variant-flag-called", flag = flag))?;
         let number = |low: u8, high: u8| {
             let known = value.parse().ok().filter(|n| (low..=high).contains(n));
-            known.ok_or_else(|| format!("{key} is a number from {low} to {high}"))
+            known.ok_or_else(|| sentence!("benediction-number-from", key = key, low = low, high = high))
         };
         let word = |words: [&str; 2]| {
             let known = words.iter().position(|word| *word == value);
-            known.ok_or_else(|| format!("{key} is {} or {}", words[0], words[1]))
+            known.ok_or_else(|| sentence!("benediction-is-or", key = key, first = words[0], second = words[1]))
         };
         match key {
             "n" => self.n = number(5, 7)?,
@@ -127,7 +129,7 @@ impl Variant {
             "cursed-captives" => {
                 self.cursed_captives = [CursedCaptives::Hand, CursedCaptives::Removed][word(["hand", "removed"])?];
             }
-            _ => return Err(format!("no flag is called \"{key}\"").into()),
+            _ => return Err(sentence!("benediction-no-flag-called", key = key)),
         }
         Ok(())
     }

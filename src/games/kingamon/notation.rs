@@ -3,6 +3,7 @@
 use super::names::{letter, place_name, place_named, side_of};
 use super::position::OFF;
 use super::{Action, Dice, Phase, Piece, Position, Roll, SIDES, Switch, Violation, text};
+use crate::key;
 use crate::notation::{Notation, ReadError, SideNames};
 use crate::sentence;
 use crate::sentence::{Sentence, shortened};
@@ -106,7 +107,7 @@ impl Position {
         let length = bare.find([' ', '\t', ',', '/']).unwrap_or(bare.len());
         let word = &bare[..length];
         let (action, length) = match word {
-            "" => return Err("an action is missing, such as d4>7".into()),
+            "" => return Err(key!("kingamon-action-missing-d4-7").into()),
             "decline" => (Action::Decline, length),
             "double" => (Action::Double, length),
             "roll" => (Action::NoDouble, length),
@@ -115,7 +116,7 @@ impl Position {
             "starter" => {
                 let rest = bare[length..].trim_start_matches([' ', '\t']);
                 let end = rest.find([' ', '\t', ',', '/']).unwrap_or(rest.len());
-                let side = side_of(&rest[..end]).ok_or("the lot is written \"starter w\" or \"starter r\"")?;
+                let side = side_of(&rest[..end]).ok_or(key!("kingamon-lot-written-starter-w-starter"))?;
                 (Action::Starter(side), bare.len() - rest.len() + end)
             }
             _ if word.starts_with(|c: char| c.is_ascii_digit()) => (read_roll(word.trim_end_matches(':'))?, length),
@@ -130,7 +131,7 @@ impl Position {
         match side_of(first) {
             None => Ok(text),
             Some(side) if self.phase == Phase::Roll && side == self.side => Ok(rest.trim_start_matches([' ', '\t'])),
-            Some(side) => Err(format!("{} does not roll now", SIDES.of(side)).into()),
+            Some(side) => Err(sentence!("kingamon-does-not-roll-now", side = SIDES.of(side))),
         }
     }
 
@@ -144,7 +145,7 @@ impl Position {
         }
         // What is illegal is refused for that and not for its mark.
         if self.check_action(action).is_ok() && !self.loses_rest(action) {
-            return Err("\"-\" says that the rest of the roll cannot be played, but it can or is used up".into());
+            return Err(key!("kingamon-says-rest-roll-cannot-played").into());
         }
         Ok(after.len() - bare.len() + 1)
     }
@@ -161,8 +162,8 @@ impl Position {
         let name = rest[..end].trim_end_matches('x');
         let place = |name: &str| {
             place_named(self.side, name).ok_or_else(|| {
-                let space = format!("\"{name:.12}\" is no place");
-                format!("{space}: places are bar, the spaces from 1 to 29, and off")
+                let space = sentence!("kingamon-no-place", name = shortened(name));
+                sentence!("kingamon-places-bar-spaces-from-1", space = space)
             })
         };
         let (from, to) = (place(from)?, place(name)?);
@@ -180,11 +181,11 @@ impl Position {
         let hit = self.check_action(action).is_ok().then(|| self.hit_by(action));
         match marks.as_bytes().first() {
             Some(b'x') if hit.is_some_and(|hit| hit != Some(Piece::Disk)) => {
-                return Err("no disk is hit there, so no x follows".into());
+                return Err(key!("kingamon-no-disk-hit-no-x").into());
             }
             Some(b'x') => length += 1,
             Some(b'#') if hit.is_some_and(|hit| hit != Some(Piece::King)) => {
-                return Err("no king is hit there, so no # follows".into());
+                return Err(key!("kingamon-no-king-hit-no-follows").into());
             }
             Some(b'#') => length += 1,
             _ => {}
@@ -197,7 +198,7 @@ impl Position {
         let way = to - from;
         if let Some((die, _)) = marks.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
             let number = die.parse().ok().filter(|number| (1..=6).contains(number) && die.len() == 1);
-            let number: u8 = number.ok_or_else(|| format!("\"{die:.12}\" is no die"))?;
+            let number: u8 = number.ok_or_else(|| sentence!("kingamon-no-die", die = shortened(die)))?;
             if number != way && (to != OFF || number < way) {
                 return Err(Violation::NoSuchDie.into());
             }
@@ -210,8 +211,7 @@ impl Position {
         match reaches(dice).count() {
             0 => Ok((way, 0)),
             1 => Ok((reaches(dice).next().unwrap_or(way), 0)),
-            _ => Err(format!("either die bears it off: say which, as in {}>off[{}]", place_name(self.side, from), way)
-                .into()),
+            _ => Err(sentence!("kingamon-either-die-bears-off-say", from = place_name(self.side, from), way = way)),
         }
     }
 }

@@ -3,7 +3,8 @@
 use super::{Action, ID, Phase, Position, Roll, Switches, Violation};
 use crate::geometry::{Point, Points};
 use crate::rules::{self, GameSpec, Outcome, Side, Starter, Symmetry, Turn};
-use crate::sentence::Sentence;
+use crate::sentence;
+use crate::sentence::{Sentence, shortened};
 
 impl rules::Position for Position {
     type Action = Action;
@@ -20,7 +21,7 @@ impl rules::Position for Position {
 
     fn start(spec: &GameSpec, _first: Side) -> Result<Position, Sentence> {
         if spec.id != ID {
-            return Err(format!("no game is called \"{:.40}\"", spec.id.as_str()).into());
+            return Err(sentence!("record-no-game-called", name = shortened(spec.id.as_str())));
         }
         Switches::of_words(spec.rules.words()).map(Position::new)
     }

@@ -1,10 +1,11 @@
 //! The variants (rules §7) and the cube (§8): switches that are set or not.
 
+use crate::key;
 use std::fmt;
 
 use crate::rules::RuleSet;
 use crate::sentence;
-use crate::sentence::{Sentence, shortened};
+use crate::sentence::{Key, Sentence, shortened};
 
 /// One switch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,30 +56,30 @@ impl Switch {
     }
 
     /// What people call it.
-    pub const fn title(self) -> &'static str {
+    pub const fn title(self) -> Key {
         match self {
-            Switch::Quick => "Quick end",
-            Switch::Remove => "Disks removed",
-            Switch::KingBar => "King on the bar",
-            Switch::BgOff => "Bearing off from home",
-            Switch::BgBar => "Bar first",
-            Switch::Safe => "Safe neutral spaces",
-            Switch::Acey => "Acey-deucey",
-            Switch::Cube => "Doubling cube",
+            Switch::Quick => key!("kingamon-rule-quick-end"),
+            Switch::Remove => key!("kingamon-rule-disks-removed"),
+            Switch::KingBar => key!("kingamon-rule-king-bar"),
+            Switch::BgOff => key!("kingamon-rule-bearing-off-from-home"),
+            Switch::BgBar => key!("kingamon-rule-bar-first"),
+            Switch::Safe => key!("kingamon-rule-safe-neutral-spaces"),
+            Switch::Acey => key!("kingamon-rule-acey-deucey"),
+            Switch::Cube => key!("kingamon-rule-doubling-cube"),
         }
     }
 
     /// The rule in a sentence.
-    pub const fn about(self) -> &'static str {
+    pub const fn about(self) -> Key {
         match self {
-            Switch::Quick => "Bearing off your king wins at once",
-            Switch::Remove => "Disks that are hit leave the game; needs the quick end, and not bearing off from home",
-            Switch::KingBar => "A king that is hit goes to the bar and does not lose; needs the quick end",
-            Switch::BgOff => "Pieces are borne off only when all are home, and then with larger dice too",
-            Switch::BgBar => "Disks on the bar enter before anything else moves; the king never has to enter",
-            Switch::Safe => "Both sides may stand on the neutral spaces together, and nobody is hit there",
-            Switch::Acey => "A roll of 1 and 2 grants another roll",
-            Switch::Cube => "The stake can be doubled before a roll",
+            Switch::Quick => key!("kingamon-rule-bearing-off-your-king-wins"),
+            Switch::Remove => key!("kingamon-rule-disks-hit-leave-game-needs"),
+            Switch::KingBar => key!("kingamon-rule-king-hit-goes-bar-does"),
+            Switch::BgOff => key!("kingamon-rule-pieces-borne-off-only-when"),
+            Switch::BgBar => key!("kingamon-rule-disks-bar-enter-before-anything"),
+            Switch::Safe => key!("kingamon-rule-both-sides-may-stand-neutral"),
+            Switch::Acey => key!("kingamon-rule-roll-1-2-grants-another"),
+            Switch::Cube => key!("kingamon-rule-stake-can-doubled-before-roll"),
         }
     }
 
@@ -101,17 +102,15 @@ impl Switches {
     /// The reason of §7 why they do not go together.
     pub fn of(set: &[Switch]) -> Result<Switches, Sentence> {
         let switches = Switches(set.iter().fold(0, |bits, switch| bits | switch.bit()));
-        let named = |switch: Switch| format!("{} (\"{}\")", switch.title(), switch.word());
+        let named = |switch: Switch| sentence!("kingamon-rule-named", title = switch.title(), word = switch.word());
         let wants = [Switch::Remove, Switch::KingBar];
         if let Some(alone) = wants.into_iter().find(|switch| switches.has(*switch) && !switches.has(Switch::Quick)) {
             let [alone, quick] = [alone, Switch::Quick].map(named);
-            return Err(format!("{alone} is only for quick games: choose {quick} too").into());
+            return Err(sentence!("kingamon-rules-alone", alone = alone, quick = quick));
         }
         if switches.has(Switch::Remove) && switches.has(Switch::BgOff) {
             let [removed, home] = [Switch::Remove, Switch::BgOff].map(named);
-            return Err(
-                format!("{removed} and {home} do not go together: a disk out of the game never comes home").into()
-            );
+            return Err(sentence!("kingamon-rules-together", removed = removed, home = home));
         }
         Ok(switches)
     }

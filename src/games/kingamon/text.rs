@@ -6,6 +6,7 @@ use super::{Cube, Dice, Phase, Position, Roll, SIDES, Switch, Switches};
 use crate::notation::ReadError;
 use crate::rules::{Outcome, Reason, Side};
 use crate::sentence::Sentence;
+use crate::{key, sentence};
 
 /// The longest text that is read, in bytes.
 const LONGEST: usize = 4096;
@@ -78,7 +79,7 @@ impl Word<'_> {
 pub(super) fn read(text: &str) -> Result<Position, ReadError> {
     let whole = Word { line: 1, column: 1, text };
     if text.len() > LONGEST {
-        return Err(whole.error("a position text has at most 4 KiB"));
+        return Err(whole.error(key!("kingamon-position-text-most-4-kib")));
     }
     let mut reading = Reading::default();
     for (line, content) in text.lines().enumerate() {
@@ -105,9 +106,9 @@ const KEYS: [&str; 10] = ["W:", "R:", "turn=", "roll=", "left=", "double=", "dic
 impl<'a> Reading<'a> {
     fn word(&mut self, word: Word<'a>) -> Result<(), ReadError> {
         let key = KEYS.into_iter().find(|key| word.text.starts_with(key));
-        let key = key.ok_or_else(|| word.error(format!("a position text has the words {}", KEYS.join(" "))))?;
+        let key = key.ok_or_else(|| word.error(sentence!("kingamon-position-text-words", words = KEYS.join(" "))))?;
         if self.value(key).is_some() {
-            return Err(word.error(format!("{key} has been said already")));
+            return Err(word.error(sentence!("kingamon-been-said-already", key = key)));
         }
         let column = word.column + key.len();
         self.words.push((key, Word { text: &word.text[key.len()..], column, ..word }));
@@ -125,29 +126,29 @@ impl<'a> Reading<'a> {
         };
         let mut position = Position::new(switches);
         for (key, side) in [("W:", WHITE), ("R:", RED)] {
-            let word = self.value(key).ok_or_else(|| whole.error(format!("{key} with the pieces is missing")))?;
+            let word = self.value(key).ok_or_else(|| whole.error(sentence!("kingamon-pieces-missing", key = key)))?;
             read_items(&mut position, side, word)?;
             if apart(&position).is_some() && side == RED {
                 let space = place_name(WHITE, apart(&position).unwrap_or(BAR));
-                return Err(word.error(format!("both sides cannot stand on {space}")));
+                return Err(word.error(sentence!("kingamon-both-sides-cannot-stand", space = space)));
             }
         }
         if let Some(word) = self.value("cube=") {
             position.cube = read_cube(word, switches)?;
         }
-        let turn = self.value("turn=").ok_or_else(|| whole.error("turn=w or turn=r is missing"))?;
+        let turn = self.value("turn=").ok_or_else(|| whole.error(key!("kingamon-turn-w-turn-r-missing")))?;
         let started = turn.text != "-";
         if started {
-            position.side = side_of(turn.text).ok_or_else(|| turn.error("turn= is w or r, or - before the lot"))?;
+            position.side = side_of(turn.text).ok_or_else(|| turn.error(key!("kingamon-turn-w-r-before-lot")))?;
         }
         let stages = ["roll=", "double=", "dice=", "result="];
         let mut stages = stages.into_iter().filter_map(|key| Some((key, self.value(key)?)));
         let stage = stages.next();
         if let Some((_, word)) = stages.next() {
-            return Err(word.error("of roll=, double=, dice= and result= only one is true at a time"));
+            return Err(word.error(key!("kingamon-roll-double-dice-result-only")));
         }
         if let (Some(left), None) = (self.value("left="), self.value("roll=")) {
-            return Err(left.error("left= follows roll="));
+            return Err(left.error(key!("kingamon-left-follows-roll")));
         }
         let decided = position.decided();
         match stage {
@@ -155,11 +156,11 @@ impl<'a> Reading<'a> {
                 let outcome = read_result(word)?;
                 let shown = matches!(outcome.reason, Reason::KingCaptured | Reason::KingBorneOff | Reason::AllBorneOff);
                 if decided.is_some_and(|own| own != outcome) || decided.is_none() && shown {
-                    return Err(word.error("the pieces say otherwise"));
+                    return Err(word.error(key!("kingamon-pieces-say-otherwise")));
                 }
                 position.phase = Phase::Over(outcome);
             }
-            Some((_, word)) if !started => return Err(word.error("the lot is drawn first: say turn=w or turn=r")),
+            Some((_, word)) if !started => return Err(word.error(key!("kingamon-lot-drawn-first-say-turn"))),
             _ if decided.is_some() => position.phase = decided.map_or(Phase::Roll, Phase::Over),
             _ if !started => position.phase = Phase::Starter,
             Some(("roll=", word)) => {
@@ -168,11 +169,11 @@ impl<'a> Reading<'a> {
             }
             Some((key, word)) => {
                 if !switches.has(Switch::Cube) || !position.cube.is_open_to(position.side) {
-                    return Err(word.error("that side may not double"));
+                    return Err(word.error(key!("kingamon-side-may-not-double")));
                 }
                 let (wanted, phase) = if key == "double=" { ("offered", Phase::Answer) } else { ("due", Phase::Roll) };
                 if word.text != wanted {
-                    return Err(word.error(format!("{key} is followed by \"{wanted}\"")));
+                    return Err(word.error(sentence!("kingamon-followed", key = key, wanted = wanted)));
                 }
                 position.phase = phase;
             }
@@ -199,45 +200,46 @@ fn read_items(position: &mut Position, side: Side, word: Word) -> Result<(), Rea
     for item in word.text.split(',') {
         let at = Word { column, text: item, ..word };
         column += item.chars().count() + 1;
-        let (name, number) = item.split_once(':').ok_or_else(|| at.error("pieces are written place:count, as 2:2"))?;
+        let (name, number) =
+            item.split_once(':').ok_or_else(|| at.error(key!("kingamon-pieces-written-place-count-2")))?;
         let (digits, crowned) = number.strip_suffix('K').map_or((number, false), |digits| (digits, true));
         let count: u8 = digits
             .parse()
             .ok()
             .filter(|count| (1..=DISKS + 1).contains(count) && !digits.starts_with(['0', '+']))
-            .ok_or_else(|| at.error("a count is a number from 1 to 11, with K where the king is"))?;
+            .ok_or_else(|| at.error(key!("kingamon-count-number-from-1-11")))?;
         let disks = count - u8::from(crowned);
         let travel = if name == "out" { Some(CAPTURED) } else { place_named(side, name) };
-        let travel = travel.ok_or_else(|| at.error("places are bar, the spaces from 1 to 29, off and out"))?;
+        let travel = travel.ok_or_else(|| at.error(key!("kingamon-places-bar-spaces-from-1-2")))?;
         let held = if travel == CAPTURED { &mut position.out[own] } else { &mut position.disks[own][travel as usize] };
         if *held > 0 || king == Some(travel) {
-            return Err(at.error("that place has been said already"));
+            return Err(at.error(key!("kingamon-place-been-said-already")));
         }
         *held = disks;
         if crowned && king.replace(travel).is_some() {
-            return Err(at.error("a side has one king"));
+            return Err(at.error(key!("kingamon-side-one-king")));
         }
     }
-    position.kings[own] = king.ok_or_else(|| word.error("a side has a king: K marks where it is"))?;
+    position.kings[own] = king.ok_or_else(|| word.error(key!("kingamon-side-king-k-marks-where")))?;
     let disks: u32 =
         position.disks[own].iter().map(|count| u32::from(*count)).sum::<u32>() + u32::from(position.out[own]);
     if disks != u32::from(DISKS) {
-        return Err(word.error(format!("a side has ten disks and a king, not {disks} disks")));
+        return Err(word.error(sentence!("kingamon-side-ten-disks-king-not", disks = disks)));
     }
     if position.out[own] > 0 && !position.switches.has(Switch::Remove) {
-        return Err(word.error("disks leave the game only with rules=quick,remove"));
+        return Err(word.error(key!("kingamon-disks-leave-game-only-rules")));
     }
     if position.kings[own] == CAPTURED && position.switches.has(Switch::KingBar) {
-        return Err(word.error("with rules=quick,kingbar a king is never lost"));
+        return Err(word.error(key!("kingamon-rules-quick-kingbar-king-never")));
     }
     Ok(())
 }
 
 fn read_cube(word: Word, switches: Switches) -> Result<Cube, ReadError> {
     if !switches.has(Switch::Cube) {
-        return Err(word.error("there is a cube only with rules=cube"));
+        return Err(word.error(key!("kingamon-cube-only-rules-cube")));
     }
-    let wrong = || word.error("the cube is written cube=1- in the middle, else with its owner as cube=2w, up to 64");
+    let wrong = || word.error(key!("kingamon-cube-written-cube-1-middle"));
     let digits = word.text.trim_end_matches(|c: char| !c.is_ascii_digit());
     let power = (0..=6).find(|power| (1 << power).to_string() == digits).ok_or_else(wrong)?;
     let owner = match &word.text[digits.len()..] {
@@ -254,7 +256,7 @@ fn read_dice(word: Word, left: Option<Word>) -> Result<Dice, ReadError> {
         let die = |text: &str| text.parse::<u8>().ok().filter(|_| text.len() == 1);
         Roll::new(die(a)?, die(b)?)
     };
-    let roll = pair(word.text).ok_or_else(|| word.error("a roll is two dice, as roll=3,1"))?;
+    let roll = pair(word.text).ok_or_else(|| word.error(key!("kingamon-roll-two-dice-roll-3")))?;
     let Some(left) = left else { return Ok(Dice::fresh(roll)) };
     let none = Dice { roll, high: false, low: false };
     if left.text == "-" {
@@ -269,12 +271,12 @@ fn read_dice(word: Word, left: Option<Word>) -> Result<Dice, ReadError> {
     } else if left.text == roll.high().to_string() {
         Ok(Dice { high: true, ..none })
     } else {
-        Err(left.error("left= says which dice of the roll are not used yet, - for none"))
+        Err(left.error(key!("kingamon-left-says-which-dice-roll")))
     }
 }
 
 fn read_result(word: Word) -> Result<Outcome, ReadError> {
-    let wrong = || word.error("a result is written result=w,king-captured");
+    let wrong = || word.error(key!("kingamon-result-written-result-w-king"));
     let (winner, reason) = word.text.split_once(',').ok_or_else(wrong)?;
     let winner = if winner == "-" { None } else { Some(side_of(winner).ok_or_else(wrong)?) };
     let reason = SIDES.read_reason(&reason.replace('-', " "), winner.is_some()).ok_or_else(wrong)?;

@@ -7,10 +7,11 @@ use super::position::{BAR, CAPTURED, DISKS, OFF};
 use super::{Action, Phase, Piece, Position, Switch, WHITE};
 use crate::geometry::{Point, Points, Ring};
 use crate::rules::{Outcome, Reason, Side};
+use crate::sentence;
 use crate::sentence::Sentence;
 use crate::view::{
-    ActionView, Board, CheckerId, Cube, EdgeOwner, Effect, Figure, Form, Layout, Man, Notice, Place, Present, Shape,
-    Spot, Thrown, Verb,
+    ActionView, Board, CheckerId, Cube, Drawing, EdgeOwner, Effect, Figure, Form, Layout, Man, Notice, Place, Present,
+    Shape, Spot, Thrown, Verb,
 };
 
 impl Present for Position {
@@ -26,7 +27,7 @@ impl Present for Position {
         layout_after(self, layout, action)
     }
 
-    fn drawing(&self) -> Option<String> {
+    fn drawing(&self) -> Option<Drawing> {
         Some(drawing(self))
     }
 
@@ -315,7 +316,7 @@ fn why(position: &Position, from: u8, die: u8) -> Option<Sentence> {
 }
 
 /// The board in two rows, as it lies: 1 below on the right, clockwise, the tray above it.
-fn drawing(position: &Position) -> String {
+fn drawing(position: &Position) -> Drawing {
     let cell = |space: u8| {
         let held = Side::BOTH.map(|side| {
             let travel = travel(side, Point(space - 1));
@@ -338,26 +339,36 @@ fn drawing(position: &Position) -> String {
         line + "\n"
     };
     let (above, below) = (16..=OFF, 1..=15);
-    let mut text = row(&number, &mut above.clone());
-    text += &row(&cell, &mut above.clone());
-    text += &row(&cell, &mut below.clone().rev());
-    text += &row(&number, &mut below.clone().rev());
+    let mut picture = row(&number, &mut above.clone());
+    picture += &row(&cell, &mut above.clone());
+    picture += &row(&cell, &mut below.clone().rev());
+    picture += &row(&number, &mut below.clone().rev());
+    let mut notes = Vec::new();
     for side in Side::BOTH {
-        let waiting = position.pieces(side, BAR);
-        let king = if position.king(side) == Some(BAR) { ", the king among them" } else { "" };
-        if waiting > 0 {
-            text += &format!("{} on the bar: {waiting}{king}\n", super::SIDES.title(side));
+        let count = position.pieces(side, BAR);
+        let name = super::SIDES.of(side);
+        if count > 0 && position.king(side) == Some(BAR) {
+            notes.push(sentence!("kingamon-on-bar-with-king", side = name, count = count));
+        } else if count > 0 {
+            notes.push(sentence!("kingamon-on-bar", side = name, count = count));
         }
     }
     if let Phase::Play(dice) = position.phase {
         let left: Vec<String> = dice.numbers().map(|die| die.to_string()).collect();
-        let twice = if dice.count() == 2 && dice.roll.is_double() { " twice" } else { "" };
-        text += &format!("dice: {}-{}, left: {}{twice}\n", dice.roll.high(), dice.roll.low(), left.join(" and "));
+        let twice = dice.count() == 2 && dice.roll.is_double();
+        let (high, low) = (dice.roll.high(), dice.roll.low());
+        notes.push(match left.as_slice() {
+            [die] if twice => sentence!("kingamon-dice-twice", high = high, low = low, die = die),
+            [one, other] => sentence!("kingamon-dice-both", high = high, low = low, one = one, other = other),
+            left => sentence!("kingamon-dice", high = high, low = low, die = left.join(" ")),
+        });
     }
     if position.switches.has(Switch::Cube) {
-        let owner =
-            position.cube.owner.map_or("in the middle".into(), |side| format!("{}'s", super::SIDES.title(side)));
-        text += &format!("cube: {}, {owner}\n", position.cube.stake());
+        let stake = position.cube.stake();
+        notes.push(match position.cube.owner {
+            Some(side) => sentence!("kingamon-cube", stake = stake, side = super::SIDES.of(side)),
+            None => sentence!("kingamon-cube-in-the-middle", stake = stake),
+        });
     }
-    text
+    Drawing { picture, notes }
 }

@@ -3,6 +3,7 @@
 use super::board;
 use crate::geometry::Point;
 use crate::sentence::Sentence;
+use crate::{key, sentence};
 
 /// What moves as one (§2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -107,17 +108,17 @@ impl Action {
         let bare = text.trim_start_matches([' ', '\t']);
         let word = || -> String { bare.chars().take_while(|c| !c.is_whitespace()).take(12).collect() };
         let mut letters = bare.chars();
-        let letter = letters.next().ok_or("an action is missing, such as Ba1-b2")?;
+        let letter = letters.next().ok_or(key!("obelisk-action-missing-ba1-b2"))?;
         let unit = Unit::ALL.into_iter().find(|unit| unit.letter() == letter);
-        let unit = unit.ok_or_else(|| format!("\"{}\" does not begin with B, P, C or F", word()))?;
+        let unit = unit.ok_or_else(|| sentence!("obelisk-does-not-begin-b-p", word = word()))?;
         let square = |at: usize| {
-            let name = bare.get(at..at + 2).ok_or_else(|| format!("\"{}\" is no action such as Ba1-b2", word()))?;
-            board::named(name).ok_or_else(|| format!("there is no square {name} on this board"))
+            let name = bare.get(at..at + 2).ok_or_else(|| sentence!("obelisk-no-action-ba1-b2", word = word()))?;
+            board::named(name).ok_or_else(|| sentence!("obelisk-no-square-board", name = name))
         };
         let from = square(1)?;
         let symbol = bare[3..].chars().next();
         let sign = Sign::ALL.into_iter().find(|sign| Some(sign.symbol()) == symbol);
-        let sign = sign.ok_or("after the first square comes - (step), ^ (jump), + (construct) or * (Ra's Revenge)")?;
+        let sign = sign.ok_or(key!("obelisk-after-first-square-comes-step"))?;
         let to = square(4)?;
         Ok((Action { unit, from, sign, to }, text.len() - bare.len() + 6))
     }

@@ -6,7 +6,7 @@ use super::{BLACK, ID, Mode, Position, Start, Stones, Violation};
 use crate::geometry::{Point, Points};
 use crate::rules::{self, Actor, GameSpec, Outcome, Side, Starter, Symmetry, Turn};
 use crate::sentence;
-use crate::sentence::Sentence;
+use crate::sentence::{Sentence, shortened};
 
 /// What an action changes.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +30,7 @@ impl rules::Position for Position {
 
     fn start(spec: &GameSpec, _first: Side) -> Result<Position, Sentence> {
         if spec.id != ID {
-            return Err(format!("no game is called \"{:.40}\"", spec.id.as_str()).into());
+            return Err(sentence!("record-no-game-called", name = shortened(spec.id.as_str())));
         }
         let (mut mode, mut start) = (None, None);
         for word in spec.rules.words() {
@@ -44,7 +44,7 @@ impl rules::Position for Position {
                     return Err(one_of(known.name()));
                 }
             } else {
-                return Err(format!("\"{word:.40}\" is no rules word of {ID}").into());
+                return Err(sentence!("obelisk-no-rules-word", word = shortened(word), id = ID.as_str()));
             }
         }
         Ok(Position::new(mode.unwrap_or(Mode::Open), start.unwrap_or(Start::Line)))

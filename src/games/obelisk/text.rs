@@ -4,9 +4,10 @@ use super::board::{self, COLUMNS, ROWS};
 use super::stones::{Stone, Stones, Trio};
 use super::{BLACK, Mode, Position, WHITE};
 use crate::geometry::Point;
+use crate::key;
 use crate::notation::ReadError;
 use crate::rules::Side;
-use crate::sentence::Sentence;
+use crate::sentence::{Key, Sentence};
 
 /// Writes a position on one line.
 pub(super) fn write(position: &Position) -> String {
@@ -82,20 +83,20 @@ pub(super) fn read(text: &str) -> Result<Position, ReadError> {
     let missing = Word { line: 1, column: 1, text: "" };
     let end = *words.last().unwrap_or(&missing);
     let [board, side, mode, rest @ ..] = &words[..] else {
-        return Err(end.error("a position is the rows, the side to move and the mode, as in b1p/c2/1B1/1CP b open"));
+        return Err(end.error(key!("obelisk-position-rows-side-move-mode")));
     };
     if let Some(word) = rest.first() {
-        return Err(word.error("nothing follows the mode"));
+        return Err(word.error(key!("obelisk-nothing-follows-mode")));
     }
     let stones = read_board(*board)?;
     let to_act = match side.text {
         "b" => BLACK,
         "w" => WHITE,
-        _ => return Err(side.error("the side to move is b or w")),
+        _ => return Err(side.error(key!("obelisk-side-move-b-w"))),
     };
-    let mode = Mode::named(mode.text).ok_or_else(|| mode.error("the mode is open, bounded or balanced"))?;
+    let mode = Mode::named(mode.text).ok_or_else(|| mode.error(key!("obelisk-mode-open-bounded-balanced")))?;
     if stones.has_obelisk(to_act) {
-        return Err(side.error("a side with an obelisk has won and has no more turns"));
+        return Err(side.error(key!("obelisk-side-obelisk-won-no-more")));
     }
     Ok(Position::of(stones, to_act, mode))
 }
@@ -127,34 +128,32 @@ fn read_board(word: Word) -> Result<Stones, ReadError> {
     // Inside parentheses: the stones of the stack so far.
     let mut stack: Option<usize> = None;
     for (at, char) in word.text.chars().enumerate() {
-        let wrong = |reason: &str| word.error_at(at, reason);
+        let wrong = |reason: Key| word.error_at(at, reason);
         match char {
-            '/' if stack.is_some() => return Err(wrong("a stack ends with )")),
-            '/' if column < COLUMNS => return Err(wrong("a row has 3 squares")),
-            '/' if row == 0 => return Err(wrong("the board has 4 rows")),
+            '/' if stack.is_some() => return Err(wrong(key!("obelisk-stack-ends"))),
+            '/' if column < COLUMNS => return Err(wrong(key!("obelisk-row-3-squares"))),
+            '/' if row == 0 => return Err(wrong(key!("obelisk-board-4-rows"))),
             '/' => (column, row) = (0, row - 1),
             '1'..='3' if stack.is_none() => {
                 column += char as u8 - b'0';
                 if column > COLUMNS {
-                    return Err(wrong("a row has 3 squares"));
+                    return Err(wrong(key!("obelisk-row-3-squares")));
                 }
             }
             '(' if stack.is_none() => stack = Some(0),
             ')' => match stack.take() {
                 Some(2..) => column += 1,
-                _ => return Err(wrong("a stack has two or three stones between parentheses")),
+                _ => return Err(wrong(key!("obelisk-stack-two-three-stones-between"))),
             },
             _ => {
                 let stone = Stone::ALL.into_iter().find(|stone| stone.letter() == char.to_ascii_uppercase());
                 let Some(stone) = stone else {
-                    return Err(wrong(
-                        "a row is made of the stones B P C and b p c, of digits and of stacks such as (Bc)",
-                    ));
+                    return Err(wrong(key!("obelisk-row-made-stones-b-p")));
                 };
                 let side = if char.is_ascii_uppercase() { BLACK } else { WHITE };
-                let Some(square) = board::square(column, row) else { return Err(wrong("a row has 3 squares")) };
+                let Some(square) = board::square(column, row) else { return Err(wrong(key!("obelisk-row-3-squares"))) };
                 if places[side.index()][stone as usize].replace(square).is_some() {
-                    return Err(wrong("each side has one base, one pedestal and one capstone"));
+                    return Err(wrong(key!("obelisk-each-side-one-base-one")));
                 }
                 match &mut stack {
                     Some(height) => *height += 1,
@@ -164,18 +163,17 @@ fn read_board(word: Word) -> Result<Stones, ReadError> {
         }
     }
     if stack.is_some() || column < COLUMNS || row > 0 {
-        return Err(word.error("the board has 4 rows of 3 squares"));
+        return Err(word.error(key!("obelisk-board-4-rows-3-squares")));
     }
     let trio = |side: Side| match places[side.index()] {
         [Some(base), Some(pedestal), Some(capstone)] => Ok(Trio { base, pedestal, capstone }),
-        _ => Err(word.error("each side has one base, one pedestal and one capstone")),
+        _ => Err(word.error(key!("obelisk-each-side-one-base-one"))),
     };
     let stones = Stones([trio(BLACK)?, trio(WHITE)?]);
     // What stands on a square is a stack of the rules (§2) if it is written in their order.
     for (at, stack) in stacks_of(word.text) {
         if !is_stack(stack) {
-            let reason =
-                "a stack is a foundation (BP), an obelisk (BPC), or either side's B, P or (BP) under an enemy capstone";
+            let reason = key!("obelisk-stack-foundation-bp-obelisk-bpc");
             return Err(word.error_at(at, reason));
         }
     }

@@ -8,7 +8,7 @@ use crate::geometry::{Point, Points};
 use crate::rules::{Position as _, Side};
 use crate::sentence::Sentence;
 use crate::view::{
-    ActionView, Board, EdgeOwner, Effect, Figure, Layout, Man, Notice, Place, Present, Shape, Spot, Verb,
+    ActionView, Board, Drawing, EdgeOwner, Effect, Figure, Layout, Man, Notice, Place, Present, Shape, Spot, Verb,
 };
 
 impl Present for Position {
@@ -95,8 +95,8 @@ impl Present for Position {
         None
     }
 
-    fn drawing(&self) -> Option<String> {
-        Some(text::draw(&self.stones))
+    fn drawing(&self) -> Option<Drawing> {
+        Some(text::draw(&self.stones).into())
     }
 
     fn view(&self, action: Action) -> ActionView {

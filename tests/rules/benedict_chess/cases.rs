@@ -55,7 +55,7 @@ fn every_case_is_decided_as_the_table_says() {
 fn decide(case: &Case) -> String {
     let mut position = match benediction::games::benedict_chess::Position::read_position(&case.position) {
         Ok(position) => position,
-        Err(error) => return format!("no position {error:?}"),
+        Err(error) => return format!("no position {}", benediction::locale::say(&error.reason)),
     };
     if case.action.is_empty() {
         let outcome = position.outcome().map_or("none".into(), |outcome| position.sides().outcome(outcome));

@@ -228,16 +228,16 @@ fn hints_are_exact() {
     };
     assert_eq!(
         said("bcp/3/3/BCP b open"),
-        "Ba1-b2 (win in 19) Wins by force within 19 actions and is the only one that does."
+        "Ba1-b2 (win:19) Wins by force within 19 actions and is the only one that does."
     );
     assert_eq!(
         said("bcp/3/3/BCP b balanced").split_once(' ').unwrap().1,
-        "(loss in 26) Holds out longest in a lost game."
+        "(loss:26) Holds out longest in a lost game."
     );
     let (_, score, merits) = hint("2p/1bc/CB1/P2 b open");
     assert_eq!((score, merits), (Score::Draw, vec![Merit::Holds, Merit::Only]));
     assert_eq!(hint("2p/1bc/CB1/P2 b balanced").2, [Merit::Holds], "two hold");
-    assert_eq!(said("3/1(bC)1/1(BP)1/cp1 b open"), "Cb3+b2 (win in 1) Builds the obelisk and wins.");
+    assert_eq!(said("3/1(bC)1/1(BP)1/cp1 b open"), "Cb3+b2 (win:1) Builds the obelisk and wins.");
 }
 
 #[test]
