@@ -49,7 +49,7 @@ const MAY_NAME: [Room; 20] = [
 /// The low rooms of the app, each a file: whoever stands above may name all of them.
 const LOW_IN_APP: [Room; 8] = [
     ("adapter", ""),
-    ("errand", ""),
+    ("worker", ""),
     ("states", ""),
     ("messages", ""),
     ("settings", ""),
@@ -72,7 +72,7 @@ const HIGH_IN_APP: [Room; 9] = [
 ];
 
 /// Rooms inside which no two files need each other.
-const WITHOUT_CIRCLES: [&[&str]; 13] = [
+const WITHOUT_CIRCLES: [&[&str]; 25] = [
     &["geometry"],
     &["rules"],
     &["notation"],
@@ -86,6 +86,18 @@ const WITHOUT_CIRCLES: [&[&str]; 13] = [
     &["library"],
     &["engine"],
     &["app", "play"],
+    &["app", "scene"],
+    &["app", "render"],
+    &["app", "ui"],
+    &["app", "input"],
+    &["app", "audio"],
+    &["app", "window"],
+    &["app", "dev"],
+    &["cli"],
+    &["record"],
+    &["words"],
+    &["locale"],
+    &["platform"],
 ];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -328,6 +340,28 @@ fn only_the_platform_asks_the_machine() {
     assert!(caught.iter().all(|line| asks_the_machine(line)));
     let fine = ["use crate::platform::clock::Instant;", "use std::time::Duration;", "env!(\"CARGO_PKG_VERSION\")"];
     assert!(!fine.iter().any(|line| asks_the_machine(line)));
+}
+
+/// Functions that may be longer than 80 lines, and why.
+const LONG: [(&str, &str, &str); 4] = [
+    ("src/engine/first/search.rs", "node", "the first bot stays as it was"),
+    ("src/games/benediction/first.rs", "first_soonest_win", "the first bot stays as it was"),
+    ("src/app/render/signs.rs", "draw", "a table: a few lines for each sign"),
+    ("src/app/ui/sketches.rs", "draw", "a table: a few lines for each sketch"),
+];
+
+#[test]
+fn no_function_has_more_than_80_lines() {
+    let mut long = Vec::new();
+    for source in of_house() {
+        for (name, lines) in source.functions.iter().filter(|(_, lines)| *lines > 80) {
+            long.push((source.file.display().to_string(), name.clone(), *lines));
+        }
+    }
+    let allowed = |file: &str, name: &str| LONG.iter().any(|(known, function, _)| (*known, *function) == (file, name));
+    let wrong: Vec<_> = long.iter().filter(|(file, name, _)| !allowed(file, name)).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert_eq!(long.len(), LONG.len(), "what is not long any more leaves the list: {long:#?}");
 }
 
 #[test]

@@ -583,7 +583,7 @@ const ALL_STEPS: &str = "cargo fmt --all --check
 cargo test --locked --no-default-features
 player-test 
 cargo test --locked --package benediction-tools
-cargo test --release --locked --lib --test app
+cargo test --release --locked --lib --test app --test tictactoe
 cargo build --release --locked --features dev
 window-test 
 cargo clippy --locked --no-default-features --all-targets -- -D warnings
@@ -624,7 +624,7 @@ fn a_dry_run_of_the_tests_prints_every_step() {
         "cargo test --locked --no-default-features".into(),
         "scripts/player-test".into(),
         "cargo test --locked --package benediction-tools".into(),
-        "cargo test --release --locked --lib --test app".into(),
+        "cargo test --release --locked --lib --test app --test tictactoe".into(),
         "cargo build --release --locked --features dev".into(),
         format!("env BENEDICTION_BIN={target}/release/benediction scripts/window-test"),
         "grep -c '^name = \"bevy_ecs\"' Cargo.lock".into(),

@@ -9,7 +9,6 @@ pub mod adapter;
 pub mod audio;
 #[cfg(feature = "dev")]
 pub mod dev;
-pub mod errand;
 pub mod input;
 pub mod messages;
 pub mod palette;
@@ -22,6 +21,7 @@ pub mod storage;
 pub mod time;
 pub mod ui;
 mod window;
+pub mod worker;
 
 pub use window::run;
 

@@ -52,26 +52,26 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    #[command(about = text!("commands-console"))]
+    /// Play in the terminal, against a friend or the bot
     Console(console::Options),
-    #[command(about = text!("commands-perft"))]
+    /// Count the sequences of actions: the fingerprint and the speed of the rules
     Perft(perft::Options),
-    #[command(about = text!("commands-legal"))]
+    /// List the legal actions
     Legal(legal::Options),
-    #[command(about = text!("commands-replay"))]
+    /// Replay a game text or a saved game and print where it ends
     Replay(replay::Options),
-    #[command(about = text!("commands-engine"))]
+    /// Speak with another program: one command a line
     Engine(engine::Options),
-    #[command(about = text!("commands-uci"))]
+    /// Speak with a chess program
     Uci(uci::Options),
-    #[command(about = text!("commands-duel"))]
+    /// Let bots play against each other
     Duel(duel::Options),
+    /// Take pictures of every screen, theme and size of the window
     #[cfg(feature = "dev")]
-    #[command(about = text!("commands-shots"))]
     Shots(shots::Options),
-    #[command(about = text!("commands-library"))]
+    /// List, find, import, export and tidy the games that are kept
     Library(library::Options),
-    #[command(about = text!("commands-bench"))]
+    /// Search fixed positions to a fixed depth: the fingerprint and the speed of the bot
     Bench(bench::Options),
 }
 

@@ -18,10 +18,10 @@ pub(super) const DEEPEST: u32 = 99;
 pub struct Options {
     #[command(flatten)]
     start: Start,
-    #[arg(help = text!("option-perft-depth"))]
+    /// How many actions deep
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=i64::from(DEEPEST)))]
     depth: u32,
-    #[arg(help = text!("option-perft-divide"))]
+    /// Count for each legal action by itself
     #[arg(long)]
     divide: bool,
 }

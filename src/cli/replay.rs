@@ -14,12 +14,12 @@ use super::{Failure, files};
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-replay"))]
 pub struct Options {
-    #[arg(help = text!("option-replay-file"))]
+    /// A game text or a saved game, or - for standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
     start: Start,
-    #[arg(help = text!("option-replay-v1"))]
+    /// Print the position in the older format v1, which knows only the base game
     #[arg(long)]
     v1: bool,
 }

@@ -32,7 +32,6 @@ files![
     "new-game",
     "notice",
     "obelisk",
-    "option",
     "pause",
     "player",
     "players",

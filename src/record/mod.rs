@@ -1,6 +1,7 @@
 //! A game as played: who, from which position, every action with its variations, what is said about it, the result. Saved as RON; game texts are a session's.
 
 mod format_1;
+mod read;
 mod saved;
 mod unknown;
 

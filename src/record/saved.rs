@@ -3,7 +3,6 @@
 use crate::{key, sentence};
 use serde::{Deserialize, Serialize};
 
-use super::format_1::Record1;
 use super::unknown::{self, Unknown};
 use crate::rules::{GameSpec, Outcome, Side};
 use crate::sentence::Sentence;
@@ -12,8 +11,6 @@ use crate::tree::Judgement;
 /// The format version that is written. Readers know this one and every earlier one.
 pub const FORMAT: u32 = 2;
 
-/// The longest file that is read, in bytes.
-const LONGEST: usize = 1024 * 1024;
 /// Most actions of a game that is read, those of all its variations together.
 pub const MOST_ACTIONS: usize = 20_000;
 
@@ -86,7 +83,7 @@ pub struct Record {
 }
 
 /// The fields of a saved game that are known, in every format.
-const KNOWN: [&str; 17] = [
+pub(super) const KNOWN: [&str; 17] = [
     "format",
     "game",
     "first",
@@ -179,12 +176,6 @@ impl From<RecordError> for Sentence {
     }
 }
 
-/// What every format has.
-#[derive(Deserialize)]
-struct AnyFormat {
-    format: u32,
-}
-
 impl Record {
     /// Two people at a position of a game, which says itself who acts; nothing has been played.
     pub fn at(game: impl Into<GameSpec>, position: &str) -> Record {
@@ -235,33 +226,5 @@ impl Record {
         let mut text = ron::ser::to_string_pretty(self, pretty).unwrap_or_default() + "\n";
         unknown::put_back(&mut text, &self.unknown);
         text
-    }
-
-    /// Reads the text of a file, of this format or an earlier one.
-    ///
-    /// # Errors
-    /// Why it is no saved game for this program.
-    pub fn read(text: &str) -> Result<Record, RecordError> {
-        if text.len() > LONGEST {
-            return Err(RecordError::TooLong);
-        }
-        let broken = |error: ron::error::SpannedError| RecordError::Broken {
-            line: error.span.start.line.max(1),
-            reason: error.to_string(),
-        };
-        let AnyFormat { format } = ron::from_str(text).map_err(broken)?;
-        // Format 1 had what was taken back in a field of its own, and is not written any more.
-        let (kept, unknown) = match format {
-            0 | 1 => (text.to_string(), Vec::new()),
-            FORMAT => unknown::take_out(text, &KNOWN),
-            newer => return Err(RecordError::Newer(newer)),
-        };
-        let mut record: Record = match format {
-            FORMAT => ron::from_str(&kept).map_err(broken)?,
-            _ => ron::from_str::<Record1>(&kept).map_err(broken)?.into(),
-        };
-        record.unknown = unknown;
-        let actions = record.variations.iter().map(|branch| branch.actions.len()).sum::<usize>() + record.actions.len();
-        if actions > MOST_ACTIONS { Err(RecordError::TooLong) } else { Ok(record) }
     }
 }

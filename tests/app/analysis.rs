@@ -144,7 +144,7 @@ fn nothing_works_once_everything_is_known() {
     let known = table.analysis().clone();
     for _ in 0..20 {
         table.frame();
-        assert!(!table.app.world().resource::<benediction::app::play::analysis::Analyst>().at_work());
+        assert!(!table.app.world().resource::<benediction::app::play::analysis::AnalysisWorker>().at_work());
     }
     assert_eq!(table.analysis(), &known);
 }
@@ -156,7 +156,7 @@ fn while_a_bot_thinks_nobody_else_is_advised() {
     table.ask(|asked| asked.hint = true);
     table.frame();
     assert!(table.analysis().hint.is_none() && table.signs().arrows.is_empty());
-    assert!(!table.app.world().resource::<benediction::app::play::analysis::Analyst>().at_work());
+    assert!(!table.app.world().resource::<benediction::app::play::analysis::AnalysisWorker>().at_work());
 }
 
 /// Thirty seconds to think, and no time taken.

@@ -3,13 +3,14 @@
 
 use std::time::Duration;
 
-use benediction::app::messages::{GameSetup, Notify, TableCommand};
+use benediction::app::messages::{GameSetup, Notify, PlayerCommand, TableCommand};
 use benediction::app::play::lesson::{Learn, Progress, Teaching};
 use benediction::app::play::matches::Match;
 use benediction::app::scene::arrangement::Arrangement;
 use benediction::app::scene::camera::{self, TableCamera, View};
 use benediction::app::scene::{BoardOnTable, Part};
 use benediction::app::settings::Settings;
+use benediction::app::states::Menu;
 use benediction::app::{GamePlugin, ui};
 use benediction::record::Player;
 use benediction::registry;
@@ -198,6 +199,33 @@ fn panels_cover_nothing_on_the_table() {
     }
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
     assert!(small.is_empty(), "{} boards are small:\n{}", small.len(), small.join("\n"));
+}
+
+#[test]
+fn the_result_covers_nothing() {
+    let mut window = Window::new();
+    let mut faults = Vec::new();
+    for game in ["benediction", "king-trails", "kingamon"] {
+        for size in SIZES {
+            window.resize(size);
+            window.start(game, FRIENDS);
+            window.app.world_mut().write_message(PlayerCommand::ResignFor(Side::Near));
+            window.app.world_mut().write_message(PlayerCommand::ResignFor(Side::Far));
+            if window.app.world().resource::<Match>().session.outcome().is_none() {
+                // Before the dice have fallen nobody acts.
+                window.app.world_mut().write_message(PlayerCommand::OfferDraw);
+            }
+            window.frames(12);
+            assert_eq!(*window.app.world().resource::<State<Menu>>().get(), Menu::Result);
+            for scale in SCALES {
+                window.settings(|settings| settings.ui_scale = scale);
+                window.frames(14);
+                let case = format!("{game}, {size:?}, {scale}");
+                faults.extend(window.covered().into_iter().map(|fault| format!("{case}: {fault}")));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use benediction::app::audio::mood::Mood;
 use benediction::app::messages::{LookAt, PlayerCommand, Signs};
 use benediction::app::palette::{Palette, Themes};
-use benediction::app::play::analysis::{Analysis, Analyst, Asked};
+use benediction::app::play::analysis::{Analysis, AnalysisWorker, Asked};
 use benediction::app::play::bot_player::BotTable;
 use benediction::app::play::lesson::{Learn, Teaching};
 use benediction::app::play::matches::{Match, Selection, Thinking};
@@ -52,7 +52,7 @@ fn all_written(world: &World) -> BTreeMap<&'static str, Option<u32>> {
         written::<Clock>(world),
         written::<Signs>(world),
         written::<Analysis>(world),
-        written::<Analyst>(world),
+        written::<AnalysisWorker>(world),
         written::<Asked>(world),
         written::<Mood>(world),
         written::<State<Screen>>(world),

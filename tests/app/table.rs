@@ -7,7 +7,7 @@ use std::time::Duration;
 use benediction::app::GamePlugin;
 use benediction::app::audio::mood::Mood;
 use benediction::app::messages::{ActionRequested, GameSetup, PlaceClicked, Refused, Signs, TableCommand};
-use benediction::app::play::analysis::{Analysis, Analyst, Asked};
+use benediction::app::play::analysis::{Analysis, AnalysisWorker, Asked};
 use benediction::app::play::matches::{Match, Selection};
 use benediction::app::scene::changes::Changing;
 use benediction::app::scene::dice::upright;
@@ -45,7 +45,7 @@ impl Table {
     pub fn wait_for_the_analysis(&mut self) {
         for _ in 0..20_000 {
             self.frame();
-            if !self.app.world().resource::<Analyst>().at_work() {
+            if !self.app.world().resource::<AnalysisWorker>().at_work() {
                 self.frame();
                 return;
             }

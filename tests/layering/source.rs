@@ -36,6 +36,8 @@ pub struct Source {
     pub names: Vec<Name>,
     /// Its strings, and whether each stands in a module of tests.
     pub strings: Vec<(String, bool)>,
+    /// Its functions, with their lines.
+    pub functions: Vec<(String, usize)>,
 }
 
 impl Source {
@@ -48,7 +50,8 @@ impl Source {
         let (mut names, mut strings) = (Vec::new(), Vec::new());
         reader.children = reader.declared();
         reader.read(in_tests, &mut names, &mut strings);
-        Source { file, text, module, names, strings }
+        let functions = functions(&text);
+        Source { file, text, module, names, strings, functions }
     }
 }
 
@@ -60,6 +63,25 @@ fn module_of(file: &Path) -> Vec<String> {
         module.pop();
     }
     module
+}
+
+/// The functions of a text that rustfmt has laid out, with their lines from `fn` to the last brace; those that fit into one line
+/// and those without a body are left out.
+fn functions(text: &str) -> Vec<(String, usize)> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut found = Vec::new();
+    for (begin, line) in lines.iter().enumerate() {
+        let bare = line.trim_start();
+        let mut words = bare.split([' ', '(', '<']);
+        let Some(name) = words.by_ref().find(|word| *word == "fn").and_then(|_| words.next()) else { continue };
+        let head = lines[begin..].iter().position(|line| line.ends_with(['{', ';', '}']));
+        let Some(head) = head.filter(|head| lines[begin + head].ends_with('{')) else { continue };
+        let last = format!("{}}}", " ".repeat(line.len() - bare.len()));
+        if let Some(body) = lines[begin + head..].iter().position(|line| *line == last) {
+            found.push((name.to_string(), head + body + 1));
+        }
+    }
+    found
 }
 
 fn is_word(letter: char) -> bool {
@@ -342,6 +364,13 @@ mod tests {
         let source = Source::new("src/x.rs".into(), text.into());
         assert!(source.names.is_empty(), "{:?}", source.names);
         assert_eq!(source.strings, [("crate::d".to_string(), false), ("e \"f\"".to_string(), false)]);
+    }
+
+    #[test]
+    fn the_lines_of_functions_are_counted() {
+        let text = "pub const fn one<'a>(\n    a: u8,\n) -> u8 {\n    a\n}\nfn short() -> u8 { 1 }\ntrait A {\n    fn none();\n    \
+                    fn two() {\n        if a {\n        }\n    }\n}\n// a fn of words\n";
+        assert_eq!(functions(text), [("one".to_string(), 5), ("two".to_string(), 4)]);
     }
 
     #[test]

@@ -14,13 +14,11 @@ pub enum Token {
     Sign(char),
 }
 
-/// A source of the crate.
+/// A source of the crate, without its comments.
 pub struct Source {
     /// Below the crate's folder.
     pub path: PathBuf,
-    /// Its text.
-    pub text: String,
-    /// Its pieces, without the comments.
+    /// Its pieces.
     pub tokens: Vec<Token>,
 }
 
@@ -33,7 +31,7 @@ pub fn all() -> Vec<Source> {
         .into_iter()
         .map(|path| {
             let text = fs::read_to_string(&path).expect("a source");
-            Source { path: path.strip_prefix(root).expect("inside").into(), tokens: tokens(&text), text }
+            Source { path: path.strip_prefix(root).expect("inside").into(), tokens: tokens(&text) }
         })
         .collect()
 }

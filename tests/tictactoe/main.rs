@@ -1,10 +1,17 @@
 //! What adding a game takes: tic-tac-toe has its folder, one entry, and nothing else; it passes the kit, is played through the
-//! protocol, and by the bot.
+//! protocol, by the bot, and at the table.
 #![allow(clippy::unwrap_used)]
 
+#[cfg(feature = "app")]
+mod at_the_table;
 mod game;
 #[path = "../conformance/kit.rs"]
 mod kit;
+// The tests of the app have more uses for it.
+#[allow(dead_code)]
+#[cfg(feature = "app")]
+#[path = "../app/table.rs"]
+mod table;
 
 use std::io::Cursor;
 

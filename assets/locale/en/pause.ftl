@@ -1,6 +1,6 @@
 # The pause menu and the card with the result.
 
-pause-title = Paused
+pause-title = Pause
 pause-resume = Resume
 pause-resign = Resign
 pause-resign-sure = Really resign?

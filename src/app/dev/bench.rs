@@ -10,13 +10,13 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy::winit::{UpdateMode, WinitSettings};
 use cpu_time::ThreadTime;
 
-use crate::app::errand::Errand;
 use crate::app::messages::{ActionRequested, PlayerCommand, TableCommand};
 use crate::app::play::bot_player::threads;
 use crate::app::play::matches::Match;
 use crate::app::render::board_painter::BoardPainter;
 use crate::app::states::{Pacing, Step};
 use crate::app::time::Clock;
+use crate::app::worker::Worker;
 use crate::engine::{Budget, Level, Request, Service};
 use crate::platform::{clock::Instant, files};
 use crate::record::Record;
@@ -51,7 +51,7 @@ struct Bench {
     /// Frame times while the strongest bot thinks beside them.
     beside: Vec<Duration>,
     /// Its thread.
-    thinker: Option<Errand<()>>,
+    thinker: Option<Worker<()>>,
 }
 
 impl Bench {
@@ -152,7 +152,7 @@ fn measure(
         let request = Request::of_level(Level::STRONGEST, budget, 1);
         let task = game.as_ref().map(|game| Service::new().turn(game.session.situation(), request));
         bench.thinker = task.and_then(|task| {
-            Errand::begin("bench", None, move |stop, _| {
+            Worker::begin("bench", None, move |stop, _| {
                 task(stop, &mut |_, _| {});
             })
         });

@@ -6,10 +6,10 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::matches::Match;
-use crate::app::errand::{Errand, Heard};
 use crate::app::messages::GameNode;
 use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
+use crate::app::worker::{Heard, Worker};
 use crate::engine::{Budget, Finding, Hint, Score, Service, Threat, Wishes};
 use crate::platform::threads::Thread;
 use crate::view::ActionView;
@@ -47,26 +47,26 @@ pub struct Analysis {
 
 /// The thread, and what it has answered already.
 #[derive(Resource, Default)]
-pub struct Analyst {
+pub struct AnalysisWorker {
     /// Analyses, and remembers for one game.
     service: Service,
     /// The game that it remembers.
     game: Option<u64>,
-    job: Option<(Wishes, Errand<Finding>)>,
+    job: Option<(Wishes, Worker<Finding>)>,
     /// The thread before it.
     left: Option<Thread>,
     done: Wishes,
 }
 
-impl Analyst {
+impl AnalysisWorker {
     /// Whether an answer is still to come: the window keeps looking.
     pub const fn at_work(&self) -> bool {
         self.job.is_some()
     }
 
     fn stop(&mut self) {
-        if let Some((_, errand)) = self.job.take() {
-            self.left = errand.leave();
+        if let Some((_, job)) = self.job.take() {
+            self.left = job.leave();
         }
     }
 
@@ -75,9 +75,8 @@ impl Analyst {
         if self.game.replace(game.id) != Some(game.id) {
             self.service.forget();
         }
-        let errand =
-            Errand::begin("analysis", self.left.take(), self.service.analyse(game.session.situation(), wishes));
-        self.job = errand.map(|errand| (wishes, errand));
+        let job = Worker::begin("analysis", self.left.take(), self.service.analyse(game.session.situation(), wishes));
+        self.job = job.map(|job| (wishes, job));
         if self.job.is_none() {
             // Where there are no threads there is no answer.
             self.done = wishes.and(self.done);
@@ -107,33 +106,33 @@ pub fn analyse(
     screen: Res<State<Screen>>,
     settings: Res<Settings>,
     mut asked: ResMut<Asked>,
-    mut analyst: ResMut<Analyst>,
+    mut worker: ResMut<AnalysisWorker>,
     mut analysis: ResMut<Analysis>,
 ) {
     let game = game.filter(|game| *screen.get() == Screen::Table && game.session.outcome().is_none());
     let about = game.as_ref().map(|game| game.live());
     if analysis.about != about {
-        analyst.stop();
-        analyst.done = Wishes::default();
+        worker.stop();
+        worker.done = Wishes::default();
         let same_game = about.map(|about| about.game) == analysis.about.map(|about| about.game);
         *analysis = Analysis { about, opinion: analysis.opinion.filter(|_| same_game), ..default() };
         asked.set_if_neq(Asked { hint: false, ..*asked });
     }
     let Some(game) = game else { return };
-    if analyst.at_work() {
-        listen(&mut analyst, &mut analysis);
+    if worker.at_work() {
+        listen(&mut worker, &mut analysis);
     }
-    let missing = wishes(&game, *asked, &settings).without(analyst.done);
-    let covered = analyst.job.as_ref().map_or(Wishes::default(), |(wishes, _)| *wishes);
+    let missing = wishes(&game, *asked, &settings).without(worker.done);
+    let covered = worker.job.as_ref().map_or(Wishes::default(), |(wishes, _)| *wishes);
     if missing.without(covered) != Wishes::default() {
-        analyst.begin(&game, missing);
+        worker.begin(&game, missing);
     }
 }
 
-fn listen(analyst: &mut Analyst, analysis: &mut ResMut<Analysis>) {
-    let Some((wishes, errand)) = &mut analyst.job else { return };
+fn listen(worker: &mut AnalysisWorker, analysis: &mut ResMut<Analysis>) {
+    let Some((wishes, job)) = &mut worker.job else { return };
     loop {
-        match errand.hear() {
+        match job.hear() {
             Heard::Word(Finding::Threats(threats)) => analysis.threats = Some(threats),
             Heard::Word(Finding::Opinion(score)) => analysis.opinion = Some(score),
             Heard::Word(Finding::Hint(hint)) => analysis.hint = Some(hint),
@@ -142,13 +141,13 @@ fn listen(analyst: &mut Analyst, analysis: &mut ResMut<Analysis>) {
         }
     }
     analysis.judged |= wishes.opinion.or(wishes.hint).is_some();
-    analyst.done = wishes.and(analyst.done);
-    analyst.job = None;
+    worker.done = wishes.and(worker.done);
+    worker.job = None;
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Asked>()
-        .init_resource::<Analyst>()
+        .init_resource::<AnalysisWorker>()
         .init_resource::<Analysis>()
         .add_systems(Update, analyse.in_set(Step::After));
 }

@@ -7,11 +7,11 @@ use bevy::prelude::*;
 
 use super::matches::{Match, Thinking, fresh_seed};
 use super::seat::Seat;
-use crate::app::errand::{Errand, Heard};
 use crate::app::messages::{ActionRequested, GameNode, PlayerCommand};
 use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
 use crate::app::time::{BeingLaid, Clock};
+use crate::app::worker::{Heard, Worker};
 use crate::engine::{Budget, Info, Level, Request, Score, Service, best_turn};
 use crate::platform::threads::{self, Thread};
 use crate::rules::Side;
@@ -42,7 +42,7 @@ enum Word {
 struct Pending {
     /// The position that it is about, then that to which its plan has led.
     at: GameNode,
-    errand: Errand<Word>,
+    worker: Worker<Word>,
     /// What it thinks of its chances.
     score: Option<Score>,
     /// The rest of the turn, once the answer is there.
@@ -79,7 +79,7 @@ pub struct BotTable {
     game: Option<u64>,
     pending: Option<Pending>,
     /// The position, and the work.
-    pondering: Option<(GameNode, Errand<()>)>,
+    pondering: Option<(GameNode, Worker<()>)>,
     /// The thread of the last pondering: what it has learned is there when it ends.
     pondered: Option<Thread>,
     /// The position of each side's last turn in which it thought its game lost.
@@ -94,8 +94,8 @@ impl BotTable {
     }
 
     fn stop_pondering(&mut self) {
-        if let Some((_, errand)) = self.pondering.take() {
-            self.pondered = errand.leave();
+        if let Some((_, worker)) = self.pondering.take() {
+            self.pondered = worker.leave();
         }
     }
 
@@ -111,13 +111,13 @@ impl BotTable {
         let budget = Budget::time(Duration::from_secs_f32(settings.bot_seconds)).with_threads(threads());
         // A new seed each time: the bot does not play the same game twice.
         let task = self.service_of(game).turn(game.session.situation(), Request::of_level(level, budget, fresh_seed()));
-        let errand = Errand::begin("bot", self.pondered.take(), move |stop, tell| {
+        let worker = Worker::begin("bot", self.pondered.take(), move |stop, tell| {
             let answers = task(stop, &mut |_, info| tell(Word::Report(describe(info), info.score)));
             tell(Word::Answer(best_turn(answers)));
         });
-        self.pending = errand.map(|errand| Pending {
+        self.pending = worker.map(|worker| Pending {
             at: game.live(),
-            errand,
+            worker,
             score: None,
             plan: None,
             said: None,
@@ -185,7 +185,7 @@ fn play(
         thinking.set_if_neq(Thinking { side: Some(side), report: String::new(), ..thinking.clone() });
         return;
     };
-    while let Heard::Word(word) = asked.errand.hear() {
+    while let Heard::Word(word) = asked.worker.hear() {
         match word {
             Word::Report(report, score) => {
                 asked.score = Some(score);
@@ -243,10 +243,10 @@ fn ponder(game: Option<Res<Match>>, mut table: ResMut<BotTable>, settings: Res<S
     table.stop_pondering();
     let request = Request::of_level(level, Budget::time(PONDERING), 0);
     let task = table.service_of(&game).ponder(game.session.situation(), request);
-    let work = Errand::begin("pondering", table.pondered.take(), move |stop, _| {
+    let work = Worker::begin("pondering", table.pondered.take(), move |stop, _| {
         task(stop, &mut |_, _| {});
     });
-    table.pondering = work.map(|errand| (about, errand));
+    table.pondering = work.map(|worker| (about, worker));
 }
 
 pub(super) fn plugin(app: &mut App) {

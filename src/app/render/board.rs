@@ -9,17 +9,13 @@ use super::board_painter::{BoardPainter, Motif, Pictures};
 use super::materials::{Mould, Painted};
 use super::mesh::{Shape, Vertex, offset, outward, sharp, smooth};
 use super::parts::{Finish, PartAssets, Stuff, block};
-use super::{QualityInUse, ShownPalette};
+use super::{Making, OfBoard, QualityInUse, ShownPalette};
 use super::{still, stones_and_dice};
 use crate::app::palette::Colors;
 use crate::app::scene::places::{Places, TABLE_Y};
 use crate::platform::clock::Instant;
 use crate::rules::Side;
 use crate::view::EdgeOwner;
-
-/// On everything that is built here, so that it goes with its board.
-#[derive(Component, Clone, Copy, Debug)]
-pub struct Built;
 
 /// A row of a profile that goes round the board: how far outward, how high.
 type Row = (f32, f32);
@@ -355,7 +351,7 @@ const TABLE: &str = "Table";
 
 /// What the build needs besides the board.
 #[derive(bevy::ecs::system::SystemParam)]
-pub struct Shop<'w> {
+pub struct BoardMaker<'w> {
     meshes: ResMut<'w, Assets<Mesh>>,
     painted: ResMut<'w, Assets<Painted>>,
     standards: ResMut<'w, Assets<StandardMaterial>>,
@@ -365,7 +361,7 @@ pub struct Shop<'w> {
     adapter: Option<Res<'w, RenderAdapterInfo>>,
 }
 
-impl Shop<'_> {
+impl BoardMaker<'_> {
     fn spawn(
         &mut self,
         commands: &mut Commands,
@@ -381,7 +377,7 @@ impl Shop<'_> {
         }
         let mesh = self.meshes.add(mesh);
         let mut entity =
-            commands.spawn((Built, Name::new(name), Mesh3d(mesh.clone()), Transform::from_translation(at)));
+            commands.spawn((OfBoard, Name::new(name), Mesh3d(mesh.clone()), Transform::from_translation(at)));
         finish.dress(&mut entity);
         let id = entity.id();
         if still::is_kept(self.quality.0, self.adapter.as_deref()) {
@@ -391,33 +387,18 @@ impl Shop<'_> {
                 return id;
             }
             let mould =
-                (Built, Mesh3d(mesh), MeshMaterial3d(self.moulds.add(Mould {})), Transform::from_translation(at));
+                (OfBoard, Mesh3d(mesh), MeshMaterial3d(self.moulds.add(Mould {})), Transform::from_translation(at));
             commands.spawn((Name::new("Mould"), still::RESTING, mould));
         }
         id
     }
 }
 
-/// Builds anew when other pictures are on show.
-pub fn build(
-    mut commands: Commands,
-    board_painter: Res<BoardPainter>,
-    mut last: Local<Option<Motif>>,
-    old: Query<Entity, With<Built>>,
-    mut shop: Shop,
-) {
-    let Some((motif, pictures)) = board_painter.shown() else { return };
-    if last.as_ref() == Some(motif) {
-        return;
-    }
-    *last = Some(motif.clone());
-    old.iter().for_each(|entity| commands.entity(entity).despawn());
-    let started = Instant::now();
-    let (laid, lit, ground) = (&motif.board, motif.lit(), motif.ground());
-    let (places, colors) = (Places::of(laid), motif.palette.0.clone());
-    let Pictures { table: table_picture, board: board_picture, depth, glass } = pictures.clone();
-    let (on_table, on_board, panes) = if lit {
-        let mut painted = |picture: Handle<Image>| Finish::Painted(shop.painted.add(Painted { picture }));
+/// What the table, the board and the two panes are made of.
+fn finishes(maker: &mut BoardMaker, pictures: Pictures, lit: bool) -> (Finish, Finish, [Finish; 2]) {
+    let Pictures { table: table_picture, board: board_picture, depth, glass } = pictures;
+    if lit {
+        let mut painted = |picture: Handle<Image>| Finish::Painted(maker.painted.add(Painted { picture }));
         let [red, blue] = glass;
         (painted(table_picture), painted(board_picture), [painted(red), painted(blue)])
     } else {
@@ -439,7 +420,7 @@ pub fn build(
             ..default()
         };
         let panes = glass.map(|picture| {
-            Finish::Standard(shop.standards.add(StandardMaterial {
+            Finish::Standard(maker.standards.add(StandardMaterial {
                 base_color_texture: Some(picture.clone()),
                 emissive: LinearRgba::WHITE * 1.7,
                 emissive_texture: Some(picture),
@@ -447,40 +428,60 @@ pub fn build(
                 ..default()
             }))
         });
-        (Finish::Standard(shop.standards.add(table)), Finish::Standard(shop.standards.add(board)), panes)
-    };
-    let stuff = |shop: &Shop, stuff| shop.part_assets.stuff(stuff).cloned();
+        (Finish::Standard(maker.standards.add(table)), Finish::Standard(maker.standards.add(board)), panes)
+    }
+}
+
+/// Builds anew when other pictures are on show.
+fn build(
+    mut commands: Commands,
+    board_painter: Res<BoardPainter>,
+    mut last: Local<Option<Motif>>,
+    old: Query<Entity, With<OfBoard>>,
+    mut maker: BoardMaker,
+) {
+    let Some((motif, pictures)) = board_painter.shown() else { return };
+    if last.as_ref() == Some(motif) {
+        return;
+    }
+    *last = Some(motif.clone());
+    old.iter().for_each(|entity| commands.entity(entity).despawn());
+    let started = Instant::now();
+    let (laid, lit, ground) = (&motif.board, motif.lit(), motif.ground());
+    let (places, colors) = (Places::of(laid), motif.palette.0.clone());
+    let (on_table, on_board, panes) = finishes(&mut maker, pictures.clone(), lit);
+    let stuff = |maker: &BoardMaker, stuff| maker.part_assets.stuff(stuff).cloned();
     let (Some(brass), Some(wood), Some(basalt)) =
-        (stuff(&shop, Stuff::Brass), stuff(&shop, Stuff::Wood), stuff(&shop, Stuff::Basalt))
+        (stuff(&maker, Stuff::Brass), stuff(&maker, Stuff::Wood), stuff(&maker, Stuff::Basalt))
     else {
         return;
     };
 
-    shop.spawn(&mut commands, TABLE, &table_shape(&ground), &on_table, Vec3::ZERO);
+    maker.spawn(&mut commands, TABLE, &table_shape(&ground), &on_table, Vec3::ZERO);
     // In print nothing is shaded.
     let shaded = lit && !colors.flat;
-    shop.spawn(&mut commands, "Board", &board_shape(&ground, shaded), &on_board, Vec3::ZERO);
+    maker.spawn(&mut commands, "Board", &board_shape(&ground, shaded), &on_board, Vec3::ZERO);
     let owners: Vec<EdgeOwner> = laid.edges.iter().map(|(.., owner)| *owner).collect();
     let walls = walls(&ground, &owners);
     for (shape, finish) in walls.glass.iter().zip(&panes).filter(|(shape, _)| !shape.indices.is_empty()) {
-        shop.spawn(&mut commands, "Glass", shape, finish, Vec3::ZERO);
+        maker.spawn(&mut commands, "Glass", shape, finish, Vec3::ZERO);
     }
-    shop.spawn(&mut commands, "Brass", &walls.brass, &brass, Vec3::ZERO);
+    maker.spawn(&mut commands, "Brass", &walls.brass, &brass, Vec3::ZERO);
     let mut woods = walls.wood;
     for side in Side::BOTH.into_iter().filter(|_| places.has_trays()) {
         // The side's colour in a thin line.
         let tint = colors.tint(laid.sides.tint(side)).body.0 * 1.25;
         let tray = tray(&ground, &places, side, tint, lit);
-        shop.spawn(&mut commands, "Tray", &tray.floor, &on_table, Vec3::ZERO);
+        maker.spawn(&mut commands, "Tray", &tray.floor, &on_table, Vec3::ZERO);
         woods.append(&tray.wood, Transform::IDENTITY);
     }
     if laid.bowl {
         let (shape, stones) = bowl(&colors);
         woods.append(&shape, Transform::from_translation(places.bowl()));
-        shop.spawn(&mut commands, "Stones in the bowl", &stones, &basalt, places.bowl());
+        maker.spawn(&mut commands, "Stones in the bowl", &stones, &basalt, places.bowl());
     }
     if places.is_ring() {
-        shop.spawn(
+        maker.spawn(
             &mut commands,
             "Standing stones",
             &stones_and_dice::standing_stones(&colors, &places),
@@ -488,11 +489,11 @@ pub fn build(
             Vec3::ZERO,
         );
     }
-    shop.spawn(&mut commands, "Wood", &woods, &wood, Vec3::ZERO);
+    maker.spawn(&mut commands, "Wood", &woods, &wood, Vec3::ZERO);
     for (kind, shape) in candle(&colors).into_iter().filter(|_| colors.light.candle) {
-        if let Some(finish) = stuff(&shop, kind) {
+        if let Some(finish) = stuff(&maker, kind) {
             let at = Vec3::new(ground.candle.x, TABLE_Y, ground.candle.y);
-            let entity = shop.spawn(&mut commands, "Candle", &shape, &finish, at);
+            let entity = maker.spawn(&mut commands, "Candle", &shape, &finish, at);
             if kind != Stuff::Brass {
                 commands.entity(entity).insert((NotShadowCaster, NotShadowReceiver));
             }
@@ -511,7 +512,10 @@ fn follow_night(palette: Res<ShownPalette>, mut clear: ResMut<ClearColor>) {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ClearColor>().add_systems(
         Update,
-        (build, follow_night.run_if(resource_exists_and_changed::<ShownPalette>)).in_set(super::Looks),
+        (
+            build.in_set(Making::Board),
+            follow_night.run_if(resource_exists_and_changed::<ShownPalette>).in_set(super::Looks),
+        ),
     );
 }
 

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use bevy::prelude::*;
 
 use super::board_paint::{Ground, board, glass, table};
-use super::{QualityInUse, ShownPalette, Wanted};
+use super::{Making, QualityInUse, ShownPalette, Wanted};
 use crate::app::palette::Palette;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::places::Places;
@@ -211,8 +211,8 @@ pub(super) fn plugin(app: &mut App) {
         commands.insert_resource(ShownPalette(palette.0.clone()));
     };
     app.init_resource::<BoardPainter>()
-        .add_systems(PreStartup, adopt.after(super::light::choose).before(super::parts::make))
-        .add_systems(Update, show.before(super::parts::make).in_set(super::Looks));
+        .add_systems(PreStartup, adopt.in_set(Making::Pictures))
+        .add_systems(Update, show.in_set(Making::Pictures));
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 
 use super::board::flame_at;
 use super::board_paint::{Ground, KEY};
-use super::{QualityInUse, ShownPalette, Wanted};
+use super::{Making, QualityInUse, ShownPalette, Wanted};
 use crate::app::adapter::is_software;
 use crate::app::palette::Palette;
 use crate::app::scene::BoardOnTable;
@@ -265,7 +265,7 @@ pub(super) fn plugin(app: &mut App) {
         quality.is_changed() || board.is_changed() || palette.is_changed()
     };
     app.init_resource::<Surroundings>()
-        .add_systems(PreStartup, (choose, spare_software))
+        .add_systems(PreStartup, (choose.in_set(Making::Quality), spare_software))
         .add_systems(PreUpdate, choose)
         .add_systems(Update, (fit_cameras, fit_lamps.run_if(other)).in_set(super::Looks));
 }

@@ -43,7 +43,7 @@ impl Material for Painted {
     }
 }
 
-/// A body in depth only, where its picture is there already (`look/still.rs`).
+/// A body in depth only, where its picture is there already (`render/still.rs`).
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 pub struct Mould {}
 

@@ -35,6 +35,7 @@ mod veneer;
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use bevy::render::extract_component::ExtractComponent;
 
 use crate::app::palette::Colors;
 use crate::app::settings::Quality;
@@ -56,11 +57,34 @@ pub struct ShownPalette(Arc<Colors>);
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Looks;
 
+/// The order in which the look is made, at the start and within [`Looks`].
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Making {
+    /// Which quality is wanted.
+    Quality,
+    /// Which pictures are shown.
+    Pictures,
+    /// Meshes and materials of what moves.
+    Parts,
+    /// The board.
+    Board,
+}
+
+/// On a camera that paints what is kept.
+#[derive(Component, ExtractComponent, Clone, Copy, Debug, Default)]
+struct KeptCamera;
+
+/// On what belongs to the board.
+#[derive(Component, Clone, Copy, Debug, Default)]
+struct OfBoard;
+
 /// Gives every [`crate::app::scene::Part`] its mesh and material, builds the board, trays and bowl, draws the signs.
 pub fn plugin(app: &mut App) {
     app.insert_resource(QualityInUse(Quality::Low))
         .insert_resource(Wanted(Quality::Low))
         .configure_sets(Update, Looks.after(Step::After))
+        .configure_sets(PreStartup, (Making::Quality, Making::Pictures, Making::Parts).chain())
+        .configure_sets(Update, (Making::Pictures, Making::Parts, Making::Board).chain().in_set(Looks))
         .add_plugins((
             materials::plugin,
             board_painter::plugin,

@@ -10,7 +10,7 @@ use super::checker::{Detail, checker, color, relief};
 use super::materials::{Flat, Glaze, GlazeLight, Painted};
 use super::mesh::{Shape, Vertex, circle, sharp, smooth};
 use super::paint::Coding;
-use super::{QualityInUse, ShownPalette, chessmen, stones_and_dice};
+use super::{Making, QualityInUse, ShownPalette, chessmen, stones_and_dice};
 use crate::app::palette::Colors;
 use crate::app::scene::camera::View;
 use crate::app::scene::forms::height;
@@ -145,7 +145,7 @@ pub struct PartAssets {
 
 /// What the assets of the parts grow by.
 #[derive(SystemParam)]
-pub(super) struct Loom<'w> {
+pub(super) struct PartMaker<'w> {
     meshes: ResMut<'w, Assets<Mesh>>,
     images: ResMut<'w, Assets<Image>>,
     painted: ResMut<'w, Assets<Painted>>,
@@ -154,7 +154,7 @@ pub(super) struct Loom<'w> {
     standards: ResMut<'w, Assets<StandardMaterial>>,
 }
 
-impl Loom<'_> {
+impl PartMaker<'_> {
     /// A material of the low quality that shows a picture.
     fn plain(&mut self, colors: &Colors, picture: Handle<Image>) -> Finish {
         if colors.flat {
@@ -194,12 +194,12 @@ impl PartAssets {
     }
 
     /// The mesh and the material of a part.
-    fn of(&mut self, part: Part, loom: &mut Loom) -> Option<(Handle<Mesh>, &Finish)> {
-        let mesh = self.mesh(part, loom);
+    fn of(&mut self, part: Part, maker: &mut PartMaker) -> Option<(Handle<Mesh>, &Finish)> {
+        let mesh = self.mesh(part, maker);
         let finish = match part {
             Part::Checker(Dress { form: Form::Checker, tint, .. }) => {
                 let (quality, palette) = (self.quality, &self.palette);
-                self.checkers.entry(tint).or_insert_with(|| loom.checker(quality, &palette.0, tint))
+                self.checkers.entry(tint).or_insert_with(|| maker.checker(quality, &palette.0, tint))
             }
             Part::Checker(Dress { form: Form::Base | Form::Pedestal | Form::Capstone, .. }) => {
                 self.stuff(Stuff::Marble)?
@@ -214,7 +214,7 @@ impl PartAssets {
         Some((mesh, finish))
     }
 
-    fn mesh(&mut self, part: Part, loom: &mut Loom) -> Handle<Mesh> {
+    fn mesh(&mut self, part: Part, maker: &mut PartMaker) -> Handle<Mesh> {
         if let Part::Checker(Dress { form: Form::Checker, .. }) = part {
             return self.body[self.foremost.index()].clone();
         }
@@ -232,7 +232,7 @@ impl PartAssets {
                 Part::Die { used } => stones_and_dice::die(&colors, used),
                 Part::Cube => stones_and_dice::cube(&colors),
             };
-            loom.meshes.add(shape.upright_for(reader).mesh())
+            maker.meshes.add(shape.upright_for(reader).mesh())
         };
         self.meshes.entry((part, reader)).or_insert_with(make).clone()
     }
@@ -367,7 +367,7 @@ pub(super) fn make(
     palette: Res<ShownPalette>,
     view: Res<View>,
     part_assets: Option<Res<PartAssets>>,
-    mut loom: Loom,
+    mut maker: PartMaker,
 ) {
     if part_assets.is_some_and(|part_assets| part_assets.quality == quality.0 && part_assets.palette == *palette) {
         return;
@@ -377,15 +377,15 @@ pub(super) fn make(
     let (fine, detail) = if high { (72, Detail::Full) } else { (24, Detail::Plain) };
     let body = Side::BOTH.map(|foremost| {
         let body = checker(fine, detail).upright_for(foremost).mesh();
-        loom.meshes.add(if high { body.clone().with_generated_tangents().unwrap_or(body) } else { body })
+        maker.meshes.add(if high { body.clone().with_generated_tangents().unwrap_or(body) } else { body })
     });
-    let lying = (!high).then(|| loom.meshes.add(checker(fine, Detail::Lying).mesh()));
+    let lying = (!high).then(|| maker.meshes.add(checker(fine, Detail::Lying).mesh()));
     let stuff = if high {
-        let standard = |kind: Stuff| (kind, Finish::Standard(loom.standards.add(kind.standard())));
+        let standard = |kind: Stuff| (kind, Finish::Standard(maker.standards.add(kind.standard())));
         Stuff::ALL.into_iter().map(standard).collect()
     } else {
-        let picture = loom.images.add(super::paint::data(1, 1, |_, _| Vec4::ONE).image(false));
-        let plain = loom.plain(colors, picture);
+        let picture = maker.images.add(super::paint::data(1, 1, |_, _| Vec4::ONE).image(false));
+        let plain = maker.plain(colors, picture);
         Stuff::ALL.into_iter().map(|kind| (kind, plain.clone())).collect()
     };
     commands.insert_resource(PartAssets {
@@ -397,7 +397,7 @@ pub(super) fn make(
         lying,
         checkers: HashMap::new(),
         stuff,
-        marks: Finish::Flat(loom.flats.add(Flat { order: -20.0 })),
+        marks: Finish::Flat(maker.flats.add(Flat { order: -20.0 })),
     });
 }
 
@@ -406,7 +406,7 @@ fn dress(
     mut commands: Commands,
     mut part_assets: ResMut<PartAssets>,
     view: Res<View>,
-    mut loom: Loom,
+    mut maker: PartMaker,
     new: Query<(Entity, &Part), Changed<Part>>,
     all: Query<(Entity, &Part)>,
     mut last: Local<Option<(Quality, ShownPalette, Side)>>,
@@ -421,7 +421,7 @@ fn dress(
     }
     *last = Some(now);
     let mut put = |(entity, part): (Entity, &Part)| {
-        if let Some((mesh, finish)) = part_assets.of(*part, &mut loom) {
+        if let Some((mesh, finish)) = part_assets.of(*part, &mut maker) {
             let mut entity = commands.entity(entity);
             entity.insert(Mesh3d(mesh));
             finish.dress(&mut entity);
@@ -452,13 +452,10 @@ fn hide_undersides(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, make.after(super::light::choose)).add_systems(
+    app.add_systems(PreStartup, make.in_set(Making::Parts)).add_systems(
         Update,
         // Nothing stands in the air before there is a table.
-        (make, dress.run_if(super::board_painter::laid), hide_undersides)
-            .chain()
-            .before(super::board::build)
-            .in_set(super::Looks),
+        (make, dress.run_if(super::board_painter::laid), hide_undersides).chain().in_set(Making::Parts),
     );
 }
 

@@ -22,8 +22,8 @@ use bevy::render::sync_component::SyncComponent;
 use bevy::render::view::ViewTarget;
 use bevy::render::{RenderApp, RenderStartup};
 
+use super::KeptCamera;
 use super::materials::STRETCH;
-use super::still::Paints;
 use crate::app::adapter::is_software;
 use crate::app::scene::camera::TableCamera;
 use crate::app::settings::Settings;
@@ -78,7 +78,7 @@ fn choose(
     settings: Option<Res<Settings>>,
     adapter: Option<Res<RenderAdapterInfo>>,
     table: Query<(Entity, &Camera, Option<&Smaller>), With<TableCamera>>,
-    painters: Query<(Entity, Option<&Smaller>), (With<Paints>, Without<TableCamera>)>,
+    painters: Query<(Entity, Option<&Smaller>), (With<KeptCamera>, Without<TableCamera>)>,
 ) {
     let Ok((table, camera, now)) = table.single() else { return };
     let asked = settings.map_or(1.0, |settings| settings.resolution);
@@ -145,7 +145,7 @@ fn pipeline(
 
 /// Spreads what has been drawn over the whole texture.
 fn stretch(
-    view: ViewQuery<(&ViewTarget, &Part, &DynamicUniformIndex<Part>), Without<Paints>>,
+    view: ViewQuery<(&ViewTarget, &Part, &DynamicUniformIndex<Part>), Without<KeptCamera>>,
     mut stretcher: ResMut<Stretcher>,
     screen: Res<FullscreenShader>,
     pipelines: Res<PipelineCache>,

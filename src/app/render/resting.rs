@@ -1,5 +1,5 @@
 //! Men and stones at rest. While a few move, the others look as they did in the frame before: with their shadows they are
-//! painted once into the picture that each frame begins with (`look/still.rs`).
+//! painted once into the picture that each frame begins with (`render/still.rs`).
 //!
 //! A man of whom something moves is drawn anew in every frame, and stays so until the next motion begins, so that the picture
 //! changes once for a motion, not at its end as well.
@@ -9,24 +9,11 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
 use super::QualityInUse;
-use super::still::{self, RESTING};
+use super::still::{self, RESTING, Resting, Sorts};
 use crate::app::scene::Part;
 use crate::app::scene::held::Lifting;
 use crate::app::scene::motion::Motion;
 use crate::app::time::Clock;
-
-/// What lies at rest at the moment.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Resting {
-    /// Another number whenever something else rests, or the same elsewhere or otherwise.
-    pub number: u64,
-    /// Something moves beside it.
-    pub beside_motion: bool,
-}
-
-/// The work below, in [`PostUpdate`].
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Sorts;
 
 type Moved = (
     With<Part>,

@@ -9,8 +9,9 @@ use bevy::prelude::*;
 use super::board_paint::KEY;
 use super::materials::Flat;
 use super::mesh::{Shape, Vertex};
-use super::resting::{self, Resting, rests};
-use super::still::RESTING;
+use super::resting::rests;
+
+use super::still::{RESTING, Resting, Sorts};
 use super::{QualityInUse, ShownPalette};
 use crate::app::scene::forms::{RADIUS, THICKNESS, height, radius};
 use crate::app::scene::places::{DIE, MARGIN, Places, TABLE_Y};
@@ -169,7 +170,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn).add_systems(
         PostUpdate,
         // In time for this frame.
-        redraw.after(resting::Sorts).before(VisibilitySystems::CheckVisibility).before(AssetEventSystems),
+        redraw.after(Sorts).before(VisibilitySystems::CheckVisibility).before(AssetEventSystems),
     );
 }
 

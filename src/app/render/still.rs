@@ -5,7 +5,7 @@
 //! right, the second camera rests, and each frame begins with the copy. Bodies that may hide a man are drawn again in every
 //! frame, but only in depth ([`super::materials::Mould`]).
 //!
-//! While something moves, a third camera adds what is on [`RESTING`], the men who do not (`look/resting.rs`). That picture is
+//! While something moves, a third camera adds what is on [`RESTING`], the men who do not (`render/resting.rs`). That picture is
 //! kept with its depth: then the main camera draws nothing but what moves. On the full board of King Trails that takes a
 //! quarter off a frame.
 
@@ -30,10 +30,8 @@ use bevy::render::render_resource::{
 use bevy::render::renderer::{RenderAdapterInfo, RenderContext, RenderDevice, ViewQuery};
 use bevy::render::view::{ViewDepthTexture, ViewTarget};
 
-use super::QualityInUse;
-use super::board::Built;
 use super::resolution::Smaller;
-use super::resting::{self, Resting};
+use super::{KeptCamera, OfBoard, QualityInUse};
 use crate::app::adapter::is_software;
 use crate::app::scene::camera::TableCamera;
 use crate::app::settings::Quality;
@@ -44,6 +42,19 @@ pub const STANDING: RenderLayers = RenderLayers::layer(1);
 pub const RESTING: RenderLayers = RenderLayers::layer(2);
 /// So often the same picture is painted before it is kept, since meshes and materials may be a frame late.
 const REPAINTS: [u64; 2] = [3, 1];
+
+/// What lies at rest at the moment; [`super::resting`] finds it out.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Resting {
+    /// Another number whenever something else rests, or the same elsewhere or otherwise.
+    pub number: u64,
+    /// Something moves beside it.
+    pub beside_motion: bool,
+}
+
+/// Finding out what rests, in [`PostUpdate`].
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Sorts;
 
 /// What is kept: each on what is before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +70,7 @@ pub fn is_kept(quality: Quality, adapter: Option<&RenderAdapterInfo>) -> bool {
 
 /// On a camera that paints what is kept: which picture.
 #[derive(Component, ExtractComponent, Clone, Copy, Debug)]
-pub(super) struct Paints(Layer, u64);
+struct Paints(Layer, u64);
 
 /// On a camera that begins each frame with what is kept: which picture.
 #[derive(Component, ExtractComponent, Clone, Copy, Debug, PartialEq)]
@@ -134,7 +145,7 @@ fn fit(
                 target.clone(),
                 lens.clone(),
                 (Msaa::Off, Tonemapping::None, DebandDither::Disabled, ClusterConfig::Single, usages),
-                Paints(layer, number),
+                (Paints(layer, number), KeptCamera),
                 layers,
             ));
         }
@@ -168,7 +179,7 @@ fn paint_when_changed(
     finished: Res<Finished>,
     clear: Res<ClearColor>,
     resting: Res<Resting>,
-    new: Query<(), Added<Built>>,
+    new: Query<(), Added<OfBoard>>,
     mut table: Query<Table, (With<TableCamera>, Without<Paints>)>,
     mut painters: Query<(Entity, &mut Camera, &mut Paints, Option<&Shows>)>,
     mut last: Local<Option<Scene>>,
@@ -304,13 +315,14 @@ pub(super) fn plugin(app: &mut App) {
     let finished = Finished::default();
     app.insert_resource(finished.clone())
         .add_plugins((ExtractComponentPlugin::<Paints>::default(), ExtractComponentPlugin::<Shows>::default()))
+        .add_plugins(ExtractComponentPlugin::<KeptCamera>::default())
         .add_systems(Update, fit.in_set(super::Looks))
         .add_systems(
             PostUpdate,
             paint_when_changed
                 .after(TransformSystems::Propagate)
                 .after(CameraUpdateSystems)
-                .after(resting::Sorts)
+                .after(Sorts)
                 .before(VisibilitySystems::CheckVisibility),
         );
     let Some(render) = app.get_sub_app_mut(RenderApp) else { return };

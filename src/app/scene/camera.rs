@@ -73,6 +73,28 @@ struct Angle {
     nearer: f32,
 }
 
+impl Angle {
+    /// Whether nobody would see a difference.
+    fn is_near(&self, other: &Angle) -> bool {
+        let near = |a: f32, b: f32| (a - b).abs() < 0.0005;
+        near(self.turn, other.turn)
+            && near(self.tilt, other.tilt)
+            && near(self.zoom, other.zoom)
+            && near(self.nearer, other.nearer)
+    }
+
+    /// A part of the way to another angle; to a victory it goes slowly.
+    fn towards(&self, other: &Angle, part: f32, slow: f32) -> Angle {
+        let between = |from: f32, to: f32, part: f32| from + (to - from) * part;
+        Angle {
+            turn: between(self.turn, other.turn, part),
+            tilt: between(self.tilt, other.tilt, part),
+            zoom: between(self.zoom, other.zoom, part),
+            nearer: between(self.nearer, other.nearer, slow),
+        }
+    }
+}
+
 impl Default for View {
     fn default() -> View {
         let angle = Angle { turn: 0.0, tilt: TILT, zoom: 1.0, nearer: 0.0 };
@@ -260,16 +282,10 @@ fn look(
     let ease = |rate: f32| if settings.reduced_motion { 1.0 } else { 1.0 - (-rate * time.delta_secs()).exp() };
     let (part, slow) = (ease(EASE), ease(SETTLE_EASE));
     let (wanted, mut now) = (view.wanted, view.now);
-    let near = |a: f32, b: f32| (a - b).abs() < 0.0005;
-    let angles =
-        [(now.turn, wanted.turn), (now.tilt, wanted.tilt), (now.zoom, wanted.zoom), (now.nearer, wanted.nearer)];
-    if angles.iter().all(|(now, wanted)| near(*now, *wanted)) {
+    if now.is_near(&wanted) {
         now = wanted;
     } else {
-        now.turn += (wanted.turn - now.turn) * part;
-        now.tilt += (wanted.tilt - now.tilt) * part;
-        now.zoom += (wanted.zoom - now.zoom) * part;
-        now.nearer += (wanted.nearer - now.nearer) * slow;
+        now = now.towards(&wanted, part, slow);
         redraw.write(RequestRedraw);
     }
     if now != view.now {

@@ -2,8 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{Dress, Part};
-use crate::app::states::Step;
+use super::{Dress, Moving, Part};
 use crate::app::time::Clock;
 
 /// A checker is changing. The position knows it by its new look already.
@@ -48,7 +47,7 @@ fn change(mut commands: Commands, clock: Res<Clock>, mut all: Query<(Entity, &Ch
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, change.in_set(Step::Motion).after(super::motion::advance));
+    app.add_systems(Update, change.in_set(Moving::Followers));
 }
 
 #[cfg(test)]

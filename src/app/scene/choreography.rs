@@ -18,6 +18,7 @@ use crate::app::time::Clock;
 use crate::geometry::Point;
 use crate::registry;
 use crate::rules::Side;
+use crate::session::Applied;
 use crate::view::{Effect, Figure, Form, Mark};
 
 /// Seconds of the motions at usual speed.
@@ -421,6 +422,23 @@ fn shift(stage: &mut Stage, places: &Places, difference: &Difference) {
     }
 }
 
+/// The sound of the end of the game, or of the human's turn.
+fn announce(clock: &mut Clock, game: &Match, applied: &Applied) {
+    let (sound, later) = match applied.effects.last() {
+        Some(Effect::Ended(outcome)) => {
+            let lost = game.lone_human().is_some_and(|human| outcome.winner == Some(human.other()));
+            (if lost { Sound::Lose } else { Sound::Win }, 0.5)
+        }
+        // The bot has done. The man it moved is heard first.
+        _ if game.lone_human().is_some_and(|human| applied.side == Some(human.other())) && game.human_to_act() => {
+            (Sound::Turn, 0.6)
+        }
+        _ => return,
+    };
+    let at = clock.now() + later;
+    clock.cue(at, Cue { sound, pan: 0.0 });
+}
+
 fn follow(
     mut commands: Commands,
     game: Option<Res<Match>>,
@@ -465,7 +483,7 @@ fn follow(
             vanish_at_once(&mut stage, &difference);
         } else {
             shift(&mut stage, &places, &difference);
-            dice::shift(&picture, stage.commands, stage.clock, &lay);
+            dice::shift(&picture.thrown, stage.commands, stage.clock, &lay);
         }
         return;
     }
@@ -488,23 +506,14 @@ fn follow(
         let by = picture.figure.thrown.by;
         match message.applied.effects.iter().any(rolled) {
             _ if still => {}
-            true if !calm => dice::throw(&picture, stage.commands, stage.clock, by),
+            true if !calm => dice::throw(&picture.thrown, stage.commands, stage.clock, by),
             true => stage.sound(stage.clock.now(), Sound::Dice, Vec3::ZERO),
-            false => dice::shift(&picture, stage.commands, stage.clock, &lay),
+            false => dice::shift(&picture.thrown, stage.commands, stage.clock, &lay),
         }
-        if let Some(Effect::Ended(outcome)) = message.applied.effects.last() {
+        if let Some(Effect::Ended(_)) = message.applied.effects.last() {
             light.won(&game.session.winning_points(), end);
-            let lost = game.lone_human().is_some_and(|human| outcome.winner == Some(human.other()));
-            let sound = if lost { Sound::Lose } else { Sound::Win };
-            let at = clock.now() + 0.5;
-            clock.cue(at, Cue { sound, pan: 0.0 });
-        } else if game.lone_human().is_some_and(|human| message.applied.side == Some(human.other()))
-            && game.human_to_act()
-        {
-            // The bot has done. The man it moved is heard first.
-            let at = clock.now() + 0.6;
-            clock.cue(at, Cue { sound: Sound::Turn, pan: 0.0 });
         }
+        announce(&mut clock, &game, &message.applied);
     }
 }
 

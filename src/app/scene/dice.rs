@@ -4,11 +4,9 @@ use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
 use bevy::prelude::*;
 
-use super::Part;
-use super::picture::Picture;
 use super::places::{CUBE, Places, facing};
+use super::{Moving, Part};
 use crate::app::messages::{Cue, Sound};
-use crate::app::states::Step;
 use crate::app::time::Clock;
 use crate::rules::Side;
 use crate::view::Figure;
@@ -31,6 +29,22 @@ pub struct Rolling {
     /// How often it turns over on its way, about which axis.
     turns: f32,
     axis: Vec3,
+}
+
+/// Dice and cube on the table.
+#[derive(Debug, Default)]
+pub struct Thrown {
+    /// The dice, as they lie.
+    pub dice: Vec<Entity>,
+    /// The doubling cube.
+    pub cube: Option<Entity>,
+}
+
+impl Thrown {
+    /// All of them.
+    pub fn entities(&self) -> impl Iterator<Item = &Entity> {
+        self.dice.iter().chain(&self.cube)
+    }
 }
 
 /// Which way a die lies that shows a number: opposite faces add up to seven.
@@ -58,37 +72,36 @@ fn resting(places: &Places, figure: &Figure) -> Vec<(Transform, bool)> {
 }
 
 /// Makes dice and cube follow a figure. They are shown at rest; the throw comes later.
-pub(super) fn follow(picture: &mut Picture, commands: &mut Commands, figure: &Figure) {
-    let Some(places) = &picture.places else { return };
+pub(super) fn follow(thrown: &mut Thrown, places: &Places, commands: &mut Commands, figure: &Figure) {
     let dice = resting(places, figure);
-    for entity in picture.dice.drain(dice.len().min(picture.dice.len())..) {
+    for entity in thrown.dice.drain(dice.len().min(thrown.dice.len())..) {
         commands.entity(entity).despawn();
     }
     for (index, (lies, used)) in dice.into_iter().enumerate() {
         let shown = (Part::Die { used }, lies, Lies(lies));
-        match picture.dice.get(index) {
+        match thrown.dice.get(index) {
             Some(die) => drop(commands.entity(*die).insert(shown)),
-            None => picture.dice.push(commands.spawn((Name::new("Die"), Visibility::default(), shown)).id()),
+            None => thrown.dice.push(commands.spawn((Name::new("Die"), Visibility::default(), shown)).id()),
         }
     }
     let Some(cube) = figure.cube else {
-        if let Some(entity) = picture.cube.take() {
+        if let Some(entity) = thrown.cube.take() {
             commands.entity(entity).despawn();
         }
         return;
     };
     let lies = Transform::from_translation(places.cube(cube.owner)).with_scale(Vec3::splat(CUBE));
     let shown = (Part::Cube, lies, Lies(lies));
-    match picture.cube {
+    match thrown.cube {
         Some(entity) => drop(commands.entity(entity).insert(shown)),
-        None => picture.cube = Some(commands.spawn((Name::new("Cube"), Visibility::default(), shown)).id()),
+        None => thrown.cube = Some(commands.spawn((Name::new("Cube"), Visibility::default(), shown)).id()),
     }
 }
 
 /// Throws the dice that lie there now, from the side of who throws.
-pub(super) fn throw(picture: &Picture, commands: &mut Commands, clock: &mut Clock, by: Option<Side>) {
+pub(super) fn throw(thrown: &Thrown, commands: &mut Commands, clock: &mut Clock, by: Option<Side>) {
     let start = clock.now();
-    for (index, die) in picture.dice.iter().enumerate() {
+    for (index, die) in thrown.dice.iter().enumerate() {
         let toward = by.map_or(1.0, facing);
         let at = Vec3::new(-0.4 + 0.5 * index as f32, 1.3, toward * 2.4);
         let axis = Vec3::new(-toward, 0.25 - 0.6 * index as f32, 0.55).normalize();
@@ -101,9 +114,9 @@ pub(super) fn throw(picture: &Picture, commands: &mut Commands, clock: &mut Cloc
 }
 
 /// Lets dice and cube that lie elsewhere than before go there.
-pub(super) fn shift(picture: &Picture, commands: &mut Commands, clock: &mut Clock, before: &Query<&Lies>) {
+pub(super) fn shift(thrown: &Thrown, commands: &mut Commands, clock: &mut Clock, before: &Query<&Lies>) {
     let start = clock.now();
-    for entity in picture.dice.iter().chain(&picture.cube) {
+    for entity in thrown.entities() {
         if let Ok(Lies(from)) = before.get(*entity) {
             let rolling = Rolling { from: *from, start, seconds: SHIFT, turns: 0.0, axis: Vec3::Y };
             commands.entity(*entity).insert(rolling);
@@ -151,7 +164,7 @@ fn roll(mut commands: Commands, clock: Res<Clock>, mut all: Query<(Entity, &Roll
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, roll.in_set(Step::Motion).after(super::motion::advance));
+    app.add_systems(Update, roll.in_set(Moving::Followers));
 }
 
 #[cfg(test)]

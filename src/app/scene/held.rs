@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::motion::{Motion, Seat, transform_of};
+use super::motion::{Float, Motion, Seat, transform_of};
 use super::picture::Picture;
 use super::{Checker, ManOnBoard, Rest, Stone};
 use crate::app::play::matches::{Match, Selection};
@@ -27,10 +27,6 @@ pub struct Pointing {
     /// A held part is dragged along.
     pub dragging: bool,
 }
-
-/// How far a thing is from its seat because it is held.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-pub struct Float(pub Vec3);
 
 /// Something is rising, sinking or dragged.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -17,6 +17,7 @@ pub mod signs;
 
 use bevy::prelude::*;
 
+use crate::app::states::Step;
 use crate::geometry::Point;
 use crate::notation::Tint;
 use crate::rules::Side;
@@ -117,7 +118,17 @@ pub enum Stone {
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct BoardOnTable(pub Option<crate::view::Board>);
 
+/// The order of what moves within [`Step::Motion`].
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Moving {
+    /// The clock goes on, and bodies with it.
+    Bodies,
+    /// What changes or rolls follows the clock.
+    Followers,
+}
+
 pub(super) fn plugin(app: &mut App) {
+    app.configure_sets(Update, (Moving::Bodies, Moving::Followers).chain().in_set(Step::Motion));
     app.init_resource::<BoardOnTable>().add_plugins((
         motion::plugin,
         changes::plugin,

@@ -3,13 +3,13 @@
 
 use bevy::prelude::*;
 
+use super::Moving;
 use super::changes::Changing;
 use super::dice::Rolling;
 use super::highlights::Highlights;
 use super::places::THICKNESS;
 use crate::app::messages::{Cue, TableSettled};
 use crate::app::settings::Settings;
-use crate::app::states::Step;
 use crate::app::time::Clock;
 
 /// Where something rests: what the motion ends in.
@@ -96,6 +96,10 @@ impl Leg {
     }
 }
 
+/// How far a thing is from its seat because it is held.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Float(pub Vec3);
+
 /// Is taken out of the world when its motion ends.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Vanishing;
@@ -154,7 +158,7 @@ pub(super) fn advance(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, advance.in_set(Step::Motion));
+    app.add_systems(Update, advance.in_set(Moving::Bodies));
 }
 
 #[cfg(test)]

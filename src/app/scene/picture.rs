@@ -6,9 +6,9 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 
 use super::changes::Changing;
+use super::dice::Thrown;
 use super::forms::{height, height_of};
-use super::held::Float;
-use super::motion::{Motion, Pose, Seat, Vanishing, transform_of};
+use super::motion::{Float, Motion, Pose, Seat, Vanishing, transform_of};
 use super::places::{Places, stone_offset};
 use super::{Checker, Crowned, Dress, ManOnBoard, Part, Rest, Stone};
 use crate::app::time::Clock;
@@ -30,10 +30,8 @@ pub struct Picture {
     pub marks: HashMap<CheckerId, (Entity, Mark)>,
     /// Blocks and starting points.
     pub stones: HashMap<Stone, Entity>,
-    /// The dice, as they lie.
-    pub dice: Vec<Entity>,
-    /// The doubling cube.
-    pub cube: Option<Entity>,
+    /// Dice and doubling cube.
+    pub thrown: Thrown,
     /// What the table shows, and where every checker rests.
     pub figure: Figure,
     /// The colours of the sides when the game begins.
@@ -127,7 +125,7 @@ impl Picture {
         let men: Vec<Entity> = self.men.values().copied().collect();
         let lone =
             self.rests.iter().filter(|(_, known)| known.at.is_none()).filter_map(|(id, _)| self.checkers.get(id));
-        let others = self.stones.values().chain(&self.dice).chain(&self.cube);
+        let others = self.stones.values().chain(self.thrown.entities());
         for entity in men.iter().chain(lone).chain(others) {
             commands.entity(*entity).despawn();
         }
@@ -176,7 +174,7 @@ impl Picture {
             stays
         });
         self.follow_stones(commands, &places, sides, &figure, &mut difference);
-        super::dice::follow(self, commands, &figure);
+        super::dice::follow(&mut self.thrown, &places, commands, &figure);
         self.figure = figure;
         difference
     }

@@ -24,6 +24,8 @@ use crate::{say, text};
 
 /// Room between panels and the window's edge, in points.
 pub const MARGIN: f32 = 14.0;
+/// Width of a lesson's panel, in points.
+pub const LESSON: f32 = 290.0;
 
 /// Height of the panel with the buttons, in points.
 const BUTTONS: f32 = 48.0;
@@ -278,69 +280,87 @@ fn buttons(
             menu.set_if_neq(Menu::Result);
         }
     }
-    ui.horizontal(|ui| {
-        ui.spacing_mut().button_padding.x = 2.0;
-        let each = (width - 24.0) / 5.0;
-        let can_redo = game.session.can_redo() && !game.is_looking() && !game.is_lesson();
-        let can_undo = game.can_take_back() || game.is_looking();
-        let button = |ui: &mut Ui, icon: &str, name: &str, tip: String, on: bool, lit: bool| {
-            let weight = if lit { Weight::Primary } else { Weight::Plain };
-            let add = |ui: &mut Ui| theme::icon_button(ui, icon, name, weight, each);
-            ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked()
-        };
-        if button(
-            ui,
-            icon::ARROW_U_UP_LEFT,
-            text!("table-undo"),
-            say!("table-undo-tip", keys = keys(Command::Undo)),
-            can_undo,
-            false,
-        ) {
-            orders.write(PlayerCommand::Undo);
-        }
-        if button(
-            ui,
-            icon::ARROW_U_UP_RIGHT,
-            text!("table-redo"),
-            say!("table-redo-tip", keys = keys(Command::Redo)),
-            can_redo,
-            false,
-        ) {
-            orders.write(PlayerCommand::Redo);
-        }
-        let can_ask = game.human_to_act();
-        if button(
-            ui,
-            icon::LIGHTBULB,
-            text!("table-hint"),
-            say!("table-hint-tip", keys = keys(Command::Hint)),
-            can_ask,
-            asked.hint,
-        ) {
-            asked.hint = !asked.hint;
-        }
-        let goes_on = game.session.outcome().is_none();
-        if button(
-            ui,
-            icon::SWORD,
-            text!("table-threats"),
-            say!("table-threats-tip", keys = keys(Command::Threats)),
-            goes_on,
-            asked.threats,
-        ) {
-            asked.threats = !asked.threats;
-        }
-        if button(
-            ui,
-            icon::LIST,
-            text!("table-menu"),
-            say!("table-menu-tip", keys = keys(Command::Cancel)),
-            true,
-            false,
-        ) {
-            menu.set_if_neq(Menu::Pause);
-        }
-    });
+    ui.horizontal(|ui| tools(ui, (width - 24.0) / 5.0, game, asked, menu, orders));
+}
+
+/// The row of small buttons, each of a width.
+fn tools(
+    ui: &mut Ui,
+    each: f32,
+    game: &Match,
+    asked: &mut Asked,
+    menu: &mut NextState<Menu>,
+    orders: &mut MessageWriter<PlayerCommand>,
+) {
+    ui.spacing_mut().button_padding.x = 2.0;
+    let can_redo = game.session.can_redo() && !game.is_looking() && !game.is_lesson();
+    let can_undo = game.can_take_back() || game.is_looking();
+    let button = |ui: &mut Ui, icon: &str, name: &str, tip: String, on: bool, lit: bool| {
+        let weight = if lit { Weight::Primary } else { Weight::Plain };
+        let add = |ui: &mut Ui| theme::icon_button(ui, icon, name, weight, each);
+        ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked()
+    };
+    if button(
+        ui,
+        icon::ARROW_U_UP_LEFT,
+        text!("table-undo"),
+        say!("table-undo-tip", keys = keys(Command::Undo)),
+        can_undo,
+        false,
+    ) {
+        orders.write(PlayerCommand::Undo);
+    }
+    if button(
+        ui,
+        icon::ARROW_U_UP_RIGHT,
+        text!("table-redo"),
+        say!("table-redo-tip", keys = keys(Command::Redo)),
+        can_redo,
+        false,
+    ) {
+        orders.write(PlayerCommand::Redo);
+    }
+    let can_ask = game.human_to_act();
+    if button(
+        ui,
+        icon::LIGHTBULB,
+        text!("table-hint"),
+        say!("table-hint-tip", keys = keys(Command::Hint)),
+        can_ask,
+        asked.hint,
+    ) {
+        asked.hint = !asked.hint;
+    }
+    let goes_on = game.session.outcome().is_none();
+    if button(
+        ui,
+        icon::SWORD,
+        text!("table-threats"),
+        say!("table-threats-tip", keys = keys(Command::Threats)),
+        goes_on,
+        asked.threats,
+    ) {
+        asked.threats = !asked.threats;
+    }
+    if button(ui, icon::LIST, text!("table-menu"), say!("table-menu-tip", keys = keys(Command::Cancel)), true, false) {
+        menu.set_if_neq(Menu::Pause);
+    }
+}
+
+/// What the columns take at the left, at the right and, where they stand above and below the board, at its foot, in points of the
+/// window.
+fn beside_the_board(ctx: &egui::Context, width: f32, moves: bool, lesson: bool) -> (f32, f32, f32) {
+    let screen = ctx.viewport_rect();
+    let with_margins = |width: f32| (width + 2.0 * MARGIN) * ctx.zoom_factor();
+    if screen.height() > screen.width() {
+        return (0.0, 0.0, (BUTTONS + MARGIN) * ctx.zoom_factor());
+    }
+    let right = match (lesson, moves) {
+        (true, _) => with_margins(LESSON),
+        (false, true) => with_margins(width),
+        (false, false) => 0.0,
+    };
+    (with_margins(width), right, 0.0)
 }
 
 fn draw(
@@ -408,20 +428,7 @@ fn draw(
         });
         theme::note_panel(ctx, FOREMOST_CARD, card.response.rect);
     }
-    let taken = (width + 2.0 * MARGIN) * ctx.zoom_factor();
-    let (left, right, foot) = if screen.height() > screen.width() {
-        (0.0, 0.0, (BUTTONS + MARGIN) * ctx.zoom_factor())
-    } else {
-        let taught = (super::lesson_panel::WIDTH + 2.0 * MARGIN) * ctx.zoom_factor();
-        let right = if game.is_lesson() {
-            taught
-        } else if moves {
-            taken
-        } else {
-            0.0
-        };
-        (taken, right, 0.0)
-    };
+    let (left, right, foot) = beside_the_board(ctx, width, moves, game.is_lesson());
     if (space.left, space.right, space.foot) != (left, right, foot) {
         (space.left, space.right, space.foot) = (left, right, foot);
     }

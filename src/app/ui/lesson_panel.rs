@@ -5,15 +5,12 @@ use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Draw;
-use super::hud::MARGIN;
+use super::hud::{LESSON, MARGIN};
 use super::theme::{self, Weight, dim, gold, ink};
 use crate::app::messages::TableCommand;
 use crate::app::play::lesson::{Learn, Progress, Teacher, Teaching};
 use crate::app::states::{Menu, Screen};
 use crate::{locale, say, text};
-
-/// Width of the panel, in points.
-pub const WIDTH: f32 = 290.0;
 
 fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, orders: &mut MessageWriter<TableCommand>) {
     let (step, count) = (teacher.step + 1, teacher.lesson.steps.len());
@@ -63,7 +60,7 @@ fn draw(
         .anchor(egui::Align2::RIGHT_TOP, Vec2::new(-MARGIN, MARGIN))
         .fade_in(false);
     let shown = area.show(ctx, |ui| {
-        ui.set_width(WIDTH);
+        ui.set_width(LESSON);
         let frame = theme::panel().stroke(egui::Stroke::new(1.0, theme::old_gold()));
         frame.show(ui, |ui| panel(ui, teacher, &mut learn, &mut orders));
     });

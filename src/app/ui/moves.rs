@@ -105,6 +105,20 @@ fn scrolled(ui: &mut Ui, tallest: f32, add: impl FnOnce(&mut Ui)) {
     area.auto_shrink([false, true]).show(ui, add);
 }
 
+/// The title of the list; whether it is to be hidden.
+fn head(ui: &mut Ui) -> bool {
+    let title = |ui: &mut Ui| {
+        ui.add_space(4.0);
+        ui.label(theme::text(text!("table-moves"), theme::medium(19.0), gold()));
+        let hide = |ui: &mut Ui| {
+            ui.spacing_mut().button_padding = Vec2::new(6.0, 1.0);
+            theme::button_sized(ui, text!("table-hide"), Weight::Quiet, None, theme::roman(14.5)).clicked()
+        };
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), hide).inner
+    };
+    ui.horizontal(title).inner
+}
+
 fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
@@ -145,16 +159,9 @@ fn draw(
         ui.set_width(width);
         theme::panel().inner_margin(egui::Margin { left: 10, right: 8, top: 9, bottom: 9 }).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            ui.horizontal(|ui| {
-                ui.add_space(4.0);
-                ui.label(theme::text(text!("table-moves"), theme::medium(19.0), gold()));
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    ui.spacing_mut().button_padding = Vec2::new(6.0, 1.0);
-                    if theme::button_sized(ui, text!("table-hide"), Weight::Quiet, None, theme::roman(14.5)).clicked() {
-                        shown.0 = Some(false);
-                    }
-                });
-            });
+            if head(ui) {
+                shown.0 = Some(false);
+            }
             if known.turns.is_empty() {
                 ui.horizontal(|ui| {
                     ui.add_space(4.0);

@@ -125,7 +125,7 @@ fn draw_result(
     let area = egui::Area::new("result".into())
         .order(egui::Order::Foreground)
         .anchor(egui::Align2::CENTER_BOTTOM, Vec2::new(middle, -up));
-    area.show(ctx, |ui| {
+    let shown = area.show(ctx, |ui| {
         let accent = outcome.winner.map_or(gold(), |winner| theme::accent(sides.tint(winner)));
         let frame = theme::panel().stroke(egui::Stroke::new(1.0, theme::old_gold()));
         frame.inner_margin(egui::Margin { left: 14, right: 14, top: 4, bottom: 9 }).show(ui, |ui| {
@@ -158,6 +158,7 @@ fn draw_result(
             });
         });
     });
+    theme::note_panel(ctx, "result", shown.response.rect);
 }
 
 /// Width of the result, in points.

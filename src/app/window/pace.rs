@@ -10,7 +10,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 
 use crate::app::adapter::is_software;
 use crate::app::audio::sound::Ducking;
-use crate::app::play::analysis::Analyst;
+use crate::app::play::analysis::AnalysisWorker;
 use crate::app::play::demo::Demo;
 use crate::app::play::matches::Thinking;
 use crate::app::render::board_painter::BoardPainter;
@@ -33,7 +33,7 @@ fn set_pace(
     clock: Res<Clock>,
     lifting: Res<Lifting>,
     thinking: Res<Thinking>,
-    analyst: Res<Analyst>,
+    worker: Res<AnalysisWorker>,
     said: Option<Res<Said>>,
     ducking: Option<Res<Ducking>>,
     demo: Option<Res<Demo>>,
@@ -42,7 +42,7 @@ fn set_pace(
 ) {
     let mode = if clock.busy() || lifting.0 {
         UpdateMode::Continuous
-    } else if thinking.side.is_some() || analyst.at_work() {
+    } else if thinking.side.is_some() || worker.at_work() {
         UpdateMode::reactive_low_power(THINKING)
     } else if board_painter.is_some_and(|board_painter| board_painter.busy()) {
         UpdateMode::reactive_low_power(PAINTING)

@@ -37,18 +37,18 @@ const USUAL_MS: u64 = 1000;
 #[derive(Args, Debug)]
 #[command(after_help = after())]
 pub struct Options {
-    #[arg(help = text!("option-console-red"))]
+    /// Who plays Red, the near side [default: human]
     #[arg(long, alias = "near", value_name = "PLAYER", default_value = "human", hide_default_value = true)]
     red: Player,
-    #[arg(help = text!("option-console-blue"))]
+    /// Who plays Blue, the far side [default: bot]
     #[arg(long, alias = "far", value_name = "PLAYER", default_value = "bot", hide_default_value = true)]
     blue: Player,
     #[command(flatten)]
     thinking: Thinking,
-    #[arg(help = text!("option-console-seed"))]
+    /// What dice and random choices are drawn from [default: the operating system's randomness]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    #[arg(help = text!("option-console-own-dice"))]
+    /// You throw real dice and type what they show
     #[arg(long)]
     own_dice: bool,
     #[command(flatten)]

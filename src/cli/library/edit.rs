@@ -7,36 +7,35 @@ use crate::cli::Failure;
 use crate::library::Library;
 use crate::locale::say;
 use crate::record::{Note, Record};
-use crate::text;
 use crate::tree::{Date, NotADate};
 
 /// What is to be said about a game.
 #[derive(Args, Debug)]
 pub(super) struct Options {
-    #[arg(help = text!("option-library-edit-name"))]
+    /// Which game
     name: String,
-    #[arg(help = text!("option-library-edit-title"))]
+    /// What it is called
     #[arg(long)]
     title: Option<String>,
-    #[arg(help = text!("option-library-edit-stars"))]
+    /// Stars: 0 to 5
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=5))]
     stars: Option<u8>,
-    #[arg(help = text!("option-library-edit-tag"))]
+    /// Give it this tag; may be said more than once
     #[arg(long, value_name = "TAG")]
     tag: Vec<String>,
-    #[arg(help = text!("option-library-edit-untag"))]
+    /// Take this tag from it
     #[arg(long, value_name = "TAG")]
     untag: Vec<String>,
-    #[arg(help = text!("option-library-edit-note"))]
+    /// What is said about the whole game, before the first action
     #[arg(long, value_name = "TEXT")]
     note: Option<String>,
-    #[arg(help = text!("option-library-edit-names"))]
+    /// What the players are called, the near side first
     #[arg(long, num_args = 2, value_names = ["NEAR", "FAR"])]
     names: Option<Vec<String>>,
-    #[arg(help = text!("option-library-edit-date"))]
+    /// The day it began
     #[arg(long, value_name = "YYYY-MM-DD")]
     date: Option<String>,
-    #[arg(help = text!("option-library-edit-event"))]
+    /// The tournament or the occasion
     #[arg(long)]
     event: Option<String>,
 }

@@ -25,7 +25,7 @@ mod selection;
 #[derive(Args, Debug)]
 #[command(after_help = text!("library-help"))]
 pub struct Options {
-    #[arg(help = text!("option-library-data-dir"))]
+    /// The folder of games and settings
     #[arg(long, value_name = "DIR", global = true)]
     data_dir: Option<PathBuf>,
     #[command(subcommand)]
@@ -34,75 +34,75 @@ pub struct Options {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    #[command(about = text!("commands-library-list"))]
+    /// List games, the latest day first
     List {
         #[command(flatten)]
         selection: Selection,
-        #[arg(help = text!("option-library-list-count"))]
+        /// Print only how many there are
         #[arg(long)]
         count: bool,
     },
-    #[command(about = text!("commands-library-show"))]
+    /// Print a game
     Show {
-        #[arg(help = text!("option-library-show-name"))]
+        /// Which
         name: String,
-        #[arg(help = text!("option-library-show-saved"))]
+        /// As a saved game instead of a game text
         #[arg(long)]
         saved: bool,
     },
-    #[command(about = text!("commands-library-find"))]
+    /// Find the games in which a position stands: the one in which FILE ends
     Find {
-        #[arg(help = text!("option-library-find-file"))]
+        /// The position, or a game that ends in it
         file: PathBuf,
-        #[arg(help = text!("option-library-find-exact"))]
+        /// Not its mirror image, nor the one with changed colours
         #[arg(long)]
         exact: bool,
     },
-    #[command(about = text!("commands-library-played"))]
+    /// Count what was played from a position, the one in which FILE ends, and how these games ended
     Played {
-        #[arg(help = text!("option-library-played-file"))]
+        /// The position, or a game that ends in it
         file: PathBuf,
     },
-    #[command(about = text!("commands-library-import"))]
+    /// Put games into the library: files of one or many, or folders
     Import {
-        #[arg(help = text!("option-library-import-files"))]
+        /// Saved games, game texts, or folders of them; - for standard input
         #[arg(required = true)]
         files: Vec<PathBuf>,
-        #[arg(help = text!("option-library-import-tag"))]
+        /// Give them this tag
         #[arg(long)]
         tag: Vec<String>,
     },
-    #[command(about = text!("commands-library-export"))]
+    /// Write games into one file, or each into a file of a folder
     Export {
-        #[arg(help = text!("option-library-export-names"))]
+        /// Which; all that the flags select, if none is named
         names: Vec<String>,
         #[command(flatten)]
         selection: Selection,
-        #[arg(help = text!("option-library-export-output"))]
+        /// The file, or a folder that exists; else standard output
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
-        #[arg(help = text!("option-library-export-text"))]
+        /// As game texts, without names, dates, stars and tags
         #[arg(long)]
         text: bool,
     },
-    #[command(about = text!("commands-library-edit"))]
+    /// Change what is said about a game
     Edit(edit::Options),
-    #[command(about = text!("commands-library-delete"))]
+    /// Move games into the bin
     Delete {
-        #[arg(help = text!("option-library-delete-names"))]
+        /// Which
         #[arg(required = true)]
         names: Vec<String>,
     },
-    #[command(about = text!("commands-library-bin"))]
+    /// List the bin, take games out of it, or empty it
     Bin {
-        #[arg(help = text!("option-library-bin-restore"))]
+        /// Take these games out of it
         #[arg(long, value_name = "NAME", num_args = 1.., conflicts_with = "empty")]
         restore: Vec<String>,
-        #[arg(help = text!("option-library-bin-empty"))]
+        /// Remove what is in it for good
         #[arg(long)]
         empty: bool,
     },
-    #[command(about = text!("commands-library-reindex"))]
+    /// Make the index anew; nothing is lost by it
     Reindex,
 }
 

@@ -9,52 +9,51 @@ use crate::locale::say;
 use crate::registry::{self, Entry};
 use crate::rules::{GameSpec, RuleSet};
 use crate::say;
-use crate::text;
 use crate::tree::Date;
 
 /// Which games are meant: those that everything here is true of.
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct Selection {
-    #[arg(help = text!("option-select-game"))]
+    /// Of this game
     #[arg(long, value_name = "GAME", value_parser = game_names())]
     game: Option<&'static Entry>,
-    #[arg(help = text!("option-select-rules"))]
+    /// By these rules words, joined by commas
     #[arg(long, value_name = "WORDS", requires = "game")]
     rules: Option<String>,
-    #[arg(help = text!("option-select-player"))]
+    /// One of the players is called so, in part: a name, human, bot:3
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    #[arg(help = text!("option-select-level"))]
+    /// A bot of this level plays
     #[arg(long, value_name = "LEVEL")]
     level: Option<u8>,
-    #[arg(help = text!("option-select-result"))]
+    /// How it ended: open, draw, or the side that won by its name
     #[arg(long, value_name = "RESULT")]
     result: Option<String>,
-    #[arg(help = text!("option-select-reason"))]
+    /// A part of the result, such as "king captured"
     #[arg(long, value_name = "WORDS")]
     reason: Option<String>,
-    #[arg(help = text!("option-select-min-turns"))]
+    /// Fewest turns
     #[arg(long, value_name = "N")]
     min_turns: Option<usize>,
-    #[arg(help = text!("option-select-max-turns"))]
+    /// Most turns
     #[arg(long, value_name = "N")]
     max_turns: Option<usize>,
-    #[arg(help = text!("option-select-from"))]
+    /// Begun on this day or later
     #[arg(long, value_name = "YYYY-MM-DD")]
     from: Option<String>,
-    #[arg(help = text!("option-select-to"))]
+    /// Begun on this day or earlier
     #[arg(long, value_name = "YYYY-MM-DD")]
     to: Option<String>,
-    #[arg(help = text!("option-select-tag"))]
+    /// With this tag; may be said more than once
     #[arg(long, value_name = "TAG")]
     tag: Vec<String>,
-    #[arg(help = text!("option-select-stars"))]
+    /// With so many stars or more
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     stars: u8,
-    #[arg(help = text!("option-select-commented"))]
+    /// With a comment
     #[arg(long)]
     commented: bool,
-    #[arg(help = text!("option-select-words"))]
+    /// Title, event, names or tags have this
     #[arg(long, value_name = "TEXT")]
     words: Option<String>,
 }

@@ -373,7 +373,8 @@ fn read_columns(position: &mut Position, line: Line, side: Option<Side>) -> Resu
 
 const KEYS: [&str; 9] = ["turn", "red", "blue", "blocks", "red-starts", "blue-starts", "hands", "removed", "locked"];
 
-fn read_v2<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Result<Position, ReadError> {
+/// The game of a first line: its name, or flags.
+fn read_variant(header: Line) -> Result<Variant, ReadError> {
     let mut variant = Variant::named(header.text).unwrap_or(Variant::BENEDICTION);
     if variant.name() != Some(header.text) {
         let mut seen = Vec::new();
@@ -389,6 +390,11 @@ fn read_v2<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Resul
             return Err(header.error(key!("benediction-first-line-names-game-benediction")));
         }
     }
+    Ok(variant)
+}
+
+fn read_v2<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Result<Position, ReadError> {
+    let variant = read_variant(header)?;
     let mut fields: [Option<Line>; 9] = [None; 9];
     for line in lines {
         let (key, _) =

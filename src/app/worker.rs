@@ -9,14 +9,14 @@ use crate::platform::threads::{self, Thread};
 use bevy::log::error;
 
 /// A thread at work, which tells what it finds. Dropped, it is told to stop, and nobody waits for it.
-pub struct Errand<T> {
+pub struct Worker<T> {
     stop: Arc<AtomicBool>,
     // A receiver may not be shared between threads; only one system takes this lock.
     words: Mutex<Receiver<T>>,
     thread: Option<Thread>,
 }
 
-/// What an errand has to say.
+/// What a worker has to say.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Heard<T> {
     /// This.
@@ -27,13 +27,13 @@ pub enum Heard<T> {
     End,
 }
 
-impl<T: Send + 'static> Errand<T> {
+impl<T: Send + 'static> Worker<T> {
     /// Begins work, once the thread before it, if there is one, has come to its end.
     pub fn begin(
         name: &str,
         before: Option<Thread>,
         work: impl FnOnce(&AtomicBool, &mut dyn FnMut(T)) + Send + 'static,
-    ) -> Option<Errand<T>> {
+    ) -> Option<Worker<T>> {
         let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);
         let (sender, words) = channel();
@@ -42,12 +42,12 @@ impl<T: Send + 'static> Errand<T> {
                 before.wait();
             }
             work(&flag, &mut |word| {
-                // Nobody listens any more when the errand was dropped.
+                // Nobody listens any more when the worker was dropped.
                 let _ = sender.send(word);
             });
         });
         match started {
-            Ok(thread) => Some(Errand { stop, words: Mutex::new(words), thread: Some(thread) }),
+            Ok(thread) => Some(Worker { stop, words: Mutex::new(words), thread: Some(thread) }),
             Err(error) => {
                 error!("the thread \"{name}\" did not start: {error}");
                 None
@@ -71,7 +71,7 @@ impl<T: Send + 'static> Errand<T> {
     }
 }
 
-impl<T> Drop for Errand<T> {
+impl<T> Drop for Worker<T> {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn one_errand_waits_for_the_other_and_both_can_be_left() {
-        let mut first = Errand::begin("first", None, |stop, tell| {
+        let mut first = Worker::begin("first", None, |stop, tell| {
             tell(1);
             while !stop.load(Ordering::Relaxed) {
                 std::thread::yield_now();
@@ -94,7 +94,7 @@ mod tests {
             std::thread::yield_now();
         }
         assert_eq!(first.hear(), Heard::Nothing);
-        let mut second = Errand::begin("second", first.leave(), |_, tell| tell(2)).unwrap();
+        let mut second = Worker::begin("second", first.leave(), |_, tell| tell(2)).unwrap();
         let mut heard = Vec::new();
         loop {
             match second.hear() {
