@@ -22,7 +22,7 @@ use crate::locale::{self, Language, say};
 use crate::notation::SideNames;
 use crate::platform::{files, threads};
 use crate::record::Record;
-use crate::rules::{Actor, Dice, Outcome, Reason, Side};
+use crate::rules::{Actor, Dice, Outcome, Reason, Side, random};
 use crate::session::AnySession;
 use crate::{say, text};
 use program::{Fault, Program};
@@ -77,11 +77,25 @@ pub struct Options {
     grace: u64,
     #[command(flatten)]
     thinking: Thinking,
+    /// Milliseconds for a turn of --red's SPEC, where the two have different times
+    #[arg(long, value_name = "MS", conflicts_with_all = ["nodes", "time"], requires = "blue_time",
+        value_parser = clap::value_parser!(u64).range(1..=LONGEST_MS))]
+    red_time: Option<u64>,
+    /// Milliseconds for a turn of --blue's SPEC
+    #[arg(long, value_name = "MS", conflicts_with_all = ["nodes", "time"], requires = "red_time",
+        value_parser = clap::value_parser!(u64).range(1..=LONGEST_MS))]
+    blue_time: Option<u64>,
     #[command(flatten)]
     start: Start,
 }
 
 impl Options {
+    /// How long --red's SPEC and --blue's may think.
+    fn budgets(&self) -> [Budget; 2] {
+        let own = |time: Option<u64>| time.map(|time| Budget::time(Duration::from_millis(time)));
+        [self.red_time, self.blue_time].map(|time| own(time).unwrap_or_else(|| self.thinking.budget(USUAL_MS)))
+    }
+
     /// The games to be played, counted from 0.
     fn wanted(&self) -> Range<u32> {
         self.from - 1..self.from - 1 + self.games
@@ -104,20 +118,20 @@ struct Played {
 struct Table<'a> {
     options: &'a Options,
     record: Record,
-    budget: Budget,
     /// The next game to be played.
     next: AtomicU32,
     /// No further game is wanted.
     over: AtomicBool,
 }
 
+/// A player and how long it may think.
+type Seat<'a> = (&'a Automaton, Budget);
+
 /// Who plays the near and the far side in a game, and which side is that of `--red`'s SPEC.
-fn seats(options: &Options, game: u32) -> ([&Automaton; 2], Side) {
-    if game.is_multiple_of(2) {
-        ([&options.red, &options.blue], Side::Near)
-    } else {
-        ([&options.blue, &options.red], Side::Far)
-    }
+fn seats(options: &Options, game: u32) -> ([Seat<'_>; 2], Side) {
+    let [red, blue] = options.budgets();
+    let (red, blue) = ((&options.red, red), (&options.blue, blue));
+    if game.is_multiple_of(2) { ([red, blue], Side::Near) } else { ([blue, red], Side::Far) }
 }
 
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
@@ -130,10 +144,9 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     };
     // Opened once before the first game, so that a fault in a file is said once.
     let session = options.start.open()?;
-    let budget = options.thinking.budget(USUAL_MS);
     let names = session.sides();
     let record = session.record((of_record(PlayerKind::Random), of_record(PlayerKind::Random)));
-    for player in [&options.red, &options.blue] {
+    for (player, budget) in [&options.red, &options.blue].into_iter().zip(options.budgets()) {
         check(player, session.as_ref(), &record, budget)?;
     }
     let mut log = options.log.as_deref().map(|path| {
@@ -148,7 +161,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         None => None,
     };
     let first = options.wanted().start;
-    let table = Table { options, record, budget, next: AtomicU32::new(first), over: AtomicBool::new(false) };
+    let table = Table { options, record, next: AtomicU32::new(first), over: AtomicBool::new(false) };
     let mut total = Total { names, next: first, turns: 0, tally: Tally::default(), reasons: BTreeMap::new() };
     threads::scope(|scope| {
         let (sender, played) = channel();
@@ -211,9 +224,9 @@ impl Total {
             Some(_) => self.tally.lost += 1,
             None => self.tally.drawn += 1,
         }
-        let [red, blue] = players.map(|player| player.name.as_str());
+        let [red, blue] = players.map(|(player, _)| player.name.as_str());
         let fault = fault.as_ref().map(|(side, fault)| {
-            format!("game {} fault of {}: {}", self.next, players[side.index()].name, fault.sentence)
+            format!("game {} fault of {}: {}", self.next, players[side.index()].0.name, fault.sentence)
         });
         let plural = if *turns == 1 { "turn" } else { "turns" };
         let [near, far] = self.names.0;
@@ -282,16 +295,16 @@ fn check(player: &Automaton, session: &dyn AnySession, record: &Record, budget: 
 /// Plays a game to its end; how many turns it had, and whether a program ended it by a fault of its own.
 fn play(
     session: &mut dyn AnySession,
-    players: [&Automaton; 2],
+    players: [Seat; 2],
     table: &Table,
     game: u32,
 ) -> Result<(u32, Option<(Side, Fault)>), Failure> {
     let seed = table.options.seed;
-    let mut opening = Rand64::new(u128::from(seed) << 64 | u128::from(game / 2));
+    let mut opening = random::numbers_of(seed, u64::from(game / 2));
     // Both games of a pair have the same dice.
     let mut dice = Dice::of_seed(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(game / 2));
     open(session, table.options.opening, &mut opening, &mut dice);
-    let mut random = Rand64::new(u128::from(seed) << 64 | 1 << 63 | u128::from(game));
+    let mut random = random::numbers_of(seed, 1 << 63 | u64::from(game));
     let service = Service::new();
     let mut programs = [None, None];
     let mut turns = session.turns().len() as u32;
@@ -314,15 +327,15 @@ fn play(
             turns += 1;
         }
         last = Some(turn);
-        let player = players[side.index()];
+        let (player, budget) = players[side.index()];
         let seed = random.rand_u64();
         let answer = match &player.kind {
             Kind::Own(kind, threads) => {
-                let budget = table.budget.with_threads(*threads);
+                let budget = budget.with_threads(*threads);
                 let request = Request { player: *kind, budget, seed, lines: 1 };
                 Ok(best_turn(service.turn(session.situation(), request)(&table.over, &mut |_, _| {})))
             }
-            Kind::Program(words) => ask(&mut programs[side.index()], words, session, table, fresh),
+            Kind::Program(words) => ask(&mut programs[side.index()], words, session, table, budget, fresh),
         };
         if table.over.load(Ordering::Relaxed) {
             break;
@@ -345,6 +358,7 @@ fn ask(
     words: &[String],
     session: &dyn AnySession,
     table: &Table,
+    budget: Budget,
     fresh: bool,
 ) -> Result<Vec<String>, Fault> {
     if session.legal().is_empty() {
@@ -355,7 +369,7 @@ fn ask(
         None => program.insert(Program::start(words, &table.record, &table.over)?),
     };
     let grace = Duration::from_millis(table.options.grace);
-    program.think(session, table.budget, grace, fresh, &table.over)
+    program.think(session, budget, grace, fresh, &table.over)
 }
 
 /// Plays what a player answered. A program's illegal action is its fault, one of our own is the program's that you read.

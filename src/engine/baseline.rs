@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use oorandom::Rand64;
 
 use super::{Answer, Budget, Info, Player, Request, Score, Situation, random_action};
-use crate::rules::{Actor, Playable, Position, Side};
+use crate::rules::{Actor, Playable, Position, Side, random};
 
 /// Any legal actions, all equally likely.
 pub(super) struct Random;
@@ -55,7 +55,7 @@ impl<G: Position> Player<G> for Uct {
 }
 
 fn random<G: Position>(position: &G, seed: u64) -> Answer<G::Action> {
-    let mut rng = Rand64::new(u128::from(seed));
+    let mut rng = random::numbers(seed);
     let mut at = position.clone();
     let mut turn = Vec::new();
     while at.turn().actor == position.turn().actor {
@@ -70,7 +70,7 @@ fn greedy<G: Playable>(position: &G, seed: u64) -> Answer<G::Action> {
     let Actor::Side(side) = position.turn().actor else {
         return Answer { turn: Vec::new(), score: Score::Value(0), depth: 0, nodes: 0 };
     };
-    let mut look = Turns { side, rng: Rand64::new(u128::from(seed)), best: None, equals: 0, nodes: 0 };
+    let mut look = Turns { side, rng: random::numbers(seed), best: None, equals: 0, nodes: 0 };
     look.on(&mut position.clone(), &mut Vec::new());
     let (value, turn) = look.best.unwrap_or_default();
     Answer { depth: turn.len() as u32, turn, score: Score::Value(value), nodes: look.nodes }
@@ -156,13 +156,8 @@ fn worthiest<A>(branches: &[Branch<A>], rng: &mut Rand64) -> usize {
 
 fn uct<G: Position>(position: &G, budget: Budget, seed: u64, stop: &AtomicBool) -> Answer<G::Action> {
     let started = Instant::now();
-    let mut uct = Growth {
-        branches: Vec::new(),
-        legal: Vec::new(),
-        way: Vec::new(),
-        rng: Rand64::new(u128::from(seed)),
-        nodes: 0,
-    };
+    let mut uct =
+        Growth { branches: Vec::new(), legal: Vec::new(), way: Vec::new(), rng: random::numbers(seed), nodes: 0 };
     let root = uct.grow(position);
     let most = match budget {
         Budget { nodes: Some(nodes), .. } => nodes,

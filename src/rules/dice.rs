@@ -2,7 +2,7 @@
 
 use oorandom::Rand64;
 
-use super::random::{fresh_seed, nth, weighted};
+use super::random::{self, fresh_seed, nth, weighted};
 
 /// A generator of chance outcomes.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ pub struct Dice {
 impl Dice {
     /// Dice that fall the same way for the same seed.
     pub fn of_seed(seed: u64) -> Dice {
-        Dice { seed, numbers: Rand64::new(u128::from(seed)) }
+        Dice { seed, numbers: random::numbers(seed) }
     }
 
     /// Dice of a seed that comes from the operating system's randomness.

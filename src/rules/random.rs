@@ -22,6 +22,16 @@ pub const fn nth(seed: u64, index: u64) -> u64 {
     mix(seed.wrapping_add(index.wrapping_mul(GAMMA)))
 }
 
+/// The row of random numbers of a seed.
+pub fn numbers(seed: u64) -> Rand64 {
+    Rand64::new(u128::from(seed))
+}
+
+/// One of many rows of a seed, told apart by a number.
+pub fn numbers_of(seed: u64, row: u64) -> Rand64 {
+    Rand64::new(u128::from(seed) << 64 | u128::from(row))
+}
+
 /// A seed that nobody can foresee, from the operating system's randomness.
 ///
 /// # Errors

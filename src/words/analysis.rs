@@ -68,7 +68,7 @@ pub fn threat(by: &str, danger: Danger, at: &str, turn: &str, passes: bool) -> S
         Danger::Blessing if passes => say!("analysis-danger-blessing-passes", side = by, turn = turn),
         Danger::Blessing => say!("analysis-danger-blessing", side = by, at = at, turn = turn),
         Danger::Standstill => say!("analysis-danger-standstill", side = by, turn = turn),
-        Danger::Obelisk => say!("analysis-danger-obelisk", side = by, at = at, turn = turn),
+        Danger::Win => say!("analysis-danger-win", side = by, at = at, turn = turn),
         Danger::Man => say!("analysis-danger-man", side = by, at = at, turn = turn),
         Danger::Flip => say!("analysis-danger-flip", side = by, at = at, turn = turn),
     }

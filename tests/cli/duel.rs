@@ -110,6 +110,24 @@ fn two_programs_play_in_several_threads_and_within_their_time() {
 }
 
 #[test]
+fn the_two_may_have_different_times() {
+    let scripts = Scripts::new();
+    let asked = |name: &str| scripts.folder().join(format!("{name}.asked"));
+    let player = |name: &str| {
+        let then = format!("echo $words > {}; echo best a1a2; echo ok", asked(name).display());
+        scripts.polite(name, &then)
+    };
+    let (red, blue) = (player("red"), player("blue"));
+    let game = ["duel", "--red", &red, "--blue", &blue, "--games", "2", "--seed", "1", "--opening", "0"];
+    good(&[&game[..], &["--red-time", "3000", "--blue-time", "70"]].concat(), "");
+    let said = |name: &str| std::fs::read_to_string(asked(name)).unwrap().trim().to_string();
+    assert_eq!((said("red"), said("blue")), ("time 3000".into(), "time 70".into()));
+    for wrong in [&["--red-time", "5"][..], &["--red-time", "5", "--blue-time", "5", "--nodes", "5"]] {
+        bad(&[&game[..], wrong].concat(), b"");
+    }
+}
+
+#[test]
 fn what_a_program_may_not_do_loses_the_game_and_is_said() {
     let scripts = Scripts::new();
     let illegal = scripts.polite("illegal", "echo info depth 1; echo best a1a2; echo ok");

@@ -94,12 +94,12 @@ fn warn(threats: &[Threat<ActionView>], hover: Option<Place>, places: &Places, l
         let kind = match threat.danger {
             Danger::King => Some(SignKind::ThreatenedKing),
             Danger::Man | Danger::Flip => Some(SignKind::Threatened),
-            Danger::Blessing | Danger::Standstill | Danger::Obelisk => None,
+            Danger::Blessing | Danger::Standstill | Danger::Win => None,
         };
         lit.signs.extend(kind.map(|kind| Sign { at: threat.at, kind, faint: false }));
         blessings += usize::from(threat.danger == Danger::Blessing);
         let shown = match threat.danger {
-            Danger::King | Danger::Obelisk => true,
+            Danger::King | Danger::Win => true,
             Danger::Blessing => blessings <= MOST_BLESSINGS,
             Danger::Man | Danger::Flip => hover == Some(Place::Point(threat.at)),
             Danger::Standstill => false,

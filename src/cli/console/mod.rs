@@ -16,7 +16,7 @@ use crate::engine::{Budget, Finding, PlayerKind, Request, Service, Wishes, best_
 use crate::locale::{self, say};
 use crate::platform::{self, environment};
 use crate::registry::{self, Entry};
-use crate::rules::{Actor, Dice, Outcome, Reason, Side};
+use crate::rules::{Actor, Dice, Outcome, Reason, Side, random};
 use crate::say;
 use crate::sentence::shortened;
 use crate::session::AnySession;
@@ -77,7 +77,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         first: options.start.first()?,
         players,
         budget: options.thinking.budget(USUAL_MS),
-        random: Rand64::new(u128::from(dice.seed())),
+        random: random::numbers(dice.seed()),
         dice: (!options.own_dice).then_some(dice),
         interactive: io::stdin().is_terminal(),
         coloured: io::stdout().is_terminal() && environment::variable("NO_COLOR").is_none(),

@@ -72,7 +72,7 @@ fn dangers<G: Present>(position: &G, by: Side, stop: &AtomicBool) -> Dangers {
     for threat in threats(position, by, stop) {
         match threat.danger {
             Danger::King => dangers.kings += 1,
-            Danger::Blessing | Danger::Standstill | Danger::Obelisk => dangers.game = true,
+            Danger::Blessing | Danger::Standstill | Danger::Win => dangers.game = true,
             Danger::Man | Danger::Flip => dangers.men += 1,
         }
     }

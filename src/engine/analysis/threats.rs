@@ -15,8 +15,8 @@ pub enum Danger {
     Blessing,
     /// The game, because no legal action is left.
     Standstill,
-    /// The game, by the obelisk.
-    Obelisk,
+    /// The game, by what wins at once where it is done, such as an obelisk.
+    Win,
     /// Any other man, who would be taken.
     Man,
     /// A man who would change his colour.
@@ -104,7 +104,7 @@ impl<G: Present> Look<'_, G> {
             self.note(if king { Danger::King } else { Danger::Man }, at, None);
         }
         if won.is_some_and(|outcome| outcome.reason == Reason::ObeliskBuilt) {
-            self.note(Danger::Obelisk, before.view(action).to, None);
+            self.note(Danger::Win, before.view(action).to, None);
         } else if let Some(at) = winning.first() {
             let view = before.view(action);
             let passage = view.through.map(|index| (view.way[index.saturating_sub(1)], view.way[index]));

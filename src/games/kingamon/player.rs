@@ -4,11 +4,11 @@ use crate::platform::clock::Instant;
 use std::cmp::Ordering as Order;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use oorandom::Rand64;
-
 use super::evaluation::chance;
 use super::{Action, Phase, Position, Roll, doubles, takes};
-use crate::rules::{Actor, Answer, Info, Plain, Playable, Player, Position as _, Request, Score, Side, Situation};
+use crate::rules::{
+    Actor, Answer, Info, Plain, Playable, Player, Position as _, Request, Score, Side, Situation, random,
+};
 
 /// What a level sees.
 struct Sight {
@@ -133,7 +133,7 @@ impl Study<'_> {
         if self.noise == 0.0 || chance >= 1.0 {
             return odds(chance);
         }
-        let mut random = Rand64::new(u128::from(self.request.seed) << 64 | u128::from(position.hash()));
+        let mut random = random::numbers_of(self.request.seed, position.hash());
         // Box and Muller 1958.
         let (radius, angle) = (random.rand_float().max(1e-12), random.rand_float());
         let normal = (-2.0 * radius.ln()).sqrt() * (std::f64::consts::TAU * angle).cos();

@@ -5,11 +5,9 @@ use std::sync::atomic::AtomicBool;
 
 use crate::platform::clock::Instant;
 
-use oorandom::Rand64;
-
 use super::action::Action;
 use super::{Position, Solution, Verdict};
-use crate::rules::{Answer, Info, Plain, Playable, Player, Position as _, Request, Score, Side, Situation};
+use crate::rules::{Answer, Info, Plain, Playable, Player, Position as _, Request, Score, Side, Situation, random};
 
 /// What a level sees.
 struct Sight {
@@ -88,7 +86,7 @@ impl From<Verdict> for Score {
 /// Everything that could be played, the best first.
 fn choices(situation: Situation<'_, Position>, request: &Request) -> Vec<Choice> {
     let position = situation.position;
-    let mut rng = Rand64::new(u128::from(request.seed) << 64 | u128::from(position.hash()));
+    let mut rng = random::numbers_of(request.seed, position.hash());
     let sight = request.level().number().checked_sub(1).and_then(|index| SIGHTS.get(index as usize));
     let prospects = Prospects { solution: Solution::of(position.mode()), history: situation.history };
     let blind = sight.is_some_and(|sight| rng.rand_range(0..12) < sight.overlooks);

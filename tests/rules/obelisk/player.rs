@@ -254,5 +254,5 @@ fn a_threatened_obelisk_is_shown() {
     let wishes = Wishes { threats_to: Some(WHITE), ..Wishes::default() };
     let Some(Finding::Threats(threats)) = found("3/1(bC)1/1(BP)1/cp1 w open", wishes).pop() else { panic!("threats") };
     assert_eq!(threats.len(), 1);
-    assert_eq!((threats[0].danger, threats[0].actions[0].text.as_str()), (Danger::Obelisk, "Cb3+b2"));
+    assert_eq!((threats[0].danger, threats[0].actions[0].text.as_str()), (Danger::Win, "Cb3+b2"));
 }
