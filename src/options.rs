@@ -4,22 +4,28 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::text;
+
 /// How the window opens.
 #[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
 pub struct WindowOptions {
-    /// Keep games and settings in this folder (or that of the variable BENEDICTION_DATA_DIR)
+    /// `--data-dir`.
+    #[arg(help = text!("option-window-data-dir"))]
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
-    /// Write where each point and button is on the screen, whenever that changes
+    /// `--dump-layout`.
     #[cfg(feature = "dev")]
+    #[arg(help = text!("option-window-dump-layout"))]
     #[arg(long, value_name = "FILE")]
     pub dump_layout: Option<PathBuf>,
-    /// Speak this language: en, or pseudo, which is longer and has accents on everything that is a message
+    /// `--locale`.
     #[cfg(feature = "dev")]
+    #[arg(help = text!("option-window-locale"))]
     #[arg(long, value_name = "LOCALE", value_parser = language)]
     pub locale: Option<crate::locale::Language>,
-    /// Draw this many frames of an animation, alone and while a bot thinks, print start time, frame times and memory, and end
+    /// `--bench-frames`.
     #[cfg(feature = "dev")]
+    #[arg(help = text!("option-window-bench-frames"))]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub bench_frames: Option<u32>,
 }

@@ -29,7 +29,7 @@ const POSITIONS: [&str; 10] = [
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-bench"))]
 pub struct Options {
-    /// How many actions to look ahead
+    #[arg(help = text!("option-bench-depth"))]
     #[arg(long, value_name = "D", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=12))]
     depth: u32,
 }

@@ -45,34 +45,34 @@ const GRACE_MS: u64 = 500;
 #[derive(Args, Debug)]
 #[command(after_help = after())]
 pub struct Options {
-    /// Who plays Red, the near side, in the first game
+    #[arg(help = text!("option-duel-red"))]
     #[arg(long, alias = "near", value_name = "SPEC")]
     red: Automaton,
-    /// Who plays Blue, the far side, in the first game
+    #[arg(help = text!("option-duel-blue"))]
     #[arg(long, alias = "far", value_name = "SPEC")]
     blue: Automaton,
-    /// How many games
+    #[arg(help = text!("option-duel-games"))]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// The number of the first game, to go on with a match that was broken off: no game depends on those before it
+    #[arg(help = text!("option-duel-from"))]
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     from: u32,
-    /// What the openings and the bots' choices are drawn from
+    #[arg(help = text!("option-duel-seed"))]
     #[arg(long, value_name = "S")]
     seed: u64,
-    /// How many random actions begin a game; where few decide it, fewer make fairer games
+    #[arg(help = text!("option-duel-opening"))]
     #[arg(long, value_name = "N", default_value_t = OPENING, value_parser = clap::value_parser!(u32).range(0..=100))]
     opening: u32,
-    /// Stop when it is clear which difference in Elo fits better
+    #[arg(help = text!("option-duel-sprt"))]
     #[arg(long, value_names = ["ELO0", "ELO1"], num_args = 2, allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
-    /// How many games at the same time
+    #[arg(help = text!("option-duel-threads"))]
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
     threads: u32,
-    /// Write every game to this file in the notation of game texts
+    #[arg(help = text!("option-duel-log"))]
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// How much later than its time a program's answer may come, for the way there and back
+    #[arg(help = text!("option-duel-grace"))]
     #[arg(long, value_name = "MS", default_value_t = GRACE_MS, value_parser = clap::value_parser!(u64).range(..=LONGEST_MS))]
     grace: u64,
     #[command(flatten)]

@@ -1,12 +1,12 @@
 //! `benediction legal`.
 
-use crate::text;
 use std::io::Write;
 
 use clap::Args;
 
 use super::Failure;
 use super::start::Start;
+use crate::text;
 
 /// Of which position.
 #[derive(Args, Debug)]

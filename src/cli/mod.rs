@@ -52,26 +52,26 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Play in the terminal, against a friend or the bot
+    #[command(about = text!("commands-console"))]
     Console(console::Options),
-    /// Count the sequences of actions: the fingerprint and the speed of the rules
+    #[command(about = text!("commands-perft"))]
     Perft(perft::Options),
-    /// List the legal actions
+    #[command(about = text!("commands-legal"))]
     Legal(legal::Options),
-    /// Replay a game text or a saved game and print where it ends
+    #[command(about = text!("commands-replay"))]
     Replay(replay::Options),
-    /// Speak with another program: one command a line
+    #[command(about = text!("commands-engine"))]
     Engine(engine::Options),
-    /// Speak with a chess program
+    #[command(about = text!("commands-uci"))]
     Uci(uci::Options),
-    /// Let bots play against each other
+    #[command(about = text!("commands-duel"))]
     Duel(duel::Options),
-    /// Take pictures of every screen, theme and size of the window
     #[cfg(feature = "dev")]
+    #[command(about = text!("commands-shots"))]
     Shots(shots::Options),
-    /// List, find, import, export and tidy the games that are kept
+    #[command(about = text!("commands-library"))]
     Library(library::Options),
-    /// Search fixed positions to a fixed depth: the fingerprint and the speed of the bot
+    #[command(about = text!("commands-bench"))]
     Bench(bench::Options),
 }
 

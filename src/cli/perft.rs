@@ -18,10 +18,10 @@ pub(super) const DEEPEST: u32 = 99;
 pub struct Options {
     #[command(flatten)]
     start: Start,
-    /// How many actions deep
+    #[arg(help = text!("option-perft-depth"))]
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=i64::from(DEEPEST)))]
     depth: u32,
-    /// Count for each legal action by itself
+    #[arg(help = text!("option-perft-divide"))]
     #[arg(long)]
     divide: bool,
 }

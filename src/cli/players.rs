@@ -124,11 +124,10 @@ pub(super) fn of_record(kind: PlayerKind) -> record::Player {
 /// How much a bot may think in a turn.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct Thinking {
-    /// Milliseconds for a turn
-    #[arg(long, value_name = "MS", conflicts_with = "nodes",
-        value_parser = clap::value_parser!(u64).range(1..=LONGEST_MS))]
+    #[arg(help = text!("option-thinking-time"))]
+    #[arg(long, value_name = "MS", conflicts_with = "nodes", value_parser = clap::value_parser!(u64).range(1..=LONGEST_MS))]
     time: Option<u64>,
-    /// Positions for a turn, instead of a time
+    #[arg(help = text!("option-thinking-nodes"))]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 }

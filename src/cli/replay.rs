@@ -14,12 +14,12 @@ use super::{Failure, files};
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-replay"))]
 pub struct Options {
-    /// A game text or a saved game, or - for standard input
+    #[arg(help = text!("option-replay-file"))]
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
     start: Start,
-    /// Print the position in the older format v1, which knows only the base game
+    #[arg(help = text!("option-replay-v1"))]
     #[arg(long)]
     v1: bool,
 }

@@ -1,27 +1,27 @@
 //! `benediction shots DIR`.
 
-use crate::text;
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
 
 use super::Failure;
+use crate::text;
 
 /// What `shots` is told.
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-shots"))]
 pub struct Options {
-    /// The folder for the pictures; it is made if need be
+    #[arg(help = text!("option-shots-folder"))]
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// Take only pictures whose name contains this
+    #[arg(help = text!("option-shots-only"))]
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
-    /// Take the pictures of a film instead: two turns, 20.8 pictures a second (scripts/film joins them)
+    #[arg(help = text!("option-shots-film"))]
     #[arg(long, conflicts_with = "only")]
     film: bool,
-    /// Speak this language in the pictures: en, or pseudo, which is longer and has accents on everything that is a message
+    #[arg(help = text!("option-window-locale"))]
     #[arg(long, value_name = "LOCALE", value_parser = crate::options::language)]
     locale: Option<crate::locale::Language>,
 }

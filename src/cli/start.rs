@@ -16,19 +16,19 @@ use crate::{say, text};
 /// Which game, from which position, after which moves.
 #[derive(Args, Clone, Debug)]
 pub struct Start {
-    /// The game [default: benediction]
+    #[arg(help = text!("option-start-game"))]
     #[arg(long, value_name = "GAME", value_parser = game_names(), hide_default_value = true)]
     pub(super) game: Option<&'static Entry>,
-    /// Rules words of the game, joined by commas
+    #[arg(help = text!("option-start-rules"))]
     #[arg(long, value_name = "WORDS", requires = "game", conflicts_with = "position")]
     pub(super) rules: Option<String>,
-    /// Who starts, by the game's name for that side, where its rules let the players choose [default: the near side]
+    #[arg(help = text!("option-start-first"))]
     #[arg(long, value_name = "SIDE")]
     pub(super) first: Option<String>,
-    /// Begin with this position text, which says itself who acts; without --game any game that can read it is meant
+    #[arg(help = text!("option-start-position"))]
     #[arg(long, value_name = "FILE")]
     pub(super) position: Option<PathBuf>,
-    /// Play this game text first; it may name the game, who starts or a position itself
+    #[arg(help = text!("option-start-moves"))]
     #[arg(long, value_name = "FILE")]
     pub(super) moves: Option<PathBuf>,
 }

@@ -33,7 +33,7 @@ const ON_THE_WAY: u64 = 20;
 #[derive(Args, Debug)]
 #[command(after_help = text!("help-uci"))]
 pub struct Options {
-    /// The game
+    #[arg(help = text!("option-uci-game"))]
     #[arg(long, value_name = "GAME", value_parser = games())]
     game: &'static Entry,
 }

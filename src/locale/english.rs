@@ -32,6 +32,7 @@ files![
     "new-game",
     "notice",
     "obelisk",
+    "option",
     "pause",
     "player",
     "players",

@@ -69,7 +69,7 @@ fn the_console_rolls_or_is_told() {
     let arguments = ["console", "--game", "kingamon", "--red", "human", "--blue", "human"];
     let out =
         good(&[&arguments[..], &["--own-dice"]].concat(), "starter w\n3-1\nboard\nd2>5\nkbar>1\nmoves\nundo\nquit\n");
-    assert!(out.contains("Throw the dice."), "{out}");
+    assert!(out.contains("Roll the dice."), "{out}");
     assert!(out.contains("dice: 3-1, left: 3 and 1"), "{out}");
     let out = good(&[&arguments[..], &["--own-dice"]].concat(), "starter w\nthreats\n3-1\nthreats red\nquit\n");
     assert!(out.contains("What comes next depends on the dice"), "{out}");

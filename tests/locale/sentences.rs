@@ -71,6 +71,25 @@ fn what_players_read_is_in_the_messages() {
     assert!(idle.is_empty(), "{idle:#?}");
 }
 
+/// What clap shows of an option stands in the messages, too: a comment at a field would be the help in English.
+#[test]
+fn help_is_no_comment() {
+    let mut options = 0;
+    for source::Source { path, text, .. } in source::all() {
+        let mut inside = false;
+        for line in text.lines() {
+            let derives = |name| line.starts_with("#[derive(") && line.contains(name);
+            inside = (inside || derives("Args") || derives("Subcommand") || derives("Parser")) && line != "}";
+            let field = line.trim_start();
+            options += usize::from(inside && field.starts_with("#[arg(help = text!("));
+            // The name of the flag alone is a comment for readers of the code, where the field is public.
+            let comment = inside && line.starts_with(' ') && field.starts_with("///") && !field.starts_with("/// `--");
+            assert!(!comment, "{}: {field}", path.display());
+        }
+    }
+    assert!(options > 60, "{options}");
+}
+
 /// The strings that look like a sentence, but for those of tests.
 fn sentences(mut tokens: &[Token]) -> Vec<String> {
     let mut found = Vec::new();

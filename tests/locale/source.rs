@@ -14,11 +14,13 @@ pub enum Token {
     Sign(char),
 }
 
-/// A source of the crate, without its comments.
+/// A source of the crate.
 pub struct Source {
     /// Below the crate's folder.
     pub path: PathBuf,
-    /// Its pieces.
+    /// Its text.
+    pub text: String,
+    /// Its pieces, without the comments.
     pub tokens: Vec<Token>,
 }
 
@@ -31,7 +33,7 @@ pub fn all() -> Vec<Source> {
         .into_iter()
         .map(|path| {
             let text = fs::read_to_string(&path).expect("a source");
-            Source { path: path.strip_prefix(root).expect("inside").into(), tokens: tokens(&text) }
+            Source { path: path.strip_prefix(root).expect("inside").into(), tokens: tokens(&text), text }
         })
         .collect()
 }

@@ -28,3 +28,25 @@ commands-no-window = this program was built without its window; `benediction con
 commands-dev-only = { $message }: only programs built with --features dev know it
 commands-see-help = { $message }; see benediction --help
 commands-no-pictures = this program was built without its window and takes no pictures
+
+# What --help says of the commands.
+commands-library-list = List games, the latest day first
+commands-library-show = Print a game
+commands-library-find = Find the games that reach a position: the one in which FILE ends
+commands-library-played = Count what was played from a position, the one in which FILE ends, and how those games ended
+commands-library-import = Add games to the library from files, with one game or many, or from folders
+commands-library-export = Write games to one file, or each to its own file in a folder
+commands-library-edit = Change a game's title, tags, stars, names and note
+commands-library-delete = Move games to the bin
+commands-library-bin = List the bin, restore games from it, or empty it
+commands-library-reindex = Rebuild the index; nothing is lost
+commands-console = Play in the terminal, against a friend or the bot
+commands-perft = Count the sequences of actions: the fingerprint and the speed of the rules
+commands-legal = List the legal actions
+commands-replay = Replay a game text or a saved game and print where it ends
+commands-engine = Talk to another program, one command a line
+commands-uci = Talk to a chess program
+commands-duel = Let bots play against each other
+commands-shots = Take pictures of every screen, theme and size of the window
+commands-library = List, find, import, export and tidy the games that are kept
+commands-bench = Search fixed positions to a fixed depth: the fingerprint and the speed of the bot

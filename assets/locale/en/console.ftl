@@ -11,7 +11,7 @@ console-acts = { $actions ->
     [one] { $name } acts: 1 action left.
    *[other] { $name } acts: { $actions } actions left.
 }
-console-throw = Throw the dice.
+console-throw = Roll the dice.
 console-dice = The dice: { $fallen }
 console-no-action = { $name } has no legal action.
 console-bot-fault = the bot plays "{ $text }": { $reason }

@@ -18,7 +18,7 @@ hint-say = Choose below
 hint-choose-start = { $side }: choose your starting point on the lit line
 hint-looking = Looking back: after action { $ply } of { $of }
 
-hint-whole = Choose where the man goes; Esc puts him back
+hint-whole = Choose where it goes; Esc puts it back
 hint-held-all = Choose where the stack of { $height } goes; wheel or 1–{ $height } for fewer
 hint-held = { $count ->
     [one] Choose where 1 of { $height } checkers goes; wheel or 1–{ $height } for more

@@ -1,6 +1,6 @@
 # The pause menu and the card with the result.
 
-pause-title = Pause
+pause-title = Paused
 pause-resume = Resume
 pause-resign = Resign
 pause-resign-sure = Really resign?

@@ -1,6 +1,6 @@
 # The result of a game and its reason.
 
-result-draw = A draw
+result-draw = Draw
 result-wins = { result-winner } wins
 result-winner = { $winner ->
     [red] Red

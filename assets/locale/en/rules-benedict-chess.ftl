@@ -67,6 +67,6 @@ rules-benedict-chess-d10 = Nobody castles with a rook that has ever been the ene
 rules-benedict-chess-d11 = A flipped pawn walks back the way he came, so games can be long; there is no limit but the draws above.
 
 rules-benedict-chess-table = At this table
-rules-benedict-chess-table-1 = Click a man and then a lit point. Esc puts him back. Where one click could mean several moves, for example a promotion, a short list asks which; Tab chooses, too.
+rules-benedict-chess-table-1 = Click a man and then a lit point. Esc puts it back. Where one click could mean several moves, for example a promotion, a short list asks which; Tab chooses, too.
 rules-benedict-chess-table-2 = U takes a move back. With the rule Swap a button offers to swap sides when that is possible.
 rules-benedict-chess-table-3 = In the list of moves Nd5{ "{" }c7,e7{ "}" } is a knight's move to d5 that flips two men, c8=N a promotion, O-O castling, and # marks the move that flips the king.

@@ -3,6 +3,7 @@
 title-name = Benediction
 title-under = and four more games
 title-by = at one table
+title-version = version { $version }
 title-continue = Continue
 title-new-game = New game
 title-rules = Rules

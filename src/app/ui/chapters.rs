@@ -6,12 +6,16 @@ use super::theme::{self, dim, gold};
 
 /// Width of the list.
 const LIST: f32 = 190.0;
+/// Where a title begins, beside the mark of the open chapter.
+const INDENT: f32 = 18.0;
 /// Longest lines that are good to read.
 const MOST_WIDTH: f32 = 620.0;
 
-/// A line of the chapter list.
+/// A title in the list of chapters, on several lines if it is long.
 fn line(ui: &mut Ui, words: &str, chosen: bool, first: bool) -> bool {
-    let size = Vec2::new(ui.available_width(), 27.0);
+    let width = ui.available_width();
+    let galley = ui.painter().layout(words.into(), theme::roman(17.0), egui::Color32::PLACEHOLDER, width - INDENT);
+    let size = Vec2::new(width, (galley.size().y + 6.0).max(27.0));
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, words));
     theme::note_button(&response, words);
@@ -23,13 +27,8 @@ fn line(ui: &mut Ui, words: &str, chosen: bool, first: bool) -> bool {
     if chosen {
         theme::diamond(ui.painter(), rect.left_center() + Vec2::new(6.0, 1.0), 4.0, gold());
     }
-    ui.painter().text(
-        rect.left_center() + Vec2::new(18.0, 0.0),
-        egui::Align2::LEFT_CENTER,
-        words,
-        theme::roman(17.0),
-        ink,
-    );
+    let corner = rect.left_center() + Vec2::new(INDENT, -galley.size().y / 2.0);
+    ui.painter().galley(corner, galley, ink);
     theme::focus_ring(ui, rect, &response);
     if response.clicked() {
         theme::click_sounds(ui.ctx());

@@ -106,9 +106,9 @@ fn picture(ui: &mut Ui, now: &mut Settings, around: &Around) {
     let mut quality = QUALITIES.iter().position(|quality| *quality == now.quality).unwrap_or_default();
     let names = [
         text!("settings-quality-automatic"),
-        text!("settings-quality-plain"),
-        text!("settings-quality-fine"),
-        text!("settings-quality-full"),
+        text!("settings-quality-low"),
+        text!("settings-quality-medium"),
+        text!("settings-quality-high"),
     ];
     if labelled(ui, text!("settings-quality"), &mut quality, &names) {
         now.quality = QUALITIES[quality];

@@ -239,14 +239,22 @@ pub enum Weight {
     Quiet,
 }
 
-/// A button as wide as `width`, or as its words.
+/// A button as wide as `width`, or as its words; those that are wider than it are smaller.
 pub fn button_sized(ui: &mut Ui, words: &str, weight: Weight, width: Option<f32>, font: FontId) -> Response {
     button_of(ui, words, words, weight, width, font)
 }
 
+/// Between the edge of a button and its words, at least.
+const LEAST_MARGIN: f32 = 4.0;
+
 /// A button that shows `face` and is called `words`.
 fn button_of(ui: &mut Ui, face: &str, words: &str, weight: Weight, width: Option<f32>, font: FontId) -> Response {
-    let galley = ui.painter().layout_no_wrap(face.into(), font, Color32::PLACEHOLDER);
+    let laid_out = |font| ui.painter().layout_no_wrap(face.into(), font, Color32::PLACEHOLDER);
+    let mut galley = laid_out(font.clone());
+    let room = width.map_or(f32::INFINITY, |width| width - 2.0 * LEAST_MARGIN);
+    if galley.size().x > room {
+        galley = laid_out(FontId { size: font.size * room / galley.size().x, ..font });
+    }
     let pad = ui.spacing().button_padding;
     let size = Vec2::new(width.unwrap_or(galley.size().x + 2.0 * pad.x), galley.size().y + 2.0 * pad.y);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());

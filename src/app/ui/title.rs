@@ -10,7 +10,7 @@ use crate::app::messages::TableCommand;
 use crate::app::states::{Menu, Screen};
 use crate::app::storage::{Interrupted, Unfinished};
 use crate::record::Player;
-use crate::{registry, text, words as all};
+use crate::{registry, say, text, words as all};
 
 /// What Continue says below it.
 #[derive(Resource, Default)]
@@ -51,6 +51,12 @@ fn curtain(ctx: &egui::Context, screen: Rect, width: f32) {
     ctx.layer_painter(egui::LayerId::background()).add(egui::Shape::mesh(mesh));
 }
 
+/// The size in which a name stands on one line of this width: `usual`, or smaller where it is long.
+fn largest_that_fits(ui: &egui::Ui, name: &str, usual: f32, width: f32) -> f32 {
+    let galley = ui.painter().layout_no_wrap(name.into(), theme::medium(usual), gold());
+    (usual * (width / galley.size().x.max(1.0)).min(1.0)).floor()
+}
+
 fn draw(
     mut contexts: EguiContexts,
     offer: Res<Offer>,
@@ -69,8 +75,9 @@ fn draw(
     egui::Area::new("title".into()).fixed_pos(rect.min).fade_in(false).show(ctx, |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = if tall { 4.0 } else { 1.0 };
-        let name = if tall { 68.0 } else { 50.0 };
-        ui.label(theme::text(text!("title-name"), theme::medium(name), gold()));
+        let name = text!("title-name");
+        let size = largest_that_fits(ui, name, if tall { 68.0 } else { 50.0 }, width);
+        ui.label(theme::text(name, theme::medium(size), gold()));
         ui.add_space(-12.0);
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 8.0;
@@ -100,10 +107,10 @@ fn draw(
             exit.write(AppExit::Success);
         }
     });
-    let version = concat!("version ", env!("CARGO_PKG_VERSION"));
     let corner = screen.left_bottom() + Vec2::new(screen.width() * 0.085, -14.0);
     let painter = ctx.layer_painter(egui::LayerId::background());
     if tall {
+        let version = say!("title-version", version = env!("CARGO_PKG_VERSION"));
         painter.text(corner, egui::Align2::LEFT_BOTTOM, version, theme::roman(13.5), theme::faint(dim(), 0.7));
     }
 }

@@ -37,18 +37,18 @@ const USUAL_MS: u64 = 1000;
 #[derive(Args, Debug)]
 #[command(after_help = after())]
 pub struct Options {
-    /// Who plays Red, the near side [default: human]
+    #[arg(help = text!("option-console-red"))]
     #[arg(long, alias = "near", value_name = "PLAYER", default_value = "human", hide_default_value = true)]
     red: Player,
-    /// Who plays Blue, the far side [default: bot]
+    #[arg(help = text!("option-console-blue"))]
     #[arg(long, alias = "far", value_name = "PLAYER", default_value = "bot", hide_default_value = true)]
     blue: Player,
     #[command(flatten)]
     thinking: Thinking,
-    /// What dice and random choices are drawn from [default: the operating system's randomness]
+    #[arg(help = text!("option-console-seed"))]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// You throw real dice and type what they show
+    #[arg(help = text!("option-console-own-dice"))]
     #[arg(long)]
     own_dice: bool,
     #[command(flatten)]

@@ -7,35 +7,36 @@ use crate::cli::Failure;
 use crate::library::Library;
 use crate::locale::say;
 use crate::record::{Note, Record};
+use crate::text;
 use crate::tree::{Date, NotADate};
 
 /// What is to be said about a game.
 #[derive(Args, Debug)]
 pub(super) struct Options {
-    /// Which game
+    #[arg(help = text!("option-library-edit-name"))]
     name: String,
-    /// What it is called
+    #[arg(help = text!("option-library-edit-title"))]
     #[arg(long)]
     title: Option<String>,
-    /// Stars: 0 to 5
+    #[arg(help = text!("option-library-edit-stars"))]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=5))]
     stars: Option<u8>,
-    /// Give it this tag; may be said more than once
+    #[arg(help = text!("option-library-edit-tag"))]
     #[arg(long, value_name = "TAG")]
     tag: Vec<String>,
-    /// Take this tag from it
+    #[arg(help = text!("option-library-edit-untag"))]
     #[arg(long, value_name = "TAG")]
     untag: Vec<String>,
-    /// What is said about the whole game, before the first action
+    #[arg(help = text!("option-library-edit-note"))]
     #[arg(long, value_name = "TEXT")]
     note: Option<String>,
-    /// What the players are called, the near side first
+    #[arg(help = text!("option-library-edit-names"))]
     #[arg(long, num_args = 2, value_names = ["NEAR", "FAR"])]
     names: Option<Vec<String>>,
-    /// The day it began
+    #[arg(help = text!("option-library-edit-date"))]
     #[arg(long, value_name = "YYYY-MM-DD")]
     date: Option<String>,
-    /// The tournament or the occasion
+    #[arg(help = text!("option-library-edit-event"))]
     #[arg(long)]
     event: Option<String>,
 }

@@ -25,7 +25,7 @@ mod selection;
 #[derive(Args, Debug)]
 #[command(after_help = text!("library-help"))]
 pub struct Options {
-    /// The folder of games and settings
+    #[arg(help = text!("option-library-data-dir"))]
     #[arg(long, value_name = "DIR", global = true)]
     data_dir: Option<PathBuf>,
     #[command(subcommand)]
@@ -34,75 +34,75 @@ pub struct Options {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// List games, the latest day first
+    #[command(about = text!("commands-library-list"))]
     List {
         #[command(flatten)]
         selection: Selection,
-        /// Print only how many there are
+        #[arg(help = text!("option-library-list-count"))]
         #[arg(long)]
         count: bool,
     },
-    /// Print a game
+    #[command(about = text!("commands-library-show"))]
     Show {
-        /// Which
+        #[arg(help = text!("option-library-show-name"))]
         name: String,
-        /// As a saved game instead of a game text
+        #[arg(help = text!("option-library-show-saved"))]
         #[arg(long)]
         saved: bool,
     },
-    /// Find the games in which a position stands: the one in which FILE ends
+    #[command(about = text!("commands-library-find"))]
     Find {
-        /// The position, or a game that ends in it
+        #[arg(help = text!("option-library-find-file"))]
         file: PathBuf,
-        /// Not its mirror image, nor the one with changed colours
+        #[arg(help = text!("option-library-find-exact"))]
         #[arg(long)]
         exact: bool,
     },
-    /// Count what was played from a position, the one in which FILE ends, and how these games ended
+    #[command(about = text!("commands-library-played"))]
     Played {
-        /// The position, or a game that ends in it
+        #[arg(help = text!("option-library-played-file"))]
         file: PathBuf,
     },
-    /// Put games into the library: files of one or many, or folders
+    #[command(about = text!("commands-library-import"))]
     Import {
-        /// Saved games, game texts, or folders of them; - for standard input
+        #[arg(help = text!("option-library-import-files"))]
         #[arg(required = true)]
         files: Vec<PathBuf>,
-        /// Give them this tag
+        #[arg(help = text!("option-library-import-tag"))]
         #[arg(long)]
         tag: Vec<String>,
     },
-    /// Write games into one file, or each into a file of a folder
+    #[command(about = text!("commands-library-export"))]
     Export {
-        /// Which; all that the flags select, if none is named
+        #[arg(help = text!("option-library-export-names"))]
         names: Vec<String>,
         #[command(flatten)]
         selection: Selection,
-        /// The file, or a folder that exists; else standard output
+        #[arg(help = text!("option-library-export-output"))]
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
-        /// As game texts, without names, dates, stars and tags
+        #[arg(help = text!("option-library-export-text"))]
         #[arg(long)]
         text: bool,
     },
-    /// Change what is said about a game
+    #[command(about = text!("commands-library-edit"))]
     Edit(edit::Options),
-    /// Move games into the bin
+    #[command(about = text!("commands-library-delete"))]
     Delete {
-        /// Which
+        #[arg(help = text!("option-library-delete-names"))]
         #[arg(required = true)]
         names: Vec<String>,
     },
-    /// List the bin, take games out of it, or empty it
+    #[command(about = text!("commands-library-bin"))]
     Bin {
-        /// Take these games out of it
+        #[arg(help = text!("option-library-bin-restore"))]
         #[arg(long, value_name = "NAME", num_args = 1.., conflicts_with = "empty")]
         restore: Vec<String>,
-        /// Remove what is in it for good
+        #[arg(help = text!("option-library-bin-empty"))]
         #[arg(long)]
         empty: bool,
     },
-    /// Make the index anew; nothing is lost by it
+    #[command(about = text!("commands-library-reindex"))]
     Reindex,
 }
 

@@ -9,51 +9,52 @@ use crate::locale::say;
 use crate::registry::{self, Entry};
 use crate::rules::{GameSpec, RuleSet};
 use crate::say;
+use crate::text;
 use crate::tree::Date;
 
 /// Which games are meant: those that everything here is true of.
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct Selection {
-    /// Of this game
+    #[arg(help = text!("option-select-game"))]
     #[arg(long, value_name = "GAME", value_parser = game_names())]
     game: Option<&'static Entry>,
-    /// By these rules words, joined by commas
+    #[arg(help = text!("option-select-rules"))]
     #[arg(long, value_name = "WORDS", requires = "game")]
     rules: Option<String>,
-    /// One of the players is called so, in part: a name, human, bot:3
+    #[arg(help = text!("option-select-player"))]
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// A bot of this level plays
+    #[arg(help = text!("option-select-level"))]
     #[arg(long, value_name = "LEVEL")]
     level: Option<u8>,
-    /// How it ended: open, draw, or the side that won by its name
+    #[arg(help = text!("option-select-result"))]
     #[arg(long, value_name = "RESULT")]
     result: Option<String>,
-    /// A part of the result, such as "king captured"
+    #[arg(help = text!("option-select-reason"))]
     #[arg(long, value_name = "WORDS")]
     reason: Option<String>,
-    /// Fewest turns
+    #[arg(help = text!("option-select-min-turns"))]
     #[arg(long, value_name = "N")]
     min_turns: Option<usize>,
-    /// Most turns
+    #[arg(help = text!("option-select-max-turns"))]
     #[arg(long, value_name = "N")]
     max_turns: Option<usize>,
-    /// Begun on this day or later
+    #[arg(help = text!("option-select-from"))]
     #[arg(long, value_name = "YYYY-MM-DD")]
     from: Option<String>,
-    /// Begun on this day or earlier
+    #[arg(help = text!("option-select-to"))]
     #[arg(long, value_name = "YYYY-MM-DD")]
     to: Option<String>,
-    /// With this tag; may be said more than once
+    #[arg(help = text!("option-select-tag"))]
     #[arg(long, value_name = "TAG")]
     tag: Vec<String>,
-    /// With so many stars or more
+    #[arg(help = text!("option-select-stars"))]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     stars: u8,
-    /// With a comment
+    #[arg(help = text!("option-select-commented"))]
     #[arg(long)]
     commented: bool,
-    /// Title, event, names or tags have this
+    #[arg(help = text!("option-select-words"))]
     #[arg(long, value_name = "TEXT")]
     words: Option<String>,
 }
