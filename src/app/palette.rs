@@ -14,20 +14,21 @@ use super::settings::Settings;
 use super::storage::{DataFolder, Found, read};
 use crate::notation::Tint;
 use crate::platform::files;
-use crate::text;
+use crate::sentence::Key;
 use crate::words::themes as words;
+use crate::{key, locale, text};
 
 /// The format version of a theme's file.
 const FORMAT: u32 = 1;
 /// No folder is read beyond so many themes.
 const MOST_THEMES: usize = 64;
 
-/// The themes that come with the program; the first is the usual one.
-const BUILT_IN: [(&str, &str); 4] = [
-    ("abbey", include_str!("../../assets/themes/abbey.ron")),
-    ("daylight", include_str!("../../assets/themes/daylight.ron")),
-    ("print", include_str!("../../assets/themes/print.ron")),
-    ("high-contrast", include_str!("../../assets/themes/high-contrast.ron")),
+/// The themes that come with the program: key, name and file; the first is the usual one.
+const BUILT_IN: [(&str, Key, &str); 4] = [
+    ("abbey", key!("settings-theme-abbey"), include_str!("../../assets/themes/abbey.ron")),
+    ("daylight", key!("settings-theme-daylight"), include_str!("../../assets/themes/daylight.ron")),
+    ("print", key!("settings-theme-print"), include_str!("../../assets/themes/print.ron")),
+    ("high-contrast", key!("settings-theme-high-contrast"), include_str!("../../assets/themes/high-contrast.ron")),
 ];
 /// The theme of the diagram.
 const DIAGRAM: &str = "print";
@@ -309,8 +310,8 @@ pub struct Themes(pub Vec<(String, Arc<Colors>)>);
 
 impl Default for Themes {
     fn default() -> Themes {
-        let read = |(key, text): (&str, &str)| match Colors::read(text) {
-            Ok(colors) => Some((key.to_string(), Arc::new(colors))),
+        let read = |(key, name, text): (&str, Key, &str)| match Colors::read(text) {
+            Ok(colors) => Some((key.to_string(), Arc::new(Colors { name: locale::text(name).into(), ..colors }))),
             Err(error) => {
                 error!("{key}.ron: {error}");
                 None
@@ -436,7 +437,7 @@ mod tests {
     #[test]
     fn a_players_theme_is_found_and_a_broken_one_named() {
         let folder = tempfile::tempdir().unwrap();
-        let text = BUILT_IN[0].1.replace("\"Abbey\"", "\"Mine\"");
+        let text = BUILT_IN[0].2.replace("\"Abbey\"", "\"Mine\"");
         std::fs::write(folder.path().join("mine.ron"), text).unwrap();
         std::fs::write(folder.path().join("broken.ron"), "(format: 1, name: 7)").unwrap();
         std::fs::write(folder.path().join("newer.ron"), "(format: 9)").unwrap();

@@ -39,6 +39,10 @@ settings-own-soundtrack-folder = the folder “soundtrack” beside the saved ga
 settings-shuffle = Shuffle
 
 settings-theme = Theme
+settings-theme-abbey = Abbey
+settings-theme-daylight = Daylight
+settings-theme-print = Print
+settings-theme-high-contrast = High contrast
 settings-diagram = Flat diagram from above (D)
 settings-diagram-tip = The board as in print, without light and perspective
 settings-quality = Quality

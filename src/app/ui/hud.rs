@@ -115,7 +115,10 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 1.0;
-        ui.label(theme::text(registry::title(&game.session.spec().id), theme::medium(25.0), gold()));
+        let spec = game.session.spec();
+        let title = registry::title(&spec.id);
+        let size = theme::name_size(ui, title, 25.0, ui.available_width());
+        ui.label(theme::text(title, theme::medium(size), gold()));
         match (game.session.outcome(), game.acting()) {
             (Some(outcome), _) => {
                 let accent = outcome.winner.map_or(ink(), |winner| theme::accent(game.tint(winner)));

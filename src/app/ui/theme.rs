@@ -239,6 +239,14 @@ pub enum Weight {
     Quiet,
 }
 
+/// The size of a name in the medium type in which each of its words fits into this width, in points: `usual`, or smaller.
+pub fn name_size(ui: &Ui, name: &str, usual: f32, width: f32) -> f32 {
+    let word_width =
+        |word: &str| ui.painter().layout_no_wrap(word.into(), medium(usual), Color32::PLACEHOLDER).size().x;
+    let widest = name.split_whitespace().map(word_width).fold(1.0, f32::max);
+    if widest > width { (usual * width / widest).floor() } else { usual }
+}
+
 /// A button as wide as `width`, or as its words; those that are wider than it are smaller.
 pub fn button_sized(ui: &mut Ui, words: &str, weight: Weight, width: Option<f32>, font: FontId) -> Response {
     button_of(ui, words, words, weight, width, font)

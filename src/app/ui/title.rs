@@ -51,12 +51,6 @@ fn curtain(ctx: &egui::Context, screen: Rect, width: f32) {
     ctx.layer_painter(egui::LayerId::background()).add(egui::Shape::mesh(mesh));
 }
 
-/// The size in which a name stands on one line of this width: `usual`, or smaller where it is long.
-fn largest_that_fits(ui: &egui::Ui, name: &str, usual: f32, width: f32) -> f32 {
-    let galley = ui.painter().layout_no_wrap(name.into(), theme::medium(usual), gold());
-    (usual * (width / galley.size().x.max(1.0)).min(1.0)).floor()
-}
-
 fn draw(
     mut contexts: EguiContexts,
     offer: Res<Offer>,
@@ -76,7 +70,7 @@ fn draw(
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = if tall { 4.0 } else { 1.0 };
         let name = text!("title-name");
-        let size = largest_that_fits(ui, name, if tall { 68.0 } else { 50.0 }, width);
+        let size = theme::name_size(ui, name, if tall { 68.0 } else { 50.0 }, width);
         ui.label(theme::text(name, theme::medium(size), gold()));
         ui.add_space(-12.0);
         ui.horizontal(|ui| {
