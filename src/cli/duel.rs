@@ -77,11 +77,11 @@ pub struct Options {
     grace: u64,
     #[command(flatten)]
     thinking: Thinking,
-    /// Milliseconds for a turn of --red's SPEC, where the two have different times
+    #[arg(help = text!("option-duel-red-time"))]
     #[arg(long, value_name = "MS", conflicts_with_all = ["nodes", "time"], requires = "blue_time",
         value_parser = clap::value_parser!(u64).range(1..=LONGEST_MS))]
     red_time: Option<u64>,
-    /// Milliseconds for a turn of --blue's SPEC
+    #[arg(help = text!("option-duel-blue-time"))]
     #[arg(long, value_name = "MS", conflicts_with_all = ["nodes", "time"], requires = "red_time",
         value_parser = clap::value_parser!(u64).range(1..=LONGEST_MS))]
     blue_time: Option<u64>,

@@ -71,3 +71,5 @@ option-console-seed = The seed of dice and random choices [default: drawn by the
 option-console-own-dice = You roll real dice and type what they show
 option-thinking-time = Milliseconds for a turn
 option-thinking-nodes = Positions for a turn, instead of a time
+option-duel-red-time = Milliseconds for a turn of --red's SPEC, where the two have different times
+option-duel-blue-time = Milliseconds for a turn of --blue's SPEC
