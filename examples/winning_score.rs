@@ -6,8 +6,9 @@
 use std::sync::atomic::AtomicBool;
 
 use benediction::engine::{Bot, Budget, Level, Player, Request, Score, Situation, random_action};
-use benediction::games::benediction::Position;
-use benediction::rules::{Actor, Position as _, Side};
+use benediction::game::Game;
+use benediction::games::{benedict_chess, benediction as base};
+use benediction::rules::{Actor, GameSpec, Position as _, Side};
 use oorandom::Rand64;
 
 /// Turns after which a game is a draw.
@@ -38,8 +39,14 @@ fn main() {
     let number = |index: usize, usual: u64| words.get(index).map_or(usual, |word| word.parse().expect("a number"));
     let name = words.first().map_or("benediction", String::as_str);
     let (games, positions, seed) = (number(1, 250), number(2, 1500), number(3, 1));
-    let start = Position::start(&name.into(), Side::Near).expect("benediction or king-trails");
-    let samples: Vec<Sample> = (0..games).flat_map(|game| play(&start, positions, seed << 32 | game)).collect();
+    let spec = GameSpec::from(name);
+    let samples = match benedict_chess::Position::start(&spec, Side::Near) {
+        Ok(start) => play_all(&start, games, positions, seed),
+        Err(_) => {
+            let start = base::Position::start(&spec, Side::Near);
+            play_all(&start.expect("benediction, king-trails or benedict-chess"), games, positions, seed)
+        }
+    };
     let error = |score: i32| -> f32 {
         let of = |Sample { value, result, .. }: &Sample| {
             let chance = Score::Value(*value).chance(score).clamp(1e-6, 1.0 - 1e-6);
@@ -60,7 +67,11 @@ fn main() {
     }
 }
 
-fn play(start: &Position, positions: u64, seed: u64) -> Vec<Sample> {
+fn play_all<G: Game>(start: &G, games: u64, positions: u64, seed: u64) -> Vec<Sample> {
+    (0..games).flat_map(|game| play(start, positions, seed << 32 | game)).collect()
+}
+
+fn play<G: Game>(start: &G, positions: u64, seed: u64) -> Vec<Sample> {
     let run = AtomicBool::new(false);
     let mut rng = Rand64::new(u128::from(seed));
     let mut position = start.clone();
@@ -73,7 +84,7 @@ fn play(start: &Position, positions: u64, seed: u64) -> Vec<Sample> {
             return Vec::new();
         }
     }
-    let mut bot = Bot::of_game(4);
+    let mut bot = Bot::<G>::of_game(4);
     let mut thoughts: Vec<(Side, i32, usize)> = Vec::new();
     let mut turns = 0;
     while turns < LONGEST {

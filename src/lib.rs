@@ -1,7 +1,7 @@
 //! Benediction and King Trails, two abstract strategy games by Alek Erickson: rules, records, bot, command line and table.
 //!
 //! The rooms stand on each other: `geometry <- rules <- notation <- view <- games <- registry`; `engine`, `tree` and
-//! `picker` know no game, `record` only the `rules`; `session` ties them together; `library` keeps games in files; every room may answer with a
+//! `picker` know no game, `record` only the `rules`; `session` ties them together; `study` judges whole games; `library` keeps games in files; every room may answer with a
 //! `sentence`, which `locale` says; `cli` and `app` see the session, the registry and the bot. A `game` is what has rules,
 //! notation and view, and bots that play it. Nothing outside `app` knows Bevy.
 
@@ -23,6 +23,7 @@ pub mod registry;
 pub mod rules;
 pub mod sentence;
 pub mod session;
+pub mod study;
 pub mod tree;
 pub mod view;
 pub mod words;

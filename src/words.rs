@@ -15,6 +15,7 @@ pub mod lessons;
 pub mod rules;
 pub mod settings;
 pub mod storage;
+pub mod study;
 
 /// The name of a bot's level.
 pub fn level(level: u8) -> &'static str {

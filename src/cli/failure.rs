@@ -31,6 +31,11 @@ impl Failure {
         Failure::Input(format!("{file}:{line}: \"{text}\": {reason}"))
     }
 
+    /// Something that has a name is to blame.
+    pub(super) fn about(name: &str, reason: &str) -> Failure {
+        Failure::Input([name, reason].join(": "))
+    }
+
     /// A position text is to blame.
     pub(super) fn position(file: &str, error: &ReadError) -> Failure {
         Failure::at(file, error.line, &error.text, &format!("column {}: {}", error.column, say(&error.reason)))

@@ -11,6 +11,7 @@ use clap::{Parser, Subcommand};
 use crate::options::WindowOptions;
 use crate::{say, text};
 
+mod analyse;
 pub mod bench;
 pub mod console;
 pub mod duel;
@@ -71,6 +72,8 @@ enum Command {
     Shots(shots::Options),
     #[command(about = text!("commands-library"))]
     Library(library::Options),
+    #[command(about = text!("commands-analyse"))]
+    Analyse(analyse::Options),
     #[command(about = text!("commands-bench"))]
     Bench(bench::Options),
 }
@@ -95,6 +98,7 @@ pub fn run() -> ExitCode {
         Command::Uci(options) => uci::run(&options),
         Command::Duel(options) => duel::run(&options, &mut io::stdout().lock()),
         Command::Library(options) => library::run(&options, &mut io::stdout().lock()),
+        Command::Analyse(options) => analyse::run(&options, &mut io::stdout().lock()),
         #[cfg(feature = "dev")]
         Command::Shots(options) => shots::run(&options, &mut io::stdout().lock()),
         Command::Bench(options) => bench::run(&options, &mut io::stdout().lock()),

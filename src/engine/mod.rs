@@ -18,7 +18,10 @@ use crate::rules::random::weighted;
 use crate::rules::{Actor, Playable, Position};
 
 pub use crate::rules::{Answer, Budget, Info, Level, Player, PlayerKind, Request, Score, Situation};
-pub use analysis::{Danger, Finding, Hint, Merit, Threat, Wishes, certain_merits, merits, threats};
+pub use analysis::{
+    AnyPlayedTurn, Danger, Effort, Finding, Hint, Judged, Merit, PlayedTurn, Threat, Why, Wishes, certain_merits,
+    merits, threats,
+};
 pub use bot::Bot;
 pub use service::{Analysis, AnySituation, Asked, Service, Task, best_turn};
 pub use style::Oracle;

@@ -46,6 +46,7 @@ files![
     "settings",
     "start",
     "storage",
+    "study",
     "table",
     "title",
 ];

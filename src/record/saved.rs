@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::unknown::{self, Unknown};
 use crate::rules::{GameSpec, Outcome, Side};
 use crate::sentence::Sentence;
-use crate::tree::Judgement;
+use crate::tree::{Analysis, Judgement};
 
 /// The format version that is written. Readers know this one and every earlier one.
 pub const FORMAT: u32 = 2;
@@ -137,6 +137,9 @@ pub struct Note {
     /// What an engine thinks of the position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub judgement: Option<Judgement>,
+    /// What an engine found out about the turn that begins here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub analysis: Option<Box<Analysis>>,
     /// How the game ended here, where the rules do not say so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ending: Option<Outcome>,

@@ -5,6 +5,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Level, Position, Side};
 
 /// How long a bot may think; whichever limit comes first. Without any it looks two actions ahead.
@@ -60,7 +62,8 @@ impl Budget {
 }
 
 /// What a bot thinks of a position, from the view of the side to act.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Score {
     /// Hundredths of a man.
     Value(i32),
@@ -224,6 +227,12 @@ pub trait Player<G: Position>: Send {
     /// Whether it has solved the game: at the strongest level every score is a win, a loss or a draw for certain.
     fn is_certain(&self) -> bool {
         false
+    }
+
+    /// The chance of a side, from 0 to 1, in a position in which the dice are to fall, as it looks at once; nothing if this player judges
+    /// no such positions.
+    fn chance_before_roll(&self, _position: &G, _side: Side) -> Option<f32> {
+        None
     }
 
     /// The best turn.

@@ -1,6 +1,6 @@
 //! A session of any game behind one face. The app knows no other.
 
-use super::{Instead, Keys, Looks, Session, Texts, Thinks, Walks};
+use super::{Instead, Keys, Looks, Session, Studies, Texts, Thinks, Walks};
 use crate::game::Game;
 use crate::notation::SideNames;
 use crate::record::MOST_ACTIONS;
@@ -36,7 +36,7 @@ pub struct Summary {
 }
 
 /// A session of any game: what can be done in it, how it looks, how it is written, what a bot thinks of it.
-pub trait AnySession: Plays + Walks + Looks + Texts + Thinks + Keys + Send + Sync {}
+pub trait AnySession: Plays + Walks + Looks + Texts + Thinks + Keys + Studies + Send + Sync {}
 
 impl<G: Game> AnySession for Session<G> {}
 

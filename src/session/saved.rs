@@ -194,6 +194,7 @@ fn note(node: usize, notes: &Notes, board: &Board) -> Note {
         sign: notes.assessment.map(|sign| sign.to_string()),
         spent_ms: notes.spent.map(|spent| u64::try_from(spent.as_millis()).unwrap_or(u64::MAX)),
         judgement: notes.judgement,
+        analysis: notes.analysis.clone(),
         ending: notes.ending,
         ..Note::default()
     };
@@ -228,6 +229,7 @@ fn read_note(note: &Note, board: &Board) -> Result<Notes, Sentence> {
         assessment: note.sign.as_ref().map(sign).transpose()?,
         spent: note.spent_ms.map(Duration::from_millis),
         judgement: note.judgement,
+        analysis: note.analysis.clone(),
         ending: None,
     })
 }

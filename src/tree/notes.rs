@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::geometry::Point;
-use crate::rules::{Outcome, Side};
+use crate::rules::{Outcome, Score, Side};
 
 /// What is said about a node: about the action that led to it and the position after it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -21,6 +21,8 @@ pub struct Notes {
     pub spent: Option<Duration>,
     /// What an engine thinks of the position.
     pub judgement: Option<Judgement>,
+    /// What an engine found out about the turn that begins with the action, or about the dice if they are the action.
+    pub analysis: Option<Box<Analysis>>,
     /// How the game ended here, where the rules do not say so: resignation, agreement, time.
     pub ending: Option<Outcome>,
 }
@@ -33,6 +35,7 @@ impl Notes {
         assessment: None,
         spent: None,
         judgement: None,
+        analysis: None,
         ending: None,
     };
 }
@@ -106,4 +109,43 @@ pub enum Judgement {
     Value(i32),
     /// A side wins within so many actions.
     Wins(Side, u32),
+}
+
+/// What an engine found out about a turn, and how well it looked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Analysis {
+    /// The program and its version.
+    pub engine: String,
+    /// Its level, from 1 to 10.
+    pub level: u8,
+    /// Positions that it looked at for each search.
+    pub nodes: u64,
+    /// What it found.
+    pub found: Found,
+}
+
+/// What an engine found out about a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Found {
+    /// A player's turn. Every score is from his view.
+    Turn {
+        /// The best turn, in canonical texts.
+        best: Vec<String>,
+        /// What it is worth.
+        worth: Score,
+        /// What the turn that was played is worth.
+        played: Score,
+        /// What the next best turns are worth that lead to other positions, the better first.
+        others: Vec<Score>,
+        /// All legal turns led to the same position.
+        forced: bool,
+    },
+    /// A fall of the dice, seen by who rolled. Chances are in ten-thousandths.
+    Roll {
+        /// His chance before it: the mean of all rolls.
+        expected: u16,
+        /// His chance after it.
+        fell: u16,
+    },
 }

@@ -1,6 +1,7 @@
 //! The command line, proved through the program itself; texts, records and the protocol, also from within.
 #![allow(clippy::unwrap_used, missing_docs)]
 
+mod analyse;
 mod commands;
 mod console;
 mod duel;

@@ -50,3 +50,4 @@ commands-duel = Let bots play against each other
 commands-shots = Take pictures of every screen, theme and size of the window
 commands-library = List, find, import, export and tidy the games that are kept
 commands-bench = Search fixed positions to a fixed depth: the fingerprint and the speed of the bot
+commands-analyse = Judge every turn of a game: win chance, verdicts, accuracy, luck, and what decided it

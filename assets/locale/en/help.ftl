@@ -107,3 +107,8 @@ help-shots =
 
         $ benediction shots pictures
         $ benediction shots pictures --only daylight
+help-analyse =
+    Every turn of the main line is compared with the best one, the dice with the mean of all rolls. A saved game keeps what was found, and is not analysed again with the same effort or less; whoever breaks off goes on where it stopped. A line for each turn says its number, the side, the actions, the chance of the first side after it, what it lost in points of the win chance, and what would have been better. From 5 points on it is an inaccuracy (?!), from 10 a mistake (?), from 15 a blunder (??).
+
+        $ benediction analyse game.ron
+        $ benediction analyse --effort deep --print games/

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{about, game_name};
+use super::game_name;
 use crate::cli::Failure;
 use crate::library::Library;
 use crate::locale::say;
@@ -44,10 +44,10 @@ pub(super) struct Options {
 pub(super) fn run(library: &Library, options: &Options) -> Result<(), Failure> {
     if let Some(date) = &options.date {
         let read: Result<Date, NotADate> = date.parse();
-        read.map_err(|reason| about(date, &say(&reason.into())))?;
+        read.map_err(|reason| Failure::about(date, &say(&reason.into())))?;
     }
     let edited = library.edit(&game_name(&options.name)?, |record| options.change(record));
-    edited.map_err(|reason| about(&options.name, &say(&reason)))
+    edited.map_err(|reason| Failure::about(&options.name, &say(&reason)))
 }
 
 impl Options {

@@ -111,9 +111,10 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     match &options.command {
         Command::List { selection, count } => list(&mut library, selection, *count, out)?,
         Command::Show { name, saved } => {
-            let record = library.store().read(&game_name(name)?).map_err(|reason| about(name, &say(&reason)))?;
+            let record =
+                library.store().read(&game_name(name)?).map_err(|reason| Failure::about(name, &say(&reason)))?;
             let form = if *saved { Form::Saved } else { Form::Text };
-            write!(out, "{}", write_games([&record], form).map_err(|reason| about(name, &say(&reason)))?)?;
+            write!(out, "{}", write_games([&record], form).map_err(|reason| Failure::about(name, &say(&reason)))?)?;
         }
         Command::Find { file, exact } => {
             let session = position_of(file)?;
@@ -165,12 +166,8 @@ fn said(reason: &crate::sentence::Sentence) -> String {
     format!("benediction: {}", say(reason))
 }
 
-fn about(name: &str, reason: &str) -> Failure {
-    Failure::Input([name, reason].join(": "))
-}
-
 fn game_name(name: &str) -> Result<GameName, Failure> {
-    GameName::new(name).ok_or_else(|| about(name, &say!("library-no-name")))
+    GameName::new(name).ok_or_else(|| Failure::about(name, &say!("library-no-name")))
 }
 
 /// A bar for a person at a terminal, who would otherwise wait for nothing.
@@ -292,7 +289,8 @@ fn export(
     } else if *selection != Selection::default() {
         return Err(Failure::usage(text!("library-names-or-flags")));
     }
-    let read = |name: &GameName| library.store().read(name).map_err(|reason| about(name.stem(), &say(&reason)));
+    let read =
+        |name: &GameName| library.store().read(name).map_err(|reason| Failure::about(name.stem(), &say(&reason)));
     let records = wanted.iter().map(read).collect::<Result<Vec<Record>, Failure>>()?;
     let text = |records: &[Record]| write_games(records, form).map_err(|reason| Failure::Other(say(&reason)));
     let save = |path: &Path, text: &str| {

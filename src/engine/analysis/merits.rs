@@ -144,7 +144,7 @@ pub fn merits<G: Present>(before: &G, turn: &[G::Action], score: Score, stop: &A
     if own(&has, |man| man.king) > own(&had, |man| man.king) {
         merits.push(Merit::Crowns);
     }
-    merits.extend((highest > 0).then_some(Merit::Builds(highest)));
+    merits.extend((highest > 1).then_some(Merit::Builds(highest)));
     merits.extend(count(dropped, Merit::Drops));
     merits.sort();
     merits.dedup();

@@ -2,6 +2,7 @@
 
 mod findings;
 mod merits;
+mod played;
 mod threats;
 
 use super::Score;
@@ -9,6 +10,7 @@ use super::Score;
 pub(super) use findings::analyse;
 pub use findings::{Finding, Hint, Wishes};
 pub use merits::{Merit, certain_merits, merits};
+pub use played::{AnyPlayedTurn, Effort, Judged, PlayedTurn, Why};
 pub use threats::{Danger, Threat, threats};
 
 impl Score {

@@ -62,15 +62,26 @@ fn worth_taken(chance: f32, cube: Cube) -> f32 {
     2.0 * worth(chance, access)
 }
 
+/// What doubling gains over not doubling, in present stakes, for a side that may and wins with such a chance, from 0 to 1.
+pub fn gain_of_double(cube: Cube, chance: f32) -> f32 {
+    let access = if cube.owner.is_none() { Access::Both } else { Access::Own };
+    worth_taken(chance, cube).min(1.0) - worth(chance, access)
+}
+
+/// What taking a double gains over passing it, in present stakes, for the side to which it is offered and which wins with such a
+/// chance, from 0 to 1.
+pub fn gain_of_take(cube: Cube, chance: f32) -> f32 {
+    1.0 - worth_taken(1.0 - chance, cube)
+}
+
 /// Whether it pays to double for a side that may and wins with such a chance, from 0 to 1.
 pub fn doubles(cube: Cube, chance: f32) -> bool {
-    let access = if cube.owner.is_none() { Access::Both } else { Access::Own };
-    worth_taken(chance, cube).min(1.0) > worth(chance, access)
+    gain_of_double(cube, chance) > 0.0
 }
 
 /// Whether it pays to take a double for the side to which it is offered and which wins with such a chance, from 0 to 1.
 pub fn takes(cube: Cube, chance: f32) -> bool {
-    worth_taken(1.0 - chance, cube) < 1.0
+    gain_of_take(cube, chance) > 0.0
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ use crate::notation::{SideNames, Tint};
 use crate::rules::GameId;
 
 pub use action::{Action, Piece, Roll};
-pub use cube::{Cube, doubles, takes};
+pub use cube::{Cube, doubles, gain_of_double, gain_of_take, takes};
 pub use evaluation::{INPUTS, Inputs, Network, Shots, chance, inputs};
 pub use position::{BAR, DISKS, Dice, OFF, Phase, Position, RED, WHITE};
 pub use switches::{Switch, Switches};

@@ -5,7 +5,7 @@ use std::cmp::Ordering as Order;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::evaluation::chance;
-use super::{Action, Phase, Position, Roll, doubles, takes};
+use super::{Action, Phase, Position, Roll, doubles, gain_of_double, gain_of_take, takes};
 use crate::rules::{
     Actor, Answer, Info, Plain, Playable, Player, Position as _, Request, Score, Side, Situation, random,
 };
@@ -138,6 +138,20 @@ impl Study<'_> {
         let (radius, angle) = (random.rand_float().max(1e-12), random.rand_float());
         let normal = (-2.0 * radius.ln()).sqrt() * (std::f64::consts::TAU * angle).cos();
         odds(chance) + (self.noise * normal) as f32
+    }
+
+    /// Doubles, takes or not; then what else could be said, with what is left of the chance when the stakes it costs are taken off,
+    /// where a stake won or lost is the whole of it.
+    fn answers(&mut self) -> [(Action, f32); 2] {
+        let (best, chance) = self.answer();
+        let cube = self.position.cube();
+        let (other, gain) = match best {
+            Action::Double => (Action::NoDouble, gain_of_double(cube, chance)),
+            Action::NoDouble => (Action::Double, gain_of_double(cube, chance)),
+            Action::Take => (Action::Pass, gain_of_take(cube, chance)),
+            _ => (Action::Take, gain_of_take(cube, chance)),
+        };
+        [(best, chance), (other, (chance - gain.abs() / 2.0).max(0.0))]
     }
 
     /// Doubles, takes or not.
@@ -292,12 +306,21 @@ impl Playable for Position {
         self.way_made(side)
     }
 
+    /// Odds of 3 to 1 in the scale of the opinions here, which are odds and no fit.
+    fn winning_score(&self) -> i32 {
+        (SCALE * 3.0_f32.ln()).round() as i32
+    }
+
     fn own_player() -> Option<Box<dyn Player<Self>>> {
         Some(Box::new(Expectiminimax::default()))
     }
 }
 
 impl Player<Position> for Expectiminimax {
+    fn chance_before_roll(&self, position: &Position, side: Side) -> Option<f32> {
+        Some(chance(position, side))
+    }
+
     fn think(
         &mut self,
         situation: Situation<'_, Position>,
@@ -307,8 +330,11 @@ impl Player<Position> for Expectiminimax {
     ) -> Vec<Answer<Action>> {
         let Some(mut study) = Expectiminimax::study(situation, request, stop) else { return Vec::new() };
         if !matches!(situation.position.phase(), Phase::Play(_)) {
-            let (action, chance) = study.answer();
-            return vec![Answer { turn: vec![action], score: score(chance), depth: 1, nodes: study.nodes }];
+            let answers = study.answers().into_iter().take(request.lines.max(1));
+            let nodes = study.nodes;
+            return answers
+                .map(|(action, chance)| Answer { turn: vec![action], score: score(chance), depth: 1, nodes })
+                .collect();
         }
         let depth = study.ways(&mut self.ends, &mut |info| report(0, info));
         for index in 1..request.lines.min(self.ends.len()) {

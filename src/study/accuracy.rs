@@ -1,0 +1,46 @@
+//! How well somebody played, as a number from 0 to 100.
+
+/// The weight of a turn of which nothing is known but that it was no forced one, and the least of such a turn.
+const LEAST: f32 = 0.02;
+
+/// How well a turn was played that lost so much of the win chance, from 0 to 1: 100 where it lost nothing. The curve is the one of
+/// Lichess (<https://lichess.org/page/accuracy>).
+pub(super) fn of_loss(loss: f32) -> f32 {
+    (103.1668 * (-4.354_416 * loss).exp() - 3.1669).clamp(0.0, 100.0)
+}
+
+/// How much a turn says about a player: nothing if it was forced, little where every turn was as good, much where the next best
+/// turns lost the game. `spread` is what the next best turns lose at most, `loss` what this one lost, both from 0 to 1.
+pub(super) fn weight(forced: bool, spread: f32, loss: f32) -> f32 {
+    if forced { 0.0 } else { spread.max(loss).clamp(LEAST, 1.0) }
+}
+
+/// The mean of turns with their weights, each an accuracy; nothing where no turn says anything.
+pub(super) fn mean(turns: impl Iterator<Item = (f32, f32)>) -> Option<f32> {
+    let (sum, weights) =
+        turns.fold((0.0, 0.0), |(sum, weights), (accuracy, weight)| (sum + accuracy * weight, weights + weight));
+    (weights > 0.0).then(|| sum / weights)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_without_loss_is_perfect_and_a_lost_game_is_not() {
+        assert!(of_loss(0.0) > 99.9);
+        assert!((50.0..70.0).contains(&of_loss(0.1)), "{}", of_loss(0.1));
+        assert!(of_loss(1.0) < 1.0);
+    }
+
+    #[test]
+    fn what_was_hard_weighs_more_and_what_was_forced_nothing() {
+        // The same error beside a hard turn that was found, an easy one and a forced one.
+        let error = (of_loss(0.2), weight(false, 0.2, 0.2));
+        let with = |other| mean([error, other].into_iter()).unwrap_or_default();
+        let (hard, easy, forced) = ((100.0, weight(false, 0.5, 0.0)), (100.0, weight(false, 0.0, 0.0)), (100.0, 0.0));
+        assert!(with(hard) > with(easy) && with(easy) > with(forced));
+        assert!((with(forced) - error.0).abs() < 0.001);
+        assert_eq!(mean([forced].into_iter()), None);
+    }
+}

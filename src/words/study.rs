@@ -1,0 +1,122 @@
+//! What was found out about a whole game, in sentences.
+
+use super::analysis;
+use crate::engine::{Danger, Merit, Score, Why};
+use crate::notation::SideNames;
+use crate::rules::Side;
+use crate::sentence::Arg;
+use crate::study::{PlayerReport, ReportedTurn, SaidInstead, Verdict};
+use crate::view::ActionView;
+use crate::{say, text};
+
+/// What a verdict is called.
+pub fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Inaccuracy => text!("study-inaccuracy"),
+        Verdict::Mistake => text!("study-mistake"),
+        Verdict::Blunder => text!("study-blunder"),
+    }
+}
+
+/// What a score is that is certain, as the state of a game.
+fn state(score: Score) -> Option<String> {
+    match score {
+        Score::Win(actions) => Some(say!("study-won-in", actions = actions)),
+        Score::Loss(actions) => Some(say!("study-lost-in", actions = actions)),
+        Score::Draw => Some(text!("study-drawn").into()),
+        Score::Value(_) => None,
+    }
+}
+
+/// What became of a certain result: “won in 7 became drawn”; nothing where one of the two is only judged.
+pub fn became(turn: &ReportedTurn) -> Option<String> {
+    let [best, played] = turn.scores?;
+    let (before, after) = (state(best)?, state(played)?);
+    Some(say!("study-became", before = before, after = after))
+}
+
+/// A chance or a share as percent.
+pub fn percent(chance: f32) -> String {
+    say!("study-percent", chance = Arg::decimal(f64::from(chance) * 100.0, 0))
+}
+
+/// Why a turn decided the game: what the opponent could do after it, and what was better. `at` is the point in danger.
+pub fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str) -> String {
+    let (side, enemy) = (turn.side(), super::side(names, turn.side().other()));
+    let mut said = Vec::new();
+    match turn.scores {
+        Some([Score::Win(actions), played]) if !matches!(played, Score::Win(_)) => {
+            said.push(say!("study-missed-win", side = super::side(names, side), actions = actions));
+        }
+        Some([best, Score::Loss(actions)]) if !matches!(best, Score::Loss(_)) => {
+            said.push(say!("study-allowed-win", side = &enemy, actions = actions));
+        }
+        _ => {}
+    }
+    match &why.allowed {
+        // A man is a small thing beside a lost game.
+        Some(threat) if said.is_empty() || threat.danger < Danger::Man => {
+            let labels = ActionView::labels(&threat.actions);
+            let passes = threat.actions.last().is_some_and(|view| view.passes);
+            let threat = analysis::threat(&enemy, threat.danger, at, &labels, passes);
+            said.push(if said.is_empty() {
+                say!("study-after", threat = threat)
+            } else {
+                say!("study-threat", threat = threat)
+            });
+        }
+        _ if said.is_empty() => {
+            let (before, after) = (percent(turn.before), percent(turn.after));
+            said.push(say!("study-chance-fell", side = super::side(names, side), before = before, after = after));
+        }
+        _ => {}
+    }
+    let better = why.best.join(" ");
+    // What the turn comes to has been said.
+    let known = |merit: &Merit| matches!(merit, Merit::Wins(_) | Merit::WinsIn(_) | Merit::LosesIn(_) | Merit::Holds);
+    let merits: Vec<Merit> = why.merits.iter().copied().filter(|merit| !known(merit)).collect();
+    said.push(say!("study-better", turn = better, why = analysis::why(&merits)));
+    said.join(" ").trim_end().into()
+}
+
+/// How well a player played.
+pub fn player(names: SideNames, side: Side, report: &PlayerReport) -> String {
+    let [inaccuracies, mistakes, blunders] = report.verdicts;
+    let accuracy = match report.accuracy {
+        Some(accuracy) => say!("study-accuracy", accuracy = Arg::decimal(f64::from(accuracy), 1)),
+        None => text!("study-no-accuracy").into(),
+    };
+    let each = 100.0 * f64::from(report.loss) / report.decisions.max(1) as f64;
+    say!(
+        "study-player",
+        side = super::side(names, side),
+        accuracy = accuracy,
+        decisions = report.decisions,
+        inaccuracies = inaccuracies,
+        mistakes = mistakes,
+        blunders = blunders,
+        each = Arg::decimal(each, 1)
+    )
+}
+
+/// What the dice gave a player.
+pub fn luck(names: SideNames, side: Side, luck: f32) -> String {
+    let points = Arg::decimal(f64::from(luck.abs()) * 100.0, 1);
+    let side = super::side(names, side);
+    if luck < 0.0 {
+        say!("study-unlucky", side = side, points = points)
+    } else {
+        say!("study-lucky", side = side, points = points)
+    }
+}
+
+/// Words that were said where others were better.
+pub fn said_instead(said: &SaidInstead) -> String {
+    let points = Arg::decimal(f64::from(said.loss) * 100.0, 1);
+    say!("study-said", said = &said.said, better = &said.better, times = said.times, points = points)
+}
+
+/// What the play alone was worth to the near side.
+pub fn without_luck(names: SideNames, result: f32) -> String {
+    say!("study-without-luck", side = super::side(names, Side::Near), result = percent(result.clamp(0.0, 1.0)))
+}

@@ -1,0 +1,72 @@
+//! `benediction analyse`.
+
+use std::fs;
+
+use crate::support::{bad, data, good, run};
+
+fn saved() -> String {
+    fs::read_to_string(data("record-2.ron")).unwrap()
+}
+
+#[test]
+fn a_saved_game_keeps_what_was_found_and_is_not_analysed_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.ron");
+    fs::write(&path, saved()).unwrap();
+    let name = path.to_str().unwrap();
+    let ask = |more: &[&str]| {
+        let ran = run(&[&["analyse", name], more].concat());
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+        ran.out
+    };
+    let printed = ask(&["--nodes", "500", "--print"]);
+    assert_eq!(fs::read_to_string(&path).unwrap(), saved(), "nothing is to be changed");
+    let first = ask(&["--nodes", "500", "--threads", "2"]);
+    assert_eq!(first, printed, "threads change nothing");
+    let lines: Vec<&str> = first.lines().collect();
+    assert_eq!(lines[0], name);
+    assert!(lines[1].starts_with("  1  Red  ") && lines[1].contains(" %"), "{first}");
+    assert!(lines.iter().any(|line| line.starts_with("Red: accuracy ")), "{first}");
+    let kept = fs::read_to_string(&path).unwrap();
+    assert!(kept.contains("analysis: Some((engine: \"benediction "), "{kept}");
+    // Comments, variations and names stay.
+    for said in ["Ada", "Ben", "variations"] {
+        assert!(saved().contains(said) && kept.contains(said), "{said}");
+    }
+    assert_eq!(ask(&["--nodes", "400"]), first);
+    assert_eq!(fs::read_to_string(&path).unwrap(), kept, "it was known already");
+    ask(&["--nodes", "600"]);
+    assert_ne!(fs::read_to_string(&path).unwrap(), kept, "more was asked for");
+}
+
+#[test]
+fn a_game_text_is_printed_and_stays_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.txt");
+    fs::copy(data("games/example.txt"), &path).unwrap();
+    let before = fs::read_to_string(&path).unwrap();
+    let ran = run(&["analyse", "--nodes", "300", path.to_str().unwrap()]);
+    assert_eq!(ran.code, 0);
+    assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+    assert!(ran.out.contains("Blue: "), "{}", ran.out);
+    assert_eq!(fs::read_to_string(&path).unwrap(), before);
+    let from_input = good(&["analyse", "--nodes", "300", "-"], &before);
+    assert_eq!(from_input.lines().skip(1).collect::<Vec<_>>(), ran.out.lines().skip(1).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_folder_is_analysed_and_what_is_no_game_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["a.ron", "b.ron"] {
+        fs::write(folder.path().join(name), saved()).unwrap();
+    }
+    let name = folder.path().to_str().unwrap();
+    let out = good(&["analyse", "--nodes", "200", name], "");
+    assert_eq!(out.lines().filter(|line| line.ends_with(".ron")).count(), 2, "{out}");
+    fs::write(folder.path().join("c.ron"), "no game").unwrap();
+    let ran = run(&["analyse", "--nodes", "200", name]);
+    assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{}", ran.err);
+    assert!(ran.err.contains("c.ron"), "{}", ran.err);
+    assert!(bad(&["analyse", "--effort", "wild", name], b"").contains("wild"));
+    assert!(bad(&["analyse", "nowhere.ron"], b"").contains("nowhere.ron"));
+}

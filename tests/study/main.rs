@@ -1,0 +1,30 @@
+//! Whole games, judged.
+#![allow(clippy::unwrap_used)]
+
+mod dice;
+#[path = "../library/support.rs"]
+mod games;
+mod verdicts;
+mod work;
+
+use std::sync::atomic::AtomicBool;
+
+use benediction::session::AnySession;
+use benediction::study::{Effort, Report, Review};
+
+/// Judges what is left of a game, so many turns at most.
+fn judge(session: &mut dyn AnySession, nodes: u64, most: usize) -> usize {
+    let review = Review::of(session, Effort::Nodes(nodes));
+    let jobs: Vec<_> = review.due(session).into_iter().take(most).collect();
+    let run = AtomicBool::new(false);
+    for job in &jobs {
+        let found = job.run(&run).unwrap();
+        assert!(Review::keep(session, found));
+    }
+    jobs.len()
+}
+
+fn judged(session: &mut dyn AnySession, nodes: u64) -> Report {
+    judge(session, nodes, usize::MAX);
+    Report::of(session)
+}
