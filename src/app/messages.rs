@@ -7,7 +7,7 @@ use crate::record::{Player, Record};
 use crate::rules::{GameSpec, Side};
 use crate::sentence::Sentence;
 use crate::session::Applied;
-use crate::tree::NodeId;
+use crate::tree::{Analysis, NodeId};
 use crate::view::Place;
 
 /// A player pointed at a place: a point of the board, a hand, the bowl.
@@ -119,6 +119,24 @@ pub enum PlayerCommand {
 /// through.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LookAt(pub Option<NodeId>);
+
+/// Begin or break off the analysis of the game that is over.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReviewCommand {
+    /// Judge every turn that nobody has judged yet.
+    Begin,
+    /// Stop. What was found stays.
+    Stop,
+}
+
+/// What an engine found out about the turn that begins with a node, to be kept in the game.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct TurnJudged {
+    /// Where.
+    pub at: GameNode,
+    /// What.
+    pub analysis: Analysis,
+}
 
 /// Whether nobody at the table may act, because a lesson speaks.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -343,6 +361,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<TableCommand>()
         .add_message::<PlayerCommand>()
         .add_message::<LookAt>()
+        .add_message::<ReviewCommand>()
+        .add_message::<TurnJudged>()
         .add_message::<LessonSpeaks>()
         .add_message::<Cue>()
         .add_message::<Notify>()

@@ -105,7 +105,11 @@ pub struct Report {
 impl Report {
     /// What the turns of a game that were judged say.
     pub fn of(session: &dyn AnySession) -> Report {
-        let all = session.turns_of_game();
+        Report::of_turns(&session.turns_of_game(), session)
+    }
+
+    /// The same, where the turns of the main line are known.
+    pub(super) fn of_turns(all: &[TurnOfGame], session: &dyn AnySession) -> Report {
         let winning = session.winning_score();
         let known = |turn: &TurnOfGame| {
             let analysis = session.analysis(*turn.nodes.first()?)?;

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use super::report::Report;
 use crate::engine::{self, AnyPlayedTurn, Judged, Level};
 use crate::session::{AnySession, TurnOfGame};
 use crate::tree::{Analysis, Found, NodeId};
@@ -76,6 +77,11 @@ impl Review {
     /// How many turns there are.
     pub const fn turns(&self) -> usize {
         self.turns.len()
+    }
+
+    /// What the turns that were judged say. No position is made for it.
+    pub fn report(&self, session: &dyn AnySession) -> Report {
+        Report::of_turns(&self.turns, session)
     }
 
     /// The turns that nobody has judged yet, or not as well; in the order of the game.

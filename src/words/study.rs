@@ -40,6 +40,19 @@ pub fn percent(chance: f32) -> String {
     say!("study-percent", chance = Arg::decimal(f64::from(chance) * 100.0, 0))
 }
 
+/// What a turn came to: the near side's chance after it, and what it lost.
+pub fn turn(names: SideNames, turn: &ReportedTurn) -> String {
+    let chance = say!("study-chance", side = super::side(names, Side::Near), chance = percent(turn.near()));
+    let Some(known) = turn.verdict else { return chance };
+    say!(
+        "study-turn",
+        chance = chance,
+        verdict = verdict(known),
+        points = Arg::decimal(f64::from(turn.loss) * 100.0, 0),
+        best = turn.best.join(" ")
+    )
+}
+
 /// Why a turn decided the game: what the opponent could do after it, and what was better. `at` is the point in danger.
 pub fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str) -> String {
     let (side, enemy) = (turn.side(), super::side(names, turn.side().other()));

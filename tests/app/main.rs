@@ -12,5 +12,6 @@ mod layout;
 mod library;
 mod play;
 mod rest;
+mod review;
 mod sound;
 mod table;

@@ -25,6 +25,16 @@ study-threat = { $threat }.
 study-chance-fell = { $side }'s chance fell from { $before } to { $after }.
 study-better = Better was { $turn }. { $why }
 
+# A turn in the window.
+study-chance = { $side } { $chance }
+study-turn = { $chance }: { $verdict }, { $points } points. Best { $best }
+study-graph = Win chance by turn
+study-pointed = { $number }  { $turn }  { $said }
+study-begin = Analyse the game
+study-go-on = Analyse the rest
+study-stop = Stop
+study-at-work = { $done } of { $all } turns
+
 # The players.
 study-accuracy = accuracy { $accuracy }
 study-no-accuracy = no choice

@@ -166,6 +166,12 @@ impl Match {
         matches!(self.mode, Mode::Study { .. })
     }
 
+    /// Whether it has come to its end, whatever is on the table now.
+    pub fn is_over(&self) -> bool {
+        let played = !self.is_demo() && !self.is_lesson();
+        played && (self.is_free() || self.session.outcome().is_some())
+    }
+
     /// Whether another node than the live one is on the table.
     pub const fn is_looking(&self) -> bool {
         self.looking_at().is_some()

@@ -7,6 +7,7 @@ pub mod demo;
 pub mod lesson;
 pub mod matches;
 mod obey;
+pub mod review;
 pub mod seat;
 
 use bevy::prelude::*;
@@ -19,5 +20,6 @@ pub(super) fn plugin(app: &mut App) {
         bot_player::plugin,
         chance::plugin,
         lesson::plugin,
+        review::plugin,
     ));
 }

@@ -1,6 +1,6 @@
 //! The one system that writes the match. It begins, changes and leaves games as it is told, and accepts or refuses actions.
 //! Within a frame games are begun or left first; then come the lesson's word, what is looked at, what players ask besides
-//! acting, and last the actions.
+//! acting, what an analysis has found, and last the actions.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -9,7 +9,7 @@ use super::matches::{Match, Mode, Selection, Thinking};
 use super::seat::Seat;
 use crate::app::messages::{
     ActionApplied, ActionRequested, GameSetup, LessonSpeaks, LookAt, Notify, PictureJumped, PlayerCommand, Refused,
-    TableCommand,
+    TableCommand, TurnJudged,
 };
 use crate::app::settings::Settings;
 use crate::app::states::{Menu, Screen, Step, go};
@@ -20,6 +20,7 @@ use crate::platform::clock;
 use crate::record::Record;
 use crate::registry;
 use crate::rules::{Outcome, Reason, Side};
+use crate::study::Review;
 use crate::text;
 use crate::tree::NodeId;
 use crate::words;
@@ -66,6 +67,7 @@ struct Told<'w, 's> {
     looks: MessageReader<'w, 's, LookAt>,
     players: MessageReader<'w, 's, PlayerCommand>,
     actions: MessageReader<'w, 's, ActionRequested>,
+    judged: MessageReader<'w, 's, TurnJudged>,
 }
 
 fn run_match(
@@ -95,6 +97,14 @@ fn run_match(
     for command in told.players.read() {
         if let Some(game) = on_table(&mut fresh, &mut current) {
             player_command(game, command, &mut tell, &thinking);
+        }
+    }
+    for TurnJudged { at, analysis } in told.judged.read() {
+        let game = on_table(&mut fresh, &mut current).filter(|game| game.id == at.game);
+        if let Some(game) = game
+            && Review::keep(game.session.as_mut(), (at.node, analysis.clone()))
+        {
+            tell.keep(game);
         }
     }
     for request in told.actions.read() {

@@ -26,6 +26,7 @@ mod moves;
 mod new_game;
 mod panels;
 mod pause;
+mod review;
 mod rules_page;
 mod sayings;
 mod settings_page;

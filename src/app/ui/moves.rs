@@ -4,11 +4,12 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::Draw;
 use super::hud::{FOREMOST_CARD, MARGIN, MovesShown, column_width};
 use super::theme::{self, Weight, dim, gold, ink};
-use crate::app::messages::{GameNode, LookAt};
+use super::{Draw, review};
+use crate::app::messages::{GameNode, LookAt, ReviewCommand};
 use crate::app::play::matches::Match;
+use crate::app::play::review::GameReview;
 use crate::notation::SideNames;
 use crate::session::ListedTurn;
 use crate::text;
@@ -29,6 +30,32 @@ struct Known {
     turns: Vec<ListedTurn>,
     /// The action that was scrolled to.
     scrolled_to: Option<NodeId>,
+    /// How high the list was when that was in sight.
+    height: f32,
+}
+
+impl Known {
+    /// Follows the game. What has been scrolled to stays in sight, unless the list gets another height.
+    fn follow(&mut self, game: &Res<Match>, review: &Res<GameReview>, height: f32) {
+        let (live, size) = (Some(game.live()), game.session.size());
+        if self.live != live || self.size != size || game.is_changed() || review.is_changed() {
+            let mut turns = game.session.list();
+            sign(&mut turns, review);
+            *self = Known { live, size, turns, ..*self };
+        }
+        if self.height != height {
+            (self.height, self.scrolled_to) = (height, None);
+        }
+    }
+}
+
+/// As high as the list and what is below it may become: it ends above the tray of checkers that stands at this side of the board.
+fn tallest(ctx: &egui::Context, game: &Match) -> f32 {
+    let below =
+        egui::AreaState::load(ctx, FOREMOST_CARD.into()).and_then(|area| area.size).map_or(110.0, |size| size.y);
+    let present = if game.is_back() { 44.0 } else { 0.0 };
+    let height = ctx.viewport_rect().height();
+    (height - below - 3.0 * MARGIN - 62.0 - present).min(height * 0.265)
 }
 
 /// An action: gold if the board shows what came after it, bright in the last turn.
@@ -82,11 +109,13 @@ fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, shown: NodeId) -> Opti
             for (node, words) in &turn.actions {
                 let response = action(ui, words, *node == shown, last == Some(index));
                 if follow && *node == shown {
-                    response.scroll_to_me(None);
                     // The list may not have its height yet: followed until the action is in sight.
                     let (seen, wanted) = (ui.clip_rect(), response.rect);
                     if seen.top() <= wanted.top() && wanted.bottom() <= seen.bottom() {
                         *scrolled_to = Some(shown);
+                    } else {
+                        let at_once = egui::style::ScrollAnimation::none();
+                        response.scroll_to_me_animation(Some(egui::Align::Center), at_once);
                     }
                 }
                 if response.clicked() {
@@ -123,31 +152,29 @@ fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     mut shown: ResMut<MovesShown>,
+    judged: Res<GameReview>,
     mut orders: MessageWriter<LookAt>,
+    mut review_orders: MessageWriter<ReviewCommand>,
     mut known: Local<Known>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game else { return };
-    let (live, size) = (Some(game.live()), game.session.size());
-    if known.live != live || known.size != size || game.is_changed() {
-        *known = Known { live, size, turns: game.session.list(), scrolled_to: known.scrolled_to };
-    }
     let screen = ctx.viewport_rect();
     let open = shown.on(screen);
     if game.is_lesson() {
         return;
     }
     let width = column_width(screen.width());
-    let below =
-        egui::AreaState::load(ctx, FOREMOST_CARD.into()).and_then(|area| area.size).map_or(110.0, |size| size.y);
-    let present = if game.is_back() { 44.0 } else { 0.0 };
-    // It ends above the tray of checkers that stands at this side of the board.
-    let tallest = (screen.height() - below - 3.0 * MARGIN - 62.0 - present).min(screen.height() * 0.265);
+    let tallest = tallest(ctx, &game);
     let area = egui::Area::new("moves".into())
         .order(egui::Order::Background)
         .anchor(egui::Align2::RIGHT_TOP, Vec2::new(-MARGIN, MARGIN))
         .fade_in(false);
+    let parts = review::Parts::of(&game, &judged, tallest);
+    let height = (tallest - parts.height()).max(review::LIST);
+    known.follow(&game, &judged, height);
     let mut chosen = None;
+    let mut wanted = review::Wanted::default();
     let shown_at = area.show(ctx, |ui| {
         if !open {
             let show = theme::button_sized(ui, text!("table-moves"), Weight::Plain, None, theme::roman(15.5));
@@ -169,11 +196,12 @@ fn draw(
                 });
                 return;
             }
-            scrolled(ui, tallest.max(60.0), |ui| {
+            scrolled(ui, height, |ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
                 ui.set_width(ui.available_width());
                 chosen = list(ui, &mut known, game.session.sides(), game.shown());
             });
+            wanted = review::show(ui, &game, &judged, parts);
             if game.is_back() {
                 ui.add_space(4.0);
                 let width = ui.available_width();
@@ -191,8 +219,22 @@ fn draw(
         rect.max.y = rect.max.y.max(MARGIN + tallest + HEAD);
     }
     theme::note_panel(ctx, "moves", rect);
-    if let Some(node) = chosen {
+    if let Some(node) = chosen.or(wanted.look) {
         orders.write(LookAt(Some(node)));
+    }
+    if let Some(order) = wanted.order {
+        review_orders.write(order);
+    }
+}
+
+/// Puts the signs of verdicts behind the last action of each turn.
+fn sign(turns: &mut [ListedTurn], review: &GameReview) {
+    let judged = review.report.iter().flat_map(|report| &report.turns);
+    for (verdict, node) in judged.filter_map(|turn| Some((turn.verdict?, *turn.turn.nodes.last()?))) {
+        let actions = turns.iter_mut().flat_map(|turn| &mut turn.actions);
+        if let Some((_, words)) = actions.into_iter().find(|(known, _)| *known == node) {
+            words.push_str(verdict.sign().sign());
+        }
     }
 }
 

@@ -13,6 +13,7 @@ use crate::app::audio::sound::Ducking;
 use crate::app::play::analysis::AnalysisWorker;
 use crate::app::play::demo::Demo;
 use crate::app::play::matches::Thinking;
+use crate::app::play::review::GameReview;
 use crate::app::render::board_painter::BoardPainter;
 use crate::app::scene::held::Lifting;
 use crate::app::states::Pacing;
@@ -34,6 +35,7 @@ fn set_pace(
     lifting: Res<Lifting>,
     thinking: Res<Thinking>,
     worker: Res<AnalysisWorker>,
+    review: Res<GameReview>,
     said: Option<Res<Said>>,
     ducking: Option<Res<Ducking>>,
     demo: Option<Res<Demo>>,
@@ -42,7 +44,7 @@ fn set_pace(
 ) {
     let mode = if clock.busy() || lifting.0 {
         UpdateMode::Continuous
-    } else if thinking.side.is_some() || worker.at_work() {
+    } else if thinking.side.is_some() || worker.at_work() || review.at_work() {
         UpdateMode::reactive_low_power(THINKING)
     } else if board_painter.is_some_and(|board_painter| board_painter.busy()) {
         UpdateMode::reactive_low_power(PAINTING)

@@ -1,0 +1,102 @@
+//! A game that is over is analysed beside the drawing, and keeps what was found.
+
+use std::time::{Duration, Instant};
+
+use benediction::app::messages::{LookAt, PlayerCommand, ReviewCommand, TableCommand};
+use benediction::app::play::review::GameReview;
+use benediction::library::{Filter, Library};
+use benediction::record::{Player, Record};
+use benediction::rules::Side;
+
+use crate::table::Table;
+
+/// A game that is solved is judged in no time.
+const LINE: [&str; 6] = ["Ba1-b2", "Cb4-c3", "Pc1+b2", "Ba4-b3", "Cb1-c2", "Cc3*b2"];
+
+fn play(table: &mut Table) {
+    table.start("obelisk", [Player::Human, Player::Human], Side::Near);
+    for action in LINE {
+        table.ask_for(action);
+    }
+    table.order(PlayerCommand::Resign);
+}
+
+fn review(table: &Table) -> &GameReview {
+    table.app.world().resource::<GameReview>()
+}
+
+/// Until nobody works any more.
+fn wait(table: &mut Table) {
+    let begun = Instant::now();
+    while review(table).at_work() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "it takes too long");
+        table.app.update();
+    }
+    // What was heard last is kept a frame later.
+    table.app.update();
+    table.app.update();
+}
+
+fn kept(folder: &std::path::Path) -> Record {
+    let mut library = Library::open(folder);
+    library.refresh(&mut |_, _| true).unwrap();
+    let games = library.list(&Filter::default());
+    assert_eq!(games.len(), 1);
+    library.store().read(games[0].0).unwrap()
+}
+
+#[test]
+fn a_game_that_is_over_is_analysed_and_keeps_what_was_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    table.start("obelisk", [Player::Human, Player::Human], Side::Near);
+    table.ask_for(LINE[0]);
+    table.order(ReviewCommand::Begin);
+    assert!(!review(&table).at_work() && !review(&table).is_due(), "the game goes on");
+    for action in &LINE[1..] {
+        table.ask_for(action);
+    }
+    table.order(PlayerCommand::Resign);
+    assert_eq!(review(&table).progress(), (0, LINE.len()));
+    assert!(review(&table).is_due() && review(&table).report.is_none());
+    table.order(ReviewCommand::Begin);
+    wait(&mut table);
+    assert_eq!(review(&table).progress(), (LINE.len(), LINE.len()));
+    assert!(!review(&table).is_due());
+    let report = review(&table).report.clone().unwrap();
+    // The fifth turn threw the win away, and the sixth gave it back.
+    assert_eq!(report.moments, [4, 5]);
+    assert_eq!((report.turns[4].loss, report.turns[4].punished), (1.0, 0.0));
+    // Looking back changes nothing, and a variation is no part of it.
+    let root = table.game().session.before(report.turns[0].turn.nodes[0]).unwrap();
+    table.order(LookAt(Some(root)));
+    table.ask_for("Fa1-b2");
+    assert_eq!(review(&table).report.as_ref(), Some(&report));
+    table.order(TableCommand::Leave);
+    assert!(table.app.world().get_resource::<GameReview>().is_some());
+    drop(table);
+
+    let record = kept(folder.path());
+    assert_eq!(record.notes.iter().filter(|note| note.analysis.is_some()).count(), LINE.len());
+    let mut table = Table::in_folder(folder.path());
+    table.order(TableCommand::Load(Box::new(record)));
+    table.settle();
+    assert_eq!(review(&table).report.as_ref().map(|known| &known.moments), Some(&report.moments));
+    assert!(!review(&table).is_due(), "it is never done again");
+}
+
+#[test]
+fn an_analysis_can_be_broken_off_and_ends_with_its_game() {
+    let mut table = Table::new();
+    play(&mut table);
+    table.order(ReviewCommand::Begin);
+    table.order(ReviewCommand::Stop);
+    assert!(!review(&table).at_work());
+    let (done, all) = review(&table).progress();
+    assert!(done <= all);
+    table.order(ReviewCommand::Begin);
+    wait(&mut table);
+    assert_eq!(review(&table).progress(), (all, all));
+    table.start("obelisk", [Player::Human, Player::Human], Side::Near);
+    assert!(review(&table).report.is_none() && !review(&table).at_work() && !review(&table).is_due());
+}
