@@ -8,6 +8,7 @@
 #[cfg(feature = "app")]
 pub mod app;
 pub mod cli;
+pub mod diagram;
 pub mod engine;
 pub mod game;
 pub mod games;

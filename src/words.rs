@@ -9,6 +9,7 @@ use crate::sentence::Sentence;
 use crate::{say, text};
 
 pub mod analysis;
+pub mod diagram;
 pub mod hint;
 pub mod hud;
 pub mod lessons;

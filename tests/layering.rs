@@ -17,7 +17,7 @@ type Room = (&'static str, &'static str);
 
 /// Each room, and the rooms of this crate that it may name: only such as stand before it. Every room may answer with a
 /// sentence.
-const MAY_NAME: [Room; 21] = [
+const MAY_NAME: [Room; 22] = [
     ("sentence", ""),
     ("locale", ""),
     ("platform", ""),
@@ -33,7 +33,8 @@ const MAY_NAME: [Room; 21] = [
     ("record", "rules tree"),
     ("session", "geometry rules notation view game tree record engine"),
     ("study", "rules tree engine session"),
-    ("words", "locale rules notation view record engine study"),
+    ("diagram", "geometry rules notation view tree session"),
+    ("words", "locale rules notation view record engine session study"),
     ("registry", "locale games rules notation game record session words"),
     ("library", "platform rules notation tree record session registry"),
     ("options", "locale"),
@@ -43,7 +44,7 @@ const MAY_NAME: [Room; 21] = [
     ),
     (
         "cli",
-        "locale platform geometry rules notation view games tree engine record session study registry library words options app",
+        "locale platform geometry rules notation view games tree engine record session study diagram registry library words options app",
     ),
 ];
 
@@ -73,7 +74,7 @@ const HIGH_IN_APP: [Room; 9] = [
 ];
 
 /// Rooms inside which no two files need each other.
-const WITHOUT_CIRCLES: [&[&str]; 26] = [
+const WITHOUT_CIRCLES: [&[&str]; 27] = [
     &["geometry"],
     &["rules"],
     &["notation"],
@@ -85,6 +86,7 @@ const WITHOUT_CIRCLES: [&[&str]; 26] = [
     &["tree"],
     &["session"],
     &["study"],
+    &["diagram"],
     &["library"],
     &["engine"],
     &["app", "play"],

@@ -176,7 +176,7 @@ impl File {
         self.games[index].notes = kept.notes;
         let Some(path) = &self.path else { return Ok(()) };
         let wrong = |reason: Sentence| Failure::Other(say(&reason));
-        write_file(path, &write_games(&self.games, Form::Saved).map_err(wrong)?).map_err(wrong)
+        write_file(path, write_games(&self.games, Form::Saved).map_err(wrong)?.as_bytes()).map_err(wrong)
     }
 }
 

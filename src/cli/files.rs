@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use super::Failure;
 use crate::locale::say;
 use crate::platform::files;
-use crate::record::{Record, RecordError};
+use crate::record::{Player, Record, RecordError};
 use crate::registry;
+use crate::rules::Side;
 use crate::session::AnySession;
 use crate::{say, text};
 
@@ -16,12 +17,35 @@ const LONGEST: u64 = 1024 * 1024;
 /// The most characters of a bad line that an error repeats.
 const REPEATED: usize = 60;
 
+/// A game and its players.
+pub(super) type Game = (Box<dyn AnySession>, (Player, Player));
+
 /// A text and where it came from.
 pub(super) struct Source {
     /// The name for errors: the path, or `-`.
     pub name: String,
     /// What it says.
     pub text: String,
+}
+
+/// The position of a file: that of a position text, or the one in which a game ends.
+pub(super) fn position_of(file: &Path) -> Result<Box<dyn AnySession>, Failure> {
+    game_of(file).map(|(session, _)| session)
+}
+
+/// The game of a file, with its players: a saved game, a game text, or a game that begins with the position of a position text.
+pub(super) fn game_of(file: &Path) -> Result<Game, Failure> {
+    let friends = (Player::Human, Player::Human);
+    let source = read(file)?;
+    if source.is_saved_game() {
+        return source.saved_game().map(|(session, record)| (session, record.players));
+    }
+    if let Ok(session) = registry::read_position(&source.text) {
+        return Ok((session, friends));
+    }
+    let mut session = registry::first().start(Side::Near);
+    registry::read_game_text(&mut session, &source.text).map_err(|error| Failure::game_text(&source.name, &error))?;
+    Ok((session, friends))
 }
 
 /// Whether a path stands for standard input.

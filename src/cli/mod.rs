@@ -14,6 +14,7 @@ use crate::{say, text};
 mod analyse;
 pub mod bench;
 pub mod console;
+mod diagram;
 pub mod duel;
 pub mod engine;
 mod failure;
@@ -74,6 +75,12 @@ enum Command {
     Library(library::Options),
     #[command(about = text!("commands-analyse"))]
     Analyse(analyse::Options),
+    #[command(about = text!("commands-diagram-file"))]
+    Diagram(diagram::Options),
+    #[command(about = text!("commands-film"))]
+    Film(diagram::FilmOptions),
+    #[command(about = text!("commands-export"))]
+    Export(diagram::ExportOptions),
     #[command(about = text!("commands-bench"))]
     Bench(bench::Options),
 }
@@ -98,6 +105,9 @@ pub fn run() -> ExitCode {
         Command::Uci(options) => uci::run(&options),
         Command::Duel(options) => duel::run(&options, &mut io::stdout().lock()),
         Command::Library(options) => library::run(&options, &mut io::stdout().lock()),
+        Command::Diagram(options) => diagram::run(&options, &mut io::stdout().lock()),
+        Command::Film(options) => diagram::film(&options),
+        Command::Export(options) => diagram::export(&options, &mut io::stdout().lock()),
         Command::Analyse(options) => analyse::run(&options, &mut io::stdout().lock()),
         #[cfg(feature = "dev")]
         Command::Shots(options) => shots::run(&options, &mut io::stdout().lock()),

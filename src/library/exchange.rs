@@ -158,10 +158,10 @@ pub fn write_games<'a>(records: impl IntoIterator<Item = &'a Record>, form: Form
     Ok(games.join(if form == Form::Text { "----\n" } else { "\n" }))
 }
 
-/// Writes a file of games, in the place of what was there.
+/// Writes a file of games, a picture or a film, in the place of what was there.
 ///
 /// # Errors
 /// It cannot be written.
-pub fn write_file(path: &Path, text: &str) -> Result<(), Sentence> {
-    files::replace(path, text.as_bytes()).map_err(|error| cannot_write(path, &error))
+pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Sentence> {
+    files::replace(path, bytes).map_err(|error| cannot_write(path, &error))
 }

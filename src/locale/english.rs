@@ -16,6 +16,7 @@ files![
     "common",
     "console",
     "credits",
+    "diagram",
     "duel",
     "files",
     "game",

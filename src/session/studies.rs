@@ -6,7 +6,7 @@ use super::Session;
 use crate::engine::{AnyPlayedTurn, Danger, PlayedTurn, Threat, Why, merits, threats};
 use crate::game::Game;
 use crate::rules::{Actor, Outcome, Side};
-use crate::tree::{Analysis, Found, Line, NodeId};
+use crate::tree::{Analysis, Found, Line, Mark, NodeId};
 use crate::view::{ActionView, Verb};
 
 /// A turn of the main line, or a fall of the dice in it.
@@ -38,6 +38,8 @@ pub trait Studies {
     fn analysis(&self, node: NodeId) -> Option<&Analysis>;
     /// Keeps what an engine has found out, or forgets it; whether there is such a node.
     fn keep_analysis(&mut self, node: NodeId, analysis: Option<Analysis>) -> bool;
+    /// What a person has drawn on the board at a node.
+    fn marks(&self, node: NodeId) -> &[Mark];
     /// Why a turn was a mistake, where the best one is known.
     fn why(&self, turn: &TurnOfGame) -> Option<Why>;
 }
@@ -111,6 +113,10 @@ impl<G: Game> Studies for Session<G> {
 
     fn keep_analysis(&mut self, node: NodeId, analysis: Option<Analysis>) -> bool {
         self.annotate(node, |notes| notes.analysis = analysis.map(Box::new))
+    }
+
+    fn marks(&self, node: NodeId) -> &[Mark] {
+        &self.tree.notes(node).marks
     }
 
     fn why(&self, turn: &TurnOfGame) -> Option<Why> {

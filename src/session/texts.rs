@@ -41,6 +41,8 @@ pub trait Texts {
     fn record(&self, players: (Player, Player)) -> Record;
     /// The game as a saved game that was left at a node, or at the present position if there is no such node.
     fn record_at(&self, players: (Player, Player), node: NodeId) -> Record;
+    /// What is said about the whole game.
+    fn about(&self) -> &About;
     /// What is said about the whole game, to be changed.
     fn about_mut(&mut self) -> &mut About;
     /// The game as a game text.
@@ -80,6 +82,10 @@ impl<G: Game> Texts for Session<G> {
 
     fn record_at(&self, players: (Player, Player), node: NodeId) -> Record {
         Session::record_at(self, players, node)
+    }
+
+    fn about(&self) -> &About {
+        &self.tree.about
     }
 
     fn about_mut(&mut self) -> &mut About {

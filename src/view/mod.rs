@@ -4,6 +4,7 @@ mod action;
 mod board;
 mod effect;
 mod figure;
+pub mod figurines;
 mod present;
 
 pub use action::{ActionView, Place, Verb};

@@ -4,6 +4,7 @@
 mod analyse;
 mod commands;
 mod console;
+mod diagram;
 mod duel;
 mod engine;
 mod examples;

@@ -26,6 +26,7 @@ const FIXED: &[(&str, &str, &str)] = &[
     ("src/cli/replay.rs", "result: none", "a line that programs read"),
     ("src/cli/failure.rs", "", "FILE:LINE: \"TEXT\": and the name of the program before an error"),
     ("src/cli/mod.rs", "For more", "the beginning of a line of clap's"),
+    ("src/diagram/", "", "how SVG is written, and the name of a font"),
     ("src/games/kingamon/text.rs", " roll=", "the position text"),
     ("src/games/obelisk/text.rs", "{text} {side} {}", "the position text"),
     ("src/notation/names.rs", "", "results as game texts and the protocol have them"),

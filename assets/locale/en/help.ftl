@@ -112,3 +112,19 @@ help-analyse =
 
         $ benediction analyse game.ron
         $ benediction analyse --effort deep --print games/
+help-diagram =
+    A diagram in the style of print. In an SVG every man, stone, die and mark is a group that says what it is, such as data-at="e2" data-height="2".
+
+        $ benediction diagram game.ron -o game.svg
+        $ benediction diagram opening.txt --after 6 --size 1200 --caption -o opening.png
+help-film =
+    The pictures follow the game as it was left: its main line, or the variation in which it was left.
+
+        $ benediction film game.ron -o game.gif
+        $ benediction film game.ron --from 20 --to 30 --each 2000 --size 480 -o end.png
+help-export =
+    A game text has the whole game with its variations and comments; a saved game has everything that is known.
+
+        $ benediction export game.ron
+        $ benediction export game.txt --as saved -o game.ron
+        $ benediction export game.ron --as line --after 12

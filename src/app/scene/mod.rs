@@ -5,7 +5,6 @@ pub mod camera;
 pub mod changes;
 pub mod choreography;
 pub mod dice;
-pub mod figurines;
 pub mod forms;
 pub mod framing;
 pub mod held;

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use bevy_egui::egui::{self, Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 
 use super::theme::{self, dim, faint, gold, ink};
-use crate::app::scene::figurines::{self, Piece};
 use crate::app::scene::places::facing;
 use crate::geometry::Point;
 use crate::notation::{SideNames, Tint};
 use crate::registry;
 use crate::rules::Side;
+use crate::view::figurines::{self, Piece};
 use crate::view::{Board, Figure, Form, Shape as BoardShape};
 
 /// A position that is drawn.

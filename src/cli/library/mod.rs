@@ -11,8 +11,6 @@ use crate::library::{GameName, Library, Sought};
 use crate::locale::say;
 use crate::platform::{environment, files as disk};
 use crate::record::Record;
-use crate::registry;
-use crate::session::AnySession;
 use crate::{say, text};
 use rows::{game_line, hit_line};
 use selection::Selection;
@@ -117,7 +115,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
             write!(out, "{}", write_games([&record], form).map_err(|reason| Failure::about(name, &say(&reason)))?)?;
         }
         Command::Find { file, exact } => {
-            let session = position_of(file)?;
+            let session = files::position_of(file)?;
             refresh(&mut library)?;
             let sought = Sought::at(&*session);
             let sought = if *exact { sought.exactly() } else { sought };
@@ -126,7 +124,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
             }
         }
         Command::Played { file } => {
-            let session = position_of(file)?;
+            let session = files::position_of(file)?;
             refresh(&mut library)?;
             rows::write_table(&library.continuations(&*session), session.sides(), out)?;
         }
@@ -212,20 +210,6 @@ fn list(library: &mut Library, selection: &Selection, count: bool, out: &mut dyn
     Ok(())
 }
 
-/// The position of a file: that of a position text, or the one in which a game ends.
-fn position_of(file: &Path) -> Result<Box<dyn AnySession>, Failure> {
-    let source = files::read(file)?;
-    if source.is_saved_game() {
-        return Ok(source.saved_game()?.0);
-    }
-    if let Ok(session) = registry::read_position(&source.text) {
-        return Ok(session);
-    }
-    let mut session = registry::first().start(crate::rules::Side::Near);
-    registry::read_game_text(&mut session, &source.text).map_err(|error| Failure::game_text(&source.name, &error))?;
-    Ok(session)
-}
-
 fn import(library: &mut Library, paths: &[PathBuf], tags: &[String], out: &mut dyn Write) -> Result<(), Failure> {
     let (mut good, mut bad) = (0_usize, 0_usize);
     let mut tell = |line: String| {
@@ -294,7 +278,7 @@ fn export(
     let records = wanted.iter().map(read).collect::<Result<Vec<Record>, Failure>>()?;
     let text = |records: &[Record]| write_games(records, form).map_err(|reason| Failure::Other(say(&reason)));
     let save = |path: &Path, text: &str| {
-        crate::library::exchange::write_file(path, text).map_err(|reason| Failure::Other(say(&reason)))
+        crate::library::exchange::write_file(path, text.as_bytes()).map_err(|reason| Failure::Other(say(&reason)))
     };
     match output {
         None => write!(out, "{}", text(&records)?)?,

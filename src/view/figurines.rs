@@ -1,7 +1,7 @@
 //! Men as signs, in flat figures of convex pieces: for diagrams, for lists, and cut out of clay for a knight's head. `x` goes
 //! from -0.5 to 0.5, `y` from 0 at the foot to 1.
 
-use crate::view::Form;
+use super::Form;
 
 /// A piece of a figure.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,0 +1,134 @@
+//! What is drawn on: elements of SVG, in the board's own measure, `y` upward.
+
+use std::fmt::Write as _;
+
+/// A place on the board's plane.
+pub(super) type Place = (f32, f32);
+
+/// The colours of print.
+pub(super) mod ink {
+    /// What is drawn upon.
+    pub(in crate::diagram) const PAPER: &str = "#f2eee3";
+    /// The frame and the names.
+    pub(in crate::diagram) const DARK: &str = "#3c382f";
+    /// Lines.
+    pub(in crate::diagram) const LINE: &str = "#6b655a";
+    /// Dark squares and every second column.
+    pub(in crate::diagram) const SHADE: &str = "#d3ccba";
+    /// Squares and columns with a rule of their own.
+    pub(in crate::diagram) const SPECIAL: &str = "#a79f8b";
+    /// Crowns.
+    pub(in crate::diagram) const GOLD: &str = "#f3c64a";
+    /// Black stones.
+    pub(in crate::diagram) const STONE: &str = "#2e2c28";
+    /// Marks that a person has made.
+    pub(in crate::diagram) const MARK: &str = "#1f7a3a";
+}
+
+/// A picture that grows.
+pub(super) struct Paper {
+    text: String,
+    top: f32,
+}
+
+/// A number of SVG: three decimals are a fraction of a pixel.
+pub(super) fn number(value: f32) -> String {
+    let text = format!("{value:.3}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".into() } else { text.into() }
+}
+
+/// Signs that mean something in SVG, as text.
+pub(super) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+impl Paper {
+    /// A picture so many pixels wide, of a part of the plane: its lower left corner and its size.
+    pub(super) fn new((left, bottom): Place, (wide, high): Place, width: u32) -> Paper {
+        let top = bottom + high;
+        let height = (width as f32 * high / wide).round();
+        let view = [left, 0.0, wide, high].map(number).join(" ");
+        let mut paper = Paper { text: String::new(), top };
+        let _ = writeln!(
+            paper.text,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"{view}\" \
+             font-family=\"Alegreya Sans, sans-serif\" text-anchor=\"middle\">"
+        );
+        let _ = writeln!(
+            paper.text,
+            "<rect x=\"{}\" y=\"0\" width=\"{}\" height=\"{}\" fill=\"{}\"/>",
+            number(left),
+            number(wide),
+            number(high),
+            ink::PAPER
+        );
+        paper
+    }
+
+    fn at(&self, (x, y): Place) -> (String, String) {
+        (number(x), number(self.top - y))
+    }
+
+    fn path(&self, places: &[Place]) -> String {
+        let corner = |place: &Place| {
+            let (x, y) = self.at(*place);
+            [x, y].join(",")
+        };
+        places.iter().map(corner).collect::<Vec<String>>().join(" ")
+    }
+
+    pub(super) fn line(&mut self, ends: [Place; 2], wide: f32, colour: &str) {
+        let points = self.path(&ends);
+        let wide = number(wide);
+        let _ = writeln!(
+            self.text,
+            "<polyline points=\"{points}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{wide}\" stroke-linecap=\"round\"/>"
+        );
+    }
+
+    pub(super) fn polygon(&mut self, corners: &[Place], fill: &str, rim: Option<(&str, f32)>) {
+        let points = self.path(corners);
+        let rim = rim_of(rim);
+        let _ = writeln!(self.text, "<polygon points=\"{points}\" fill=\"{fill}\"{rim}/>");
+    }
+
+    pub(super) fn disc(&mut self, at: Place, radius: f32, fill: &str, rim: Option<(&str, f32)>) {
+        let (x, y) = self.at(at);
+        let (radius, rim) = (number(radius), rim_of(rim));
+        let _ = writeln!(self.text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"{rim}/>");
+    }
+
+    /// A word with its middle at a place, so high.
+    pub(super) fn word(&mut self, at: Place, high: f32, colour: &str, word: &str) {
+        let (x, y) = self.at((at.0, at.1 - 0.34 * high));
+        let (high, word) = (number(high), escaped(word));
+        let _ = writeln!(self.text, "<text x=\"{x}\" y=\"{y}\" font-size=\"{high}\" fill=\"{colour}\">{word}</text>");
+    }
+
+    /// Begins a group of elements that are one thing; what it is stands in its attributes.
+    pub(super) fn begin(&mut self, class: &str, said: &[(&str, String)]) {
+        let _ = write!(self.text, "<g class=\"{class}\"");
+        for (name, value) in said {
+            let _ = write!(self.text, " data-{name}=\"{}\"", escaped(value));
+        }
+        self.text.push_str(">\n");
+    }
+
+    /// Ends it.
+    pub(super) fn end(&mut self) {
+        self.text.push_str("</g>\n");
+    }
+
+    /// The whole picture.
+    pub(super) fn finish(mut self) -> String {
+        self.text.push_str("</svg>\n");
+        self.text
+    }
+}
+
+fn rim_of(rim: Option<(&str, f32)>) -> String {
+    rim.map_or_else(String::new, |(colour, wide)| {
+        format!(" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linejoin=\"round\"", number(wide))
+    })
+}

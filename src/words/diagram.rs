@@ -1,0 +1,42 @@
+//! What stands below a diagram.
+
+use crate::notation::SideNames;
+use crate::rules::{Outcome, Side};
+use crate::session::TurnLine;
+use crate::{say, text};
+
+/// The players, and the turn that led to the position or how the game ended. `names` are the players' names, empty where nobody
+/// has said.
+pub fn caption(
+    sides: SideNames,
+    names: &[String; 2],
+    turn: Option<&TurnLine>,
+    outcome: Option<Outcome>,
+) -> [String; 2] {
+    let player = |side: Side| {
+        let name = &names[side.index()];
+        if name.is_empty() {
+            super::side(sides, side)
+        } else {
+            say!("diagram-player", name = name, side = super::side(sides, side))
+        }
+    };
+    let [near, far] = Side::BOTH.map(player);
+    let turn = turn.map_or_else(
+        || text!("diagram-start").into(),
+        |turn| {
+            let actions = turn.actions.join(" ");
+            match turn.side {
+                Some(side) => {
+                    say!("diagram-turn", number = turn.number, side = super::side(sides, side), actions = actions)
+                }
+                None => say!("diagram-roll", number = turn.number, actions = actions),
+            }
+        },
+    );
+    let last = match outcome {
+        Some(outcome) => say!("diagram-end", turn = turn, result = super::result(outcome, sides)),
+        None => turn,
+    };
+    [say!("diagram-players", near = near, far = far), last]
+}

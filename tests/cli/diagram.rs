@@ -1,0 +1,62 @@
+//! `benediction diagram`.
+
+use std::fs;
+
+use crate::support::{bad, data, good, run};
+
+#[test]
+fn a_position_of_a_game_is_drawn_to_a_file_or_to_the_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.svg");
+    let file = data("record-2.ron").to_str().unwrap().to_string();
+    let printed = good(&["diagram", &file, "--size", "320"], "");
+    assert!(printed.starts_with("<svg ") && printed.ends_with("</svg>\n"));
+    assert!(printed.contains(" width=\"320\" "));
+    assert_eq!(good(&["diagram", &file, "--size", "320", "-o", path.to_str().unwrap()], ""), "");
+    assert_eq!(fs::read_to_string(&path).unwrap(), printed);
+    let start = good(&["diagram", &file, "--after", "0", "--plain", "--no-marks"], "");
+    assert!(start.contains("data-at=\"e2\"") && !start.contains(">a</text>"));
+    let from_input = good(&["diagram", "-", "--plain", "--no-marks"], "game: benediction\n");
+    assert_eq!(from_input, start, "a game that has not begun");
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused() {
+    let file = data("record-2.ron").to_str().unwrap().to_string();
+    assert!(bad(&["diagram", &file, "--after", "999"], b"").contains("999"));
+    assert!(bad(&["diagram", "nowhere.ron"], b"").contains("nowhere.ron"));
+    assert!(bad(&["diagram", &file, "--size", "3"], b"").contains("16"));
+    let ran = run(&["diagram", &file, "-o", "/nowhere/out.svg"]);
+    assert_eq!((ran.code, ran.err.lines().count()), (1, 1));
+}
+
+#[test]
+fn a_picture_a_film_and_a_line_are_written_by_the_name_of_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let file = data("record-2.ron").to_str().unwrap().to_string();
+    let (picture, film) = (path("a.PNG"), path("a.gif"));
+    assert_eq!(good(&["diagram", &file, "--caption", "--size", "100", "-o", &picture], ""), "");
+    assert!(fs::read(&picture).unwrap().starts_with(b"\x89PNG"));
+    assert_eq!(good(&["film", &file, "--size", "64", "--from", "1", "--to", "3", "-o", &film], ""), "");
+    assert!(fs::read(&film).unwrap().starts_with(b"GIF89a"));
+    assert!(bad(&["film", &file, "-o", &path("a.mp4")], b"").contains(".gif"));
+    assert!(bad(&["diagram", &file, "-o", &path("a.jpg")], b"").contains(".png"));
+    assert!(bad(&["film", &file, "--from", "4", "--to", "3", "-o", &film], b"").contains("begins"));
+    assert!(bad(&["film", &file, "--from", "500", "-o", &film], b"").contains("500"));
+    let captioned = good(&["diagram", &file, "--caption"], "");
+    assert!(captioned.contains("Ada (Red) – Ben (Blue)"), "{captioned}");
+}
+
+#[test]
+fn a_game_goes_from_one_form_to_the_other_and_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = folder.path().join("b.ron").to_str().unwrap().to_string();
+    let file = data("record-2.ron").to_str().unwrap().to_string();
+    let text = good(&["export", &file], "");
+    assert_eq!(good(&["export", "-", "--as", "saved", "-o", &saved], &text), "");
+    assert_eq!(good(&["export", &saved], ""), text);
+    let line = good(&["export", &file, "--as", "line", "--after", "2"], "");
+    assert_eq!(line.lines().count(), 1);
+    assert_eq!(good(&["export", "-", "--as", "line"], &line), line, "the line is a position text");
+}
