@@ -9,10 +9,12 @@ use crate::tree::{About, Line, NodeId, Notes, Tree};
 use crate::view::Layout;
 
 mod any;
+mod edits;
 mod game_text;
 mod keys;
 mod labels;
 mod looks;
+mod plays;
 mod remarks;
 mod saved;
 mod studies;
@@ -21,12 +23,14 @@ mod texts;
 mod thinks;
 mod walks;
 
-pub use any::{AnySession, Applied, Plays, Summary};
+pub use any::AnySession;
+pub use edits::Edits;
 pub use game_text::game_named_in;
 pub use keys::{Image, Keys, NextKeys, Outline};
 use labels::Labels;
 pub use labels::TurnLine;
 pub use looks::Looks;
+pub use plays::{Applied, Plays, Summary};
 pub use studies::{Studies, TurnOfGame};
 pub use text_error::TextError;
 pub use texts::Texts;
@@ -67,12 +71,18 @@ pub struct Session<G: Game> {
     /// Leads through the cursor, and on as far as the game was gone.
     line: Line<G>,
     labels: Labels,
+    edited: edits::Edited<G::Action>,
 }
 
 impl<G: Game> Session<G> {
     /// A game that begins with this position.
     pub fn new(start: G) -> Session<G> {
-        Session { tree: Tree::new(), line: Line::new(start), labels: Labels::default() }
+        Session {
+            tree: Tree::new(),
+            line: Line::new(start),
+            labels: Labels::default(),
+            edited: edits::Edited::default(),
+        }
     }
 
     /// The game as a tree. The cursor is at the present position.

@@ -34,7 +34,7 @@ const MAY_NAME: [Room; 22] = [
     ("session", "geometry rules notation view game tree record engine"),
     ("study", "rules tree engine session"),
     ("diagram", "geometry rules notation view tree session"),
-    ("words", "locale rules notation view record engine session study"),
+    ("words", "locale rules notation view tree record engine session study"),
     ("registry", "locale games rules notation game record session words"),
     ("library", "platform rules notation tree record session registry"),
     ("options", "locale"),

@@ -1,13 +1,16 @@
 //! What the parts of the app tell each other.
 
+use std::path::PathBuf;
+
 use bevy::prelude::*;
 
 use crate::geometry::Point;
+use crate::library::GameName;
 use crate::record::{Player, Record};
 use crate::rules::{GameSpec, Side};
 use crate::sentence::Sentence;
 use crate::session::Applied;
-use crate::tree::{Analysis, NodeId};
+use crate::tree::{Analysis, Assessment, Mark, NodeId, Outlook};
 use crate::view::Place;
 
 /// A player pointed at a place: a point of the board, a hand, the bowl.
@@ -85,6 +88,17 @@ pub enum TableCommand {
     Continue,
     /// Lay a saved game on the table. It is kept as a new one.
     Load(Box<Record>),
+    /// Lay a game on the table that is a file of the library, or came from elsewhere.
+    Open {
+        /// The game.
+        record: Box<Record>,
+        /// Its file; without one it is kept as a new game.
+        name: Option<GameName>,
+        /// It is studied, not played on.
+        study: bool,
+    },
+    /// Study the game on the table.
+    Study,
     /// Lay a position of a game on the table, for a lesson.
     Lay {
         /// The game's name in the registry.
@@ -119,6 +133,65 @@ pub enum PlayerCommand {
 /// through.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LookAt(pub Option<NodeId>);
+
+/// What is asked of the library.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum LibraryCommand {
+    /// Read what is new.
+    Refresh,
+    /// Lay a game on the table.
+    Open {
+        /// Its file.
+        name: GameName,
+        /// It is studied, not gone on with.
+        study: bool,
+    },
+    /// Say how much a game is worth, 0 to 5 stars.
+    Stars(GameName, u8),
+    /// Move a game into the bin.
+    Delete(GameName),
+    /// Take it out of the bin.
+    Restore(GameName),
+    /// Remove what is in the bin for good.
+    EmptyBin,
+    /// Take in the games of files and folders. A single game is opened.
+    Import(Vec<PathBuf>),
+    /// Take in the games of a text, or the position.
+    ImportText(String),
+    /// Find the position on the table in all games.
+    FindPosition,
+}
+
+/// An edit of the game that is studied.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum EditCommand {
+    /// Say something about a node.
+    Comment(NodeId, String),
+    /// Say how good the action of a node is.
+    Assess(NodeId, Option<Assessment>),
+    /// Say who stands better at a node.
+    Outlook(NodeId, Option<Outlook>),
+    /// Put a bookmark at a node, or take it away.
+    Bookmark(NodeId, bool),
+    /// Draw on the board at a node, or wipe away the same.
+    Draw(NodeId, Mark),
+    /// Wipe away everything that is drawn at a node.
+    Wipe(NodeId),
+    /// Bring the variation of a node nearer to the main line.
+    Promote(NodeId),
+    /// Bring it farther from the main line.
+    Demote(NodeId),
+    /// Delete a node and everything after it.
+    Cut(NodeId),
+    /// Play a line from a text after the position on the table.
+    Paste(String),
+    /// Play a line after the position on the table, in canonical texts.
+    Play(Vec<String>),
+    /// Take back the last edit.
+    Undo,
+    /// Make it again.
+    Redo,
+}
 
 /// Begin or break off the analysis of the game that is over.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -302,6 +375,8 @@ pub enum SignKind {
     Flips,
     /// A man whom the one under the pointer touches.
     Touched,
+    /// A person has drawn a circle here.
+    Marked,
 }
 
 /// What the look draws over the board besides men and stones. Written in [`super::states::Step::After`] only when it changes.
@@ -347,6 +422,8 @@ pub struct Arrow {
     pub path: Vec<Vec<Vec3>>,
     /// The opponent could go it; else it is advice.
     pub danger: bool,
+    /// A person has drawn it.
+    pub drawn: bool,
     /// It is not the one that matters: it follows another or prepares it.
     pub faint: bool,
 }
@@ -361,6 +438,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<TableCommand>()
         .add_message::<PlayerCommand>()
         .add_message::<LookAt>()
+        .add_message::<EditCommand>()
+        .add_message::<LibraryCommand>()
         .add_message::<ReviewCommand>()
         .add_message::<TurnJudged>()
         .add_message::<LessonSpeaks>()

@@ -23,6 +23,8 @@ pub enum Menu {
     NewGame,
     /// The rules.
     Rules,
+    /// The library of games.
+    Library,
     /// Settings.
     Settings,
     /// Credits.

@@ -72,7 +72,21 @@ pub struct DataFolder(pub Option<PathBuf>);
 
 /// Keep this game: sent after every action, and after the last one too.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub struct SaveGame(pub Unfinished);
+pub struct SaveGame {
+    /// The game.
+    pub game: Unfinished,
+    /// It is played, and can be gone on with if it is not over; else it is only studied.
+    pub played: bool,
+}
+
+/// A game is that of a file in the library.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct FileNamed {
+    /// The game's file as the program knows it.
+    pub file: FileId,
+    /// The file.
+    pub name: GameName,
+}
 
 /// The player's files, opened once before the app runs.
 pub struct StoragePlugin {
@@ -323,12 +337,24 @@ fn tell_early_trouble(mut trouble: ResMut<Trouble>, mut notify: MessageWriter<No
     notify.write_batch(trouble.0.drain(..).map(Notify));
 }
 
-fn keep_game(mut save: MessageReader<SaveGame>, mut interrupted: ResMut<Interrupted>, files: Option<Res<Files>>) {
-    for SaveGame(game) in save.read() {
+fn keep_game(
+    mut named: MessageReader<FileNamed>,
+    mut save: MessageReader<SaveGame>,
+    mut interrupted: ResMut<Interrupted>,
+    files: Option<Res<Files>>,
+) {
+    for FileNamed { file, name } in named.read() {
         if let Some(files) = &files {
-            files.writer.keep(game.file, game.record.clone());
+            files.writer.name(*file, name.clone());
         }
-        interrupted.0 = Some(game.clone()).filter(|game| game.record.result.is_none());
+    }
+    for SaveGame { game, played } in save.read() {
+        if let Some(files) = &files {
+            files.writer.keep(game.file, game.record.clone(), *played);
+        }
+        if *played {
+            interrupted.0 = Some(game.clone()).filter(|game| game.record.result.is_none());
+        }
     }
 }
 
@@ -358,6 +384,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<DataFolder>()
         .init_resource::<Trouble>()
         .add_message::<SaveGame>()
+        .add_message::<FileNamed>()
         .add_systems(Startup, tell_early_trouble)
         .add_systems(Update, (keep_game, tell_write_errors).in_set(super::states::Step::After))
         .add_systems(Last, (keep_settings.run_if(resource_exists_and_changed::<Settings>), finish).chain());

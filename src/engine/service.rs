@@ -149,6 +149,12 @@ impl Service {
         Box::new(move |stop, report| situation.think(&mut Memory::default(), &request, stop, report))
     }
 
+    /// The best turns for who studies a position, by the player of the analysis, which remembers and is on nobody's side.
+    pub fn study(&self, situation: Box<dyn AnySituation>, request: Request) -> Task {
+        let seat = Arc::clone(&self.analysis);
+        Box::new(move |stop, report| with_memory(&seat, |memory| situation.think(memory, &request, stop, report)))
+    }
+
     /// What a person asks about a position.
     pub fn analyse(&self, situation: Box<dyn AnySituation>, wishes: Wishes) -> Analysis {
         let seat = Arc::clone(&self.analysis);

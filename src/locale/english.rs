@@ -30,6 +30,7 @@ files![
     "lesson-kingamon",
     "lesson-obelisk",
     "library",
+    "library-page",
     "new-game",
     "notice",
     "obelisk",

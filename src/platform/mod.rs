@@ -2,6 +2,8 @@
 //! them, which `tests/layering.rs` sees to; a machine of another kind, such as a browser, needs another one of these and
 //! nothing else.
 
+#[cfg(feature = "app")]
+pub mod clipboard;
 pub mod clock;
 pub mod environment;
 pub mod files;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::unknown::{self, Unknown};
 use crate::rules::{GameSpec, Outcome, Side};
 use crate::sentence::Sentence;
-use crate::tree::{Analysis, Judgement};
+use crate::tree::{Analysis, Judgement, Outlook};
 
 /// The format version that is written. Readers know this one and every earlier one.
 pub const FORMAT: u32 = 2;
@@ -125,6 +125,12 @@ pub struct Note {
     /// How good the action is: `!`, `?`, `!!`, `??`, `!?` or `?!`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sign: Option<String>,
+    /// Who stands better, in a person's eyes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outlook: Option<Outlook>,
+    /// A person wants to find it again.
+    #[serde(skip_serializing_if = "is_false")]
+    pub bookmark: bool,
     /// Points that are lit, by their names.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub points: Vec<String>,
@@ -151,6 +157,10 @@ fn nobody(names: &(String, String)) -> bool {
 
 const fn is_zero(stars: &u8) -> bool {
     *stars == 0
+}
+
+const fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// Why a saved game could not be read.

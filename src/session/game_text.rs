@@ -9,7 +9,7 @@ use crate::notation::{SideNames, Tint};
 use crate::record::MOST_ACTIONS;
 use crate::rules::{Actor, GameSpec, Outcome, Reason, Side, Starter};
 use crate::sentence::Sentence;
-use crate::tree::{Assessment, NodeId, Notes};
+use crate::tree::{Assessment, NodeId, Notes, Outlook};
 use crate::{key, sentence};
 
 /// The longest game text that is read, in bytes.
@@ -35,7 +35,7 @@ pub fn read_game_text<G: Game>(text: &str, start: G) -> Result<Session<G>, TextE
     let text = lines_of::<G>(text)?;
     let (start, begin) = read_head(&text.lines, start)?;
     let mut session = Session::new(start);
-    read_turns(&mut session, &text, begin)?;
+    read_turns(&mut session, &text, begin, Instead::Replace)?;
     Ok(session)
 }
 
@@ -44,6 +44,18 @@ pub fn read_game_text<G: Game>(text: &str, start: G) -> Result<Session<G>, TextE
 /// # Errors
 /// The first piece that cannot be read or is illegal; what comes before it stays played.
 pub fn read_on<G: Game>(session: &mut Session<G>, text: &str) -> Result<(), TextError> {
+    read_line(session, text, Instead::Replace)
+}
+
+/// The same as a variation, where the game goes on in another way.
+///
+/// # Errors
+/// The first piece that cannot be read or is illegal; what comes before it stays played.
+pub fn read_variation<G: Game>(session: &mut Session<G>, text: &str) -> Result<(), TextError> {
+    read_line(session, text, Instead::Vary)
+}
+
+fn read_line<G: Game>(session: &mut Session<G>, text: &str, instead: Instead) -> Result<(), TextError> {
     let text = lines_of::<G>(text)?;
     for (index, line) in text.lines.iter().enumerate() {
         let plain = without_comment::<G>(line).trim();
@@ -56,7 +68,7 @@ pub fn read_on<G: Game>(session: &mut Session<G>, text: &str) -> Result<(), Text
             break;
         }
     }
-    read_turns(session, &text, 0)
+    read_turns(session, &text, 0, instead)
 }
 
 /// Plays the actions of one line, without number, side or result being wanted.
@@ -80,8 +92,13 @@ fn without_comment<G: Game>(line: &str) -> &str {
     &line[..G::comment(line).unwrap_or(line.len())]
 }
 
-/// Reads turns and what is said about them, from a line on.
-fn read_turns<G: Game>(session: &mut Session<G>, text: &Commented, begin: usize) -> Result<(), TextError> {
+/// Reads turns and what is said about them, from a line on. `main` says what becomes of another continuation.
+fn read_turns<G: Game>(
+    session: &mut Session<G>,
+    text: &Commented,
+    begin: usize,
+    main: Instead,
+) -> Result<(), TextError> {
     // For each variation that is open, the node before which it began.
     let mut open: Vec<NodeId> = Vec::new();
     let mut ended = false;
@@ -106,8 +123,14 @@ fn read_turns<G: Game>(session: &mut Session<G>, text: &Commented, begin: usize)
                 }
                 Piece::Sign(number) => {
                     let sign = number.checked_sub(1).and_then(|index| Assessment::ALL.get(index)).copied();
-                    let sign = sign.ok_or_else(|| reader.error(key!("record-signs")))?;
-                    session.annotate(here, |notes| notes.assessment = Some(sign));
+                    let outlook = Outlook::ALL.into_iter().find(|(_, known)| *known == number);
+                    if sign.is_none() && outlook.is_none() {
+                        return Err(reader.error(key!("record-signs")));
+                    }
+                    session.annotate(here, |notes| {
+                        notes.assessment = sign.or(notes.assessment);
+                        notes.outlook = outlook.map(|(outlook, _)| outlook).or(notes.outlook);
+                    });
                 }
                 Piece::Close => {
                     let back = open.pop().ok_or_else(|| reader.error(key!("record-not-open")))?;
@@ -125,7 +148,7 @@ fn read_turns<G: Game>(session: &mut Session<G>, text: &Commented, begin: usize)
                         conclude(session, stated).map_err(|reason| reader.error(reason))?;
                         ended |= open.is_empty();
                     } else {
-                        let instead = if open.is_empty() { Instead::Replace } else { Instead::Vary };
+                        let instead = if open.is_empty() { main } else { Instead::Vary };
                         read_turn(session, reader, instead)?;
                     }
                 }
@@ -326,7 +349,16 @@ pub fn write_game_text<G: Game>(session: &Session<G>) -> String {
         let line = position.trim_end().replace('\n', "/");
         text.push_str(&format!("game: {}\nposition: {line}\n", start.spec()));
     }
-    write_turns(session, &mut text);
+    write_turns(session, &mut text, None);
+    text
+}
+
+/// A node and everything after it, as a game text has it.
+pub fn line_text<G: Game>(session: &Session<G>, node: NodeId) -> String {
+    let mut text = String::new();
+    if session.tree().parent(node).is_some() {
+        write_turns(session, &mut text, Some(node));
+    }
     text
 }
 
@@ -340,18 +372,20 @@ enum Due {
     Close,
 }
 
-/// Writes the turns, a turn a line; a variation in parentheses follows the action that it replaces.
-fn write_turns<G: Game>(session: &Session<G>, text: &mut String) {
+/// Writes the turns, a turn a line; a variation in parentheses follows the action that it replaces. From a node on, if one is named.
+fn write_turns<G: Game>(session: &Session<G>, text: &mut String, from: Option<NodeId>) {
     let tree = session.tree();
     let said = |node: NodeId| {
         let notes = tree.notes(node);
         let sign = notes.assessment.and_then(|sign| Assessment::ALL.iter().position(|known| *known == sign));
         let sign = sign.map_or_else(String::new, |index| format!(" ${}", index + 1));
+        let outlook = Outlook::ALL.into_iter().find(|(known, _)| Some(*known) == notes.outlook);
+        let sign = outlook.map_or(sign.clone(), |(_, number)| format!("{sign} ${number}"));
         let gap = if notes.comment.is_empty() { "" } else { " " };
         let comment = if notes.comment.is_empty() { String::new() } else { write_comment(&notes.comment) };
         format!("{sign}{gap}{comment}")
     };
-    let root = said(NodeId::ROOT);
+    let root = if from.is_none() { said(NodeId::ROOT) } else { String::new() };
     if !root.is_empty() {
         text.push_str(&format!("{}\n", root.trim_start()));
     }
@@ -360,6 +394,7 @@ fn write_turns<G: Game>(session: &Session<G>, text: &mut String) {
     let plain = |node: &NodeId| tree.children(*node).len() < 2 && *tree.notes(*node) == Notes::NONE;
     let taken_back = |node: NodeId| {
         node == here
+            && from.is_none()
             && tree.children(here).len() < 2
             && tree.is_main(here)
             && tree.continuation(here).all(|node| plain(&node))
@@ -367,7 +402,8 @@ fn write_turns<G: Game>(session: &Session<G>, text: &mut String) {
     let next = |node: NodeId| if taken_back(node) { None } else { tree.next(node) };
     let step =
         |after: NodeId, depth| next(after).map_or(Due::Result(after), |node| Due::Node { node, depth, opens: false });
-    let mut due = vec![step(NodeId::ROOT, 0)];
+    let first = from.map(|node| Due::Node { node, depth: 0, opens: false });
+    let mut due = vec![first.unwrap_or_else(|| step(NodeId::ROOT, 0))];
     // Whether a line of the text has begun.
     let mut begun = false;
     while let Some(now) = due.pop() {
@@ -386,7 +422,7 @@ fn write_turns<G: Game>(session: &Session<G>, text: &mut String) {
                 }
                 begun = true;
                 due.push(step(node, depth));
-                let replaced = tree.parent(node).filter(|_| !opens);
+                let replaced = tree.parent(node).filter(|_| !opens && Some(node) != from);
                 for other in replaced.map_or(&[][..], |parent| tree.children(parent)).iter().skip(1).rev() {
                     due.extend([Due::Close, Due::Node { node: *other, depth: depth + 1, opens: true }]);
                 }

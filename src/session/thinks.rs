@@ -3,6 +3,8 @@
 use super::Session;
 use crate::engine::{AnySituation, Asked, PlayerKind};
 use crate::game::Game;
+use crate::rules::Actor;
+use crate::view::ActionView;
 
 /// What the engine is to know of a game.
 pub trait Thinks {
@@ -10,6 +12,11 @@ pub trait Thinks {
     fn can_play(&self, player: PlayerKind) -> bool;
     /// The present position and how it came about, for the [`Service`](crate::engine::Service) to be asked about.
     fn situation(&self) -> Box<dyn AnySituation>;
+    /// The same if it were the other side's turn; nothing where that has no meaning.
+    fn situation_of_other(&self) -> Option<Box<dyn AnySituation>>;
+    /// Actions from the present position on as they are seen, or from where it is the other side's turn; those before one that cannot be
+    /// played.
+    fn seen(&self, actions: &[String], of_other: bool) -> Vec<ActionView>;
     /// The score, in hundredths of a man, at which the better side wins three games of four, in this game.
     fn winning_score(&self) -> i32;
 }
@@ -23,7 +30,34 @@ impl<G: Game> Thinks for Session<G> {
         Box::new(Asked { position: self.position().clone(), history: self.history() })
     }
 
+    fn situation_of_other(&self) -> Option<Box<dyn AnySituation>> {
+        Some(Box::new(Asked { position: self.of_other()?, history: self.history() }))
+    }
+
+    fn seen(&self, actions: &[String], of_other: bool) -> Vec<ActionView> {
+        let start = if of_other { self.of_other() } else { Some(self.position().clone()) };
+        let Some(mut at) = start else { return Vec::new() };
+        let view = |text: &String| {
+            let (action, _) = at.read_action(text).ok()?;
+            at.check(action).ok()?;
+            let view = at.view(action);
+            at.apply(action);
+            Some(view)
+        };
+        actions.iter().map_while(view).collect()
+    }
+
     fn winning_score(&self) -> i32 {
         self.position().winning_score()
+    }
+}
+
+impl<G: Game> Session<G> {
+    /// The present position if it were the other side's turn.
+    fn of_other(&self) -> Option<G> {
+        match self.position().turn().actor {
+            Actor::Side(side) => self.position().at_turn_of(side.other()),
+            Actor::Chance | Actor::Nobody => None,
+        }
     }
 }

@@ -349,6 +349,28 @@ impl<A: Copy + Eq> Tree<A> {
         true
     }
 
+    /// Brings another state of this same tree back, an earlier one or a later one; the state that it had. What engines have found out
+    /// since stays, and no number comes to mean another node.
+    pub fn restore(&mut self, mut state: Tree<A>) -> Tree<A> {
+        state.nodes.resize_with(state.nodes.len().max(self.nodes.len()), || None);
+        for (node, known) in state.nodes.iter_mut().zip(&self.nodes) {
+            let found = known.as_ref().and_then(|known| known.notes.as_ref()?.analysis.clone());
+            if let (Some(node), Some(found)) = (node, found) {
+                node.notes.get_or_insert_default().analysis = Some(found);
+            }
+        }
+        std::mem::replace(self, state)
+    }
+
+    /// Says again about each node what an earlier state of this same tree says about it. New nodes keep what is said about them.
+    pub fn take_notes_of(&mut self, state: &Tree<A>) {
+        for (node, known) in self.nodes.iter_mut().zip(&state.nodes) {
+            if let (Some(node), Some(known)) = (node, known) {
+                node.notes.clone_from(&known.notes);
+            }
+        }
+    }
+
     /// Plays a node and how the game goes on from it once more after another node, with what is said about them. What is there
     /// already is gone along, and keeps what is said about it. The first node of the copy; nothing if the tree does not have
     /// one of the two, or the line would begin with the root.

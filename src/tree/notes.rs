@@ -17,6 +17,10 @@ pub struct Notes {
     pub marks: Vec<Mark>,
     /// How good the action is.
     pub assessment: Option<Assessment>,
+    /// Who stands better after it.
+    pub outlook: Option<Outlook>,
+    /// A person wants to find it again.
+    pub bookmark: bool,
     /// How long the player thought about the action.
     pub spent: Option<Duration>,
     /// What an engine thinks of the position.
@@ -33,6 +37,8 @@ impl Notes {
         comment: String::new(),
         marks: Vec::new(),
         assessment: None,
+        outlook: None,
+        bookmark: false,
         spent: None,
         judgement: None,
         analysis: None,
@@ -98,6 +104,38 @@ impl Assessment {
 impl fmt::Display for Assessment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.sign())
+    }
+}
+
+/// Who stands better, as a person sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Outlook {
+    /// Neither.
+    Even,
+    /// Nobody can say.
+    Unclear,
+    /// This side.
+    Better(Side),
+}
+
+impl Outlook {
+    /// All of them, with their numbers in chess players' files (PGN), where the near side is White.
+    pub const ALL: [(Outlook, usize); 4] = [
+        (Outlook::Even, 10),
+        (Outlook::Unclear, 13),
+        (Outlook::Better(Side::Near), 16),
+        (Outlook::Better(Side::Far), 17),
+    ];
+
+    /// The sign.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Outlook::Even => "=",
+            Outlook::Unclear => "\u{221e}",
+            Outlook::Better(Side::Near) => "+/-",
+            Outlook::Better(Side::Far) => "-/+",
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use crate::notation::SideNames;
 use crate::rules::Side;
 use crate::sentence::Arg;
 use crate::study::{PlayerReport, ReportedTurn, SaidInstead, Verdict};
+use crate::tree::Assessment;
 use crate::view::ActionView;
 use crate::{say, text};
 
@@ -132,4 +133,25 @@ pub fn said_instead(said: &SaidInstead) -> String {
 /// What the play alone was worth to the near side.
 pub fn without_luck(names: SideNames, result: f32) -> String {
     say!("study-without-luck", side = super::side(names, Side::Near), result = percent(result.clamp(0.0, 1.0)))
+}
+
+/// What a sign of a person's says.
+pub fn assessment(assessment: Assessment) -> &'static str {
+    match assessment {
+        Assessment::Good => text!("study-good"),
+        Assessment::Mistake => text!("study-mistake"),
+        Assessment::Brilliant => text!("study-brilliant"),
+        Assessment::Blunder => text!("study-blunder"),
+        Assessment::Interesting => text!("study-interesting"),
+        Assessment::Dubious => text!("study-dubious"),
+    }
+}
+
+/// What a turn is worth to the near side, in a few letters: a chance, or a win or loss that is certain.
+pub fn worth(near: Score, chance: f32) -> String {
+    match near {
+        Score::Win(actions) => say!("study-wins-in", actions = actions),
+        Score::Loss(actions) => say!("study-loses-in", actions = actions),
+        Score::Draw | Score::Value(_) => percent(chance),
+    }
 }

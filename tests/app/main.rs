@@ -13,5 +13,7 @@ mod library;
 mod play;
 mod rest;
 mod review;
+mod shelf;
 mod sound;
+mod study;
 mod table;

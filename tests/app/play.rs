@@ -164,6 +164,13 @@ fn a_game_that_is_over_is_looked_through_and_varied_by_hand_and_taking_its_end_b
     assert_eq!((session.ply(), session.size(), session.leads_to(branch, end)), (3, game.len() + 2, true));
     assert_eq!(table.game().speaker(), None, "nobody gives up a game that is over");
     table.order(LookAt(Some(end)));
+    // The last edit is taken back first, then the end.
+    table.order(PlayerCommand::Undo);
+    table.settle();
+    table.compare();
+    assert!(table.game().is_free() && table.game().live().node == branch);
+    assert_eq!(table.game().session.size(), game.len() + 1);
+    table.order(LookAt(Some(end)));
     table.order(PlayerCommand::Undo);
     table.settle();
     table.compare();

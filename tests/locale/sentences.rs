@@ -13,6 +13,7 @@ const FIXED: &[(&str, &str, &str)] = &[
     ("src/app/render/", "", "names of entities and resources"),
     ("src/app/scene/picture.rs", "", "names of entities"),
     ("src/app/ui/hud.rs", "foremost card", "a name in the layout dump"),
+    ("src/app/ui/hud.rs", "study comment", "what a field is called for egui"),
     ("src/app/ui/", "serif italic", "a font's name"),
     ("src/app/window/preflight.rs", "no message", "what a crash report says"),
     ("src/cli/bench.rs", "", "a line that programs read"),
@@ -31,6 +32,7 @@ const FIXED: &[(&str, &str, &str)] = &[
     ("src/games/obelisk/text.rs", "{text} {side} {}", "the position text"),
     ("src/notation/names.rs", "", "results as game texts and the protocol have them"),
     ("src/session/game_text.rs", "game: {}", "the game text"),
+    ("src/session/game_text.rs", "{sign} ${number}", "the game text"),
 ];
 
 /// Macros whose strings no player sees: faults of the program, tests, and the keys themselves.

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod dice;
+mod edits;
 #[path = "../library/support.rs"]
 mod games;
 mod verdicts;

@@ -20,6 +20,11 @@ commands-turn-camera = turn the camera
 commands-zoom = zoom
 commands-camera = from above, from the other side, camera as at the start
 commands-diagram = flat diagram
+commands-next = in a study: the next note, mistake, fork
+commands-line = in a study: copy, paste, delete a line
+commands-study-engine = in a study: the engine, and playing through
+commands-right-draw = right click, right drag
+commands-draw = in a study: mark a point, draw an arrow
 commands-ask = hint, threats
 commands-program = full screen, mute
 

@@ -10,5 +10,4 @@ pause-leave = Quit to title
 pause-leave-tip = The game is saved; choose Continue to go on with it
 pause-again = Play again
 pause-again-tip = The same game; the other player begins
-pause-look = Review the game
 pause-to-title = Title

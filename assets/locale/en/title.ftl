@@ -6,6 +6,7 @@ title-by = at one table
 title-version = version { $version }
 title-continue = Continue
 title-new-game = New game
+title-library = Library
 title-rules = Rules
 title-settings = Settings
 title-credits = Credits

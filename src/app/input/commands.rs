@@ -44,6 +44,22 @@ pub enum Command {
     ZoomIn,
     /// Go farther away.
     ZoomOut,
+    /// In a study, look at the next position that has a comment, a sign, a mark or a bookmark.
+    NextNote,
+    /// Look at the next mistake that an analysis has found.
+    NextMistake,
+    /// Look at the next position from which the game goes on in several ways.
+    NextFork,
+    /// Copy what follows after the action that led to the position on the table, and that action.
+    Copy,
+    /// Paste a line after the position on the table.
+    Paste,
+    /// Delete the action that led to the position on the table, and what follows.
+    Delete,
+    /// Let the engine think about the position on the table, or not.
+    Engine,
+    /// Let the game go on by itself, or stop it.
+    Autoplay,
     /// Show the flat diagram, or the table again.
     Diagram,
     /// Ask for a hint, or put it away.
@@ -67,7 +83,7 @@ pub struct Chord {
     key: KeyCode,
 }
 
-/// A key alone; whatever else is held does not matter.
+/// A key without Control; whether Shift is held does not matter.
 const fn plain(key: KeyCode) -> Chord {
     Chord { ctrl: false, shift: false, key }
 }
@@ -95,7 +111,7 @@ static NUMBERS: [[Chord; 2]; 9] = [
 
 impl Command {
     /// All of them.
-    pub const ALL: [Command; 30] = [
+    pub const ALL: [Command; 38] = [
         Command::Cancel,
         Command::Number(1),
         Command::Number(2),
@@ -121,6 +137,14 @@ impl Command {
         Command::ResetCamera,
         Command::ZoomIn,
         Command::ZoomOut,
+        Command::NextNote,
+        Command::NextMistake,
+        Command::NextFork,
+        Command::Copy,
+        Command::Paste,
+        Command::Delete,
+        Command::Engine,
+        Command::Autoplay,
         Command::Diagram,
         Command::Hint,
         Command::Threats,
@@ -148,6 +172,14 @@ impl Command {
             Command::ResetCamera => const { &[plain(KeyCode::KeyC)] },
             Command::ZoomIn => const { &[plain(KeyCode::Equal), plain(KeyCode::NumpadAdd)] },
             Command::ZoomOut => const { &[plain(KeyCode::Minus), plain(KeyCode::NumpadSubtract)] },
+            Command::NextNote => const { &[plain(KeyCode::KeyN)] },
+            Command::NextMistake => const { &[plain(KeyCode::KeyX)] },
+            Command::NextFork => const { &[plain(KeyCode::KeyB)] },
+            Command::Copy => const { &[ctrl(KeyCode::KeyC)] },
+            Command::Paste => const { &[ctrl(KeyCode::KeyV)] },
+            Command::Delete => const { &[plain(KeyCode::Delete)] },
+            Command::Engine => const { &[plain(KeyCode::KeyE)] },
+            Command::Autoplay => const { &[plain(KeyCode::KeyP)] },
             Command::Diagram => const { &[plain(KeyCode::KeyD)] },
             Command::Hint => const { &[plain(KeyCode::KeyH)] },
             Command::Threats => const { &[plain(KeyCode::KeyT)] },
@@ -174,7 +206,7 @@ impl Chord {
         let ctrl =
             keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]);
         let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-        keys.just_pressed(self.key) && (!self.ctrl || ctrl && shift == self.shift)
+        keys.just_pressed(self.key) && (if self.ctrl { ctrl && shift == self.shift } else { !ctrl })
     }
 
     /// As it is written on the keyboard.
@@ -229,7 +261,7 @@ const fn by_mouse(mouse: Key, commands: &'static [Command], says: Key) -> Help {
 }
 
 /// Everything that mouse and keys do at the table.
-pub const HELP: [Help; 14] = [
+pub const HELP: [Help; 18] = [
     by_mouse(key!("commands-click"), &[], key!("commands-pick-up")),
     by_mouse(
         key!("commands-wheel-held"),
@@ -256,6 +288,10 @@ pub const HELP: [Help; 14] = [
     by_mouse(key!("commands-wheel"), &[Command::ZoomIn, Command::ZoomOut], key!("commands-zoom")),
     by_key(&[Command::Above, Command::OtherSide, Command::ResetCamera], key!("commands-camera")),
     by_key(&[Command::Diagram], key!("commands-diagram")),
+    by_key(&[Command::NextNote, Command::NextMistake, Command::NextFork], key!("commands-next")),
+    by_key(&[Command::Copy, Command::Paste, Command::Delete], key!("commands-line")),
+    by_key(&[Command::Engine, Command::Autoplay], key!("commands-study-engine")),
+    by_mouse(key!("commands-right-draw"), &[], key!("commands-draw")),
     by_key(&[Command::Hint, Command::Threats], key!("commands-ask")),
     by_key(&[Command::FullScreen, Command::Mute], key!("commands-program")),
 ];

@@ -6,14 +6,19 @@ use bevy_egui::input::egui_wants_any_keyboard_input;
 
 use super::commands::{Command, Given};
 use super::pointer::next_choice;
-use crate::app::messages::{ActionRequested, LookAt, PlayerCommand};
+use crate::app::messages::{ActionRequested, EditCommand, LookAt, Notify, PlayerCommand};
 use crate::app::play::analysis::Asked;
+use crate::app::play::autoplay::Autoplay;
+use crate::app::play::lines::EngineLines;
 use crate::app::play::matches::{Match, Selection};
 use crate::app::scene::camera::View;
 use crate::app::settings::Settings;
 use crate::app::states::{Menu, Screen, Step, go};
 use crate::app::time::Clock;
-use crate::tree::NodeId;
+use crate::platform::clipboard;
+use crate::study::{Report, Verdict};
+use crate::text;
+use crate::tree::{NodeId, Notes};
 
 /// What the keys reach.
 #[derive(SystemParam)]
@@ -26,6 +31,10 @@ struct Reach<'w> {
     next_menu: ResMut<'w, NextState<Menu>>,
     orders: MessageWriter<'w, PlayerCommand>,
     looks: MessageWriter<'w, LookAt>,
+    edits: MessageWriter<'w, EditCommand>,
+    notify: MessageWriter<'w, Notify>,
+    lines: ResMut<'w, EngineLines>,
+    autoplay: ResMut<'w, Autoplay>,
     requests: MessageWriter<'w, ActionRequested>,
 }
 
@@ -60,6 +69,18 @@ impl Reach<'_> {
             Command::ResetCamera => self.view.reset(),
             Command::ZoomIn => self.view.zoom(1.0),
             Command::ZoomOut => self.view.zoom(-1.0),
+            Command::NextNote => self.look_at(next_note(game)),
+            Command::NextMistake => self.look_at(next_mistake(game)),
+            Command::NextFork => self.look_at(next_fork(game)),
+            Command::Copy => self.copy(game),
+            Command::Paste | Command::Delete | Command::Engine | Command::Autoplay if !game.is_free() => {}
+            Command::Paste => match clipboard::text() {
+                Some(text) => drop(self.edits.write(EditCommand::Paste(text))),
+                None => drop(self.notify.write(Notify(text!("study-no-clipboard").into()))),
+            },
+            Command::Delete => drop(self.edits.write(EditCommand::Cut(game.shown()))),
+            Command::Engine => self.lines.on = !self.lines.on,
+            Command::Autoplay => self.autoplay.on = !self.autoplay.on,
             Command::Diagram => self.settings.diagram = !self.settings.diagram,
             Command::Hint => {
                 if game.human_to_act() {
@@ -74,6 +95,15 @@ impl Reach<'_> {
 
     fn order(&mut self, order: PlayerCommand) {
         self.orders.write(order);
+    }
+
+    /// The line from the action on that led to the position on the table; at the beginning the whole game.
+    fn copy(&mut self, game: &Match) {
+        let line = game.session.copy(game.shown());
+        let text = if line.is_empty() { game.session.game_text() } else { line };
+        if !clipboard::put(&text) {
+            self.notify.write(Notify(text!("study-no-clipboard").into()));
+        }
     }
 
     /// Looks at a node, if there is one to look at.
@@ -95,6 +125,44 @@ impl Reach<'_> {
             picker.choose_count(number, height);
         }
     }
+}
+
+/// The first of the nodes after the one on the table that is wanted, in the order of the list; after its end from the beginning.
+fn next(game: &Match, wanted: impl Fn(NodeId) -> bool) -> Option<NodeId> {
+    let list = game.session.list();
+    let nodes: Vec<NodeId> = std::iter::once(NodeId::ROOT)
+        .chain(list.iter().flat_map(|turn| turn.actions.iter().map(|(node, _)| *node)))
+        .collect();
+    let here = nodes.iter().position(|node| *node == game.shown()).unwrap_or(0);
+    let (before, after) = nodes.split_at((here + 1).min(nodes.len()));
+    after.iter().chain(before).copied().find(|node| *node != game.shown() && wanted(*node))
+}
+
+/// The next node about which a person has said something.
+fn next_note(game: &Match) -> Option<NodeId> {
+    next(game, |node| {
+        let Notes { comment, marks, assessment, outlook, bookmark, .. } = game.session.notes(node);
+        !comment.is_empty() || !marks.is_empty() || assessment.is_some() || outlook.is_some() || *bookmark
+    })
+}
+
+/// The next turn of the main line that was a mistake or a blunder, as it was played.
+fn next_mistake(game: &Match) -> Option<NodeId> {
+    let report = Report::of(game.session.as_ref());
+    let bad = |verdict| matches!(verdict, Some(Verdict::Mistake | Verdict::Blunder));
+    let mistakes = report.turns.iter().filter(|turn| bad(turn.verdict));
+    let ends: Vec<NodeId> = mistakes.filter_map(|turn| turn.turn.nodes.last().copied()).collect();
+    next(game, |node| ends.contains(&node))
+}
+
+/// The next node with several continuations.
+fn next_fork(game: &Match) -> Option<NodeId> {
+    next(game, |node| {
+        game.session.after(node).is_some_and(|after| {
+            game.session.beside(after, 1).is_some_and(|other| game.session.before(other) == Some(node))
+                || game.session.beside(after, -1).is_some_and(|other| game.session.before(other) == Some(node))
+        })
+    })
 }
 
 fn at_the_table(given: Res<Given>, game: Option<Res<Match>>, menu: Res<State<Menu>>, mut reach: Reach) {

@@ -2,6 +2,7 @@
 
 pub mod commands;
 mod keys;
+mod marks;
 pub mod pointer;
 
 use bevy::prelude::*;
@@ -12,5 +13,5 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Mouse and keys of a real window.
 pub fn window_plugin(app: &mut App) {
-    app.add_plugins((pointer::window_plugin, keys::window_plugin));
+    app.add_plugins((pointer::window_plugin, marks::window_plugin, keys::window_plugin));
 }

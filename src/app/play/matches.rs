@@ -37,10 +37,12 @@ pub(super) enum Mode {
         /// The node that is looked at, if not the live one.
         looking_at: Option<NodeId>,
     },
-    /// It is over and looked through: every position is live, both sides are moved by hand, and another action begins a variation.
+    /// It is studied: every position is live, both sides are moved by hand, and another action begins a variation.
     Study {
-        /// Where the game ended, so that it is kept as one that is over.
+        /// Where the game ended, or was left, so that it is kept as it was.
         end: NodeId,
+        /// It is over.
+        over: bool,
     },
     /// It is a lesson's: nothing of it is kept, and the dice fall as the lesson says.
     Lesson {
@@ -161,9 +163,27 @@ impl Match {
         matches!(self.mode, Mode::Friends { unconfirmed: true } | Mode::Bots { unconfirmed: true, .. })
     }
 
-    /// Whether both sides are moved by hand, whoever has played them: the game is over and looked through.
+    /// Whether both sides are moved by hand, whoever has played them: the game is studied.
     pub const fn is_free(&self) -> bool {
         matches!(self.mode, Mode::Study { .. })
+    }
+
+    /// Makes it one that is studied; whether it was not and can be.
+    pub(super) fn study(&mut self) -> bool {
+        if !matches!(self.mode, Mode::Friends { .. } | Mode::Bots { .. }) {
+            return false;
+        }
+        let shown = self.shown();
+        self.mode = Mode::Study { end: self.session.node(), over: self.session.outcome().is_some() };
+        self.session.go(shown);
+        // The result has been seen.
+        self.result_shown = true;
+        true
+    }
+
+    /// Whether it is studied and was not played to its end here, so that there is nothing to go on with.
+    pub const fn is_studied(&self) -> bool {
+        matches!(self.mode, Mode::Study { over: false, .. })
     }
 
     /// Whether it has come to its end, whatever is on the table now.
@@ -281,7 +301,7 @@ impl Match {
 
     /// The game for its file: as it ended, if it is over and looked through; else as it stands.
     pub(super) fn kept(&self) -> Unfinished {
-        let left_at = if let Mode::Study { end } = self.mode { end } else { self.session.node() };
+        let left_at = if let Mode::Study { end, .. } = self.mode { end } else { self.session.node() };
         let record = self.session.record_at((self.player(Side::Near), self.player(Side::Far)), left_at);
         let record = Record { seed: self.has_dice().then_some(self.seed), ..record };
         Unfinished { record: Arc::new(record), summary: self.session.summary(), file: self.file }
@@ -340,7 +360,7 @@ impl Match {
 
     /// Takes back; whether anything was. To take back the end of a game is to play on.
     pub(super) fn take_back(&mut self) -> bool {
-        if self.is_free() && self.session.outcome().is_some() {
+        if self.is_free() && !self.is_studied() && self.session.outcome().is_some() {
             self.mode = Mode::of(&self.seats);
         }
         let Some(target) = self.taken_back_to() else { return false };
@@ -367,7 +387,7 @@ impl Match {
         }
         let before = self.shown();
         if self.session.outcome().is_some() && matches!(self.mode, Mode::Friends { .. } | Mode::Bots { .. }) {
-            self.mode = Mode::Study { end: self.session.node() };
+            self.mode = Mode::Study { end: self.session.node(), over: true };
         }
         let live = self.session.node();
         match self.mode.looking_at() {

@@ -1,10 +1,14 @@
 //! The game at the table: the match, and who acts at it besides the person at the pointer: bots, dice, lessons.
 
 pub mod analysis;
+pub mod autoplay;
 pub mod bot_player;
 mod chance;
 pub mod demo;
+mod edit;
 pub mod lesson;
+pub mod library;
+pub mod lines;
 pub mod matches;
 mod obey;
 pub mod review;
@@ -17,9 +21,12 @@ pub(super) fn plugin(app: &mut App) {
         matches::plugin,
         obey::plugin,
         analysis::plugin,
+        autoplay::plugin,
         bot_player::plugin,
         chance::plugin,
         lesson::plugin,
+        library::plugin,
+        lines::plugin,
         review::plugin,
     ));
 }

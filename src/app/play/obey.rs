@@ -5,16 +5,18 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::edit::{Edit, edit};
 use super::matches::{Match, Mode, Selection, Thinking};
 use super::seat::Seat;
 use crate::app::messages::{
-    ActionApplied, ActionRequested, GameSetup, LessonSpeaks, LookAt, Notify, PictureJumped, PlayerCommand, Refused,
-    TableCommand, TurnJudged,
+    ActionApplied, ActionRequested, EditCommand, GameSetup, LessonSpeaks, LookAt, Notify, PictureJumped, PlayerCommand,
+    Refused, TableCommand, TurnJudged,
 };
 use crate::app::settings::Settings;
 use crate::app::states::{Menu, Screen, Step, go};
-use crate::app::storage::{FileId, Interrupted, SaveGame, Unfinished};
+use crate::app::storage::{FileId, FileNamed, Interrupted, SaveGame, Unfinished};
 use crate::engine::Level;
+use crate::library::GameName;
 use crate::library::day_at;
 use crate::platform::clock;
 use crate::record::Record;
@@ -33,6 +35,7 @@ struct Tell<'w> {
     jumped: MessageWriter<'w, PictureJumped>,
     notify: MessageWriter<'w, Notify>,
     save: MessageWriter<'w, SaveGame>,
+    named: MessageWriter<'w, FileNamed>,
     screen: ResMut<'w, NextState<Screen>>,
     menu: ResMut<'w, NextState<Menu>>,
     selection: ResMut<'w, Selection>,
@@ -40,16 +43,21 @@ struct Tell<'w> {
 
 impl Tell<'_> {
     fn jump(&mut self, game: &mut Match, anew: bool) {
+        self.lay(game, anew);
+        self.keep(game);
+    }
+
+    /// Shows another position.
+    fn lay(&mut self, game: &mut Match, anew: bool) {
         game.legal = game.session.legal();
         self.selection.picker.clear();
         self.jumped.write(PictureJumped { anew });
-        self.keep(game);
     }
 
     /// Autosave.
     fn keep(&mut self, game: &Match) {
         if !game.is_demo() && !game.is_lesson() {
-            self.save.write(SaveGame(game.kept()));
+            self.save.write(SaveGame { game: game.kept(), played: !game.is_studied() });
         }
     }
 
@@ -66,6 +74,7 @@ struct Told<'w, 's> {
     lesson: MessageReader<'w, 's, LessonSpeaks>,
     looks: MessageReader<'w, 's, LookAt>,
     players: MessageReader<'w, 's, PlayerCommand>,
+    edits: MessageReader<'w, 's, EditCommand>,
     actions: MessageReader<'w, 's, ActionRequested>,
     judged: MessageReader<'w, 's, TurnJudged>,
 }
@@ -83,6 +92,14 @@ fn run_match(
     for command in told.table.read() {
         let before = fresh.as_ref().or(current.as_deref());
         fresh = table_command(command, before, &interrupted, &mut tell).or(fresh);
+        if *command == TableCommand::Study
+            && let Some(game) = on_table(&mut fresh, &mut current)
+        {
+            if game.study() {
+                tell.lay(game, false);
+            }
+            tell.show();
+        }
     }
     for LessonSpeaks(speaks) in told.lesson.read() {
         if let Some(Match { mode: Mode::Lesson { waits, .. }, .. }) = on_table(&mut fresh, &mut current) {
@@ -97,6 +114,16 @@ fn run_match(
     for command in told.players.read() {
         if let Some(game) = on_table(&mut fresh, &mut current) {
             player_command(game, command, &mut tell, &thinking);
+        }
+    }
+    for command in told.edits.read() {
+        if let Some(game) = on_table(&mut fresh, &mut current).filter(|game| game.is_free()) {
+            match edit(game, command) {
+                Ok(Edit::Nothing) => {}
+                Ok(Edit::Notes) => tell.keep(game),
+                Ok(Edit::Tree) => tell.jump(game, false),
+                Err(reason) => drop(tell.notify.write(Notify(reason))),
+            }
         }
     }
     for TurnJudged { at, analysis } in told.judged.read() {
@@ -144,6 +171,8 @@ fn table_command(
             resume(record, *file, tell)
         }
         TableCommand::Load(record) => resume(record, FileId::fresh(), tell),
+        TableCommand::Open { record, name, study } => open(record, name.as_ref(), *study, tell),
+        TableCommand::Study => None,
         TableCommand::Again => begin(&before?.again(), tell),
         TableCommand::Lay { game, position } => lay(game, position, tell),
         TableCommand::Demo => demonstrate(tell),
@@ -208,15 +237,37 @@ fn demonstrate(tell: &mut Tell) -> Option<Match> {
     Some(game)
 }
 
+/// A game of the library, or from elsewhere.
+fn open(record: &Record, name: Option<&GameName>, study: bool, tell: &mut Tell) -> Option<Match> {
+    let file = FileId::fresh();
+    if let Some(name) = name {
+        tell.named.write(FileNamed { file, name: name.clone() });
+    }
+    if !study {
+        return resume(record, file, tell);
+    }
+    let mut game = restored(record, file, tell)?;
+    game.study();
+    // It is written when something is changed.
+    tell.lay(&mut game, true);
+    tell.show();
+    Some(game)
+}
+
 fn resume(record: &Record, file: FileId, tell: &mut Tell) -> Option<Match> {
+    let mut game = restored(record, file, tell)?;
+    tell.jump(&mut game, true);
+    tell.show();
+    Some(game)
+}
+
+/// The match of a saved game.
+fn restored(record: &Record, file: FileId, tell: &mut Tell) -> Option<Match> {
     match registry::load(record) {
         Ok(session) => {
             let seats = [Seat::of(&record.players.0), Seat::of(&record.players.1)];
             let game = Match::new(Mode::of(&seats), session, seats, record.first, record.seed);
-            let mut game = Match { file, ..game };
-            tell.jump(&mut game, true);
-            tell.show();
-            Some(game)
+            Some(Match { file, ..game })
         }
         Err(reason) => {
             tell.notify.write(Notify(words::game_not_loaded(&reason)));
@@ -242,7 +293,9 @@ fn player_command(game: &mut Match, command: &PlayerCommand, tell: &mut Tell, th
     match command {
         PlayerCommand::Undo => {
             let looked_back = game.look_at_the_live_node();
-            if game.take_back() || looked_back {
+            if game.is_free() && game.session.undo_edit() {
+                tell.jump(game, false);
+            } else if game.take_back() || looked_back {
                 game.set_unconfirmed(false);
                 game.result_shown = false;
                 tell.jump(game, false);
@@ -251,7 +304,7 @@ fn player_command(game: &mut Match, command: &PlayerCommand, tell: &mut Tell, th
             }
         }
         PlayerCommand::Redo => {
-            if !game.is_looking() && game.play_again() {
+            if game.is_free() && game.session.redo_edit() || !game.is_looking() && game.play_again() {
                 tell.jump(game, false);
             }
         }
@@ -292,7 +345,11 @@ fn conclude(game: &mut Match, outcome: Outcome, tell: &mut Tell) {
 fn answer(game: &mut Match, request: &ActionRequested, tell: &mut Tell, settings: &Settings) {
     let before = game.acting();
     let ply = game.session.ply();
-    let played = if game.varies() { game.session.vary(&request.text) } else { game.session.act(&request.text) };
+    let played = match game.varies() {
+        _ if game.is_free() => game.session.try_out(&request.text),
+        true => game.session.vary(&request.text),
+        false => game.session.act(&request.text),
+    };
     match played {
         Err(why) => {
             tell.refused.write(Refused { why: Some(why), place: None });

@@ -11,7 +11,7 @@ use bevy::window::RequestRedraw;
 use super::ShownPalette;
 use super::materials::Flat;
 use super::mesh::{Shape, circle};
-use crate::app::messages::{AxisFate, AxisLine, Sign, SignKind, Signs};
+use crate::app::messages::{Arrow, AxisFate, AxisLine, Sign, SignKind, Signs};
 use crate::app::palette::SignColors;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::places::Places;
@@ -163,6 +163,10 @@ fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3, come: f32
             pen.ring(0.440, 0.020, go, 0.85);
             pen.rays(4, 0.0, 0.400, 0.500, 0.030, go, 0.85);
         }
+        SignKind::Marked => {
+            pen.halo(0.42, 0.56, blessed, 0.45);
+            pen.ring(0.485, 0.056, blessed, 1.0);
+        }
         SignKind::GhostDrop => {
             pen.dot(0.385, blessed, 0.30);
             pen.ring(0.385, 0.034, blessed, 1.0);
@@ -178,8 +182,7 @@ fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3, come: f32
 }
 
 /// Draws the way to a hovered end point: a ribbon with an arrow's head, and small bars where it goes through the wall.
-fn draw_path(shape: &mut Shape, colors: &SignColors, path: &[Vec<Vec3>], danger: bool, strength: f32) {
-    let go = if danger { colors.capture.0 } else { colors.go.0 };
+fn draw_path(shape: &mut Shape, colors: &SignColors, path: &[Vec<Vec3>], go: Vec3, strength: f32) {
     let blessed = colors.blessed.0;
     let color = go.extend(0.62 * strength);
     let lift = |at: &Vec3| at.with_y(at.y + HEIGHT + 0.002);
@@ -325,9 +328,14 @@ fn redraw(
             draw(&mut shape, &palette.signs, sign, places.point(sign.at), come, size);
         }
         for arrow in &signs.arrows {
-            draw_path(&mut shape, &palette.signs, &arrow.path, arrow.danger, if arrow.faint { 0.55 } else { 1.0 });
+            let hue = match arrow {
+                Arrow { drawn: true, .. } => palette.signs.blessed,
+                Arrow { danger: true, .. } => palette.signs.capture,
+                Arrow { .. } => palette.signs.go,
+            };
+            draw_path(&mut shape, &palette.signs, &arrow.path, hue.0, if arrow.faint { 0.55 } else { 1.0 });
         }
-        draw_path(&mut shape, &palette.signs, &signs.path, false, 1.0);
+        draw_path(&mut shape, &palette.signs, &signs.path, palette.signs.go.0, 1.0);
     }
     shape.show("signs", handle, visibility, &mut meshes);
 }
@@ -349,7 +357,7 @@ mod tests {
     use crate::app::palette::Themes;
     use crate::geometry::Point;
 
-    const KINDS: [SignKind; 18] = [
+    const KINDS: [SignKind; 19] = [
         SignKind::Source,
         SignKind::Held,
         SignKind::Plain,
@@ -368,6 +376,7 @@ mod tests {
         SignKind::GhostBlock,
         SignKind::Flips,
         SignKind::Touched,
+        SignKind::Marked,
     ];
 
     fn drawn(kind: SignKind, faint: bool) -> Shape {
@@ -403,6 +412,7 @@ mod tests {
             SignKind::ThreatenedKing,
             SignKind::Flips,
             SignKind::Touched,
+            SignKind::Marked,
         ] {
             let beyond = drawn(kind, false).positions.iter().filter(|p| p.xz().length() > 0.43).count();
             assert!(beyond > 40, "{kind:?}");

@@ -61,6 +61,8 @@ pub struct View {
     tilted: f32,
     /// Whose side of the table the game began at, or turned to.
     home: Side,
+    /// The right button draws, so it does not turn the camera.
+    pub held: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -98,7 +100,7 @@ impl Angle {
 impl Default for View {
     fn default() -> View {
         let angle = Angle { turn: 0.0, tilt: TILT, zoom: 1.0, nearer: 0.0 };
-        View { wanted: angle, now: angle, tilted: TILT, home: Side::Near }
+        View { wanted: angle, now: angle, tilted: TILT, home: Side::Near, held: false }
     }
 }
 
@@ -179,7 +181,7 @@ fn steer(
         view.follow_diagram(*diagram);
     }
     let by: Vec2 = motion.read().map(|motion| motion.delta).sum();
-    let dragging = buttons.pressed(MouseButton::Right) || buttons.pressed(MouseButton::Middle);
+    let dragging = !view.held && (buttons.pressed(MouseButton::Right) || buttons.pressed(MouseButton::Middle));
     if menu.leaves_table_free() && dragging && by != Vec2::ZERO {
         view.drag(by);
     }

@@ -7,12 +7,14 @@ use super::picture::Picture;
 use super::places::{Places, WALL};
 use crate::app::messages::{Arrow, AxisFate, AxisLine, Sign, SignKind, Signs};
 use crate::app::play::analysis::{Analysis, Asked};
+use crate::app::play::lines::EngineLines;
 use crate::app::play::matches::{Match, Selection};
 use crate::app::states::{Screen, Step};
 use crate::app::time::Clock;
 use crate::engine::{Danger, Threat};
 use crate::geometry::Point;
 use crate::picker::{Goal, Picker};
+use crate::tree::Mark;
 use crate::view::{ActionView, Axis, Place, Verb};
 
 /// The kind of light of a goal.
@@ -73,7 +75,7 @@ fn advise(turn: &[ActionView], places: &Places, lit: &mut Signs) {
             Verb::Block => lit.signs.push(Sign { at: view.to, kind: SignKind::GhostBlock, faint: false }),
             Verb::Roll | Verb::Say => {}
             _ => {
-                lit.arrows.push(Arrow { path: path_of(view, places), danger: false, faint: index > 0 });
+                lit.arrows.push(Arrow { path: path_of(view, places), danger: false, drawn: false, faint: index > 0 });
                 // A man hides the arrow's head.
                 if view.captures || view.verb == Verb::Merge {
                     lit.signs.push(Sign { at: view.to, kind: kind_of(view), faint: false });
@@ -109,8 +111,22 @@ fn warn(threats: &[Threat<ActionView>], hover: Option<Place>, places: &Places, l
         lit.arrows.extend(ways.map(|(index, view)| Arrow {
             path: path_of(view, places),
             danger: true,
+            drawn: false,
             faint: index < last,
         }));
+    }
+}
+
+/// What a person has drawn.
+fn mark(marks: &[Mark], places: &Places, lit: &mut Signs) {
+    for mark in marks {
+        match *mark {
+            Mark::Point(at) => lit.signs.push(Sign { at, kind: SignKind::Marked, faint: false }),
+            Mark::Arrow(from, to) => {
+                let path = vec![vec![places.point(from), places.point(to)]];
+                lit.arrows.push(Arrow { path, danger: false, drawn: true, faint: false });
+            }
+        }
     }
 }
 
@@ -145,7 +161,7 @@ fn light(
     game: Option<Res<Match>>,
     selection: Res<Selection>,
     asked: Res<Asked>,
-    analysis: Res<Analysis>,
+    (analysis, lines): (Res<Analysis>, Res<EngineLines>),
     picture: Res<Picture>,
     clock: Res<Clock>,
     highlights: Res<Highlights>,
@@ -154,6 +170,10 @@ fn light(
 ) {
     let mut lit = Signs::default();
     if let (Some(game), Some(places), Screen::Table) = (game, picture.places.as_ref(), screen.get()) {
+        mark(game.session.marks(game.shown()), places, &mut lit);
+        if let Some(line) = lines.shown().filter(|_| game.is_free()) {
+            advise(&line.views, places, &mut lit);
+        }
         let mut add = |at, kind, faint| lit.signs.push(Sign { at, kind, faint });
         for ply in last_turn(&game) {
             if let Some(view) = game.session.view_at(ply) {

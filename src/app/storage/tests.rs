@@ -29,7 +29,7 @@ fn game(file: FileId, record: &Record) -> Unfinished {
 }
 
 fn save(app: &mut App, file: FileId, record: &Record) {
-    app.world_mut().write_message(SaveGame(game(file, record)));
+    app.world_mut().write_message(SaveGame { game: game(file, record), played: true });
     app.update();
     assert!(flushed(app));
 }
@@ -318,7 +318,7 @@ fn a_folder_that_cannot_be_made_is_told_and_nothing_is_written() {
     let file = parent.path().join("file");
     fs::write(&file, "").unwrap();
     let mut app = app(&file.join("data"));
-    app.world_mut().write_message(SaveGame(game(FileId::fresh(), &record(&[]))));
+    app.world_mut().write_message(SaveGame { game: game(FileId::fresh(), &record(&[])), played: true });
     app.update();
     assert_eq!(told(&mut app).len(), 1);
     assert_eq!(app.world().resource::<DataFolder>().0, None);
@@ -329,7 +329,7 @@ fn a_folder_that_cannot_be_made_is_told_and_nothing_is_written() {
 fn without_files_the_game_is_still_kept_in_memory() {
     let mut app = App::new();
     app.add_plugins((none(), crate::app::messages::plugin, crate::app::settings::plugin, plugin));
-    app.world_mut().write_message(SaveGame(game(FileId::fresh(), &record(&["e3e4"]))));
+    app.world_mut().write_message(SaveGame { game: game(FileId::fresh(), &record(&["e3e4"])), played: true });
     app.update();
     assert_eq!(interrupted(&app), Some(&record(&["e3e4"])));
     assert_eq!(told(&mut app), Vec::<String>::new());
@@ -344,7 +344,7 @@ fn of_many_versions_the_latest_is_written_and_no_temporary_file_stays() {
     for number in 0..200 {
         writer.write(file.clone(), number.to_string(), Duration::ZERO);
         let actions: &[&str] = if number % 2 == 0 { &["e3e4"] } else { &["e3e4", "e7e6"] };
-        games.iter().for_each(|file| writer.keep(*file, Arc::new(record(actions))));
+        games.iter().for_each(|file| writer.keep(*file, Arc::new(record(actions)), true));
     }
     drop(writer);
     assert_eq!(fs::read_to_string(file).unwrap(), "199");

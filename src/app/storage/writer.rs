@@ -29,7 +29,12 @@ enum Order {
         text: String,
         due: Instant,
     },
-    Game(FileId, Arc<Record>),
+    Game {
+        file: FileId,
+        game: Arc<Record>,
+        played: bool,
+    },
+    Name(FileId, GameName),
     /// Do everything now and answer.
     Flush(Sender<()>),
 }
@@ -62,9 +67,14 @@ impl Writer {
         self.order(Order::Text { path, text, due: Instant::now() + rest });
     }
 
-    /// Writes a game into the library.
-    pub(super) fn keep(&self, file: FileId, game: Arc<Record>) {
-        self.order(Order::Game(file, game));
+    /// Writes a game into the library. One that is played is marked as the one to go on with as long as it is open.
+    pub(super) fn keep(&self, file: FileId, game: Arc<Record>, played: bool) {
+        self.order(Order::Game { file, game, played });
+    }
+
+    /// Says which file of the library a game is.
+    pub(super) fn name(&self, file: FileId, name: GameName) {
+        self.order(Order::Name(file, name));
     }
 
     /// Waits until everything is on the disk, but not for ever; whether it is.
@@ -114,8 +124,8 @@ impl LibraryFiles {
         LibraryFiles { store, names: kept.game.into_iter().collect(), mark: kept.mark, marked, latest: None }
     }
 
-    /// Writes a game, and marks it as the one to go on with as long as it is open.
-    fn write(&mut self, file: FileId, game: Arc<Record>) -> Result<(), String> {
+    /// Writes a game; one that is played is marked as the one to go on with as long as it is open.
+    fn write(&mut self, file: FileId, game: Arc<Record>, played: bool) -> Result<(), String> {
         let known = self.names.get(&file).cloned();
         if known.is_none() && is_empty(&game) || self.latest.as_ref() == Some(&(file, game.clone())) {
             return Ok(());
@@ -130,7 +140,9 @@ impl LibraryFiles {
         };
         // What is new is waited for, too.
         self.store.replace(&name, &game).map_err(|reason| words::storage::not_saved(&reason))?;
-        self.set_mark(Some(name).filter(|_| game.result.is_none()))?;
+        if played || self.marked.as_ref() == Some(&name) {
+            self.set_mark(Some(name).filter(|_| played && game.result.is_none()))?;
+        }
         self.latest = Some((file, game));
         Ok(())
     }
@@ -176,7 +188,7 @@ fn work(wanted: &Receiver<Order>, tell: &Sender<String>, mut library: LibraryFil
             None => wanted.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(due) => wanted.recv_timeout(due.saturating_duration_since(Instant::now())),
         };
-        let mut games: Vec<(FileId, Arc<Record>)> = Vec::new();
+        let mut games: Vec<(FileId, Arc<Record>, bool)> = Vec::new();
         let mut flushed = Vec::new();
         let mut over = false;
         match order {
@@ -184,10 +196,11 @@ fn work(wanted: &Receiver<Order>, tell: &Sender<String>, mut library: LibraryFil
                 for order in std::iter::once(order).chain(wanted.try_iter()) {
                     match order {
                         Order::Text { path, text, due } => drop(waiting.insert(path, (text, due))),
-                        Order::Game(file, game) => {
-                            games.retain(|(other, _)| *other != file);
-                            games.push((file, game));
+                        Order::Game { file, game, played } => {
+                            games.retain(|(other, ..)| *other != file);
+                            games.push((file, game, played));
                         }
+                        Order::Name(file, name) => drop(library.names.insert(file, name)),
                         Order::Flush(done) => flushed.push(done),
                     }
                 }
@@ -195,8 +208,8 @@ fn work(wanted: &Receiver<Order>, tell: &Sender<String>, mut library: LibraryFil
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => over = true,
         }
-        for (file, game) in games {
-            came_to(Target::Game(file), library.write(file, game));
+        for (file, game, played) in games {
+            came_to(Target::Game(file), library.write(file, game, played));
         }
         let now = Instant::now();
         for (path, (text, _)) in waiting.extract_if(|_, (_, due)| over || !flushed.is_empty() || *due <= now) {

@@ -38,6 +38,14 @@ pub fn column_width(screen: f32) -> f32 {
     (screen * 0.17).clamp(180.0, 224.0)
 }
 
+/// The width of the column of a study on a screen of this width, in points.
+pub fn study_width(screen: f32) -> f32 {
+    (screen * 0.25).clamp(236.0, 320.0)
+}
+
+/// The field in which a comment is written: it alone may have the keys at the table.
+pub const COMMENT: &str = "study comment";
+
 /// Whether the column with the moves is shown: as the player chose, else where there is room.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct MovesShown(pub Option<bool>);
@@ -350,20 +358,25 @@ fn tools(
     }
 }
 
+/// The width of the column at the right, in points; 0 where there is none.
+fn right_column(game: &Match, screen: f32, moves: bool) -> f32 {
+    match (game.is_lesson(), moves) {
+        (true, _) => LESSON,
+        (false, true) if game.is_free() => study_width(screen),
+        (false, true) => column_width(screen),
+        (false, false) => 0.0,
+    }
+}
+
 /// What the columns take at the left, at the right and, where they stand above and below the board, at its foot, in points of the
 /// window.
-fn beside_the_board(ctx: &egui::Context, width: f32, moves: bool, lesson: bool) -> (f32, f32, f32) {
+fn beside_the_board(ctx: &egui::Context, left: f32, right: f32) -> (f32, f32, f32) {
     let screen = ctx.viewport_rect();
     let with_margins = |width: f32| (width + 2.0 * MARGIN) * ctx.zoom_factor();
     if screen.height() > screen.width() {
         return (0.0, 0.0, (BUTTONS + MARGIN) * ctx.zoom_factor());
     }
-    let right = match (lesson, moves) {
-        (true, _) => with_margins(LESSON),
-        (false, true) => with_margins(width),
-        (false, false) => 0.0,
-    };
-    (with_margins(width), right, 0.0)
+    (with_margins(left), if right > 0.0 { with_margins(right) } else { 0.0 }, 0.0)
 }
 
 fn draw(
@@ -386,7 +399,7 @@ fn draw(
     if *open.get() == Menu::None {
         // At the table keys belong to the board: nothing here keeps the focus.
         ctx.memory_mut(|memory| {
-            if let Some(focused) = memory.focused() {
+            if let Some(focused) = memory.focused().filter(|focused| *focused != egui::Id::new(COMMENT)) {
                 memory.surrender_focus(focused);
             }
         });
@@ -407,7 +420,7 @@ fn draw(
         ui.spacing_mut().item_spacing.y = 8.0;
         header(ui, &game, &figure, &thinking, settings.evaluation_bar.then_some(&*analysis));
         side_card(ui, &game, &figure, board.0.as_ref(), foremost.other());
-        if !moves {
+        if !moves || game.is_free() {
             side_card(ui, &game, &figure, board.0.as_ref(), foremost);
         }
     });
@@ -424,14 +437,14 @@ fn draw(
     });
     theme::note_panel(ctx, BUTTONS_PANEL, below.response.rect);
     asked.set_if_neq(wanted);
-    if moves {
+    if moves && !game.is_free() {
         let card = column(FOREMOST_CARD, egui::Align2::RIGHT_BOTTOM, -MARGIN).show(ctx, |ui| {
             ui.set_width(width);
             side_card(ui, &game, &figure, board.0.as_ref(), foremost);
         });
         theme::note_panel(ctx, FOREMOST_CARD, card.response.rect);
     }
-    let (left, right, foot) = beside_the_board(ctx, width, moves, game.is_lesson());
+    let (left, right, foot) = beside_the_board(ctx, width, right_column(&game, screen.width(), moves));
     if (space.left, space.right, space.foot) != (left, right, foot) {
         (space.left, space.right, space.foot) = (left, right, foot);
     }

@@ -21,6 +21,7 @@ mod hint;
 mod hud;
 mod inks;
 mod lesson_panel;
+mod library_page;
 mod loading;
 mod moves;
 mod new_game;
@@ -31,6 +32,8 @@ mod rules_page;
 mod sayings;
 mod settings_page;
 mod sketches;
+mod study;
+mod text_keys;
 mod theme;
 mod title;
 mod toasts;
@@ -101,7 +104,10 @@ fn go_back(
 fn remember_way(mut changes: MessageReader<StateTransitionEvent<Menu>>, mut came_from: ResMut<CameFrom>) {
     for change in changes.read() {
         came_from.0 = match (change.exited, change.entered) {
-            (Some(from @ (Menu::Pause | Menu::Result)), Some(Menu::Rules | Menu::Settings | Menu::Credits)) => from,
+            (
+                Some(from @ (Menu::Pause | Menu::Result)),
+                Some(Menu::Rules | Menu::Settings | Menu::Credits | Menu::Library),
+            ) => from,
             _ => Menu::None,
         };
     }
@@ -145,10 +151,10 @@ pub fn plugin(app: &mut App) {
             sayings::plugin,
             lesson_panel::plugin,
             settings_page::plugin,
-            credits::plugin,
+            (credits::plugin, library_page::plugin),
             pause::plugin,
             (hud::plugin, panels::plugin),
-            moves::plugin,
+            (moves::plugin, study::plugin, text_keys::plugin),
             hint::plugin,
             toasts::plugin,
             coordinates::plugin,

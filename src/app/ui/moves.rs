@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use egui_phosphor::regular as icon;
 
 use super::hud::{FOREMOST_CARD, MARGIN, MovesShown, column_width};
 use super::theme::{self, Weight, dim, gold, ink};
@@ -13,7 +14,7 @@ use crate::app::play::review::GameReview;
 use crate::notation::SideNames;
 use crate::session::ListedTurn;
 use crate::text;
-use crate::tree::NodeId;
+use crate::tree::{Assessment, NodeId};
 
 /// Height of the list's title and margins, in points.
 const HEAD: f32 = 46.0;
@@ -23,11 +24,11 @@ const DEEPEST: usize = 5;
 
 /// The list as it was made last: making it takes every position of the game.
 #[derive(Default)]
-struct Known {
+pub(super) struct Known {
     live: Option<GameNode>,
     /// Nodes of the game.
     size: usize,
-    turns: Vec<ListedTurn>,
+    pub turns: Vec<ListedTurn>,
     /// The action that was scrolled to.
     scrolled_to: Option<NodeId>,
     /// How high the list was when that was in sight.
@@ -36,11 +37,11 @@ struct Known {
 
 impl Known {
     /// Follows the game. What has been scrolled to stays in sight, unless the list gets another height.
-    fn follow(&mut self, game: &Res<Match>, review: &Res<GameReview>, height: f32) {
+    pub fn follow(&mut self, game: &Res<Match>, review: &Res<GameReview>, height: f32) {
         let (live, size) = (Some(game.live()), game.session.size());
         if self.live != live || self.size != size || game.is_changed() || review.is_changed() {
             let mut turns = game.session.list();
-            sign(&mut turns, review);
+            sign(&mut turns, game, review);
             *self = Known { live, size, turns, ..*self };
         }
         if self.height != height {
@@ -85,7 +86,7 @@ fn action(ui: &mut Ui, words: &str, shown: bool, last: bool) -> egui::Response {
     response
 }
 
-fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, shown: NodeId) -> Option<NodeId> {
+pub(super) fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, shown: NodeId) -> Option<NodeId> {
     let mut chosen = None;
     // The turn that led to the position on the table.
     let last = known.turns.iter().position(|turn| turn.actions.iter().any(|(node, _)| *node == shown));
@@ -129,7 +130,7 @@ fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, shown: NodeId) -> Opti
 
 /// As high as what is in it, but no higher than that. An area has the height of the frame before: unless it is asked for more, a list
 /// that grows action by action would stay as low as it began.
-fn scrolled(ui: &mut Ui, tallest: f32, add: impl FnOnce(&mut Ui)) {
+pub(super) fn scrolled(ui: &mut Ui, tallest: f32, add: impl FnOnce(&mut Ui)) {
     let area = egui::ScrollArea::vertical().max_height(tallest).min_scrolled_height(tallest);
     area.auto_shrink([false, true]).show(ui, add);
 }
@@ -161,7 +162,8 @@ fn draw(
     let Some(game) = game else { return };
     let screen = ctx.viewport_rect();
     let open = shown.on(screen);
-    if game.is_lesson() {
+    // A study has a column of its own.
+    if game.is_lesson() || game.is_free() && open {
         return;
     }
     let width = column_width(screen.width());
@@ -228,11 +230,27 @@ fn draw(
 }
 
 /// Puts the signs of verdicts behind the last action of each turn.
-fn sign(turns: &mut [ListedTurn], review: &GameReview) {
+fn sign(turns: &mut [ListedTurn], game: &Match, review: &GameReview) {
+    for (node, words) in turns.iter_mut().flat_map(|turn| &mut turn.actions) {
+        let notes = game.session.notes(*node);
+        // A person's sign stands in the place of the engine's.
+        words.push_str(notes.assessment.map_or("", Assessment::sign));
+        if let Some(outlook) = notes.outlook {
+            words.push_str(&format!(" {}", outlook.sign()));
+        }
+        if notes.bookmark {
+            words.push_str(&format!(" {}", icon::BOOKMARK_SIMPLE));
+        }
+        if !notes.comment.is_empty() {
+            words.push_str(&format!(" {}", icon::CHAT_TEXT));
+        }
+    }
     let judged = review.report.iter().flat_map(|report| &report.turns);
     for (verdict, node) in judged.filter_map(|turn| Some((turn.verdict?, *turn.turn.nodes.last()?))) {
         let actions = turns.iter_mut().flat_map(|turn| &mut turn.actions);
-        if let Some((_, words)) = actions.into_iter().find(|(known, _)| *known == node) {
+        if game.session.notes(node).assessment.is_none()
+            && let Some((_, words)) = actions.into_iter().find(|(known, _)| *known == node)
+        {
             words.push_str(verdict.sign().sign());
         }
     }

@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Draw;
 use super::theme::{self, Weight, dim, gold, ink};
-use crate::app::messages::{PlayerCommand, TableCommand};
+use crate::app::messages::{LibraryCommand, PlayerCommand, TableCommand};
 use crate::app::play::matches::Match;
 use crate::app::scene::camera::PanelSpace;
 use crate::app::states::{Menu, Screen};
@@ -26,12 +26,45 @@ fn wide(ui: &mut Ui, words: &str, weight: Weight) -> egui::Response {
     theme::button_sized(ui, words, weight, Some(width), theme::roman(17.0))
 }
 
+/// Offering a draw and resigning.
+fn end_it(
+    ui: &mut Ui,
+    game: &Match,
+    sure: &mut Sure,
+    orders: &mut MessageWriter<PlayerCommand>,
+    menu: &mut NextState<Menu>,
+) {
+    let on = game.session.outcome().is_none() && game.speaker().is_some();
+    ui.add_enabled_ui(on, |ui| {
+        let asked = *sure == Sure::Draw;
+        if wide(ui, if asked { text!("pause-offer-sure") } else { text!("pause-offer") }, Weight::Plain).clicked() {
+            // A bot answers for itself; a friend sits here and is asked.
+            if asked || game.has_bot() {
+                orders.write(PlayerCommand::OfferDraw);
+                super::go(menu, Menu::None);
+            } else {
+                *sure = Sure::Draw;
+            }
+        }
+        let asked = *sure == Sure::Resign;
+        if wide(ui, if asked { text!("pause-resign-sure") } else { text!("pause-resign") }, Weight::Plain).clicked() {
+            if asked {
+                orders.write(PlayerCommand::Resign);
+                super::go(menu, Menu::None);
+            } else {
+                *sure = Sure::Resign;
+            }
+        }
+    });
+}
+
 fn draw_pause(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     mut menu: ResMut<NextState<Menu>>,
     mut orders: MessageWriter<PlayerCommand>,
     mut table: MessageWriter<TableCommand>,
+    mut find: MessageWriter<LibraryCommand>,
     mut sure: Local<Sure>,
     mut drawn: Local<u64>,
 ) {
@@ -65,33 +98,16 @@ fn draw_pause(
                 super::go(&mut menu, Menu::None);
             }
             ui.add_space(4.0);
-            let on = game.session.outcome().is_none() && game.speaker().is_some();
-            ui.add_enabled_ui(on, |ui| {
-                let asked = *sure == Sure::Draw;
-                if wide(ui, if asked { text!("pause-offer-sure") } else { text!("pause-offer") }, Weight::Plain)
-                    .clicked()
-                {
-                    // A bot answers for itself; a friend sits here and is asked.
-                    if asked || game.has_bot() {
-                        orders.write(PlayerCommand::OfferDraw);
-                        super::go(&mut menu, Menu::None);
-                    } else {
-                        *sure = Sure::Draw;
-                    }
-                }
-                let asked = *sure == Sure::Resign;
-                if wide(ui, if asked { text!("pause-resign-sure") } else { text!("pause-resign") }, Weight::Plain)
-                    .clicked()
-                {
-                    if asked {
-                        orders.write(PlayerCommand::Resign);
-                        super::go(&mut menu, Menu::None);
-                    } else {
-                        *sure = Sure::Resign;
-                    }
-                }
-            });
+            end_it(ui, &game, &mut sure, &mut orders, &mut menu);
             ui.add_space(4.0);
+            if !game.is_free()
+                && wide(ui, text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip")).clicked()
+            {
+                table.write(TableCommand::Study);
+            }
+            if game.is_free() && wide(ui, text!("library-page-find"), Weight::Plain).clicked() {
+                find.write(LibraryCommand::FindPosition);
+            }
             if wide(ui, text!("title-rules"), Weight::Plain).clicked() {
                 super::go(&mut menu, Menu::Rules);
             }
@@ -111,7 +127,6 @@ fn draw_result(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     space: Res<PanelSpace>,
-    mut menu: ResMut<NextState<Menu>>,
     mut orders: MessageWriter<TableCommand>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -143,14 +158,14 @@ fn draw_result(
                 let mut button =
                     |words: &str, weight| theme::button_sized(ui, words, weight, Some(third), theme::roman(17.0));
                 let again = button(text!("pause-again"), Weight::Primary).on_hover_text(text!("pause-again-tip"));
-                let look = button(text!("pause-look"), Weight::Plain);
+                let look = button(text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip"));
                 let leave = button(text!("pause-to-title"), Weight::Plain);
                 theme::take_first_focus(ui, &again);
                 if again.clicked() {
                     orders.write(TableCommand::Again);
                 }
                 if look.clicked() {
-                    super::go(&mut menu, Menu::None);
+                    orders.write(TableCommand::Study);
                 }
                 if leave.clicked() {
                     orders.write(TableCommand::Leave);

@@ -76,6 +76,10 @@ fn fonts() -> egui::FontDefinitions {
         fonts.families.insert(family, chain.collect());
     }
     egui_phosphor::add_to_fonts(&mut fonts, egui_phosphor::Variant::Regular);
+    // Signs stand among words, too.
+    for chain in fonts.families.values_mut().filter(|chain| chain.iter().all(|font| font != "phosphor")) {
+        chain.push("phosphor".into());
+    }
     if let Some(monospace) = fonts.families.get_mut(&FontFamily::Monospace) {
         monospace.insert(0, "regular".into());
     }

@@ -88,6 +88,7 @@ fn draw(
         }
         let entries = [
             (text!("title-new-game"), Menu::NewGame),
+            (text!("title-library"), Menu::Library),
             (text!("title-rules"), Menu::Rules),
             (text!("title-settings"), Menu::Settings),
             (text!("title-credits"), Menu::Credits),

@@ -11,7 +11,10 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use crate::app::adapter::is_software;
 use crate::app::audio::sound::Ducking;
 use crate::app::play::analysis::AnalysisWorker;
+use crate::app::play::autoplay::Autoplay;
 use crate::app::play::demo::Demo;
+use crate::app::play::library::GameLibrary;
+use crate::app::play::lines::EngineLines;
 use crate::app::play::matches::Thinking;
 use crate::app::play::review::GameReview;
 use crate::app::render::board_painter::BoardPainter;
@@ -36,6 +39,7 @@ fn set_pace(
     thinking: Res<Thinking>,
     worker: Res<AnalysisWorker>,
     review: Res<GameReview>,
+    (lines, autoplay, library): (Res<EngineLines>, Res<Autoplay>, Res<GameLibrary>),
     said: Option<Res<Said>>,
     ducking: Option<Res<Ducking>>,
     demo: Option<Res<Demo>>,
@@ -44,13 +48,13 @@ fn set_pace(
 ) {
     let mode = if clock.busy() || lifting.0 {
         UpdateMode::Continuous
-    } else if thinking.side.is_some() || worker.at_work() || review.at_work() {
+    } else if thinking.side.is_some() || worker.at_work() || review.at_work() || lines.at_work() || library.at_work() {
         UpdateMode::reactive_low_power(THINKING)
     } else if board_painter.is_some_and(|board_painter| board_painter.busy()) {
         UpdateMode::reactive_low_power(PAINTING)
     } else if said.is_some_and(|said| said.anything()) || ducking.is_some_and(|ducking| ducking.0.is_some()) {
         UpdateMode::reactive_low_power(READING)
-    } else if let Some(nap) = demo.and_then(|demo| demo.nap()) {
+    } else if let Some(nap) = autoplay.nap().or_else(|| demo.and_then(|demo| demo.nap())) {
         UpdateMode::reactive_low_power(nap)
     } else {
         UpdateMode::reactive_low_power(IDLE)

@@ -1,0 +1,51 @@
+//! Drawing on the board of a study with the right button: a click marks a point, a drag draws an arrow, and the same again wipes it away.
+
+use bevy::prelude::*;
+use bevy_egui::input::egui_wants_any_pointer_input;
+
+use crate::app::messages::EditCommand;
+use crate::app::play::matches::Match;
+use crate::app::scene::camera::View;
+use crate::app::scene::held::Pointing;
+use crate::app::states::{Screen, Step, table_is_free};
+use crate::geometry::Point;
+use crate::tree::Mark;
+use crate::view::Place;
+
+fn draw(
+    buttons: Res<ButtonInput<MouseButton>>,
+    game: Option<Res<Match>>,
+    pointing: Res<Pointing>,
+    mut view: ResMut<View>,
+    mut from: Local<Option<Point>>,
+    mut edits: MessageWriter<EditCommand>,
+) {
+    let here = match pointing.place {
+        Some(Place::Point(point)) => Some(point),
+        _ => None,
+    };
+    let game = game.filter(|game| game.is_free());
+    if buttons.just_pressed(MouseButton::Right) {
+        *from = here.filter(|_| game.is_some());
+        // Beside the board the right button turns the camera.
+        if view.held != from.is_some() {
+            view.held = from.is_some();
+        }
+    }
+    if !buttons.just_released(MouseButton::Right) {
+        return;
+    }
+    if view.held {
+        view.held = false;
+    }
+    if let (Some(game), Some(from), Some(to)) = (game, from.take(), here) {
+        let mark = if from == to { Mark::Point(to) } else { Mark::Arrow(from, to) };
+        edits.write(EditCommand::Draw(game.shown(), mark));
+    }
+}
+
+/// The mouse of a real window.
+pub(super) fn window_plugin(app: &mut App) {
+    let free = in_state(Screen::Table).and_then(table_is_free).and_then(not(egui_wants_any_pointer_input));
+    app.add_systems(Update, draw.run_if(free).in_set(Step::Input));
+}

@@ -1,0 +1,319 @@
+//! The library in the window: a thread of its own reads, finds, moves and imports games, and this is what is known of them.
+
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use bevy::prelude::*;
+
+use crate::app::messages::{LibraryCommand, Notify, TableCommand};
+use crate::app::states::{Menu, Step, go};
+use crate::app::storage::DataFolder;
+use crate::app::worker::{Heard, Worker};
+use crate::library::exchange::{files_at, read_file, read_games};
+use crate::library::{Filter, GameName, Header, Hit, Library, Sought};
+use crate::locale::say;
+use crate::record::{Player, Record};
+use crate::sentence::Sentence;
+use crate::{registry, say, text};
+
+use super::matches::Match;
+
+/// What the thread is asked.
+enum Order {
+    Refresh,
+    Open { name: GameName, study: bool },
+    Stars(GameName, u8),
+    Delete(GameName),
+    Restore(GameName),
+    EmptyBin,
+    Import(Vec<PathBuf>),
+    ImportText(String),
+    Find(Sought),
+}
+
+/// What it answers.
+enum Told {
+    Progress(usize, usize),
+    Listed { games: Vec<(GameName, Header)>, broken: usize, bin: usize },
+    Opened { name: GameName, record: Box<Record>, study: bool },
+    Found(Vec<Hit>),
+    Deleted(GameName),
+    Said(String),
+    Done,
+}
+
+/// What is known of the library.
+#[derive(Resource, Default)]
+pub struct GameLibrary {
+    /// Every game, the latest first.
+    games: Vec<(GameName, Header)>,
+    /// Which are wanted.
+    pub filter: Filter,
+    /// The games in which a position was found that was looked for, each with the node; nothing where none was looked for.
+    pub found: Option<Vec<Hit>>,
+    /// The wanted ones, as indices.
+    shown: Vec<usize>,
+    /// Files that are no games.
+    pub broken: usize,
+    /// Games in the bin.
+    pub bin: usize,
+    /// The game that was deleted last.
+    pub deleted: Option<GameName>,
+    /// How many games of how many have been read, while that takes time.
+    pub progress: Option<(usize, usize)>,
+    /// Orders that are not done yet.
+    due: usize,
+    orders: Option<Mutex<Sender<Order>>>,
+    worker: Option<Worker<Told>>,
+}
+
+impl GameLibrary {
+    /// Whether an answer is still to come.
+    pub const fn at_work(&self) -> bool {
+        self.due > 0
+    }
+
+    /// How many games there are.
+    pub const fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    /// How many games are wanted.
+    pub const fn wanted(&self) -> usize {
+        self.shown.len()
+    }
+
+    /// A wanted game, the latest first.
+    pub fn game(&self, index: usize) -> Option<(&GameName, &Header)> {
+        self.games.get(*self.shown.get(index)?).map(|(name, header)| (name, header))
+    }
+
+    /// Chooses anew what is shown.
+    pub fn choose_again(&mut self) {
+        let wanted = |(name, header): &(GameName, Header)| {
+            let found = self.found.as_ref().is_none_or(|hits| hits.iter().any(|hit| hit.game == *name));
+            found && self.filter.takes(header)
+        };
+        self.shown = self.games.iter().enumerate().filter(|(_, game)| wanted(game)).map(|(index, _)| index).collect();
+    }
+
+    /// Sends an order, and starts the thread for the first.
+    fn order(&mut self, folder: &DataFolder, order: Order) -> bool {
+        let Some(folder) = &folder.0 else { return false };
+        if self.worker.is_none() {
+            let (orders, wanted) = channel();
+            let folder = folder.clone();
+            self.worker = Worker::begin("library", None, move |stop, tell| {
+                work(Library::open(&folder), &wanted, stop, tell);
+            });
+            self.orders = Some(Mutex::new(orders));
+        }
+        let sender = self.orders.as_mut().and_then(|orders| orders.get_mut().ok());
+        let sent = sender.is_some_and(|sender| sender.send(order).is_ok());
+        self.due += usize::from(sent);
+        sent
+    }
+}
+
+/// The thread.
+fn work(mut library: Library, orders: &Receiver<Order>, stop: &AtomicBool, tell: &mut dyn FnMut(Told)) {
+    while let Ok(order) = orders.recv() {
+        if let Err(reason) = obey(&mut library, order, stop, tell) {
+            tell(Told::Said(say(&reason)));
+        }
+        tell(Told::Done);
+    }
+}
+
+fn obey(library: &mut Library, order: Order, stop: &AtomicBool, tell: &mut dyn FnMut(Told)) -> Result<(), Sentence> {
+    match order {
+        Order::Refresh => {}
+        Order::Open { name, study } => {
+            let record = Box::new(library.store().read(&name)?);
+            tell(Told::Opened { name, record, study });
+            return Ok(());
+        }
+        Order::Stars(name, stars) => library.edit(&name, |record| record.stars = stars)?,
+        Order::Delete(name) => {
+            library.store().delete(&name)?;
+            tell(Told::Deleted(name));
+        }
+        Order::Restore(name) => library.store().restore(&name)?,
+        Order::EmptyBin => drop(library.store().empty_bin()?),
+        Order::Import(paths) => {
+            let mut games = Vec::new();
+            for path in paths.iter().flat_map(|path| files_at(path)) {
+                let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                match read_file(&path) {
+                    Ok(read) => {
+                        games.extend(read.into_iter().map(|game| (name.clone(), game.map_err(|fault| fault.reason))))
+                    }
+                    Err(reason) => games.push((name, Err(reason))),
+                }
+            }
+            import(library, games, tell)?;
+        }
+        Order::ImportText(text) => {
+            let read = read_games(&text).into_iter();
+            // A position is a game that begins there.
+            let position = || registry::read_position(&text).ok().map(|session| session.record(FRIENDS));
+            let mut games: Vec<_> = read
+                .map(|game| (text!("library-page-clipboard").to_string(), game.map_err(|fault| fault.reason)))
+                .collect();
+            if !games.iter().any(|(_, game)| game.is_ok())
+                && let Some(record) = position()
+            {
+                games = vec![(String::new(), Ok(record))];
+            }
+            import(library, games, tell)?;
+        }
+        Order::Find(sought) => {
+            refresh(library, stop, tell)?;
+            tell(Told::Found(library.find_position(&sought)));
+        }
+    }
+    refresh(library, stop, tell)?;
+    let games = library.list(&Filter::default()).into_iter();
+    let games = games.map(|(name, header)| (name.clone(), header.clone())).collect();
+    tell(Told::Listed { games, broken: library.broken().count(), bin: library.store().bin()?.len() });
+    Ok(())
+}
+
+/// Two people at this table.
+const FRIENDS: (Player, Player) = (Player::Human, Player::Human);
+
+fn refresh(library: &mut Library, stop: &AtomicBool, tell: &mut dyn FnMut(Told)) -> Result<(), Sentence> {
+    library.refresh(&mut |done, all| {
+        tell(Told::Progress(done, all));
+        !stop.load(Ordering::Relaxed)
+    })?;
+    Ok(())
+}
+
+/// Takes games into the library; a single one is opened at once.
+fn import(
+    library: &mut Library,
+    games: Vec<(String, Result<Record, Sentence>)>,
+    tell: &mut dyn FnMut(Told),
+) -> Result<(), Sentence> {
+    let mut taken: Vec<(GameName, Record)> = Vec::new();
+    let mut wrong: Vec<(String, Sentence)> = Vec::new();
+    for (file, game) in games {
+        match game {
+            Ok(record) => taken.push((library.store_mut().add(&record)?, record)),
+            Err(reason) => wrong.push((file, reason)),
+        }
+    }
+    match (&mut taken[..], wrong.first()) {
+        ([], None) => tell(Told::Said(text!("library-page-nothing").into())),
+        ([], Some((file, reason))) => {
+            tell(Told::Said(say!(
+                "library-page-not-imported",
+                file = file,
+                reason = reason.clone(),
+                more = wrong.len() - 1
+            )));
+        }
+        ([(name, record)], None) => {
+            let (name, record) = (name.clone(), Box::new(record.clone()));
+            tell(Told::Opened { name, record, study: true });
+        }
+        (games, _) => tell(Told::Said(say!("library-page-taken-in", count = games.len(), wrong = wrong.len()))),
+    }
+    Ok(())
+}
+
+/// Passes orders on, listens, and chooses what is shown.
+fn follow(
+    mut asked: MessageReader<LibraryCommand>,
+    mut dropped: MessageReader<FileDragAndDrop>,
+    folder: Res<DataFolder>,
+    game: Option<Res<Match>>,
+    mut library: ResMut<GameLibrary>,
+    mut table: MessageWriter<TableCommand>,
+    mut notify: MessageWriter<Notify>,
+    mut menu: ResMut<NextState<Menu>>,
+) {
+    let files: Vec<PathBuf> = dropped
+        .read()
+        .filter_map(|event| {
+            if let FileDragAndDrop::DroppedFile { path_buf, .. } = event { Some(path_buf.clone()) } else { None }
+        })
+        .collect();
+    let orders = asked.read().filter_map(|command| order(command, game.as_deref()));
+    let orders: Vec<Order> = orders.chain((!files.is_empty()).then_some(Order::Import(files))).collect();
+    for order in orders {
+        if matches!(order, Order::Find(_)) {
+            go(&mut menu, Menu::Library);
+        }
+        if !library.order(&folder, order) {
+            notify.write(Notify(text!("library-page-no-folder").into()));
+        }
+    }
+    if library.at_work() {
+        hear(&mut library, &mut table, &mut notify);
+    }
+}
+
+/// The thread's order of a command.
+fn order(command: &LibraryCommand, game: Option<&Match>) -> Option<Order> {
+    Some(match command.clone() {
+        LibraryCommand::Refresh => Order::Refresh,
+        LibraryCommand::Open { name, study } => Order::Open { name, study },
+        LibraryCommand::Stars(name, stars) => Order::Stars(name, stars),
+        LibraryCommand::Delete(name) => Order::Delete(name),
+        LibraryCommand::Restore(name) => Order::Restore(name),
+        LibraryCommand::EmptyBin => Order::EmptyBin,
+        LibraryCommand::Import(paths) => Order::Import(paths),
+        LibraryCommand::ImportText(text) => Order::ImportText(text),
+        LibraryCommand::FindPosition => Order::Find(Sought::at(game?.session.as_ref())),
+    })
+}
+
+fn hear(library: &mut GameLibrary, table: &mut MessageWriter<TableCommand>, notify: &mut MessageWriter<Notify>) {
+    while let Some(worker) = &mut library.worker {
+        match worker.hear() {
+            Heard::Word(Told::Progress(done, all)) => library.progress = Some((done, all)),
+            Heard::Word(Told::Listed { games, broken, bin }) => {
+                (library.games, library.broken, library.bin) = (games, broken, bin);
+                library.choose_again();
+            }
+            Heard::Word(Told::Opened { name, record, study }) => {
+                table.write(TableCommand::Open { record, name: Some(name), study });
+            }
+            Heard::Word(Told::Found(hits)) => {
+                library.found = Some(hits);
+                library.choose_again();
+            }
+            Heard::Word(Told::Deleted(name)) => library.deleted = Some(name),
+            Heard::Word(Told::Said(said)) => drop(notify.write(Notify(said))),
+            Heard::Word(Told::Done) => {
+                library.due = library.due.saturating_sub(1);
+                library.progress = None;
+            }
+            Heard::Nothing => return,
+            Heard::End => {
+                library.worker = None;
+                library.due = 0;
+            }
+        }
+    }
+}
+
+fn refresh_on_entering(mut orders: MessageWriter<LibraryCommand>) {
+    orders.write(LibraryCommand::Refresh);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<GameLibrary>()
+        .add_message::<FileDragAndDrop>()
+        .add_systems(OnEnter(Menu::Library), refresh_on_entering)
+        .add_systems(Update, follow.in_set(Step::Input));
+}

@@ -1,0 +1,214 @@
+//! The engine in a study: the best turns at the node that is looked at, with what they are worth. One thread thinks, and stops when the
+//! node is left.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::matches::Match;
+use crate::app::messages::GameNode;
+use crate::app::states::{Screen, Step};
+use crate::app::worker::{Heard, Worker};
+use crate::engine::{Budget, Level, Request, Score, Service};
+use crate::platform::threads::{self, Thread};
+use crate::rules::Side;
+use crate::view::ActionView;
+
+/// The most turns that are compared.
+pub const MOST_LINES: usize = 5;
+/// So long a position is thought about.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// A turn and what it is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EngineLine {
+    /// Its actions, in canonical texts.
+    pub actions: Vec<String>,
+    /// The same as they are seen.
+    pub views: Vec<ActionView>,
+    /// From the near side's view.
+    pub score: Score,
+    /// Actions looked ahead.
+    pub depth: u32,
+}
+
+/// What is thought about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Question {
+    at: GameNode,
+    count: usize,
+    other: bool,
+}
+
+/// What the worker says of a turn.
+#[derive(Clone, Debug, PartialEq)]
+struct Thought {
+    index: usize,
+    turn: Vec<String>,
+    score: Score,
+    depth: u32,
+    nodes: u64,
+    time: Duration,
+}
+
+/// The engine of a study.
+#[derive(Resource)]
+pub struct EngineLines {
+    /// It thinks.
+    pub on: bool,
+    /// How many turns it compares, from 1 to [`MOST_LINES`].
+    pub count: usize,
+    /// It thinks about what the other side would do, if it were its turn.
+    pub other: bool,
+    /// The line that is pointed at, or is shown for another reason.
+    pub pointed: Option<usize>,
+    /// What it has found, the best turn first.
+    pub lines: Vec<EngineLine>,
+    /// Positions that it looked at.
+    pub nodes: u64,
+    /// How long it took for them.
+    pub time: Duration,
+    question: Option<Question>,
+    service: Service,
+    game: Option<u64>,
+    worker: Option<Worker<Thought>>,
+    left: Option<Thread>,
+}
+
+impl Default for EngineLines {
+    fn default() -> Self {
+        EngineLines {
+            on: false,
+            count: 3,
+            other: false,
+            pointed: None,
+            lines: Vec::new(),
+            nodes: 0,
+            time: Duration::ZERO,
+            question: None,
+            service: Service::new(),
+            game: None,
+            worker: None,
+            left: None,
+        }
+    }
+}
+
+impl EngineLines {
+    /// Whether it is thinking.
+    pub const fn at_work(&self) -> bool {
+        self.worker.is_some()
+    }
+
+    /// Whether something is asked that has an answer: a side is to act.
+    pub const fn is_asked(&self) -> bool {
+        self.question.is_some()
+    }
+
+    /// The line that is pointed at.
+    pub fn shown(&self) -> Option<&EngineLine> {
+        self.lines.get(self.pointed?).filter(|_| self.on)
+    }
+
+    /// Whether of several turns only the best one keeps the result; if so, whether that is a win.
+    pub fn only_one_wins(&self) -> Option<bool> {
+        let [first, second, ..] = &self.lines[..] else { return None };
+        let certain = |score: Score| match score {
+            Score::Win(_) => 1,
+            Score::Loss(_) => -1,
+            Score::Draw | Score::Value(_) => 0,
+        };
+        // The best turn comes first, so what differs is worse for who acts.
+        let (best, next) = (certain(first.score), certain(second.score));
+        (best != next).then_some(best != 0)
+    }
+
+    fn stop(&mut self) {
+        if let Some(worker) = self.worker.take() {
+            self.left = worker.leave();
+        }
+    }
+
+    fn ask(&mut self, game: &Match, question: Question) {
+        if self.game.replace(game.id) != Some(game.id) {
+            self.service.forget();
+        }
+        let situation = match question.other {
+            true => game.session.situation_of_other(),
+            false => Some(game.session.situation()),
+        };
+        self.question = Some(question);
+        let Some(situation) = situation else { return };
+        // One core is left for the drawing.
+        let budget = Budget::time(LONGEST).with_threads(threads::cores().saturating_sub(1).max(1));
+        let request = Request::of_level(Level::STRONGEST, budget, 0).with_lines(question.count);
+        let task = self.service.study(situation, request);
+        self.worker = Worker::begin("study", self.left.take(), move |stop, tell| {
+            let answers = task(stop, &mut |index, info| {
+                let (turn, score, depth) = (info.turn.clone(), info.score, info.depth);
+                tell(Thought { index, turn, score, depth, nodes: info.nodes, time: info.time });
+            });
+            for (index, answer) in answers.into_iter().enumerate() {
+                let (turn, score, depth) = (answer.turn, answer.score, answer.depth);
+                tell(Thought { index, turn, score, depth, nodes: answer.nodes, time: Duration::ZERO });
+            }
+        });
+    }
+
+    /// Takes up what the worker has said; whether it said anything.
+    fn hear(&mut self, game: &Match) -> bool {
+        let mut heard = false;
+        while let Some(worker) = &mut self.worker {
+            match worker.hear() {
+                Heard::Word(thought) => self.learn(game, thought),
+                Heard::Nothing => break,
+                Heard::End => self.worker = None,
+            }
+            heard = true;
+        }
+        heard
+    }
+
+    fn learn(&mut self, game: &Match, thought: Thought) {
+        let Some(side) = game.acting() else { return };
+        let side = if self.other { side.other() } else { side };
+        self.nodes = self.nodes.max(thought.nodes);
+        self.time = self.time.max(thought.time);
+        let line = EngineLine {
+            views: game.session.seen(&thought.turn, self.other),
+            actions: thought.turn,
+            score: if side == Side::Near { thought.score } else { thought.score.reversed() },
+            depth: thought.depth,
+        };
+        match self.lines.get_mut(thought.index) {
+            Some(known) => *known = line,
+            None if !line.actions.is_empty() => self.lines.push(line),
+            None => {}
+        }
+    }
+}
+
+/// Asks about the node on the table, listens, and forgets what is no longer there.
+fn follow(game: Option<Res<Match>>, screen: Res<State<Screen>>, mut lines: ResMut<EngineLines>) {
+    let game = game.filter(|game| *screen.get() == Screen::Table && game.is_free());
+    let asked = game.as_ref().filter(|game| lines.on && game.acting().is_some());
+    let question = asked.map(|game| Question { at: game.live(), count: lines.count, other: lines.other });
+    if lines.question != question {
+        lines.stop();
+        (lines.question, lines.pointed) = (None, None);
+        lines.lines.clear();
+        (lines.nodes, lines.time) = (0, Duration::ZERO);
+        if let (Some(game), Some(question)) = (&game, question) {
+            lines.ask(game, question);
+        }
+    }
+    if let Some(game) = game.filter(|_| lines.at_work())
+        && lines.bypass_change_detection().hear(&game)
+    {
+        lines.set_changed();
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<EngineLines>().add_systems(Update, follow.in_set(Step::After));
+}

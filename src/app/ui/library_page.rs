@@ -1,0 +1,330 @@
+//! The library: a list of all games, what is wanted of them, and what is done with one.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, Pos2, Rect, Ui, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use egui_phosphor::regular as icon;
+
+use super::Draw;
+use super::theme::{self, Weight, dim, gold, ink};
+use crate::app::messages::{LibraryCommand, Notify};
+use crate::app::play::library::GameLibrary;
+use crate::app::states::Menu;
+use crate::library::{Filter, GameName, Header, Wanted};
+use crate::platform::clipboard;
+use crate::record::Player;
+use crate::registry;
+use crate::rules::Side;
+use crate::words as all;
+use crate::{locale, say, text};
+
+/// Height of a game in the list, in points.
+const ROW: f32 = 27.0;
+/// Height of the rows of choices above it.
+const HEAD: f32 = 72.0;
+
+/// What is chosen on the page.
+#[derive(Default)]
+struct Chosen {
+    name: Option<GameName>,
+    /// The text that is looked for.
+    words: String,
+}
+
+/// A choice that a click changes to the next one.
+fn turning(ui: &mut Ui, words: &str, width: f32) -> bool {
+    theme::button_sized(ui, words, Weight::Plain, Some(width), theme::roman(15.5)).clicked()
+}
+
+/// What is wanted of the games.
+fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
+    let filter = &library.filter;
+    let mut wanted = filter.clone();
+    let width = ui.available_width();
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let field = egui::TextEdit::singleline(&mut chosen.words)
+            .hint_text(theme::text(text!("library-page-search"), theme::italic(15.5), dim()))
+            .font(theme::roman(16.0))
+            .desired_width((width * 0.34).max(150.0));
+        if ui.add(field).changed() {
+            wanted.words = Some(chosen.words.trim().to_string()).filter(|words| !words.is_empty());
+        }
+        let each = ((ui.available_width() - 30.0) / 4.0).max(60.0);
+        let games = registry::games();
+        let game = filter.game.as_ref().and_then(|spec| games.iter().position(|entry| entry.id() == spec.id));
+        let title = game.map_or(text!("library-page-all-games"), |index| locale::text(games[index].title));
+        if turning(ui, title, each) {
+            let next = game.map_or(0, |index| index + 1);
+            wanted.game = games.get(next).map(|entry| entry.name.into());
+        }
+        let (result, next) = match filter.result {
+            None => (text!("library-page-any-result"), Some(Wanted::Open)),
+            Some(Wanted::Open) => (text!("library-page-unfinished"), Some(Wanted::Win(Side::Near))),
+            Some(Wanted::Win(Side::Near)) => (text!("library-page-first-won"), Some(Wanted::Win(Side::Far))),
+            Some(Wanted::Win(Side::Far)) => (text!("library-page-second-won"), Some(Wanted::Draw)),
+            Some(Wanted::Draw) => (text!("library-page-drawn"), None),
+        };
+        if turning(ui, result, each) {
+            wanted.result = next;
+        }
+        let stars = if filter.stars == 0 { text!("library-page-any-stars").into() } else { stars_of(filter.stars) };
+        if turning(ui, &stars, each) {
+            wanted.stars = (filter.stars + 1) % 6;
+        }
+        let notes = if filter.commented { text!("library-page-commented") } else { text!("library-page-any-notes") };
+        if turning(ui, notes, each) {
+            wanted.commented = !filter.commented;
+        }
+    });
+    ui.horizontal(|ui| {
+        ui.label(theme::text(
+            say!("library-page-count", count = library.wanted(), all = library.len()),
+            theme::italic(15.5),
+            dim(),
+        ));
+        if library.found.is_some()
+            && theme::button_sized(ui, text!("library-page-not-by-position"), Weight::Quiet, None, theme::roman(15.0))
+                .clicked()
+        {
+            library.found = None;
+            wanted.tags.push(String::new());
+        }
+        if library.broken > 0 {
+            ui.label(theme::text(
+                say!("library-page-broken", count = library.broken),
+                theme::italic(15.0),
+                theme::ruby(),
+            ));
+        }
+        if let Some((done, all)) = library.progress.filter(|(done, all)| done < all) {
+            ui.add(egui::ProgressBar::new(done as f32 / all.max(1) as f32).desired_width(140.0));
+        }
+    });
+    // An empty tag only makes the list be chosen anew.
+    let again = wanted.tags.pop().is_some();
+    if again || wanted != library.filter {
+        library.filter = wanted;
+        library.choose_again();
+    }
+}
+
+fn stars_of(stars: u8) -> String {
+    icon::STAR.repeat(usize::from(stars))
+}
+
+/// A game of the list, in columns.
+struct Row {
+    date: String,
+    game: String,
+    players: String,
+    result: String,
+    turns: String,
+}
+
+impl Row {
+    fn of(header: &Header) -> Row {
+        let sides = registry::find(&header.game.id).map_or(registry::first().sides, |entry| entry.sides);
+        let player = |side: Side| {
+            let (name, plays) = (&header.names[side.index()], &header.players[side.index()]);
+            let level = plays.strip_prefix("bot:").and_then(|level| level.parse().ok());
+            match (name.is_empty(), level) {
+                (false, _) => name.clone(),
+                (true, Some(level)) => all::player(&Player::Bot(level), false),
+                (true, None) if plays == "human" => all::player(&Player::Human, false),
+                (true, None) => plays.clone(),
+            }
+        };
+        let [near, far] = Side::BOTH.map(player);
+        let players = say!("library-page-players", near = near, far = far);
+        let result = match &header.result {
+            Some(ended) => ended.winner.map_or_else(
+                || text!("result-draw").to_string(),
+                |winner| say!("result-wins", winner = sides.of(winner)),
+            ),
+            None => text!("library-open").into(),
+        };
+        Row {
+            date: header.date.clone().unwrap_or_default(),
+            game: registry::title(&header.game.id).into(),
+            players: if header.title.is_empty() { players } else { header.title.clone() },
+            result,
+            turns: header.turns.to_string(),
+        }
+    }
+
+    /// The same for who does not see columns.
+    fn label(&self) -> String {
+        [&self.date, &self.game, &self.players, &self.result].map(String::as_str).join(", ")
+    }
+}
+
+/// A game of the list; whether it was clicked, and whether twice.
+fn row(ui: &mut Ui, header: &Header, lit: bool) -> (bool, bool) {
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW - 2.0), egui::Sense::click());
+    let said = Row::of(header);
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, lit, said.label()));
+    if lit || response.hovered() {
+        ui.painter().rect_filled(rect, theme::ROUND, theme::faint(gold(), if lit { 0.17 } else { 0.07 }));
+    }
+    let painter = ui.painter().with_clip_rect(rect);
+    let width = rect.width();
+    let text = |part: f32, words: &str, ink: Color32| {
+        let at = Pos2::new(rect.left() + 8.0 + part * width, rect.center().y);
+        let room = Rect::from_min_max(Pos2::new(at.x, rect.top()), rect.max);
+        painter.with_clip_rect(room).text(at, egui::Align2::LEFT_CENTER, words, theme::roman(16.0), ink);
+    };
+    text(0.0, &said.date, dim());
+    text(0.125, &said.game, if lit { gold() } else { ink() });
+    text(0.315, &said.players, ink());
+    text(0.63, &said.result, dim());
+    text(0.83, &said.turns, dim());
+    text(0.90, &stars_of(header.stars), gold());
+    if response.clicked() {
+        theme::click_sounds(ui.ctx());
+    }
+    (response.clicked(), response.double_clicked())
+}
+
+/// The wanted games; the one that was clicked twice.
+fn games(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) -> Option<GameName> {
+    let mut opened = None;
+    if library.wanted() == 0 {
+        let said = if library.is_empty() { text!("library-page-empty") } else { text!("library-page-none-wanted") };
+        ui.add_space(20.0);
+        ui.vertical_centered(|ui| {
+            ui.label(theme::text(said, theme::italic(17.0), dim()));
+            ui.label(theme::text(text!("library-page-how-to-fill"), theme::italic(15.5), dim()));
+        });
+        return None;
+    }
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let area = egui::ScrollArea::vertical().auto_shrink(false);
+    area.show_rows(ui, ROW - 2.0, library.wanted(), |ui, rows| {
+        for index in rows {
+            let Some((name, header)) = library.game(index) else { continue };
+            let (clicked, twice) = row(ui, header, chosen.name.as_ref() == Some(name));
+            if clicked {
+                chosen.name = Some(name.clone());
+            }
+            if twice {
+                opened = Some(name.clone());
+            }
+        }
+    });
+    opened
+}
+
+/// What is done with the chosen game, and with all of them.
+fn deeds(
+    ui: &mut Ui,
+    library: &GameLibrary,
+    chosen: &Chosen,
+    orders: &mut MessageWriter<LibraryCommand>,
+    notify: &mut MessageWriter<Notify>,
+) {
+    let found = chosen.name.as_ref().and_then(|name| {
+        (0..library.wanted()).filter_map(|index| library.game(index)).find(|(known, _)| *known == name)
+    });
+    let study = ui.add_enabled_ui(found.is_some(), |ui| theme::button(ui, text!("study-open"), Weight::Primary)).inner;
+    let goes_on = found.is_some_and(|(_, header)| header.open);
+    let resume = ui.add_enabled_ui(goes_on, |ui| theme::button(ui, text!("title-continue"), Weight::Plain)).inner;
+    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        let mut small = |sign: &str, name: &str, on: bool| {
+            let add = |ui: &mut Ui| theme::icon_button(ui, sign, name, Weight::Quiet, 30.0);
+            ui.add_enabled_ui(on, add).inner.on_hover_text(name).clicked()
+        };
+        let mut order = |command| {
+            orders.write(command);
+        };
+        let one = found.map(|(name, header)| (name.clone(), header.stars));
+        if small(icon::STAR, text!("library-page-star"), one.is_some())
+            && let Some((name, stars)) = &one
+        {
+            order(LibraryCommand::Stars(name.clone(), (stars + 1) % 6));
+        }
+        if small(icon::TRASH, text!("library-page-delete"), one.is_some())
+            && let Some((name, _)) = one
+        {
+            order(LibraryCommand::Delete(name));
+        }
+        if small(icon::ARROW_COUNTER_CLOCKWISE, text!("library-page-restore"), library.deleted.is_some())
+            && let Some(name) = library.deleted.clone()
+        {
+            order(LibraryCommand::Restore(name));
+        }
+        if small(icon::CLIPBOARD_TEXT, text!("library-page-paste"), true) {
+            match clipboard::text() {
+                Some(text) => order(LibraryCommand::ImportText(text)),
+                None => drop(notify.write(Notify(text!("study-no-clipboard").into()))),
+            }
+        }
+        if library.bin > 0 {
+            let empty = say!("library-page-empty-bin", count = library.bin);
+            if theme::button_sized(ui, &empty, Weight::Quiet, None, theme::roman(15.0)).clicked() {
+                orders.write(LibraryCommand::EmptyBin);
+            }
+        }
+    });
+    if let Some((name, _)) = found {
+        if study.clicked() {
+            orders.write(LibraryCommand::Open { name: name.clone(), study: true });
+        } else if resume.clicked() {
+            orders.write(LibraryCommand::Open { name: name.clone(), study: false });
+        }
+    }
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    mut library: ResMut<GameLibrary>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut orders: MessageWriter<LibraryCommand>,
+    mut notify: MessageWriter<Notify>,
+    mut chosen: Local<Chosen>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let now = library.bypass_change_detection();
+    let mut opened = None;
+    let mut back = false;
+    let chosen = &mut *chosen;
+    // Both closures of the page look at the same things, one after the other.
+    let shared = std::cell::RefCell::new((now, chosen));
+    theme::page(
+        ctx,
+        text!("library-page-title"),
+        Vec2::new(1060.0, 720.0),
+        |ui| {
+            let (now, chosen) = &mut *shared.borrow_mut();
+            let room = ui.available_rect_before_wrap();
+            let head = Rect::from_min_size(room.min, Vec2::new(room.width(), HEAD));
+            ui.scope_builder(egui::UiBuilder::new().max_rect(head), |ui| choices(ui, now, chosen));
+            let list = Rect::from_min_max(Pos2::new(room.left(), head.bottom() + 4.0), room.max);
+            ui.scope_builder(egui::UiBuilder::new().max_rect(list), |ui| opened = games(ui, now, chosen));
+        },
+        |ui| {
+            let (now, chosen) = &mut *shared.borrow_mut();
+            back = theme::button(ui, text!("common-back"), Weight::Quiet).on_hover_text(super::back_tip()).clicked();
+            deeds(ui, now, chosen, &mut orders, &mut notify);
+        },
+    );
+    if let Some(name) = opened {
+        orders.write(LibraryCommand::Open { name, study: true });
+    }
+    if back {
+        super::go(&mut menu, Menu::None);
+    }
+}
+
+/// What was looked for is forgotten with the page.
+fn leave(mut library: ResMut<GameLibrary>) {
+    library.found = None;
+    library.filter = Filter::default();
+    library.choose_again();
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnExit(Menu::Library), leave)
+        .add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Pages).run_if(in_state(Menu::Library)));
+}

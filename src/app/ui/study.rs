@@ -1,0 +1,393 @@
+//! The study of a game, in a column of its own: the engine, the tree of the game, what is said about the node on the table, the graph,
+//! and the way through the game.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Ui, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use egui_phosphor::regular as icon;
+
+use super::hud::{COMMENT, MARGIN, MovesShown, study_width};
+use super::moves::{Known, list, scrolled};
+use super::theme::{self, Weight, dim, gold, ink};
+use super::{Draw, keys, review};
+use crate::app::input::commands::Command;
+use crate::app::messages::{EditCommand, GameNode, LookAt, Notify, ReviewCommand};
+use crate::app::play::autoplay::{Autoplay, PACES};
+use crate::app::play::lines::{EngineLines, MOST_LINES};
+use crate::app::play::matches::Match;
+use crate::app::play::review::GameReview;
+use crate::platform::clipboard;
+use crate::rules::Side;
+use crate::sentence::Arg;
+use crate::tree::{Assessment, NodeId, Outlook};
+use crate::words::study as words;
+use crate::{say, text};
+
+/// Height of a row of small buttons, in points.
+const ROW: f32 = 28.0;
+/// Height of the field for a comment.
+const SAID: f32 = 52.0;
+/// In a column narrower than this the signs stand in two rows.
+const TWO_ROWS: f32 = 284.0;
+/// Least height of the list of moves.
+const LIST: f32 = 72.0;
+
+/// What a study may ask for.
+#[derive(SystemParam)]
+struct Asks<'w> {
+    looks: MessageWriter<'w, LookAt>,
+    edits: MessageWriter<'w, EditCommand>,
+    review: MessageWriter<'w, ReviewCommand>,
+    notify: MessageWriter<'w, Notify>,
+}
+
+/// A comment while it is written.
+#[derive(Default)]
+struct Draft {
+    about: Option<GameNode>,
+    text: String,
+}
+
+/// A small button with a sign.
+fn small(ui: &mut Ui, sign: &str, name: &str, on: bool, lit: bool) -> bool {
+    let weight = if lit { Weight::Primary } else { Weight::Quiet };
+    ui.add_enabled_ui(on, |ui| {
+        ui.spacing_mut().button_padding = Vec2::new(2.0, 1.0);
+        theme::icon_button(ui, sign, name, weight, 26.0).on_hover_text(name).clicked()
+    })
+    .inner
+}
+
+/// The title, the edits, and whether the column is to be hidden.
+fn head(ui: &mut Ui, game: &Match, asks: &mut Asks) -> bool {
+    let mut hide = false;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.label(theme::text(text!("study-title"), theme::medium(20.0), gold()));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            hide = small(ui, icon::X, text!("table-hide"), true, false);
+            let redo = say!("study-redo", keys = keys(Command::Redo));
+            if small(ui, icon::ARROW_CLOCKWISE, &redo, game.session.can_redo_edit(), false) {
+                asks.edits.write(EditCommand::Redo);
+            }
+            let undo = say!("study-undo", keys = keys(Command::Undo));
+            if small(ui, icon::ARROW_COUNTER_CLOCKWISE, &undo, game.session.can_undo_edit(), false) {
+                asks.edits.write(EditCommand::Undo);
+            }
+        });
+    });
+    hide
+}
+
+/// The engine's row of buttons, and its lines.
+fn engine(ui: &mut Ui, game: &Match, lines: &mut EngineLines, asks: &mut Asks) {
+    let mut pointed = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        let tip = say!("study-engine-tip", keys = keys(Command::Engine));
+        if small(ui, icon::CPU, &tip, true, lines.on) {
+            lines.on = !lines.on;
+        }
+        let said = match lines.only_one_wins() {
+            _ if !lines.on => text!("study-engine").to_string(),
+            Some(true) => text!("study-only-wins").to_string(),
+            Some(false) => text!("study-only-holds").to_string(),
+            None if lines.lines.is_empty() && lines.at_work() => text!("study-thinking").to_string(),
+            None if lines.lines.is_empty() => text!("study-no-choice").to_string(),
+            None => speed(lines),
+        };
+        ui.label(theme::text(said, theme::italic(14.5), dim()));
+        if !lines.on {
+            return;
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if small(ui, icon::PLUS, text!("study-more-lines"), lines.count < MOST_LINES, false) {
+                lines.count += 1;
+            }
+            if small(ui, icon::MINUS, text!("study-fewer-lines"), lines.count > 1, false) {
+                lines.count -= 1;
+            }
+            if small(ui, icon::SWAP, text!("study-other"), true, lines.other) {
+                lines.other = !lines.other;
+            }
+        });
+    });
+    if !lines.on {
+        return;
+    }
+    let width = ui.available_width();
+    for row in 0..lines.count {
+        let (rect, response) = ui.allocate_exact_size(Vec2::new(width, 21.0), egui::Sense::click());
+        let Some(line) = lines.lines.get(row) else { continue };
+        let label = crate::view::ActionView::labels(&line.views);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+        if response.hovered() {
+            pointed = Some(row);
+            ui.painter().rect_filled(rect, theme::ROUND, theme::faint(gold(), 0.10));
+        }
+        let chance = line.score.chance(game.session.winning_score());
+        let painter = ui.painter().with_clip_rect(rect);
+        let share = egui::Rect::from_min_size(rect.min + Vec2::new(2.0, 4.0), Vec2::new(46.0, 13.0));
+        let near = theme::accent(game.tint(Side::Near));
+        painter.rect_filled(share, 2.0, theme::faint(theme::accent(game.tint(Side::Far)), 0.45));
+        let part = egui::Rect::from_min_size(share.min, Vec2::new(share.width() * chance, share.height()));
+        painter.rect_filled(part, 2.0, theme::faint(near, 0.75));
+        painter.text(
+            share.center() + Vec2::Y,
+            egui::Align2::CENTER_CENTER,
+            words::worth(line.score, chance),
+            theme::medium(13.0),
+            ink(),
+        );
+        let at = egui::Pos2::new(share.right() + 7.0, rect.center().y);
+        painter.text(at, egui::Align2::LEFT_CENTER, &label, theme::roman(15.5), ink());
+        if response.clicked() && !lines.other {
+            theme::click_sounds(ui.ctx());
+            asks.edits.write(EditCommand::Play(line.actions.clone()));
+        }
+        response.on_hover_text(text!("study-keep"));
+    }
+    if lines.pointed != pointed {
+        lines.pointed = pointed;
+    }
+}
+
+/// How deep and how fast the engine looks.
+fn speed(lines: &EngineLines) -> String {
+    let depth = lines.lines.first().map_or(0, |line| line.depth);
+    let seconds = lines.time.as_secs_f64();
+    let speed = if seconds > 0.05 { lines.nodes as f64 / seconds } else { 0.0 };
+    say!("study-speed", depth = depth, speed = Arg::decimal(speed / 1000.0, 0))
+}
+
+/// What is said about a node by signs.
+fn signs(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
+    let notes = game.session.notes(node);
+    let sides = game.session.sides();
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::new(1.0, 0.0);
+        for sign in Assessment::ALL {
+            let lit = notes.assessment == Some(sign);
+            if mark_button(ui, sign.sign(), words::assessment(sign), node != NodeId::ROOT, lit) {
+                asks.edits.write(EditCommand::Assess(node, Some(sign).filter(|_| !lit)));
+            }
+        }
+        for (outlook, _) in Outlook::ALL {
+            let name = match outlook {
+                Outlook::Even => text!("study-even").to_string(),
+                Outlook::Unclear => text!("study-unclear").to_string(),
+                Outlook::Better(side) => say!("study-side-better", side = crate::words::side(sides, side)),
+            };
+            let lit = notes.outlook == Some(outlook);
+            if mark_button(ui, outlook.sign(), &name, true, lit) {
+                asks.edits.write(EditCommand::Outlook(node, Some(outlook).filter(|_| !lit)));
+            }
+        }
+    });
+}
+
+/// A small button with letters on it.
+fn mark_button(ui: &mut Ui, face: &str, name: &str, on: bool, lit: bool) -> bool {
+    let weight = if lit { Weight::Primary } else { Weight::Quiet };
+    ui.add_enabled_ui(on, |ui| {
+        ui.spacing_mut().button_padding = Vec2::new(4.0, 2.0);
+        theme::button_sized(ui, face, weight, Some(25.0), theme::medium(15.0)).on_hover_text(name).clicked()
+    })
+    .inner
+}
+
+/// What is done with the line of a node.
+fn deeds(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
+    let root = node == NodeId::ROOT;
+    let notes = game.session.notes(node);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 1.0;
+        if small(ui, icon::ARROW_UP, text!("study-promote"), !root, false) {
+            asks.edits.write(EditCommand::Promote(node));
+        }
+        if small(ui, icon::ARROW_DOWN, text!("study-demote"), !root, false) {
+            asks.edits.write(EditCommand::Demote(node));
+        }
+        let copy = say!("study-copy", keys = keys(Command::Copy));
+        if small(ui, icon::COPY, &copy, true, false) {
+            let line = if root { game.session.game_text() } else { game.session.copy(node) };
+            if !clipboard::put(&line) {
+                asks.notify.write(Notify(text!("study-no-clipboard").into()));
+            }
+        }
+        let paste = say!("study-paste", keys = keys(Command::Paste));
+        if small(ui, icon::CLIPBOARD_TEXT, &paste, true, false) {
+            match clipboard::text() {
+                Some(text) => drop(asks.edits.write(EditCommand::Paste(text))),
+                None => drop(asks.notify.write(Notify(text!("study-no-clipboard").into()))),
+            }
+        }
+        let cut = say!("study-cut", keys = keys(Command::Delete));
+        if small(ui, icon::TRASH, &cut, !root, false) {
+            asks.edits.write(EditCommand::Cut(node));
+        }
+        if small(ui, icon::ERASER, text!("study-wipe"), !notes.marks.is_empty(), false) {
+            asks.edits.write(EditCommand::Wipe(node));
+        }
+        let bookmark = say!("study-bookmark", keys = keys(Command::NextNote));
+        if small(ui, icon::BOOKMARK_SIMPLE, &bookmark, true, notes.bookmark) {
+            asks.edits.write(EditCommand::Bookmark(node, !notes.bookmark));
+        }
+    });
+}
+
+/// What is said about a node in words.
+fn comment(ui: &mut Ui, game: &Match, node: NodeId, draft: &mut Draft, asks: &mut Asks) {
+    let about = Some(GameNode { game: game.id, node });
+    let id = egui::Id::new(COMMENT);
+    let said = &game.session.notes(node).comment;
+    let writes = ui.memory(|memory| memory.has_focus(id));
+    if draft.about != about || !writes && draft.text != *said {
+        *draft = Draft { about, text: said.clone() };
+    }
+    let area = egui::ScrollArea::vertical().id_salt("said").max_height(SAID).min_scrolled_height(SAID);
+    let written = area.auto_shrink([false, false]).show(ui, |ui| {
+        let field = egui::TextEdit::multiline(&mut draft.text)
+            .id(id)
+            .hint_text(theme::text(text!("study-comment"), theme::italic(15.0), theme::faint(dim(), 0.8)))
+            .font(theme::roman(15.5))
+            .text_color(ink())
+            .desired_rows(2)
+            .desired_width(f32::INFINITY);
+        ui.add(field)
+    });
+    if written.inner.changed() {
+        asks.edits.write(EditCommand::Comment(node, draft.text.clone()));
+    }
+}
+
+/// The way through the game.
+fn way(ui: &mut Ui, game: &Match, autoplay: &mut Autoplay, asks: &mut Asks) {
+    let (session, shown) = (&game.session, game.shown());
+    let (before, after) = (session.before(shown), session.after(shown));
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 1.0;
+        let mut look = |node: Option<NodeId>| {
+            asks.looks.write(LookAt(node));
+        };
+        if small(ui, icon::SKIP_BACK, text!("study-first"), before.is_some(), false) {
+            look(Some(NodeId::ROOT));
+        }
+        if small(ui, icon::CARET_LEFT, text!("study-back"), before.is_some(), false) {
+            look(before);
+        }
+        let (sign, tip) = if autoplay.on { (icon::PAUSE, Command::Autoplay) } else { (icon::PLAY, Command::Autoplay) };
+        let tip = say!("study-play", keys = keys(tip));
+        if small(ui, sign, &tip, after.is_some(), autoplay.on) {
+            autoplay.on = !autoplay.on;
+        }
+        if small(ui, icon::CARET_RIGHT, text!("study-forward"), after.is_some(), false) {
+            look(after);
+        }
+        if small(ui, icon::SKIP_FORWARD, text!("study-last"), after.is_some(), false) {
+            look(None);
+        }
+        let pace = say!("study-faster", seconds = Arg::decimal(f64::from(autoplay.seconds()), 1));
+        if small(ui, icon::GAUGE, &pace, true, false) {
+            autoplay.pace = (autoplay.pace + 1) % PACES.len();
+        }
+        scrubber(ui, game, asks);
+    });
+}
+
+/// Every position of the line on the table, from left to right.
+fn scrubber(ui: &mut Ui, game: &Match, asks: &mut Asks) {
+    let session = &game.session;
+    let (here, end) = (game.shown_ply(), session.ply_of(session.line_end(game.shown())));
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 24.0), egui::Sense::click_and_drag());
+    let line = rect.shrink2(Vec2::new(8.0, 0.0));
+    let place = |ply: usize| egui::lerp(line.x_range(), ply as f32 / end.max(1) as f32);
+    let painter = ui.painter();
+    painter.hline(line.x_range(), line.center().y, theme::hair());
+    painter.hline(line.left()..=place(here), line.center().y, egui::Stroke::new(2.0, gold()));
+    painter.circle_filled(egui::Pos2::new(place(here), line.center().y), 5.0, gold());
+    if let Some(at) = response.interact_pointer_pos() {
+        let part = ((at.x - line.left()) / line.width().max(1.0)).clamp(0.0, 1.0);
+        let ply = (part * end as f32).round() as usize;
+        let mut way = std::iter::successors(Some(session.line_end(game.shown())), |node| session.before(*node));
+        if ply != here
+            && let Some(node) = way.find(|node| session.ply_of(*node) == ply)
+        {
+            asks.looks.write(LookAt(Some(node)));
+        }
+    }
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    mut shown: ResMut<MovesShown>,
+    judged: Res<GameReview>,
+    mut lines: ResMut<EngineLines>,
+    mut autoplay: ResMut<Autoplay>,
+    mut asks: Asks,
+    mut known: Local<Known>,
+    mut draft: Local<Draft>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(game) = game.filter(|game| game.is_free()) else { return };
+    let screen = ctx.viewport_rect();
+    if !shown.on(screen) {
+        return;
+    }
+    let node = game.shown();
+    let width = study_width(screen.width());
+    let room = screen.height() - 2.0 * MARGIN;
+    let engine_height = if lines.on { ROW + 23.0 * lines.count as f32 } else { ROW };
+    // The head, the signs in one row or two, the deeds, the field, the way, and the frame.
+    let rows = if width < TWO_ROWS { 5.0 } else { 4.0 };
+    let fixed = ROW * rows + SAID + engine_height + 38.0;
+    let parts = review::Parts::of(&game, &judged, room - fixed);
+    let height = (room - fixed - parts.height()).max(LIST);
+    known.follow(&game, &judged, height);
+    let area = egui::Area::new("study".into())
+        .order(egui::Order::Background)
+        .anchor(egui::Align2::RIGHT_TOP, Vec2::new(-MARGIN, MARGIN))
+        .fade_in(false);
+    // Written only where something is chosen: whoever looks whether it has changed can believe it.
+    let (engine_now, autoplay_now) = (lines.bypass_change_detection(), autoplay.bypass_change_detection());
+    let panel = area.show(ctx, |ui| {
+        ui.set_width(width);
+        theme::panel().inner_margin(egui::Margin { left: 10, right: 10, top: 7, bottom: 8 }).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.set_height(room - 15.0);
+            ui.spacing_mut().item_spacing.y = 2.0;
+            if head(ui, &game, &mut asks) {
+                shown.0 = Some(false);
+            }
+            engine(ui, &game, engine_now, &mut asks);
+            ui.separator();
+            scrolled(ui, height, |ui| {
+                ui.set_width(ui.available_width());
+                ui.set_min_height(height);
+                if let Some(chosen) = list(ui, &mut known, game.session.sides(), node) {
+                    asks.looks.write(LookAt(Some(chosen)));
+                }
+            });
+            ui.separator();
+            signs(ui, &game, node, &mut asks);
+            deeds(ui, &game, node, &mut asks);
+            comment(ui, &game, node, &mut draft, &mut asks);
+            let wanted = review::show(ui, &game, &judged, parts);
+            if let Some(look) = wanted.look {
+                asks.looks.write(LookAt(Some(look)));
+            }
+            if let Some(order) = wanted.order {
+                asks.review.write(order);
+            }
+            way(ui, &game, autoplay_now, &mut asks);
+        });
+    });
+    let rect = panel.response.rect;
+    theme::note_panel(ctx, "study", egui::Rect::from_min_size(rect.min, Vec2::new(rect.width(), room)));
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table));
+}

@@ -1,0 +1,127 @@
+//! The library in the window: games come in, are found, opened, deleted and brought back.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use benediction::app::messages::{LibraryCommand, TableCommand};
+use benediction::app::play::library::GameLibrary;
+use benediction::app::states::{Menu, Screen};
+use benediction::library::{GameName, Wanted};
+use benediction::record::{Player, Record};
+use benediction::registry;
+use benediction::rules::Side;
+use bevy::prelude::*;
+
+use crate::table::Table;
+
+fn library(table: &Table) -> &GameLibrary {
+    table.app.world().resource::<GameLibrary>()
+}
+
+/// Until nobody works any more.
+fn wait(table: &mut Table) {
+    let begun = Instant::now();
+    while library(table).at_work() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "it takes too long");
+        table.app.update();
+    }
+    table.settle();
+}
+
+fn order(table: &mut Table, command: LibraryCommand) {
+    table.order(command);
+    wait(table);
+}
+
+fn names(table: &Table) -> Vec<GameName> {
+    (0..library(table).wanted()).filter_map(|index| library(table).game(index)).map(|(name, _)| name.clone()).collect()
+}
+
+fn game(actions: &[&str], result: Option<benediction::rules::Outcome>) -> String {
+    let mut record = Record { result, ..Record::of("obelisk") };
+    record.actions = actions.iter().map(|action| (*action).into()).collect();
+    record.write()
+}
+
+#[test]
+fn files_are_dropped_on_the_window_and_a_single_game_is_opened_as_a_study() {
+    let (folder, from) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let mut table = Table::in_folder(folder.path());
+    fs::write(from.path().join("a.ron"), game(&["Ba1-b2"], None)).unwrap();
+    fs::write(from.path().join("b.ron"), game(&["Ba1-b2", "Cb4-c3"], None)).unwrap();
+    fs::write(from.path().join("c.ron"), "(nothing").unwrap();
+    let window = table.app.world_mut().spawn_empty().id();
+    table.order(FileDragAndDrop::DroppedFile { window, path_buf: from.path().to_path_buf() });
+    wait(&mut table);
+    assert_eq!((library(&table).len(), library(&table).broken), (2, 0), "what is no game is not taken in");
+    assert_eq!(table.state::<Screen>(), Screen::Title);
+    let single = from.path().join("b.ron");
+    table.order(FileDragAndDrop::DroppedFile { window, path_buf: single });
+    wait(&mut table);
+    assert_eq!(table.state::<Screen>(), Screen::Table);
+    assert!(table.game().is_free());
+    assert_eq!((library(&table).len(), table.game().session.ply()), (3, 2));
+}
+
+#[test]
+fn games_are_listed_found_starred_deleted_and_brought_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    let text = [game(&["Ba1-b2"], None), game(&["Ba1-b2", "Cb4-c3"], None)].join("\n");
+    order(&mut table, LibraryCommand::ImportText(text));
+    assert_eq!(names(&table).len(), 2);
+    let name = names(&table)[0].clone();
+    order(&mut table, LibraryCommand::Stars(name.clone(), 4));
+    table.app.world_mut().resource_mut::<GameLibrary>().filter.stars = 3;
+    table.app.world_mut().resource_mut::<GameLibrary>().choose_again();
+    assert_eq!(names(&table), std::slice::from_ref(&name));
+    table.app.world_mut().resource_mut::<GameLibrary>().filter.stars = 0;
+    order(&mut table, LibraryCommand::Delete(name.clone()));
+    assert_eq!((names(&table).len(), library(&table).bin), (1, 1));
+    order(&mut table, LibraryCommand::Restore(name.clone()));
+    assert_eq!((names(&table).len(), library(&table).bin), (2, 0));
+    order(&mut table, LibraryCommand::Delete(name));
+    order(&mut table, LibraryCommand::EmptyBin);
+    assert_eq!((names(&table).len(), library(&table).bin), (1, 0));
+    table.app.world_mut().resource_mut::<GameLibrary>().filter.result = Some(Wanted::Draw);
+    table.app.world_mut().resource_mut::<GameLibrary>().choose_again();
+    assert_eq!(names(&table), []);
+}
+
+#[test]
+fn the_position_on_the_table_is_found_and_its_game_is_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    let text = [game(&["Ba1-b2"], None), game(&["Ba1-b2", "Cb4-c3"], None)].join("\n");
+    order(&mut table, LibraryCommand::ImportText(text));
+    table.start("obelisk", [Player::Human, Player::Human], Side::Near);
+    for action in ["Ba1-b2", "Cb4-c3"] {
+        table.ask_for(action);
+    }
+    order(&mut table, LibraryCommand::FindPosition);
+    assert_eq!(table.state::<Menu>(), Menu::Library);
+    let found = names(&table);
+    assert!(!found.is_empty() && found.len() < library(&table).len(), "{found:?}");
+    let other = found.last().unwrap().clone();
+    order(&mut table, LibraryCommand::Open { name: other, study: false });
+    assert_eq!((table.state::<Menu>(), table.game().session.ply()), (Menu::None, 2));
+    assert!(!table.game().is_free(), "it goes on");
+}
+
+#[test]
+fn a_position_is_pasted_and_nonsense_is_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    order(&mut table, LibraryCommand::ImportText("what is this".into()));
+    assert_eq!(table.state::<Screen>(), Screen::Title);
+    let mut session = registry::games()[2].start(Side::Near);
+    let first = session.legal()[0].text.clone();
+    session.act(&first).unwrap();
+    let position = session.position_text();
+    order(&mut table, LibraryCommand::ImportText(position.clone()));
+    assert_eq!(table.state::<Screen>(), Screen::Table);
+    assert_eq!(table.game().session.position_text(), position);
+    table.order(TableCommand::Leave);
+    table.settle();
+    assert_eq!(table.state::<Screen>(), Screen::Title);
+}

@@ -1,0 +1,198 @@
+//! A game is studied: branched, written about, drawn upon, taken back, kept.
+
+use std::time::{Duration, Instant};
+
+use benediction::app::messages::{EditCommand, LookAt, PlayerCommand, SignKind, TableCommand};
+use benediction::app::play::autoplay::Autoplay;
+use benediction::app::play::lines::EngineLines;
+use benediction::app::states::{Menu, Screen};
+use benediction::app::storage::Interrupted;
+use benediction::engine::Score;
+use benediction::library::{Filter, GameName, Library};
+use benediction::record::{Player, Record};
+use benediction::rules::Side;
+use benediction::tree::{Assessment, Mark, NodeId, Outlook};
+
+use crate::table::Table;
+
+const HUMANS: [Player; 2] = [Player::Human, Player::Human];
+
+fn games(folder: &std::path::Path) -> Vec<(GameName, Record)> {
+    let mut library = Library::open(folder);
+    library.refresh(&mut |_, _| true).unwrap();
+    let names: Vec<GameName> = library.list(&Filter::default()).into_iter().map(|(name, _)| name.clone()).collect();
+    names.into_iter().map(|name| (name.clone(), library.store().read(&name).unwrap())).collect()
+}
+
+fn texts(table: &Table) -> Vec<String> {
+    let session = &table.game().session;
+    let line = std::iter::successors(session.after(NodeId::ROOT), |node| session.after(*node));
+    line.filter_map(|node| session.text_of(node).map(str::to_string)).collect()
+}
+
+/// Begins to study a game of friends in its middle.
+fn studied(table: &mut Table) {
+    table.start("obelisk", HUMANS, Side::Near);
+    for action in ["Ba1-b2", "Cb4-c3", "Pc1+b2"] {
+        table.ask_for(action);
+    }
+    table.order(TableCommand::Study);
+    table.settle();
+    assert!(table.game().is_free());
+}
+
+#[test]
+fn a_study_is_branched_written_about_taken_back_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    studied(&mut table);
+    let end = table.game().shown();
+    let first = table.game().session.after(NodeId::ROOT).unwrap();
+    table.order(LookAt(Some(first)));
+    table.settle();
+    let other = table.game().legal.iter().map(|view| view.text.clone()).find(|text| text != "Cb4-c3").unwrap();
+    table.ask_for(&other);
+    let tried = table.game().shown();
+    assert!(table.game().session.beside(tried, -1).is_some(), "a variation");
+    table.order(EditCommand::Comment(tried, "better".into()));
+    table.order(EditCommand::Assess(tried, Some(Assessment::Interesting)));
+    table.order(EditCommand::Outlook(tried, Some(Outlook::Better(Side::Far))));
+    table.order(EditCommand::Bookmark(tried, true));
+    table.order(EditCommand::Draw(tried, Mark::Point(table.point("b2"))));
+    table.order(EditCommand::Draw(tried, Mark::Arrow(table.point("a1"), table.point("c3"))));
+    table.order(EditCommand::Promote(tried));
+    table.settle();
+    assert!(table.signs().signs.iter().any(|sign| sign.kind == SignKind::Marked));
+    assert!(table.signs().arrows.iter().any(|arrow| arrow.drawn));
+    let kept = table.game().session.record((Player::Human, Player::Human));
+    assert_eq!(kept.actions, ["Ba1-b2", &other]);
+    // Everything is taken back, one after the other, and made again.
+    for _ in 0..8 {
+        table.order(PlayerCommand::Undo);
+    }
+    assert_eq!((texts(&table).len(), table.game().session.size()), (3, 4));
+    assert!(!table.game().session.can_undo_edit());
+    for _ in 0..8 {
+        table.order(PlayerCommand::Redo);
+    }
+    table.settle();
+    assert_eq!(table.game().session.record((Player::Human, Player::Human)), kept);
+    assert!(table.game().session.leads_to(first, end), "what was played is still there");
+    drop(table);
+
+    let games = games(folder.path());
+    assert_eq!(games.len(), 1);
+    let (name, record) = &games[0];
+    assert_eq!((&record.actions, &record.variations, &record.notes), (&kept.actions, &kept.variations, &kept.notes));
+    // It is opened again, and stays in its file.
+    let mut table = Table::in_folder(folder.path());
+    table.order(TableCommand::Open { record: Box::new(record.clone()), name: Some(name.clone()), study: true });
+    table.settle();
+    assert_eq!(table.state::<Screen>(), Screen::Table);
+    table.order(EditCommand::Comment(NodeId::ROOT, "once more".into()));
+    table.settle();
+    drop(table);
+    let games = self::games(folder.path());
+    assert_eq!(games.len(), 1);
+    assert_eq!(games[0].1.notes[0].comment, "once more");
+}
+
+#[test]
+fn a_study_of_a_game_that_goes_on_is_nothing_to_continue() {
+    let mut table = Table::new();
+    table.start("obelisk", HUMANS, Side::Near);
+    table.ask_for("Ba1-b2");
+    table.settle();
+    let unfinished = table.app.world().resource::<Interrupted>().0.clone();
+    assert!(unfinished.is_some());
+    let record = Record::of("benediction");
+    table.order(TableCommand::Open { record: Box::new(record), name: None, study: true });
+    table.settle();
+    let any = table.game().legal[0].text.clone();
+    table.ask_for(&any);
+    table.settle();
+    assert_eq!(table.app.world().resource::<Interrupted>().0, unfinished);
+    assert_eq!(table.state::<Menu>(), Menu::None);
+}
+
+#[test]
+fn a_line_is_pasted_or_refused_with_the_reason() {
+    let mut table = Table::new();
+    studied(&mut table);
+    table.order(LookAt(Some(NodeId::ROOT)));
+    table.settle();
+    let before = table.game().session.size();
+    table.order(EditCommand::Paste("1 black Xx9".into()));
+    table.settle();
+    assert_eq!(table.game().session.size(), before);
+    assert!(!table.game().session.can_undo_edit());
+    let line = table.game().session.copy(table.game().session.after(NodeId::ROOT).unwrap());
+    table.order(EditCommand::Cut(table.game().session.after(NodeId::ROOT).unwrap()));
+    table.settle();
+    assert_eq!((table.game().session.size(), table.game().shown()), (1, NodeId::ROOT));
+    table.order(EditCommand::Paste(line));
+    table.settle();
+    assert_eq!((table.game().session.size(), texts(&table).len()), (4, 3));
+}
+
+fn lines(table: &Table) -> &EngineLines {
+    table.app.world().resource::<EngineLines>()
+}
+
+fn think(table: &mut Table) {
+    let begun = Instant::now();
+    loop {
+        table.app.update();
+        if !lines(table).at_work() && !lines(table).lines.is_empty() {
+            return;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(60), "it takes too long");
+    }
+}
+
+#[test]
+fn the_engine_compares_turns_at_the_node_that_is_looked_at() {
+    let mut table = Table::new();
+    studied(&mut table);
+    table.app.world_mut().resource_mut::<EngineLines>().on = true;
+    table.settle();
+    think(&mut table);
+    assert_eq!(lines(&table).lines.len(), 3);
+    let chances: Vec<f32> = lines(&table).lines.iter().map(|line| line.score.chance(100)).collect();
+    // The far side acts: the best for it is the worst for the near side.
+    assert!(chances.is_sorted(), "{chances:?}");
+    assert!(lines(&table).lines.iter().all(|line| matches!(line.score, Score::Win(_) | Score::Loss(_) | Score::Draw)));
+    let best = lines(&table).lines[0].clone();
+    assert_eq!(best.views.len(), best.actions.len());
+    // What is pointed at is shown on the board.
+    table.app.world_mut().resource_mut::<EngineLines>().pointed = Some(0);
+    table.settle();
+    let shown =
+        !table.signs().arrows.is_empty() || table.signs().signs.iter().any(|sign| sign.kind == SignKind::GhostDrop);
+    assert!(shown);
+    table.order(EditCommand::Play(best.actions.clone()));
+    table.settle();
+    assert_eq!(texts(&table).last(), best.actions.last());
+    think(&mut table);
+    assert_ne!(lines(&table).lines[0].actions, best.actions, "another node, another turn");
+    // Where no game is studied it rests.
+    table.start("obelisk", HUMANS, Side::Near);
+    table.settle();
+    assert!(!lines(&table).at_work() && lines(&table).lines.is_empty());
+}
+
+#[test]
+fn a_study_plays_itself_to_the_end_of_its_line() {
+    let mut table = Table::new();
+    studied(&mut table);
+    table.order(LookAt(Some(NodeId::ROOT)));
+    table.settle();
+    let mut autoplay = table.app.world_mut().resource_mut::<Autoplay>();
+    (autoplay.on, autoplay.pace) = (true, 3);
+    let begun = Instant::now();
+    while table.app.world().resource::<Autoplay>().on {
+        table.app.update();
+        assert!(begun.elapsed() < Duration::from_secs(60), "it takes too long");
+    }
+    assert_eq!(table.game().shown_ply(), 3);
+}
