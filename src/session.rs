@@ -9,6 +9,7 @@ use crate::tree::{About, Line, NodeId, Notes, Tree};
 use crate::view::Layout;
 
 mod any;
+mod arranges;
 mod edits;
 mod game_text;
 mod keys;
@@ -24,6 +25,7 @@ mod thinks;
 mod walks;
 
 pub use any::AnySession;
+pub use arranges::Arranges;
 pub use edits::Edits;
 pub use game_text::game_named_in;
 pub use keys::{Image, Keys, NextKeys, Outline};

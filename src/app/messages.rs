@@ -11,7 +11,7 @@ use crate::rules::{GameSpec, Side};
 use crate::sentence::Sentence;
 use crate::session::Applied;
 use crate::tree::{Analysis, Assessment, Mark, NodeId, Outlook};
-use crate::view::Place;
+use crate::view::{Change, Place};
 
 /// A player pointed at a place: a point of the board, a hand, the bowl.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,6 +160,21 @@ pub enum LibraryCommand {
     ImportText(String),
     /// Find the position on the table in all games.
     FindPosition,
+}
+
+/// What is asked of the board editor.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum ArrangeCommand {
+    /// Make the position on the table by hand.
+    Begin,
+    /// Change it.
+    Change(Change),
+    /// Take another position, from its text.
+    Text(String),
+    /// Take back the last change.
+    Undo,
+    /// Study what was made.
+    End,
 }
 
 /// An edit of the game that is studied.
@@ -439,6 +454,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<PlayerCommand>()
         .add_message::<LookAt>()
         .add_message::<EditCommand>()
+        .add_message::<ArrangeCommand>()
         .add_message::<LibraryCommand>()
         .add_message::<ReviewCommand>()
         .add_message::<TurnJudged>()

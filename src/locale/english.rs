@@ -18,6 +18,7 @@ files![
     "credits",
     "diagram",
     "duel",
+    "editor",
     "files",
     "game",
     "help",

@@ -1,6 +1,7 @@
 //! How a game shows itself to a table, a picker and a terminal, whatever game it is.
 
 mod action;
+mod arrange;
 mod board;
 mod effect;
 mod figure;
@@ -8,6 +9,7 @@ pub mod figurines;
 mod present;
 
 pub use action::{ActionView, Place, Verb};
+pub use arrange::{Change, PalettePiece};
 pub use board::{Board, EdgeOwner, Shape};
 pub use effect::Effect;
 pub use figure::{Axis, CheckerId, Cube, Figure, Form, Layout, Man, Mark, Notice, Spot, Thrown};

@@ -1,7 +1,8 @@
 //! What a table, a diagram or a screen reader is told about a position.
 
-use super::{ActionView, Board, Effect, Figure, Layout, Notice, Place};
+use super::{ActionView, Board, Change, Effect, Figure, Layout, Notice, PalettePiece, Place};
 use crate::geometry::{Point, Points};
+use crate::key;
 use crate::notation::Notation;
 use crate::sentence::Sentence;
 
@@ -38,6 +39,17 @@ pub trait Present: Notation {
     fn effects(&self, action: Self::Action) -> Vec<Effect>;
     /// The points to show with the result: the winning man, his bridge.
     fn winning_points(&self, last: Option<Self::Action>) -> Vec<Point>;
+    /// What can be laid on the board by hand; nothing where positions are not made so.
+    fn palette(&self) -> Vec<PalettePiece> {
+        Vec::new()
+    }
+    /// The text of the position after a change by hand; only its reader says whether it can be. Images are made for all games alike.
+    ///
+    /// # Errors
+    /// There is nothing to change so.
+    fn arranged(&self, _change: Change) -> Result<String, Sentence> {
+        Err(key!("record-not-arranged").into())
+    }
     /// What a player must not miss.
     fn notice(&self) -> Option<Notice>;
     /// The enemy men whom the man on a point touches as he stands, for a game in which that matters.

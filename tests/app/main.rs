@@ -6,6 +6,7 @@ mod analysis;
 mod camera;
 mod commands;
 mod demo;
+mod editor;
 mod games;
 mod highlights;
 mod layout;

@@ -1,6 +1,7 @@
 //! Whole games, judged.
 #![allow(clippy::unwrap_used)]
 
+mod arranged;
 mod dice;
 mod edits;
 #[path = "../library/support.rs"]

@@ -51,3 +51,6 @@ benedict-chess-two-kings-one-each-side = there are two kings, one of each side o
 benedict-chess-what-left-castling-some-kqkq = what is left of castling is - or some of KQkq
 benedict-chess-letter-twice = this letter appears twice
 benedict-chess-castling-needs-king-rook = castling needs a king on { $king } and its rook on { $rook }
+
+# Positions made by hand.
+benedict-chess-arrange-nothing = There is no man here.

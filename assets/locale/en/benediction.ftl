@@ -81,3 +81,7 @@ benediction-no-variant-flag-called = no variant or flag is called "{ $flag }"
 benediction-number-from = { $key } is a number from { $low } to { $high }
 benediction-is-or = { $key } is { $first } or { $second }
 benediction-no-flag-called = no flag is called "{ $key }"
+
+# Positions made by hand.
+benediction-arrange-nothing = There is no man here.
+benediction-arrange-empty-hand = There is no checker of this colour left in hand.

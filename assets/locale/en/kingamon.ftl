@@ -96,3 +96,7 @@ kingamon-dice-both = dice: { $high }-{ $low }, left: { $one } and { $other }
 kingamon-dice-twice = dice: { $high }-{ $low }, left: { $die } twice
 kingamon-cube = cube: { $stake }, { kingamon-side }'s
 kingamon-cube-in-the-middle = cube: { $stake }, in the middle
+
+# Positions made by hand.
+kingamon-arrange-nothing = There is no piece here.
+kingamon-arrange-empty-bar = There is no disk of this colour on the bar. Take one off the board first.

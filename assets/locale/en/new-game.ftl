@@ -13,3 +13,5 @@ new-game-variants = Variants
 new-game-dice = Dice
 new-game-by-chance = random
 new-game-dice-about = Leave this empty for random dice. The same number or word always gives the same rolls.
+new-game-position = From a position
+new-game-position-tip = Set up the board by hand, with a handicap if you like, and play or study from there

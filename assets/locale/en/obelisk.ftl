@@ -46,3 +46,7 @@ obelisk-row-made-stones-b-p = a row is made of the stones B P C and b p c, of di
 obelisk-each-side-one-base-one = each side has one base, one pedestal and one capstone
 obelisk-board-4-rows-3-squares = the board has 4 rows of 3 squares
 obelisk-stack-foundation-bp-obelisk-bpc = a stack is a foundation (BP), an obelisk (BPC), or either side's B, P or (BP) under an enemy capstone
+
+# Positions made by hand.
+obelisk-arrange-nothing = There is no stone here.
+obelisk-arrange-all-stay = All six stones are always on the board.

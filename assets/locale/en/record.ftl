@@ -43,3 +43,6 @@ record-newer = made by a newer version of the program (format { $format }; this 
 record-too-long = longer than a saved game can be
 record-broken = not a saved game: { $reason }
 record-no-old-format = this game has no older text format
+
+# Positions made by hand.
+record-not-arranged = This cannot be changed in this game.

@@ -32,6 +32,7 @@ study-engine-tip = Let the engine think about this position ({ $keys })
 study-fewer-lines = Fewer lines
 study-more-lines = More lines
 study-other = If it were the other's turn
+study-by-chance = by chance
 study-thinking = Looking…
 study-no-choice = Nothing to choose here.
 study-speed = depth { $depth }, { $speed }k positions a second

@@ -16,7 +16,8 @@ fn throw(
 ) {
     // What came before is seen to its end.
     let Some(game) = game.filter(|_| *screen.get() == Screen::Table && !clock.busy()) else { return };
-    if game.is_looking() || game.is_unconfirmed() || game.is_lesson() || being_laid.0 {
+    // In a study a person says how they fall.
+    if game.is_looking() || game.is_unconfirmed() || game.is_lesson() || game.is_free() || being_laid.0 {
         return;
     }
     // Who looks through a game sees what has fallen.

@@ -62,8 +62,10 @@ pub struct EngineLines {
     pub other: bool,
     /// The line that is pointed at, or is shown for another reason.
     pub pointed: Option<usize>,
-    /// What it has found, the best turn first.
+    /// What it has found, in the order of its numbers; [`EngineLines::ranked`] has the best turn first.
     pub lines: Vec<EngineLine>,
+    /// Who plays these turns.
+    side: Side,
     /// Positions that it looked at.
     pub nodes: u64,
     /// How long it took for them.
@@ -83,6 +85,7 @@ impl Default for EngineLines {
             other: false,
             pointed: None,
             lines: Vec::new(),
+            side: Side::Near,
             nodes: 0,
             time: Duration::ZERO,
             question: None,
@@ -105,14 +108,30 @@ impl EngineLines {
         self.question.is_some()
     }
 
+    /// What it has found, the best turn first. While it looks deeper the turns overtake each other.
+    pub fn ranked(&self) -> Vec<&EngineLine> {
+        let mut lines: Vec<&EngineLine> = self.lines.iter().collect();
+        let worth = |line: &EngineLine| {
+            let score = if self.side == Side::Near { line.score } else { line.score.reversed() };
+            match score {
+                Score::Win(actions) => i64::from(u32::MAX) - i64::from(actions),
+                Score::Loss(actions) => i64::from(actions) - i64::from(u32::MAX),
+                Score::Value(value) => i64::from(value),
+                Score::Draw => 0,
+            }
+        };
+        lines.sort_by_key(|line| std::cmp::Reverse(worth(line)));
+        lines
+    }
+
     /// The line that is pointed at.
     pub fn shown(&self) -> Option<&EngineLine> {
-        self.lines.get(self.pointed?).filter(|_| self.on)
+        self.ranked().get(self.pointed?).copied().filter(|_| self.on)
     }
 
     /// Whether of several turns only the best one keeps the result; if so, whether that is a win.
     pub fn only_one_wins(&self) -> Option<bool> {
-        let [first, second, ..] = &self.lines[..] else { return None };
+        let [first, second, ..] = self.ranked()[..] else { return None };
         let certain = |score: Score| match score {
             Score::Win(_) => 1,
             Score::Loss(_) => -1,
@@ -172,6 +191,7 @@ impl EngineLines {
     fn learn(&mut self, game: &Match, thought: Thought) {
         let Some(side) = game.acting() else { return };
         let side = if self.other { side.other() } else { side };
+        self.side = side;
         self.nodes = self.nodes.max(thought.nodes);
         self.time = self.time.max(thought.time);
         let line = EngineLine {
@@ -190,7 +210,7 @@ impl EngineLines {
 
 /// Asks about the node on the table, listens, and forgets what is no longer there.
 fn follow(game: Option<Res<Match>>, screen: Res<State<Screen>>, mut lines: ResMut<EngineLines>) {
-    let game = game.filter(|game| *screen.get() == Screen::Table && game.is_free());
+    let game = game.filter(|game| *screen.get() == Screen::Table && game.is_free() && !game.is_arranging());
     let asked = game.as_ref().filter(|game| lines.on && game.acting().is_some());
     let question = asked.map(|game| Question { at: game.live(), count: lines.count, other: lines.other });
     if lines.question != question {

@@ -23,7 +23,7 @@ use crate::view::{ActionView, Figure, Place};
 use crate::words;
 
 /// What is done with the game at the table, and what only makes sense there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
     /// Friends play it: every position is live, and another action than before begins a variation.
     Friends {
@@ -43,6 +43,8 @@ pub(super) enum Mode {
         end: NodeId,
         /// It is over.
         over: bool,
+        /// The position is made by hand: the texts of those before the changes so far.
+        arranging: Option<Vec<String>>,
     },
     /// It is a lesson's: nothing of it is kept, and the dice fall as the lesson says.
     Lesson {
@@ -105,11 +107,16 @@ impl Match {
         first: Side,
         seed: Option<u64>,
     ) -> Match {
-        static NEXT: AtomicU64 = AtomicU64::new(1);
-        let id = NEXT.fetch_add(1, Ordering::Relaxed);
+        let id = Match::fresh_id();
         let legal = session.legal();
         let seed = seed.unwrap_or_else(fresh_seed);
         Match { id, session, seats, first, legal, mode, seed, file: FileId::fresh(), result_shown: false }
+    }
+
+    /// A number that no other game of this run has.
+    pub(super) fn fresh_id() -> u64 {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        NEXT.fetch_add(1, Ordering::Relaxed)
     }
 
     /// The live node: where an action is played.
@@ -174,11 +181,21 @@ impl Match {
             return false;
         }
         let shown = self.shown();
-        self.mode = Mode::Study { end: self.session.node(), over: self.session.outcome().is_some() };
+        self.mode = Mode::Study { end: self.session.node(), over: self.session.outcome().is_some(), arranging: None };
         self.session.go(shown);
         // The result has been seen.
         self.result_shown = true;
         true
+    }
+
+    /// Whether its position is made by hand.
+    pub const fn is_arranging(&self) -> bool {
+        matches!(self.mode, Mode::Study { arranging: Some(_), .. })
+    }
+
+    /// Whether a change of the position can be taken back.
+    pub fn can_undo_arranging(&self) -> bool {
+        matches!(&self.mode, Mode::Study { arranging: Some(past), .. } if !past.is_empty())
     }
 
     /// Whether it is studied and was not played to its end here, so that there is nothing to go on with.
@@ -243,7 +260,7 @@ impl Match {
 
     /// Whether a human may act now: it is their turn, nothing waits to be confirmed, the present is looked at.
     pub fn human_to_act(&self) -> bool {
-        let may = !self.is_unconfirmed() && !self.waits() && !self.is_looking();
+        let may = !self.is_unconfirmed() && !self.waits() && !self.is_looking() && !self.is_arranging();
         may && self.acting().is_some_and(|side| self.is_free() || self.is_human(side))
     }
 
@@ -387,7 +404,7 @@ impl Match {
         }
         let before = self.shown();
         if self.session.outcome().is_some() && matches!(self.mode, Mode::Friends { .. } | Mode::Bots { .. }) {
-            self.mode = Mode::Study { end: self.session.node(), over: true };
+            self.mode = Mode::Study { end: self.session.node(), over: true, arranging: None };
         }
         let live = self.session.node();
         match self.mode.looking_at() {

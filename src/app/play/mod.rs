@@ -1,11 +1,13 @@
 //! The game at the table: the match, and who acts at it besides the person at the pointer: bots, dice, lessons.
 
 pub mod analysis;
+mod arrange;
 pub mod autoplay;
 pub mod bot_player;
 mod chance;
 pub mod demo;
 mod edit;
+pub mod editor;
 pub mod lesson;
 pub mod library;
 pub mod lines;
@@ -24,6 +26,7 @@ pub(super) fn plugin(app: &mut App) {
         autoplay::plugin,
         bot_player::plugin,
         chance::plugin,
+        editor::plugin,
         lesson::plugin,
         library::plugin,
         lines::plugin,

@@ -5,12 +5,13 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::arrange::arrange;
 use super::edit::{Edit, edit};
 use super::matches::{Match, Mode, Selection, Thinking};
 use super::seat::Seat;
 use crate::app::messages::{
-    ActionApplied, ActionRequested, EditCommand, GameSetup, LessonSpeaks, LookAt, Notify, PictureJumped, PlayerCommand,
-    Refused, TableCommand, TurnJudged,
+    ActionApplied, ActionRequested, ArrangeCommand, EditCommand, GameSetup, LessonSpeaks, LookAt, Notify,
+    PictureJumped, PlayerCommand, Refused, TableCommand, TurnJudged,
 };
 use crate::app::settings::Settings;
 use crate::app::states::{Menu, Screen, Step, go};
@@ -18,6 +19,7 @@ use crate::app::storage::{FileId, FileNamed, Interrupted, SaveGame, Unfinished};
 use crate::engine::Level;
 use crate::library::GameName;
 use crate::library::day_at;
+use crate::locale::say;
 use crate::platform::clock;
 use crate::record::Record;
 use crate::registry;
@@ -75,6 +77,7 @@ struct Told<'w, 's> {
     looks: MessageReader<'w, 's, LookAt>,
     players: MessageReader<'w, 's, PlayerCommand>,
     edits: MessageReader<'w, 's, EditCommand>,
+    arranges: MessageReader<'w, 's, ArrangeCommand>,
     actions: MessageReader<'w, 's, ActionRequested>,
     judged: MessageReader<'w, 's, TurnJudged>,
 }
@@ -114,6 +117,15 @@ fn run_match(
     for command in told.players.read() {
         if let Some(game) = on_table(&mut fresh, &mut current) {
             player_command(game, command, &mut tell, &thinking);
+        }
+    }
+    for command in told.arranges.read() {
+        if let Some(game) = on_table(&mut fresh, &mut current).filter(|game| game.is_free()) {
+            match arrange(game, command) {
+                Ok(true) => tell.jump(game, true),
+                Ok(false) => {}
+                Err(reason) => drop(tell.notify.write(Notify(say(&reason)))),
+            }
         }
     }
     for command in told.edits.read() {

@@ -7,6 +7,7 @@ use super::picture::Picture;
 use super::places::{Places, WALL};
 use crate::app::messages::{Arrow, AxisFate, AxisLine, Sign, SignKind, Signs};
 use crate::app::play::analysis::{Analysis, Asked};
+use crate::app::play::editor::Editor;
 use crate::app::play::lines::EngineLines;
 use crate::app::play::matches::{Match, Selection};
 use crate::app::states::{Screen, Step};
@@ -130,6 +131,17 @@ fn mark(marks: &[Mark], places: &Places, lit: &mut Signs) {
     }
 }
 
+/// What a study shows: drawings, the line of the engine that is pointed at, what the editor holds.
+fn studied(game: &Match, lines: &EngineLines, editor: &Editor, places: &Places, lit: &mut Signs) {
+    mark(game.session.marks(game.shown()), places, lit);
+    if let Some(line) = lines.shown().filter(|_| game.is_free()) {
+        advise(&line.views, places, lit);
+    }
+    if let Some(at) = editor.held.filter(|_| game.is_arranging()) {
+        lit.signs.push(Sign { at, kind: SignKind::Held, faint: false });
+    }
+}
+
 /// The men who change their colour by what is aimed at, or whom the man under the pointer touches.
 fn reveal(game: &Match, picker: &Picker, hover: Option<Place>, aimed: Option<&ActionView>, lit: &mut Signs) {
     let touched = |at| game.session.touches(at).map(|at| Sign { at, kind: SignKind::Touched, faint: false });
@@ -161,7 +173,7 @@ fn light(
     game: Option<Res<Match>>,
     selection: Res<Selection>,
     asked: Res<Asked>,
-    (analysis, lines): (Res<Analysis>, Res<EngineLines>),
+    (analysis, lines, editor): (Res<Analysis>, Res<EngineLines>, Res<Editor>),
     picture: Res<Picture>,
     clock: Res<Clock>,
     highlights: Res<Highlights>,
@@ -170,10 +182,7 @@ fn light(
 ) {
     let mut lit = Signs::default();
     if let (Some(game), Some(places), Screen::Table) = (game, picture.places.as_ref(), screen.get()) {
-        mark(game.session.marks(game.shown()), places, &mut lit);
-        if let Some(line) = lines.shown().filter(|_| game.is_free()) {
-            advise(&line.views, places, &mut lit);
-        }
+        studied(&game, &lines, &editor, places, &mut lit);
         let mut add = |at, kind, faint| lit.signs.push(Sign { at, kind, faint });
         for ply in last_turn(&game) {
             if let Some(view) = game.session.view_at(ply) {

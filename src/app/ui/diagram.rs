@@ -207,7 +207,7 @@ fn men(painter: &Painter, map: &Map, scene: &Scene) {
 }
 
 /// A checker, or a sign as large as one.
-fn token(painter: &Painter, form: Form, at: Pos2, radius: f32, inks: (Color32, Color32)) {
+pub(super) fn token(painter: &Painter, form: Form, at: Pos2, radius: f32, inks: (Color32, Color32)) {
     if form == Form::Checker {
         painter.circle(at, radius, inks.0, Stroke::new((radius * 0.14).max(1.0), inks.1));
     } else {

@@ -50,6 +50,9 @@ fn line(game: &Match, selection: &Selection, ring: bool, name: impl Fn(Point) ->
     if game.is_looking() {
         return words::looking(game.shown_ply(), game.session.ply());
     }
+    if game.is_arranging() {
+        return text!("editor-hint").into();
+    }
     if game.session.outcome().is_some() {
         return text!("hint-over").into();
     }

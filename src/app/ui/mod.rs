@@ -17,6 +17,7 @@ mod chapters;
 mod coordinates;
 mod credits;
 mod diagram;
+mod editor;
 mod hint;
 mod hud;
 mod inks;
@@ -154,7 +155,7 @@ pub fn plugin(app: &mut App) {
             (credits::plugin, library_page::plugin),
             pause::plugin,
             (hud::plugin, panels::plugin),
-            (moves::plugin, study::plugin, text_keys::plugin),
+            (moves::plugin, study::plugin, editor::plugin, text_keys::plugin),
             hint::plugin,
             toasts::plugin,
             coordinates::plugin,

@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::Draw;
 use super::chapters;
 use super::theme::{self, Weight, dim};
-use crate::app::messages::{GameSetup, TableCommand};
+use crate::app::messages::{ArrangeCommand, GameSetup, TableCommand};
 use crate::app::play::matches::fresh_seed;
 use crate::app::settings::{LastGame, Settings};
 use crate::app::states::Menu;
@@ -15,7 +15,7 @@ use crate::app::storage::Interrupted;
 use crate::engine::Level;
 use crate::locale;
 use crate::notation::SideNames;
-use crate::record::Player;
+use crate::record::{Player, Record};
 use crate::registry::{self, Entry, RuleWord};
 use crate::rules::{GameSpec, RuleSet, Side, Starter};
 use crate::sentence::Key;
@@ -146,11 +146,12 @@ fn draw(
     interrupted: Res<Interrupted>,
     mut menu: ResMut<NextState<Menu>>,
     mut orders: MessageWriter<TableCommand>,
+    mut arranges: MessageWriter<ArrangeCommand>,
     mut seed: Local<String>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let mut last = settings.last_game.clone();
-    let (mut begin, mut back) = (false, false);
+    let (mut begin, mut back, mut arrange) = (false, false, false);
     let body = |ui: &mut Ui| {
         let (games, titles) = (registry::games(), registry::titles());
         let mut open = games.iter().position(|entry| entry.name == last.game).unwrap_or_default();
@@ -176,6 +177,9 @@ fn draw(
     theme::page(ctx, text!("new-game-title"), Vec2::new(900.0, 680.0), body, |ui| {
         let start = |ui: &mut Ui| theme::button(ui, text!("new-game-start"), Weight::Primary).clicked();
         begin = ui.add_enabled_ui(refused.is_none(), start).inner;
+        let by_hand = |ui: &mut Ui| theme::button(ui, text!("new-game-position"), Weight::Plain);
+        let by_hand = ui.add_enabled_ui(refused.is_none(), by_hand).inner;
+        arrange = by_hand.on_hover_text(text!("new-game-position-tip")).clicked();
         back = theme::button(ui, text!("common-back"), Weight::Quiet).on_hover_text(super::back_tip()).clicked();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
             ui.label(theme::text(note, theme::italic(15.5), ink));
@@ -186,6 +190,11 @@ fn draw(
     }
     if begin {
         orders.write(TableCommand::New(setup(&settings.last_game, &seed)));
+    } else if arrange {
+        let setup = setup(&settings.last_game, &seed);
+        let record = Record { first: setup.first, ..Record::of(setup.game) };
+        orders.write(TableCommand::Open { record: Box::new(record), name: None, study: true });
+        arranges.write(ArrangeCommand::Begin);
     } else if back {
         super::go(&mut menu, Menu::None);
     }

@@ -12,13 +12,13 @@ use super::moves::{Known, list, scrolled};
 use super::theme::{self, Weight, dim, gold, ink};
 use super::{Draw, keys, review};
 use crate::app::input::commands::Command;
-use crate::app::messages::{EditCommand, GameNode, LookAt, Notify, ReviewCommand};
+use crate::app::messages::{ActionRequested, ArrangeCommand, EditCommand, GameNode, LookAt, Notify, ReviewCommand};
 use crate::app::play::autoplay::{Autoplay, PACES};
 use crate::app::play::lines::{EngineLines, MOST_LINES};
 use crate::app::play::matches::Match;
 use crate::app::play::review::GameReview;
 use crate::platform::clipboard;
-use crate::rules::Side;
+use crate::rules::{Actor, Side};
 use crate::sentence::Arg;
 use crate::tree::{Assessment, NodeId, Outlook};
 use crate::words::study as words;
@@ -30,6 +30,8 @@ const ROW: f32 = 28.0;
 const SAID: f32 = 52.0;
 /// In a column narrower than this the signs stand in two rows.
 const TWO_ROWS: f32 = 284.0;
+/// Height of all rolls.
+const ROLLS: f32 = 100.0;
 /// Least height of the list of moves.
 const LIST: f32 = 72.0;
 
@@ -38,8 +40,10 @@ const LIST: f32 = 72.0;
 struct Asks<'w> {
     looks: MessageWriter<'w, LookAt>,
     edits: MessageWriter<'w, EditCommand>,
+    arranges: MessageWriter<'w, ArrangeCommand>,
     review: MessageWriter<'w, ReviewCommand>,
     notify: MessageWriter<'w, Notify>,
+    actions: MessageWriter<'w, ActionRequested>,
 }
 
 /// A comment while it is written.
@@ -67,6 +71,9 @@ fn head(ui: &mut Ui, game: &Match, asks: &mut Asks) -> bool {
         ui.label(theme::text(text!("study-title"), theme::medium(20.0), gold()));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             hide = small(ui, icon::X, text!("table-hide"), true, false);
+            if !game.session.pieces().is_empty() && small(ui, icon::PENCIL_RULER, text!("editor-open"), true, false) {
+                asks.arranges.write(ArrangeCommand::Begin);
+            }
             let redo = say!("study-redo", keys = keys(Command::Redo));
             if small(ui, icon::ARROW_CLOCKWISE, &redo, game.session.can_redo_edit(), false) {
                 asks.edits.write(EditCommand::Redo);
@@ -117,9 +124,10 @@ fn engine(ui: &mut Ui, game: &Match, lines: &mut EngineLines, asks: &mut Asks) {
         return;
     }
     let width = ui.available_width();
+    let ranked = lines.ranked();
     for row in 0..lines.count {
         let (rect, response) = ui.allocate_exact_size(Vec2::new(width, 21.0), egui::Sense::click());
-        let Some(line) = lines.lines.get(row) else { continue };
+        let Some(line) = ranked.get(row) else { continue };
         let label = crate::view::ActionView::labels(&line.views);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
         if response.hovered() {
@@ -153,9 +161,30 @@ fn engine(ui: &mut Ui, game: &Match, lines: &mut EngineLines, asks: &mut Asks) {
     }
 }
 
+/// How the dice may fall; a click says how they do.
+fn rolls(ui: &mut Ui, game: &Match, asks: &mut Asks) {
+    let mut fall = |text: String| {
+        asks.actions.write(ActionRequested { at: game.live(), text });
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::new(2.0, 2.0);
+        ui.spacing_mut().button_padding = Vec2::new(2.0, 1.0);
+        for view in &game.legal {
+            if theme::button_sized(ui, &view.label, Weight::Plain, Some(34.0), theme::roman(14.5)).clicked() {
+                fall(view.text.clone());
+            }
+        }
+        if let Some(text) = game.throw()
+            && theme::button_sized(ui, text!("study-by-chance"), Weight::Quiet, None, theme::roman(14.5)).clicked()
+        {
+            fall(text);
+        }
+    });
+}
+
 /// How deep and how fast the engine looks.
 fn speed(lines: &EngineLines) -> String {
-    let depth = lines.lines.first().map_or(0, |line| line.depth);
+    let depth = lines.ranked().first().map_or(0, |line| line.depth);
     let seconds = lines.time.as_secs_f64();
     let speed = if seconds > 0.05 { lines.nodes as f64 / seconds } else { 0.0 };
     say!("study-speed", depth = depth, speed = Arg::decimal(speed / 1000.0, 0))
@@ -331,7 +360,7 @@ fn draw(
     mut draft: Local<Draft>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let Some(game) = game.filter(|game| game.is_free()) else { return };
+    let Some(game) = game.filter(|game| game.is_free() && !game.is_arranging()) else { return };
     let screen = ctx.viewport_rect();
     if !shown.on(screen) {
         return;
@@ -339,7 +368,8 @@ fn draw(
     let node = game.shown();
     let width = study_width(screen.width());
     let room = screen.height() - 2.0 * MARGIN;
-    let engine_height = if lines.on { ROW + 23.0 * lines.count as f32 } else { ROW };
+    let dice = game.session.turn().actor == Actor::Chance;
+    let engine_height = if lines.on { ROW + 23.0 * lines.count as f32 } else { ROW } + if dice { ROLLS } else { 0.0 };
     // The head, the signs in one row or two, the deeds, the field, the way, and the frame.
     let rows = if width < TWO_ROWS { 5.0 } else { 4.0 };
     let fixed = ROW * rows + SAID + engine_height + 38.0;
@@ -362,6 +392,9 @@ fn draw(
                 shown.0 = Some(false);
             }
             engine(ui, &game, engine_now, &mut asks);
+            if dice {
+                rolls(ui, &game, &mut asks);
+            }
             ui.separator();
             scrolled(ui, height, |ui| {
                 ui.set_width(ui.available_width());

@@ -3,6 +3,7 @@
 
 mod action;
 mod application;
+mod arrange;
 mod evaluation;
 mod legality;
 mod notation;

@@ -1,12 +1,13 @@
 //! Benedict Chess on the table.
 
-use super::{Action, Kind, Position, SIDES, Seats, Violation, text};
+use super::{Action, Kind, Position, SIDES, Seats, Violation, arrange, text};
 use crate::geometry::squares::{between, each, name, point};
 use crate::geometry::{Point, Points};
 use crate::rules::Reason;
 use crate::sentence::Sentence;
 use crate::view::{
-    ActionView, Board, Drawing, EdgeOwner, Effect, Figure, Layout, Man, Notice, Place, Present, Shape, Spot, Verb,
+    ActionView, Board, Change, Drawing, EdgeOwner, Effect, Figure, Layout, Man, Notice, PalettePiece, Place, Present,
+    Shape, Spot, Verb,
 };
 
 /// Squares as points of the table.
@@ -115,6 +116,14 @@ impl Present for Position {
         let square = to.index();
         let seen = self.attacks(square, self.kind_at(square), self.to_move().other());
         points(seen & self.kind(Kind::King) | 1 << square).collect()
+    }
+
+    fn palette(&self) -> Vec<PalettePiece> {
+        arrange::pieces()
+    }
+
+    fn arranged(&self, change: Change) -> Result<String, Sentence> {
+        arrange::arranged(self, change)
     }
 
     fn notice(&self) -> Option<Notice> {

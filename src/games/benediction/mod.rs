@@ -3,6 +3,7 @@
 
 mod action;
 mod application;
+mod arrange;
 mod evaluation;
 #[cfg(feature = "dev")]
 mod first;

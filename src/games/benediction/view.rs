@@ -1,12 +1,12 @@
 //! Benediction on the table.
 
-use super::{Action, BLUE, Phase, Position, RED, SIDES, Violation};
+use super::{Action, BLUE, Phase, Position, RED, SIDES, Violation, arrange};
 use crate::geometry::{Direction, Passage, Point, Points};
 use crate::rules::{Outcome, Position as _, Reason, Side};
 use crate::sentence::Sentence;
 use crate::view::{
-    ActionView, Board, CheckerId, EdgeOwner, Effect, Figure, Form, Layout, Mark, Notice, Place, Present, Shape, Spot,
-    Verb,
+    ActionView, Board, Change, CheckerId, EdgeOwner, Effect, Figure, Form, Layout, Mark, Notice, PalettePiece, Place,
+    Present, Shape, Spot, Verb,
 };
 
 impl Present for Position {
@@ -165,6 +165,14 @@ impl Present for Position {
             _ => Points::NONE,
         };
         points.collect()
+    }
+
+    fn palette(&self) -> Vec<PalettePiece> {
+        arrange::PIECES.to_vec()
+    }
+
+    fn arranged(&self, change: Change) -> Result<String, Sentence> {
+        arrange::arranged(self, change)
     }
 
     fn notice(&self) -> Option<Notice> {

@@ -3,6 +3,7 @@
 
 mod action;
 mod application;
+mod arrange;
 mod cube;
 mod evaluation;
 mod legality;

@@ -4,14 +4,14 @@
 
 use super::points::{point, travel};
 use super::position::{BAR, CAPTURED, DISKS, OFF};
-use super::{Action, Phase, Piece, Position, Switch, WHITE};
+use super::{Action, Phase, Piece, Position, Switch, WHITE, arrange};
 use crate::geometry::{Point, Points, Ring};
 use crate::rules::{Outcome, Reason, Side};
 use crate::sentence;
 use crate::sentence::Sentence;
 use crate::view::{
-    ActionView, Board, CheckerId, Cube, Drawing, EdgeOwner, Effect, Figure, Form, Layout, Man, Notice, Place, Present,
-    Shape, Spot, Thrown, Verb,
+    ActionView, Board, Change, CheckerId, Cube, Drawing, EdgeOwner, Effect, Figure, Form, Layout, Man, Notice,
+    PalettePiece, Place, Present, Shape, Spot, Thrown, Verb,
 };
 
 impl Present for Position {
@@ -41,6 +41,14 @@ impl Present for Position {
 
     fn winning_points(&self, last: Option<Action>) -> Vec<Point> {
         winning_points(self, last)
+    }
+
+    fn palette(&self) -> Vec<PalettePiece> {
+        arrange::PIECES.to_vec()
+    }
+
+    fn arranged(&self, change: Change) -> Result<String, Sentence> {
+        arrange::arranged(self, change)
     }
 
     fn notice(&self) -> Option<Notice> {

@@ -2,6 +2,7 @@
 //! are those of the rules file.
 
 mod action;
+mod arrange;
 mod board;
 mod evaluation;
 mod notation;

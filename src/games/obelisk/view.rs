@@ -3,12 +3,13 @@
 use super::action::{Action, Sign, Unit};
 use super::board::{self, COLUMNS, ROWS, SQUARES};
 use super::stones::Stone;
-use super::{Position, SIDES, Violation, text};
+use super::{Position, SIDES, Violation, arrange, text};
 use crate::geometry::{Point, Points};
 use crate::rules::{Position as _, Side};
 use crate::sentence::Sentence;
 use crate::view::{
-    ActionView, Board, Drawing, EdgeOwner, Effect, Figure, Layout, Man, Notice, Place, Present, Shape, Spot, Verb,
+    ActionView, Board, Change, Drawing, EdgeOwner, Effect, Figure, Layout, Man, Notice, PalettePiece, Place, Present,
+    Shape, Spot, Verb,
 };
 
 impl Present for Position {
@@ -89,6 +90,14 @@ impl Present for Position {
     fn winning_points(&self, _last: Option<Action>) -> Vec<Point> {
         let winner = self.outcome.and_then(|outcome| outcome.winner);
         winner.map_or_else(Vec::new, |side| self.winning_men(side).collect())
+    }
+
+    fn palette(&self) -> Vec<PalettePiece> {
+        arrange::pieces()
+    }
+
+    fn arranged(&self, change: Change) -> Result<String, Sentence> {
+        arrange::arranged(self, change)
     }
 
     fn notice(&self) -> Option<Notice> {
