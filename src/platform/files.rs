@@ -96,6 +96,27 @@ fn put(path: &Path, contents: &[u8], on_disk: bool) -> io::Result<()> {
     Ok(())
 }
 
+/// A folder that is removed when it is dropped.
+#[cfg(feature = "dev")]
+#[derive(Debug)]
+pub struct TemporaryFolder(tempfile::TempDir);
+
+#[cfg(feature = "dev")]
+impl TemporaryFolder {
+    /// A fresh one.
+    ///
+    /// # Errors
+    /// There is no room for one.
+    pub fn make() -> io::Result<TemporaryFolder> {
+        tempfile::tempdir().map(TemporaryFolder)
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+}
+
 /// A temporary file with these contents in the folder of a path.
 fn beside(path: &Path, contents: &[u8], on_disk: bool) -> io::Result<tempfile::NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

@@ -1,25 +1,30 @@
 //! `--bench-frames N`: draws King Trails with a full board in the middle of an animation, alone and while the strongest bot
-//! thinks, and prints what it costs.
+//! thinks, and then while a long game is studied and analysed, and prints what it costs.
 
 use std::io::Read;
 use std::path::Path;
 use std::time::Duration;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::winit::{UpdateMode, WinitSettings};
 use cpu_time::ThreadTime;
 
-use crate::app::messages::{ActionRequested, PlayerCommand, TableCommand};
+use crate::app::messages::{ActionRequested, PlayerCommand, ReviewCommand, TableCommand};
 use crate::app::play::bot_player::threads;
+use crate::app::play::lines::EngineLines;
 use crate::app::play::matches::Match;
+use crate::app::play::review::GameReview;
 use crate::app::render::board_painter::BoardPainter;
 use crate::app::states::{Pacing, Step};
 use crate::app::time::Clock;
 use crate::app::worker::Worker;
 use crate::engine::{Budget, Level, Request, Service};
 use crate::platform::{clock::Instant, files};
-use crate::record::Record;
+use crate::record::{Player, Record};
+use crate::registry;
+use crate::rules::Side;
 
 /// All 48 checkers and some blocks on the 7-hex, kings, blessed and cursed men among them.
 const POSITION: &str = "Benediction v2: king-trails/turn: red 2\
@@ -31,6 +36,9 @@ const WARM_UP: u32 = 40;
 
 /// Frames looked at when nothing moves any more.
 const SETTLED: usize = 60;
+
+/// Frames looked at while a game is studied: the analysis finishes some turns meanwhile.
+const STUDIED: usize = 240;
 
 /// Longer than the measured frames take.
 const THINKING: Duration = Duration::from_secs(600);
@@ -52,6 +60,8 @@ struct Bench {
     beside: Vec<Duration>,
     /// Its thread.
     thinker: Option<Worker<()>>,
+    /// Processor time of the main thread in each frame while a game is studied: it is analysed, the engine thinks, the column is drawn.
+    studied: Vec<Duration>,
 }
 
 impl Bench {
@@ -67,7 +77,7 @@ impl Bench {
 
     /// Something is to move.
     fn moves(&self) -> bool {
-        !self.enough() || self.rested()
+        !self.enough() || self.rested() && self.beside.is_empty() | self.thinker.is_some()
     }
 }
 
@@ -111,6 +121,45 @@ fn begin(mut begun: NonSendMut<Begun>) {
     begun.0 = ThreadTime::try_now().ok();
 }
 
+/// What makes a study work.
+#[derive(SystemParam)]
+struct Study<'w> {
+    lines: ResMut<'w, EngineLines>,
+    review: Res<'w, GameReview>,
+    table: MessageWriter<'w, TableCommand>,
+    reviews: MessageWriter<'w, ReviewCommand>,
+}
+
+impl Study<'_> {
+    fn begin(&mut self) {
+        if let Ok(session) = registry::load(&long()) {
+            let record = Box::new(session.record((Player::Human, Player::Human)));
+            self.table.write(TableCommand::Open { record, name: None, study: true });
+        }
+        self.lines.on = true;
+    }
+
+    fn keep_at_work(&mut self) {
+        if !self.review.at_work() && self.review.is_due() {
+            self.reviews.write(ReviewCommand::Begin);
+        }
+    }
+}
+
+/// A game of 120 actions, to be analysed.
+fn long() -> Record {
+    let mut session = registry::first().start(Side::Near);
+    let mut random = oorandom::Rand64::new(1);
+    for _ in 0..120 {
+        let legal = session.legal();
+        let Some(view) = legal.get(random.rand_range(0..legal.len().max(1) as u64) as usize) else { break };
+        if session.act(&view.text).is_err() {
+            break;
+        }
+    }
+    session.record((Player::Human, Player::Human))
+}
+
 fn measure(
     mut bench: ResMut<Bench>,
     begun: NonSend<Begun>,
@@ -119,6 +168,7 @@ fn measure(
     adapter: Option<Res<RenderAdapterInfo>>,
     board_painter: Res<BoardPainter>,
     clock: Res<Clock>,
+    mut study: Study,
     mut exit: MessageWriter<AppExit>,
 ) {
     let now = Instant::now();
@@ -147,7 +197,7 @@ fn measure(
         return;
     }
     let threads = threads();
-    if bench.thinker.is_none() {
+    if bench.thinker.is_none() && bench.beside.is_empty() {
         let budget = Budget::time(THINKING).with_threads(threads);
         let request = Request::of_level(Level::STRONGEST, budget, 1);
         let task = game.as_ref().map(|game| Service::new().turn(game.session.situation(), request));
@@ -158,10 +208,21 @@ fn measure(
         });
         return;
     }
-    if let Some(last) = last {
-        bench.beside.push(now - last);
-    }
     if bench.beside.len() < bench.frames as usize {
+        bench.beside.extend(last.map(|last| now - last));
+        return;
+    }
+    // Then the same game is studied: at work are an analysis of all of it and the engine.
+    bench.thinker = None;
+    if game.as_ref().is_some_and(|game| !game.is_free()) {
+        study.begin();
+        return;
+    }
+    study.keep_at_work();
+    if !clock.busy() {
+        bench.studied.push(work);
+    }
+    if bench.studied.len() < STUDIED {
         return;
     }
     let name =
@@ -192,6 +253,8 @@ fn report(bench: &Bench, adapter: &str, threads: usize) -> String {
         format!("processor time of the main schedule in a frame, settled: {:.2} ms", at(&bench.settled, 0.5)),
         format!("frame median while level 10 thinks ({threads} threads): {:.1} ms", at(&bench.beside, 0.5)),
         format!("frame 95 % while level 10 thinks: {:.1} ms", at(&bench.beside, 0.95)),
+        format!("processor time of the main schedule in a frame, studying: {:.2} ms", at(&bench.studied, 0.5)),
+        format!("the same, 95 %: {:.2} ms", at(&bench.studied, 0.95)),
         format!("memory: {memory}"),
     ]
     .join("\n")
@@ -221,6 +284,7 @@ pub fn plugin(frames: u32, started: Instant) -> impl Plugin {
             settled: Vec::new(),
             beside: Vec::new(),
             thinker: None,
+            studied: Vec::new(),
         })
         .init_non_send::<Begun>()
         .add_systems(Startup, set_up)
@@ -233,7 +297,6 @@ pub fn plugin(frames: u32, started: Instant) -> impl Plugin {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::registry;
 
     #[test]
     fn the_measured_position_has_a_full_board_and_its_actions_are_legal() {

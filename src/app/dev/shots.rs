@@ -2,12 +2,13 @@
 //! every time. People judge them; the pages in docs/ show some.
 
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
 use super::bench;
-use crate::app::messages::{ActionRequested, GameSetup, PlaceClicked, TableCommand};
+use crate::app::messages::{ActionRequested, ArrangeCommand, GameSetup, PlaceClicked, TableCommand};
 use crate::app::play::analysis::Asked;
 use crate::app::play::matches::Match;
 use crate::app::render::shot;
@@ -15,10 +16,14 @@ use crate::app::scene::camera;
 use crate::app::settings::{Quality, Settings};
 use crate::app::states::{Menu, Step, go};
 use crate::app::{GamePlugin, render, storage, ui};
-use crate::platform::files;
+use crate::geometry::Point;
+use crate::library::Store;
+use crate::platform::files::{self, TemporaryFolder};
 use crate::record::{Player, Record};
 use crate::registry;
 use crate::rules::Side;
+use crate::study::{Effort, Review};
+use crate::tree::{Assessment, Mark, NodeId, Outlook};
 use crate::view::Place;
 
 /// The official example game (rules, section 9).
@@ -46,6 +51,12 @@ enum Scene {
     Threats,
     /// Another game in its middle.
     Other(&'static Middle),
+    /// The example game in a study: analysed, with a variation, a comment, signs and drawings.
+    Study,
+    /// The board editor.
+    Editor,
+    /// The library, with some games.
+    Library,
 }
 
 /// A game in its middle.
@@ -124,6 +135,14 @@ fn all() -> Vec<Shot> {
     ] {
         add(name, USUAL, scene, Settings::default());
     }
+    for theme in ["abbey", "daylight", "print", "high-contrast"] {
+        for (name, scene) in [("study", Scene::Study), ("editor", Scene::Editor), ("library", Scene::Library)] {
+            add(&format!("{theme}-{name}"), USUAL, scene, Settings { theme: theme.into(), ..default() });
+            if theme == "abbey" {
+                add(&format!("1024x600-{name}"), (1024, 600), scene, Settings::default());
+            }
+        }
+    }
     let others = MIDDLES.iter().map(|of| (of.game, Scene::Other(of)));
     let boards: Vec<_> =
         [("benediction", Scene::Middle), ("king-trails", Scene::Full)].into_iter().chain(others).collect();
@@ -159,6 +178,51 @@ fn example(actions: usize) -> Record {
     }
 }
 
+/// The example game, judged and written about.
+fn studied() -> Option<Record> {
+    let mut session = registry::load(&example(usize::MAX)).ok()?;
+    let review = Review::of(session.as_ref(), Effort::Nodes(4_000));
+    let run = AtomicBool::new(false);
+    for found in review.due(session.as_ref()).iter().filter_map(|job| job.run(&run)) {
+        Review::keep(session.as_mut(), found);
+    }
+    let nodes: Vec<NodeId> = std::iter::successors(session.after(NodeId::ROOT), |node| session.after(*node)).collect();
+    let here = *nodes.get(MIDDLE)?;
+    session.go(session.before(here)?);
+    let played = session.text_of(here).map(str::to_string);
+    let other = session.legal().into_iter().map(|view| view.text).find(|text| Some(text) != played.as_ref())?;
+    session.try_out(&other).ok()?;
+    session.assess(session.node(), Some(Assessment::Interesting));
+    let point = |name: &str| session.board().points.iter().position(|(known, _)| known == name);
+    let [from, to] = [point("f7")?, point("f5")?].map(|index| Point(index as u8));
+    session.go(here);
+    session.assess(here, Some(Assessment::Good));
+    session.set_outlook(here, Some(Outlook::Better(Side::Far)));
+    session.comment(here, "The king stands well here, and the way past the wall is open.");
+    session.draw(here, Mark::Arrow(from, to));
+    session.draw(here, Mark::Point(to));
+    Some(Record { result: None, ..session.record((Player::Human, Player::Bot(6))) })
+}
+
+/// Some games, for a library that nobody has filled.
+fn shelf(folder: &Path) {
+    let mut store = Store::at(folder);
+    let named = |record: Record, near: &str, far: &str, stars| Record {
+        names: (near.into(), far.into()),
+        date: Some("2026-11-23".into()),
+        stars,
+        ..record
+    };
+    let mut games = vec![named(example(usize::MAX), "Alek", "Beatrix", 4), named(example(MIDDLE), "", "", 0)];
+    games.extend(MIDDLES.iter().map(|of| named(middle(of), "Ada", "Ben", 2)));
+    games.extend(studied().map(|record| named(record, "", "", 5)));
+    games.push(named(bench::record(), "Clara", "Dominic", 0));
+    for game in games {
+        // A picture of an empty library shows what went wrong.
+        let _ = store.add(&game);
+    }
+}
+
 /// A position in which one king can be captured and the other can pass the wall.
 fn in_danger() -> Record {
     let text = "Benediction v2: benediction/turn: red 2/red: d2 e1 e2k e3 f2 c3+ d4/blue: e8 d8 e9 f7 e5++ g5 h3k+/blocks: c6 \
@@ -181,8 +245,9 @@ fn direct(
     ResMut<Asked>,
     MessageWriter<TableCommand>,
     MessageWriter<PlaceClicked>,
+    MessageWriter<ArrangeCommand>,
 ) {
-    move |mut frame, mut menu, mut view, mut asked, mut orders, mut clicks| {
+    move |mut frame, mut menu, mut view, mut asked, mut orders, mut clicks, mut arranges| {
         *frame += 1;
         if turned && *frame == PICKED {
             view.turn_round();
@@ -193,6 +258,17 @@ fn direct(
             (Scene::End, ASKED) => drop(orders.write(TableCommand::Load(Box::new(example(usize::MAX))))),
             (Scene::Full, ASKED) => drop(orders.write(TableCommand::Load(Box::new(bench::record())))),
             (Scene::Other(of), ASKED) => drop(orders.write(TableCommand::Load(Box::new(middle(of))))),
+            (Scene::Study, ASKED) => {
+                if let Some(record) = studied() {
+                    orders.write(TableCommand::Open { record: Box::new(record), name: None, study: true });
+                }
+            }
+            (Scene::Editor, ASKED) => {
+                let record = Box::new(example(MIDDLE));
+                orders.write(TableCommand::Open { record, name: None, study: true });
+            }
+            (Scene::Editor, PICKED) => drop(arranges.write(ArrangeCommand::Begin)),
+            (Scene::Library, ASKED) => go(&mut menu, Menu::Library),
             (Scene::Threats, ASKED) => drop(orders.write(TableCommand::Load(Box::new(in_danger())))),
             (Scene::Choice, ASKED) => drop(orders.write(TableCommand::New(GameSetup {
                 game: "king-trails".into(),
@@ -206,7 +282,7 @@ fn direct(
                 let board = registry::named(game).map(|game| game.start(Side::Near).board());
                 let held = board.and_then(|board| board.points.iter().position(|(name, _)| name == held));
                 if let Some(index) = held.and_then(|index| u8::try_from(index).ok()) {
-                    clicks.write(PlaceClicked(Place::Point(crate::geometry::Point(index))));
+                    clicks.write(PlaceClicked(Place::Point(Point(index))));
                 }
             }
             (Scene::Threats, PICKED) => asked.threats = true,
@@ -217,12 +293,13 @@ fn direct(
     }
 }
 
-/// Everything that is drawn, with nothing kept.
-fn stage(settings: Settings) -> impl FnOnce(&mut App) {
+/// Everything that is drawn. What is kept is kept in a folder, if there is one.
+fn stage(settings: Settings, folder: Option<&Path>) -> impl FnOnce(&mut App) {
+    let files = folder.map_or_else(storage::none, |folder| storage::open(Some(folder.to_path_buf())));
     |app| {
-        app.insert_resource(settings);
         app.add_plugins(EguiPlugin::default());
-        app.add_plugins((storage::none(), GamePlugin, render::plugin, ui::plugin, camera::plugin));
+        app.add_plugins((files, GamePlugin, render::plugin, ui::plugin, camera::plugin));
+        app.insert_resource(settings);
         app.world_mut().resource_mut::<render::board_painter::BoardPainter>().at_once = true;
     }
 }
@@ -268,7 +345,7 @@ pub fn film(folder: &Path, mut done: impl FnMut(&Path)) -> Result<(), String> {
         }
     };
     shot::pictures(ordered, FILM.0, FILM.1, |app| {
-        stage(Settings::default())(app);
+        stage(Settings::default(), None)(app);
         app.add_systems(Update, direct.in_set(Step::Input));
     })?;
     names.iter().for_each(|name| done(name));
@@ -287,8 +364,11 @@ pub fn run(folder: &Path, only: Option<&str>, mut done: impl FnMut(&Path)) -> Re
         let out = folder.join(&shot.name).with_extension("png");
         let (width, height) = shot.size;
         let (scene, turned, settings) = (shot.scene, shot.turned, shot.settings.clone());
+        let library = (scene == Scene::Library).then(|| TemporaryFolder::make().ok()).flatten();
+        let folder = library.as_ref().map(TemporaryFolder::path);
+        folder.into_iter().for_each(shelf);
         shot::pictures(vec![(TAKEN, out.clone())], width, height, |app| {
-            stage(settings)(app);
+            stage(settings, folder)(app);
             app.add_systems(Update, direct(scene, turned).in_set(Step::Input));
         })
         .map_err(|error| format!("{}: {error}", out.display()))?;
@@ -309,6 +389,7 @@ mod tests {
         let end = registry::load(&example(usize::MAX)).expect("a legal game");
         assert!(end.outcome().is_some());
         assert!(registry::load(&in_danger()).is_ok());
+        assert!(studied().is_some());
         for of in &MIDDLES {
             assert_eq!(registry::load(&middle(of)).map(|game| game.ply()), Ok(of.actions.len()), "{}", of.game);
         }
