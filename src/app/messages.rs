@@ -160,6 +160,8 @@ pub enum LibraryCommand {
     ImportText(String),
     /// Find the position on the table in all games.
     FindPosition,
+    /// Say what was played from the position on the table, in these games and in the bot's own.
+    Played,
 }
 
 /// What is asked of the board editor.

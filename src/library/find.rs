@@ -126,10 +126,10 @@ fn way_to(lines: &[(usize, usize)], node: usize) -> Vec<usize> {
 }
 
 /// What was played from the present position of a session in the main lines of games; the most frequent first. A game counts
-/// once.
-pub(super) fn continuations<'a>(
+/// once. Of each game there is who won, where it has ended, and the keys of its main line.
+pub(super) fn continuations<K: Iterator<Item = u64>>(
     session: &dyn AnySession,
-    games: impl Iterator<Item = (&'a GameName, &'a Header, Positions<'a>)>,
+    games: impl Iterator<Item = (Option<Option<Side>>, K)>,
 ) -> Vec<Continuation> {
     let sought = Sought::at(session);
     let next = session.next_keys();
@@ -143,16 +143,13 @@ pub(super) fn continuations<'a>(
         .into_iter()
         .map(|next| Continuation { action: next.action, words: next.words, games: 0, won: [0; 2], drawn: 0 })
         .collect();
-    for (_, header, positions) in games {
-        let main = positions.lines.first().map_or(0, |(_, count)| *count);
-        let here = positions.keys().take(main).enumerate();
-        let here = here.filter_map(|(node, key)| Some((node, sought.seen_as(key)?))).next();
-        let Some((node, seen_as)) = here else { continue };
-        let played = positions.key(node + 1).and_then(|key| by_key.get(&(seen_as, key)));
+    for (ended, mut keys) in games {
+        let Some(seen_as) = keys.find_map(|key| sought.seen_as(key)) else { continue };
+        let played = keys.next().and_then(|key| by_key.get(&(seen_as, key)));
         let Some(row) = played.and_then(|index| counted.get_mut(*index)) else { continue };
         row.games += 1;
         let swapped = sought.keys[seen_as].0.swapped;
-        match header.result.as_ref().map(|ended| ended.winner) {
+        match ended {
             Some(Some(side)) => {
                 let side: Side = if swapped { side.other() } else { side };
                 row.won[side.index()] += 1;

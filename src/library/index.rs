@@ -66,9 +66,9 @@ pub(super) struct Positions<'a> {
     keys: &'a [u8],
 }
 
-impl Positions<'_> {
+impl<'a> Positions<'a> {
     /// A key for each node.
-    pub fn keys(&self) -> impl Iterator<Item = u64> {
+    pub fn keys(&self) -> impl Iterator<Item = u64> + use<'a> {
         self.keys.chunks_exact(8).map(|bytes| bytes.try_into().map_or(0, u64::from_le_bytes))
     }
 

@@ -1,5 +1,6 @@
 //! The library: every game in a file of its own, finished or not, and an index of them by which they are found again.
 
+pub mod bot_games;
 mod codec;
 pub mod exchange;
 mod find;
@@ -116,6 +117,11 @@ impl Library {
 
     /// What was played from the present position of a session, and how these games ended.
     pub fn continuations(&self, session: &dyn AnySession) -> Vec<Continuation> {
-        find::continuations(session, self.index.positions())
+        let games = self.index.positions().map(|(_, header, positions)| {
+            // The main line has the first nodes, and the beginning is one of them.
+            let main = positions.lines.first().map_or(0, |(_, count)| *count);
+            (header.result.as_ref().map(|ended| ended.winner), positions.keys().take(main + 1))
+        });
+        find::continuations(session, games)
     }
 }

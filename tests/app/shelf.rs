@@ -125,3 +125,19 @@ fn a_position_is_pasted_and_nonsense_is_not() {
     table.settle();
     assert_eq!(table.state::<Screen>(), Screen::Title);
 }
+
+#[test]
+fn what_was_played_from_a_position_is_told_of_the_library_and_of_the_bots_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    let text = [game(&["Ba1-b2"], None), game(&["Ba1-b2", "Cb4-c3"], None)].join("\n");
+    order(&mut table, LibraryCommand::ImportText(text));
+    table.order(TableCommand::Open { record: Box::new(Record::of("obelisk")), name: None, study: true });
+    table.settle();
+    order(&mut table, LibraryCommand::Played);
+    let played = library(&table).played.clone().unwrap();
+    assert_eq!(played.at, table.game().live());
+    let mine: Vec<(&str, usize)> = played.here.iter().map(|row| (row.action.as_str(), row.games)).collect();
+    assert_eq!(mine, [("Ba1-b2", 2)]);
+    assert!(played.bots.iter().map(|row| row.games).sum::<usize>() > 300);
+}

@@ -60,3 +60,9 @@ fn a_game_goes_from_one_form_to_the_other_and_back() {
     assert_eq!(line.lines().count(), 1);
     assert_eq!(good(&["export", "-", "--as", "line"], &line), line, "the line is a position text");
 }
+
+#[test]
+fn the_bots_own_games_come_with_the_program() {
+    let start = good(&["library", "played", "--bots", "-"], "game: king-trails\n");
+    assert!(start.lines().count() > 1 && start.contains("games: red "), "{start}");
+}

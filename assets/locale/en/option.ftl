@@ -22,6 +22,7 @@ option-library-show-saved = Print a saved game instead of a game text
 option-library-find-file = The position, or a game that ends in it
 option-library-find-exact = Leave out mirror images and positions with the colours swapped
 option-library-played-file = The position, or a game that ends in it
+option-library-played-bots = In the bot's own thousand games of this game, instead of those in the library
 option-library-import-files = Saved games, game texts, or folders of them; - for standard input
 option-library-import-tag = Give them this tag; may be repeated
 option-library-export-names = The games; without names, all that the options select

@@ -7,12 +7,13 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 use bevy::prelude::*;
 
-use crate::app::messages::{LibraryCommand, Notify, TableCommand};
+use crate::app::messages::{GameNode, LibraryCommand, Notify, TableCommand};
 use crate::app::states::{Menu, Step, go};
 use crate::app::storage::DataFolder;
 use crate::app::worker::{Heard, Worker};
+use crate::library::bot_games::BotGames;
 use crate::library::exchange::{files_at, read_file, read_games};
-use crate::library::{Filter, GameName, Header, Hit, Library, Sought};
+use crate::library::{Continuation, Filter, GameName, Header, Hit, Library, Sought};
 use crate::locale::say;
 use crate::record::{Player, Record};
 use crate::sentence::Sentence;
@@ -31,6 +32,7 @@ enum Order {
     Import(Vec<PathBuf>),
     ImportText(String),
     Find(Sought),
+    Played { at: GameNode, record: Box<Record> },
 }
 
 /// What it answers.
@@ -39,9 +41,21 @@ enum Told {
     Listed { games: Vec<(GameName, Header)>, broken: usize, bin: usize },
     Opened { name: GameName, record: Box<Record>, study: bool },
     Found(Vec<Hit>),
+    Played(Played),
     Deleted(GameName),
     Said(String),
     Done,
+}
+
+/// What was played from a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Which.
+    pub at: GameNode,
+    /// In the games of the library.
+    pub here: Vec<Continuation>,
+    /// In the bot's games with itself.
+    pub bots: Vec<Continuation>,
 }
 
 /// What is known of the library.
@@ -59,6 +73,8 @@ pub struct GameLibrary {
     pub broken: usize,
     /// Games in the bin.
     pub bin: usize,
+    /// What was played from the position that was asked about last.
+    pub played: Option<Played>,
     /// The game that was deleted last.
     pub deleted: Option<GameName>,
     /// How many games of how many have been read, while that takes time.
@@ -124,17 +140,41 @@ impl GameLibrary {
 
 /// The thread.
 fn work(mut library: Library, orders: &Receiver<Order>, stop: &AtomicBool, tell: &mut dyn FnMut(Told)) {
+    let mut bots = None;
     while let Ok(order) = orders.recv() {
-        if let Err(reason) = obey(&mut library, order, stop, tell) {
+        let done = match order {
+            Order::Played { at, record } => played(&mut library, &mut bots, at, &record, stop, tell),
+            order => obey(&mut library, order, stop, tell),
+        };
+        if let Err(reason) = done {
             tell(Told::Said(say(&reason)));
         }
         tell(Told::Done);
     }
 }
 
+/// What was played from a position. The bot's games of one game are kept.
+fn played(
+    library: &mut Library,
+    bots: &mut Option<BotGames>,
+    at: GameNode,
+    record: &Record,
+    stop: &AtomicBool,
+    tell: &mut dyn FnMut(Told),
+) -> Result<(), Sentence> {
+    let session = registry::load(record)?;
+    let id = session.spec().id;
+    let known = bots.take().filter(|known| *known.id() == id).unwrap_or_else(|| BotGames::of(&id));
+    refresh(library, stop, tell)?;
+    let here = library.continuations(session.as_ref());
+    let bots = bots.insert(known).continuations(session.as_ref());
+    tell(Told::Played(Played { at, here, bots }));
+    Ok(())
+}
+
 fn obey(library: &mut Library, order: Order, stop: &AtomicBool, tell: &mut dyn FnMut(Told)) -> Result<(), Sentence> {
     match order {
-        Order::Refresh => {}
+        Order::Refresh | Order::Played { .. } => {}
         Order::Open { name, study } => {
             let record = Box::new(library.store().read(&name)?);
             tell(Told::Opened { name, record, study });
@@ -253,7 +293,9 @@ fn follow(
         if matches!(order, Order::Find(_)) {
             go(&mut menu, Menu::Library);
         }
-        if !library.order(&folder, order) {
+        // Nobody has asked for a folder who only looks at a position.
+        let quiet = matches!(order, Order::Played { .. });
+        if !library.order(&folder, order) && !quiet {
             notify.write(Notify(text!("library-page-no-folder").into()));
         }
     }
@@ -273,6 +315,12 @@ fn order(command: &LibraryCommand, game: Option<&Match>) -> Option<Order> {
         LibraryCommand::EmptyBin => Order::EmptyBin,
         LibraryCommand::Import(paths) => Order::Import(paths),
         LibraryCommand::ImportText(text) => Order::ImportText(text),
+        LibraryCommand::Played => {
+            let game = game?;
+            let record = game.session.record((Player::Human, Player::Human));
+            // A result at this node is no result of the game's.
+            Order::Played { at: game.live(), record: Box::new(Record { result: None, ..record }) }
+        }
         LibraryCommand::FindPosition => Order::Find(Sought::at(game?.session.as_ref())),
     })
 }
@@ -292,6 +340,7 @@ fn hear(library: &mut GameLibrary, table: &mut MessageWriter<TableCommand>, noti
                 library.found = Some(hits);
                 library.choose_again();
             }
+            Heard::Word(Told::Played(played)) => library.played = Some(played),
             Heard::Word(Told::Deleted(name)) => library.deleted = Some(name),
             Heard::Word(Told::Said(said)) => drop(notify.write(Notify(said))),
             Heard::Word(Told::Done) => {

@@ -12,8 +12,11 @@ use super::moves::{Known, list, scrolled};
 use super::theme::{self, Weight, dim, gold, ink};
 use super::{Draw, keys, review};
 use crate::app::input::commands::Command;
-use crate::app::messages::{ActionRequested, ArrangeCommand, EditCommand, GameNode, LookAt, Notify, ReviewCommand};
+use crate::app::messages::{
+    ActionRequested, ArrangeCommand, EditCommand, GameNode, LibraryCommand, LookAt, Notify, ReviewCommand,
+};
 use crate::app::play::autoplay::{Autoplay, PACES};
+use crate::app::play::library::GameLibrary;
 use crate::app::play::lines::{EngineLines, MOST_LINES};
 use crate::app::play::matches::Match;
 use crate::app::play::review::GameReview;
@@ -30,6 +33,8 @@ const ROW: f32 = 28.0;
 const SAID: f32 = 52.0;
 /// In a column narrower than this the signs stand in two rows.
 const TWO_ROWS: f32 = 284.0;
+/// Rows of the opening table.
+const OPENINGS: usize = 5;
 /// Height of all rolls.
 const ROLLS: f32 = 100.0;
 /// Least height of the list of moves.
@@ -44,6 +49,14 @@ struct Asks<'w> {
     review: MessageWriter<'w, ReviewCommand>,
     notify: MessageWriter<'w, Notify>,
     actions: MessageWriter<'w, ActionRequested>,
+    library: MessageWriter<'w, LibraryCommand>,
+}
+
+/// The opening table is shown, and for which node it was asked last.
+#[derive(Default)]
+struct Openings {
+    on: bool,
+    asked: Option<GameNode>,
 }
 
 /// A comment while it is written.
@@ -64,7 +77,7 @@ fn small(ui: &mut Ui, sign: &str, name: &str, on: bool, lit: bool) -> bool {
 }
 
 /// The title, the edits, and whether the column is to be hidden.
-fn head(ui: &mut Ui, game: &Match, asks: &mut Asks) -> bool {
+fn head(ui: &mut Ui, game: &Match, openings: &mut Openings, asks: &mut Asks) -> bool {
     let mut hide = false;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
@@ -73,6 +86,9 @@ fn head(ui: &mut Ui, game: &Match, asks: &mut Asks) -> bool {
             hide = small(ui, icon::X, text!("table-hide"), true, false);
             if !game.session.pieces().is_empty() && small(ui, icon::PENCIL_RULER, text!("editor-open"), true, false) {
                 asks.arranges.write(ArrangeCommand::Begin);
+            }
+            if small(ui, icon::BOOK_OPEN, text!("study-openings"), true, openings.on) {
+                *openings = Openings { on: !openings.on, asked: None };
             }
             let redo = say!("study-redo", keys = keys(Command::Redo));
             if small(ui, icon::ARROW_CLOCKWISE, &redo, game.session.can_redo_edit(), false) {
@@ -158,6 +174,67 @@ fn engine(ui: &mut Ui, game: &Match, lines: &mut EngineLines, asks: &mut Asks) {
     }
     if lines.pointed != pointed {
         lines.pointed = pointed;
+    }
+}
+
+/// What was played here: in the library and in the bot's games, with the results of both together.
+fn openings(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openings, asks: &mut Asks) {
+    let here = Some(game.live());
+    if openings.asked != here {
+        openings.asked = here;
+        asks.library.write(LibraryCommand::Played);
+    }
+    let played = library.played.as_ref().filter(|played| Some(played.at) == here);
+    let Some(played) = played else { return };
+    // One row for each action, the most frequent first.
+    let mut rows = played.bots.clone();
+    for mine in &played.here {
+        match rows.iter_mut().find(|row| row.action == mine.action) {
+            Some(row) => {
+                row.games += mine.games;
+                row.drawn += mine.drawn;
+                Side::BOTH.into_iter().for_each(|side| row.won[side.index()] += mine.won[side.index()]);
+            }
+            None => rows.push(mine.clone()),
+        }
+    }
+    rows.sort_by_key(|row| std::cmp::Reverse(row.games));
+    if rows.is_empty() {
+        ui.label(theme::text(text!("study-not-played"), theme::italic(14.5), dim()));
+    }
+    let width = ui.available_width();
+    for row in rows.iter().take(OPENINGS) {
+        let (rect, response) = ui.allocate_exact_size(Vec2::new(width, 19.0), egui::Sense::click());
+        let mine = played.here.iter().find(|known| known.action == row.action).map_or(0, |known| known.games);
+        let said = say!("study-played", mine = mine, bots = row.games - mine);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &row.words));
+        let painter = ui.painter().with_clip_rect(rect);
+        if response.hovered() {
+            painter.rect_filled(rect, theme::ROUND, theme::faint(gold(), 0.10));
+        }
+        let text = |part: f32, align, words: &str, ink| {
+            let at = egui::Pos2::new(rect.left() + part * width, rect.center().y);
+            painter.text(at, align, words, theme::roman(15.0), ink);
+        };
+        text(0.02, egui::Align2::LEFT_CENTER, &row.words, ink());
+        text(0.66, egui::Align2::RIGHT_CENTER, &row.games.to_string(), dim());
+        let bar = egui::Rect::from_min_max(
+            egui::Pos2::new(rect.left() + 0.70 * width, rect.top() + 5.0),
+            egui::Pos2::new(rect.right() - 2.0, rect.bottom() - 5.0),
+        );
+        let mut left = bar.left();
+        let parts = [row.won[0], row.drawn, row.won[1]];
+        let inks =
+            [theme::accent(game.tint(Side::Near)), theme::faint(dim(), 0.6), theme::accent(game.tint(Side::Far))];
+        for (part, ink) in parts.into_iter().zip(inks) {
+            let right = left + bar.width() * part as f32 / parts.iter().sum::<usize>().max(1) as f32;
+            painter.rect_filled(egui::Rect::from_x_y_ranges(left..=right, bar.y_range()), 0.0, theme::faint(ink, 0.8));
+            left = right;
+        }
+        if response.on_hover_text(said).clicked() {
+            theme::click_sounds(ui.ctx());
+            asks.edits.write(EditCommand::Play(vec![row.action.clone()]));
+        }
     }
 }
 
@@ -357,7 +434,8 @@ fn draw(
     mut autoplay: ResMut<Autoplay>,
     mut asks: Asks,
     mut known: Local<Known>,
-    mut draft: Local<Draft>,
+    library: Res<GameLibrary>,
+    (mut draft, mut opened): (Local<Draft>, Local<Openings>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game.filter(|game| game.is_free() && !game.is_arranging()) else { return };
@@ -372,7 +450,8 @@ fn draw(
     let engine_height = if lines.on { ROW + 23.0 * lines.count as f32 } else { ROW } + if dice { ROLLS } else { 0.0 };
     // The head, the signs in one row or two, the deeds, the field, the way, and the frame.
     let rows = if width < TWO_ROWS { 5.0 } else { 4.0 };
-    let fixed = ROW * rows + SAID + engine_height + 38.0;
+    let table = if opened.on { 21.0 * OPENINGS as f32 + 6.0 } else { 0.0 };
+    let fixed = table + ROW * rows + SAID + engine_height + 38.0;
     let parts = review::Parts::of(&game, &judged, room - fixed);
     let height = (room - fixed - parts.height()).max(LIST);
     known.follow(&game, &judged, height);
@@ -388,12 +467,15 @@ fn draw(
             ui.set_width(ui.available_width());
             ui.set_height(room - 15.0);
             ui.spacing_mut().item_spacing.y = 2.0;
-            if head(ui, &game, &mut asks) {
+            if head(ui, &game, &mut opened, &mut asks) {
                 shown.0 = Some(false);
             }
             engine(ui, &game, engine_now, &mut asks);
             if dice {
                 rolls(ui, &game, &mut asks);
+            }
+            if opened.on {
+                openings(ui, &game, &library, &mut opened, &mut asks);
             }
             ui.separator();
             scrolled(ui, height, |ui| {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 
 use super::{Failure, files};
+use crate::library::bot_games::BotGames;
 use crate::library::exchange::{Fault, Form, files_at, read_file, read_games, write_games};
 use crate::library::{GameName, Library, Sought};
 use crate::locale::say;
@@ -60,6 +61,9 @@ enum Command {
     Played {
         #[arg(help = text!("option-library-played-file"))]
         file: PathBuf,
+        #[arg(help = text!("option-library-played-bots"))]
+        #[arg(long)]
+        bots: bool,
     },
     #[command(about = text!("commands-library-import"))]
     Import {
@@ -123,7 +127,12 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
                 writeln!(out, "{}", hit_line(&hit))?;
             }
         }
-        Command::Played { file } => {
+        Command::Played { file, bots: true } => {
+            let session = files::position_of(file)?;
+            let games = BotGames::of(&session.spec().id);
+            rows::write_table(&games.continuations(&*session), session.sides(), out)?;
+        }
+        Command::Played { file, bots: false } => {
             let session = files::position_of(file)?;
             refresh(&mut library)?;
             rows::write_table(&library.continuations(&*session), session.sides(), out)?;
