@@ -19,6 +19,7 @@ pub mod notation;
 pub mod options;
 pub mod picker;
 pub mod platform;
+pub mod program;
 pub mod record;
 pub mod registry;
 pub mod rules;

@@ -17,7 +17,7 @@ type Room = (&'static str, &'static str);
 
 /// Each room, and the rooms of this crate that it may name: only such as stand before it. Every room may answer with a
 /// sentence.
-const MAY_NAME: [Room; 22] = [
+const MAY_NAME: [Room; 23] = [
     ("sentence", ""),
     ("locale", ""),
     ("platform", ""),
@@ -36,15 +36,16 @@ const MAY_NAME: [Room; 22] = [
     ("diagram", "geometry rules notation view tree session"),
     ("words", "locale rules notation view tree record engine session study"),
     ("registry", "locale games rules notation game record session words"),
+    ("program", "platform rules record registry session engine"),
     ("library", "platform rules notation tree record session registry"),
     ("options", "locale"),
     (
         "app",
-        "locale platform geometry rules notation view tree engine record session study registry library picker words options",
+        "locale platform geometry rules notation view tree engine record session study registry program library picker words options",
     ),
     (
         "cli",
-        "locale platform geometry rules notation view games tree engine record session study diagram registry library words options app",
+        "locale platform geometry rules notation view games tree engine record session study diagram registry program library words options app",
     ),
 ];
 

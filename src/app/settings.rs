@@ -1,15 +1,20 @@
 //! What a player can set. Kept in RON beside the saved games.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::Level;
+use crate::platform::threads;
 use crate::{registry, words};
 
 /// The format version of the settings' file.
 const FORMAT: u32 = 1;
+
+/// Nobody looks at a position for longer than a day.
+const ENDLESS: Duration = Duration::from_secs(86_400);
 
 /// How much the picture may cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -82,8 +87,64 @@ pub struct Settings {
     pub bot_ponders: bool,
     /// A bar shows who stands better.
     pub evaluation_bar: bool,
+    /// The engines of a study.
+    pub study: StudySettings,
     /// What was chosen in New game the last time.
     pub last_game: LastGame,
+}
+
+/// How the engines of a study think.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StudySettings {
+    /// Threads of the engine; 0 leaves one core to the picture.
+    pub threads: u8,
+    /// MiB in which it remembers positions, 1 to 4096.
+    pub memory: u32,
+    /// The longest that it thinks about a position, in seconds; 0 is without end.
+    pub seconds: f32,
+    /// Whom it is compared with.
+    pub second: SecondEngine,
+}
+
+/// A second engine, to be compared with the first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SecondEngine {
+    /// A level of the bot, 1 to 10.
+    Level(u8),
+    /// A program that speaks the protocol, as a shell would have its name and its arguments.
+    Program(String),
+}
+
+impl Default for StudySettings {
+    fn default() -> StudySettings {
+        // The fourth level is the usual opponent.
+        StudySettings { threads: 0, memory: 32, seconds: 60.0, second: SecondEngine::Level(4) }
+    }
+}
+
+impl StudySettings {
+    /// Threads of the engine on this machine.
+    pub fn threads(&self) -> usize {
+        let cores = threads::cores();
+        if self.threads == 0 { (cores - 1).max(1) } else { usize::from(self.threads).min(cores) }
+    }
+
+    /// The longest that the engine thinks about a position.
+    pub fn time(&self) -> Duration {
+        if self.seconds > 0.0 { Duration::from_secs_f32(self.seconds) } else { ENDLESS }
+    }
+
+    fn sane(self) -> StudySettings {
+        let usual = StudySettings::default();
+        let seconds = if self.seconds.is_finite() { self.seconds.clamp(0.0, 86_400.0) } else { usual.seconds };
+        let known = |second: &SecondEngine| match second {
+            SecondEngine::Level(level) => Level::new(*level).is_some(),
+            SecondEngine::Program(_) => true,
+        };
+        let second = Some(self.second).filter(known).unwrap_or(usual.second);
+        StudySettings { memory: self.memory.clamp(1, 4096), seconds, second, threads: self.threads }
+    }
 }
 
 /// The choices of New game, kept for the next time.
@@ -154,6 +215,7 @@ impl Default for Settings {
             bot_resigns: false,
             bot_ponders: false,
             evaluation_bar: false,
+            study: StudySettings::default(),
             last_game: LastGame::default(),
         }
     }
@@ -208,6 +270,7 @@ impl Settings {
         self.ui_scale = clamp(self.ui_scale, 0.75, 2.0, 1.0);
         self.resolution = if self.resolution > 0.0 { clamp(self.resolution, 0.25, 1.0, 0.0) } else { 0.0 };
         self.bot_seconds = clamp(self.bot_seconds, 0.1, 60.0, 3.0);
+        self.study = self.study.sane();
         self.last_game = self.last_game.sane();
         self
     }

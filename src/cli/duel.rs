@@ -11,7 +11,6 @@ use std::time::Duration;
 use clap::Args;
 use oorandom::Rand64;
 
-mod program;
 mod tally;
 
 use super::Failure;
@@ -21,11 +20,11 @@ use crate::engine::{Budget, PlayerKind, Request, Service, best_turn};
 use crate::locale::{self, Language, say};
 use crate::notation::SideNames;
 use crate::platform::{files, threads};
+use crate::program::{Fault, Program};
 use crate::record::Record;
 use crate::rules::{Actor, Dice, Outcome, Reason, Side, random};
 use crate::session::AnySession;
 use crate::{say, text};
-use program::{Fault, Program};
 use tally::{Tally, verdict};
 
 fn after() -> String {

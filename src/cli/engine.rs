@@ -17,6 +17,7 @@ use super::start::{Start, new_game};
 use super::talk::{Event, read_lines};
 use crate::engine::{Budget, Info, Level, Request, Service, best_turn};
 use crate::locale::{self, Language, say};
+use crate::platform::lines::Heard;
 use crate::platform::threads;
 use crate::registry;
 use crate::rules::Actor;
@@ -80,9 +81,9 @@ impl Engine<'_> {
         // The engine holds a sender itself, so there is always another event or the end.
         for event in events {
             match event {
-                Event::Line(line) => self.line(line.trim())?,
-                Event::BadLine(reason) => self.answer(Err(reason.into()))?,
-                Event::EndOfInput => self.end(Ending::EndOfInput),
+                Event::Heard(Heard::Line(line)) => self.line(line.trim())?,
+                Event::Heard(Heard::BadLine(reason)) => self.answer(Err(reason.into()))?,
+                Event::Heard(Heard::End) => self.end(Ending::EndOfInput),
                 Event::Thought(line) => self.say(&line)?,
                 Event::Done(turn) => {
                     self.thinking = None;
@@ -324,5 +325,6 @@ fn wishes(words: &str) -> Result<Wishes, String> {
 fn thought(number: Option<usize>, info: &Info) -> String {
     let (score, depth, nodes, time) = (info.score, info.depth, info.nodes, info.time.as_millis());
     let number = number.map_or_else(String::new, |number| format!(" multipv {number}"));
-    format!("info depth {depth}{number} score {score} nodes {nodes} time {time} turn {}", info.turn.join(" "))
+    let then = if info.then.is_empty() { String::new() } else { format!(" then {}", info.then.join(" ")) };
+    format!("info depth {depth}{number} score {score} nodes {nodes} time {time} turn {}{then}", info.turn.join(" "))
 }

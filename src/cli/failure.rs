@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use super::BAD_INPUT;
 use crate::locale::say;
 use crate::notation::ReadError;
+pub(super) use crate::platform::lines::one_line;
 use crate::say;
 use crate::session::TextError;
 
@@ -77,9 +78,4 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         Failure::Output(error)
     }
-}
-
-/// The same text without line ends and control characters, which could also steer a terminal.
-pub(super) fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

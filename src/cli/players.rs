@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::failure::one_line;
 use crate::engine::{Budget, Level, PlayerKind};
+use crate::program;
 use crate::record;
 use crate::{say, text};
 
@@ -80,7 +81,7 @@ impl FromStr for Automaton {
 
     fn from_str(text: &str) -> Result<Automaton, String> {
         if let Some(command) = text.strip_prefix("exec:") {
-            let words = shlex::split(command).ok_or(text!("players-quotation-mark"))?;
+            let words = program::words_of(command).ok_or(text!("players-quotation-mark"))?;
             if words.is_empty() {
                 return Err(text!("players-no-program").into());
             }

@@ -18,6 +18,7 @@ use super::talk::{Event, read_lines};
 use crate::engine::{Budget, Info, Level, Request, Score, Service, best_turn};
 use crate::locale::say;
 use crate::locale::{self, Language};
+use crate::platform::lines::Heard;
 use crate::platform::threads;
 use crate::registry::{self, Entry};
 use crate::rules::{Actor, Side};
@@ -113,10 +114,10 @@ impl Engine<'_> {
         // The engine holds a sender itself, so there is always another event or the end.
         for event in events {
             match event {
-                Event::Line(line) if self.ending.is_none() => self.line(line.trim())?,
-                Event::Line(_) => {}
-                Event::BadLine(reason) => self.tell(reason)?,
-                Event::EndOfInput => self.end(Ending::EndOfInput),
+                Event::Heard(Heard::Line(line)) if self.ending.is_none() => self.line(line.trim())?,
+                Event::Heard(Heard::Line(_)) => {}
+                Event::Heard(Heard::BadLine(reason)) => self.tell(reason)?,
+                Event::Heard(Heard::End) => self.end(Ending::EndOfInput),
                 Event::Thought(line) => self.say(&line)?,
                 Event::Done(turn) => {
                     let best = turn.and_then(|turn| turn.into_iter().next()).unwrap_or_else(|| "0000".into());
@@ -351,5 +352,6 @@ fn thought(info: &Info) -> String {
         Score::Draw => "cp 0".into(),
     };
     let (depth, nodes, time) = (info.depth, info.nodes, info.time.as_millis());
-    format!("info depth {depth} score {score} nodes {nodes} time {time} pv {}", info.turn.join(" "))
+    let line: Vec<&str> = info.turn.iter().chain(&info.then).map(String::as_str).collect();
+    format!("info depth {depth} score {score} nodes {nodes} time {time} pv {}", line.join(" "))
 }

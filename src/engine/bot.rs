@@ -70,6 +70,19 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
         self.prepare(situation.position, level, budget);
         let variety = self.variety(situation.position, budget);
         let style = self.style(situation.position, level, seed).varied(variety, seed);
+        self.searched(situation, request, style, stop, |search| search.answer(seed, report))
+    }
+
+    /// Searches, on as many threads as the budget says.
+    fn searched<T>(
+        &mut self,
+        situation: Situation<'_, G>,
+        request: &Request,
+        style: Style,
+        stop: &AtomicBool,
+        search: impl FnOnce(Search<'_, G, E>) -> T,
+    ) -> T {
+        let Request { budget, seed, .. } = *request;
         let (done, helped) = (AtomicBool::new(false), AtomicU64::new(0));
         let (tactics, table) = (&self.tactics, &self.table);
         let common = Common { tactics, table, style, budget, stop, done: &done, helped: &helped };
@@ -85,13 +98,13 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
         };
         let (evaluator, scores) = (&mut self.evaluator, &mut self.history);
         threads::team(helpers, help, || {
-            let answer = Search::new(&common, evaluator, scores, situation).answer(seed, report);
+            let found = search(Search::new(&common, evaluator, scores, situation));
             done.store(true, Ordering::Relaxed);
-            answer
+            found
         })
     }
 
-    /// The best turns that lead to different positions. One thread looks at them, at the strongest level.
+    /// The best turns that lead to different positions, at the strongest level.
     fn best_turns(
         &mut self,
         situation: Situation<'_, G>,
@@ -102,10 +115,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
         let Request { budget, seed, lines, .. } = *request;
         self.prepare(situation.position, Level::STRONGEST, budget);
         let style = self.style(situation.position, Level::STRONGEST, seed);
-        let (done, helped) = (AtomicBool::new(false), AtomicU64::new(0));
-        let (tactics, table) = (&self.tactics, &self.table);
-        let common = Common { tactics, table, style, budget, stop, done: &done, helped: &helped };
-        Search::new(&common, &mut self.evaluator, &mut self.history, situation).best_turns(seed, lines, report)
+        self.searched(situation, request, style, stop, |search| search.best_turns(seed, lines, report))
     }
 
     /// By how much a judgement may be off for the sake of games that differ: not where a question wants to know.

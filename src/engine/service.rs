@@ -11,7 +11,7 @@ use super::{Answer, Finding, Info, Level, Player, PlayerKind, Request, Situation
 use crate::rules::{Actor, Playable, Side};
 use crate::view::Present;
 
-/// Size of a bot's table of positions.
+/// Usual size of a bot's table of positions.
 const TABLE_MIB: usize = 32;
 
 /// What a request comes to, ready to be moved to a thread of its own: the best turns in canonical texts. It is told when to stop,
@@ -89,16 +89,29 @@ fn in_text<G: Present>(mut at: G, answer: Answer<G::Action>) -> Answer<String> {
 }
 
 /// The player of a seat with what it has learned of positions: one kind of player, of one game.
-#[derive(Default)]
-pub struct Memory(Option<(PlayerKind, Box<dyn Any + Send>)>);
+pub struct Memory {
+    table_mib: usize,
+    known: Option<(PlayerKind, Box<dyn Any + Send>)>,
+}
+
+impl Default for Memory {
+    fn default() -> Memory {
+        Memory::of(TABLE_MIB)
+    }
+}
 
 impl Memory {
+    /// Nothing yet; what is remembered of positions takes so many MiB at most.
+    const fn of(table_mib: usize) -> Memory {
+        Memory { table_mib, known: None }
+    }
+
     /// The player that is remembered, or a fresh one where it is of another kind or another game.
     fn player<G: Present + Playable>(&mut self, kind: PlayerKind) -> &mut Box<dyn Player<G>> {
-        let known = self.0.take().filter(|(known, _)| *known == kind);
+        let known = self.known.take().filter(|(known, _)| *known == kind);
         let known = known.and_then(|(_, player)| player.downcast::<Box<dyn Player<G>>>().ok());
-        let kept = known.unwrap_or_else(|| Box::new(player(kind, TABLE_MIB)));
-        let (_, kept) = self.0.insert((kind, kept));
+        let kept = known.unwrap_or_else(|| Box::new(player(kind, self.table_mib)));
+        let (_, kept) = self.known.insert((kind, kept));
         kept.downcast_mut().expect("it was put there as such")
     }
 }
@@ -126,9 +139,16 @@ impl Service {
         Service::default()
     }
 
+    /// A service whose analysis remembers positions in so many MiB at most.
+    #[must_use]
+    pub fn with_table(table_mib: usize) -> Service {
+        Service { analysis: Arc::new(Mutex::new(Memory::of(table_mib))), ..Service::default() }
+    }
+
     /// Forgets everything, as at the start of another game. What is at work now goes on and remembers for nobody.
     pub fn forget(&mut self) {
-        *self = Service::default();
+        let table_mib = look_into(&self.analysis).table_mib;
+        *self = Service::with_table(table_mib);
     }
 
     /// A turn for the side to act, by its player.
@@ -177,7 +197,11 @@ pub fn best_turn(answers: Vec<Answer<String>>) -> Vec<String> {
 
 /// Thinks with a seat's memory, which learns from it.
 fn with_memory<T>(seat: &Seat, think: impl FnOnce(&mut Memory) -> T) -> T {
-    let mut memory = std::mem::take(&mut *look_into(seat));
+    let mut memory = {
+        let mut seat = look_into(seat);
+        let left = Memory::of(seat.table_mib);
+        std::mem::replace(&mut *seat, left)
+    };
     let thought = think(&mut memory);
     *look_into(seat) = memory;
     thought

@@ -7,4 +7,5 @@ pub mod clipboard;
 pub mod clock;
 pub mod environment;
 pub mod files;
+pub mod lines;
 pub mod threads;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::num::NonZeroUsize;
+use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -90,6 +91,34 @@ impl fmt::Display for Score {
     }
 }
 
+/// As it is displayed.
+impl FromStr for Score {
+    type Err = NoScore;
+
+    fn from_str(text: &str) -> Result<Score, NoScore> {
+        let number = |text: &str| text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
+        let score = match text.split_once(':') {
+            Some(("win", actions)) => number(actions).map(Score::Win),
+            Some(("loss", actions)) => number(actions).map(Score::Loss),
+            Some(_) => None,
+            None if text == "draw" => Some(Score::Draw),
+            None => {
+                let signed = text.strip_prefix('+').map(|rest| (1, rest));
+                signed.or_else(|| text.strip_prefix('-').map(|rest| (-1, rest))).and_then(|(sign, rest)| {
+                    let (men, parts) = rest.split_once('.').filter(|(_, parts)| parts.len() == 2)?;
+                    let value = i64::from(number(men)?) * 100 + i64::from(number(parts)?);
+                    i32::try_from(value).ok().map(|value| Score::Value(sign * value))
+                })
+            }
+        };
+        score.ok_or(NoScore)
+    }
+}
+
+/// A text is no score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoScore;
+
 /// What a bot says while it thinks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info {
@@ -103,6 +132,8 @@ pub struct Info {
     pub time: Duration,
     /// Canonical texts of the rest of the turn as it would play it now.
     pub turn: Vec<String>,
+    /// Canonical texts of what it expects after this turn, of both sides; empty where it has no opinion, or the dice fall next.
+    pub then: Vec<String>,
 }
 
 /// A kind of player.
@@ -246,5 +277,22 @@ pub trait Player<G: Position>: Send {
         let answers = self.think(situation, &request.with_lines(1), stop, &mut |_, info| report(info));
         let none = Answer { turn: Vec::new(), score: Score::Value(0), depth: 0, nodes: 0 };
         answers.into_iter().next().unwrap_or(none)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_is_read_as_it_was_written() {
+        let values = [0, 7, -7, 125, -12_345, i32::MAX].map(Score::Value);
+        for score in values.into_iter().chain([Score::Win(3), Score::Loss(40), Score::Draw]) {
+            assert_eq!(score.to_string().parse(), Ok(score));
+        }
+        for text in ["", "1.25", "+1", "+1.2", "+1.2x", "+-1.00", "win", "win:", "win:-1", "lost:2", "+99999999999.00"]
+        {
+            assert_eq!(text.parse::<Score>(), Err(NoScore), "{text}");
+        }
     }
 }

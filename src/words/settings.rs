@@ -31,3 +31,8 @@ pub fn speed(value: f64) -> String {
         say!("settings-animation-times", times = Arg::decimal(value, 1))
     }
 }
+
+/// An amount of memory, in MiB.
+pub fn mebibytes(count: u32) -> String {
+    say!("settings-study-mebibytes", count = count)
+}

@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use benediction::app::messages::{EditCommand, LookAt, PlayerCommand, SignKind, TableCommand};
 use benediction::app::play::autoplay::Autoplay;
-use benediction::app::play::lines::EngineLines;
+use benediction::app::play::lines::{EngineLine, EngineLines};
+use benediction::app::play::second::SecondEngine;
+use benediction::app::settings::{SecondEngine as Choice, Settings};
 use benediction::app::states::{Menu, Screen};
 use benediction::app::storage::Interrupted;
 use benediction::engine::Score;
@@ -195,4 +197,52 @@ fn a_study_plays_itself_to_the_end_of_its_line() {
         assert!(begun.elapsed() < Duration::from_secs(60), "it takes too long");
     }
     assert_eq!(table.game().shown_ply(), 3);
+}
+
+fn second(table: &mut Table, choice: Choice) -> (Option<EngineLine>, Option<String>) {
+    table.app.world_mut().resource_mut::<Settings>().study.second = choice;
+    table.app.world_mut().resource_mut::<Settings>().bot_seconds = 0.2;
+    table.app.world_mut().resource_mut::<SecondEngine>().on = true;
+    let begun = Instant::now();
+    loop {
+        table.app.update();
+        let engine = table.app.world().resource::<SecondEngine>();
+        if !engine.at_work() && (engine.line.is_some() || engine.fault.is_some()) {
+            return (engine.line.clone(), engine.fault.clone());
+        }
+        assert!(begun.elapsed() < Duration::from_secs(60), "it takes too long");
+    }
+}
+
+#[test]
+fn a_second_engine_is_a_level_or_a_program_and_says_why_it_is_silent() {
+    let mut table = Table::new();
+    studied(&mut table);
+    let (line, fault) = second(&mut table, Choice::Level(1));
+    let line = line.expect("a turn");
+    assert!(fault.is_none() && !line.views.is_empty() && line.views.len() == line.actions.len());
+    // A program that cannot be asked does no harm, and the level can be asked again.
+    let (line, fault) = second(&mut table, Choice::Program("/no/such/program".into()));
+    assert!(line.is_none() && fault.is_some_and(|fault| fault.contains("cannot be started")));
+    assert!(second(&mut table, Choice::Level(2)).0.is_some());
+    table.app.world_mut().resource_mut::<SecondEngine>().on = false;
+    table.settle();
+    assert!(table.app.world().resource::<SecondEngine>().line.is_none());
+}
+
+#[test]
+fn a_line_says_what_is_expected_after_its_turn() {
+    let mut table = Table::new();
+    studied(&mut table);
+    table.app.world_mut().resource_mut::<EngineLines>().on = true;
+    table.settle();
+    think(&mut table);
+    let line = lines(&table).lines.iter().find(|line| !line.then.is_empty()).cloned().expect("a longer line");
+    assert!(!line.words.is_empty());
+    let known = table.game().session.size();
+    let whole: Vec<String> = line.actions.iter().chain(&line.then).cloned().collect();
+    table.order(EditCommand::Play(whole.clone()));
+    table.settle();
+    assert!(table.game().session.size() > known + line.actions.len());
+    assert_eq!(texts(&table).last(), whole.last());
 }

@@ -14,6 +14,7 @@ mod library;
 mod notation;
 mod obelisk;
 mod positions;
+mod program;
 mod records;
 mod support;
 mod uci;

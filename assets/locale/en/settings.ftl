@@ -5,6 +5,7 @@ settings-chapter-play = Play
 settings-chapter-bot = Bot
 settings-chapter-picture = Graphics
 settings-chapter-sound = Sound
+settings-chapter-study = Study
 
 settings-animation-speed = Animation speed
 settings-animation-off = off
@@ -23,6 +24,18 @@ settings-bot-resigns = The bot resigns lost games
 settings-bot-resigns-tip = It resigns when it sees no way out, or is far behind, for two turns in a row.
 settings-bot-ponders = The bot thinks on your time
 settings-bot-ponders-tip = Cardinal keeps thinking during your turn. This keeps one processor core busy.
+settings-study-threads = Processor cores of the engine
+settings-study-threads-automatic = All but one
+settings-study-memory = Memory of the engine
+settings-study-mebibytes = { $count } MB
+settings-study-seconds = Longest thinking time for a position
+settings-study-endless = No limit
+settings-study-second = Second engine
+settings-study-second-level = A level of the bot
+settings-study-second-program = A program
+settings-study-level = Level
+settings-study-program-hint = programs/engine --option
+settings-study-program-tip = A program that speaks the protocol of “benediction engine”, such as an older version of this one, with its arguments.
 settings-seconds = { $seconds } s
 settings-percent = { $percent } %
 

@@ -7,17 +7,19 @@ use bevy::prelude::*;
 
 use super::matches::Match;
 use crate::app::messages::GameNode;
+use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
 use crate::app::worker::{Heard, Worker};
-use crate::engine::{Budget, Level, Request, Score, Service};
-use crate::platform::threads::{self, Thread};
+use crate::engine::{Answer, Budget, Info, Level, Request, Score, Service};
+use crate::platform::threads::Thread;
 use crate::rules::Side;
 use crate::view::ActionView;
 
 /// The most turns that are compared.
 pub const MOST_LINES: usize = 5;
-/// So long a position is thought about.
-const LONGEST: Duration = Duration::from_secs(60);
+
+/// Farther ahead nobody looks.
+const DEEPEST: u32 = 99;
 
 /// A turn and what it is worth.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +28,10 @@ pub struct EngineLine {
     pub actions: Vec<String>,
     /// The same as they are seen.
     pub views: Vec<ActionView>,
+    /// What is expected after it, in canonical texts.
+    pub then: Vec<String>,
+    /// The same as people write it.
+    pub words: String,
     /// From the near side's view.
     pub score: Score,
     /// Actions looked ahead.
@@ -38,17 +44,57 @@ struct Question {
     at: GameNode,
     count: usize,
     other: bool,
+    threads: usize,
+    /// MiB for positions.
+    memory: usize,
+    /// The longest that it thinks.
+    time: Duration,
 }
 
-/// What the worker says of a turn.
+/// What a worker says of a turn.
 #[derive(Clone, Debug, PartialEq)]
-struct Thought {
+pub(super) struct Thought {
     index: usize,
     turn: Vec<String>,
+    then: Vec<String>,
     score: Score,
     depth: u32,
     nodes: u64,
     time: Duration,
+}
+
+impl Thought {
+    /// What is thought meanwhile of the turn of this number.
+    pub fn of_info(index: usize, info: &Info) -> Thought {
+        let Info { depth, score, nodes, time, turn, then } = info.clone();
+        Thought { index, turn, then, score, depth, nodes, time }
+    }
+
+    /// What is thought of it at last; an answer does not say what it expects, but what was said before does, if it was of this turn.
+    pub fn of_answer(index: usize, answer: Answer<String>, last: Option<&Info>) -> Thought {
+        let Answer { turn, score, depth, nodes } = answer;
+        let then = last.filter(|last| last.turn == turn).map_or_else(Vec::new, |last| last.then.clone());
+        Thought { index, turn, then, score, depth, nodes, time: Duration::ZERO }
+    }
+}
+
+impl EngineLine {
+    /// What somebody thinks about the position on the table, where this side acts; or the other one, if the line is about its turn.
+    pub(super) fn of(game: &Match, thought: Thought, side: Side, of_other: bool) -> EngineLine {
+        let Thought { turn, then, score, depth, .. } = thought;
+        let mut whole = turn.clone();
+        whole.extend(then.iter().cloned());
+        let seen = game.session.seen(&whole, of_other);
+        let (views, rest) = seen.split_at(seen.len().min(turn.len()));
+        EngineLine {
+            words: ActionView::labels(rest),
+            views: views.to_vec(),
+            actions: turn,
+            then,
+            score: if side == Side::Near { score } else { score.reversed() },
+            depth,
+        }
+    }
 }
 
 /// The engine of a study.
@@ -72,6 +118,8 @@ pub struct EngineLines {
     pub time: Duration,
     question: Option<Question>,
     service: Service,
+    /// MiB that it remembers positions in.
+    memory: Option<usize>,
     game: Option<u64>,
     worker: Option<Worker<Thought>>,
     left: Option<Thread>,
@@ -90,6 +138,7 @@ impl Default for EngineLines {
             time: Duration::ZERO,
             question: None,
             service: Service::new(),
+            memory: None,
             game: None,
             worker: None,
             left: None,
@@ -149,6 +198,10 @@ impl EngineLines {
     }
 
     fn ask(&mut self, game: &Match, question: Question) {
+        if self.memory != Some(question.memory) {
+            self.memory = Some(question.memory);
+            self.service = Service::with_table(question.memory);
+        }
         if self.game.replace(game.id) != Some(game.id) {
             self.service.forget();
         }
@@ -158,18 +211,20 @@ impl EngineLines {
         };
         self.question = Some(question);
         let Some(situation) = situation else { return };
-        // One core is left for the drawing.
-        let budget = Budget::time(LONGEST).with_threads(threads::cores().saturating_sub(1).max(1));
+        // Who asks for a depth is not answered from the book.
+        let budget = Budget { time: Some(question.time), ..Budget::depth(DEEPEST) }.with_threads(question.threads);
         let request = Request::of_level(Level::STRONGEST, budget, 0).with_lines(question.count);
         let task = self.service.study(situation, request);
         self.worker = Worker::begin("study", self.left.take(), move |stop, tell| {
+            let mut last: Vec<Info> = Vec::new();
             let answers = task(stop, &mut |index, info| {
-                let (turn, score, depth) = (info.turn.clone(), info.score, info.depth);
-                tell(Thought { index, turn, score, depth, nodes: info.nodes, time: info.time });
+                last.truncate(index);
+                last.push(info.clone());
+                tell(Thought::of_info(index, info));
             });
             for (index, answer) in answers.into_iter().enumerate() {
-                let (turn, score, depth) = (answer.turn, answer.score, answer.depth);
-                tell(Thought { index, turn, score, depth, nodes: answer.nodes, time: Duration::ZERO });
+                let said = last.iter().find(|info| info.turn == answer.turn);
+                tell(Thought::of_answer(index, answer, said));
             }
         });
     }
@@ -194,13 +249,9 @@ impl EngineLines {
         self.side = side;
         self.nodes = self.nodes.max(thought.nodes);
         self.time = self.time.max(thought.time);
-        let line = EngineLine {
-            views: game.session.seen(&thought.turn, self.other),
-            actions: thought.turn,
-            score: if side == Side::Near { thought.score } else { thought.score.reversed() },
-            depth: thought.depth,
-        };
-        match self.lines.get_mut(thought.index) {
+        let index = thought.index;
+        let line = EngineLine::of(game, thought, side, self.other);
+        match self.lines.get_mut(index) {
             Some(known) => *known = line,
             None if !line.actions.is_empty() => self.lines.push(line),
             None => {}
@@ -209,10 +260,18 @@ impl EngineLines {
 }
 
 /// Asks about the node on the table, listens, and forgets what is no longer there.
-fn follow(game: Option<Res<Match>>, screen: Res<State<Screen>>, mut lines: ResMut<EngineLines>) {
+fn follow(
+    game: Option<Res<Match>>,
+    screen: Res<State<Screen>>,
+    settings: Res<Settings>,
+    mut lines: ResMut<EngineLines>,
+) {
     let game = game.filter(|game| *screen.get() == Screen::Table && game.is_free() && !game.is_arranging());
     let asked = game.as_ref().filter(|game| lines.on && game.acting().is_some());
-    let question = asked.map(|game| Question { at: game.live(), count: lines.count, other: lines.other });
+    let study = &settings.study;
+    let (threads, memory, time) = (study.threads(), study.memory as usize, study.time());
+    let question =
+        asked.map(|game| Question { at: game.live(), count: lines.count, other: lines.other, threads, memory, time });
     if lines.question != question {
         lines.stop();
         (lines.question, lines.pointed) = (None, None);

@@ -15,6 +15,7 @@ pub mod matches;
 mod obey;
 pub mod review;
 pub mod seat;
+pub mod second;
 
 use bevy::prelude::*;
 
@@ -31,5 +32,6 @@ pub(super) fn plugin(app: &mut App) {
         library::plugin,
         lines::plugin,
         review::plugin,
+        second::plugin,
     ));
 }

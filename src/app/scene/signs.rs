@@ -10,6 +10,7 @@ use crate::app::play::analysis::{Analysis, Asked};
 use crate::app::play::editor::Editor;
 use crate::app::play::lines::EngineLines;
 use crate::app::play::matches::{Match, Selection};
+use crate::app::play::second::SecondEngine;
 use crate::app::states::{Screen, Step};
 use crate::app::time::Clock;
 use crate::engine::{Danger, Threat};
@@ -132,9 +133,15 @@ fn mark(marks: &[Mark], places: &Places, lit: &mut Signs) {
 }
 
 /// What a study shows: drawings, the line of the engine that is pointed at, what the editor holds.
-fn studied(game: &Match, lines: &EngineLines, editor: &Editor, places: &Places, lit: &mut Signs) {
+fn studied(
+    game: &Match,
+    (lines, second): (&EngineLines, &SecondEngine),
+    editor: &Editor,
+    places: &Places,
+    lit: &mut Signs,
+) {
     mark(game.session.marks(game.shown()), places, lit);
-    if let Some(line) = lines.shown().filter(|_| game.is_free()) {
+    if let Some(line) = second.shown().or(lines.shown()).filter(|_| game.is_free()) {
         advise(&line.views, places, lit);
     }
     if let Some(at) = editor.held.filter(|_| game.is_arranging()) {
@@ -173,7 +180,7 @@ fn light(
     game: Option<Res<Match>>,
     selection: Res<Selection>,
     asked: Res<Asked>,
-    (analysis, lines, editor): (Res<Analysis>, Res<EngineLines>, Res<Editor>),
+    (analysis, lines, second, editor): (Res<Analysis>, Res<EngineLines>, Res<SecondEngine>, Res<Editor>),
     picture: Res<Picture>,
     clock: Res<Clock>,
     highlights: Res<Highlights>,
@@ -182,7 +189,7 @@ fn light(
 ) {
     let mut lit = Signs::default();
     if let (Some(game), Some(places), Screen::Table) = (game, picture.places.as_ref(), screen.get()) {
-        studied(&game, &lines, &editor, places, &mut lit);
+        studied(&game, (&lines, &second), &editor, places, &mut lit);
         let mut add = |at, kind, faint| lit.signs.push(Sign { at, kind, faint });
         for ply in last_turn(&game) {
             if let Some(view) = game.session.view_at(ply) {

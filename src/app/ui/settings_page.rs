@@ -10,24 +10,31 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::theme::{self, Weight, dim, ink};
 use super::{CameFrom, Draw, chapters};
 use crate::app::palette::Themes;
-use crate::app::settings::{Quality, Settings};
+use crate::app::settings::{Quality, SecondEngine, Settings, StudySettings};
 use crate::app::states::{Menu, Step};
 use crate::app::storage::DataFolder;
+use crate::engine::Level;
+use crate::platform::threads;
 use crate::sentence::Key;
 use crate::words::settings as words;
 use crate::{key, locale, text};
 
 /// What the top levels may take for a turn, in seconds.
 const SECONDS: [f32; 4] = [1.0, 3.0, 10.0, 30.0];
+/// MiB in which the engine of a study remembers positions.
+const MEMORIES: [u32; 5] = [16, 32, 128, 512, 2048];
+/// The longest that it thinks about a position, in seconds; the last is without end.
+const LONGEST: [f32; 4] = [10.0, 60.0, 600.0, 0.0];
 const SCALES: [f32; 6] = [0.75, 1.0, 1.25, 1.5, 1.75, 2.0];
 /// Parts of the window's pixels; the first leaves it to the machine.
 const RESOLUTIONS: [f32; 4] = [0.0, 1.0, 0.75, 0.5];
 const QUALITIES: [Quality; 4] = [Quality::Auto, Quality::Low, Quality::Medium, Quality::High];
 
 /// What the page has: names and pages.
-const CHAPTERS: [(Key, fn(&mut Ui, &mut Settings, &Around)); 4] = [
+const CHAPTERS: [(Key, fn(&mut Ui, &mut Settings, &Around)); 5] = [
     (key!("settings-chapter-play"), play),
     (key!("settings-chapter-bot"), bot),
+    (key!("settings-chapter-study"), study),
     (key!("settings-chapter-picture"), picture),
     (key!("settings-chapter-sound"), sound),
 ];
@@ -77,6 +84,60 @@ fn bot(ui: &mut Ui, now: &mut Settings, _: &Around) {
     }
     explained(ui, &mut now.bot_ponders, text!("settings-bot-ponders"), text!("settings-bot-ponders-tip"));
     explained(ui, &mut now.bot_resigns, text!("settings-bot-resigns"), text!("settings-bot-resigns-tip"));
+}
+
+fn study(ui: &mut Ui, now: &mut Settings, _: &Around) {
+    let study = &mut now.study;
+    let most = threads::cores().min(usize::from(u8::MAX)) as u8;
+    let counts: Vec<u8> =
+        std::iter::once(0).chain([1, 2, 4, 8, 16, 32].into_iter().filter(|count| *count <= most)).collect();
+    let mut chosen = counts.iter().rposition(|count| *count <= study.threads).unwrap_or_default();
+    let names: Vec<String> = counts.iter().map(u8::to_string).collect();
+    let mut names: Vec<&str> = names.iter().map(String::as_str).collect();
+    names[0] = text!("settings-study-threads-automatic");
+    if labelled(ui, text!("settings-study-threads"), &mut chosen, &names) {
+        study.threads = counts[chosen];
+    }
+    let mut chosen = MEMORIES.iter().rposition(|memory| *memory <= study.memory).unwrap_or_default();
+    let names = MEMORIES.map(words::mebibytes);
+    if labelled(ui, text!("settings-study-memory"), &mut chosen, &names.each_ref().map(String::as_str)) {
+        study.memory = MEMORIES[chosen];
+    }
+    let mut chosen = LONGEST.iter().position(|seconds| (seconds - study.seconds).abs() < 0.5).unwrap_or(1);
+    let names = LONGEST.map(words::seconds);
+    let mut names = names.each_ref().map(String::as_str);
+    names[LONGEST.len() - 1] = text!("settings-study-endless");
+    if labelled(ui, text!("settings-study-seconds"), &mut chosen, &names) {
+        study.seconds = LONGEST[chosen];
+    }
+    let mut chosen = usize::from(matches!(study.second, SecondEngine::Program(_)));
+    let names = [text!("settings-study-second-level"), text!("settings-study-second-program")];
+    if labelled(ui, text!("settings-study-second"), &mut chosen, &names) {
+        study.second = match chosen {
+            0 => StudySettings::default().second,
+            _ => SecondEngine::Program(String::new()),
+        };
+    }
+    match &mut study.second {
+        SecondEngine::Level(level) => {
+            let mut chosen = usize::from(*level) - 1;
+            let names: Vec<String> = Level::ALL.iter().map(|level| level.number().to_string()).collect();
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            if labelled(ui, text!("settings-study-level"), &mut chosen, &names) {
+                *level = Level::ALL[chosen].number();
+            }
+        }
+        SecondEngine::Program(command) => {
+            let field = egui::TextEdit::singleline(command)
+                .hint_text(theme::text(text!("settings-study-program-hint"), theme::italic(16.0), dim()))
+                .font(theme::roman(16.5))
+                .text_color(ink())
+                .desired_width(f32::INFINITY);
+            ui.add(field);
+            ui.add_space(6.0);
+            aside(ui, text!("settings-study-program-tip"));
+        }
+    }
 }
 
 fn sound(ui: &mut Ui, now: &mut Settings, around: &Around) {

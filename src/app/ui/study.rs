@@ -1,27 +1,29 @@
 //! The study of a game, in a column of its own: the engine, the tree of the game, what is said about the node on the table, the graph,
 //! and the way through the game.
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
+use super::asks::{Asks, small};
+use super::engines;
 use super::hud::{COMMENT, MARGIN, MovesShown, study_width};
 use super::moves::{Known, list, scrolled};
+use super::openings::{self, Openings};
 use super::theme::{self, Weight, dim, gold, ink};
 use super::{Draw, keys, review};
 use crate::app::input::commands::Command;
-use crate::app::messages::{
-    ActionRequested, ArrangeCommand, EditCommand, GameNode, LibraryCommand, LookAt, Notify, ReviewCommand,
-};
+use crate::app::messages::{ActionRequested, ArrangeCommand, EditCommand, GameNode, LookAt, Notify};
 use crate::app::play::autoplay::{Autoplay, PACES};
 use crate::app::play::library::GameLibrary;
-use crate::app::play::lines::{EngineLines, MOST_LINES};
+use crate::app::play::lines::EngineLines;
 use crate::app::play::matches::Match;
 use crate::app::play::review::GameReview;
+use crate::app::play::second::SecondEngine;
+use crate::app::settings::Settings;
 use crate::platform::clipboard;
-use crate::rules::{Actor, Side};
+use crate::rules::Actor;
 use crate::sentence::Arg;
 use crate::tree::{Assessment, NodeId, Outlook};
 use crate::words::study as words;
@@ -33,47 +35,16 @@ const ROW: f32 = 28.0;
 const SAID: f32 = 52.0;
 /// In a column narrower than this the signs stand in two rows.
 const TWO_ROWS: f32 = 284.0;
-/// Rows of the opening table.
-const OPENINGS: usize = 5;
 /// Height of all rolls.
 const ROLLS: f32 = 100.0;
 /// Least height of the list of moves.
 const LIST: f32 = 72.0;
-
-/// What a study may ask for.
-#[derive(SystemParam)]
-struct Asks<'w> {
-    looks: MessageWriter<'w, LookAt>,
-    edits: MessageWriter<'w, EditCommand>,
-    arranges: MessageWriter<'w, ArrangeCommand>,
-    review: MessageWriter<'w, ReviewCommand>,
-    notify: MessageWriter<'w, Notify>,
-    actions: MessageWriter<'w, ActionRequested>,
-    library: MessageWriter<'w, LibraryCommand>,
-}
-
-/// The opening table is shown, and for which node it was asked last.
-#[derive(Default)]
-struct Openings {
-    on: bool,
-    asked: Option<GameNode>,
-}
 
 /// A comment while it is written.
 #[derive(Default)]
 struct Draft {
     about: Option<GameNode>,
     text: String,
-}
-
-/// A small button with a sign.
-fn small(ui: &mut Ui, sign: &str, name: &str, on: bool, lit: bool) -> bool {
-    let weight = if lit { Weight::Primary } else { Weight::Quiet };
-    ui.add_enabled_ui(on, |ui| {
-        ui.spacing_mut().button_padding = Vec2::new(2.0, 1.0);
-        theme::icon_button(ui, sign, name, weight, 26.0).on_hover_text(name).clicked()
-    })
-    .inner
 }
 
 /// The title, the edits, and whether the column is to be hidden.
@@ -103,141 +74,6 @@ fn head(ui: &mut Ui, game: &Match, openings: &mut Openings, asks: &mut Asks) -> 
     hide
 }
 
-/// The engine's row of buttons, and its lines.
-fn engine(ui: &mut Ui, game: &Match, lines: &mut EngineLines, asks: &mut Asks) {
-    let mut pointed = None;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
-        let tip = say!("study-engine-tip", keys = keys(Command::Engine));
-        if small(ui, icon::CPU, &tip, true, lines.on) {
-            lines.on = !lines.on;
-        }
-        let said = match lines.only_one_wins() {
-            _ if !lines.on => text!("study-engine").to_string(),
-            Some(true) => text!("study-only-wins").to_string(),
-            Some(false) => text!("study-only-holds").to_string(),
-            None if lines.lines.is_empty() && lines.at_work() => text!("study-thinking").to_string(),
-            None if lines.lines.is_empty() => text!("study-no-choice").to_string(),
-            None => speed(lines),
-        };
-        ui.label(theme::text(said, theme::italic(14.5), dim()));
-        if !lines.on {
-            return;
-        }
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if small(ui, icon::PLUS, text!("study-more-lines"), lines.count < MOST_LINES, false) {
-                lines.count += 1;
-            }
-            if small(ui, icon::MINUS, text!("study-fewer-lines"), lines.count > 1, false) {
-                lines.count -= 1;
-            }
-            if small(ui, icon::SWAP, text!("study-other"), true, lines.other) {
-                lines.other = !lines.other;
-            }
-        });
-    });
-    if !lines.on {
-        return;
-    }
-    let width = ui.available_width();
-    let ranked = lines.ranked();
-    for row in 0..lines.count {
-        let (rect, response) = ui.allocate_exact_size(Vec2::new(width, 21.0), egui::Sense::click());
-        let Some(line) = ranked.get(row) else { continue };
-        let label = crate::view::ActionView::labels(&line.views);
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
-        if response.hovered() {
-            pointed = Some(row);
-            ui.painter().rect_filled(rect, theme::ROUND, theme::faint(gold(), 0.10));
-        }
-        let chance = line.score.chance(game.session.winning_score());
-        let painter = ui.painter().with_clip_rect(rect);
-        let share = egui::Rect::from_min_size(rect.min + Vec2::new(2.0, 4.0), Vec2::new(46.0, 13.0));
-        let near = theme::accent(game.tint(Side::Near));
-        painter.rect_filled(share, 2.0, theme::faint(theme::accent(game.tint(Side::Far)), 0.45));
-        let part = egui::Rect::from_min_size(share.min, Vec2::new(share.width() * chance, share.height()));
-        painter.rect_filled(part, 2.0, theme::faint(near, 0.75));
-        painter.text(
-            share.center() + Vec2::Y,
-            egui::Align2::CENTER_CENTER,
-            words::worth(line.score, chance),
-            theme::medium(13.0),
-            ink(),
-        );
-        let at = egui::Pos2::new(share.right() + 7.0, rect.center().y);
-        painter.text(at, egui::Align2::LEFT_CENTER, &label, theme::roman(15.5), ink());
-        if response.clicked() && !lines.other {
-            theme::click_sounds(ui.ctx());
-            asks.edits.write(EditCommand::Play(line.actions.clone()));
-        }
-        response.on_hover_text(text!("study-keep"));
-    }
-    if lines.pointed != pointed {
-        lines.pointed = pointed;
-    }
-}
-
-/// What was played here: in the library and in the bot's games, with the results of both together.
-fn openings(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openings, asks: &mut Asks) {
-    let here = Some(game.live());
-    if openings.asked != here {
-        openings.asked = here;
-        asks.library.write(LibraryCommand::Played);
-    }
-    let played = library.played.as_ref().filter(|played| Some(played.at) == here);
-    let Some(played) = played else { return };
-    // One row for each action, the most frequent first.
-    let mut rows = played.bots.clone();
-    for mine in &played.here {
-        match rows.iter_mut().find(|row| row.action == mine.action) {
-            Some(row) => {
-                row.games += mine.games;
-                row.drawn += mine.drawn;
-                Side::BOTH.into_iter().for_each(|side| row.won[side.index()] += mine.won[side.index()]);
-            }
-            None => rows.push(mine.clone()),
-        }
-    }
-    rows.sort_by_key(|row| std::cmp::Reverse(row.games));
-    if rows.is_empty() {
-        ui.label(theme::text(text!("study-not-played"), theme::italic(14.5), dim()));
-    }
-    let width = ui.available_width();
-    for row in rows.iter().take(OPENINGS) {
-        let (rect, response) = ui.allocate_exact_size(Vec2::new(width, 19.0), egui::Sense::click());
-        let mine = played.here.iter().find(|known| known.action == row.action).map_or(0, |known| known.games);
-        let said = say!("study-played", mine = mine, bots = row.games - mine);
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &row.words));
-        let painter = ui.painter().with_clip_rect(rect);
-        if response.hovered() {
-            painter.rect_filled(rect, theme::ROUND, theme::faint(gold(), 0.10));
-        }
-        let text = |part: f32, align, words: &str, ink| {
-            let at = egui::Pos2::new(rect.left() + part * width, rect.center().y);
-            painter.text(at, align, words, theme::roman(15.0), ink);
-        };
-        text(0.02, egui::Align2::LEFT_CENTER, &row.words, ink());
-        text(0.66, egui::Align2::RIGHT_CENTER, &row.games.to_string(), dim());
-        let bar = egui::Rect::from_min_max(
-            egui::Pos2::new(rect.left() + 0.70 * width, rect.top() + 5.0),
-            egui::Pos2::new(rect.right() - 2.0, rect.bottom() - 5.0),
-        );
-        let mut left = bar.left();
-        let parts = [row.won[0], row.drawn, row.won[1]];
-        let inks =
-            [theme::accent(game.tint(Side::Near)), theme::faint(dim(), 0.6), theme::accent(game.tint(Side::Far))];
-        for (part, ink) in parts.into_iter().zip(inks) {
-            let right = left + bar.width() * part as f32 / parts.iter().sum::<usize>().max(1) as f32;
-            painter.rect_filled(egui::Rect::from_x_y_ranges(left..=right, bar.y_range()), 0.0, theme::faint(ink, 0.8));
-            left = right;
-        }
-        if response.on_hover_text(said).clicked() {
-            theme::click_sounds(ui.ctx());
-            asks.edits.write(EditCommand::Play(vec![row.action.clone()]));
-        }
-    }
-}
-
 /// How the dice may fall; a click says how they do.
 fn rolls(ui: &mut Ui, game: &Match, asks: &mut Asks) {
     let mut fall = |text: String| {
@@ -257,14 +93,6 @@ fn rolls(ui: &mut Ui, game: &Match, asks: &mut Asks) {
             fall(text);
         }
     });
-}
-
-/// How deep and how fast the engine looks.
-fn speed(lines: &EngineLines) -> String {
-    let depth = lines.ranked().first().map_or(0, |line| line.depth);
-    let seconds = lines.time.as_secs_f64();
-    let speed = if seconds > 0.05 { lines.nodes as f64 / seconds } else { 0.0 };
-    say!("study-speed", depth = depth, speed = Arg::decimal(speed / 1000.0, 0))
 }
 
 /// What is said about a node by signs.
@@ -430,8 +258,8 @@ fn draw(
     game: Option<Res<Match>>,
     mut shown: ResMut<MovesShown>,
     judged: Res<GameReview>,
-    mut lines: ResMut<EngineLines>,
-    mut autoplay: ResMut<Autoplay>,
+    (mut lines, mut second, mut autoplay): (ResMut<EngineLines>, ResMut<SecondEngine>, ResMut<Autoplay>),
+    settings: Res<Settings>,
     mut asks: Asks,
     mut known: Local<Known>,
     library: Res<GameLibrary>,
@@ -447,10 +275,10 @@ fn draw(
     let width = study_width(screen.width());
     let room = screen.height() - 2.0 * MARGIN;
     let dice = game.session.turn().actor == Actor::Chance;
-    let engine_height = if lines.on { ROW + 23.0 * lines.count as f32 } else { ROW } + if dice { ROLLS } else { 0.0 };
+    let engine_height = engines::height(&lines, &second) + if dice { ROLLS } else { 0.0 };
     // The head, the signs in one row or two, the deeds, the field, the way, and the frame.
     let rows = if width < TWO_ROWS { 5.0 } else { 4.0 };
-    let table = if opened.on { 21.0 * OPENINGS as f32 + 6.0 } else { 0.0 };
+    let table = if opened.on { openings::HEIGHT } else { 0.0 };
     let fixed = table + ROW * rows + SAID + engine_height + 38.0;
     let parts = review::Parts::of(&game, &judged, room - fixed);
     let height = (room - fixed - parts.height()).max(LIST);
@@ -460,7 +288,8 @@ fn draw(
         .anchor(egui::Align2::RIGHT_TOP, Vec2::new(-MARGIN, MARGIN))
         .fade_in(false);
     // Written only where something is chosen: whoever looks whether it has changed can believe it.
-    let (engine_now, autoplay_now) = (lines.bypass_change_detection(), autoplay.bypass_change_detection());
+    let (engine_now, second_now) = (lines.bypass_change_detection(), second.bypass_change_detection());
+    let autoplay_now = autoplay.bypass_change_detection();
     let panel = area.show(ctx, |ui| {
         ui.set_width(width);
         theme::panel().inner_margin(egui::Margin { left: 10, right: 10, top: 7, bottom: 8 }).show(ui, |ui| {
@@ -470,12 +299,13 @@ fn draw(
             if head(ui, &game, &mut opened, &mut asks) {
                 shown.0 = Some(false);
             }
-            engine(ui, &game, engine_now, &mut asks);
+            engines::first(ui, &game, engine_now, second_now, &mut asks);
+            engines::second(ui, &game, second_now, &settings, &mut asks);
             if dice {
                 rolls(ui, &game, &mut asks);
             }
             if opened.on {
-                openings(ui, &game, &library, &mut opened, &mut asks);
+                openings::show(ui, &game, &library, &mut opened, &mut asks);
             }
             ui.separator();
             scrolled(ui, height, |ui| {

@@ -17,6 +17,7 @@ use crate::app::play::library::GameLibrary;
 use crate::app::play::lines::EngineLines;
 use crate::app::play::matches::Thinking;
 use crate::app::play::review::GameReview;
+use crate::app::play::second::SecondEngine;
 use crate::app::render::board_painter::BoardPainter;
 use crate::app::scene::held::Lifting;
 use crate::app::states::Pacing;
@@ -39,7 +40,7 @@ fn set_pace(
     thinking: Res<Thinking>,
     worker: Res<AnalysisWorker>,
     review: Res<GameReview>,
-    (lines, autoplay, library): (Res<EngineLines>, Res<Autoplay>, Res<GameLibrary>),
+    (lines, second, autoplay, library): (Res<EngineLines>, Res<SecondEngine>, Res<Autoplay>, Res<GameLibrary>),
     said: Option<Res<Said>>,
     ducking: Option<Res<Ducking>>,
     demo: Option<Res<Demo>>,
@@ -48,7 +49,10 @@ fn set_pace(
 ) {
     let mode = if clock.busy() || lifting.0 {
         UpdateMode::Continuous
-    } else if thinking.side.is_some() || worker.at_work() || review.at_work() || lines.at_work() || library.at_work() {
+    } else if [thinking.side.is_some(), worker.at_work(), review.at_work(), lines.at_work(), second.at_work()]
+        .contains(&true)
+        || library.at_work()
+    {
         UpdateMode::reactive_low_power(THINKING)
     } else if board_painter.is_some_and(|board_painter| board_painter.busy()) {
         UpdateMode::reactive_low_power(PAINTING)

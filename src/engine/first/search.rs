@@ -147,6 +147,7 @@ impl<'a, G: Notation, E: FirstEvaluator<G>> Search<'a, G, E> {
             nodes: answer.nodes,
             time: self.started.elapsed(),
             turn: texts,
+            then: Vec::new(),
         });
     }
 

@@ -24,6 +24,8 @@ const WIN: i32 = 1_000_000;
 /// Values beyond are won or lost games, not judgements.
 const DECIDED: i32 = WIN - 10_000;
 const MAX_PLY: usize = 64;
+/// So many actions are told at most of what is expected after a turn.
+const EXPECTED: usize = 12;
 /// The deepest nominal depth: what lies beyond it in a line is for looking on.
 const MAX_DEPTH: u32 = 48;
 const DEFAULT_DEPTH: u32 = 2;
@@ -211,7 +213,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             return Vec::new();
         }
         let lines = self.deepen(seed, count, &start, &forced, report);
-        let nodes = self.nodes;
+        let nodes = self.nodes + self.common.helped.load(Ordering::Relaxed);
         let answer = |(value, depth, line): (i32, u32, Vec<G::Action>)| {
             let turn = self.own_part(&start, &[forced.as_slice(), &line].concat());
             Answer { turn, score: score_of(later(value, forced.len())), depth, nodes }
@@ -310,19 +312,44 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
     }
 
     fn info(&self, start: &G, answer: &Answer<G::Action>) -> Info {
+        self.info_of_line(start, answer, &[])
+    }
+
+    /// The same, where the search has found a line that begins with the turn.
+    fn info_of_line(&self, start: &G, answer: &Answer<G::Action>, line: &[G::Action]) -> Info {
         let mut position = start.clone();
         let mut texts = Vec::new();
         for action in &answer.turn {
             texts.push(position.action_text(*action));
             position.apply(*action);
         }
+        let rest = line.strip_prefix(answer.turn.as_slice()).unwrap_or_default();
         Info {
             depth: answer.depth,
             score: answer.score,
             nodes: answer.nodes + self.common.helped.load(Ordering::Relaxed),
             time: self.started.elapsed(),
             turn: texts,
+            then: self.expected(position, rest),
         }
+    }
+
+    /// What is expected from a position on: what the search has found, and beyond it what the table knows.
+    fn expected(&self, mut position: G, found: &[G::Action]) -> Vec<String> {
+        let mut found = found.iter().copied();
+        let mut texts = Vec::new();
+        while texts.len() < EXPECTED && matches!(position.turn().actor, Actor::Side(_)) && position.outcome().is_none()
+        {
+            let known = || {
+                let entry = self.table.find(position.hash() ^ self.style.salt).filter(|entry| entry.action != 0);
+                entry.map(|entry| G::unpack(entry.action))
+            };
+            let action = found.next().or_else(known).filter(|action| position.check(*action).is_ok());
+            let Some(action) = action else { break };
+            texts.push(position.action_text(action));
+            position.apply(action);
+        }
+        texts
     }
 
     fn value_of(&self, outcome: Outcome, side: Side, ply: usize) -> i32 {

@@ -65,10 +65,11 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
                 let number = found.len();
                 let guess = best.get(number).filter(|known| known.1 > 0).map(|known| known.0);
                 let Some((value, line)) = self.search_window(depth, guess, &mut roots) else { break };
-                let turn = self.own_part(start, &[forced, &line].concat());
+                let whole = [forced, &line].concat();
+                let turn = self.own_part(start, &whole);
                 let score = score_of(later(value, forced.len()));
                 let answer = Answer { turn, score, depth, nodes: self.nodes };
-                report(number, &self.info(start, &answer));
+                report(number, &self.info_of_line(start, &answer, &whole));
                 found.push((value, depth, line));
                 if count > 1 {
                     let mut after = start.clone();

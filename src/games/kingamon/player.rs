@@ -220,7 +220,14 @@ impl Study<'_> {
         after.apply_action(best.first);
         let last = best.last.map(|last| after.write_action(last));
         let turn = std::iter::once(position.write_action(best.first)).chain(last).collect();
-        report(&Info { depth, score: best.score(), nodes: self.nodes, time: self.started.elapsed(), turn });
+        report(&Info {
+            depth,
+            score: best.score(),
+            nodes: self.nodes,
+            time: self.started.elapsed(),
+            turn,
+            then: Vec::new(),
+        });
     }
 }
 

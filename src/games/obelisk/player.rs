@@ -54,6 +54,8 @@ struct Choice {
     lot: u64,
 }
 
+/// So many actions are told at most of what is expected after a turn.
+const EXPECTED: usize = 12;
 /// Above every guess, below every win.
 const SURE: i32 = 100_000;
 
@@ -196,7 +198,9 @@ impl Player<Position> for Sage {
         let choices = choices(situation, request);
         let answers: Vec<_> = choices.iter().take(request.lines).map(|choice| answer(choice, choices.len())).collect();
         for (index, answer) in answers.iter().enumerate() {
-            report(index, &info(answer, begun));
+            // Whoever plays needs no more than the turn.
+            let then = if request.lines > 1 { expected(situation, request, answer) } else { Vec::new() };
+            report(index, &info(answer, then, begun));
         }
         answers
     }
@@ -214,7 +218,25 @@ fn answer(choice: &Choice, looked_at: usize) -> Answer<Action> {
     Answer { turn: vec![choice.action], score: choice.score(), depth, nodes: looked_at as u64 }
 }
 
-fn info(answer: &Answer<Action>, begun: Instant) -> Info {
+/// What is expected after a turn, where both sides play as well as they can.
+fn expected(situation: Situation<'_, Position>, request: &Request, answer: &Answer<Action>) -> Vec<String> {
+    let mut at = *situation.position;
+    let mut history = situation.history.to_vec();
+    let mut texts = Vec::new();
+    let mut next = answer.turn.first().copied();
+    while let Some(action) = next {
+        history.push(at.hash());
+        at.apply(action);
+        if texts.len() == EXPECTED || at.outcome().is_some() {
+            break;
+        }
+        next = choices(Situation::new(&at, &history), request).first().map(|choice| choice.action);
+        texts.extend(next.map(|action| action.text()));
+    }
+    texts
+}
+
+fn info(answer: &Answer<Action>, then: Vec<String>, begun: Instant) -> Info {
     let turn = answer.turn.iter().map(|action| action.text()).collect();
-    Info { depth: answer.depth, score: answer.score, nodes: answer.nodes, time: begun.elapsed(), turn }
+    Info { depth: answer.depth, score: answer.score, nodes: answer.nodes, time: begun.elapsed(), turn, then }
 }

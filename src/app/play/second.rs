@@ -1,0 +1,166 @@
+//! A second opinion in a study: what a level of the bot, or another program, would play at the node that is looked at.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::lines::{EngineLine, Thought};
+use super::matches::Match;
+use crate::app::messages::GameNode;
+use crate::app::settings::{SecondEngine as Choice, Settings};
+use crate::app::states::{Menu, Screen, Step};
+use crate::app::worker::{Heard, Worker};
+use crate::engine::{Budget, Info, Level, Request, Service};
+use crate::platform::threads::Thread;
+use crate::program::{Judge, Question};
+use crate::registry;
+
+/// What the worker says.
+enum Word {
+    Thought(Thought),
+    /// Why the program gives no answer.
+    Fault(String),
+}
+
+/// What is asked, and of whom.
+#[derive(Clone, Debug, PartialEq)]
+struct Asked {
+    at: GameNode,
+    of: Choice,
+    /// The longest that it may think.
+    time: Duration,
+}
+
+/// The second engine of a study.
+#[derive(Resource, Default)]
+pub struct SecondEngine {
+    /// It thinks.
+    pub on: bool,
+    /// What it would play.
+    pub line: Option<EngineLine>,
+    /// Its line is pointed at.
+    pub pointed: bool,
+    /// Why it gives no answer.
+    pub fault: Option<String>,
+    asked: Option<Asked>,
+    service: Service,
+    judge: Judge,
+    game: Option<u64>,
+    worker: Option<Worker<Word>>,
+    left: Option<Thread>,
+}
+
+impl SecondEngine {
+    /// Whether it is thinking.
+    pub const fn at_work(&self) -> bool {
+        self.worker.is_some()
+    }
+
+    /// Its line, if that is pointed at.
+    pub fn shown(&self) -> Option<&EngineLine> {
+        self.line.as_ref().filter(|_| self.on && self.pointed)
+    }
+
+    fn ask(&mut self, game: &Match, asked: &Asked) {
+        if self.game.replace(game.id) != Some(game.id) {
+            self.service.forget();
+        }
+        self.worker = match &asked.of {
+            Choice::Level(level) => {
+                let request =
+                    Request::of_level(Level::new(*level).unwrap_or(Level::STRONGEST), Budget::time(asked.time), 0);
+                let task = self.service.turn(game.session.situation(), request);
+                Worker::begin("second-engine", self.left.take(), move |stop, tell| {
+                    let mut last = None;
+                    let answers = task(stop, &mut |_, info| {
+                        last = Some(info.clone());
+                        tell(Word::Thought(Thought::of_info(0, info)));
+                    });
+                    // What it says at last may differ from what it said meanwhile.
+                    if let Some(answer) = answers.into_iter().next() {
+                        tell(Word::Thought(Thought::of_answer(0, answer, last.as_ref())));
+                    }
+                })
+            }
+            Choice::Program(command) => {
+                let words = crate::program::words_of(command).unwrap_or_default();
+                let spec = game.session.spec();
+                let name = registry::find(&spec.id).map_or_else(|| spec.id.to_string(), |entry| entry.name.to_string());
+                let question = Question { game: name, position: game.session.position_text(), time: asked.time };
+                let judge = self.judge.clone();
+                Worker::begin("second-engine", self.left.take(), move |stop, tell| {
+                    let mut last: Option<Info> = None;
+                    let answer = judge.ask(&words, &question, stop, &mut |info| {
+                        tell(Word::Thought(Thought::of_info(0, &info)));
+                        last = Some(info);
+                    });
+                    match (answer, last) {
+                        (Ok(turn), Some(info)) if info.turn != turn => {
+                            tell(Word::Thought(Thought::of_info(0, &Info { turn, then: Vec::new(), ..info })));
+                        }
+                        (Ok(_), _) => {}
+                        (Err(fault), _) => tell(Word::Fault(fault.sentence)),
+                    }
+                })
+            }
+        };
+    }
+
+    /// Takes up what the worker has said; whether it said anything.
+    fn hear(&mut self, game: &Match) -> bool {
+        let mut heard = false;
+        while let Some(worker) = &mut self.worker {
+            match worker.hear() {
+                Heard::Word(Word::Thought(thought)) => {
+                    let side = game.acting();
+                    self.line = side.map(|side| EngineLine::of(game, thought, side, false)).or(self.line.take());
+                }
+                Heard::Word(Word::Fault(why)) => self.fault = Some(why),
+                Heard::Nothing => break,
+                Heard::End => self.worker = None,
+            }
+            heard = true;
+        }
+        heard
+    }
+}
+
+/// Asks about the node on the table, listens, and forgets what is no longer there.
+fn follow(
+    game: Option<Res<Match>>,
+    (screen, menu): (Res<State<Screen>>, Res<State<Menu>>),
+    settings: Res<Settings>,
+    mut second: ResMut<SecondEngine>,
+) {
+    let game = game.filter(|game| *screen.get() == Screen::Table && game.is_free() && !game.is_arranging());
+    let wanted = game.as_ref().filter(|game| second.on && game.acting().is_some());
+    let asked = wanted.map(|game| {
+        let of = settings.study.second.clone();
+        let time = match of {
+            // A level thinks as long as at the table.
+            Choice::Level(_) => Duration::from_secs_f32(settings.bot_seconds),
+            Choice::Program(_) => settings.study.time(),
+        };
+        Asked { at: game.live(), of, time }
+    });
+    // Behind a menu nothing begins: the name of a program may be half written.
+    if second.asked != asked && *menu.get() == Menu::None {
+        if let Some(worker) = second.worker.take() {
+            second.left = worker.leave();
+        }
+        (second.line, second.fault) = (None, None);
+        if let (Some(game), Some(asked)) = (&game, &asked) {
+            second.ask(game, asked);
+        }
+        second.asked = asked;
+    }
+    if let Some(game) = game.filter(|_| second.at_work())
+        && second.bypass_change_detection().hear(&game)
+    {
+        second.set_changed();
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SecondEngine>().add_systems(Update, follow.in_set(Step::After));
+}

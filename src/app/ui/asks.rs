@@ -1,0 +1,32 @@
+//! What a study may ask for, and its small buttons.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui::{Ui, Vec2};
+
+use super::theme::{self, Weight};
+use crate::app::messages::{
+    ActionRequested, ArrangeCommand, EditCommand, LibraryCommand, LookAt, Notify, ReviewCommand,
+};
+
+/// What a study may ask for.
+#[derive(SystemParam)]
+pub(super) struct Asks<'w> {
+    pub looks: MessageWriter<'w, LookAt>,
+    pub edits: MessageWriter<'w, EditCommand>,
+    pub arranges: MessageWriter<'w, ArrangeCommand>,
+    pub review: MessageWriter<'w, ReviewCommand>,
+    pub notify: MessageWriter<'w, Notify>,
+    pub actions: MessageWriter<'w, ActionRequested>,
+    pub library: MessageWriter<'w, LibraryCommand>,
+}
+
+/// A small button with a sign.
+pub(super) fn small(ui: &mut Ui, sign: &str, name: &str, on: bool, lit: bool) -> bool {
+    let weight = if lit { Weight::Primary } else { Weight::Quiet };
+    ui.add_enabled_ui(on, |ui| {
+        ui.spacing_mut().button_padding = Vec2::new(2.0, 1.0);
+        theme::icon_button(ui, sign, name, weight, 26.0).on_hover_text(name).clicked()
+    })
+    .inner
+}
