@@ -41,7 +41,7 @@ const MAY_NAME: [Room; 23] = [
     ("options", "locale"),
     (
         "app",
-        "locale platform geometry rules notation view tree engine record session study registry program library picker words options",
+        "locale platform geometry rules notation view tree engine record session study registry program diagram library picker words options",
     ),
     (
         "cli",

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 
 use crate::geometry::Point;
-use crate::library::GameName;
+use crate::library::{Details, GameName};
 use crate::record::{Player, Record};
 use crate::rules::{GameSpec, Side};
 use crate::sentence::Sentence;
@@ -146,6 +146,10 @@ pub enum LibraryCommand {
         /// It is studied, not gone on with.
         study: bool,
     },
+    /// Read what is said about a game.
+    Details(GameName),
+    /// Say something about a game.
+    Describe(GameName, Details),
     /// Say how much a game is worth, 0 to 5 stars.
     Stars(GameName, u8),
     /// Move a game into the bin.
@@ -162,6 +166,17 @@ pub enum LibraryCommand {
     FindPosition,
     /// Say what was played from the position on the table, in these games and in the bot's own.
     Played,
+}
+
+/// What is to be made of the game on the table, as a file of its own.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShowCommand {
+    /// A picture of the position.
+    Png,
+    /// A diagram of the position, without pixels.
+    Svg,
+    /// A film of the line.
+    Gif,
 }
 
 /// What is asked of the board editor.
@@ -456,6 +471,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<PlayerCommand>()
         .add_message::<LookAt>()
         .add_message::<EditCommand>()
+        .add_message::<ShowCommand>()
         .add_message::<ArrangeCommand>()
         .add_message::<LibraryCommand>()
         .add_message::<ReviewCommand>()

@@ -7,16 +7,14 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use super::{Failure, files};
-use crate::diagram::{self, Film, Shown, Style};
+use crate::diagram::{self, Film, Style};
 use crate::library::exchange::{Form, write_file, write_game};
 use crate::locale::say;
 use crate::sentence::Sentence;
 use crate::session::AnySession;
-use crate::tree::NodeId;
+use crate::words::diagram::caption_of;
 use crate::{say, text, words};
 
-/// The last picture of a film is shown so many times as long.
-const AT_THE_END: u32 = 3;
 /// Sizes of pictures, in pixels.
 const SIZES: std::ops::RangeInclusive<i64> = 16..=16_384;
 
@@ -109,18 +107,10 @@ pub struct ExportOptions {
     output: Option<PathBuf>,
 }
 
-/// The nodes of the game as it was gone, from its beginning to its end.
-fn way(session: &dyn AnySession) -> Vec<NodeId> {
-    let end = session.line_end(session.node());
-    let mut way: Vec<NodeId> = std::iter::successors(Some(end), |at| session.before(*at)).collect();
-    way.reverse();
-    way
-}
-
 /// Goes to the position after so many actions, if one is asked for.
 fn go_to(session: &mut dyn AnySession, file: &Path, after: Option<usize>) -> Result<(), Failure> {
     let Some(after) = after else { return Ok(()) };
-    let way = way(session);
+    let way = session.way();
     let node = *way.get(after).ok_or_else(|| too_far(file, way.len(), after))?;
     session.go(node);
     Ok(())
@@ -129,11 +119,6 @@ fn go_to(session: &mut dyn AnySession, file: &Path, after: Option<usize>) -> Res
 fn too_far(file: &Path, nodes: usize, after: usize) -> Failure {
     let reason = say!("diagram-too-far", actions = nodes.saturating_sub(1), after = after);
     Failure::about(&file.display().to_string(), &reason)
-}
-
-fn caption(session: &dyn AnySession) -> [String; 2] {
-    let turns = session.turns();
-    words::diagram::caption(session.sides(), &session.about().names, turns.last(), session.outcome())
 }
 
 fn wrong(reason: Sentence) -> Failure {
@@ -160,7 +145,7 @@ fn write(output: Option<&Path>, bytes: &[u8], out: &mut dyn Write) -> Result<(),
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let mut session = files::position_of(&options.file)?;
     go_to(session.as_mut(), &options.file, options.after)?;
-    let below = if options.caption { caption(session.as_ref()).to_vec() } else { Vec::new() };
+    let below = if options.caption { caption_of(session.as_ref()).to_vec() } else { Vec::new() };
     let picture = diagram::svg(session.as_ref(), options.look.style(), &below);
     let bytes = match &options.output {
         None => picture.into_bytes(),
@@ -180,22 +165,15 @@ pub(super) fn film(options: &FilmOptions) -> Result<(), Failure> {
         _ => return Err(what_kind(&options.output, &["gif", "png", "apng"])),
     };
     let mut session = files::position_of(&options.file)?;
-    let way = way(session.as_ref());
+    let way = session.way();
     let to = options.to.unwrap_or(way.len() - 1);
     if to < options.from {
         return Err(Failure::usage(&say!("diagram-backwards", from = options.from, to = to)));
     }
     let nodes = way.get(options.from..=to).ok_or_else(|| too_far(&options.file, way.len(), to.max(options.from)))?;
     let each = Duration::from_millis(options.each.into());
-    let mut pictures: Vec<Shown> = Vec::new();
-    for node in nodes {
-        session.go(*node);
-        pictures.push((diagram::svg(session.as_ref(), options.look.style(), &caption(session.as_ref())), each));
-    }
-    if let Some((_, shown)) = pictures.last_mut() {
-        *shown *= AT_THE_END;
-    }
-    let all = pictures.len();
+    let nodes = nodes.to_vec();
+    let all = nodes.len();
     let progress = |done: usize| {
         if std::io::stderr().is_terminal() {
             let end = if done == all { "\r\x1b[K" } else { "" };
@@ -203,7 +181,8 @@ pub(super) fn film(options: &FilmOptions) -> Result<(), Failure> {
         }
         true
     };
-    let bytes = diagram::film(kind, &pictures, progress).map_err(wrong)?;
+    let look = (options.look.style(), each);
+    let bytes = diagram::film_of(kind, session.as_mut(), &nodes, look, caption_of, progress).map_err(wrong)?;
     write_file(&options.output, &bytes).map_err(wrong)
 }
 

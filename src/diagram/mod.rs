@@ -10,7 +10,10 @@ mod pixels;
 pub use film::{Film, Shown, film};
 pub use pixels::png;
 
+use std::time::Duration;
+
 use crate::notation::SideNames;
+use crate::sentence::Sentence;
 use crate::session::AnySession;
 use crate::tree::NodeId;
 use crate::view::{Board, Figure, Shape};
@@ -42,6 +45,8 @@ struct Scene<'a> {
     marks: &'a [crate::tree::Mark],
 }
 
+/// The last picture of a film is shown so many times as long.
+const AT_THE_END: u32 = 3;
 /// Room for a line of the caption, in parts of the picture's width.
 const CAPTION_LINE: f32 = 0.062;
 /// Height of its letters, and how much of it a letter is wide in the mean.
@@ -65,6 +70,30 @@ pub fn svg(session: &dyn AnySession, style: Style, caption: &[String]) -> String
         paper.word((0.0, -high - line * (index as f32 + 0.4)), tall, ink::DARK, words);
     }
     paper.finish()
+}
+
+/// A film of positions of a game, each shown for so long and the last one longer, with what `caption` says below it. `done` hears after
+/// each how many there are, and says whether to go on.
+///
+/// # Errors
+/// As [`film`].
+pub fn film_of(
+    kind: Film,
+    session: &mut dyn AnySession,
+    nodes: &[NodeId],
+    (style, each): (Style, Duration),
+    caption: impl Fn(&dyn AnySession) -> [String; 2],
+    done: impl FnMut(usize) -> bool,
+) -> Result<Vec<u8>, Sentence> {
+    let mut pictures: Vec<Shown> = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        session.go(*node);
+        pictures.push((svg(session, style, &caption(session)), each));
+    }
+    if let Some((_, shown)) = pictures.last_mut() {
+        *shown *= AT_THE_END;
+    }
+    film(kind, &pictures, done)
 }
 
 /// Half the width and half the height of the picture, where neighbours are 1 apart.

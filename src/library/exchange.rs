@@ -1,6 +1,6 @@
 //! Games that come from elsewhere and go there: saved games and game texts, one or many in a file.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::store::{cannot_read, cannot_write};
 use crate::platform::files::{self, Contents};
@@ -38,8 +38,8 @@ pub enum Form {
 }
 
 /// The files at a path: itself, or everything in the folder and the folders in it.
-pub fn files_at(path: &Path) -> Vec<std::path::PathBuf> {
-    fn below(path: &Path, depth: u32, found: &mut Vec<std::path::PathBuf>) {
+pub fn files_at(path: &Path) -> Vec<PathBuf> {
+    fn below(path: &Path, depth: u32, found: &mut Vec<PathBuf>) {
         let inside = files::list(path);
         if inside.is_empty() {
             found.push(path.to_path_buf());
@@ -156,6 +156,24 @@ pub fn write_games<'a>(records: impl IntoIterator<Item = &'a Record>, form: Form
     let games =
         records.into_iter().map(|record| write_game(record, form)).collect::<Result<Vec<String>, Sentence>>()?;
     Ok(games.join(if form == Form::Text { "----\n" } else { "\n" }))
+}
+
+/// Writes a file under a name that nothing has yet in a folder, which is made where there is none: such as `benediction-12.png`, or
+/// `benediction-12-2.png` where that is taken. Where it is.
+///
+/// # Errors
+/// It cannot be written.
+pub fn write_new_file(folder: &Path, beginning: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, Sentence> {
+    files::make_folder(folder).map_err(|error| cannot_write(folder, &error))?;
+    let mut number = 1;
+    loop {
+        let name = if number == 1 { String::new() } else { format!("-{number}") };
+        let path = folder.join(format!("{beginning}{name}.{ending}"));
+        if files::make(&path, bytes).map_err(|error| cannot_write(&path, &error))? {
+            return Ok(path);
+        }
+        number += 1;
+    }
 }
 
 /// Writes a file of games, a picture or a film, in the place of what was there.

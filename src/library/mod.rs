@@ -2,10 +2,12 @@
 
 pub mod bot_games;
 mod codec;
+mod details;
 pub mod exchange;
 mod find;
 mod header;
 mod index;
+mod query;
 mod store;
 
 use std::path::Path;
@@ -14,6 +16,7 @@ use crate::record::Record;
 use crate::sentence::Sentence;
 use crate::session::AnySession;
 
+pub use details::Details;
 pub use find::{Continuation, Hit, Sought};
 pub use header::{Ended, Filter, Header, Wanted};
 use index::Index;
@@ -70,6 +73,14 @@ impl Library {
             Some(name) => self.store.replace(name, record).map(|()| name.clone()),
             None => self.store.add(record),
         }
+    }
+
+    /// What a person says about a game.
+    ///
+    /// # Errors
+    /// It is not there or is no saved game.
+    pub fn details(&self, name: &GameName) -> Result<Details, Sentence> {
+        self.store.read(name).map(|record| Details::of(&record))
     }
 
     /// Changes what is said about a game.

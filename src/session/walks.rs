@@ -36,6 +36,8 @@ pub trait Walks {
     fn after(&self, node: NodeId) -> Option<NodeId>;
     /// The last node after a node, as [`Walks::after`] leads on.
     fn line_end(&self, node: NodeId) -> NodeId;
+    /// The nodes of the line through the present position, from the beginning to its end.
+    fn way(&self) -> Vec<NodeId>;
     /// Whether a node is on the way to another one, or is that one.
     fn leads_to(&self, node: NodeId, later: NodeId) -> bool;
     /// The variation so many places below in the list (above where less than 0): a sibling of the node, else of the nearest
@@ -76,6 +78,13 @@ impl<G: Game> Walks for Session<G> {
 
     fn line_end(&self, node: NodeId) -> NodeId {
         std::iter::successors(Some(node), |at| Session::after(self, *at)).last().unwrap_or(node)
+    }
+
+    fn way(&self) -> Vec<NodeId> {
+        let end = self.line_end(self.node());
+        let mut way: Vec<NodeId> = std::iter::successors(Some(end), |at| self.tree.parent(*at)).collect();
+        way.reverse();
+        way
     }
 
     fn leads_to(&self, node: NodeId, later: NodeId) -> bool {

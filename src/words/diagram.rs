@@ -2,17 +2,18 @@
 
 use crate::notation::SideNames;
 use crate::rules::{Outcome, Side};
-use crate::session::TurnLine;
+use crate::session::{AnySession, TurnLine};
 use crate::{say, text};
+
+/// What stands below the present position of a game.
+pub fn caption_of(session: &dyn AnySession) -> [String; 2] {
+    let turns = session.turns();
+    caption(session.sides(), &session.about().names, turns.last(), session.outcome())
+}
 
 /// The players, and the turn that led to the position or how the game ended. `names` are the players' names, empty where nobody
 /// has said.
-pub fn caption(
-    sides: SideNames,
-    names: &[String; 2],
-    turn: Option<&TurnLine>,
-    outcome: Option<Outcome>,
-) -> [String; 2] {
+fn caption(sides: SideNames, names: &[String; 2], turn: Option<&TurnLine>, outcome: Option<Outcome>) -> [String; 2] {
     let player = |side: Side| {
         let name = &names[side.index()];
         if name.is_empty() {

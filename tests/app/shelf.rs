@@ -3,10 +3,12 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use benediction::app::messages::{LibraryCommand, TableCommand};
+use benediction::app::messages::{EditCommand, LibraryCommand, ShowCommand, TableCommand};
 use benediction::app::play::library::GameLibrary;
+use benediction::app::play::show::Showing;
 use benediction::app::states::{Menu, Screen};
-use benediction::library::{GameName, Wanted};
+use benediction::diagram::Style;
+use benediction::library::{Details, Filter, GameName, Wanted};
 use benediction::record::{Player, Record};
 use benediction::registry;
 use benediction::rules::Side;
@@ -77,15 +79,87 @@ fn games_are_listed_found_starred_deleted_and_brought_back() {
     assert_eq!(names(&table), std::slice::from_ref(&name));
     table.app.world_mut().resource_mut::<GameLibrary>().filter.stars = 0;
     order(&mut table, LibraryCommand::Delete(name.clone()));
-    assert_eq!((names(&table).len(), library(&table).bin), (1, 1));
+    assert_eq!((names(&table).len(), &library(&table).bin[..]), (1, &[name.clone()][..]));
     order(&mut table, LibraryCommand::Restore(name.clone()));
-    assert_eq!((names(&table).len(), library(&table).bin), (2, 0));
+    assert_eq!((names(&table).len(), library(&table).bin.len()), (2, 0));
     order(&mut table, LibraryCommand::Delete(name));
     order(&mut table, LibraryCommand::EmptyBin);
-    assert_eq!((names(&table).len(), library(&table).bin), (1, 0));
+    assert_eq!((names(&table).len(), library(&table).bin.len()), (1, 0));
     table.app.world_mut().resource_mut::<GameLibrary>().filter.result = Some(Wanted::Draw);
     table.app.world_mut().resource_mut::<GameLibrary>().choose_again();
     assert_eq!(names(&table), []);
+}
+
+#[test]
+fn a_game_is_described_and_the_one_on_the_table_does_not_forget_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    let text = [game(&["Ba1-b2"], None), game(&["Ba1-b2", "Cb4-c3"], None)].join("\n");
+    order(&mut table, LibraryCommand::ImportText(text));
+    let name = names(&table)[0].clone();
+    order(&mut table, LibraryCommand::Open { name: name.clone(), study: true });
+    let said = Details {
+        title: "The long one".into(),
+        names: ["Anna".into(), "Berta".into()],
+        tags: vec!["club".into(), "bridge".into()],
+        note: "See the end.".into(),
+        ..Details::default()
+    };
+    order(&mut table, LibraryCommand::Describe(name.clone(), said.clone()));
+    order(&mut table, LibraryCommand::Details(name.clone()));
+    assert_eq!(library(&table).details, Some((name.clone(), said.clone())));
+    // The study is written after an edit, and says the same.
+    let last = table.game().shown();
+    table.order(EditCommand::Comment(last, "Here.".into()));
+    table.settle();
+    let begun = Instant::now();
+    loop {
+        order(&mut table, LibraryCommand::Refresh);
+        let text = fs::read_to_string(folder.path().join("library").join(name.as_str())).unwrap();
+        if text.contains("Here.") {
+            assert_eq!(Details::of(&Record::read(&text).unwrap()), said);
+            break;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(60), "it is not written");
+    }
+    table.app.world_mut().resource_mut::<GameLibrary>().filter = Filter::asked("tag:club anna is:noted");
+    table.app.world_mut().resource_mut::<GameLibrary>().choose_again();
+    assert_eq!(names(&table), [name]);
+}
+
+fn shown(table: &mut Table, command: ShowCommand) {
+    table.order(command);
+    let begun = Instant::now();
+    while table.app.world().resource::<Showing>().at_work() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "it takes too long");
+        table.app.update();
+    }
+}
+
+#[test]
+fn pictures_and_films_of_the_game_on_the_table_are_kept_as_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    order(&mut table, LibraryCommand::ImportText(game(&["Ba1-b2", "Cb4-c3"], None)));
+    assert!(table.game().is_free());
+    for command in [ShowCommand::Svg, ShowCommand::Png, ShowCommand::Gif, ShowCommand::Svg] {
+        shown(&mut table, command);
+    }
+    let file = |name: &str| fs::read(folder.path().join("exports").join(name)).unwrap();
+    let position =
+        benediction::diagram::svg(table.game().session.as_ref(), Style { width: 1200, ..Style::default() }, &[]);
+    assert_eq!(file("obelisk-2.svg"), position.as_bytes());
+    assert_eq!(file("obelisk-2-2.svg"), position.as_bytes(), "nothing is overwritten");
+    assert!(file("obelisk-2.png").starts_with(b"\x89PNG"));
+    // A frame for each position of the line.
+    let film = file("obelisk-2.gif");
+    assert!(film.starts_with(b"GIF89a"));
+    let mut read = gif::DecodeOptions::new().read_info(&film[..]).unwrap();
+    let mut frames = 0;
+    while read.read_next_frame().unwrap().is_some() {
+        frames += 1;
+    }
+    assert_eq!(frames, 3);
 }
 
 #[test]

@@ -1,7 +1,8 @@
 # The library in the window.
 
 library-page-title = Library
-library-page-search = Names, titles, tags…
+library-page-search = Names, titles, tags… or level:4
+library-page-search-tip = Also player:anna, level:4, turns:20-60, date:2026-11 or date:2026-01..2026-03, tag:club, reason:blessed, won:blue, is:drawn, is:open, is:noted, stars:3
 library-page-all-games = All games
 library-page-any-result = Any result
 library-page-unfinished = Unfinished
@@ -26,9 +27,18 @@ library-page-none-wanted = No game is like this.
 library-page-how-to-fill = Drop files or folders of games on the window, or paste a game.
 library-page-star = Give it a star more, or none
 library-page-delete = Move to the bin
-library-page-restore = Take the last one out of the bin
+library-page-restore = Put it back
+library-page-details = Title, names, tags and a note
+library-page-title-of = Title
+library-page-event = Event
+library-page-name-of = { $side } is called
+library-page-tags = Tags, with commas between them
+library-page-note = Note
+library-page-bin = Bin ({ $count })
+library-page-bin-empty = The bin is empty.
+library-page-games-again = Back to the games
 library-page-paste = Paste a game or a position from the clipboard
-library-page-empty-bin = Empty the bin ({ $count })
+library-page-empty-bin = Empty the bin
 library-page-find = Find this position
 library-page-clipboard = The clipboard
 library-page-nothing = There is no game in it.

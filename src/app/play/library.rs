@@ -13,10 +13,11 @@ use crate::app::storage::DataFolder;
 use crate::app::worker::{Heard, Worker};
 use crate::library::bot_games::BotGames;
 use crate::library::exchange::{files_at, read_file, read_games};
-use crate::library::{Continuation, Filter, GameName, Header, Hit, Library, Sought};
+use crate::library::{Continuation, Details, Filter, GameName, Header, Hit, Library, Sought};
 use crate::locale::say;
 use crate::record::{Player, Record};
 use crate::sentence::Sentence;
+use crate::tree::NodeId;
 use crate::{registry, say, text};
 
 use super::matches::Match;
@@ -25,6 +26,8 @@ use super::matches::Match;
 enum Order {
     Refresh,
     Open { name: GameName, study: bool },
+    Details(GameName),
+    Describe(GameName, Details),
     Stars(GameName, u8),
     Delete(GameName),
     Restore(GameName),
@@ -38,7 +41,8 @@ enum Order {
 /// What it answers.
 enum Told {
     Progress(usize, usize),
-    Listed { games: Vec<(GameName, Header)>, broken: usize, bin: usize },
+    Listed { games: Vec<(GameName, Header)>, broken: usize, bin: Vec<GameName> },
+    Details(GameName, Details),
     Opened { name: GameName, record: Box<Record>, study: bool },
     Found(Vec<Hit>),
     Played(Played),
@@ -72,7 +76,9 @@ pub struct GameLibrary {
     /// Files that are no games.
     pub broken: usize,
     /// Games in the bin.
-    pub bin: usize,
+    pub bin: Vec<GameName>,
+    /// What is said about the game that was asked about last.
+    pub details: Option<(GameName, Details)>,
     /// What was played from the position that was asked about last.
     pub played: Option<Played>,
     /// The game that was deleted last.
@@ -180,6 +186,12 @@ fn obey(library: &mut Library, order: Order, stop: &AtomicBool, tell: &mut dyn F
             tell(Told::Opened { name, record, study });
             return Ok(());
         }
+        Order::Details(name) => {
+            let details = library.details(&name)?;
+            tell(Told::Details(name, details));
+            return Ok(());
+        }
+        Order::Describe(name, said) => library.edit(&name, |record| said.put(record))?,
         Order::Stars(name, stars) => library.edit(&name, |record| record.stars = stars)?,
         Order::Delete(name) => {
             library.store().delete(&name)?;
@@ -222,7 +234,7 @@ fn obey(library: &mut Library, order: Order, stop: &AtomicBool, tell: &mut dyn F
     refresh(library, stop, tell)?;
     let games = library.list(&Filter::default()).into_iter();
     let games = games.map(|(name, header)| (name.clone(), header.clone())).collect();
-    tell(Told::Listed { games, broken: library.broken().count(), bin: library.store().bin()?.len() });
+    tell(Told::Listed { games, broken: library.broken().count(), bin: library.store().bin()? });
     Ok(())
 }
 
@@ -270,12 +282,31 @@ fn import(
     Ok(())
 }
 
+impl Match {
+    /// Takes up what is said about its file in the library; whether it is about this one.
+    fn describe(&mut self, command: &LibraryCommand) -> bool {
+        let said = match command {
+            LibraryCommand::Describe(name, said) if self.name.as_ref() == Some(name) => said,
+            LibraryCommand::Stars(name, stars) if self.name.as_ref() == Some(name) => {
+                self.session.about_mut().stars = *stars;
+                return true;
+            }
+            _ => return false,
+        };
+        let Details { title, event, names, tags, note } = said.clone();
+        let about = self.session.about_mut();
+        (about.title, about.event, about.names, about.tags) = (title, event, names, tags);
+        self.session.comment(NodeId::ROOT, &note);
+        true
+    }
+}
+
 /// Passes orders on, listens, and chooses what is shown.
 fn follow(
     mut asked: MessageReader<LibraryCommand>,
     mut dropped: MessageReader<FileDragAndDrop>,
     folder: Res<DataFolder>,
-    game: Option<Res<Match>>,
+    mut game: Option<ResMut<Match>>,
     mut library: ResMut<GameLibrary>,
     mut table: MessageWriter<TableCommand>,
     mut notify: MessageWriter<Notify>,
@@ -287,8 +318,17 @@ fn follow(
             if let FileDragAndDrop::DroppedFile { path_buf, .. } = event { Some(path_buf.clone()) } else { None }
         })
         .collect();
-    let orders = asked.read().filter_map(|command| order(command, game.as_deref()));
-    let orders: Vec<Order> = orders.chain((!files.is_empty()).then_some(Order::Import(files))).collect();
+    let mut orders = Vec::new();
+    for command in asked.read() {
+        // The game on the table writes its file too.
+        if let Some(game) = &mut game
+            && game.bypass_change_detection().describe(command)
+        {
+            game.set_changed();
+        }
+        orders.extend(order(command, game.as_deref()));
+    }
+    let orders: Vec<Order> = orders.into_iter().chain((!files.is_empty()).then_some(Order::Import(files))).collect();
     for order in orders {
         if matches!(order, Order::Find(_)) {
             go(&mut menu, Menu::Library);
@@ -309,6 +349,8 @@ fn order(command: &LibraryCommand, game: Option<&Match>) -> Option<Order> {
     Some(match command.clone() {
         LibraryCommand::Refresh => Order::Refresh,
         LibraryCommand::Open { name, study } => Order::Open { name, study },
+        LibraryCommand::Details(name) => Order::Details(name),
+        LibraryCommand::Describe(name, said) => Order::Describe(name, said),
         LibraryCommand::Stars(name, stars) => Order::Stars(name, stars),
         LibraryCommand::Delete(name) => Order::Delete(name),
         LibraryCommand::Restore(name) => Order::Restore(name),
@@ -333,6 +375,7 @@ fn hear(library: &mut GameLibrary, table: &mut MessageWriter<TableCommand>, noti
                 (library.games, library.broken, library.bin) = (games, broken, bin);
                 library.choose_again();
             }
+            Heard::Word(Told::Details(name, details)) => library.details = Some((name, details)),
             Heard::Word(Told::Opened { name, record, study }) => {
                 table.write(TableCommand::Open { record, name: Some(name), study });
             }

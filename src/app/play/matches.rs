@@ -10,6 +10,7 @@ use super::seat::Seat;
 use crate::app::messages::{GameNode, GameSetup, TableSettled};
 use crate::app::states::{Menu, Screen, Step, go};
 use crate::app::storage::{FileId, Unfinished};
+use crate::library::GameName;
 use crate::notation::Tint;
 use crate::picker::Picker;
 use crate::platform::clock;
@@ -95,6 +96,8 @@ pub struct Match {
     pub seed: u64,
     /// Where it is kept.
     pub(super) file: FileId,
+    /// The file of the library that it was opened from.
+    pub(super) name: Option<GameName>,
     /// The result was shown in its panel.
     pub(super) result_shown: bool,
 }
@@ -110,7 +113,7 @@ impl Match {
         let id = Match::fresh_id();
         let legal = session.legal();
         let seed = seed.unwrap_or_else(fresh_seed);
-        Match { id, session, seats, first, legal, mode, seed, file: FileId::fresh(), result_shown: false }
+        Match { id, session, seats, first, legal, mode, seed, file: FileId::fresh(), name: None, result_shown: false }
     }
 
     /// A number that no other game of this run has.

@@ -16,6 +16,7 @@ mod obey;
 pub mod review;
 pub mod seat;
 pub mod second;
+pub mod show;
 
 use bevy::prelude::*;
 
@@ -33,5 +34,6 @@ pub(super) fn plugin(app: &mut App) {
         lines::plugin,
         review::plugin,
         second::plugin,
+        show::plugin,
     ));
 }

@@ -256,9 +256,9 @@ fn open(record: &Record, name: Option<&GameName>, study: bool, tell: &mut Tell) 
         tell.named.write(FileNamed { file, name: name.clone() });
     }
     if !study {
-        return resume(record, file, tell);
+        return Some(Match { name: name.cloned(), ..resume(record, file, tell)? });
     }
-    let mut game = restored(record, file, tell)?;
+    let mut game = Match { name: name.cloned(), ..restored(record, file, tell)? };
     game.study();
     // It is written when something is changed.
     tell.lay(&mut game, true);

@@ -6,7 +6,7 @@ use bevy_egui::egui::{Ui, Vec2};
 
 use super::theme::{self, Weight};
 use crate::app::messages::{
-    ActionRequested, ArrangeCommand, EditCommand, LibraryCommand, LookAt, Notify, ReviewCommand,
+    ActionRequested, ArrangeCommand, EditCommand, LibraryCommand, LookAt, Notify, ReviewCommand, ShowCommand,
 };
 
 /// What a study may ask for.
@@ -19,6 +19,7 @@ pub(super) struct Asks<'w> {
     pub notify: MessageWriter<'w, Notify>,
     pub actions: MessageWriter<'w, ActionRequested>,
     pub library: MessageWriter<'w, LibraryCommand>,
+    pub show: MessageWriter<'w, ShowCommand>,
 }
 
 /// A small button with a sign.

@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
 use super::Draw;
+use super::library_details::{self, Draft};
 use super::theme::{self, Weight, dim, gold, ink};
 use crate::app::messages::{LibraryCommand, Notify};
 use crate::app::play::library::GameLibrary;
@@ -23,12 +24,21 @@ const ROW: f32 = 27.0;
 /// Height of the rows of choices above it.
 const HEAD: f32 = 72.0;
 
+/// Width of what is said about a game, in points.
+const DETAILS: f32 = 290.0;
+
 /// What is chosen on the page.
-#[derive(Default)]
+#[derive(Resource, Default)]
 struct Chosen {
     name: Option<GameName>,
     /// The text that is looked for.
     words: String,
+    /// What is said about the game is shown.
+    details: bool,
+    draft: Draft,
+    /// The bin is shown, and this game of it is chosen.
+    bin: bool,
+    deleted: Option<GameName>,
 }
 
 /// A choice that a click changes to the next one.
@@ -47,8 +57,16 @@ fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
             .hint_text(theme::text(text!("library-page-search"), theme::italic(15.5), dim()))
             .font(theme::roman(16.0))
             .desired_width((width * 0.34).max(150.0));
-        if ui.add(field).changed() {
-            wanted.words = Some(chosen.words.trim().to_string()).filter(|words| !words.is_empty());
+        if ui.add(field).on_hover_text(text!("library-page-search-tip")).changed() {
+            let asked = Filter::asked(&chosen.words);
+            // What was chosen by clicks stays, unless the words say otherwise.
+            wanted = Filter {
+                game: wanted.game.take(),
+                result: asked.result.or(wanted.result),
+                stars: if asked.stars > 0 { asked.stars } else { wanted.stars },
+                commented: asked.commented || wanted.commented,
+                ..asked
+            };
         }
         let each = ((ui.available_width() - 30.0) / 4.0).max(60.0);
         let games = registry::games();
@@ -169,17 +187,18 @@ fn row(ui: &mut Ui, header: &Header, lit: bool) -> (bool, bool) {
     }
     let painter = ui.painter().with_clip_rect(rect);
     let width = rect.width();
-    let text = |part: f32, words: &str, ink: Color32| {
-        let at = Pos2::new(rect.left() + 8.0 + part * width, rect.center().y);
-        let room = Rect::from_min_max(Pos2::new(at.x, rect.top()), rect.max);
+    let text = |part: std::ops::Range<f32>, words: &str, ink: Color32| {
+        let at = Pos2::new(rect.left() + 8.0 + part.start * width, rect.center().y);
+        let room =
+            Rect::from_min_max(Pos2::new(at.x, rect.top()), Pos2::new(rect.left() + part.end * width, rect.bottom()));
         painter.with_clip_rect(room).text(at, egui::Align2::LEFT_CENTER, words, theme::roman(16.0), ink);
     };
-    text(0.0, &said.date, dim());
-    text(0.125, &said.game, if lit { gold() } else { ink() });
-    text(0.315, &said.players, ink());
-    text(0.63, &said.result, dim());
-    text(0.83, &said.turns, dim());
-    text(0.90, &stars_of(header.stars), gold());
+    text(0.0..0.125, &said.date, dim());
+    text(0.125..0.315, &said.game, if lit { gold() } else { ink() });
+    text(0.315..0.63, &said.players, ink());
+    text(0.63..0.83, &said.result, dim());
+    text(0.83..0.90, &said.turns, dim());
+    text(0.90..1.0, &stars_of(header.stars), gold());
     if response.clicked() {
         theme::click_sounds(ui.ctx());
     }
@@ -215,11 +234,57 @@ fn games(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) -> Option<Game
     opened
 }
 
+/// The games in the bin.
+fn bin(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    if library.bin.is_empty() {
+        ui.add_space(20.0);
+        ui.vertical_centered(|ui| ui.label(theme::text(text!("library-page-bin-empty"), theme::italic(17.0), dim())));
+    }
+    let area = egui::ScrollArea::vertical().id_salt("bin").auto_shrink(false);
+    area.show_rows(ui, ROW - 2.0, library.bin.len(), |ui, rows| {
+        for name in &library.bin[rows] {
+            let lit = chosen.deleted.as_ref() == Some(name);
+            if ui
+                .selectable_label(
+                    lit,
+                    theme::text(name.to_string(), theme::roman(16.0), if lit { gold() } else { ink() }),
+                )
+                .clicked()
+            {
+                theme::click_sounds(ui.ctx());
+                chosen.deleted = Some(name.clone());
+            }
+        }
+    });
+}
+
+/// What is done with the games in the bin.
+fn bin_deeds(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen, orders: &mut MessageWriter<LibraryCommand>) {
+    let one = chosen.deleted.clone().filter(|name| library.bin.contains(name));
+    let restore =
+        ui.add_enabled_ui(one.is_some(), |ui| theme::button(ui, text!("library-page-restore"), Weight::Primary));
+    if let Some(name) = one.filter(|_| restore.inner.clicked()) {
+        orders.write(LibraryCommand::Restore(name));
+    }
+    let full = !library.bin.is_empty();
+    let empty = ui.add_enabled_ui(full, |ui| theme::button(ui, text!("library-page-empty-bin"), Weight::Plain));
+    if empty.inner.clicked() {
+        orders.write(LibraryCommand::EmptyBin);
+    }
+    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+        if theme::button_sized(ui, text!("library-page-games-again"), Weight::Quiet, None, theme::roman(15.5)).clicked()
+        {
+            chosen.bin = false;
+        }
+    });
+}
+
 /// What is done with the chosen game, and with all of them.
 fn deeds(
     ui: &mut Ui,
     library: &GameLibrary,
-    chosen: &Chosen,
+    chosen: &mut Chosen,
     orders: &mut MessageWriter<LibraryCommand>,
     notify: &mut MessageWriter<Notify>,
 ) {
@@ -249,10 +314,8 @@ fn deeds(
         {
             order(LibraryCommand::Delete(name));
         }
-        if small(icon::ARROW_COUNTER_CLOCKWISE, text!("library-page-restore"), library.deleted.is_some())
-            && let Some(name) = library.deleted.clone()
-        {
-            order(LibraryCommand::Restore(name));
+        if small(icon::PENCIL_SIMPLE, text!("library-page-details"), found.is_some()) {
+            chosen.details = !chosen.details;
         }
         if small(icon::CLIPBOARD_TEXT, text!("library-page-paste"), true) {
             match clipboard::text() {
@@ -260,10 +323,10 @@ fn deeds(
                 None => drop(notify.write(Notify(text!("study-no-clipboard").into()))),
             }
         }
-        if library.bin > 0 {
-            let empty = say!("library-page-empty-bin", count = library.bin);
-            if theme::button_sized(ui, &empty, Weight::Quiet, None, theme::roman(15.0)).clicked() {
-                orders.write(LibraryCommand::EmptyBin);
+        if !library.bin.is_empty() {
+            let open = say!("library-page-bin", count = library.bin.len());
+            if theme::button_sized(ui, &open, Weight::Quiet, None, theme::roman(15.0)).clicked() {
+                (chosen.bin, chosen.details) = (true, false);
             }
         }
     });
@@ -282,13 +345,15 @@ fn draw(
     mut menu: ResMut<NextState<Menu>>,
     mut orders: MessageWriter<LibraryCommand>,
     mut notify: MessageWriter<Notify>,
-    mut chosen: Local<Chosen>,
+    mut chosen: ResMut<Chosen>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let now = library.bypass_change_detection();
     let mut opened = None;
     let mut back = false;
-    let chosen = &mut *chosen;
+    let chosen = chosen.bypass_change_detection();
+    let name = chosen.name.clone().filter(|_| chosen.details && !chosen.bin);
+    let mut written = chosen.draft.turn_to(name.as_ref(), now);
     // Both closures of the page look at the same things, one after the other.
     let shared = std::cell::RefCell::new((now, chosen));
     theme::page(
@@ -300,15 +365,28 @@ fn draw(
             let room = ui.available_rect_before_wrap();
             let head = Rect::from_min_size(room.min, Vec2::new(room.width(), HEAD));
             ui.scope_builder(egui::UiBuilder::new().max_rect(head), |ui| choices(ui, now, chosen));
-            let list = Rect::from_min_max(Pos2::new(room.left(), head.bottom() + 4.0), room.max);
-            ui.scope_builder(egui::UiBuilder::new().max_rect(list), |ui| opened = games(ui, now, chosen));
+            let mut list = Rect::from_min_max(Pos2::new(room.left(), head.bottom() + 4.0), room.max);
+            if name.is_some() {
+                let beside = Rect::from_min_max(Pos2::new(room.right() - DETAILS, list.top()), room.max);
+                list.max.x -= DETAILS + 16.0;
+                let fields = egui::UiBuilder::new().max_rect(beside);
+                written.extend(ui.scope_builder(fields, |ui| library_details::show(ui, &mut chosen.draft, now)).inner);
+            }
+            ui.scope_builder(egui::UiBuilder::new().max_rect(list), |ui| match chosen.bin {
+                true => bin(ui, now, chosen),
+                false => opened = games(ui, now, chosen),
+            });
         },
         |ui| {
             let (now, chosen) = &mut *shared.borrow_mut();
             back = theme::button(ui, text!("common-back"), Weight::Quiet).on_hover_text(super::back_tip()).clicked();
-            deeds(ui, now, chosen, &mut orders, &mut notify);
+            match chosen.bin {
+                true => bin_deeds(ui, now, chosen, &mut orders),
+                false => deeds(ui, now, chosen, &mut orders, &mut notify),
+            }
         },
     );
+    orders.write_batch(written);
     if let Some(name) = opened {
         orders.write(LibraryCommand::Open { name, study: true });
     }
@@ -318,13 +396,17 @@ fn draw(
 }
 
 /// What was looked for is forgotten with the page.
-fn leave(mut library: ResMut<GameLibrary>) {
+fn leave(mut library: ResMut<GameLibrary>, mut chosen: ResMut<Chosen>, mut orders: MessageWriter<LibraryCommand>) {
+    // What is being written is kept.
+    orders.write_batch(chosen.draft.keep());
+    *chosen = Chosen::default();
     library.found = None;
     library.filter = Filter::default();
     library.choose_again();
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnExit(Menu::Library), leave)
+    app.init_resource::<Chosen>()
+        .add_systems(OnExit(Menu::Library), leave)
         .add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Pages).run_if(in_state(Menu::Library)));
 }

@@ -11,6 +11,7 @@ use super::engines;
 use super::hud::{COMMENT, MARGIN, MovesShown, study_width};
 use super::moves::{Known, list, scrolled};
 use super::openings::{self, Openings};
+use super::share;
 use super::theme::{self, Weight, dim, gold, ink};
 use super::{Draw, keys, review};
 use crate::app::input::commands::Command;
@@ -21,6 +22,7 @@ use crate::app::play::lines::EngineLines;
 use crate::app::play::matches::Match;
 use crate::app::play::review::GameReview;
 use crate::app::play::second::SecondEngine;
+use crate::app::play::show::Showing;
 use crate::app::settings::Settings;
 use crate::platform::clipboard;
 use crate::rules::Actor;
@@ -48,7 +50,7 @@ struct Draft {
 }
 
 /// The title, the edits, and whether the column is to be hidden.
-fn head(ui: &mut Ui, game: &Match, openings: &mut Openings, asks: &mut Asks) -> bool {
+fn head(ui: &mut Ui, game: &Match, openings: &mut Openings, shares: &mut bool, asks: &mut Asks) -> bool {
     let mut hide = false;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
@@ -60,6 +62,9 @@ fn head(ui: &mut Ui, game: &Match, openings: &mut Openings, asks: &mut Asks) -> 
             }
             if small(ui, icon::BOOK_OPEN, text!("study-openings"), true, openings.on) {
                 *openings = Openings { on: !openings.on, asked: None };
+            }
+            if small(ui, icon::EXPORT, text!("study-show"), true, *shares) {
+                *shares = !*shares;
             }
             let redo = say!("study-redo", keys = keys(Command::Redo));
             if small(ui, icon::ARROW_CLOCKWISE, &redo, game.session.can_redo_edit(), false) {
@@ -263,7 +268,8 @@ fn draw(
     mut asks: Asks,
     mut known: Local<Known>,
     library: Res<GameLibrary>,
-    (mut draft, mut opened): (Local<Draft>, Local<Openings>),
+    showing: Res<Showing>,
+    (mut draft, mut opened, mut shares): (Local<Draft>, Local<Openings>, Local<bool>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game.filter(|game| game.is_free() && !game.is_arranging()) else { return };
@@ -279,6 +285,7 @@ fn draw(
     // The head, the signs in one row or two, the deeds, the field, the way, and the frame.
     let rows = if width < TWO_ROWS { 5.0 } else { 4.0 };
     let table = if opened.on { openings::HEIGHT } else { 0.0 };
+    let table = table + if *shares { share::HEIGHT } else { 0.0 };
     let fixed = table + ROW * rows + SAID + engine_height + 38.0;
     let parts = review::Parts::of(&game, &judged, room - fixed);
     let height = (room - fixed - parts.height()).max(LIST);
@@ -296,8 +303,11 @@ fn draw(
             ui.set_width(ui.available_width());
             ui.set_height(room - 15.0);
             ui.spacing_mut().item_spacing.y = 2.0;
-            if head(ui, &game, &mut opened, &mut asks) {
+            if head(ui, &game, &mut opened, &mut shares, &mut asks) {
                 shown.0 = Some(false);
+            }
+            if *shares {
+                share::show(ui, &game, &showing, &mut asks);
             }
             engines::first(ui, &game, engine_now, second_now, &mut asks);
             engines::second(ui, &game, second_now, &settings, &mut asks);

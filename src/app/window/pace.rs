@@ -18,6 +18,7 @@ use crate::app::play::lines::EngineLines;
 use crate::app::play::matches::Thinking;
 use crate::app::play::review::GameReview;
 use crate::app::play::second::SecondEngine;
+use crate::app::play::show::Showing;
 use crate::app::render::board_painter::BoardPainter;
 use crate::app::scene::held::Lifting;
 use crate::app::states::Pacing;
@@ -40,7 +41,8 @@ fn set_pace(
     thinking: Res<Thinking>,
     worker: Res<AnalysisWorker>,
     review: Res<GameReview>,
-    (lines, second, autoplay, library): (Res<EngineLines>, Res<SecondEngine>, Res<Autoplay>, Res<GameLibrary>),
+    (lines, second, autoplay): (Res<EngineLines>, Res<SecondEngine>, Res<Autoplay>),
+    (library, showing): (Res<GameLibrary>, Res<Showing>),
     said: Option<Res<Said>>,
     ducking: Option<Res<Ducking>>,
     demo: Option<Res<Demo>>,
@@ -52,6 +54,7 @@ fn set_pace(
     } else if [thinking.side.is_some(), worker.at_work(), review.at_work(), lines.at_work(), second.at_work()]
         .contains(&true)
         || library.at_work()
+        || showing.at_work()
     {
         UpdateMode::reactive_low_power(THINKING)
     } else if board_painter.is_some_and(|board_painter| board_painter.busy()) {

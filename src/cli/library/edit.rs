@@ -4,9 +4,9 @@ use clap::Args;
 
 use super::game_name;
 use crate::cli::Failure;
-use crate::library::Library;
+use crate::library::{Details, Library};
 use crate::locale::say;
-use crate::record::{Note, Record};
+use crate::record::Record;
 use crate::text;
 use crate::tree::{Date, NotADate};
 
@@ -52,27 +52,21 @@ pub(super) fn run(library: &Library, options: &Options) -> Result<(), Failure> {
 
 impl Options {
     fn change(&self, record: &mut Record) {
-        for (place, said) in [(&mut record.title, &self.title), (&mut record.event, &self.event)] {
-            if let Some(said) = said {
-                place.clone_from(said);
-            }
-        }
         record.stars = self.stars.unwrap_or(record.stars);
         record.date = self.date.clone().or_else(|| record.date.take());
+        let mut said = Details::of(record);
+        for (place, new) in
+            [(&mut said.title, &self.title), (&mut said.event, &self.event), (&mut said.note, &self.note)]
+        {
+            if let Some(new) = new {
+                place.clone_from(new);
+            }
+        }
         if let Some([near, far]) = self.names.as_deref() {
-            record.names = (near.clone(), far.clone());
+            said.names = [near.clone(), far.clone()];
         }
-        record.tags.retain(|tag| !self.untag.contains(tag));
-        for tag in self.tag.iter().filter(|tag| !tag.trim().is_empty()) {
-            if !record.tags.contains(tag) {
-                record.tags.push(tag.clone());
-            }
-        }
-        if let Some(note) = &self.note {
-            match record.notes.iter_mut().find(|known| known.node == 0) {
-                Some(known) => known.comment.clone_from(note),
-                None => record.notes.insert(0, Note { comment: note.clone(), ..Note::default() }),
-            }
-        }
+        said.tags.retain(|tag| !self.untag.contains(tag));
+        said.tags.extend_from_slice(&self.tag);
+        said.put(record);
     }
 }

@@ -1,0 +1,88 @@
+//! What is said about a game of the library, to be read and changed.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Ui};
+
+use super::theme::{self, dim, gold, ink};
+use crate::app::messages::LibraryCommand;
+use crate::app::play::library::GameLibrary;
+use crate::library::{Details, GameName};
+use crate::rules::Side;
+use crate::{registry, say, text, words};
+
+/// What is written about a game, while it is written.
+#[derive(Default)]
+pub(super) struct Draft {
+    name: Option<GameName>,
+    /// As the file has it.
+    known: Details,
+    said: Details,
+    /// The tags, with commas between them.
+    tags: String,
+}
+
+impl Draft {
+    /// The orders that make it the draft of a game: what is not kept yet is kept, and the file is read.
+    pub fn turn_to(&mut self, name: Option<&GameName>, library: &GameLibrary) -> Vec<LibraryCommand> {
+        let mut orders = Vec::new();
+        if self.name.as_ref() != name {
+            orders.extend(self.keep());
+            *self = Draft { name: name.cloned(), ..Draft::default() };
+            orders.extend(name.cloned().map(LibraryCommand::Details));
+        }
+        let news = library.details.as_ref().filter(|(read, details)| Some(read) == name && *details != self.known);
+        // What a person has begun to write stays.
+        if let Some((_, details)) = news.filter(|_| self.said == self.known) {
+            (self.known, self.said) = (details.clone(), details.clone());
+            self.tags = details.tags.join(", ");
+        }
+        orders
+    }
+
+    /// The order that writes what was changed.
+    pub fn keep(&mut self) -> Option<LibraryCommand> {
+        let name = self.name.clone().filter(|_| self.said != self.known)?;
+        self.known = self.said.clone();
+        Some(LibraryCommand::Describe(name, self.said.clone()))
+    }
+}
+
+fn field(ui: &mut Ui, label: &str, text: &mut String) -> egui::Response {
+    ui.label(theme::text(label, theme::italic(15.0), dim()));
+    let field =
+        egui::TextEdit::singleline(text).font(theme::roman(16.0)).text_color(ink()).desired_width(f32::INFINITY);
+    ui.add(field)
+}
+
+/// The fields; the order that writes what was changed, once a field is left.
+pub(super) fn show(ui: &mut Ui, draft: &mut Draft, library: &GameLibrary) -> Option<LibraryCommand> {
+    let name = draft.name.clone()?;
+    let header = (0..library.wanted()).filter_map(|index| library.game(index)).find(|(known, _)| **known == name);
+    let sides = header.and_then(|(_, header)| registry::find(&header.game.id)).map(|entry| entry.sides);
+    let mut left = false;
+    ui.spacing_mut().item_spacing.y = 3.0;
+    ui.label(theme::text(name.to_string(), theme::medium(16.5), gold()));
+    egui::ScrollArea::vertical().id_salt("details").auto_shrink(false).show(ui, |ui| {
+        left |= field(ui, text!("library-page-title-of"), &mut draft.said.title).lost_focus();
+        left |= field(ui, text!("library-page-event"), &mut draft.said.event).lost_focus();
+        for side in Side::BOTH {
+            let label = sides.map_or_else(String::new, |sides| words::side(sides, side));
+            left |= field(ui, &say!("library-page-name-of", side = label), &mut draft.said.names[side.index()])
+                .lost_focus();
+        }
+        let tags = field(ui, text!("library-page-tags"), &mut draft.tags);
+        if tags.changed() {
+            let tags = draft.tags.split(',').map(str::trim).filter(|tag| !tag.is_empty());
+            draft.said.tags = tags.map(Into::into).collect();
+        }
+        left |= tags.lost_focus();
+        ui.label(theme::text(text!("library-page-note"), theme::italic(15.0), dim()));
+        let note = egui::TextEdit::multiline(&mut draft.said.note)
+            .font(theme::roman(16.0))
+            .text_color(ink())
+            .desired_rows(5)
+            .desired_width(f32::INFINITY);
+        left |= ui.add(note).lost_focus();
+    });
+    left.then(|| draft.keep()).flatten()
+}

@@ -1,0 +1,51 @@
+//! The row of a study that shows the game elsewhere: pictures, a film, texts.
+
+use bevy_egui::egui::{self, Ui, Vec2};
+
+use super::asks::Asks;
+use super::theme::{self, Weight};
+use crate::app::messages::{Notify, ShowCommand};
+use crate::app::play::matches::Match;
+use crate::app::play::show::Showing;
+use crate::platform::clipboard;
+use crate::text;
+
+/// Height of the row, in points.
+pub(super) const HEIGHT: f32 = 28.0;
+
+/// The row.
+pub(super) fn show(ui: &mut Ui, game: &Match, showing: &Showing, asks: &mut Asks) {
+    if let Some((done, all)) = showing.progress {
+        ui.add(egui::ProgressBar::new(done as f32 / all.max(1) as f32).desired_height(HEIGHT - 8.0));
+        return;
+    }
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().button_padding = Vec2::new(7.0, 2.0);
+        let mut button = |name: &str, tip: &str, on: bool| {
+            let add = |ui: &mut Ui| theme::button_sized(ui, name, Weight::Plain, None, theme::roman(15.0));
+            ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked()
+        };
+        let free = !showing.at_work();
+        if button(text!("study-show-png"), text!("study-show-png-tip"), free) {
+            asks.show.write(ShowCommand::Png);
+        }
+        if button(text!("study-show-svg"), text!("study-show-svg-tip"), free) {
+            asks.show.write(ShowCommand::Svg);
+        }
+        if button(text!("study-show-gif"), text!("study-show-gif-tip"), free) {
+            asks.show.write(ShowCommand::Gif);
+        }
+        let mut copied = None;
+        if button(text!("study-show-text"), text!("study-show-text-tip"), true) {
+            copied = Some(game.session.game_text());
+        }
+        if button(text!("study-show-line"), text!("study-show-line-tip"), true) {
+            copied = Some(game.session.position_text().trim_end().replace('\n', "/"));
+        }
+        if let Some(text) = copied {
+            let said = if clipboard::put(&text) { text!("study-copied") } else { text!("study-no-clipboard") };
+            asks.notify.write(Notify(said.into()));
+        }
+    });
+}

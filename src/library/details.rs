@@ -1,0 +1,74 @@
+//! What a person says about a whole game.
+
+use crate::record::{Note, Record};
+
+/// What a person says about a whole game; empty where nothing is said.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Details {
+    /// What the game is called.
+    pub title: String,
+    /// The tournament, the club, the occasion.
+    pub event: String,
+    /// What the players are called, the near one first.
+    pub names: [String; 2],
+    /// Words by which it is found again.
+    pub tags: Vec<String>,
+    /// What is said about the beginning, and so about all of it.
+    pub note: String,
+}
+
+impl Details {
+    /// What is said about a game.
+    pub fn of(record: &Record) -> Details {
+        let note = record.notes.iter().find(|note| note.node == 0);
+        Details {
+            title: record.title.clone(),
+            event: record.event.clone(),
+            names: [record.names.0.clone(), record.names.1.clone()],
+            tags: record.tags.clone(),
+            note: note.map_or_else(String::new, |note| note.comment.clone()),
+        }
+    }
+
+    /// Says it about a game. Tags are kept once each, and those without a letter not at all.
+    pub fn put(&self, record: &mut Record) {
+        let [near, far] = self.names.clone();
+        (record.title, record.event, record.names) = (self.title.clone(), self.event.clone(), (near, far));
+        record.tags.clear();
+        for tag in self.tags.iter().map(|tag| tag.trim()).filter(|tag| !tag.is_empty()) {
+            if !record.tags.iter().any(|known| known == tag) {
+                record.tags.push(tag.into());
+            }
+        }
+        match record.notes.iter_mut().find(|known| known.node == 0) {
+            Some(known) => known.comment.clone_from(&self.note),
+            None if self.note.is_empty() => {}
+            None => record.notes.insert(0, Note { comment: self.note.clone(), ..Note::default() }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_comes_back_and_the_rest_stays() {
+        let mut record = Record { stars: 3, ..Record::of("obelisk") };
+        assert_eq!(Details::of(&record), Details::default());
+        Details::default().put(&mut record);
+        assert_eq!(record, Record { stars: 3, ..Record::of("obelisk") });
+        let said = Details {
+            title: "The long one".into(),
+            event: "Club".into(),
+            names: ["Anna".into(), String::new()],
+            tags: vec!["end".into(), "bridge".into()],
+            note: "See turn 12.".into(),
+        };
+        let twice = Details { tags: vec![" end ".into(), "bridge".into(), " ".into(), "end".into()], ..said.clone() };
+        twice.put(&mut record);
+        assert_eq!((Details::of(&record), record.stars), (said, 3));
+        Details::default().put(&mut record);
+        assert_eq!(Details::of(&record), Details::default());
+    }
+}
