@@ -162,6 +162,8 @@ pub enum LibraryCommand {
     Import(Vec<PathBuf>),
     /// Take in the games of a text, or the position.
     ImportText(String),
+    /// Keep the position on the table among the puzzles.
+    AddPuzzle,
     /// Find the position on the table in all games.
     FindPosition,
     /// Say what was played from the position on the table, in these games and in the bot's own.

@@ -213,13 +213,10 @@ fn print(session: &dyn AnySession, out: &mut dyn Write) -> Result<(), Failure> {
     if !report.moments.is_empty() {
         writeln!(out, "{}", text!("study-moments"))?;
     }
-    let board = session.board();
     for turn in report.moments.iter().map(|moment| &report.turns[*moment]) {
-        let Some(why) = session.why(&turn.turn) else { continue };
-        let at = why.allowed.as_ref().map_or("", |threat| board.points[threat.at.index()].0.as_str());
+        let Some(why) = words::why(session, turn) else { continue };
         let who = crate::words::side(names, turn.side());
         let played = turn.turn.words.join(" ");
-        let why = words::moment(names, turn, &why, at);
         writeln!(out, "{}", say!("study-moment", number = turn.turn.number, side = who, turn = played, why = why))?;
     }
     Ok(())

@@ -5,6 +5,7 @@ use crate::engine::{Danger, Merit, Score, Why};
 use crate::notation::SideNames;
 use crate::rules::Side;
 use crate::sentence::Arg;
+use crate::session::AnySession;
 use crate::study::{PlayerReport, ReportedTurn, SaidInstead, Verdict};
 use crate::tree::Assessment;
 use crate::view::ActionView;
@@ -54,8 +55,16 @@ pub fn turn(names: SideNames, turn: &ReportedTurn) -> String {
     )
 }
 
+/// Why a turn of a game was a mistake, with the point in danger; nothing where the best one is not known.
+pub fn why(session: &dyn AnySession, turn: &ReportedTurn) -> Option<String> {
+    let why = session.why(&turn.turn)?;
+    let board = session.board();
+    let at = why.allowed.as_ref().map_or("", |threat| board.points[threat.at.index()].0.as_str());
+    Some(moment(session.sides(), turn, &why, at))
+}
+
 /// Why a turn decided the game: what the opponent could do after it, and what was better. `at` is the point in danger.
-pub fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str) -> String {
+fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str) -> String {
     let (side, enemy) = (turn.side(), super::side(names, turn.side().other()));
     let mut said = Vec::new();
     match turn.scores {

@@ -67,6 +67,16 @@ fn a_game_that_is_over_is_analysed_and_keeps_what_was_found() {
     // The fifth turn threw the win away, and the sixth gave it back.
     assert_eq!(report.moments, [4, 5]);
     assert_eq!((report.turns[4].loss, report.turns[4].punished), (1.0, 0.0));
+    // Why these two decided it is found out by itself.
+    let begun = Instant::now();
+    while review(&table).is_waiting() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "it takes too long");
+        table.app.update();
+    }
+    let whys = review(&table).whys.clone();
+    let moments = report.moments.iter().map(|moment| report.turns[*moment].turn.nodes[0]);
+    assert!(whys.iter().map(|(node, _)| *node).eq(moments), "{whys:?}");
+    assert!(whys[0].1.contains(&report.turns[4].best.join(" ")), "{whys:?}");
     // Looking back changes nothing, and a variation is no part of it.
     let root = table.game().session.before(report.turns[0].turn.nodes[0]).unwrap();
     table.order(LookAt(Some(root)));

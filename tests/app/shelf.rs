@@ -127,6 +127,22 @@ fn a_game_is_described_and_the_one_on_the_table_does_not_forget_it() {
     assert_eq!(names(&table), [name]);
 }
 
+#[test]
+fn a_position_is_added_to_the_puzzles() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    table.start("benediction", [Player::Human, Player::Human], Side::Near);
+    table.ask_for("e2+e3");
+    order(&mut table, LibraryCommand::AddPuzzle);
+    table.app.world_mut().resource_mut::<GameLibrary>().filter = Filter::asked("tag:puzzle");
+    order(&mut table, LibraryCommand::Refresh);
+    let puzzles = names(&table);
+    assert_eq!(puzzles.len(), 1);
+    let position = table.game().session.position_text();
+    order(&mut table, LibraryCommand::Open { name: puzzles[0].clone(), study: true });
+    assert_eq!((table.game().session.position_text(), table.game().session.ply()), (position, 0));
+}
+
 fn shown(table: &mut Table, command: ShowCommand) {
     table.order(command);
     let begun = Instant::now();

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use benediction::app::messages::{EditCommand, LookAt, PlayerCommand, SignKind, TableCommand};
 use benediction::app::play::autoplay::Autoplay;
+use benediction::app::play::lesson::{Learn, Teaching};
 use benediction::app::play::lines::{EngineLine, EngineLines};
 use benediction::app::play::second::SecondEngine;
 use benediction::app::settings::{SecondEngine as Choice, Settings};
@@ -245,4 +246,18 @@ fn a_line_says_what_is_expected_after_its_turn() {
     table.settle();
     assert!(table.game().session.size() > known + line.actions.len());
     assert_eq!(texts(&table).last(), whole.last());
+}
+
+#[test]
+fn the_position_of_a_lesson_is_studied_as_a_game_of_its_own() {
+    let mut table = Table::new();
+    table.app.world_mut().write_message(Learn::Begin("benediction"));
+    table.settle();
+    assert!(table.game().is_lesson());
+    let position = table.game().session.position_text();
+    table.order(TableCommand::Study);
+    table.settle();
+    assert!(table.game().is_free() && !table.game().is_lesson());
+    assert_eq!(table.game().session.position_text(), position);
+    assert!(table.app.world().resource::<Teaching>().0.is_none(), "the teacher has gone");
 }

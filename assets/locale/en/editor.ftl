@@ -41,5 +41,6 @@ editor-swap = Swap colours
 editor-clear = Clear
 editor-undo = Undo
 editor-play-friend = Play a friend
+editor-puzzle = Add to the puzzles
 editor-play-bot = Play { $level }
 editor-done = Study this position

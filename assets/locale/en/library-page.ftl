@@ -53,4 +53,5 @@ library-page-taken-in = { $count ->
         [0] .
        *[other] , { $wrong } could not be read.
     }
+library-page-puzzle-added = Added. The library finds it by tag:{ $tag }.
 library-page-no-folder = There is no folder for games.

@@ -1,5 +1,6 @@
 //! Mouse and keys: what the player does with them becomes requests, the same that everybody makes.
 
+mod arranging;
 pub mod commands;
 mod keys;
 mod marks;
@@ -13,5 +14,5 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Mouse and keys of a real window.
 pub fn window_plugin(app: &mut App) {
-    app.add_plugins((pointer::window_plugin, marks::window_plugin, keys::window_plugin));
+    app.add_plugins((pointer::window_plugin, marks::window_plugin, arranging::window_plugin, keys::window_plugin));
 }

@@ -28,6 +28,8 @@ pub struct Editor {
     pub tool: Tool,
     /// What was taken.
     pub held: Option<Point>,
+    /// A piece was dragged from the palette and let go; for so many frames more it is to be laid where the pointer is.
+    pub let_go: u8,
     /// The dice that are to fall.
     pub dice: (u8, u8),
 }

@@ -35,6 +35,7 @@ enum Order {
     Import(Vec<PathBuf>),
     ImportText(String),
     Find(Sought),
+    AddPuzzle(Box<Record>),
     Played { at: GameNode, record: Box<Record> },
 }
 
@@ -226,6 +227,10 @@ fn obey(library: &mut Library, order: Order, stop: &AtomicBool, tell: &mut dyn F
             }
             import(library, games, tell)?;
         }
+        Order::AddPuzzle(record) => {
+            library.store_mut().add(&record)?;
+            tell(Told::Said(say!("library-page-puzzle-added", tag = PUZZLE)));
+        }
         Order::Find(sought) => {
             refresh(library, stop, tell)?;
             tell(Told::Found(library.find_position(&sought)));
@@ -238,6 +243,8 @@ fn obey(library: &mut Library, order: Order, stop: &AtomicBool, tell: &mut dyn F
     Ok(())
 }
 
+/// The tag of a position that is kept to be solved.
+const PUZZLE: &str = "puzzle";
 /// Two people at this table.
 const FRIENDS: (Player, Player) = (Player::Human, Player::Human);
 
@@ -344,6 +351,12 @@ fn follow(
     }
 }
 
+/// The position on the table as a game that begins there.
+fn puzzle(game: &Match) -> Option<Record> {
+    let session = registry::find(&game.session.spec().id)?.read_position(&game.session.position_text()).ok()?;
+    Some(Record { tags: vec![PUZZLE.into()], ..session.record(FRIENDS) })
+}
+
 /// The thread's order of a command.
 fn order(command: &LibraryCommand, game: Option<&Match>) -> Option<Order> {
     Some(match command.clone() {
@@ -363,6 +376,7 @@ fn order(command: &LibraryCommand, game: Option<&Match>) -> Option<Order> {
             // A result at this node is no result of the game's.
             Order::Played { at: game.live(), record: Box::new(Record { result: None, ..record }) }
         }
+        LibraryCommand::AddPuzzle => Order::AddPuzzle(Box::new(puzzle(game?)?)),
         LibraryCommand::FindPosition => Order::Find(Sought::at(game?.session.as_ref())),
     })
 }

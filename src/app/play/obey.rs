@@ -21,7 +21,7 @@ use crate::library::GameName;
 use crate::library::day_at;
 use crate::locale::say;
 use crate::platform::clock;
-use crate::record::Record;
+use crate::record::{Player, Record};
 use crate::registry;
 use crate::rules::{Outcome, Reason, Side};
 use crate::study::Review;
@@ -98,10 +98,7 @@ fn run_match(
         if *command == TableCommand::Study
             && let Some(game) = on_table(&mut fresh, &mut current)
         {
-            if game.study() {
-                tell.lay(game, false);
-            }
-            tell.show();
+            fresh = study(game, &mut tell).or(fresh);
         }
     }
     for LessonSpeaks(speaks) in told.lesson.read() {
@@ -247,6 +244,18 @@ fn demonstrate(tell: &mut Tell) -> Option<Match> {
     let mut game = Match::new(Mode::Demo, registry::first().start(Side::Near), bots, Side::Near, None);
     tell.jump(&mut game, true);
     Some(game)
+}
+
+/// Begins to study what is on the table. A lesson's position becomes a game of its own.
+fn study(game: &mut Match, tell: &mut Tell) -> Option<Match> {
+    if game.is_lesson() {
+        return open(&game.session.record((Player::Human, Player::Human)), None, true, tell);
+    }
+    if game.study() {
+        tell.lay(game, false);
+    }
+    tell.show();
+    None
 }
 
 /// A game of the library, or from elsewhere.

@@ -1,5 +1,7 @@
 //! The analysis of a game that is over: every turn is judged beside the drawing, and what is found is kept in the game.
 
+use std::sync::atomic::Ordering;
+
 use bevy::prelude::*;
 
 use super::matches::Match;
@@ -7,8 +9,10 @@ use crate::app::messages::{GameNode, ReviewCommand, TurnJudged};
 use crate::app::states::Step;
 use crate::app::worker::{Heard, Worker};
 use crate::platform::threads;
-use crate::study::{Effort, Job, Report, Review};
+use crate::record::Player;
+use crate::study::{Effort, Job, Report, ReportedTurn, Review};
 use crate::tree::{Analysis, NodeId};
+use crate::{registry, words};
 
 /// What is known of the game that is over, and who works on it.
 #[derive(Resource, Default)]
@@ -19,12 +23,22 @@ pub struct GameReview {
     /// What was found so far; nothing where no turn has been judged.
     pub report: Option<Report>,
     workers: Vec<Worker<(NodeId, Analysis)>>,
+    /// Why the turns that decided the game were mistakes, by their first nodes.
+    pub whys: Vec<(NodeId, String)>,
+    /// The turns that this was asked about.
+    asked_why: Vec<NodeId>,
+    why: Option<Worker<(NodeId, String)>>,
 }
 
 impl GameReview {
     /// Whether turns are being judged.
     pub const fn at_work(&self) -> bool {
         !self.workers.is_empty()
+    }
+
+    /// Whether anything is still to come.
+    pub const fn is_waiting(&self) -> bool {
+        self.at_work() || self.why.is_some()
     }
 
     /// How many turns are judged, and how many there are.
@@ -70,6 +84,35 @@ impl GameReview {
         found
     }
 
+    /// Asks why the game was decided, once every turn is judged.
+    fn ask_why(&mut self, game: &Match) {
+        let Some(report) = self.report.as_ref().filter(|report| report.missing == 0) else { return };
+        let turns: Vec<ReportedTurn> = report.moments.iter().map(|moment| report.turns[*moment].clone()).collect();
+        let first = |turn: &ReportedTurn| turn.turn.nodes.first().copied();
+        let asked: Vec<NodeId> = turns.iter().filter_map(first).collect();
+        if asked == self.asked_why {
+            return;
+        }
+        self.asked_why = asked;
+        self.whys.clear();
+        let record = game.session.record((Player::Human, Player::Human));
+        self.why = Worker::begin("reasons", None, move |stop, tell| {
+            // Where nodes have gone the file numbers them anew, so that the turns are looked for by their place.
+            let Ok(session) = registry::load(&record) else { return };
+            let now = Report::of(session.as_ref());
+            for turn in turns.iter().take_while(|_| !stop.load(Ordering::Relaxed)) {
+                let same = now
+                    .turns
+                    .iter()
+                    .find(|known| known.turn.number == turn.turn.number && known.turn.words == turn.turn.words);
+                let why = same.and_then(|same| words::study::why(session.as_ref(), same));
+                if let (Some(node), Some(why)) = (first(turn), why) {
+                    tell((node, why));
+                }
+            }
+        });
+    }
+
     fn look(&mut self, game: &Match) {
         let report = self.review.as_ref().map(|review| review.report(game.session.as_ref()));
         self.report = report.filter(|report| !report.turns.is_empty());
@@ -90,6 +133,7 @@ fn follow(
         if let Some(game) = &game {
             review.review = Some(Review::of(game.session.as_ref(), Effort::Quick));
             review.look(game);
+            review.ask_why(game);
         }
     }
     let Some(game) = game else {
@@ -114,6 +158,16 @@ fn follow(
     // What was found has been kept since.
     if game.is_changed() {
         review.look(&game);
+        if !review.at_work() {
+            review.ask_why(&game);
+        }
+    }
+    while let Some(worker) = &mut review.bypass_change_detection().why {
+        match worker.hear() {
+            Heard::Word(why) => review.whys.push(why),
+            Heard::Nothing => break,
+            Heard::End => review.why = None,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The palette of the board editor, in the column of a study.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Pos2, Rect, Stroke, Ui, Vec2};
+use bevy_egui::egui::{self, Pos2, Rect, Response, Stroke, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
@@ -9,7 +9,7 @@ use super::Draw;
 use super::diagram::{inks_of, token};
 use super::hud::{MARGIN, MovesShown, study_width};
 use super::theme::{self, Weight, dim, gold, ink};
-use crate::app::messages::{ArrangeCommand, TableCommand};
+use crate::app::messages::{ArrangeCommand, LibraryCommand, TableCommand};
 use crate::app::play::editor::{Editor, Tool};
 use crate::app::play::matches::Match;
 use crate::app::settings::Settings;
@@ -20,6 +20,8 @@ use crate::view::{Change, Form, Mark, PalettePiece};
 use crate::words as all;
 use crate::{say, text};
 
+/// Frames until the pointer is the board's again.
+const LETS_GO: u8 = 4;
 /// Side of a palette's field, in points.
 const FIELD: f32 = 36.0;
 /// Height of the field with the position's text.
@@ -85,8 +87,8 @@ fn draw_piece(painter: &egui::Painter, game: &Match, piece: PalettePiece, at: Po
 }
 
 /// A field of the palette.
-fn field(ui: &mut Ui, name: &str, lit: bool, draw: impl FnOnce(&egui::Painter, Pos2)) -> bool {
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(FIELD), egui::Sense::click());
+fn field(ui: &mut Ui, name: &str, lit: bool, draw: impl Fn(&egui::Painter, Pos2)) -> Response {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(FIELD), egui::Sense::click_and_drag());
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, lit, name));
     theme::note_button(&response, name);
     let painter = ui.painter();
@@ -104,10 +106,15 @@ fn field(ui: &mut Ui, name: &str, lit: bool, draw: impl FnOnce(&egui::Painter, P
     painter.rect(rect.shrink(1.0), theme::ROUND, fill, line, egui::StrokeKind::Inside);
     draw(painter, rect.center());
     theme::focus_ring(ui, rect, &response);
-    if response.clicked() {
+    if response.clicked() || response.drag_started() {
         theme::click_sounds(ui.ctx());
     }
-    response.on_hover_text(name).clicked()
+    // What is dragged goes with the pointer.
+    if let Some(at) = response.interact_pointer_pos().filter(|_| response.dragged()) {
+        let above = egui::LayerId::new(egui::Order::Tooltip, response.id);
+        draw(&ui.ctx().layer_painter(above), at);
+    }
+    response.on_hover_text(name)
 }
 
 fn palette(ui: &mut Ui, game: &Match, editor: &mut Editor) {
@@ -118,16 +125,20 @@ fn palette(ui: &mut Ui, game: &Match, editor: &mut Editor) {
                 painter.text(at, egui::Align2::CENTER_CENTER, sign, theme::roman(21.0), ink());
             }
         };
-        if field(ui, text!("editor-move"), editor.tool == Tool::Move, sign(icon::HAND_GRABBING)) {
+        if field(ui, text!("editor-move"), editor.tool == Tool::Move, sign(icon::HAND_GRABBING)).clicked() {
             editor.tool = Tool::Move;
         }
-        if field(ui, text!("editor-remove"), editor.tool == Tool::Remove, sign(icon::ERASER)) {
+        if field(ui, text!("editor-remove"), editor.tool == Tool::Remove, sign(icon::ERASER)).clicked() {
             editor.tool = Tool::Remove;
         }
         for piece in game.session.pieces() {
             let lit = editor.tool == Tool::Lay(piece);
-            if field(ui, &name_of(game, piece), lit, |painter, at| draw_piece(painter, game, piece, at)) {
+            let field = field(ui, &name_of(game, piece), lit, |painter, at| draw_piece(painter, game, piece, at));
+            if field.clicked() || field.drag_started() {
                 editor.tool = Tool::Lay(piece);
+            }
+            if field.drag_stopped() {
+                editor.let_go = LETS_GO;
             }
         }
     });
@@ -264,7 +275,7 @@ fn deeds(
     game: &Match,
     settings: &Settings,
     orders: &mut MessageWriter<ArrangeCommand>,
-    table: &mut MessageWriter<TableCommand>,
+    (table, library): (&mut MessageWriter<TableCommand>, &mut MessageWriter<LibraryCommand>),
 ) {
     let half = (ui.available_width() - 6.0) / 2.0;
     let two = |ui: &mut Ui, words: [&str; 2], on: [bool; 2]| {
@@ -306,6 +317,9 @@ fn deeds(
         table.write(TableCommand::Open { record: Box::new(record), name: None, study: false });
     }
     let width = ui.available_width();
+    if plain(ui, text!("editor-puzzle"), width) {
+        library.write(LibraryCommand::AddPuzzle);
+    }
     let done = theme::button_sized(ui, text!("editor-done"), Weight::Primary, Some(width), theme::roman(16.0));
     if done.clicked() {
         orders.write(ArrangeCommand::End);
@@ -319,7 +333,7 @@ fn draw(
     settings: Res<Settings>,
     mut editor: ResMut<Editor>,
     mut orders: MessageWriter<ArrangeCommand>,
-    mut table: MessageWriter<TableCommand>,
+    (mut table, mut library): (MessageWriter<TableCommand>, MessageWriter<LibraryCommand>),
     mut draft: Local<Draft>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -349,7 +363,7 @@ fn draw(
                 ui.separator();
                 as_text(ui, &game, &mut draft, &mut orders);
                 ui.separator();
-                deeds(ui, &game, &settings, &mut orders, &mut table);
+                deeds(ui, &game, &settings, &mut orders, (&mut table, &mut library));
             });
         });
     });

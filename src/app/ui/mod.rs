@@ -32,6 +32,7 @@ mod new_game;
 mod openings;
 mod panels;
 mod pause;
+mod report;
 mod review;
 mod rules_page;
 mod sayings;

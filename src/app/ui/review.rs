@@ -2,6 +2,7 @@
 //! table came to.
 
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape, Stroke, Ui, Vec2};
+use egui_phosphor::regular as icon;
 
 use super::theme::{self, Weight, dim, gold, hair, ink, ruby, well};
 use crate::app::messages::ReviewCommand;
@@ -27,6 +28,8 @@ pub(super) struct Wanted {
     pub look: Option<NodeId>,
     /// The analysis is to begin or to stop.
     pub order: Option<ReviewCommand>,
+    /// The better turn is to be played from this node.
+    pub better: Option<(NodeId, Vec<String>)>,
 }
 
 /// Least height of the list of moves above.
@@ -64,7 +67,7 @@ pub(super) fn show(ui: &mut Ui, game: &Match, review: &GameReview, parts: Parts)
     ui.spacing_mut().item_spacing.y = 2.0;
     if let Some(report) = review.report.as_ref().filter(|_| parts.graph) {
         wanted.look = graph(ui, game, report);
-        came_to(ui, game, report);
+        wanted.better = came_to(ui, game, report);
     }
     if parts.row {
         wanted.order = row(ui, review);
@@ -73,16 +76,30 @@ pub(super) fn show(ui: &mut Ui, game: &Match, review: &GameReview, parts: Parts)
 }
 
 /// What the turn on the table came to.
-fn came_to(ui: &mut Ui, game: &Match, report: &Report) {
+fn came_to(ui: &mut Ui, game: &Match, report: &Report) -> Option<(NodeId, Vec<String>)> {
     let shown = report.turns.iter().find(|turn| turn.turn.nodes.contains(&game.shown()));
     let said = shown.map_or_else(String::new, |turn| words::turn(game.session.sides(), turn));
-    let label = egui::Label::new(theme::text(&said, theme::italic(14.5), dim())).truncate();
-    ui.allocate_ui(Vec2::new(ui.available_width(), LINE - 2.0), |ui| {
-        let label = ui.add(label);
-        if !said.is_empty() {
-            label.on_hover_text(said);
-        }
+    // Only a study has variations that one can look at.
+    let better = shown.filter(|turn| game.is_free() && !turn.best.is_empty() && turn.verdict.is_some());
+    let better = better.and_then(|turn| {
+        let first = *turn.turn.nodes.first()?;
+        Some((game.session.before(first)?, turn.best.clone()))
     });
+    let row = Vec2::new(ui.available_width(), LINE - 2.0);
+    ui.allocate_ui_with_layout(row, egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        let tip = text!("study-show-better");
+        ui.spacing_mut().button_padding = Vec2::new(2.0, 0.0);
+        let button = |ui: &mut Ui| theme::icon_button(ui, icon::LIGHTBULB, tip, Weight::Quiet, LINE).on_hover_text(tip);
+        let clicked = better.is_some() && button(ui).clicked();
+        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            let label = ui.add(egui::Label::new(theme::text(&said, theme::italic(14.5), dim())).truncate());
+            if !said.is_empty() {
+                label.on_hover_text(said);
+            }
+        });
+        better.filter(|_| clicked)
+    })
+    .inner
 }
 
 /// The button, or how far it has come.

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Ui, Vec2};
 
 use super::asks::Asks;
 use super::theme::{self, Weight};
-use crate::app::messages::{Notify, ShowCommand};
+use crate::app::messages::{LibraryCommand, Notify, ShowCommand};
 use crate::app::play::matches::Match;
 use crate::app::play::show::Showing;
 use crate::platform::clipboard;
@@ -21,7 +21,7 @@ pub(super) fn show(ui: &mut Ui, game: &Match, showing: &Showing, asks: &mut Asks
     }
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
-        ui.spacing_mut().button_padding = Vec2::new(7.0, 2.0);
+        ui.spacing_mut().button_padding = Vec2::new(5.0, 2.0);
         let mut button = |name: &str, tip: &str, on: bool| {
             let add = |ui: &mut Ui| theme::button_sized(ui, name, Weight::Plain, None, theme::roman(15.0));
             ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked()
@@ -42,6 +42,9 @@ pub(super) fn show(ui: &mut Ui, game: &Match, showing: &Showing, asks: &mut Asks
         }
         if button(text!("study-show-line"), text!("study-show-line-tip"), true) {
             copied = Some(game.session.position_text().trim_end().replace('\n', "/"));
+        }
+        if button(text!("study-show-puzzle"), text!("study-show-puzzle-tip"), true) {
+            asks.library.write(LibraryCommand::AddPuzzle);
         }
         if let Some(text) = copied {
             let said = if clipboard::put(&text) { text!("study-copied") } else { text!("study-no-clipboard") };

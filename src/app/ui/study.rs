@@ -1,6 +1,7 @@
 //! The study of a game, in a column of its own: the engine, the tree of the game, what is said about the node on the table, the graph,
 //! and the way through the game.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -11,6 +12,7 @@ use super::engines;
 use super::hud::{COMMENT, MARGIN, MovesShown, study_width};
 use super::moves::{Known, list, scrolled};
 use super::openings::{self, Openings};
+use super::report;
 use super::share;
 use super::theme::{self, Weight, dim, gold, ink};
 use super::{Draw, keys, review};
@@ -42,6 +44,33 @@ const ROLLS: f32 = 100.0;
 /// Least height of the list of moves.
 const LIST: f32 = 72.0;
 
+/// What is known besides the game.
+#[derive(SystemParam)]
+struct Knows<'w> {
+    judged: Res<'w, GameReview>,
+    settings: Res<'w, Settings>,
+    library: Res<'w, GameLibrary>,
+    showing: Res<'w, Showing>,
+}
+
+/// What is open of the column.
+#[derive(Default)]
+struct Opened {
+    draft: Draft,
+    openings: Openings,
+    /// The row that shows the game elsewhere.
+    shares: bool,
+    /// The report of the analysis, in place of the list of moves.
+    report: bool,
+}
+
+impl Opened {
+    /// The height of what is not always there.
+    fn height(&self) -> f32 {
+        (if self.openings.on { openings::HEIGHT } else { 0.0 }) + if self.shares { share::HEIGHT } else { 0.0 }
+    }
+}
+
 /// A comment while it is written.
 #[derive(Default)]
 struct Draft {
@@ -50,7 +79,7 @@ struct Draft {
 }
 
 /// The title, the edits, and whether the column is to be hidden.
-fn head(ui: &mut Ui, game: &Match, openings: &mut Openings, shares: &mut bool, asks: &mut Asks) -> bool {
+fn head(ui: &mut Ui, game: &Match, opened: &mut Opened, asks: &mut Asks) -> bool {
     let mut hide = false;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
@@ -60,11 +89,14 @@ fn head(ui: &mut Ui, game: &Match, openings: &mut Openings, shares: &mut bool, a
             if !game.session.pieces().is_empty() && small(ui, icon::PENCIL_RULER, text!("editor-open"), true, false) {
                 asks.arranges.write(ArrangeCommand::Begin);
             }
-            if small(ui, icon::BOOK_OPEN, text!("study-openings"), true, openings.on) {
-                *openings = Openings { on: !openings.on, asked: None };
+            if small(ui, icon::BOOK_OPEN, text!("study-openings"), true, opened.openings.on) {
+                opened.openings = Openings { on: !opened.openings.on, asked: None };
             }
-            if small(ui, icon::EXPORT, text!("study-show"), true, *shares) {
-                *shares = !*shares;
+            if small(ui, icon::EXPORT, text!("study-show"), true, opened.shares) {
+                opened.shares = !opened.shares;
+            }
+            if small(ui, icon::CHART_LINE, text!("study-report"), true, opened.report) {
+                opened.report = !opened.report;
             }
             let redo = say!("study-redo", keys = keys(Command::Redo));
             if small(ui, icon::ARROW_CLOCKWISE, &redo, game.session.can_redo_edit(), false) {
@@ -258,18 +290,28 @@ fn scrubber(ui: &mut Ui, game: &Match, asks: &mut Asks) {
     }
 }
 
+/// What was wanted of the graph and what stands below it.
+fn judged(wanted: &review::Wanted, asks: &mut Asks) {
+    if let Some(look) = wanted.look {
+        asks.looks.write(LookAt(Some(look)));
+    }
+    if let Some((from, better)) = &wanted.better {
+        asks.looks.write(LookAt(Some(*from)));
+        asks.edits.write(EditCommand::Play(better.clone()));
+    }
+    if let Some(order) = wanted.order {
+        asks.review.write(order);
+    }
+}
+
 fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     mut shown: ResMut<MovesShown>,
-    judged: Res<GameReview>,
+    knows: Knows,
     (mut lines, mut second, mut autoplay): (ResMut<EngineLines>, ResMut<SecondEngine>, ResMut<Autoplay>),
-    settings: Res<Settings>,
     mut asks: Asks,
-    mut known: Local<Known>,
-    library: Res<GameLibrary>,
-    showing: Res<Showing>,
-    (mut draft, mut opened, mut shares): (Local<Draft>, Local<Openings>, Local<bool>),
+    (mut known, mut opened): (Local<Known>, Local<Opened>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game.filter(|game| game.is_free() && !game.is_arranging()) else { return };
@@ -281,15 +323,13 @@ fn draw(
     let width = study_width(screen.width());
     let room = screen.height() - 2.0 * MARGIN;
     let dice = game.session.turn().actor == Actor::Chance;
-    let engine_height = engines::height(&lines, &second) + if dice { ROLLS } else { 0.0 };
     // The head, the signs in one row or two, the deeds, the field, the way, and the frame.
     let rows = if width < TWO_ROWS { 5.0 } else { 4.0 };
-    let table = if opened.on { openings::HEIGHT } else { 0.0 };
-    let table = table + if *shares { share::HEIGHT } else { 0.0 };
-    let fixed = table + ROW * rows + SAID + engine_height + 38.0;
-    let parts = review::Parts::of(&game, &judged, room - fixed);
+    let optional = opened.height() + if dice { ROLLS } else { 0.0 };
+    let fixed = ROW * rows + SAID + engines::height(&lines, &second) + optional + 38.0;
+    let parts = review::Parts::of(&game, &knows.judged, room - fixed);
     let height = (room - fixed - parts.height()).max(LIST);
-    known.follow(&game, &judged, height);
+    known.follow(&game, &knows.judged, height);
     let area = egui::Area::new("study".into())
         .order(egui::Order::Background)
         .anchor(egui::Align2::RIGHT_TOP, Vec2::new(-MARGIN, MARGIN))
@@ -303,39 +343,37 @@ fn draw(
             ui.set_width(ui.available_width());
             ui.set_height(room - 15.0);
             ui.spacing_mut().item_spacing.y = 2.0;
-            if head(ui, &game, &mut opened, &mut shares, &mut asks) {
+            if head(ui, &game, &mut opened, &mut asks) {
                 shown.0 = Some(false);
             }
-            if *shares {
-                share::show(ui, &game, &showing, &mut asks);
+            if opened.shares {
+                share::show(ui, &game, &knows.showing, &mut asks);
             }
             engines::first(ui, &game, engine_now, second_now, &mut asks);
-            engines::second(ui, &game, second_now, &settings, &mut asks);
+            engines::second(ui, &game, second_now, &knows.settings, &mut asks);
             if dice {
                 rolls(ui, &game, &mut asks);
             }
-            if opened.on {
-                openings::show(ui, &game, &library, &mut opened, &mut asks);
+            if opened.openings.on {
+                openings::show(ui, &game, &knows.library, &mut opened.openings, &mut asks);
             }
             ui.separator();
             scrolled(ui, height, |ui| {
                 ui.set_width(ui.available_width());
                 ui.set_min_height(height);
-                if let Some(chosen) = list(ui, &mut known, game.session.sides(), node) {
+                let chosen = match opened.report {
+                    true => report::show(ui, &game, &knows.judged),
+                    false => list(ui, &mut known, game.session.sides(), node),
+                };
+                if let Some(chosen) = chosen {
                     asks.looks.write(LookAt(Some(chosen)));
                 }
             });
             ui.separator();
             signs(ui, &game, node, &mut asks);
             deeds(ui, &game, node, &mut asks);
-            comment(ui, &game, node, &mut draft, &mut asks);
-            let wanted = review::show(ui, &game, &judged, parts);
-            if let Some(look) = wanted.look {
-                asks.looks.write(LookAt(Some(look)));
-            }
-            if let Some(order) = wanted.order {
-                asks.review.write(order);
-            }
+            comment(ui, &game, node, &mut opened.draft, &mut asks);
+            judged(&review::show(ui, &game, &knows.judged, parts), &mut asks);
             way(ui, &game, autoplay_now, &mut asks);
         });
     });

@@ -51,7 +51,7 @@ fn set_pace(
 ) {
     let mode = if clock.busy() || lifting.0 {
         UpdateMode::Continuous
-    } else if [thinking.side.is_some(), worker.at_work(), review.at_work(), lines.at_work(), second.at_work()]
+    } else if [thinking.side.is_some(), worker.at_work(), review.is_waiting(), lines.at_work(), second.at_work()]
         .contains(&true)
         || library.at_work()
         || showing.at_work()

@@ -1,0 +1,67 @@
+//! The mouse in the board editor: men are dragged from point to point and off the board, and pieces from the palette onto it.
+
+use bevy::prelude::*;
+use bevy_egui::input::egui_wants_any_pointer_input;
+
+use crate::app::messages::{ArrangeCommand, PlaceClicked};
+use crate::app::play::editor::Editor;
+use crate::app::play::matches::Match;
+use crate::app::scene::held::Pointing;
+use crate::app::states::{Screen, Step, table_is_free};
+use crate::geometry::Point;
+use crate::view::{Change, Place};
+
+fn drag(
+    buttons: Res<ButtonInput<MouseButton>>,
+    game: Option<Res<Match>>,
+    pointing: Res<Pointing>,
+    mut editor: ResMut<Editor>,
+    mut down: Local<Option<Point>>,
+    mut clicks: MessageWriter<PlaceClicked>,
+    mut orders: MessageWriter<ArrangeCommand>,
+) {
+    if game.is_none_or(|game| !game.is_arranging()) {
+        *down = None;
+        return;
+    }
+    let here = match pointing.place {
+        Some(Place::Point(point)) => Some(point),
+        _ => None,
+    };
+    if buttons.just_pressed(MouseButton::Left) {
+        *down = here;
+    }
+    if !buttons.just_released(MouseButton::Left) {
+        return;
+    }
+    // A click holds what stands there until the next one.
+    let Some(from) = down.take().filter(|from| editor.held == Some(*from) && here != Some(*from)) else { return };
+    match here {
+        Some(to) => drop(clicks.write(PlaceClicked(Place::Point(to)))),
+        None => {
+            editor.held = None;
+            orders.write(ArrangeCommand::Change(Change::Remove(from)));
+        }
+    }
+}
+
+/// What was dragged from the palette is laid where it was let go. The pointer is the board's again only after that.
+fn lay(pointing: Res<Pointing>, mut editor: ResMut<Editor>, mut clicks: MessageWriter<PlaceClicked>) {
+    if editor.let_go == 0 {
+        return;
+    }
+    editor.let_go -= 1;
+    if let Some(place @ Place::Point(_)) = pointing.place {
+        editor.let_go = 0;
+        clicks.write(PlaceClicked(place));
+    }
+}
+
+/// The mouse of a real window.
+pub(super) fn window_plugin(app: &mut App) {
+    let table = in_state(Screen::Table).and_then(table_is_free);
+    app.add_systems(
+        Update,
+        (drag, lay.run_if(not(egui_wants_any_pointer_input))).chain().run_if(table).in_set(Step::Input),
+    );
+}
