@@ -170,6 +170,15 @@ pub enum LibraryCommand {
     Played,
 }
 
+/// What is asked of the rollout of the position that is studied.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RolloutCommand {
+    /// Play it to the end many times.
+    Begin,
+    /// Stop, and forget it.
+    Stop,
+}
+
 /// What is to be made of the game on the table, as a file of its own.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShowCommand {
@@ -474,6 +483,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<LookAt>()
         .add_message::<EditCommand>()
         .add_message::<ShowCommand>()
+        .add_message::<RolloutCommand>()
         .add_message::<ArrangeCommand>()
         .add_message::<LibraryCommand>()
         .add_message::<ReviewCommand>()

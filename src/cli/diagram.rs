@@ -108,7 +108,7 @@ pub struct ExportOptions {
 }
 
 /// Goes to the position after so many actions, if one is asked for.
-fn go_to(session: &mut dyn AnySession, file: &Path, after: Option<usize>) -> Result<(), Failure> {
+pub(super) fn go_to(session: &mut dyn AnySession, file: &Path, after: Option<usize>) -> Result<(), Failure> {
     let Some(after) = after else { return Ok(()) };
     let way = session.way();
     let node = *way.get(after).ok_or_else(|| too_far(file, way.len(), after))?;

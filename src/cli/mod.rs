@@ -24,6 +24,7 @@ mod library;
 mod perft;
 mod players;
 mod replay;
+mod rollout;
 #[cfg(feature = "dev")]
 mod shots;
 mod start;
@@ -75,6 +76,8 @@ enum Command {
     Library(library::Options),
     #[command(about = text!("commands-analyse"))]
     Analyse(analyse::Options),
+    #[command(about = text!("commands-rollout"))]
+    Rollout(rollout::Options),
     #[command(about = text!("commands-diagram-file"))]
     Diagram(diagram::Options),
     #[command(about = text!("commands-film"))]
@@ -106,6 +109,7 @@ pub fn run() -> ExitCode {
         Command::Duel(options) => duel::run(&options, &mut io::stdout().lock()),
         Command::Library(options) => library::run(&options, &mut io::stdout().lock()),
         Command::Diagram(options) => diagram::run(&options, &mut io::stdout().lock()),
+        Command::Rollout(options) => rollout::run(&options, &mut io::stdout().lock()),
         Command::Film(options) => diagram::film(&options),
         Command::Export(options) => diagram::export(&options, &mut io::stdout().lock()),
         Command::Analyse(options) => analyse::run(&options, &mut io::stdout().lock()),

@@ -19,8 +19,8 @@ use crate::rules::{Actor, Playable, Position};
 
 pub use crate::rules::{Answer, Budget, Info, Level, Player, PlayerKind, Request, Score, Situation};
 pub use analysis::{
-    AnyPlayedTurn, Danger, Effort, Finding, Hint, Judged, Merit, PlayedTurn, Threat, Why, Wishes, certain_merits,
-    merits, threats,
+    AnyPlayedTurn, AnyRollout, Danger, Effort, Finding, Hint, Judged, Merit, PlayedTurn, RolledOut, Rollout,
+    RolloutOptions, RolloutProgress, Threat, Why, Wishes, certain_merits, merits, threats,
 };
 pub use bot::Bot;
 pub use service::{Analysis, AnySituation, Asked, Service, Task, best_turn};

@@ -47,6 +47,12 @@ pub trait Playable: Position {
         0
     }
 
+    /// The same position without a doubling cube, for who asks how likely a win is and not what it is worth.
+    #[must_use]
+    fn cubeless(&self) -> Self {
+        self.clone()
+    }
+
     /// The game's own player, for a game whose best play the common search with its [`Playable::Evaluator`] does not find. It is the
     /// bot at all levels.
     fn own_player() -> Option<Box<dyn Player<Self>>> {

@@ -1,7 +1,7 @@
 //! What a bot is asked about the present position of a session.
 
 use super::Session;
-use crate::engine::{AnySituation, Asked, PlayerKind};
+use crate::engine::{AnyRollout, AnySituation, Asked, PlayerKind, Rollout};
 use crate::game::Game;
 use crate::rules::Actor;
 use crate::view::ActionView;
@@ -17,6 +17,10 @@ pub trait Thinks {
     /// Actions from the present position on as they are seen, or from where it is the other side's turn; those before one that cannot be
     /// played.
     fn seen(&self, actions: &[String], of_other: bool) -> Vec<ActionView>;
+    /// The present position to be rolled out; nothing in a game without dice.
+    fn rollout(&self) -> Option<Box<dyn AnyRollout>>;
+    /// Whether there can be rollouts: the game has dice.
+    fn can_roll_out(&self) -> bool;
     /// The score, in hundredths of a man, at which the better side wins three games of four, in this game.
     fn winning_score(&self) -> i32;
 }
@@ -45,6 +49,14 @@ impl<G: Game> Thinks for Session<G> {
             Some(view)
         };
         actions.iter().map_while(view).collect()
+    }
+
+    fn rollout(&self) -> Option<Box<dyn AnyRollout>> {
+        Rollout::of(self.position()).map(|rollout| Box::new(rollout) as Box<dyn AnyRollout>)
+    }
+
+    fn can_roll_out(&self) -> bool {
+        Rollout::is_possible(self.position())
     }
 
     fn winning_score(&self) -> i32 {

@@ -1,7 +1,7 @@
 //! What was found out about a whole game, in sentences.
 
 use super::analysis;
-use crate::engine::{Danger, Merit, Score, Why};
+use crate::engine::{Danger, Merit, RolledOut, RolloutProgress, Score, Why};
 use crate::notation::SideNames;
 use crate::rules::Side;
 use crate::sentence::Arg;
@@ -163,4 +163,44 @@ pub fn worth(near: Score, chance: f32) -> String {
         Score::Loss(actions) => say!("study-loses-in", actions = actions),
         Score::Draw | Score::Value(_) => percent(chance),
     }
+}
+
+/// How far a rollout has come.
+pub fn rollout_progress(progress: &RolloutProgress) -> String {
+    say!(
+        "study-rollout-progress",
+        done = progress.done,
+        all = progress.all,
+        chance = Arg::decimal(progress.chance * 100.0, 1),
+        error = Arg::decimal(progress.error * 100.0, 1)
+    )
+}
+
+/// The turn that a rollout is about.
+pub fn turn_of(session: &dyn AnySession, found: &RolledOut) -> String {
+    let turn = ActionView::labels(&session.seen(&found.turn, false));
+    if turn.is_empty() { text!("study-rollout-roll").into() } else { turn }
+}
+
+/// The near side's chance by a rollout, and within what it is known.
+pub fn chance_of(found: &RolledOut) -> String {
+    // Nineteen of twenty means lie so close.
+    let within = Arg::decimal(found.error * 196.0, 1);
+    say!("study-rollout-chance", chance = Arg::decimal(found.chance * 100.0, 1), within = within)
+}
+
+/// What a rollout has come to: the turn, the near side's chance, and within what it is known.
+pub fn rolled_out(session: &dyn AnySession, found: &RolledOut) -> String {
+    say!(
+        "study-rolled-out",
+        turn = turn_of(session, found),
+        side = super::side(session.sides(), Side::Near),
+        chance = chance_of(found),
+        error = Arg::decimal(found.error * 100.0, 2)
+    )
+}
+
+/// How long a rollout took.
+pub fn rollout_time(games: u32, seconds: f64) -> String {
+    say!("study-rollout-time", games = games, seconds = Arg::decimal(seconds, 1))
 }

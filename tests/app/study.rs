@@ -2,10 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use benediction::app::messages::{EditCommand, LookAt, PlayerCommand, SignKind, TableCommand};
+use benediction::app::messages::{EditCommand, LookAt, PlayerCommand, RolloutCommand, SignKind, TableCommand};
 use benediction::app::play::autoplay::Autoplay;
 use benediction::app::play::lesson::{Learn, Teaching};
 use benediction::app::play::lines::{EngineLine, EngineLines};
+use benediction::app::play::rollout::Rollout;
 use benediction::app::play::second::SecondEngine;
 use benediction::app::settings::{SecondEngine as Choice, Settings};
 use benediction::app::states::{Menu, Screen};
@@ -260,4 +261,31 @@ fn the_position_of_a_lesson_is_studied_as_a_game_of_its_own() {
     assert!(table.game().is_free() && !table.game().is_lesson());
     assert_eq!(table.game().session.position_text(), position);
     assert!(table.app.world().resource::<Teaching>().0.is_none(), "the teacher has gone");
+}
+
+#[test]
+fn a_position_with_dice_is_rolled_out_until_it_is_left() {
+    let mut table = Table::new();
+    table.start("kingamon", HUMANS, Side::Near);
+    table.order(TableCommand::Study);
+    table.ask_for("starter w");
+    table.ask_for("6-5");
+    table.order(RolloutCommand::Begin);
+    let begun = Instant::now();
+    let rollout = |table: &Table| table.app.world().resource::<Rollout>().progress.clone();
+    while rollout(&table).is_none_or(|progress| progress.done < 3) {
+        table.app.update();
+        assert!(begun.elapsed() < Duration::from_secs(60), "it takes too long");
+    }
+    let progress = rollout(&table).unwrap();
+    assert!(progress.all > progress.done && (0.0..=1.0).contains(&progress.chance), "{progress:?}");
+    table.order(RolloutCommand::Stop);
+    table.settle();
+    assert!(!table.app.world().resource::<Rollout>().at_work());
+    table.order(RolloutCommand::Begin);
+    table.settle();
+    assert!(table.app.world().resource::<Rollout>().at_work());
+    table.order(LookAt(Some(NodeId::ROOT)));
+    table.settle();
+    assert!(!table.app.world().resource::<Rollout>().at_work(), "the node was left");
 }

@@ -103,3 +103,24 @@ fn bots_play_each_other() {
         bad(&["duel", "--game", "kingamon", "--red", "bot", "--blue", "first", "--games", "1", "--seed", "1"], b"");
     assert!(error.contains("first does not know kingamon"), "{error}");
 }
+
+#[test]
+fn a_position_is_rolled_out_the_same_on_any_number_of_threads() {
+    let file = file(&format!("{OPENING} roll=6,5 left=6,5\n"));
+    let path = file.path().to_str().unwrap();
+    let rollout = |more: &[&str]| {
+        let out = good(&[&["rollout", path, "--games", "6", "--turns", "2", "--seed", "3"], more].concat(), "");
+        let lines: Vec<String> = out.lines().map(Into::into).collect();
+        // The last line says how long it took.
+        assert!(lines.len() == 3 && lines[2].starts_with("6 games each, "), "{out}");
+        lines[..2].to_vec()
+    };
+    let found = rollout(&[]);
+    assert!(found.iter().all(|line| line.contains(": White wins ") && line.contains(" % ± ")), "{found:?}");
+    assert_eq!(found, rollout(&["--threads", "3"]));
+    assert_ne!(found, rollout(&["--plain"]));
+    // What cannot be rolled out is refused.
+    let other = crate::support::data("games/example.txt");
+    assert!(bad(&["rollout", other.to_str().unwrap()], b"").contains("without dice"));
+    assert!(bad(&["rollout", path, "--after", "9"], b"").contains("9"));
+}

@@ -2,10 +2,11 @@
 
 use std::fs;
 
-use benediction::library::Library;
 use benediction::library::exchange::{Form, files_at, read_file, read_games, write_games};
+use benediction::library::{Library, Sought};
 use benediction::record::{Player, Record};
 use benediction::registry;
+use benediction::rules::Side;
 
 use crate::support::{GAMES, record};
 
@@ -92,4 +93,29 @@ fn a_folder_is_read_with_those_in_it() {
     assert_eq!((files.len(), faults), (3, 1));
     library.refresh(&mut |_, _| true).unwrap();
     assert_eq!(library.list(&benediction::library::Filter::default()).len(), 7);
+}
+
+/// The rules, section 9: where the example game could have gone another way to the same position, both ways are in the text.
+#[test]
+fn the_official_example_game_is_taken_in_with_its_branches() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut library = Library::open(folder.path());
+    let text = include_str!("../data/games/example-branches.txt");
+    let [game] = &good(text)[..] else { panic!("one game") };
+    let name = library.store_mut().add(game).unwrap();
+    assert!(library.refresh(&mut |_, _| true).unwrap());
+    let header = library.header(&name).unwrap();
+    assert_eq!((header.turns, header.variations, header.commented), (16, 3, true));
+    assert_eq!(header.result.as_ref().and_then(|ended| ended.winner), Some(Side::Near));
+    // The other ways lead to the same positions, so that each stands in this game twice: in the main line, and in a variation.
+    let session = registry::load(&library.store().read(&name).unwrap()).unwrap();
+    let mut at = registry::load(&library.store().read(&name).unwrap()).unwrap();
+    let ends: Vec<_> = session.list().iter().filter(|turn| turn.depth == 1).map(|turn| turn.actions.clone()).collect();
+    assert_eq!(ends.len(), 3);
+    for end in ends {
+        at.go(end.last().unwrap().0);
+        let hits = library.find_position(&Sought::at(at.as_ref()).exactly());
+        let ways: Vec<bool> = hits.iter().map(|hit| hit.in_variation).collect();
+        assert_eq!(ways, [false, true], "{end:?}");
+    }
 }

@@ -6,6 +6,7 @@ mod dice;
 mod edits;
 #[path = "../library/support.rs"]
 mod games;
+mod rollout;
 mod verdicts;
 mod work;
 

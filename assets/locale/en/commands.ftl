@@ -56,6 +56,7 @@ commands-shots = Take pictures of every screen, theme and size of the window
 commands-library = List, find, import, export and tidy the games that are kept
 commands-bench = Search fixed positions to a fixed depth: the fingerprint and the speed of the bot
 commands-analyse = Judge every turn of a game: win chance, verdicts, accuracy, luck, and what decided it
+commands-rollout = Play a position with dice to the end many times
 commands-diagram-file = Draw a position as a diagram for a page (SVG or PNG)
 commands-film = Film a game as diagrams, one after the other (GIF or animated PNG)
 commands-export = Write a game as text, as a saved game, or its position as one line

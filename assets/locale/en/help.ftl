@@ -112,6 +112,10 @@ help-analyse =
 
         $ benediction analyse game.ron
         $ benediction analyse --effort deep --print games/
+help-rollout =
+    The position of a game with dice is played to the end many times, without a doubling cube, and the result is how often the first side won. From each result the luck of its rolls is taken off, that is what each was worth beyond the mean of all rolls, so that few games say as much as many. The number after ± is 1.96 standard errors: nineteen times of twenty the truth of this way to play lies within.
+
+        $ benediction rollout game.ron --after 12 --games 1296
 help-diagram =
     A diagram in the style of print. In an SVG every man, stone, die and mark is a group that says what it is, such as data-at="e2" data-height="2".
 

@@ -14,6 +14,7 @@ pub mod lines;
 pub mod matches;
 mod obey;
 pub mod review;
+pub mod rollout;
 pub mod seat;
 pub mod second;
 pub mod show;
@@ -33,6 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         library::plugin,
         lines::plugin,
         review::plugin,
+        rollout::plugin,
         second::plugin,
         show::plugin,
     ));

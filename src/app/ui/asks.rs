@@ -6,7 +6,8 @@ use bevy_egui::egui::{Ui, Vec2};
 
 use super::theme::{self, Weight};
 use crate::app::messages::{
-    ActionRequested, ArrangeCommand, EditCommand, LibraryCommand, LookAt, Notify, ReviewCommand, ShowCommand,
+    ActionRequested, ArrangeCommand, EditCommand, LibraryCommand, LookAt, Notify, ReviewCommand, RolloutCommand,
+    ShowCommand,
 };
 
 /// What a study may ask for.
@@ -20,6 +21,7 @@ pub(super) struct Asks<'w> {
     pub actions: MessageWriter<'w, ActionRequested>,
     pub library: MessageWriter<'w, LibraryCommand>,
     pub show: MessageWriter<'w, ShowCommand>,
+    pub rollout: MessageWriter<'w, RolloutCommand>,
 }
 
 /// A small button with a sign.

@@ -34,6 +34,7 @@ mod panels;
 mod pause;
 mod report;
 mod review;
+mod rollout;
 mod rules_page;
 mod sayings;
 mod settings_page;

@@ -13,6 +13,7 @@ use super::hud::{COMMENT, MARGIN, MovesShown, study_width};
 use super::moves::{Known, list, scrolled};
 use super::openings::{self, Openings};
 use super::report;
+use super::rollout;
 use super::share;
 use super::theme::{self, Weight, dim, gold, ink};
 use super::{Draw, keys, review};
@@ -23,6 +24,7 @@ use crate::app::play::library::GameLibrary;
 use crate::app::play::lines::EngineLines;
 use crate::app::play::matches::Match;
 use crate::app::play::review::GameReview;
+use crate::app::play::rollout::Rollout;
 use crate::app::play::second::SecondEngine;
 use crate::app::play::show::Showing;
 use crate::app::settings::Settings;
@@ -51,6 +53,7 @@ struct Knows<'w> {
     settings: Res<'w, Settings>,
     library: Res<'w, GameLibrary>,
     showing: Res<'w, Showing>,
+    rollout: Res<'w, Rollout>,
 }
 
 /// What is open of the column.
@@ -325,7 +328,7 @@ fn draw(
     let dice = game.session.turn().actor == Actor::Chance;
     // The head, the signs in one row or two, the deeds, the field, the way, and the frame.
     let rows = if width < TWO_ROWS { 5.0 } else { 4.0 };
-    let optional = opened.height() + if dice { ROLLS } else { 0.0 };
+    let optional = opened.height() + rollout::height(&game, &knows.rollout) + if dice { ROLLS } else { 0.0 };
     let fixed = ROW * rows + SAID + engines::height(&lines, &second) + optional + 38.0;
     let parts = review::Parts::of(&game, &knows.judged, room - fixed);
     let height = (room - fixed - parts.height()).max(LIST);
@@ -351,6 +354,7 @@ fn draw(
             }
             engines::first(ui, &game, engine_now, second_now, &mut asks);
             engines::second(ui, &game, second_now, &knows.settings, &mut asks);
+            rollout::show(ui, &game, &knows.rollout, &mut asks);
             if dice {
                 rolls(ui, &game, &mut asks);
             }

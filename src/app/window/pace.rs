@@ -17,6 +17,7 @@ use crate::app::play::library::GameLibrary;
 use crate::app::play::lines::EngineLines;
 use crate::app::play::matches::Thinking;
 use crate::app::play::review::GameReview;
+use crate::app::play::rollout::Rollout;
 use crate::app::play::second::SecondEngine;
 use crate::app::play::show::Showing;
 use crate::app::render::board_painter::BoardPainter;
@@ -42,7 +43,7 @@ fn set_pace(
     worker: Res<AnalysisWorker>,
     review: Res<GameReview>,
     (lines, second, autoplay): (Res<EngineLines>, Res<SecondEngine>, Res<Autoplay>),
-    (library, showing): (Res<GameLibrary>, Res<Showing>),
+    (library, showing, rollout): (Res<GameLibrary>, Res<Showing>, Res<Rollout>),
     said: Option<Res<Said>>,
     ducking: Option<Res<Ducking>>,
     demo: Option<Res<Demo>>,
@@ -55,6 +56,7 @@ fn set_pace(
         .contains(&true)
         || library.at_work()
         || showing.at_work()
+        || rollout.at_work()
     {
         UpdateMode::reactive_low_power(THINKING)
     } else if board_painter.is_some_and(|board_painter| board_painter.busy()) {

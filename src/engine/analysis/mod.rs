@@ -3,6 +3,7 @@
 mod findings;
 mod merits;
 mod played;
+mod rollout;
 mod threats;
 
 use super::Score;
@@ -11,6 +12,7 @@ pub(super) use findings::analyse;
 pub use findings::{Finding, Hint, Wishes};
 pub use merits::{Merit, certain_merits, merits};
 pub use played::{AnyPlayedTurn, Effort, Judged, PlayedTurn, Why};
+pub use rollout::{AnyRollout, RolledOut, Rollout, RolloutOptions, RolloutProgress};
 pub use threats::{Danger, Threat, threats};
 
 impl Score {

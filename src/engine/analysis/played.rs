@@ -218,7 +218,7 @@ impl<G: Present + Playable> PlayedTurn<G> {
 }
 
 /// The chance of a side, as far as the best answer to what the dice show says; where nothing can be done with them, as it looks at once.
-fn chance_at<G: Present + Playable>(
+pub(super) fn chance_at<G: Present + Playable>(
     position: &G,
     side: Side,
     thinker: &mut dyn Player<G>,
@@ -235,7 +235,7 @@ fn chance_at<G: Present + Playable>(
 }
 
 /// The position after some actions.
-fn after<G: Present>(start: &G, actions: &[G::Action]) -> G {
+pub(super) fn after<G: Present>(start: &G, actions: &[G::Action]) -> G {
     let mut at = start.clone();
     for action in actions {
         at.apply(*action);
@@ -243,7 +243,7 @@ fn after<G: Present>(start: &G, actions: &[G::Action]) -> G {
     at
 }
 
-fn texts<G: Present>(start: &G, actions: &[G::Action]) -> Vec<String> {
+pub(super) fn texts<G: Present>(start: &G, actions: &[G::Action]) -> Vec<String> {
     let mut at = start.clone();
     let text = |action: &G::Action| {
         let text = at.action_text(*action);

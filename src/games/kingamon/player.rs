@@ -5,7 +5,7 @@ use std::cmp::Ordering as Order;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::evaluation::chance;
-use super::{Action, Phase, Position, Roll, doubles, gain_of_double, gain_of_take, takes};
+use super::{Action, Cube, Phase, Position, Roll, Switch, doubles, gain_of_double, gain_of_take, takes};
 use crate::rules::{
     Actor, Answer, Info, Plain, Playable, Player, Position as _, Request, Score, Side, Situation, random,
 };
@@ -316,6 +316,15 @@ impl Playable for Position {
     /// Odds of 3 to 1 in the scale of the opinions here, which are odds and no fit.
     fn winning_score(&self) -> i32 {
         (SCALE * 3.0_f32.ln()).round() as i32
+    }
+
+    fn cubeless(&self) -> Position {
+        let phase = match self.phase {
+            // A double that is offered is as good as taken.
+            Phase::Offer | Phase::Answer => Phase::Roll,
+            phase => phase,
+        };
+        Position { switches: self.switches.without(Switch::Cube), phase, cube: Cube::default(), ..*self }
     }
 
     fn own_player() -> Option<Box<dyn Player<Self>>> {

@@ -151,6 +151,12 @@ impl Switches {
         self.0 & switch.bit() != 0
     }
 
+    /// The same with a switch that is not set.
+    #[must_use]
+    pub(super) const fn without(self, switch: Switch) -> Switches {
+        Switches(self.0 & !switch.bit())
+    }
+
     /// The words of those that are set.
     pub fn words(self) -> impl Iterator<Item = &'static str> {
         Switch::ALL.into_iter().filter(move |switch| self.has(*switch)).map(Switch::word)

@@ -1,0 +1,84 @@
+//! A rollout of the position on the table, in games with dice: begun by a click, and forgotten when the node is left.
+
+use bevy::prelude::*;
+
+use super::matches::Match;
+use crate::app::messages::{GameNode, RolloutCommand};
+use crate::app::settings::Settings;
+use crate::app::states::{Screen, Step};
+use crate::app::worker::{Heard, Worker};
+use crate::engine::{RolledOut, RolloutOptions, RolloutProgress};
+
+/// Games for each turn: the first two rolls go through a part of all that there are.
+const GAMES: u32 = 360;
+/// Turns that are compared.
+const TURNS: usize = 3;
+
+/// What the worker says.
+enum Word {
+    Progress(RolloutProgress),
+    Found(Vec<RolledOut>),
+}
+
+/// The rollout.
+#[derive(Resource, Default)]
+pub struct Rollout {
+    /// The node that it is about; nothing where nobody has asked.
+    pub at: Option<GameNode>,
+    /// How far it has come.
+    pub progress: Option<RolloutProgress>,
+    /// What it has come to.
+    pub found: Vec<RolledOut>,
+    worker: Option<Worker<Word>>,
+}
+
+impl Rollout {
+    /// Whether games are being played.
+    pub const fn at_work(&self) -> bool {
+        self.worker.is_some()
+    }
+}
+
+fn follow(
+    mut asked: MessageReader<RolloutCommand>,
+    game: Option<Res<Match>>,
+    screen: Res<State<Screen>>,
+    settings: Res<Settings>,
+    mut rollout: ResMut<Rollout>,
+) {
+    let game = game.filter(|game| *screen.get() == Screen::Table && game.is_free() && !game.is_arranging());
+    let here = game.as_ref().map(|game| game.live());
+    if rollout.at.is_some() && rollout.at != here {
+        *rollout = Rollout::default();
+    }
+    for command in asked.read() {
+        *rollout = Rollout::default();
+        let begins = *command == RolloutCommand::Begin;
+        let Some(game) = game.as_ref().filter(|_| begins) else { continue };
+        let Some(job) = game.session.rollout() else { continue };
+        let options = RolloutOptions {
+            games: GAMES,
+            seed: game.seed,
+            turns: TURNS,
+            reduced: true,
+            threads: settings.study.threads(),
+        };
+        rollout.at = here;
+        rollout.worker = Worker::begin("rollout", None, move |stop, tell| {
+            let found = job.run(options, stop, &mut |progress| tell(Word::Progress(progress)));
+            tell(Word::Found(found.unwrap_or_default()));
+        });
+    }
+    while let Some(worker) = &mut rollout.bypass_change_detection().worker {
+        match worker.hear() {
+            Heard::Word(Word::Progress(progress)) => rollout.progress = Some(progress),
+            Heard::Word(Word::Found(found)) => (rollout.found, rollout.progress) = (found, None),
+            Heard::Nothing => break,
+            Heard::End => rollout.worker = None,
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Rollout>().add_systems(Update, follow.in_set(Step::After));
+}
