@@ -10,7 +10,7 @@ use crate::record::{Player, Record};
 use crate::rules::{GameSpec, Side};
 use crate::sentence::Sentence;
 use crate::session::Applied;
-use crate::tree::{Analysis, Assessment, Mark, NodeId, Outlook};
+use crate::tree::{Analysis, Assessment, Mark, MarkColor, NodeId, Outlook};
 use crate::view::{Change, Place};
 
 /// A player pointed at a place: a point of the board, a hand, the bowl.
@@ -419,7 +419,7 @@ pub enum SignKind {
     /// A man whom the one under the pointer touches.
     Touched,
     /// A person has drawn a circle here.
-    Marked,
+    Marked(MarkColor),
 }
 
 /// What the look draws over the board besides men and stones. Written in [`super::states::Step::After`] only when it changes.
@@ -466,7 +466,7 @@ pub struct Arrow {
     /// The opponent could go it; else it is advice.
     pub danger: bool,
     /// A person has drawn it.
-    pub drawn: bool,
+    pub drawn: Option<MarkColor>,
     /// It is not the one that matters: it follows another or prepares it.
     pub faint: bool,
 }

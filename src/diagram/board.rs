@@ -162,25 +162,25 @@ fn ring(paper: &mut Paper, scene: &Scene) {
 pub(super) fn draw_marks(paper: &mut Paper, scene: &Scene) {
     for mark in scene.marks {
         match *mark {
-            Mark::Point(point) => {
+            Mark::Point(point, color) => {
                 paper.begin("mark", &[("at", scene.name(point))]);
-                paper.disc(scene.place(point), 0.47, "none", Some((ink::MARK, 0.07)));
+                paper.disc(scene.place(point), 0.47, "none", Some((ink::MARKS[color as usize], 0.07)));
                 paper.end();
             }
-            Mark::Arrow(from, to) => {
+            Mark::Arrow(from, to, color) => {
                 paper.begin("mark", &[("from", scene.name(from)), ("to", scene.name(to))]);
-                arrow(paper, scene.place(from), scene.place(to));
+                arrow(paper, scene.place(from), scene.place(to), ink::MARKS[color as usize]);
                 paper.end();
             }
         }
     }
 }
 
-fn arrow(paper: &mut Paper, from: Place, to: Place) {
+fn arrow(paper: &mut Paper, from: Place, to: Place, ink: &str) {
     let (x, y) = (to.0 - from.0, to.1 - from.1);
     let long = x.hypot(y).max(0.001);
     let (x, y) = (x / long, y / long);
     let at = |along: f32, aside: f32| (to.0 - along * x - aside * y, to.1 - along * y + aside * x);
-    paper.line([from, at(0.42, 0.0)], 0.10, ink::MARK);
-    paper.polygon(&[at(0.12, 0.0), at(0.48, 0.17), at(0.48, -0.17)], ink::MARK, None);
+    paper.line([from, at(0.42, 0.0)], 0.10, ink);
+    paper.polygon(&[at(0.12, 0.0), at(0.48, 0.17), at(0.48, -0.17)], ink, None);
 }

@@ -22,7 +22,8 @@ pub(super) mod ink {
     /// Black stones.
     pub(in crate::diagram) const STONE: &str = "#2e2c28";
     /// Marks that a person has made.
-    pub(in crate::diagram) const MARK: &str = "#1f7a3a";
+    /// What a person has drawn, by its colour.
+    pub(in crate::diagram) const MARKS: [&str; 4] = ["#1f7a3a", "#b3261e", "#1f4f9a", "#b8860b"];
 }
 
 /// A picture that grows.

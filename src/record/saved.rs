@@ -137,6 +137,12 @@ pub struct Note {
     /// Arrows, from one point to another.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub arrows: Vec<(String, String)>,
+    /// The colours of these points, from 0 to 3 in their order; those that are not said are 0.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub point_colors: Vec<u8>,
+    /// The colours of these arrows.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub arrow_colors: Vec<u8>,
     /// How long the player thought about the action, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spent_ms: Option<u64>,

@@ -23,7 +23,7 @@ pub trait Edits {
     fn set_outlook(&mut self, node: NodeId, outlook: Option<Outlook>) -> bool;
     /// Puts a bookmark at a node, or takes it away.
     fn bookmark(&mut self, node: NodeId, there: bool) -> bool;
-    /// Draws on the board at a node; what is there already is wiped away.
+    /// Draws on the board at a node; what is there already is wiped away, or has this colour now.
     fn draw(&mut self, node: NodeId, mark: Mark) -> bool;
     /// Wipes away everything that is drawn at a node.
     fn wipe(&mut self, node: NodeId) -> bool;
@@ -143,8 +143,9 @@ impl<G: Game> Edits for Session<G> {
     }
 
     fn draw(&mut self, node: NodeId, mark: Mark) -> bool {
-        self.edit_notes(node, |notes| match notes.marks.iter().position(|known| *known == mark) {
-            Some(index) => drop(notes.marks.remove(index)),
+        self.edit_notes(node, |notes| match notes.marks.iter().position(|known| known.is_at(mark)) {
+            Some(index) if notes.marks[index] == mark => drop(notes.marks.remove(index)),
+            Some(index) => notes.marks[index] = mark,
             None => notes.marks.push(mark),
         })
     }

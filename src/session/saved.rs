@@ -9,7 +9,7 @@ use crate::notation::ReadError;
 use crate::record::{Branch, FORMAT, Note, Player, Record};
 use crate::rules::{Actor, Outcome, Side, Starter};
 use crate::sentence::{Sentence, shortened};
-use crate::tree::{About, Assessment, Mark, NodeId, Notes, Variation};
+use crate::tree::{About, Assessment, Mark, MarkColor, NodeId, Notes, Variation};
 use crate::view::Board;
 use crate::{key, sentence};
 
@@ -202,8 +202,20 @@ fn note(node: usize, notes: &Notes, board: &Board) -> Note {
     };
     for mark in &notes.marks {
         match *mark {
-            Mark::Point(at) => note.points.push(name(at)),
-            Mark::Arrow(from, to) => note.arrows.push((name(from), name(to))),
+            Mark::Point(at, color) => {
+                note.points.push(name(at));
+                note.point_colors.push(color as u8);
+            }
+            Mark::Arrow(from, to, color) => {
+                note.arrows.push((name(from), name(to)));
+                note.arrow_colors.push(color as u8);
+            }
+        }
+    }
+    for colors in [&mut note.point_colors, &mut note.arrow_colors] {
+        // The first colour need not be said.
+        if colors.iter().all(|color| *color == 0) {
+            colors.clear();
         }
     }
     note
@@ -217,11 +229,16 @@ fn read_note(note: &Note, board: &Board) -> Result<Notes, Sentence> {
         found.map(Point).ok_or_else(|| sentence!("record-no-point", name = shortened(name)))
     };
     let mut marks = Vec::new();
-    for name in &note.points {
-        marks.push(Mark::Point(point(name)?));
+    // A colour that this version does not know is the first one.
+    let color = |colors: &[u8], index: usize| {
+        let number = colors.get(index).copied().unwrap_or_default();
+        MarkColor::ALL.get(usize::from(number)).copied().unwrap_or_default()
+    };
+    for (index, name) in note.points.iter().enumerate() {
+        marks.push(Mark::Point(point(name)?, color(&note.point_colors, index)));
     }
-    for (from, to) in &note.arrows {
-        marks.push(Mark::Arrow(point(from)?, point(to)?));
+    for (index, (from, to)) in note.arrows.iter().enumerate() {
+        marks.push(Mark::Arrow(point(from)?, point(to)?, color(&note.arrow_colors, index)));
     }
     let sign =
         |sign: &String| Assessment::of_sign(sign).ok_or_else(|| sentence!("record-no-sign", sign = shortened(sign)));

@@ -10,4 +10,4 @@ mod notes;
 pub use about::{About, Date, NotADate};
 pub use arena::{NodeId, Tree, Variation};
 pub use line::Line;
-pub use notes::{Analysis, Assessment, Found, Judgement, Mark, Notes, Outlook};
+pub use notes::{Analysis, Assessment, Found, Judgement, Mark, MarkColor, Notes, Outlook};

@@ -50,9 +50,39 @@ impl Notes {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
     /// A point is lit.
-    Point(Point),
+    Point(Point, MarkColor),
     /// An arrow from one point to another.
-    Arrow(Point, Point),
+    Arrow(Point, Point, MarkColor),
+}
+
+impl Mark {
+    /// Whether it is drawn where another one is, in whatever colour.
+    pub fn is_at(self, other: Mark) -> bool {
+        match (self, other) {
+            (Mark::Point(here, _), Mark::Point(there, _)) => here == there,
+            (Mark::Arrow(from, to, _), Mark::Arrow(other_from, other_to, _)) => (from, to) == (other_from, other_to),
+            (Mark::Point(..), Mark::Arrow(..)) | (Mark::Arrow(..), Mark::Point(..)) => false,
+        }
+    }
+}
+
+/// One of the four colours of what is drawn on the board; which they are is for theme and style to say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum MarkColor {
+    /// Without a key held.
+    #[default]
+    First,
+    /// With Shift.
+    Second,
+    /// With Ctrl.
+    Third,
+    /// With both.
+    Fourth,
+}
+
+impl MarkColor {
+    /// All of them, in the order of their numbers in files.
+    pub const ALL: [MarkColor; 4] = [MarkColor::First, MarkColor::Second, MarkColor::Third, MarkColor::Fourth];
 }
 
 /// How good an action is, in the signs that chess players use.

@@ -15,7 +15,7 @@ use benediction::engine::Score;
 use benediction::library::{Filter, GameName, Library};
 use benediction::record::{Player, Record};
 use benediction::rules::Side;
-use benediction::tree::{Assessment, Mark, NodeId, Outlook};
+use benediction::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
 
 use crate::table::Table;
 
@@ -62,12 +62,12 @@ fn a_study_is_branched_written_about_taken_back_and_kept() {
     table.order(EditCommand::Assess(tried, Some(Assessment::Interesting)));
     table.order(EditCommand::Outlook(tried, Some(Outlook::Better(Side::Far))));
     table.order(EditCommand::Bookmark(tried, true));
-    table.order(EditCommand::Draw(tried, Mark::Point(table.point("b2"))));
-    table.order(EditCommand::Draw(tried, Mark::Arrow(table.point("a1"), table.point("c3"))));
+    table.order(EditCommand::Draw(tried, Mark::Point(table.point("b2"), MarkColor::Second)));
+    table.order(EditCommand::Draw(tried, Mark::Arrow(table.point("a1"), table.point("c3"), MarkColor::First)));
     table.order(EditCommand::Promote(tried));
     table.settle();
-    assert!(table.signs().signs.iter().any(|sign| sign.kind == SignKind::Marked));
-    assert!(table.signs().arrows.iter().any(|arrow| arrow.drawn));
+    assert!(table.signs().signs.iter().any(|sign| sign.kind == SignKind::Marked(MarkColor::Second)));
+    assert!(table.signs().arrows.iter().any(|arrow| arrow.drawn == Some(MarkColor::First)));
     let kept = table.game().session.record((Player::Human, Player::Human));
     assert_eq!(kept.actions, ["Ba1-b2", &other]);
     // Everything is taken back, one after the other, and made again.

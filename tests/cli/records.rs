@@ -8,7 +8,7 @@ use benediction::record::{FORMAT, Player, Record, RecordError};
 use benediction::registry;
 use benediction::rules::{Outcome, Reason, Side};
 use benediction::session::{Instead, Session};
-use benediction::tree::{About, Assessment, Judgement, Mark, NodeId};
+use benediction::tree::{About, Assessment, Judgement, Mark, MarkColor, NodeId};
 use proptest::prelude::*;
 
 use crate::support::{bad, data, good};
@@ -102,7 +102,12 @@ pub(crate) fn study(variant: Variant, seed: u64, deeds: usize) -> Session<Positi
             1 => drop(session.undo()),
             2 => drop(session.annotate(any, |notes| match deed % 5 {
                 0 => notes.comment = format!("\"{deed}\"\n\\ {{(; # é"),
-                1 => notes.marks = vec![Mark::Point(Point(3)), Mark::Arrow(Point(9), Point(0))],
+                1 => {
+                    notes.marks = vec![
+                        Mark::Point(Point(3), MarkColor::Fourth),
+                        Mark::Arrow(Point(9), Point(0), MarkColor::First),
+                    ]
+                }
                 2 => notes.assessment = Assessment::ALL.get(deed % 6).copied(),
                 3 => notes.spent = Some(Duration::from_millis(deed as u64 * 777)),
                 _ => notes.judgement = Some(Judgement::Wins(Side::Far, 4)),

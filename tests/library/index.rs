@@ -11,7 +11,7 @@ use benediction::record::{Player, Record};
 use benediction::registry;
 use benediction::rules::{GameSpec, Position as _, Side, Symmetry};
 use benediction::session::{AnySession, Image, Instead, Session};
-use benediction::tree::{Mark, NodeId};
+use benediction::tree::{Mark, MarkColor, NodeId};
 use proptest::prelude::*;
 
 use crate::support::{GAMES, played, record};
@@ -431,7 +431,10 @@ fn edited(seed: u64, deeds: usize) -> Session<Position> {
             5 => {
                 session.annotate(node, |notes| {
                     notes.comment = format!("{seed}: \"why\"\n)");
-                    notes.marks = vec![Mark::Point(Point(3)), Mark::Arrow(Point(4), Point(9))];
+                    notes.marks = vec![
+                        Mark::Point(Point(3), MarkColor::First),
+                        Mark::Arrow(Point(4), Point(9), MarkColor::Third),
+                    ];
                 });
             }
             _ => {

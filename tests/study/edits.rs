@@ -5,7 +5,7 @@ use benediction::record::{Player, Record};
 use benediction::registry;
 use benediction::rules::Side;
 use benediction::session::AnySession;
-use benediction::tree::{Assessment, Mark, NodeId, Outlook};
+use benediction::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
 use oorandom::Rand64;
 
 use crate::games::{GAMES, record};
@@ -32,8 +32,9 @@ fn edit(session: &mut dyn AnySession, random: &mut Rand64, number: usize) -> boo
         1 => session.assess(node, Some(Assessment::ALL[some(6)])),
         2 => session.set_outlook(node, Some(Outlook::ALL[some(4)].0)),
         3 => session.bookmark(node, some(2) == 0),
-        4 => session.draw(node, Mark::Point(Point(some(points) as u8))),
-        5 => session.draw(node, Mark::Arrow(Point(some(points) as u8), Point(some(points) as u8))),
+        4 => session.draw(node, Mark::Point(Point(some(points) as u8), MarkColor::ALL[some(4)])),
+        5 => session
+            .draw(node, Mark::Arrow(Point(some(points) as u8), Point(some(points) as u8), MarkColor::ALL[some(4)])),
         6 => session.wipe(node),
         7 => session.promote(node),
         8 => session.demote(node),
@@ -163,4 +164,26 @@ fn a_line_is_pasted_as_a_variation_or_not_at_all() {
     assert!(session.cut(tried) && session.size() == 10);
     assert!(session.undo_edit() && session.undo_edit() && session.undo_edit());
     assert_eq!(session.size(), 10);
+}
+
+#[test]
+fn what_is_drawn_again_has_another_colour_or_goes() {
+    let mut session = registry::first().start(Side::Near);
+    let (first, second) = (Mark::Point(Point(3), MarkColor::First), Mark::Point(Point(3), MarkColor::Second));
+    let arrow = Mark::Arrow(Point(3), Point(4), MarkColor::Fourth);
+    for mark in [first, arrow, second] {
+        assert!(session.draw(NodeId::ROOT, mark));
+    }
+    assert_eq!(session.notes(NodeId::ROOT).marks, [second, arrow], "it stands where it stood");
+    let record = session.record((Player::Human, Player::Human));
+    assert_eq!(record.notes[0].point_colors, [1]);
+    let read = registry::load(&Record::read(&record.write()).unwrap()).unwrap();
+    assert_eq!(read.notes(NodeId::ROOT).marks, [second, arrow]);
+    assert!(session.draw(NodeId::ROOT, second));
+    assert_eq!(session.notes(NodeId::ROOT).marks, [arrow]);
+    // A colour of a later version is no reason to lose the game.
+    let mut later = record.clone();
+    later.notes[0].arrow_colors = vec![200];
+    let marks = registry::load(&later).unwrap().notes(NodeId::ROOT).marks.clone();
+    assert_eq!(marks, [second, Mark::Arrow(Point(3), Point(4), MarkColor::First)]);
 }

@@ -24,7 +24,7 @@ commands-next = in a study: the next note, mistake, fork
 commands-line = in a study: copy, paste, delete a line
 commands-study-engine = in a study: the engine, and playing through
 commands-right-draw = right click, right drag
-commands-draw = in a study: mark a point, draw an arrow
+commands-draw = in a study: mark a point, draw an arrow; Shift and Ctrl choose the colour
 commands-ask = hint, threats
 commands-program = full screen, mute
 

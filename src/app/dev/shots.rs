@@ -23,7 +23,7 @@ use crate::record::{Player, Record};
 use crate::registry;
 use crate::rules::Side;
 use crate::study::{Effort, Review};
-use crate::tree::{Assessment, Mark, NodeId, Outlook};
+use crate::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
 use crate::view::Place;
 
 /// The official example game (rules, section 9).
@@ -199,8 +199,9 @@ fn studied() -> Option<Record> {
     session.assess(here, Some(Assessment::Good));
     session.set_outlook(here, Some(Outlook::Better(Side::Far)));
     session.comment(here, "The king stands well here, and the way past the wall is open.");
-    session.draw(here, Mark::Arrow(from, to));
-    session.draw(here, Mark::Point(to));
+    session.draw(here, Mark::Arrow(from, to, MarkColor::First));
+    session.draw(here, Mark::Point(to, MarkColor::First));
+    session.draw(here, Mark::Point(from, MarkColor::Second));
     Some(Record { result: None, ..session.record((Player::Human, Player::Bot(6))) })
 }
 

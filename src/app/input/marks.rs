@@ -1,4 +1,5 @@
-//! Drawing on the board of a study with the right button: a click marks a point, a drag draws an arrow, and the same again wipes it away.
+//! Drawing on the board of a study with the right button: a click marks a point, a drag draws an arrow, and the same again wipes it away. Shift and Ctrl
+//! choose the colour.
 
 use bevy::prelude::*;
 use bevy_egui::input::egui_wants_any_pointer_input;
@@ -9,11 +10,19 @@ use crate::app::scene::camera::View;
 use crate::app::scene::held::Pointing;
 use crate::app::states::{Screen, Step, table_is_free};
 use crate::geometry::Point;
-use crate::tree::Mark;
+use crate::tree::{Mark, MarkColor};
 use crate::view::Place;
+
+const SHIFT: [KeyCode; 2] = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
+const CONTROL: [KeyCode; 2] = [KeyCode::ControlLeft, KeyCode::ControlRight];
+
+fn held(keys: &ButtonInput<KeyCode>, either: [KeyCode; 2]) -> bool {
+    keys.any_pressed(either)
+}
 
 fn draw(
     buttons: Res<ButtonInput<MouseButton>>,
+    keys: Res<ButtonInput<KeyCode>>,
     game: Option<Res<Match>>,
     pointing: Res<Pointing>,
     mut view: ResMut<View>,
@@ -39,7 +48,13 @@ fn draw(
         view.held = false;
     }
     if let (Some(game), Some(from), Some(to)) = (game, from.take(), here) {
-        let mark = if from == to { Mark::Point(to) } else { Mark::Arrow(from, to) };
+        let color = match (held(&keys, SHIFT), held(&keys, CONTROL)) {
+            (false, false) => MarkColor::First,
+            (true, false) => MarkColor::Second,
+            (false, true) => MarkColor::Third,
+            (true, true) => MarkColor::Fourth,
+        };
+        let mark = if from == to { Mark::Point(to, color) } else { Mark::Arrow(from, to, color) };
         edits.write(EditCommand::Draw(game.shown(), mark));
     }
 }

@@ -17,6 +17,7 @@ use crate::app::scene::BoardOnTable;
 use crate::app::scene::places::Places;
 use crate::app::settings::Settings;
 use crate::geometry::Point;
+use crate::tree::MarkColor;
 
 const HEIGHT: f32 = 0.007;
 /// How soft the sides are: about a pixel and a half of the usual view.
@@ -93,6 +94,16 @@ impl Pen<'_> {
     }
 }
 
+/// The hue of what a person has drawn.
+const fn drawn_in(colors: &SignColors, color: MarkColor) -> Vec3 {
+    match color {
+        MarkColor::First => colors.blessed.0,
+        MarkColor::Second => colors.capture.0,
+        MarkColor::Third => colors.go.0,
+        MarkColor::Fourth => colors.last.0,
+    }
+}
+
 /// Draws a sign at a place of the surface. What may lie under a stack is beyond a checker's radius of 0.40.
 fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3, come: f32, size: f32) {
     let [go, capture, blessed, block, last] =
@@ -163,9 +174,10 @@ fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3, come: f32
             pen.ring(0.440, 0.020, go, 0.85);
             pen.rays(4, 0.0, 0.400, 0.500, 0.030, go, 0.85);
         }
-        SignKind::Marked => {
-            pen.halo(0.42, 0.56, blessed, 0.45);
-            pen.ring(0.485, 0.056, blessed, 1.0);
+        SignKind::Marked(color) => {
+            let ink = drawn_in(colors, color);
+            pen.halo(0.42, 0.56, ink, 0.45);
+            pen.ring(0.485, 0.056, ink, 1.0);
         }
         SignKind::GhostDrop => {
             pen.dot(0.385, blessed, 0.30);
@@ -329,11 +341,11 @@ fn redraw(
         }
         for arrow in &signs.arrows {
             let hue = match arrow {
-                Arrow { drawn: true, .. } => palette.signs.blessed,
-                Arrow { danger: true, .. } => palette.signs.capture,
-                Arrow { .. } => palette.signs.go,
+                Arrow { drawn: Some(color), .. } => drawn_in(&palette.signs, *color),
+                Arrow { danger: true, .. } => palette.signs.capture.0,
+                Arrow { .. } => palette.signs.go.0,
             };
-            draw_path(&mut shape, &palette.signs, &arrow.path, hue.0, if arrow.faint { 0.55 } else { 1.0 });
+            draw_path(&mut shape, &palette.signs, &arrow.path, hue, if arrow.faint { 0.55 } else { 1.0 });
         }
         draw_path(&mut shape, &palette.signs, &signs.path, palette.signs.go.0, 1.0);
     }
@@ -376,7 +388,7 @@ mod tests {
         SignKind::GhostBlock,
         SignKind::Flips,
         SignKind::Touched,
-        SignKind::Marked,
+        SignKind::Marked(MarkColor::First),
     ];
 
     fn drawn(kind: SignKind, faint: bool) -> Shape {
@@ -412,7 +424,7 @@ mod tests {
             SignKind::ThreatenedKing,
             SignKind::Flips,
             SignKind::Touched,
-            SignKind::Marked,
+            SignKind::Marked(MarkColor::First),
         ] {
             let beyond = drawn(kind, false).positions.iter().filter(|p| p.xz().length() > 0.43).count();
             assert!(beyond > 40, "{kind:?}");

@@ -77,7 +77,7 @@ fn advise(turn: &[ActionView], places: &Places, lit: &mut Signs) {
             Verb::Block => lit.signs.push(Sign { at: view.to, kind: SignKind::GhostBlock, faint: false }),
             Verb::Roll | Verb::Say => {}
             _ => {
-                lit.arrows.push(Arrow { path: path_of(view, places), danger: false, drawn: false, faint: index > 0 });
+                lit.arrows.push(Arrow { path: path_of(view, places), danger: false, drawn: None, faint: index > 0 });
                 // A man hides the arrow's head.
                 if view.captures || view.verb == Verb::Merge {
                     lit.signs.push(Sign { at: view.to, kind: kind_of(view), faint: false });
@@ -113,7 +113,7 @@ fn warn(threats: &[Threat<ActionView>], hover: Option<Place>, places: &Places, l
         lit.arrows.extend(ways.map(|(index, view)| Arrow {
             path: path_of(view, places),
             danger: true,
-            drawn: false,
+            drawn: None,
             faint: index < last,
         }));
     }
@@ -123,10 +123,10 @@ fn warn(threats: &[Threat<ActionView>], hover: Option<Place>, places: &Places, l
 fn mark(marks: &[Mark], places: &Places, lit: &mut Signs) {
     for mark in marks {
         match *mark {
-            Mark::Point(at) => lit.signs.push(Sign { at, kind: SignKind::Marked, faint: false }),
-            Mark::Arrow(from, to) => {
+            Mark::Point(at, color) => lit.signs.push(Sign { at, kind: SignKind::Marked(color), faint: false }),
+            Mark::Arrow(from, to, color) => {
                 let path = vec![vec![places.point(from), places.point(to)]];
-                lit.arrows.push(Arrow { path, danger: false, drawn: true, faint: false });
+                lit.arrows.push(Arrow { path, danger: false, drawn: Some(color), faint: false });
             }
         }
     }
