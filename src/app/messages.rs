@@ -162,6 +162,8 @@ pub enum LibraryCommand {
     Import(Vec<PathBuf>),
     /// Take in the games of a text, or the position.
     ImportText(String),
+    /// Write these games into one file for others.
+    Export(Vec<GameName>),
     /// Keep the position on the table among the puzzles.
     AddPuzzle,
     /// Find the position on the table in all games.

@@ -36,6 +36,8 @@ const ASIDE: usize = 999;
 const SETTINGS_REST: Duration = Duration::from_millis(500);
 /// The end of the program waits so long for the disk.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// The folder of what is made for others: games, pictures, films.
+pub const EXPORTS: &str = "exports";
 /// The settings' file.
 const SETTINGS: &str = "settings.ron";
 

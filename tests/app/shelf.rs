@@ -128,6 +128,21 @@ fn a_game_is_described_and_the_one_on_the_table_does_not_forget_it() {
 }
 
 #[test]
+fn the_games_of_the_list_are_written_into_one_file_that_can_be_taken_in_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    let text = [game(&["Ba1-b2"], None), game(&["Ba1-b2", "Cb4-c3"], None)].join("\n");
+    order(&mut table, LibraryCommand::ImportText(text));
+    let listed = names(&table);
+    order(&mut table, LibraryCommand::Export(listed));
+    let written = folder.path().join("exports").join("games.ron");
+    let read = benediction::library::exchange::read_file(&written).unwrap();
+    assert_eq!(read.iter().map(|game| game.as_ref().unwrap().actions.len()).max(), Some(2));
+    order(&mut table, LibraryCommand::Import(vec![written]));
+    assert_eq!(library(&table).len(), 4);
+}
+
+#[test]
 fn a_position_is_added_to_the_puzzles() {
     let folder = tempfile::tempdir().unwrap();
     let mut table = Table::in_folder(folder.path());

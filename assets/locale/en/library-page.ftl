@@ -37,6 +37,7 @@ library-page-note = Note
 library-page-bin = Bin ({ $count })
 library-page-bin-empty = The bin is empty.
 library-page-games-again = Back to the games
+library-page-export = Write these games into one file, in the folder “exports”
 library-page-paste = Paste a game or a position from the clipboard
 library-page-empty-bin = Empty the bin
 library-page-find = Find this position

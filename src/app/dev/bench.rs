@@ -254,7 +254,7 @@ fn report(bench: &Bench, adapter: &str, threads: usize) -> String {
         format!("frame median while level 10 thinks ({threads} threads): {:.1} ms", at(&bench.beside, 0.5)),
         format!("frame 95 % while level 10 thinks: {:.1} ms", at(&bench.beside, 0.95)),
         format!("processor time of the main schedule in a frame, studying: {:.2} ms", at(&bench.studied, 0.5)),
-        format!("the same, 95 %: {:.2} ms", at(&bench.studied, 0.95)),
+        format!("the same, 95 %: {:.2} ms, longest: {:.2} ms", at(&bench.studied, 0.95), at(&bench.studied, 1.0)),
         format!("memory: {memory}"),
     ]
     .join("\n")

@@ -9,10 +9,10 @@ use bevy::prelude::*;
 
 use crate::app::messages::{GameNode, LibraryCommand, Notify, TableCommand};
 use crate::app::states::{Menu, Step, go};
-use crate::app::storage::DataFolder;
+use crate::app::storage::{DataFolder, EXPORTS};
 use crate::app::worker::{Heard, Worker};
 use crate::library::bot_games::BotGames;
-use crate::library::exchange::{files_at, read_file, read_games};
+use crate::library::exchange::{Form, files_at, read_file, read_games, write_games, write_new_file};
 use crate::library::{Continuation, Details, Filter, GameName, Header, Hit, Library, Sought};
 use crate::locale::say;
 use crate::record::{Player, Record};
@@ -36,6 +36,7 @@ enum Order {
     ImportText(String),
     Find(Sought),
     AddPuzzle(Box<Record>),
+    Export { names: Vec<GameName>, folder: PathBuf },
     Played { at: GameNode, record: Box<Record> },
 }
 
@@ -227,6 +228,14 @@ fn obey(library: &mut Library, order: Order, stop: &AtomicBool, tell: &mut dyn F
             }
             import(library, games, tell)?;
         }
+        Order::Export { names, folder } => {
+            let games =
+                names.iter().map(|name| library.store().read(name)).collect::<Result<Vec<Record>, Sentence>>()?;
+            let text = write_games(&games, Form::Saved)?;
+            let path = write_new_file(&folder, EXPORTED, "ron", text.as_bytes())?;
+            tell(Told::Said(say!("study-shown", path = path.display().to_string())));
+            return Ok(());
+        }
         Order::AddPuzzle(record) => {
             library.store_mut().add(&record)?;
             tell(Told::Said(say!("library-page-puzzle-added", tag = PUZZLE)));
@@ -243,6 +252,8 @@ fn obey(library: &mut Library, order: Order, stop: &AtomicBool, tell: &mut dyn F
     Ok(())
 }
 
+/// How the name of a file of games for others begins.
+const EXPORTED: &str = "games";
 /// The tag of a position that is kept to be solved.
 const PUZZLE: &str = "puzzle";
 /// Two people at this table.
@@ -333,7 +344,7 @@ fn follow(
         {
             game.set_changed();
         }
-        orders.extend(order(command, game.as_deref()));
+        orders.extend(order(command, game.as_deref(), &folder));
     }
     let orders: Vec<Order> = orders.into_iter().chain((!files.is_empty()).then_some(Order::Import(files))).collect();
     for order in orders {
@@ -358,7 +369,7 @@ fn puzzle(game: &Match) -> Option<Record> {
 }
 
 /// The thread's order of a command.
-fn order(command: &LibraryCommand, game: Option<&Match>) -> Option<Order> {
+fn order(command: &LibraryCommand, game: Option<&Match>, folder: &DataFolder) -> Option<Order> {
     Some(match command.clone() {
         LibraryCommand::Refresh => Order::Refresh,
         LibraryCommand::Open { name, study } => Order::Open { name, study },
@@ -376,6 +387,7 @@ fn order(command: &LibraryCommand, game: Option<&Match>) -> Option<Order> {
             // A result at this node is no result of the game's.
             Order::Played { at: game.live(), record: Box::new(Record { result: None, ..record }) }
         }
+        LibraryCommand::Export(names) => Order::Export { names, folder: folder.0.as_ref()?.join(EXPORTS) },
         LibraryCommand::AddPuzzle => Order::AddPuzzle(Box::new(puzzle(game?)?)),
         LibraryCommand::FindPosition => Order::Find(Sought::at(game?.session.as_ref())),
     })

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use super::matches::Match;
 use crate::app::messages::{Notify, ShowCommand};
 use crate::app::states::Step;
-use crate::app::storage::DataFolder;
+use crate::app::storage::{DataFolder, EXPORTS};
 use crate::app::worker::{Heard, Worker};
 use crate::diagram::{self, Film, Style};
 use crate::library::exchange::write_new_file;
@@ -20,8 +20,6 @@ use crate::sentence::Sentence;
 use crate::words::diagram::caption_of;
 use crate::{registry, say, text};
 
-/// The folder of what was shown elsewhere.
-const FOLDER: &str = "exports";
 /// Width of a picture, in pixels.
 const PICTURE: u32 = 1200;
 /// Width of a film, in pixels.
@@ -78,7 +76,7 @@ fn paint(
         }
     };
     let (game, turns) = (session.spec().id, session.turns().len());
-    write_new_file(&folder.join(FOLDER), &format!("{game}-{turns}"), ending, &bytes)
+    write_new_file(&folder.join(EXPORTS), &format!("{game}-{turns}"), ending, &bytes)
 }
 
 /// Begins what is asked for, and tells where it is.

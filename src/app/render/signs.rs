@@ -24,6 +24,8 @@ const HEIGHT: f32 = 0.007;
 const SOFT: f32 = 0.016;
 /// Seconds in which what is newly lit breathes in.
 const BREATH: f32 = 0.15;
+/// A blue that no theme's signs have, as linear light.
+const SKY: Vec3 = Vec3::new(0.10, 0.42, 1.0);
 /// How large it is at first.
 const FIRST: f32 = 0.62;
 
@@ -100,7 +102,7 @@ const fn drawn_in(colors: &SignColors, color: MarkColor) -> Vec3 {
         MarkColor::First => colors.blessed.0,
         MarkColor::Second => colors.capture.0,
         MarkColor::Third => colors.go.0,
-        MarkColor::Fourth => colors.last.0,
+        MarkColor::Fourth => SKY,
     }
 }
 

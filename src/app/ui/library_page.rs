@@ -317,6 +317,10 @@ fn deeds(
         if small(icon::PENCIL_SIMPLE, text!("library-page-details"), found.is_some()) {
             chosen.details = !chosen.details;
         }
+        if small(icon::EXPORT, text!("library-page-export"), library.wanted() > 0) {
+            let names = (0..library.wanted()).filter_map(|index| library.game(index)).map(|(name, _)| name.clone());
+            order(LibraryCommand::Export(names.collect()));
+        }
         if small(icon::CLIPBOARD_TEXT, text!("library-page-paste"), true) {
             match clipboard::text() {
                 Some(text) => order(LibraryCommand::ImportText(text)),
