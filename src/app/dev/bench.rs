@@ -219,7 +219,8 @@ fn measure(
         return;
     }
     study.keep_at_work();
-    if !clock.busy() {
+    // Opening the game is another matter. On a fast machine the analysis may be over before all frames are counted.
+    if !clock.busy() && (study.review.at_work() || !study.review.is_due()) {
         bench.studied.push(work);
     }
     if bench.studied.len() < STUDIED {
