@@ -76,6 +76,24 @@ fn the_mean_is_the_chance_that_can_be_worked_out_with_and_without_the_luck() {
     }
 }
 
+/// Fewer games than there are pairs of rolls must not prefer any of them.
+#[test]
+fn the_mean_of_many_seeds_is_right_for_few_games_too() {
+    let session = session(RACE);
+    let position: Position = benediction::notation::Notation::read_position(RACE).unwrap();
+    let exact = exact(&position, 40, &mut HashMap::new());
+    for games in [12, 36, 90] {
+        let seeds = 120;
+        let chance =
+            |seed| rolled_out(session.as_ref(), RolloutOptions { seed, reduced: false, ..options(games) })[0].chance;
+        let found: Vec<f64> = (0..seeds).map(chance).collect();
+        let mean = found.iter().sum::<f64>() / seeds as f64;
+        let spread = found.iter().map(|found| (found - mean).powi(2)).sum::<f64>();
+        let error = (spread / (seeds * (seeds - 1)) as f64).sqrt();
+        assert!((mean - exact).abs() < 4.0 * error.max(1e-4), "{games}: {mean} ± {error}, not {exact}");
+    }
+}
+
 #[test]
 fn without_luck_the_games_say_more() {
     let mut session = registry::named("kingamon").unwrap().start(Side::Near);
