@@ -15,7 +15,7 @@ use crate::platform::lines::{Heard, one_line, read_lines};
 use crate::platform::{clock::Instant, threads};
 use crate::record::Record;
 use crate::registry;
-use crate::rules::{Reason, Score, Starter};
+use crate::rules::{GameId, Reason, Score, Starter};
 use crate::session::AnySession;
 
 /// How long a program may take to answer anything but `best`: it may have to be read from a slow disk first.
@@ -299,6 +299,14 @@ pub struct Question {
     pub time: Duration,
 }
 
+impl Question {
+    /// The present position of a game. The program is told nothing of how it came about.
+    pub fn of(session: &dyn AnySession, time: Duration) -> Question {
+        let position = session.position_text();
+        Question { game: name_of(&session.spec().id, &position), position, time }
+    }
+}
+
 /// The name and the arguments of a program, as a shell would split them; nothing where a quotation mark is not closed.
 pub fn words_of(command: &str) -> Option<Vec<String>> {
     shlex::split(command)
@@ -377,10 +385,15 @@ fn greetings(record: &Record) -> Vec<String> {
         let first = chosen.map_or_else(String::new, |entry| format!(" {}", entry.sides.of(record.first)));
         return vec![format!("newgame {}{first}", record.game)];
     };
-    // A mixed variant has no name of its own: whichever game can read it is the one.
-    let entry = entry.or_else(|| registry::games().iter().find(|entry| entry.read_position(position).is_ok()));
-    let name = entry.map_or(record.game.id.as_str(), |entry| entry.name);
+    let name = name_of(&record.game.id, position);
     vec![format!("newgame {name}"), format!("position {}", on_one_line(position))]
+}
+
+/// The name by which a program knows the game of a position.
+fn name_of(id: &GameId, position: &str) -> String {
+    // A mixed variant has no name of its own: whichever game can read it is the one.
+    let reads = || registry::games().iter().find(|entry| entry.read_position(position).is_ok());
+    registry::find(id).or_else(reads).map_or_else(|| id.to_string(), |entry| entry.name.into())
 }
 
 /// The beginning of a text that somebody else wrote.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use benediction::app::messages::{EditCommand, LibraryCommand, ShowCommand, TableCommand};
+use benediction::app::messages::{ArrangeCommand, EditCommand, LibraryCommand, ShowCommand, TableCommand};
 use benediction::app::play::library::GameLibrary;
 use benediction::app::play::show::Showing;
 use benediction::app::states::{Menu, Screen};
@@ -11,7 +11,8 @@ use benediction::diagram::Style;
 use benediction::library::{Details, Filter, GameName, Wanted};
 use benediction::record::{Player, Record};
 use benediction::registry;
-use benediction::rules::Side;
+use benediction::rules::{Side, Symmetry};
+use benediction::view::Change;
 use bevy::prelude::*;
 
 use crate::table::Table;
@@ -156,6 +157,20 @@ fn a_position_is_added_to_the_puzzles() {
     let position = table.game().session.position_text();
     order(&mut table, LibraryCommand::Open { name: puzzles[0].clone(), study: true });
     assert_eq!((table.game().session.position_text(), table.game().session.ply()), (position, 0));
+}
+
+#[test]
+fn a_position_made_by_hand_is_no_longer_the_game_that_it_came_from() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table::in_folder(folder.path());
+    order(&mut table, LibraryCommand::ImportText(game(&["Ba1-b2", "Cb4-c3"], None)));
+    let name = names(&table)[0].clone();
+    table.order(ArrangeCommand::Begin);
+    table.order(ArrangeCommand::Change(Change::Image(Symmetry::Mirror)));
+    assert_eq!(table.game().session.ply(), 0, "it is another game");
+    let said = Details { title: "The old one".into(), ..Details::default() };
+    order(&mut table, LibraryCommand::Describe(name, said));
+    assert_eq!(table.game().session.about().title, "");
 }
 
 fn shown(table: &mut Table, command: ShowCommand) {

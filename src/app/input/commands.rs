@@ -203,9 +203,7 @@ impl Command {
 
 impl Chord {
     fn pressed(self, keys: &ButtonInput<KeyCode>) -> bool {
-        let ctrl =
-            keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight]);
-        let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+        let Held { shift, control: ctrl } = held(keys);
         keys.just_pressed(self.key) && (if self.ctrl { ctrl && shift == self.shift } else { !ctrl })
     }
 
@@ -321,6 +319,27 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ButtonInput<KeyCode>>()
         .init_resource::<Given>()
         .add_systems(PreUpdate, listen.after(InputSystems));
+}
+
+/// Keys that are held beside another one or the mouse.
+#[derive(Clone, Copy)]
+pub(super) struct Held {
+    pub shift: bool,
+    /// Ctrl, or the key that is in its place on a Mac.
+    pub control: bool,
+}
+
+/// Which of them are held.
+pub(super) fn held(keys: &ButtonInput<KeyCode>) -> Held {
+    Held {
+        shift: keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
+        control: keys.any_pressed([
+            KeyCode::ControlLeft,
+            KeyCode::ControlRight,
+            KeyCode::SuperLeft,
+            KeyCode::SuperRight,
+        ]),
+    }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 use bevy::prelude::*;
 use bevy_egui::input::egui_wants_any_pointer_input;
 
+use super::commands::{Held, held};
 use crate::app::messages::EditCommand;
 use crate::app::play::matches::Match;
 use crate::app::scene::camera::View;
@@ -12,13 +13,6 @@ use crate::app::states::{Screen, Step, table_is_free};
 use crate::geometry::Point;
 use crate::tree::{Mark, MarkColor};
 use crate::view::Place;
-
-const SHIFT: [KeyCode; 2] = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
-const CONTROL: [KeyCode; 2] = [KeyCode::ControlLeft, KeyCode::ControlRight];
-
-fn held(keys: &ButtonInput<KeyCode>, either: [KeyCode; 2]) -> bool {
-    keys.any_pressed(either)
-}
 
 fn draw(
     buttons: Res<ButtonInput<MouseButton>>,
@@ -48,7 +42,8 @@ fn draw(
         view.held = false;
     }
     if let (Some(game), Some(from), Some(to)) = (game, from.take(), here) {
-        let color = match (held(&keys, SHIFT), held(&keys, CONTROL)) {
+        let Held { shift, control } = held(&keys);
+        let color = match (shift, control) {
             (false, false) => MarkColor::First,
             (true, false) => MarkColor::Second,
             (false, true) => MarkColor::Third,

@@ -13,7 +13,6 @@ use crate::app::worker::{Heard, Worker};
 use crate::engine::{Budget, Info, Level, Request, Service};
 use crate::platform::threads::Thread;
 use crate::program::{Judge, Question};
-use crate::registry;
 
 /// What the worker says.
 enum Word {
@@ -84,9 +83,7 @@ impl SecondEngine {
             }
             Choice::Program(command) => {
                 let words = crate::program::words_of(command).unwrap_or_default();
-                let spec = game.session.spec();
-                let name = registry::find(&spec.id).map_or_else(|| spec.id.to_string(), |entry| entry.name.to_string());
-                let question = Question { game: name, position: game.session.position_text(), time: asked.time };
+                let question = Question::of(game.session.as_ref(), asked.time);
                 let judge = self.judge.clone();
                 Worker::begin("second-engine", self.left.take(), move |stop, tell| {
                     let mut last: Option<Info> = None;

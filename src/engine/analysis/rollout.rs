@@ -115,9 +115,6 @@ impl<G: Present + Playable> AnyRollout for Rollout<G> {
             let (start, turn) = (after(&self.position, turn), texts(&self.position, turn));
             let before = options.games.max(1) * index as u32;
             let results = rolled_out(&start, options, stop, &mut |results| {
-                if results.is_empty() {
-                    return;
-                }
                 let (chance, error) = mean(results);
                 let done = before + results.len() as u32;
                 tell(RolloutProgress { done, all, turn: turn.clone(), chance, error });
@@ -155,6 +152,8 @@ fn rolled_out<G: Present + Playable>(
     let (next, results) = (AtomicUsize::new(0), Mutex::new(vec![None; games]));
     let work = |mut heard: Option<Heard>| {
         let mut thinker = player::<G>(PlayerKind::Bot(Level::STRONGEST), TABLE_MIB);
+        // Those that are over first are the short ones: only what lies before the first that is not over is told.
+        let mut told = Vec::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= games {
@@ -164,8 +163,11 @@ fn rolled_out<G: Present + Playable>(
             let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
             results[number] = Some(result);
             if let Some(heard) = &mut heard {
-                // Those that are over first are the short ones: only what lies before the first that is not over is told.
-                heard(&results.iter().map_while(|result| *result).collect::<Vec<f64>>());
+                told.extend(results[told.len()..].iter().map_while(|result| *result));
+                drop(results);
+                if !told.is_empty() {
+                    heard(&told);
+                }
             }
         }
     };
