@@ -1,6 +1,7 @@
 //! The engine in a study: the best turns at the node that is looked at, with what they are worth. One thread thinks, and stops when the
 //! node is left.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -229,17 +230,20 @@ impl EngineLines {
         });
     }
 
-    /// Takes up what the worker has said; whether it said anything.
+    /// Takes up what the worker has said; whether it said anything. Of each turn only the last word counts: at small depths there are
+    /// many in a frame.
     fn hear(&mut self, game: &Match) -> bool {
         let mut heard = false;
+        let mut latest = BTreeMap::new();
         while let Some(worker) = &mut self.worker {
             match worker.hear() {
-                Heard::Word(thought) => self.learn(game, thought),
+                Heard::Word(thought) => drop(latest.insert(thought.index, thought)),
                 Heard::Nothing => break,
                 Heard::End => self.worker = None,
             }
             heard = true;
         }
+        latest.into_values().for_each(|thought| self.learn(game, thought));
         heard
     }
 

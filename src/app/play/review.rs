@@ -1,6 +1,7 @@
 //! The analysis of a game that is over: every turn is judged beside the drawing, and what is found is kept in the game.
 
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use bevy::prelude::*;
 
@@ -8,11 +9,15 @@ use super::matches::Match;
 use crate::app::messages::{GameNode, ReviewCommand, TurnJudged};
 use crate::app::states::Step;
 use crate::app::worker::{Heard, Worker};
+use crate::platform::clock::Instant;
 use crate::platform::threads;
 use crate::record::Player;
 use crate::study::{Effort, Job, Report, ReportedTurn, Review};
 use crate::tree::{Analysis, NodeId};
 use crate::{registry, words};
+
+/// What is found within this time is kept together.
+const TOGETHER: Duration = Duration::from_millis(500);
 
 /// What is known of the game that is over, and who works on it.
 #[derive(Resource, Default)]
@@ -23,6 +28,10 @@ pub struct GameReview {
     /// What was found so far; nothing where no turn has been judged.
     pub report: Option<Report>,
     workers: Vec<Worker<(NodeId, Analysis)>>,
+    /// What was found since the game was told.
+    found: Vec<(NodeId, Analysis)>,
+    /// When that was.
+    told: Option<Instant>,
     /// Why the turns that decided the game were mistakes, by their first nodes.
     pub whys: Vec<(NodeId, String)>,
     /// The turns that this was asked about.
@@ -70,8 +79,9 @@ impl GameReview {
         self.workers = shares.into_iter().filter(|share| !share.is_empty()).filter_map(work).collect();
     }
 
+    /// What the game is to keep now. A turn is found in a moment and the whole game is written for it, so that several are kept together.
     fn hear(&mut self) -> Vec<(NodeId, Analysis)> {
-        let mut found = Vec::new();
+        let found = &mut self.found;
         self.workers.retain_mut(|worker| {
             loop {
                 match worker.hear() {
@@ -81,7 +91,13 @@ impl GameReview {
                 }
             }
         });
-        found
+        let now = Instant::now();
+        let waits = self.told.is_some_and(|told| now - told < TOGETHER);
+        if self.at_work() && (waits || self.found.is_empty()) {
+            return Vec::new();
+        }
+        self.told = Some(now);
+        std::mem::take(&mut self.found)
     }
 
     /// Asks why the game was decided, once every turn is judged.
@@ -147,7 +163,7 @@ fn follow(
             ReviewCommand::Stop => review.workers.clear(),
         }
     }
-    if review.at_work() {
+    if review.at_work() || !review.found.is_empty() {
         let found = review.bypass_change_detection().hear();
         if !found.is_empty() || !review.at_work() {
             review.set_changed();

@@ -57,7 +57,8 @@ fn draw_labels(
     let Some(step) = origin.zip(project(camera, at, at.right() * 1.0, zoom)).map(|(a, b)| a.distance(b)) else {
         return;
     };
-    let font = theme::italic((step * 0.34).clamp(12.0, 24.0));
+    // Whole sizes: while the camera moves every other one would be drawn into egui's font picture anew.
+    let font = theme::italic((step * 0.34).clamp(12.0, 24.0).round());
     let painter = ctx.layer_painter(egui::LayerId::background());
     // On a light table letters are dark, but not before the board's side.
     let light_table = palette.table[1].0.element_sum() > 0.6;

@@ -22,13 +22,16 @@ const HEAD: f32 = 46.0;
 /// Variations within variations stand no further in than so many of them.
 const DEEPEST: usize = 5;
 
-/// The list as it was made last: making it takes every position of the game.
+/// The list as it was made last.
 #[derive(Default)]
 pub(super) struct Known {
     live: Option<GameNode>,
     /// Nodes of the game.
     size: usize,
     pub turns: Vec<ListedTurn>,
+    /// How high each turn was when it was drawn last, in points: what is far from sight is not laid out. Of this width.
+    heights: Vec<Option<f32>>,
+    width: f32,
     /// The action that was scrolled to.
     scrolled_to: Option<NodeId>,
     /// How high the list was when that was in sight.
@@ -42,12 +45,31 @@ impl Known {
         if self.live != live || self.size != size || game.is_changed() || review.is_changed() {
             let mut turns = game.session.list();
             sign(&mut turns, game, review);
-            *self = Known { live, size, turns, ..*self };
+            self.heights.resize(turns.len(), None);
+            for (index, height) in self.heights.iter_mut().enumerate() {
+                *height = height.filter(|_| self.turns.get(index) == turns.get(index));
+            }
+            (self.live, self.size, self.turns) = (live, size, turns);
         }
         if self.height != height {
             (self.height, self.scrolled_to) = (height, None);
         }
     }
+
+    /// Forgets how high the turns were if they are to be of another width.
+    fn fit(&mut self, width: f32) {
+        if self.width != width {
+            self.width = width;
+            self.heights.fill(None);
+        }
+    }
+}
+
+/// Whether there is anything of a row so high, if it is the next, in sight or so near that a scroll or a key may bring it there.
+fn is_near(ui: &Ui, height: f32) -> bool {
+    let seen = ui.clip_rect();
+    let top = ui.cursor().top();
+    top + height >= seen.top() - seen.height() && top <= seen.bottom() + seen.height()
 }
 
 /// As high as the list and what is below it may become: it ends above the tray of checkers that stands at this side of the board.
@@ -91,9 +113,15 @@ pub(super) fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, shown: Node
     // The turn that led to the position on the table.
     let last = known.turns.iter().position(|turn| turn.actions.iter().any(|(node, _)| *node == shown));
     let follow = known.scrolled_to != Some(shown);
-    let Known { turns, scrolled_to, .. } = known;
-    for (index, turn) in turns.iter().enumerate() {
-        ui.horizontal_wrapped(|ui| {
+    known.fit(ui.available_width());
+    let Known { turns, heights, scrolled_to, .. } = known;
+    for (index, (turn, drawn)) in turns.iter().zip(heights).enumerate() {
+        let height = drawn.filter(|height| !is_near(ui, *height) && !(follow && last == Some(index)));
+        if let Some(height) = height {
+            ui.allocate_space(Vec2::new(ui.available_width(), height));
+            continue;
+        }
+        let row = ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = Vec2::new(2.0, 1.0);
             // A variation stands in from the line that it leaves.
             let indent = 14.0 * turn.depth.min(DEEPEST) as f32;
@@ -124,6 +152,7 @@ pub(super) fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, shown: Node
                 }
             }
         });
+        *drawn = Some(row.response.rect.height());
     }
     chosen
 }
