@@ -116,7 +116,7 @@ pub(super) fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, shown: Node
     known.fit(ui.available_width());
     let Known { turns, heights, scrolled_to, .. } = known;
     for (index, (turn, drawn)) in turns.iter().zip(heights).enumerate() {
-        let height = drawn.filter(|height| !is_near(ui, *height) && !(follow && last == Some(index)));
+        let height = drawn.filter(|height| !(is_near(ui, *height) || follow && last == Some(index)));
         if let Some(height) = height {
             ui.allocate_space(Vec2::new(ui.available_width(), height));
             continue;
