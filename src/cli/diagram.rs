@@ -135,7 +135,8 @@ fn what_kind(path: &Path, known: &[&str]) -> Failure {
     Failure::Input(say!("diagram-what-kind", path = path.display().to_string(), known = words::or(&known)))
 }
 
-fn write(output: Option<&Path>, bytes: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
+/// Writes a file, or to standard output.
+pub(super) fn write(output: Option<&Path>, bytes: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
     match output {
         Some(path) => write_file(path, bytes).map_err(wrong),
         None => Ok(out.write_all(bytes).and_then(|()| out.flush())?),

@@ -35,8 +35,12 @@ pub(super) fn position_of(file: &Path) -> Result<Box<dyn AnySession>, Failure> {
 
 /// The game of a file, with its players: a saved game, a game text, or a game that begins with the position of a position text.
 pub(super) fn game_of(file: &Path) -> Result<Game, Failure> {
+    game_in(&read(file)?)
+}
+
+/// The same of a text that has been read.
+pub(super) fn game_in(source: &Source) -> Result<Game, Failure> {
     let friends = (Player::Human, Player::Human);
-    let source = read(file)?;
     if source.is_saved_game() {
         return source.saved_game().map(|(session, record)| (session, record.players));
     }

@@ -16,6 +16,7 @@ pub mod bench;
 pub mod console;
 mod diagram;
 pub mod duel;
+mod edit;
 pub mod engine;
 mod failure;
 mod files;
@@ -23,6 +24,7 @@ mod legal;
 mod library;
 mod perft;
 mod players;
+mod position;
 mod replay;
 mod rollout;
 #[cfg(feature = "dev")]
@@ -84,6 +86,10 @@ enum Command {
     Film(diagram::FilmOptions),
     #[command(about = text!("commands-export"))]
     Export(diagram::ExportOptions),
+    #[command(about = text!("commands-edit"))]
+    Edit(edit::Options),
+    #[command(about = text!("commands-position"))]
+    Position(position::Options),
     #[command(about = text!("commands-bench"))]
     Bench(bench::Options),
 }
@@ -112,6 +118,8 @@ pub fn run() -> ExitCode {
         Command::Rollout(options) => rollout::run(&options, &mut io::stdout().lock()),
         Command::Film(options) => diagram::film(&options),
         Command::Export(options) => diagram::export(&options, &mut io::stdout().lock()),
+        Command::Edit(options) => edit::run(&options, &mut io::stdout().lock()),
+        Command::Position(options) => position::run(&options, &mut io::stdout().lock()),
         Command::Analyse(options) => analyse::run(&options, &mut io::stdout().lock()),
         #[cfg(feature = "dev")]
         Command::Shots(options) => shots::run(&options, &mut io::stdout().lock()),

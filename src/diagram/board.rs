@@ -41,7 +41,7 @@ impl Scene<'_> {
 
     /// What it is called.
     pub(super) fn name(&self, point: Point) -> String {
-        self.board.points.get(point.index()).map(|(name, _)| name.clone()).unwrap_or_default()
+        self.board.name(point).to_string()
     }
 }
 

@@ -187,7 +187,7 @@ fn about(record: &Record) -> Result<About, Sentence> {
 }
 
 fn note(node: usize, notes: &Notes, board: &Board) -> Note {
-    let name = |point: Point| board.points.get(point.index()).map(|(name, _)| name.clone()).unwrap_or_default();
+    let name = |point: Point| board.name(point).to_string();
     let mut note = Note {
         node,
         comment: notes.comment.clone(),
@@ -223,11 +223,7 @@ fn note(node: usize, notes: &Notes, board: &Board) -> Note {
 
 /// What is said about a node; its ending is for the rules to judge.
 fn read_note(note: &Note, board: &Board) -> Result<Notes, Sentence> {
-    let point = |name: &String| {
-        let found = board.points.iter().position(|(known, _)| known == name);
-        let found = found.and_then(|index| u8::try_from(index).ok());
-        found.map(Point).ok_or_else(|| sentence!("record-no-point", name = shortened(name)))
-    };
+    let point = |name: &String| board.point(name).ok_or_else(|| sentence!("record-no-point", name = shortened(name)));
     let mut marks = Vec::new();
     // A colour that this version does not know is the first one.
     let color = |colors: &[u8], index: usize| {

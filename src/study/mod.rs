@@ -7,6 +7,7 @@ mod accuracy;
 mod report;
 mod review;
 mod verdict;
+pub mod walk;
 
 pub use report::{PlayerReport, Report, ReportedTurn, SaidInstead};
 pub use review::{Effort, Job, Review};

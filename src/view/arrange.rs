@@ -2,6 +2,7 @@
 
 use super::{Form, Mark};
 use crate::geometry::Point;
+use crate::notation::SideNames;
 use crate::rules::{Side, Symmetry};
 
 /// Something that can be laid on a point.
@@ -19,6 +20,22 @@ pub enum PalettePiece {
     Start(Side),
     /// The man there may not move again this turn, or may.
     Lock,
+}
+
+impl PalettePiece {
+    /// What scripts call it, where the sides are called so: `red checker`, `king`, `white start`.
+    pub fn word(self, sides: SideNames) -> String {
+        let of = |side: Side, what: &str| [sides.tint(side).word(), what].join(" ");
+        match self {
+            PalettePiece::Man(side, form) => of(side, form.word()),
+            PalettePiece::King => "king".into(),
+            PalettePiece::Mark(Mark::Blessed) => "blessed".into(),
+            PalettePiece::Mark(Mark::Cursed) => "cursed".into(),
+            PalettePiece::Block => "block".into(),
+            PalettePiece::Start(side) => of(side, "start"),
+            PalettePiece::Lock => "lock".into(),
+        }
+    }
 }
 
 /// A change of a position by hand. What the position may not be is for its game's text to say.

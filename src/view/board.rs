@@ -46,3 +46,16 @@ pub struct Board {
     /// The point on which men come home and are out of play, if there is one.
     pub home: Option<Point>,
 }
+
+impl Board {
+    /// The point with a name.
+    pub fn point(&self, name: &str) -> Option<Point> {
+        let index = self.points.iter().position(|(known, _)| known == name)?;
+        u8::try_from(index).ok().map(Point)
+    }
+
+    /// The name of a point; empty where there is none.
+    pub fn name(&self, point: Point) -> &str {
+        self.points.get(point.index()).map_or("", |(name, _)| name)
+    }
+}

@@ -51,6 +51,22 @@ impl Form {
         Form::Figure,
     ];
 
+    /// What scripts call it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Form::Checker => "checker",
+            Form::Pawn => "pawn",
+            Form::Knight => "knight",
+            Form::Bishop => "bishop",
+            Form::Rook => "rook",
+            Form::Queen => "queen",
+            Form::King | Form::Figure => "king",
+            Form::Base => "base",
+            Form::Pedestal => "pedestal",
+            Form::Capstone => "capstone",
+        }
+    }
+
     /// The letter of the form in its game's notation, in upper case; nothing where men are told by height, king and mark.
     pub const fn letter(self) -> Option<char> {
         match self {

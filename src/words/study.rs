@@ -59,7 +59,7 @@ pub fn turn(names: SideNames, turn: &ReportedTurn) -> String {
 pub fn why(session: &dyn AnySession, turn: &ReportedTurn) -> Option<String> {
     let why = session.why(&turn.turn)?;
     let board = session.board();
-    let at = why.allowed.as_ref().map_or("", |threat| board.points[threat.at.index()].0.as_str());
+    let at = why.allowed.as_ref().map_or("", |threat| board.name(threat.at));
     Some(moment(session.sides(), turn, &why, at))
 }
 

@@ -6,6 +6,7 @@ mod commands;
 mod console;
 mod diagram;
 mod duel;
+mod edit;
 mod engine;
 mod examples;
 mod garbage;

@@ -9,8 +9,10 @@ use benediction::rules::{Position as _, Side};
 use oorandom::Rand64;
 
 /// The commands with a help of their own.
-pub const COMMANDS: [&str; 11] =
-    ["console", "perft", "legal", "replay", "engine", "uci", "duel", "library", "analyse", "diagram", "bench"];
+pub const COMMANDS: [&str; 16] = [
+    "console", "perft", "legal", "replay", "engine", "uci", "duel", "library", "analyse", "rollout", "diagram", "film",
+    "export", "edit", "position", "bench",
+];
 
 /// What a run of the program left behind.
 #[derive(Debug, PartialEq, Eq)]

@@ -60,3 +60,5 @@ commands-rollout = Play a position with dice to the end many times
 commands-diagram-file = Draw a position as a diagram for a page (SVG or PNG)
 commands-film = Film a game as diagrams, one after the other (GIF or animated PNG)
 commands-export = Write a game as text, as a saved game, or its position as one line
+commands-edit = Edit a study: variations, comments, signs, drawings, bookmarks
+commands-position = Make a position by hand and print it

@@ -132,3 +132,29 @@ help-export =
         $ benediction export game.ron
         $ benediction export game.txt --as saved -o game.ron
         $ benediction export game.ron --as line --after 12
+help-edit =
+    Edits begin where the game was left. If one of them is refused, nothing is written.
+
+    go N, start, end, next, back, up, down, note, mistake, fork: look at another place of the game
+    play ACTION, ACTION: play actions; others than were played begin a variation
+    paste LINE: add a line with its variations here, as game texts have it
+    promote, demote, cut: move or delete the variation that leads here
+    comment TEXT, sign SIGN, outlook SIDE|even|unclear: say something; without a word, no longer
+    bookmark: put a bookmark here, or take it away
+    mark POINT [COLOUR], arrow FROM TO [COLOUR], wipe: draw on the board, in colours 1 to 4
+    undo, redo: take back an edit, make it again
+
+        $ benediction edit game.ron 'go 12' 'sign ?!' 'comment Too slow.' 'back' 'play B@f4, e3e5' 'promote'
+        $ benediction edit game.ron --script edits.txt -o new.ron
+help-position =
+    Without --from it begins with the game's start. The position is printed as text, which every command reads; changes that make none are refused in the words of the rules.
+
+    put PIECE POINT, move FROM TO, remove POINT, clear: change the board
+    turn SIDE [ACTIONS]: this side is to act
+    hand SIDE +|-, out SIDE +|-: one checker more or less in hand, or out of the game
+    dice N N, stake, cube SIDE|middle: the dice, and the doubling cube
+    mirror, swap: left and right, or the colours
+
+        $ benediction position 'put red checker e5' 'put blessed e5' 'turn blue 2' --line
+        $ benediction position --game benedict-chess --pieces
+        $ benediction position --from game.ron mirror > mirrored.txt

@@ -193,8 +193,8 @@ fn studied() -> Option<Record> {
     let other = session.legal().into_iter().map(|view| view.text).find(|text| Some(text) != played.as_ref())?;
     session.try_out(&other).ok()?;
     session.assess(session.node(), Some(Assessment::Interesting));
-    let point = |name: &str| session.board().points.iter().position(|(known, _)| known == name);
-    let [from, to] = [point("f7")?, point("f5")?].map(|index| Point(index as u8));
+    let board = session.board();
+    let [from, to] = [board.point("f7")?, board.point("f5")?];
     session.go(here);
     session.assess(here, Some(Assessment::Good));
     session.set_outlook(here, Some(Outlook::Better(Side::Far)));

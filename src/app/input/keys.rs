@@ -16,9 +16,9 @@ use crate::app::settings::Settings;
 use crate::app::states::{Menu, Screen, Step, go};
 use crate::app::time::Clock;
 use crate::platform::clipboard;
-use crate::study::{Report, Verdict};
+use crate::study::walk;
 use crate::text;
-use crate::tree::{NodeId, Notes};
+use crate::tree::NodeId;
 
 /// What the keys reach.
 #[derive(SystemParam)]
@@ -69,9 +69,9 @@ impl Reach<'_> {
             Command::ResetCamera => self.view.reset(),
             Command::ZoomIn => self.view.zoom(1.0),
             Command::ZoomOut => self.view.zoom(-1.0),
-            Command::NextNote => self.look_at(next_note(game)),
-            Command::NextMistake => self.look_at(next_mistake(game)),
-            Command::NextFork => self.look_at(next_fork(game)),
+            Command::NextNote => self.look_at(walk::next_note(game.session.as_ref(), game.shown())),
+            Command::NextMistake => self.look_at(walk::next_mistake(game.session.as_ref(), game.shown())),
+            Command::NextFork => self.look_at(walk::next_fork(game.session.as_ref(), game.shown())),
             Command::Copy => self.copy(game),
             Command::Paste | Command::Delete | Command::Engine | Command::Autoplay if !game.is_free() => {}
             Command::Paste => match clipboard::text() {
@@ -125,44 +125,6 @@ impl Reach<'_> {
             picker.choose_count(number, height);
         }
     }
-}
-
-/// The first of the nodes after the one on the table that is wanted, in the order of the list; after its end from the beginning.
-fn next(game: &Match, wanted: impl Fn(NodeId) -> bool) -> Option<NodeId> {
-    let list = game.session.list();
-    let nodes: Vec<NodeId> = std::iter::once(NodeId::ROOT)
-        .chain(list.iter().flat_map(|turn| turn.actions.iter().map(|(node, _)| *node)))
-        .collect();
-    let here = nodes.iter().position(|node| *node == game.shown()).unwrap_or(0);
-    let (before, after) = nodes.split_at((here + 1).min(nodes.len()));
-    after.iter().chain(before).copied().find(|node| *node != game.shown() && wanted(*node))
-}
-
-/// The next node about which a person has said something.
-fn next_note(game: &Match) -> Option<NodeId> {
-    next(game, |node| {
-        let Notes { comment, marks, assessment, outlook, bookmark, .. } = game.session.notes(node);
-        !comment.is_empty() || !marks.is_empty() || assessment.is_some() || outlook.is_some() || *bookmark
-    })
-}
-
-/// The next turn of the main line that was a mistake or a blunder, as it was played.
-fn next_mistake(game: &Match) -> Option<NodeId> {
-    let report = Report::of(game.session.as_ref());
-    let bad = |verdict| matches!(verdict, Some(Verdict::Mistake | Verdict::Blunder));
-    let mistakes = report.turns.iter().filter(|turn| bad(turn.verdict));
-    let ends: Vec<NodeId> = mistakes.filter_map(|turn| turn.turn.nodes.last().copied()).collect();
-    next(game, |node| ends.contains(&node))
-}
-
-/// The next node with several continuations.
-fn next_fork(game: &Match) -> Option<NodeId> {
-    next(game, |node| {
-        game.session.after(node).is_some_and(|after| {
-            game.session.beside(after, 1).is_some_and(|other| game.session.before(other) == Some(node))
-                || game.session.beside(after, -1).is_some_and(|other| game.session.before(other) == Some(node))
-        })
-    })
 }
 
 fn at_the_table(given: Res<Given>, game: Option<Res<Match>>, menu: Res<State<Menu>>, mut reach: Reach) {

@@ -332,9 +332,9 @@ mod tests {
     fn past_a_slim_man_and_through_one_who_is_not_meant_the_square_behind_is_pointed_at() {
         let session = registry::named("benedict-chess").expect("chess").start(Side::Near);
         let (places, figure) = (Places::of(&session.board()), session.figure());
-        let point = |name| session.board().points.iter().position(|(known, _)| known == name).expect("a square");
-        let at = |name| places.point(Point(point(name) as u8));
-        let place = |name| Some(Place::Point(Point(point(name) as u8)));
+        let point = |name| session.board().point(name).expect("a square");
+        let at = |name| places.point(point(name));
+        let place = |name| Some(Place::Point(point(name)));
         let eye = Vec3::new(0.0, 5.0, 9.0);
         let ray = |to: Vec3| Ray3d::new(eye, Dir3::new(to - eye).expect("a way"));
         // Through the pawn's head to what lies behind it.

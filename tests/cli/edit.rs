@@ -1,0 +1,149 @@
+//! `benediction edit` and `benediction position`.
+
+use std::fs;
+
+use benediction::record::Record;
+use benediction::registry;
+use benediction::tree::{Assessment, NodeId, Outlook};
+
+use crate::support::{bad, data, good, run};
+
+fn example() -> String {
+    fs::read_to_string(data("games/example.txt")).unwrap()
+}
+
+/// The example game with edits, from standard input to standard output.
+fn edited(edits: &[&str]) -> Record {
+    Record::read(&good(&[&["edit", "-"], edits].concat(), &example())).unwrap()
+}
+
+#[test]
+fn a_study_is_branched_written_about_and_taken_back_by_words() {
+    let plain = edited(&["go 2", "back"]);
+    assert!(plain.variations.is_empty() && plain.notes.is_empty());
+    let played = plain.actions[3].clone();
+    let session = registry::load(&plain).unwrap();
+    let mut before = registry::load(&plain).unwrap();
+    assert!(before.go(session.way()[3]));
+    let other = before.legal().into_iter().map(|view| view.text).find(|text| *text != played).unwrap();
+    let play = format!("play {other}");
+    let study = edited(&[
+        "go 3",
+        "comment A fork.",
+        "bookmark",
+        "mark e4",
+        "arrow e2 e5 3",
+        &play,
+        "sign !?",
+        "outlook unclear",
+    ]);
+    assert_eq!(study.actions, plain.actions);
+    assert_eq!((study.variations[0].from, &study.variations[0].actions), (3, &vec![other.clone()]));
+    let session = registry::load(&study).unwrap();
+    let fork = session.way()[3];
+    let notes = session.notes(fork);
+    assert_eq!((notes.comment.as_str(), notes.bookmark, notes.marks.len()), ("A fork.", true, 2));
+    let branch = session.beside(session.after(fork).unwrap(), 1).unwrap();
+    let notes = session.notes(branch);
+    assert_eq!((notes.assessment, notes.outlook), (Some(Assessment::Interesting), Some(Outlook::Unclear)));
+
+    let promoted = edited(&["go 3", &play, "promote"]);
+    assert_eq!((&promoted.actions[3], &promoted.variations[0].actions[0]), (&other, &played));
+    assert_eq!(edited(&["go 3", &play, "promote", "demote"]).actions, plain.actions);
+    assert_eq!(edited(&["go 3", &play, "cut"]), plain);
+    assert_eq!(edited(&["go 3", &play, "comment x", "undo", "undo"]), plain);
+    assert_eq!(edited(&["go 3", &play, "undo", "redo"]).variations.len(), 1);
+    let pasted = edited(&["go 3", &format!("paste {other} {{said}}")]);
+    assert_eq!(pasted.notes[0].comment, "said");
+    // From note to note and from fork to fork.
+    let walked =
+        edited(&["go 5", "comment here", "go 3", &play, "start", "note", "sign !", "start", "fork", "bookmark"]);
+    assert_eq!(walked.notes.iter().map(|note| note.node).collect::<Vec<_>>(), [3, 5]);
+    assert!(walked.notes[0].bookmark && walked.notes[1].sign.is_some());
+}
+
+#[test]
+fn a_saved_game_is_changed_in_its_place_and_stays_where_it_was_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.ron");
+    fs::copy(data("record-2.ron"), &path).unwrap();
+    let name = path.to_str().unwrap();
+    let before = Record::read(&fs::read_to_string(&path).unwrap()).unwrap();
+    let ran = run(&["edit", name, "start", "comment From the beginning."]);
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "", ""));
+    let after = Record::read(&fs::read_to_string(&path).unwrap()).unwrap();
+    assert_eq!((after.at, after.result, &after.names), (before.at, before.result, &before.names));
+    let session = registry::load(&after).unwrap();
+    assert_eq!(session.notes(NodeId::ROOT).comment, "From the beginning.");
+    // Nothing is written where one edit of many is refused.
+    let kept = fs::read_to_string(&path).unwrap();
+    let script = folder.path().join("edits.txt");
+    fs::write(&script, "# a remark\nstart\ncomment gone\nplay z9z9\n").unwrap();
+    let error = bad(&["edit", name, "--script", script.to_str().unwrap()], b"");
+    assert!(error.contains("edits.txt:4: \"play z9z9\": "), "{error}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), kept);
+}
+
+#[test]
+fn an_edit_that_is_none_is_named_with_its_reason() {
+    for (edit, reason) in [
+        ("sing !", "there is no such edit"),
+        ("promote", "there is nothing to change"),
+        ("go 9999", "there is no such place"),
+        ("mark z9", "there is no point z9"),
+        ("mark e4 7", "from 1 to 4"),
+        ("sign #", "the signs are"),
+        ("outlook green", "even or unclear"),
+    ] {
+        let error = bad(&["edit", "-", edit], example().as_bytes());
+        assert!(error.contains(edit) && error.contains(reason), "{error}");
+    }
+    bad(&["edit", "-"], example().as_bytes());
+    bad(&["edit", "-", "--script", "-"], example().as_bytes());
+}
+
+#[test]
+fn a_position_is_made_by_hand_in_every_game() {
+    let line = |arguments: &[&str]| good(&[&["position", "--line"], arguments].concat(), "");
+    let start = line(&[]);
+    assert!(start.starts_with("Benediction v2: benediction/turn: red 1/"), "{start}");
+    let made = line(&["put red checker e5", "put blessed e5", "turn blue 2", "hand blue -"]);
+    assert!(made.contains("turn: blue 2") && made.contains(" e5b") && made.contains("hands: 8 8"), "{made}");
+    assert_eq!(line(&["mirror", "mirror"]), start);
+    assert_eq!(good(&["position", "--from", "-", "--line"], &made), made);
+    let chess = line(&["--game", "benedict-chess", "remove d8", "turn black"]);
+    assert!(chess.contains("rnb1kbnr") && chess.contains(" b "), "{chess}");
+    let kingamon = line(&["--game", "kingamon", "turn white", "dice 6 5"]);
+    assert!(kingamon.contains("turn=w roll=6,5"), "{kingamon}");
+    let obelisk = line(&["--game", "obelisk"]);
+    assert_ne!(line(&["--game", "obelisk", "turn white"]), obelisk);
+    for entry in registry::games() {
+        let pieces = good(&["position", "--game", entry.name, "--pieces"], "");
+        assert!(pieces.lines().count() >= 4, "{pieces}");
+        let first = pieces.lines().next().unwrap();
+        let session = entry.start(benediction::rules::Side::Near);
+        let points = session.board().points;
+        let clear: &[&str] = if run(&["position", "--game", entry.name, "clear"]).code == 0 { &["clear"] } else { &[] };
+        let put = |name: &String| {
+            let put = format!("put {first} {name}");
+            run(&[&["position", "--game", entry.name], clear, &[put.as_str()]].concat()).code == 0
+        };
+        assert!(points.iter().take(40).any(|(name, _)| put(name)), "{first}");
+    }
+}
+
+#[test]
+fn a_change_that_cannot_be_is_refused_in_the_words_of_the_rules() {
+    for (arguments, reason) in [
+        (&["put green checker e5"][..], "no piece is called \"green checker\": they are red checker,"),
+        (&["put red checker z9"], "there is no point z9"),
+        (&["remove e5"], "e5"),
+        (&["turn green"], "no side is called"),
+        (&["turn red many"], "is no number"),
+        (&["fly"], "there is no such change"),
+        (&["--game", "obelisk", "remove a1"], "\"remove a1\": "),
+    ] {
+        let error = bad(&[&["position"], arguments].concat(), b"");
+        assert!(error.contains(reason), "{error}");
+    }
+}
