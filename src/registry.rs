@@ -14,6 +14,10 @@ use crate::words::lessons::{self, Lesson};
 use crate::words::rules::{self, Chapter};
 use crate::{key, locale, sentence};
 
+mod odds;
+
+pub use odds::Odds;
+
 /// A word that changes the rules of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleWord {
@@ -45,6 +49,8 @@ pub struct Entry {
     pub starter: Starter,
     /// The words that change its rules.
     pub rules: &'static [RuleWord],
+    /// The handicaps that it offers.
+    pub odds: &'static [Odds],
     /// How its actions are written, for the help of the terminal: a few lines.
     pub notation: Option<Key>,
     /// What the signs of its board in the terminal mean: a few lines.
@@ -77,6 +83,7 @@ impl Entry {
             sides,
             starter: G::STARTER,
             rules: &[],
+            odds: &[],
             notation: None,
             legend: None,
             book: &[],
@@ -139,7 +146,7 @@ const BENEDICTION: Entry = Entry {
     legend: Some(key!("game-benediction-legend")),
     book: rules::benediction::CHAPTERS,
     lesson: Some(&lessons::benediction::LESSON),
-
+    odds: &odds::BENEDICTION,
     ..Entry::of::<benediction::Position>("benediction", key!("game-benediction"), benediction::SIDES)
 };
 
@@ -209,6 +216,7 @@ const GAMES: [Entry; 5] = [
         title: key!("game-king-trails"),
         about: Some(key!("game-king-trails-about")),
         lesson: Some(&lessons::king_trails::LESSON),
+        odds: &odds::CHECKERS,
         ..BENEDICTION
     },
     Entry {
@@ -223,6 +231,7 @@ const GAMES: [Entry; 5] = [
         legend: Some(key!("game-benedict-chess-legend")),
         book: rules::benedict_chess::CHAPTERS,
         lesson: Some(&lessons::benedict_chess::LESSON),
+        odds: &odds::CHESS,
         uci: true,
         ..Entry::of::<benedict_chess::Position>("benedict-chess", key!("game-benedict-chess"), benedict_chess::SIDES)
     },

@@ -35,7 +35,7 @@ const MAY_NAME: [Room; 23] = [
     ("study", "rules tree engine session"),
     ("diagram", "geometry rules notation view tree session"),
     ("words", "locale rules notation view tree record engine session study"),
-    ("registry", "locale games rules notation game record session words"),
+    ("registry", "locale games rules notation game record session words view"),
     ("program", "platform rules record registry session engine"),
     ("library", "platform rules notation tree record session registry"),
     ("options", "locale"),

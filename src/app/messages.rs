@@ -75,6 +75,8 @@ pub struct GameSetup {
     pub first: Side,
     /// From where the dice fall; by chance, if nothing is said.
     pub seed: Option<u64>,
+    /// The position with which it begins, as text, if not the usual one.
+    pub position: Option<String>,
 }
 
 /// Begins a game, or leaves one.

@@ -25,8 +25,13 @@ fn behind_the_title_a_game_plays_itself_and_makes_room_for_a_real_one() {
     let demo = table.app.world().resource::<Match>();
     assert!(demo.is_demo() && demo.session.ply() >= 3, "{} actions", demo.session.ply());
     let human = Player::Human;
-    let setup =
-        GameSetup { game: "benediction".into(), players: [human.clone(), human], first: Side::Near, seed: None };
+    let setup = GameSetup {
+        game: "benediction".into(),
+        players: [human.clone(), human],
+        first: Side::Near,
+        seed: None,
+        position: None,
+    };
     table.app.world_mut().write_message(TableCommand::New(setup));
     for _ in 0..600 {
         table.app.update();

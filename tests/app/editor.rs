@@ -1,10 +1,10 @@
 //! The board editor: a position is made by clicks, taken back, and played from.
 
-use benediction::app::messages::{ArrangeCommand, TableCommand};
+use benediction::app::messages::{ArrangeCommand, GameSetup, PlayerCommand, TableCommand};
 use benediction::app::play::editor::{Editor, Tool};
 use benediction::app::states::{Menu, Screen};
 use benediction::record::{Player, Record};
-use benediction::rules::{Side, Symmetry};
+use benediction::rules::{RuleSet, Side, Symmetry};
 use benediction::view::{Change, Form, PalettePiece, Place};
 
 use crate::table::Table;
@@ -129,4 +129,32 @@ fn a_game_is_played_from_a_position_against_a_bot() {
     table.settle();
     assert_eq!((table.state::<Screen>(), table.state::<Menu>()), (Screen::Table, Menu::None));
     assert!(!table.game().is_free() && table.game().has_bot());
+}
+
+#[test]
+fn a_handicap_is_kept_with_the_game_and_the_next_game_has_it_too() {
+    let mut table = Table::new();
+    let entry = benediction::registry::first();
+    let given = entry.position_with_odds(&RuleSet::USUAL, Some(Side::Near), entry.odds[2], Side::Far).unwrap();
+    let players = [Player::Human, Player::Human];
+    let setup = GameSetup {
+        game: entry.name.into(),
+        players: players.clone(),
+        first: Side::Near,
+        seed: None,
+        position: Some(given.clone()),
+    };
+    table.order(TableCommand::New(setup));
+    table.settle();
+    table.compare();
+    assert_eq!(table.game().session.figure().hands.map(|hand| hand.len()), [9, 7]);
+    table.click_action("e3e4");
+    table.settle();
+    let [near, far] = players;
+    assert_eq!(table.game().session.record((near, far)).position, Some(given.trim_end().replace('\n', "/")));
+    table.order(PlayerCommand::Resign);
+    table.settle();
+    table.order(TableCommand::Again);
+    table.settle();
+    assert_eq!((table.game().session.ply(), table.game().session.position_text()), (0, given));
 }

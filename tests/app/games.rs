@@ -130,7 +130,7 @@ fn what_the_dice_showed_is_never_taken_back() {
 
 /// Kingamon with friends, its dice known.
 fn seeded(seed: u64) -> GameSetup {
-    GameSetup { game: "kingamon".into(), players: FRIENDS, first: Side::Near, seed: Some(seed) }
+    GameSetup { game: "kingamon".into(), players: FRIENDS, first: Side::Near, seed: Some(seed), position: None }
 }
 
 #[test]

@@ -92,7 +92,7 @@ impl Window {
     }
 
     fn start(&mut self, game: &str, players: [Player; 2]) {
-        let setup = GameSetup { game: game.into(), players, first: Side::Near, seed: Some(7) };
+        let setup = GameSetup { game: game.into(), players, first: Side::Near, seed: Some(7), position: None };
         self.app.world_mut().write_message(TableCommand::New(setup));
         self.frames(12);
         assert!(self.app.world().contains_resource::<Match>());

@@ -16,7 +16,6 @@ use crate::app::scene::camera;
 use crate::app::settings::{Quality, Settings};
 use crate::app::states::{Menu, Step, go};
 use crate::app::{GamePlugin, render, storage, ui};
-use crate::geometry::Point;
 use crate::library::Store;
 use crate::platform::files::{self, TemporaryFolder};
 use crate::record::{Player, Record};
@@ -276,14 +275,14 @@ fn direct(
                 players: [Player::Human, Player::Human],
                 first: Side::Near,
                 seed: None,
+                position: None,
             }))),
             (Scene::Middle | Scene::Other(_), PICKED) => {
                 let (game, held) =
                     if let Scene::Other(of) = scene { (of.game, of.held) } else { ("benediction", "f2") };
                 let board = registry::named(game).map(|game| game.start(Side::Near).board());
-                let held = board.and_then(|board| board.points.iter().position(|(name, _)| name == held));
-                if let Some(index) = held.and_then(|index| u8::try_from(index).ok()) {
-                    clicks.write(PlaceClicked(Place::Point(Point(index))));
+                if let Some(point) = board.and_then(|board| board.point(held)) {
+                    clicks.write(PlaceClicked(Place::Point(point)));
                 }
             }
             (Scene::Threats, PICKED) => asked.threats = true,

@@ -12,12 +12,16 @@ use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
 use crate::app::worker::{Heard, Worker};
 use crate::engine::{Answer, Budget, Info, Level, Request, Score, Service};
+use crate::platform::clock::Instant;
 use crate::platform::threads::Thread;
 use crate::rules::Side;
 use crate::view::ActionView;
 
 /// The most turns that are compared.
 pub const MOST_LINES: usize = 5;
+
+/// What the engine says is shown so often: at small depths there is more of it than anybody reads, and every new word is laid out.
+const READ_EVERY: Duration = Duration::from_millis(100);
 
 /// Farther ahead nobody looks.
 const DEEPEST: u32 = 99;
@@ -124,6 +128,10 @@ pub struct EngineLines {
     game: Option<u64>,
     worker: Option<Worker<Thought>>,
     left: Option<Thread>,
+    /// What it has said since this was read, by the turns' numbers.
+    unread: BTreeMap<usize, Thought>,
+    /// When that was.
+    read: Option<Instant>,
 }
 
 impl Default for EngineLines {
@@ -143,6 +151,8 @@ impl Default for EngineLines {
             game: None,
             worker: None,
             left: None,
+            unread: BTreeMap::new(),
+            read: None,
         }
     }
 }
@@ -230,21 +240,23 @@ impl EngineLines {
         });
     }
 
-    /// Takes up what the worker has said; whether it said anything. Of each turn only the last word counts: at small depths there are
-    /// many in a frame.
+    /// Takes up what the worker has said; whether there is anything new to show. Of each turn only the last word counts.
     fn hear(&mut self, game: &Match) -> bool {
-        let mut heard = false;
-        let mut latest = BTreeMap::new();
         while let Some(worker) = &mut self.worker {
             match worker.hear() {
-                Heard::Word(thought) => drop(latest.insert(thought.index, thought)),
+                Heard::Word(thought) => drop(self.unread.insert(thought.index, thought)),
                 Heard::Nothing => break,
                 Heard::End => self.worker = None,
             }
-            heard = true;
         }
-        latest.into_values().for_each(|thought| self.learn(game, thought));
-        heard
+        let now = Instant::now();
+        let waits = self.read.is_some_and(|read| now - read < READ_EVERY);
+        if self.worker.is_some() && (waits || self.unread.is_empty()) {
+            return false;
+        }
+        self.read = Some(now);
+        std::mem::take(&mut self.unread).into_values().for_each(|thought| self.learn(game, thought));
+        true
     }
 
     fn learn(&mut self, game: &Match, thought: Thought) {
@@ -281,6 +293,7 @@ fn follow(
         (lines.question, lines.pointed) = (None, None);
         lines.lines.clear();
         (lines.nodes, lines.time) = (0, Duration::ZERO);
+        (lines.unread, lines.read) = (BTreeMap::new(), None);
         if let (Some(game), Some(question)) = (&game, question) {
             lines.ask(game, question);
         }

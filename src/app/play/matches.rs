@@ -309,14 +309,17 @@ impl Match {
         views.map(|view| view.count).fold(man, u8::max)
     }
 
-    /// The same game once more: the other player begins, or, where a side always starts, the players change sides.
+    /// The same game once more: the other player begins, or, where a side always starts, the players change sides. A game that began
+    /// with a position of its own, such as one with a handicap, begins with it again.
     pub(super) fn again(&self) -> GameSetup {
         let starter = registry::find(&self.session.spec().id).map(|entry| entry.starter);
         let mut players = Side::BOTH.map(|side| self.player(side));
-        if let Some(Starter::Fixed(_)) = starter {
+        let position = self.session.record((Player::Human, Player::Human)).position;
+        if let (Some(Starter::Fixed(_)), None) = (starter, &position) {
             players.reverse();
         }
-        GameSetup { game: self.session.spec(), players, first: self.first.other(), seed: None }
+        let first = if position.is_some() { self.first } else { self.first.other() };
+        GameSetup { game: self.session.spec(), players, first, seed: None, position }
     }
 
     /// The game for its file: as it ended, if it is over and looked through; else as it stands.

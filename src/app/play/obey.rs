@@ -135,11 +135,14 @@ fn run_match(
             }
         }
     }
-    for TurnJudged { at, analysis } in told.judged.read() {
-        let game = on_table(&mut fresh, &mut current).filter(|game| game.id == at.game);
-        if let Some(game) = game
-            && Review::keep(game.session.as_mut(), (at.node, analysis.clone()))
-        {
+    if !told.judged.is_empty()
+        && let Some(game) = on_table(&mut fresh, &mut current)
+    {
+        let turns = told.judged.read().filter(|TurnJudged { at, .. }| at.game == game.id);
+        let keep =
+            |TurnJudged { at, analysis }: &TurnJudged| Review::keep(game.session.as_mut(), (at.node, analysis.clone()));
+        // The file is written once for all of them.
+        if turns.map(keep).filter(|kept| *kept).count() > 0 {
             tell.keep(game);
         }
     }
@@ -199,7 +202,11 @@ fn begin(setup: &GameSetup, tell: &mut Tell) -> Option<Match> {
         return None;
     };
     let first = entry.starter.allows(setup.first).then_some(setup.first);
-    let session = match entry.start_with(&setup.game.rules, first) {
+    let started = match &setup.position {
+        Some(text) => entry.read_position(text).map_err(|error| error.reason),
+        None => entry.start_with(&setup.game.rules, first),
+    };
+    let session = match started {
         Ok(mut session) => {
             session.about_mut().date = day_at(clock::since_1970());
             session

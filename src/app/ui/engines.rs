@@ -132,18 +132,14 @@ fn shown(ui: &mut Ui, game: &Match, line: &EngineLine) -> Response {
     }
     let chance = line.score.chance(game.session.winning_score());
     let painter = ui.painter().with_clip_rect(rect);
-    let share = egui::Rect::from_min_size(rect.min + Vec2::new(2.0, 4.0), Vec2::new(46.0, 13.0));
+    // The number stands on the panel, so that it can be read whatever the sides' colours are.
+    let share = egui::Rect::from_min_size(rect.min + Vec2::new(2.0, 16.0), Vec2::new(46.0, 3.0));
     let near = theme::accent(game.tint(Side::Near));
-    painter.rect_filled(share, 2.0, theme::faint(theme::accent(game.tint(Side::Far)), 0.45));
+    painter.rect_filled(share, 1.5, theme::faint(theme::accent(game.tint(Side::Far)), 0.7));
     let part = egui::Rect::from_min_size(share.min, Vec2::new(share.width() * chance, share.height()));
-    painter.rect_filled(part, 2.0, theme::faint(near, 0.75));
-    painter.text(
-        share.center() + Vec2::Y,
-        egui::Align2::CENTER_CENTER,
-        words::worth(line.score, chance),
-        theme::medium(13.0),
-        ink(),
-    );
+    painter.rect_filled(part, 1.5, near);
+    let at = egui::Pos2::new(share.center().x, share.top());
+    painter.text(at, egui::Align2::CENTER_BOTTOM, words::worth(line.score, chance), theme::medium(13.5), ink());
     let at = egui::Pos2::new(share.right() + 7.0, rect.center().y);
     let turn = painter.text(at, egui::Align2::LEFT_CENTER, &label, theme::roman(15.5), ink());
     let at = egui::Pos2::new(turn.right() + 9.0, rect.center().y);

@@ -95,8 +95,34 @@ fn coin() -> Side {
     Side::BOTH[(fresh_seed() & 1) as usize]
 }
 
+/// The handicap that is chosen on the page, which is not kept for the next game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Handicap {
+    /// Which of the game's, from 1; 0 is none.
+    odds: usize,
+    /// The giver's index.
+    giver: usize,
+}
+
+/// The row of handicaps, where the game offers any.
+fn handicap_rows(ui: &mut Ui, entry: &Entry, handicap: &mut Handicap) {
+    if entry.odds.is_empty() {
+        return;
+    }
+    theme::heading(ui, text!("new-game-handicap"));
+    let mut titles = vec![text!("new-game-handicap-none")];
+    titles.extend(entry.odds.iter().map(|odds| locale::text(odds.title)));
+    theme::choices(ui, &mut handicap.odds, &titles);
+    if handicap.odds > 0 {
+        ui.label(theme::text(text!("new-game-handicap-given-by"), theme::roman(16.5), dim()));
+        let [near, far] = Side::BOTH.map(|side| all::side(entry.sides, side));
+        theme::choices(ui, &mut handicap.giver, &[near.as_str(), far.as_str()]);
+    }
+    ui.label(theme::text(text!("new-game-handicap-about"), theme::italic(15.5), dim()));
+}
+
 /// What the choices say. The seed of the dice is a number, or the number that its letters stand for.
-fn setup(last: &LastGame, seed: &str) -> GameSetup {
+fn setup(last: &LastGame, seed: &str, handicap: Handicap) -> GameSetup {
     let first = match last.first {
         0 => Side::Near,
         1 => Side::Far,
@@ -108,11 +134,18 @@ fn setup(last: &LastGame, seed: &str) -> GameSetup {
         let spelled = || seed.bytes().fold(0_u64, |sum, byte| sum.wrapping_mul(257).wrapping_add(u64::from(byte)));
         seed.parse().unwrap_or_else(|_| spelled())
     });
-    GameSetup { game, players: [player(last.red), player(last.blue)], first, seed }
+    let entry = registry::named(&last.game);
+    let odds = entry.and_then(|entry| Some((entry, *entry.odds.get(handicap.odds.checked_sub(1)?)?)));
+    // A position that cannot be is refused for its rules when the game begins.
+    let position = odds.and_then(|(entry, odds)| {
+        let first = entry.starter.allows(first).then_some(first);
+        entry.position_with_odds(&game.rules, first, odds, Side::BOTH[handicap.giver.min(1)]).ok()
+    });
+    GameSetup { game, players: [player(last.red), player(last.blue)], first, seed, position }
 }
 
 /// Everything about one game: what it is, its rules, who plays, who starts.
-fn game_page(ui: &mut Ui, entry: &Entry, last: &mut LastGame, seed: &mut String) {
+fn game_page(ui: &mut Ui, entry: &Entry, last: &mut LastGame, (seed, handicap): (&mut String, &mut Handicap)) {
     ui.spacing_mut().item_spacing.y = 8.0;
     ui.label(theme::text(entry.about.map_or("", locale::text), theme::roman(16.5), dim()));
     ui.add_space(2.0);
@@ -132,6 +165,7 @@ fn game_page(ui: &mut Ui, entry: &Entry, last: &mut LastGame, seed: &mut String)
         let chosen = last.rules.entry(entry.name.into()).or_default();
         rules_rows(ui, entry, chosen);
     }
+    handicap_rows(ui, entry, handicap);
     if entry.starter == Starter::Chance {
         theme::heading(ui, text!("new-game-dice"));
         let field = egui::TextEdit::singleline(seed).hint_text(text!("new-game-by-chance")).char_limit(20);
@@ -147,7 +181,7 @@ fn draw(
     mut menu: ResMut<NextState<Menu>>,
     mut orders: MessageWriter<TableCommand>,
     mut arranges: MessageWriter<ArrangeCommand>,
-    mut seed: Local<String>,
+    (mut seed, mut handicap): (Local<String>, Local<Handicap>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let mut last = settings.last_game.clone();
@@ -158,11 +192,12 @@ fn draw(
         let before = open;
         chapters::show(ui, &titles, &mut open, |ui, open| {
             if let Some(entry) = games.get(open) {
-                game_page(ui, entry, &mut last, &mut seed);
+                game_page(ui, entry, &mut last, (&mut seed, &mut handicap));
             }
         });
         if let Some(entry) = games.get(open).filter(|_| open != before) {
             last.game = entry.name.into();
+            *handicap = Handicap::default();
         }
     };
     let note = match (last_is_bots(&settings.last_game), interrupted.0.is_some()) {
@@ -189,10 +224,10 @@ fn draw(
         settings.last_game = last;
     }
     if begin {
-        orders.write(TableCommand::New(setup(&settings.last_game, &seed)));
+        orders.write(TableCommand::New(setup(&settings.last_game, &seed, *handicap)));
     } else if arrange {
-        let setup = setup(&settings.last_game, &seed);
-        let record = Record { first: setup.first, ..Record::of(setup.game) };
+        let setup = setup(&settings.last_game, &seed, *handicap);
+        let record = Record { first: setup.first, position: setup.position, ..Record::of(setup.game) };
         orders.write(TableCommand::Open { record: Box::new(record), name: None, study: true });
         arranges.write(ArrangeCommand::Begin);
     } else if back {
@@ -215,19 +250,28 @@ mod tests {
     #[test]
     fn the_choices_become_a_setup() {
         let last = LastGame { game: "king-trails".into(), red: 3, blue: 0, first: 1, ..LastGame::default() };
-        let setup = setup(&last, "");
+        let setup = setup(&last, "", Handicap::default());
         assert_eq!(setup.game, "king-trails".into());
         assert_eq!(setup.players, [Player::Bot(3), Player::Human]);
         assert_eq!((setup.first, setup.seed), (Side::Far, None));
     }
 
     #[test]
+    fn a_handicap_is_a_position_to_begin_with() {
+        let last = LastGame { first: 1, ..LastGame::default() };
+        assert_eq!(setup(&last, "", Handicap::default()).position, None);
+        let given = setup(&last, "", Handicap { odds: 3, giver: 1 }).position.expect("a position");
+        assert!(given.contains("hands: 9 7") && given.contains("turn: blue 1"), "{given}");
+    }
+
+    #[test]
     fn rules_words_and_a_seed_go_along() {
         let rules = [("obelisk".to_string(), "bounded,even".to_string())].into_iter().collect();
         let last = LastGame { game: "obelisk".into(), rules, ..LastGame::default() };
-        let told = setup(&last, " 77 ");
+        let told = setup(&last, " 77 ", Handicap::default());
         assert_eq!((told.game.to_string().as_str(), told.seed), ("obelisk bounded,even", Some(77)));
-        assert_eq!(setup(&last, "abbey").seed, setup(&last, "abbey").seed);
-        assert_ne!(setup(&last, "abbey").seed, setup(&last, "abbot").seed);
+        let seed = |word| setup(&last, word, Handicap::default()).seed;
+        assert_eq!(seed("abbey"), seed("abbey"));
+        assert_ne!(seed("abbey"), seed("abbot"));
     }
 }

@@ -22,8 +22,16 @@ pub(super) struct Openings {
     pub asked: Option<GameNode>,
 }
 
-/// What was played here: in the library and in the bot's games, with the results of both together.
+/// What was played here: in the library and in the bot's games, with the results of both together. It is always as high as it may become.
 pub(super) fn show(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openings, asks: &mut Asks) {
+    let size = Vec2::new(ui.available_width(), HEIGHT - ui.spacing().item_spacing.y);
+    ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
+        ui.set_min_size(size);
+        table(ui, game, library, openings, asks);
+    });
+}
+
+fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openings, asks: &mut Asks) {
     let here = Some(game.live());
     if openings.asked != here {
         openings.asked = here;

@@ -26,7 +26,9 @@ pub(super) const PIECES: [PalettePiece; 9] = [
 /// There is nothing to change so.
 pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Sentence> {
     let mut made = position.clone();
-    if !matches!(made.phase, Phase::Play(..)) {
+    // Before the starting points are chosen hands may differ, and nothing else.
+    let stays = matches!((made.phase, change), (Phase::Setup(_), Change::Hand(..)));
+    if !stays && !matches!(made.phase, Phase::Play(..)) {
         made.phase = Phase::Play(RED, 2);
     }
     match change {
