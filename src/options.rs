@@ -13,6 +13,10 @@ pub struct WindowOptions {
     #[arg(help = text!("option-window-data-dir"))]
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
+    /// `--open`.
+    #[arg(help = text!("option-window-open"))]
+    #[arg(long, value_name = "FILES", num_args = 0..)]
+    pub open: Vec<PathBuf>,
     /// `--dump-layout`.
     #[cfg(feature = "dev")]
     #[arg(help = text!("option-window-dump-layout"))]
@@ -28,6 +32,11 @@ pub struct WindowOptions {
     #[arg(help = text!("option-window-bench-frames"))]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub bench_frames: Option<u32>,
+    /// `--panic-after`.
+    #[cfg(feature = "dev")]
+    #[arg(help = text!("option-window-panic-after"))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub panic_after: Option<u32>,
 }
 
 /// A language as the command line names it.

@@ -110,6 +110,19 @@ pub fn none() -> StoragePlugin {
     StoragePlugin { folder: None, trouble: Vec::new() }
 }
 
+impl StoragePlugin {
+    /// The folder, if there is one.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// Tells the player this too, once there is anybody to tell.
+    pub fn with_trouble(mut self, said: Option<String>) -> StoragePlugin {
+        self.trouble.extend(said);
+        self
+    }
+}
+
 impl Plugin for StoragePlugin {
     fn build(&self, app: &mut App) {
         let mut trouble = self.trouble.clone();

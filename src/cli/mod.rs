@@ -9,6 +9,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
 
 use crate::options::WindowOptions;
+use crate::platform::program;
 use crate::{say, text};
 
 mod analyse;
@@ -42,7 +43,7 @@ const BAD_INPUT: u8 = 2;
 #[derive(Parser, Debug)]
 #[command(
     name = "benediction",
-    version,
+    version = program::version(),
     about = text!("help-about"),
     after_help = text!("help-program"),
     args_conflicts_with_subcommands = true,
@@ -161,7 +162,9 @@ fn refuse(error: &clap::Error) -> ExitCode {
 /// Whether what is not known here is known to those who build the program.
 fn only_for_builders(error: &clap::Error) -> bool {
     [ContextKind::InvalidArg, ContextKind::InvalidSubcommand].into_iter().any(|kind| match error.get(kind) {
-        Some(ContextValue::String(name)) => ["shots", "--bench-frames", "--dump-layout"].contains(&name.as_str()),
+        Some(ContextValue::String(name)) => {
+            ["shots", "--bench-frames", "--dump-layout", "--panic-after"].contains(&name.as_str())
+        }
         _ => false,
     })
 }

@@ -7,5 +7,7 @@ pub mod clipboard;
 pub mod clock;
 pub mod environment;
 pub mod files;
+pub mod journal;
 pub mod lines;
+pub mod program;
 pub mod threads;

@@ -49,6 +49,11 @@ pub fn team<R>(helpers: usize, help: impl Fn(usize) + Sync, lead: impl FnOnce() 
     })
 }
 
+/// The name of the thread that asks; empty where it has none.
+pub fn name() -> String {
+    std::thread::current().name().unwrap_or_default().into()
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};

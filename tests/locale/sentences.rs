@@ -15,7 +15,7 @@ const FIXED: &[(&str, &str, &str)] = &[
     ("src/app/ui/hud.rs", "foremost card", "a name in the layout dump"),
     ("src/app/ui/hud.rs", "study comment", "what a field is called for egui"),
     ("src/app/ui/", "serif italic", "a font's name"),
-    ("src/app/window/preflight.rs", "no message", "what a crash report says"),
+    ("src/app/window/faults.rs", "", "what a report of a fault says"),
     ("src/cli/bench.rs", "", "a line that programs read"),
     ("src/cli/perft.rs", "", "a line that programs read"),
     ("src/cli/engine.rs", "", "the protocol"),

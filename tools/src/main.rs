@@ -3,9 +3,12 @@
 //! `benediction-tools sounds` writes every sound into `assets/audio`, the same bytes every time on the same machine.
 //! `benediction-tools sounds music` or `... effects` makes only these and writes no manifest; `... music title` makes
 //! one piece.
+//!
+//! `benediction-tools icons` paints `assets/icon/benediction.svg` in every size that desktops ask for.
 
 mod effects;
 mod encode;
+mod icons;
 mod materials;
 mod music;
 mod room;
@@ -16,12 +19,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// What is said to one who asks for nothing that exists.
-const USAGE: &str = "usage: benediction-tools sounds [music [PIECE]|effects]";
+const USAGE: &str = "usage: benediction-tools sounds [music [PIECE]|effects] | icons";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let outcome = match words[..] {
+        ["icons"] => icons::make(),
         ["sounds"] => sounds(true, true, None),
         ["sounds", "music"] => sounds(true, false, None),
         ["sounds", "music", piece] => sounds(true, false, Some(piece)),

@@ -1,8 +1,10 @@
 # What --help says of the options.
 option-window-data-dir = Keep games and settings in this folder instead of the usual one (or that of the variable BENEDICTION_DATA_DIR)
+option-window-open = Take these files into the library, as if they were dropped on the window; a single game is opened as a study
 option-window-dump-layout = Write where each point and button is on the screen, whenever that changes
 option-window-locale = Speak this language: en, or pseudo, which is longer and has accents on everything that is a message
 option-window-bench-frames = Draw this many frames of an animation, alone and while a bot thinks, print start time, frame times and memory, and quit
+option-window-panic-after = Stop by a fault after so many frames, to see what becomes of it
 option-shots-folder = The folder for the pictures; it is created if it does not exist
 option-shots-only = Take only pictures whose name contains this
 option-shots-film = Take the pictures of a film instead: two turns, 20.8 pictures a second (scripts/film joins them)

@@ -8,7 +8,8 @@ start-display-refuses = benediction: the display { $display } does not answer. C
 # A fault of the program itself while its window is open.
 start-stopped =
     benediction: the window stopped working: { $message }{ $place }.
-    Your game was saved after the last action; start again and choose Continue. Set RUST_BACKTRACE=1 for details.
+    Your game was saved after the last action; start again and choose Continue.
+start-report = What went wrong is written in { $path }.
 
 start-locales = the locales are en and pseudo
 

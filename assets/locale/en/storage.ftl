@@ -16,3 +16,4 @@ storage-kept-aside = { $name } cannot be used: { $reason }. It is kept as { $asi
 storage-left-alone = { $path } cannot be used ({ $reason }) or moved aside, and is left as it is. { $without }
 storage-no-settings = not a settings file: { $error }
 storage-newer-settings = format { $format } belongs to a newer version of the program
+storage-crashed = The program stopped by a fault of its own the last time. Your games were saved after each action. What went wrong is written in { $path }.

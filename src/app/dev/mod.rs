@@ -17,4 +17,10 @@ pub fn add(app: &mut App, options: &WindowOptions, started: Instant) {
     if let Some(file) = options.dump_layout.clone() {
         app.add_plugins(layout::plugin(file));
     }
+    if let Some(frames) = options.panic_after {
+        app.add_systems(Last, move |mut seen: Local<u32>| {
+            *seen += 1;
+            assert!(*seen < frames, "--panic-after {frames}");
+        });
+    }
 }

@@ -315,7 +315,6 @@ pub(super) fn window_plugin(app: &mut App) {
 mod tests {
     use super::*;
     use crate::app::scene::forms::{RADIUS, THICKNESS};
-    use crate::geometry::Point;
     use crate::registry;
     use crate::rules::Side;
 

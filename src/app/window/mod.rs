@@ -1,9 +1,11 @@
 //! The program with its window.
 
+mod faults;
 pub mod pace;
 mod preflight;
 mod settle;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use bevy::app::SubApp;
@@ -20,14 +22,18 @@ use preflight::Obstacle;
 use crate::app::audio::sound;
 #[cfg(feature = "dev")]
 use crate::app::dev;
+use crate::app::messages::LibraryCommand;
 use crate::app::play::demo;
 use crate::app::scene::camera;
 use crate::app::{GamePlugin, input, render, storage, ui};
 use crate::options::WindowOptions;
 #[cfg(feature = "dev")]
 use crate::platform::clock::Instant;
-use crate::platform::threads;
+use crate::platform::{program, threads};
 use crate::{say, text};
+
+/// What is worth an entry in the log.
+const LOGGED: &str = "warn,benediction=info,wgpu=error,naga=warn";
 
 /// Opens the window and plays until it is closed. The exit code is 1, with a sentence on standard error, where there is
 /// no display or no graphics adapter.
@@ -42,8 +48,15 @@ pub fn run(options: WindowOptions) -> ExitCode {
         report(&obstacle);
         return ExitCode::FAILURE;
     }
-    preflight::speak_kindly_in_a_panic();
+    // A measurement leaves the player's files alone.
+    let files = if measures { storage::none() } else { storage::open(options.data_dir.clone()) };
+    let folder = files.folder().map(Path::to_path_buf);
+    let report = folder.as_deref().and_then(faults::untold_report);
+    faults::report_panics(folder.clone());
     let mut app = App::new();
+    if let Some(log) = folder.as_deref().and_then(faults::Log::of) {
+        app.insert_resource(log);
+    }
     let window = Window {
         title: "Benediction".into(),
         name: Some("benediction".into()),
@@ -55,13 +68,12 @@ pub fn run(options: WindowOptions) -> ExitCode {
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window), ..default() })
             .set(RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(memory)), ..default() })
-            .set(LogPlugin { filter: "warn,benediction=info,wgpu=error,naga=warn".into(), ..default() }),
+            .set(LogPlugin { filter: LOGGED.into(), custom_layer: faults::layer, ..default() }),
     );
     app.add_plugins(EguiPlugin::default());
-    // A measurement leaves the player's files alone.
-    let files = if measures { storage::none() } else { storage::open(options.data_dir.clone()) };
+    info!("benediction {}", program::version());
     app.add_plugins((
-        files,
+        files.with_trouble(report.map(|path| say!("storage-crashed", path = path.display().to_string()))),
         GamePlugin,
         render::plugin,
         ui::plugin,
@@ -70,6 +82,13 @@ pub fn run(options: WindowOptions) -> ExitCode {
         settle::plugin,
         input::window_plugin,
     ));
+    if !options.open.is_empty() {
+        let files = options.open.clone();
+        let open = move |mut orders: MessageWriter<LibraryCommand>| {
+            orders.write(LibraryCommand::Import(files.clone()));
+        };
+        app.add_systems(Startup, open);
+    }
     app.add_plugins(demo::plugin);
     if !measures {
         app.add_plugins(sound::plugin);

@@ -70,18 +70,6 @@ fn check_adapter() -> Result<(), Obstacle> {
     if found.is_empty() { Err(Obstacle::NoAdapter) } else { Ok(()) }
 }
 
-/// If the window's libraries panic all the same, a player gets two lines and not a backtrace.
-pub fn speak_kindly_in_a_panic() {
-    if environment::variable("RUST_BACKTRACE").is_some() {
-        return;
-    }
-    std::panic::set_hook(Box::new(|info| {
-        let message = info.payload_as_str().unwrap_or("no message");
-        let place = info.location().map(|place| format!(" ({}:{})", place.file(), place.line())).unwrap_or_default();
-        eprintln!("{}", crate::say!("start-stopped", message = message, place = place));
-    }));
-}
-
 #[cfg(all(test, unix, not(target_os = "macos")))]
 mod tests {
     use super::*;

@@ -1,0 +1,115 @@
+//! What is written down for who looks for a fault: a log, and a report where the program stops by a fault of its own. Both lie in the
+//! folder of the player's files, and the next start tells of a report.
+
+use std::backtrace::Backtrace;
+use std::fmt::Write;
+use std::panic::PanicHookInfo;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use bevy::log::BoxedLayer;
+use bevy::log::tracing_subscriber::{Layer, fmt};
+use bevy::prelude::*;
+
+use crate::platform::journal::Journal;
+use crate::platform::{clock, environment, files, program, threads};
+use crate::say;
+
+/// The log; when it is full the one before it is `log.old.txt`.
+const LOG: &str = "log.txt";
+/// The longest log, in bytes.
+const LONGEST_LOG: u64 = 512 * 1024;
+/// A report that the player has not been told of yet.
+const NEW_REPORT: &str = "crash-new.txt";
+/// The latest report that he has been told of.
+const REPORT: &str = "crash.txt";
+
+/// The log, until somebody writes it.
+#[derive(Resource)]
+pub(super) struct Log(Mutex<Journal>);
+
+impl Log {
+    /// The log in the folder of the player's files; nothing where it cannot be written, which others say.
+    pub(super) fn of(folder: &Path) -> Option<Log> {
+        files::make_folder(folder).ok()?;
+        Journal::open(&folder.join(LOG), LONGEST_LOG).ok().map(|journal| Log(Mutex::new(journal)))
+    }
+}
+
+/// What writes the log, for Bevy's plugin. `RUST_LOG` says what is worth an entry.
+pub(super) fn layer(app: &mut App) -> Option<BoxedLayer> {
+    let Log(journal) = app.world_mut().remove_resource()?;
+    Some(fmt::layer().with_ansi(false).with_writer(journal).boxed())
+}
+
+/// Where a report of an earlier run lies that nobody has told of, if there is one. It is told of once.
+pub(super) fn untold_report(folder: &Path) -> Option<PathBuf> {
+    let path = folder.join(REPORT);
+    files::rename(&folder.join(NEW_REPORT), &path).ok()?;
+    Some(path)
+}
+
+/// If the program panics, a report is written, and a player gets two lines and not a backtrace.
+pub(super) fn report_panics(folder: Option<PathBuf>) {
+    std::panic::set_hook(Box::new(move |info| {
+        let backtrace = Backtrace::force_capture();
+        let message = info.payload_as_str().unwrap_or("no message");
+        let place = info.location().map(|place| format!(" ({}:{})", place.file(), place.line())).unwrap_or_default();
+        eprintln!("{}", say!("start-stopped", message = message, place = place));
+        if environment::variable("RUST_BACKTRACE").is_some() {
+            eprintln!("{backtrace}");
+        }
+        if let Some(path) = folder.as_ref().map(|folder| folder.join(NEW_REPORT)) {
+            // Of several threads that stop, the first says most.
+            if files::make(&path, report(info, message, &backtrace).as_bytes()).unwrap_or(false) {
+                eprintln!("{}", say!("start-report", path = path.display().to_string()));
+            }
+        }
+    }));
+}
+
+fn report(info: &PanicHookInfo, message: &str, backtrace: &Backtrace) -> String {
+    let mut text = format!("benediction {}\n", program::version());
+    let place = info.location().map(ToString::to_string).unwrap_or_default();
+    let lines = [
+        ("time", clock::since_1970().as_secs().to_string()),
+        ("thread", threads::name()),
+        ("place", place),
+        ("message", message.to_string()),
+    ];
+    for (name, said) in lines {
+        // Writing into a string never fails.
+        let _ = writeln!(text, "{name}: {said}");
+    }
+    let _ = write!(text, "\n{backtrace}");
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn a_report_is_told_of_once_and_kept_until_there_is_another() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path();
+        assert_eq!(untold_report(path), None);
+        for text in ["first", "second"] {
+            fs::write(path.join(NEW_REPORT), text).unwrap();
+            let report = untold_report(path).unwrap();
+            assert_eq!(fs::read_to_string(&report).unwrap(), text);
+            assert_eq!(untold_report(path), None);
+            assert!(report.exists());
+        }
+    }
+
+    #[test]
+    fn a_log_without_a_folder_is_none() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("file"), "").unwrap();
+        assert!(Log::of(&folder.path().join("file")).is_none());
+        assert!(Log::of(&folder.path().join("new")).is_some());
+    }
+}

@@ -1,0 +1,74 @@
+//! A file that grows at its end and is limited in size.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// A file to write at the end of. When it is full it becomes the older one of two, in the place of the one before, and a new one begins.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    older: PathBuf,
+    file: File,
+    size: u64,
+    most: u64,
+}
+
+impl Journal {
+    /// Goes on with a file, or begins one, of at most so many bytes.
+    ///
+    /// # Errors
+    /// The system does not allow it.
+    pub fn open(path: &Path, most: u64) -> io::Result<Journal> {
+        let file = OpenOptions::new().append(true).create(true).open(path)?;
+        let size = file.metadata()?.len();
+        let ending = path.extension().unwrap_or_default().to_string_lossy();
+        let older = path.with_extension(["old", &ending].join("."));
+        Ok(Journal { path: path.into(), older, file, size, most })
+    }
+
+    fn begin_anew(&mut self) -> io::Result<()> {
+        fs::rename(&self.path, &self.older)?;
+        self.file = OpenOptions::new().append(true).create(true).open(&self.path)?;
+        self.size = 0;
+        Ok(())
+    }
+}
+
+impl Write for Journal {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // What does not fit even so is written all the same: it is one entry.
+        if self.size > 0 && self.size + bytes.len() as u64 > self.most {
+            self.begin_anew()?;
+        }
+        let written = self.file.write(bytes)?;
+        self.size += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_files_hold_the_latest_entries_and_are_never_larger_than_they_may() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("log.txt");
+        for round in 0..3 {
+            let mut journal = Journal::open(&path, 100).expect("a file");
+            for entry in 0..20 {
+                writeln!(journal, "round {round} entry {entry:2}").expect("written");
+            }
+        }
+        let [new, old] = ["log.txt", "log.old.txt"].map(|name| fs::read_to_string(folder.path().join(name)).unwrap());
+        assert!(new.len() <= 100 && old.len() <= 100, "{} {}", new.len(), old.len());
+        let all = old + &new;
+        assert!(all.ends_with("round 2 entry 18\nround 2 entry 19\n"), "{all}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    }
+}

@@ -1,0 +1,18 @@
+//! What this program is.
+
+use std::env::consts::{ARCH, OS};
+use std::sync::LazyLock;
+
+/// Its version, and from what and for what it was built: `0.1.0 (1a2b3c4d, linux x86_64, window)`. `scripts/package` names the commit in
+/// `BENEDICTION_COMMIT`; a program that was built without it says `source`.
+pub fn version() -> &'static str {
+    static VERSION: LazyLock<String> = LazyLock::new(|| {
+        let commit = option_env!("BENEDICTION_COMMIT").unwrap_or("source");
+        let mut facts = vec![commit.to_string(), [OS, ARCH].join(" ")];
+        let parts =
+            [("window", cfg!(feature = "app")), ("dev", cfg!(feature = "dev")), ("debug", cfg!(debug_assertions))];
+        facts.extend(parts.into_iter().filter(|(_, there)| *there).map(|(name, _)| name.to_string()));
+        format!("{} ({})", env!("CARGO_PKG_VERSION"), facts.join(", "))
+    });
+    &VERSION
+}
