@@ -30,16 +30,22 @@ impl Details {
         }
     }
 
-    /// Says it about a game. Tags are kept once each, and those without a letter not at all.
+    /// The tags as they are kept: once each, and those without a letter not at all.
+    pub fn kept_tags(&self) -> Vec<String> {
+        let mut kept: Vec<String> = Vec::new();
+        for tag in self.tags.iter().map(|tag| tag.trim()).filter(|tag| !tag.is_empty()) {
+            if !kept.iter().any(|known| known == tag) {
+                kept.push(tag.into());
+            }
+        }
+        kept
+    }
+
+    /// Says it about a game.
     pub fn put(&self, record: &mut Record) {
         let [near, far] = self.names.clone();
         (record.title, record.event, record.names) = (self.title.clone(), self.event.clone(), (near, far));
-        record.tags.clear();
-        for tag in self.tags.iter().map(|tag| tag.trim()).filter(|tag| !tag.is_empty()) {
-            if !record.tags.iter().any(|known| known == tag) {
-                record.tags.push(tag.into());
-            }
-        }
+        record.tags = self.kept_tags();
         match record.notes.iter_mut().find(|known| known.node == 0) {
             Some(known) => known.comment.clone_from(&self.note),
             None if self.note.is_empty() => {}

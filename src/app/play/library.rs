@@ -311,7 +311,8 @@ impl Match {
             }
             _ => return false,
         };
-        let Details { title, event, names, tags, note } = said.clone();
+        let tags = said.kept_tags();
+        let Details { title, event, names, note, .. } = said.clone();
         let about = self.session.about_mut();
         (about.title, about.event, about.names, about.tags) = (title, event, names, tags);
         self.session.comment(NodeId::ROOT, &note);
