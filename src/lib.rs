@@ -7,16 +7,19 @@
 
 #[cfg(feature = "app")]
 pub mod app;
+#[cfg(not(target_family = "wasm"))]
 pub mod cli;
 pub mod diagram;
 pub mod engine;
 pub mod game;
 pub mod games;
 pub mod geometry;
+pub mod jobs;
 pub mod library;
 pub mod locale;
 pub mod notation;
 pub mod options;
+pub mod paint;
 pub mod picker;
 pub mod platform;
 pub mod program;
@@ -26,6 +29,7 @@ pub mod rules;
 pub mod sentence;
 pub mod session;
 pub mod study;
+pub mod table;
 pub mod tree;
 pub mod view;
 pub mod words;

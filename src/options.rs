@@ -2,40 +2,43 @@
 
 use std::path::PathBuf;
 
+#[cfg(not(target_family = "wasm"))]
 use clap::Args;
 
+#[cfg(not(target_family = "wasm"))]
 use crate::text;
 
 /// How the window opens.
-#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(not(target_family = "wasm"), derive(Args))]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WindowOptions {
     /// `--data-dir`.
-    #[arg(help = text!("option-window-data-dir"))]
-    #[arg(long, value_name = "DIR")]
+    #[cfg_attr(not(target_family = "wasm"), arg(help = text!("option-window-data-dir")))]
+    #[cfg_attr(not(target_family = "wasm"), arg(long, value_name = "DIR"))]
     pub data_dir: Option<PathBuf>,
     /// `--open`.
-    #[arg(help = text!("option-window-open"))]
-    #[arg(long, value_name = "FILES", num_args = 0..)]
+    #[cfg_attr(not(target_family = "wasm"), arg(help = text!("option-window-open")))]
+    #[cfg_attr(not(target_family = "wasm"), arg(long, value_name = "FILES", num_args = 0..))]
     pub open: Vec<PathBuf>,
     /// `--dump-layout`.
     #[cfg(feature = "dev")]
-    #[arg(help = text!("option-window-dump-layout"))]
-    #[arg(long, value_name = "FILE")]
+    #[cfg_attr(not(target_family = "wasm"), arg(help = text!("option-window-dump-layout")))]
+    #[cfg_attr(not(target_family = "wasm"), arg(long, value_name = "FILE"))]
     pub dump_layout: Option<PathBuf>,
     /// `--locale`.
     #[cfg(feature = "dev")]
-    #[arg(help = text!("option-window-locale"))]
-    #[arg(long, value_name = "LOCALE", value_parser = language)]
+    #[cfg_attr(not(target_family = "wasm"), arg(help = text!("option-window-locale")))]
+    #[cfg_attr(not(target_family = "wasm"), arg(long, value_name = "LOCALE", value_parser = language))]
     pub locale: Option<crate::locale::Language>,
     /// `--bench-frames`.
     #[cfg(feature = "dev")]
-    #[arg(help = text!("option-window-bench-frames"))]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[cfg_attr(not(target_family = "wasm"), arg(help = text!("option-window-bench-frames")))]
+    #[cfg_attr(not(target_family = "wasm"), arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000)))]
     pub bench_frames: Option<u32>,
     /// `--panic-after`.
     #[cfg(feature = "dev")]
-    #[arg(help = text!("option-window-panic-after"))]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[cfg_attr(not(target_family = "wasm"), arg(help = text!("option-window-panic-after")))]
+    #[cfg_attr(not(target_family = "wasm"), arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..)))]
     pub panic_after: Option<u32>,
 }
 

@@ -17,7 +17,7 @@ type Room = (&'static str, &'static str);
 
 /// Each room, and the rooms of this crate that it may name: only such as stand before it. Every room may answer with a
 /// sentence.
-const MAY_NAME: [Room; 23] = [
+const MAY_NAME: [Room; 26] = [
     ("sentence", ""),
     ("locale", ""),
     ("platform", ""),
@@ -37,15 +37,18 @@ const MAY_NAME: [Room; 23] = [
     ("words", "locale rules notation view tree record engine session study"),
     ("registry", "locale games rules notation game record session words view"),
     ("program", "platform rules record registry session engine"),
+    ("table", "geometry rules view"),
+    ("paint", "platform geometry rules notation view table words locale"),
+    ("jobs", "paint view platform rules tree engine record session study diagram registry words locale"),
     ("library", "platform rules notation tree record session registry"),
     ("options", "locale"),
     (
         "app",
-        "locale platform geometry rules notation view tree engine record session study registry program diagram library picker words options",
+        "locale platform geometry rules notation view tree engine record session study registry program diagram library picker words options jobs table paint",
     ),
     (
         "cli",
-        "locale platform geometry rules notation view games tree engine record session study diagram registry program library words options app",
+        "locale platform geometry rules notation view games tree engine record session study diagram registry program library words options jobs app",
     ),
 ];
 

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 pub mod adapter;
 pub mod audio;
-#[cfg(feature = "dev")]
+#[cfg(any(feature = "dev", target_family = "wasm"))]
 pub mod dev;
 pub mod input;
 pub mod messages;
@@ -23,6 +23,9 @@ pub mod ui;
 mod window;
 pub mod worker;
 
+#[cfg(target_family = "wasm")]
+pub use window::begin_on_page;
+#[cfg(not(target_family = "wasm"))]
 pub use window::run;
 
 /// Everything that runs without a renderer, a window or a sound device: tests drive just this.

@@ -1,19 +1,28 @@
-//! Work for a thread of its own. Not for Bevy's task pools: on two cores a long search there would freeze the drawing.
+//! Work for somebody else than the thread that draws. Not for Bevy's task pools: on two cores a long search there would freeze the
+//! drawing. A browser has no threads for a page; there a question goes to a worker of the browser.
 
-use std::sync::Arc;
-use std::sync::Mutex;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 
-use crate::platform::threads::{self, Thread};
 use bevy::log::error;
 
-/// A thread at work, which tells what it finds. Dropped, it is told to stop, and nobody waits for it.
+use crate::jobs::{Desk, Job};
+#[cfg(target_family = "wasm")]
+use crate::jobs::{read, written};
+#[cfg(target_family = "wasm")]
+use crate::platform::workers::{Ended, Errand};
+use crate::platform::threads::{self, Thread};
+
+/// Somebody at work, who tells what he finds. Dropped, he is told to stop, and nobody waits for him.
 pub struct Worker<T> {
     stop: Arc<AtomicBool>,
     // A receiver may not be shared between threads; only one system takes this lock.
     words: Mutex<Receiver<T>>,
     thread: Option<Thread>,
+    #[cfg(target_family = "wasm")]
+    errand: Option<(Errand, fn(&[u8]) -> Option<T>)>,
 }
 
 /// What a worker has to say.
@@ -28,7 +37,8 @@ pub enum Heard<T> {
 }
 
 impl<T: Send + 'static> Worker<T> {
-    /// Begins work, once the thread before it, if there is one, has come to its end.
+    /// Begins work, once the thread before it, if there is one, has come to its end. Where there are no threads the work is done here and
+    /// now; what takes long is a [`Job`], for [`Worker::ask`].
     pub fn begin(
         name: &str,
         before: Option<Thread>,
@@ -37,7 +47,7 @@ impl<T: Send + 'static> Worker<T> {
         let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);
         let (sender, words) = channel();
-        let started = threads::start(name, move || {
+        let work = move || {
             if let Some(before) = before {
                 before.wait();
             }
@@ -45,18 +55,58 @@ impl<T: Send + 'static> Worker<T> {
                 // Nobody listens any more when the worker was dropped.
                 let _ = sender.send(word);
             });
-        });
-        match started {
-            Ok(thread) => Some(Worker { stop, words: Mutex::new(words), thread: Some(thread) }),
-            Err(error) => {
-                error!("the thread \"{name}\" did not start: {error}");
-                None
+        };
+        let thread = if threads::ARE_THERE {
+            match threads::start(name, work) {
+                Ok(thread) => Some(thread),
+                Err(error) => {
+                    error!("the thread \"{name}\" did not start: {error}");
+                    return None;
+                }
             }
-        }
+        } else {
+            work();
+            None
+        };
+        Some(Worker {
+            stop,
+            words: Mutex::new(words),
+            thread,
+            #[cfg(target_family = "wasm")]
+            errand: None,
+        })
+    }
+
+    /// Asks a question. Questions of one name are answered one after the other.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn ask<J: Job<Word = T>>(name: &str, desk: &Desk, before: Option<Thread>, job: J) -> Option<Worker<T>> {
+        let desk = desk.clone();
+        Worker::begin(name, before, move |stop, tell| job.run(&desk, stop, tell))
+    }
+
+    /// Asks a question. Questions of one name are answered one after the other, by the same worker of the browser.
+    #[cfg(target_family = "wasm")]
+    pub fn ask<J: Job<Word = T>>(name: &str, _: &Desk, _: Option<Thread>, job: J) -> Option<Worker<T>> {
+        let (_, words) = channel();
+        let errand = Errand::begin(name, J::NAME, &written(&job), J::PATIENT);
+        Some(Worker {
+            stop: Arc::default(),
+            words: Mutex::new(words),
+            thread: None,
+            errand: Some((errand, word_of::<J>)),
+        })
     }
 
     /// The next word.
     pub fn hear(&mut self) -> Heard<T> {
+        #[cfg(target_family = "wasm")]
+        if let Some((errand, read)) = &mut self.errand {
+            return match errand.hear() {
+                Ok(Some(word)) => read(&word).map_or(Heard::Nothing, Heard::Word),
+                Ok(None) => Heard::Nothing,
+                Err(Ended) => Heard::End,
+            };
+        }
         let Ok(words) = self.words.get_mut() else { return Heard::End };
         match words.try_recv() {
             Ok(word) => Heard::Word(word),
@@ -71,9 +121,79 @@ impl<T: Send + 'static> Worker<T> {
     }
 }
 
+/// A word as it came.
+#[cfg(target_family = "wasm")]
+fn word_of<J: Job>(bytes: &[u8]) -> Option<J::Word> {
+    read(bytes).inspect_err(|why| error!("a word cannot be read: {why}")).ok()
+}
+
 impl<T> Drop for Worker<T> {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Somebody who does what is ordered, one thing after the other, on a thread of his own; where there are no threads, at once. He ends
+/// when this is dropped.
+pub struct Clerk<O, T>(Doing<O, T>);
+
+enum Doing<O, T> {
+    Thread { orders: Mutex<Sender<O>>, worker: Worker<T> },
+    // Whoever has no threads is never asked by two of them.
+    Here { act: Mutex<Box<dyn FnMut(O) -> Vec<T> + Send>>, words: VecDeque<T> },
+    /// The thread did not start.
+    Nothing,
+}
+
+impl<O: Send + 'static, T: Send + 'static> Clerk<O, T> {
+    /// Begins with what `open` makes, for `act` to do what is ordered.
+    pub fn begin<S: Send + 'static>(
+        name: &str,
+        open: impl FnOnce() -> S + Send + 'static,
+        act: fn(&mut S, O, &AtomicBool, &mut dyn FnMut(T)),
+    ) -> Clerk<O, T> {
+        if threads::ARE_THERE {
+            let (orders, wanted) = channel();
+            let worker = Worker::begin(name, None, move |stop, tell| {
+                let mut state = open();
+                while let Ok(order) = wanted.recv() {
+                    act(&mut state, order, stop, tell);
+                }
+            });
+            if let Some(worker) = worker {
+                return Clerk(Doing::Thread { orders: Mutex::new(orders), worker });
+            }
+            return Clerk(Doing::Nothing);
+        }
+        let mut state = open();
+        let act = move |order| {
+            let mut words = Vec::new();
+            act(&mut state, order, &AtomicBool::new(false), &mut |word| words.push(word));
+            words
+        };
+        Clerk(Doing::Here { act: Mutex::new(Box::new(act)), words: VecDeque::new() })
+    }
+
+    /// Gives an order; whether anybody takes it.
+    pub fn order(&mut self, order: O) -> bool {
+        match &mut self.0 {
+            Doing::Thread { orders, .. } => orders.get_mut().is_ok_and(|orders| orders.send(order).is_ok()),
+            Doing::Here { act, words } => {
+                let Ok(act) = act.get_mut() else { return false };
+                words.extend(act(order));
+                true
+            }
+            Doing::Nothing => false,
+        }
+    }
+
+    /// The next word.
+    pub fn hear(&mut self) -> Heard<T> {
+        match &mut self.0 {
+            Doing::Thread { worker, .. } => worker.hear(),
+            Doing::Here { words, .. } => words.pop_front().map_or(Heard::Nothing, Heard::Word),
+            Doing::Nothing => Heard::End,
+        }
     }
 }
 

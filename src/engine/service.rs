@@ -25,6 +25,8 @@ pub type Analysis = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(Finding)) + Send>
 pub trait AnySituation: Send {
     /// The side to act.
     fn to_act(&self) -> Option<Side>;
+    /// The position's text and the hashes of the positions before it, from which the same can be made again.
+    fn in_text(&self) -> (String, Vec<u64>);
     /// The best turns, in canonical texts.
     fn think(
         &self,
@@ -52,6 +54,10 @@ impl<G: Present + Playable> AnySituation for Asked<G> {
             Actor::Side(side) => Some(side),
             Actor::Chance | Actor::Nobody => None,
         }
+    }
+
+    fn in_text(&self) -> (String, Vec<u64>) {
+        (self.position.position_text(), self.history.clone())
     }
 
     fn think(

@@ -2,8 +2,10 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
+use serde::{Deserialize, Serialize};
+
 /// A point of a board: its index, counted column by column from the left and bottom up within a column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Point(pub u8);
 
 impl Point {
@@ -15,7 +17,7 @@ impl Point {
 }
 
 /// A set of points, a bit each: room for the 127 points of the largest board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Points(pub u128);
 
 impl Points {

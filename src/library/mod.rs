@@ -7,6 +7,7 @@ pub mod exchange;
 mod find;
 mod header;
 mod index;
+pub mod link;
 mod query;
 mod store;
 

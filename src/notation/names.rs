@@ -1,11 +1,13 @@
 //! What games call their sides, and how results are written.
 
+use serde::{Deserialize, Serialize};
+
 use crate::rules::{Outcome, Reason, Side, Starter};
 use crate::sentence::Sentence;
 use crate::{key, sentence};
 
 /// The colour of a side's men. Its word is the side's name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Tint {
     /// Ruby.
     Red,
@@ -39,7 +41,7 @@ impl std::fmt::Display for Tint {
 }
 
 /// What a game calls its two sides, the near one first: by the colours of their men.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideNames(pub [Tint; 2]);
 
 impl SideNames {

@@ -1,13 +1,24 @@
 //! What a machine gives: a clock, threads, files, an environment. This is the only room that asks the standard library for
-//! them, which `tests/layering.rs` sees to; a machine of another kind, such as a browser, needs another one of these and
-//! nothing else.
+//! them, which `tests/layering.rs` sees to. A browser gives the same in its own way: the files in `web/` stand in the place of
+//! those of the same names, and `web/page.rs` is what only a page has.
 
 #[cfg(feature = "app")]
+#[cfg_attr(target_family = "wasm", path = "web/clipboard.rs")]
 pub mod clipboard;
+#[cfg_attr(target_family = "wasm", path = "web/clock.rs")]
 pub mod clock;
+#[cfg_attr(target_family = "wasm", path = "web/environment.rs")]
 pub mod environment;
+#[cfg_attr(target_family = "wasm", path = "web/files.rs")]
 pub mod files;
+#[cfg_attr(target_family = "wasm", path = "web/journal.rs")]
 pub mod journal;
 pub mod lines;
+#[cfg(all(target_family = "wasm", feature = "app"))]
+#[path = "web/page.rs"]
+pub mod page;
 pub mod program;
 pub mod threads;
+#[cfg(all(target_family = "wasm", feature = "app"))]
+#[path = "web/workers.rs"]
+pub mod workers;

@@ -3,6 +3,14 @@
 use std::env::consts::{ARCH, OS};
 use std::sync::LazyLock;
 
+/// Where it is to be found in the web, if it is a page.
+pub fn address() -> Option<String> {
+    #[cfg(all(target_family = "wasm", feature = "app"))]
+    return super::page::address();
+    #[cfg(not(all(target_family = "wasm", feature = "app")))]
+    None
+}
+
 /// Its version, and from what and for what it was built: `0.1.0 (1a2b3c4d, linux x86_64, window)`. `scripts/package` names the commit in
 /// `BENEDICTION_COMMIT`; a program that was built without it says `source`.
 pub fn version() -> &'static str {

@@ -2,9 +2,16 @@
 
 use std::io;
 use std::panic::resume_unwind;
+use std::time::Duration;
 use std::thread::{Builder, JoinHandle, available_parallelism};
 
 pub use std::thread::{scope, sleep};
+
+/// Whether there are any.
+pub const ARE_THERE: bool = !cfg!(target_family = "wasm");
+
+/// What nobody can stop works no longer than this at a time, where there are no threads: a worker of a browser hears nothing while it works.
+pub const SLICE: Option<Duration> = if ARE_THERE { None } else { Some(Duration::from_millis(400)) };
 
 /// A thread at work. Nobody waits for one that is dropped.
 #[derive(Debug)]

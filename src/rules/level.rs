@@ -1,8 +1,25 @@
 //! How well a bot plays.
 
+use serde::{Deserialize, Serialize};
+
 /// How well a bot plays, from 1 to 10.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Level(u8);
+
+impl From<Level> for u8 {
+    fn from(level: Level) -> u8 {
+        level.0
+    }
+}
+
+impl TryFrom<u8> for Level {
+    type Error = &'static str;
+
+    fn try_from(number: u8) -> Result<Level, &'static str> {
+        Level::new(number).ok_or("a level is a number from 1 to 10")
+    }
+}
 
 /// What players call the levels.
 const NAMES: [&str; 10] =

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{Level, Position, Side};
 
 /// How long a bot may think; whichever limit comes first. Without any it looks two actions ahead.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Budget {
     /// Time for the whole rest of the turn.
     pub time: Option<Duration>,
@@ -120,7 +120,7 @@ impl FromStr for Score {
 pub struct NoScore;
 
 /// What a bot says while it thinks.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Info {
     /// Actions looked ahead.
     pub depth: u32,
@@ -137,7 +137,7 @@ pub struct Info {
 }
 
 /// A kind of player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PlayerKind {
     /// The bot at a level.
     Bot(Level),
@@ -169,7 +169,7 @@ impl PlayerKind {
 }
 
 /// What is wanted of a player, whatever the game: the one form in which window, protocols and duels ask.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Request {
     /// Who shall think.
     pub player: PlayerKind,
@@ -229,7 +229,7 @@ impl<'a, G> Situation<'a, G> {
 }
 
 /// A player's answer: a turn, and what it is worth.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answer<A> {
     /// The whole rest of the turn of the side to act, up to where the dice or the other side act; empty only if there is no
     /// legal action.

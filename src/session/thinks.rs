@@ -12,6 +12,8 @@ pub trait Thinks {
     fn can_play(&self, player: PlayerKind) -> bool;
     /// The present position and how it came about, for the [`Service`](crate::engine::Service) to be asked about.
     fn situation(&self) -> Box<dyn AnySituation>;
+    /// The present position after positions with these hashes.
+    fn situation_after(&self, history: Vec<u64>) -> Box<dyn AnySituation>;
     /// The same if it were the other side's turn; nothing where that has no meaning.
     fn situation_of_other(&self) -> Option<Box<dyn AnySituation>>;
     /// Actions from the present position on as they are seen, or from where it is the other side's turn; those before one that cannot be
@@ -32,6 +34,10 @@ impl<G: Game> Thinks for Session<G> {
 
     fn situation(&self) -> Box<dyn AnySituation> {
         Box::new(Asked { position: self.position().clone(), history: self.history() })
+    }
+
+    fn situation_after(&self, history: Vec<u64>) -> Box<dyn AnySituation> {
+        Box::new(Asked { position: self.position().clone(), history })
     }
 
     fn situation_of_other(&self) -> Option<Box<dyn AnySituation>> {

@@ -2,6 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
+use serde::{Deserialize, Serialize};
+
 use super::report::Report;
 use crate::engine::{self, AnyPlayedTurn, Judged, Level};
 use crate::session::{AnySession, TurnOfGame};
@@ -11,7 +13,7 @@ use crate::tree::{Analysis, Found, NodeId};
 const ENGINE: &str = concat!("benediction ", env!("CARGO_PKG_VERSION"));
 
 /// How well a game is looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Effort {
     /// 300,000 positions a search: a game of 60 turns of Benediction in less than half a minute on two cores.
     Quick,
@@ -86,11 +88,25 @@ impl Review {
 
     /// The turns that nobody has judged yet, or not as well; in the order of the game.
     pub fn due(&self, session: &dyn AnySession) -> Vec<Job> {
-        let due = self.turns.iter().filter(|turn| !self.is_done(session, turn));
-        let (nodes, due): (Vec<NodeId>, Vec<TurnOfGame>) =
-            due.filter_map(|turn| Some((*turn.nodes.first()?, turn.clone()))).unzip();
-        let asked = session.to_judge(&due);
-        nodes.into_iter().zip(asked).map(|(node, turn)| Job { node, turn, effort: self.effort }).collect()
+        self.due_turns(session).into_iter().filter_map(|turn| self.job(session, turn)).collect()
+    }
+
+    /// The numbers of the same turns in the main line, from 0.
+    pub fn due_turns(&self, session: &dyn AnySession) -> Vec<usize> {
+        let is_due = |(_, turn): &(usize, &TurnOfGame)| !turn.nodes.is_empty() && !self.is_done(session, turn);
+        self.turns.iter().enumerate().filter(is_due).map(|(number, _)| number).collect()
+    }
+
+    /// A turn of the main line by its number, to be judged; nothing if there is no such turn.
+    pub fn job(&self, session: &dyn AnySession, turn: usize) -> Option<Job> {
+        let node = self.node(turn)?;
+        let asked = session.to_judge(std::slice::from_ref(&self.turns[turn]));
+        Some(Job { node, turn: asked.into_iter().next()?, effort: self.effort })
+    }
+
+    /// The node with which a turn of the main line begins.
+    pub fn node(&self, turn: usize) -> Option<NodeId> {
+        self.turns.get(turn)?.nodes.first().copied()
     }
 
     /// Keeps in the game what was found. A turn that has gone meanwhile keeps nothing.

@@ -1,11 +1,13 @@
 //! A legal action as a table and a picker see it.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Axis, Form};
 use crate::geometry::{Point, Points};
 use crate::rules::Side;
 
 /// Where something is picked up or put down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Place {
     /// A point of the board.
     Point(Point),
@@ -16,7 +18,7 @@ pub enum Place {
 }
 
 /// What an action is, for its light on the board, its sound and its name in a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Verb {
     /// A whole man goes.
     Move,
@@ -44,7 +46,7 @@ impl Verb {
 }
 
 /// A legal action as the picker sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActionView {
     /// Canonical text.
     pub text: String,

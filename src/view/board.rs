@@ -1,11 +1,13 @@
 //! The board as it is drawn.
 
+use serde::{Deserialize, Serialize};
+
 use crate::geometry::{Point, Points};
 use crate::notation::SideNames;
 use crate::rules::Side;
 
 /// Who owns an edge of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum EdgeOwner {
     /// A player's wall.
     Side(Side),
@@ -14,7 +16,7 @@ pub enum EdgeOwner {
 }
 
 /// What a board looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shape {
     /// Points on gridlines in six directions.
     Hex,
@@ -25,7 +27,7 @@ pub enum Shape {
 }
 
 /// A board to draw: points in the plane (distance 1 between neighbours, `y` away from the near side), lines, edges.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Board {
     /// What it looks like.
     pub shape: Shape,

@@ -1,5 +1,7 @@
 //! What lies on the table: checkers, men, stones, dice.
 
+use serde::{Deserialize, Serialize};
+
 use crate::geometry::{Point, Points};
 use crate::rules::Side;
 
@@ -8,7 +10,7 @@ use crate::rules::Side;
 pub struct CheckerId(pub u16);
 
 /// The shape of a man's checkers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Form {
     /// A disc; turned over, it shows a crown.
     #[default]
@@ -92,7 +94,7 @@ pub enum Mark {
 }
 
 /// Men on one line of the board, where a game asks for that.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Axis {
     /// One end.
     pub from: Point,

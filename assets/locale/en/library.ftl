@@ -9,6 +9,8 @@ library-too-long = longer than 256 MiB
 library-no-name = this cannot be the name of a game
 library-which-result = a result is open, draw, or the side that won
 library-names-or-flags = name the games or select them by flags, not both
+library-link-broken = this link holds no game
+library-link-newer = this link is from a newer version of the program
 library-empty-file = there is no game in this file
 
 # What `benediction library` prints.

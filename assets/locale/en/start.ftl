@@ -6,6 +6,7 @@ start-no-adapter = benediction: no graphics adapter found. Install a Vulkan driv
 start-display-refuses = benediction: the display { $display } does not answer. Check the variable DISPLAY, or play in the terminal: benediction console
 
 # A fault of the program itself while its window is open.
+start-page-stopped = The game has stopped by a fault of its own ({ $message }). Load the page again: it goes on from the last action.
 start-stopped =
     benediction: the window stopped working: { $message }{ $place }.
     Your game was saved after the last action; start again and choose Continue.

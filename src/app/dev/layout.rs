@@ -1,8 +1,7 @@
-//! `--dump-layout FILE`: where every point, tray and button is on the screen, for programs that test the window with a
+//! `--dump-layout FILE`, and `?layout` in the address of a page: where every point, tray and button is on the screen, for programs that test the window with a
 //! real mouse. One a line: kind, name, x, y in pixels from the window's upper left corner.
 
 use std::fmt::Write;
-use std::path::PathBuf;
 
 use bevy::prelude::*;
 
@@ -14,13 +13,12 @@ use crate::app::scene::picture::Picture;
 use crate::app::states::{Menu, Screen};
 use crate::app::time::Clock;
 use crate::app::ui::Buttons;
-use crate::platform::files;
 use crate::rules::Side;
 
 #[derive(Resource)]
 struct Dump {
-    file: PathBuf,
-    written: String,
+    leave: Box<dyn Fn(&str) + Send + Sync>,
+    left: String,
 }
 
 fn dump(
@@ -80,17 +78,15 @@ fn dump(
             let _ = writeln!(text, "block {}", game.session.board().points[at.index()].0);
         }
     }
-    if text != dump.written {
-        if let Err(error) = files::swap(&dump.file, text.as_bytes()) {
-            warn!("{} cannot be written: {error}", dump.file.display());
-        }
-        dump.written = text;
+    if text != dump.left {
+        (dump.leave)(&text);
+        dump.left = text;
     }
 }
 
-/// Writes the layout to a file whenever it changes.
-pub fn plugin(file: PathBuf) -> impl Plugin {
+/// Leaves the layout somewhere whenever it changes.
+pub fn plugin(leave: impl Fn(&str) + Clone + Send + Sync + 'static) -> impl Plugin {
     move |app: &mut App| {
-        app.insert_resource(Dump { file: file.clone(), written: String::new() }).add_systems(Last, dump);
+        app.insert_resource(Dump { leave: Box::new(leave.clone()), left: String::new() }).add_systems(Last, dump);
     }
 }

@@ -1,21 +1,31 @@
 //! For those who build the program: pictures, frame times, the layout of the window.
 
+#[cfg(feature = "dev")]
 pub mod bench;
 pub mod layout;
+#[cfg(feature = "dev")]
 pub mod shots;
 
+#[cfg(feature = "dev")]
 use bevy::prelude::*;
 
+#[cfg(feature = "dev")]
 use crate::options::WindowOptions;
-use crate::platform::clock::Instant;
+#[cfg(feature = "dev")]
+use crate::platform::{clock::Instant, files};
 
+#[cfg(feature = "dev")]
 /// Adds to a window, whose program was started then, what its options want of this room.
 pub fn add(app: &mut App, options: &WindowOptions, started: Instant) {
     if let Some(frames) = options.bench_frames {
         app.add_plugins(bench::plugin(frames, started));
     }
     if let Some(file) = options.dump_layout.clone() {
-        app.add_plugins(layout::plugin(file));
+        app.add_plugins(layout::plugin(move |text: &str| {
+            if let Err(error) = files::swap(&file, text.as_bytes()) {
+                warn!("{} cannot be written: {error}", file.display());
+            }
+        }));
     }
     if let Some(frames) = options.panic_after {
         app.add_systems(Last, move |mut seen: Local<u32>| {

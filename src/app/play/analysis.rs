@@ -10,7 +10,8 @@ use crate::app::messages::GameNode;
 use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
 use crate::app::worker::{Heard, Worker};
-use crate::engine::{Budget, Finding, Hint, Score, Service, Threat, Wishes};
+use crate::engine::{Budget, Finding, Hint, Score, Threat, Wishes};
+use crate::jobs::{Analyse, Desk, Seat, Situation, Who};
 use crate::platform::threads::Thread;
 use crate::view::ActionView;
 
@@ -48,10 +49,8 @@ pub struct Analysis {
 /// The thread, and what it has answered already.
 #[derive(Resource, Default)]
 pub struct AnalysisWorker {
-    /// Analyses, and remembers for one game.
-    service: Service,
-    /// The game that it remembers.
-    game: Option<u64>,
+    /// Where it thinks, and remembers.
+    desk: Desk,
     job: Option<(Wishes, Worker<Finding>)>,
     /// The thread before it.
     left: Option<Thread>,
@@ -72,10 +71,9 @@ impl AnalysisWorker {
 
     fn begin(&mut self, game: &Match, wishes: Wishes) {
         self.stop();
-        if self.game.replace(game.id) != Some(game.id) {
-            self.service.forget();
-        }
-        let job = Worker::begin("analysis", self.left.take(), self.service.analyse(game.session.situation(), wishes));
+        let seat = Seat { who: Who::Analysis, game: game.id, memory: None };
+        let question = Analyse { seat, situation: Situation::of(game.session.as_ref()), wishes };
+        let job = Worker::ask("analysis", &self.desk, self.left.take(), question);
         self.job = job.map(|job| (wishes, job));
         if self.job.is_none() {
             // Where there are no threads there is no answer.

@@ -12,7 +12,8 @@ use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
 use crate::app::time::{BeingLaid, Clock};
 use crate::app::worker::{Heard, Worker};
-use crate::engine::{Budget, Info, Level, Request, Score, Service, best_turn};
+use crate::engine::{Budget, Level, Request, Score};
+use crate::jobs::{Desk, Ponder, Seat as Memory, Situation, Think, Thought, Who};
 use crate::platform::threads::{self, Thread};
 use crate::rules::Side;
 
@@ -32,17 +33,11 @@ pub fn threads() -> usize {
     (threads::cores() - 1).clamp(1, MOST_THREADS)
 }
 
-/// What the thread says.
-enum Word {
-    Report(String, Score),
-    Answer(Vec<String>),
-}
-
 /// A request that is being thought about, or answered and being played.
 struct Pending {
     /// The position that it is about, then that to which its plan has led.
     at: GameNode,
-    worker: Worker<Word>,
+    worker: Worker<Thought>,
     /// What it thinks of its chances.
     score: Option<Score>,
     /// The rest of the turn, once the answer is there.
@@ -73,13 +68,11 @@ impl Pending {
 /// The bot's present request, and what it thinks about while the human does.
 #[derive(Resource, Default)]
 pub struct BotTable {
-    /// Plays, and remembers for one game.
-    service: Service,
-    /// The game that it remembers.
-    game: Option<u64>,
+    /// Where the bots think, and remember.
+    desk: Desk,
     pending: Option<Pending>,
     /// The position, and the work.
-    pondering: Option<(GameNode, Worker<()>)>,
+    pondering: Option<(GameNode, Worker<Thought>)>,
     /// The thread of the last pondering: what it has learned is there when it ends.
     pondered: Option<Thread>,
     /// The position of each side's last turn in which it thought its game lost.
@@ -99,22 +92,12 @@ impl BotTable {
         }
     }
 
-    /// Another game begins with players who remember nothing.
-    fn service_of(&mut self, game: &Match) -> &Service {
-        if self.game.replace(game.id) != Some(game.id) {
-            self.service.forget();
-        }
-        &self.service
-    }
-
     fn ask(&mut self, game: &Match, level: Level, settings: &Settings) {
         let budget = Budget::time(Duration::from_secs_f32(settings.bot_seconds)).with_threads(threads());
         // A new seed each time: the bot does not play the same game twice.
-        let task = self.service_of(game).turn(game.session.situation(), Request::of_level(level, budget, fresh_seed()));
-        let worker = Worker::begin("bot", self.pondered.take(), move |stop, tell| {
-            let answers = task(stop, &mut |_, info| tell(Word::Report(describe(info), info.score)));
-            tell(Word::Answer(best_turn(answers)));
-        });
+        let request = Request::of_level(level, budget, fresh_seed());
+        let job = Think { seat: memory(game), situation: Situation::of(game.session.as_ref()), request };
+        let worker = Worker::ask("bot", &self.desk, self.pondered.take(), job);
         self.pending = worker.map(|worker| Pending {
             at: game.live(),
             worker,
@@ -140,8 +123,13 @@ impl BotTable {
     }
 }
 
-fn describe(info: &Info) -> String {
-    format!("depth {}, {}: {}", info.depth, info.score, info.turn.join(", "))
+/// What the bots of a game remember.
+fn memory(game: &Match) -> Memory {
+    Memory { who: Who::Bot, game: game.id, memory: None }
+}
+
+fn describe(thought: &Thought) -> String {
+    format!("depth {}, {}: {}", thought.depth, thought.score, thought.turn.join(", "))
 }
 
 /// The side to act and the level of its bot.
@@ -185,16 +173,22 @@ fn play(
         thinking.set_if_neq(Thinking { side: Some(side), report: String::new(), ..thinking.clone() });
         return;
     };
-    while let Heard::Word(word) = asked.worker.hear() {
-        match word {
-            Word::Report(report, score) => {
-                asked.score = Some(score);
-                let score = if let Score::Value(value) = score { Some(value) } else { thinking.score };
-                thinking.set_if_neq(Thinking { side: Some(side), report, score });
-            }
-            Word::Answer(plan) => {
-                asked.plan = Some(plan.into());
+    loop {
+        match asked.worker.hear() {
+            Heard::Word(thought) if thought.last => {
+                asked.plan.get_or_insert_with(|| thought.turn.into());
                 asked.resigns = table.gives_up(side, game, asked.score) && settings.bot_resigns;
+            }
+            Heard::Word(thought) => {
+                asked.score = Some(thought.score);
+                let score = if let Score::Value(value) = thought.score { Some(value) } else { thinking.score };
+                thinking.set_if_neq(Thinking { side: Some(side), report: describe(&thought), score });
+            }
+            Heard::Nothing => break,
+            // One that had nothing to say has no plan, and is asked again.
+            Heard::End => {
+                asked.plan.get_or_insert_default();
+                break;
             }
         }
     }
@@ -237,15 +231,26 @@ fn ponder(game: Option<Res<Match>>, mut table: ResMut<BotTable>, settings: Res<S
         return;
     };
     let about = game.live();
-    if table.pondering.as_ref().is_some_and(|(known, _)| *known == about) {
-        return;
+    if let Some((known, worker)) = &mut table.pondering
+        && *known == about
+    {
+        let over = loop {
+            match worker.hear() {
+                Heard::Word(_) => {}
+                Heard::Nothing => break false,
+                Heard::End => break true,
+            }
+        };
+        // In slices it is asked again and again, and finds in its memory how far it had come.
+        if !over || threads::SLICE.is_none() {
+            return;
+        }
     }
     table.stop_pondering();
-    let request = Request::of_level(level, Budget::time(PONDERING), 0);
-    let task = table.service_of(&game).ponder(game.session.situation(), request);
-    let work = Worker::begin("pondering", table.pondered.take(), move |stop, _| {
-        task(stop, &mut |_, _| {});
-    });
+    let request = Request::of_level(level, Budget::time(threads::SLICE.unwrap_or(PONDERING)), 0);
+    let job = Ponder { seat: memory(&game), situation: Situation::of(game.session.as_ref()), request };
+    let before = table.pondered.take();
+    let work = Worker::ask("bot", &table.desk, before, job);
     table.pondering = work.map(|worker| (about, worker));
 }
 

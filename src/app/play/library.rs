@@ -1,16 +1,14 @@
 //! The library in the window: a thread of its own reads, finds, moves and imports games, and this is what is known of them.
 
 use std::path::PathBuf;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
 
 use bevy::prelude::*;
 
 use crate::app::messages::{GameNode, LibraryCommand, Notify, TableCommand};
 use crate::app::states::{Menu, Step, go};
 use crate::app::storage::{DataFolder, EXPORTS};
-use crate::app::worker::{Heard, Worker};
+use crate::app::worker::{Clerk, Heard};
 use crate::library::bot_games::BotGames;
 use crate::library::exchange::{Form, files_at, read_file, read_games, write_games, write_new_file};
 use crate::library::{Continuation, Details, Filter, GameName, Header, Hit, Library, Sought};
@@ -89,8 +87,7 @@ pub struct GameLibrary {
     pub progress: Option<(usize, usize)>,
     /// Orders that are not done yet.
     due: usize,
-    orders: Option<Mutex<Sender<Order>>>,
-    worker: Option<Worker<Told>>,
+    clerk: Option<Clerk<Order, Told>>,
 }
 
 impl GameLibrary {
@@ -131,34 +128,31 @@ impl GameLibrary {
     /// Sends an order, and starts the thread for the first.
     fn order(&mut self, folder: &DataFolder, order: Order) -> bool {
         let Some(folder) = &folder.0 else { return false };
-        if self.worker.is_none() {
-            let (orders, wanted) = channel();
+        let clerk = self.clerk.get_or_insert_with(|| {
             let folder = folder.clone();
-            self.worker = Worker::begin("library", None, move |stop, tell| {
-                work(Library::open(&folder), &wanted, stop, tell);
-            });
-            self.orders = Some(Mutex::new(orders));
-        }
-        let sender = self.orders.as_mut().and_then(|orders| orders.get_mut().ok());
-        let sent = sender.is_some_and(|sender| sender.send(order).is_ok());
+            Clerk::begin("library", move || (Library::open(&folder), None), work)
+        });
+        let sent = clerk.order(order);
         self.due += usize::from(sent);
         sent
     }
 }
 
-/// The thread.
-fn work(mut library: Library, orders: &Receiver<Order>, stop: &AtomicBool, tell: &mut dyn FnMut(Told)) {
-    let mut bots = None;
-    while let Ok(order) = orders.recv() {
-        let done = match order {
-            Order::Played { at, record } => played(&mut library, &mut bots, at, &record, stop, tell),
-            order => obey(&mut library, order, stop, tell),
-        };
-        if let Err(reason) = done {
-            tell(Told::Said(say(&reason)));
-        }
-        tell(Told::Done);
+/// Does what is ordered.
+fn work(
+    (library, bots): &mut (Library, Option<BotGames>),
+    order: Order,
+    stop: &AtomicBool,
+    tell: &mut dyn FnMut(Told),
+) {
+    let done = match order {
+        Order::Played { at, record } => played(library, bots, at, &record, stop, tell),
+        order => obey(library, order, stop, tell),
+    };
+    if let Err(reason) = done {
+        tell(Told::Said(say(&reason)));
     }
+    tell(Told::Done);
 }
 
 /// What was played from a position. The bot's games of one game are kept.
@@ -395,8 +389,8 @@ fn order(command: &LibraryCommand, game: Option<&Match>, folder: &DataFolder) ->
 }
 
 fn hear(library: &mut GameLibrary, table: &mut MessageWriter<TableCommand>, notify: &mut MessageWriter<Notify>) {
-    while let Some(worker) = &mut library.worker {
-        match worker.hear() {
+    while let Some(clerk) = &mut library.clerk {
+        match clerk.hear() {
             Heard::Word(Told::Progress(done, all)) => library.progress = Some((done, all)),
             Heard::Word(Told::Listed { games, broken, bin }) => {
                 (library.games, library.broken, library.bin) = (games, broken, bin);
@@ -419,7 +413,7 @@ fn hear(library: &mut GameLibrary, table: &mut MessageWriter<TableCommand>, noti
             }
             Heard::Nothing => return,
             Heard::End => {
-                library.worker = None;
+                library.clerk = None;
                 library.due = 0;
             }
         }

@@ -11,7 +11,8 @@ use crate::app::messages::GameNode;
 use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
 use crate::app::worker::{Heard, Worker};
-use crate::engine::{Answer, Budget, Info, Level, Request, Score, Service};
+use crate::engine::{Budget, Level, Request, Score};
+use crate::jobs::{Desk, Seat, Situation, Study, Thought, Who};
 use crate::platform::clock::Instant;
 use crate::platform::threads::Thread;
 use crate::rules::Side;
@@ -56,33 +57,6 @@ struct Question {
     time: Duration,
 }
 
-/// What a worker says of a turn.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Thought {
-    index: usize,
-    turn: Vec<String>,
-    then: Vec<String>,
-    score: Score,
-    depth: u32,
-    nodes: u64,
-    time: Duration,
-}
-
-impl Thought {
-    /// What is thought meanwhile of the turn of this number.
-    pub fn of_info(index: usize, info: &Info) -> Thought {
-        let Info { depth, score, nodes, time, turn, then } = info.clone();
-        Thought { index, turn, then, score, depth, nodes, time }
-    }
-
-    /// What is thought of it at last; an answer does not say what it expects, but what was said before does, if it was of this turn.
-    pub fn of_answer(index: usize, answer: Answer<String>, last: Option<&Info>) -> Thought {
-        let Answer { turn, score, depth, nodes } = answer;
-        let then = last.filter(|last| last.turn == turn).map_or_else(Vec::new, |last| last.then.clone());
-        Thought { index, turn, then, score, depth, nodes, time: Duration::ZERO }
-    }
-}
-
 impl EngineLine {
     /// What somebody thinks about the position on the table, where this side acts; or the other one, if the line is about its turn.
     pub(super) fn of(game: &Match, thought: Thought, side: Side, of_other: bool) -> EngineLine {
@@ -122,10 +96,7 @@ pub struct EngineLines {
     /// How long it took for them.
     pub time: Duration,
     question: Option<Question>,
-    service: Service,
-    /// MiB that it remembers positions in.
-    memory: Option<usize>,
-    game: Option<u64>,
+    desk: Desk,
     worker: Option<Worker<Thought>>,
     left: Option<Thread>,
     /// What it has said since this was read, by the turns' numbers.
@@ -146,9 +117,7 @@ impl Default for EngineLines {
             nodes: 0,
             time: Duration::ZERO,
             question: None,
-            service: Service::new(),
-            memory: None,
-            game: None,
+            desk: Desk::default(),
             worker: None,
             left: None,
             unread: BTreeMap::new(),
@@ -209,35 +178,17 @@ impl EngineLines {
     }
 
     fn ask(&mut self, game: &Match, question: Question) {
-        if self.memory != Some(question.memory) {
-            self.memory = Some(question.memory);
-            self.service = Service::with_table(question.memory);
-        }
-        if self.game.replace(game.id) != Some(game.id) {
-            self.service.forget();
-        }
         let situation = match question.other {
-            true => game.session.situation_of_other(),
-            false => Some(game.session.situation()),
+            true => Situation::of_other(game.session.as_ref()),
+            false => Some(Situation::of(game.session.as_ref())),
         };
         self.question = Some(question);
         let Some(situation) = situation else { return };
         // Who asks for a depth is not answered from the book.
         let budget = Budget { time: Some(question.time), ..Budget::depth(DEEPEST) }.with_threads(question.threads);
         let request = Request::of_level(Level::STRONGEST, budget, 0).with_lines(question.count);
-        let task = self.service.study(situation, request);
-        self.worker = Worker::begin("study", self.left.take(), move |stop, tell| {
-            let mut last: Vec<Info> = Vec::new();
-            let answers = task(stop, &mut |index, info| {
-                last.truncate(index);
-                last.push(info.clone());
-                tell(Thought::of_info(index, info));
-            });
-            for (index, answer) in answers.into_iter().enumerate() {
-                let said = last.iter().find(|info| info.turn == answer.turn);
-                tell(Thought::of_answer(index, answer, said));
-            }
-        });
+        let seat = Seat { who: Who::Study, game: game.id, memory: Some(question.memory) };
+        self.worker = Worker::ask("study", &self.desk, self.left.take(), Study { seat, situation, request });
     }
 
     /// Takes up what the worker has said; whether there is anything new to show. Of each turn only the last word counts.

@@ -1,6 +1,5 @@
 //! The analysis of a game that is over: every turn is judged beside the drawing, and what is found is kept in the game.
 
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -12,9 +11,9 @@ use crate::app::worker::{Heard, Worker};
 use crate::platform::clock::Instant;
 use crate::platform::threads;
 use crate::record::Player;
-use crate::study::{Effort, Job, Report, ReportedTurn, Review};
+use crate::jobs::{Desk, Game, Judge, Reasons};
+use crate::study::{Effort, Report, ReportedTurn, Review};
 use crate::tree::{Analysis, NodeId};
-use crate::{registry, words};
 
 /// What is found within this time is kept together.
 const TOGETHER: Duration = Duration::from_millis(500);
@@ -27,7 +26,7 @@ pub struct GameReview {
     review: Option<Review>,
     /// What was found so far; nothing where no turn has been judged.
     pub report: Option<Report>,
-    workers: Vec<Worker<(NodeId, Analysis)>>,
+    workers: Vec<Worker<(usize, Analysis)>>,
     /// What was found since the game was told.
     found: Vec<(NodeId, Analysis)>,
     /// When that was.
@@ -36,7 +35,7 @@ pub struct GameReview {
     pub whys: Vec<(NodeId, String)>,
     /// The turns that this was asked about.
     asked_why: Vec<NodeId>,
-    why: Option<Worker<(NodeId, String)>>,
+    why: Option<Worker<(usize, String)>>,
 }
 
 impl GameReview {
@@ -64,28 +63,32 @@ impl GameReview {
 
     fn begin(&mut self, game: &Match) {
         let Some(review) = &self.review else { return };
-        let jobs = review.due(game.session.as_ref());
+        let due = review.due_turns(game.session.as_ref());
         // One core is left for the drawing.
-        let hands = threads::cores().saturating_sub(1).clamp(1, jobs.len().max(1));
-        let mut shares: Vec<Vec<Job>> = (0..hands).map(|_| Vec::new()).collect();
-        for (index, job) in jobs.into_iter().enumerate() {
-            shares[index % hands].push(job);
+        let hands = threads::cores().saturating_sub(1).clamp(1, due.len().max(1));
+        let mut shares: Vec<Vec<usize>> = (0..hands).map(|_| Vec::new()).collect();
+        for (index, turn) in due.into_iter().enumerate() {
+            shares[index % hands].push(turn);
         }
-        let work = |share: Vec<Job>| {
-            Worker::begin("reviewer", None, move |stop, tell| {
-                share.iter().map_while(|job| job.run(stop)).for_each(tell);
-            })
+        let game = Game(Box::new(game.session.record((Player::Human, Player::Human))));
+        let work = |(hand, turns): (usize, Vec<usize>)| {
+            let job = Judge { game: game.clone(), effort: Effort::Quick, turns };
+            Worker::ask(&format!("reviewer-{hand}"), &Desk::default(), None, job)
         };
-        self.workers = shares.into_iter().filter(|share| !share.is_empty()).filter_map(work).collect();
+        let shares = shares.into_iter().enumerate();
+        self.workers = shares.filter(|(_, share)| !share.is_empty()).filter_map(work).collect();
     }
 
     /// What the game is to keep now. A turn is found in a moment and the whole game is written for it, so that several are kept together.
     fn hear(&mut self) -> Vec<(NodeId, Analysis)> {
-        let found = &mut self.found;
+        let (found, review) = (&mut self.found, &self.review);
         self.workers.retain_mut(|worker| {
             loop {
                 match worker.hear() {
-                    Heard::Word(word) => found.push(word),
+                    Heard::Word((turn, analysis)) => {
+                        let node = review.as_ref().and_then(|review| review.node(turn));
+                        found.extend(node.map(|node| (node, analysis)));
+                    }
                     Heard::Nothing => break true,
                     Heard::End => break false,
                 }
@@ -111,22 +114,9 @@ impl GameReview {
         }
         self.asked_why = asked;
         self.whys.clear();
-        let record = game.session.record((Player::Human, Player::Human));
-        self.why = Worker::begin("reasons", None, move |stop, tell| {
-            // Where nodes have gone the file numbers them anew, so that the turns are looked for by their place.
-            let Ok(session) = registry::load(&record) else { return };
-            let now = Report::of(session.as_ref());
-            for turn in turns.iter().take_while(|_| !stop.load(Ordering::Relaxed)) {
-                let same = now
-                    .turns
-                    .iter()
-                    .find(|known| known.turn.number == turn.turn.number && known.turn.words == turn.turn.words);
-                let why = same.and_then(|same| words::study::why(session.as_ref(), same));
-                if let (Some(node), Some(why)) = (first(turn), why) {
-                    tell((node, why));
-                }
-            }
-        });
+        let game = Game(Box::new(game.session.record((Player::Human, Player::Human))));
+        let turns = turns.into_iter().map(|turn| (turn.turn.number, turn.turn.words)).collect();
+        self.why = Worker::ask("reasons", &Desk::default(), None, Reasons { game, turns });
     }
 
     fn look(&mut self, game: &Match) {
@@ -180,7 +170,10 @@ fn follow(
     }
     while let Some(worker) = &mut review.bypass_change_detection().why {
         match worker.hear() {
-            Heard::Word(why) => review.whys.push(why),
+            Heard::Word((index, why)) => {
+                let node = review.asked_why.get(index).copied();
+                review.whys.extend(node.map(|node| (node, why)));
+            }
             Heard::Nothing => break,
             Heard::End => review.why = None,
         }

@@ -8,17 +8,12 @@ use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
 use crate::app::worker::{Heard, Worker};
 use crate::engine::{RolledOut, RolloutOptions, RolloutProgress};
+use crate::jobs::{Desk, RollOut, RollOutWord};
 
 /// Games for each turn: the first two rolls go through a part of all that there are.
 const GAMES: u32 = 360;
 /// Turns that are compared.
 const TURNS: usize = 3;
-
-/// What the worker says.
-enum Word {
-    Progress(RolloutProgress),
-    Found(Vec<RolledOut>),
-}
 
 /// The rollout.
 #[derive(Resource, Default)]
@@ -29,7 +24,7 @@ pub struct Rollout {
     pub progress: Option<RolloutProgress>,
     /// What it has come to.
     pub found: Vec<RolledOut>,
-    worker: Option<Worker<Word>>,
+    worker: Option<Worker<RollOutWord>>,
 }
 
 impl Rollout {
@@ -55,7 +50,6 @@ fn follow(
         *rollout = Rollout::default();
         let begins = *command == RolloutCommand::Begin;
         let Some(game) = game.as_ref().filter(|_| begins) else { continue };
-        let Some(job) = game.session.rollout() else { continue };
         let options = RolloutOptions {
             games: GAMES,
             seed: game.seed,
@@ -63,16 +57,14 @@ fn follow(
             reduced: true,
             threads: settings.study.threads(),
         };
+        let Some(job) = RollOut::of(game.session.as_ref(), options) else { continue };
         rollout.at = here;
-        rollout.worker = Worker::begin("rollout", None, move |stop, tell| {
-            let found = job.run(options, stop, &mut |progress| tell(Word::Progress(progress)));
-            tell(Word::Found(found.unwrap_or_default()));
-        });
+        rollout.worker = Worker::ask("rollout", &Desk::default(), None, job);
     }
     while let Some(worker) = &mut rollout.bypass_change_detection().worker {
         match worker.hear() {
-            Heard::Word(Word::Progress(progress)) => rollout.progress = Some(progress),
-            Heard::Word(Word::Found(found)) => (rollout.found, rollout.progress) = (found, None),
+            Heard::Word(RollOutWord::Progress(progress)) => rollout.progress = Some(progress),
+            Heard::Word(RollOutWord::Found(found)) => (rollout.found, rollout.progress) = (found, None),
             Heard::Nothing => break,
             Heard::End => rollout.worker = None,
         }

@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::lines::{EngineLine, Thought};
+use super::lines::EngineLine;
 use super::matches::Match;
 use crate::app::messages::GameNode;
 use crate::app::settings::{SecondEngine as Choice, Settings};
 use crate::app::states::{Menu, Screen, Step};
 use crate::app::worker::{Heard, Worker};
-use crate::engine::{Budget, Info, Level, Request, Service};
+use crate::engine::{Budget, Info, Level, Request};
+use crate::jobs::{Desk, Seat, Situation, Think, Thought, Who};
 use crate::platform::threads::Thread;
 use crate::program::{Judge, Question};
 
@@ -19,6 +20,32 @@ enum Word {
     Thought(Thought),
     /// Why the program gives no answer.
     Fault(String),
+}
+
+/// Who is at work: a level of the bot, or a program.
+enum Asker {
+    Level(Worker<Thought>),
+    Program(Worker<Word>),
+}
+
+impl Asker {
+    fn hear(&mut self) -> Heard<Word> {
+        match self {
+            Asker::Program(worker) => worker.hear(),
+            Asker::Level(worker) => match worker.hear() {
+                Heard::Word(thought) => Heard::Word(Word::Thought(thought)),
+                Heard::Nothing => Heard::Nothing,
+                Heard::End => Heard::End,
+            },
+        }
+    }
+
+    fn leave(self) -> Option<Thread> {
+        match self {
+            Asker::Program(worker) => worker.leave(),
+            Asker::Level(worker) => worker.leave(),
+        }
+    }
 }
 
 /// What is asked, and of whom.
@@ -42,10 +69,9 @@ pub struct SecondEngine {
     /// Why it gives no answer.
     pub fault: Option<String>,
     asked: Option<Asked>,
-    service: Service,
+    desk: Desk,
     judge: Judge,
-    game: Option<u64>,
-    worker: Option<Worker<Word>>,
+    worker: Option<Asker>,
     left: Option<Thread>,
 }
 
@@ -61,31 +87,19 @@ impl SecondEngine {
     }
 
     fn ask(&mut self, game: &Match, asked: &Asked) {
-        if self.game.replace(game.id) != Some(game.id) {
-            self.service.forget();
-        }
         self.worker = match &asked.of {
             Choice::Level(level) => {
                 let request =
                     Request::of_level(Level::new(*level).unwrap_or(Level::STRONGEST), Budget::time(asked.time), 0);
-                let task = self.service.turn(game.session.situation(), request);
-                Worker::begin("second-engine", self.left.take(), move |stop, tell| {
-                    let mut last = None;
-                    let answers = task(stop, &mut |_, info| {
-                        last = Some(info.clone());
-                        tell(Word::Thought(Thought::of_info(0, info)));
-                    });
-                    // What it says at last may differ from what it said meanwhile.
-                    if let Some(answer) = answers.into_iter().next() {
-                        tell(Word::Thought(Thought::of_answer(0, answer, last.as_ref())));
-                    }
-                })
+                let seat = Seat { who: Who::Second, game: game.id, memory: None };
+                let job = Think { seat, situation: Situation::of(game.session.as_ref()), request };
+                Worker::ask("second", &self.desk, self.left.take(), job).map(Asker::Level)
             }
             Choice::Program(command) => {
                 let words = crate::program::words_of(command).unwrap_or_default();
                 let question = Question::of(game.session.as_ref(), asked.time);
                 let judge = self.judge.clone();
-                Worker::begin("second-engine", self.left.take(), move |stop, tell| {
+                let worker = Worker::begin("second-engine", self.left.take(), move |stop, tell| {
                     let mut last: Option<Info> = None;
                     let answer = judge.ask(&words, &question, stop, &mut |info| {
                         tell(Word::Thought(Thought::of_info(0, &info)));
@@ -98,7 +112,8 @@ impl SecondEngine {
                         (Ok(_), _) => {}
                         (Err(fault), _) => tell(Word::Fault(fault.sentence)),
                     }
-                })
+                });
+                worker.map(Asker::Program)
             }
         };
     }

@@ -4,14 +4,15 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
-use super::board_paint::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, panes};
-use super::board_painter::{BoardPainter, Motif, Pictures};
+use crate::paint::board::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, outward, panes};
+use super::board_painter::{BoardPainter, Motif};
 use super::materials::{Mould, Painted};
-use super::mesh::{Shape, Vertex, offset, outward, sharp, smooth};
+use super::mesh::{Shape, Vertex, offset, sharp, smooth};
 use super::parts::{Finish, PartAssets, Stuff, block};
 use super::{Making, OfBoard, QualityInUse, ShownPalette};
 use super::{still, stones_and_dice};
 use crate::app::palette::Colors;
+use crate::paint::Pictures;
 use crate::app::scene::places::{Places, TABLE_Y};
 use crate::platform::clock::Instant;
 use crate::rules::Side;
@@ -55,7 +56,7 @@ fn facing(normal: Vec3, at: Vec3, lit: bool) -> Vec4 {
     if !lit {
         return Vec4::ONE;
     }
-    let key = normal.dot((super::board_paint::KEY - at).normalize()).max(0.0);
+    let key = normal.dot((crate::paint::board::KEY - at).normalize()).max(0.0);
     let light = Vec3::new(1.0, 0.86, 0.68) * key * 0.95 + Vec3::new(0.20, 0.20, 0.23) * (0.55 + 0.45 * normal.y);
     light.min(Vec3::ONE).extend(1.0)
 }
@@ -235,7 +236,7 @@ fn tray(ground: &Ground, places: &Places, side: Side, tint: Vec3, lit: bool) -> 
     for i in 0..count {
         let next = (i + 1) % count;
         // Darker at the foot of the rim that is nearer to the candle.
-        let toward = (super::board_paint::KEY - middle).with_y(0.0).normalize();
+        let toward = (crate::paint::board::KEY - middle).with_y(0.0).normalize();
         let dim =
             |i: usize| if lit { 0.42 - 0.22 * (ring[i] - middle).normalize().dot(toward).max(0.0) } else { shade };
         let corners = [
@@ -281,7 +282,7 @@ fn bowl(colors: &Colors) -> (Shape, Shape) {
     for (ring, count, distance, y) in [(0u32, 6u32, 0.50f32, 0.16f32), (1, 1, 0.0, 0.20), (2, 3, 0.25, 0.32)] {
         for k in 0..count {
             let turn = k as f32 / count as f32 * std::f32::consts::TAU + ring as f32 * 0.9;
-            let wobble = super::paint::hash(k * 7 + ring * 31);
+            let wobble = crate::paint::texels::hash(k * 7 + ring * 31);
             let at = Vec3::new(turn.cos() * distance, y + 0.04 * wobble, turn.sin() * distance);
             let lean = if distance > 0.0 { 0.28 + 0.15 * wobble } else { 0.08 };
             let rotation = Quat::from_axis_angle(Vec3::new(-turn.sin(), 0.0, turn.cos()), lean)
@@ -395,7 +396,7 @@ impl BoardMaker<'_> {
 }
 
 /// What the table, the board and the two panes are made of.
-fn finishes(maker: &mut BoardMaker, pictures: Pictures, lit: bool) -> (Finish, Finish, [Finish; 2]) {
+fn finishes(maker: &mut BoardMaker, pictures: Pictures<Handle<Image>>, lit: bool) -> (Finish, Finish, [Finish; 2]) {
     let Pictures { table: table_picture, board: board_picture, depth, glass } = pictures;
     if lit {
         let mut painted = |picture: Handle<Image>| Finish::Painted(maker.painted.add(Painted { picture }));
@@ -505,7 +506,7 @@ fn build(
 /// The clear colour: what the table fades into.
 fn follow_night(palette: Res<ShownPalette>, mut clear: ResMut<ClearColor>) {
     let night = palette.night.0;
-    let dark = if palette.flat { night } else { super::paint::filmic(night) };
+    let dark = if palette.flat { night } else { crate::paint::texels::filmic(night) };
     clear.0 = Color::linear_rgb(dark.x, dark.y, dark.z);
 }
 

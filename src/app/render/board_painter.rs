@@ -1,25 +1,28 @@
 //! The large pictures of board and table. Painting them takes a second or two, so it is done on a thread of its own; theme,
 //! quality and board change on the table when their pictures are there.
 
-use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
 
-use super::board_paint::{Ground, board, glass, table};
+use super::images::image;
 use super::{Making, QualityInUse, ShownPalette, Wanted};
 use crate::app::palette::Palette;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::places::Places;
 use crate::app::settings::Quality;
 use crate::app::time::BeingLaid;
+use crate::app::worker::{Heard, Worker};
+use crate::jobs::{Desk, Job, Paint, PaintWord};
+use crate::paint::board::Ground;
+use crate::paint::{Pictures, STEPS};
 use crate::platform::threads;
-use crate::rules::Side;
 use crate::view::Board;
 
 /// Size of the pictures of board and table.
 const PICTURE: usize = 2048;
+/// Size of the ones that are shown until these are there, where painting takes long: a worker of a browser has one core.
+const FIRST: usize = 512;
 /// So many sets of pictures are kept, to go back to at once: 32 MiB each in the low quality.
 const KEPT: usize = 2;
 
@@ -46,46 +49,23 @@ impl Motif {
     }
 }
 
-/// The pictures of a motif.
-#[derive(Clone, Debug)]
-pub struct Pictures<P = Handle<Image>> {
-    /// The table.
-    pub table: P,
-    /// The board.
-    pub board: P,
-    /// The board's roughness and its glow, for the high quality.
-    pub depth: Option<[P; 2]>,
-    /// Red's and Blue's glass.
-    pub glass: [P; 2],
-}
-
-/// Paints, telling how many of [`STEPS`] are done; nothing as soon as nobody else holds `done`.
-fn paint(motif: &Motif, done: &Arc<AtomicU8>) -> Option<Pictures<Image>> {
-    let step = || {
-        done.fetch_add(1, Ordering::Relaxed);
-        (Arc::strong_count(done) > 1).then_some(())
-    };
-    let (ground, lit) = (motif.ground(), motif.lit());
-    let table = table(&ground, PICTURE, lit);
-    step()?;
-    let table = table.image(false);
-    step()?;
-    let painted = board(&ground, PICTURE, lit);
-    step()?;
-    let board = painted.color.image(false);
-    step()?;
-    let depth =
-        painted.roughness.zip(painted.glow).map(|pair| <[_; 2]>::from(pair).map(|picture| picture.image(false)));
-    let glass = Side::BOTH.map(|side| glass(&ground.colors, motif.board.sides.tint(side), lit).image(true));
-    Some(Pictures { table, board, depth, glass })
-}
-
-const STEPS: u8 = 5;
-
 struct Work {
     motif: Motif,
-    done: Arc<AtomicU8>,
-    result: Mutex<Receiver<Pictures<Image>>>,
+    /// How many of the [`STEPS`] are done.
+    done: u8,
+    worker: Option<Worker<PaintWord>>,
+    /// What was painted while the frame waited.
+    painted: Vec<PaintWord>,
+}
+
+impl Work {
+    fn hear(&mut self) -> Heard<PaintWord> {
+        match &mut self.worker {
+            Some(worker) => worker.hear(),
+            None if self.painted.is_empty() => Heard::End,
+            None => Heard::Word(self.painted.remove(0)),
+        }
+    }
 }
 
 /// Painted pictures, and the work in hand.
@@ -95,12 +75,12 @@ pub struct BoardPainter {
     pub at_once: bool,
     work: Option<Work>,
     /// The one on the table comes last.
-    ready: Vec<(Motif, Pictures)>,
+    ready: Vec<(Motif, Pictures<Handle<Image>>)>,
 }
 
 impl BoardPainter {
     /// What is to lie on the table, with its pictures.
-    pub fn shown(&self) -> Option<&(Motif, Pictures)> {
+    pub fn shown(&self) -> Option<&(Motif, Pictures<Handle<Image>>)> {
         self.ready.last()
     }
 
@@ -113,57 +93,53 @@ impl BoardPainter {
     pub fn progress(&self) -> Option<f32> {
         let work = self.work.as_ref()?;
         let same = self.shown().is_some_and(|(shown, _)| shown.board == work.motif.board);
-        (!same).then(|| f32::from(work.done.load(Ordering::Relaxed)) / f32::from(STEPS))
+        (!same).then(|| f32::from(work.done) / f32::from(STEPS))
     }
 
     fn begin(&mut self, motif: Motif) {
-        let done = Arc::new(AtomicU8::new(0));
-        let (sender, receiver) = channel();
-        let (model, counter) = (motif.clone(), done.clone());
-        let job = move || {
-            // Another choice may have replaced this one.
-            if let Some(painted) = paint(&model, &counter) {
-                let _ = sender.send(painted);
-            }
-        };
-        // The work that this replaces stops at its next step.
-        self.work = None;
-        if self.at_once {
-            job();
-        } else if let Err(error) = threads::start("painter", job.clone()) {
-            // The window stands still for a while, but there is a table.
-            warn!("the painter's thread did not start: {error}");
-            job();
+        let first = (!threads::ARE_THERE).then_some(FIRST);
+        let theme = motif.palette.0.clone();
+        let job = || Paint { board: motif.board.clone(), theme: theme.clone(), lit: motif.lit(), size: PICTURE, first };
+        let mut painted = Vec::new();
+        let worker = if self.at_once { None } else { Worker::ask("painter", &Desk::default(), None, job()) };
+        if worker.is_none() {
+            // Where nobody else paints, the window stands still for a while, but there is a table.
+            job().run(&Desk::default(), &AtomicBool::new(false), &mut |word| painted.push(word));
         }
-        self.work = Some(Work { motif, done, result: Mutex::new(receiver) });
+        // The work that this replaces stops at its next step.
+        self.work = Some(Work { motif, done: 0, worker, painted });
     }
 
     /// Takes finished pictures.
     fn finish(&mut self, images: &mut Assets<Image>) {
         let Some(work) = &mut self.work else { return };
-        let result = work.result.get_mut().map_or(Err(TryRecvError::Disconnected), |result| result.try_recv());
-        match result {
-            Ok(painted) => {
-                let Pictures { table, board, depth, glass } = painted;
-                let mut add = |image| images.add(image);
-                let pictures = Pictures {
-                    table: add(table),
-                    board: add(board),
-                    depth: depth.map(|pair| pair.map(&mut add)),
-                    glass: glass.map(&mut add),
-                };
-                self.ready.push((work.motif.clone(), pictures));
-                if self.ready.len() > KEPT {
-                    self.ready.remove(0);
+        loop {
+            match work.hear() {
+                Heard::Word(PaintWord::Step) => work.done = (work.done + 1).min(STEPS),
+                Heard::Word(PaintWord::Painted(painted)) => {
+                    let Pictures { table, board, depth, glass } = *painted;
+                    let mut add = |picture| images.add(image(picture));
+                    let pictures = Pictures {
+                        table: add(table),
+                        board: add(board),
+                        depth: depth.map(|pair| pair.map(&mut add)),
+                        glass: glass.map(&mut add),
+                    };
+                    // Smaller ones may have been there first.
+                    self.ready.retain(|(known, _)| *known != work.motif);
+                    self.ready.push((work.motif.clone(), pictures));
+                    if self.ready.len() > KEPT {
+                        self.ready.remove(0);
+                    }
                 }
-                self.work = None;
-            }
-            Err(TryRecvError::Empty) => {}
-            Err(TryRecvError::Disconnected) => {
-                error!("the painter did not come to an end");
-                self.work = None;
+                Heard::Nothing => return,
+                Heard::End => break,
             }
         }
+        if self.ready.last().is_none_or(|(known, _)| *known != work.motif) {
+            error!("the painter did not come to an end");
+        }
+        self.work = None;
     }
 }
 

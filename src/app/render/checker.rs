@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::mesh::{Knot, Shape, Vertex, circle, sharp, smooth};
-use super::paint::{Coding, Picture, data, noise, picture, step};
+use crate::paint::texels::{Coding, Picture, data, noise, picture, step, to_segment};
 use crate::app::palette::{Colors, SideColors};
 use crate::app::scene::places::{RADIUS, THICKNESS};
 use crate::notation::Tint;
@@ -235,13 +235,6 @@ fn crown(p: Vec2) -> f32 {
     // A jewel is left open.
     out = out.max(0.085 - p.distance(Vec2::new(0.0, 0.08)));
     1.0 - step(-0.012, 0.012, out)
-}
-
-/// Distance from a line's segment.
-pub fn to_segment(p: Vec2, a: Vec2, b: Vec2) -> f32 {
-    let along = b - a;
-    let t = ((p - a).dot(along) / along.length_squared().max(1e-9)).clamp(0.0, 1.0);
-    p.distance(a + along * t)
 }
 
 #[cfg(test)]

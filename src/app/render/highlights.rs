@@ -7,7 +7,7 @@ use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
-use super::board_paint::{WALL_HALF, WALL_HEIGHT};
+use crate::paint::board::{WALL_HALF, WALL_HEIGHT};
 use super::materials::Light;
 use super::mesh::{Shape, Vertex};
 use super::{QualityInUse, ShownPalette};

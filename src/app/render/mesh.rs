@@ -6,6 +6,8 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
+use crate::paint::board::outward;
+
 use crate::rules::Side;
 
 /// A mesh being made.
@@ -312,15 +314,6 @@ pub fn offset(corners: &[Vec3], beyond: f32) -> Vec<Vec3> {
             corners[i] + (before + after) * (beyond / (1.0 + before.dot(after)))
         })
         .collect()
-}
-
-/// The outward direction of the side from corner `i` to the next.
-pub fn outward(corners: &[Vec3], i: usize) -> Vec3 {
-    let (a, b) = (corners[i], corners[(i + 1) % corners.len()]);
-    let middle = corners.iter().sum::<Vec3>() / corners.len() as f32;
-    let along = (b - a).normalize_or_zero();
-    let aside = Vec3::new(-along.z, 0.0, along.x);
-    if aside.dot((a + b) * 0.5 - middle) >= 0.0 { aside } else { -aside }
 }
 
 #[cfg(test)]

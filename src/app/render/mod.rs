@@ -13,15 +13,14 @@
 //! [`TableCamera`]: crate::app::scene::camera::TableCamera
 
 mod board;
-mod board_paint;
 pub mod board_painter;
 mod checker;
 mod chessmen;
 mod highlights;
+mod images;
 mod light;
 mod materials;
 mod mesh;
-mod paint;
 mod parts;
 mod resolution;
 mod resting;
@@ -30,7 +29,6 @@ pub mod shot;
 mod signs;
 mod still;
 mod stones_and_dice;
-mod veneer;
 
 use std::sync::Arc;
 

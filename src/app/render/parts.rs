@@ -7,9 +7,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::checker::{Detail, checker, color, relief};
+use super::images::image;
 use super::materials::{Flat, Glaze, GlazeLight, Painted};
 use super::mesh::{Shape, Vertex, circle, sharp, smooth};
-use super::paint::Coding;
+use crate::paint::texels::Coding;
 use super::{Making, QualityInUse, ShownPalette, chessmen, stones_and_dice};
 use crate::app::palette::Colors;
 use crate::app::scene::camera::View;
@@ -167,13 +168,13 @@ impl PartMaker<'_> {
     /// The glaze of checkers of a colour.
     fn checker(&mut self, quality: Quality, colors: &Colors, tint: Tint) -> Finish {
         if !quality.has_lamps() {
-            let picture = self.images.add(color(colors, tint, Coding::Root).image(false));
+            let picture = self.images.add(image(color(colors, tint, Coding::Root).levels(false)));
             return self.plain(colors, picture);
         }
         let coated = quality == Quality::High;
-        let [roughness, normal] = relief(colors, tint, coated).map(|picture| self.images.add(picture.image(false)));
+        let [roughness, normal] = relief(colors, tint, coated).map(|picture| self.images.add(image(picture.levels(false))));
         Finish::Standard(self.standards.add(StandardMaterial {
-            base_color_texture: Some(self.images.add(color(colors, tint, Coding::Srgb).image(false))),
+            base_color_texture: Some(self.images.add(image(color(colors, tint, Coding::Srgb).levels(false)))),
             metallic_roughness_texture: Some(roughness),
             normal_map_texture: Some(normal),
             perceptual_roughness: 1.0,
@@ -384,7 +385,7 @@ pub(super) fn make(
         let standard = |kind: Stuff| (kind, Finish::Standard(maker.standards.add(kind.standard())));
         Stuff::ALL.into_iter().map(standard).collect()
     } else {
-        let picture = maker.images.add(super::paint::data(1, 1, |_, _| Vec4::ONE).image(false));
+        let picture = maker.images.add(image(crate::paint::texels::data(1, 1, |_, _| Vec4::ONE).levels(false)));
         let plain = maker.plain(colors, picture);
         Stuff::ALL.into_iter().map(|kind| (kind, plain.clone())).collect()
     };

@@ -6,7 +6,7 @@ use bevy::camera::visibility::{NoFrustumCulling, RenderLayers, VisibilitySystems
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
-use super::board_paint::KEY;
+use crate::paint::board::KEY;
 use super::materials::Flat;
 use super::mesh::{Shape, Vertex};
 use super::resting::rests;
@@ -146,7 +146,7 @@ fn redraw(
     let places = Places::of(board);
     let outline = places.outline(board, MARGIN);
     let sides: Vec<(Vec3, Vec3)> =
-        (0..outline.len()).map(|i| (outline[i], super::mesh::outward(&outline, i))).collect();
+        (0..outline.len()).map(|i| (outline[i], crate::paint::board::outward(&outline, i))).collect();
     let ground = |at: Vec3| {
         let on_board = sides.iter().all(|(corner, out)| (at - *corner).dot(*out) < 0.0);
         if on_board { 0.0 } else { TABLE_Y + 0.013 }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::chessmen::token;
 use super::mesh::{Shape, Vertex, circle};
-use super::paint::hash;
+use crate::paint::texels::hash;
 use crate::app::palette::Colors;
 use crate::app::scene::dice::upright;
 use crate::app::scene::forms::height;

@@ -1,20 +1,19 @@
 //! The table: every checker, every man and every stone is an entity, and the picture follows the position.
 
-pub mod arrangement;
 pub mod camera;
 pub mod changes;
 pub mod choreography;
 pub mod dice;
-pub mod forms;
 pub mod framing;
 pub mod held;
 pub mod highlights;
 pub mod motion;
 pub mod picture;
-pub mod places;
 pub mod signs;
 
 use bevy::prelude::*;
+
+pub use crate::table::{arrangement, forms, places};
 
 use crate::app::states::Step;
 use crate::geometry::Point;

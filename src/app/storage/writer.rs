@@ -46,20 +46,25 @@ enum Target {
     Game(FileId),
 }
 
-/// The thread, from outside. It ends, with everything done, when this is dropped.
+/// The thread, from outside. It ends, with everything done, when this is dropped. Where there are no threads everything is done at once,
+/// or when the errors are asked for.
 pub(super) struct Writer {
     orders: Option<Sender<Order>>,
     errors: Mutex<Receiver<String>>,
     thread: Option<Thread>,
+    here: Option<Mutex<Work>>,
 }
 
 impl Writer {
     pub(super) fn start(store: Store, kept: Kept) -> Writer {
         let (orders, wanted) = channel();
         let (tell, errors) = channel();
-        let files = LibraryFiles::new(store, kept);
-        let thread = threads::start("files", move || work(&wanted, &tell, files)).ok();
-        Writer { orders: Some(orders), errors: Mutex::new(errors), thread }
+        let mut work = Work::new(LibraryFiles::new(store, kept), tell);
+        if !threads::ARE_THERE {
+            return Writer { orders: None, errors: Mutex::new(errors), thread: None, here: Some(Mutex::new(work)) };
+        }
+        let thread = threads::start("files", move || work.go_on(&wanted)).ok();
+        Writer { orders: Some(orders), errors: Mutex::new(errors), thread, here: None }
     }
 
     /// Writes a text once the file has been left alone for so long.
@@ -86,11 +91,21 @@ impl Writer {
 
     /// What could not be written since the last time. A file in trouble is named once, until it has been written again.
     pub(super) fn errors(&self) -> impl Iterator<Item = String> {
+        self.here(Work::write_due);
         let errors = self.errors.lock().map(|errors| errors.try_iter().collect::<Vec<_>>());
         errors.unwrap_or_default().into_iter()
     }
 
+    fn here(&self, act: impl FnOnce(&mut Work)) {
+        if let Some(Ok(mut work)) = self.here.as_ref().map(Mutex::lock) {
+            act(&mut work);
+        }
+    }
+
     fn order(&self, order: Order) {
+        if self.here.is_some() {
+            return self.here(|work| work.take(std::iter::once(order)));
+        }
         if let Some(orders) = &self.orders {
             // Without its thread nothing can be written; that there is none has been said by the system already.
             let _ = orders.send(order);
@@ -168,60 +183,86 @@ fn is_empty(game: &Record) -> bool {
     game.actions.is_empty() && game.variations.is_empty() && game.notes.is_empty()
 }
 
-fn work(wanted: &Receiver<Order>, tell: &Sender<String>, mut library: LibraryFiles) {
-    let mut waiting: HashMap<PathBuf, (String, Instant)> = HashMap::new();
-    let mut in_trouble: Vec<Target> = Vec::new();
-    let mut came_to = |target: Target, result: Result<(), String>| {
-        let known = in_trouble.iter().position(|other| *other == target);
-        match (result, known) {
-            (Ok(()), Some(index)) => drop(in_trouble.remove(index)),
-            (Err(error), None) => {
-                let _ = tell.send(error);
-                in_trouble.push(target);
+/// What there is to write, and what could not be written.
+struct Work {
+    library: LibraryFiles,
+    tell: Sender<String>,
+    /// Texts, and when they are due.
+    waiting: HashMap<PathBuf, (String, Instant)>,
+    in_trouble: Vec<Target>,
+}
+
+impl Work {
+    fn new(library: LibraryFiles, tell: Sender<String>) -> Work {
+        Work { library, tell, waiting: HashMap::new(), in_trouble: Vec::new() }
+    }
+
+    /// Waits for orders until there can be no more.
+    fn go_on(&mut self, wanted: &Receiver<Order>) {
+        loop {
+            let due = self.waiting.values().map(|(_, due)| *due).min();
+            let order = match due {
+                None => wanted.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(due) => wanted.recv_timeout(due.saturating_duration_since(Instant::now())),
+            };
+            match order {
+                Ok(order) => self.take(std::iter::once(order).chain(wanted.try_iter())),
+                Err(RecvTimeoutError::Timeout) => self.write_due(),
+                Err(RecvTimeoutError::Disconnected) => return self.write_texts(true),
             }
-            _ => {}
         }
-    };
-    loop {
-        let due = waiting.values().map(|(_, due)| *due).min();
-        let order = match due {
-            None => wanted.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            Some(due) => wanted.recv_timeout(due.saturating_duration_since(Instant::now())),
-        };
+    }
+
+    /// Does what is ordered; of several versions of one game only the latest.
+    fn take(&mut self, orders: impl Iterator<Item = Order>) {
         let mut games: Vec<(FileId, Arc<Record>, bool)> = Vec::new();
         let mut flushed = Vec::new();
-        let mut over = false;
-        match order {
-            Ok(order) => {
-                for order in std::iter::once(order).chain(wanted.try_iter()) {
-                    match order {
-                        Order::Text { path, text, due } => drop(waiting.insert(path, (text, due))),
-                        Order::Game { file, game, played } => {
-                            games.retain(|(other, ..)| *other != file);
-                            games.push((file, game, played));
-                        }
-                        Order::Name(file, name) => drop(library.names.insert(file, name)),
-                        Order::Flush(done) => flushed.push(done),
-                    }
+        for order in orders {
+            match order {
+                Order::Text { path, text, due } => drop(self.waiting.insert(path, (text, due))),
+                Order::Game { file, game, played } => {
+                    games.retain(|(other, ..)| *other != file);
+                    games.push((file, game, played));
                 }
+                Order::Name(file, name) => drop(self.library.names.insert(file, name)),
+                Order::Flush(done) => flushed.push(done),
             }
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => over = true,
         }
         for (file, game, played) in games {
-            came_to(Target::Game(file), library.write(file, game, played));
+            let written = self.library.write(file, game, played);
+            self.came_to(Target::Game(file), written);
         }
-        let now = Instant::now();
-        for (path, (text, _)) in waiting.extract_if(|_, (_, due)| over || !flushed.is_empty() || *due <= now) {
-            let written = files::replace(&path, text.as_bytes());
-            let written = written.map_err(|error| words::storage::cannot_write(&path, &error));
-            came_to(Target::Path(path), written);
-        }
+        self.write_texts(!flushed.is_empty());
         for done in flushed {
             let _ = done.send(());
         }
-        if over {
-            return;
+    }
+
+    /// Writes the texts that have been left alone long enough.
+    fn write_due(&mut self) {
+        self.write_texts(false);
+    }
+
+    fn write_texts(&mut self, all: bool) {
+        let now = Instant::now();
+        let due: Vec<_> = self.waiting.extract_if(|_, (_, due)| all || *due <= now).collect();
+        for (path, (text, _)) in due {
+            let written = files::replace(&path, text.as_bytes());
+            let written = written.map_err(|error| words::storage::cannot_write(&path, &error));
+            self.came_to(Target::Path(path), written);
+        }
+    }
+
+    /// Tells what went wrong, once until it goes well again.
+    fn came_to(&mut self, target: Target, result: Result<(), String>) {
+        let known = self.in_trouble.iter().position(|other| *other == target);
+        match (result, known) {
+            (Ok(()), Some(index)) => drop(self.in_trouble.remove(index)),
+            (Err(error), None) => {
+                let _ = self.tell.send(error);
+                self.in_trouble.push(target);
+            }
+            _ => {}
         }
     }
 }

@@ -7,7 +7,8 @@ use super::theme::{self, Weight};
 use crate::app::messages::{LibraryCommand, Notify, ShowCommand};
 use crate::app::play::matches::Match;
 use crate::app::play::show::Showing;
-use crate::platform::clipboard;
+use crate::library::link;
+use crate::platform::{clipboard, program};
 use crate::text;
 
 /// Height of the row, in points.
@@ -42,6 +43,11 @@ pub(super) fn show(ui: &mut Ui, game: &Match, showing: &Showing, asks: &mut Asks
         }
         if button(text!("study-show-line"), text!("study-show-line-tip"), true) {
             copied = Some(game.session.position_text().trim_end().replace('\n', "/"));
+        }
+        if let Some(address) = program::address()
+            && button(text!("study-show-link"), text!("study-show-link-tip"), true)
+        {
+            copied = Some(format!("{address}#{}", link::of(game.session.as_ref())));
         }
         if button(text!("study-show-puzzle"), text!("study-show-puzzle-tip"), true) {
             asks.library.write(LibraryCommand::AddPuzzle);

@@ -2,6 +2,9 @@
 
 mod faults;
 pub mod pace;
+#[cfg(target_family = "wasm")]
+mod page;
+#[cfg(not(target_family = "wasm"))]
 mod preflight;
 mod settle;
 
@@ -17,6 +20,9 @@ use bevy::render::{RenderApp, RenderPlugin};
 use bevy::window::WindowResolution;
 use bevy_egui::EguiPlugin;
 
+#[cfg(target_family = "wasm")]
+pub use page::begin as begin_on_page;
+#[cfg(not(target_family = "wasm"))]
 use preflight::Obstacle;
 
 use crate::app::audio::sound;
@@ -25,6 +31,7 @@ use crate::app::dev;
 use crate::app::messages::LibraryCommand;
 use crate::app::play::demo;
 use crate::app::scene::camera;
+use crate::app::storage::StoragePlugin;
 use crate::app::{GamePlugin, input, render, storage, ui};
 use crate::options::WindowOptions;
 #[cfg(feature = "dev")]
@@ -35,6 +42,7 @@ use crate::{say, text};
 /// What is worth an entry in the log.
 const LOGGED: &str = "warn,benediction=info,wgpu=error,naga=warn";
 
+#[cfg(not(target_family = "wasm"))]
 /// Opens the window and plays until it is closed. The exit code is 1, with a sentence on standard error, where there is
 /// no display or no graphics adapter.
 pub fn run(options: WindowOptions) -> ExitCode {
@@ -63,25 +71,8 @@ pub fn run(options: WindowOptions) -> ExitCode {
         resolution: WindowResolution::new(1280, 720),
         ..default()
     };
-    let memory = WgpuSettings { memory_hints: MemoryHints::MemoryUsage, ..default() };
-    app.add_plugins(
-        DefaultPlugins
-            .set(WindowPlugin { primary_window: Some(window), ..default() })
-            .set(RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(memory)), ..default() })
-            .set(LogPlugin { filter: LOGGED.into(), custom_layer: faults::layer, ..default() }),
-    );
-    app.add_plugins(EguiPlugin::default());
-    info!("benediction {}", program::version());
-    app.add_plugins((
-        files.with_trouble(report.map(|path| say!("storage-crashed", path = path.display().to_string()))),
-        GamePlugin,
-        render::plugin,
-        ui::plugin,
-        camera::plugin,
-        pace::plugin,
-        settle::plugin,
-        input::window_plugin,
-    ));
+    let files = files.with_trouble(report.map(|path| say!("storage-crashed", path = path.display().to_string())));
+    furnish(&mut app, window, files);
     if !options.open.is_empty() {
         let files = options.open.clone();
         let open = move |mut orders: MessageWriter<LibraryCommand>| {
@@ -89,7 +80,6 @@ pub fn run(options: WindowOptions) -> ExitCode {
         };
         app.add_systems(Startup, open);
     }
-    app.add_plugins(demo::plugin);
     if !measures {
         app.add_plugins(sound::plugin);
     }
@@ -100,6 +90,32 @@ pub fn run(options: WindowOptions) -> ExitCode {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     }
+}
+
+/// Everything that a window needs, but for the sound.
+fn furnish(app: &mut App, window: Window, files: StoragePlugin) {
+    let memory = WgpuSettings { memory_hints: MemoryHints::MemoryUsage, ..default() };
+    let plugins = DefaultPlugins
+        .set(WindowPlugin { primary_window: Some(window), ..default() })
+        .set(RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(memory)), ..default() })
+        .set(LogPlugin { filter: LOGGED.into(), custom_layer: faults::layer, ..default() });
+    // A page is told of a fault by what reports it.
+    #[cfg(target_family = "wasm")]
+    let plugins = plugins.disable::<bevy::app::PanicHandlerPlugin>();
+    app.add_plugins(plugins);
+    app.add_plugins(EguiPlugin::default());
+    info!("benediction {}", program::version());
+    app.add_plugins((
+        files,
+        GamePlugin,
+        render::plugin,
+        ui::plugin,
+        camera::plugin,
+        pace::plugin,
+        settle::plugin,
+        input::window_plugin,
+        demo::plugin,
+    ));
 }
 
 /// On few cores handing small systems from thread to thread costs more than it gains, the more so where a software
@@ -119,6 +135,7 @@ fn work_alone_on_few_cores(app: &mut App) {
     }
 }
 
+#[cfg(not(target_family = "wasm"))]
 fn report(obstacle: &Obstacle) {
     let said = match obstacle {
         Obstacle::NoDisplay => text!("start-no-display").into(),

@@ -2,13 +2,15 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use serde::{Deserialize, Serialize};
+
 use super::{Merit, Threat, certain_merits, merits, threats};
 use crate::engine::{Budget, Info, Level, Player, Request, Score, Situation};
 use crate::rules::{Actor, Side};
 use crate::view::{ActionView, Present};
 
 /// What is asked. Nothing else is worked out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wishes {
     /// What can be done to this side.
     pub threats_to: Option<Side>,
@@ -41,7 +43,7 @@ impl Wishes {
 }
 
 /// A part of the answer, told as soon as it is known.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Finding {
     /// Everything that can be done to a side within a turn, the worst first. Not told where the dice will decide it.
     Threats(Vec<Threat<ActionView>>),
@@ -52,7 +54,7 @@ pub enum Finding {
 }
 
 /// A turn to play, and why.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Hint {
     /// The rest of the turn, each action as it is seen when it is due.
     pub turn: Vec<ActionView>,

@@ -2,6 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
+use serde::{Deserialize, Serialize};
+
 use super::super::{Answer, Score};
 use super::{Danger, threats};
 use crate::geometry::Point;
@@ -9,7 +11,7 @@ use crate::rules::{Actor, Reason, Side};
 use crate::view::{Effect, Figure, Man, Mark, Present, Verb};
 
 /// What speaks for a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Merit {
     /// It wins at once.
     Wins(Reason),

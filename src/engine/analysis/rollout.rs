@@ -5,6 +5,8 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use serde::{Deserialize, Serialize};
+
 use super::played::{after, chance_at, texts};
 use crate::engine::{Budget, Level, Player, PlayerKind, Request, Situation, player};
 use crate::platform::threads;
@@ -18,7 +20,7 @@ const TABLE_MIB: usize = 1;
 const LONGEST: usize = 4000;
 
 /// How to roll a position out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RolloutOptions {
     /// Games for each turn, from 1.
     pub games: u32,
@@ -33,7 +35,7 @@ pub struct RolloutOptions {
 }
 
 /// What a rollout has come to.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RolledOut {
     /// The turn that begins each game, in canonical texts; empty where the dice fall first.
     pub turn: Vec<String>,
@@ -46,7 +48,7 @@ pub struct RolledOut {
 }
 
 /// How far a rollout has come.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RolloutProgress {
     /// Games that are over.
     pub done: u32,
@@ -69,6 +71,8 @@ pub struct Rollout<G> {
 
 /// A position of any game to be rolled out.
 pub trait AnyRollout: Send + Sync {
+    /// The position's text.
+    fn in_text(&self) -> String;
     /// The estimates, the best turn for who acts first; nothing if it was told to stop, or nobody is to act. It plays without a doubling
     /// cube.
     fn run(
@@ -92,6 +96,10 @@ impl<G: Present + Playable> Rollout<G> {
 }
 
 impl<G: Present + Playable> AnyRollout for Rollout<G> {
+    fn in_text(&self) -> String {
+        self.position.position_text()
+    }
+
     fn run(
         &self,
         options: RolloutOptions,

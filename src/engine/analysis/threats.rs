@@ -2,12 +2,14 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use serde::{Deserialize, Serialize};
+
 use crate::geometry::{Point, Points};
 use crate::rules::{Actor, Outcome, Reason, Side};
 use crate::view::Present;
 
 /// What is in danger. The worst comes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Danger {
     /// A man whose capture, or whose change of colour, ends the game.
     King,
@@ -24,7 +26,7 @@ pub enum Danger {
 }
 
 /// A turn to be afraid of.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Threat<A> {
     /// What is in danger.
     pub danger: Danger,

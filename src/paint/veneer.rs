@@ -3,11 +3,11 @@
 
 use std::f32::consts::{FRAC_PI_3, TAU};
 
-use bevy::prelude::*;
+use glam::{Vec2, Vec3, Vec3Swizzles};
 
-use super::paint::{hash, noise, step, wood};
-use crate::app::palette::Colors;
-use crate::app::scene::places::{COLUMN, HOME_COLUMN, Places};
+use super::texels::{hash, noise, step, wood};
+use super::colors::Colors;
+use crate::table::places::{COLUMN, HOME_COLUMN, Places};
 use crate::geometry::Point;
 use crate::view::{Board, Shape};
 

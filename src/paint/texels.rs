@@ -3,13 +3,11 @@
 use std::sync::OnceLock;
 
 use crate::platform::threads;
-use bevy::asset::RenderAssetUsages;
-use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
-use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use glam::{Vec2, Vec3, Vec4};
+use serde::{Deserialize, Serialize};
 
 /// How a colour becomes eight bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Coding {
     /// As it is: roughness, normals.
     Plain,
@@ -21,10 +19,6 @@ pub enum Coding {
 }
 
 impl Coding {
-    fn image_format(self) -> TextureFormat {
-        if self == Coding::Srgb { TextureFormat::Rgba8UnormSrgb } else { TextureFormat::Rgba8Unorm }
-    }
-
     fn code(self, c: f32) -> f32 {
         match self {
             Coding::Plain => c,
@@ -64,6 +58,24 @@ pub struct Picture {
     height: usize,
     texels: Vec<[u8; 4]>,
     coding: Coding,
+}
+
+/// A picture and its smaller copies, each half as wide and high as the one before it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Levels {
+    /// Texels across the largest.
+    pub width: u32,
+    /// Texels down the largest.
+    pub height: u32,
+    /// How its colours are coded.
+    pub coding: Coding,
+    /// It repeats from left to right.
+    pub repeat: bool,
+    /// How many there are.
+    pub levels: u32,
+    /// Four bytes for each texel, row after row, the largest first.
+    #[serde(with = "serde_bytes")]
+    pub bytes: Vec<u8>,
 }
 
 /// Runs `row(y, texels of that row)` for every row, on every core.
@@ -115,8 +127,8 @@ pub fn data(width: usize, height: usize, value: impl Fn(usize, usize) -> Vec4 + 
 }
 
 impl Picture {
-    /// The picture with smaller copies of itself, so that thin brass does not glitter from afar.
-    pub fn image(self, repeat: bool) -> Image {
+    /// The picture with smaller copies of itself, so that thin brass does not glitter from afar. It repeats from left to right or not.
+    pub fn levels(self, repeat: bool) -> Levels {
         let (code, decode) = (self.coding.coding(), self.coding.decoding());
         let (mut width, mut height) = (self.width, self.height);
         let mut bytes: Vec<u8> = Vec::with_capacity(width * height * 6);
@@ -144,22 +156,7 @@ impl Picture {
             (width, height, larger) = (w, h, smaller);
             levels += 1;
         }
-        let size = Extent3d { width: self.width as u32, height: self.height as u32, depth_or_array_layers: 1 };
-        let mut image =
-            Image::new_uninit(size, TextureDimension::D2, self.coding.image_format(), RenderAssetUsages::RENDER_WORLD);
-        image.data = Some(bytes);
-        image.texture_descriptor.mip_level_count = levels;
-        let address = if repeat { ImageAddressMode::Repeat } else { ImageAddressMode::ClampToEdge };
-        image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
-            address_mode_u: address,
-            address_mode_v: ImageAddressMode::ClampToEdge,
-            mag_filter: ImageFilterMode::Linear,
-            min_filter: ImageFilterMode::Linear,
-            // Between levels the software renderer would pay a second look-up.
-            mipmap_filter: ImageFilterMode::Nearest,
-            ..default()
-        });
-        image
+        Levels { width: self.width as u32, height: self.height as u32, coding: self.coding, repeat, levels, bytes }
     }
 }
 
@@ -227,6 +224,13 @@ pub fn hash(mut n: u32) -> f32 {
     (n & 0xffff) as f32 / 65_535.0
 }
 
+/// Distance from a line's segment.
+pub fn to_segment(p: Vec2, a: Vec2, b: Vec2) -> f32 {
+    let along = b - a;
+    let t = ((p - a).dot(along) / along.length_squared().max(1e-9)).clamp(0.0, 1.0);
+    p.distance(a + along * t)
+}
+
 /// Wood: `u` along the grain, `v` across, between a dark and a light colour.
 pub fn wood(u: f32, v: f32, dark: Vec3, light: Vec3) -> Vec3 {
     let broad = noise(u * 0.021 + 0.3, v * 0.17);
@@ -277,9 +281,8 @@ mod tests {
 
     #[test]
     fn colours_survive_coding_and_smaller_copies() {
-        let image = picture(8, 8, Coding::Srgb, |_, _| Vec4::new(0.5, 0.1, 0.0, 1.0)).image(false);
-        assert_eq!(image.texture_descriptor.mip_level_count, 4);
-        let bytes = image.data.expect("texels");
+        let Levels { levels, bytes, .. } = picture(8, 8, Coding::Srgb, |_, _| Vec4::new(0.5, 0.1, 0.0, 1.0)).levels(false);
+        assert_eq!(levels, 4);
         assert_eq!(bytes.len(), 4 * (64 + 16 + 4 + 1));
         for texel in bytes.chunks(4) {
             assert!(texel[0].abs_diff(188) <= 1 && texel[1].abs_diff(89) <= 1 && texel[2] <= 1 && texel[3] == 255);

@@ -1,19 +1,17 @@
 //! The pictures of table, board and stained glass, painted when a board is laid on the table. For the low quality the light
 //! is painted into them; for the high one they hold the bare colours.
 
-use bevy::prelude::*;
-
 use std::sync::Arc;
 
-use super::checker::to_segment;
-use super::mesh::outward;
-use super::paint::{Coding, Field as Grid, Picture, data, filmic, hash, noise, picture, step, wood};
+use glam::{Vec2, Vec3, Vec3Swizzles, Vec4};
+
+use super::colors::Colors;
+use super::texels::{Coding, Field as Grid, Picture, data, filmic, hash, noise, picture, step, to_segment, wood};
 use super::veneer::{self, Field};
-use crate::app::palette::Colors;
-use crate::app::scene::arrangement::labels;
-use crate::app::scene::places::{MARGIN, Places, TABLE_Y, WALL};
 use crate::notation::Tint;
 use crate::rules::Side;
+use crate::table::arrangement::labels;
+use crate::table::places::{MARGIN, Places, TABLE_Y, WALL};
 use crate::view::{Board, EdgeOwner, Shape};
 
 /// Width of the dark frame round the field, from the board's edge inward.
@@ -378,4 +376,13 @@ fn glass_at(colors: &Colors, tint: Tint, u: f32, v: f32) -> Vec3 {
 /// How many panes a wall of a length has.
 pub fn panes(length: f32) -> f32 {
     (length / PANE).round().max(1.0)
+}
+
+/// The outward direction of the side from corner `i` to the next.
+pub fn outward(corners: &[Vec3], i: usize) -> Vec3 {
+    let (a, b) = (corners[i], corners[(i + 1) % corners.len()]);
+    let middle = corners.iter().sum::<Vec3>() / corners.len() as f32;
+    let along = (b - a).normalize_or_zero();
+    let aside = Vec3::new(-along.z, 0.0, along.x);
+    if aside.dot((a + b) * 0.5 - middle) >= 0.0 { aside } else { -aside }
 }

@@ -1,6 +1,6 @@
 //! What lies on the table and must be seen, as shapes that the camera keeps clear of the window's edges and of panels.
 
-use bevy::prelude::*;
+use glam::{Vec2, Vec3};
 
 use super::places::{MARGIN, Places, TABLE_Y, THICKNESS, TRAY_STACK, facing};
 use crate::geometry::Point;
@@ -92,7 +92,7 @@ impl Arrangement {
         if board.shape != Shape::Hex {
             rim.extend(rim.clone().into_iter().map(|at| at.with_y(TABLE_Y)));
         }
-        Arrangement { board: rim, ..default() }
+        Arrangement { board: rim, ..Arrangement::default() }
     }
 
     /// A game's table, seen by a side, with the names of columns and rows if they are shown, and with room for each side's
@@ -142,7 +142,7 @@ fn corners(middle: Vec3, half: Vec2) -> Vec<Vec3> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::scene::forms::RADIUS;
+    use crate::table::forms::RADIUS;
     use crate::registry;
 
     #[test]

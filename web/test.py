@@ -1,0 +1,279 @@
+"""The page in a real Chromium, driven by chromedriver (WebDriver): python3 test.py FOLDER [PICTURES].
+
+It loads, a turn is played by mouse and one by touch, the bot answers, a reload goes on with the game, a link opens, it plays without
+a network, and the console has no error. What it measures is printed, one line each.
+"""
+import base64
+import json
+import os
+import pathlib
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+class Failed(Exception):
+    """A sentence of the test does not hold."""
+
+
+def free_port():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return taken.getsockname()[1]
+
+
+class Browser:
+    """One window of Chromium."""
+
+    def __init__(self, driver, profile, size, touch=False):
+        arguments = ["--headless=new", "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
+                     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
+                     "--autoplay-policy=user-gesture-required", f"--user-data-dir={profile}",
+                     f"--window-size={size[0]},{size[1]}"]
+        options = {"args": arguments}
+        if touch:
+            options["mobileEmulation"] = {"deviceMetrics": {"width": size[0], "height": size[1], "pixelRatio": 2.0, "touch": True}}
+        capabilities = {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
+        self.driver = driver
+        answer = self.call("POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})
+        self.session = "/session/" + answer["sessionId"]
+        self.layout_text = ""
+
+    def call(self, method, path, body=None):
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.driver + path, data, {"Content-Type": "application/json"}, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=180) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as error:
+            raise Failed(f"{path}: {error.read().decode(errors='replace')[:400]}") from error
+
+    def ask(self, method, path, body=None):
+        return self.call(method, self.session + path, body)
+
+    def go(self, address):
+        self.ask("POST", "/url", {"url": address})
+
+    def run(self, script, *arguments):
+        return self.ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
+
+    def end(self):
+        self.call("DELETE", self.session)
+
+    def picture(self, path):
+        path.write_bytes(base64.b64decode(self.ask("GET", "/screenshot")))
+
+    def errors(self):
+        log = self.ask("POST", "/se/log", {"type": "browser"})
+        return [entry["message"] for entry in log if entry["level"] == "SEVERE"]
+
+    def devtools(self, command, **parameters):
+        return self.ask("POST", "/goog/cdp/execute", {"cmd": command, "params": parameters})
+
+    def offline(self, yes):
+        self.devtools("Network.enable")
+        self.devtools("Network.emulateNetworkConditions", offline=yes, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+
+    # --- the game -----------------------------------------------------------------------------------------------------
+
+    def ready(self, seconds=240):
+        """Waits for the table; how long it took since the page was asked for, in seconds."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            state = self.run("return document.documentElement.dataset.state")
+            if state == "ready":
+                return
+            if state == "stopped":
+                raise Failed("the page stopped: " + self.run("return document.documentElement.dataset.said"))
+            time.sleep(0.1)
+        raise Failed(f"no table after {seconds} s, the page is {state}; {self.errors()[:3]}")
+
+    def layout(self):
+        text = self.run("return window.benedictionLayout") or ""
+        self.layout_text = text
+        return [line.split() for line in text.splitlines()]
+
+    def wait(self, *words, seconds=60):
+        """Waits until a line of the layout begins with these words."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            found = [line for line in self.layout() if line[:len(words)] == list(words)]
+            if found:
+                return found[0]
+            time.sleep(0.15)
+        raise Failed(f"nothing says {' '.join(words)} after {seconds} s:\n{self.layout_text}")
+
+    def place(self, kind, name, nth=1):
+        self.wait(kind, name)
+        found = [line for line in self.layout() if line[:2] == [kind, name]]
+        return float(found[nth - 1][2]), float(found[nth - 1][3])
+
+    def click(self, kind, name, nth=1):
+        x, y = self.place(kind, name, nth)
+        point = {"type": "pointerMove", "duration": 30, "x": round(x), "y": round(y)}
+        press = [{"type": "pointerDown", "button": 0}, {"type": "pause", "duration": 60}, {"type": "pointerUp", "button": 0}]
+        moves = [point, {"type": "pause", "duration": 250}, *press, {"type": "pause", "duration": 250}]
+        self.ask("POST", "/actions", {"actions": [{"type": "pointer", "id": "mouse", "actions": moves}]})
+
+    def tap(self, kind, name, nth=1):
+        x, y = self.place(kind, name, nth)
+        finger = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": [
+            {"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0},
+            {"type": "pause", "duration": 80}, {"type": "pointerUp", "button": 0}, {"type": "pause", "duration": 500}]}
+        self.ask("POST", "/actions", {"actions": [finger]})
+
+
+def man(browser, name):
+    return [line for line in browser.layout() if line[:2] == ["man", name]]
+
+
+def need(holds, what):
+    if not holds:
+        raise Failed(what)
+
+
+def told(name, value):
+    print(f"{name} {value}", flush=True)
+
+
+def begin_game(browser, act):
+    act("button", "New-game")
+    browser.wait("menu", "NewGame")
+    act("button", "Benediction")
+    act("button", "Human", 1)
+    act("button", "Novice", 2)
+    act("button", "Start")
+    browser.wait("screen", "Table")
+    browser.wait("ply", "0")
+
+
+def play(browser, act):
+    """Red's first turn, and the bot's answer."""
+    act("point", "e3")
+    act("point", "e4")
+    browser.wait("ply", "3", seconds=120)
+    need(man(browser, "e4"), "the man did not go to e4")
+
+
+def measure(browser):
+    """How the page took the time until now: when the table was there, and the longest block of its thread after that."""
+    ready = browser.run("return performance.getEntriesByName('ready')[0]?.startTime ?? -1")
+    loaded = browser.run("return Math.max(...performance.getEntriesByType('resource').filter(one => one.name.endsWith('.wasm')).map(one => one.responseEnd))")
+    told("ready-after-ms", round(ready))
+    told("table-after-download-ms", round(ready - loaded))
+    told("transferred-bytes", browser.run("return performance.getEntriesByType('resource').reduce((sum, one) => sum + one.encodedBodySize, 0)"))
+
+
+def frames(browser):
+    """Frames of the title, where a game is played behind the menu: the middle one, in milliseconds."""
+    script = """
+      const done = arguments[0]; const times = []; let last = performance.now();
+      const next = now => { times.push(now - last); last = now; times.length < 60 ? requestAnimationFrame(next) : done(times.sort((a, b) => a - b)[30]); };
+      requestAnimationFrame(next);"""
+    return browser.ask("POST", "/execute/async", {"script": script, "args": []})
+
+
+def desktop(driver, address, profile, pictures):
+    browser = Browser(driver, profile, (1280, 863))
+    try:
+        browser.go(address + "?layout")
+        browser.ready()
+        measure(browser)
+        told("frame-ms", round(frames(browser), 1))
+        browser.picture(pictures / "title.png")
+        begin_game(browser, browser.click)
+        browser.picture(pictures / "start.png")
+        play(browser, browser.click)
+        browser.picture(pictures / "answer.png")
+        men = sorted(line for line in browser.layout() if line[0] == "man")
+        need(not browser.errors(), "the console has errors after a turn")
+        # A reload goes on with the game.
+        time.sleep(1)
+        browser.go(address + "?layout")
+        browser.ready()
+        browser.click("button", "Continue")
+        browser.wait("ply", "3")
+        need(sorted(line for line in browser.layout() if line[0] == "man") == men, "the game that goes on is another one")
+        # A link opens.
+        position = "Benediction v2: benediction/turn: red 2/red: c1 d1k+ f2 g2 g5+/blue: d7+ f7 i2k+/blocks: a1 d4 f6 g4 i1 i3/hands: 9 11"
+        browser.run("location.hash = arguments[0]", link(position))
+        browser.wait("man", "i2")
+        browser.picture(pictures / "link.png")
+        need(len([line for line in browser.layout() if line[0] == "block"]) == 6, "the link did not open its position")
+        errors = browser.errors()
+        need(not errors, f"the console has errors: {errors[:3]}")
+        # Without a network.
+        browser.offline(True)
+        browser.go(address + "?layout")
+        browser.ready()
+        browser.click("button", "Continue")
+        browser.wait("ply", "3")
+        browser.offline(False)
+    finally:
+        browser.end()
+
+
+def phone(driver, address, profile, pictures):
+    browser = Browser(driver, profile, (390, 844), touch=True)
+    try:
+        browser.go(address + "?layout")
+        browser.ready()
+        browser.picture(pictures / "phone-title.png")
+        begin_game(browser, browser.tap)
+        browser.picture(pictures / "phone-start.png")
+        play(browser, browser.tap)
+        browser.picture(pictures / "phone-answer.png")
+        errors = browser.errors()
+        need(not errors, f"the console has errors: {errors[:3]}")
+    finally:
+        browser.end()
+
+
+def link(text):
+    """The end of an address that holds a text, as the program writes it."""
+    import zlib
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(text.encode()) + packer.flush()
+    return "1" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def main():
+    folder = sys.argv[1]
+    work = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+    pictures = pathlib.Path(sys.argv[2] if len(sys.argv) > 2 else work.name)
+    pictures.mkdir(parents=True, exist_ok=True)
+    port, driver_port = free_port(), free_port()
+    server = subprocess.Popen([sys.executable, str(HERE / "serve.py"), folder, str(port)], stdout=subprocess.DEVNULL)
+    driver = subprocess.Popen(["chromedriver", f"--port={driver_port}", "--log-level=SEVERE"], stdout=subprocess.DEVNULL)
+    address, driver_address = f"http://127.0.0.1:{port}/", f"http://127.0.0.1:{driver_port}"
+    try:
+        for _ in range(100):
+            try:
+                urllib.request.urlopen(driver_address + "/status", timeout=2)
+                urllib.request.urlopen(address, timeout=2)
+                break
+            except OSError:
+                time.sleep(0.1)
+        tests = [desktop, phone]
+        only = os.environ.get("BENEDICTION_WEB_TEST")
+        for test in tests:
+            if only in (None, test.__name__):
+                test(driver_address, address, str(pathlib.Path(work.name) / test.__name__), pictures)
+                print(f"web-test: {test.__name__} passed", flush=True)
+    except Failed as failed:
+        print(f"web-test: FAILED: {failed}", file=sys.stderr)
+        sys.exit(1)
+    finally:
+        driver.terminate()
+        server.terminate()
+        driver.wait(10)
+
+
+if __name__ == "__main__":
+    main()
