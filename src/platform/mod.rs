@@ -6,6 +6,8 @@
 pub mod clipboard;
 pub mod clock;
 pub mod environment;
+#[cfg(feature = "dev")]
+pub mod faults;
 pub mod files;
 pub mod journal;
 pub mod lines;
