@@ -197,11 +197,11 @@ fn action(input: &[u8]) -> Result<Answer, String> {
     let before = &sessions[usize::from(*first) % sessions.len()];
     let (entry, position) = (registry::find(&before.spec().id).unwrap(), before.position_text());
     let mut session = entry.read_position(&position).map_err(|error| locale::say(&error.reason))?;
+    let legal = session.legal();
     let done = match session.act(&text) {
         Ok(done) => done,
         Err(reason) => return refused(&reason, session.spec().id.to_string()),
     };
-    let legal = before.legal();
     let Some(view) = legal.iter().find(|view| view.text == done.text) else {
         return Err(format!("{text:?} is played as {}, which is not legal", done.text));
     };
