@@ -17,7 +17,7 @@ use readers::READERS;
 use run::{Run, fault};
 
 /// Inputs for the slowest reader in a short run; the others get so many times more.
-const SHORT: u64 = 25;
+const SHORT: u64 = 60;
 
 /// What readers stumbled over once, each in a file of `tests/data/fuzz` that is called by the reader and what was wrong.
 #[test]
