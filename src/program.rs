@@ -351,7 +351,7 @@ impl Judge {
 }
 
 /// What a line says that begins with `info`, if it can be understood.
-fn info(line: &str) -> Option<Info> {
+pub fn info(line: &str) -> Option<Info> {
     let mut words = line.split_whitespace().skip(1);
     let mut found =
         Info { depth: 0, score: Score::Draw, nodes: 0, time: Duration::ZERO, turn: Vec::new(), then: Vec::new() };

@@ -1,4 +1,4 @@
-//! `scripts/play` and `scripts/test` on machines of every kind, all of them made up: an os-release file, and a folder
+//! `scripts/play`, `scripts/test` and `scripts/soak` on machines of every kind, all of them made up: an os-release file, and a folder
 //! of stand-ins for every tool that would look at or change the real machine. Nothing is installed, built or fetched.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
@@ -171,7 +171,7 @@ impl Machine {
         let own = self.path("project");
         let real = std::mem::replace(&mut self.project, own);
         fs::create_dir_all(self.project.join("scripts")).unwrap();
-        for file in ["Cargo.toml", "scripts/play", "scripts/test", "scripts/lib.sh"] {
+        for file in ["Cargo.toml", "scripts/play", "scripts/test", "scripts/soak", "scripts/lib.sh"] {
             symlink(real.join(file), self.project.join(file)).unwrap();
         }
         fs::write(self.project.join("Cargo.lock"), lock).unwrap();
@@ -688,6 +688,63 @@ fn what_is_not_there_is_skipped_with_a_word() {
         .says("SKIPPED: the formatting")
         .says("SKIPPED: the test of the real window: there is no scripts/window-test")
         .says("SKIPPED: clippy");
+}
+
+/// A command of `scripts/soak`, as a dry run prints it.
+fn soak_line(values: &str, tests: &str, word: &str) -> String {
+    format!(
+        "env {values} cargo test --profile soak --locked --no-default-features {tests} -- --ignored --nocapture \
+         --test-threads=1 {word}"
+    )
+}
+
+#[test]
+fn a_soak_says_what_it_would_run() {
+    let machine = ready();
+    let runs = |args: &[&str], lines: &[String]| {
+        let begin =
+            [format!("cd {}", machine.project.display()), format!("export CARGO_TARGET_DIR={}", machine.target())];
+        machine.run("soak", args).is(0).did_nothing().prints(&[&begin[..], lines].concat());
+    };
+    let fuzz = |inputs, seed| {
+        soak_line(&format!("BENEDICTION_INPUTS={inputs} BENEDICTION_SEED={seed}"), "--test fuzz", "asked_for")
+    };
+    let rules = |actions| {
+        let values = format!("BENEDICTION_ACTIONS={actions} BENEDICTION_SEED=1");
+        soak_line(&values, "--test rules --test kingamon", "asked_for")
+    };
+    let library = |games| soak_line(&format!("BENEDICTION_GAMES={games}"), "--test soak", "library");
+    let bots = |turns| soak_line(&format!("BENEDICTION_TURNS={turns}"), "--test soak", "bots");
+    runs(&["--dry-run", "fuzz", "70", "8"], &[fuzz(70, 8)]);
+    // A quarter for each of the four slow rules, and nothing left over.
+    runs(&["--dry-run", "rules", "1001"], &[rules(251)]);
+    runs(&["--dry-run", "all"], &[fuzz(100_000_000, 1), rules(2_500_000), library(100_000), bots(10_000)]);
+}
+
+#[test]
+fn a_soak_runs_the_tests_that_are_left_out_elsewhere() {
+    let outcome = ready().run("soak", &["bots", "5"]);
+    outcome.is(0);
+    assert_eq!(outcome.done, format!("{}\n", soak_line("", "--test soak", "bots").strip_prefix("env  ").unwrap()));
+}
+
+#[test]
+fn a_soak_takes_no_other_words() {
+    let machine = ready();
+    for args in [
+        &[][..],
+        &["--dry-run"],
+        &["rain"],
+        &["fuzz", "many"],
+        &["fuzz", "1", "2", "3"],
+        &["bots", "1", "2"],
+        &["all", "1"],
+    ] {
+        machine.run("soak", args).is(1).did_nothing().says("usage: scripts/soak [--dry-run] fuzz [N [SEED]]");
+    }
+    let help = machine.run("soak", &["--help"]);
+    help.is(0).did_nothing();
+    assert!(help.out.contains("scripts/soak library [N]") && !help.out.contains("set -eu"), "{}", help.out);
 }
 
 #[test]

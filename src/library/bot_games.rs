@@ -14,6 +14,8 @@ use crate::session::AnySession;
 
 /// The packed games; `examples/bot_games.rs` says how they were made.
 const GAMES: &[u8] = include_bytes!("../../assets/openings/bot-games.gz");
+/// The longest text that is unpacked, in bytes.
+const LONGEST: u64 = 16 << 20;
 /// As many actions of each are kept.
 const KEPT: usize = 24;
 
@@ -39,7 +41,7 @@ impl Packed {
     }
 
     /// On one line: name, result, actions.
-    fn line(&self) -> String {
+    pub fn line(&self) -> String {
         let result = match self.winner {
             Some(Side::Near) => '+',
             Some(Side::Far) => '-',
@@ -68,11 +70,11 @@ pub fn pack(games: &[Packed]) -> Vec<u8> {
     packed.finish().unwrap_or_default()
 }
 
-/// The games of a text that was packed.
-fn unpack(packed: &[u8]) -> Vec<Packed> {
+/// The games of a text that was packed, as far as it is whole and not too long.
+pub fn unpack(packed: &[u8]) -> Vec<Packed> {
     let mut text = String::new();
     // What comes with the program is whole, which is tested.
-    let _ = GzDecoder::new(packed).read_to_string(&mut text);
+    let _ = GzDecoder::new(packed).take(LONGEST).read_to_string(&mut text);
     text.lines().filter_map(Packed::read).collect()
 }
 

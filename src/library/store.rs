@@ -106,7 +106,7 @@ impl Store {
         read(&self.path(name))
     }
 
-    /// Puts a game into the library under a name of its own. It is not waited for the disk.
+    /// Puts a game into the library under a name of its own, on the disk.
     ///
     /// # Errors
     /// It cannot be written.
@@ -121,12 +121,18 @@ impl Store {
         loop {
             number += 1;
             let name = GameName(format!("{beginning}{number:04}{ENDING}"));
-            let path = self.path(&name);
-            // Another copy of the program may give the same number.
-            if files::make(&path, text.as_bytes()).map_err(|error| cannot_write(&path, &error))? {
-                self.given.insert(beginning, number);
-                return Ok(name);
+            let (path, binned) = (self.path(&name), self.bin_folder().join(name.as_str()));
+            let cannot = |error| cannot_write(&path, &error);
+            // Another copy of the program may give the same number, and may have deleted its game since.
+            if files::exists(&binned) || !files::make(&path, text.as_bytes()).map_err(cannot)? {
+                continue;
             }
+            if files::exists(&binned) {
+                files::remove(&path).map_err(cannot)?;
+                continue;
+            }
+            self.given.insert(beginning, number);
+            return Ok(name);
         }
     }
 
@@ -241,10 +247,10 @@ fn move_game(from: &Path, to: &Path, name: &GameName) -> Result<(), Sentence> {
     if !files::exists(&old) {
         return Err(sentence!("library-no-game", name = shortened(name.stem())));
     }
-    if files::exists(&new) {
-        return Err(sentence!("library-taken", path = new.display().to_string()));
+    if files::rename_to_new(&old, &new).map_err(|error| cannot_write(&new, &error))? {
+        return Ok(());
     }
-    files::rename(&old, &new).map_err(|error| cannot_write(&new, &error))
+    Err(sentence!("library-taken", path = new.display().to_string()))
 }
 
 /// Reads a saved game of limited length, wherever it is.

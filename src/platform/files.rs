@@ -1,9 +1,12 @@
 //! Files, by their paths.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
+
+#[cfg(feature = "dev")]
+use super::faults::{self, Change};
 
 /// What is in a file, or in a pipe, to be read piece by piece.
 ///
@@ -54,12 +57,13 @@ pub fn read(path: &Path, most: u64) -> io::Result<Contents> {
 }
 
 /// Writes a whole file: beside the old one, on the disk, and then into its place, so that whatever happens one of the two
-/// is there.
+/// is there; and waits until the new one is.
 ///
 /// # Errors
-/// It could not be written; then the old one is as it was.
+/// It could not be written; then the old one is as it was. Only where the disk fails at the very last, one of the two is there.
 pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
-    put(path, contents, true)
+    put(path, contents, true)?;
+    sync_folder(folder_of(path))
 }
 
 /// The same without waiting for the disk, for what is needed only while the system runs: a reader sees the old file or the
@@ -76,11 +80,16 @@ pub fn swap(path: &Path, contents: &[u8]) -> io::Result<()> {
 /// # Errors
 /// It could not be written; then nothing is there.
 pub fn make(path: &Path, contents: &[u8]) -> io::Result<bool> {
-    match beside(path, contents, true)?.persist_noclobber(path) {
-        Ok(_) => Ok(true),
-        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
-        Err(error) => Err(error.error),
+    let beside = beside(path, contents, true)?;
+    #[cfg(feature = "dev")]
+    faults::change(|| Change::RenameToNew(beside.path().into(), path.into()))?;
+    match beside.persist_noclobber(path) {
+        Ok(_) => {}
+        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => return Ok(false),
+        Err(error) => return Err(error.error),
     }
+    sync_folder(folder_of(path)).inspect_err(|_| drop(fs::remove_file(path)))?;
+    Ok(true)
 }
 
 /// Writes at the end of a file, which is made where there is none; in one piece, and without waiting for the disk.
@@ -88,11 +97,46 @@ pub fn make(path: &Path, contents: &[u8]) -> io::Result<bool> {
 /// # Errors
 /// It could not be written; a part of it may be there.
 pub fn append(path: &Path, contents: &[u8]) -> io::Result<()> {
-    OpenOptions::new().append(true).create(true).open(path)?.write_all(contents)
+    write(&mut OpenOptions::new().append(true).create(true).open(path)?, path, contents)
 }
 
 fn put(path: &Path, contents: &[u8], on_disk: bool) -> io::Result<()> {
-    beside(path, contents, on_disk)?.persist(path)?;
+    let beside = beside(path, contents, on_disk)?;
+    #[cfg(feature = "dev")]
+    faults::change(|| Change::Rename(beside.path().into(), path.into()))?;
+    beside.persist(path)?;
+    Ok(())
+}
+
+fn write(file: &mut File, path: &Path, contents: &[u8]) -> io::Result<()> {
+    #[cfg(feature = "dev")]
+    return faults::write(file, path, contents);
+    #[cfg(not(feature = "dev"))]
+    {
+        let _ = path;
+        io::Write::write_all(file, contents)
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Waits until the names in a folder are on the disk. Without this a file that was given its name may be without it after the
+/// power was cut, even if all that is in it is there.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    #[cfg(feature = "dev")]
+    faults::change(|| Change::SyncFolder(folder.into()))?;
+    #[cfg(unix)]
+    if let Err(error) = File::open(folder).and_then(|folder| folder.sync_all()) {
+        use io::ErrorKind::{InvalidInput, PermissionDenied, Unsupported};
+        // Some file systems know no such thing, and some folders may be written and not read.
+        if !matches!(error.kind(), InvalidInput | PermissionDenied | Unsupported) {
+            return Err(error);
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = folder;
     Ok(())
 }
 
@@ -119,15 +163,19 @@ impl TemporaryFolder {
 
 /// A temporary file with these contents in the folder of a path.
 fn beside(path: &Path, contents: &[u8], on_disk: bool) -> io::Result<tempfile::NamedTempFile> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut beside = tempfile::Builder::new();
     beside.prefix(".saving-");
     // As any other file of the player's, and not for his eyes alone as a temporary one.
     #[cfg(unix)]
     beside.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = beside.tempfile_in(folder)?;
-    file.write_all(contents)?;
+    #[cfg(feature = "dev")]
+    faults::change(|| Change::Create(path.into()))?;
+    let mut file = beside.tempfile_in(folder_of(path))?;
+    let name = file.path().to_path_buf();
+    write(file.as_file_mut(), &name, contents)?;
     if on_disk {
+        #[cfg(feature = "dev")]
+        faults::change(|| Change::Sync(name))?;
         file.as_file().sync_all()?;
     }
     Ok(file)
@@ -138,6 +186,8 @@ fn beside(path: &Path, contents: &[u8], on_disk: bool) -> io::Result<tempfile::N
 /// # Errors
 /// It is there, and the system does not allow it.
 pub fn remove(path: &Path) -> io::Result<()> {
+    #[cfg(feature = "dev")]
+    faults::change(|| Change::Remove(path.into()))?;
     match fs::remove_file(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         other => other,
@@ -149,7 +199,26 @@ pub fn remove(path: &Path) -> io::Result<()> {
 /// # Errors
 /// The system does not allow it.
 pub fn rename(path: &Path, to: &Path) -> io::Result<()> {
+    #[cfg(feature = "dev")]
+    faults::change(|| Change::Rename(path.into(), to.into()))?;
     fs::rename(path, to)
+}
+
+/// Gives a file a name that nothing has yet; whether nothing had it. Nobody can come between.
+///
+/// # Errors
+/// The system does not allow it.
+pub fn rename_to_new(path: &Path, to: &Path) -> io::Result<bool> {
+    #[cfg(feature = "dev")]
+    faults::change(|| Change::RenameToNew(path.into(), to.into()))?;
+    let mut from = tempfile::TempPath::try_from_path(path)?;
+    // It is no temporary file, and stays.
+    from.disable_cleanup(true);
+    match from.persist_noclobber(to) {
+        Ok(()) => Ok(true),
+        Err(refused) if refused.error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+        Err(refused) => Err(refused.error),
+    }
 }
 
 /// Whether there is anything of this name, be it a link that leads nowhere.
@@ -213,6 +282,8 @@ pub fn regular(folder: &Path) -> io::Result<Vec<Listed>> {
 /// # Errors
 /// The system does not allow it.
 pub fn make_folder(path: &Path) -> io::Result<()> {
+    #[cfg(feature = "dev")]
+    faults::change(|| Change::MakeFolder(path.into()))?;
     fs::create_dir_all(path)
 }
 

@@ -9,6 +9,8 @@ pub mod clipboard;
 pub mod clock;
 #[cfg_attr(target_family = "wasm", path = "web/environment.rs")]
 pub mod environment;
+#[cfg(all(feature = "dev", not(target_family = "wasm")))]
+pub mod faults;
 #[cfg_attr(target_family = "wasm", path = "web/files.rs")]
 pub mod files;
 #[cfg_attr(target_family = "wasm", path = "web/journal.rs")]

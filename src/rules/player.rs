@@ -82,7 +82,7 @@ impl fmt::Display for Score {
         match *self {
             Score::Value(value) => {
                 let sign = if value < 0 { '-' } else { '+' };
-                write!(f, "{sign}{}.{:02}", value.abs() / 100, value.abs() % 100)
+                write!(f, "{sign}{}.{:02}", value.unsigned_abs() / 100, value.unsigned_abs() % 100)
             }
             Score::Win(actions) => write!(f, "win:{actions}"),
             Score::Loss(actions) => write!(f, "loss:{actions}"),

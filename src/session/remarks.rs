@@ -101,7 +101,12 @@ fn read_inside<'a>(line: &'a str, comment: &mut String) -> Option<&'a str> {
 
 /// A comment as a text has it.
 pub(super) fn write_comment(comment: &str) -> String {
-    format!("{{{}}}", comment.replace('}', "}}"))
+    let mut written = comment.replace('}', "}}");
+    // A text has one kind of line ends, whatever the comment was written with.
+    while written.contains("\r\n") {
+        written = written.replace("\r\n", "\n");
+    }
+    format!("{{{written}}}")
 }
 
 /// The pieces of a line from which the comments have been taken out.

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::geometry::Point;
 use crate::notation::ReadError;
 use crate::record::{Branch, FORMAT, Note, Player, Record};
-use crate::rules::{Actor, Outcome, Side, Starter};
+use crate::rules::{Actor, Outcome, Reason, Side, Starter};
 use crate::sentence::{Sentence, shortened};
 use crate::tree::{About, Assessment, Mark, MarkColor, NodeId, Notes, Variation};
 use crate::view::Board;
@@ -162,6 +162,10 @@ impl<G: Game> Session<G> {
                 Err(sentence!("record-result-differs", outcome = names.outcome(stated), own = names.outcome(own)))
             }
             Some(_) => Ok(()),
+            None if stated.winner.is_none() != stated.reason.draws() => Err(key!("record-unknown-reason").into()),
+            None if stated.winner.is_some_and(|side| stated.reason == Reason::Resigned(side)) => {
+                Err(key!("record-resigned-won").into())
+            }
             None if stated.reason.is_outside_the_rules() => {
                 self.end(stated);
                 Ok(())

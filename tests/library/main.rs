@@ -1,7 +1,11 @@
 //! The library: games in files, listed and found again.
 #![allow(clippy::unwrap_used)]
 
+mod copies;
+mod disk;
 mod exchange;
+mod faults;
+mod files;
 mod index;
 mod store;
 mod support;

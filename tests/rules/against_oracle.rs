@@ -31,7 +31,8 @@ fn weigh(position: &Position, action: Action) -> u64 {
     }
 }
 
-fn play(start: &str, seed: u64, plies: usize) {
+/// Plays a random game by both rules; how many actions it had.
+fn play(start: &str, seed: u64, plies: usize) -> usize {
     let mut rng = oorandom::Rand64::new(u128::from(seed));
     let mut position = Position::read_position(start).unwrap();
     let mut state = parse(start).unwrap();
@@ -47,7 +48,7 @@ fn play(start: &str, seed: u64, plies: usize) {
         let fast: Vec<String> = texts.keys().cloned().collect();
         assert_eq!(fast, slow, "ply {ply}:\n{here}");
         if actions.is_empty() {
-            return;
+            return ply;
         }
         let total: u64 = texts.values().map(|action| weigh(&position, *action)).sum();
         let mut pick = rng.rand_range(0..total);
@@ -61,13 +62,21 @@ fn play(start: &str, seed: u64, plies: usize) {
         position.apply(*action);
         state = apply_text(&state, text).unwrap();
     }
+    plies
+}
+
+/// `scripts/soak rules N`: so many actions, at every one of which both rules agree.
+#[test]
+#[ignore = "as long as is asked for"]
+fn both_rules_agree_for_as_long_as_is_asked_for() {
+    super::soak(|game| play(STARTS[game as usize % STARTS.len()], game, 60));
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
     fn both_rules_agree_at_every_ply_of_random_games(seed: u64, start in 0..STARTS.len()) {
-        play(STARTS[start], seed, 40);
+        let _ = play(STARTS[start], seed, 40);
     }
 }
 

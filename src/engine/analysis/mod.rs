@@ -20,7 +20,8 @@ impl Score {
     #[must_use]
     pub const fn reversed(self) -> Score {
         match self {
-            Score::Value(value) => Score::Value(-value),
+            // Whoever wrote it may have written any number.
+            Score::Value(value) => Score::Value(value.saturating_neg()),
             Score::Win(actions) => Score::Loss(actions),
             Score::Loss(actions) => Score::Win(actions),
             Score::Draw => Score::Draw,

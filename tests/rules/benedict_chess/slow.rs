@@ -230,10 +230,11 @@ fn result_of(position: &Position) -> String {
     }
 }
 
-/// Follows a random game to its end or for so many actions; how it ended.
-fn follow(start: &str, seed: u64, actions: usize) -> String {
+/// Follows a random game to its end or for so many actions; how it ended, and how many there were.
+fn follow(start: &str, seed: u64, actions: usize) -> (String, usize) {
     let mut rng = oorandom::Rand64::new(u128::from(seed));
     let (mut position, mut board) = (read(start), Board::of(start));
+    let mut played = 0;
     for _ in 0..actions {
         assert_eq!(fen(&position), board.text());
         assert_eq!(result_of(&position), board.result(), "{position:?}");
@@ -252,8 +253,9 @@ fn follow(start: &str, seed: u64, actions: usize) -> String {
         let (action, _) = position.read_action(&written(step)).unwrap();
         position.apply(action);
         board = board.after(step);
+        played += 1;
     }
-    result_of(&position)
+    (result_of(&position), played)
 }
 
 /// Strange corners: few men, many queens, castling on all sides, pawns about to be promoted.
@@ -271,12 +273,19 @@ fn the_slow_rules_agree_on_every_position_of_random_games() {
     let mut ends = std::collections::BTreeMap::new();
     for (index, start) in STARTS.into_iter().enumerate() {
         for seed in 0..25 {
-            *ends.entry(follow(start, seed + 1000 * index as u64, 200)).or_insert(0) += 1;
+            *ends.entry(follow(start, seed + 1000 * index as u64, 200).0).or_insert(0) += 1;
         }
     }
     for end in ["white", "black", "no progress"] {
         assert!(ends.contains_key(end), "{ends:?}");
     }
+}
+
+/// `scripts/soak rules N`: so many actions, at every one of which both rules agree.
+#[test]
+#[ignore = "as long as is asked for"]
+fn the_slow_rules_agree_for_as_long_as_is_asked_for() {
+    crate::soak(|game| follow(STARTS[game as usize % STARTS.len()], game, 200).1);
 }
 
 /// Everything that could be typed, legal or not: refused just where the slow rules do not list it.

@@ -1,0 +1,147 @@
+//! The files that the program makes for itself: the index of the library, and the bot's games.
+
+use std::io::Write;
+use std::sync::OnceLock;
+
+use benediction::library::bot_games::{self, pack as packed, unpack};
+use benediction::library::{Filter, Library, Sought};
+use benediction::registry;
+use benediction::rules::Side;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use super::readers::{Answer, accepted};
+use super::seeds;
+
+/// A folder with a few games and their index.
+struct Games {
+    folder: tempfile::TempDir,
+    /// The index that belongs to them.
+    index: Vec<u8>,
+}
+
+fn games() -> &'static Games {
+    static GAMES: OnceLock<Games> = OnceLock::new();
+    GAMES.get_or_init(|| {
+        // In memory, where the system has such a folder.
+        let memory = std::path::Path::new("/dev/shm");
+        let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() }.unwrap();
+        let mut library = Library::open(folder.path());
+        for record in seeds::records().iter().step_by(11) {
+            library.store_mut().add(record).unwrap();
+        }
+        library.refresh(&mut |_, _| true).unwrap();
+        let index = std::fs::read(library.store().folder().join("index")).unwrap();
+        Games { folder, index }
+    })
+}
+
+pub fn indexes() -> Vec<Vec<u8>> {
+    vec![games().index.clone()]
+}
+
+/// A library whose index is anything; everything is asked of it.
+fn asked(index: &[u8]) -> Library {
+    let folder = games().folder.path();
+    std::fs::write(folder.join("library/index"), index).unwrap();
+    let library = Library::open(folder);
+    let listed = library.list(&Filter::default());
+    for (name, _) in listed.iter().take(3) {
+        let _ = library.header(name);
+    }
+    let session = registry::first().start(Side::Near);
+    let _ = (library.find_position(&Sought::at(&*session)), library.continuations(&*session));
+    let _ = (library.latest_unfinished(), library.broken().count());
+    library
+}
+
+/// An index with any bytes in it: whatever is wrong is noticed, and the list is that of the files.
+pub fn index(input: &[u8]) -> Result<Answer, String> {
+    let mut library = asked(input);
+    let before = library.list(&Filter::default()).len();
+    library.refresh(&mut |_, _| true).map_err(|reason| format!("{reason:?}"))?;
+    let listed: Vec<_> =
+        library.list(&Filter::default()).into_iter().map(|(name, header)| (name.clone(), header.clone())).collect();
+    let mut wanted = Library::open(games().folder.path());
+    wanted.reindex(&mut |_, _| true).map_err(|reason| format!("{reason:?}"))?;
+    let wanted: Vec<_> =
+        wanted.list(&Filter::default()).into_iter().map(|(name, header)| (name.clone(), header.clone())).collect();
+    if listed != wanted {
+        return Err(format!("{} games are listed, {} are there", listed.len(), wanted.len()));
+    }
+    Ok(accepted(before))
+}
+
+/// The payloads of a real index.
+pub fn entries() -> Vec<Vec<u8>> {
+    let index = &games().index;
+    let number = |at: usize| u32::from_le_bytes(index[at..at + 4].try_into().unwrap()) as usize;
+    let mut found = Vec::new();
+    let mut at = HEAD;
+    while at + 8 <= index.len() {
+        let length = number(at);
+        assert_eq!(
+            number(at + 4),
+            checksum(&index[at + 8..at + 8 + length]) as usize,
+            "the checksum of src/library/codec.rs"
+        );
+        found.push(index[at + 8..at + 8 + length].to_vec());
+        at += 8 + length;
+    }
+    found
+}
+
+/// How long the beginning of an index is.
+const HEAD: usize = 24;
+
+/// The checksum of `src/library/codec.rs`, so that entries which lie come through it.
+fn checksum(bytes: &[u8]) -> u32 {
+    let mix = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    let mut words = bytes.chunks_exact(8);
+    let sum =
+        words.by_ref().fold(bytes.len() as u64, |sum, word| mix(sum, u64::from_le_bytes(word.try_into().unwrap())));
+    let sum = words.remainder().iter().fold(sum, |sum, byte| mix(sum, u64::from(*byte)));
+    (sum >> 32) as u32 ^ sum as u32
+}
+
+/// An entry with a right checksum that says anything.
+pub fn entry(input: &[u8]) -> Result<Answer, String> {
+    let mut index = games().index[..HEAD].to_vec();
+    for payload in [input, &entries_once()[0]] {
+        index.extend((payload.len() as u32).to_le_bytes());
+        index.extend(checksum(payload).to_le_bytes());
+        index.extend(payload);
+    }
+    let library = asked(&index);
+    let listed = library.list(&Filter::default());
+    Ok(accepted(listed.iter().map(|(_, header)| (header.stars, header.tags.len(), header.open)).collect::<Vec<_>>()))
+}
+
+fn entries_once() -> &'static [Vec<u8>] {
+    static ENTRIES: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
+    ENTRIES.get_or_init(entries)
+}
+
+/// The first byte says whether the rest is packed already.
+pub fn packs() -> Vec<Vec<u8>> {
+    let games: Vec<_> = seeds::records().iter().map(bot_games::Packed::of).collect();
+    let raw = packed(&games);
+    let lines = games.iter().map(bot_games::Packed::line).collect::<String>();
+    vec![[&[0], &raw[..]].concat(), [&[1], lines.as_bytes()].concat()]
+}
+
+pub fn pack(input: &[u8]) -> Result<Answer, String> {
+    let Some((first, rest)) = input.split_first() else { return Ok(accepted("")) };
+    let bytes = if first % 2 == 0 {
+        rest.to_vec()
+    } else {
+        let mut to = GzEncoder::new(Vec::new(), Compression::fast());
+        to.write_all(rest).unwrap();
+        to.finish().unwrap()
+    };
+    let games = unpack(&bytes);
+    if unpack(&packed(&games)) != games {
+        return Err("games that were packed again are others".into());
+    }
+    Ok(accepted((first % 2, games.len())))
+}

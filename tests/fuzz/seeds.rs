@@ -1,0 +1,135 @@
+//! What inputs are made from: games played at random, in every form that a reader reads, and the files of `tests/data`.
+
+use std::path::Path;
+use std::sync::OnceLock;
+
+use benediction::record::{Player, Record};
+use benediction::registry;
+use benediction::rules::{GameSpec, Outcome, Reason, Side};
+use benediction::session::AnySession;
+use benediction::tree::{Assessment, Mark, MarkColor, Outlook};
+use oorandom::Rand64;
+
+/// Names of games, each with rules words or without.
+pub const GAMES: [&str; 10] = [
+    "benediction",
+    "king-trails",
+    "benedict-chess",
+    "benedict-chess swap",
+    "obelisk",
+    "obelisk bounded,even",
+    "obelisk balanced",
+    "kingamon",
+    "kingamon cube,quick",
+    "kingamon bgoff,bgbar,acey,safe",
+];
+
+/// The start of a game of these names.
+pub fn start(spec: &str) -> Box<dyn AnySession> {
+    let spec = GameSpec::from(spec);
+    registry::find(&spec.id).unwrap().start_with(&spec.rules, None).unwrap()
+}
+
+/// Plays so many random actions, or to the end.
+pub fn play(session: &mut dyn AnySession, actions: usize, random: &mut Rand64) {
+    for _ in 0..actions {
+        let legal = session.legal();
+        if legal.is_empty() || session.outcome().is_some() {
+            return;
+        }
+        let action = &legal[random.rand_range(0..legal.len() as u64) as usize];
+        session.vary(&action.text).unwrap();
+    }
+}
+
+/// Random games of all games: short and long ones, with variations and everything that may be said about nodes.
+pub fn sessions() -> &'static [Box<dyn AnySession>] {
+    static SESSIONS: OnceLock<Vec<Box<dyn AnySession>>> = OnceLock::new();
+    SESSIONS.get_or_init(|| {
+        let mut random = Rand64::new(0x5eed);
+        let mut found = Vec::new();
+        for spec in GAMES {
+            for actions in [0, 3, 12, 40, 150] {
+                let mut session = start(spec);
+                play(session.as_mut(), actions, &mut random);
+                if actions == 12 {
+                    studied(session.as_mut(), &mut random);
+                }
+                if actions == 40 && session.outcome().is_none() {
+                    session.end(Outcome { winner: Some(Side::Far), reason: Reason::Resigned(Side::Near) });
+                }
+                found.push(session);
+            }
+        }
+        found
+    })
+}
+
+/// Goes back and plays otherwise, and says something about many nodes.
+fn studied(session: &mut dyn AnySession, random: &mut Rand64) {
+    for actions in [2, 5, 1] {
+        for _ in 0..4 {
+            session.undo();
+        }
+        play(session, actions, random);
+        let here = session.node();
+        session.comment(here, "Better was e4, {see} \"the\" book.\nOr not.");
+        session.assess(here, Some(Assessment::Interesting));
+        session.set_outlook(here, Some(Outlook::ALL[random.rand_range(0..Outlook::ALL.len() as u64) as usize].0));
+        session.bookmark(here, true);
+        let points = session.board().points.len() as u64;
+        let mut point = || benediction::geometry::Point(random.rand_range(0..points) as u8);
+        session.draw(here, Mark::Point(point(), MarkColor::default()));
+        session.draw(here, Mark::Arrow(point(), point(), MarkColor::default()));
+    }
+    let about = session.about_mut();
+    about.names = ["Ada".into(), "Ben: the \"old\"".into()];
+    about.date = "2026-11-23".parse().ok();
+    about.event = "Club".into();
+    about.title = "The long one".into();
+    about.tags = vec!["end".into(), "club evening".into()];
+    about.stars = 3;
+}
+
+/// The saved game of each of them.
+pub fn records() -> Vec<Record> {
+    let players = (Player::Human, Player::Bot(4));
+    sessions().iter().map(|session| session.record(players.clone())).collect()
+}
+
+/// Every file below a folder of `tests/data`, or the file itself.
+pub fn data(path: &str) -> Vec<Vec<u8>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(path);
+    if path.is_file() {
+        return vec![std::fs::read(path).unwrap()];
+    }
+    let mut paths: Vec<_> = std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths.into_iter().filter(|path| path.is_file()).map(|path| std::fs::read(path).unwrap()).collect()
+}
+
+/// Position texts of one game, in every format that it has.
+pub fn positions(name: &str) -> Vec<Vec<u8>> {
+    let mut texts = Vec::new();
+    for session in sessions().iter().filter(|session| session.spec().id.as_str() == name) {
+        let text = session.position_text();
+        texts.push(text.trim_end().replace('\n', "/"));
+        texts.push(text);
+        texts.extend(session.old_position_text());
+    }
+    texts.into_iter().map(String::into_bytes).collect()
+}
+
+/// Game texts, with variations and comments.
+pub fn game_texts() -> Vec<Vec<u8>> {
+    let players = (Player::Human, Player::Human);
+    let later = sessions().iter().filter(|session| session.ply() == 12).map(|session| {
+        // From a position of its own, without the game's start.
+        let record = Record::at(session.spec(), session.position_text().trim_end());
+        let mut session = registry::load(&record).unwrap();
+        play(session.as_mut(), 6, &mut Rand64::new(5));
+        registry::load(&session.record(players.clone())).unwrap().game_text().into_bytes()
+    });
+    let texts = sessions().iter().map(|session| session.game_text().into_bytes());
+    texts.chain(later).chain(data("games")).collect()
+}

@@ -1,0 +1,114 @@
+//! A library of very many games: made, opened, listed, searched and changed.
+
+use std::fs;
+use std::time::Instant;
+
+use benediction::engine::random_action;
+use benediction::game::Game;
+use benediction::games::{benedict_chess, benediction as base, kingamon, obelisk};
+use benediction::library::{Filter, Library, Sought};
+use benediction::record::{Player, Record};
+use benediction::registry;
+use benediction::rules::{GameSpec, Side};
+use benediction::session::Session;
+use oorandom::Rand64;
+
+use super::{kib, number};
+
+const ACTIONS: usize = 80;
+
+fn played<G: Game>(name: &str, random: &mut Rand64) -> Record {
+    let mut session = Session::new(G::start(&GameSpec::from(name), Side::Near).unwrap());
+    for _ in 0..ACTIONS {
+        let Some(action) = random_action(session.position(), random) else { break };
+        session.act(action).unwrap();
+    }
+    session.record((Player::Human, Player::Bot(5)))
+}
+
+fn game(number: usize, random: &mut Rand64) -> Record {
+    let record = match number % 10 {
+        0..4 => played::<base::Position>("benediction", random),
+        4..6 => played::<base::Position>("king-trails", random),
+        6..8 => played::<benedict_chess::Position>("benedict-chess", random),
+        8 => played::<kingamon::Position>("kingamon", random),
+        _ => played::<obelisk::Position>("obelisk", random),
+    };
+    // A few dozen games a day over some years.
+    let day = number / 30;
+    let date = format!("{}-{:02}-{:02}", 2026 + day / 336, 1 + day / 28 % 12, 1 + day % 28);
+    Record { date: Some(date), event: format!("event {}", number % 500), ..record }
+}
+
+/// What was measured, a line each.
+fn measure<R>(what: &str, work: impl FnOnce() -> R) -> R {
+    let began = Instant::now();
+    let result = work();
+    let memory = kib("VmRSS").map_or_else(String::new, |memory| format!(", {} MiB then", memory >> 10));
+    println!("{what}: {:.3} s{memory}", began.elapsed().as_secs_f64());
+    result
+}
+
+fn library_of(games: usize) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut random = Rand64::new(7);
+    let place = folder.path().join("library");
+    fs::create_dir(&place).unwrap();
+    let mut bytes = 0;
+    measure(&format!("{games} games are played at random and written"), || {
+        for number in 0..games {
+            let record = game(number, &mut random);
+            let (day, text) = (record.date.clone().unwrap(), record.write());
+            bytes += text.len();
+            fs::write(place.join(format!("{day}-{}-{number:06}.ron", record.game.id)), text).unwrap();
+        }
+    });
+    println!("{} MiB of saved games", bytes >> 20);
+    let mut library = Library::open(folder.path());
+    assert!(measure("the index is made", || library.refresh(&mut |_, _| true).unwrap()));
+    assert_eq!((library.list(&Filter::default()).len(), library.broken().count()), (games, 0));
+    let index = fs::metadata(place.join("index")).unwrap().len();
+    println!("{} MiB of index", index >> 20);
+    drop(library);
+    let mut library = measure("opened", || Library::open(folder.path()));
+    measure("compared with the files", || library.refresh(&mut |_, _| true).unwrap());
+    assert_eq!(measure("listed", || library.list(&Filter::default()).len()), games);
+    let filter = Filter { level: Some(5), words: Some("event 77".into()), ..Filter::default() };
+    assert!(measure("listed with a filter", || library.list(&filter).len()) >= games / 500);
+    let start = registry::first().start(Side::Near);
+    let found = measure("a position found: the beginning", || library.find_position(&Sought::at(&*start)).len());
+    assert_eq!(found, (0..games).filter(|number| number % 10 < 4).count());
+    let mut later = registry::first().start(Side::Near);
+    for _ in 0..5 {
+        let next = later.next_keys().into_iter().next().unwrap();
+        later.act(&next.action).unwrap();
+    }
+    measure("a position found: one that few had", || library.find_position(&Sought::at(&*later)).len());
+    assert!(!measure("what was played from the beginning", || library.continuations(&*start)).is_empty());
+    let name = library.list(&Filter::default())[games / 2].0.clone();
+    measure("a game is changed and listed again", || {
+        library.edit(&name, |record| record.stars = 5).unwrap();
+        library.refresh(&mut |_, _| true).unwrap();
+    });
+    assert_eq!(library.header(&name).unwrap().stars, 5);
+    let added = measure("a game is added", || library.save(None, &game(1, &mut Rand64::new(3))).unwrap());
+    measure("another one is added", || library.save(None, &game(1, &mut Rand64::new(3))).unwrap());
+    measure("a game is deleted and listed again", || {
+        library.store().delete(&added).unwrap();
+        library.refresh(&mut |_, _| true).unwrap();
+    });
+    assert_eq!(library.list(&Filter::default()).len(), games + 1);
+}
+
+#[test]
+fn a_library_of_some_games() {
+    library_of(60);
+}
+
+/// `scripts/soak library N`.
+#[test]
+#[ignore = "as many as are asked for"]
+fn a_library_of_as_many_games_as_are_asked_for() {
+    library_of(number("BENEDICTION_GAMES", 100_000));
+    println!("at most {} MiB", kib("VmHWM").unwrap_or_default() >> 10);
+}
