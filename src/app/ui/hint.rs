@@ -148,11 +148,13 @@ pub(super) fn draw(
     }
     let free = space.free(ctx);
     let painter = ctx.layer_painter(egui::LayerId::background());
-    let mut job = egui::text::LayoutJob::simple(line, theme::roman(18.0), ink(), free.width() - 40.0);
+    let (size, margins) = if theme::is_narrow(ctx) { (16.0, 32.0) } else { (18.0, 40.0) };
+    let mut job = egui::text::LayoutJob::simple(line, theme::roman(size), ink(), free.width() - margins);
     job.halign = egui::Align::Center;
     let galley = painter.layout_job(job);
     let size = galley.size();
-    let at = Pos2::new(free.center().x, free.bottom() - 12.0 - size.y);
+    let up = if theme::is_narrow(ctx) { 6.0 } else { 12.0 };
+    let at = Pos2::new(free.center().x, free.bottom() - up - size.y);
     let ground = Rect::from_min_size(at - Vec2::new(size.x / 2.0, 0.0), size).expand2(Vec2::new(16.0, 4.0));
     painter.rect_filled(ground, CornerRadius::same(12), theme::ground());
     painter.galley(at, galley, ink());
