@@ -42,7 +42,7 @@ const IN_ROWS: usize = 6;
 
 /// In a narrow window the list stands above: a few titles in rows, of many the open one, and the others when it is clicked.
 fn show_narrow(ui: &mut Ui, titles: &[&str], open: &mut usize, contents: impl FnOnce(&mut Ui, usize)) {
-    let id = ui.id().with("chapters listed");
+    let id = ui.id().with("chapters-listed");
     let mut listed: bool = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     let before = *open;
     if titles.len() > IN_ROWS {

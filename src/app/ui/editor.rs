@@ -23,7 +23,7 @@ use crate::{say, text};
 /// Frames until the pointer is the board's again.
 const LETS_GO: u8 = 4;
 /// Part of the height of a narrow window that the editor takes.
-const SHEET: f32 = 0.42;
+const SHEET: f32 = 0.40;
 /// Side of a palette's field, in points.
 const FIELD: f32 = 36.0;
 /// Height of the field with the position's text.

@@ -34,8 +34,7 @@ pub(super) fn height(lines: &EngineLines, second: &SecondEngine) -> f32 {
 /// The engine's row of buttons, and its lines.
 pub(super) fn first(ui: &mut Ui, game: &Match, lines: &mut EngineLines, second: &mut SecondEngine, asks: &mut Asks) {
     let mut pointed = None;
-    let touched = theme::is_touched(ui.ctx());
-    ui.horizontal(|ui| {
+    theme::row(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         let tip = say!("study-engine-tip", keys = keys(Command::Engine));
         if small(ui, icon::CPU, &tip, true, lines.on) {
@@ -50,17 +49,13 @@ pub(super) fn first(ui: &mut Ui, game: &Match, lines: &mut EngineLines, second: 
             None => speed(lines),
         };
         ui.label(theme::text(said, theme::italic(14.5), dim()));
-        if !touched {
+        if theme::is_touched(ui.ctx()) {
+            choices(ui, lines, second);
+        } else {
             let buttons = |ui: &mut Ui| choices(ui, lines, second);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), buttons);
         }
     });
-    if touched {
-        theme::row(ui, |ui| {
-            ui.spacing_mut().item_spacing.x = 1.0;
-            choices(ui, lines, second);
-        });
-    }
     if !lines.on {
         return;
     }

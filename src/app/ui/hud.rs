@@ -61,6 +61,13 @@ impl MovesShown {
     }
 }
 
+impl MovesShown {
+    /// Whether the line of words has room of its own in a narrow window: not above the sheet of a study.
+    pub fn has_hint(self, ctx: &egui::Context, game: &Match) -> bool {
+        !(game.is_free() && self.on(ctx, game))
+    }
+}
+
 /// Room between panels in a narrow window, and to its edge, in points.
 pub const EDGE: f32 = 6.0;
 

@@ -59,6 +59,35 @@ fn turning(ui: &mut Ui, words: &str, width: f32) -> bool {
     theme::button_sized(ui, words, Weight::Plain, Some(width), theme::roman(15.5)).clicked()
 }
 
+/// The choices that a click turns to the next: game, result, stars, notes.
+fn turning_choices(ui: &mut Ui, filter: &Filter, wanted: &mut Filter, each: f32) {
+    let games = registry::games();
+    let game = filter.game.as_ref().and_then(|spec| games.iter().position(|entry| entry.id() == spec.id));
+    let title = game.map_or(text!("library-page-all-games"), |index| locale::text(games[index].title));
+    if turning(ui, title, each) {
+        let next = game.map_or(0, |index| index + 1);
+        wanted.game = games.get(next).map(|entry| entry.name.into());
+    }
+    let (result, next) = match filter.result {
+        None => (text!("library-page-any-result"), Some(Wanted::Open)),
+        Some(Wanted::Open) => (text!("library-page-unfinished"), Some(Wanted::Win(Side::Near))),
+        Some(Wanted::Win(Side::Near)) => (text!("library-page-first-won"), Some(Wanted::Win(Side::Far))),
+        Some(Wanted::Win(Side::Far)) => (text!("library-page-second-won"), Some(Wanted::Draw)),
+        Some(Wanted::Draw) => (text!("library-page-drawn"), None),
+    };
+    if turning(ui, result, each) {
+        wanted.result = next;
+    }
+    let stars = if filter.stars == 0 { text!("library-page-any-stars").into() } else { stars_of(filter.stars) };
+    if turning(ui, &stars, each) {
+        wanted.stars = (filter.stars + 1) % 6;
+    }
+    let notes = if filter.commented { text!("library-page-commented") } else { text!("library-page-any-notes") };
+    if turning(ui, notes, each) {
+        wanted.commented = !filter.commented;
+    }
+}
+
 /// What is wanted of the games.
 fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
     let filter = &library.filter;
@@ -76,6 +105,8 @@ fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
         let field = egui::TextEdit::singleline(&mut chosen.words)
             .hint_text(theme::text(text!("library-page-search"), theme::italic(15.5), dim()))
             .font(theme::roman(16.0))
+            .min_size(Vec2::new(0.0, theme::finger(ui.ctx())))
+            .vertical_align(egui::Align::Center)
             .desired_width(if narrow { width - 10.0 } else { (width * 0.34).max(150.0) });
         if ui.add(field).on_hover_text(text!("library-page-search-tip")).changed() {
             let asked = Filter::asked(&chosen.words);
@@ -89,31 +120,7 @@ fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
             };
         }
         let each = if narrow { (width - 8.0) / 2.0 } else { ((ui.available_width() - 30.0) / 4.0).max(60.0) };
-        let games = registry::games();
-        let game = filter.game.as_ref().and_then(|spec| games.iter().position(|entry| entry.id() == spec.id));
-        let title = game.map_or(text!("library-page-all-games"), |index| locale::text(games[index].title));
-        if turning(ui, title, each) {
-            let next = game.map_or(0, |index| index + 1);
-            wanted.game = games.get(next).map(|entry| entry.name.into());
-        }
-        let (result, next) = match filter.result {
-            None => (text!("library-page-any-result"), Some(Wanted::Open)),
-            Some(Wanted::Open) => (text!("library-page-unfinished"), Some(Wanted::Win(Side::Near))),
-            Some(Wanted::Win(Side::Near)) => (text!("library-page-first-won"), Some(Wanted::Win(Side::Far))),
-            Some(Wanted::Win(Side::Far)) => (text!("library-page-second-won"), Some(Wanted::Draw)),
-            Some(Wanted::Draw) => (text!("library-page-drawn"), None),
-        };
-        if turning(ui, result, each) {
-            wanted.result = next;
-        }
-        let stars = if filter.stars == 0 { text!("library-page-any-stars").into() } else { stars_of(filter.stars) };
-        if turning(ui, &stars, each) {
-            wanted.stars = (filter.stars + 1) % 6;
-        }
-        let notes = if filter.commented { text!("library-page-commented") } else { text!("library-page-any-notes") };
-        if turning(ui, notes, each) {
-            wanted.commented = !filter.commented;
-        }
+        turning_choices(ui, filter, &mut wanted, each);
     });
     ui.horizontal(|ui| {
         ui.label(theme::text(

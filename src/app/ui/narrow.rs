@@ -23,6 +23,8 @@ use crate::words::{self as all, hud as words};
 
 /// Height of the line of words above the buttons and sheets, in points.
 pub const HINT: f32 = 54.0;
+/// Height of a line about a side, in points.
+const LINE: f32 = 24.0;
 /// Between two buttons.
 const GAP: f32 = 4.0;
 /// Least height of the panel above the board: a note covers it, and nothing else.
@@ -30,6 +32,8 @@ pub const TOP: f32 = 74.0;
 
 /// Whose turn it is, or how the game ended, in one line.
 fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) {
+    // What is not pressed needs no room for a finger.
+    ui.spacing_mut().interact_size.y = LINE;
     let line = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.x = 7.0;
         match (game.session.outcome(), game.acting()) {
@@ -41,16 +45,22 @@ fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) {
             (None, Some(side)) => {
                 let (rect, _) = ui.allocate_exact_size(Vec2::new(11.0, 20.0), egui::Sense::hover());
                 ui.painter().circle_filled(rect.center() + Vec2::Y, 5.5, theme::accent(game.tint(side)));
-                ui.label(theme::text(words::to_act(&game.called(side)), theme::roman(18.0), ink()));
                 let (about, left, of) = hud::about_turn(game, figure);
-                hud::pips(ui, left, of);
                 let said = match game.session.notice() {
                     _ if game.is_unconfirmed() => text!("table-unconfirmed").into(),
                     _ if thinking.side == Some(side) => words::thinking(&hud::short_name(game.seat(side))),
                     Some(Notice::WinsAtTurnStart(side)) => words::wins_at_turn_start(&game.called(side)),
                     _ => about,
                 };
-                ui.add(egui::Label::new(theme::text(said, theme::roman(15.0), dim())).truncate());
+                // One text, so that both stand on one line.
+                let mut job = egui::text::LayoutJob::default();
+                let to_act = words::to_act(&game.called(side));
+                job.append(&to_act, 0.0, egui::TextFormat::simple(theme::roman(18.0), ink()));
+                if !said.is_empty() {
+                    job.append(&said, 9.0, egui::TextFormat::simple(theme::roman(15.0), dim()));
+                }
+                ui.add(egui::Label::new(job).truncate());
+                hud::pips(ui, left, of);
             }
             (None, None) => drop(ui.label(theme::text(text!("table-dice-fall"), theme::italic(16.0), dim()))),
         }
@@ -60,15 +70,23 @@ fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) {
 
 /// What one side is and has, in one line.
 fn side_line(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, side: Side) {
+    ui.spacing_mut().interact_size.y = LINE;
     let active = game.acting() == Some(side);
     let accent = theme::accent(game.tint(side));
     let line = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 9.0;
         ui.add_space(8.0);
-        ui.label(hud::who(game, side, active));
-        let Some(board) = board.filter(|board| board.checkers > 0) else { return };
+        let mut job = hud::who(game, side, active);
+        let board = board.filter(|board| board.checkers > 0);
+        if let Some(board) = board {
+            let stock = hud::stock(figure, board, side);
+            job.append(&stock, 10.0, egui::TextFormat::simple(theme::roman(15.0), dim()));
+        }
+        ui.add(egui::Label::new(job).truncate());
+        if board.is_none() {
+            return;
+        }
         let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
-        ui.add(egui::Label::new(theme::text(hud::stock(figure, board, side), theme::roman(15.0), dim())).truncate());
         let step = (ui.available_width() - 12.0) / (hand + removed).max(2) as f32;
         if step >= 4.5 {
             hud::discs(ui, accent, step.min(11.0), hand, removed);
@@ -123,6 +141,7 @@ fn draw(
     let (figure, foremost, board) = (game.shown_figure(), view.foremost(), board.0.as_ref());
     let unfolded = shown.on(ctx, &game);
     let sheet = sheet(&game, unfolded);
+    let has_hint = shown.has_hint(ctx, &game);
     area(ctx, "turn", egui::Align2::CENTER_TOP, |ui| {
         ui.set_min_height(TOP - 2.0 * EDGE);
         ui.spacing_mut().item_spacing.y = 4.0;
@@ -131,12 +150,17 @@ fn draw(
             hud::evaluation(ui, &game, &analysis);
         }
         side_line(ui, &game, &figure, board, foremost.other());
+        if !has_hint {
+            side_line(ui, &game, &figure, board, foremost);
+        }
     });
     let mut wanted = *asked;
     let mut fold = false;
     area(ctx, BUTTONS_PANEL, egui::Align2::CENTER_BOTTOM, |ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(GAP);
-        side_line(ui, &game, &figure, board, foremost);
+        if has_hint {
+            side_line(ui, &game, &figure, board, foremost);
+        }
         hud::large_buttons(ui, &game, *open.get() == Menu::Result, &mut menu, &mut orders);
         let buttons = if game.is_lesson() { 5.0 } else { 6.0 };
         let each = (ui.available_width() - (buttons - 1.0) * GAP) / buttons;
@@ -157,6 +181,9 @@ fn draw(
     let foot = (hud::above_buttons(ctx) - EDGE + of_sheet) * ctx.zoom_factor();
     if (space.left, space.right, space.foot) != (0.0, 0.0, foot) {
         (space.left, space.right, space.foot) = (0.0, 0.0, foot);
+    }
+    if !has_hint {
+        return;
     }
     // The line of words has room of its own.
     let free = space.free(ctx);

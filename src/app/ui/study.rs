@@ -47,7 +47,7 @@ const ROLLS: f32 = 100.0;
 const LIST: f32 = 72.0;
 const LOOSE_LIST: f32 = 150.0;
 /// Part of the height of a narrow window that the study takes.
-const SHEET: f32 = 0.42;
+const SHEET: f32 = 0.40;
 
 /// What is known besides the game.
 #[derive(SystemParam)]

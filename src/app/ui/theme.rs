@@ -672,14 +672,14 @@ pub fn page(ctx: &egui::Context, title: &str, most: Vec2, body: impl FnOnce(&mut
             body(ui);
         });
         ui.painter().hline(inner.x_range(), foot_rect.top() - 6.0, hair());
-        let layout = if narrow {
-            egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true)
-        } else {
-            egui::Layout::right_to_left(egui::Align::Center)
-        };
-        let drawn = ui.scope_builder(egui::UiBuilder::new().max_rect(foot_rect).layout(layout), foot);
         if narrow {
-            keep_foot_height(ui, title, foot_height, drawn.response.rect.height());
+            // Rows from the top, so that a row is as high as what is in it.
+            let rows = egui::UiBuilder::new().max_rect(foot_rect).layout(egui::Layout::top_down(egui::Align::Min));
+            let drawn = ui.scope_builder(rows, |ui| ui.horizontal_wrapped(foot));
+            keep_foot_height(ui, title, foot_height, drawn.inner.response.rect.height());
+        } else {
+            let layout = egui::Layout::right_to_left(egui::Align::Center);
+            ui.scope_builder(egui::UiBuilder::new().max_rect(foot_rect).layout(layout), foot);
         }
     });
 }
@@ -690,7 +690,8 @@ fn foot_height(ui: &Ui, title: &str, narrow: bool) -> f32 {
     if !narrow {
         return usual;
     }
-    ui.data(|data| data.get_temp(egui::Id::new(("foot", title)))).unwrap_or(usual)
+    let known: Option<f32> = ui.data(|data| data.get_temp(egui::Id::new(("foot", title))));
+    known.map_or(usual, |height| height.clamp(usual, 3.5 * usual))
 }
 
 fn keep_foot_height(ui: &Ui, title: &str, before: f32, now: f32) {
