@@ -16,6 +16,8 @@ pub use super::forms::{RADIUS, THICKNESS};
 pub const MARGIN: f32 = 0.95;
 /// Between the board's edge and what lies beside it: the names of the rows stand there.
 const LANE: f32 = 0.6;
+/// From the outermost points of squares to what lies beyond their names.
+const NAMES: f32 = 1.75;
 /// How far beyond the outermost points the walls stand.
 pub const WALL: f32 = 0.66;
 /// The table's surface lies this far below the board's.
@@ -55,6 +57,7 @@ pub struct Places {
     checkers: usize,
     shape: Shape,
     home: Option<Point>,
+    narrow: bool,
 }
 
 impl Places {
@@ -65,7 +68,7 @@ impl Places {
         let half_width = widest(|p| p.x);
         let half_depth = widest(|p| p.z);
         let checkers = board.checkers as usize;
-        Places { points, half_width, half_depth, checkers, shape: board.shape, home: board.home }
+        Places { points, half_width, half_depth, checkers, shape: board.shape, home: board.home, narrow: board.narrow }
     }
 
     /// The middle of a point on the surface.
@@ -149,7 +152,21 @@ impl Places {
         if self.is_ring() {
             return Vec3::new(0.55, 0.0, 0.52 * facing(side));
         }
-        let x = self.half_width + MARGIN + LANE + self.tray_half().x;
+        let half = self.tray_half();
+        if self.narrow {
+            let at = match self.shape {
+                // In the corner that a hexagon leaves, at the left hand: at the right one stands the bowl.
+                Shape::Hex => {
+                    let (sin, cos) = (TAU / 6.0).sin_cos();
+                    let edge = self.hex_edge();
+                    let nearest = edge - 2.0 * half.x;
+                    Vec2::new(half.x - edge, (edge + LANE - nearest * cos) / sin + half.y)
+                }
+                Shape::Squares | Shape::Ring => Vec2::new(0.0, self.half_depth + NAMES + half.y),
+            };
+            return Vec3::new(at.x * facing(side), TABLE_Y, at.y * facing(side));
+        }
+        let x = self.half_width + MARGIN + LANE + half.x;
         let z = 0.13 * self.half_depth;
         Vec3::new(x * facing(side), TABLE_Y, z * facing(side))
     }
@@ -159,7 +176,13 @@ impl Places {
         if self.is_ring() {
             return Vec2::new(1.5 * PILE, 0.48);
         }
-        Vec2::new(0.95, 0.48 * self.tray_rows() as f32 + 0.05)
+        let half = Vec2::new(0.95, 0.48 * self.tray_rows() as f32 + 0.05);
+        if self.narrow { half.yx() } else { half }
+    }
+
+    /// From the middle of a hexagon to the edge of its surface.
+    fn hex_edge(&self) -> f32 {
+        (self.half_depth + MARGIN) * (TAU / 6.0).sin()
     }
 
     fn tray_rows(&self) -> usize {
@@ -182,6 +205,7 @@ impl Places {
         let row = row % rows.max(1);
         let x = if column == 0 { -0.45 } else { 0.45 };
         let z = (row as f32 - (rows as f32 - 1.0) / 2.0) * 0.92;
+        let (x, z) = if self.narrow { (z, x) } else { (x, z) };
         let facing = facing(side);
         let y = (height + overflow * TRAY_STACK) as f32 * THICKNESS + 0.02;
         self.tray(side) + Vec3::new(x * facing, y, z * facing)
@@ -195,10 +219,24 @@ impl Places {
             let x = -(self.half_width + MARGIN + 0.9);
             let stack = if slot == Places::FIGURE_SLOT { 3 } else { stack };
             let height = if slot == Places::FIGURE_SLOT { 0 } else { height };
+            if self.narrow {
+                // In a corner of the window, outside the numbers.
+                let far = self.half_width + 2.2;
+                let x = -(self.half_width + 0.5 - 0.9 * stack as f32);
+                let z = (far * far - x * x).max(0.0).sqrt() * facing;
+                return Vec3::new(x, TABLE_Y + height as f32 * THICKNESS, z);
+            }
             let z = (0.6 + 0.9 * stack as f32) * facing;
             return Vec3::new(x, TABLE_Y + height as f32 * THICKNESS, z);
         }
-        let z = self.tray_half().y + 0.75;
+        let half = self.tray_half();
+        if self.narrow {
+            // Beside the tray, towards the middle.
+            let x = half.x + 0.72 + 0.9 * (stack % 2) as f32;
+            let y = (height + stack / 2 * TRAY_STACK) as f32 * THICKNESS;
+            return self.tray(side) + Vec3::new(x * facing, y, 0.0);
+        }
+        let z = half.y + 0.75;
         let x = -0.45 + 0.9 * (stack % 2) as f32;
         let y = height as f32 * THICKNESS + (stack / 2) as f32 * TRAY_STACK as f32 * THICKNESS;
         self.tray(side) + Vec3::new(x * facing, y, z * facing)
@@ -210,6 +248,11 @@ impl Places {
         let outer = self.half_depth + MARGIN;
         let (sin, cos) = (TAU / 6.0).sin_cos();
         let beyond = outer * sin + LANE + Places::BOWL_RADIUS;
+        if self.narrow {
+            // Where it is seen above and below the widest part of the board.
+            let x = self.hex_edge() - Places::BOWL_RADIUS;
+            return Vec3::new(x, TABLE_Y, (beyond - x * cos) / sin);
+        }
         let along = 0.85 * outer / 2.0;
         Vec3::new(-cos * beyond - sin * along, TABLE_Y, sin * beyond - cos * along)
     }
@@ -356,8 +399,8 @@ mod tests {
 
     #[test]
     fn trays_and_bowl_lie_clear_of_the_board_and_of_each_other_from_either_side() {
-        for game in registry::games() {
-            let board = game.start(Side::Near).board();
+        for (game, narrow) in registry::games().iter().flat_map(|game| [(game, false), (game, true)]) {
+            let board = Board { narrow, ..game.start(Side::Near).board() };
             let places = Places::of(&board);
             if !places.has_trays() {
                 continue;

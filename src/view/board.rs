@@ -43,6 +43,9 @@ pub struct Board {
     pub checkers: u8,
     /// A bowl of black stones stands beside the board.
     pub bowl: bool,
+    /// Trays and bowl stand before and beyond the board, not beside it: for windows that are taller than wide. No game asks
+    /// for that; the table does.
+    pub narrow: bool,
     /// Points with a rule of their own, to be told from the others.
     pub special: Points,
     /// The point on which men come home and are out of play, if there is one.

@@ -30,6 +30,14 @@ pub fn held(height: u8, count: u8) -> String {
     }
 }
 
+/// The same where one plays with a finger and has no wheel.
+pub fn held_by_finger(height: u8, count: u8) -> String {
+    if height == 1 {
+        return text!("hint-whole-by-finger").into();
+    }
+    say!("hint-held-by-finger", height = height, count = count)
+}
+
 /// What a click on a lit point does.
 pub fn click(verb: Verb, count: u8, whole: bool, captures: bool, blesses: bool, to: &str) -> String {
     let act: Sentence = match verb {

@@ -18,3 +18,5 @@ mod shelf;
 mod sound;
 mod study;
 mod table;
+mod touch;
+mod window;

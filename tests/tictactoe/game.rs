@@ -247,6 +247,7 @@ impl Present for Game {
             sides: SIDES,
             checkers: PIECES as u8,
             bowl: false,
+            narrow: false,
             special: Points::NONE,
             home: None,
         }

@@ -28,6 +28,14 @@ commands-draw = in a study: mark a point, draw an arrow; Shift and Ctrl choose t
 commands-ask = hint, threats
 commands-program = full screen, mute
 
+# The same with fingers.
+commands-touch = With fingers
+commands-tap = tap or drag
+commands-long-press = long press
+commands-two-fingers = two fingers
+commands-long-press-shows = say what stands there or what a button does; with something held, the next choice; in a study, mark a point or draw an arrow
+commands-two-fingers-move = zoom, turn and tilt the camera
+
 # The command line.
 commands-no-window = this program was built without its window; `benediction console` plays in the terminal
 commands-dev-only = { $message }: only programs built with --features dev know it

@@ -19,6 +19,11 @@ hint-choose-start = { $side }: choose your starting point on the lit line
 hint-looking = Looking back: after action { $ply } of { $of }
 
 hint-whole = Choose where it goes; Esc puts it back
+hint-whole-by-finger = Choose where it goes; tap it again to put it back
+hint-held-by-finger = { $count ->
+    [one] Choose where 1 of { $height } checkers goes; tap a checker for another number
+   *[other] Choose where { $count } of { $height } checkers go; tap a checker for another number
+}
 hint-held-all = Choose where the stack of { $height } goes; wheel or 1–{ $height } for fewer
 hint-held = { $count ->
     [one] Choose where 1 of { $height } checkers goes; wheel or 1–{ $height } for more

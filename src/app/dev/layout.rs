@@ -45,8 +45,9 @@ fn dump(
         let (min, max) = (rect.min, rect.max);
         let _ = writeln!(text, "panel {} {:.1} {:.1} {:.1} {:.1}", name.replace(' ', "-"), min.x, min.y, max.x, max.y);
     }
-    for (name, place) in &buttons.0 {
-        let _ = writeln!(text, "button {} {:.1} {:.1}", name.replace(' ', "-"), place.x, place.y);
+    for button in &buttons.0 {
+        let place = button.rect.center();
+        let _ = writeln!(text, "button {} {:.1} {:.1}", button.words.replace(' ', "-"), place.x, place.y);
     }
     if let (Some(game), Some(places), Screen::Table) = (&game, &picture.places, screen.get())
         && let Some((camera, transform)) = camera.iter().next()

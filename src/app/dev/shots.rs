@@ -10,6 +10,7 @@ use bevy_egui::EguiPlugin;
 use super::bench;
 use crate::app::messages::{ActionRequested, ArrangeCommand, GameSetup, PlaceClicked, TableCommand};
 use crate::app::play::analysis::Asked;
+use crate::app::play::lesson::Learn;
 use crate::app::play::matches::Match;
 use crate::app::render::shot;
 use crate::app::scene::camera;
@@ -56,6 +57,8 @@ enum Scene {
     Editor,
     /// The library, with some games.
     Library,
+    /// The first lesson.
+    Lesson,
 }
 
 /// A game in its middle.
@@ -162,6 +165,25 @@ fn all() -> Vec<Shot> {
         add(&format!("turned-1024x600-{board}"), (1024, 600), scene, Settings::default());
         add(&format!("turned-diagram-{board}"), USUAL, scene, Settings { diagram: true, ..default() });
     }
+    for size in [(360, 640), (768, 1024)] {
+        let pages = [
+            ("title", Scene::Page(Menu::None)),
+            ("new-game", Scene::Page(Menu::NewGame)),
+            ("rules", Scene::Page(Menu::Rules)),
+            ("settings", Scene::Page(Menu::Settings)),
+            ("credits", Scene::Page(Menu::Credits)),
+            ("end", Scene::End),
+            ("pause", Scene::Pause),
+            ("threats", Scene::Threats),
+            ("study", Scene::Study),
+            ("editor", Scene::Editor),
+            ("library", Scene::Library),
+            ("lesson", Scene::Lesson),
+        ];
+        for (name, scene) in pages.into_iter().chain(boards.iter().copied()) {
+            add(&format!("{}x{}-{name}", size.0, size.1), size, scene, Settings::default());
+        }
+    }
     for scale in [0.75, 2.0] {
         let settings = Settings { ui_scale: scale, ..default() };
         add(&format!("menus-{:.0}-percent", scale * 100.0), USUAL, Scene::Middle, settings);
@@ -246,8 +268,9 @@ fn direct(
     MessageWriter<TableCommand>,
     MessageWriter<PlaceClicked>,
     MessageWriter<ArrangeCommand>,
+    MessageWriter<Learn>,
 ) {
-    move |mut frame, mut menu, mut view, mut asked, mut orders, mut clicks, mut arranges| {
+    move |mut frame, mut menu, mut view, mut asked, mut orders, mut clicks, mut arranges, mut learn| {
         *frame += 1;
         if turned && *frame == PICKED {
             view.turn_round();
@@ -268,6 +291,7 @@ fn direct(
                 orders.write(TableCommand::Open { record, name: None, study: true });
             }
             (Scene::Editor, PICKED) => drop(arranges.write(ArrangeCommand::Begin)),
+            (Scene::Lesson, ASKED) => drop(learn.write(Learn::Begin(registry::first().name))),
             (Scene::Library, ASKED) => go(&mut menu, Menu::Library),
             (Scene::Threats, ASKED) => drop(orders.write(TableCommand::Load(Box::new(in_danger())))),
             (Scene::Choice, ASKED) => drop(orders.write(TableCommand::New(GameSetup {

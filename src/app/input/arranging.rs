@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::input::egui_wants_any_pointer_input;
 
+use super::touch::{self, Fingers};
 use crate::app::messages::{ArrangeCommand, PlaceClicked};
 use crate::app::play::editor::Editor;
 use crate::app::play::matches::Match;
@@ -13,6 +14,7 @@ use crate::view::{Change, Place};
 
 fn drag(
     buttons: Res<ButtonInput<MouseButton>>,
+    fingers: Res<Fingers>,
     game: Option<Res<Match>>,
     pointing: Res<Pointing>,
     mut editor: ResMut<Editor>,
@@ -22,6 +24,12 @@ fn drag(
 ) {
     if game.is_none_or(|game| !game.is_arranging()) {
         *down = None;
+        return;
+    }
+    if fingers.cancelled() {
+        if down.take().is_some() {
+            editor.held = None;
+        }
         return;
     }
     let here = match pointing.place {
@@ -62,6 +70,10 @@ pub(super) fn window_plugin(app: &mut App) {
     let table = in_state(Screen::Table).and_then(table_is_free);
     app.add_systems(
         Update,
-        (drag, lay.run_if(not(egui_wants_any_pointer_input))).chain().run_if(table).in_set(Step::Input),
+        (drag, lay.run_if(not(egui_wants_any_pointer_input)))
+            .chain()
+            .run_if(table)
+            .in_set(Step::Input)
+            .after(touch::lift),
     );
 }

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::input::egui_wants_any_pointer_input;
 
 use super::commands::{Held, held};
+use super::touch;
 use crate::app::messages::EditCommand;
 use crate::app::play::matches::Match;
 use crate::app::scene::camera::View;
@@ -57,5 +58,5 @@ fn draw(
 /// The mouse of a real window.
 pub(super) fn window_plugin(app: &mut App) {
     let free = in_state(Screen::Table).and_then(table_is_free).and_then(not(egui_wants_any_pointer_input));
-    app.add_systems(Update, draw.run_if(free).in_set(Step::Input));
+    app.add_systems(Update, draw.run_if(free).in_set(Step::Input).after(touch::lift));
 }

@@ -1,18 +1,19 @@
-//! Mouse and keys: what the player does with them becomes requests, the same that everybody makes.
+//! Mouse, fingers and keys: what the player does with them becomes requests, the same that everybody makes.
 
 mod arranging;
 pub mod commands;
 mod keys;
 mod marks;
 pub mod pointer;
+pub mod touch;
 
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((commands::plugin, pointer::plugin));
+    app.add_plugins((commands::plugin, pointer::plugin, touch::plugin));
 }
 
-/// Mouse and keys of a real window.
+/// Mouse, fingers and keys of a real window.
 pub fn window_plugin(app: &mut App) {
     app.add_plugins((pointer::window_plugin, marks::window_plugin, arranging::window_plugin, keys::window_plugin));
 }

@@ -1,11 +1,13 @@
-//! The mouse: where the player points, what a click means, and the requests that follow.
+//! The mouse, or a finger in its place: where the player points, what a click means, and the requests that follow.
 
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::input::egui_wants_any_pointer_input;
 
+use super::touch::{self, Fingers};
 use crate::app::messages::{ActionRequested, Cue, PlaceClicked, Refused, Sound};
+use crate::app::play::editor::Editor;
 use crate::app::play::matches::{Match, Selection};
 use crate::app::scene::camera::{TableCamera, View};
 use crate::app::scene::forms::{FOOT, body, height, height_of, radius};
@@ -99,12 +101,16 @@ fn point(
     mut selection: ResMut<Selection>,
     picture: Res<Picture>,
     windows: Query<&Window, With<PrimaryWindow>>,
+    fingers: Res<Fingers>,
+    editor: Res<Editor>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
     game: Option<Res<Match>>,
     menu: Res<State<Menu>>,
 ) {
     let mut now = Pointing { place: None, checker: None, on_board: None, ..*pointing };
-    let ray = windows.iter().next().and_then(Window::cursor_position).and_then(|cursor| {
+    // A piece from the palette is laid where the finger was taken off.
+    let laid = fingers.last().filter(|_| editor.let_go > 0);
+    let ray = laid.or_else(|| touch::pointer(&fingers, &windows)).and_then(|cursor| {
         let (camera, transform) = camera.iter().next()?;
         camera.viewport_to_world(transform, cursor).ok()
     });
@@ -142,11 +148,19 @@ fn press(
     mut pressed: ResMut<Pressed>,
     mut selection: ResMut<Selection>,
     buttons: Res<ButtonInput<MouseButton>>,
+    fingers: Res<Fingers>,
     game: Option<Res<Match>>,
     mut clock: ResMut<Clock>,
     mut clicks: MessageWriter<PlaceClicked>,
 ) {
     let Some(game) = game else { return };
+    if fingers.cancelled() {
+        if pressed.0.take().is_some() {
+            selection.picker.clear();
+        }
+        pointing.dragging = false;
+        return;
+    }
     if buttons.just_pressed(MouseButton::Left) {
         clock.hurry();
         let free = selection.picker.picked().is_none();
@@ -262,15 +276,17 @@ fn wheel(
 fn cycle(
     buttons: Res<ButtonInput<MouseButton>>,
     windows: Query<&Window, With<PrimaryWindow>>,
+    fingers: Res<Fingers>,
     game: Option<Res<Match>>,
     mut selection: ResMut<Selection>,
     mut down_at: Local<Option<Vec2>>,
 ) {
-    let cursor = windows.iter().next().and_then(Window::cursor_position);
+    let cursor = touch::pointer(&fingers, &windows);
     if buttons.just_pressed(MouseButton::Right) {
         *down_at = cursor;
     }
-    let still = down_at.zip(cursor).is_some_and(|(from, to)| from.distance(to) < 5.0);
+    let stray = if fingers.in_use() { touch::STRAY } else { 5.0 };
+    let still = down_at.zip(cursor).is_some_and(|(from, to)| from.distance(to) < stray);
     let clicked = buttons.just_released(MouseButton::Right) && still;
     if let Some(game) = game.filter(|_| clicked) {
         next_choice(&game, &mut selection);
@@ -293,13 +309,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, click.in_set(Step::Input));
 }
 
-/// The mouse of a real window; without one, tests send [`PlaceClicked`] themselves.
+/// Mouse and fingers of a real window; without one, tests send [`PlaceClicked`] themselves.
 pub(super) fn window_plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
             point.run_if(not(egui_wants_any_pointer_input)),
             leave.run_if(egui_wants_any_pointer_input),
+            touch::lift.run_if(not(egui_wants_any_pointer_input)),
             press.run_if(not(egui_wants_any_pointer_input)),
             wheel.run_if(not(egui_wants_any_pointer_input)),
             cycle.run_if(not(egui_wants_any_pointer_input)),
@@ -307,8 +324,10 @@ pub(super) fn window_plugin(app: &mut App) {
             .chain()
             .run_if(in_state(Screen::Table).and_then(table_is_free))
             .in_set(Step::Input)
-            .before(click),
+            .before(click)
+            .after(touch::act),
     );
+    app.add_systems(Update, (touch::follow, touch::act).chain().in_set(Step::Input));
 }
 
 #[cfg(test)]

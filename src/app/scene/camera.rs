@@ -8,7 +8,7 @@ use bevy::window::RequestRedraw;
 
 use super::BoardOnTable;
 use super::arrangement::Arrangement;
-use super::framing::{Axes, FIELD_OF_VIEW, Frame, Framing};
+use super::framing::{Axes, FIELD_OF_VIEW, Frame, Framing, is_narrow};
 use super::highlights::Highlights;
 use super::picture::Picture;
 use crate::app::play::matches::Match;
@@ -28,8 +28,10 @@ pub struct PanelSpace {
     pub left: f32,
     /// At the right.
     pub right: f32,
-    /// At the foot, in windows that are taller than wide: there the columns stand above and below the board.
+    /// At the foot, in windows that are taller than wide: there the panels stand above and below the board.
     pub foot: f32,
+    /// Above the board at the title, in windows that are taller than wide.
+    pub head: f32,
     /// The panels themselves, by name: the largest that each has been since the game began or the window changed, so that
     /// the camera does not move with each line that comes and goes.
     pub panels: Vec<(&'static str, Rect)>,
@@ -155,7 +157,23 @@ impl View {
         self.wanted.zoom = (self.wanted.zoom * 0.9f32.powf(steps)).clamp(CLOSEST, FARTHEST);
     }
 
-    fn drag(&mut self, by: Vec2) {
+    /// Two fingers are so many times as far apart as they were.
+    pub fn pinch(&mut self, ratio: f32) {
+        self.wanted.zoom = (self.wanted.zoom / ratio).clamp(CLOSEST, FARTHEST);
+    }
+
+    /// The table follows two fingers that turn, clockwise, by so many radians.
+    pub fn twist(&mut self, angle: f32) {
+        self.wanted.turn += angle;
+    }
+
+    /// How near the camera is asked to be: 1 shows the whole table, less is nearer.
+    pub fn zoomed(&self) -> f32 {
+        self.wanted.zoom
+    }
+
+    /// Turns and tilts as the mouse does that was dragged so far, in logical pixels.
+    pub fn drag(&mut self, by: Vec2) {
         self.wanted.turn -= by.x * TURN_PER_PIXEL;
         self.wanted.tilt = (self.wanted.tilt + by.y * TURN_PER_PIXEL).clamp(LEAST_TILT, MOST_TILT);
     }
@@ -254,8 +272,12 @@ impl Sought {
                 Arrangement::board(board)
             }
         });
-        let panels: Vec<Rect> =
-            if self.at_table { panels.panels.iter().map(|(_, rect)| *rect).collect() } else { Vec::new() };
+        let panels: Vec<Rect> = if self.at_table {
+            panels.panels.iter().map(|(_, rect)| *rect).collect()
+        } else {
+            // The words of the title.
+            (panels.head > 0.0).then(|| Rect::new(0.0, 0.0, 10_000.0, panels.head)).into_iter().collect()
+        };
         Framing::of(&things, Axes::of(self.turn, self.tilt), self.frame, &panels)
     }
 }
@@ -296,8 +318,9 @@ fn look(
     let size = camera.iter().find_map(|(camera, ..)| camera.logical_viewport_size());
     let size = size.unwrap_or(Vec2::new(1280.0, 720.0));
     let at_table = *screen.get() == Screen::Table;
-    // The title stands at the left of its board.
-    let (left, right) = if at_table { (panels.left, panels.right) } else { (size.x * 0.30, 0.0) };
+    // The title stands at the left of its board, in a narrow window above it.
+    let beside = if is_narrow(size) { 0.0 } else { size.x * 0.30 };
+    let (left, right) = if at_table { (panels.left, panels.right) } else { (beside, 0.0) };
     let lens = if settings.diagram && at_table { DIAGRAM_FIELD_OF_VIEW } else { FIELD_OF_VIEW };
     let frame = Frame::of(size, left, right, lens);
     let sought = Sought {

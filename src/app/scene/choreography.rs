@@ -7,6 +7,7 @@ use super::changes::Changing;
 use super::dice::{self, Lies};
 use super::highlights::{Highlighter, Highlights};
 use super::motion::{Leg, Motion, Pose};
+use super::narrow::Narrow;
 use super::picture::{Difference, Moved, Picture, StoneChange, Turned, UnderWay, start_motion};
 use super::places::{Places, WALL};
 use super::{BoardOnTable, Part, Stone};
@@ -19,7 +20,7 @@ use crate::geometry::Point;
 use crate::registry;
 use crate::rules::Side;
 use crate::session::Applied;
-use crate::view::{Effect, Figure, Form, Mark};
+use crate::view::{Board, Effect, Figure, Form, Mark};
 
 /// Seconds of the motions at usual speed.
 const SLIDE: f32 = 0.16;
@@ -443,7 +444,7 @@ fn follow(
     mut commands: Commands,
     game: Option<Res<Match>>,
     mut picture: ResMut<Picture>,
-    mut board: ResMut<BoardOnTable>,
+    (mut board, narrow): (ResMut<BoardOnTable>, Res<Narrow>),
     mut clock: ResMut<Clock>,
     mut highlights: ResMut<Highlights>,
     settings: Res<Settings>,
@@ -454,7 +455,9 @@ fn follow(
 ) {
     let Some(game) = game else {
         applied.clear();
-        jumped.clear();
+        if jumped.read().any(|jump| jump.anew) {
+            lay_first(&mut commands, &mut picture, &mut board, *narrow);
+        }
         return;
     };
     let mut jump = None;
@@ -470,7 +473,7 @@ fn follow(
         }
         if anew {
             picture.clear(&mut commands);
-            let laid = game.session.board();
+            let laid = Board { narrow: narrow.0, ..game.session.board() };
             picture.lay(&laid);
             board.set_if_neq(BoardOnTable(Some(laid)));
         }
@@ -530,13 +533,17 @@ fn vanish_at_once(stage: &mut Stage, difference: &Difference) {
 }
 
 /// Before any game the first one's start lies on the table, behind the title.
-fn lay_out(mut commands: Commands, mut picture: ResMut<Picture>, mut board: ResMut<BoardOnTable>) {
-    let entry = registry::first();
-    let session = entry.start(Side::Near);
-    let laid = session.board();
+fn lay_first(commands: &mut Commands, picture: &mut Picture, board: &mut ResMut<BoardOnTable>, narrow: Narrow) {
+    let session = registry::first().start(Side::Near);
+    let laid = Board { narrow: narrow.0, ..session.board() };
+    picture.clear(commands);
     picture.lay(&laid);
-    picture.follow(&mut commands, session.figure());
-    board.0 = Some(laid);
+    picture.follow(commands, session.figure());
+    board.set_if_neq(BoardOnTable(Some(laid)));
+}
+
+fn lay_out(mut commands: Commands, mut picture: ResMut<Picture>, mut board: ResMut<BoardOnTable>, narrow: Res<Narrow>) {
+    lay_first(&mut commands, &mut picture, &mut board, *narrow);
 }
 
 pub(super) fn plugin(app: &mut App) {

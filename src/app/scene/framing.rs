@@ -20,6 +20,16 @@ const TRIED: [i32; 2] = [4, 6];
 /// Halvings of the distance in which a free place is looked for, and of the step in which it is made better.
 const HALVINGS: u32 = 8;
 
+/// A window narrower than this has no room for columns beside the board, in logical pixels, unless it is too low for panels
+/// above and below.
+const COLUMNS: f32 = 700.0;
+const PANELS: f32 = 500.0;
+
+/// Whether a window of this size, in logical pixels, is narrow.
+pub fn is_narrow(window: Vec2) -> bool {
+    window.x < window.y || window.x < COLUMNS && window.y >= PANELS
+}
+
 /// The free part of the window as the camera sees it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
@@ -324,5 +334,20 @@ mod tests {
         assert!(meets(&hull, corner(0.7, 0.4)));
         assert!(meets(&hull, Rect::from_center_size(Vec2::ZERO, Vec2::splat(0.1))), "wholly inside");
         assert!(meets(&hull, Rect::from_center_size(Vec2::ZERO, Vec2::splat(9.0))), "all around");
+    }
+
+    #[test]
+    fn phones_and_tablets_held_upright_are_narrow() {
+        for (window, narrow) in [
+            ((360.0, 640.0), true),
+            ((768.0, 1024.0), true),
+            ((640.0, 600.0), true),
+            ((640.0, 360.0), false),
+            ((844.0, 390.0), false),
+            ((1024.0, 768.0), false),
+            ((1280.0, 720.0), false),
+        ] {
+            assert_eq!(is_narrow(window.into()), narrow, "{window:?}");
+        }
     }
 }

@@ -8,6 +8,7 @@ pub mod framing;
 pub mod held;
 pub mod highlights;
 pub mod motion;
+pub mod narrow;
 pub mod picture;
 pub mod signs;
 
@@ -131,6 +132,7 @@ pub(super) fn plugin(app: &mut App) {
         motion::plugin,
         changes::plugin,
         dice::plugin,
+        narrow::plugin,
         choreography::plugin,
         highlights::plugin,
         signs::plugin,

@@ -27,6 +27,7 @@ pub(super) struct Asks<'w> {
 /// A small button with a sign.
 pub(super) fn small(ui: &mut Ui, sign: &str, name: &str, on: bool, lit: bool) -> bool {
     let weight = if lit { Weight::Primary } else { Weight::Quiet };
+    theme::make_room(ui, theme::finger(ui.ctx()));
     ui.add_enabled_ui(on, |ui| {
         ui.spacing_mut().button_padding = Vec2::new(2.0, 1.0);
         theme::icon_button(ui, sign, name, weight, 26.0).on_hover_text(name).clicked()

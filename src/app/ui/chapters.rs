@@ -1,8 +1,9 @@
 //! A page of chapters: their names at the left, the open one at the right.
 
 use bevy_egui::egui::{self, Pos2, Rect, Ui, Vec2};
+use egui_phosphor::regular as icon;
 
-use super::theme::{self, dim, gold};
+use super::theme::{self, Weight, dim, gold};
 
 /// Width of the list.
 const LIST: f32 = 190.0;
@@ -15,7 +16,7 @@ const MOST_WIDTH: f32 = 620.0;
 fn line(ui: &mut Ui, words: &str, chosen: bool, first: bool) -> bool {
     let width = ui.available_width();
     let galley = ui.painter().layout(words.into(), theme::roman(17.0), egui::Color32::PLACEHOLDER, width - INDENT);
-    let size = Vec2::new(width, (galley.size().y + 6.0).max(27.0));
+    let size = Vec2::new(width, theme::row_height(ui.ctx(), (galley.size().y + 6.0).max(27.0)));
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, words));
     theme::note_button(&response, words);
@@ -36,8 +37,48 @@ fn line(ui: &mut Ui, words: &str, chosen: bool, first: bool) -> bool {
     response.clicked()
 }
 
+/// As many chapters stand in rows of buttons in a narrow window; more are listed when they are asked for.
+const IN_ROWS: usize = 6;
+
+/// In a narrow window the list stands above: a few titles in rows, of many the open one, and the others when it is clicked.
+fn show_narrow(ui: &mut Ui, titles: &[&str], open: &mut usize, contents: impl FnOnce(&mut Ui, usize)) {
+    let id = ui.id().with("chapters-listed");
+    let mut listed: bool = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    let before = *open;
+    if titles.len() > IN_ROWS {
+        let title = titles.get(*open).copied().unwrap_or_default();
+        let (sign, width) = (if listed { icon::CARET_UP } else { icon::CARET_DOWN }, ui.available_width());
+        let face = format!("{title}  {sign}");
+        if theme::button_sized(ui, &face, Weight::Plain, Some(width), theme::medium(18.0)).clicked() {
+            listed = !listed;
+        }
+        ui.add_space(6.0);
+    }
+    let salt = ("text", if listed { usize::MAX } else { *open });
+    egui::ScrollArea::vertical().id_salt(salt).auto_shrink(false).show(ui, |ui| {
+        ui.set_width((ui.available_width() - 10.0).min(MOST_WIDTH));
+        if listed {
+            for (index, title) in titles.iter().enumerate() {
+                if line(ui, title, *open == index, index == 0) {
+                    (*open, listed) = (index, false);
+                }
+            }
+            return;
+        }
+        if titles.len() <= IN_ROWS {
+            theme::choices(ui, open, titles);
+            ui.add_space(8.0);
+        }
+        contents(ui, before);
+    });
+    ui.data_mut(|data| data.insert_temp(id, listed));
+}
+
 /// Shows the list and, below its title, what `contents` draws for the open chapter.
 pub fn show(ui: &mut Ui, titles: &[&str], open: &mut usize, contents: impl FnOnce(&mut Ui, usize)) {
+    if theme::is_narrow(ui.ctx()) {
+        return show_narrow(ui, titles, open, contents);
+    }
     let room = ui.available_rect_before_wrap();
     let list = Rect::from_min_size(room.min, Vec2::new(LIST, room.height()));
     let text = Rect::from_min_max(Pos2::new(list.right() + 22.0, room.top()), room.max);

@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Draw;
 use super::theme::{self, dim, gold, ink};
+use crate::app::input::touch::Fingers;
 use crate::app::palette::Palette;
 use crate::app::play::matches::{Match, Selection};
 use crate::app::scene::BoardOnTable;
@@ -26,6 +27,9 @@ use crate::words::{hud as words, side as side_name};
 
 /// Cosine of the angle, seen from the middle, up to which a name beyond the edge stands before the board's side.
 const NEAR_SIDE: f32 = 0.55;
+
+/// How far above a finger its name stands, in points.
+const ABOVE_FINGER: f32 = 34.0;
 
 fn project(camera: &Camera, at: &GlobalTransform, world: Vec3, zoom: f32) -> Option<Pos2> {
     let pixel = camera.world_to_viewport(at, world).ok()? / zoom;
@@ -184,6 +188,7 @@ fn draw_pointed(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     selection: Res<Selection>,
+    fingers: Res<Fingers>,
     board: Res<BoardOnTable>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -201,6 +206,12 @@ fn draw_pointed(
     let galley = painter.layout_job(job);
     let screen = ctx.viewport_rect();
     let mut rect = Rect::from_min_size(pointer + Vec2::new(18.0, 14.0), galley.size()).expand2(Vec2::new(8.0, 2.0));
+    if fingers.in_use() {
+        // A finger covers what is below it.
+        let at = pointer - Vec2::new(rect.width() / 2.0, ABOVE_FINGER + rect.height());
+        let most = screen.right_bottom() - rect.size() - Vec2::splat(4.0);
+        rect = Rect::from_min_size(at.clamp(screen.min + Vec2::splat(4.0), most), rect.size());
+    }
     if rect.right() > screen.right() - 4.0 {
         rect = rect.translate(Vec2::new(pointer.x - 18.0 - rect.right(), 0.0));
     }

@@ -36,10 +36,7 @@ fn draw(mut contexts: EguiContexts, came_from: Res<CameFrom>, mut menu: ResMut<N
     };
     theme::page(ctx, text!("credits-title"), egui::Vec2::new(660.0, 680.0), body, |ui| {
         back = theme::button(ui, text!("common-back"), Weight::Primary).on_hover_text(super::back_tip()).clicked();
-        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-            let version = concat!("Benediction ", env!("CARGO_PKG_VERSION"));
-            ui.label(theme::text(version, theme::italic(15.5), dim()));
-        });
+        theme::foot_note(ui, concat!("Benediction ", env!("CARGO_PKG_VERSION")), dim());
     });
     if back {
         super::go(&mut menu, came_from.0);

@@ -7,7 +7,7 @@ use egui_phosphor::regular as icon;
 
 use super::Draw;
 use super::diagram::{inks_of, token};
-use super::hud::{MARGIN, MovesShown, study_width};
+use super::hud::{Column, MovesShown, study_width};
 use super::theme::{self, Weight, dim, gold, ink};
 use crate::app::messages::{ArrangeCommand, LibraryCommand, TableCommand};
 use crate::app::play::editor::{Editor, Tool};
@@ -22,6 +22,8 @@ use crate::{say, text};
 
 /// Frames until the pointer is the board's again.
 const LETS_GO: u8 = 4;
+/// Part of the height of a narrow window that the editor takes.
+const SHEET: f32 = 0.40;
 /// Side of a palette's field, in points.
 const FIELD: f32 = 36.0;
 /// Height of the field with the position's text.
@@ -88,7 +90,8 @@ fn draw_piece(painter: &egui::Painter, game: &Match, piece: PalettePiece, at: Po
 
 /// A field of the palette.
 fn field(ui: &mut Ui, name: &str, lit: bool, draw: impl Fn(&egui::Painter, Pos2)) -> Response {
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(FIELD), egui::Sense::click_and_drag());
+    let (rect, response) =
+        ui.allocate_exact_size(Vec2::splat(theme::row_height(ui.ctx(), FIELD)), egui::Sense::click_and_drag());
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, lit, name));
     theme::note_button(&response, name);
     let painter = ui.painter();
@@ -338,18 +341,14 @@ fn draw(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game.filter(|game| game.is_arranging()) else { return };
-    let screen = ctx.viewport_rect();
-    if !shown.on(screen) {
+    if !shown.on(ctx, &game) {
         return;
     }
-    let room = screen.height() - 2.0 * MARGIN;
-    let area = egui::Area::new("editor".into())
-        .order(egui::Order::Background)
-        .anchor(egui::Align2::RIGHT_TOP, Vec2::new(-MARGIN, MARGIN))
-        .fade_in(false);
+    let column = Column::of(ctx, study_width(ctx.viewport_rect().width()), SHEET);
+    let room = column.height;
     let mut wanted = *editor;
-    let panel = area.show(ctx, |ui| {
-        ui.set_width(study_width(screen.width()));
+    let panel = column.area("editor").show(ctx, |ui| {
+        ui.set_width(column.width);
         theme::panel().inner_margin(egui::Margin { left: 10, right: 10, top: 7, bottom: 8 }).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.set_height(room - 15.0);

@@ -34,7 +34,7 @@ pub(super) fn height(lines: &EngineLines, second: &SecondEngine) -> f32 {
 /// The engine's row of buttons, and its lines.
 pub(super) fn first(ui: &mut Ui, game: &Match, lines: &mut EngineLines, second: &mut SecondEngine, asks: &mut Asks) {
     let mut pointed = None;
-    ui.horizontal(|ui| {
+    theme::row(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         let tip = say!("study-engine-tip", keys = keys(Command::Engine));
         if small(ui, icon::CPU, &tip, true, lines.on) {
@@ -49,23 +49,12 @@ pub(super) fn first(ui: &mut Ui, game: &Match, lines: &mut EngineLines, second: 
             None => speed(lines),
         };
         ui.label(theme::text(said, theme::italic(14.5), dim()));
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if small(ui, icon::USERS, text!("study-second-tip"), true, second.on) {
-                second.on = !second.on;
-            }
-            if !lines.on {
-                return;
-            }
-            if small(ui, icon::PLUS, text!("study-more-lines"), lines.count < MOST_LINES, false) {
-                lines.count += 1;
-            }
-            if small(ui, icon::MINUS, text!("study-fewer-lines"), lines.count > 1, false) {
-                lines.count -= 1;
-            }
-            if small(ui, icon::SWAP, text!("study-other"), true, lines.other) {
-                lines.other = !lines.other;
-            }
-        });
+        if theme::is_touched(ui.ctx()) {
+            choices(ui, lines, second);
+        } else {
+            let buttons = |ui: &mut Ui| choices(ui, lines, second);
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), buttons);
+        }
     });
     if !lines.on {
         return;
@@ -73,7 +62,8 @@ pub(super) fn first(ui: &mut Ui, game: &Match, lines: &mut EngineLines, second: 
     let ranked = lines.ranked();
     for row in 0..lines.count {
         let Some(line) = ranked.get(row) else {
-            ui.allocate_exact_size(Vec2::new(ui.available_width(), LINE), egui::Sense::hover());
+            let size = Vec2::new(ui.available_width(), theme::row_height(ui.ctx(), LINE));
+            ui.allocate_exact_size(size, egui::Sense::hover());
             continue;
         };
         let response = shown(ui, game, line);
@@ -86,6 +76,25 @@ pub(super) fn first(ui: &mut Ui, game: &Match, lines: &mut EngineLines, second: 
     }
     if lines.pointed != pointed {
         lines.pointed = pointed;
+    }
+}
+
+/// How many lines, whose, and the second engine.
+fn choices(ui: &mut Ui, lines: &mut EngineLines, second: &mut SecondEngine) {
+    if small(ui, icon::USERS, text!("study-second-tip"), true, second.on) {
+        second.on = !second.on;
+    }
+    if !lines.on {
+        return;
+    }
+    if small(ui, icon::PLUS, text!("study-more-lines"), lines.count < MOST_LINES, false) {
+        lines.count += 1;
+    }
+    if small(ui, icon::MINUS, text!("study-fewer-lines"), lines.count > 1, false) {
+        lines.count -= 1;
+    }
+    if small(ui, icon::SWAP, text!("study-other"), true, lines.other) {
+        lines.other = !lines.other;
     }
 }
 
@@ -124,7 +133,8 @@ pub(super) fn second(ui: &mut Ui, game: &Match, engine: &mut SecondEngine, setti
 /// A line: the chance, the turn, and what is expected after it.
 fn shown(ui: &mut Ui, game: &Match, line: &EngineLine) -> Response {
     let width = ui.available_width();
-    let (rect, response) = ui.allocate_exact_size(Vec2::new(width, LINE), egui::Sense::click());
+    let size = Vec2::new(width, theme::row_height(ui.ctx(), LINE));
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     let label = ActionView::labels(&line.views);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
     if response.hovered() {
@@ -133,7 +143,8 @@ fn shown(ui: &mut Ui, game: &Match, line: &EngineLine) -> Response {
     let chance = line.score.chance(game.session.winning_score());
     let painter = ui.painter().with_clip_rect(rect);
     // The number stands on the panel, so that it can be read whatever the sides' colours are.
-    let share = egui::Rect::from_min_size(rect.min + Vec2::new(2.0, 16.0), Vec2::new(46.0, 3.0));
+    let top = rect.left_center() + Vec2::new(2.0, 16.0 - LINE / 2.0);
+    let share = egui::Rect::from_min_size(top, Vec2::new(46.0, 3.0));
     let near = theme::accent(game.tint(Side::Near));
     painter.rect_filled(share, 1.5, theme::faint(theme::accent(game.tint(Side::Far)), 0.7));
     let part = egui::Rect::from_min_size(share.min, Vec2::new(share.width() * chance, share.height()));

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Draw;
+use super::hud::MovesShown;
 use super::theme::{self, ink};
 use crate::app::play::analysis::{Analysis, Asked};
 use crate::app::play::matches::{Match, Selection};
@@ -46,7 +47,7 @@ fn asked_line(
 }
 
 /// The line for what is on the table and in the hand; empty if there is nothing to say.
-fn line(game: &Match, selection: &Selection, ring: bool, name: impl Fn(Point) -> String) -> String {
+fn line(game: &Match, selection: &Selection, ring: bool, touched: bool, name: impl Fn(Point) -> String) -> String {
     if game.is_looking() {
         return words::looking(game.shown_ply(), game.session.ply());
     }
@@ -95,7 +96,8 @@ fn line(game: &Match, selection: &Selection, ring: bool, name: impl Fn(Point) ->
     match picker.picked() {
         Some(Place::Point(_)) => {
             let count = if picker.count() == 0 { height } else { picker.count() };
-            if picker.counts(&game.legal).len() > 1 { words::held(height, count) } else { text!("hint-whole").into() }
+            let height = if picker.counts(&game.legal).len() > 1 { height } else { 1 };
+            if touched { words::held_by_finger(height, count) } else { words::held(height, count) }
         }
         Some(Place::Hand(_)) if ring => text!("hint-enter").into(),
         Some(Place::Hand(_)) => text!("hint-drop").into(),
@@ -130,6 +132,7 @@ pub(super) fn draw(
     analysis: Res<Analysis>,
     board: Res<BoardOnTable>,
     space: Res<PanelSpace>,
+    shown: Res<MovesShown>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game else { return };
@@ -139,7 +142,12 @@ pub(super) fn draw(
     };
     let answer = asked_line(&game, *asked, &analysis, selection.hover, &name);
     let ring = board.0.as_ref().is_some_and(|board| board.shape == Shape::Ring);
-    let mut line = line(&game, &selection, ring, name);
+    let mut line = line(&game, &selection, ring, theme::is_touched(ctx), name);
+    // Over the sheet of a study there is little room: the line comes when something is held or asked.
+    let narrow = theme::is_narrow(ctx);
+    if narrow && answer.is_empty() && selection.picker.picked().is_none() && !shown.has_hint(ctx, &game) {
+        return;
+    }
     if !answer.is_empty() {
         line = format!("{answer}\n{line}");
     }
@@ -148,11 +156,13 @@ pub(super) fn draw(
     }
     let free = space.free(ctx);
     let painter = ctx.layer_painter(egui::LayerId::background());
-    let mut job = egui::text::LayoutJob::simple(line, theme::roman(18.0), ink(), free.width() - 40.0);
+    let (size, margins) = if narrow { (16.0, 32.0) } else { (18.0, 40.0) };
+    let mut job = egui::text::LayoutJob::simple(line, theme::roman(size), ink(), free.width() - margins);
     job.halign = egui::Align::Center;
     let galley = painter.layout_job(job);
     let size = galley.size();
-    let at = Pos2::new(free.center().x, free.bottom() - 12.0 - size.y);
+    let up = if narrow { 6.0 } else { 12.0 };
+    let at = Pos2::new(free.center().x, free.bottom() - up - size.y);
     let ground = Rect::from_min_size(at - Vec2::new(size.x / 2.0, 0.0), size).expand2(Vec2::new(16.0, 4.0));
     painter.rect_filled(ground, CornerRadius::same(12), theme::ground());
     painter.galley(at, galley, ink());

@@ -27,11 +27,8 @@ pub const MARGIN: f32 = 14.0;
 /// Width of a lesson's panel, in points.
 pub const LESSON: f32 = 290.0;
 
-/// Height of the panel with the buttons, in points.
-const BUTTONS: f32 = 48.0;
-/// The same of the line that says that a bot is thinking, and of the line of words at the foot.
+/// Height of the line that says that a bot is thinking, in points.
 const THINKING: f32 = 20.0;
-const HINT: f32 = 44.0;
 
 /// The width of a column on a screen of this width, in points.
 pub fn column_width(screen: f32) -> f32 {
@@ -46,19 +43,78 @@ pub fn study_width(screen: f32) -> f32 {
 /// The field in which a comment is written: it alone may have the keys at the table.
 pub const COMMENT: &str = "study comment";
 
-/// Whether the column with the moves is shown: as the player chose, else where there is room.
+/// Whether the column with the moves is shown: as the player chose, else where there is room, and for every study in a narrow
+/// window.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct MovesShown(pub Option<bool>);
 
 impl MovesShown {
-    /// On a screen of this size.
-    pub fn on(self, screen: Rect) -> bool {
-        self.0.unwrap_or(screen.width() >= 900.0 && screen.width() > screen.height() * 1.2)
+    /// Of a game.
+    pub fn on(self, ctx: &egui::Context, game: &Match) -> bool {
+        let screen = ctx.viewport_rect();
+        let room = if theme::is_narrow(ctx) {
+            game.is_free()
+        } else {
+            screen.width() >= 900.0 && screen.width() > screen.height() * 1.2
+        };
+        self.0.unwrap_or(room)
     }
 }
 
+impl MovesShown {
+    /// Whether the line of words has room of its own in a narrow window: not above the sheet of a study.
+    pub fn has_hint(self, ctx: &egui::Context, game: &Match) -> bool {
+        !(game.is_free() && self.on(ctx, game))
+    }
+}
+
+/// Room between panels in a narrow window, and to its edge, in points.
+pub const EDGE: f32 = 6.0;
+
+/// Where a column at the right of the board stands: in a narrow window it is a sheet above the buttons.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Column {
+    align: egui::Align2,
+    off: Vec2,
+    /// Its width, in points.
+    pub width: f32,
+    /// As high as it may be, in points.
+    pub height: f32,
+    /// It is a sheet.
+    pub sheet: bool,
+}
+
+impl Column {
+    /// So wide at the right of the board, or as a sheet so many parts of the window high.
+    pub(super) fn of(ctx: &egui::Context, width: f32, part: f32) -> Column {
+        let screen = ctx.viewport_rect();
+        if theme::is_narrow(ctx) {
+            let (width, height) = (screen.width() - 2.0 * EDGE, (screen.height() * part).round());
+            let off = Vec2::new(0.0, -above_buttons(ctx));
+            return Column { align: egui::Align2::CENTER_BOTTOM, off, width, height, sheet: true };
+        }
+        let (align, off) = (egui::Align2::RIGHT_TOP, Vec2::new(-MARGIN, MARGIN));
+        Column { align, off, width, height: screen.height() - 2.0 * MARGIN, sheet: false }
+    }
+
+    /// The area of that name there.
+    pub(super) fn area(&self, name: &'static str) -> egui::Area {
+        egui::Area::new(name.into()).order(egui::Order::Background).anchor(self.align, self.off).fade_in(false)
+    }
+}
+
+/// From the foot of a narrow window to what stands above its buttons, in points.
+pub(super) fn above_buttons(ctx: &egui::Context) -> f32 {
+    height_of(ctx, BUTTONS_PANEL).unwrap_or(62.0) + 2.0 * EDGE
+}
+
+/// How high an area was when it was drawn last, in points.
+pub(super) fn height_of(ctx: &egui::Context, name: &str) -> Option<f32> {
+    egui::AreaState::load(ctx, egui::Id::new(name)).and_then(|area| area.size).map(|size| size.y)
+}
+
 /// The line below "Red to act", and how many of how many actions are left.
-fn about_turn(game: &Match, figure: &Figure) -> (String, u8, u8) {
+pub(super) fn about_turn(game: &Match, figure: &Figure) -> (String, u8, u8) {
     let (choosing, first, second, only) = (
         text!("table-choosing").into(),
         text!("table-first-of-two").into(),
@@ -86,7 +142,7 @@ fn about_turn(game: &Match, figure: &Figure) -> (String, u8, u8) {
 }
 
 /// Who stands better: Red's share of the bar from the left, and a mark in its middle.
-fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis) {
+pub(super) fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis) {
     let outcome = game.session.outcome();
     let share = match (outcome, analysis.opinion) {
         (Some(outcome), _) => outcome.winner.map_or(0.5, |winner| if winner == Side::Near { 1.0 } else { 0.0 }),
@@ -173,7 +229,7 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
 }
 
 /// Actions of the turn: full while they are to come.
-fn pips(ui: &mut Ui, left: u8, of: u8) {
+pub(super) fn pips(ui: &mut Ui, left: u8, of: u8) {
     for index in 0..of {
         let (rect, _) = ui.allocate_exact_size(Vec2::new(8.0, 16.0), egui::Sense::hover());
         let at = rect.center() + Vec2::Y;
@@ -189,6 +245,30 @@ pub(super) fn short_name(seat: &Seat) -> String {
     }
 }
 
+/// What a side has beside the board, in words.
+pub(super) fn stock(figure: &Figure, board: &Board, side: Side) -> String {
+    let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
+    let said = match board.home {
+        Some(home) => {
+            let off = figure.men.iter().filter(|man| man.at == home && man.side == side).count();
+            words::on_the_way(hand, off)
+        }
+        None => words::in_hand(hand),
+    };
+    if removed > 0 { format!("{said}, {}", words::removed(removed)) } else { said }
+}
+
+/// A side's name and who plays it, in one text, so that both stand on one line.
+pub(super) fn who(game: &Match, side: Side, active: bool) -> egui::text::LayoutJob {
+    let mut who = egui::text::LayoutJob::default();
+    let name = all::player(&game.player(side), game.lone_human().is_some());
+    let accent = theme::accent(game.tint(side));
+    who.append(&game.called(side), 0.0, egui::TextFormat::simple(theme::medium(19.0), accent));
+    let colour = if active { ink() } else { dim() };
+    who.append(&name, 8.0, egui::TextFormat::simple(theme::roman(16.0), colour));
+    who
+}
+
 /// What one side is and has. A bar in its colour ties it to its men.
 fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, side: Side) {
     let active = game.acting() == Some(side);
@@ -197,26 +277,10 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
     let response = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;
-        // One text, so that both stand on one line.
-        let mut who = egui::text::LayoutJob::default();
-        let name = all::player(&game.player(side), game.lone_human().is_some());
-        who.append(&game.called(side), 0.0, egui::TextFormat::simple(theme::medium(19.0), accent));
-        let colour = if active { ink() } else { dim() };
-        who.append(&name, 8.0, egui::TextFormat::simple(theme::roman(16.0), colour));
-        ui.label(who);
+        ui.label(who(game, side, active));
         let Some(board) = board.filter(|board| board.checkers > 0) else { return };
         let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
-        let mut said = match board.home {
-            Some(home) => {
-                let off = figure.men.iter().filter(|man| man.at == home && man.side == side).count();
-                words::on_the_way(hand, off)
-            }
-            None => words::in_hand(hand),
-        };
-        if removed > 0 {
-            said = format!("{said}, {}", words::removed(removed));
-        }
-        let words = theme::text(said, theme::roman(15.5), dim());
+        let words = theme::text(stock(figure, board, side), theme::roman(15.5), dim());
         // In one line where it can be read so, closer together if need be: the trays stand close below.
         let galley = egui::WidgetText::from(words.clone()).into_galley(ui, None, f32::INFINITY, egui::TextStyle::Body);
         let room = ui.available_width() - galley.size().x - ui.spacing().item_spacing.x;
@@ -245,7 +309,7 @@ const STEP: f32 = 11.0;
 const CLOSEST: f32 = 4.5;
 
 /// A hand as small checkers; removed ones are hollow.
-fn discs(ui: &mut Ui, accent: Color32, step: f32, hand: usize, removed: usize) {
+pub(super) fn discs(ui: &mut Ui, accent: Color32, step: f32, hand: usize, removed: usize) {
     let each_row = ((ui.available_width() / step) as usize).max(1);
     let all = hand + removed;
     let rows = all.div_ceil(each_row);
@@ -268,17 +332,15 @@ fn discs(ui: &mut Ui, accent: Color32, step: f32, hand: usize, removed: usize) {
     }
 }
 
-fn buttons(
+/// The buttons that are there at some times only: the end of the turn, and the result.
+pub(super) fn large_buttons(
     ui: &mut Ui,
     game: &Match,
     open: bool,
-    asked: &mut Asked,
     menu: &mut NextState<Menu>,
     orders: &mut MessageWriter<PlayerCommand>,
 ) {
-    let width = ui.available_width();
-    let font = || theme::roman(16.0);
-    ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
+    let (width, font) = (ui.available_width(), || theme::roman(16.0));
     if game.is_unconfirmed() {
         let end = theme::button_sized(ui, text!("table-end-turn"), Weight::Primary, Some(width), font());
         if end.on_hover_text(say!("table-end-turn-tip", keys = keys(Command::Confirm))).clicked() {
@@ -291,11 +353,24 @@ fn buttons(
             menu.set_if_neq(Menu::Result);
         }
     }
+}
+
+fn buttons(
+    ui: &mut Ui,
+    game: &Match,
+    open: bool,
+    asked: &mut Asked,
+    menu: &mut NextState<Menu>,
+    orders: &mut MessageWriter<PlayerCommand>,
+) {
+    let width = ui.available_width();
+    ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
+    large_buttons(ui, game, open, menu, orders);
     ui.horizontal(|ui| tools(ui, (width - 24.0) / 5.0, game, asked, menu, orders));
 }
 
 /// The row of small buttons, each of a width.
-fn tools(
+pub(super) fn tools(
     ui: &mut Ui,
     each: f32,
     game: &Match,
@@ -368,15 +443,19 @@ fn right_column(game: &Match, screen: f32, moves: bool) -> f32 {
     }
 }
 
-/// What the columns take at the left, at the right and, where they stand above and below the board, at its foot, in points of the
-/// window.
-fn beside_the_board(ctx: &egui::Context, left: f32, right: f32) -> (f32, f32, f32) {
-    let screen = ctx.viewport_rect();
+/// What the columns take at the left and at the right, in logical pixels.
+fn beside_the_board(ctx: &egui::Context, left: f32, right: f32) -> (f32, f32) {
     let with_margins = |width: f32| (width + 2.0 * MARGIN) * ctx.zoom_factor();
-    if screen.height() > screen.width() {
-        return (0.0, 0.0, (BUTTONS + MARGIN) * ctx.zoom_factor());
-    }
-    (with_margins(left), if right > 0.0 { with_margins(right) } else { 0.0 }, 0.0)
+    (with_margins(left), if right > 0.0 { with_margins(right) } else { 0.0 })
+}
+
+/// At the table keys belong to the board: nothing keeps the focus but the field of a comment.
+pub(super) fn leave_keys_to_the_board(ctx: &egui::Context) {
+    ctx.memory_mut(|memory| {
+        if let Some(focused) = memory.focused().filter(|focused| *focused != egui::Id::new(COMMENT)) {
+            memory.surrender_focus(focused);
+        }
+    });
 }
 
 fn draw(
@@ -395,19 +474,14 @@ fn draw(
     mut space: ResMut<PanelSpace>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let Some(game) = game else { return };
+    let Some(game) = game.filter(|_| !theme::is_narrow(ctx)) else { return };
     if *open.get() == Menu::None {
-        // At the table keys belong to the board: nothing here keeps the focus.
-        ctx.memory_mut(|memory| {
-            if let Some(focused) = memory.focused().filter(|focused| *focused != egui::Id::new(COMMENT)) {
-                memory.surrender_focus(focused);
-            }
-        });
+        leave_keys_to_the_board(ctx);
     }
     let screen = ctx.viewport_rect();
     let width = column_width(screen.width());
     // In a lesson the teacher has that column.
-    let moves = shown.on(screen) && !game.is_lesson();
+    let moves = shown.on(ctx, &game) && !game.is_lesson();
     let figure = game.shown_figure();
     let foremost = view.foremost();
     let mut wanted = *asked;
@@ -444,15 +518,9 @@ fn draw(
         });
         theme::note_panel(ctx, FOREMOST_CARD, card.response.rect);
     }
-    let (left, right, foot) = beside_the_board(ctx, width, right_column(&game, screen.width(), moves));
-    if (space.left, space.right, space.foot) != (left, right, foot) {
-        (space.left, space.right, space.foot) = (left, right, foot);
-    }
-    if foot > 0.0 {
-        // Where the columns stand above and below the board, so does the line of words.
-        let free = space.free(ctx);
-        let line = Vec2::new(free.width() * 0.8, HINT);
-        theme::note_panel(ctx, "hint", Rect::from_center_size(free.center_bottom() - Vec2::Y * HINT / 2.0, line));
+    let (left, right) = beside_the_board(ctx, width, right_column(&game, screen.width(), moves));
+    if (space.left, space.right, space.foot) != (left, right, 0.0) {
+        (space.left, space.right, space.foot) = (left, right, 0.0);
     }
 }
 

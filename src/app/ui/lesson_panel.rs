@@ -1,16 +1,19 @@
 //! The teacher's words beside the table.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Ui, Vec2};
+use bevy_egui::egui::{self, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Draw;
-use super::hud::{LESSON, MARGIN};
+use super::hud::{Column, LESSON};
 use super::theme::{self, Weight, dim, gold, ink};
 use crate::app::messages::TableCommand;
 use crate::app::play::lesson::{Learn, Progress, Teacher, Teaching};
 use crate::app::states::{Menu, Screen};
 use crate::{locale, say, text};
+
+/// Part of the height of a narrow window that the teacher takes.
+const SHEET: f32 = 0.30;
 
 fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, orders: &mut MessageWriter<TableCommand>) {
     let (step, count) = (teacher.step + 1, teacher.lesson.steps.len());
@@ -55,14 +58,18 @@ fn draw(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(teacher) = &teaching.0 else { return };
-    let area = egui::Area::new("lesson".into())
-        .order(egui::Order::Middle)
-        .anchor(egui::Align2::RIGHT_TOP, Vec2::new(-MARGIN, MARGIN))
-        .fade_in(false);
-    let shown = area.show(ctx, |ui| {
-        ui.set_width(LESSON);
+    let column = Column::of(ctx, LESSON, SHEET);
+    let shown = column.area("lesson").order(egui::Order::Middle).show(ctx, |ui| {
+        ui.set_width(column.width);
         let frame = theme::panel().stroke(egui::Stroke::new(1.0, theme::old_gold()));
-        frame.show(ui, |ui| panel(ui, teacher, &mut learn, &mut orders));
+        frame.show(ui, |ui| {
+            if !column.sheet {
+                return panel(ui, teacher, &mut learn, &mut orders);
+            }
+            ui.set_height(column.height - 24.0);
+            let area = egui::ScrollArea::vertical().auto_shrink(false);
+            area.show(ui, |ui| panel(ui, teacher, &mut learn, &mut orders));
+        });
     });
     theme::note_panel(ctx, "lesson", shown.response.rect);
 }

@@ -23,6 +23,8 @@ use crate::{locale, say, text};
 const ROW: f32 = 27.0;
 /// Height of the rows of choices above it.
 const HEAD: f32 = 72.0;
+/// Height of a game in a narrow window, where it has two lines.
+const TWO_LINES: f32 = 50.0;
 
 /// Width of what is said about a game, in points.
 const DETAILS: f32 = 290.0;
@@ -41,9 +43,49 @@ struct Chosen {
     deleted: Option<GameName>,
 }
 
+/// Height of a game in the list, in points.
+fn row_height(ctx: &egui::Context) -> f32 {
+    if theme::is_narrow(ctx) { TWO_LINES } else { theme::row_height(ctx, ROW) }
+}
+
+/// Height of the rows of choices above it: in a narrow window the field and the choices stand in three rows.
+fn head_height(ctx: &egui::Context) -> f32 {
+    let row = theme::row_height(ctx, 34.0);
+    if theme::is_narrow(ctx) { 3.0 * (row + 6.0) + 26.0 } else { HEAD + row - 34.0 }
+}
+
 /// A choice that a click changes to the next one.
 fn turning(ui: &mut Ui, words: &str, width: f32) -> bool {
     theme::button_sized(ui, words, Weight::Plain, Some(width), theme::roman(15.5)).clicked()
+}
+
+/// The choices that a click turns to the next: game, result, stars, notes.
+fn turning_choices(ui: &mut Ui, filter: &Filter, wanted: &mut Filter, each: f32) {
+    let games = registry::games();
+    let game = filter.game.as_ref().and_then(|spec| games.iter().position(|entry| entry.id() == spec.id));
+    let title = game.map_or(text!("library-page-all-games"), |index| locale::text(games[index].title));
+    if turning(ui, title, each) {
+        let next = game.map_or(0, |index| index + 1);
+        wanted.game = games.get(next).map(|entry| entry.name.into());
+    }
+    let (result, next) = match filter.result {
+        None => (text!("library-page-any-result"), Some(Wanted::Open)),
+        Some(Wanted::Open) => (text!("library-page-unfinished"), Some(Wanted::Win(Side::Near))),
+        Some(Wanted::Win(Side::Near)) => (text!("library-page-first-won"), Some(Wanted::Win(Side::Far))),
+        Some(Wanted::Win(Side::Far)) => (text!("library-page-second-won"), Some(Wanted::Draw)),
+        Some(Wanted::Draw) => (text!("library-page-drawn"), None),
+    };
+    if turning(ui, result, each) {
+        wanted.result = next;
+    }
+    let stars = if filter.stars == 0 { text!("library-page-any-stars").into() } else { stars_of(filter.stars) };
+    if turning(ui, &stars, each) {
+        wanted.stars = (filter.stars + 1) % 6;
+    }
+    let notes = if filter.commented { text!("library-page-commented") } else { text!("library-page-any-notes") };
+    if turning(ui, notes, each) {
+        wanted.commented = !filter.commented;
+    }
 }
 
 /// What is wanted of the games.
@@ -51,12 +93,21 @@ fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
     let filter = &library.filter;
     let mut wanted = filter.clone();
     let width = ui.available_width();
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
+    let narrow = theme::is_narrow(ui.ctx());
+    let row = if narrow {
+        egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true)
+    } else {
+        egui::Layout::left_to_right(egui::Align::Center)
+    };
+    let height = ui.spacing().interact_size.y;
+    ui.allocate_ui_with_layout(Vec2::new(width, height), row, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(6.0);
         let field = egui::TextEdit::singleline(&mut chosen.words)
             .hint_text(theme::text(text!("library-page-search"), theme::italic(15.5), dim()))
             .font(theme::roman(16.0))
-            .desired_width((width * 0.34).max(150.0));
+            .min_size(Vec2::new(0.0, theme::finger(ui.ctx())))
+            .vertical_align(egui::Align::Center)
+            .desired_width(if narrow { width - 10.0 } else { (width * 0.34).max(150.0) });
         if ui.add(field).on_hover_text(text!("library-page-search-tip")).changed() {
             let asked = Filter::asked(&chosen.words);
             // What was chosen by clicks stays, unless the words say otherwise.
@@ -68,32 +119,8 @@ fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
                 ..asked
             };
         }
-        let each = ((ui.available_width() - 30.0) / 4.0).max(60.0);
-        let games = registry::games();
-        let game = filter.game.as_ref().and_then(|spec| games.iter().position(|entry| entry.id() == spec.id));
-        let title = game.map_or(text!("library-page-all-games"), |index| locale::text(games[index].title));
-        if turning(ui, title, each) {
-            let next = game.map_or(0, |index| index + 1);
-            wanted.game = games.get(next).map(|entry| entry.name.into());
-        }
-        let (result, next) = match filter.result {
-            None => (text!("library-page-any-result"), Some(Wanted::Open)),
-            Some(Wanted::Open) => (text!("library-page-unfinished"), Some(Wanted::Win(Side::Near))),
-            Some(Wanted::Win(Side::Near)) => (text!("library-page-first-won"), Some(Wanted::Win(Side::Far))),
-            Some(Wanted::Win(Side::Far)) => (text!("library-page-second-won"), Some(Wanted::Draw)),
-            Some(Wanted::Draw) => (text!("library-page-drawn"), None),
-        };
-        if turning(ui, result, each) {
-            wanted.result = next;
-        }
-        let stars = if filter.stars == 0 { text!("library-page-any-stars").into() } else { stars_of(filter.stars) };
-        if turning(ui, &stars, each) {
-            wanted.stars = (filter.stars + 1) % 6;
-        }
-        let notes = if filter.commented { text!("library-page-commented") } else { text!("library-page-any-notes") };
-        if turning(ui, notes, each) {
-            wanted.commented = !filter.commented;
-        }
+        let each = if narrow { (width - 8.0) / 2.0 } else { ((ui.available_width() - 30.0) / 4.0).max(60.0) };
+        turning_choices(ui, filter, &mut wanted, each);
     });
     ui.horizontal(|ui| {
         ui.label(theme::text(
@@ -179,7 +206,8 @@ impl Row {
 
 /// A game of the list; whether it was clicked, and whether twice.
 fn row(ui: &mut Ui, header: &Header, lit: bool) -> (bool, bool) {
-    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW - 2.0), egui::Sense::click());
+    let size = Vec2::new(ui.available_width(), row_height(ui.ctx()) - 2.0);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     let said = Row::of(header);
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, lit, said.label()));
     if lit || response.hovered() {
@@ -187,18 +215,33 @@ fn row(ui: &mut Ui, header: &Header, lit: bool) -> (bool, bool) {
     }
     let painter = ui.painter().with_clip_rect(rect);
     let width = rect.width();
-    let text = |part: std::ops::Range<f32>, words: &str, ink: Color32| {
-        let at = Pos2::new(rect.left() + 8.0 + part.start * width, rect.center().y);
+    let narrow = theme::is_narrow(ui.ctx());
+    let text = |part: std::ops::Range<f32>, line: f32, words: &str, ink: Color32| {
+        let y = if narrow { rect.top() + 12.0 + 22.0 * line } else { rect.center().y };
+        let at = Pos2::new(rect.left() + 8.0 + part.start * width, y);
         let room =
             Rect::from_min_max(Pos2::new(at.x, rect.top()), Pos2::new(rect.left() + part.end * width, rect.bottom()));
         painter.with_clip_rect(room).text(at, egui::Align2::LEFT_CENTER, words, theme::roman(16.0), ink);
     };
-    text(0.0..0.125, &said.date, dim());
-    text(0.125..0.315, &said.game, if lit { gold() } else { ink() });
-    text(0.315..0.63, &said.players, ink());
-    text(0.63..0.83, &said.result, dim());
-    text(0.83..0.90, &said.turns, dim());
-    text(0.90..1.0, &stars_of(header.stars), gold());
+    let stars = stars_of(header.stars);
+    if narrow {
+        text(0.0..0.62, 0.0, &said.game, if lit { gold() } else { ink() });
+        text(0.64..1.0, 0.0, &said.result, dim());
+        text(0.0..0.62, 1.0, &said.players, ink());
+        text(
+            0.64..1.0,
+            1.0,
+            if stars.is_empty() { &said.date } else { &stars },
+            if stars.is_empty() { dim() } else { gold() },
+        );
+    } else {
+        text(0.0..0.125, 0.0, &said.date, dim());
+        text(0.125..0.315, 0.0, &said.game, if lit { gold() } else { ink() });
+        text(0.315..0.63, 0.0, &said.players, ink());
+        text(0.63..0.83, 0.0, &said.result, dim());
+        text(0.83..0.90, 0.0, &said.turns, dim());
+        text(0.90..1.0, 0.0, &stars, gold());
+    }
     if response.clicked() {
         theme::click_sounds(ui.ctx());
     }
@@ -219,7 +262,7 @@ fn games(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) -> Option<Game
     }
     ui.spacing_mut().item_spacing.y = 2.0;
     let area = egui::ScrollArea::vertical().auto_shrink(false);
-    area.show_rows(ui, ROW - 2.0, library.wanted(), |ui, rows| {
+    area.show_rows(ui, row_height(ui.ctx()) - 2.0, library.wanted(), |ui, rows| {
         for index in rows {
             let Some((name, header)) = library.game(index) else { continue };
             let (clicked, twice) = row(ui, header, chosen.name.as_ref() == Some(name));
@@ -242,7 +285,7 @@ fn bin(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
         ui.vertical_centered(|ui| ui.label(theme::text(text!("library-page-bin-empty"), theme::italic(17.0), dim())));
     }
     let area = egui::ScrollArea::vertical().id_salt("bin").auto_shrink(false);
-    area.show_rows(ui, ROW - 2.0, library.bin.len(), |ui, rows| {
+    area.show_rows(ui, theme::row_height(ui.ctx(), ROW - 2.0), library.bin.len(), |ui, rows| {
         for name in &library.bin[rows] {
             let lit = chosen.deleted.as_ref() == Some(name);
             if ui
@@ -262,17 +305,15 @@ fn bin(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
 /// What is done with the games in the bin.
 fn bin_deeds(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen, orders: &mut MessageWriter<LibraryCommand>) {
     let one = chosen.deleted.clone().filter(|name| library.bin.contains(name));
-    let restore =
-        ui.add_enabled_ui(one.is_some(), |ui| theme::button(ui, text!("library-page-restore"), Weight::Primary));
-    if let Some(name) = one.filter(|_| restore.inner.clicked()) {
+    let restore = theme::button_if(ui, one.is_some(), text!("library-page-restore"), Weight::Primary);
+    if let Some(name) = one.filter(|_| restore.clicked()) {
         orders.write(LibraryCommand::Restore(name));
     }
     let full = !library.bin.is_empty();
-    let empty = ui.add_enabled_ui(full, |ui| theme::button(ui, text!("library-page-empty-bin"), Weight::Plain));
-    if empty.inner.clicked() {
+    if theme::button_if(ui, full, text!("library-page-empty-bin"), Weight::Plain).clicked() {
         orders.write(LibraryCommand::EmptyBin);
     }
-    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+    theme::rest_of_foot(ui, |ui| {
         if theme::button_sized(ui, text!("library-page-games-again"), Weight::Quiet, None, theme::roman(15.5)).clicked()
         {
             chosen.bin = false;
@@ -291,13 +332,14 @@ fn deeds(
     let found = chosen.name.as_ref().and_then(|name| {
         (0..library.wanted()).filter_map(|index| library.game(index)).find(|(known, _)| *known == name)
     });
-    let study = ui.add_enabled_ui(found.is_some(), |ui| theme::button(ui, text!("study-open"), Weight::Primary)).inner;
+    let study = theme::button_if(ui, found.is_some(), text!("study-open"), Weight::Primary);
     let goes_on = found.is_some_and(|(_, header)| header.open);
-    let resume = ui.add_enabled_ui(goes_on, |ui| theme::button(ui, text!("title-continue"), Weight::Plain)).inner;
-    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+    let resume = theme::button_if(ui, goes_on, text!("title-continue"), Weight::Plain);
+    theme::rest_of_foot(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         let mut small = |sign: &str, name: &str, on: bool| {
             let add = |ui: &mut Ui| theme::icon_button(ui, sign, name, Weight::Quiet, 30.0);
+            theme::make_room(ui, theme::finger(ui.ctx()));
             ui.add_enabled_ui(on, add).inner.on_hover_text(name).clicked()
         };
         let mut order = |command| {
@@ -367,9 +409,15 @@ fn draw(
         |ui| {
             let (now, chosen) = &mut *shared.borrow_mut();
             let room = ui.available_rect_before_wrap();
-            let head = Rect::from_min_size(room.min, Vec2::new(room.width(), HEAD));
+            let head = Rect::from_min_size(room.min, Vec2::new(room.width(), head_height(ui.ctx())));
             ui.scope_builder(egui::UiBuilder::new().max_rect(head), |ui| choices(ui, now, chosen));
             let mut list = Rect::from_min_max(Pos2::new(room.left(), head.bottom() + 4.0), room.max);
+            if name.is_some() && theme::is_narrow(ui.ctx()) {
+                // In place of the list; the same button goes back to it.
+                let fields = egui::UiBuilder::new().max_rect(list);
+                written.extend(ui.scope_builder(fields, |ui| library_details::show(ui, &mut chosen.draft, now)).inner);
+                return;
+            }
             if name.is_some() {
                 let beside = Rect::from_min_max(Pos2::new(room.right() - DETAILS, list.top()), room.max);
                 list.max.x -= DETAILS + 16.0;

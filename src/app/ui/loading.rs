@@ -29,7 +29,8 @@ fn draw(
     let painter = ctx.layer_painter(egui::LayerId::background());
     painter.rect_filled(room, CornerRadius::ZERO, theme::full_ground());
     let middle = match screen.get() {
-        // The title's menu is at the left.
+        // The title's menu is at the left, in a narrow window above.
+        Screen::Title if theme::is_narrow(ctx) => Pos2::new(room.center().x, room.top() + room.height() * 0.86),
         Screen::Title => Pos2::new(room.left() + room.width() * 0.66, room.center().y),
         Screen::Table => room.center(),
     };

@@ -1,6 +1,7 @@
 //! Menus and HUD, drawn by egui over the table.
 
 use bevy::asset::AssetEventSystems;
+use bevy::math::Rect;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::shader::Shader;
@@ -28,6 +29,7 @@ mod library_details;
 mod library_page;
 mod loading;
 mod moves;
+mod narrow;
 mod new_game;
 mod openings;
 mod panels;
@@ -60,9 +62,22 @@ impl PanelSpace {
     }
 }
 
-/// Where the buttons are, by their words, in logical pixels: for [`crate::app::dev::layout`].
+/// A button that is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Button {
+    /// Its words.
+    pub words: String,
+    /// Where it is, in logical pixels.
+    pub rect: Rect,
+    /// The part of it that is in sight: less where it is scrolled out, and nothing ([`Rect::is_empty`]) where all of it is.
+    pub seen: Rect,
+    /// Which panel or page it is on.
+    pub panel: u64,
+}
+
+/// Where the buttons are: for [`crate::app::dev::layout`].
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Buttons(pub Vec<(String, Vec2)>);
+pub struct Buttons(pub Vec<Button>);
 
 /// The menu that a page goes back to.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -161,7 +176,7 @@ pub fn plugin(app: &mut App) {
             settings_page::plugin,
             (credits::plugin, library_page::plugin),
             pause::plugin,
-            (hud::plugin, panels::plugin),
+            (hud::plugin, narrow::plugin, panels::plugin),
             (moves::plugin, study::plugin, editor::plugin, text_keys::plugin),
             hint::plugin,
             toasts::plugin,

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Color32, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
-use super::hud::{FOREMOST_CARD, MARGIN, MovesShown, column_width};
+use super::hud::{Column, FOREMOST_CARD, MARGIN, MovesShown, column_width};
 use super::theme::{self, Weight, dim, gold, ink};
 use super::{Draw, review};
 use crate::app::messages::{GameNode, LookAt, ReviewCommand};
@@ -72,11 +72,17 @@ fn is_near(ui: &Ui, height: f32) -> bool {
     top + height >= seen.top() - seen.height() && top <= seen.bottom() + seen.height()
 }
 
+/// Part of the height of a narrow window that the list takes.
+const SHEET: f32 = 0.30;
+
 /// As high as the list and what is below it may become: it ends above the tray of checkers that stands at this side of the board.
-fn tallest(ctx: &egui::Context, game: &Match) -> f32 {
+fn tallest(ctx: &egui::Context, game: &Match, column: Column) -> f32 {
+    let present = if game.is_back() { theme::row_height(ctx, 44.0) } else { 0.0 };
+    if column.sheet {
+        return column.height - theme::row_height(ctx, HEAD) - 20.0 - present;
+    }
     let below =
         egui::AreaState::load(ctx, FOREMOST_CARD.into()).and_then(|area| area.size).map_or(110.0, |size| size.y);
-    let present = if game.is_back() { 44.0 } else { 0.0 };
     let height = ctx.viewport_rect().height();
     (height - below - 3.0 * MARGIN - 62.0 - present).min(height * 0.265)
 }
@@ -85,7 +91,9 @@ fn tallest(ctx: &egui::Context, game: &Match) -> f32 {
 fn action(ui: &mut Ui, words: &str, shown: bool, last: bool) -> egui::Response {
     let font = if last { theme::medium(16.5) } else { theme::roman(16.5) };
     let galley = ui.painter().layout_no_wrap(words.into(), font, Color32::PLACEHOLDER);
-    let (rect, response) = ui.allocate_exact_size(galley.size() + Vec2::new(8.0, 2.0), egui::Sense::click());
+    let size = galley.size() + Vec2::new(8.0, 2.0);
+    let size = Vec2::new(size.x.max(theme::finger(ui.ctx())), theme::row_height(ui.ctx(), size.y));
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words));
     if ui.is_rect_visible(rect) {
         let ink = match (shown || response.hovered(), last) {
@@ -100,7 +108,8 @@ fn action(ui: &mut Ui, words: &str, shown: bool, last: bool) -> egui::Response {
             _ => Color32::TRANSPARENT,
         };
         ui.painter().rect_filled(rect, theme::ROUND, ground);
-        ui.painter().galley(rect.min + Vec2::new(4.0, 1.0), galley, ink);
+        let at = egui::Pos2::new(rect.left() + 4.0, rect.center().y - galley.size().y / 2.0);
+        ui.painter().galley(at, galley, ink);
     }
     if response.clicked() {
         theme::click_sounds(ui.ctx());
@@ -125,11 +134,12 @@ pub(super) fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, shown: Node
             ui.spacing_mut().item_spacing = Vec2::new(2.0, 1.0);
             // A variation stands in from the line that it leaves.
             let indent = 14.0 * turn.depth.min(DEEPEST) as f32;
-            let (rect, _) = ui.allocate_exact_size(Vec2::new(25.0 + indent, 20.0), egui::Sense::hover());
+            let height = theme::row_height(ui.ctx(), 20.0);
+            let (rect, _) = ui.allocate_exact_size(Vec2::new(25.0 + indent, height), egui::Sense::hover());
             let painter = ui.painter();
             let right = rect.right_center() - Vec2::new(2.0, -1.0);
             painter.text(right, egui::Align2::RIGHT_CENTER, turn.number.to_string(), theme::roman(14.0), dim());
-            let (dot, _) = ui.allocate_exact_size(Vec2::new(12.0, 20.0), egui::Sense::hover());
+            let (dot, _) = ui.allocate_exact_size(Vec2::new(12.0, height), egui::Sense::hover());
             ui.painter().circle_filled(
                 dot.center() + Vec2::new(0.0, 1.0),
                 3.2,
@@ -189,18 +199,14 @@ fn draw(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game else { return };
-    let screen = ctx.viewport_rect();
-    let open = shown.on(screen);
-    // A study has a column of its own.
-    if game.is_lesson() || game.is_free() && open {
+    let open = shown.on(ctx, &game);
+    let column = Column::of(ctx, column_width(ctx.viewport_rect().width()), SHEET);
+    // A study has a column of its own, and a sheet is unfolded by a button among the others.
+    if game.is_lesson() || game.is_free() && (open || column.sheet) || column.sheet && !open {
         return;
     }
-    let width = column_width(screen.width());
-    let tallest = tallest(ctx, &game);
-    let area = egui::Area::new("moves".into())
-        .order(egui::Order::Background)
-        .anchor(egui::Align2::RIGHT_TOP, Vec2::new(-MARGIN, MARGIN))
-        .fade_in(false);
+    let tallest = tallest(ctx, &game, column);
+    let area = column.area("moves");
     let parts = review::Parts::of(&game, &judged, tallest);
     let height = (tallest - parts.height()).max(review::LIST);
     known.follow(&game, &judged, height);
@@ -214,9 +220,12 @@ fn draw(
             }
             return;
         }
-        ui.set_width(width);
+        ui.set_width(column.width);
         theme::panel().inner_margin(egui::Margin { left: 10, right: 8, top: 9, bottom: 9 }).show(ui, |ui| {
             ui.set_width(ui.available_width());
+            if column.sheet {
+                ui.set_min_height(column.height - 20.0);
+            }
             if head(ui) {
                 shown.0 = Some(false);
             }
@@ -245,7 +254,7 @@ fn draw(
         });
     });
     let mut rect = shown_at.response.rect;
-    if open {
+    if open && !column.sheet {
         // Room for the list as long as it can become.
         rect.max.y = rect.max.y.max(MARGIN + tallest + HEAD);
     }

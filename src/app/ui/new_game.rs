@@ -210,15 +210,11 @@ fn draw(
     let refused = entry.start_with(&rules, None).err().map(|why| all::game_not_begun(&why));
     let (note, ink) = refused.as_deref().map_or((note, dim()), |why| (why, theme::ruby()));
     theme::page(ctx, text!("new-game-title"), Vec2::new(900.0, 680.0), body, |ui| {
-        let start = |ui: &mut Ui| theme::button(ui, text!("new-game-start"), Weight::Primary).clicked();
-        begin = ui.add_enabled_ui(refused.is_none(), start).inner;
-        let by_hand = |ui: &mut Ui| theme::button(ui, text!("new-game-position"), Weight::Plain);
-        let by_hand = ui.add_enabled_ui(refused.is_none(), by_hand).inner;
+        begin = theme::button_if(ui, refused.is_none(), text!("new-game-start"), Weight::Primary).clicked();
+        let by_hand = theme::button_if(ui, refused.is_none(), text!("new-game-position"), Weight::Plain);
         arrange = by_hand.on_hover_text(text!("new-game-position-tip")).clicked();
         back = theme::button(ui, text!("common-back"), Weight::Quiet).on_hover_text(super::back_tip()).clicked();
-        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-            ui.label(theme::text(note, theme::italic(15.5), ink));
-        });
+        theme::foot_note(ui, note, ink);
     });
     if last != settings.last_game {
         settings.last_game = last;

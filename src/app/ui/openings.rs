@@ -57,7 +57,8 @@ fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openin
     }
     let width = ui.available_width();
     for row in rows.iter().take(ROWS) {
-        let (rect, response) = ui.allocate_exact_size(Vec2::new(width, 19.0), egui::Sense::click());
+        let (rect, response) =
+            ui.allocate_exact_size(Vec2::new(width, theme::row_height(ui.ctx(), 19.0)), egui::Sense::click());
         let mine = played.here.iter().find(|known| known.action == row.action).map_or(0, |known| known.games);
         let said = say!("study-played", mine = mine, bots = row.games - mine);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &row.words));

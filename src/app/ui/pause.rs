@@ -82,43 +82,58 @@ fn draw_pause(
     area.fade_in(false).show(ctx, |ui| {
         theme::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
             ui.set_width(250.0);
-            ui.spacing_mut().item_spacing.y = 7.0;
-            ui.vertical_centered(|ui| {
-                ui.label(theme::text(text!("pause-title"), theme::medium(28.0), gold()));
-                ui.add_space(-8.0);
-                ui.label(theme::text(registry::title(&game.session.spec().id), theme::italic(16.0), dim()));
-                if game.has_dice() {
-                    ui.label(theme::text(all::hud::seed(game.seed), theme::italic(14.5), dim()));
+            scrolled(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 7.0;
+                ui.vertical_centered(|ui| {
+                    ui.label(theme::text(text!("pause-title"), theme::medium(28.0), gold()));
+                    ui.add_space(-8.0);
+                    ui.label(theme::text(registry::title(&game.session.spec().id), theme::italic(16.0), dim()));
+                    if game.has_dice() {
+                        ui.label(theme::text(all::hud::seed(game.seed), theme::italic(14.5), dim()));
+                    }
+                    theme::ornament(ui, 160.0);
+                });
+                let resume = wide(ui, text!("pause-resume"), Weight::Primary);
+                theme::take_first_focus(ui, &resume);
+                if resume.clicked() {
+                    super::go(&mut menu, Menu::None);
                 }
-                theme::ornament(ui, 160.0);
+                ui.add_space(4.0);
+                end_it(ui, &game, &mut sure, &mut orders, &mut menu);
+                ui.add_space(4.0);
+                if !game.is_free()
+                    && wide(ui, text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip")).clicked()
+                {
+                    table.write(TableCommand::Study);
+                }
+                if game.is_free() && wide(ui, text!("library-page-find"), Weight::Plain).clicked() {
+                    find.write(LibraryCommand::FindPosition);
+                }
+                if wide(ui, text!("title-rules"), Weight::Plain).clicked() {
+                    super::go(&mut menu, Menu::Rules);
+                }
+                if wide(ui, text!("title-settings"), Weight::Plain).clicked() {
+                    super::go(&mut menu, Menu::Settings);
+                }
+                ui.add_space(4.0);
+                if wide(ui, text!("pause-leave"), Weight::Plain).on_hover_text(text!("pause-leave-tip")).clicked() {
+                    table.write(TableCommand::Leave);
+                }
             });
-            let resume = wide(ui, text!("pause-resume"), Weight::Primary);
-            theme::take_first_focus(ui, &resume);
-            if resume.clicked() {
-                super::go(&mut menu, Menu::None);
-            }
-            ui.add_space(4.0);
-            end_it(ui, &game, &mut sure, &mut orders, &mut menu);
-            ui.add_space(4.0);
-            if !game.is_free()
-                && wide(ui, text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip")).clicked()
-            {
-                table.write(TableCommand::Study);
-            }
-            if game.is_free() && wide(ui, text!("library-page-find"), Weight::Plain).clicked() {
-                find.write(LibraryCommand::FindPosition);
-            }
-            if wide(ui, text!("title-rules"), Weight::Plain).clicked() {
-                super::go(&mut menu, Menu::Rules);
-            }
-            if wide(ui, text!("title-settings"), Weight::Plain).clicked() {
-                super::go(&mut menu, Menu::Settings);
-            }
-            ui.add_space(4.0);
-            if wide(ui, text!("pause-leave"), Weight::Plain).on_hover_text(text!("pause-leave-tip")).clicked() {
-                table.write(TableCommand::Leave);
-            }
         });
+    });
+}
+
+/// In a narrow window what does not fit is scrolled.
+fn scrolled(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let ctx = ui.ctx();
+    if !theme::is_narrow(ctx) {
+        return add(ui);
+    }
+    let height = ctx.viewport_rect().height() - 60.0;
+    egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 7.0;
+        add(ui);
     });
 }
 
@@ -144,7 +159,8 @@ fn draw_result(
         let accent = outcome.winner.map_or(gold(), |winner| theme::accent(sides.tint(winner)));
         let frame = theme::panel().stroke(egui::Stroke::new(1.0, theme::old_gold()));
         frame.inner_margin(egui::Margin { left: 14, right: 14, top: 4, bottom: 9 }).show(ui, |ui| {
-            ui.set_width(RESULT_WIDTH.min(free.width() - 60.0));
+            let margins = if theme::is_narrow(ctx) { 44.0 } else { 60.0 };
+            ui.set_width(RESULT_WIDTH.min(free.width() - margins));
             ui.spacing_mut().item_spacing.y = 4.0;
             ui.vertical_centered(|ui| {
                 let mut line = egui::text::LayoutJob::default();

@@ -55,7 +55,8 @@ pub(super) fn show(ui: &mut Ui, game: &Match, rollout: &Rollout, asks: &mut Asks
     }
     for found in &rollout.found {
         let said = words::rolled_out(game.session.as_ref(), found);
-        let (rect, response) = ui.allocate_exact_size(Vec2::new(width, ROW - 4.0), egui::Sense::click());
+        let (rect, response) =
+            ui.allocate_exact_size(Vec2::new(width, theme::row_height(ui.ctx(), ROW - 4.0)), egui::Sense::click());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &said));
         let painter = ui.painter().with_clip_rect(rect);
         if response.hovered() {

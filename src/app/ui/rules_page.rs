@@ -16,6 +16,8 @@ use crate::registry;
 use crate::words::rules::{Chapter, Piece};
 use crate::{locale, text};
 
+/// A page slimmer than this has words below its pictures, in points.
+const SLIM: f32 = 420.0;
 /// Room for a sign beside its words.
 const SIGN: Vec2 = Vec2::new(76.0, 46.0);
 
@@ -27,6 +29,27 @@ fn rule(ui: &mut Ui, name: &str, words: &str) {
     job.append(name, 0.0, format(theme::medium(17.0), gold()));
     job.append(words, 8.0, format(theme::roman(17.0), ink()));
     ui.label(job);
+}
+
+/// A picture with words beside it, or below it where the page is slim.
+fn illustrated(ui: &mut Ui, size: Vec2, words: &str, draw: impl FnOnce(&mut Ui)) {
+    let width = ui.available_width();
+    let words = theme::text(words, theme::italic(16.5), dim());
+    if width < SLIM {
+        ui.vertical_centered(|ui| {
+            draw(ui);
+            ui.label(words);
+        });
+        return;
+    }
+    ui.horizontal(|ui| {
+        draw(ui);
+        ui.vertical(|ui| {
+            ui.set_width((width - size.x - 24.0).max(80.0));
+            ui.add_space(size.y * if size.x > size.y { 0.4 } else { 0.36 });
+            ui.label(words);
+        });
+    });
 }
 
 fn piece(ui: &mut Ui, game: &str, scenes: &mut Scenes, piece: &Piece) {
@@ -49,27 +72,18 @@ fn piece(ui: &mut Ui, game: &str, scenes: &mut Scenes, piece: &Piece) {
             });
         }
         Piece::Picture(sketch, words) => {
-            let side = 190.0_f32.min(width * 0.45);
-            ui.horizontal(|ui| {
-                let (rect, _) = ui.allocate_exact_size(Vec2::new(side * 1.12, side), egui::Sense::hover());
+            let side = 190.0_f32.min(width * if width < SLIM { 0.8 } else { 0.45 });
+            let size = Vec2::new(side * 1.12, side);
+            illustrated(ui, size, locale::text(words), |ui| {
+                let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
                 sketches::draw(ui.painter(), rect, sketch);
-                ui.vertical(|ui| {
-                    ui.set_width((width - side * 1.12 - 24.0).max(80.0));
-                    ui.add_space(side * 0.4);
-                    ui.label(theme::text(locale::text(words), theme::italic(16.5), dim()));
-                });
             });
         }
         Piece::Diagram(text, words) => {
-            let side = 230.0_f32.min(width * 0.5);
-            ui.horizontal(|ui| {
+            let side = 230.0_f32.min(width * if width < SLIM { 0.8 } else { 0.5 });
+            illustrated(ui, Vec2::splat(side), locale::text(words), |ui| {
                 let rect = diagram::room(ui, side);
                 diagram::draw(ui.painter(), rect, scenes, game, text);
-                ui.vertical(|ui| {
-                    ui.set_width((width - side - 24.0).max(80.0));
-                    ui.add_space(side * 0.36);
-                    ui.label(theme::text(locale::text(words), theme::italic(16.5), dim()));
-                });
             });
         }
         Piece::Decision(number, words) => {
@@ -102,6 +116,15 @@ fn mouse_and_keys(ui: &mut Ui) {
         let mouse = line.mouse.map(|mouse| locale::text(mouse).to_string());
         let with: Vec<String> = mouse.into_iter().chain(line.keys(true)).collect();
         rule(ui, &with.join(", "), locale::text(line.says));
+    }
+    ui.add_space(6.0);
+    theme::heading(ui, text!("commands-touch"));
+    for (with, says) in [
+        (text!("commands-tap"), text!("commands-pick-up")),
+        (text!("commands-long-press"), text!("commands-long-press-shows")),
+        (text!("commands-two-fingers"), text!("commands-two-fingers-move")),
+    ] {
+        rule(ui, with, says);
     }
     ui.add_space(12.0);
 }

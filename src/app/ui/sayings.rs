@@ -5,10 +5,12 @@ use bevy_egui::egui::{self, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Draw;
-use super::hud::{BUTTONS_PANEL, MARGIN, column_width};
+use super::hud::{BUTTONS_PANEL, EDGE, MARGIN, column_width};
+use super::narrow;
 use super::theme::{self, Weight, dim};
 use crate::app::messages::ActionRequested;
 use crate::app::play::matches::{Match, Selection};
+use crate::app::scene::camera::PanelSpace;
 use crate::app::states::Menu;
 use crate::text;
 use crate::view::{ActionView, Verb};
@@ -21,6 +23,7 @@ fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     selection: Res<Selection>,
+    space: Res<PanelSpace>,
     mut requests: MessageWriter<ActionRequested>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -33,11 +36,17 @@ fn draw(
     if offered.is_empty() {
         return;
     }
-    let width = column_width(ctx.viewport_rect().width());
+    let screen = ctx.viewport_rect();
     let buttons = egui::AreaState::load(ctx, BUTTONS_PANEL.into()).and_then(|area| area.size).map_or(62.0, |at| at.y);
     let area = egui::Area::new("sayings".into()).order(egui::Order::Foreground);
-    let at = Vec2::new(MARGIN, -MARGIN - buttons - GAP);
-    let shown = area.anchor(egui::Align2::LEFT_BOTTOM, at).fade_in(false).show(ctx, |ui| {
+    let (align, at, width) = if theme::is_narrow(ctx) {
+        // Above the line of words.
+        let up = screen.bottom() - space.free(ctx).bottom() + narrow::HINT;
+        (egui::Align2::CENTER_BOTTOM, Vec2::new(0.0, -up), screen.width() - 2.0 * EDGE)
+    } else {
+        (egui::Align2::LEFT_BOTTOM, Vec2::new(MARGIN, -MARGIN - buttons - GAP), column_width(screen.width()))
+    };
+    let shown = area.anchor(align, at).fade_in(false).show(ctx, |ui| {
         ui.set_width(width);
         theme::panel().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
             ui.set_width(ui.available_width());

@@ -217,9 +217,7 @@ fn draw(
         reset = theme::button(ui, text!("settings-reset"), Weight::Quiet)
             .on_hover_text(text!("settings-reset-tip"))
             .clicked();
-        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-            ui.label(theme::text(text!("settings-saved"), theme::italic(15.5), dim()));
-        });
+        theme::foot_note(ui, text!("settings-saved"), dim());
     });
     if reset {
         now = Settings { last_game: now.last_game, ..default() };

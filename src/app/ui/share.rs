@@ -20,11 +20,12 @@ pub(super) fn show(ui: &mut Ui, game: &Match, showing: &Showing, asks: &mut Asks
         ui.add(egui::ProgressBar::new(done as f32 / all.max(1) as f32).desired_height(HEIGHT - 8.0));
         return;
     }
-    ui.horizontal(|ui| {
+    theme::row(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         ui.spacing_mut().button_padding = Vec2::new(5.0, 2.0);
         let mut button = |name: &str, tip: &str, on: bool| {
             let add = |ui: &mut Ui| theme::button_sized(ui, name, Weight::Plain, None, theme::roman(15.0));
+            theme::make_room(ui, 1.4 * theme::finger(ui.ctx()));
             ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked()
         };
         let free = !showing.at_work();

@@ -9,7 +9,7 @@ use egui_phosphor::regular as icon;
 
 use super::asks::{Asks, small};
 use super::engines;
-use super::hud::{COMMENT, MARGIN, MovesShown, study_width};
+use super::hud::{COMMENT, Column, MovesShown, study_width};
 use super::moves::{Known, list, scrolled};
 use super::openings::{self, Openings};
 use super::report;
@@ -43,8 +43,11 @@ const SAID: f32 = 52.0;
 const TWO_ROWS: f32 = 284.0;
 /// Height of all rolls.
 const ROLLS: f32 = 100.0;
-/// Least height of the list of moves.
+/// Least height of the list of moves, and its height where everything is scrolled.
 const LIST: f32 = 72.0;
+const LOOSE_LIST: f32 = 150.0;
+/// Part of the height of a narrow window that the study takes.
+const SHEET: f32 = 0.40;
 
 /// What is known besides the game.
 #[derive(SystemParam)]
@@ -83,34 +86,46 @@ struct Draft {
 
 /// The title, the edits, and whether the column is to be hidden.
 fn head(ui: &mut Ui, game: &Match, opened: &mut Opened, asks: &mut Asks) -> bool {
+    if theme::is_touched(ui.ctx()) {
+        // Larger buttons leave no room for the title.
+        return theme::row(ui, |ui| {
+            ui.spacing_mut().item_spacing.x = 1.0;
+            head_buttons(ui, game, opened, asks)
+        });
+    }
     let mut hide = false;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         ui.label(theme::text(text!("study-title"), theme::medium(20.0), gold()));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            hide = small(ui, icon::X, text!("table-hide"), true, false);
-            if !game.session.pieces().is_empty() && small(ui, icon::PENCIL_RULER, text!("editor-open"), true, false) {
-                asks.arranges.write(ArrangeCommand::Begin);
-            }
-            if small(ui, icon::BOOK_OPEN, text!("study-openings"), true, opened.openings.on) {
-                opened.openings = Openings { on: !opened.openings.on, asked: None };
-            }
-            if small(ui, icon::EXPORT, text!("study-show"), true, opened.shares) {
-                opened.shares = !opened.shares;
-            }
-            if small(ui, icon::CHART_LINE, text!("study-report"), true, opened.report) {
-                opened.report = !opened.report;
-            }
-            let redo = say!("study-redo", keys = keys(Command::Redo));
-            if small(ui, icon::ARROW_CLOCKWISE, &redo, game.session.can_redo_edit(), false) {
-                asks.edits.write(EditCommand::Redo);
-            }
-            let undo = say!("study-undo", keys = keys(Command::Undo));
-            if small(ui, icon::ARROW_COUNTER_CLOCKWISE, &undo, game.session.can_undo_edit(), false) {
-                asks.edits.write(EditCommand::Undo);
-            }
+            hide = head_buttons(ui, game, opened, asks);
         });
     });
+    hide
+}
+
+fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, asks: &mut Asks) -> bool {
+    let hide = small(ui, icon::X, text!("table-hide"), true, false);
+    if !game.session.pieces().is_empty() && small(ui, icon::PENCIL_RULER, text!("editor-open"), true, false) {
+        asks.arranges.write(ArrangeCommand::Begin);
+    }
+    if small(ui, icon::BOOK_OPEN, text!("study-openings"), true, opened.openings.on) {
+        opened.openings = Openings { on: !opened.openings.on, asked: None };
+    }
+    if small(ui, icon::EXPORT, text!("study-show"), true, opened.shares) {
+        opened.shares = !opened.shares;
+    }
+    if small(ui, icon::CHART_LINE, text!("study-report"), true, opened.report) {
+        opened.report = !opened.report;
+    }
+    let redo = say!("study-redo", keys = keys(Command::Redo));
+    if small(ui, icon::ARROW_CLOCKWISE, &redo, game.session.can_redo_edit(), false) {
+        asks.edits.write(EditCommand::Redo);
+    }
+    let undo = say!("study-undo", keys = keys(Command::Undo));
+    if small(ui, icon::ARROW_COUNTER_CLOCKWISE, &undo, game.session.can_undo_edit(), false) {
+        asks.edits.write(EditCommand::Undo);
+    }
     hide
 }
 
@@ -164,6 +179,7 @@ fn signs(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
 /// A small button with letters on it.
 fn mark_button(ui: &mut Ui, face: &str, name: &str, on: bool, lit: bool) -> bool {
     let weight = if lit { Weight::Primary } else { Weight::Quiet };
+    theme::make_room(ui, theme::finger(ui.ctx()));
     ui.add_enabled_ui(on, |ui| {
         ui.spacing_mut().button_padding = Vec2::new(4.0, 2.0);
         theme::button_sized(ui, face, weight, Some(25.0), theme::medium(15.0)).on_hover_text(name).clicked()
@@ -175,7 +191,7 @@ fn mark_button(ui: &mut Ui, face: &str, name: &str, on: bool, lit: bool) -> bool
 fn deeds(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
     let root = node == NodeId::ROOT;
     let notes = game.session.notes(node);
-    ui.horizontal(|ui| {
+    theme::row(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 1.0;
         if small(ui, icon::ARROW_UP, text!("study-promote"), !root, false) {
             asks.edits.write(EditCommand::Promote(node));
@@ -274,7 +290,8 @@ fn way(ui: &mut Ui, game: &Match, autoplay: &mut Autoplay, asks: &mut Asks) {
 fn scrubber(ui: &mut Ui, game: &Match, asks: &mut Asks) {
     let session = &game.session;
     let (here, end) = (game.shown_ply(), session.ply_of(session.line_end(game.shown())));
-    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 24.0), egui::Sense::click_and_drag());
+    let size = Vec2::new(ui.available_width(), theme::row_height(ui.ctx(), 24.0));
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
     let line = rect.shrink2(Vec2::new(8.0, 0.0));
     let place = |ply: usize| egui::lerp(line.x_range(), ply as f32 / end.max(1) as f32);
     let painter = ui.painter();
@@ -307,6 +324,75 @@ fn judged(wanted: &review::Wanted, asks: &mut Asks) {
     }
 }
 
+/// The list of moves, or what an analysis said in its place.
+fn moves_or_report(
+    ui: &mut Ui,
+    game: &Match,
+    height: f32,
+    report: bool,
+    knows: &Knows,
+    known: &mut Known,
+    asks: &mut Asks,
+) {
+    scrolled(ui, height, |ui| {
+        ui.set_width(ui.available_width());
+        ui.set_min_height(height);
+        let chosen = match report {
+            true => report::show(ui, game, &knows.judged),
+            false => list(ui, known, game.session.sides(), game.shown()),
+        };
+        if let Some(chosen) = chosen {
+            asks.looks.write(LookAt(Some(chosen)));
+        }
+    });
+}
+
+/// Of a sheet that is folded the way through the game stays.
+fn folded(ctx: &egui::Context, column: Column, game: &Match, autoplay: &mut Autoplay, asks: &mut Asks) {
+    let panel = column.area("study").show(ctx, |ui| {
+        ui.set_width(column.width);
+        theme::panel().inner_margin(egui::Margin::symmetric(10, 4)).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            way(ui, game, autoplay, asks);
+        });
+    });
+    theme::note_panel(ctx, "study", panel.response.rect);
+}
+
+/// Everything between the title and the way through the game.
+fn contents(
+    ui: &mut Ui,
+    game: &Match,
+    knows: &Knows,
+    (lines, second): (&mut EngineLines, &mut SecondEngine),
+    known: &mut Known,
+    opened: &mut Opened,
+    asks: &mut Asks,
+    height: f32,
+    parts: review::Parts,
+) {
+    let node = game.shown();
+    if opened.shares {
+        share::show(ui, game, &knows.showing, asks);
+    }
+    engines::first(ui, game, lines, second, asks);
+    engines::second(ui, game, second, &knows.settings, asks);
+    rollout::show(ui, game, &knows.rollout, asks);
+    if game.session.turn().actor == Actor::Chance {
+        rolls(ui, game, asks);
+    }
+    if opened.openings.on {
+        openings::show(ui, game, &knows.library, &mut opened.openings, asks);
+    }
+    ui.separator();
+    moves_or_report(ui, game, height, opened.report, knows, known, asks);
+    ui.separator();
+    signs(ui, game, node, asks);
+    deeds(ui, game, node, asks);
+    comment(ui, game, node, &mut opened.draft, asks);
+    judged(&review::show(ui, game, &knows.judged, parts), asks);
+}
+
 fn draw(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
@@ -318,29 +404,28 @@ fn draw(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game.filter(|game| game.is_free() && !game.is_arranging()) else { return };
-    let screen = ctx.viewport_rect();
-    if !shown.on(screen) {
+    let column = Column::of(ctx, study_width(ctx.viewport_rect().width()), SHEET);
+    // Written only where something is chosen: whoever looks whether it has changed can believe it.
+    let (engine_now, second_now) = (lines.bypass_change_detection(), second.bypass_change_detection());
+    let autoplay_now = autoplay.bypass_change_detection();
+    if !shown.on(ctx, &game) {
+        if column.sheet {
+            folded(ctx, column, &game, autoplay_now, &mut asks);
+        }
         return;
     }
-    let node = game.shown();
-    let width = study_width(screen.width());
-    let room = screen.height() - 2.0 * MARGIN;
+    let (width, room) = (column.width, column.height);
+    // Where fingers need larger buttons not everything has room at once.
+    let loose = theme::is_touched(ctx);
     let dice = game.session.turn().actor == Actor::Chance;
     // The head, the signs in one row or two, the deeds, the field, the way, and the frame.
     let rows = if width < TWO_ROWS { 5.0 } else { 4.0 };
     let optional = opened.height() + rollout::height(&game, &knows.rollout) + if dice { ROLLS } else { 0.0 };
-    let fixed = ROW * rows + SAID + engines::height(&lines, &second) + optional + 38.0;
-    let parts = review::Parts::of(&game, &knows.judged, room - fixed);
-    let height = (room - fixed - parts.height()).max(LIST);
+    let fixed = ROW * rows + SAID + engines::height(engine_now, second_now) + optional + 38.0;
+    let parts = review::Parts::of(&game, &knows.judged, if loose { f32::INFINITY } else { room - fixed });
+    let height = if loose { LOOSE_LIST } else { (room - fixed - parts.height()).max(LIST) };
     known.follow(&game, &knows.judged, height);
-    let area = egui::Area::new("study".into())
-        .order(egui::Order::Background)
-        .anchor(egui::Align2::RIGHT_TOP, Vec2::new(-MARGIN, MARGIN))
-        .fade_in(false);
-    // Written only where something is chosen: whoever looks whether it has changed can believe it.
-    let (engine_now, second_now) = (lines.bypass_change_detection(), second.bypass_change_detection());
-    let autoplay_now = autoplay.bypass_change_detection();
-    let panel = area.show(ctx, |ui| {
+    let panel = column.area("study").show(ctx, |ui| {
         ui.set_width(width);
         theme::panel().inner_margin(egui::Margin { left: 10, right: 10, top: 7, bottom: 8 }).show(ui, |ui| {
             ui.set_width(ui.available_width());
@@ -349,36 +434,24 @@ fn draw(
             if head(ui, &game, &mut opened, &mut asks) {
                 shown.0 = Some(false);
             }
-            if opened.shares {
-                share::show(ui, &game, &knows.showing, &mut asks);
+            if loose {
+                way(ui, &game, autoplay_now, &mut asks);
             }
-            engines::first(ui, &game, engine_now, second_now, &mut asks);
-            engines::second(ui, &game, second_now, &knows.settings, &mut asks);
-            rollout::show(ui, &game, &knows.rollout, &mut asks);
-            if dice {
-                rolls(ui, &game, &mut asks);
+            let engines = (&mut *engine_now, &mut *second_now);
+            let contents = |ui: &mut Ui| {
+                contents(ui, &game, &knows, engines, &mut known, &mut opened, &mut asks, height, parts);
+            };
+            if loose {
+                let area = egui::ScrollArea::vertical().id_salt("study").auto_shrink(false);
+                area.show(ui, |ui| {
+                    // Room for the handle.
+                    ui.set_width(ui.available_width() - 8.0);
+                    contents(ui);
+                });
+            } else {
+                contents(ui);
+                way(ui, &game, autoplay_now, &mut asks);
             }
-            if opened.openings.on {
-                openings::show(ui, &game, &knows.library, &mut opened.openings, &mut asks);
-            }
-            ui.separator();
-            scrolled(ui, height, |ui| {
-                ui.set_width(ui.available_width());
-                ui.set_min_height(height);
-                let chosen = match opened.report {
-                    true => report::show(ui, &game, &knows.judged),
-                    false => list(ui, &mut known, game.session.sides(), node),
-                };
-                if let Some(chosen) = chosen {
-                    asks.looks.write(LookAt(Some(chosen)));
-                }
-            });
-            ui.separator();
-            signs(ui, &game, node, &mut asks);
-            deeds(ui, &game, node, &mut asks);
-            comment(ui, &game, node, &mut opened.draft, &mut asks);
-            judged(&review::show(ui, &game, &knows.judged, parts), &mut asks);
-            way(ui, &game, autoplay_now, &mut asks);
         });
     });
     let rect = panel.response.rect;

@@ -9,9 +9,11 @@ use bevy_egui::egui::{
 };
 use bevy_egui::{EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
 
+use crate::app::input::touch::{Fingers, LONG_PRESS};
 use crate::app::messages::{Cue, Sound};
 use crate::app::render::ShownPalette;
 use crate::app::scene::camera::TableCamera;
+use crate::app::scene::framing::is_narrow as is_narrow_window;
 use crate::app::settings::Settings;
 
 pub use super::inks::*;
@@ -21,6 +23,18 @@ pub const ROUND: CornerRadius = CornerRadius::same(3);
 
 /// Least size of the screen that the pages are made for, in points: large type gives way before words are cut.
 const LEAST: Vec2 = Vec2::new(800.0, 468.0);
+/// The same of a narrow window.
+const LEAST_NARROW: Vec2 = Vec2::new(340.0, 520.0);
+/// A phone held upright, in logical pixels: there a point is a pixel.
+const PHONE: Vec2 = Vec2::new(360.0, 640.0);
+
+/// What a finger hits without looking, in logical pixels each way.
+const FINGER: f32 = 44.0;
+/// How long a mouse rests on something until its tip shows, in seconds, and how long a click of it may take.
+const TIP_AFTER: f32 = 0.35;
+const CLICK: f64 = 0.8;
+/// Height of a field to write in, in points.
+const FIELD: f32 = 26.0;
 
 /// The serif at a size, for what stands alone: menus.
 pub fn serif(size: f32) -> FontId {
@@ -98,12 +112,12 @@ fn style(style: &mut egui::Style) {
     .into();
     style.animation_time = 0.12;
     style.interaction.selectable_labels = false;
-    style.interaction.tooltip_delay = 0.35;
+    style.interaction.tooltip_delay = TIP_AFTER;
     let spacing = &mut style.spacing;
     spacing.item_spacing = Vec2::new(8.0, 6.0);
     spacing.button_padding = Vec2::new(14.0, 6.0);
     spacing.slider_rail_height = 4.0;
-    spacing.interact_size = Vec2::new(40.0, 26.0);
+    spacing.interact_size = Vec2::new(40.0, FIELD);
     spacing.scroll = egui::style::ScrollStyle::thin();
     spacing.scroll.dormant_handle_opacity = 0.35;
     spacing.scroll.foreground_color = true;
@@ -147,9 +161,98 @@ fn style(style: &mut egui::Style) {
 /// How much larger than a point a logical pixel is: it grows with the window, so that a large screen does not get small
 /// type, and gives way where words would be cut.
 pub fn zoom(window: Vec2, scale: f32) -> f32 {
+    if is_narrow_window(bevy::math::Vec2::new(window.x, window.y)) {
+        let large = (window.x / PHONE.x).min(window.y / PHONE.y);
+        let fitting = (window.x / LEAST_NARROW.x).min(window.y / LEAST_NARROW.y);
+        // On a tablet there is room for more, not only for larger type.
+        return (large.max(0.1).powf(0.35) * scale).min(fitting).clamp(0.4, 6.0);
+    }
     let wide = (window.x / 1280.0).min(window.y / 720.0);
     let fitting = (window.x / LEAST.x).min(window.y / LEAST.y);
     (wide.max(0.1).powf(0.75) * scale).min(fitting).clamp(0.4, 6.0)
+}
+
+/// Whether the window is narrow: panels stand above and below the board, and pages fill it.
+pub fn is_narrow(ctx: &egui::Context) -> bool {
+    let window = ctx.viewport_rect().size() * ctx.zoom_factor();
+    is_narrow_window(bevy::math::Vec2::new(window.x, window.y))
+}
+
+const TOUCH: &str = "touch";
+
+/// Whether what is pressed has to be large enough for a finger: one has been used, or the window is that of a phone.
+pub fn is_touched(ctx: &egui::Context) -> bool {
+    ctx.data(|data| data.get_temp(egui::Id::new(TOUCH))).unwrap_or(false)
+}
+
+/// Least height and width of what is pressed, in points; 0 for a mouse.
+pub fn finger(ctx: &egui::Context) -> f32 {
+    if is_touched(ctx) { FINGER / ctx.zoom_factor().min(1.0) } else { 0.0 }
+}
+
+/// The height of a row of buttons, in points: usually `usual`.
+pub fn row_height(ctx: &egui::Context, usual: f32) -> f32 {
+    usual.max(finger(ctx))
+}
+
+/// Follows what points at the window: a finger or the mouse.
+fn adapt(
+    mut contexts: EguiContexts,
+    fingers: Res<Fingers>,
+    palette: Option<Res<ShownPalette>>,
+    mut known: Local<Option<(bool, bool, f32)>>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let (in_use, narrow) = (fingers.in_use(), is_narrow(ctx));
+    let now = Some((in_use, narrow, ctx.zoom_factor()));
+    // Another palette makes the style anew.
+    if *known == now && !palette.is_some_and(|palette| palette.is_changed()) {
+        return;
+    }
+    *known = now;
+    ctx.data_mut(|data| data.insert_temp(egui::Id::new(TOUCH), in_use || narrow));
+    // A long press shows the tip of what it is on, and presses nothing.
+    let long = LONG_PRESS.as_secs_f64();
+    ctx.options_mut(|options| options.input_options.max_click_duration = if in_use { long } else { CLICK });
+    let field = row_height(ctx, FIELD);
+    ctx.all_styles_mut(|style| {
+        style.interaction.tooltip_delay = if in_use { long as f32 } else { TIP_AFTER };
+        style.spacing.interact_size.y = field;
+    });
+}
+
+/// Begins another row where the present one, if rows may be broken, has no room for so much, in points.
+pub fn make_room(ui: &mut Ui, width: f32) {
+    let begun = ui.cursor().left() > ui.max_rect().left() + 1.0;
+    if ui.layout().main_wrap() && begun && ui.available_size_before_wrap().x < width {
+        ui.end_row();
+    }
+}
+
+/// What else stands in the foot of a page: at its left, or in a narrow window in the rows of its buttons.
+pub fn rest_of_foot(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    if is_narrow(ui.ctx()) {
+        add(ui);
+    } else {
+        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), add);
+    }
+}
+
+/// A remark in the foot of a page.
+pub fn foot_note(ui: &mut Ui, words: &str, ink: Color32) {
+    if is_narrow(ui.ctx()) {
+        if !words.is_empty() {
+            ui.end_row();
+            ui.add(egui::Label::new(text(words, italic(15.0), ink)).wrap());
+        }
+    } else {
+        rest_of_foot(ui, |ui| drop(ui.label(text(words, italic(15.5), ink))));
+    }
+}
+
+/// A row of small things that is broken where fingers need more room than there is.
+pub fn row<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
+    if is_touched(ui.ctx()) { ui.horizontal_wrapped(add).inner } else { ui.horizontal(add).inner }
 }
 
 fn prepare(
@@ -192,16 +295,29 @@ const BUTTONS: &str = "buttons-drawn";
 
 /// Remembers where a button is, for programs that press it.
 pub fn note_button(response: &Response, words: &str) {
-    let button = (words.to_string(), response.rect.center());
+    let rect = |rect: Rect| bevy::math::Rect::new(rect.min.x, rect.min.y, rect.max.x, rect.max.y);
+    let seen = response.interact_rect.intersect(response.ctx.viewport_rect());
+    let button = super::Button {
+        words: words.to_string(),
+        rect: rect(response.rect),
+        // `new` would turn what is nowhere round.
+        seen: if seen.is_positive() { rect(seen) } else { bevy::math::Rect::EMPTY },
+        panel: response.layer_id.id.value(),
+    };
     let id = egui::Id::new(BUTTONS);
-    response.ctx.data_mut(|data| data.get_temp_mut_or_default::<Vec<(String, Pos2)>>(id).push(button));
+    response.ctx.data_mut(|data| data.get_temp_mut_or_default::<Vec<super::Button>>(id).push(button));
 }
 
 fn place_buttons(mut contexts: EguiContexts, mut buttons: ResMut<super::Buttons>) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let zoom = ctx.zoom_factor();
-    let drawn = ctx.data_mut(|data| data.remove_temp::<Vec<(String, Pos2)>>(egui::Id::new(BUTTONS)));
-    let place = |(words, at): (String, Pos2)| (words, bevy::math::Vec2::new(at.x, at.y) * zoom);
+    let drawn = ctx.data_mut(|data| data.remove_temp::<Vec<super::Button>>(egui::Id::new(BUTTONS)));
+    let scaled = |rect: bevy::math::Rect| bevy::math::Rect { min: rect.min * zoom, max: rect.max * zoom };
+    let place = |button: super::Button| super::Button {
+        rect: scaled(button.rect),
+        seen: if button.seen.is_empty() { button.seen } else { scaled(button.seen) },
+        ..button
+    };
     buttons.set_if_neq(super::Buttons(drawn.unwrap_or_default().into_iter().map(place).collect()));
 }
 
@@ -269,6 +385,7 @@ fn button_of(ui: &mut Ui, face: &str, words: &str, weight: Weight, width: Option
     }
     let pad = ui.spacing().button_padding;
     let size = Vec2::new(width.unwrap_or(galley.size().x + 2.0 * pad.x), galley.size().y + 2.0 * pad.y);
+    let size = size.max(Vec2::splat(finger(ui.ctx())));
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, ui.is_enabled(), words));
     note_button(&response, words);
@@ -307,6 +424,14 @@ pub fn button(ui: &mut Ui, words: &str, weight: Weight) -> Response {
     button_sized(ui, words, weight, None, roman(17.0))
 }
 
+/// A button that may be off, in a row that may be broken.
+pub fn button_if(ui: &mut Ui, on: bool, words: &str, weight: Weight) -> Response {
+    let width = ui.painter().layout_no_wrap(words.into(), roman(17.0), Color32::PLACEHOLDER).size().x;
+    let width = width + 2.0 * ui.spacing().button_padding.x;
+    make_room(ui, width);
+    ui.add_enabled_ui(on, |ui| button(ui, words, weight)).inner
+}
+
 /// A second line round what the keyboard is on.
 pub fn focus_ring(ui: &Ui, rect: Rect, response: &Response) {
     if response.has_focus() {
@@ -322,6 +447,7 @@ pub fn entry(ui: &mut Ui, words: &str, below: Option<&str>, first: bool) -> Resp
     let small = below.map(|below| ui.painter().layout(below.into(), serif_italic(15.5), Color32::PLACEHOLDER, room));
     let large = ui.painter().layout_no_wrap(words.into(), serif(24.0), Color32::PLACEHOLDER);
     let height = large.size().y + small.as_ref().map_or(0.0, |small| small.size().y - 2.0) + 8.0;
+    let height = row_height(ui.ctx(), height);
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, height), egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, ui.is_enabled(), words));
     note_button(&response, words);
@@ -376,7 +502,8 @@ pub fn choices(ui: &mut Ui, chosen: &mut usize, words: &[&str]) -> bool {
 /// A thing that is on or off.
 pub fn switch(ui: &mut Ui, on: &mut bool, words: &str) -> Response {
     let galley = ui.painter().layout_no_wrap(words.into(), roman(17.0), Color32::PLACEHOLDER);
-    let size = Vec2::new(ui.available_width(), galley.size().y.max(24.0) + 4.0);
+    let height = row_height(ui.ctx(), galley.size().y.max(24.0) + 4.0);
+    let size = Vec2::new(ui.available_width(), height);
     let (rect, mut response) = ui.allocate_exact_size(size, egui::Sense::click());
     if response.clicked() {
         *on = !*on;
@@ -402,6 +529,9 @@ pub fn switch(ui: &mut Ui, on: &mut bool, words: &str) -> Response {
     response
 }
 
+/// A slider narrower than this has its rail below its words, in points.
+const SLIDER_IN_A_LINE: f32 = 420.0;
+
 /// A rail with a knob; what it says stands at its right end. Arrow keys move the knob by a step.
 pub fn slider(
     ui: &mut Ui,
@@ -412,9 +542,16 @@ pub fn slider(
     say: impl Fn(f64) -> String,
 ) -> Response {
     let width = ui.available_width();
-    let (rect, mut response) = ui.allocate_exact_size(Vec2::new(width, 30.0), egui::Sense::click_and_drag());
+    // Where there is no room beside the words, the rail is below them.
+    let below = width < SLIDER_IN_A_LINE;
+    if below {
+        ui.label(text(words, roman(17.0), ink()));
+    }
+    let height = row_height(ui.ctx(), 30.0);
+    let (rect, mut response) = ui.allocate_exact_size(Vec2::new(width, height), egui::Sense::click_and_drag());
+    let left = if below { 10.0 } else { width * 0.46 };
     let rail = Rect::from_min_max(
-        Pos2::new(rect.left() + width * 0.46, rect.center().y - 2.0),
+        Pos2::new(rect.left() + left, rect.center().y - 2.0),
         Pos2::new(rect.right() - 72.0, rect.center().y + 2.0),
     );
     let (low, high) = (*range.start(), *range.end());
@@ -452,7 +589,9 @@ pub fn slider(
         painter.circle_stroke(knob, 10.5, Stroke::new(1.0, gold()));
     }
     let ink = faint(if lit { gold() } else { ink() }, fade);
-    painter.text(rect.left_center(), egui::Align2::LEFT_CENTER, words, roman(17.0), ink);
+    if !below {
+        painter.text(rect.left_center(), egui::Align2::LEFT_CENTER, words, roman(17.0), ink);
+    }
     let said = Pos2::new(rail.right() + 16.0, rect.center().y);
     painter.text(said, egui::Align2::LEFT_CENTER, say(now), roman(15.5), faint(dim(), fade));
     response
@@ -498,7 +637,8 @@ pub fn veil(ctx: &egui::Context) {
 pub fn page(ctx: &egui::Context, title: &str, most: Vec2, body: impl FnOnce(&mut Ui), foot: impl FnOnce(&mut Ui)) {
     veil(ctx);
     let screen = ctx.viewport_rect();
-    let size = most.min(screen.size() - Vec2::splat(32.0));
+    let narrow = is_narrow(ctx);
+    let size = most.min(screen.size() - Vec2::splat(if narrow { 12.0 } else { 32.0 }));
     let rect = Rect::from_center_size(screen.center(), size);
     let area = egui::Area::new(egui::Id::new(title)).order(egui::Order::Foreground).fixed_pos(rect.min).fade_in(false);
     area.show(ctx, |ui| {
@@ -511,17 +651,18 @@ pub fn page(ctx: &egui::Context, title: &str, most: Vec2, body: impl FnOnce(&mut
             Stroke::new(1.0, faint(gold(), 0.09)),
             StrokeKind::Inside,
         );
-        let inner = rect.shrink2(Vec2::new(30.0, 20.0));
-        let head = Rect::from_min_size(inner.min, Vec2::new(inner.width(), 56.0));
+        let inner = rect.shrink2(if narrow { Vec2::new(16.0, 12.0) } else { Vec2::new(30.0, 20.0) });
+        let head = Rect::from_min_size(inner.min, Vec2::new(inner.width(), if narrow { 46.0 } else { 56.0 }));
         ui.scope_builder(
             egui::UiBuilder::new().max_rect(head).layout(egui::Layout::top_down(egui::Align::Center)),
             |ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
-                ui.label(text(title, medium(29.0), gold()));
+                ui.label(text(title, medium(if narrow { 25.0 } else { 29.0 }), gold()));
                 ornament(ui, 190.0);
             },
         );
-        let foot_rect = Rect::from_min_max(Pos2::new(inner.left(), inner.bottom() - 38.0), inner.max);
+        let foot_height = foot_height(ui, title, narrow);
+        let foot_rect = Rect::from_min_max(Pos2::new(inner.left(), inner.bottom() - foot_height), inner.max);
         let middle = Rect::from_min_max(
             Pos2::new(inner.left(), head.bottom() + 8.0),
             Pos2::new(inner.right(), foot_rect.top() - 12.0),
@@ -531,9 +672,33 @@ pub fn page(ctx: &egui::Context, title: &str, most: Vec2, body: impl FnOnce(&mut
             body(ui);
         });
         ui.painter().hline(inner.x_range(), foot_rect.top() - 6.0, hair());
-        let layout = egui::Layout::right_to_left(egui::Align::Center);
-        ui.scope_builder(egui::UiBuilder::new().max_rect(foot_rect).layout(layout), foot);
+        if narrow {
+            // Rows from the top, so that a row is as high as what is in it.
+            let rows = egui::UiBuilder::new().max_rect(foot_rect).layout(egui::Layout::top_down(egui::Align::Min));
+            let drawn = ui.scope_builder(rows, |ui| ui.horizontal_wrapped(foot));
+            keep_foot_height(ui, title, foot_height, drawn.inner.response.rect.height());
+        } else {
+            let layout = egui::Layout::right_to_left(egui::Align::Center);
+            ui.scope_builder(egui::UiBuilder::new().max_rect(foot_rect).layout(layout), foot);
+        }
     });
+}
+
+/// How high the foot of a page is, in points: in a narrow window as high as its rows were when it was drawn last.
+fn foot_height(ui: &Ui, title: &str, narrow: bool) -> f32 {
+    let usual = row_height(ui.ctx(), 38.0);
+    if !narrow {
+        return usual;
+    }
+    let known: Option<f32> = ui.data(|data| data.get_temp(egui::Id::new(("foot", title))));
+    known.map_or(usual, |height| height.clamp(usual, 3.5 * usual))
+}
+
+fn keep_foot_height(ui: &Ui, title: &str, before: f32, now: f32) {
+    if (now - before).abs() > 0.5 {
+        ui.data_mut(|data| data.insert_temp(egui::Id::new(("foot", title)), now));
+        ui.ctx().request_repaint();
+    }
 }
 
 /// The state of the modifier keys comes with every frame, and egui asks for another frame after every event: without this
@@ -551,7 +716,10 @@ pub(super) fn plugin(app: &mut App) {
     let between = drop_old_news.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass);
     app.add_systems(PreUpdate, between).add_systems(
         EguiPrimaryContextPass,
-        (prepare.in_set(super::Draw::Before), (sound_of_clicks, place_buttons).in_set(super::Draw::After)),
+        (
+            (prepare, adapt).chain().in_set(super::Draw::Before),
+            (sound_of_clicks, place_buttons).in_set(super::Draw::After),
+        ),
     );
 }
 
@@ -561,13 +729,17 @@ mod tests {
 
     #[test]
     fn type_fits_every_window_at_every_scale() {
-        for window in [(1024.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (3840.0, 2160.0), (1080.0, 1920.0)] {
+        let wide = [(1024.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0), (3840.0, 2160.0)].map(|size| (size, LEAST));
+        let narrow =
+            [(360.0, 640.0), (390.0, 844.0), (768.0, 1024.0), (1080.0, 1920.0)].map(|size| (size, LEAST_NARROW));
+        for (window, least) in wide.into_iter().chain(narrow) {
             for scale in [0.75, 1.0, 1.5, 2.0] {
                 let window = Vec2::new(window.0, window.1);
                 let points = window / zoom(window, scale);
-                assert!(points.x >= LEAST.x - 0.1 && points.y >= LEAST.y - 0.1, "{window:?} at {scale}: {points:?}");
+                assert!(points.x >= least.x - 0.1 && points.y >= least.y - 0.1, "{window:?} at {scale}: {points:?}");
             }
         }
+        assert_eq!(zoom(PHONE, 1.0), 1.0, "a point is a pixel");
         assert_eq!(zoom(Vec2::new(1280.0, 720.0), 1.0), 1.0);
     }
 }

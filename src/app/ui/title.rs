@@ -7,6 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::Draw;
 use super::theme::{self, dim, gold, ink};
 use crate::app::messages::TableCommand;
+use crate::app::scene::camera::PanelSpace;
 use crate::app::states::{Menu, Screen};
 use crate::app::storage::{Interrupted, Unfinished};
 use crate::record::Player;
@@ -51,22 +52,61 @@ fn curtain(ctx: &egui::Context, screen: Rect, width: f32) {
     ctx.layer_painter(egui::LayerId::background()).add(egui::Shape::mesh(mesh));
 }
 
+/// The same in a narrow window: from above, and the board is below.
+fn curtain_from_above(ctx: &egui::Context, screen: Rect, height: f32) {
+    let mut mesh = egui::Mesh::default();
+    for (index, (y, cover)) in [(0.0, 0.93), (height, 0.93), (height + 90.0, 0.0)].into_iter().enumerate() {
+        let colour = theme::covering(theme::full_ground(), cover);
+        mesh.colored_vertex(Pos2::new(screen.left(), screen.top() + y), colour);
+        mesh.colored_vertex(Pos2::new(screen.right(), screen.top() + y), colour);
+        if index > 0 {
+            let index = 2 * (index as u32 - 1);
+            mesh.add_triangle(index, index + 1, index + 2);
+            mesh.add_triangle(index + 1, index + 2, index + 3);
+        }
+    }
+    ctx.layer_painter(egui::LayerId::background()).add(egui::Shape::mesh(mesh));
+}
+
+/// Where the words stand in a narrow window: at the left, with some room above where there is any.
+fn narrow_place(screen: Rect) -> Rect {
+    let left = screen.left() + (screen.width() * 0.08).max(22.0);
+    let top = screen.top() + (screen.height() * 0.03).max(10.0);
+    Rect::from_min_max(Pos2::new(left, top), Pos2::new(screen.right() - 22.0, screen.bottom() - 8.0))
+}
+
+/// The board is shown below the words, in a narrow window.
+fn reserve(ctx: &egui::Context, space: &mut ResMut<PanelSpace>, words: f32) {
+    let head = if theme::is_narrow(ctx) { (words * ctx.zoom_factor()).round() } else { 0.0 };
+    if space.head != head {
+        space.head = head;
+    }
+}
+
 fn draw(
     mut contexts: EguiContexts,
     offer: Res<Offer>,
+    mut space: ResMut<PanelSpace>,
     mut menu: ResMut<NextState<Menu>>,
     mut orders: MessageWriter<TableCommand>,
     mut exit: MessageWriter<AppExit>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let screen = ctx.viewport_rect();
+    let narrow = theme::is_narrow(ctx);
     let width = (screen.width() * 0.34).clamp(330.0, 460.0);
-    curtain(ctx, screen, width + screen.width() * 0.09);
     let left = screen.left() + screen.width() * 0.085;
-    let tall = screen.height() >= 600.0;
+    let tall = screen.height() >= if narrow { 700.0 } else { 600.0 };
     let top = screen.top() + if tall { screen.height() * 0.15 } else { 28.0 };
-    let rect = Rect::from_min_max(Pos2::new(left, top), Pos2::new(left + width, screen.bottom() - 20.0));
-    egui::Area::new("title".into()).fixed_pos(rect.min).fade_in(false).show(ctx, |ui| {
+    let mut rect = Rect::from_min_max(Pos2::new(left, top), Pos2::new(left + width, screen.bottom() - 20.0));
+    if narrow {
+        rect = narrow_place(screen);
+        curtain_from_above(ctx, screen, space.head / ctx.zoom_factor());
+    } else {
+        curtain(ctx, screen, width + screen.width() * 0.09);
+    }
+    let width = rect.width();
+    let drawn = egui::Area::new("title".into()).fixed_pos(rect.min).fade_in(false).show(ctx, |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = if tall { 4.0 } else { 1.0 };
         let name = text!("title-name");
@@ -102,9 +142,10 @@ fn draw(
             exit.write(AppExit::Success);
         }
     });
+    reserve(ctx, &mut space, drawn.response.rect.bottom() - screen.top());
     let corner = screen.left_bottom() + Vec2::new(screen.width() * 0.085, -14.0);
     let painter = ctx.layer_painter(egui::LayerId::background());
-    if tall {
+    if tall && !narrow {
         let version = say!("title-version", version = env!("CARGO_PKG_VERSION"));
         painter.text(corner, egui::Align2::LEFT_BOTTOM, version, theme::roman(13.5), theme::faint(dim(), 0.7));
     }

@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Pos2, Rect, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Draw;
-use super::hud::{MARGIN, column_width};
+use super::hud::{EDGE, MARGIN, column_width};
 use super::theme::{self, ink, ruby};
 use crate::app::messages::{Notify, Refused};
 use crate::app::play::matches::Match;
@@ -22,6 +22,8 @@ use crate::view::{Board, Place};
 const REFUSAL: Duration = Duration::from_millis(2500);
 /// As many notes at once.
 const MOST: usize = 4;
+/// Most height of a note's words in a narrow window, in points.
+const NARROW: f32 = super::narrow::TOP - 20.0;
 
 struct Note {
     id: u64,
@@ -123,6 +125,9 @@ fn draw_refusal(
         rect = rect.translate(Vec2::new(0.0, at.y - 16.0 - rect.bottom()));
     }
     let line = Stroke::new(1.0, theme::faint(ruby(), 0.8));
+    // On a phone there may be no room at either side.
+    let least = screen.min + Vec2::splat(8.0);
+    rect = rect.translate((least - rect.min).max(Vec2::ZERO));
     painter.rect(rect, theme::ROUND, theme::ground(), line, egui::StrokeKind::Inside);
     painter.galley(rect.min + Vec2::new(13.0, 7.0), galley, ink());
 }
@@ -130,6 +135,9 @@ fn draw_refusal(
 /// Where notes stand, and how wide they are: at the top, at the table in a column, over the moves or over the cards.
 fn place_of_notes(ctx: &egui::Context, at_table: bool, right_is_free: bool) -> (egui::Align2, Vec2, f32) {
     let wide = ctx.viewport_rect().width();
+    if theme::is_narrow(ctx) {
+        return (egui::Align2::CENTER_TOP, Vec2::new(0.0, EDGE), wide - 2.0 * EDGE - 30.0);
+    }
     if !at_table {
         return (egui::Align2::CENTER_TOP, Vec2::new(0.0, 12.0), (wide * 0.45).clamp(300.0, 480.0));
     }
@@ -160,11 +168,20 @@ fn draw_notes(
     let mut gone = None;
     area.show(ctx, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
-        for note in &said.notes {
+        // In a narrow window one after the other, each no higher than the panel above the board: it is scrolled.
+        let narrow = theme::is_narrow(ctx);
+        for note in said.notes.iter().take(if narrow { 1 } else { MOST }) {
             let frame = theme::panel().stroke(Stroke::new(1.0, theme::old_gold()));
+            let frame = if narrow { frame.fill(theme::full_ground()).inner_margin(8) } else { frame };
             let shown = frame.show(ui, |ui| {
                 ui.set_max_width(width);
-                ui.label(theme::text(&note.words, theme::roman(16.5), ink()));
+                let words = |ui: &mut egui::Ui| drop(ui.label(theme::text(&note.words, theme::roman(16.5), ink())));
+                if narrow {
+                    ui.set_width(width);
+                    egui::ScrollArea::vertical().max_height(NARROW).auto_shrink([false, true]).show(ui, words);
+                } else {
+                    words(ui);
+                }
             });
             let id = egui::Id::new(("note", note.id));
             if ui.interact(shown.response.rect, id, egui::Sense::click()).clicked() {

@@ -41,6 +41,7 @@ impl Present for Position {
             sides: SIDES,
             checkers: self.variant.checkers,
             bowl: true,
+            narrow: false,
             special: Points::NONE,
             home: None,
         }
