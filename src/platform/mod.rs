@@ -20,6 +20,9 @@ pub mod lines;
 #[path = "web/page.rs"]
 pub mod page;
 pub mod program;
+#[cfg(all(target_family = "wasm", feature = "app"))]
+#[path = "web/sounds.rs"]
+pub mod sounds;
 pub mod threads;
 #[cfg(all(target_family = "wasm", feature = "app"))]
 #[path = "web/workers.rs"]

@@ -3,6 +3,9 @@
 use std::env::consts::{ARCH, OS};
 use std::sync::LazyLock;
 
+/// Whether it is a page in a browser, which has no end and no folders of the player's.
+pub const IS_PAGE: bool = cfg!(target_family = "wasm");
+
 /// Where it is to be found in the web, if it is a page.
 pub fn address() -> Option<String> {
     #[cfg(all(target_family = "wasm", feature = "app"))]

@@ -3,7 +3,7 @@
 
 use std::f32::consts::TAU;
 
-use glam::{Vec2, Vec3, Vec3Swizzles};
+use glam::{Vec2, Vec2Swizzles, Vec3, Vec3Swizzles};
 
 use super::forms::height_of;
 use crate::geometry::Point;

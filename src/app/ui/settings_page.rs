@@ -14,7 +14,7 @@ use crate::app::settings::{Quality, SecondEngine, Settings, StudySettings};
 use crate::app::states::{Menu, Step};
 use crate::app::storage::DataFolder;
 use crate::engine::Level;
-use crate::platform::threads;
+use crate::platform::{program, threads};
 use crate::sentence::Key;
 use crate::words::settings as words;
 use crate::{key, locale, text};
@@ -149,6 +149,9 @@ fn sound(ui: &mut Ui, now: &mut Settings, around: &Around) {
     });
     theme::switch(ui, &mut now.mute, text!("settings-mute"));
     theme::switch(ui, &mut now.mute_behind, text!("settings-mute-behind"));
+    if program::IS_PAGE {
+        return;
+    }
     ui.add_space(8.0);
     theme::heading(ui, text!("settings-soundtrack"));
     explained(ui, &mut now.own_soundtrack, text!("settings-own-soundtrack"), &words::own_soundtrack_tip(around.folder));

@@ -10,6 +10,7 @@ use crate::app::messages::TableCommand;
 use crate::app::scene::camera::PanelSpace;
 use crate::app::states::{Menu, Screen};
 use crate::app::storage::{Interrupted, Unfinished};
+use crate::platform::program;
 use crate::record::Player;
 use crate::{registry, say, text, words as all};
 
@@ -138,7 +139,7 @@ fn draw(
                 super::go(&mut menu, page);
             }
         }
-        if theme::entry(ui, text!("title-quit"), None, false).clicked() {
+        if !program::IS_PAGE && theme::entry(ui, text!("title-quit"), None, false).clicked() {
             exit.write(AppExit::Success);
         }
     });

@@ -158,6 +158,14 @@ pub fn rename(path: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Gives a file a name that nothing has yet; whether nothing had it.
+///
+/// # Errors
+/// It is not there.
+pub fn rename_to_new(path: &Path, to: &Path) -> io::Result<bool> {
+    if exists(to) { Ok(false) } else { rename(path, to).map(|()| true) }
+}
+
 /// Whether there is anything of this name.
 pub fn exists(path: &Path) -> bool {
     written(path).is_some() || is_folder(path)
