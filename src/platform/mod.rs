@@ -7,6 +7,8 @@ pub mod clipboard;
 pub mod clock;
 pub mod environment;
 pub mod files;
+#[cfg(not(target_family = "wasm"))]
+pub mod handover;
 pub mod journal;
 pub mod lines;
 pub mod program;
