@@ -17,6 +17,10 @@ pub struct WindowOptions {
     #[arg(help = text!("option-window-open"))]
     #[arg(long, value_name = "FILES", num_args = 0..)]
     pub open: Vec<PathBuf>,
+    /// `--new-window`.
+    #[arg(help = text!("option-window-new-window"))]
+    #[arg(long)]
+    pub new_window: bool,
     /// `--dump-layout`.
     #[cfg(feature = "dev")]
     #[arg(help = text!("option-window-dump-layout"))]

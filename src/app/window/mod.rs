@@ -1,8 +1,11 @@
 //! The program with its window.
 
 mod faults;
+mod native;
 pub mod pace;
+mod placement;
 mod preflight;
+mod requests;
 mod settle;
 
 use std::path::Path;
@@ -14,9 +17,9 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
 use bevy::render::{RenderApp, RenderPlugin};
-use bevy::window::WindowResolution;
 use bevy_egui::EguiPlugin;
 
+use placement::Placement;
 use preflight::Obstacle;
 
 use crate::app::audio::sound;
@@ -44,25 +47,25 @@ pub fn run(options: WindowOptions) -> ExitCode {
     let measures = options.bench_frames.is_some();
     #[cfg(not(feature = "dev"))]
     let measures = false;
+    // A measurement leaves the player's files alone.
+    let files = if measures { storage::none() } else { storage::open(options.data_dir.clone()) };
+    let folder = files.folder().map(Path::to_path_buf);
+    if handed_over(&options, folder.as_deref()) {
+        println!("{}", text!("start-handed-over"));
+        return ExitCode::SUCCESS;
+    }
     if let Err(obstacle) = preflight::check() {
         report(&obstacle);
         return ExitCode::FAILURE;
     }
-    // A measurement leaves the player's files alone.
-    let files = if measures { storage::none() } else { storage::open(options.data_dir.clone()) };
-    let folder = files.folder().map(Path::to_path_buf);
     let report = folder.as_deref().and_then(faults::untold_report);
     faults::report_panics(folder.clone());
     let mut app = App::new();
     if let Some(log) = folder.as_deref().and_then(faults::Log::of) {
         app.insert_resource(log);
     }
-    let window = Window {
-        title: "Benediction".into(),
-        name: Some("benediction".into()),
-        resolution: WindowResolution::new(1280, 720),
-        ..default()
-    };
+    let placement = Placement::read(folder.as_deref());
+    let window = placement.place(Window { title: "Benediction".into(), name: Some("benediction".into()), ..default() });
     let memory = WgpuSettings { memory_hints: MemoryHints::MemoryUsage, ..default() };
     app.add_plugins(
         DefaultPlugins
@@ -81,7 +84,12 @@ pub fn run(options: WindowOptions) -> ExitCode {
         pace::plugin,
         settle::plugin,
         input::window_plugin,
+        native::plugin,
+        placement::plugin(placement),
     ));
+    if let Some(folder) = folder.as_deref() {
+        requests::listen(&mut app, folder);
+    }
     if !options.open.is_empty() {
         let files = options.open.clone();
         let open = move |mut orders: MessageWriter<LibraryCommand>| {
@@ -100,6 +108,13 @@ pub fn run(options: WindowOptions) -> ExitCode {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     }
+}
+
+/// Whether a copy of the program that runs already opens the files.
+fn handed_over(options: &WindowOptions, folder: Option<&Path>) -> bool {
+    !options.new_window
+        && !options.open.is_empty()
+        && folder.is_some_and(|folder| requests::hand_over(folder, &options.open))
 }
 
 /// On few cores handing small systems from thread to thread costs more than it gains, the more so where a software
@@ -122,7 +137,7 @@ fn work_alone_on_few_cores(app: &mut App) {
 fn report(obstacle: &Obstacle) {
     let said = match obstacle {
         Obstacle::NoDisplay => text!("start-no-display").into(),
-        Obstacle::OnlyWayland => text!("start-only-wayland").into(),
+        Obstacle::WaylandRefuses(display) => say!("start-wayland-refuses", display = display),
         Obstacle::DisplayRefuses(display) => say!("start-display-refuses", display = display),
         Obstacle::NoAdapter => text!("start-no-adapter").into(),
     };
