@@ -97,14 +97,14 @@ wanted_packages() {
     case $system/$1 in
         debian/build) echo build-essential pkg-config libasound2-dev ;;
         debian/run) echo ALSA libvulkan1 mesa-vulkan-drivers libx11-6 libx11-xcb1 libxcursor1 libxi6 libxrandr2 \
-            libxkbcommon-x11-0 ;;
+            libxkbcommon-x11-0 libxkbcommon0 libwayland-client0 ;;
         debian/test) echo xvfb xauth xdotool x11-utils imagemagick ;;
         fedora/build) echo gcc pkgconf-pkg-config alsa-lib-devel ;;
         fedora/run) echo alsa-lib vulkan-loader mesa-vulkan-drivers libX11 libX11-xcb libXcursor libXi libXrandr \
-            libxkbcommon-x11 ;;
+            libxkbcommon-x11 libxkbcommon libwayland-client ;;
         fedora/test) echo xorg-x11-server-Xvfb xorg-x11-xauth xdotool ImageMagick ;;
         arch/build) echo base-devel alsa-lib pkgconf ;;
-        arch/run) echo libx11 libxcursor libxrandr libxi libxkbcommon-x11 vulkan-icd-loader VULKAN_DRIVER ;;
+        arch/run) echo libx11 libxcursor libxrandr libxi libxkbcommon-x11 libxkbcommon wayland vulkan-icd-loader VULKAN_DRIVER ;;
         arch/test) echo xorg-server-xvfb xorg-xauth xdotool imagemagick ;;
     esac
 }
@@ -295,8 +295,8 @@ say_libraries() {
     for kind in "$@"; do
         case $kind in
             build) say '  to build: a C compiler and linker, pkg-config, the ALSA library with its headers' ;;
-            run) say '  to play: ALSA, a Vulkan loader and driver, and the X11 libraries X11, X11-xcb, Xcursor, Xi,' \
-                'Xrandr and xkbcommon-x11' ;;
+            run) say '  to play: ALSA, a Vulkan loader and driver, and for X11 the libraries X11, X11-xcb, Xcursor, Xi,' \
+                'Xrandr and xkbcommon-x11, for Wayland wayland-client and xkbcommon' ;;
             test) say '  to test: Xvfb, xauth, xdotool, the X11 utilities (xwininfo, xprop), ImageMagick' ;;
         esac
     done

@@ -20,6 +20,10 @@ pub struct WindowOptions {
     #[cfg_attr(not(target_family = "wasm"), arg(help = text!("option-window-open")))]
     #[cfg_attr(not(target_family = "wasm"), arg(long, value_name = "FILES", num_args = 0..))]
     pub open: Vec<PathBuf>,
+    /// `--new-window`.
+    #[arg(help = text!("option-window-new-window"))]
+    #[arg(long)]
+    pub new_window: bool,
     /// `--dump-layout`.
     #[cfg(feature = "dev")]
     #[cfg_attr(not(target_family = "wasm"), arg(help = text!("option-window-dump-layout")))]

@@ -260,7 +260,7 @@ fn only_the_app_knows_bevy_and_the_app_names_no_game() {
             if source.names.iter().any(|name| name.path[0] == "games") {
                 wrong.push(format!("{file} names a game"));
             }
-        } else if ["bevy::", "bevy_egui::", "bevy_kira_audio::"].iter().any(|name| code(&source.text).contains(name)) {
+        } else if ["bevy::", "bevy_egui::", "kira::"].iter().any(|name| code(&source.text).contains(name)) {
             wrong.push(format!("{file} knows Bevy"));
         }
     }

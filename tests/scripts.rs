@@ -1,4 +1,4 @@
-//! `scripts/play`, `scripts/test` and `scripts/soak` on machines of every kind, all of them made up: an os-release file, and a folder
+//! `scripts/play`, `scripts/test`, `scripts/package` and `scripts/soak` on machines of every kind, all of them made up: an os-release file, and a folder
 //! of stand-ins for every tool that would look at or change the real machine. Nothing is installed, built or fetched.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
@@ -34,6 +34,11 @@ case "$name $1" in
     "xcode-select -p") installed xcode ;;
     "apt-cache show") case " $FAKE_APT_KNOWS " in *" $2 "*) ;; *) exit 100 ;; esac ;;
     "rustc --version") [ -n "$FAKE_RUST" ] && echo "rustc $FAKE_RUST (0123abcde 2026-01-01)" ;;
+    "cargo about" | "cargo deny")
+        case $2 in --version) installed "$1"; exit ;; esac
+        write_down "$@"
+        case "$name $*" in "$FAKE_FAILS") exit 7 ;; esac
+        while [ $# -gt 1 ]; do [ "$1" != --output-file ] || echo collected >"$2"; shift; done ;;
     "apt-get update") write_down "$@"; exit "${FAKE_UPDATE_FAILS:-0}" ;;
     *)
         case "$*" in "fmt --version" | "clippy --version") installed "$1"; exit ;; esac
@@ -171,7 +176,8 @@ impl Machine {
         let own = self.path("project");
         let real = std::mem::replace(&mut self.project, own);
         fs::create_dir_all(self.project.join("scripts")).unwrap();
-        for file in ["Cargo.toml", "scripts/play", "scripts/test", "scripts/soak", "scripts/lib.sh"] {
+        let scripts = ["scripts/play", "scripts/test", "scripts/package", "scripts/soak", "scripts/lib.sh"];
+        for file in scripts.into_iter().chain(["Cargo.toml"]) {
             symlink(real.join(file), self.project.join(file)).unwrap();
         }
         fs::write(self.project.join("Cargo.lock"), lock).unwrap();
@@ -251,13 +257,13 @@ const ARCH: &str = "NAME=\"Arch Linux\"\nID=arch\nBUILD_ID=rolling\n";
 
 const APT: &str = "env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends";
 const DEBIAN_ALL: &str = "build-essential pkg-config libasound2-dev libasound2 libvulkan1 mesa-vulkan-drivers libx11-6 \
-    libx11-xcb1 libxcursor1 libxi6 libxrandr2 libxkbcommon-x11-0";
+    libx11-xcb1 libxcursor1 libxi6 libxrandr2 libxkbcommon-x11-0 libxkbcommon0 libwayland-client0";
 const DEBIAN_TEST: &str = "xvfb xauth xdotool x11-utils imagemagick";
 const FEDORA_ALL: &str = "gcc pkgconf-pkg-config alsa-lib-devel alsa-lib vulkan-loader mesa-vulkan-drivers libX11 \
-    libX11-xcb libXcursor libXi libXrandr libxkbcommon-x11";
+    libX11-xcb libXcursor libXi libXrandr libxkbcommon-x11 libxkbcommon libwayland-client";
 const FEDORA_TEST: &str = "xorg-x11-server-Xvfb xorg-x11-xauth xdotool ImageMagick";
 const ARCH_ALL: &str = "base-devel alsa-lib pkgconf libx11 libxcursor libxrandr libxi libxkbcommon-x11 \
-    vulkan-icd-loader vulkan-swrast";
+    libxkbcommon wayland vulkan-icd-loader vulkan-swrast";
 const ARCH_TEST: &str = "xorg-server-xvfb xorg-xauth xdotool imagemagick";
 const RUSTUP: &str = "\n    curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh\n";
 
@@ -751,4 +757,76 @@ fn a_soak_takes_no_other_words() {
 fn the_tests_take_no_other_words() {
     let outcome = ready().run("test", &["--all"]);
     outcome.is(1).did_nothing().says("usage: scripts/test [--dry-run]");
+}
+
+/// What `scripts/package` does on a machine that has everything, but for the paths.
+const PACKAGE_STEPS: &str = "cargo deny --locked --config packaging/deny.toml check licenses bans sources
+cargo deny --locked --config packaging/deny.toml check advisories
+cargo build --locked --profile dist
+cargo fetch --locked
+cargo about generate --locked --offline --config packaging/about.toml --output-file LICENCES packaging/about.hbs
+cargo about generate --locked --offline --config packaging/about.toml --output-file SBOM packaging/sbom.hbs
+";
+
+/// A Debian that can make packages, with a program that was built already.
+fn packager(tools: &str) -> Machine {
+    let machine = Machine::new(DEBIAN_12).with("FAKE_INSTALLED", &format!("{DEBIAN_ALL} {tools}"));
+    let machine = machine.with_project(ONE_BEVY, false);
+    let real = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    for file in ["packaging", "assets", "README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"] {
+        symlink(real.join(file), machine.project.join(file)).unwrap();
+    }
+    for tool in ["cut", "du", "find", "gzip", "install", "mkdir", "rm", "tar", "touch", "uname", "xz"] {
+        symlink(really(tool), machine.path("bin").join(tool)).unwrap();
+    }
+    let dist = machine.path("home/.cache/benediction/target/dist");
+    fs::create_dir_all(&dist).unwrap();
+    fs::write(dist.join("benediction"), "the program").unwrap();
+    machine
+}
+
+#[test]
+fn packages_are_made_and_made_again_they_are_the_same() {
+    let tarball = |machine: &Machine| {
+        let outcome = machine.run("package", &[]);
+        outcome.is(0).says("no .deb: dpkg-deb is not here");
+        let work = format!("{}/package", machine.target());
+        let done = outcome.done.replace(&format!("{work}/THIRD-PARTY-LICENSES.html"), "LICENCES");
+        let done = done.replace(&format!("{work}/benediction.cdx.json"), "SBOM");
+        assert_eq!(done, PACKAGE_STEPS);
+        let mut made = fs::read_dir(machine.project.join("dist")).unwrap();
+        let path = made.next().unwrap().unwrap().path();
+        assert!(made.next().is_none() && path.extension().is_some_and(|ending| ending == "xz"), "{}", path.display());
+        fs::read(path).unwrap()
+    };
+    let first = packager("about deny");
+    let packed = tarball(&first);
+    // On another machine, and over what is there already.
+    assert_eq!(packed, tarball(&packager("about deny")));
+    fs::remove_file(first.path("log")).unwrap();
+    assert_eq!(packed, tarball(&first));
+}
+
+#[test]
+fn a_dry_run_of_the_packages_makes_nothing() {
+    let machine = packager("about");
+    let outcome = machine.run("package", &["--dry-run"]);
+    outcome.is(0).did_nothing().says("cargo-deny is not installed").says("no package was made");
+    assert!(outcome.out.contains("cargo build --locked --profile dist"), "{}", outcome.out);
+    assert!(!machine.project.join("dist").exists());
+    let outcome = packager("").run("package", &["--dry-run"]);
+    assert!(outcome.is(0).out.contains("cargo install --locked cargo-about"), "{}", outcome.out);
+}
+
+#[test]
+fn no_package_is_made_of_what_must_not_be_in_it_or_does_not_build() {
+    for (command, said) in
+        PACKAGE_STEPS.lines().zip(["may not be part", "", "did not build"]).filter(|(_, said)| !said.is_empty())
+    {
+        let machine = packager("about deny").with("FAKE_FAILS", command);
+        machine.run("package", &[]).is(1).says(said);
+        assert!(!machine.project.join("dist").exists());
+    }
+    packager("about").with("BENEDICTION_UNAME", "Darwin").run("package", &[]).is(1).did_nothing();
+    packager("about").run("package", &["--all"]).is(1).did_nothing().says("usage: scripts/package [--dry-run]");
 }

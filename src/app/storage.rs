@@ -81,6 +81,19 @@ pub struct SaveGame {
     pub played: bool,
 }
 
+/// Write this text into a file of the folder.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct KeepText {
+    /// The file's name.
+    pub file: &'static str,
+    /// All that is in it.
+    pub text: String,
+}
+
+/// Who keeps a text even in the last frame asks for it in this set, at the end of the frame.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Keeping;
+
 /// A game is that of a file in the library.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct FileNamed {
@@ -379,6 +392,14 @@ fn keep_settings(settings: Res<Settings>, files: Option<ResMut<Files>>) {
     }
 }
 
+fn keep_texts(mut keep: MessageReader<KeepText>, files: Option<Res<Files>>, folder: Res<DataFolder>) {
+    for KeepText { file, text } in keep.read() {
+        if let (Some(files), Some(folder)) = (&files, &folder.0) {
+            files.writer.write(folder.join(file), text.clone(), Duration::ZERO);
+        }
+    }
+}
+
 fn tell_write_errors(files: Option<Res<Files>>, mut notify: MessageWriter<Notify>) {
     if let Some(files) = files {
         notify.write_batch(files.writer.errors().map(Notify));
@@ -400,9 +421,13 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Trouble>()
         .add_message::<SaveGame>()
         .add_message::<FileNamed>()
+        .add_message::<KeepText>()
         .add_systems(Startup, tell_early_trouble)
         .add_systems(Update, (keep_game, tell_write_errors).in_set(super::states::Step::After))
-        .add_systems(Last, (keep_settings.run_if(resource_exists_and_changed::<Settings>), finish).chain());
+        .add_systems(
+            Last,
+            (keep_settings.run_if(resource_exists_and_changed::<Settings>), keep_texts.after(Keeping), finish).chain(),
+        );
 }
 
 #[cfg(test)]

@@ -13,6 +13,8 @@ pub mod environment;
 pub mod faults;
 #[cfg_attr(target_family = "wasm", path = "web/files.rs")]
 pub mod files;
+#[cfg(not(target_family = "wasm"))]
+pub mod handover;
 #[cfg_attr(target_family = "wasm", path = "web/journal.rs")]
 pub mod journal;
 pub mod lines;

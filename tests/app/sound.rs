@@ -1,7 +1,8 @@
 //! The committed sounds, decoded by the very code that plays them in the game.
 
-use bevy_kira_audio::prelude::{Frame, StaticSoundData};
 use ebur128::{EbuR128, Mode};
+use kira::Frame;
+use kira::sound::static_sound::StaticSoundData;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::io::Cursor;

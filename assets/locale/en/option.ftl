@@ -1,6 +1,7 @@
 # What --help says of the options.
 option-window-data-dir = Keep games and settings in this folder instead of the usual one (or that of the variable BENEDICTION_DATA_DIR)
-option-window-open = Take these files into the library, as if they were dropped on the window; a single game is opened as a study
+option-window-open = Take these files into the library, as if they were dropped on the window; a single game is opened as a study. A window that is open already opens them
+option-window-new-window = Open a window of its own for them all the same
 option-window-dump-layout = Write where each point and button is on the screen, whenever that changes
 option-window-locale = Speak this language: en, or pseudo, which is longer and has accents on everything that is a message
 option-window-bench-frames = Draw this many frames of an animation, alone and while a bot thinks, print start time, frame times and memory, and quit

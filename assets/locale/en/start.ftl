@@ -1,7 +1,7 @@
 # Why the window cannot be opened, and what to do.
 
-start-no-display = benediction: no display to open a window on (DISPLAY is not set). Start it from a desktop session, or play in the terminal: benediction console
-start-only-wayland = benediction: this desktop offers only Wayland, and the window needs X11. Install XWayland (package xwayland), or play in the terminal: benediction console
+start-no-display = benediction: no display to open a window on (neither WAYLAND_DISPLAY nor DISPLAY is set). Start it from a desktop session, or play in the terminal: benediction console
+start-wayland-refuses = benediction: the Wayland display { $display } does not answer. Unset WAYLAND_DISPLAY to use X11, or play in the terminal: benediction console
 start-no-adapter = benediction: no graphics adapter found. Install a Vulkan driver (on Debian and Ubuntu mesa-vulkan-drivers, which also draws without a graphics card), or play in the terminal: benediction console
 start-display-refuses = benediction: the display { $display } does not answer. Check the variable DISPLAY, or play in the terminal: benediction console
 
@@ -11,6 +11,9 @@ start-stopped =
     benediction: the window stopped working: { $message }{ $place }.
     Your game was saved after the last action; start again and choose Continue.
 start-report = What went wrong is written in { $path }.
+
+# Another copy of the program has opened the files of --open.
+start-handed-over = benediction: opened in the window that is already open
 
 start-locales = the locales are en and pseudo
 

@@ -2,4 +2,6 @@
 
 pub mod mood;
 pub mod music;
+mod output;
 pub mod sound;
+mod stream;

@@ -1,39 +1,42 @@
 //! The music: six pieces of our own that follow the [`Mood`], or the player's own files in the folder `soundtrack` beside the
-//! saved games. A piece is decoded whole (two minutes are 42 MB), so never more than two are in memory: the one that is heard
-//! and the one that comes or goes.
+//! saved games. A piece is decoded while it is heard, so that two minutes of it take no 42 MB. At most two are heard at once: one
+//! that comes and one that goes.
 
-use std::io::Cursor;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy_kira_audio::prelude::*;
-use bevy_kira_audio::prelude::{AudioSource, StaticSoundData};
+use kira::Tween;
+use kira::sound::PlaybackState;
 
 use super::mood::Mood;
+use super::output::{Output, Part};
+use super::stream::{self, Playing, Ready};
 use crate::app::messages::Notify;
 use crate::app::play::matches::fresh_seed;
 use crate::app::settings::Settings;
 use crate::app::states::Step;
 use crate::app::storage::DataFolder;
-use crate::platform::files::{self, Contents};
+use crate::platform::files;
+#[cfg(not(target_family = "wasm"))]
+use crate::platform::files::Contents;
+use crate::platform::program;
+#[cfg(target_family = "wasm")]
+use crate::platform::sounds;
+#[cfg(not(target_family = "wasm"))]
 use crate::platform::threads;
+#[cfg(not(target_family = "wasm"))]
 use crate::text;
 use crate::words::soundtrack as words;
 
-/// The channel of the music.
-#[derive(Resource)]
-pub struct Music;
-
 /// How long one piece gives way to the next.
 const CROSS_FADE: Duration = Duration::from_millis(3500);
-/// How long a sound may wait to begin until it is clear that nobody will play it.
-const PATIENCE: f32 = 3.0;
 /// What the player may put into the folder.
 const ENDINGS: [&str; 4] = ["ogg", "mp3", "flac", "wav"];
-/// A file may be so long, in bytes: a piece is decoded whole.
+/// A file may be so long, in bytes: it is read whole.
+#[cfg(not(target_family = "wasm"))]
 const MOST: u64 = 64 * 1024 * 1024;
 
 /// What is, or shall be, heard.
@@ -45,6 +48,7 @@ enum Piece {
     File(PathBuf),
 }
 
+#[cfg(not(target_family = "wasm"))]
 fn bytes(mood: Mood) -> &'static [u8] {
     match mood {
         Mood::Title => include_bytes!("../../../assets/audio/music/title.ogg"),
@@ -61,35 +65,57 @@ fn is_layer(piece: &Piece) -> bool {
     matches!(piece, Piece::Own(Mood::Opening | Mood::Middle | Mood::Tension))
 }
 
-fn read(piece: &Piece) -> Result<StaticSoundData, String> {
+#[cfg(not(target_family = "wasm"))]
+fn read(piece: &Piece) -> Result<Ready, String> {
     match piece {
-        Piece::Own(mood) => StaticSoundData::from_cursor(Cursor::new(bytes(*mood))).map_err(|error| error.to_string()),
+        Piece::Own(mood) => stream::read(bytes(*mood)),
         Piece::File(path) => {
             let whole = match files::read(path, MOST).map_err(|error| error.to_string())? {
                 Contents::Nothing | Contents::NotRegular => return Err(text!("storage-not-regular").into()),
                 Contents::TooLong => return Err(text!("notice-music-too-long").into()),
                 Contents::Whole(whole) => whole,
             };
-            StaticSoundData::from_cursor(Cursor::new(whole)).map_err(|error| error.to_string())
+            stream::read(whole)
         }
     }
 }
 
-type Loading = (Piece, Mutex<Receiver<Result<Box<StaticSoundData>, String>>>);
+type Told = Sender<Result<Box<Ready>, String>>;
+
+/// Reads a piece on a thread of its own.
+#[cfg(not(target_family = "wasm"))]
+fn load(piece: Piece, tell: Told) -> bool {
+    let started = threads::start("music", move || drop(tell.send(read(&piece).map(Box::new))));
+    started.inspect_err(|error| error!("no thread to read the music: {error}")).is_ok()
+}
+
+/// Fetches a piece, which the browser decodes. A page has no files of the player's.
+#[cfg(target_family = "wasm")]
+fn load(piece: Piece, tell: Told) -> bool {
+    let Piece::Own(mood) = piece else { return false };
+    let name = format!("music/{}", format!("{mood:?}").to_lowercase());
+    sounds::decode(sounds::From::Fetched(name), move |read| {
+        drop(tell.send(read.map(|samples| Box::new(stream::of(samples)))));
+    });
+    true
+}
+
+type Loading = (Piece, Mutex<Receiver<Result<Box<Ready>, String>>>);
 
 /// What is heard, what is being read, what fades away.
 #[derive(Resource, Default)]
 pub struct Jukebox {
-    heard: Option<(Piece, Handle<AudioInstance>, Handle<AudioSource>)>,
+    heard: Option<Piece>,
+    playing: Option<Playing>,
     loading: Option<Loading>,
-    fading: Option<(Handle<AudioSource>, f32)>,
+    /// Seconds until the piece before is gone.
+    fading: Option<f32>,
     /// The player's files; read again whenever the settings about them change.
     files: Vec<PathBuf>,
     /// Whether they were listed, and then whether in any order.
     listed: Option<bool>,
     /// The file that comes next.
     next: usize,
-    waited: f32,
     /// No device plays; nothing is asked of it any more, so that nothing piles up.
     pub deaf: bool,
 }
@@ -131,7 +157,7 @@ impl Jukebox {
     /// What shall be heard now.
     fn wanted(&self, mood: Mood, over: bool) -> Piece {
         match (&self.heard, self.files.get(self.next % self.files.len().max(1))) {
-            (Some((playing @ Piece::File(path), ..)), Some(_)) if !over && self.files.contains(path) => playing.clone(),
+            (Some(playing @ Piece::File(path)), Some(_)) if !over && self.files.contains(path) => playing.clone(),
             (_, Some(file)) => Piece::File(file.clone()),
             (_, None) => Piece::Own(mood),
         }
@@ -140,37 +166,30 @@ impl Jukebox {
 
 fn play(
     mut jukebox: ResMut<Jukebox>,
+    mut output: NonSendMut<Output>,
     mood: Res<Mood>,
     settings: Res<Settings>,
     folder: Option<Res<DataFolder>>,
-    music: Res<AudioChannel<Music>>,
     time: Res<Time<Real>>,
-    mut sources: ResMut<Assets<AudioSource>>,
-    mut instances: ResMut<Assets<AudioInstance>>,
     mut tell: MessageWriter<Notify>,
 ) {
     let jukebox = &mut *jukebox;
     if jukebox.deaf {
         return;
     }
-    jukebox.follow(&settings, folder.as_ref().and_then(|folder| folder.0.as_deref()));
-    // Without a device the music waits for ever.
-    let state = jukebox.heard.as_ref().map(|(_, instance, _)| music.state(instance));
-    let waits = matches!(state, Some(PlaybackState::Queued));
-    jukebox.waited = if waits { jukebox.waited + time.delta_secs().min(0.5) } else { 0.0 };
-    if jukebox.waited > PATIENCE {
-        warn!("no audio device: the game goes on without sound");
+    if !output.is_open() {
         *jukebox = Jukebox { deaf: true, ..default() };
         return;
     }
-    if let Some((source, left)) = &mut jukebox.fading {
-        *left -= time.delta_secs();
-        if *left <= 0.0 {
-            sources.remove(source.id());
-            jukebox.fading = None;
-        }
+    jukebox.follow(&settings, folder.as_ref().and_then(|folder| folder.0.as_deref()));
+    jukebox.fading = jukebox.fading.map(|left| left - time.delta_secs()).filter(|left| *left > 0.0);
+    let over = jukebox.playing.as_ref().is_some_and(|playing| playing.state() == PlaybackState::Stopped);
+    if over
+        && let Some(why) = jukebox.playing.as_mut().and_then(stream::fault)
+        && let Some(piece) = jukebox.heard.clone()
+    {
+        jukebox.refuse(&piece, &why, &mut tell);
     }
-    let over = matches!(state, Some(PlaybackState::Stopped));
     let wanted = jukebox.wanted(*mood, over);
     if let Some((piece, receiver)) = &mut jukebox.loading {
         let Ok(read) = receiver.get_mut().map_or(Err(()), |receiver| receiver.try_recv().map_err(|_| ())) else {
@@ -179,73 +198,68 @@ fn play(
         let piece = piece.clone();
         jukebox.loading = None;
         match read {
-            Ok(data) if piece == wanted => begin(jukebox, piece, *data, &music, &mut sources, &mut instances),
+            Ok(ready) if piece == wanted => jukebox.begin(piece, *ready, &mut output),
             // The mood has changed meanwhile.
             Ok(_) => {}
-            Err(why) => {
-                let name = match &piece {
-                    Piece::Own(mood) => format!("{mood:?}"),
-                    Piece::File(path) => path.display().to_string(),
-                };
-                warn!("{name}: {why}");
-                tell.write(Notify(words::refused(&name, &why)));
-                jukebox.files.retain(|file| Piece::File(file.clone()) != piece);
-                if matches!(piece, Piece::Own(_)) {
-                    jukebox.deaf = true;
-                }
-            }
+            Err(why) => jukebox.refuse(&piece, &why, &mut tell),
         }
         return;
     }
-    let already = jukebox.heard.as_ref().is_some_and(|(piece, ..)| *piece == wanted && !over);
+    let already = jukebox.heard.as_ref() == Some(&wanted) && !over;
     if already || jukebox.fading.is_some() {
         return;
     }
     let (sender, receiver) = channel();
-    let piece = wanted.clone();
-    let started = threads::start("music", move || drop(sender.send(read(&piece).map(Box::new))));
-    match started {
-        Ok(_) => jukebox.loading = Some((wanted, Mutex::new(receiver))),
-        Err(error) => {
-            error!("no thread to read the music: {error}");
-            jukebox.deaf = true;
-        }
+    if load(wanted.clone(), sender) {
+        jukebox.loading = Some((wanted, Mutex::new(receiver)));
+    } else {
+        jukebox.deaf = true;
     }
 }
 
-/// Lets a piece come in while the one that is heard goes.
-fn begin(
-    jukebox: &mut Jukebox,
-    piece: Piece,
-    data: StaticSoundData,
-    music: &AudioChannel<Music>,
-    sources: &mut Assets<AudioSource>,
-    instances: &mut Assets<AudioInstance>,
-) {
-    let source = sources.add(AudioSource { sound: data });
-    let mut from = 0.0;
-    if let Some((old, instance, old_source)) = jukebox.heard.take() {
-        if is_layer(&old) && is_layer(&piece) {
-            from = music.state(&instance).position().unwrap_or(0.0);
+impl Jukebox {
+    /// Lets a piece come in while the one that is heard goes.
+    fn begin(&mut self, piece: Piece, ready: Ready, output: &mut Output) {
+        let slope = Tween { duration: CROSS_FADE, ..default() };
+        let mut from = 0.0;
+        if let (Some(old), Some(mut playing)) = (self.heard.take(), self.playing.take()) {
+            if is_layer(&old) && is_layer(&piece) {
+                from = playing.position();
+            }
+            playing.stop(slope);
+            self.fading = Some(CROSS_FADE.as_secs_f32() + 0.5);
         }
-        if let Some(mut instance) = instances.get_mut(&instance) {
-            instance.stop(AudioTween::linear(CROSS_FADE));
+        let mut ready = ready.start_position(from).fade_in_tween(slope);
+        match &piece {
+            Piece::Own(_) => ready = ready.loop_region(..),
+            Piece::File(_) => self.next += 1,
         }
-        jukebox.fading = Some((old_source, CROSS_FADE.as_secs_f32() + 0.5));
+        self.playing = output.play(Part::Music, ready);
+        self.heard = Some(piece);
     }
-    let mut command = music.play(source.clone());
-    command.start_from(from).fade_in(AudioTween::linear(CROSS_FADE));
-    match &piece {
-        Piece::Own(_) => drop(command.looped()),
-        Piece::File(_) => jukebox.next += 1,
+
+    /// Says why a piece is not heard, and goes on without it.
+    fn refuse(&mut self, piece: &Piece, why: &str, tell: &mut MessageWriter<Notify>) {
+        let name = match piece {
+            Piece::Own(mood) => format!("{mood:?}"),
+            Piece::File(path) => path.display().to_string(),
+        };
+        warn!("{name}: {why}");
+        if program::IS_PAGE {
+            // Without a network there is no music that has not been heard before; the game goes on, and another mood tries anew.
+            self.heard = Some(piece.clone());
+            return;
+        }
+        tell.write(Notify(words::refused(&name, why)));
+        self.files.retain(|file| Piece::File(file.clone()) != *piece);
+        if matches!(piece, Piece::Own(_)) {
+            self.deaf = true;
+        }
     }
-    let instance = command.handle();
-    drop(command);
-    jukebox.heard = Some((piece, instance, source));
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_audio_channel::<Music>().init_resource::<Jukebox>().add_systems(Update, play.in_set(Step::After));
+    app.init_resource::<Jukebox>().add_systems(Update, play.in_set(Step::After));
 }
 
 #[cfg(test)]
@@ -280,7 +294,7 @@ mod tests {
         assert_eq!(jukebox.wanted(Mood::Tension, false), Piece::Own(Mood::Tension));
         jukebox.files = vec!["a.ogg".into(), "b.ogg".into()];
         assert_eq!(jukebox.wanted(Mood::Tension, false), Piece::File("a.ogg".into()));
-        jukebox.heard = Some((Piece::File("a.ogg".into()), Handle::default(), Handle::default()));
+        jukebox.heard = Some(Piece::File("a.ogg".into()));
         jukebox.next = 1;
         assert_eq!(jukebox.wanted(Mood::Title, false), Piece::File("a.ogg".into()));
         assert_eq!(jukebox.wanted(Mood::Title, true), Piece::File("b.ogg".into()));

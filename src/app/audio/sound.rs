@@ -1,5 +1,6 @@
 //! Effects, and the volumes of everything. Whoever wants an effect asks with a [`Cue`]; only this file knows how it is made.
 
+#[cfg(not(target_family = "wasm"))]
 use std::io::Cursor;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, channel};
@@ -7,15 +8,21 @@ use std::time::Duration;
 
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
-use bevy_kira_audio::prelude::*;
-use bevy_kira_audio::prelude::{AudioSource, StaticSoundData};
+use kira::Tween;
+use kira::sound::static_sound::StaticSoundData;
 use oorandom::Rand32;
 
-use super::music::{Jukebox, Music};
+use super::music::Jukebox;
+use super::output::{Output, Part};
+#[cfg(target_family = "wasm")]
+use super::stream;
 use crate::app::messages::{Cue, Sound};
 use crate::app::play::matches::Match;
 use crate::app::settings::Settings;
 use crate::app::states::Step;
+#[cfg(target_family = "wasm")]
+use crate::platform::sounds;
+#[cfg(not(target_family = "wasm"))]
 use crate::platform::threads;
 
 /// How often an effect was recorded, so that nothing repeats like a machine.
@@ -25,12 +32,6 @@ const SILENT: f32 = -60.0;
 /// How far the music steps back behind what weighs, in decibels, and for how many seconds.
 const STEP_BACK: f32 = 5.0;
 const STEP_BACK_FOR: f32 = 0.9;
-
-#[derive(Resource)]
-struct Effects;
-
-#[derive(Resource)]
-struct Interface;
 
 /// Seconds until the music comes forward again.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
@@ -104,23 +105,22 @@ type Decoded = (Sound, usize, Box<StaticSoundData>);
 #[derive(Resource)]
 struct Loft {
     incoming: Mutex<Receiver<Decoded>>,
-    effects: HashMap<(Sound, usize), Handle<AudioSource>>,
+    effects: HashMap<(Sound, usize), StaticSoundData>,
     /// The variant of each effect that was heard last.
     last: HashMap<Sound, usize>,
     random: Rand32,
 }
 
+/// Decoding takes a while and the picture shall not wait for it.
+#[cfg(not(target_family = "wasm"))]
 fn decode() -> Receiver<Decoded> {
     let (sender, receiver) = channel();
-    // Decoding takes a while and the picture shall not wait for it.
     let thread = threads::start("decode", move || {
         let read = |bytes: &'static [u8]| StaticSoundData::from_cursor(Cursor::new(bytes));
-        for sound in Sound::ALL {
-            for (variant, bytes) in files(sound).into_iter().enumerate() {
-                match read(bytes) {
-                    Ok(data) => drop(sender.send((sound, variant, Box::new(data)))),
-                    Err(error) => error!("the sound {} cannot be read: {error}", sound.name()),
-                }
+        for (sound, variant, bytes) in all() {
+            match read(bytes) {
+                Ok(data) => drop(sender.send((sound, variant, Box::new(data)))),
+                Err(error) => error!("the sound {} cannot be read: {error}", sound.name()),
             }
         }
     });
@@ -130,11 +130,31 @@ fn decode() -> Receiver<Decoded> {
     receiver
 }
 
-fn receive(mut loft: ResMut<Loft>, mut sources: ResMut<Assets<AudioSource>>) {
+/// The browser decodes them.
+#[cfg(target_family = "wasm")]
+fn decode() -> Receiver<Decoded> {
+    let (sender, receiver) = channel();
+    for (sound, variant, bytes) in all() {
+        let sender = sender.clone();
+        sounds::decode(sounds::From::Here(bytes), move |read| match read {
+            Ok(samples) => drop(sender.send((sound, variant, Box::new(stream::of(samples))))),
+            Err(error) => error!("the sound {} cannot be read: {error}", sound.name()),
+        });
+    }
+    receiver
+}
+
+/// Every variant of every effect.
+fn all() -> impl Iterator<Item = (Sound, usize, &'static [u8])> {
+    let variants = |sound: Sound| files(sound).into_iter().enumerate().map(move |(variant, bytes)| (sound, variant, bytes));
+    Sound::ALL.into_iter().flat_map(variants)
+}
+
+fn receive(mut loft: ResMut<Loft>) {
     let loft = &mut *loft;
     if let Ok(incoming) = loft.incoming.get_mut() {
         while let Ok((sound, variant, data)) = incoming.try_recv() {
-            loft.effects.insert((sound, variant), sources.add(AudioSource { sound: *data }));
+            loft.effects.insert((sound, variant), *data);
         }
     }
 }
@@ -155,9 +175,7 @@ fn set_volumes(
     windows: Query<&Window>,
     jukebox: Res<Jukebox>,
     ducking: Res<Ducking>,
-    music: Res<AudioChannel<Music>>,
-    effects: Res<AudioChannel<Effects>>,
-    interface: Res<AudioChannel<Interface>>,
+    mut output: NonSendMut<Output>,
     mut last: Local<Option<[f32; 3]>>,
 ) {
     if jukebox.deaf {
@@ -173,9 +191,10 @@ fn set_volumes(
     ];
     if last.replace(now) != Some(now) {
         let slope = if ducking.0.is_some() { 120 } else { 500 };
-        music.set_volume(now[0]).linear_fade_in(Duration::from_millis(slope));
-        effects.set_volume(now[1]);
-        interface.set_volume(now[2]);
+        let slope = Tween { duration: Duration::from_millis(slope), ..default() };
+        output.set_volume(Part::Music, now[0], slope);
+        output.set_volume(Part::Effects, now[1], Tween::default());
+        output.set_volume(Part::Interface, now[2], Tween::default());
     }
 }
 
@@ -184,8 +203,7 @@ fn play(
     mut loft: ResMut<Loft>,
     mut ducking: ResMut<Ducking>,
     jukebox: Res<Jukebox>,
-    effects: Res<AudioChannel<Effects>>,
-    interface: Res<AudioChannel<Interface>>,
+    mut output: NonSendMut<Output>,
     settings: Res<Settings>,
     windows: Query<&Window>,
     time: Res<Time<Real>>,
@@ -207,20 +225,15 @@ fn play(
         if matches!(cue.sound, Sound::Capture | Sound::Blessing | Sound::Crown | Sound::Win | Sound::Lose) {
             ducking.0 = Some(STEP_BACK_FOR);
         }
-        let (source, level, pan) = (source.clone(), level(cue.sound), cue.pan * 0.6);
-        if cue.sound == Sound::Click {
-            interface.play(source).with_volume(level).with_panning(pan);
-        } else {
-            effects.play(source).with_volume(level).with_panning(pan);
-        }
+        let part = if cue.sound == Sound::Click { Part::Interface } else { Part::Effects };
+        // A sound too many is not heard.
+        let _ = output.play(part, source.volume(level(cue.sound)).panning(cue.pan * 0.6));
     }
 }
 
 /// Sound for the window. Without it, as in tests, cues are not heard and nothing else changes.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(AudioPlugin)
-        .add_audio_channel::<Effects>()
-        .add_audio_channel::<Interface>()
+    app.insert_non_send(Output::open())
         .add_plugins(super::music::plugin)
         .init_resource::<Ducking>()
         .insert_resource(Loft {

@@ -1,15 +1,20 @@
-//! The program with its window.
+//! The program with its window, or as a page.
 
 mod faults;
+#[cfg(not(target_family = "wasm"))]
+mod native;
 pub mod pace;
 #[cfg(target_family = "wasm")]
 mod page;
 #[cfg(not(target_family = "wasm"))]
+mod placement;
+#[cfg(not(target_family = "wasm"))]
 mod preflight;
+#[cfg(not(target_family = "wasm"))]
+mod requests;
 mod settle;
-
-use std::path::Path;
-use std::process::ExitCode;
+#[cfg(not(target_family = "wasm"))]
+mod start;
 
 use bevy::app::SubApp;
 use bevy::ecs::schedule::SingleThreadedExecutor;
@@ -17,80 +22,21 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
 use bevy::render::{RenderApp, RenderPlugin};
-use bevy::window::WindowResolution;
 use bevy_egui::EguiPlugin;
 
 #[cfg(target_family = "wasm")]
 pub use page::begin as begin_on_page;
 #[cfg(not(target_family = "wasm"))]
-use preflight::Obstacle;
+pub use start::run;
 
-use crate::app::audio::sound;
-#[cfg(feature = "dev")]
-use crate::app::dev;
-use crate::app::messages::LibraryCommand;
 use crate::app::play::demo;
 use crate::app::scene::camera;
 use crate::app::storage::StoragePlugin;
-use crate::app::{GamePlugin, input, render, storage, ui};
-use crate::options::WindowOptions;
-#[cfg(feature = "dev")]
-use crate::platform::clock::Instant;
+use crate::app::{GamePlugin, input, render, ui};
 use crate::platform::{program, threads};
-use crate::{say, text};
 
 /// What is worth an entry in the log.
 const LOGGED: &str = "warn,benediction=info,wgpu=error,naga=warn";
-
-#[cfg(not(target_family = "wasm"))]
-/// Opens the window and plays until it is closed. The exit code is 1, with a sentence on standard error, where there is
-/// no display or no graphics adapter.
-pub fn run(options: WindowOptions) -> ExitCode {
-    #[cfg(feature = "dev")]
-    let started = Instant::now();
-    #[cfg(feature = "dev")]
-    let measures = options.bench_frames.is_some();
-    #[cfg(not(feature = "dev"))]
-    let measures = false;
-    if let Err(obstacle) = preflight::check() {
-        report(&obstacle);
-        return ExitCode::FAILURE;
-    }
-    // A measurement leaves the player's files alone.
-    let files = if measures { storage::none() } else { storage::open(options.data_dir.clone()) };
-    let folder = files.folder().map(Path::to_path_buf);
-    let report = folder.as_deref().and_then(faults::untold_report);
-    faults::report_panics(folder.clone());
-    let mut app = App::new();
-    if let Some(log) = folder.as_deref().and_then(faults::Log::of) {
-        app.insert_resource(log);
-    }
-    let window = Window {
-        title: "Benediction".into(),
-        name: Some("benediction".into()),
-        resolution: WindowResolution::new(1280, 720),
-        ..default()
-    };
-    let files = files.with_trouble(report.map(|path| say!("storage-crashed", path = path.display().to_string())));
-    furnish(&mut app, window, files);
-    if !options.open.is_empty() {
-        let files = options.open.clone();
-        let open = move |mut orders: MessageWriter<LibraryCommand>| {
-            orders.write(LibraryCommand::Import(files.clone()));
-        };
-        app.add_systems(Startup, open);
-    }
-    if !measures {
-        app.add_plugins(sound::plugin);
-    }
-    #[cfg(feature = "dev")]
-    dev::add(&mut app, &options, started);
-    work_alone_on_few_cores(&mut app);
-    match app.run() {
-        AppExit::Success => ExitCode::SUCCESS,
-        AppExit::Error(code) => ExitCode::from(code.get()),
-    }
-}
 
 /// Everything that a window needs, but for the sound.
 fn furnish(app: &mut App, window: Window, files: StoragePlugin) {
@@ -133,15 +79,4 @@ fn work_alone_on_few_cores(app: &mut App) {
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         alone(render);
     }
-}
-
-#[cfg(not(target_family = "wasm"))]
-fn report(obstacle: &Obstacle) {
-    let said = match obstacle {
-        Obstacle::NoDisplay => text!("start-no-display").into(),
-        Obstacle::OnlyWayland => text!("start-only-wayland").into(),
-        Obstacle::DisplayRefuses(display) => say!("start-display-refuses", display = display),
-        Obstacle::NoAdapter => text!("start-no-adapter").into(),
-    };
-    eprintln!("{said}");
 }

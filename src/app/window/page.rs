@@ -7,6 +7,7 @@ use wasm_bindgen_futures::spawn_local;
 use super::{faults, furnish, work_alone_on_few_cores};
 use crate::app::messages::{LibraryCommand, Notify};
 use crate::app::render::board_painter::BoardPainter;
+use crate::app::audio::sound;
 use crate::app::dev::layout;
 use crate::app::storage;
 use crate::library::link;
@@ -32,6 +33,7 @@ pub fn begin() {
         };
         let mut app = App::new();
         furnish(&mut app, window, storage::open(None));
+        app.add_plugins(sound::plugin);
         app.add_systems(Startup, (listen, follow_address)).add_systems(Update, take_what_arrives);
         app.add_systems(Last, tell_ready);
         if page::asks_for("layout") {

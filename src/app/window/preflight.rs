@@ -8,8 +8,8 @@ use bevy::tasks::block_on;
 pub enum Obstacle {
     /// No display is named at all.
     NoDisplay,
-    /// There is a Wayland display without X11 beside it.
-    OnlyWayland,
+    /// A Wayland display is named but nobody answers there, or the library that would ask is missing.
+    WaylandRefuses(String),
     /// A display is named but nobody answers there.
     DisplayRefuses(String),
     /// No graphics adapter, not even a software renderer.
@@ -28,10 +28,21 @@ pub fn check() -> Result<(), Obstacle> {
 #[cfg(all(unix, not(target_os = "macos")))]
 fn check_display() -> Result<(), Obstacle> {
     let named = |name: &str| environment::variable(name)?.into_string().ok();
+    // What winit would choose: Wayland before X11.
+    #[cfg(target_os = "linux")]
+    {
+        if named("WAYLAND_SOCKET").is_some() {
+            // A connection that is open already, and can be used only once.
+            return Ok(());
+        }
+        if let Some(display) = named("WAYLAND_DISPLAY") {
+            let there = wayland_client::Connection::connect_to_env().is_ok();
+            return if there { Ok(()) } else { Err(Obstacle::WaylandRefuses(display)) };
+        }
+    }
     match named("DISPLAY") {
         Some(display) if answers(&display) => Ok(()),
         Some(display) => Err(Obstacle::DisplayRefuses(display)),
-        None if named("WAYLAND_DISPLAY").is_some() => Err(Obstacle::OnlyWayland),
         None => Err(Obstacle::NoDisplay),
     }
 }

@@ -1,0 +1,269 @@
+//! Where the window is, how large, and whether it fills its screen, kept for the next start in a file of its own beside the settings
+//! (whether it is full screen is a setting). It is written when the window has been left alone, and at the end.
+
+use std::path::Path;
+
+use bevy::ecs::system::NonSendMarker;
+use bevy::prelude::*;
+use bevy::window::{Monitor, PrimaryWindow, WindowCloseRequested, WindowMode, WindowResolution};
+use serde::{Deserialize, Serialize};
+
+use super::native;
+use crate::app::storage::{self, Found, KeepText};
+
+/// The file's name in the folder of the player's files.
+const FILE: &str = "window.ron";
+/// The format version of the file.
+const FORMAT: u32 = 1;
+/// Width and height of a window that nobody has placed, in logical pixels.
+const USUAL: (f32, f32) = (1280.0, 720.0);
+/// The smallest and the largest width and height that are believed, in logical pixels.
+const BELIEVED: (f32, f32) = (200.0, 16_384.0);
+/// So much of the window's upper edge must be on a screen for a hand to get hold of it, in physical pixels.
+const HOLD: IVec2 = IVec2::new(64, 24);
+/// Seconds without a change after which the place is written.
+const REST: f32 = 0.5;
+
+/// Where the window stands while it neither fills its screen nor is minimised, and whether it fills its screen.
+#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Placement {
+    /// The file's format.
+    format: u32,
+    /// Width and height of what is drawn, without the frame, in logical pixels.
+    size: (f32, f32),
+    /// The upper left corner of the frame in physical pixels of all screens together; nothing where the system does not tell (Wayland).
+    corner: Option<(i32, i32)>,
+    /// It fills its screen, with its frame.
+    maximised: bool,
+}
+
+impl Default for Placement {
+    fn default() -> Placement {
+        Placement { format: FORMAT, size: USUAL, corner: None, maximised: false }
+    }
+}
+
+impl Placement {
+    /// The place in the folder of the player's files; the usual one where there is none, or none that can be read: nothing is lost by it.
+    pub(super) fn read(folder: Option<&Path>) -> Placement {
+        match folder.map(|folder| storage::read(&folder.join(FILE))) {
+            Some(Found::Text(text)) => Placement::of_text(&text),
+            _ => Placement::default(),
+        }
+    }
+
+    fn of_text(text: &str) -> Placement {
+        let read: Placement = ron::from_str(text).unwrap_or_default();
+        if read.format > FORMAT {
+            return Placement::default();
+        }
+        let believed = |length: f32, usual: f32| {
+            if length.is_finite() { length.clamp(BELIEVED.0, BELIEVED.1) } else { usual }
+        };
+        let size = (believed(read.size.0, USUAL.0), believed(read.size.1, USUAL.1));
+        Placement { format: FORMAT, size, ..read }
+    }
+
+    fn text(&self) -> String {
+        // Serialising plain fields to a string has no way to fail.
+        ron::ser::to_string(self).unwrap_or_default() + "\n"
+    }
+
+    /// A window of this place.
+    pub(super) fn place(&self, mut window: Window) -> Window {
+        // Whole logical pixels; that the scale of the screen is not known yet is understood.
+        window.resolution = WindowResolution::new(self.size.0.round() as u32, self.size.1.round() as u32);
+        if let Some(corner) = self.corner {
+            window.position = WindowPosition::At(corner.into());
+        }
+        if self.maximised {
+            window.set_maximized(true);
+        }
+        window
+    }
+
+    /// The place after the window has changed: one that fills its screen keeps the size that it had before.
+    fn after(&self, window: &Window, maximised: bool) -> Placement {
+        if maximised || window.mode != WindowMode::Windowed {
+            let maximised = if window.mode == WindowMode::Windowed { maximised } else { self.maximised };
+            return Placement { maximised, ..self.clone() };
+        }
+        let size = (window.width(), window.height());
+        if size.0.min(size.1) < BELIEVED.0 {
+            // Minimised windows have no size on some systems.
+            return self.clone();
+        }
+        let corner = match window.position {
+            WindowPosition::At(corner) => Some(corner.into()),
+            _ => None,
+        };
+        Placement { format: FORMAT, size, corner, maximised: false }
+    }
+}
+
+/// Where a window with this corner and width goes, in physical pixels, if a hand could not get hold of it on any of these screens.
+fn back_on_a_screen(corner: IVec2, width: i32, screens: &[IRect]) -> Option<IVec2> {
+    let edge = IRect::from_corners(corner, corner + IVec2::new(width, HOLD.y));
+    let reachable = |screen: &IRect| {
+        let common = screen.intersect(edge).size();
+        common.x >= HOLD.x && common.y >= HOLD.y
+    };
+    if screens.iter().any(reachable) {
+        return None;
+    }
+    screens.first().map(|screen| screen.min + HOLD)
+}
+
+/// Once, as soon as the screens are known: a window whose screen is gone comes back.
+fn come_back(monitors: Query<&Monitor>, mut windows: Query<&mut Window, With<PrimaryWindow>>, mut looked: Local<bool>) {
+    if *looked || monitors.is_empty() {
+        return;
+    }
+    *looked = true;
+    let Ok(mut window) = windows.single_mut() else { return };
+    let WindowPosition::At(corner) = window.position else { return };
+    let screen = |monitor: &Monitor| {
+        let size = UVec2::new(monitor.physical_width, monitor.physical_height).as_ivec2();
+        IRect::from_corners(monitor.physical_position, monitor.physical_position + size)
+    };
+    let screens: Vec<IRect> = monitors.iter().map(screen).collect();
+    if let Some(corner) = back_on_a_screen(corner, window.physical_width() as i32, &screens) {
+        window.position = WindowPosition::At(corner);
+    }
+}
+
+/// Seconds since the window changed last, while its place is not written.
+#[derive(Resource, Default)]
+struct Changed(Option<f32>);
+
+fn follow(
+    windows: Query<(Entity, &Window), With<PrimaryWindow>>,
+    (mut exit, mut close): (MessageReader<AppExit>, MessageReader<WindowCloseRequested>),
+    time: Res<Time<Real>>,
+    mut kept: ResMut<Placement>,
+    mut changed: ResMut<Changed>,
+    mut keep: MessageWriter<KeepText>,
+    mut last: Local<Option<(UVec2, WindowPosition, WindowMode)>>,
+    _main: NonSendMarker,
+) {
+    let ends = exit.read().last().is_some() | close.read().last().is_some();
+    let Ok((entity, window)) = windows.single() else { return };
+    // The pointer's way changes the window too.
+    let now = Some((window.physical_size(), window.position, window.mode));
+    if std::mem::replace(&mut *last, now) != now {
+        changed.0 = Some(0.0);
+    } else if let Some(since) = &mut changed.0 {
+        *since += time.delta_secs();
+    }
+    if !changed.0.is_some_and(|since| since >= REST || ends) {
+        return;
+    }
+    changed.0 = None;
+    let now = kept.after(window, native::is_maximised(entity).unwrap_or(kept.maximised));
+    if now != *kept {
+        keep.write(KeepText { file: FILE, text: now.text() });
+        *kept = now;
+    }
+}
+
+/// Follows the window whose first place this is.
+pub(super) fn plugin(placement: Placement) -> impl Plugin {
+    move |app: &mut App| {
+        app.insert_resource(placement.clone())
+            .init_resource::<Changed>()
+            .add_systems(Update, come_back)
+            .add_systems(Last, follow.in_set(storage::Keeping));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn window(size: (f32, f32), corner: (i32, i32)) -> Window {
+        let place = Placement { size, corner: Some(corner), ..default() };
+        place.place(Window::default())
+    }
+
+    #[test]
+    fn a_place_is_read_as_it_was_written() {
+        for corner in [None, Some((-1920, 40))] {
+            let place = Placement { size: (1000.0, 640.5), corner, maximised: true, ..default() };
+            assert_eq!(Placement::of_text(&place.text()), place);
+        }
+        assert_eq!(Placement::read(None), Placement::default());
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_the_usual_place() {
+        let usual = Placement::default();
+        for text in ["", "nonsense", "(size: 3)", "(corner: Some((1, 2, 3)))", "(format: 99, maximised: true)"] {
+            assert_eq!(Placement::of_text(text), usual, "{text}");
+        }
+        let read = Placement::of_text("(format: 1, size: (NaN, 1e30), shade: 7, maximised: true)");
+        assert_eq!((read.size, read.maximised), ((USUAL.0, BELIEVED.1), true));
+        assert_eq!(Placement::of_text("(size: (-5.0, 0.0))").size, (BELIEVED.0, BELIEVED.0));
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(Placement::read(Some(folder.path())), usual);
+        std::fs::write(folder.path().join(FILE), [0xff, 0xfe]).unwrap();
+        assert_eq!(Placement::read(Some(folder.path())), usual);
+    }
+
+    #[test]
+    fn a_window_that_fills_its_screen_keeps_the_size_from_before() {
+        let small = Placement::default().after(&window((900.0, 600.0), (30, 40)), false);
+        assert_eq!((small.size, small.corner), ((900.0, 600.0), Some((30, 40))));
+        let large = window((1920.0, 1050.0), (0, 0));
+        let filled = small.after(&large, true);
+        assert_eq!(filled, Placement { maximised: true, ..small.clone() });
+        let mut whole = large.clone();
+        whole.mode = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
+        assert_eq!(filled.after(&whole, false), filled, "full screen is a setting");
+        assert_eq!(filled.after(&window((1.0, 1.0), (-32_000, -32_000)), false), filled, "minimised");
+        assert_eq!(filled.after(&large, false).size, (1920.0, 1050.0));
+    }
+
+    #[test]
+    fn a_window_is_brought_back_only_from_where_nobody_could_reach_it() {
+        let left = IRect::new(0, 0, 1920, 1080);
+        let right = IRect::new(1920, 0, 1920 + 2560, 1440);
+        let both = [left, right];
+        for (x, y) in [(0, 0), (-1000, 500), (1900, 300), (4300, 100), (100, 1050)] {
+            assert_eq!(back_on_a_screen(IVec2::new(x, y), 1280, &both), None, "{x} {y}");
+        }
+        // The right screen has been taken away.
+        let back = Some(left.min + HOLD);
+        assert_eq!(back_on_a_screen(IVec2::new(2500, 300), 1280, &[left]), back);
+        for (x, y) in [(-1270, 10), (1900, 10), (100, 1070), (100, -500), (i32::MIN / 2, i32::MIN / 2)] {
+            assert_eq!(back_on_a_screen(IVec2::new(x, y), 1280, &[left]), back, "{x} {y}");
+        }
+        assert_eq!(back_on_a_screen(IVec2::ZERO, 1280, &[]), None);
+    }
+
+    #[test]
+    fn a_place_is_written_once_the_window_rests_and_at_the_end() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, plugin(Placement::default())))
+            .add_message::<KeepText>()
+            .add_message::<WindowCloseRequested>();
+        let entity = app.world_mut().spawn((Window::default(), PrimaryWindow)).id();
+        let kept = |app: &mut App| app.world_mut().resource_mut::<Messages<KeepText>>().drain().count();
+        app.update();
+        let moved = |app: &mut App, x: i32| {
+            app.world_mut().get_mut::<Window>(entity).unwrap().position = WindowPosition::At(IVec2::new(x, 0));
+            app.update();
+        };
+        for x in 0..5 {
+            moved(&mut app, x);
+        }
+        assert_eq!(kept(&mut app), 0, "a drag is not written");
+        app.world_mut().resource_mut::<Changed>().0 = Some(REST);
+        app.update();
+        assert_eq!(kept(&mut app), 1);
+        moved(&mut app, 100);
+        app.world_mut().write_message(AppExit::Success);
+        app.update();
+        assert_eq!(kept(&mut app), 1);
+    }
+}

@@ -1,0 +1,140 @@
+//! One window for everything that is opened: `--open FILES` hands the files to a copy of the program that runs already, and that copy
+//! opens them and asks for attention. Copies with other folders of files know nothing of each other.
+
+use std::path::{Path, PathBuf, absolute};
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, channel};
+
+use bevy::ecs::system::NonSendMarker;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowFocused};
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+
+use super::native;
+use crate::app::messages::LibraryCommand;
+use crate::platform::handover::{self, Listener};
+
+/// The file that says where the running copy listens.
+const FILE: &str = "window";
+
+/// Hands files to the copy that runs with this folder; whether there is one and it takes them.
+pub(super) fn hand_over(folder: &Path, files: &[PathBuf]) -> bool {
+    // The other copy may run in another folder.
+    let whole = |path: &PathBuf| absolute(path).ok()?.into_os_string().into_string().ok();
+    let files: Option<Vec<String>> = files.iter().map(whole).collect();
+    let request = files.and_then(|files| ron::to_string(&files).ok());
+    request.is_some_and(|request| handover::hand_over(&folder.join(FILE), &request))
+}
+
+/// The files of a request; nothing where it makes no sense.
+fn read(request: &str) -> Option<Vec<PathBuf>> {
+    let files: Vec<PathBuf> = ron::from_str(request).ok()?;
+    Some(files).filter(|files| !files.is_empty() && files.iter().all(|file| file.is_absolute()))
+}
+
+/// What other copies have handed over.
+#[derive(Resource)]
+struct Requests {
+    listener: Listener,
+    files: Mutex<Receiver<Vec<PathBuf>>>,
+}
+
+fn open(
+    mut requests: ResMut<Requests>,
+    windows: Query<Entity, With<PrimaryWindow>>,
+    mut orders: MessageWriter<LibraryCommand>,
+    _main: NonSendMarker,
+) {
+    let Ok(files) = requests.bypass_change_detection().files.get_mut() else { return };
+    for files in files.try_iter() {
+        orders.write(LibraryCommand::Import(files));
+        for window in &windows {
+            native::ask_for_attention(window);
+        }
+    }
+}
+
+/// Of several windows, the one that was used last gets what is opened.
+fn claim(mut focus: MessageReader<WindowFocused>, requests: Res<Requests>) {
+    if focus.read().any(|focus| focus.focused)
+        && let Err(error) = requests.listener.claim()
+    {
+        warn!("files that are opened will not come here: {error}");
+    }
+}
+
+/// Takes requests from now on, in an app that has its window's plugins already.
+pub(super) fn listen(app: &mut App, folder: &Path) {
+    let Some(proxy) = app.world().get_resource::<EventLoopProxyWrapper>() else { return };
+    let wake = (**proxy).clone();
+    let (tell, files) = channel();
+    let hear = move |request: &str| {
+        let taken = read(request).is_some_and(|files| tell.send(files).is_ok());
+        // A window at rest sleeps for seconds.
+        taken && wake.send_event(WinitUserEvent::WakeUp).is_ok()
+    };
+    match Listener::start(&folder.join(FILE), hear) {
+        Ok(listener) => {
+            app.insert_resource(Requests { listener, files: Mutex::new(files) }).add_systems(Update, (open, claim));
+        }
+        Err(error) => warn!("files that are opened will have windows of their own: {error}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::Sender;
+
+    use super::*;
+
+    fn copy(folder: &Path) -> App {
+        let (tell, files): (Sender<Vec<PathBuf>>, _) = channel();
+        let hear = move |request: &str| read(request).is_some_and(|files| tell.send(files).is_ok());
+        let mut app = App::new();
+        app.add_message::<LibraryCommand>().add_message::<WindowFocused>();
+        let listener = Listener::start(&folder.join(FILE), hear).unwrap();
+        app.insert_resource(Requests { listener, files: Mutex::new(files) }).add_systems(Update, (open, claim));
+        app
+    }
+
+    fn opened(app: &mut App) -> Vec<LibraryCommand> {
+        app.update();
+        app.world_mut().resource_mut::<Messages<LibraryCommand>>().drain().collect()
+    }
+
+    #[test]
+    fn files_come_to_the_copy_with_the_same_folder() {
+        let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
+        let [one, other] = &folders;
+        let files = [PathBuf::from("game \"of\" Sunday\n.ron"), "/tmp/b.txt".into()];
+        assert!(!hand_over(one.path(), &files), "nobody is there");
+        let mut app = copy(one.path());
+        assert!(!hand_over(other.path(), &files));
+        assert!(hand_over(one.path(), &files));
+        let whole = files.map(|file| absolute(file).unwrap());
+        assert_eq!(opened(&mut app), [LibraryCommand::Import(whole.to_vec())]);
+        assert_eq!(opened(&mut app), []);
+    }
+
+    #[test]
+    fn the_window_that_gets_the_focus_gets_the_files() {
+        let folder = tempfile::tempdir().unwrap();
+        let (mut first, mut second) = (copy(folder.path()), copy(folder.path()));
+        first.world_mut().write_message(WindowFocused { window: Entity::PLACEHOLDER, focused: true });
+        first.update();
+        assert!(hand_over(folder.path(), &["/a".into()]));
+        assert_eq!((opened(&mut first).len(), opened(&mut second).len()), (1, 0));
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_not_taken() {
+        for request in ["", "()", "[", "[3]", "[]", "[\"not/whole\"]", "[\"/a\", 4]", "((((((((((((((("] {
+            assert_eq!(read(request), None, "{request}");
+        }
+        assert_eq!(read("[\"/a\"]"), Some(vec!["/a".into()]));
+        let folder = tempfile::tempdir().unwrap();
+        let mut app = copy(folder.path());
+        assert!(!handover::hand_over(&folder.path().join(FILE), "[3]"));
+        assert_eq!(opened(&mut app), []);
+    }
+}

@@ -1,0 +1,89 @@
+//! The program as its system starts it.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use bevy::prelude::*;
+
+use super::placement::{self, Placement};
+use super::preflight::{self, Obstacle};
+use super::{faults, furnish, native, requests, work_alone_on_few_cores};
+use crate::app::audio::sound;
+#[cfg(feature = "dev")]
+use crate::app::dev;
+use crate::app::messages::LibraryCommand;
+use crate::app::storage;
+use crate::options::WindowOptions;
+#[cfg(feature = "dev")]
+use crate::platform::clock::Instant;
+use crate::{say, text};
+
+/// Opens the window and plays until it is closed. The exit code is 1, with a sentence on standard error, where there is
+/// no display or no graphics adapter.
+pub fn run(options: WindowOptions) -> ExitCode {
+    #[cfg(feature = "dev")]
+    let started = Instant::now();
+    #[cfg(feature = "dev")]
+    let measures = options.bench_frames.is_some();
+    #[cfg(not(feature = "dev"))]
+    let measures = false;
+    // A measurement leaves the player's files alone.
+    let files = if measures { storage::none() } else { storage::open(options.data_dir.clone()) };
+    let folder = files.folder().map(Path::to_path_buf);
+    if handed_over(&options, folder.as_deref()) {
+        println!("{}", text!("start-handed-over"));
+        return ExitCode::SUCCESS;
+    }
+    if let Err(obstacle) = preflight::check() {
+        report(&obstacle);
+        return ExitCode::FAILURE;
+    }
+    let report = folder.as_deref().and_then(faults::untold_report);
+    faults::report_panics(folder.clone());
+    let mut app = App::new();
+    if let Some(log) = folder.as_deref().and_then(faults::Log::of) {
+        app.insert_resource(log);
+    }
+    let placement = Placement::read(folder.as_deref());
+    let window = placement.place(Window { title: "Benediction".into(), name: Some("benediction".into()), ..default() });
+    let files = files.with_trouble(report.map(|path| say!("storage-crashed", path = path.display().to_string())));
+    furnish(&mut app, window, files);
+    app.add_plugins((native::plugin, placement::plugin(placement)));
+    if let Some(folder) = folder.as_deref() {
+        requests::listen(&mut app, folder);
+    }
+    if !options.open.is_empty() {
+        let files = options.open.clone();
+        let open = move |mut orders: MessageWriter<LibraryCommand>| {
+            orders.write(LibraryCommand::Import(files.clone()));
+        };
+        app.add_systems(Startup, open);
+    }
+    if !measures {
+        app.add_plugins(sound::plugin);
+    }
+    #[cfg(feature = "dev")]
+    dev::add(&mut app, &options, started);
+    work_alone_on_few_cores(&mut app);
+    match app.run() {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) => ExitCode::from(code.get()),
+    }
+}
+
+/// Whether a copy of the program that runs already opens the files.
+fn handed_over(options: &WindowOptions, folder: Option<&Path>) -> bool {
+    !options.new_window
+        && !options.open.is_empty()
+        && folder.is_some_and(|folder| requests::hand_over(folder, &options.open))
+}
+
+fn report(obstacle: &Obstacle) {
+    let said = match obstacle {
+        Obstacle::NoDisplay => text!("start-no-display").into(),
+        Obstacle::WaylandRefuses(display) => say!("start-wayland-refuses", display = display),
+        Obstacle::DisplayRefuses(display) => say!("start-display-refuses", display = display),
+        Obstacle::NoAdapter => text!("start-no-adapter").into(),
+    };
+    eprintln!("{said}");
+}
