@@ -7,6 +7,12 @@
 pub mod clipboard;
 #[cfg_attr(target_family = "wasm", path = "web/clock.rs")]
 pub mod clock;
+#[cfg(target_family = "wasm")]
+#[path = "web/database.rs"]
+mod database;
+#[cfg(target_family = "wasm")]
+#[path = "web/disk.rs"]
+mod disk;
 #[cfg_attr(target_family = "wasm", path = "web/environment.rs")]
 pub mod environment;
 #[cfg(all(feature = "dev", not(target_family = "wasm")))]

@@ -9,8 +9,8 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{BroadcastChannel, IdbDatabase, IdbFactory, IdbOpenDbRequest, IdbRequest, IdbTransactionMode, MessageEvent};
 
-use super::{Entry, disk};
-use crate::platform::clock;
+use super::clock;
+use super::disk::{Entry, disk};
 
 /// The database, and its only table: the bytes of a file by its path.
 const NAME: &str = "benediction";
@@ -126,14 +126,6 @@ async fn write(database: &IdbDatabase, name: &JsValue, file: Option<JsValue>) ->
         None => table.delete(name)?,
     };
     answer(&request).await.map(drop)
-}
-
-/// Forgets every file, in this page and in the database.
-pub async fn forget_all() {
-    let names: Vec<_> = disk().files.keys().cloned().collect();
-    for name in names {
-        let _ = super::remove(&name);
-    }
 }
 
 /// From now on what other pages write is here too.

@@ -2,40 +2,16 @@
 //! database once, before it begins; what it writes later is on its way to the database at once, and to the other pages of this
 //! program, which hold the same files.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Cursor, ErrorKind, Read};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::clock;
-
-#[path = "database.rs"]
-mod database;
-
-pub use database::{forget_all, load};
+pub use super::database::load;
+use super::disk::{Disk, Entry, disk};
+use super::{clock, database};
 
 /// The folder of the player's files.
 const FOLDER: &str = "/benediction";
-
-struct Entry {
-    bytes: Vec<u8>,
-    written: Duration,
-}
-
-#[derive(Default)]
-struct Disk {
-    files: BTreeMap<PathBuf, Entry>,
-    /// Why the database did not take what was written last.
-    refused: Option<String>,
-    /// The numbers, from 1, of other pages of this program that were open when this one began.
-    others: BTreeSet<usize>,
-}
-
-fn disk() -> MutexGuard<'static, Disk> {
-    static DISK: Mutex<Disk> = Mutex::new(Disk { files: BTreeMap::new(), refused: None, others: BTreeSet::new() });
-    DISK.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// What is in a file, to be read piece by piece.
 ///
