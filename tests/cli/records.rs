@@ -188,7 +188,14 @@ fn a_broken_format_2_is_refused_with_what_is_wrong() {
         ("\"e5\"", "\"e99\"", "-:1: \"", "there is no point e99"),
         ("at: Some(11)", "at: Some(70)", "-:1: \"", "at a node that does not exist"),
         ("2026-11-23", "2026-11-31", "-:1: \"", "a date is written as"),
-        ("winner: Some(blue)", "winner: None", "-:1: \"", "but the game ended"),
+        ("winner: Some(blue)", "winner: None", "-:1: \"", "the notes at node 11: unknown result reason"),
+        ("winner: Some(blue)", "winner: Some(red)", "-:1: \"", "the notes at node 11: a side that resigns cannot win"),
+        (
+            "result: Some((winner: Some(blue), reason: Resigned(red)))",
+            "result: Some((winner: Some(red), reason: Resigned(blue)))",
+            "-:1: \"",
+            "but the game ended",
+        ),
         ("comment:", "remark:", "-:", "not a saved game"),
         ("value(-35)", "value(much)", "-:", "not a saved game"),
     ] {

@@ -1,6 +1,7 @@
 //! The files that the program makes for itself: the index of the library, and the bot's games.
 
 use std::io::Write;
+use std::rc::Rc;
 use std::sync::OnceLock;
 
 use benediction::library::bot_games::{self, pack as packed, unpack};
@@ -20,9 +21,16 @@ struct Games {
     index: Vec<u8>,
 }
 
-fn games() -> &'static Games {
-    static GAMES: OnceLock<Games> = OnceLock::new();
-    GAMES.get_or_init(|| {
+/// Those of this thread: each test has its own, and they are gone when it ends.
+fn games() -> Rc<Games> {
+    thread_local! {
+        static GAMES: Rc<Games> = Rc::new(Games::make());
+    }
+    GAMES.with(Rc::clone)
+}
+
+impl Games {
+    fn make() -> Games {
         // In memory, where the system has such a folder.
         let memory = std::path::Path::new("/dev/shm");
         let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() }.unwrap();
@@ -33,7 +41,7 @@ fn games() -> &'static Games {
         library.refresh(&mut |_, _| true).unwrap();
         let index = std::fs::read(library.store().folder().join("index")).unwrap();
         Games { folder, index }
-    })
+    }
 }
 
 pub fn indexes() -> Vec<Vec<u8>> {
@@ -42,7 +50,8 @@ pub fn indexes() -> Vec<Vec<u8>> {
 
 /// A library whose index is anything; everything is asked of it.
 fn asked(index: &[u8]) -> Library {
-    let folder = games().folder.path();
+    let games = games();
+    let folder = games.folder.path();
     std::fs::write(folder.join("library/index"), index).unwrap();
     let library = Library::open(folder);
     let listed = library.list(&Filter::default());
@@ -74,7 +83,8 @@ pub fn index(input: &[u8]) -> Result<Answer, String> {
 
 /// The payloads of a real index.
 pub fn entries() -> Vec<Vec<u8>> {
-    let index = &games().index;
+    let games = games();
+    let index = &games.index;
     let number = |at: usize| u32::from_le_bytes(index[at..at + 4].try_into().unwrap()) as usize;
     let mut found = Vec::new();
     let mut at = HEAD;
