@@ -21,8 +21,8 @@ pub struct WindowOptions {
     #[cfg_attr(not(target_family = "wasm"), arg(long, value_name = "FILES", num_args = 0..))]
     pub open: Vec<PathBuf>,
     /// `--new-window`.
-    #[arg(help = text!("option-window-new-window"))]
-    #[arg(long)]
+    #[cfg_attr(not(target_family = "wasm"), arg(help = text!("option-window-new-window")))]
+    #[cfg_attr(not(target_family = "wasm"), arg(long))]
     pub new_window: bool,
     /// `--dump-layout`.
     #[cfg(feature = "dev")]

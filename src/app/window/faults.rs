@@ -12,8 +12,6 @@ use bevy::log::tracing_subscriber::{Layer, fmt};
 use bevy::prelude::*;
 
 use crate::platform::journal::Journal;
-#[cfg(target_family = "wasm")]
-use crate::platform::page;
 use crate::platform::{clock, environment, files, program, threads};
 use crate::say;
 
@@ -57,13 +55,7 @@ pub(super) fn report_panics(folder: Option<PathBuf>) {
         let backtrace = Backtrace::force_capture();
         let message = info.payload_as_str().unwrap_or("no message");
         let place = info.location().map(|place| format!(" ({}:{})", place.file(), place.line())).unwrap_or_default();
-        let stopped = say!("start-stopped", message = message, place = place);
-        #[cfg(target_family = "wasm")]
-        {
-            page::complain(&format!("{stopped}\n{backtrace}"));
-            page::tell("stopped", &say!("start-page-stopped", message = message));
-        }
-        eprintln!("{stopped}");
+        eprintln!("{}", say!("start-stopped", message = message, place = place));
         if environment::variable("RUST_BACKTRACE").is_some() {
             eprintln!("{backtrace}");
         }

@@ -1,5 +1,6 @@
 //! The program with its window, or as a page.
 
+#[cfg(not(target_family = "wasm"))]
 mod faults;
 #[cfg(not(target_family = "wasm"))]
 mod native;
@@ -44,7 +45,9 @@ fn furnish(app: &mut App, window: Window, files: StoragePlugin) {
     let plugins = DefaultPlugins
         .set(WindowPlugin { primary_window: Some(window), ..default() })
         .set(RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(memory)), ..default() })
-        .set(LogPlugin { filter: LOGGED.into(), custom_layer: faults::layer, ..default() });
+        .set(LogPlugin { filter: LOGGED.into(), ..default() });
+    #[cfg(not(target_family = "wasm"))]
+    let plugins = plugins.set(LogPlugin { filter: LOGGED.into(), custom_layer: faults::layer, ..default() });
     // A page is told of a fault by what reports it.
     #[cfg(target_family = "wasm")]
     let plugins = plugins.disable::<bevy::app::PanicHandlerPlugin>();

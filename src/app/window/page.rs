@@ -4,23 +4,24 @@ use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use wasm_bindgen_futures::spawn_local;
 
-use super::{faults, furnish, work_alone_on_few_cores};
+use super::{furnish, work_alone_on_few_cores};
 use crate::app::messages::{LibraryCommand, Notify};
 use crate::app::render::board_painter::BoardPainter;
 use crate::app::audio::sound;
 use crate::app::dev::layout;
 use crate::app::storage;
 use crate::library::link;
-use crate::locale::say;
+use crate::locale;
 use crate::platform::files;
 use crate::platform::page::{self, Arrived};
+use crate::say;
 
 /// Where the program draws.
 const CANVAS: &str = "#game";
 
 /// Begins to play in the page, as soon as the browser has given the player's files.
 pub fn begin() {
-    faults::report_panics(None);
+    report_panics();
     page::listen();
     spawn_local(async {
         files::load().await;
@@ -42,6 +43,15 @@ pub fn begin() {
         work_alone_on_few_cores(&mut app);
         app.run();
     });
+}
+
+/// If the program panics, the player gets a sentence and the console the details.
+fn report_panics() {
+    std::panic::set_hook(Box::new(|info| {
+        let message = info.payload_as_str().unwrap_or("no message");
+        page::complain(&info.to_string());
+        page::tell("stopped", &say!("start-page-stopped", message = message));
+    }));
 }
 
 /// What comes from outside wakes the program.
@@ -81,7 +91,7 @@ fn open(
         };
         match text {
             Ok(text) => drop(orders.write(LibraryCommand::ImportText(text))),
-            Err(reason) => drop(notify.write(Notify(say(&reason)))),
+            Err(reason) => drop(notify.write(Notify(locale::say(&reason)))),
         }
     }
 }
