@@ -178,7 +178,8 @@ fn draw_notes(
                 let words = |ui: &mut egui::Ui| drop(ui.label(theme::text(&note.words, theme::roman(16.5), ink())));
                 if narrow {
                     ui.set_width(width);
-                    egui::ScrollArea::vertical().max_height(NARROW).auto_shrink([false, true]).show(ui, words);
+                    let area = egui::ScrollArea::vertical().max_height(NARROW).min_scrolled_height(NARROW);
+                    area.auto_shrink([false, true]).show(ui, words);
                 } else {
                     words(ui);
                 }
