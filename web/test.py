@@ -38,7 +38,7 @@ class Browser:
                      f"--window-size={size[0]},{size[1]}"]
         options = {"args": arguments}
         if touch:
-            options["mobileEmulation"] = {"deviceMetrics": {"width": size[0], "height": size[1], "pixelRatio": 2.0, "touch": True}}
+            options["mobileEmulation"] = {"deviceMetrics": {"width": size[0], "height": size[1], "pixelRatio": 1.0, "touch": True}}
         capabilities = {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
         self.driver = driver
         answer = self.call("POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})

@@ -2,18 +2,18 @@
 //! drawing. A browser has no threads for a page; there a question goes to a worker of the browser.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::{Arc, Mutex};
 
 use bevy::log::error;
 
 use crate::jobs::{Desk, Job};
 #[cfg(target_family = "wasm")]
 use crate::jobs::{read, written};
+use crate::platform::threads::{self, Thread};
 #[cfg(target_family = "wasm")]
 use crate::platform::workers::{Ended, Errand};
-use crate::platform::threads::{self, Thread};
 
 /// Somebody at work, who tells what he finds. Dropped, he is told to stop, and nobody waits for him.
 pub struct Worker<T> {
@@ -138,9 +138,15 @@ impl<T> Drop for Worker<T> {
 pub struct Clerk<O, T>(Doing<O, T>);
 
 enum Doing<O, T> {
-    Thread { orders: Mutex<Sender<O>>, worker: Worker<T> },
+    Thread {
+        orders: Mutex<Sender<O>>,
+        worker: Worker<T>,
+    },
     // Whoever has no threads is never asked by two of them.
-    Here { act: Mutex<Box<dyn FnMut(O) -> Vec<T> + Send>>, words: VecDeque<T> },
+    Here {
+        act: Mutex<Box<dyn FnMut(O) -> Vec<T> + Send>>,
+        words: VecDeque<T>,
+    },
     /// The thread did not start.
     Nothing,
 }

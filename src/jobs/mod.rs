@@ -98,7 +98,10 @@ pub fn work(desk: &Desk, name: &str, question: &[u8], tell: &mut dyn FnMut(Vec<u
         run::<Bench>,
         run::<Perft>,
     ];
-    one_of.iter().find_map(|run| run(desk, name, question, tell)).unwrap_or_else(|| Err(format!("no job is called {name}")))
+    one_of
+        .iter()
+        .find_map(|run| run(desk, name, question, tell))
+        .unwrap_or_else(|| Err(format!("no job is called {name}")))
 }
 
 /// Works at a question if it has this name.

@@ -7,7 +7,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Desk, Job, Seat};
-use crate::engine::{AnySituation, Answer, Finding, Info, Request, Score, Service, Task, Wishes};
+use crate::engine::{Answer, AnySituation, Finding, Info, Request, Score, Service, Task, Wishes};
 use crate::registry;
 use crate::session::AnySession;
 

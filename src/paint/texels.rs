@@ -281,7 +281,8 @@ mod tests {
 
     #[test]
     fn colours_survive_coding_and_smaller_copies() {
-        let Levels { levels, bytes, .. } = picture(8, 8, Coding::Srgb, |_, _| Vec4::new(0.5, 0.1, 0.0, 1.0)).levels(false);
+        let Levels { levels, bytes, .. } =
+            picture(8, 8, Coding::Srgb, |_, _| Vec4::new(0.5, 0.1, 0.0, 1.0)).levels(false);
         assert_eq!(levels, 4);
         assert_eq!(bytes.len(), 4 * (64 + 16 + 4 + 1));
         for texel in bytes.chunks(4) {

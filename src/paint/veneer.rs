@@ -5,10 +5,10 @@ use std::f32::consts::{FRAC_PI_3, TAU};
 
 use glam::{Vec2, Vec3, Vec3Swizzles};
 
-use super::texels::{hash, noise, step, wood};
 use super::colors::Colors;
-use crate::table::places::{COLUMN, HOME_COLUMN, Places};
+use super::texels::{hash, noise, step, wood};
 use crate::geometry::Point;
+use crate::table::places::{COLUMN, HOME_COLUMN, Places};
 use crate::view::{Board, Shape};
 
 /// Brass in the field.

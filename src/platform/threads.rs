@@ -2,8 +2,8 @@
 
 use std::io;
 use std::panic::resume_unwind;
-use std::time::Duration;
 use std::thread::{Builder, JoinHandle, available_parallelism};
+use std::time::Duration;
 
 pub use std::thread::{scope, sleep};
 

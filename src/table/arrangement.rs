@@ -142,8 +142,8 @@ fn corners(middle: Vec3, half: Vec2) -> Vec<Vec3> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::forms::RADIUS;
     use crate::registry;
+    use crate::table::forms::RADIUS;
 
     #[test]
     fn every_column_and_row_has_one_label_that_no_man_covers() {

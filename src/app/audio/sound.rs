@@ -146,7 +146,8 @@ fn decode() -> Receiver<Decoded> {
 
 /// Every variant of every effect.
 fn all() -> impl Iterator<Item = (Sound, usize, &'static [u8])> {
-    let variants = |sound: Sound| files(sound).into_iter().enumerate().map(move |(variant, bytes)| (sound, variant, bytes));
+    let variants =
+        |sound: Sound| files(sound).into_iter().enumerate().map(move |(variant, bytes)| (sound, variant, bytes));
     Sound::ALL.into_iter().flat_map(variants)
 }
 

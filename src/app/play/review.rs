@@ -8,10 +8,10 @@ use super::matches::Match;
 use crate::app::messages::{GameNode, ReviewCommand, TurnJudged};
 use crate::app::states::Step;
 use crate::app::worker::{Heard, Worker};
+use crate::jobs::{Desk, Game, Judge, Reasons};
 use crate::platform::clock::Instant;
 use crate::platform::threads;
 use crate::record::Player;
-use crate::jobs::{Desk, Game, Judge, Reasons};
 use crate::study::{Effort, Report, ReportedTurn, Review};
 use crate::tree::{Analysis, NodeId};
 

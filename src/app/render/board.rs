@@ -4,7 +4,6 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
-use crate::paint::board::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, outward, panes};
 use super::board_painter::{BoardPainter, Motif};
 use super::materials::{Mould, Painted};
 use super::mesh::{Shape, Vertex, offset, sharp, smooth};
@@ -12,8 +11,9 @@ use super::parts::{Finish, PartAssets, Stuff, block};
 use super::{Making, OfBoard, QualityInUse, ShownPalette};
 use super::{still, stones_and_dice};
 use crate::app::palette::Colors;
-use crate::paint::Pictures;
 use crate::app::scene::places::{Places, TABLE_Y};
+use crate::paint::Pictures;
+use crate::paint::board::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, outward, panes};
 use crate::platform::clock::Instant;
 use crate::rules::Side;
 use crate::view::EdgeOwner;

@@ -101,12 +101,13 @@ impl BoardPainter {
         let theme = motif.palette.0.clone();
         let job = || Paint { board: motif.board.clone(), theme: theme.clone(), lit: motif.lit(), size: PICTURE, first };
         let mut painted = Vec::new();
+        // The work that this replaces stops at its next step.
+        self.work = None;
         let worker = if self.at_once { None } else { Worker::ask("painter", &Desk::default(), None, job()) };
         if worker.is_none() {
             // Where nobody else paints, the window stands still for a while, but there is a table.
             job().run(&Desk::default(), &AtomicBool::new(false), &mut |word| painted.push(word));
         }
-        // The work that this replaces stops at its next step.
         self.work = Some(Work { motif, done: 0, worker, painted });
     }
 

@@ -4,10 +4,10 @@
 use bevy::prelude::*;
 
 use super::mesh::{Knot, Shape, Vertex, circle, sharp, smooth};
-use crate::paint::texels::{Coding, Picture, data, noise, picture, step, to_segment};
 use crate::app::palette::{Colors, SideColors};
 use crate::app::scene::places::{RADIUS, THICKNESS};
 use crate::notation::Tint;
+use crate::paint::texels::{Coding, Picture, data, noise, picture, step, to_segment};
 
 /// Size of the picture's height; the width holds two faces.
 const SIZE: usize = 512;

@@ -7,7 +7,6 @@ use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
-use crate::paint::board::{WALL_HALF, WALL_HEIGHT};
 use super::materials::Light;
 use super::mesh::{Shape, Vertex};
 use super::{QualityInUse, ShownPalette};
@@ -17,6 +16,7 @@ use crate::app::scene::highlights::{Highlight, HighlightKind, Highlights};
 use crate::app::settings::Quality;
 use crate::app::time::Clock;
 use crate::notation::Tint;
+use crate::paint::board::{WALL_HALF, WALL_HEIGHT};
 
 /// What the light is made of.
 #[derive(Clone, Copy, Debug)]

@@ -14,7 +14,6 @@ use bevy::render::render_resource::{
 use bevy::render::renderer::RenderAdapterInfo;
 
 use super::board::flame_at;
-use crate::paint::board::{Ground, KEY};
 use super::{Making, QualityInUse, ShownPalette, Wanted};
 use crate::app::adapter::is_software;
 use crate::app::palette::Palette;
@@ -22,6 +21,7 @@ use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::TableCamera;
 use crate::app::scene::places::Places;
 use crate::app::settings::{Quality, Settings};
+use crate::paint::board::{Ground, KEY};
 
 /// A light of the high quality.
 #[derive(Component)]

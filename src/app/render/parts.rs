@@ -10,7 +10,6 @@ use super::checker::{Detail, checker, color, relief};
 use super::images::image;
 use super::materials::{Flat, Glaze, GlazeLight, Painted};
 use super::mesh::{Shape, Vertex, circle, sharp, smooth};
-use crate::paint::texels::Coding;
 use super::{Making, QualityInUse, ShownPalette, chessmen, stones_and_dice};
 use crate::app::palette::Colors;
 use crate::app::scene::camera::View;
@@ -19,6 +18,7 @@ use crate::app::scene::motion::Motion;
 use crate::app::scene::{Checker, Crowned, Dress, Part};
 use crate::app::settings::Quality;
 use crate::notation::Tint;
+use crate::paint::texels::Coding;
 use crate::rules::Side;
 use crate::view::Form;
 
@@ -172,7 +172,8 @@ impl PartMaker<'_> {
             return self.plain(colors, picture);
         }
         let coated = quality == Quality::High;
-        let [roughness, normal] = relief(colors, tint, coated).map(|picture| self.images.add(image(picture.levels(false))));
+        let [roughness, normal] =
+            relief(colors, tint, coated).map(|picture| self.images.add(image(picture.levels(false))));
         Finish::Standard(self.standards.add(StandardMaterial {
             base_color_texture: Some(self.images.add(image(color(colors, tint, Coding::Srgb).levels(false)))),
             metallic_roughness_texture: Some(roughness),

@@ -6,10 +6,10 @@ use bevy::camera::visibility::{NoFrustumCulling, RenderLayers, VisibilitySystems
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
-use crate::paint::board::KEY;
 use super::materials::Flat;
 use super::mesh::{Shape, Vertex};
 use super::resting::rests;
+use crate::paint::board::KEY;
 
 use super::still::{RESTING, Resting, Sorts};
 use super::{QualityInUse, ShownPalette};

@@ -6,13 +6,13 @@ use bevy::prelude::*;
 
 use super::chessmen::token;
 use super::mesh::{Shape, Vertex, circle};
-use crate::paint::texels::hash;
 use crate::app::palette::Colors;
 use crate::app::scene::dice::upright;
 use crate::app::scene::forms::height;
 use crate::app::scene::places::{COLUMN, DIE, Places};
 use crate::geometry::Point;
 use crate::notation::Tint;
+use crate::paint::texels::hash;
 use crate::view::Form;
 
 /// A square section: half its side, its height, the colour of the faces that go up from it.

@@ -5,10 +5,10 @@ use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use wasm_bindgen_futures::spawn_local;
 
 use super::{furnish, work_alone_on_few_cores};
-use crate::app::messages::{LibraryCommand, Notify};
-use crate::app::render::board_painter::BoardPainter;
 use crate::app::audio::sound;
 use crate::app::dev::layout;
+use crate::app::messages::{LibraryCommand, Notify};
+use crate::app::render::board_painter::BoardPainter;
 use crate::app::storage;
 use crate::library::link;
 use crate::locale;

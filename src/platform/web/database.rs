@@ -7,7 +7,9 @@ use std::path::Path;
 use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{BroadcastChannel, IdbDatabase, IdbFactory, IdbOpenDbRequest, IdbRequest, IdbTransactionMode, MessageEvent};
+use web_sys::{
+    BroadcastChannel, IdbDatabase, IdbFactory, IdbOpenDbRequest, IdbRequest, IdbTransactionMode, MessageEvent,
+};
 
 use super::clock;
 use super::disk::{Entry, disk};
@@ -134,7 +136,8 @@ fn hear_others() {
     let hear = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
         let told = Array::from(&event.data());
         let Some(name) = told.get(0).as_string() else { return };
-        let bytes = Reflect::get(&told.get(1), &"bytes".into()).ok().and_then(|bytes| bytes.dyn_into::<Uint8Array>().ok());
+        let bytes =
+            Reflect::get(&told.get(1), &"bytes".into()).ok().and_then(|bytes| bytes.dyn_into::<Uint8Array>().ok());
         let mut disk = disk();
         match bytes {
             Some(bytes) => {

@@ -7,7 +7,8 @@ use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    Blob, ClipboardEvent, Document, DragEvent, Event, File, HtmlAnchorElement, HtmlElement, Response, Url, Window, console,
+    Blob, ClipboardEvent, Document, DragEvent, Event, File, HtmlAnchorElement, HtmlElement, Response, Url, Window,
+    console,
 };
 
 /// What has come to the page from outside.
@@ -175,7 +176,8 @@ pub fn listen() {
     on(&document, "dragover", Closure::new(|event: Event| event.prevent_default()));
     let drop = |event: Event| {
         event.prevent_default();
-        let files = event.dyn_into::<DragEvent>().ok().and_then(|event| event.data_transfer()).and_then(|data| data.files());
+        let files =
+            event.dyn_into::<DragEvent>().ok().and_then(|event| event.data_transfer()).and_then(|data| data.files());
         let files = files.into_iter().flat_map(|files| (0..files.length()).filter_map(move |index| files.get(index)));
         files.for_each(take_file);
     };
@@ -186,10 +188,14 @@ pub fn listen() {
         INBOX.with_borrow_mut(|inbox| inbox.pasted = text);
     };
     on(&document, "paste", Closure::new(paste));
-    on(&window, "hashchange", Closure::new(|_| {
-        let tail = address_tail();
-        if !tail.is_empty() {
-            arrive(Arrived::Address(tail));
-        }
-    }));
+    on(
+        &window,
+        "hashchange",
+        Closure::new(|_| {
+            let tail = address_tail();
+            if !tail.is_empty() {
+                arrive(Arrived::Address(tail));
+            }
+        }),
+    );
 }

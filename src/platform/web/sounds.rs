@@ -32,7 +32,9 @@ async fn decoded(from: From) -> Result<Samples, String> {
         From::Here(bytes) => Uint8Array::from(bytes),
         From::Fetched(beginning) => {
             let files = page::assets();
-            let file = files.split(' ').find(|file| file.strip_prefix(&beginning).is_some_and(|rest| rest.starts_with(['-', '.'])));
+            let file = files
+                .split(' ')
+                .find(|file| file.strip_prefix(&beginning).is_some_and(|rest| rest.starts_with(['-', '.'])));
             let file = file.ok_or_else(|| format!("the page has no {beginning}"))?;
             Uint8Array::from(page::fetch(file).await?.as_slice())
         }

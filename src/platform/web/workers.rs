@@ -2,7 +2,7 @@
 //! that is busy hears nothing; whoever does not want his answer any more ends it, and the next question begins another.
 
 use std::cell::RefCell;
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::rc::Rc;
 
 use js_sys::{Array, Uint8Array};
@@ -14,9 +14,13 @@ use super::page;
 /// The words of a question that nobody has heard yet; nothing at the end.
 type Words = VecDeque<Option<Vec<u8>>>;
 
+/// A question that has not been answered yet: its name and its bytes.
+type Question = (String, Vec<u8>);
+
 /// A worker, and the questions that it has not answered yet.
 struct Lane {
     worker: Worker,
+    waiting: BTreeMap<u32, Question>,
     heard: Rc<RefCell<HashMap<u32, Words>>>,
     _hear: Closure<dyn Fn(MessageEvent)>,
 }
@@ -55,12 +59,13 @@ impl Lane {
             }
         });
         worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-        Ok(Lane { worker, heard, _hear: hear })
+        Ok(Lane { worker, waiting: BTreeMap::new(), heard, _hear: hear })
     }
 
-    fn send(&self, id: u32, name: &str, question: &[u8]) {
-        self.heard.borrow_mut().insert(id, Words::new());
-        let message = Array::of3(&id.into(), &name.into(), &Uint8Array::from(question));
+    fn send(&mut self, id: u32, question: Question) {
+        self.heard.borrow_mut().entry(id).or_default();
+        let message = Array::of3(&id.into(), &question.0.as_str().into(), &Uint8Array::from(question.1.as_slice()));
+        self.waiting.insert(id, question);
         if let Err(why) = self.worker.post_message(&message) {
             page::complain(&format!("a worker does not answer: {why:?}"));
             self.end(id);
@@ -99,11 +104,12 @@ impl Errand {
                     Err(why) => page::complain(&format!("no worker: {why:?}")),
                 }
             }
-            let open = lanes.open.get(lane);
+            let open = lanes.open.get_mut(lane);
+            let ended = open.is_none();
             if let Some(open) = open {
-                open.send(id, name, question);
+                open.send(id, (name.into(), question.into()));
             }
-            Errand { lane: lane.into(), id, patient, ended: open.is_none() }
+            Errand { lane: lane.into(), id, patient, ended }
         })
     }
 
@@ -115,8 +121,8 @@ impl Errand {
         if self.ended {
             return Err(Ended);
         }
-        LANES.with_borrow(|lanes| {
-            let lane = lanes.open.get(&self.lane).ok_or(Ended)?;
+        LANES.with_borrow_mut(|lanes| {
+            let lane = lanes.open.get_mut(&self.lane).ok_or(Ended)?;
             let mut heard = lane.heard.borrow_mut();
             match heard.get_mut(&self.id).map(VecDeque::pop_front) {
                 Some(Some(Some(word))) => Ok(Some(word)),
@@ -124,6 +130,7 @@ impl Errand {
                 Some(Some(None)) | None => {
                     self.ended = true;
                     heard.remove(&self.id);
+                    lane.waiting.remove(&self.id);
                     Err(Ended)
                 }
             }
@@ -134,18 +141,26 @@ impl Errand {
 impl Drop for Errand {
     fn drop(&mut self) {
         LANES.with_borrow_mut(|lanes| {
-            let Some(lane) = lanes.open.get(&self.lane) else { return };
-            let over = {
-                let mut heard = lane.heard.borrow_mut();
-                let words = heard.remove(&self.id);
-                self.ended || words.is_some_and(|words| words.back() == Some(&None))
-            };
-            if over || self.patient {
+            let Some(lane) = lanes.open.get_mut(&self.lane) else { return };
+            lane.waiting.remove(&self.id);
+            let words = lane.heard.borrow_mut().remove(&self.id);
+            if self.ended || self.patient || words.is_none_or(|words| words.back() == Some(&None)) {
                 return;
             }
             lane.worker.terminate();
-            // Other questions to the same worker are lost with it, and end when they are asked next.
+            // Whoever asked the same worker later asks the next one.
+            let others = std::mem::take(&mut lane.waiting);
             lanes.open.remove(&self.lane);
+            if others.is_empty() {
+                return;
+            }
+            match Lane::open() {
+                Ok(mut lane) => {
+                    others.into_iter().for_each(|(id, question)| lane.send(id, question));
+                    lanes.open.insert(self.lane.clone(), lane);
+                }
+                Err(why) => page::complain(&format!("no worker: {why:?}")),
+            }
         });
     }
 }
