@@ -3,6 +3,11 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
 
+#[path = "scripts/packages.rs"]
+mod packages;
+#[path = "scripts/soak.rs"]
+mod soak;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -185,6 +190,7 @@ impl Machine {
         if window_test {
             symlink(stand_in(), self.project.join("scripts/window-test")).unwrap();
         }
+        symlink(stand_in(), self.project.join("scripts/web")).unwrap();
         self
     }
 
@@ -592,6 +598,8 @@ cargo test --locked --package benediction-tools
 cargo test --release --locked --lib --test app --test tictactoe
 cargo build --release --locked --features dev
 window-test 
+web --built
+web --test
 cargo clippy --locked --no-default-features --all-targets -- -D warnings
 cargo clippy --locked --package benediction-tools --all-targets -- -D warnings
 cargo clippy --release --locked --all-targets -- -D warnings
@@ -633,6 +641,7 @@ fn a_dry_run_of_the_tests_prints_every_step() {
         "cargo test --release --locked --lib --test app --test tictactoe".into(),
         "cargo build --release --locked --features dev".into(),
         format!("env BENEDICTION_BIN={target}/release/benediction scripts/window-test"),
+        "scripts/web --test".into(),
         "grep -c '^name = \"bevy_ecs\"' Cargo.lock".into(),
         "cargo clippy --locked --no-default-features --all-targets -- -D warnings".into(),
         "cargo clippy --locked --package benediction-tools --all-targets -- -D warnings".into(),
@@ -645,15 +654,16 @@ fn a_dry_run_of_the_tests_prints_every_step() {
 fn the_tests_run_step_by_step() {
     let machine = ready().with_project(ONE_BEVY, true);
     let outcome = machine.run("test", &[]);
-    outcome.is(0).says("all 12 steps passed, none skipped");
+    outcome.is(0).says("all 13 steps passed, none skipped");
     assert_eq!(outcome.done, ALL_STEPS);
 }
 
 #[test]
 fn the_first_step_that_fails_stops_the_tests() {
-    for (step, command) in ALL_STEPS.lines().enumerate() {
-        // The eighth step asks Cargo.lock alone.
-        let number = if step < 7 { step + 1 } else { step + 2 };
+    // Whether the page is built is only asked.
+    for (step, command) in ALL_STEPS.lines().filter(|line| *line != "web --built").enumerate() {
+        // The ninth step asks Cargo.lock alone.
+        let number = if step < 8 { step + 1 } else { step + 2 };
         let machine = ready().with("FAKE_FAILS", command).with_project(ONE_BEVY, true);
         let outcome = machine.run("test", &[]);
         outcome.is(1).says(&format!("test: FAILED at step {number}: "));
@@ -666,7 +676,7 @@ fn two_versions_of_bevy_fail_the_tests() {
     for lock in ["", &ONE_BEVY.repeat(2)] {
         let machine = ready().with_project(lock, true);
         let outcome = machine.run("test", &[]);
-        outcome.is(1).says("FAILED at step 8: one version of Bevy");
+        outcome.is(1).says("FAILED at step 9: one version of Bevy");
     }
 }
 
@@ -677,11 +687,19 @@ fn the_window_test_is_skipped_loudly_without_xvfb_but_never_under_ci() {
     outcome
         .is(0)
         .says("SKIPPED: the test of the real window: there is no Xvfb")
-        .says("all 11 steps passed; skipped: the test of the real window");
+        .says("all 12 steps passed; skipped: the test of the real window");
     assert_eq!(outcome.done, ALL_STEPS.replace("window-test \n", ""));
 
     let outcome = machine.with("CI", "true").run("test", &[]);
     outcome.is(1).says("FAILED: there is no Xvfb");
+}
+
+#[test]
+fn the_page_is_skipped_loudly_where_it_would_take_too_long() {
+    let machine = ready().with("FAKE_FAILS", "web --built").with_project(ONE_BEVY, true);
+    machine.run("test", &[]).is(0).says("SKIPPED: the page").says("all 12 steps passed; skipped: the page");
+    let outcome = machine.with("BENEDICTION_WEB", "1").run("test", &[]);
+    outcome.is(0).says("all 13 steps passed, none skipped");
 }
 
 #[test]
@@ -694,63 +712,6 @@ fn what_is_not_there_is_skipped_with_a_word() {
         .says("SKIPPED: the formatting")
         .says("SKIPPED: the test of the real window: there is no scripts/window-test")
         .says("SKIPPED: clippy");
-}
-
-/// A command of `scripts/soak`, as a dry run prints it.
-fn soak_line(values: &str, tests: &str, word: &str) -> String {
-    format!(
-        "env {values} cargo test --profile soak --locked --no-default-features {tests} -- --ignored --nocapture \
-         --test-threads=1 {word}"
-    )
-}
-
-#[test]
-fn a_soak_says_what_it_would_run() {
-    let machine = ready();
-    let runs = |args: &[&str], lines: &[String]| {
-        let begin =
-            [format!("cd {}", machine.project.display()), format!("export CARGO_TARGET_DIR={}", machine.target())];
-        machine.run("soak", args).is(0).did_nothing().prints(&[&begin[..], lines].concat());
-    };
-    let fuzz = |inputs, seed| {
-        soak_line(&format!("BENEDICTION_INPUTS={inputs} BENEDICTION_SEED={seed}"), "--test fuzz", "asked_for")
-    };
-    let rules = |actions| {
-        let values = format!("BENEDICTION_ACTIONS={actions} BENEDICTION_SEED=1");
-        soak_line(&values, "--test rules --test kingamon", "asked_for")
-    };
-    let library = |games| soak_line(&format!("BENEDICTION_GAMES={games}"), "--test soak", "library");
-    let bots = |turns| soak_line(&format!("BENEDICTION_TURNS={turns}"), "--test soak", "bots");
-    runs(&["--dry-run", "fuzz", "70", "8"], &[fuzz(70, 8)]);
-    // A quarter for each of the four slow rules, and nothing left over.
-    runs(&["--dry-run", "rules", "1001"], &[rules(251)]);
-    runs(&["--dry-run", "all"], &[fuzz(100_000_000, 1), rules(2_500_000), library(100_000), bots(10_000)]);
-}
-
-#[test]
-fn a_soak_runs_the_tests_that_are_left_out_elsewhere() {
-    let outcome = ready().run("soak", &["bots", "5"]);
-    outcome.is(0);
-    assert_eq!(outcome.done, format!("{}\n", soak_line("", "--test soak", "bots").strip_prefix("env  ").unwrap()));
-}
-
-#[test]
-fn a_soak_takes_no_other_words() {
-    let machine = ready();
-    for args in [
-        &[][..],
-        &["--dry-run"],
-        &["rain"],
-        &["fuzz", "many"],
-        &["fuzz", "1", "2", "3"],
-        &["bots", "1", "2"],
-        &["all", "1"],
-    ] {
-        machine.run("soak", args).is(1).did_nothing().says("usage: scripts/soak [--dry-run] fuzz [N [SEED]]");
-    }
-    let help = machine.run("soak", &["--help"]);
-    help.is(0).did_nothing();
-    assert!(help.out.contains("scripts/soak library [N]") && !help.out.contains("set -eu"), "{}", help.out);
 }
 
 #[test]
@@ -767,66 +728,3 @@ cargo fetch --locked
 cargo about generate --locked --offline --config packaging/about.toml --output-file LICENCES packaging/about.hbs
 cargo about generate --locked --offline --config packaging/about.toml --output-file SBOM packaging/sbom.hbs
 ";
-
-/// A Debian that can make packages, with a program that was built already.
-fn packager(tools: &str) -> Machine {
-    let machine = Machine::new(DEBIAN_12).with("FAKE_INSTALLED", &format!("{DEBIAN_ALL} {tools}"));
-    let machine = machine.with_project(ONE_BEVY, false);
-    let real = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    for file in ["packaging", "assets", "README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"] {
-        symlink(real.join(file), machine.project.join(file)).unwrap();
-    }
-    for tool in ["cut", "du", "find", "gzip", "install", "mkdir", "rm", "tar", "touch", "uname", "xz"] {
-        symlink(really(tool), machine.path("bin").join(tool)).unwrap();
-    }
-    let dist = machine.path("home/.cache/benediction/target/dist");
-    fs::create_dir_all(&dist).unwrap();
-    fs::write(dist.join("benediction"), "the program").unwrap();
-    machine
-}
-
-#[test]
-fn packages_are_made_and_made_again_they_are_the_same() {
-    let tarball = |machine: &Machine| {
-        let outcome = machine.run("package", &[]);
-        outcome.is(0).says("no .deb: dpkg-deb is not here");
-        let work = format!("{}/package", machine.target());
-        let done = outcome.done.replace(&format!("{work}/THIRD-PARTY-LICENSES.html"), "LICENCES");
-        let done = done.replace(&format!("{work}/benediction.cdx.json"), "SBOM");
-        assert_eq!(done, PACKAGE_STEPS);
-        let mut made = fs::read_dir(machine.project.join("dist")).unwrap();
-        let path = made.next().unwrap().unwrap().path();
-        assert!(made.next().is_none() && path.extension().is_some_and(|ending| ending == "xz"), "{}", path.display());
-        fs::read(path).unwrap()
-    };
-    let first = packager("about deny");
-    let packed = tarball(&first);
-    // On another machine, and over what is there already.
-    assert_eq!(packed, tarball(&packager("about deny")));
-    fs::remove_file(first.path("log")).unwrap();
-    assert_eq!(packed, tarball(&first));
-}
-
-#[test]
-fn a_dry_run_of_the_packages_makes_nothing() {
-    let machine = packager("about");
-    let outcome = machine.run("package", &["--dry-run"]);
-    outcome.is(0).did_nothing().says("cargo-deny is not installed").says("no package was made");
-    assert!(outcome.out.contains("cargo build --locked --profile dist"), "{}", outcome.out);
-    assert!(!machine.project.join("dist").exists());
-    let outcome = packager("").run("package", &["--dry-run"]);
-    assert!(outcome.is(0).out.contains("cargo install --locked cargo-about"), "{}", outcome.out);
-}
-
-#[test]
-fn no_package_is_made_of_what_must_not_be_in_it_or_does_not_build() {
-    for (command, said) in
-        PACKAGE_STEPS.lines().zip(["may not be part", "", "did not build"]).filter(|(_, said)| !said.is_empty())
-    {
-        let machine = packager("about deny").with("FAKE_FAILS", command);
-        machine.run("package", &[]).is(1).says(said);
-        assert!(!machine.project.join("dist").exists());
-    }
-    packager("about").with("BENEDICTION_UNAME", "Darwin").run("package", &[]).is(1).did_nothing();
-    packager("about").run("package", &["--all"]).is(1).did_nothing().says("usage: scripts/package [--dry-run]");
-}

@@ -154,3 +154,6 @@ pub mod worker {
         .map_err(JsValue::from)
     }
 }
+
+#[cfg(test)]
+mod tests;
