@@ -97,29 +97,35 @@ impl Job for Reasons {
     }
 }
 
-/// A position is to be rolled out. Where it is sent, it is its text.
+/// A position with dice. Where it is sent, it is its text.
+struct ToRollOut(Box<dyn AnyRollout>);
+
+impl Serialize for ToRollOut {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.in_text().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for ToRollOut {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ToRollOut, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let session = registry::read_position(&text).map_err(|error| D::Error::custom(error.line))?;
+        session.rollout().map(ToRollOut).ok_or_else(|| D::Error::custom("a game without dice"))
+    }
+}
+
+/// A position is to be rolled out.
 #[derive(Serialize, Deserialize)]
 pub struct RollOut {
-    #[serde(serialize_with = "position_text", deserialize_with = "position_of")]
-    position: Box<dyn AnyRollout>,
+    position: ToRollOut,
     options: RolloutOptions,
 }
 
 impl RollOut {
     /// The present position; nothing in a game without dice.
     pub fn of(session: &dyn AnySession, options: RolloutOptions) -> Option<RollOut> {
-        Some(RollOut { position: session.rollout()?, options })
+        Some(RollOut { position: ToRollOut(session.rollout()?), options })
     }
-}
-
-fn position_text<S: Serializer>(position: &Box<dyn AnyRollout>, serializer: S) -> Result<S::Ok, S::Error> {
-    position.in_text().serialize(serializer)
-}
-
-fn position_of<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Box<dyn AnyRollout>, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    let session = registry::read_position(&text).map_err(|error| D::Error::custom(error.line))?;
-    session.rollout().ok_or_else(|| D::Error::custom("a game without dice"))
 }
 
 /// What is told of a rollout.
@@ -137,7 +143,7 @@ impl Job for RollOut {
     const NAME: &'static str = "roll-out";
 
     fn run(self, _: &Desk, stop: &AtomicBool, tell: &mut dyn FnMut(RollOutWord)) {
-        let found = self.position.run(self.options, stop, &mut |progress| tell(RollOutWord::Progress(progress)));
+        let found = self.position.0.run(self.options, stop, &mut |progress| tell(RollOutWord::Progress(progress)));
         tell(RollOutWord::Found(found.unwrap_or_default()));
     }
 }
