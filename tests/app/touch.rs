@@ -69,8 +69,9 @@ impl Window {
         let places = picture.places.as_ref().unwrap();
         // A man may hide the foot of the one behind him, but not his head.
         let men = picture.figure.men.iter().zip(places.standing(&picture.figure.men));
-        let heads = men.filter(|(man, _)| man.at == point).map(|(man, foot)| foot + Vec3::Y * (height_of(man) * 0.8));
-        let place = heads.last().unwrap_or(places.point(point));
+        let mut heads =
+            men.filter(|(man, _)| man.at == point).map(|(man, foot)| foot + Vec3::Y * (height_of(man) * 0.8));
+        let place = heads.next_back().unwrap_or(places.point(point));
         let (camera, at) =
             world.query_filtered::<(&Camera, &GlobalTransform), With<TableCamera>>().single(world).unwrap();
         camera.world_to_viewport(at, place).unwrap()

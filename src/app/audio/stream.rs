@@ -210,7 +210,7 @@ mod tests {
     const OPENING: &[u8] = include_bytes!("../../../assets/audio/music/opening.ogg");
 
     fn whole(bytes: &'static [u8]) -> Vec<Frame> {
-        StaticSoundData::from_cursor(Cursor::new(bytes)).unwrap().frames.to_vec()
+        StaticSoundData::from_cursor(Cursor::new(bytes)).expect("a sound").frames.to_vec()
     }
 
     fn heard(stream: &mut Stream, frames: usize) -> Vec<Frame> {

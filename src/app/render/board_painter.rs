@@ -197,6 +197,7 @@ mod tests {
     use super::*;
     use crate::app::palette::Themes;
     use crate::registry;
+    use crate::rules::Side;
 
     fn board_painter() -> App {
         let themes = Themes::default();

@@ -202,7 +202,7 @@ fn draw(
     let open = shown.on(ctx, &game);
     let column = Column::of(ctx, column_width(ctx.viewport_rect().width()), SHEET);
     // A study has a column of its own, and a sheet is unfolded by a button among the others.
-    if game.is_lesson() || game.is_free() && (open || column.sheet) || column.sheet && !open {
+    if game.is_lesson() || game.is_free() && open || column.sheet && !open {
         return;
     }
     let tallest = tallest(ctx, &game, column);
