@@ -39,6 +39,7 @@ struct Requests {
     files: Mutex<Receiver<Vec<PathBuf>>>,
 }
 
+/// Before anybody looks at orders: the next frame may be seconds away.
 fn open(
     mut requests: ResMut<Requests>,
     windows: Query<Entity, With<PrimaryWindow>>,
@@ -75,7 +76,7 @@ pub(super) fn listen(app: &mut App, folder: &Path) {
     };
     match Listener::start(&folder.join(FILE), hear) {
         Ok(listener) => {
-            app.insert_resource(Requests { listener, files: Mutex::new(files) }).add_systems(Update, (open, claim));
+            app.insert_resource(Requests { listener, files: Mutex::new(files) }).add_systems(PreUpdate, (open, claim));
         }
         Err(error) => warn!("files that are opened will have windows of their own: {error}"),
     }
@@ -93,7 +94,7 @@ mod tests {
         let mut app = App::new();
         app.add_message::<LibraryCommand>().add_message::<WindowFocused>();
         let listener = Listener::start(&folder.join(FILE), hear).unwrap();
-        app.insert_resource(Requests { listener, files: Mutex::new(files) }).add_systems(Update, (open, claim));
+        app.insert_resource(Requests { listener, files: Mutex::new(files) }).add_systems(PreUpdate, (open, claim));
         app
     }
 
