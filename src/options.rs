@@ -44,6 +44,11 @@ pub struct WindowOptions {
     #[cfg_attr(not(target_family = "wasm"), arg(help = text!("option-window-panic-after")))]
     #[cfg_attr(not(target_family = "wasm"), arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..)))]
     pub panic_after: Option<u32>,
+    /// `--lose-card-after`.
+    #[cfg(feature = "dev")]
+    #[cfg_attr(not(target_family = "wasm"), arg(help = text!("option-window-lose-card-after")))]
+    #[cfg_attr(not(target_family = "wasm"), arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..)))]
+    pub lose_card_after: Option<u32>,
 }
 
 /// A language as the command line names it.

@@ -1,7 +1,8 @@
 """The page in a real Chromium, driven by chromedriver (WebDriver): python3 test.py FOLDER [PICTURES].
 
-It loads, a turn is played by mouse and one by touch, the bot answers, a reload goes on with the game, a link opens, it plays without
-a network, and the console has no error. What it measures is printed, one line each.
+It loads, a turn is played by mouse and one by touch, the bot answers, a reload goes on with the game, so does the loss of the graphics
+card, a link opens, everything is exported, it plays without a network, and the console has no error. What it measures is printed, one
+line each.
 """
 import base64
 import json
@@ -94,6 +95,13 @@ class Browser:
             time.sleep(0.1)
         raise Failed(f"no table after {seconds} s, the page is {state}; {self.errors()[:3]}")
 
+    def until(self, holds, what, seconds=30):
+        end = time.monotonic() + seconds
+        while not holds():
+            if time.monotonic() > end:
+                raise Failed(what)
+            time.sleep(0.2)
+
     def layout(self):
         text = self.run("return window.benedictionLayout") or ""
         self.layout_text = text
@@ -120,6 +128,11 @@ class Browser:
         press = [{"type": "pointerDown", "button": 0}, {"type": "pause", "duration": 60}, {"type": "pointerUp", "button": 0}]
         moves = [point, {"type": "pause", "duration": 250}, *press, {"type": "pause", "duration": 250}]
         self.ask("POST", "/actions", {"actions": [{"type": "pointer", "id": "mouse", "actions": moves}]})
+
+    def key(self, key):
+        keys = [{"type": "keyDown", "value": key}, {"type": "pause", "duration": 60}, {"type": "keyUp", "value": key}]
+        self.ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": keys}]})
+        time.sleep(1)
 
     def tap(self, kind, name, nth=1):
         x, y = self.place(kind, name, nth)
@@ -161,37 +174,86 @@ def play(browser, act):
     need(man(browser, "e4"), "the man did not go to e4")
 
 
+# How long the page's thread is held in each frame, when frames come, and blocks of that thread; from before the page begins.
+WATCH = """
+  window.watched = { frames: [], blocks: [] };
+  const real = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = draw => real(now => {
+    const begun = performance.now();
+    draw(now);
+    watched.frames.push([begun, performance.now() - begun]);
+  });
+  new PerformanceObserver(list => list.getEntries().forEach(one => watched.blocks.push([one.startTime, one.duration]))).observe({ type: "longtask", buffered: true });
+"""
+
+
+def at(values, part):
+    """The value below which a part of them is."""
+    return sorted(values)[int((len(values) - 1) * part)] if values else -1
+
+
 def measure(browser):
-    """How the page took the time until now: when the table was there, and the longest block of its thread after that."""
-    ready = browser.run("return performance.getEntriesByName('ready')[0]?.startTime ?? -1")
-    loaded = browser.run("return Math.max(...performance.getEntriesByType('resource').filter(one => one.name.endsWith('.wasm')).map(one => one.responseEnd))")
-    told("ready-after-ms", round(ready))
-    told("table-after-download-ms", round(ready - loaded))
-    told("transferred-bytes", browser.run("return performance.getEntriesByType('resource').reduce((sum, one) => sum + one.encodedBodySize, 0)"))
+    """How the page took the time until the table was there."""
+    mark = lambda name: browser.run("return performance.getEntriesByName(arguments[0])[0]?.startTime ?? -1", name)
+    browser.wait("screen", "Title")
+    loaded = browser.run("return performance.getEntriesByType('resource').find(one => /benediction-.*wasm/.test(one.name)).responseEnd")
+    told("first-frame-after-download-ms", round(mark("ready") - loaded))
+    told("table-after-download-ms", round(mark("table") - loaded))
+    told("transferred-until-table-bytes", browser.run(
+        "return performance.getEntriesByType('resource').filter(one => one.startTime < arguments[0]).reduce((sum, one) => sum + one.encodedBodySize, 0)", mark("table")))
+    return mark("table")
 
 
-def frames(browser):
-    """Frames of the title, where a game is played behind the menu: the middle one, in milliseconds."""
-    script = """
-      const done = arguments[0]; const times = []; let last = performance.now();
-      const next = now => { times.push(now - last); last = now; times.length < 60 ? requestAnimationFrame(next) : done(times.sort((a, b) => a - b)[30]); };
-      requestAnimationFrame(next);"""
-    return browser.ask("POST", "/execute/async", {"script": script, "args": []})
+def turn_camera(browser):
+    """Holds the right button for four seconds and goes round with it, so that every frame is another one."""
+    moves = [{"type": "pointerMove", "duration": 0, "x": 640, "y": 360}, {"type": "pointerDown", "button": 2}]
+    moves += [{"type": "pointerMove", "duration": 500, "x": x, "y": 360} for x in (700, 760, 700, 640, 580, 640, 700, 640)]
+    moves += [{"type": "pointerUp", "button": 2}]
+    browser.ask("POST", "/actions", {"actions": [{"type": "pointer", "id": "mouse", "actions": moves}]})
+
+
+def frames(browser, name, act):
+    """Frames while something moves: how far apart they come, and how long the page's thread is held in each, in milliseconds."""
+    browser.run("watched.frames = []")
+    act(browser)
+    drawn = browser.run("return watched.frames")
+    apart = [after[0] - before[0] for before, after in zip(drawn, drawn[1:])]
+    held = [one[1] for one in drawn]
+    told(f"{name}-frames", len(drawn))
+    told(f"{name}-frame-ms-median-and-95", f"{at(apart, 0.5):.1f} {at(apart, 0.95):.1f}")
+    told(f"{name}-page-thread-ms-median-and-95", f"{at(held, 0.5):.1f} {at(held, 0.95):.1f}")
+    schedule = [float(word) for word in (browser.run("return window.benedictionSchedule") or "").split()]
+    told(f"{name}-main-schedule-ms-median-and-95", f"{at(schedule, 0.5):.2f} {at(schedule, 0.95):.2f}")
+
+
+def blocks(browser, table):
+    """The longest blocks of the page's thread after the table was there, in milliseconds."""
+    found = [round(one[1]) for one in browser.run("return watched.blocks") if one[0] > table]
+    told("longest-blocks-after-table-ms", " ".join(map(str, sorted(found, reverse=True)[:5])) or "none over 50")
 
 
 def desktop(driver, address, profile, pictures):
+    downloads = pathlib.Path(profile + "-downloads")
+    downloads.mkdir()
     browser = Browser(driver, profile, (1280, 863))
     try:
+        browser.devtools("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
+        browser.devtools("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(downloads))
         browser.go(address + "?layout")
         browser.ready()
-        measure(browser)
-        told("frame-ms", round(frames(browser), 1))
+        table = measure(browser)
         browser.picture(pictures / "title.png")
         begin_game(browser, browser.click)
         browser.picture(pictures / "start.png")
+        time.sleep(3)
+        # Once to warm up.
+        turn_camera(browser)
+        frames(browser, "camera", turn_camera)
+        browser.key("c")
         play(browser, browser.click)
         browser.picture(pictures / "answer.png")
         men = sorted(line for line in browser.layout() if line[0] == "man")
+        blocks(browser, table)
         need(not browser.errors(), "the console has errors after a turn")
         # A reload goes on with the game.
         time.sleep(1)
@@ -200,12 +262,35 @@ def desktop(driver, address, profile, pictures):
         browser.click("button", "Continue")
         browser.wait("ply", "3")
         need(sorted(line for line in browser.layout() if line[0] == "man") == men, "the game that goes on is another one")
+        # So does a page from which the graphics card was taken away.
+        browser.run("window.before = true; document.getElementById('game').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()")
+        browser.until(lambda: browser.run("return !window.before"), "the page did not load again without its graphics card")
+        browser.ready()
+        browser.wait("ply", "3")
+        browser.picture(pictures / "card-lost.png")
+        # What the browser says about the card itself is no fault of the page's.
+        errors = [said for said in browser.errors() if "CONTEXT_LOST" not in said]
+        need(not errors, f"the console has errors after the card was lost: {errors[:3]}")
         # A link opens.
         position = "Benediction v2: benediction/turn: red 2/red: c1 d1k+ f2 g2 g5+/blue: d7+ f7 i2k+/blocks: a1 d4 f6 g4 i1 i3/hands: 9 11"
         browser.run("location.hash = arguments[0]", link(position))
         browser.wait("man", "i2")
         browser.picture(pictures / "link.png")
         need(len([line for line in browser.layout() if line[0] == "block"]) == 6, "the link did not open its position")
+        errors = browser.errors()
+        need(not errors, f"the console has errors: {errors[:3]}")
+        # Games and settings are written into one file.
+        browser.click("button", "Menu")
+        browser.wait("button", "Settings")
+        # Until it has found its place.
+        time.sleep(1)
+        browser.click("button", "Settings")
+        browser.wait("menu", "Settings")
+        browser.click("button", "Export-everything")
+        browser.until(lambda: list(downloads.glob("everything*.ron")), "nothing was downloaded")
+        browser.picture(pictures / "settings.png")
+        exported = next(downloads.glob("everything*.ron")).read_text()
+        need(exported.startswith("//= (") and exported.count("actions:") == 2, "the export is not of all games")
         errors = browser.errors()
         need(not errors, f"the console has errors: {errors[:3]}")
         # Without a network.

@@ -166,6 +166,8 @@ pub enum LibraryCommand {
     ImportText(String),
     /// Write these games into one file for others.
     Export(Vec<GameName>),
+    /// Write all games and the settings into one file, to be kept or taken in elsewhere.
+    ExportEverything,
     /// Keep the position on the table among the puzzles.
     AddPuzzle,
     /// Find the position on the table in all games.

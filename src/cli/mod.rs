@@ -163,7 +163,7 @@ fn refuse(error: &clap::Error) -> ExitCode {
 fn only_for_builders(error: &clap::Error) -> bool {
     [ContextKind::InvalidArg, ContextKind::InvalidSubcommand].into_iter().any(|kind| match error.get(kind) {
         Some(ContextValue::String(name)) => {
-            ["shots", "--bench-frames", "--dump-layout", "--panic-after"].contains(&name.as_str())
+            ["shots", "--bench-frames", "--dump-layout", "--panic-after", "--lose-card-after"].contains(&name.as_str())
         }
         _ => false,
     })

@@ -14,6 +14,8 @@ use crate::{key, registry};
 const LONGEST: u64 = 256 * 1024 * 1024;
 /// The line between two game texts of a file.
 const BETWEEN: &str = "----";
+/// How a line begins that holds a line of the settings in a file of everything: for readers of games a comment.
+const SETTINGS_LINE: &str = "//= ";
 /// Folders one inside the other that are looked into.
 const DEEPEST: u32 = 16;
 
@@ -61,13 +63,20 @@ fn is_hidden(path: &Path) -> bool {
 /// # Errors
 /// It cannot be read or is no text.
 pub fn read_file(path: &Path) -> Result<Vec<Result<Record, Fault>>, Sentence> {
+    Ok(read_games(&read_text_file(path)?))
+}
+
+/// Reads a file that should be a text.
+///
+/// # Errors
+/// It cannot be read or is no text.
+pub fn read_text_file(path: &Path) -> Result<String, Sentence> {
     let bytes = match files::read(path, LONGEST).map_err(|error| cannot_read(path, &error))? {
         Contents::Whole(bytes) => bytes,
         Contents::Nothing | Contents::NotRegular => return Err(key!("storage-not-regular").into()),
         Contents::TooLong => return Err(key!("library-too-long").into()),
     };
-    let text = String::from_utf8(bytes).map_err(|_| key!("storage-not-text"))?;
-    Ok(read_games(&text))
+    Ok(String::from_utf8(bytes).map_err(|_| key!("storage-not-text"))?)
 }
 
 /// The games of a text: saved games one after the other, or game texts, between which there is a line `----` or of which each begins with
@@ -156,6 +165,29 @@ pub fn write_games<'a>(records: impl IntoIterator<Item = &'a Record>, form: Form
     let games =
         records.into_iter().map(|record| write_game(record, form)).collect::<Result<Vec<String>, Sentence>>()?;
     Ok(games.join(if form == Form::Text { "----\n" } else { "\n" }))
+}
+
+/// Games and the text of the settings' file as one text: every reader of games reads the games of it, [`settings_and_games`] the rest.
+///
+/// # Errors
+/// One of the games cannot be played.
+pub fn write_everything<'a>(
+    records: impl IntoIterator<Item = &'a Record>,
+    settings: &str,
+) -> Result<String, Sentence> {
+    let head: String = settings.lines().map(|line| format!("{SETTINGS_LINE}{line}\n")).collect();
+    Ok(head + &write_games(records, Form::Saved)?)
+}
+
+/// Takes a text apart that [`write_everything`] may have written: the text of the settings' file, if there is one, and the games.
+pub fn settings_and_games(text: &str) -> (Option<String>, &str) {
+    let mut games = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut settings = String::new();
+    while let Some((line, rest)) = games.strip_prefix(SETTINGS_LINE).map(|text| text.split_once('\n').unwrap_or((text, ""))) {
+        settings.push_str(&format!("{}\n", line.trim_end()));
+        games = rest;
+    }
+    ((!settings.is_empty()).then_some(settings), games)
 }
 
 /// Writes a file under a name that nothing has yet in a folder, which is made where there is none: such as `benediction-12.png`, or

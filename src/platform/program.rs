@@ -1,6 +1,12 @@
 //! What this program is.
 
 use std::env::consts::{ARCH, OS};
+#[cfg(not(target_family = "wasm"))]
+use std::ffi::OsString;
+#[cfg(not(target_family = "wasm"))]
+use std::io;
+#[cfg(not(target_family = "wasm"))]
+use std::process::Command;
 use std::sync::LazyLock;
 
 /// Whether it is a page in a browser, which has no end and no folders of the player's.
@@ -12,6 +18,24 @@ pub fn address() -> Option<String> {
     return super::page::address();
     #[cfg(not(all(target_family = "wasm", feature = "app")))]
     None
+}
+
+/// Starts the program again in its own place, with these arguments and this variable. Comes back only if that does not work.
+#[cfg(not(target_family = "wasm"))]
+pub fn start_again(arguments: impl Iterator<Item = OsString>, (name, value): (&str, &str)) -> io::Error {
+    let itself = match std::env::current_exe() {
+        Ok(itself) => itself,
+        Err(why) => return why,
+    };
+    let mut command = Command::new(itself);
+    command.args(arguments).env(name, value);
+    #[cfg(unix)]
+    return std::os::unix::process::CommandExt::exec(&mut command);
+    #[cfg(not(unix))]
+    match command.spawn() {
+        Ok(_) => std::process::exit(0),
+        Err(why) => why,
+    }
 }
 
 /// Its version, and from what and for what it was built: `0.1.0 (1a2b3c4d, linux x86_64, window)`. `scripts/package` names the commit in

@@ -5,6 +5,7 @@ use std::io::Error;
 use std::path::Path;
 
 use crate::locale::say;
+use crate::platform::program;
 use crate::say;
 use crate::sentence::Sentence;
 
@@ -20,6 +21,15 @@ pub fn no_folder(folder: &Path, error: &Error) -> String {
 /// A file is there and cannot be read.
 pub fn cannot_read(path: &Path, error: &Error) -> String {
     say!("storage-cannot-read", path = path.display().to_string(), error = error.to_string())
+}
+
+/// Where a file is that was made for others: a browser has put it where it puts downloads.
+pub fn kept(path: &Path) -> String {
+    if program::IS_PAGE {
+        say!("storage-downloaded", name = name(path))
+    } else {
+        say!("storage-kept", path = path.display().to_string())
+    }
 }
 
 /// A file cannot be written.

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use benediction::app::messages::{ArrangeCommand, EditCommand, LibraryCommand, ShowCommand, TableCommand};
 use benediction::app::play::library::GameLibrary;
 use benediction::app::play::show::Showing;
+use benediction::app::settings::Settings;
 use benediction::app::states::{Menu, Screen};
 use benediction::diagram::Style;
 use benediction::library::{Details, Filter, GameName, Wanted};
@@ -141,6 +142,35 @@ fn the_games_of_the_list_are_written_into_one_file_that_can_be_taken_in_again() 
     assert_eq!(read.iter().map(|game| game.as_ref().unwrap().actions.len()).max(), Some(2));
     order(&mut table, LibraryCommand::Import(vec![written]));
     assert_eq!(library(&table).len(), 4);
+}
+
+#[test]
+fn everything_is_written_into_one_file_and_another_library_takes_it_in_with_the_settings() {
+    let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let mut table = Table::in_folder(folders[0].path());
+    table.app.world_mut().resource_mut::<Settings>().ui_scale = 1.25;
+    // Without a game it is the settings alone.
+    order(&mut table, LibraryCommand::ExportEverything);
+    let text = [game(&["Ba1-b2"], None), game(&["Ba1-b2", "Cb4-c3"], None)].join("\n");
+    order(&mut table, LibraryCommand::ImportText(text));
+    table.app.world_mut().resource_mut::<GameLibrary>().filter = Filter::asked("nobody at all");
+    table.app.world_mut().resource_mut::<GameLibrary>().choose_again();
+    order(&mut table, LibraryCommand::ExportEverything);
+    drop(table);
+    let exports = folders[0].path().join("exports");
+    for (name, games) in [("everything.ron", 0), ("everything-2.ron", 2)] {
+        let written = exports.join(name);
+        let mut other = Table::in_folder(folders[1].path());
+        other.app.world_mut().resource_mut::<Settings>().ui_scale = 0.75;
+        order(&mut other, LibraryCommand::Import(vec![written.clone()]));
+        assert_eq!(other.app.world().resource::<Settings>().ui_scale, 1.25, "{name}");
+        assert_eq!(library(&other).len(), games, "{name}");
+        if games > 0 {
+            // Programs that know nothing of settings in it read the games.
+            let read = benediction::library::exchange::read_file(&written).unwrap();
+            assert_eq!(read.iter().filter(|game| game.is_ok()).count(), games);
+        }
+    }
 }
 
 #[test]

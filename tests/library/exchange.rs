@@ -2,7 +2,9 @@
 
 use std::fs;
 
-use benediction::library::exchange::{Form, files_at, read_file, read_games, write_games};
+use benediction::library::exchange::{
+    Form, files_at, read_file, read_games, settings_and_games, write_everything, write_games,
+};
 use benediction::library::{Library, Sought};
 use benediction::record::{Player, Record};
 use benediction::registry;
@@ -26,6 +28,21 @@ fn many_saved_games_of_one_file_come_back() {
     let text = write_games(&records, Form::Saved).unwrap();
     assert_eq!(good(&text), records);
     assert_eq!(good(&records[0].write()), records[..1]);
+}
+
+#[test]
+fn settings_stand_above_games_and_disturb_no_reader_of_games() {
+    let records = records();
+    let settings = "(\n    format: 1,\n\n    settings: (name: \"// (\"),\n)\n";
+    let text = write_everything(&records, settings).unwrap();
+    assert_eq!(good(&text), records);
+    let (found, games) = settings_and_games(&text);
+    assert_eq!((found.as_deref(), good(games)), (Some(settings), records));
+    let text = write_everything([], settings).unwrap();
+    assert_eq!(settings_and_games(&text), (Some(settings.into()), ""));
+    for without in ["", "(format: 2)", "// a comment\n", "\n//= late\n"] {
+        assert_eq!(settings_and_games(without), (None, without));
+    }
 }
 
 #[test]

@@ -42,6 +42,7 @@ library-page-paste = Paste a game or a position from the clipboard
 library-page-empty-bin = Empty the bin
 library-page-find = Find this position
 library-page-clipboard = The clipboard
+library-page-settings-taken-over = The settings are those of the file now.
 library-page-nothing = There is no game in it.
 library-page-not-imported = { $file }: { $reason }{ $more ->
     [0] {""}

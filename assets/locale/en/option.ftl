@@ -5,6 +5,7 @@ option-window-new-window = Open a window of its own for them all the same
 option-window-dump-layout = Write where each point and button is on the screen, whenever that changes
 option-window-locale = Speak this language: en, or pseudo, which is longer and has accents on everything that is a message
 option-window-bench-frames = Draw this many frames of an animation, alone and while a bot thinks, print start time, frame times and memory, and quit
+option-window-lose-card-after = Lose the graphics card after so many frames, to see what becomes of it
 option-window-panic-after = Stop by a fault after so many frames, to see what becomes of it
 option-shots-folder = The folder for the pictures; it is created if it does not exist
 option-shots-only = Take only pictures whose name contains this

@@ -69,4 +69,6 @@ settings-ui-scale = Interface size
 settings-fullscreen = Full screen
 settings-reset = Reset to defaults
 settings-reset-tip = Sets every setting back to its default
+settings-export = Export everything
+settings-export-tip = Writes all games and these settings into one file, to keep or to take to another device. Drop it on the window there.
 settings-saved = Changes apply at once and are saved.

@@ -12,6 +12,16 @@ start-stopped =
     Your game was saved after the last action; start again and choose Continue.
 start-report = What went wrong is written in { $path }.
 
+# The graphics card is gone while the window is open.
+start-graphics-lost = The graphics card stopped answering, so the game was opened again.
+start-graphics-gone =
+    benediction: the graphics card stopped answering several times in a row.
+    Your game was saved after the last action; start again and choose Continue.
+start-graphics-not-again =
+    benediction: the graphics card stopped answering, and the program could not start again: { $why }.
+    Your game was saved after the last action; start again and choose Continue.
+start-page-lost = The browser has taken the graphics card away from this page several times in a row. Load the page again: the game goes on from the last action.
+
 # Another copy of the program has opened the files of --open.
 start-handed-over = benediction: opened in the window that is already open
 

@@ -55,7 +55,6 @@ study-show-line = Position
 study-show-line-tip = Copy this position in one line
 study-show-puzzle = Puzzle
 study-show-puzzle-tip = Add this position to the puzzles
-study-shown = Kept as { $path }
 study-show-link = Link
 study-show-link-tip = Copy a link that opens this game
 study-copied = Copied

@@ -94,8 +94,8 @@ fn load(piece: Piece, tell: Told) -> bool {
 fn load(piece: Piece, tell: Told) -> bool {
     let Piece::Own(mood) = piece else { return false };
     let name = format!("music/{}", format!("{mood:?}").to_lowercase());
-    sounds::decode(sounds::From::Fetched(name), move |read| {
-        drop(tell.send(read.map(|samples| Box::new(stream::of(samples)))));
+    sounds::decode(vec![name], sounds::When::Gesture, stream::frame, move |_, read| {
+        drop(tell.send(read.map(|frames| Box::new(stream::of(frames)))));
     });
     true
 }

@@ -37,6 +37,7 @@ const STEP_BACK_FOR: f32 = 0.9;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Ducking(pub Option<f32>);
 
+#[cfg(not(target_family = "wasm"))]
 macro_rules! effect {
     ($name:literal) => {
         [
@@ -47,6 +48,7 @@ macro_rules! effect {
     };
 }
 
+#[cfg(not(target_family = "wasm"))]
 fn files(sound: Sound) -> [&'static [u8]; VARIANTS] {
     match sound {
         Sound::Pick => effect!("pick"),
@@ -130,21 +132,25 @@ fn decode() -> Receiver<Decoded> {
     receiver
 }
 
-/// The browser decodes them.
+/// The page fetches them when the table is there.
 #[cfg(target_family = "wasm")]
 fn decode() -> Receiver<Decoded> {
     let (sender, receiver) = channel();
-    for (sound, variant, bytes) in all() {
-        let sender = sender.clone();
-        sounds::decode(sounds::From::Here(bytes), move |read| match read {
-            Ok(samples) => drop(sender.send((sound, variant, Box::new(stream::of(samples))))),
+    let all = Sound::ALL.into_iter().flat_map(|sound| (0..VARIANTS).map(move |variant| (sound, variant)));
+    let all: Vec<(Sound, usize)> = all.collect();
+    let names = all.iter().map(|(sound, variant)| format!("effects/{}-{}", sound.name(), variant + 1)).collect();
+    sounds::decode(names, sounds::When::Table, stream::frame, move |number, read| {
+        let (sound, variant) = all[number];
+        match read {
+            Ok(frames) => drop(sender.send((sound, variant, Box::new(stream::of(frames))))),
             Err(error) => error!("the sound {} cannot be read: {error}", sound.name()),
-        });
-    }
+        }
+    });
     receiver
 }
 
 /// Every variant of every effect.
+#[cfg(not(target_family = "wasm"))]
 fn all() -> impl Iterator<Item = (Sound, usize, &'static [u8])> {
     let variants =
         |sound: Sound| files(sound).into_iter().enumerate().map(move |(variant, bytes)| (sound, variant, bytes));

@@ -4,7 +4,7 @@
 //! it says it waits for ever.
 
 #[cfg(target_family = "wasm")]
-pub(super) use whole::{Playing, Ready, fault, of};
+pub(super) use whole::{Playing, Ready, fault, frame, of};
 
 #[cfg(not(target_family = "wasm"))]
 pub(super) use streamed::{Playing, Ready, fault, read};
@@ -18,11 +18,15 @@ mod whole {
     use kira::sound::static_sound::StaticSoundSettings;
     pub(in super::super) use kira::sound::static_sound::{StaticSoundData as Ready, StaticSoundHandle as Playing};
 
-    use crate::platform::sounds::{RATE, Samples};
+    use crate::platform::sounds::RATE;
+
+    /// A left and a right sample.
+    pub(in super::super) fn frame(left: f32, right: f32) -> Frame {
+        Frame { left, right }
+    }
 
     /// A sound that can be played.
-    pub(in super::super) fn of([left, right]: Samples) -> Ready {
-        let frames: Arc<[Frame]> = left.into_iter().zip(right).map(|(left, right)| Frame { left, right }).collect();
+    pub(in super::super) fn of(frames: Arc<[Frame]>) -> Ready {
         Ready { sample_rate: RATE, frames, settings: StaticSoundSettings::default(), slice: None }
     }
 

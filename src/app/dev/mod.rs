@@ -8,6 +8,8 @@ pub mod shots;
 
 #[cfg(feature = "dev")]
 use bevy::prelude::*;
+#[cfg(feature = "dev")]
+use bevy::render::renderer::RenderDevice;
 
 #[cfg(feature = "dev")]
 use crate::options::WindowOptions;
@@ -31,6 +33,14 @@ pub fn add(app: &mut App, options: &WindowOptions, started: Instant) {
         app.add_systems(Last, move |mut seen: Local<u32>| {
             *seen += 1;
             assert!(*seen < frames, "--panic-after {frames}");
+        });
+    }
+    if let Some(frames) = options.lose_card_after {
+        app.add_systems(Last, move |mut seen: Local<u32>, device: Res<RenderDevice>| {
+            *seen += 1;
+            if *seen == frames {
+                device.wgpu_device().destroy();
+            }
         });
     }
 }

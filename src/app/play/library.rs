@@ -6,17 +6,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use bevy::prelude::*;
 
 use crate::app::messages::{GameNode, LibraryCommand, Notify, TableCommand};
+use crate::app::settings::Settings;
 use crate::app::states::{Menu, Step, go};
 use crate::app::storage::{DataFolder, EXPORTS};
 use crate::app::worker::{Clerk, Heard};
 use crate::library::bot_games::BotGames;
-use crate::library::exchange::{Form, files_at, read_file, read_games, write_games, write_new_file};
+use crate::library::exchange::{
+    Form, files_at, read_games, read_text_file, settings_and_games, write_everything, write_games, write_new_file,
+};
 use crate::library::{Continuation, Details, Filter, GameName, Header, Hit, Library, Sought};
 use crate::locale::say;
 use crate::record::{Player, Record};
 use crate::sentence::Sentence;
 use crate::tree::NodeId;
-use crate::{registry, say, text};
+use crate::{registry, say, text, words};
 
 use super::matches::Match;
 
@@ -35,6 +38,7 @@ enum Order {
     Find(Sought),
     AddPuzzle(Box<Record>),
     Export { names: Vec<GameName>, folder: PathBuf },
+    ExportEverything { settings: String, folder: PathBuf },
     Played { at: GameNode, record: Box<Record> },
 }
 
@@ -47,6 +51,8 @@ enum Told {
     Found(Vec<Hit>),
     Played(Played),
     Deleted(GameName),
+    /// The text of the settings' file.
+    Settings(String),
     Said(String),
     Done,
 }
@@ -197,37 +203,49 @@ fn obey(library: &mut Library, order: Order, stop: &AtomicBool, tell: &mut dyn F
         Order::EmptyBin => drop(library.store().empty_bin()?),
         Order::Import(paths) => {
             let mut games = Vec::new();
+            let mut settings = None;
             for path in paths.iter().flat_map(|path| files_at(path)) {
                 let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                match read_file(&path) {
-                    Ok(read) => {
-                        games.extend(read.into_iter().map(|game| (name.clone(), game.map_err(|fault| fault.reason))))
+                match read_text_file(&path) {
+                    Ok(text) => {
+                        let (its_settings, its_games) = settings_and_games(&text);
+                        settings = its_settings.or(settings);
+                        games.extend(named(&name, its_games));
                     }
                     Err(reason) => games.push((name, Err(reason))),
                 }
             }
-            import(library, games, tell)?;
+            import(library, settings, games, tell)?;
         }
         Order::ImportText(text) => {
-            let read = read_games(&text).into_iter();
             // A position is a game that begins there.
             let position = || registry::read_position(&text).ok().map(|session| session.record(FRIENDS));
-            let mut games: Vec<_> = read
-                .map(|game| (text!("library-page-clipboard").to_string(), game.map_err(|fault| fault.reason)))
-                .collect();
+            let (settings, its_games) = settings_and_games(&text);
+            let mut games = named(text!("library-page-clipboard"), its_games);
             if !games.iter().any(|(_, game)| game.is_ok())
                 && let Some(record) = position()
             {
                 games = vec![(String::new(), Ok(record))];
             }
-            import(library, games, tell)?;
+            import(library, settings, games, tell)?;
         }
         Order::Export { names, folder } => {
             let games =
                 names.iter().map(|name| library.store().read(name)).collect::<Result<Vec<Record>, Sentence>>()?;
             let text = write_games(&games, Form::Saved)?;
             let path = write_new_file(&folder, EXPORTED, "ron", text.as_bytes())?;
-            tell(Told::Said(say!("study-shown", path = path.display().to_string())));
+            tell(Told::Said(words::storage::kept(&path)));
+            return Ok(());
+        }
+        Order::ExportEverything { settings, folder } => {
+            refresh(library, stop, tell)?;
+            let names: Vec<GameName> =
+                library.list(&Filter::default()).into_iter().map(|(name, _)| name.clone()).collect();
+            let games =
+                names.iter().map(|name| library.store().read(name)).collect::<Result<Vec<Record>, Sentence>>()?;
+            let text = write_everything(&games, &settings)?;
+            let path = write_new_file(&folder, EVERYTHING, "ron", text.as_bytes())?;
+            tell(Told::Said(words::storage::kept(&path)));
             return Ok(());
         }
         Order::AddPuzzle(record) => {
@@ -248,6 +266,8 @@ fn obey(library: &mut Library, order: Order, stop: &AtomicBool, tell: &mut dyn F
 
 /// How the name of a file of games for others begins.
 const EXPORTED: &str = "games";
+/// How the name of a file of everything begins.
+const EVERYTHING: &str = "everything";
 /// The tag of a position that is kept to be solved.
 const PUZZLE: &str = "puzzle";
 /// Two people at this table.
@@ -261,9 +281,15 @@ fn refresh(library: &mut Library, stop: &AtomicBool, tell: &mut dyn FnMut(Told))
     Ok(())
 }
 
-/// Takes games into the library; a single one is opened at once.
+/// The games of a text, with the name of what it comes from.
+fn named(name: &str, text: &str) -> Vec<(String, Result<Record, Sentence>)> {
+    read_games(text).into_iter().map(|game| (name.to_string(), game.map_err(|fault| fault.reason))).collect()
+}
+
+/// Takes games into the library; a single one is opened at once. Settings may have come with them, or alone.
 fn import(
     library: &mut Library,
+    settings: Option<String>,
     games: Vec<(String, Result<Record, Sentence>)>,
     tell: &mut dyn FnMut(Told),
 ) -> Result<(), Sentence> {
@@ -275,7 +301,12 @@ fn import(
             Err(reason) => wrong.push((file, reason)),
         }
     }
+    let only_settings = settings.is_some() && taken.is_empty() && wrong.is_empty();
+    if let Some(settings) = settings {
+        tell(Told::Settings(settings));
+    }
     match (&mut taken[..], wrong.first()) {
+        ([], None) if only_settings => {}
         ([], None) => tell(Told::Said(text!("library-page-nothing").into())),
         ([], Some((file, reason))) => {
             tell(Told::Said(say!(
@@ -321,6 +352,7 @@ fn follow(
     folder: Res<DataFolder>,
     mut game: Option<ResMut<Match>>,
     mut library: ResMut<GameLibrary>,
+    mut settings: ResMut<Settings>,
     mut table: MessageWriter<TableCommand>,
     mut notify: MessageWriter<Notify>,
     mut menu: ResMut<NextState<Menu>>,
@@ -339,7 +371,7 @@ fn follow(
         {
             game.set_changed();
         }
-        orders.extend(order(command, game.as_deref(), &folder));
+        orders.extend(order(command, game.as_deref(), &folder, &settings));
     }
     let orders: Vec<Order> = orders.into_iter().chain((!files.is_empty()).then_some(Order::Import(files))).collect();
     for order in orders {
@@ -353,7 +385,7 @@ fn follow(
         }
     }
     if library.at_work() {
-        hear(&mut library, &mut table, &mut notify);
+        hear(&mut library, &mut table, &mut settings, &mut notify);
     }
 }
 
@@ -364,7 +396,12 @@ fn puzzle(game: &Match) -> Option<Record> {
 }
 
 /// The thread's order of a command.
-fn order(command: &LibraryCommand, game: Option<&Match>, folder: &DataFolder) -> Option<Order> {
+fn order(
+    command: &LibraryCommand,
+    game: Option<&Match>,
+    folder: &DataFolder,
+    settings: &Settings,
+) -> Option<Order> {
     Some(match command.clone() {
         LibraryCommand::Refresh => Order::Refresh,
         LibraryCommand::Open { name, study } => Order::Open { name, study },
@@ -383,12 +420,20 @@ fn order(command: &LibraryCommand, game: Option<&Match>, folder: &DataFolder) ->
             Order::Played { at: game.live(), record: Box::new(Record { result: None, ..record }) }
         }
         LibraryCommand::Export(names) => Order::Export { names, folder: folder.0.as_ref()?.join(EXPORTS) },
+        LibraryCommand::ExportEverything => {
+            Order::ExportEverything { settings: settings.write(), folder: folder.0.as_ref()?.join(EXPORTS) }
+        }
         LibraryCommand::AddPuzzle => Order::AddPuzzle(Box::new(puzzle(game?)?)),
         LibraryCommand::FindPosition => Order::Find(Sought::at(game?.session.as_ref())),
     })
 }
 
-fn hear(library: &mut GameLibrary, table: &mut MessageWriter<TableCommand>, notify: &mut MessageWriter<Notify>) {
+fn hear(
+    library: &mut GameLibrary,
+    table: &mut MessageWriter<TableCommand>,
+    settings: &mut ResMut<Settings>,
+    notify: &mut MessageWriter<Notify>,
+) {
     while let Some(clerk) = &mut library.clerk {
         match clerk.hear() {
             Heard::Word(Told::Progress(done, all)) => library.progress = Some((done, all)),
@@ -406,6 +451,16 @@ fn hear(library: &mut GameLibrary, table: &mut MessageWriter<TableCommand>, noti
             }
             Heard::Word(Told::Played(played)) => library.played = Some(played),
             Heard::Word(Told::Deleted(name)) => library.deleted = Some(name),
+            Heard::Word(Told::Settings(text)) => {
+                let read = Settings::read(&text);
+                notify.write(Notify(match &read {
+                    Ok(_) => text!("library-page-settings-taken-over").into(),
+                    Err(reason) => reason.clone(),
+                }));
+                if let Ok(read) = read {
+                    **settings = read;
+                }
+            }
             Heard::Word(Told::Said(said)) => drop(notify.write(Notify(said))),
             Heard::Word(Told::Done) => {
                 library.due = library.due.saturating_sub(1);

@@ -15,7 +15,7 @@ use crate::locale::say;
 use crate::record::Player;
 use crate::rules::Side;
 use crate::sentence::Sentence;
-use crate::{say, text};
+use crate::{text, words};
 
 /// What is being made.
 #[derive(Resource, Default)]
@@ -75,7 +75,7 @@ fn follow(
     while let Some(writer) = &mut showing.writer {
         match writer.hear() {
             Heard::Word(Ok(path)) => {
-                notify.write(Notify(say!("study-shown", path = path.display().to_string())));
+                notify.write(Notify(words::storage::kept(&path)));
             }
             Heard::Word(Err(reason)) => drop(notify.write(Notify(say(&reason)))),
             Heard::Nothing => break,

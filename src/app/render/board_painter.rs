@@ -21,6 +21,8 @@ use crate::view::Board;
 
 /// Size of the pictures of board and table.
 const PICTURE: usize = 2048;
+/// Their size on a page that is drawn by the processor: it would take long to paint and to upload the others.
+const SMALL: usize = 1024;
 /// Size of the ones that are shown until these are there, where painting takes long: a worker of a browser has one core.
 const FIRST: usize = 512;
 /// So many sets of pictures are kept, to go back to at once: 32 MiB each in the low quality.
@@ -98,8 +100,9 @@ impl BoardPainter {
 
     fn begin(&mut self, motif: Motif) {
         let first = (!threads::ARE_THERE).then_some(FIRST);
+        let size = if !threads::ARE_THERE && motif.quality == Quality::Low { SMALL } else { PICTURE };
         let theme = motif.palette.0.clone();
-        let job = || Paint { board: motif.board.clone(), theme: theme.clone(), lit: motif.lit(), size: PICTURE, first };
+        let job = || Paint { board: motif.board.clone(), theme: theme.clone(), lit: motif.lit(), size, first };
         let mut painted = Vec::new();
         // The work that this replaces stops at its next step.
         self.work = None;
@@ -178,7 +181,7 @@ fn show(
 }
 
 /// Something is on the table.
-pub(super) fn laid(board_painter: Res<BoardPainter>) -> bool {
+pub fn laid(board_painter: Res<BoardPainter>) -> bool {
     board_painter.shown().is_some()
 }
 

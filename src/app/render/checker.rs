@@ -8,9 +8,11 @@ use crate::app::palette::{Colors, SideColors};
 use crate::app::scene::places::{RADIUS, THICKNESS};
 use crate::notation::Tint;
 use crate::paint::texels::{Coding, Picture, data, noise, picture, step, to_segment};
+use crate::platform::threads;
 
-/// Size of the picture's height; the width holds two faces.
-const SIZE: usize = 512;
+/// Size of the picture's height; the width holds two faces. It is painted while the frame waits, which where there are no threads is in
+/// the way of everything else.
+const SIZE: usize = if threads::ARE_THERE { 512 } else { 256 };
 /// The face's part of a half picture's radius; what lies beyond is the side of the checker.
 const FACE: f32 = 0.8;
 /// Where the sunk disc ends, as a part of the radius.

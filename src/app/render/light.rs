@@ -40,7 +40,8 @@ pub fn choose(
     let chosen = match asked {
         Quality::Auto => match adapter.map(|info| info.device_type) {
             None | Some(wgpu::DeviceType::Cpu) => Quality::Low,
-            Some(wgpu::DeviceType::IntegratedGpu) => Quality::Medium,
+            // A browser often does not say what it draws with: a phone's card, or one of a player's.
+            Some(wgpu::DeviceType::IntegratedGpu | wgpu::DeviceType::Other) => Quality::Medium,
             Some(_) => Quality::High,
         },
         quality => quality,

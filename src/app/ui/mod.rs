@@ -96,6 +96,12 @@ enum Draw {
     After,
 }
 
+/// There are words in what is drawn.
+#[cfg(target_family = "wasm")]
+pub fn speaks(buttons: Res<Buttons>) -> bool {
+    !buttons.0.is_empty()
+}
+
 /// Opens a menu, or closes the one that is open.
 fn go(next: &mut NextState<Menu>, menu: Menu) {
     next.set_if_neq(menu);

@@ -9,6 +9,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::theme::{self, Weight, dim, ink};
 use super::{CameFrom, Draw, chapters};
+use crate::app::messages::LibraryCommand;
 use crate::app::palette::Themes;
 use crate::app::settings::{Quality, SecondEngine, Settings, StudySettings};
 use crate::app::states::{Menu, Step};
@@ -198,6 +199,7 @@ fn draw(
     themes: Res<Themes>,
     folder: Option<Res<DataFolder>>,
     came_from: Res<CameFrom>,
+    mut orders: MessageWriter<LibraryCommand>,
     mut menu: ResMut<NextState<Menu>>,
     mut open: Local<usize>,
 ) {
@@ -220,6 +222,10 @@ fn draw(
         reset = theme::button(ui, text!("settings-reset"), Weight::Quiet)
             .on_hover_text(text!("settings-reset-tip"))
             .clicked();
+        let export = theme::button(ui, text!("settings-export"), Weight::Quiet).on_hover_text(text!("settings-export-tip"));
+        if export.clicked() {
+            orders.write(LibraryCommand::ExportEverything);
+        }
         theme::foot_note(ui, text!("settings-saved"), dim());
     });
     if reset {

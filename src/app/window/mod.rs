@@ -3,6 +3,8 @@
 #[cfg(not(target_family = "wasm"))]
 mod faults;
 #[cfg(not(target_family = "wasm"))]
+mod lost;
+#[cfg(not(target_family = "wasm"))]
 mod native;
 pub mod pace;
 #[cfg(target_family = "wasm")]
@@ -20,7 +22,12 @@ mod start;
 use bevy::app::SubApp;
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::log::LogPlugin;
+use bevy::post_process::PostProcessPlugin;
+use bevy::post_process::bloom::BloomPlugin;
+use bevy::post_process::msaa_writeback::MsaaWritebackPlugin;
 use bevy::prelude::*;
+#[cfg(target_family = "wasm")]
+use bevy::render::render_asset::RenderAssetBytesPerFrame;
 use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
 use bevy::render::{RenderApp, RenderPlugin};
 use bevy_egui::EguiPlugin;
@@ -30,6 +37,7 @@ pub use page::begin as begin_on_page;
 #[cfg(not(target_family = "wasm"))]
 pub use start::run;
 
+use crate::app::messages::TableCommand;
 use crate::app::play::demo;
 use crate::app::scene::camera;
 use crate::app::storage::StoragePlugin;
@@ -38,6 +46,10 @@ use crate::platform::{program, threads};
 
 /// What is worth an entry in the log.
 const LOGGED: &str = "warn,benediction=info,wgpu=error,naga=warn";
+
+/// What a page uploads in a frame before the rest waits for the next one, in bytes.
+#[cfg(target_family = "wasm")]
+const MOST_UPLOADED: usize = 8 * 1024 * 1024;
 
 /// Everything that a window needs, but for the sound.
 fn furnish(app: &mut App, window: Window, files: StoragePlugin) {
@@ -51,7 +63,11 @@ fn furnish(app: &mut App, window: Window, files: StoragePlugin) {
     // A page is told of a fault by what reports it.
     #[cfg(target_family = "wasm")]
     let plugins = plugins.disable::<bevy::app::PanicHandlerPlugin>();
-    app.add_plugins(plugins);
+    // Of Bevy's effects the table has this one.
+    app.add_plugins(plugins.disable::<PostProcessPlugin>()).add_plugins((MsaaWritebackPlugin, BloomPlugin));
+    // What is drawn and what is uploaded share a page's one thread: not all pictures of a board in one frame.
+    #[cfg(target_family = "wasm")]
+    app.insert_resource(RenderAssetBytesPerFrame::new(MOST_UPLOADED));
     app.add_plugins(EguiPlugin::default());
     info!("benediction {}", program::version());
     app.add_plugins((
@@ -65,6 +81,11 @@ fn furnish(app: &mut App, window: Window, files: StoragePlugin) {
         input::window_plugin,
         demo::plugin,
     ));
+}
+
+/// To the table that was left, where the program has started again by itself.
+fn go_on(mut orders: MessageWriter<TableCommand>) {
+    orders.write(TableCommand::Continue);
 }
 
 /// On few cores handing small systems from thread to thread costs more than it gains, the more so where a software

@@ -4,17 +4,18 @@ use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use wasm_bindgen_futures::spawn_local;
 
-use super::{furnish, work_alone_on_few_cores};
+use super::{furnish, go_on, work_alone_on_few_cores};
 use crate::app::audio::sound;
 use crate::app::dev::layout;
 use crate::app::messages::{LibraryCommand, Notify};
-use crate::app::render::board_painter::BoardPainter;
-use crate::app::storage;
+use crate::app::render::board_painter;
+use crate::app::{storage, ui};
 use crate::library::link;
 use crate::locale;
+use crate::platform::clock::Instant;
 use crate::platform::files;
 use crate::platform::page::{self, Arrived};
-use crate::say;
+use crate::{say, text};
 
 /// Where the program draws.
 const CANVAS: &str = "#game";
@@ -23,6 +24,7 @@ const CANVAS: &str = "#game";
 pub fn begin() {
     report_panics();
     page::listen();
+    page::load_again_without_card(text!("start-page-lost").into());
     spawn_local(async {
         files::load().await;
         let window = Window {
@@ -33,12 +35,17 @@ pub fn begin() {
             ..default()
         };
         let mut app = App::new();
-        furnish(&mut app, window, storage::open(None));
+        let lost_card = page::lost_card();
+        let files = storage::open(None).with_trouble(lost_card.then(|| text!("start-graphics-lost").into()));
+        furnish(&mut app, window, files);
         app.add_plugins(sound::plugin);
+        if lost_card {
+            app.add_systems(Startup, go_on);
+        }
         app.add_systems(Startup, (listen, follow_address)).add_systems(Update, take_what_arrives);
-        app.add_systems(Last, tell_ready);
+        app.add_systems(Last, (tell_ready.run_if(ui::speaks), tell_table.run_if(board_painter::laid)));
         if page::asks_for("layout") {
-            app.add_plugins(layout::plugin(|text| page::leave("benedictionLayout", text)));
+            app.add_plugins((layout::plugin(|text| page::leave("benedictionLayout", text)), measure));
         }
         work_alone_on_few_cores(&mut app);
         app.run();
@@ -96,10 +103,33 @@ fn open(
     }
 }
 
-/// The page shows the table when there is something on it.
-fn tell_ready(painter: Res<BoardPainter>, mut told: Local<bool>) {
-    if !*told && painter.shown().is_some() {
+/// Leaves for tests how long the main schedule took in the last frames, in milliseconds.
+fn measure(app: &mut App) {
+    #[derive(Resource)]
+    struct Begun(Instant);
+    const FRAMES: usize = 60;
+    app.insert_resource(Begun(Instant::now()))
+        .add_systems(First, |mut begun: ResMut<Begun>| begun.0 = Instant::now())
+        .add_systems(Last, |begun: Res<Begun>, mut times: Local<Vec<String>>| {
+            times.push(format!("{:.2}", begun.0.elapsed().as_secs_f64() * 1000.0));
+            if times.len() == FRAMES {
+                page::leave("benedictionSchedule", &times.join(" "));
+                times.clear();
+            }
+        });
+}
+
+/// The page shows what is drawn as soon as there are words in it; the board may still be painted then.
+fn tell_ready(mut told: Local<bool>) {
+    if !*told {
         *told = true;
         page::tell("ready", "");
+    }
+}
+
+fn tell_table(mut told: Local<bool>) {
+    if !*told {
+        *told = true;
+        page::table_is_there();
     }
 }

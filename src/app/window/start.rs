@@ -7,21 +7,19 @@ use bevy::prelude::*;
 
 use super::placement::{self, Placement};
 use super::preflight::{self, Obstacle};
-use super::{faults, furnish, native, requests, work_alone_on_few_cores};
+use super::{faults, furnish, lost, native, requests, work_alone_on_few_cores};
 use crate::app::audio::sound;
 #[cfg(feature = "dev")]
 use crate::app::dev;
 use crate::app::messages::LibraryCommand;
 use crate::app::storage;
 use crate::options::WindowOptions;
-#[cfg(feature = "dev")]
 use crate::platform::clock::Instant;
 use crate::{say, text};
 
 /// Opens the window and plays until it is closed. The exit code is 1, with a sentence on standard error, where there is
 /// no display or no graphics adapter.
 pub fn run(options: WindowOptions) -> ExitCode {
-    #[cfg(feature = "dev")]
     let started = Instant::now();
     #[cfg(feature = "dev")]
     let measures = options.bench_frames.is_some();
@@ -46,9 +44,11 @@ pub fn run(options: WindowOptions) -> ExitCode {
     }
     let placement = Placement::read(folder.as_deref());
     let window = placement.place(Window { title: "Benediction".into(), name: Some("benediction".into()), ..default() });
-    let files = files.with_trouble(report.map(|path| say!("storage-crashed", path = path.display().to_string())));
+    let files = files
+        .with_trouble(report.map(|path| say!("storage-crashed", path = path.display().to_string())))
+        .with_trouble(lost::told());
     furnish(&mut app, window, files);
-    app.add_plugins((native::plugin, placement::plugin(placement)));
+    app.add_plugins((native::plugin, placement::plugin(placement), lost::plugin));
     if let Some(folder) = folder.as_deref() {
         requests::listen(&mut app, folder);
     }
@@ -67,6 +67,10 @@ pub fn run(options: WindowOptions) -> ExitCode {
     work_alone_on_few_cores(&mut app);
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) if code.get() == lost::EXIT_CODE => {
+            eprintln!("{}", lost::start_again(started, &options));
+            ExitCode::FAILURE
+        }
         AppExit::Error(code) => ExitCode::from(code.get()),
     }
 }

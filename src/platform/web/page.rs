@@ -3,11 +3,11 @@
 
 use std::cell::RefCell;
 
-use js_sys::{Array, Uint8Array};
+use js_sys::{Array, Function, Promise, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    Blob, ClipboardEvent, Document, DragEvent, Event, File, HtmlAnchorElement, HtmlElement, Response, Url, Window,
+    Blob, ClipboardEvent, Document, DragEvent, Event, File, HtmlAnchorElement, HtmlElement, Response, Storage, Url, Window, Worker,
     console,
 };
 
@@ -20,6 +20,27 @@ pub enum Arrived {
     Address(String),
 }
 
+/// Something that happens once.
+struct Once {
+    happened: Promise,
+    happen: Option<Function>,
+}
+
+impl Default for Once {
+    fn default() -> Once {
+        let mut happen = None;
+        let happened = Promise::new(&mut |resolve, _| happen = Some(resolve));
+        Once { happened, happen }
+    }
+}
+
+impl Once {
+    fn happen(&self) {
+        // Who calls a promise's own function is told nothing.
+        let _ = self.happen.as_ref().map(|happen| happen.call0(&JsValue::NULL));
+    }
+}
+
 #[derive(Default)]
 struct Inbox {
     arrived: Vec<Arrived>,
@@ -29,6 +50,8 @@ struct Inbox {
 
 thread_local! {
     static INBOX: RefCell<Inbox> = RefCell::default();
+    static TABLE: Once = Once::default();
+    static GESTURE: Once = Once::default();
 }
 
 fn window() -> Option<Window> {
@@ -46,6 +69,15 @@ fn root() -> Option<HtmlElement> {
 /// The script of the workers, as the page names it.
 pub fn worker_script() -> String {
     root().and_then(|root| root.get_attribute("data-worker")).unwrap_or_else(|| "worker.js".into())
+}
+
+/// A worker that the page has made ready, once.
+pub fn spare_worker() -> Option<Worker> {
+    let (window, name) = (window()?, JsValue::from("spareWorker"));
+    let worker = js_sys::Reflect::get(&window, &name).ok()?.dyn_into().ok();
+    // A property that is not there is gone too.
+    let _ = js_sys::Reflect::delete_property(&window, &name);
+    worker
 }
 
 /// The folder of what is fetched when it is needed, as the page names it.
@@ -89,6 +121,35 @@ pub fn tell(state: &str, said: &str) {
         let _ = root.set_attribute("data-said", said);
         let _ = root.set_attribute("data-state", state);
     }
+}
+
+/// The table is there: a mark for who measures, and for what has waited for it.
+pub fn table_is_there() {
+    if let Some(performance) = window().and_then(|window| window.performance()) {
+        let _ = performance.mark("table");
+    }
+    TABLE.with(Once::happen);
+}
+
+/// Comes back when the table is there.
+pub async fn table() {
+    // It is never refused.
+    let _ = JsFuture::from(TABLE.with(|table| table.happened.clone())).await;
+}
+
+/// Comes back when the player has pressed something on the page.
+pub async fn gesture() {
+    let _ = JsFuture::from(GESTURE.with(|gesture| gesture.happened.clone())).await;
+}
+
+/// Lets the page do whatever else there is to do.
+pub async fn pause() {
+    let pause = Promise::new(&mut |resolve, _| {
+        if let Some(window) = window() {
+            let _ = window.set_timeout_with_callback(&resolve);
+        }
+    });
+    let _ = JsFuture::from(pause).await;
 }
 
 /// Leaves a text where scripts that test the page find it.
@@ -173,6 +234,9 @@ pub fn listen() {
         let _ = target.add_event_listener_with_callback(name, hear.as_ref().unchecked_ref());
         hear.forget();
     };
+    for gesture in ["pointerdown", "keydown", "touchend"] {
+        on(&window, gesture, Closure::new(|_| GESTURE.with(Once::happen)));
+    }
     on(&document, "dragover", Closure::new(|event: Event| event.prevent_default()));
     let drop = |event: Event| {
         event.prevent_default();
@@ -198,4 +262,49 @@ pub fn listen() {
             }
         }),
     );
+}
+
+/// Loads the page again when the browser takes the graphics card away from it, as it may do to a page that was out of sight for long;
+/// `gone` is said instead where that has happened several times within a minute.
+pub fn load_again_without_card(gone: String) {
+    let Some(document) = document() else { return };
+    let hear: Closure<dyn Fn(Event)> = Closure::new(move |_| match times_lost() {
+        Some(times) if times <= MOST_TIMES_LOST => drop(window().map(|window| window.location().reload())),
+        _ => tell("stopped", &gone),
+    });
+    // It does not rise from the canvas, but whoever stands above it is told first.
+    let name = "webglcontextlost";
+    let _ = document.add_event_listener_with_callback_and_bool(name, hear.as_ref().unchecked_ref(), true);
+    hear.forget();
+}
+
+/// How often the card may be lost within a minute.
+const MOST_TIMES_LOST: u32 = 3;
+const MINUTE: f64 = 60_000.0;
+
+/// What the browser remembers as long as the page is open.
+fn memory() -> Option<Storage> {
+    window()?.session_storage().ok()?
+}
+
+/// How often the card was lost within the last minute, this time included; nothing where the browser does not remember that.
+fn times_lost() -> Option<u32> {
+    let memory = memory()?;
+    let now = js_sys::Date::now();
+    let said = memory.get_item("lost").ok()?.unwrap_or_default();
+    let before = said.split(' ').filter_map(|at| at.parse::<f64>().ok()).filter(|at| now - at < MINUTE);
+    let times: Vec<String> = before.chain([now]).map(|at| at.to_string()).collect();
+    memory.set_item("lost", &times.join(" ")).ok()?;
+    memory.set_item("again", "").ok()?;
+    Some(times.len() as u32)
+}
+
+/// Whether the page was loaded again because the card was lost. It is said once.
+pub fn lost_card() -> bool {
+    let ask = |memory: Storage| {
+        let said = memory.get_item("again").ok()?;
+        memory.remove_item("again").ok()?;
+        said
+    };
+    memory().and_then(ask).is_some()
 }

@@ -1,4 +1,6 @@
-//! Sounds, decoded by the browser, beside the page: whatever formats it knows.
+//! Sounds, fetched when they are needed and decoded by the browser, beside the page.
+
+use std::sync::Arc;
 
 use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
@@ -9,41 +11,60 @@ use super::page;
 
 /// The frames of a second in what is decoded: the browser brings every file to that.
 pub const RATE: u32 = 48_000;
+/// So many frames are taken over before the page goes on with something else: well below a millisecond's work.
+const SLICE: usize = 32_768;
 
-/// Where a sound is.
-#[derive(Clone, Debug)]
-pub enum From {
-    /// In the program.
-    Here(&'static [u8]),
-    /// A file of the page with this beginning of its name, such as `music/title`.
-    Fetched(String),
+/// When sounds are fetched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// As soon as the table is there.
+    Table,
+    /// When the player has done something, before which a browser lets nothing be heard.
+    Gesture,
 }
 
-/// The left and the right samples of a sound.
-pub type Samples = [Vec<f32>; 2];
-
-/// Decodes a sound and gives it to `take` when it is there, or why it is not.
-pub fn decode(from: From, take: impl FnOnce(Result<Samples, String>) + 'static) {
-    spawn_local(async move { take(decoded(from).await) });
-}
-
-async fn decoded(from: From) -> Result<Samples, String> {
-    let bytes = match from {
-        From::Here(bytes) => Uint8Array::from(bytes),
-        From::Fetched(beginning) => {
-            let files = page::assets();
-            let file = files
-                .split(' ')
-                .find(|file| file.strip_prefix(&beginning).is_some_and(|rest| rest.starts_with(['-', '.'])));
-            let file = file.ok_or_else(|| format!("the page has no {beginning}"))?;
-            Uint8Array::from(page::fetch(file).await?.as_slice())
+/// Fetches and decodes the sounds whose files begin with these names, such as `music/title`, one after the other, and gives each to
+/// `take`, by its number, or why there is none. `frame` joins a left and a right sample.
+pub fn decode<T: Copy + 'static>(
+    names: Vec<String>,
+    when: When,
+    frame: fn(f32, f32) -> T,
+    mut take: impl FnMut(usize, Result<Arc<[T]>, String>) + 'static,
+) {
+    spawn_local(async move {
+        match when {
+            When::Table => page::table().await,
+            When::Gesture => page::gesture().await,
         }
-    };
-    let decode = async || -> Result<AudioBuffer, JsValue> {
+        for (number, name) in names.iter().enumerate() {
+            take(number, decoded(name, frame).await);
+        }
+    });
+}
+
+async fn decoded<T: Copy>(beginning: &str, frame: fn(f32, f32) -> T) -> Result<Arc<[T]>, String> {
+    let files = page::assets();
+    let is_it = |file: &&str| file.strip_prefix(beginning).is_some_and(|rest| rest.starts_with(['-', '.']));
+    let file = files.split(' ').find(is_it).ok_or_else(|| format!("the page has no {beginning}"))?;
+    let bytes = Uint8Array::from(page::fetch(file).await?.as_slice());
+    let decode = async || -> Result<Vec<T>, JsValue> {
         let context = OfflineAudioContext::new_with_number_of_channels_and_length_and_sample_rate(2, 1, RATE as f32)?;
-        JsFuture::from(context.decode_audio_data(&bytes.buffer())?).await?.dyn_into()
+        let buffer: AudioBuffer = JsFuture::from(context.decode_audio_data(&bytes.buffer())?).await?.dyn_into()?;
+        let right_channel = 1.min(buffer.number_of_channels() - 1);
+        let length = buffer.length() as usize;
+        let mut frames = Vec::with_capacity(length);
+        let (mut left, mut right) = (vec![0.0; SLICE], vec![0.0; SLICE]);
+        while frames.len() < length {
+            let slice = SLICE.min(length - frames.len());
+            let from = frames.len() as u32;
+            buffer.copy_from_channel_with_start_in_channel(&mut left[..slice], 0, from)?;
+            buffer.copy_from_channel_with_start_in_channel(&mut right[..slice], right_channel as i32, from)?;
+            frames.extend(left[..slice].iter().zip(&right[..slice]).map(|(left, right)| frame(*left, *right)));
+            if frames.len() < length {
+                page::pause().await;
+            }
+        }
+        Ok(frames)
     };
-    let buffer = decode().await.map_err(|why| format!("{why:?}"))?;
-    let side = |number: u32| buffer.get_channel_data(number.min(buffer.number_of_channels() - 1));
-    Ok([side(0).map_err(|why| format!("{why:?}"))?, side(1).map_err(|why| format!("{why:?}"))?])
+    decode().await.map(Arc::from).map_err(|why| format!("{why:?}"))
 }

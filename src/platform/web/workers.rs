@@ -37,9 +37,14 @@ thread_local! {
 
 impl Lane {
     fn open() -> Result<Lane, JsValue> {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(&page::worker_script(), &options)?;
+        let worker = match page::spare_worker() {
+            Some(worker) => worker,
+            None => {
+                let options = WorkerOptions::new();
+                options.set_type(WorkerType::Module);
+                Worker::new_with_options(&page::worker_script(), &options)?
+            }
+        };
         let heard: Rc<RefCell<HashMap<u32, Words>>> = Rc::default();
         let into = Rc::clone(&heard);
         let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
