@@ -30,7 +30,7 @@ in_xvfb() {
             exit 0
         fi
     done
-    BENEDICTION_IN_XVFB=1 exec xvfb-run -a -s "-screen 0 1600x1200x24" bash "$0" "$@"
+    BENEDICTION_IN_XVFB=1 exec xvfb-run -a -s "-screen 0 1600x1200x24 -noreset" bash "$0" "$@"
 }
 
 export WGPU_BACKEND=vulkan WGPU_DEBUG=0 WGPU_VALIDATION=0 WINIT_X11_SCALE_FACTOR=1
@@ -57,6 +57,16 @@ await() {
         sleep 0.2
     done
     fail "nothing matches \"$pattern\" after $seconds s"
+}
+
+# Waits until nothing moves and the board is painted, at most a minute.
+await_rest() {
+    local i
+    for ((i = 0; i < 300; i++)); do
+        grep -q '^moving' "$layout" || return 0
+        sleep 0.2
+    done
+    fail 'it moves for a minute'
 }
 
 place() { awk -v kind="$1" -v name="$2" -v nth="${3:-1}" '$1 == kind && $2 == name && ++n == nth { printf "%d %d", $3, $4 }' "$layout"; }

@@ -266,7 +266,9 @@ def desktop(driver, address, profile, pictures):
         browser.run("window.before = true; document.getElementById('game').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()")
         browser.until(lambda: browser.run("return !window.before"), "the page did not load again without its graphics card")
         browser.ready()
+        browser.wait("screen", "Table")
         browser.wait("ply", "3")
+        need(sorted(line for line in browser.layout() if line[0] == "man") == men, "without its card the page went on with another game")
         browser.picture(pictures / "card-lost.png")
         # What the browser says about the card itself is no fault of the page's.
         errors = [said for said in browser.errors() if "CONTEXT_LOST" not in said]

@@ -171,10 +171,7 @@ pub fn write_games<'a>(records: impl IntoIterator<Item = &'a Record>, form: Form
 ///
 /// # Errors
 /// One of the games cannot be played.
-pub fn write_everything<'a>(
-    records: impl IntoIterator<Item = &'a Record>,
-    settings: &str,
-) -> Result<String, Sentence> {
+pub fn write_everything<'a>(records: impl IntoIterator<Item = &'a Record>, settings: &str) -> Result<String, Sentence> {
     let head: String = settings.lines().map(|line| format!("{SETTINGS_LINE}{line}\n")).collect();
     Ok(head + &write_games(records, Form::Saved)?)
 }
@@ -183,7 +180,9 @@ pub fn write_everything<'a>(
 pub fn settings_and_games(text: &str) -> (Option<String>, &str) {
     let mut games = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut settings = String::new();
-    while let Some((line, rest)) = games.strip_prefix(SETTINGS_LINE).map(|text| text.split_once('\n').unwrap_or((text, ""))) {
+    while let Some((line, rest)) =
+        games.strip_prefix(SETTINGS_LINE).map(|text| text.split_once('\n').unwrap_or((text, "")))
+    {
         settings.push_str(&format!("{}\n", line.trim_end()));
         games = rest;
     }

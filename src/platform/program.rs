@@ -33,9 +33,15 @@ pub fn start_again(arguments: impl Iterator<Item = OsString>, (name, value): (&s
     return std::os::unix::process::CommandExt::exec(&mut command);
     #[cfg(not(unix))]
     match command.spawn() {
-        Ok(_) => std::process::exit(0),
+        Ok(_) => end(0),
         Err(why) => why,
     }
+}
+
+/// Ends the program at once, with an exit code.
+#[cfg(not(target_family = "wasm"))]
+pub fn end(code: i32) -> ! {
+    std::process::exit(code)
 }
 
 /// Its version, and from what and for what it was built: `0.1.0 (1a2b3c4d, linux x86_64, window)`. `scripts/package` names the commit in

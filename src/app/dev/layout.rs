@@ -1,5 +1,6 @@
 //! `--dump-layout FILE`, and `?layout` in the address of a page: where every point, tray and button is on the screen, for programs that test the window with a
-//! real mouse. One a line: kind, name, x, y in pixels from the window's upper left corner.
+//! real mouse. One a line: kind, name, x, y in pixels from the window's upper left corner. While things move the first line is `moving`, and
+//! the others say where they were before.
 
 use std::fmt::Write;
 
@@ -19,6 +20,7 @@ use crate::rules::Side;
 struct Dump {
     leave: Box<dyn Fn(&str) + Send + Sync>,
     left: String,
+    moving: bool,
 }
 
 fn dump(
@@ -35,6 +37,10 @@ fn dump(
 ) {
     // While things move nothing is where it will be.
     if clock.busy() || board_painter.busy() {
+        if !dump.moving {
+            dump.moving = true;
+            (dump.leave)(&format!("moving\n{}", dump.left));
+        }
         return;
     }
     let mut text = format!("screen {:?}\nmenu {:?}\n", screen.get(), menu.get());
@@ -79,15 +85,17 @@ fn dump(
             let _ = writeln!(text, "block {}", game.session.board().points[at.index()].0);
         }
     }
-    if text != dump.left {
+    if text != dump.left || dump.moving {
         (dump.leave)(&text);
         dump.left = text;
+        dump.moving = false;
     }
 }
 
 /// Leaves the layout somewhere whenever it changes.
 pub fn plugin(leave: impl Fn(&str) + Clone + Send + Sync + 'static) -> impl Plugin {
     move |app: &mut App| {
-        app.insert_resource(Dump { leave: Box::new(leave.clone()), left: String::new() }).add_systems(Last, dump);
+        app.insert_resource(Dump { leave: Box::new(leave.clone()), left: String::new(), moving: false })
+            .add_systems(Last, dump);
     }
 }

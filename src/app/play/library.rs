@@ -45,9 +45,17 @@ enum Order {
 /// What it answers.
 enum Told {
     Progress(usize, usize),
-    Listed { games: Vec<(GameName, Header)>, broken: usize, bin: Vec<GameName> },
+    Listed {
+        games: Vec<(GameName, Header)>,
+        broken: usize,
+        bin: Vec<GameName>,
+    },
     Details(GameName, Details),
-    Opened { name: GameName, record: Box<Record>, study: bool },
+    Opened {
+        name: GameName,
+        record: Box<Record>,
+        study: bool,
+    },
     Found(Vec<Hit>),
     Played(Played),
     Deleted(GameName),
@@ -396,12 +404,7 @@ fn puzzle(game: &Match) -> Option<Record> {
 }
 
 /// The thread's order of a command.
-fn order(
-    command: &LibraryCommand,
-    game: Option<&Match>,
-    folder: &DataFolder,
-    settings: &Settings,
-) -> Option<Order> {
+fn order(command: &LibraryCommand, game: Option<&Match>, folder: &DataFolder, settings: &Settings) -> Option<Order> {
     Some(match command.clone() {
         LibraryCommand::Refresh => Order::Refresh,
         LibraryCommand::Open { name, study } => Order::Open { name, study },

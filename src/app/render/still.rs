@@ -25,7 +25,7 @@ use bevy::prelude::*;
 use bevy::render::RenderApp;
 use bevy::render::extract_component::{ExtractComponent, ExtractComponentPlugin};
 use bevy::render::render_resource::{
-    BlendState, PipelineCache, Texture, TextureDescriptor, TextureDimension, TextureUsages,
+    BlendState, PipelineCache, PipelineDescriptor, Texture, TextureDescriptor, TextureDimension, TextureUsages,
 };
 use bevy::render::renderer::{RenderAdapterInfo, RenderContext, RenderDevice, ViewQuery};
 use bevy::render::view::{ViewDepthTexture, ViewTarget};
@@ -270,6 +270,16 @@ fn copy(context: &mut RenderContext, from: &Texture, to: &Texture) {
     }
 }
 
+/// Whether something may not be drawn yet. What computes is not waited for: a page has no compute shaders, and one of Bevy's waits for
+/// its own as long as the page is open.
+fn is_incomplete(pipelines: &PipelineCache) -> bool {
+    let draws = |id: usize| {
+        let pipeline = pipelines.pipelines().nth(id);
+        pipeline.is_none_or(|one| matches!(one.descriptor, PipelineDescriptor::RenderPipelineDescriptor(_)))
+    };
+    pipelines.waiting_pipelines().any(draws)
+}
+
 /// Keeps what has been painted.
 fn keep(
     view: ViewQuery<(&ViewTarget, &ViewDepthTexture, &Paints)>,
@@ -282,7 +292,7 @@ fn keep(
     let (target, depth, Paints(layer, number)) = view.into_inner();
     let index = *layer as usize;
     let canvas = &mut kept.0[index];
-    if canvas.painting != *number || pipelines.waiting_pipelines().next().is_some() {
+    if canvas.painting != *number || is_incomplete(&pipelines) {
         (canvas.painting, canvas.times) = (*number, 0);
     }
     canvas.times += 1;

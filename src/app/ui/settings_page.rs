@@ -222,7 +222,8 @@ fn draw(
         reset = theme::button(ui, text!("settings-reset"), Weight::Quiet)
             .on_hover_text(text!("settings-reset-tip"))
             .clicked();
-        let export = theme::button(ui, text!("settings-export"), Weight::Quiet).on_hover_text(text!("settings-export-tip"));
+        let export =
+            theme::button(ui, text!("settings-export"), Weight::Quiet).on_hover_text(text!("settings-export-tip"));
         if export.clicked() {
             orders.write(LibraryCommand::ExportEverything);
         }

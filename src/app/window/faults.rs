@@ -6,6 +6,8 @@ use std::fmt::Write;
 use std::panic::PanicHookInfo;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use bevy::log::BoxedLayer;
 use bevy::log::tracing_subscriber::{Layer, fmt};
@@ -49,11 +51,27 @@ pub(super) fn untold_report(folder: &Path) -> Option<PathBuf> {
     Some(path)
 }
 
-/// If the program panics, a report is written, and a player gets two lines and not a backtrace.
-pub(super) fn report_panics(folder: Option<PathBuf>) {
+/// Set when the graphics library has given up: without its card it panics before anybody is told that the card is lost.
+static GRAPHICS_GAVE_UP: AtomicBool = AtomicBool::new(false);
+/// Until then what was on its way to the disk is there.
+const WRITTEN: Duration = Duration::from_millis(1500);
+
+/// If the program panics, a report is written, and a player gets two lines and not a backtrace. If it is the graphics library that
+/// panics, `start_again` is called, which comes back with a sentence only if that does not work.
+pub(super) fn report_panics(folder: Option<PathBuf>, start_again: impl Fn() -> String + Send + Sync + 'static) {
     std::panic::set_hook(Box::new(move |info| {
-        let backtrace = Backtrace::force_capture();
         let message = info.payload_as_str().unwrap_or("no message");
+        if info.location().is_some_and(|place| is_of_graphics(place.file())) {
+            // To unwind through what belongs to a card that is gone is another panic.
+            if !GRAPHICS_GAVE_UP.swap(true, Ordering::Relaxed) {
+                error!("the graphics library gave up: {message}");
+                threads::sleep(WRITTEN);
+                eprintln!("{}", start_again());
+                program::end(1);
+            }
+            threads::sleep(10 * WRITTEN);
+        }
+        let backtrace = Backtrace::force_capture();
         let place = info.location().map(|place| format!(" ({}:{})", place.file(), place.line())).unwrap_or_default();
         eprintln!("{}", say!("start-stopped", message = message, place = place));
         if environment::variable("RUST_BACKTRACE").is_some() {
@@ -66,6 +84,11 @@ pub(super) fn report_panics(folder: Option<PathBuf>) {
             }
         }
     }));
+}
+
+/// Whether a file of the sources is one of the graphics library's.
+fn is_of_graphics(file: &str) -> bool {
+    file.split(['/', '\\']).any(|part| part.starts_with("wgpu-"))
 }
 
 fn report(info: &PanicHookInfo, message: &str, backtrace: &Backtrace) -> String {
@@ -103,6 +126,13 @@ mod tests {
             assert_eq!(untold_report(path), None);
             assert!(report.exists());
         }
+    }
+
+    #[test]
+    fn a_panic_of_the_graphics_library_is_known_by_its_file() {
+        assert!(is_of_graphics("/somewhere/wgpu-29.0.4/src/backend/wgpu_core.rs"));
+        assert!(is_of_graphics("registry\\wgpu-core-29.0.4\\src\\device\\queue.rs"));
+        assert!(!is_of_graphics("src/app/window/faults.rs") && !is_of_graphics("bevy_render-0.19.1/src/lib.rs"));
     }
 
     #[test]

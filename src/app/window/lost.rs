@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
         RenderErrorPolicy::StopRendering
     }));
     if times() > 0 {
-        app.add_systems(Startup, super::go_on);
+        super::go_on(app);
     }
 }
 
@@ -51,8 +51,7 @@ pub(super) fn start_again(started: Instant, options: &WindowOptions) -> String {
     // Files that were given are in the library already.
     let arguments = options.data_dir.iter().flat_map(|folder| ["--data-dir".into(), folder.into()]);
     #[cfg(feature = "dev")]
-    let arguments =
-        arguments.chain(options.dump_layout.iter().flat_map(|file| ["--dump-layout".into(), file.into()]));
+    let arguments = arguments.chain(options.dump_layout.iter().flat_map(|file| ["--dump-layout".into(), file.into()]));
     let why = program::start_again(arguments, (STARTED_AGAIN, &times.to_string()));
     say!("start-graphics-not-again", why = why.to_string())
 }

@@ -39,6 +39,7 @@ pub use start::run;
 
 use crate::app::messages::TableCommand;
 use crate::app::play::demo;
+use crate::app::play::matches::Match;
 use crate::app::scene::camera;
 use crate::app::storage::StoragePlugin;
 use crate::app::{GamePlugin, input, render, ui};
@@ -83,9 +84,11 @@ fn furnish(app: &mut App, window: Window, files: StoragePlugin) {
     ));
 }
 
-/// To the table that was left, where the program has started again by itself.
-fn go_on(mut orders: MessageWriter<TableCommand>) {
-    orders.write(TableCommand::Continue);
+/// To the table that was left, where the program has started again by itself; as soon as the title has its own game, which else would
+/// come after it.
+fn go_on(app: &mut App) {
+    let order = |mut orders: MessageWriter<TableCommand>| drop(orders.write(TableCommand::Continue));
+    app.add_systems(Update, order.run_if(resource_exists::<Match>.and_then(run_once)));
 }
 
 /// On few cores handing small systems from thread to thread costs more than it gains, the more so where a software

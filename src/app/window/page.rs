@@ -40,7 +40,7 @@ pub fn begin() {
         furnish(&mut app, window, files);
         app.add_plugins(sound::plugin);
         if lost_card {
-            app.add_systems(Startup, go_on);
+            go_on(&mut app);
         }
         app.add_systems(Startup, (listen, follow_address)).add_systems(Update, take_what_arrives);
         app.add_systems(Last, (tell_ready.run_if(ui::speaks), tell_table.run_if(board_painter::laid)));

@@ -37,7 +37,8 @@ pub fn run(options: WindowOptions) -> ExitCode {
         return ExitCode::FAILURE;
     }
     let report = folder.as_deref().and_then(faults::untold_report);
-    faults::report_panics(folder.clone());
+    let again = options.clone();
+    faults::report_panics(folder.clone(), move || lost::start_again(started, &again));
     let mut app = App::new();
     if let Some(log) = folder.as_deref().and_then(faults::Log::of) {
         app.insert_resource(log);
@@ -66,11 +67,11 @@ pub fn run(options: WindowOptions) -> ExitCode {
     dev::add(&mut app, &options, started);
     work_alone_on_few_cores(&mut app);
     match app.run() {
-        AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) if code.get() == lost::EXIT_CODE => {
             eprintln!("{}", lost::start_again(started, &options));
             ExitCode::FAILURE
         }
+        AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     }
 }

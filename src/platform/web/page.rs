@@ -7,8 +7,8 @@ use js_sys::{Array, Function, Promise, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    Blob, ClipboardEvent, Document, DragEvent, Event, File, HtmlAnchorElement, HtmlElement, Response, Storage, Url, Window, Worker,
-    console,
+    Blob, ClipboardEvent, Document, DragEvent, Event, File, HtmlAnchorElement, HtmlElement, Response, Storage, Url,
+    Window, Worker, console,
 };
 
 /// What has come to the page from outside.
