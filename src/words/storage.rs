@@ -5,7 +5,6 @@ use std::io::Error;
 use std::path::Path;
 
 use crate::locale::say;
-use crate::platform::program;
 use crate::say;
 use crate::sentence::Sentence;
 
@@ -23,9 +22,9 @@ pub fn cannot_read(path: &Path, error: &Error) -> String {
     say!("storage-cannot-read", path = path.display().to_string(), error = error.to_string())
 }
 
-/// Where a file is that was made for others: a browser has put it where it puts downloads.
-pub fn kept(path: &Path) -> String {
-    if program::IS_PAGE {
+/// Where a file is that was made for others; if it was downloaded, the browser has put it where it puts downloads.
+pub fn kept(path: &Path, downloaded: bool) -> String {
+    if downloaded {
         say!("storage-downloaded", name = name(path))
     } else {
         say!("storage-kept", path = path.display().to_string())

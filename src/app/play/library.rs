@@ -1,6 +1,6 @@
 //! The library in the window: a thread of its own reads, finds, moves and imports games, and this is what is known of them.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::prelude::*;
@@ -16,6 +16,7 @@ use crate::library::exchange::{
 };
 use crate::library::{Continuation, Details, Filter, GameName, Header, Hit, Library, Sought};
 use crate::locale::say;
+use crate::platform::program;
 use crate::record::{Player, Record};
 use crate::sentence::Sentence;
 use crate::tree::NodeId;
@@ -237,24 +238,12 @@ fn obey(library: &mut Library, order: Order, stop: &AtomicBool, tell: &mut dyn F
             }
             import(library, settings, games, tell)?;
         }
-        Order::Export { names, folder } => {
-            let games =
-                names.iter().map(|name| library.store().read(name)).collect::<Result<Vec<Record>, Sentence>>()?;
-            let text = write_games(&games, Form::Saved)?;
-            let path = write_new_file(&folder, EXPORTED, "ron", text.as_bytes())?;
-            tell(Told::Said(words::storage::kept(&path)));
-            return Ok(());
-        }
+        Order::Export { names, folder } => return export(library, &names, None, &folder, tell),
         Order::ExportEverything { settings, folder } => {
             refresh(library, stop, tell)?;
-            let names: Vec<GameName> =
-                library.list(&Filter::default()).into_iter().map(|(name, _)| name.clone()).collect();
-            let games =
-                names.iter().map(|name| library.store().read(name)).collect::<Result<Vec<Record>, Sentence>>()?;
-            let text = write_everything(&games, &settings)?;
-            let path = write_new_file(&folder, EVERYTHING, "ron", text.as_bytes())?;
-            tell(Told::Said(words::storage::kept(&path)));
-            return Ok(());
+            let all = library.list(&Filter::default()).into_iter();
+            let names: Vec<GameName> = all.map(|(name, _)| name.clone()).collect();
+            return export(library, &names, Some(&settings), &folder, tell);
         }
         Order::AddPuzzle(record) => {
             library.store_mut().add(&record)?;
@@ -269,6 +258,24 @@ fn obey(library: &mut Library, order: Order, stop: &AtomicBool, tell: &mut dyn F
     let games = library.list(&Filter::default()).into_iter();
     let games = games.map(|(name, header)| (name.clone(), header.clone())).collect();
     tell(Told::Listed { games, broken: library.broken().count(), bin: library.store().bin()? });
+    Ok(())
+}
+
+/// Writes games into one file for others, with the settings or without.
+fn export(
+    library: &Library,
+    names: &[GameName],
+    settings: Option<&str>,
+    folder: &Path,
+    tell: &mut dyn FnMut(Told),
+) -> Result<(), Sentence> {
+    let games = names.iter().map(|name| library.store().read(name)).collect::<Result<Vec<Record>, Sentence>>()?;
+    let (beginning, text) = match settings {
+        Some(settings) => (EVERYTHING, write_everything(&games, settings)?),
+        None => (EXPORTED, write_games(&games, Form::Saved)?),
+    };
+    let path = write_new_file(folder, beginning, "ron", text.as_bytes())?;
+    tell(Told::Said(words::storage::kept(&path, program::IS_PAGE)));
     Ok(())
 }
 

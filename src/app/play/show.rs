@@ -12,6 +12,7 @@ use crate::app::worker::{Heard, Worker};
 use crate::jobs::{Desk, Game, Painting, Picture, Show, ShowWord};
 use crate::library::exchange::write_new_file;
 use crate::locale::say;
+use crate::platform::program;
 use crate::record::Player;
 use crate::rules::Side;
 use crate::sentence::Sentence;
@@ -75,7 +76,7 @@ fn follow(
     while let Some(writer) = &mut showing.writer {
         match writer.hear() {
             Heard::Word(Ok(path)) => {
-                notify.write(Notify(words::storage::kept(&path)));
+                notify.write(Notify(words::storage::kept(&path, program::IS_PAGE)));
             }
             Heard::Word(Err(reason)) => drop(notify.write(Notify(say(&reason)))),
             Heard::Nothing => break,

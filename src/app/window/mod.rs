@@ -87,7 +87,9 @@ fn furnish(app: &mut App, window: Window, files: StoragePlugin) {
 /// To the table that was left, where the program has started again by itself; as soon as the title has its own game, which else would
 /// come after it.
 fn go_on(app: &mut App) {
-    let order = |mut orders: MessageWriter<TableCommand>| drop(orders.write(TableCommand::Continue));
+    let order = |mut orders: MessageWriter<TableCommand>| {
+        orders.write(TableCommand::Continue);
+    };
     app.add_systems(Update, order.run_if(resource_exists::<Match>.and_then(run_once)));
 }
 
