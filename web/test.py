@@ -148,6 +148,13 @@ class Browser:
             {"type": "pause", "duration": 80}, {"type": "pointerUp", "button": 0}, {"type": "pause", "duration": 500}]}
         self.ask("POST", "/actions", {"actions": [finger]})
 
+    def swipe_up(self):
+        finger = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": [
+            {"type": "pointerMove", "duration": 0, "x": 195, "y": 560}, {"type": "pointerDown", "button": 0},
+            {"type": "pointerMove", "duration": 600, "x": 195, "y": 300}, {"type": "pause", "duration": 400}, {"type": "pointerUp", "button": 0},
+            {"type": "pause", "duration": 500}]}
+        self.ask("POST", "/actions", {"actions": [finger]})
+
 
 def man(browser, name):
     return [line for line in browser.layout() if line[:2] == ["man", name]]
@@ -162,11 +169,12 @@ def told(name, value):
     print(f"{name} {value}", flush=True)
 
 
-def begin_game(browser, act):
+def begin_game(browser, act, scroll=lambda: None):
     act("button", "New-game")
     browser.wait("menu", "NewGame")
     act("button", "Benediction")
     act("button", "Human", 1)
+    scroll()
     act("button", "Novice", 2)
     act("button", "Start")
     browser.wait("screen", "Table")
@@ -292,9 +300,6 @@ def desktop(driver, address, profile, pictures):
         need(not errors, f"the console has errors: {errors[:3]}")
         # Games and settings are written into one file.
         browser.click("button", "Menu")
-        browser.wait("button", "Settings")
-        # Until it has found its place.
-        time.sleep(1)
         browser.click("button", "Settings")
         browser.wait("menu", "Settings")
         browser.click("button", "Export-everything")
@@ -321,7 +326,8 @@ def phone(driver, address, profile, pictures):
         browser.go(address + "?layout")
         browser.ready()
         browser.picture(pictures / "phone-title.png")
-        begin_game(browser, browser.tap)
+        # The other side's levels are farther down.
+        begin_game(browser, browser.tap, browser.swipe_up)
         browser.picture(pictures / "phone-start.png")
         play(browser, browser.tap)
         browser.picture(pictures / "phone-answer.png")

@@ -51,8 +51,9 @@ fn dump(
         let (min, max) = (rect.min, rect.max);
         let _ = writeln!(text, "panel {} {:.1} {:.1} {:.1} {:.1}", name.replace(' ', "-"), min.x, min.y, max.x, max.y);
     }
-    for button in &buttons.0 {
-        let place = button.rect.center();
+    // What a list hides cannot be pressed.
+    for button in buttons.0.iter().filter(|button| !button.seen.is_empty()) {
+        let place = button.seen.center();
         let _ = writeln!(text, "button {} {:.1} {:.1}", button.words.replace(' ', "-"), place.x, place.y);
     }
     if let (Some(game), Some(places), Screen::Table) = (&game, &picture.places, screen.get())

@@ -43,7 +43,9 @@ pub fn begin() {
             go_on(&mut app);
         }
         app.add_systems(Startup, (listen, follow_address)).add_systems(Update, take_what_arrives);
-        app.add_systems(Last, (tell_ready.run_if(ui::speaks), tell_table.run_if(board_painter::laid)));
+        // The page shows what is drawn as soon as there are words in it; the board may still be painted then.
+        app.add_systems(Last, (|| page::tell("ready", "")).run_if(ui::speaks.and_then(run_once)));
+        app.add_systems(Last, page::table_is_there.run_if(board_painter::laid.and_then(run_once)));
         if page::asks_for("layout") {
             app.add_plugins((layout::plugin(|text| page::leave("benedictionLayout", text)), measure));
         }
@@ -117,19 +119,4 @@ fn measure(app: &mut App) {
                 times.clear();
             }
         });
-}
-
-/// The page shows what is drawn as soon as there are words in it; the board may still be painted then.
-fn tell_ready(mut told: Local<bool>) {
-    if !*told {
-        *told = true;
-        page::tell("ready", "");
-    }
-}
-
-fn tell_table(mut told: Local<bool>) {
-    if !*told {
-        *told = true;
-        page::table_is_there();
-    }
 }

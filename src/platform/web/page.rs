@@ -282,6 +282,10 @@ pub fn load_again_without_card(gone: String) {
 const MOST_TIMES_LOST: u32 = 3;
 const MINUTE: f64 = 60_000.0;
 
+/// Under these names the browser remembers when the card was lost, and that the page was loaded again for it.
+const LOST: &str = "lost";
+const AGAIN: &str = "again";
+
 /// What the browser remembers as long as the page is open.
 fn memory() -> Option<Storage> {
     window()?.session_storage().ok()?
@@ -291,19 +295,19 @@ fn memory() -> Option<Storage> {
 fn times_lost() -> Option<u32> {
     let memory = memory()?;
     let now = js_sys::Date::now();
-    let said = memory.get_item("lost").ok()?.unwrap_or_default();
+    let said = memory.get_item(LOST).ok()?.unwrap_or_default();
     let before = said.split(' ').filter_map(|at| at.parse::<f64>().ok()).filter(|at| now - at < MINUTE);
     let times: Vec<String> = before.chain([now]).map(|at| at.to_string()).collect();
-    memory.set_item("lost", &times.join(" ")).ok()?;
-    memory.set_item("again", "").ok()?;
+    memory.set_item(LOST, &times.join(" ")).ok()?;
+    memory.set_item(AGAIN, "").ok()?;
     Some(times.len() as u32)
 }
 
 /// Whether the page was loaded again because the card was lost. It is said once.
 pub fn lost_card() -> bool {
     let ask = |memory: Storage| {
-        let said = memory.get_item("again").ok()?;
-        memory.remove_item("again").ok()?;
+        let said = memory.get_item(AGAIN).ok()?;
+        memory.remove_item(AGAIN).ok()?;
         said
     };
     memory().and_then(ask).is_some()

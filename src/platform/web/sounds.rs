@@ -11,7 +11,7 @@ use super::page;
 
 /// The frames of a second in what is decoded: the browser brings every file to that.
 pub const RATE: u32 = 48_000;
-/// So many frames are taken over before the page goes on with something else: well below a millisecond's work.
+/// So many frames are taken over before the page goes on with something else.
 const SLICE: usize = 32_768;
 
 /// When sounds are fetched.
