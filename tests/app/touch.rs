@@ -1,6 +1,8 @@
 //! Fingers: a tap plays, a long press shows and plays nothing, two fingers move the camera; and everything has room and size
 //! enough for them in the windows of phones and tablets.
 
+use std::time::Duration;
+
 use benediction::app::input::touch::{Fingers, LONG_PRESS};
 use benediction::app::messages::{ArrangeCommand, PlayerCommand, TableCommand};
 use benediction::app::play::analysis::Asked;
@@ -18,6 +20,7 @@ use benediction::view::Place;
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::math::Rect;
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContext, egui};
 
@@ -154,6 +157,21 @@ fn a_tap_within_one_frame_is_a_tap() {
     }
     window.frames(2);
     assert_eq!(window.selection().picker.picked(), window.place("e2"));
+}
+
+#[test]
+fn a_tap_in_a_slow_frame_is_a_tap() {
+    let mut window = Window::phone();
+    let (from, button) = (window.point("e2"), window.button("Threats"));
+    for at in [from, button] {
+        window.down(1, at);
+        window.app.insert_resource(TimeUpdateStrategy::ManualDuration(LONG_PRESS * 2));
+        window.touch(1, TouchPhase::Ended, at);
+        window.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)));
+        window.frames(2);
+    }
+    assert_eq!(window.selection().picker.picked(), window.place("e2"));
+    assert!(window.app.world().resource::<Asked>().threats, "the button was pressed");
 }
 
 #[test]

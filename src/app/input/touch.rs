@@ -19,6 +19,8 @@ use crate::picker::Picker;
 pub(super) const STRAY: f32 = 12.0;
 /// How long a finger rests until that is a long press.
 pub const LONG_PRESS: Duration = Duration::from_millis(500);
+/// Of a frame that takes longer than this the rest is no time that a finger rested or a button was held: nobody saw it pass.
+pub const STALL: Duration = Duration::from_millis(100);
 
 /// What the fingers on the table are doing.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -26,7 +28,7 @@ enum Gesture {
     #[default]
     Nothing,
     /// One finger lies still: a tap, a drag or a long press is to come of it.
-    Resting { id: u64, began: Vec2, since: Duration },
+    Resting { id: u64, began: Vec2, rested: Duration },
     /// One finger drags what it has lifted.
     Dragging { id: u64 },
     /// One finger has been still for long.
@@ -99,9 +101,9 @@ impl Fingers {
         Some([self.place_of(one)?, self.place_of(other)?])
     }
 
-    fn begin(&mut self, id: u64, at: Vec2, now: Duration, on_table: bool) {
+    fn begin(&mut self, id: u64, at: Vec2, on_table: bool) {
         self.gesture = match self.gesture {
-            Gesture::Nothing if on_table => Gesture::Resting { id, began: at, since: now },
+            Gesture::Nothing if on_table => Gesture::Resting { id, began: at, rested: Duration::ZERO },
             Gesture::Resting { id: first, .. } if on_table => Gesture::Pair([first, id]),
             Gesture::Dragging { id: first } | Gesture::LongPress { id: first } => {
                 self.deeds.push_back(Deed::Cancel);
@@ -121,11 +123,10 @@ impl Fingers {
         }
     }
 
-    fn end(&mut self, id: u64, at: Vec2, now: Duration) {
+    fn end(&mut self, id: u64, at: Vec2) {
         self.gesture = match self.gesture {
-            Gesture::Resting { id: known, began, since } if known == id => {
-                // Where no frame was drawn for long it was a long press all the same, and nothing is played.
-                if now.saturating_sub(since) < LONG_PRESS {
+            Gesture::Resting { id: known, began, rested } if known == id => {
+                if rested < LONG_PRESS {
                     self.deeds.push_back(Deed::Tap(began));
                 }
                 Gesture::Spent
@@ -185,8 +186,10 @@ pub(super) fn follow(
     menu: Res<State<Menu>>,
     time: Res<Time<Real>>,
 ) {
-    let now = time.elapsed();
     let fingers = &mut *fingers.bypass_change_detection();
+    if let Gesture::Resting { rested, .. } = &mut fingers.gesture {
+        *rested += time.delta().min(STALL);
+    }
     if moved.read().count() > 0 && touches.is_empty() {
         fingers.in_use = false;
     }
@@ -204,7 +207,7 @@ pub(super) fn follow(
             TouchPhase::Started => {
                 fingers.down.push((id, at));
                 let on_table = free && !is_covered(&mut contexts, at);
-                fingers.begin(id, at, now, on_table);
+                fingers.begin(id, at, on_table);
             }
             TouchPhase::Moved => {
                 fingers.down.push((id, at));
@@ -213,15 +216,15 @@ pub(super) fn follow(
                     turn(&mut view, before, now);
                 }
             }
-            TouchPhase::Ended => fingers.end(id, at, now),
+            TouchPhase::Ended => fingers.end(id, at),
             TouchPhase::Canceled => fingers.give_up(),
         }
         if fingers.down.is_empty() {
             fingers.gesture = Gesture::Nothing;
         }
     }
-    if let Gesture::Resting { id, began, since } = fingers.gesture {
-        if now.saturating_sub(since) >= LONG_PRESS {
+    if let Gesture::Resting { id, began, rested } = fingers.gesture {
+        if rested >= LONG_PRESS {
             fingers.gesture = Gesture::LongPress { id };
             fingers.deeds.push_back(Deed::LongPress(began));
         } else {

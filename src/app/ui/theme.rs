@@ -2,14 +2,15 @@
 //! and widget of the menus and the HUD is made here, so that nothing on the screen looks like somebody else's.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontFamily, FontId, Pos2, Rect, Response, Stroke, StrokeKind, TextStyle, Ui, Vec2,
 };
-use bevy_egui::{EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
+use bevy_egui::{EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
 
-use crate::app::input::touch::{Fingers, LONG_PRESS};
+use crate::app::input::touch::{Fingers, LONG_PRESS, STALL};
 use crate::app::messages::{Cue, Sound};
 use crate::app::render::ShownPalette;
 use crate::app::scene::camera::TableCamera;
@@ -211,12 +212,9 @@ fn adapt(
     }
     *known = now;
     ctx.data_mut(|data| data.insert_temp(egui::Id::new(TOUCH), in_use || narrow));
-    // A long press shows the tip of what it is on, and presses nothing.
-    let long = LONG_PRESS.as_secs_f64();
-    ctx.options_mut(|options| options.input_options.max_click_duration = if in_use { long } else { CLICK });
     let field = row_height(ctx, FIELD);
     ctx.all_styles_mut(|style| {
-        style.interaction.tooltip_delay = if in_use { long as f32 } else { TIP_AFTER };
+        style.interaction.tooltip_delay = if in_use { LONG_PRESS.as_secs_f32() } else { TIP_AFTER };
         style.spacing.interact_size.y = field;
     });
 }
@@ -712,8 +710,26 @@ fn drop_old_news(inputs: Query<&mut EguiInput>, mut known: Local<egui::Modifiers
     }
 }
 
+/// How long a click may take: that of a finger until it is a long press, which shows the tip of what it is on and presses nothing.
+/// Between press and release a slow frame is forgiven.
+fn limit_clicks(
+    contexts: Query<&mut EguiContext>,
+    fingers: Res<Fingers>,
+    time: Res<Time<Real>>,
+    mut lost: Local<Duration>,
+) {
+    for mut context in contexts {
+        let ctx = context.get_mut();
+        let held = ctx.input(|input| input.pointer.any_down());
+        *lost = if held { *lost + time.delta().saturating_sub(STALL) } else { Duration::ZERO };
+        let longest = if fingers.in_use() { LONG_PRESS.as_secs_f64() } else { CLICK } + lost.as_secs_f64();
+        ctx.options_mut(|options| options.input_options.max_click_duration = longest);
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    let between = drop_old_news.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass);
+    let between =
+        (drop_old_news, limit_clicks).after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass);
     app.add_systems(PreUpdate, between).add_systems(
         EguiPrimaryContextPass,
         (
