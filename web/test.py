@@ -1,13 +1,15 @@
-"""The page in a real Chromium, driven by chromedriver (WebDriver): python3 test.py FOLDER [PICTURES].
+"""The page in a real Chromium, and in Firefox where that is here, driven by their drivers (WebDriver): python3 test.py FOLDER [PICTURES].
 
 It loads, a turn is played by mouse and one by touch, the bot answers, a reload goes on with the game, so does the loss of the graphics
 card, a link opens, everything is exported, it plays without a network, and the console has no error. What it measures is printed, one
-line each.
+line each. Firefox needs geckodriver and a screen (xvfb-run): without one it has no WebGL.
 """
 import base64
+import contextlib
 import json
 import os
 import pathlib
+import shutil
 import socket
 import subprocess
 import sys
@@ -30,9 +32,16 @@ def free_port():
 
 
 class Browser:
-    """One window of Chromium."""
+    """One window of a browser."""
 
-    def __init__(self, driver, profile, size, touch=False):
+    def __init__(self, driver, capabilities):
+        self.driver = driver
+        answer = self.call("POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})
+        self.session = "/session/" + answer["sessionId"]
+        self.layout_text = ""
+
+    @classmethod
+    def chromium(cls, driver, profile, size, touch=False):
         arguments = ["--headless=new", "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
                      "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
                      "--autoplay-policy=user-gesture-required", f"--user-data-dir={profile}",
@@ -40,11 +49,13 @@ class Browser:
         options = {"args": arguments}
         if touch:
             options["mobileEmulation"] = {"deviceMetrics": {"width": size[0], "height": size[1], "pixelRatio": 1.0, "touch": True}}
-        capabilities = {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
-        self.driver = driver
-        answer = self.call("POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})
-        self.session = "/session/" + answer["sessionId"]
-        self.layout_text = ""
+        return cls(driver, {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}})
+
+    @classmethod
+    def firefox(cls, driver, size):
+        settings = {"webgl.force-enabled": True, "webgl.disable-fail-if-major-performance-caveat": True, "gfx.webrender.software": True}
+        options = {"args": [f"--width={size[0]}", f"--height={size[1]}"], "prefs": settings}
+        return cls(driver, {"browserName": "firefox", "moz:firefoxOptions": options})
 
     def call(self, method, path, body=None):
         data = None if body is None else json.dumps(body).encode()
@@ -160,6 +171,32 @@ def man(browser, name):
     return [line for line in browser.layout() if line[:2] == ["man", name]]
 
 
+# How many of the pixels around a place differ between two pictures of the page, as a part of them.
+DIFFERENCE = """
+  const [before, now, x, y, done] = arguments;
+  const read = async picture => {
+    const canvas = new OffscreenCanvas(60, 48), shown = canvas.getContext("2d", { willReadFrequently: true });
+    const bytes = Uint8Array.from(atob(picture), letter => letter.charCodeAt(0));
+    shown.drawImage(await createImageBitmap(new Blob([bytes])), 30 - x, 24 - y);
+    return shown.getImageData(0, 0, 60, 48).data;
+  };
+  Promise.all([read(before), read(now)]).then(([one, other]) => {
+    let differ = 0;
+    for (let at = 0; at < one.length; at += 4) differ += [0, 1, 2].some(color => Math.abs(one[at + color] - other[at + color]) > 40);
+    done(differ / (one.length / 4));
+  }, fault => done(String(fault)));
+"""
+
+
+def same_men(browser, before, where):
+    """Whether the men are drawn as in a picture from before, where they came in flight."""
+    now = browser.ask("GET", "/screenshot")
+    for line in where:
+        x, y = float(line[2]), float(line[3])
+        differ = browser.ask("POST", "/execute/async", {"script": DIFFERENCE, "args": [before, now, x, y]})
+        need(isinstance(differ, (int, float)) and differ < 0.1, f"after a reload the man on {line[1]} looks different: {differ}")
+
+
 def need(holds, what):
     if not holds:
         raise Failed(what)
@@ -250,10 +287,10 @@ def blocks(browser, table):
     told("longest-blocks-after-table-ms", " ".join(map(str, sorted(found, reverse=True)[:5])) or "none over 50")
 
 
-def desktop(driver, address, profile, pictures):
+def desktop(driver, address, profile, pictures, _server):
     downloads = pathlib.Path(profile + "-downloads")
     downloads.mkdir()
-    browser = Browser(driver, profile, (1280, 863))
+    browser = Browser.chromium(driver, profile, (1280, 863))
     try:
         browser.devtools("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
         browser.devtools("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(downloads))
@@ -269,6 +306,9 @@ def desktop(driver, address, profile, pictures):
         frames(browser, "camera", fly)
         frames(browser, "turn", lambda browser: play(browser, browser.click))
         browser.picture(pictures / "answer.png")
+        # But for the one under the mouse.
+        bodies = [line for line in browser.layout() if line[0] == "body" and line[1] != "e4"]
+        answer = browser.ask("GET", "/screenshot")
         men = sorted(line for line in browser.layout() if line[0] == "man")
         blocks(browser, table)
         need(not browser.errors(), "the console has errors after a turn")
@@ -279,6 +319,9 @@ def desktop(driver, address, profile, pictures):
         browser.click("button", "Continue")
         browser.wait("ply", "3")
         need(sorted(line for line in browser.layout() if line[0] == "man") == men, "the game that goes on is another one")
+        time.sleep(2)
+        browser.picture(pictures / "continued.png")
+        same_men(browser, answer, bodies)
         # So does a page from which the graphics card was taken away.
         browser.run("window.before = true; document.getElementById('game').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()")
         browser.until(lambda: browser.run("return !window.before"), "the page did not load again without its graphics card")
@@ -320,8 +363,8 @@ def desktop(driver, address, profile, pictures):
         browser.end()
 
 
-def phone(driver, address, profile, pictures):
-    browser = Browser(driver, profile, (390, 844), touch=True)
+def phone(driver, address, profile, pictures, _server):
+    browser = Browser.chromium(driver, profile, (390, 844), touch=True)
     try:
         browser.go(address + "?layout")
         browser.ready()
@@ -337,6 +380,29 @@ def phone(driver, address, profile, pictures):
         browser.end()
 
 
+def firefox(driver, address, _profile, pictures, server):
+    browser = Browser.firefox(driver, (1280, 863))
+    try:
+        browser.go(address + "?layout")
+        browser.ready()
+        browser.picture(pictures / "firefox-title.png")
+        begin_game(browser, browser.click)
+        play(browser, browser.click)
+        browser.picture(pictures / "firefox-answer.png")
+        men = sorted(line for line in browser.layout() if line[0] == "man")
+        # Nobody serves the page any more: it goes on with the game all the same.
+        time.sleep(2)
+        server.terminate()
+        server.wait(10)
+        browser.go(address + "?layout")
+        browser.ready()
+        browser.click("button", "Continue")
+        browser.wait("ply", "3")
+        need(sorted(line for line in browser.layout() if line[0] == "man") == men, "the game that goes on is another one")
+    finally:
+        browser.end()
+
+
 def link(text):
     """The end of an address that holds a text, as the program writes it."""
     import zlib
@@ -345,36 +411,54 @@ def link(text):
     return "1" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
+@contextlib.contextmanager
+def running(program, page):
+    """A browser's driver at work: its address, when it and the page answer."""
+    port = free_port()
+    quiet = "--log-level=SEVERE" if program == "chromedriver" else "--log=fatal"
+    driver = subprocess.Popen([program, f"--port={port}", quiet], stdout=subprocess.DEVNULL)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(100):
+            try:
+                urllib.request.urlopen(address + "/status", timeout=2)
+                urllib.request.urlopen(page, timeout=2)
+                break
+            except OSError:
+                time.sleep(0.1)
+        yield address
+    finally:
+        driver.terminate()
+        driver.wait(10)
+
+
 def main():
     folder = sys.argv[1]
     work = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
     pictures = pathlib.Path(sys.argv[2] if len(sys.argv) > 2 else work.name)
     pictures.mkdir(parents=True, exist_ok=True)
-    port, driver_port = free_port(), free_port()
+    # Firefox stops the server, and comes last.
+    tests = {desktop: "chromedriver", phone: "chromedriver", firefox: "geckodriver"}
+    only = os.environ.get("BENEDICTION_WEB_TEST")
+    port = free_port()
+    address = f"http://127.0.0.1:{port}/"
     server = subprocess.Popen([sys.executable, str(HERE / "serve.py"), folder, str(port)], stdout=subprocess.DEVNULL)
-    driver = subprocess.Popen(["chromedriver", f"--port={driver_port}", "--log-level=SEVERE"], stdout=subprocess.DEVNULL)
-    address, driver_address = f"http://127.0.0.1:{port}/", f"http://127.0.0.1:{driver_port}"
     try:
-        for _ in range(100):
-            try:
-                urllib.request.urlopen(driver_address + "/status", timeout=2)
-                urllib.request.urlopen(address, timeout=2)
-                break
-            except OSError:
-                time.sleep(0.1)
-        tests = [desktop, phone]
-        only = os.environ.get("BENEDICTION_WEB_TEST")
-        for test in tests:
-            if only in (None, test.__name__):
-                test(driver_address, address, str(pathlib.Path(work.name) / test.__name__), pictures)
-                print(f"web-test: {test.__name__} passed", flush=True)
+        for test, program in tests.items():
+            name = test.__name__
+            if only not in (None, name):
+                continue
+            if not shutil.which(program) or (test is firefox and not (shutil.which("firefox") and os.environ.get("DISPLAY"))):
+                told("web-test: SKIPPED:", f"{name}: there is no {program}, no browser or no screen for it here")
+                continue
+            with running(program, address) as driver:
+                test(driver, address, str(pathlib.Path(work.name) / name), pictures, server)
+            print(f"web-test: {name} passed", flush=True)
     except Failed as failed:
         print(f"web-test: FAILED: {failed}", file=sys.stderr)
         sys.exit(1)
     finally:
-        driver.terminate()
         server.terminate()
-        driver.wait(10)
 
 
 if __name__ == "__main__":

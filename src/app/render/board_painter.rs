@@ -4,9 +4,11 @@
 use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
 
 use super::images::image;
 use super::{Making, QualityInUse, ShownPalette, Wanted};
+use crate::app::adapter::is_software;
 use crate::app::palette::Palette;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::places::Places;
@@ -21,11 +23,12 @@ use crate::view::Board;
 
 /// Size of the pictures of board and table.
 const PICTURE: usize = 2048;
-/// Their size on a page that is drawn by the processor: it would take long to paint and to upload the others.
+/// Their size where the processor draws, which draws few pixels (`resolution.rs`): the others would take long to paint and a quarter of
+/// the memory.
 const SMALL: usize = 1024;
 /// Size of the ones that are shown until these are there, where painting takes long: a worker of a browser has one core.
 const FIRST: usize = 512;
-/// So many sets of pictures are kept, to go back to at once: 32 MiB each in the low quality.
+/// So many sets of pictures are kept, to go back to at once: 32 MiB each in the low quality, 8 where the processor draws.
 const KEPT: usize = 2;
 
 /// What is painted.
@@ -98,9 +101,12 @@ impl BoardPainter {
         (!same).then(|| f32::from(work.done) / f32::from(STEPS))
     }
 
-    fn begin(&mut self, motif: Motif) {
+    /// `software`: the processor draws.
+    fn begin(&mut self, motif: Motif, software: bool) {
         let first = (!threads::ARE_THERE).then_some(FIRST);
-        let size = if !threads::ARE_THERE && motif.quality == Quality::Low { SMALL } else { PICTURE };
+        // A browser does not say what draws; there Low is chosen where it takes long.
+        let slow = motif.quality == Quality::Low && (software || !threads::ARE_THERE);
+        let size = if slow && !self.at_once { SMALL } else { PICTURE };
         let theme = motif.palette.0.clone();
         let job = || Paint { board: motif.board.clone(), theme: theme.clone(), lit: motif.lit(), size, first };
         let mut painted = Vec::new();
@@ -154,6 +160,7 @@ fn show(
     board: Res<BoardOnTable>,
     palette: Res<Palette>,
     wanted: Res<Wanted>,
+    adapter: Option<Res<RenderAdapterInfo>>,
     mut quality: ResMut<QualityInUse>,
     mut colors: ResMut<ShownPalette>,
     mut being_laid: ResMut<BeingLaid>,
@@ -167,7 +174,7 @@ fn show(
                 board_painter.ready[known..].rotate_left(1);
             }
         } else if board_painter.work.as_ref().is_none_or(|work| work.motif != motif) {
-            board_painter.begin(motif);
+            board_painter.begin(motif, adapter.as_deref().is_some_and(is_software));
         }
     }
     if board_painter.busy() {

@@ -6,8 +6,8 @@
 //! frame, but only in depth ([`super::materials::Mould`]).
 //!
 //! While something moves, a third camera adds what is on [`RESTING`], the men who do not (`render/resting.rs`). That picture is
-//! kept with its depth: then the main camera draws nothing but what moves. On the full board of King Trails that takes a
-//! quarter off a frame.
+//! kept with its depth, where depth can be copied: then the main camera draws nothing but what moves. On the full board of King
+//! Trails that takes a quarter off a frame.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -66,6 +66,12 @@ enum Layer {
 /// Whether what stands still is drawn once: in the low quality of a software renderer.
 pub fn is_kept(quality: Quality, adapter: Option<&RenderAdapterInfo>) -> bool {
     !quality.has_lamps() && adapter.is_some_and(is_software)
+}
+
+/// Whether depth can be copied, without which men at rest cannot be kept: those in motion go behind them. OpenGL, and with it a page,
+/// copies colours only, and says nothing.
+fn copies_depth(adapter: Option<&RenderAdapterInfo>) -> bool {
+    adapter.is_none_or(|adapter| adapter.backend != wgpu::Backend::Gl)
 }
 
 /// On a camera that paints what is kept: which picture.
@@ -179,6 +185,7 @@ fn paint_when_changed(
     finished: Res<Finished>,
     clear: Res<ClearColor>,
     resting: Res<Resting>,
+    adapter: Option<Res<RenderAdapterInfo>>,
     new: Query<(), Added<OfBoard>>,
     mut table: Query<Table, (With<TableCamera>, Without<Paints>)>,
     mut painters: Query<(Entity, &mut Camera, &mut Paints, Option<&Shows>)>,
@@ -209,8 +216,9 @@ fn paint_when_changed(
         rests.1 += 1;
     }
     let ground = finished.is(&stands);
-    let complete = ground && finished.is(&rests);
-    let adds = ground && !complete && resting.beside_motion;
+    let with_men = ground && copies_depth(adapter.as_deref());
+    let complete = with_men && finished.is(&rests);
+    let adds = with_men && !complete && resting.beside_motion;
     for (camera, active) in [(&mut standing, !ground), (&mut adding, adds)] {
         if camera.is_active != active {
             camera.is_active = active;
