@@ -24,6 +24,8 @@ pub mod handover;
 #[cfg_attr(target_family = "wasm", path = "web/journal.rs")]
 pub mod journal;
 pub mod lines;
+#[cfg(all(feature = "app", not(target_family = "wasm")))]
+pub mod memory;
 #[cfg(all(target_family = "wasm", feature = "app"))]
 #[path = "web/page.rs"]
 pub mod page;

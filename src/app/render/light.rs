@@ -5,7 +5,7 @@ use bevy::camera::Hdr;
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
 use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::light::cluster::{ClusterConfig, GlobalClusterSettings};
-use bevy::light::{EnvironmentMapLight, ShadowFilteringMethod};
+use bevy::light::{DirectionalLightShadowMap, EnvironmentMapLight, PointLightShadowMap, ShadowFilteringMethod};
 use bevy::post_process::bloom::{Bloom, BloomCompositeMode, BloomPrefilter};
 use bevy::prelude::*;
 use bevy::render::render_resource::{
@@ -22,6 +22,9 @@ use crate::app::scene::camera::TableCamera;
 use crate::app::scene::places::Places;
 use crate::app::settings::{Quality, Settings};
 use crate::paint::board::{Ground, KEY};
+
+/// Size of shadow maps where no light throws shadows, in texels.
+const LEAST_SHADOWS: usize = 16;
 
 /// A light of the high quality.
 #[derive(Component)]
@@ -60,6 +63,18 @@ fn spare_software(adapter: Option<Res<RenderAdapterInfo>>, clusters: Option<ResM
     {
         clusters.gpu_clustering = None;
     }
+}
+
+/// Bevy keeps shadow maps, 40 MiB of them, for lamps that are not there too: without lamps they are as small as they may be.
+fn fit_shadows(
+    quality: Res<QualityInUse>,
+    points: Option<ResMut<PointLightShadowMap>>,
+    suns: Option<ResMut<DirectionalLightShadowMap>>,
+) {
+    let (Some(mut points), Some(mut suns)) = (points, suns) else { return };
+    let lamps = quality.0.has_lamps();
+    points.size = if lamps { PointLightShadowMap::default().size } else { LEAST_SHADOWS };
+    suns.size = if lamps { DirectionalLightShadowMap::default().size } else { LEAST_SHADOWS };
 }
 
 /// Gives a camera what the quality needs.
@@ -268,7 +283,11 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Surroundings>()
         .add_systems(PreStartup, (choose.in_set(Making::Quality), spare_software))
         .add_systems(PreUpdate, choose)
-        .add_systems(Update, (fit_cameras, fit_lamps.run_if(other)).in_set(super::Looks));
+        .add_systems(
+            Update,
+            (fit_cameras, fit_shadows.run_if(resource_changed::<QualityInUse>), fit_lamps.run_if(other))
+                .in_set(super::Looks),
+        );
 }
 
 #[cfg(test)]

@@ -19,6 +19,8 @@ mod settle;
 #[cfg(not(target_family = "wasm"))]
 mod start;
 
+use std::ops::Range;
+
 use bevy::app::SubApp;
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::log::LogPlugin;
@@ -52,9 +54,14 @@ const LOGGED: &str = "warn,benediction=info,wgpu=error,naga=warn";
 #[cfg(target_family = "wasm")]
 const MOST_UPLOADED: usize = 8 * 1024 * 1024;
 
+/// Sizes of the blocks in which graphics memory is taken, in bytes: small ones, so that pictures of the whole window have memory of
+/// their own, and none is left over when the window gets another size.
+const MEMORY_BLOCK: Range<u64> = 4 * 1024 * 1024..8 * 1024 * 1024;
+
 /// Everything that a window needs, but for the sound.
 fn furnish(app: &mut App, window: Window, files: StoragePlugin) {
-    let memory = WgpuSettings { memory_hints: MemoryHints::MemoryUsage, ..default() };
+    let memory_hints = MemoryHints::Manual { suballocated_device_memory_block_size: MEMORY_BLOCK };
+    let memory = WgpuSettings { memory_hints, ..default() };
     let plugins = DefaultPlugins
         .set(WindowPlugin { primary_window: Some(window), ..default() })
         .set(RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(memory)), ..default() })

@@ -15,12 +15,14 @@ use crate::app::messages::LibraryCommand;
 use crate::app::storage;
 use crate::options::WindowOptions;
 use crate::platform::clock::Instant;
+use crate::platform::memory;
 use crate::{say, text};
 
 /// Opens the window and plays until it is closed. The exit code is 1, with a sentence on standard error, where there is
 /// no display or no graphics adapter.
 pub fn run(options: WindowOptions) -> ExitCode {
     let started = Instant::now();
+    memory::give_back_large();
     #[cfg(feature = "dev")]
     let measures = options.bench_frames.is_some();
     #[cfg(not(feature = "dev"))]
