@@ -197,6 +197,19 @@ def same_men(browser, before, where):
         need(isinstance(differ, (int, float)) and differ < 0.1, f"after a reload the man on {line[1]} looks different: {differ}")
 
 
+def all_men(browser):
+    return sorted(line for line in browser.layout() if line[0] == "man")
+
+
+def goes_on(browser, address, men):
+    """Loads the page anew and goes on with the game."""
+    browser.go(address + "?layout")
+    browser.ready()
+    browser.click("button", "Continue")
+    browser.wait("ply", "3")
+    need(all_men(browser) == men, "the game that goes on is another one")
+
+
 def need(holds, what):
     if not holds:
         raise Failed(what)
@@ -309,16 +322,12 @@ def desktop(driver, address, profile, pictures, _server):
         # But for the one under the mouse.
         bodies = [line for line in browser.layout() if line[0] == "body" and line[1] != "e4"]
         answer = browser.ask("GET", "/screenshot")
-        men = sorted(line for line in browser.layout() if line[0] == "man")
+        men = all_men(browser)
         blocks(browser, table)
         need(not browser.errors(), "the console has errors after a turn")
         # A reload goes on with the game.
         time.sleep(1)
-        browser.go(address + "?layout")
-        browser.ready()
-        browser.click("button", "Continue")
-        browser.wait("ply", "3")
-        need(sorted(line for line in browser.layout() if line[0] == "man") == men, "the game that goes on is another one")
+        goes_on(browser, address, men)
         time.sleep(2)
         browser.picture(pictures / "continued.png")
         same_men(browser, answer, bodies)
@@ -328,7 +337,7 @@ def desktop(driver, address, profile, pictures, _server):
         browser.ready()
         browser.wait("screen", "Table")
         browser.wait("ply", "3")
-        need(sorted(line for line in browser.layout() if line[0] == "man") == men, "without its card the page went on with another game")
+        need(all_men(browser) == men, "without its card the page went on with another game")
         browser.picture(pictures / "card-lost.png")
         # What the browser says about the card itself is no fault of the page's.
         errors = [said for said in browser.errors() if "CONTEXT_LOST" not in said]
@@ -389,16 +398,12 @@ def firefox(driver, address, _profile, pictures, server):
         begin_game(browser, browser.click)
         play(browser, browser.click)
         browser.picture(pictures / "firefox-answer.png")
-        men = sorted(line for line in browser.layout() if line[0] == "man")
+        men = all_men(browser)
         # Nobody serves the page any more: it goes on with the game all the same.
         time.sleep(2)
         server.terminate()
         server.wait(10)
-        browser.go(address + "?layout")
-        browser.ready()
-        browser.click("button", "Continue")
-        browser.wait("ply", "3")
-        need(sorted(line for line in browser.layout() if line[0] == "man") == men, "the game that goes on is another one")
+        goes_on(browser, address, men)
     finally:
         browser.end()
 

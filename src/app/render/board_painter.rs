@@ -104,7 +104,7 @@ impl BoardPainter {
     /// `software`: the processor draws.
     fn begin(&mut self, motif: Motif, software: bool) {
         let first = (!threads::ARE_THERE).then_some(FIRST);
-        // A browser does not say what draws; there Low is chosen where it takes long.
+        // Not every browser says what draws; there Low is chosen where it takes long.
         let slow = motif.quality == Quality::Low && (software || !threads::ARE_THERE);
         let size = if slow && !self.at_once { SMALL } else { PICTURE };
         let theme = motif.palette.0.clone();
