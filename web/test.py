@@ -79,7 +79,10 @@ class Browser:
         self.call("DELETE", self.session)
 
     def picture(self, path):
-        path.write_bytes(base64.b64decode(self.ask("GET", "/screenshot")))
+        """Keeps a picture of the page; the same in base64."""
+        text = self.ask("GET", "/screenshot")
+        path.write_bytes(base64.b64decode(text))
+        return text
 
     def errors(self):
         log = self.ask("POST", "/se/log", {"type": "browser"})
@@ -188,9 +191,9 @@ DIFFERENCE = """
 """
 
 
-def same_men(browser, before, where):
-    """Whether the men are drawn as in a picture from before, where they came in flight."""
-    now = browser.ask("GET", "/screenshot")
+def same_men(browser, before, now, where):
+    """Whether the men are drawn as in a picture from before the reload, to which they came in flight."""
+    need(where, "no man is to be seen")
     for line in where:
         x, y = float(line[2]), float(line[3])
         differ = browser.ask("POST", "/execute/async", {"script": DIFFERENCE, "args": [before, now, x, y]})
@@ -318,10 +321,9 @@ def desktop(driver, address, profile, pictures, _server):
         fly(browser)
         frames(browser, "camera", fly)
         frames(browser, "turn", lambda browser: play(browser, browser.click))
-        browser.picture(pictures / "answer.png")
+        answer = browser.picture(pictures / "answer.png")
         # But for the one under the mouse.
         bodies = [line for line in browser.layout() if line[0] == "body" and line[1] != "e4"]
-        answer = browser.ask("GET", "/screenshot")
         men = all_men(browser)
         blocks(browser, table)
         need(not browser.errors(), "the console has errors after a turn")
@@ -329,8 +331,7 @@ def desktop(driver, address, profile, pictures, _server):
         time.sleep(1)
         goes_on(browser, address, men)
         time.sleep(2)
-        browser.picture(pictures / "continued.png")
-        same_men(browser, answer, bodies)
+        same_men(browser, answer, browser.picture(pictures / "continued.png"), bodies)
         # So does a page from which the graphics card was taken away.
         browser.run("window.before = true; document.getElementById('game').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()")
         browser.until(lambda: browser.run("return !window.before"), "the page did not load again without its graphics card")
@@ -453,7 +454,7 @@ def main():
             name = test.__name__
             if only not in (None, name):
                 continue
-            if not shutil.which(program) or (test is firefox and not (shutil.which("firefox") and os.environ.get("DISPLAY"))):
+            if test is firefox and not (shutil.which(program) and shutil.which("firefox") and os.environ.get("DISPLAY")):
                 told("web-test: SKIPPED:", f"{name}: there is no {program}, no browser or no screen for it here")
                 continue
             with running(program, address) as driver:
