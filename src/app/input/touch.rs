@@ -71,6 +71,11 @@ pub struct Fingers {
 }
 
 impl Fingers {
+    /// No mouse is there: what is pressed is large enough for fingers before the first of them has come.
+    pub fn expected() -> Fingers {
+        Fingers { in_use: true, ..default() }
+    }
+
     /// The last that pointed was a finger, not the mouse.
     pub fn in_use(&self) -> bool {
         self.in_use

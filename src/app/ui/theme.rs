@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontFamily, FontId, Pos2, Rect, Response, Stroke, StrokeKind, TextStyle, Ui, Vec2,
 };
@@ -34,6 +35,8 @@ const FINGER: f32 = 44.0;
 /// How long a mouse rests on something until its tip shows, in seconds, and how long a click of it may take.
 const TIP_AFTER: f32 = 0.35;
 const CLICK: f64 = 0.8;
+/// Above this height or width, in pixels, a window is a large one, whose letters need a larger picture.
+const LARGE_WINDOW: u32 = 1700;
 /// Height of a field to write in, in points.
 const FIELD: f32 = 26.0;
 
@@ -710,6 +713,15 @@ fn drop_old_news(inputs: Query<&mut EguiInput>, mut known: Local<egui::Modifiers
     }
 }
 
+/// Keeps the picture of all letters small: it holds those of every size in which the window has been, until it is nearly full, and
+/// stands in memory several times. A large window has large letters.
+fn limit_letters(inputs: Query<&mut EguiInput>, window: Query<&Window, With<PrimaryWindow>>) {
+    let longest = window.single().map_or(0, |window| window.physical_width().max(window.physical_height()));
+    for mut input in inputs {
+        input.max_texture_side = Some(if longest > LARGE_WINDOW { 2048 } else { 1024 });
+    }
+}
+
 /// How long a click may take: that of a finger until it is a long press, which shows the tip of what it is on and presses nothing.
 /// Between press and release a slow frame is forgiven.
 fn limit_clicks(
@@ -728,8 +740,9 @@ fn limit_clicks(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let between =
-        (drop_old_news, limit_clicks).after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass);
+    let between = (drop_old_news, limit_clicks, limit_letters)
+        .after(EguiPreUpdateSet::ProcessInput)
+        .before(EguiPreUpdateSet::BeginPass);
     app.add_systems(PreUpdate, between).add_systems(
         EguiPrimaryContextPass,
         (

@@ -1,12 +1,14 @@
 //! The program as a page.
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use wasm_bindgen_futures::spawn_local;
 
 use super::{furnish, go_on, work_alone_on_few_cores};
 use crate::app::audio::sound;
 use crate::app::dev::layout;
+use crate::app::input::touch::Fingers;
 use crate::app::messages::{LibraryCommand, Notify};
 use crate::app::render::board_painter;
 use crate::app::{storage, ui};
@@ -42,9 +44,11 @@ pub fn begin() {
         if lost_card {
             go_on(&mut app);
         }
+        if page::expects_fingers() {
+            app.insert_resource(Fingers::expected());
+        }
         app.add_systems(Startup, (listen, follow_address)).add_systems(Update, take_what_arrives);
-        // The page shows what is drawn as soon as there are words in it; the board may still be painted then.
-        app.add_systems(Last, (|| page::tell("ready", "")).run_if(ui::speaks.and_then(run_once)));
+        app.add_systems(Last, uncover.run_if(ui::speaks));
         app.add_systems(Last, page::table_is_there.run_if(board_painter::laid.and_then(run_once)));
         if page::asks_for("layout") {
             app.add_plugins((layout::plugin(|text| page::leave("benedictionLayout", text)), measure));
@@ -52,6 +56,17 @@ pub fn begin() {
         work_alone_on_few_cores(&mut app);
         app.run();
     });
+}
+
+/// The page shows the canvas when a frame with words has been drawn on it: the first one waits for many shaders. The board may still
+/// be painted then.
+fn uncover(mut frames: Local<u8>, mut redraw: MessageWriter<RequestRedraw>) {
+    match *frames {
+        0 => drop(redraw.write(RequestRedraw)),
+        1 => page::tell("ready", ""),
+        _ => return,
+    }
+    *frames += 1;
 }
 
 /// If the program panics, the player gets a sentence and the console the details.

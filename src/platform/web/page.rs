@@ -91,6 +91,12 @@ pub fn asks_for(word: &str) -> bool {
     asked.trim_start_matches('?').split('&').any(|part| part == word)
 }
 
+/// Whether what points at the page is first of all a finger, as on phones and tablets.
+pub fn expects_fingers() -> bool {
+    let asked = window().and_then(|window| window.match_media("(pointer: coarse)").ok().flatten());
+    asked.is_some_and(|answer| answer.matches())
+}
+
 /// What stands in the address after `#`.
 pub fn address_tail() -> String {
     let tail = window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
