@@ -7,6 +7,7 @@ mod blessing;
 mod book;
 mod cache;
 mod defence;
+pub mod network;
 mod ordering;
 mod reach;
 mod tactics;
