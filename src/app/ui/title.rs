@@ -84,6 +84,9 @@ fn reserve(ctx: &egui::Context, space: &mut ResMut<PanelSpace>, words: f32) {
     }
 }
 
+/// About the height of an entry for a mouse, in points.
+const ROW: f32 = 34.0;
+
 fn draw(
     mut contexts: EguiContexts,
     offer: Res<Offer>,
@@ -97,7 +100,9 @@ fn draw(
     let narrow = theme::is_narrow(ctx);
     let width = (screen.width() * 0.34).clamp(330.0, 460.0);
     let left = screen.left() + screen.width() * 0.085;
-    let tall = screen.height() >= if narrow { 700.0 } else { 600.0 };
+    // Rows for fingers need more.
+    let rows = 7.0 * theme::row_height(ctx, ROW);
+    let tall = screen.height() >= if narrow { 700.0 } else { 360.0 + rows };
     let top = screen.top() + if tall { screen.height() * 0.15 } else { 28.0 };
     let mut rect = Rect::from_min_max(Pos2::new(left, top), Pos2::new(left + width, screen.bottom() - 20.0));
     if narrow {
@@ -143,10 +148,12 @@ fn draw(
             exit.write(AppExit::Success);
         }
     });
-    reserve(ctx, &mut space, drawn.response.rect.bottom() - screen.top());
+    let bottom = drawn.response.rect.bottom();
+    reserve(ctx, &mut space, bottom - screen.top());
     let corner = screen.left_bottom() + Vec2::new(screen.width() * 0.085, -14.0);
     let painter = ctx.layer_painter(egui::LayerId::background());
-    if tall && !narrow {
+    // Large buttons for fingers may leave no room.
+    if tall && !narrow && bottom + 24.0 < corner.y {
         let version = say!("title-version", version = env!("CARGO_PKG_VERSION"));
         painter.text(corner, egui::Align2::LEFT_BOTTOM, version, theme::roman(13.5), theme::faint(dim(), 0.7));
     }

@@ -109,8 +109,7 @@ impl Network {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::random_action;
-    use crate::games::benediction::{Position, Variant};
+    use crate::games::benediction::{Action, Position, Variant};
     use crate::rules::{Position as _, Side, Symmetry};
     use oorandom::Rand64;
 
@@ -119,6 +118,13 @@ mod tests {
         let inputs = input_count(position.hex().all().len() as usize);
         let numbers: Vec<i32> = (0..weight_count(inputs)).map(|_| rng.rand_range(0..41) as i32 - 20).collect();
         Network::of(inputs, &numbers).unwrap_or_else(|| unreachable!("as many weights as it has"))
+    }
+
+    fn random_action(position: &Position, rng: &mut Rand64) -> Option<Action> {
+        let mut legal = Vec::new();
+        position.legal(&mut legal);
+        let index = rng.rand_range(0..legal.len().max(1) as u64);
+        legal.get(index as usize).copied()
     }
 
     /// Positions of random games, at which the sums were kept or left out, and from which some actions were taken back.
