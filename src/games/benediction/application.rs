@@ -168,8 +168,8 @@ impl Position {
         }
     }
 
-    /// `[D1]`.
-    fn look_for_actions(&mut self, side: Side) {
+    /// `[D1]`: a side that is to act and has no legal action has lost, in a position made by hand too.
+    pub(super) fn look_for_actions(&mut self, side: Side) {
         if !self.any_legal() {
             self.finish(Outcome::win(side.other(), Reason::NoLegalAction));
         }

@@ -203,11 +203,15 @@ pub(super) fn read(text: &str) -> Result<Position, ReadError> {
         return Err(first.error(key!("benediction-colon-missing-after-version")));
     };
     let rest = first.part(name.len() + 1, first.text.len());
-    match name.split_whitespace().nth(1) {
+    let mut position = match name.split_whitespace().nth(1) {
         Some("v1") => read_v1(rest, filled),
         Some("v2") => read_v2(rest.trimmed(), filled),
         _ => Err(first.error(key!("benediction-known-versions-v1-v2"))),
+    }?;
+    if let Phase::Play(side, _) = position.phase {
+        position.look_for_actions(side);
     }
+    Ok(position)
 }
 
 /// Puts a man who was read, refusing what cannot be.
