@@ -112,7 +112,7 @@ impl Writer {
         Ok(Writer(file))
     }
 
-    /// Adds a game, whole or, where the disk is full, not at all that a reader would take for one.
+    /// Adds a game. After an error the end of the file may be half a game: nothing should be added to it any more.
     pub fn add(&mut self, game: &Game) -> io::Result<()> {
         let mut bytes = Vec::new();
         game.write(&mut bytes)?;

@@ -1,7 +1,7 @@
-//! Makes the network that judges Benediction and King Trails, from its own games:
+//! Makes a network that is to judge Benediction and King Trails, from games of the bot:
 //!
 //! `cargo run --release --no-default-features --features dev --example network -- play GAME FILE GAMES NODES SEED [THREADS]` plays.
-//! What the words mean, and with which the shipped networks were made, is in `docs/network.md`.
+//! What the words mean is in `docs/network.md`.
 
 mod games;
 mod play;

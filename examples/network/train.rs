@@ -16,7 +16,7 @@ const SCALE: f32 = 250.0;
 const ENDING: f32 = 0.3;
 /// One sample of so many is held out.
 const HELD_OUT: usize = 20;
-/// What a threat that has not been answered costs at least is learned; it begins with this, in logarithms of chances.
+/// What a threat costs before that is learned, in logarithms of chances: with one action left, and with two.
 const THREAT: [f32; 2] = [1.0, 0.5];
 
 /// The network in floating point, in the order in which it is written.
