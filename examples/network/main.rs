@@ -1,42 +1,75 @@
 //! Makes a network that is to judge Benediction and King Trails, from games of the bot:
 //!
-//! `cargo run --release --no-default-features --features dev --example network -- play GAME FILE GAMES NODES SEED [THREADS]` plays.
+//! `cargo run --release --no-default-features --features dev --example network -- play GAME WHO FILE GAMES NODES SEED [THREADS]` plays.
 //! What the words mean is in `docs/network.md`.
 
 mod games;
+mod label;
+mod model;
 mod play;
 mod samples;
 mod train;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use benediction::games::benediction::Position;
+use benediction::games::benediction::network::Network;
+use benediction::games::benediction::{Evaluation, Position, Weights};
 use benediction::rules::{Position as _, Side};
 
-const USAGE: &str = "usage: network play GAME FILE GAMES NODES SEED [THREADS], or network pack GAME TO FILE…, or \
-     network train FILE TO EPOCHS RATE SEED";
+const USAGE: &str = "usage: network play GAME WHO FILE GAMES NODES SEED [THREADS], or network pack GAME TO FILE…, or \
+     network train GAME TO EPOCHS RATE FIRST SEED FILE…, or \
+     network label GAME WHO FROM TO SHARE NODES SEED [THREADS]";
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let number = |word: &str| word.parse::<u64>().unwrap_or_else(|_| panic!("{word} is no number\n{USAGE}"));
     match words.as_slice() {
-        ["play", game, file, games, nodes, seed, threads @ ..] => {
+        ["play", game, who, file, games, nodes, seed, threads @ ..] => {
             let start = Position::start(&(*game).into(), Side::Near).expect("benediction or king-trails");
             let threads = threads.first().map_or(1, |threads| number(threads));
-            play::run(&start, Path::new(file), number(games), number(nodes), number(seed), threads);
+            play::run(&start, &evaluation(who), Path::new(file), number(games), number(nodes), number(seed), threads);
+        }
+        ["label", game, who, from, to, share, nodes, seed, threads @ ..] => {
+            let start = Position::start(&(*game).into(), Side::Near).expect("benediction or king-trails");
+            let job = label::Job {
+                evaluation: &evaluation(who),
+                from: Path::new(from),
+                to: Path::new(to),
+                share: number(share),
+                nodes: number(nodes),
+                seed: number(seed),
+                threads: threads.first().map_or(1, |threads| number(threads)) as usize,
+            };
+            label::run(&start, &job).expect("a file of games, and room for what is found");
         }
         ["pack", game, to, files @ ..] => {
             let start = Position::start(&(*game).into(), Side::Near).expect("benediction or king-trails");
             let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
             samples::pack(&start, &files, Path::new(to)).expect("files of games, and room for what is packed");
         }
-        ["train", file, to, epochs, rate, seed] => {
-            let (inputs, samples) = samples::read(Path::new(file)).expect("a file of positions");
-            let rate = rate.parse().expect("a rate");
-            train::run(inputs, samples, Path::new(to), number(epochs) as u32, rate, number(seed))
-                .expect("room on the disk");
+        ["train", game, to, epochs, rate, first, seed, files @ ..] => {
+            let start = Position::start(&(*game).into(), Side::Near).expect("benediction or king-trails");
+            let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
+            let (inputs, samples) = samples::read(&files).expect("files of positions");
+            let share = |word: &str| word.parse().expect("a rate");
+            let pace = train::Pace { epochs: number(epochs) as u32, rate: share(rate), first: share(first) };
+            train::run(&start, inputs, samples, Path::new(to), &pace, number(seed)).expect("room on the disk");
         }
         _ => panic!("{USAGE}"),
+    }
+}
+
+/// What judges: `weights`, `own` (as the program does), or the network of a file.
+fn evaluation(who: &str) -> Evaluation {
+    match who {
+        "weights" => Evaluation::new(Weights::TUNED),
+        "own" => Evaluation::of_networks(),
+        file => {
+            let bytes = std::fs::read(file).unwrap_or_else(|error| panic!("{file}: {error}"));
+            let network = Network::read(&bytes).unwrap_or_else(|| panic!("{file} holds no network"));
+            Evaluation::of_network(Arc::new(network))
+        }
     }
 }

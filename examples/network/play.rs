@@ -1,5 +1,5 @@
 //! Games of the bot with itself, from openings by chance, with some actions by chance later, so that kings are hunted; every tenth against
-//! the baseline `first`. A game is over when the search sees its end.
+//! the baseline `first`, and with a network every tenth against the weights. A game is over when the search sees its end.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use benediction::engine::{Bot, Budget, Level, Player, PlayerKind, Request, Score, Situation, player, random_action};
-use benediction::games::benediction::Position;
+use benediction::games::benediction::{Evaluation, Position, Weights};
 use benediction::rules::{Actor, Position as _, Side};
 use oorandom::Rand64;
 
@@ -17,25 +17,40 @@ use super::games::{Ending, Game, Said, Step, Writer};
 const LONGEST: usize = 200;
 /// A loss of so many actions is as good as lost.
 const SOON: u32 = 6;
-/// One game of so many is with the baseline.
-const WITH_BASELINE: u64 = 10;
+/// One game of so many is with the baseline, and one with the weights.
+const WITH_GUEST: u64 = 10;
 /// One turn of so many is followed by an action by chance.
 const STRAY: u64 = 24;
 
-/// Plays so many games and adds them to a file.
-pub fn run(start: &Position, file: &Path, games: u64, nodes: u64, seed: u64, threads: u64) {
+/// Who else plays.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Guest {
+    Nobody,
+    First,
+    Weights,
+}
+
+/// Plays so many games between bots that judge alike and adds them to a file.
+pub fn run(start: &Position, evaluation: &Evaluation, file: &Path, games: u64, nodes: u64, seed: u64, threads: u64) {
     let writer = Mutex::new(Writer::open(file).expect("a file that can be written"));
     let (next, positions, drawn) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
     let begun = Instant::now();
     std::thread::scope(|scope| {
         for _ in 0..threads {
+            let evaluation = evaluation.clone();
             scope.spawn(|| {
+                let evaluation = evaluation;
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= games {
                         return;
                     }
-                    let game = play(start, nodes, seed << 32 | number, number % WITH_BASELINE == 0);
+                    let guest = match number % WITH_GUEST {
+                        0 => Guest::First,
+                        1 => Guest::Weights,
+                        _ => Guest::Nobody,
+                    };
+                    let game = play(start, &evaluation, nodes, seed << 32 | number, guest);
                     let all = positions.fetch_add(game.steps.len() as u64, Ordering::Relaxed) + game.steps.len() as u64;
                     let endless = drawn.fetch_add(u64::from(game.ending == Ending::Drawn), Ordering::Relaxed);
                     writer.lock().unwrap_or_else(PoisonError::into_inner).add(&game).expect("room on the disk");
@@ -68,7 +83,8 @@ fn stray(position: &mut Position, mut actions: u64, rng: &mut Rand64, steps: &mu
     }
 }
 
-fn said(score: Score) -> (Said, Option<bool>) {
+/// What a search said, and whether it says that the side to act wins or has as good as lost.
+pub fn said(score: Score) -> (Said, Option<bool>) {
     match score {
         Score::Value(value) => (Said::Value(value.clamp(-30_000, 30_000) as i16), None),
         Score::Draw => (Said::Value(0), None),
@@ -77,7 +93,7 @@ fn said(score: Score) -> (Said, Option<bool>) {
     }
 }
 
-fn play(start: &Position, nodes: u64, seed: u64, with_baseline: bool) -> Game {
+fn play(start: &Position, evaluation: &Evaluation, nodes: u64, seed: u64, guest: Guest) -> Game {
     let run = AtomicBool::new(false);
     let mut rng = Rand64::new(u128::from(seed));
     let first = if rng.rand_range(0..2) == 0 { Side::Near } else { Side::Far };
@@ -85,17 +101,21 @@ fn play(start: &Position, nodes: u64, seed: u64, with_baseline: bool) -> Game {
     let mut game = Game { first, ending: Ending::Drawn, steps: Vec::new() };
     let opening = rng.rand_range(0..9);
     stray(&mut position, opening, &mut rng, &mut game.steps);
-    let mut bot = Bot::<Position>::of_game(4);
-    let mut baseline = player::<Position>(PlayerKind::First, 2);
-    let baseline_side = with_baseline.then_some(if rng.rand_range(0..2) == 0 { Side::Near } else { Side::Far });
+    let mut bot = Bot::new(evaluation.clone(), 4);
+    let mut visitor: Box<dyn Player<Position>> = match guest {
+        Guest::First => player(PlayerKind::First, 2),
+        _ => Box::new(Bot::new(Evaluation::new(Weights::TUNED), 4)),
+    };
+    let side = if rng.rand_range(0..2) == 0 { Side::Near } else { Side::Far };
+    let visits = (guest != Guest::Nobody).then_some(side);
     let mut played = Vec::new();
     for _ in 0..LONGEST {
         let Actor::Side(side) = position.turn().actor else { break };
-        let own = baseline_side != Some(side);
-        let kind = if own { PlayerKind::Bot(Level::STRONGEST) } else { PlayerKind::First };
+        let own = visits != Some(side);
+        let kind = if own || guest == Guest::Weights { PlayerKind::Bot(Level::STRONGEST) } else { PlayerKind::First };
         let request =
             Request { player: kind, budget: Budget::nodes(nodes).of_player(side), seed: rng.rand_u64(), lines: 1 };
-        let thinker: &mut dyn Player<Position> = if own { &mut bot } else { &mut *baseline };
+        let thinker: &mut dyn Player<Position> = if own { &mut bot } else { &mut *visitor };
         let answer = thinker.answer(Situation::new(&position, &played), &request, &run, &mut |_| {});
         let (said, decided) = said(answer.score);
         let said = if own { said } else { Said::Nothing };

@@ -6,13 +6,38 @@ use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use benediction::games::benediction::network::{View, input_count};
-use benediction::games::benediction::{Position, Tactician};
+use benediction::games::benediction::{Evaluation, Position, ROWS, Tactician, Weights};
 use benediction::rules::{Actor, Position as _, Side, Tactics};
 
-use super::games::{self, Ending, Said, Step};
+use super::games::{self, Ending, Said};
 
 /// What a file begins with; the last byte is the version. The number of inputs follows.
-const MAGIC: [u8; 8] = *b"BENPACK\x01";
+const MAGIC: [u8; 8] = *b"BENPACK\x02";
+
+/// What is known of how the game ended for the side to act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    Won,
+    Drawn,
+    Lost,
+    /// It is not of a game, but beside one that was drawn or not.
+    Beside {
+        drawn: bool,
+    },
+}
+
+impl Known {
+    const ALL: [Known; 5] =
+        [Known::Won, Known::Drawn, Known::Lost, Known::Beside { drawn: false }, Known::Beside { drawn: true }];
+
+    fn of(ending: Ending, side: Side) -> Known {
+        match ending {
+            Ending::Drawn => Known::Drawn,
+            Ending::Won(winner) if winner == side => Known::Won,
+            Ending::Won(_) => Known::Lost,
+        }
+    }
+}
 
 /// A position to learn from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,9 +46,11 @@ pub struct Sample {
     pub inputs: [Vec<u16>; 2],
     /// What the search said, for the side to act, in hundredths of a man.
     pub said: i16,
-    /// How the game ended for it: 1 won, 0 drawn, -1 lost.
-    pub ending: i8,
-    /// The opponent could win if it acted, with one action left of the side's turn, or two: 0, 1 or 2.
+    /// The counts of the judgement by weights.
+    pub counts: [i8; ROWS],
+    pub known: Known,
+    /// 0 where the opponent could not win if it acted, else a number of 1 to 4: 1 more with two actions left of the side's turn, 2 more
+    /// with a blessed king.
     pub threatened: u8,
 }
 
@@ -33,15 +60,16 @@ pub struct Sample {
 /// A file cannot be read, or the other not be written.
 pub fn pack(start: &Position, files: &[PathBuf], to: &Path) -> io::Result<()> {
     let mut file = BufWriter::new(File::create(to)?);
-    file.write_all(&MAGIC)?;
-    file.write_all(&(input_count(start.hex().all().len() as usize) as u32).to_le_bytes())?;
+    write_head(start, &mut file)?;
     let (mut kept, mut seen) = (0_u64, 0_u64);
     for path in files {
         for game in games::read(path)? {
             let mut all = Vec::new();
             game.replay(start, |position, step| {
                 seen += 1;
-                all.extend(sample(position, step, game.ending));
+                if let (Actor::Side(side), true) = (position.turn().actor, is_open(position)) {
+                    all.extend(Sample::of(position, step.said, Known::of(game.ending, side)));
+                }
             });
             for sample in all {
                 kept += 1;
@@ -54,30 +82,49 @@ pub fn pack(start: &Position, files: &[PathBuf], to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn sample(position: &Position, step: Step, ending: Ending) -> Option<Sample> {
-    let (Said::Value(said), Actor::Side(side)) = (step.said, position.turn().actor) else { return None };
-    let turn = position.turn();
-    if turn.setup || Tactician.win_in_turn(position) > 0 || Tactician.is_lost(position) {
-        return None;
-    }
-    let threatened = if Tactician.is_threatened(position) { turn.actions_left } else { 0 };
-    let inputs = [side, side.other()].map(|seen_by: Side| {
-        let mut on = Vec::new();
-        View::of(position, seen_by).all(position, |input| on.push(input as u16));
-        on
-    });
-    let ending = match ending {
-        Ending::Drawn => 0,
-        Ending::Won(winner) if winner == side => 1,
-        Ending::Won(_) => -1,
-    };
-    Some(Sample { inputs, said, ending, threatened })
+/// Whether nothing is decided at a glance: the exact tactics judge the other positions.
+pub fn is_open(position: &Position) -> bool {
+    !position.turn().setup
+        && position.outcome().is_none()
+        && Tactician.win_in_turn(position) == 0
+        && !Tactician.is_lost(position)
+}
+
+/// What a file of positions begins with.
+///
+/// # Errors
+/// It cannot be written.
+pub fn write_head(start: &Position, to: &mut impl Write) -> io::Result<()> {
+    to.write_all(&MAGIC)?;
+    to.write_all(&(input_count(start.hex().all().len() as usize) as u32).to_le_bytes())
 }
 
 impl Sample {
-    fn write(&self, to: &mut impl Write) -> io::Result<()> {
+    /// A position of which a search said something.
+    pub fn of(position: &Position, said: Said, known: Known) -> Option<Sample> {
+        let (Said::Value(said), Actor::Side(side)) = (said, position.turn().actor) else { return None };
+        let threatened = match Tactician.is_threatened(position) {
+            true => position.turn().actions_left + if position.blessed_king(side) { 2 } else { 0 },
+            false => 0,
+        };
+        let inputs = [side, side.other()].map(|seen_by: Side| {
+            let mut on = Vec::new();
+            View::of(position, seen_by).all(position, |input| on.push(input as u16));
+            on
+        });
+        let counts = Evaluation::new(Weights::TUNED).rows(position).map(|count| count as i8);
+        Some(Sample { inputs, said, counts, known, threatened })
+    }
+
+    /// Adds it to a file.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn write(&self, to: &mut impl Write) -> io::Result<()> {
         to.write_all(&self.said.to_le_bytes())?;
-        to.write_all(&[self.ending as u8, self.threatened])?;
+        let known = Known::ALL.iter().position(|known| *known == self.known).unwrap_or_default();
+        to.write_all(&[known as u8, self.threatened])?;
+        to.write_all(&self.counts.map(|count| count as u8))?;
         for inputs in &self.inputs {
             to.write_all(&[inputs.len() as u8])?;
             inputs.iter().try_for_each(|input| to.write_all(&input.to_le_bytes()))?;
@@ -86,8 +133,9 @@ impl Sample {
     }
 
     fn read(from: &mut impl Read) -> io::Result<Sample> {
-        let mut head = [0; 4];
+        let (mut head, mut counts) = ([0; 4], [0; ROWS]);
         from.read_exact(&mut head)?;
+        from.read_exact(&mut counts)?;
         let mut list = || -> io::Result<Vec<u16>> {
             let mut count = [0];
             from.read_exact(&mut count)?;
@@ -96,15 +144,35 @@ impl Sample {
             Ok(bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect())
         };
         let inputs = [list()?, list()?];
-        Ok(Sample { inputs, said: i16::from_le_bytes([head[0], head[1]]), ending: head[2] as i8, threatened: head[3] })
+        let said = i16::from_le_bytes([head[0], head[1]]);
+        let counts = counts.map(|count| count as i8);
+        let known = *Known::ALL.get(usize::from(head[2])).ok_or(io::ErrorKind::InvalidData)?;
+        Ok(Sample { inputs, said, counts, known, threatened: head[3] })
     }
 }
 
-/// The number of inputs and all samples of a file.
+/// One sample of so many is held out.
+const HELD_OUT: usize = 20;
+
+/// The number of inputs, and the positions of files: to learn from, and of each file the last to be held out. Positions of one game are
+/// too much alike to hold out some of them.
 ///
 /// # Errors
-/// The file cannot be read or is another one.
-pub fn read(path: &Path) -> io::Result<(usize, Vec<Sample>)> {
+/// A file cannot be read, is another one or of another board.
+pub fn read(paths: &[PathBuf]) -> io::Result<(usize, (Vec<Sample>, Vec<Sample>))> {
+    let (mut inputs, mut learned, mut held) = (None, Vec::new(), Vec::new());
+    for path in paths {
+        let (count, mut samples) = read_file(path)?;
+        if inputs.replace(count).is_some_and(|known| known != count) {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, format!("{} is of another board", path.display())));
+        }
+        held.extend(samples.split_off(samples.len() - samples.len().div_ceil(HELD_OUT)));
+        learned.append(&mut samples);
+    }
+    Ok((inputs.unwrap_or_default(), (learned, held)))
+}
+
+fn read_file(path: &Path) -> io::Result<(usize, Vec<Sample>)> {
     let mut from = BufReader::new(File::open(path)?);
     let mut head = [0; 12];
     from.read_exact(&mut head)?;

@@ -1,9 +1,12 @@
-//! Games between judgements, so that weights are compared without a build for each.
+//! Games between judgements, so that they are compared without a build for each.
 
 use std::fs;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 use benediction::engine::{Bot, Budget, Level, Player, PlayerKind, Request, Score, Situation, player};
+use benediction::games::benediction::network::Network;
 use benediction::games::benediction::{Evaluation, KINDS, Position, TERMS, Weights};
 use benediction::rules::{Actor, Position as _, Side};
 use oorandom::Rand64;
@@ -20,8 +23,8 @@ const LONGEST: usize = 400;
 /// Who plays.
 #[derive(Clone)]
 pub enum Contestant {
-    /// The search with these weights.
-    Weights(Box<[i32; TERMS]>),
+    /// The search with this judgement.
+    Evaluation(Evaluation),
     /// The baseline `first`.
     First,
 }
@@ -38,21 +41,30 @@ pub enum Ending {
 }
 
 impl Contestant {
-    /// `own` are the weights in use, `first` is the baseline, anything else a file as `tune` prints it: the last weights in it, or
-    /// after `FILE:N` those after the line `// N`.
+    /// `own` is the judgement in use, `weights` those of the program, `first` the baseline, anything else a file: a network, or weights as
+    /// `tune` prints them, the last in the file or after `FILE:N` those after the line `// N`.
     pub fn named(name: &str, start: &Position) -> Result<Contestant, String> {
         let known = *Weights::TUNED.of_game(start);
         match name {
-            "own" => Ok(Contestant::Weights(Box::new(known))),
+            "own" => Ok(Contestant::Evaluation(Evaluation::of_networks())),
+            "weights" => Ok(Contestant::of_weights(&known)),
             "first" => Ok(Contestant::First),
             _ => {
                 let (file, round) = name.rsplit_once(':').map_or((name, None), |(file, round)| (file, Some(round)));
-                let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-                read(&text, round, &known)
-                    .map(|weights| Contestant::Weights(Box::new(weights)))
+                let bytes = fs::read(file).map_err(|error| format!("{file}: {error}"))?;
+                if let Some(network) = Network::read(&bytes) {
+                    return Ok(Contestant::Evaluation(Evaluation::of_network(Arc::new(network))));
+                }
+                read(&String::from_utf8_lossy(&bytes), round, &known)
+                    .map(|weights| Contestant::of_weights(&weights))
                     .ok_or_else(|| format!("{name}: no such weights"))
             }
         }
+    }
+
+    /// The search with these weights.
+    pub fn of_weights(weights: &[i32; TERMS]) -> Contestant {
+        Contestant::Evaluation(Evaluation::new(Weights::of(*weights, *weights)))
     }
 }
 
@@ -82,6 +94,13 @@ fn read(text: &str, round: Option<&str>, known: &[i32; TERMS]) -> Option<[i32; T
     found.then_some(weights)
 }
 
+/// How many positions a player has looked at, and for how long.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Work {
+    nodes: u64,
+    time: Duration,
+}
+
 /// One game; the third occurrence of a position is a draw.
 pub fn play(
     start: &Position,
@@ -90,6 +109,7 @@ pub fn play(
     budget: Budget,
     longest: usize,
     seed: u64,
+    works: &mut [Work; 2],
 ) -> Ending {
     let run = AtomicBool::new(false);
     let mut rng = Rand64::new(u128::from(seed));
@@ -97,8 +117,7 @@ pub fn play(
     stray(&mut position, OPENING, &mut rng);
     let mut seats = players.clone().map(|contestant| -> (PlayerKind, Box<dyn Player<Position>>) {
         match contestant {
-            Contestant::Weights(weights) => {
-                let evaluation = Evaluation::new(Weights::of(*weights, *weights));
+            Contestant::Evaluation(evaluation) => {
                 (PlayerKind::Bot(Level::STRONGEST), Box::new(Bot::new(evaluation, 2)))
             }
             Contestant::First => (PlayerKind::First, player(PlayerKind::First, 2)),
@@ -112,7 +131,10 @@ pub fn play(
         let seed = rng.rand_u64();
         let (kind, thinker) = &mut seats[who];
         let request = Request { player: *kind, budget: budget.of_player(side), seed, lines: 1 };
+        let begun = Instant::now();
         let answer = thinker.answer(Situation::new(&position, &played), &request, &run, &mut |_| {});
+        works[who].time += begun.elapsed();
+        works[who].nodes += answer.nodes;
         match answer.score {
             Score::Win(_) => return good,
             Score::Loss(actions) if actions <= SOON => return bad,
@@ -135,15 +157,19 @@ pub fn play(
 /// A match of so many pairs of games, the sides exchanged; prints how the games ended for the first player.
 pub fn run(start: &Position, players: &[Contestant; 2], pairs: u64, budget: Budget, seed: u64) {
     let mut rng = Rand64::new(u128::from(seed));
-    let mut endings = Vec::new();
+    let (mut endings, mut works) = (Vec::new(), [Work::default(); 2]);
     for round in 1..=pairs {
         let opening = rng.rand_u64();
-        endings.extend([false, true].map(|swapped| play(start, players, swapped, budget, LONGEST, opening)));
+        endings
+            .extend([false, true].map(|swapped| play(start, players, swapped, budget, LONGEST, opening, &mut works)));
         if round % 10 == 0 || round == pairs {
             let [won, drawn, lost, endless] = [Ending::Win, Ending::Draw, Ending::Loss, Ending::Endless]
                 .map(|ending| endings.iter().filter(|known| **known == ending).count());
             let score = 100.0 * (won as f64 + (drawn + endless) as f64 / 2.0) / endings.len() as f64;
-            println!("w={won} d={drawn} l={lost} endless={endless} score={score:.1}%");
+            let [own, other] = works.map(|work| work.nodes as f64 / work.time.as_secs_f64().max(1e-9) / 1000.0);
+            println!(
+                "w={won} d={drawn} l={lost} endless={endless} score={score:.1}%, {own:.0} and {other:.0} thousand positions a second"
+            );
         }
     }
 }

@@ -37,7 +37,7 @@ pub fn run(start: &Position, rounds: u64, nodes: u64, seed: u64) {
             let moved: Vec<f64> = at.iter().zip(&signs).map(|(at, own)| at + sign * reach * own).collect();
             weights(&known, &steps, &moved)
         };
-        let players = [beside(1.0), beside(-1.0)].map(|weights| Contestant::Weights(Box::new(weights)));
+        let players = [beside(1.0), beside(-1.0)].map(|weights| Contestant::of_weights(&weights));
         let opening = rng.rand_u64();
         // What plays only itself forgets how to win: each plays the baseline too, where a game that does not end counts as lost.
         let against_first = |player: &Contestant| {
@@ -119,7 +119,7 @@ fn weights(known: &[f64; TERMS], steps: &[Step], at: &[f64]) -> [i32; TERMS] {
 
 /// What the first of two players makes of a game: 1, 0 or -1; nothing if it does not end.
 fn play(start: &Position, players: &[Contestant; 2], swapped: bool, nodes: u64, seed: u64) -> Option<i32> {
-    match arena::play(start, players, swapped, Budget::nodes(nodes), LONGEST, seed) {
+    match arena::play(start, players, swapped, Budget::nodes(nodes), LONGEST, seed, &mut Default::default()) {
         Ending::Win => Some(1),
         Ending::Draw => Some(0),
         Ending::Loss => Some(-1),

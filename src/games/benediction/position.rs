@@ -215,7 +215,8 @@ impl Position {
         }
     }
 
-    pub(super) fn blessed_king(&self, side: Side) -> bool {
+    /// Whether a king of a side is blessed.
+    pub fn blessed_king(&self, side: Side) -> bool {
         (self.kings & self.blessed).meets(self.men(side))
     }
 

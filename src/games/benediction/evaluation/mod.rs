@@ -1,7 +1,8 @@
 //! How good a position is, and how promising an action: what the bot knows about Benediction and King Trails beyond the rules.
 //!
 //! Most games end by the capture or the blessing of a king in a turn of two actions, so the heart of it is an exact look at
-//! what two actions of a side can reach (`soonest_win`); the rest is a handful of counts.
+//! what two actions of a side can reach (`soonest_win`); the rest is judged by a network or, where there is none for the variant, by a
+//! handful of counts.
 
 mod blessing;
 mod book;
@@ -14,13 +15,16 @@ mod tactics;
 mod terms;
 mod weights;
 
+use std::sync::Arc;
+
 use super::{Action, Phase, Position};
 use crate::rules::{Evaluator, Playable, Position as _, Side, Sight, Tactics as _};
 use cache::ReachCache;
+use network::{Count, Network, Sums};
 use ordering::outwardness;
 pub use tactics::Tactician;
-use terms::count;
-pub use terms::{KINDS, TERMS};
+pub use terms::{KINDS, ROWS, TERMS};
+use terms::{count, count_rows};
 
 /// Tall men are looked at as if they were so tall; lines of more steps go round the board.
 const TALLEST: usize = 12;
@@ -48,20 +52,50 @@ impl Weights {
     }
 }
 
-/// Judges a position by a weighted sum of what is there.
+/// Judges a position: by a network that was made for its board, else by a weighted sum of what is there.
 #[derive(Clone)]
 pub struct Evaluation {
     weights: Weights,
     cache: ReachCache,
+    /// Which network judges the games of a variant.
+    choice: Choice,
+    /// The network that judges this search.
+    following: Option<Following>,
+}
+
+#[derive(Clone)]
+enum Choice {
+    Weights,
+    Shipped,
+    Given(Arc<Network>),
+}
+
+/// A network and its sums on the way from the root.
+#[derive(Clone)]
+struct Following {
+    network: Arc<Network>,
+    sums: Option<Sums>,
+    /// Room for those of one position.
+    counts: Vec<Count>,
 }
 
 impl Evaluation {
     /// One that judges by these weights.
     pub fn new(weights: Weights) -> Evaluation {
-        Evaluation { weights, cache: ReachCache::new() }
+        Evaluation { weights, cache: ReachCache::new(), choice: Choice::Weights, following: None }
     }
 
-    /// What there is of each term in an unfinished position, from the view of the side to act: the judgement is the sum of
+    /// One that judges by the networks of the program.
+    pub fn of_networks() -> Evaluation {
+        Evaluation { choice: Choice::Shipped, ..Evaluation::new(Weights::TUNED) }
+    }
+
+    /// One that judges by this network, on boards that have as many inputs.
+    pub fn of_network(network: Arc<Network>) -> Evaluation {
+        Evaluation { choice: Choice::Given(network), ..Evaluation::new(Weights::TUNED) }
+    }
+
+    /// What there is of each term in an unfinished position, from the view of the side to act: the judgement by weights is the sum of
     /// these counts times their weights.
     pub fn counts(&mut self, position: &Position) -> [i32; TERMS] {
         let mut counts = [0; TERMS];
@@ -69,19 +103,75 @@ impl Evaluation {
         count(position, threatened, &mut self.cache, &mut |term, amount| counts[term] += amount);
         counts
     }
+
+    /// What each side has of each term: first the side to act, as if it were not threatened, then the other.
+    pub fn rows(&mut self, position: &Position) -> [i32; ROWS] {
+        let mut rows = [0; ROWS];
+        count_rows(position, &mut self.cache, &mut |row, amount| rows[row] += amount);
+        rows
+    }
 }
 
 impl Evaluator<Position> for Evaluation {
+    fn set_root(&mut self, root: &Position) {
+        let network = match &self.choice {
+            Choice::Weights => None,
+            Choice::Shipped => network::shipped(root.variant()),
+            Choice::Given(network) => Some(Arc::clone(network)),
+        };
+        let points = root.hex().all().len() as usize;
+        self.following = network.filter(|network| network.fits(points)).map(|network| {
+            let sums = (network.inputs() > 0).then(|| Sums::new(&network, root));
+            Following { network, sums, counts: Vec::with_capacity(256) }
+        });
+    }
+
+    #[inline]
+    fn push(&mut self, _: &Position, _: Action) {
+        if let Some(Following { sums: Some(sums), .. }) = &mut self.following {
+            sums.push();
+        }
+    }
+
+    #[inline]
+    fn pop(&mut self) {
+        if let Some(Following { sums: Some(sums), .. }) = &mut self.following {
+            sums.pop();
+        }
+    }
+
     fn score(&mut self, position: &Position, threatened: bool) -> i32 {
-        let weights = self.weights.of_game(position);
-        let mut score = 0;
-        count(position, threatened, &mut self.cache, &mut |term, amount| score += weights[term] * amount);
+        let score = match (&mut self.following, position.phase) {
+            (Some(Following { network, sums, counts }), Phase::Play(side, left)) => {
+                let views = sums.as_mut().map(|sums| sums.of(network, position));
+                let views = views.map(|views| [&views[side.index()], &views[side.other().index()]]);
+                counts.clear();
+                count_rows(position, &mut self.cache, &mut |row, amount| {
+                    if amount != 0 {
+                        counts.push((row as u8, amount as i16));
+                    }
+                });
+                let score = network.score(views, counts);
+                let penalty = if threatened { network.threat_penalty(position.blessed_king(side), left) } else { 0 };
+                score - penalty
+            }
+            _ => {
+                let weights = self.weights.of_game(position);
+                let mut score = 0;
+                count(position, threatened, &mut self.cache, &mut |term, amount| score += weights[term] * amount);
+                score
+            }
+        };
         score.clamp(-20_000, 20_000)
     }
 
     fn threat_penalty(&self, position: &Position) -> i32 {
         let Phase::Play(side, left) = position.phase else { return 0 };
-        terms::threat_penalty(position.blessed_king(side), left, self.weights.of_game(position))
+        let blessed_king = position.blessed_king(side);
+        match &self.following {
+            Some(following) => following.network.threat_penalty(blessed_king, left),
+            None => terms::threat_penalty(blessed_king, left, self.weights.of_game(position)),
+        }
     }
 }
 
@@ -108,7 +198,7 @@ impl Playable for Position {
     const FIRST_BOT: bool = true;
 
     fn evaluator() -> Evaluation {
-        Evaluation::new(Weights::TUNED)
+        Evaluation::of_networks()
     }
 
     fn tactics() -> Tactician {

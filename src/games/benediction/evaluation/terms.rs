@@ -107,20 +107,33 @@ impl<'a> Nearest<'a> {
     }
 }
 
-/// Counts everything of a position whose side to act has so many actions left, from its view; `threatened` says whether the
-/// opponent could win within a turn.
+/// Counts everything of a position, from the view of the side to act; `threatened` says whether the opponent could win within a turn.
 #[inline]
 pub(super) fn count(position: &Position, threatened: bool, cache: &mut ReachCache, add: &mut impl FnMut(usize, i32)) {
+    count_rows(position, cache, &mut |row, amount| {
+        if row < TERMS { add(row, amount) } else { add(row - TERMS, -amount) }
+    });
+    if let (true, Phase::Play(side, left)) = (threatened, position.phase) {
+        if position.blessed_king(side) {
+            add(BLESSED_KING, 1);
+            add(BLESSED_KING + 1, -1);
+        }
+        add(THREATENED + usize::from(left > 1), 1);
+    }
+}
+
+/// How many rows [`count_rows`] has.
+pub const ROWS: usize = 2 * TERMS;
+
+/// Counts everything of a position whose side to act is not threatened: what it has in the rows of the terms, what the other side
+/// has in as many rows after those.
+#[inline]
+pub(super) fn count_rows(position: &Position, cache: &mut ReachCache, add: &mut impl FnMut(usize, i32)) {
     let Phase::Play(side, left) = position.phase else { return };
     let (own, enemy) = (reached(position, side, cache), reached(position, side.other(), cache));
-    let blessed_king = BLESSED_KING + usize::from(!threatened);
-    of_side::<1>(position, side, own, enemy, blessed_king, add);
-    of_side::<-1>(position, side.other(), enemy, own, BLESSED_KING + 2, add);
-    let more = usize::from(left > 1);
-    add(TEMPO + more, 1);
-    if threatened {
-        add(THREATENED + more, 1);
-    }
+    of_side(position, side, own, enemy, BLESSED_KING + 1, add);
+    of_side(position, side.other(), enemy, own, BLESSED_KING + 2, &mut |term, amount| add(TERMS + term, amount));
+    add(TEMPO + usize::from(left > 1), 1);
 }
 
 /// By how much a position whose side to act has so many actions left is worth less where it is threatened.
@@ -129,10 +142,9 @@ pub(super) const fn threat_penalty(blessed_king: bool, left: u8, weights: &[i32;
     king - weights[THREATENED + (left > 1) as usize]
 }
 
-/// What a side has, added or taken away as `SIGN` says; its men and the enemy's reach these points, and `blessed_king` is the
-/// term of a blessed king of its own.
+/// What a side has; its men and the enemy's reach these points, and `blessed_king` is the term of a blessed king of its own.
 #[inline]
-fn of_side<const SIGN: i32>(
+fn of_side(
     position: &Position,
     owner: Side,
     reached: Points,
@@ -140,19 +152,18 @@ fn of_side<const SIGN: i32>(
     blessed_king: usize,
     add: &mut impl FnMut(usize, i32),
 ) {
-    let own = &mut |term: usize, amount: i32| add(term, SIGN * amount);
-    men(position, owner, own);
-    kings(position, owner, enemy_reach, own);
-    own(MOBILITY, reached.len() as i32);
+    men(position, owner, add);
+    kings(position, owner, enemy_reach, add);
+    add(MOBILITY, reached.len() as i32);
     if position.blessed_king(owner) {
-        own(blessed_king, 1);
+        add(blessed_king, 1);
     }
     let hand = i32::from(position.hand(owner));
     if hand > 0 {
-        own(HELD, hand);
-        own(ROOM, (position.droppable(owner).len() as i32).min(hand));
+        add(HELD, hand);
+        add(ROOM, (position.droppable(owner).len() as i32).min(hand));
     }
-    own(START, position.starts(owner).len() as i32 - 1);
+    add(START, position.starts(owner).len() as i32 - 1);
 }
 
 /// The points that a side's men reach in one action; single men past the wall are left out.

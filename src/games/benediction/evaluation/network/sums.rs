@@ -20,12 +20,29 @@ struct Kept {
 pub struct Sums {
     kept: Vec<Kept>,
     at: usize,
+    /// Room for the inputs that differ.
+    change: Change,
+}
+
+/// Inputs that are on, and inputs that were on.
+#[derive(Clone, Default)]
+pub struct Change {
+    on: Vec<u16>,
+    off: Vec<u16>,
+}
+
+impl Change {
+    fn clear(&mut self) {
+        self.on.clear();
+        self.off.clear();
+    }
 }
 
 impl Sums {
     /// For a search from this position.
     pub fn new(network: &Network, root: &Position) -> Sums {
-        Sums { kept: vec![Kept::anew(network, root)], at: 0 }
+        let mut change = Change { on: Vec::with_capacity(256), off: Vec::with_capacity(256) };
+        Sums { kept: vec![Kept::anew(network, root, &mut change)], at: 0, change }
     }
 
     /// Another position follows.
@@ -55,40 +72,40 @@ impl Sums {
             Some(from) if from == self.at => {}
             Some(from) => {
                 let (before, here) = self.kept.split_at_mut(self.at);
-                here[0].follow(network, &before[from], position);
+                here[0].follow(network, &before[from], position, &mut self.change);
             }
-            None => self.kept[self.at] = Kept::anew(network, position),
+            None => self.kept[self.at] = Kept::anew(network, position, &mut self.change),
         }
         &self.kept[self.at].sums
     }
 }
 
 impl Kept {
-    fn anew(network: &Network, position: &Position) -> Kept {
+    fn anew(network: &Network, position: &Position, change: &mut Change) -> Kept {
         let views = Side::BOTH.map(|side| View::of(position, side));
-        let sums = views.map(|view| whole(network, position, &view));
+        let sums = views.map(|view| whole(network, position, &view, change));
         Kept { known: true, position: position.clone(), views, sums }
     }
 
-    fn follow(&mut self, network: &Network, from: &Kept, position: &Position) {
+    fn follow(&mut self, network: &Network, from: &Kept, position: &Position, change: &mut Change) {
         let changed = changed(&from.position, position);
         for (index, side) in Side::BOTH.into_iter().enumerate() {
             let view = View::of(position, side);
             self.views[index] = view;
             if !view.is_alike(&from.views[index]) {
-                self.sums[index] = whole(network, position, &view);
+                self.sums[index] = whole(network, position, &view, change);
                 continue;
             }
-            let sums = &mut self.sums[index];
-            *sums = from.sums[index];
+            change.clear();
             changed.for_each(|point| {
-                view.of_point(&from.position, point, |input| network.remove(sums, input));
-                view.of_point(position, point, |input| network.add(sums, input));
+                view.of_point(&from.position, point, |input| change.off.push(input as u16));
+                view.of_point(position, point, |input| change.on.push(input as u16));
             });
             if rest(&from.position) != rest(position) {
-                view.of_rest(&from.position, |input| network.remove(sums, input));
-                view.of_rest(position, |input| network.add(sums, input));
+                view.of_rest(&from.position, |input| change.off.push(input as u16));
+                view.of_rest(position, |input| change.on.push(input as u16));
             }
+            self.sums[index] = network.changed(&from.sums[index], change);
         }
         self.position.clone_from(position);
         self.known = true;
@@ -124,20 +141,42 @@ fn changed(before: &Position, after: &Position) -> Points {
     moved | grown
 }
 
-fn whole(network: &Network, position: &Position, view: &View) -> [i16; WIDTH] {
-    let mut sums = network.first_bias;
-    view.all(position, |input| network.add(&mut sums, input));
-    sums
+fn whole(network: &Network, position: &Position, view: &View, change: &mut Change) -> [i16; WIDTH] {
+    change.clear();
+    view.all(position, |input| change.on.push(input as u16));
+    network.changed(&network.first_bias, change)
 }
 
 impl Network {
-    #[inline]
-    fn add(&self, sums: &mut [i16; WIDTH], input: usize) {
-        sums.iter_mut().zip(&self.first[input]).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
+    /// Sums after a change of inputs.
+    fn changed(&self, sums: &[i16; WIDTH], change: &Change) -> [i16; WIDTH] {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2") {
+            #[expect(unsafe_code, reason = "only asks for what the processor has just been seen to have")]
+            // SAFETY: the processor has AVX2.
+            return unsafe { self.changed_avx2(sums, change) };
+        }
+        self.changed_plain(sums, change)
     }
 
-    #[inline]
-    fn remove(&self, sums: &mut [i16; WIDTH], input: usize) {
-        sums.iter_mut().zip(&self.first[input]).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
+    /// The same as the plain code, in wider registers.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    fn changed_avx2(&self, sums: &[i16; WIDTH], change: &Change) -> [i16; WIDTH] {
+        self.changed_plain(sums, change)
+    }
+
+    #[inline(always)]
+    fn changed_plain(&self, sums: &[i16; WIDTH], change: &Change) -> [i16; WIDTH] {
+        let mut sums = *sums;
+        for &input in &change.on {
+            let row = &self.first[usize::from(input)];
+            sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
+        }
+        for &input in &change.off {
+            let row = &self.first[usize::from(input)];
+            sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
+        }
+        sums
     }
 }
