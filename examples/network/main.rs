@@ -52,10 +52,10 @@ fn main() {
         ["train", game, to, epochs, rate, first, seed, files @ ..] => {
             let start = Position::start(&(*game).into(), Side::Near).expect("benediction or king-trails");
             let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
-            let (inputs, samples) = samples::read(&files).expect("files of positions");
+            let samples = samples::read(&files).expect("files of positions");
             let share = |word: &str| word.parse().expect("a rate");
             let pace = train::Pace { epochs: number(epochs) as u32, rate: share(rate), first: share(first) };
-            train::run(&start, inputs, samples, Path::new(to), &pace, number(seed)).expect("room on the disk");
+            train::run(&start, samples, Path::new(to), &pace, number(seed)).expect("room on the disk");
         }
         _ => panic!("{USAGE}"),
     }

@@ -154,22 +154,33 @@ impl Sample {
 /// One sample of so many is held out.
 const HELD_OUT: usize = 20;
 
-/// The number of inputs, and the positions of files: to learn from, and of each file the last to be held out. Positions of one game are
-/// too much alike to hold out some of them.
+/// The positions of some files.
+#[derive(Default)]
+pub struct Samples {
+    /// How many inputs there are.
+    pub inputs: usize,
+    /// To learn from.
+    pub learned: Vec<Sample>,
+    /// Of each file the last, to be held out: positions of one game are too much alike to hold out some of them.
+    pub held: Vec<Sample>,
+}
+
+/// Reads files of positions of one board.
 ///
 /// # Errors
 /// A file cannot be read, is another one or of another board.
-pub fn read(paths: &[PathBuf]) -> io::Result<(usize, (Vec<Sample>, Vec<Sample>))> {
-    let (mut inputs, mut learned, mut held) = (None, Vec::new(), Vec::new());
+pub fn read(paths: &[PathBuf]) -> io::Result<Samples> {
+    let mut all = Samples::default();
     for path in paths {
         let (count, mut samples) = read_file(path)?;
-        if inputs.replace(count).is_some_and(|known| known != count) {
+        if all.inputs != count && all.inputs != 0 {
             return Err(io::Error::new(io::ErrorKind::InvalidData, format!("{} is of another board", path.display())));
         }
-        held.extend(samples.split_off(samples.len() - samples.len().div_ceil(HELD_OUT)));
-        learned.append(&mut samples);
+        all.inputs = count;
+        all.held.extend(samples.split_off(samples.len() - samples.len().div_ceil(HELD_OUT)));
+        all.learned.append(&mut samples);
     }
-    Ok((inputs.unwrap_or_default(), (learned, held)))
+    Ok(all)
 }
 
 fn read_file(path: &Path) -> io::Result<(usize, Vec<Sample>)> {

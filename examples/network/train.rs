@@ -12,7 +12,7 @@ use benediction::rules::Playable;
 use oorandom::Rand64;
 
 use super::model::Model;
-use super::samples::{Known, Sample};
+use super::samples::{Known, Sample, Samples};
 
 /// How much the ending of the game counts beside what the search said.
 const ENDING: f32 = 0.5;
@@ -92,26 +92,19 @@ pub struct Pace {
 ///
 /// # Errors
 /// The network cannot be written.
-pub fn run(
-    start: &Position,
-    inputs: usize,
-    (mut samples, held): (Vec<Sample>, Vec<Sample>),
-    to: &Path,
-    pace: &Pace,
-    seed: u64,
-) -> io::Result<()> {
+pub fn run(start: &Position, samples: Samples, to: &Path, pace: &Pace, seed: u64) -> io::Result<()> {
     let mut rng = Rand64::new(u128::from(seed));
-    let (learned, held) = (&mut samples, &held);
+    let Samples { inputs, mut learned, held } = samples;
     // At a winning score the chances are 3 to 1.
     let scale = start.winning_score() as f32 / 3.0_f32.ln();
     let inputs = if pace.first > 0.0 { inputs } else { 0 };
-    let mut model = Model::new(inputs, scale, Weights::TUNED.of_game(start), learned, &mut rng);
+    let mut model = Model::new(inputs, scale, Weights::TUNED.of_game(start), &learned, &mut rng);
     let mut adam = Adam::new(&model);
-    let (begun, mut best) = (Instant::now(), Errors::of(&model, held));
+    let (begun, mut best) = (Instant::now(), Errors::of(&model, &held));
     println!("{} positions; the weights: held out {best}", learned.len());
     let steps = pace.epochs as usize * learned.len().div_ceil(BATCH);
     for epoch in 1..=pace.epochs {
-        shuffle(learned, &mut rng);
+        shuffle(&mut learned, &mut rng);
         for batch in learned.chunks(BATCH) {
             let mut blame = model.nothing();
             for sample in batch {
@@ -127,7 +120,7 @@ pub fn run(
             }
         }
         let part = learned.len().min(held.len());
-        let (errors, own) = (Errors::of(&model, held), Errors::of(&model, &learned[..part]));
+        let (errors, own) = (Errors::of(&model, &held), Errors::of(&model, &learned[..part]));
         eprint!("\r");
         println!("epoch {epoch}: learned {own}, held out {errors}, {:.0} s", begun.elapsed().as_secs_f64());
         if errors.whole < best.whole {

@@ -24,7 +24,7 @@ const LONGEST: usize = 400;
 #[derive(Clone)]
 pub enum Contestant {
     /// The search with this judgement.
-    Evaluation(Evaluation),
+    Evaluation(Box<Evaluation>),
     /// The baseline `first`.
     First,
 }
@@ -46,14 +46,14 @@ impl Contestant {
     pub fn named(name: &str, start: &Position) -> Result<Contestant, String> {
         let known = *Weights::TUNED.of_game(start);
         match name {
-            "own" => Ok(Contestant::Evaluation(Evaluation::of_networks())),
+            "own" => Ok(Contestant::Evaluation(Box::new(Evaluation::of_networks()))),
             "weights" => Ok(Contestant::of_weights(&known)),
             "first" => Ok(Contestant::First),
             _ => {
                 let (file, round) = name.rsplit_once(':').map_or((name, None), |(file, round)| (file, Some(round)));
                 let bytes = fs::read(file).map_err(|error| format!("{file}: {error}"))?;
                 if let Some(network) = Network::read(&bytes) {
-                    return Ok(Contestant::Evaluation(Evaluation::of_network(Arc::new(network))));
+                    return Ok(Contestant::Evaluation(Box::new(Evaluation::of_network(Arc::new(network)))));
                 }
                 read(&String::from_utf8_lossy(&bytes), round, &known)
                     .map(|weights| Contestant::of_weights(&weights))
@@ -64,7 +64,7 @@ impl Contestant {
 
     /// The search with these weights.
     pub fn of_weights(weights: &[i32; TERMS]) -> Contestant {
-        Contestant::Evaluation(Evaluation::new(Weights::of(*weights, *weights)))
+        Contestant::Evaluation(Box::new(Evaluation::new(Weights::of(*weights, *weights))))
     }
 }
 
@@ -118,7 +118,7 @@ pub fn play(
     let mut seats = players.clone().map(|contestant| -> (PlayerKind, Box<dyn Player<Position>>) {
         match contestant {
             Contestant::Evaluation(evaluation) => {
-                (PlayerKind::Bot(Level::STRONGEST), Box::new(Bot::new(evaluation, 2)))
+                (PlayerKind::Bot(Level::STRONGEST), Box::new(Bot::new(*evaluation, 2)))
             }
             Contestant::First => (PlayerKind::First, player(PlayerKind::First, 2)),
         }

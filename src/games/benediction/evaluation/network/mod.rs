@@ -182,7 +182,6 @@ impl Network {
     }
 
     // Loops over indices of fixed length, of which the compiler makes vectors.
-    #[expect(clippy::needless_range_loop, reason = "see above")]
     #[inline(always)]
     fn answers_plain(&self, sums: Option<[&[i16; WIDTH]; 2]>, counts: &[Count]) -> [i32; ANSWERS] {
         let units = sums.map(|both| both.map(|sums| sums.map(|sum| sum.clamp(0, ONE as i16))));
@@ -283,6 +282,22 @@ mod tests {
                 let of = |position: &Position| *Sums::new(&network, position).of(&network, position);
                 let ([red, blue], [far, near]) = (of(&position), of(&image));
                 assert_eq!((red, blue), (near, far));
+            }
+        }
+    }
+
+    #[test]
+    fn wider_registers_say_the_same() {
+        let mut rng = Rand64::new(4);
+        let position = Position::new(Variant::BENEDICTION, Side::Near);
+        for _ in 0..50 {
+            let network = network(&position, &mut rng);
+            let mut sums = || -> [i16; WIDTH] { std::array::from_fn(|_| rng.rand_range(0..900) as i16 - 300) };
+            let sums = [sums(), sums()];
+            let mut counts = || (rng.rand_range(0..ROWS as u64) as u8, rng.rand_range(0..60) as i16 - 5);
+            let counts: Vec<Count> = (0..60).map(|_| counts()).collect();
+            for sums in [None, Some([&sums[0], &sums[1]])] {
+                assert_eq!(network.answers(sums, &counts), network.answers_plain(sums, &counts));
             }
         }
     }
