@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use benediction::games::benediction::network::Network;
-use benediction::games::benediction::{Evaluation, Position, Weights};
-use benediction::rules::{Position as _, Side};
+use benediction::games::benediction::{Evaluation, Position};
+use benediction::rules::{Playable, Position as _, Side};
 
 const USAGE: &str = "usage: network play GAME WHO FILE GAMES NODES SEED [THREADS], or network pack GAME TO FILE…, or \
      network train GAME TO EPOCHS RATE FIRST SEED FILE…, or \
@@ -61,11 +61,10 @@ fn main() {
     }
 }
 
-/// What judges: `weights`, `own` (as the program does), or the network of a file.
+/// What judges: `own` (as the program does), or the network of a file.
 fn evaluation(who: &str) -> Evaluation {
     match who {
-        "weights" => Evaluation::new(Weights::TUNED),
-        "own" => Evaluation::of_networks(),
+        "own" => Position::evaluator(),
         file => {
             let bytes = std::fs::read(file).unwrap_or_else(|error| panic!("{file}: {error}"));
             let network = Network::read(&bytes).unwrap_or_else(|| panic!("{file} holds no network"));

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use benediction::engine::{Bot, Budget, Level, Player, PlayerKind, Request, Score, Situation, player};
 use benediction::games::benediction::network::Network;
 use benediction::games::benediction::{Evaluation, KINDS, Position, TERMS, Weights};
-use benediction::rules::{Actor, Position as _, Side};
+use benediction::rules::{Actor, Playable, Position as _, Side};
 use oorandom::Rand64;
 
 use super::stray;
@@ -41,13 +41,12 @@ pub enum Ending {
 }
 
 impl Contestant {
-    /// `own` is the judgement in use, `weights` those of the program, `first` the baseline, anything else a file: a network, or weights as
-    /// `tune` prints them, the last in the file or after `FILE:N` those after the line `// N`.
+    /// `own` is the judgement in use, `first` the baseline, anything else a file: a network, or weights as `tune` prints them, the last in
+    /// the file or after `FILE:N` those after the line `// N`.
     pub fn named(name: &str, start: &Position) -> Result<Contestant, String> {
         let known = *Weights::TUNED.of_game(start);
         match name {
-            "own" => Ok(Contestant::Evaluation(Box::new(Evaluation::of_networks()))),
-            "weights" => Ok(Contestant::of_weights(&known)),
+            "own" => Ok(Contestant::Evaluation(Box::new(Position::evaluator()))),
             "first" => Ok(Contestant::First),
             _ => {
                 let (file, round) = name.rsplit_once(':').map_or((name, None), |(file, round)| (file, Some(round)));

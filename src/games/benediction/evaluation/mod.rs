@@ -1,8 +1,7 @@
 //! How good a position is, and how promising an action: what the bot knows about Benediction and King Trails beyond the rules.
 //!
 //! Most games end by the capture or the blessing of a king in a turn of two actions, so the heart of it is an exact look at
-//! what two actions of a side can reach (`soonest_win`); the rest is judged by a network or, where there is none for the variant, by a
-//! handful of counts.
+//! what two actions of a side can reach (`soonest_win`); the rest is a handful of counts, which a network can weigh too.
 
 mod blessing;
 mod book;
@@ -52,22 +51,15 @@ impl Weights {
     }
 }
 
-/// Judges a position: by a network that was made for its board, else by a weighted sum of what is there.
+/// Judges a position by a weighted sum of what is there, or by a network that was made for its board.
 #[derive(Clone)]
 pub struct Evaluation {
     weights: Weights,
     cache: ReachCache,
-    /// Which network judges the games of a variant.
-    choice: Choice,
+    /// What judges instead of the weights, on boards that it fits.
+    network: Option<Arc<Network>>,
     /// The network that judges this search.
     following: Option<Following>,
-}
-
-#[derive(Clone)]
-enum Choice {
-    Weights,
-    Shipped,
-    Given(Arc<Network>),
 }
 
 /// A network and its sums on the way from the root.
@@ -82,17 +74,12 @@ struct Following {
 impl Evaluation {
     /// One that judges by these weights.
     pub fn new(weights: Weights) -> Evaluation {
-        Evaluation { weights, cache: ReachCache::new(), choice: Choice::Weights, following: None }
+        Evaluation { weights, cache: ReachCache::new(), network: None, following: None }
     }
 
-    /// One that judges by the networks of the program.
-    pub fn of_networks() -> Evaluation {
-        Evaluation { choice: Choice::Shipped, ..Evaluation::new(Weights::TUNED) }
-    }
-
-    /// One that judges by this network, on boards that have as many inputs.
+    /// One that judges by this network, on boards that it fits.
     pub fn of_network(network: Arc<Network>) -> Evaluation {
-        Evaluation { choice: Choice::Given(network), ..Evaluation::new(Weights::TUNED) }
+        Evaluation { network: Some(network), ..Evaluation::new(Weights::TUNED) }
     }
 
     /// What there is of each term in an unfinished position, from the view of the side to act: the judgement by weights is the sum of
@@ -114,13 +101,8 @@ impl Evaluation {
 
 impl Evaluator<Position> for Evaluation {
     fn set_root(&mut self, root: &Position) {
-        let network = match &self.choice {
-            Choice::Weights => None,
-            Choice::Shipped => network::shipped(root.variant()),
-            Choice::Given(network) => Some(Arc::clone(network)),
-        };
         let points = root.hex().all().len() as usize;
-        self.following = network.filter(|network| network.fits(points)).map(|network| {
+        self.following = self.network.clone().filter(|network| network.fits(points)).map(|network| {
             let sums = (network.inputs() > 0).then(|| Sums::new(&network, root));
             Following { network, sums, counts: Vec::with_capacity(256) }
         });
@@ -198,7 +180,7 @@ impl Playable for Position {
     const FIRST_BOT: bool = true;
 
     fn evaluator() -> Evaluation {
-        Evaluation::of_networks()
+        Evaluation::new(Weights::TUNED)
     }
 
     fn tactics() -> Tactician {

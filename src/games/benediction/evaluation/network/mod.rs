@@ -8,15 +8,7 @@ mod sums;
 pub use inputs::{View, count as input_count};
 pub use sums::Sums;
 
-use std::sync::Arc;
-
 use super::ROWS;
-use crate::games::benediction::Variant;
-
-/// The network of the program for the games of a variant, if it has one.
-pub fn shipped(_variant: &Variant) -> Option<Arc<Network>> {
-    None
-}
 
 /// Sums of the first layer for one view.
 pub const WIDTH: usize = 64;
