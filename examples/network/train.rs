@@ -2,7 +2,7 @@
 //! rounds them for the program.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 use std::time::Instant;
 
@@ -88,52 +88,108 @@ pub struct Pace {
     pub first: f32,
 }
 
-/// Learns from samples and writes the network after each epoch in which the others, which are held out, were judged better.
+/// Learns from samples and writes the network after each epoch in which the others, which are held out, were judged better. Broken off, it
+/// goes on after the last epoch that it finished, if it is asked for the same, and ends as if nothing had happened.
 ///
 /// # Errors
-/// The network cannot be written.
+/// A file cannot be written.
 pub fn run(start: &Position, samples: Samples, to: &Path, pace: &Pace, seed: u64) -> io::Result<()> {
-    let mut rng = Rand64::new(u128::from(seed));
-    let Samples { inputs, mut learned, held } = samples;
+    let Samples { inputs, learned, held } = samples;
     // At a winning score the chances are 3 to 1.
     let scale = start.winning_score() as f32 / 3.0_f32.ln();
     let inputs = if pace.first > 0.0 { inputs } else { 0 };
-    let mut model = Model::new(inputs, scale, Weights::TUNED.of_game(start), &learned, &mut rng);
-    let mut adam = Adam::new(&model);
-    let (begun, mut best) = (Instant::now(), Errors::of(&model, &held));
+    let mut rng = Rand64::new(u128::from(seed));
+    let model = Model::new(inputs, scale, Weights::TUNED.of_game(start), &learned, &mut rng);
+    let best = Errors::of(&model, &held);
     println!("{} positions; the weights: held out {best}", learned.len());
-    let steps = pace.epochs as usize * learned.len().div_ceil(BATCH);
-    for epoch in 1..=pace.epochs {
-        shuffle(&mut learned, &mut rng);
-        for batch in learned.chunks(BATCH) {
-            let mut blame = model.nothing();
-            for sample in batch {
-                model.learn(sample, &wanted(sample, model.scale), &mut blame);
-            }
-            let done = adam.steps as f32 / steps as f32;
-            // Faster and faster for a tenth of the time, then slower and slower.
-            let rate = pace.rate * if done < 0.1 { 10.0 * done } else { (1.0 - done) / 0.9 };
-            adam.step(&mut model, &mut blame, batch.len(), rate, pace.first);
-            if adam.steps.is_multiple_of(100) {
-                eprint!("\r{:.0} %", 100.0 * done);
-                io::stderr().flush()?;
-            }
-        }
-        let part = learned.len().min(held.len());
-        let (errors, own) = (Errors::of(&model, &held), Errors::of(&model, &learned[..part]));
-        eprint!("\r");
-        println!("epoch {epoch}: learned {own}, held out {errors}, {:.0} s", begun.elapsed().as_secs_f64());
-        if errors.whole < best.whole {
-            best = errors;
-            fs::write(to, Network::of(inputs, model.rounded()).write())?;
-        }
+    let mut state = State { epochs: 0, best: best.whole, adam: Adam::new(&model), model };
+    let (begun, kept) = (Instant::now(), to.with_extension("state"));
+    if state.read(&kept) {
+        println!("goes on after epoch {}", state.epochs);
     }
-    Ok(())
+    while state.epochs < pace.epochs {
+        state.epochs += 1;
+        learn_once(&mut state, &learned, pace, seed);
+        let part = learned.len().min(held.len());
+        let (errors, own) = (Errors::of(&state.model, &held), Errors::of(&state.model, &learned[..part]));
+        println!("epoch {}: learned {own}, held out {errors}, {:.0} s", state.epochs, begun.elapsed().as_secs_f64());
+        if errors.whole < state.best {
+            state.best = errors.whole;
+            fs::write(to, Network::of(inputs, state.model.rounded()).write())?;
+        }
+        state.write(&kept)?;
+    }
+    fs::remove_file(kept)
 }
 
-fn shuffle(samples: &mut [Sample], rng: &mut Rand64) {
-    for at in (1..samples.len()).rev() {
-        samples.swap(at, rng.rand_range(0..at as u64 + 1) as usize);
+/// An epoch: every sample once.
+fn learn_once(state: &mut State, samples: &[Sample], pace: &Pace, seed: u64) {
+    let State { epochs, adam, model, .. } = state;
+    let steps = pace.epochs as usize * samples.len().div_ceil(BATCH);
+    let mut order: Vec<&Sample> = samples.iter().collect();
+    let mut rng = Rand64::new(u128::from(seed) << 32 | u128::from(*epochs));
+    for at in (1..order.len()).rev() {
+        order.swap(at, rng.rand_range(0..at as u64 + 1) as usize);
+    }
+    for batch in order.chunks(BATCH) {
+        let mut blame = model.nothing();
+        for sample in batch {
+            model.learn(sample, &wanted(sample, model.scale), &mut blame);
+        }
+        let done = adam.steps as f32 / steps as f32;
+        // Faster and faster for a tenth of the time, then slower and slower.
+        let rate = pace.rate * if done < 0.1 { 10.0 * done } else { (1.0 - done) / 0.9 };
+        adam.step(model, &mut blame, batch.len(), rate, pace.first);
+        if adam.steps.is_multiple_of(100) {
+            eprint!("\r{:.0} %", 100.0 * done);
+        }
+    }
+    eprint!("\r");
+}
+
+/// How far it has come.
+struct State {
+    epochs: u32,
+    /// The least error of what is held out.
+    best: f64,
+    model: Model,
+    adam: Adam,
+}
+
+impl State {
+    /// All numbers that an epoch changes.
+    fn numbers(&mut self) -> impl Iterator<Item = &mut f32> {
+        let parts = self.model.parts().into_iter().chain(self.adam.mean.parts()).chain(self.adam.square.parts());
+        parts.flat_map(|part| part.iter_mut())
+    }
+
+    /// Writes a file from which it can go on.
+    fn write(&mut self, to: &Path) -> io::Result<()> {
+        let mut bytes = self.epochs.to_le_bytes().to_vec();
+        bytes.extend((self.adam.steps as u64).to_le_bytes());
+        bytes.extend(self.best.to_le_bytes());
+        bytes.extend(self.numbers().flat_map(|number| number.to_le_bytes()));
+        // Whole or not at all.
+        let beside = to.with_extension("state-new");
+        fs::write(&beside, bytes)?;
+        fs::rename(beside, to)
+    }
+
+    /// Reads such a file; says whether there was one of a network of this size.
+    fn read(&mut self, from: &Path) -> bool {
+        let Ok(bytes) = fs::read(from) else { return false };
+        let Some((epochs, rest)) = bytes.split_first_chunk() else { return false };
+        let Some((steps, rest)) = rest.split_first_chunk() else { return false };
+        let Some((best, rest)) = rest.split_first_chunk() else { return false };
+        let (numbers, left) = rest.as_chunks();
+        if !left.is_empty() || numbers.len() != self.numbers().count() {
+            return false;
+        }
+        self.epochs = u32::from_le_bytes(*epochs);
+        self.adam.steps = u64::from_le_bytes(*steps) as usize;
+        self.best = f64::from_le_bytes(*best);
+        self.numbers().zip(numbers).for_each(|(number, bytes)| *number = f32::from_le_bytes(*bytes));
+        true
     }
 }
 
