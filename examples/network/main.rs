@@ -27,12 +27,12 @@ fn main() {
     let number = |word: &str| word.parse::<u64>().unwrap_or_else(|_| panic!("{word} is no number\n{USAGE}"));
     match words.as_slice() {
         ["play", game, who, file, games, nodes, seed, threads @ ..] => {
-            let start = Position::start(&(*game).into(), Side::Near).expect("benediction or king-trails");
+            let start = start(game);
             let threads = threads.first().map_or(1, |threads| number(threads));
             play::run(&start, &evaluation(who), Path::new(file), number(games), number(nodes), number(seed), threads);
         }
         ["label", game, who, from, to, share, nodes, seed, threads @ ..] => {
-            let start = Position::start(&(*game).into(), Side::Near).expect("benediction or king-trails");
+            let start = start(game);
             let job = label::Job {
                 evaluation: &evaluation(who),
                 from: Path::new(from),
@@ -45,12 +45,12 @@ fn main() {
             label::run(&start, &job).expect("a file of games, and room for what is found");
         }
         ["pack", game, to, files @ ..] => {
-            let start = Position::start(&(*game).into(), Side::Near).expect("benediction or king-trails");
+            let start = start(game);
             let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
             samples::pack(&start, &files, Path::new(to)).expect("files of games, and room for what is packed");
         }
         ["train", game, to, epochs, rate, first, seed, files @ ..] => {
-            let start = Position::start(&(*game).into(), Side::Near).expect("benediction or king-trails");
+            let start = start(game);
             let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
             let samples = samples::read(&files).expect("files of positions");
             let share = |word: &str| word.parse().expect("a rate");
@@ -59,6 +59,11 @@ fn main() {
         }
         _ => panic!("{USAGE}"),
     }
+}
+
+/// The start of a game.
+fn start(game: &str) -> Position {
+    Position::start(&game.into(), Side::Near).expect("benediction or king-trails")
 }
 
 /// What judges: `own` (as the program does), or the network of a file.

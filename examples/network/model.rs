@@ -7,7 +7,7 @@ use oorandom::Rand64;
 use super::samples::Sample;
 
 /// Kinds of threats, as [`Sample::threatened`] numbers them.
-pub const THREATS: usize = 4;
+const THREATS: usize = 4;
 /// What a threat costs before that is learned, in logarithms of chances: half of it by kind.
 const THREAT: [f32; THREATS] = [0.5, 0.25, 0.5, 0.25];
 /// Most that a hidden unit says.

@@ -1,5 +1,5 @@
 //! Games of the bot with itself, from openings by chance, with some actions by chance later, so that kings are hunted; every tenth against
-//! the baseline `first`, and with a network every tenth against the weights. A game is over when the search sees its end.
+//! the baseline `first`, and every tenth against the weights. A game is over when the search sees its end.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -37,9 +37,7 @@ pub fn run(start: &Position, evaluation: &Evaluation, file: &Path, games: u64, n
     let begun = Instant::now();
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            let evaluation = evaluation.clone();
             scope.spawn(|| {
-                let evaluation = evaluation;
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= games {
@@ -50,7 +48,7 @@ pub fn run(start: &Position, evaluation: &Evaluation, file: &Path, games: u64, n
                         1 => Guest::Weights,
                         _ => Guest::Nobody,
                     };
-                    let game = play(start, &evaluation, nodes, seed << 32 | number, guest);
+                    let game = play(start, evaluation, nodes, seed << 32 | number, guest);
                     let all = positions.fetch_add(game.steps.len() as u64, Ordering::Relaxed) + game.steps.len() as u64;
                     let endless = drawn.fetch_add(u64::from(game.ending == Ending::Drawn), Ordering::Relaxed);
                     writer.lock().unwrap_or_else(PoisonError::into_inner).add(&game).expect("room on the disk");

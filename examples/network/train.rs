@@ -2,6 +2,7 @@
 //! rounds them for the program.
 
 use std::fs;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::io;
 use std::path::Path;
 use std::time::Instant;
@@ -102,7 +103,9 @@ pub fn run(start: &Position, samples: Samples, to: &Path, pace: &Pace, seed: u64
     let model = Model::new(inputs, scale, Weights::TUNED.of_game(start), &learned, &mut rng);
     let best = Errors::of(&model, &held);
     println!("{} positions; the weights: held out {best}", learned.len());
-    let mut state = State { epochs: 0, best: best.whole, adam: Adam::new(&model), model };
+    let asked = (seed, pace.epochs, pace.rate.to_bits(), pace.first.to_bits(), learned.len(), held.len());
+    let asked = BuildHasherDefault::<DefaultHasher>::default().hash_one(asked);
+    let mut state = State { asked, epochs: 0, best: best.whole, adam: Adam::new(&model), model };
     let (begun, kept) = (Instant::now(), to.with_extension("state"));
     if state.read(&kept) {
         println!("goes on after epoch {}", state.epochs);
@@ -117,9 +120,13 @@ pub fn run(start: &Position, samples: Samples, to: &Path, pace: &Pace, seed: u64
             state.best = errors.whole;
             fs::write(to, Network::of(inputs, state.model.rounded()).write())?;
         }
-        state.write(&kept)?;
+        if state.epochs < pace.epochs {
+            state.write(&kept)?;
+        } else if kept.exists() {
+            fs::remove_file(&kept)?;
+        }
     }
-    fs::remove_file(kept)
+    Ok(())
 }
 
 /// An epoch: every sample once.
@@ -149,6 +156,8 @@ fn learn_once(state: &mut State, samples: &[Sample], pace: &Pace, seed: u64) {
 
 /// How far it has come.
 struct State {
+    /// A hash of what it was asked for.
+    asked: u64,
     epochs: u32,
     /// The least error of what is held out.
     best: f64,
@@ -165,7 +174,8 @@ impl State {
 
     /// Writes a file from which it can go on.
     fn write(&mut self, to: &Path) -> io::Result<()> {
-        let mut bytes = self.epochs.to_le_bytes().to_vec();
+        let mut bytes = self.asked.to_le_bytes().to_vec();
+        bytes.extend(self.epochs.to_le_bytes());
         bytes.extend((self.adam.steps as u64).to_le_bytes());
         bytes.extend(self.best.to_le_bytes());
         bytes.extend(self.numbers().flat_map(|number| number.to_le_bytes()));
@@ -175,14 +185,15 @@ impl State {
         fs::rename(beside, to)
     }
 
-    /// Reads such a file; says whether there was one of a network of this size.
+    /// Reads such a file; says whether there was one of a training that was asked for the same.
     fn read(&mut self, from: &Path) -> bool {
         let Ok(bytes) = fs::read(from) else { return false };
-        let Some((epochs, rest)) = bytes.split_first_chunk() else { return false };
+        let Some((asked, rest)) = bytes.split_first_chunk() else { return false };
+        let Some((epochs, rest)) = rest.split_first_chunk() else { return false };
         let Some((steps, rest)) = rest.split_first_chunk() else { return false };
         let Some((best, rest)) = rest.split_first_chunk() else { return false };
         let (numbers, left) = rest.as_chunks();
-        if !left.is_empty() || numbers.len() != self.numbers().count() {
+        if u64::from_le_bytes(*asked) != self.asked || !left.is_empty() || numbers.len() != self.numbers().count() {
             return false;
         }
         self.epochs = u32::from_le_bytes(*epochs);
