@@ -8,6 +8,7 @@ mod baseline;
 mod bot;
 #[cfg(feature = "dev")]
 mod first;
+mod proof;
 mod search;
 mod service;
 mod style;
@@ -23,6 +24,7 @@ pub use analysis::{
     RolloutOptions, RolloutProgress, Threat, Why, Wishes, certain_merits, merits, threats,
 };
 pub use bot::Bot;
+pub use proof::{INFINITE, Numbers, Prover};
 pub use service::{Analysis, AnySituation, Asked, Service, Task, best_turn};
 pub use style::Oracle;
 

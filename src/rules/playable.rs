@@ -41,6 +41,12 @@ pub trait Playable: Position {
         None
     }
 
+    /// An action that is proved to win, and in how many actions of both sides at most; nothing where no such proof is known. Only the
+    /// strongest level asks.
+    fn proved_win(&self) -> Option<(Self::Action, u32)> {
+        None
+    }
+
     /// By how many hundredths of a man a player's scores of this position may be off at random, so that games between the same
     /// players do not go the same way: 0 but in the first turns of a game without a book.
     fn variety(&self) -> i32 {

@@ -156,6 +156,14 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         }
         // Who asks for a depth asks for a search.
         let from_book = !self.style.exact && (self.budget.depth.is_none() || self.position.turn().setup);
+        if from_book
+            && self.style.full
+            && let Some((action, actions)) = self.position.proved_win()
+        {
+            let answer = Answer { turn: vec![action], score: Score::Win(actions), depth: 0, nodes: 0 };
+            report(&self.info(&start, &answer));
+            return answer;
+        }
         let judged = self.score_here();
         let known = turn.len();
         while from_book && self.acts() {

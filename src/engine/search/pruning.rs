@@ -68,7 +68,11 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             return Some(ply + i32::from(self.position.turn().actions_left) - WIN);
         }
         let actions = self.tactics.win_beyond_turn(&self.position);
-        (actions > 0).then(|| WIN - ply - actions as i32)
+        if actions > 0 {
+            return Some(WIN - ply - actions as i32);
+        }
+        let proved = if self.style.full { self.position.proved_win() } else { None };
+        proved.map(|(_, actions)| WIN - ply - actions as i32)
     }
 
     /// So far ahead that an action or two will not change it, with nothing hanging: taken as good enough (reverse futility;

@@ -4,7 +4,7 @@
 //! of one action; the rest is a handful of counts.
 
 use super::position::{Colour, KING_STEPS, KNIGHT_LEAPS, PATIENCE, PAWN_ATTACKS, Position, aslant, straight};
-use super::{Action, Kind};
+use super::{Action, ForcedWin, Kind};
 use crate::geometry::squares::each;
 #[cfg(feature = "dev")]
 use crate::rules::Plain;
@@ -199,5 +199,9 @@ impl Playable for Position {
 
     fn sights(&self) -> &'static [Sight; 10] {
         &SIGHTS
+    }
+
+    fn proved_win(&self) -> Option<(Action, u32)> {
+        ForcedWin::known().step(self).map(|step| (step.action, step.length))
     }
 }

@@ -5,6 +5,7 @@ mod action;
 mod application;
 mod arrange;
 mod evaluation;
+mod forced_win;
 mod legality;
 mod notation;
 mod position;
@@ -15,6 +16,7 @@ mod violation;
 
 pub use action::{Action, Kind};
 pub use evaluation::{Tactician, Weights};
+pub use forced_win::{ForcedWin, Step, Unproved};
 pub use position::{Colour, Position, Seats};
 pub use violation::Violation;
 

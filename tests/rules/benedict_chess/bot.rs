@@ -18,7 +18,7 @@ fn legal(position: &Position) -> Vec<Action> {
 }
 
 /// The winner after an action, if there is one.
-fn winner(position: &Position, action: Action) -> Option<Side> {
+pub(super) fn winner(position: &Position, action: Action) -> Option<Side> {
     let mut after = *position;
     after.apply(action);
     after.outcome().and_then(|outcome| outcome.winner)

@@ -3,6 +3,7 @@
 mod bot;
 mod cases;
 mod examples;
+mod forced_win;
 mod perft;
 mod slow;
 

@@ -9,7 +9,7 @@ use super::{fen, read};
 
 /// The board by rank and file from White's left, in the letters of FEN; `.` is an empty square.
 #[derive(Clone, Debug)]
-struct Board {
+pub(super) struct Board {
     squares: [[char; 8]; 8],
     white: bool,
     castling: String,
@@ -18,7 +18,7 @@ struct Board {
 }
 
 /// Start, end, and the letter of what a pawn becomes.
-type Step = ((i32, i32), (i32, i32), Option<char>);
+pub(super) type Step = ((i32, i32), (i32, i32), Option<char>);
 
 fn inside(x: i32, y: i32) -> bool {
     (0..8).contains(&x) && (0..8).contains(&y)
@@ -41,7 +41,7 @@ fn directions(kind: char) -> (Vec<(i32, i32)>, i32) {
 }
 
 impl Board {
-    fn of(text: &str) -> Board {
+    pub(super) fn of(text: &str) -> Board {
         let words: Vec<&str> = text.split_whitespace().collect();
         let mut squares = [['.'; 8]; 8];
         for (index, row) in words[0].split('/').enumerate() {
@@ -65,7 +65,7 @@ impl Board {
         }
     }
 
-    fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let mut rows = Vec::new();
         for row in self.squares.iter().rev() {
             let mut text: String = row.iter().collect();
@@ -91,13 +91,13 @@ impl Board {
         letter != '.' && letter.is_ascii_uppercase() == self.white
     }
 
-    fn kings(&self) -> (usize, usize) {
+    pub(super) fn kings(&self) -> (usize, usize) {
         let count = |letter| self.squares.iter().flatten().filter(|found| **found == letter).count();
         (count('K'), count('k'))
     }
 
     /// §2, paragraph by paragraph.
-    fn steps(&self) -> Vec<Step> {
+    pub(super) fn steps(&self) -> Vec<Step> {
         if self.kings() != (1, 1) {
             return Vec::new();
         }
@@ -143,7 +143,7 @@ impl Board {
     }
 
     /// §3, step by step.
-    fn after(&self, (from, to, promotion): Step) -> Board {
+    pub(super) fn after(&self, (from, to, promotion): Step) -> Board {
         let mut board = self.clone();
         let mut letter = self.at(from);
         let pawn = letter.eq_ignore_ascii_case(&'p');
@@ -214,7 +214,7 @@ impl Board {
     }
 }
 
-fn written((from, to, promotion): Step) -> String {
+pub(super) fn written((from, to, promotion): Step) -> String {
     let name = |(x, y): (i32, i32)| format!("{}{}", (b'a' + x as u8) as char, y + 1);
     format!("{}{}{}", name(from), name(to), promotion.map_or(String::new(), String::from))
 }
