@@ -163,9 +163,11 @@ class Browser:
         self.ask("POST", "/actions", {"actions": [finger]})
 
     def swipe_up(self):
+        """By a third of the page."""
+        width, height = self.run("return [innerWidth, innerHeight]")
         finger = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": [
-            {"type": "pointerMove", "duration": 0, "x": 195, "y": 560}, {"type": "pointerDown", "button": 0},
-            {"type": "pointerMove", "duration": 600, "x": 195, "y": 300}, {"type": "pause", "duration": 400}, {"type": "pointerUp", "button": 0},
+            {"type": "pointerMove", "duration": 0, "x": width // 2, "y": height * 2 // 3}, {"type": "pointerDown", "button": 0},
+            {"type": "pointerMove", "duration": 600, "x": width // 2, "y": height // 3}, {"type": "pause", "duration": 400}, {"type": "pointerUp", "button": 0},
             {"type": "pause", "duration": 500}]}
         self.ask("POST", "/actions", {"actions": [finger]})
 
@@ -476,6 +478,36 @@ def phone(driver, address, profile, pictures, _server):
         browser.end()
 
 
+def small(driver, address, profile, pictures, _server):
+    """The smallest phone, and a phone on its side: everything is on the screen, with a game to go on with too."""
+    for width, height in ((360, 640), (844, 390)):
+        browser = Browser.chromium(driver, f"{profile}-{width}", (width, height), touch=True)
+        name = f"phone-{width}x{height}"
+        try:
+            browser.go(address + "?layout")
+            browser.ready()
+            # On its side there is room for both sides' levels.
+            begin_game(browser, browser.tap, browser.swipe_up if height > width else lambda: None)
+            browser.picture(pictures / f"{name}-start.png")
+            play(browser, browser.tap)
+            time.sleep(1)
+            browser.go(address + "?layout")
+            browser.ready()
+            browser.place("button", "Continue")
+            browser.picture(pictures / f"{name}-title.png")
+            for line in browser.layout():
+                if line[0] == "button":
+                    x, y = float(line[-2]), float(line[-1])
+                    need(0 < x < width and 0 < y < height, f"{name}: {line[1]} is outside the screen")
+            browser.tap("button", "New-game")
+            browser.wait("menu", "NewGame")
+            browser.picture(pictures / f"{name}-new-game.png")
+            errors = browser.errors()
+            need(not errors, f"the console has errors: {errors[:3]}")
+        finally:
+            browser.end()
+
+
 def firefox(driver, address, _profile, pictures, server):
     browser = Browser.firefox(driver, (1280, 863))
     try:
@@ -530,7 +562,7 @@ def main():
     pictures = pathlib.Path(sys.argv[2] if len(sys.argv) > 2 else work.name)
     pictures.mkdir(parents=True, exist_ok=True)
     # Firefox stops the server, and comes last.
-    tests = {desktop: "chromedriver", phone: "chromedriver", firefox: "geckodriver"}
+    tests = {desktop: "chromedriver", phone: "chromedriver", small: "chromedriver", firefox: "geckodriver"}
     only = os.environ.get("BENEDICTION_WEB_TEST")
     port = free_port()
     address = f"http://127.0.0.1:{port}/"
