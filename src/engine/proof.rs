@@ -142,7 +142,7 @@ impl<G: Playable> Prover<G> {
 
     fn bucket(&self, hash: u64) -> usize {
         let buckets = (self.table.len() / BUCKET) as u128;
-        (u128::from(hash) * buckets >> 64) as usize * BUCKET
+        ((u128::from(hash) * buckets) >> 64) as usize * BUCKET
     }
 
     fn remembered(&self, hash: u64) -> Option<Entry> {

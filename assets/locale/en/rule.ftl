@@ -10,6 +10,6 @@ rule-obelisk-line-about = The stones begin in one row, like facing like. The usu
 rule-obelisk-even = Even
 rule-obelisk-even-about = The stones begin in an L: with best play a draw in every mode.
 rule-benedict-chess-swap = Swap
-rule-benedict-chess-swap-about = After White's first action Black may take White's side instead of moving.
+rule-benedict-chess-swap-about = After White's first action Black may take White's side instead of moving. Without this White wins by force with e3, and Cardinal knows how.
 rule-obelisk-symmetry = Symmetry
 rule-obelisk-start = Start

@@ -48,7 +48,7 @@ rules-benedict-chess-end-a-draw = A draw
 rules-benedict-chess-end-a-draw-text = is agreed, or happens when the side to move has no legal move, when the same position occurs for the third time, or when no pawn has moved and nobody has been flipped for a hundred moves, fifty by each side.
 
 rules-benedict-chess-variants = Variants
-rules-benedict-chess-variants-1 = Many players believe that White has a large advantage. One rule makes up for it:
+rules-benedict-chess-variants-1 = White wins by force with 1.e3: this program has the proof. One rule makes up for it:
 rules-benedict-chess-variants-swap = Swap
 rules-benedict-chess-variants-swap-text = After White's first move Black may answer “swap” instead of moving. The players swap sides: the position stays, Black is to move, and the player who made White's first move plays Black from now on.
 
