@@ -18,7 +18,7 @@ use benediction::games::benediction::{Evaluation, Position};
 use benediction::rules::{Playable, Position as _, Side};
 
 const USAGE: &str = "usage: network play GAME WHO FILE GAMES NODES SEED [THREADS], or network pack GAME TO FILE…, or \
-     network train GAME TO EPOCHS RATE FIRST SEED FILE…, or \
+     network train GAME WHO TO EPOCHS RATE FIRST SEED FILE…, or \
      network label GAME WHO FROM TO SHARE NODES SEED [THREADS]";
 
 fn main() {
@@ -49,13 +49,15 @@ fn main() {
             let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
             samples::pack(&start, &files, Path::new(to)).expect("files of games, and room for what is packed");
         }
-        ["train", game, to, epochs, rate, first, seed, files @ ..] => {
+        ["train", game, who, to, epochs, rate, first, seed, files @ ..] => {
             let start = start(game);
             let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
             let samples = samples::read(&files).expect("files of positions");
             let share = |word: &str| word.parse().expect("a rate");
             let pace = train::Pace { epochs: number(epochs) as u32, rate: share(rate), first: share(first) };
-            train::run(&start, samples, Path::new(to), &pace, number(seed)).expect("room on the disk");
+            let from = network(who);
+            train::run(&start, from.as_ref(), samples, Path::new(to), &pace, number(seed))
+                .expect("a network of this kind, and room on the disk");
         }
         _ => panic!("{USAGE}"),
     }
@@ -68,12 +70,14 @@ fn start(game: &str) -> Position {
 
 /// What judges: `own` (as the program does), or the network of a file.
 fn evaluation(who: &str) -> Evaluation {
-    match who {
-        "own" => Position::evaluator(),
-        file => {
-            let bytes = std::fs::read(file).unwrap_or_else(|error| panic!("{file}: {error}"));
-            let network = Network::read(&bytes).unwrap_or_else(|| panic!("{file} holds no network"));
-            Evaluation::of_network(Arc::new(network))
-        }
+    network(who).map_or_else(Position::evaluator, |network| Evaluation::of_network(Arc::new(network)))
+}
+
+/// The network of a file; none for `own`.
+fn network(who: &str) -> Option<Network> {
+    if who == "own" {
+        return None;
     }
+    let bytes = std::fs::read(who).unwrap_or_else(|error| panic!("{who}: {error}"));
+    Some(Network::read(&bytes).unwrap_or_else(|| panic!("{who} holds no network")))
 }

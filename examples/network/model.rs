@@ -1,6 +1,6 @@
 //! The network in floating point.
 
-use benediction::games::benediction::network::{ANSWERS, HIDDEN, HIDDEN_MOST, OF_COUNT, ONE, WIDTH};
+use benediction::games::benediction::network::{ANSWERS, HIDDEN, HIDDEN_MOST, Network, OF_COUNT, ONE, WIDTH};
 use benediction::games::benediction::{ROWS, TERMS};
 use oorandom::Rand64;
 
@@ -68,6 +68,37 @@ impl Model {
             measure,
             scale,
         }
+    }
+
+    /// One that judges as a network does that was made of another model, and goes on learning; what such a network is not told yet is as in
+    /// [`Model::new`].
+    pub fn of_network(network: &Network, new: Model) -> Model {
+        let mut model = new;
+        let numbers = network.numbers();
+        let (scale, one) = (numbers[0] as f32, ONE as f32);
+        let mut numbers = numbers.into_iter().skip(1).map(|number| number as f32);
+        let mut fill = |weights: &mut [f32], unit: f32| {
+            weights.iter_mut().zip(&mut numbers).for_each(|(weight, number)| *weight = number / unit);
+        };
+        let mut counts_alone = vec![0.0; WIDTH + HIDDEN * 2 * WIDTH];
+        fill(&mut model.threat, 2.0 * scale);
+        if network.inputs() > 0 {
+            fill(&mut model.first, one);
+            fill(&mut model.first_bias, one);
+            fill(&mut model.second, one);
+        } else {
+            fill(&mut counts_alone, one);
+        }
+        fill(&mut model.second_bias, one * one);
+        for (row, measure) in model.counts.chunks_exact_mut(HIDDEN).zip(&model.measure) {
+            fill(row, OF_COUNT as f32 * measure);
+        }
+        for (weight, measure) in model.line.iter_mut().zip(&model.measure) {
+            fill(std::slice::from_mut(weight), one * one * measure);
+        }
+        fill(&mut model.third, one);
+        fill(&mut model.third_bias, one * one);
+        model
     }
 
     /// All zeros.

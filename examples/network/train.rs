@@ -89,21 +89,34 @@ pub struct Pace {
     pub first: f32,
 }
 
-/// Learns from samples and writes the network after each epoch in which the others, which are held out, were judged better. Broken off, it
+/// Begins with the weights, or with a network, learns from samples and writes the network after each epoch in which the others, which are held out, were judged better. Broken off, it
 /// goes on after the last epoch that it finished, if it is asked for the same, and ends as if nothing had happened.
 ///
 /// # Errors
 /// A file cannot be written.
-pub fn run(start: &Position, samples: Samples, to: &Path, pace: &Pace, seed: u64) -> io::Result<()> {
+pub fn run(
+    start: &Position,
+    from: Option<&Network>,
+    samples: Samples,
+    to: &Path,
+    pace: &Pace,
+    seed: u64,
+) -> io::Result<()> {
     let Samples { inputs, learned, held } = samples;
     // At a winning score the chances are 3 to 1.
     let scale = start.winning_score() as f32 / 3.0_f32.ln();
     let inputs = if pace.first > 0.0 { inputs } else { 0 };
     let mut rng = Rand64::new(u128::from(seed));
     let model = Model::new(inputs, scale, Weights::TUNED.of_game(start), &learned, &mut rng);
+    let model = match from {
+        Some(network) if network.inputs() == inputs || network.inputs() == 0 => Model::of_network(network, model),
+        Some(_) => return Err(io::Error::other("the network that it is to begin with is told other things")),
+        None => model,
+    };
     let best = Errors::of(&model, &held);
-    println!("{} positions; the weights: held out {best}", learned.len());
-    let asked = (seed, pace.epochs, pace.rate.to_bits(), pace.first.to_bits(), learned.len(), held.len());
+    println!("{} positions; at the beginning: held out {best}", learned.len());
+    let begins = from.map(Network::write);
+    let asked = (begins, seed, pace.epochs, pace.rate.to_bits(), pace.first.to_bits(), learned.len(), held.len());
     let asked = BuildHasherDefault::<DefaultHasher>::default().hash_one(asked);
     let mut state = State { asked, epochs: 0, best: best.whole, adam: Adam::new(&model), model };
     let (begun, kept) = (Instant::now(), to.with_extension("state"));

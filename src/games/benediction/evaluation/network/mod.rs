@@ -105,6 +105,24 @@ impl Network {
         }
     }
 
+    /// Its weights, in the order of [`Network::of`].
+    pub fn numbers(&self) -> Vec<i32> {
+        let short = |numbers: &[i16]| numbers.iter().map(|one| i32::from(*one)).collect::<Vec<i32>>();
+        [
+            vec![self.scale],
+            self.threat.as_flattened().to_vec(),
+            short(self.first.as_flattened()),
+            short(&self.first_bias),
+            short(self.second.as_flattened().as_flattened()),
+            self.second_bias.to_vec(),
+            short(self.counts.as_flattened()),
+            self.line.to_vec(),
+            short(self.third.as_flattened()),
+            self.third_bias.to_vec(),
+        ]
+        .concat()
+    }
+
     /// As a file: what it is, the number of inputs, and each weight as two or four bytes, as its field has, the lowest first.
     pub fn write(&self) -> Vec<u8> {
         let mut file = MAGIC.to_vec();
