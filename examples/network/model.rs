@@ -80,15 +80,11 @@ impl Model {
         let mut fill = |weights: &mut [f32], unit: f32| {
             weights.iter_mut().zip(&mut numbers).for_each(|(weight, number)| *weight = number / unit);
         };
-        let mut counts_alone = vec![0.0; WIDTH + HIDDEN * 2 * WIDTH];
         fill(&mut model.threat, 2.0 * scale);
-        if network.inputs() > 0 {
-            fill(&mut model.first, one);
-            fill(&mut model.first_bias, one);
-            fill(&mut model.second, one);
-        } else {
-            fill(&mut counts_alone, one);
-        }
+        // Told the counts alone it has no first layer, and what follows that is as it was at the beginning.
+        fill(&mut model.first[..network.inputs() * WIDTH], one);
+        fill(&mut model.first_bias, one);
+        fill(&mut model.second, one);
         fill(&mut model.second_bias, one * one);
         for (row, measure) in model.counts.chunks_exact_mut(HIDDEN).zip(&model.measure) {
             fill(row, OF_COUNT as f32 * measure);

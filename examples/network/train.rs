@@ -89,11 +89,12 @@ pub struct Pace {
     pub first: f32,
 }
 
-/// Begins with the weights, or with a network, learns from samples and writes the network after each epoch in which the others, which are held out, were judged better. Broken off, it
-/// goes on after the last epoch that it finished, if it is asked for the same, and ends as if nothing had happened.
+/// Begins with the weights or with a network, learns from samples and writes the network after each epoch in which the others, which are held
+/// out, were judged better. Broken off, it goes on after the last epoch that it finished, if it is asked for the same, and ends as if nothing
+/// had happened.
 ///
 /// # Errors
-/// A file cannot be written.
+/// A file cannot be written, or the network to begin with has other inputs.
 pub fn run(
     start: &Position,
     from: Option<&Network>,

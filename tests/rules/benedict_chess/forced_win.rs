@@ -66,7 +66,7 @@ fn a_proof_that_proves_nothing_is_refused() {
     assert_eq!(refused(&[]), Unproved::NoChoice);
     assert_eq!(refused(&[200]), Unproved::NoChoice);
     assert_eq!(refused(&[first("e2e3")]), Unproved::NoChoice);
-    // The king's pawn and the king go forward, where Black sees him.
+    // White plays what comes first in the list, and Black wins.
     assert_eq!(refused(&[first("d2d4"), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), Unproved::NotWon);
     let program = include_bytes!("../../../assets/openings/benedict-chess.proof");
     assert_eq!(refused(&[program.as_slice(), &[0]].concat()), Unproved::TooMuch);
