@@ -39,6 +39,7 @@ case "$name $1" in
     "xcode-select -p") installed xcode ;;
     "apt-cache show") case " $FAKE_APT_KNOWS " in *" $2 "*) ;; *) exit 100 ;; esac ;;
     "rustc --version") [ -n "$FAKE_RUST" ] && echo "rustc $FAKE_RUST (0123abcde 2026-01-01)" ;;
+    "rustc -Clink-arg=-Wl,--icf=all") [ -n "$FAKE_FOLDS" ] ;;
     "cargo about" | "cargo deny")
         case $2 in --version) installed "$1"; exit ;; esac
         write_down "$@"
@@ -723,7 +724,7 @@ fn the_tests_take_no_other_words() {
 /// What `scripts/package` does on a machine that has everything, but for the paths.
 const PACKAGE_STEPS: &str = "cargo deny --locked --config packaging/deny.toml check licenses bans sources
 cargo deny --locked --config packaging/deny.toml check advisories
-cargo build --locked --profile dist
+cargo rustc --locked --profile dist --bin benediction --
 cargo fetch --locked
 cargo about generate --locked --offline --config packaging/about.toml --output-file LICENCES packaging/about.hbs
 cargo about generate --locked --offline --config packaging/about.toml --output-file SBOM packaging/sbom.hbs

@@ -46,8 +46,10 @@ fn a_dry_run_of_the_packages_makes_nothing() {
     let machine = packager("about");
     let outcome = machine.run("package", &["--dry-run"]);
     outcome.is(0).did_nothing().says("cargo-deny is not installed").says("no package was made");
-    assert!(outcome.out.contains("cargo build --locked --profile dist"), "{}", outcome.out);
+    assert!(outcome.out.contains("cargo rustc --locked --profile dist"), "{}", outcome.out);
     assert!(!machine.project.join("dist").exists());
+    let outcome = packager("about").with("FAKE_FOLDS", "1").run("package", &["--dry-run"]);
+    assert!(outcome.is(0).out.contains("--bin benediction -- -Clink-arg=-Wl,--icf=all"), "{}", outcome.out);
     let outcome = packager("").run("package", &["--dry-run"]);
     assert!(outcome.is(0).out.contains("cargo install --locked cargo-about"), "{}", outcome.out);
 }
