@@ -1,7 +1,7 @@
 //! How a level searches.
 
 use crate::rules::random::mix;
-use crate::rules::{Level, Playable};
+use crate::rules::{Hidden, Level, Playable, Sight};
 
 /// By how much a level may look longer when it seems to lose.
 pub(super) const PATIENT: u64 = 10;
@@ -22,10 +22,12 @@ pub(super) struct Style {
     pub looks_on: bool,
     /// Most hundredths of a man by which a judgement is wrong on purpose.
     pub noise: i32,
-    /// What makes judgements wrong; mixed into the keys of the table, because they are wrong too.
+    /// What makes judgements wrong and wins overlooked; mixed into the keys of the table, because what it holds is wrong too.
     pub salt: u64,
-    /// The opponent's wins within a turn are not looked for.
-    pub overlooks: bool,
+    /// How many times of twelve a win that the opponent has in its next turn is overlooked, by how well it is hidden.
+    pub overlooks: [u64; Hidden::CLASSES],
+    /// Some are.
+    pub errs: bool,
     /// A win within the own turn is looked for in every action.
     pub certain: bool,
     /// Positions looked at, unless all seems lost: then up to [`PATIENT`] times as many, to find the defence.
@@ -43,15 +45,15 @@ impl Style {
     pub(super) fn of_level<G: Playable>(level: Level, position: &G, seed: u64) -> Style {
         let own = u32::from(position.turn().actions_left.max(1));
         let sight = position.sights()[level.number() as usize - 1];
-        let salt = if sight.noise > 0 { mix(seed ^ 0x00be_d1c7_1011) } else { 0 };
-        let overlooks = sight.overlooks > 0 && mix(salt ^ position.hash()) % 12 < sight.overlooks;
+        let errs = sight.overlooks != Sight::ALL_SEEN;
+        let salt = if sight.noise > 0 || errs { mix(seed ^ 0x00be_d1c7_1011) } else { 0 };
         Style {
             depth: own + sight.beyond,
             looks_on: sight.looks_on,
             noise: sight.noise,
-            // What it overlooks must not be found in the table in other turns.
-            salt: salt ^ u64::from(overlooks),
-            overlooks,
+            salt,
+            overlooks: sight.overlooks,
+            errs,
             certain: level.number() >= 3,
             nodes: sight.nodes,
             full: level == Level::STRONGEST,
@@ -67,7 +69,8 @@ impl Style {
             looks_on: false,
             noise: 0,
             salt: 0,
-            overlooks: false,
+            overlooks: Sight::ALL_SEEN,
+            errs: false,
             certain: false,
             nodes: u64::MAX,
             full: false,

@@ -1,7 +1,7 @@
 //! What a search asks of a game beyond its rules: how good a position is, which action to look at first, and what is decided
 //! within a turn.
 
-use super::Position;
+use super::{Hidden, Position};
 
 /// Judges unfinished positions for one thread of a search. It follows the search from the root on, action by action, so it can
 /// keep sums up to date instead of making them anew, as a network does; one that needs no more than the position ignores that.
@@ -78,6 +78,12 @@ pub trait Tactics<G: Position>: Send + Sync {
     /// It may overlook wins but never sees one that is not there.
     fn win_in_turn(&self, _position: &G) -> u32 {
         0
+    }
+
+    /// How well what [`Tactics::win_in_turn`] sees is hidden from people; or, with `threat`, what [`Tactics::is_threatened`] sees. Weak
+    /// levels overlook it accordingly.
+    fn hidden(&self, _position: &G, _threat: bool) -> Hidden {
+        Hidden::PLAIN
     }
 
     /// Whether [`Tactics::win_in_turn`] overlooks no win of this turn.

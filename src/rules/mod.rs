@@ -22,5 +22,5 @@ pub use perft::{divide, perft};
 pub use playable::Playable;
 pub use player::{Answer, Budget, Info, Player, PlayerKind, Request, Score, Situation};
 pub use position::{Actor, Outcome, Position, Reason, Side, Starter, Symmetry, Turn};
-pub use sight::Sight;
+pub use sight::{Hidden, Sight};
 pub use spec::{GameId, GameSpec, RuleSet};

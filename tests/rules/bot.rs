@@ -237,12 +237,14 @@ fn wins_are_found_and_threats_are_answered() {
     let rows: Vec<Row> = ron::from_str(include_str!("../data/bot.ron")).unwrap();
     for Row { name, position, win } in rows {
         let position = read(&position);
+        // From level 3 on wins within the turn are seen, from level 6 on all that the opponent can do in the next one.
         let in_turn = win <= u32::from(position.turn().actions_left);
-        for level in [3, 10].map(|number| Level::new(number).unwrap()) {
-            // Level 3 sees no further than its own turn.
-            if !in_turn && level != Level::STRONGEST {
-                continue;
-            }
+        let lowest = match win {
+            0 => 6,
+            _ if in_turn => 3,
+            _ => 10,
+        };
+        for level in Level::ALL.into_iter().filter(|level| level.number() >= lowest) {
             let mut bot = Bot::of_game(8);
             let thought = think(&mut bot, &position, level, Budget::nodes(60_000), 5);
             let played = texts(&position, &thought.turn);
@@ -304,6 +306,68 @@ fn from_level_3_on_no_win_within_the_own_turn_is_missed() {
         }
     }
     assert!(wins > 15, "only {wins} positions are won");
+}
+
+/// Positions of random play in which the side to act has its whole turn before it, no win in it, and is threatened; with how well the threat is
+/// hidden.
+fn threatened_positions() -> Vec<(Position, usize)> {
+    let threatened = |position: &Position| {
+        position.turn().actions_left == 2
+            && Tactician.win_in_turn(position) == 0
+            && Tactician.is_threatened(position)
+            && !Tactician.is_lost(position)
+    };
+    let starts = CROWDED.into_iter().chain([BASE, OPEN]).enumerate();
+    let positions = starts.flat_map(|(index, start)| random_positions(start, 250, 25, 90 + index as u64));
+    let classes = |position: Position| {
+        let class = Tactician.hidden(&position, true).class;
+        (position, class)
+    };
+    positions.filter(threatened).map(classes).collect()
+}
+
+/// Whether the opponent can win at once after what a level plays.
+fn leaves_a_win(position: &Position, level: Level, seed: u64) -> bool {
+    let thought = think(&mut Bot::of_game(1), position, level, Budget::nodes(20_000), seed);
+    let mut after = position.clone();
+    for action in &thought.turn {
+        after.apply(*action);
+    }
+    after.outcome().is_none() && Tactician.win_in_turn(&after) > 0
+}
+
+#[test]
+fn weak_levels_overlook_what_is_hidden_and_from_level_6_on_nothing_is_overlooked() {
+    // Levels 1 and 3; how often what is seen sooner was left, and what is hidden better.
+    let (mut left, mut asked) = ([[0; 2]; 2], [0; 2]);
+    for (position, class) in threatened_positions() {
+        // A threat that cannot be met says nothing.
+        if leaves_a_win(&position, Level::STRONGEST, 1) {
+            continue;
+        }
+        let hidden = usize::from(class >= 2);
+        for seed in 0..4 {
+            asked[hidden] += 1;
+            for (level, left) in [Level::ALL[0], Level::ALL[2]].into_iter().zip(&mut left) {
+                left[hidden] += u32::from(leaves_a_win(&position, level, seed));
+            }
+            assert!(!leaves_a_win(&position, Level::ALL[5], seed), "{position:?}");
+        }
+    }
+    assert!(asked.iter().all(|asked| *asked >= 60), "{asked:?}");
+    let shares = left.map(|left| [0, 1].map(|hidden| f64::from(left[hidden]) / f64::from(asked[hidden])));
+    let [[first, first_hidden], [third, third_hidden]] = shares;
+    assert!(third < first && third_hidden < first_hidden, "{shares:?} of {asked:?}");
+    assert!(third < third_hidden && third_hidden > 0.1, "{shares:?} of {asked:?}");
+}
+
+#[test]
+fn what_takes_two_actions_is_hidden_better() {
+    for (position, class) in threatened_positions() {
+        let side = if position.turn().actor == Actor::Side(Side::Near) { Side::Far } else { Side::Near };
+        let actions = position.at_turn_of(side).map_or(0, |position| Tactician.win_in_turn(&position));
+        assert!(if actions == 2 { class >= 1 } else { class <= 1 }, "{position:?}: {class}");
+    }
 }
 
 #[test]

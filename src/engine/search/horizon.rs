@@ -16,7 +16,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     /// The value of a position at the horizon; nothing where judging would not do, and then the node is deeper by what must be looked
     /// at.
     pub(super) fn at_horizon(&mut self, node: &mut Node) -> Option<i32> {
-        if node.depth == 0 && self.style.looks_on && !self.style.overlooks && self.is_urgent(&mut node.glance) {
+        if node.depth == 0 && self.style.looks_on && self.is_urgent(&mut node.glance) {
             node.depth = 1;
             return None;
         }
@@ -64,7 +64,6 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     /// not, its turn is looked at: judgements do not know that a threat cannot be met, and found it a turn later.
     pub(super) fn is_safe(&mut self, glance: &mut Glance, ply: usize, side: Side) -> bool {
         !self.style.looks_on
-            || self.style.overlooks
             || self.position.turn().actions_left < 2
             || !self.is_threatened(glance)
             || self.finds_defence(ply, side)
@@ -99,7 +98,10 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     }
 
     pub(super) fn is_threatened(&self, glance: &mut Glance) -> bool {
-        *glance.threatened.get_or_insert_with(|| self.tactics.is_threatened(&self.position))
+        *glance.threatened.get_or_insert_with(|| {
+            self.tactics.is_threatened(&self.position)
+                && !(self.style.errs && self.position.turn().actor == Actor::Side(self.side) && self.overlooks(true))
+        })
     }
 
     /// Threatened, with the last action of the turn.

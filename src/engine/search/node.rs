@@ -129,6 +129,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             let reduction = if exact { 0 } else { self.reduction(depth, index, order) };
             // What a turn cannot do, the rest of it cannot either.
             self.no_win_seen[ply + 1] = !exact
+                && !self.style.errs
                 && (self.position.turn().actions_left > 1
                     || node.glance.threatened == Some(false) && !self.tactics.may_expose(&self.position, action));
             let undo = self.play(action);

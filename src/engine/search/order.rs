@@ -68,7 +68,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     /// Lists what is to be looked at first in a node.
     fn list_first(&mut self, picker: &mut Picker<G::Action>, node: &mut Node, best: &mut i32) -> Stage {
         let (exact, ply, table_action) = (self.style.exact, node.ply, picker.table_action);
-        if !exact && !self.style.overlooks && self.is_urgent(&mut node.glance) {
+        if !exact && self.is_urgent(&mut node.glance) {
             let actions = self.fill_defences(&mut picker.list, ply, table_action);
             if actions > 0 {
                 *best = (*best).max((ply + 1) as i32 + actions as i32 - WIN);

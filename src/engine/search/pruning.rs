@@ -6,7 +6,8 @@ use std::sync::OnceLock;
 use super::frame::Node;
 use super::{DECIDED, Search, WIN};
 use crate::notation::Notation;
-use crate::rules::{Evaluator, Playable, Side, Tactics};
+use crate::rules::random::mix;
+use crate::rules::{Evaluator, Playable, Tactics};
 
 /// Close to the horizon an action of a low ordering score is thought to gain at most so much, by the actions left before judging
 /// (futility; Heinz 1998).
@@ -40,26 +41,32 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             return Some(node.window.alpha);
         }
         // Only positions in which nothing is decided at a glance are in the table.
-        if !known
-            && self.sees_wins_of(node.side)
-            && let Some(value) = self.decided(node)
-        {
+        if !known && let Some(value) = self.decided(node) {
             return Some(value);
         }
         if node.depth <= 0 { self.at_horizon(node) } else { self.far_ahead(node) }
     }
 
-    /// A weak level may overlook what the opponent can do.
-    fn sees_wins_of(&self, side: Side) -> bool {
-        !self.style.overlooks || side == self.side
+    /// Whether a weak level overlooks what the opponent can do within a turn: at its own turn (`threat`), or at the opponent's.
+    pub(super) fn overlooks(&self, threat: bool) -> bool {
+        self.style.errs && {
+            let hidden = self.tactics.hidden(&self.position, threat);
+            mix(self.style.salt ^ hidden.key) % 12 < self.style.overlooks[hidden.class]
+        }
     }
 
     /// The value, where the game is decided at a glance.
-    fn decided(&self, node: &Node) -> Option<i32> {
+    fn decided(&mut self, node: &mut Node) -> Option<i32> {
         let ply = node.ply as i32;
         let actions = if self.no_win_seen[node.ply] { 0 } else { self.tactics.win_in_turn(&self.position) };
         if actions > 0 {
-            return Some(WIN - ply - actions as i32);
+            // Who overlooks it expects nothing in particular.
+            let overlooked = node.side != self.side && self.overlooks(false);
+            return Some(if overlooked {
+                self.blurred(&mut node.glance, node.hash)
+            } else {
+                WIN - ply - actions as i32
+            });
         }
         if node.ply < self.own {
             return None;
@@ -68,7 +75,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             return Some(ply + i32::from(self.position.turn().actions_left) - WIN);
         }
         let actions = self.tactics.win_beyond_turn(&self.position);
-        if actions > 0 {
+        if actions > 0 && (node.side == self.side || !self.style.errs) {
             return Some(WIN - ply - actions as i32);
         }
         let proved = if self.style.full { self.position.proved_win() } else { None };

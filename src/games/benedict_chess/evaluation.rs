@@ -107,15 +107,15 @@ impl Position {
 
 /// A flip or two change more here than in other games, so judgements are further off; and a turn is a single action.
 const SIGHTS: [Sight; 10] = [
-    Sight::new(0, 1600, 9, u64::MAX).stopping_short(),
-    Sight::new(0, 800, 4, u64::MAX).stopping_short(),
-    Sight::new(0, 400, 0, u64::MAX).stopping_short(),
-    Sight::new(1, 900, 0, 3_000).stopping_short(),
-    Sight::new(1, 200, 0, 5_000).stopping_short(),
-    Sight::new(2, 110, 0, 9_000).stopping_short(),
-    Sight::new(3, 90, 0, 15_000).stopping_short(),
-    Sight::new(Sight::MANY, 55, 0, 10_000),
-    Sight::new(Sight::MANY, 17, 0, 23_000),
+    Sight::new(0, 1600, [9; 4], u64::MAX).stopping_short(),
+    Sight::new(0, 800, [4; 4], u64::MAX).stopping_short(),
+    Sight::new(0, 400, Sight::ALL_SEEN, u64::MAX).stopping_short(),
+    Sight::new(1, 900, Sight::ALL_SEEN, 3_000).stopping_short(),
+    Sight::new(1, 200, Sight::ALL_SEEN, 5_000).stopping_short(),
+    Sight::new(2, 110, Sight::ALL_SEEN, 9_000).stopping_short(),
+    Sight::new(3, 90, Sight::ALL_SEEN, 15_000).stopping_short(),
+    Sight::new(Sight::MANY, 55, Sight::ALL_SEEN, 10_000),
+    Sight::new(Sight::MANY, 17, Sight::ALL_SEEN, 23_000),
     Sight::FULL,
 ];
 

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use super::TALLEST;
 use crate::games::benediction::Position;
 use crate::geometry::{Hex, Point, Points, Reach};
-use crate::rules::Side;
+use crate::rules::{Hidden, Side};
 
 /// The points of the largest board and one more: rows of a round number of bytes are faster to go through.
 pub(super) const MAX_POINTS: usize = 128;
@@ -33,6 +33,9 @@ pub(super) struct Tables {
 
 /// So many turns of a king's run for the wall are looked at.
 pub(super) const RUNS: usize = 3;
+
+/// So many steps are nearby, for a person who looks for what may be captured.
+const NEARBY: u8 = 2;
 
 /// Men of more checkers are nearly everywhere in two actions.
 pub(super) const STRIDES: usize = 4;
@@ -180,6 +183,25 @@ impl Position {
             .find_map(|from| look.again(from, locked))
             .or_else(|| look.joins_two(single))
             .or_else(|| look.joins_more(tall))
+    }
+
+    /// How well a side's way to win is hidden from a person: an action nearby is seen by everybody, one from afar or past the wall later, as two by one
+    /// man nearby; two from afar later still, and most of all two past the wall or of which the first makes a taller man.
+    pub(super) fn hides(&self, side: Side, way: &Way) -> Hidden {
+        let row = |from: Point| self.tables().distance[from.index()];
+        let targets = self.kings & self.men(side.other());
+        let steps = |from: Point| targets.map(|target| row(from)[target.index()]).min().unwrap_or(FAR);
+        let (last, count) = way.second.unwrap_or(way.first);
+        let class = match way.second {
+            // A king who passes the wall is looked at anyway.
+            _ if self.kings.has(last) || self.kings.has(way.first.0) => usize::from(way.second.is_some()),
+            None => usize::from(count > NEARBY || steps(last) > count),
+            Some((_, taller)) if taller > way.first.1 => 3,
+            Some(_) if steps(last) > count => 3,
+            Some(_) => 1 + usize::from(steps(way.first.0) > NEARBY),
+        };
+        let code = |(point, count): (Point, u8)| (point.index() as u64) << 8 | u64::from(count);
+        Hidden { class, key: code(way.first) << 20 | way.second.map_or(0, |second| code(second) + 1) }
     }
 
     /// Whether so many new men could join both walls at most: a flood from wall to wall that pays for each point without one.

@@ -4,7 +4,7 @@ use super::TALLEST;
 use super::ordering::Orderer;
 use crate::games::benediction::{Action, Phase, Position};
 use crate::geometry::Points;
-use crate::rules::{Stage, Tactics};
+use crate::rules::{Hidden, Stage, Tactics};
 
 /// Orders actions and sees wins within a turn.
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +58,12 @@ impl Tactics<Position> for Tactician {
             Phase::Play(side, left) => position.soonest_win(side, left, position.locked).map_or(0, |way| way.actions()),
             _ => 0,
         }
+    }
+
+    fn hidden(&self, position: &Position, threat: bool) -> Hidden {
+        let Phase::Play(side, left) = position.phase else { return Hidden::PLAIN };
+        let (side, left, locked) = if threat { (side.other(), 2, Points::NONE) } else { (side, left, position.locked) };
+        position.soonest_win(side, left, locked).map_or(Hidden::PLAIN, |way| position.hides(side, &way))
     }
 
     fn sees_every_win(&self, position: &Position) -> bool {
