@@ -23,7 +23,7 @@ const HEIGHTS: usize = 4;
 const STRAY: usize = 6;
 /// Positions that the bot looks at in a turn.
 const QUICK: u64 = 2000;
-/// One of so many turns of a game is looked at, and no later one than the last.
+/// Two of so many turns of a game are looked at, one of which is Red's, and none later than the last.
 const EVERY: usize = 5;
 const LONGEST: usize = 100;
 /// Width of a point and of a board's margin in the picture, in pixels.

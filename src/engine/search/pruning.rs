@@ -74,6 +74,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         if self.tactics.is_lost(&self.position) {
             return Some(ply + i32::from(self.position.turn().actions_left) - WIN);
         }
+        // A level that errs does not foresee for the opponent.
         let actions = self.tactics.win_beyond_turn(&self.position);
         if actions > 0 && (node.side == self.side || !self.style.errs) {
             return Some(WIN - ply - actions as i32);
