@@ -7,6 +7,7 @@ mod camera;
 mod commands;
 mod demo;
 mod editor;
+mod files;
 mod games;
 mod highlights;
 mod layout;

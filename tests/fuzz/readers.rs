@@ -2,11 +2,13 @@
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
+use std::path::Path;
 
 use benediction::library::exchange::{Form, read_games, write_games};
 use benediction::library::{Details, Filter, GameName};
 use benediction::locale::{self, Language};
 use benediction::notation::ReadError;
+use benediction::paint::colors::Colors;
 use benediction::program;
 use benediction::record::{Player, Record, split};
 use benediction::registry::{self, Entry};
@@ -50,8 +52,8 @@ const fn reader(
     Reader { name, share, most_memory: 0, seeds, read }
 }
 
-/// All of them. Settings, themes and the library's window are read in the room `app`, which needs Bevy and is not here.
-pub const READERS: [Reader; 19] = [
+/// All of them. What is read in the room `app`, settings and the place of the window, is under `tests/app/files.rs`, since that needs Bevy.
+pub const READERS: [Reader; 20] = [
     reader("benediction-position", 40, || seeds::positions("benediction"), |input| position("benediction", input)),
     reader("king-trails-position", 40, || seeds::positions("king-trails"), |input| position("king-trails", input)),
     reader("chess-position", 40, || seeds::positions("benedict-chess"), |input| position("benedict-chess", input)),
@@ -68,6 +70,7 @@ pub const READERS: [Reader; 19] = [
     reader("index", 4, caches::indexes, caches::index),
     reader("index-entry", 4, caches::entries, caches::entry),
     reader("bot-games", 40, caches::packs, caches::pack),
+    reader("theme", 10, themes, theme),
     reader("lines", 60, protocols::lines, protocols::read_lines),
     Reader { most_memory: 1 << 30, ..reader("protocol", 1, protocols::talks, protocols::protocol) },
     Reader { most_memory: 1 << 30, ..reader("uci", 1, protocols::uci_talks, protocols::uci) },
@@ -411,4 +414,24 @@ fn short_words(input: &[u8]) -> Result<Answer, String> {
     let words = program::words_of(&text).map(|words| words.len().min(9));
     let ways = (filter.level, filter.turns_to.is_some(), filter.tags.len(), filter.result.is_some());
     Ok(accepted((date.is_ok(), name.is_some(), score.is_ok(), info.is_some(), words, language, ways)))
+}
+
+fn themes() -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/themes");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    files.map(|path| std::fs::read(path).unwrap()).collect()
+}
+
+/// A theme that is accepted is written and read again as the same one.
+fn theme(input: &[u8]) -> Result<Answer, String> {
+    match Colors::read(&text_of(input)) {
+        Ok(colors) => {
+            let text = ron::to_string(&colors).map_err(|error| error.to_string())?;
+            same("a theme", &Colors::read(&text), &Ok(colors.clone()))?;
+            Ok(accepted((colors.flat, colors.format)))
+        }
+        Err(why) if why.trim().is_empty() => Err("a refusal without words".into()),
+        // The place of a fault is of no account.
+        Err(why) => Ok(Answer { accepted: false, ..accepted(why.trim_start_matches(|c: char| !c.is_alphabetic())) }),
+    }
 }

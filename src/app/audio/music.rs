@@ -116,8 +116,10 @@ pub struct Jukebox {
     listed: Option<bool>,
     /// The file that comes next.
     next: usize,
-    /// No device plays; nothing is asked of it any more, so that nothing piles up.
+    /// No device plays, or what is ours cannot be read; nothing is asked of the music any more, so that nothing piles up.
     pub deaf: bool,
+    /// How many times a device had been opened when it became so.
+    opened: u32,
 }
 
 /// The player's files, in the order of their names.
@@ -174,11 +176,15 @@ fn play(
     mut tell: MessageWriter<Notify>,
 ) {
     let jukebox = &mut *jukebox;
-    if jukebox.deaf {
-        return;
+    output.follow(time.delta_secs());
+    // Another device: what was heard is heard no more.
+    if jukebox.opened != output.opened() {
+        *jukebox = Jukebox { opened: output.opened(), ..default() };
     }
-    if !output.is_open() {
-        *jukebox = Jukebox { deaf: true, ..default() };
+    if !output.is_open() && !jukebox.deaf {
+        *jukebox = Jukebox { deaf: true, opened: output.opened(), ..default() };
+    }
+    if jukebox.deaf {
         return;
     }
     jukebox.follow(&settings, folder.as_ref().and_then(|folder| folder.0.as_deref()));

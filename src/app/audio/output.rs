@@ -1,6 +1,6 @@
 //! The way to the loudspeakers: one stream of the system's, and in it a track for each part of the sound that has a volume of its own.
 
-use bevy::log::warn;
+use bevy::log::{info, warn};
 use kira::sound::SoundData;
 use kira::track::{TrackBuilder, TrackHandle};
 use kira::{AudioManager, AudioManagerSettings, DefaultBackend, Tween};
@@ -14,11 +14,16 @@ pub(super) enum Part {
 }
 
 /// The tracks, where a device plays. It stays on the thread that opened it, as the devices of some systems must.
-pub(super) struct Output(Option<Tracks>);
+pub(super) struct Output {
+    tracks: Option<Tracks>,
+    watch: Watch,
+    /// How many times a device was opened.
+    opened: u32,
+}
 
 struct Tracks {
     /// Sound ends when it is dropped.
-    _manager: AudioManager,
+    manager: AudioManager,
     music: TrackHandle,
     effects: TrackHandle,
     interface: TrackHandle,
@@ -30,7 +35,54 @@ impl Tracks {
         let mut manager = manager.map_err(|error| error.to_string())?;
         let mut track = || manager.add_sub_track(TrackBuilder::new()).map_err(|error| error.to_string());
         let (music, effects, interface) = (track()?, track()?, track()?);
-        Ok(Tracks { _manager: manager, music, effects, interface })
+        Ok(Tracks { manager, music, effects, interface })
+    }
+
+    /// Whether the device has asked for sound since this was asked last.
+    #[cfg(not(target_family = "wasm"))]
+    fn is_played(&mut self) -> bool {
+        let mut asked = false;
+        while self.manager.backend_mut().pop_cpu_usage().is_some() {
+            asked = true;
+        }
+        asked
+    }
+
+    /// A browser sees to its devices itself.
+    #[cfg(target_family = "wasm")]
+    fn is_played(&mut self) -> bool {
+        let _ = &self.manager;
+        true
+    }
+}
+
+/// A device asks for sound many times a second. When it has not for so long, in seconds, it is gone, whatever the system says of it.
+const GONE: f32 = 1.5;
+/// How long until another one is looked for: at first, and at most after it was not there.
+const AGAIN: f32 = 2.0;
+const AGAIN_AT_MOST: f32 = 60.0;
+
+/// When to ask about the device, and when to look for another one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Watch {
+    /// Seconds until something is done.
+    left: f32,
+    /// How long to wait if no device is found.
+    again: f32,
+}
+
+impl Watch {
+    const NEW: Watch = Watch { left: GONE, again: AGAIN };
+
+    /// Whether something is to be done now that so many seconds have passed.
+    fn is_due(&mut self, seconds: f32) -> bool {
+        self.left -= seconds;
+        self.left <= 0.0
+    }
+
+    /// No device is there: it is looked for after some time, and then after twice as much.
+    fn wait(&mut self) {
+        *self = Watch { left: self.again, again: (2.0 * self.again).min(AGAIN_AT_MOST) };
     }
 }
 
@@ -41,16 +93,43 @@ impl Output {
         if let Err(error) = &tracks {
             warn!("no audio device: the game goes on without sound ({error})");
         }
-        Output(tracks.ok())
+        Output { opened: u32::from(tracks.is_ok()), tracks: tracks.ok(), watch: Watch::NEW }
+    }
+
+    /// Lets go of a device that is gone, and opens one that has come back. A machine that never had one is not asked again.
+    pub(super) fn follow(&mut self, seconds: f32) {
+        if self.opened == 0 || !self.watch.is_due(seconds) {
+            return;
+        }
+        match self.tracks.as_mut().map(Tracks::is_played) {
+            Some(true) => self.watch = Watch::NEW,
+            Some(false) => {
+                warn!("the audio device is gone: the game goes on without sound until one is there");
+                self.tracks = None;
+                self.watch.wait();
+            }
+            None => match Tracks::open() {
+                Ok(tracks) => {
+                    info!("an audio device is there again");
+                    (self.tracks, self.watch, self.opened) = (Some(tracks), Watch::NEW, self.opened + 1);
+                }
+                Err(_) => self.watch.wait(),
+            },
+        }
     }
 
     /// Whether anything is heard at all.
-    pub(super) fn is_open(&self) -> bool {
-        self.0.is_some()
+    pub(super) const fn is_open(&self) -> bool {
+        self.tracks.is_some()
+    }
+
+    /// How many times a device was opened: another one knows nothing of what the one before was told.
+    pub(super) const fn opened(&self) -> u32 {
+        self.opened
     }
 
     fn track(&mut self, part: Part) -> Option<&mut TrackHandle> {
-        self.0.as_mut().map(|tracks| match part {
+        self.tracks.as_mut().map(|tracks| match part {
             Part::Music => &mut tracks.music,
             Part::Effects => &mut tracks.effects,
             Part::Interface => &mut tracks.interface,
@@ -67,5 +146,31 @@ impl Output {
         if let Some(track) = self.track(part) {
             track.set_volume(decibels, slope);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_device_that_is_gone_is_looked_for_ever_more_rarely() {
+        let mut watch = Watch::NEW;
+        assert!(!watch.is_due(1.0));
+        assert!(watch.is_due(1.0));
+        let mut waits = Vec::new();
+        for _ in 0..8 {
+            watch.wait();
+            waits.push(watch.left);
+        }
+        assert_eq!(waits, [2.0, 4.0, 8.0, 16.0, 32.0, 60.0, 60.0, 60.0]);
+    }
+
+    #[test]
+    fn who_never_had_a_device_is_not_asked_again() {
+        let mut output = Output { tracks: None, watch: Watch::NEW, opened: 0 };
+        output.follow(1000.0);
+        assert_eq!(output.watch, Watch::NEW);
+        assert!(!output.is_open());
     }
 }

@@ -183,7 +183,7 @@ fn set_volumes(
     jukebox: Res<Jukebox>,
     ducking: Res<Ducking>,
     mut output: NonSendMut<Output>,
-    mut last: Local<Option<[f32; 3]>>,
+    mut last: Local<Option<([f32; 3], u32)>>,
 ) {
     if jukebox.deaf {
         return;
@@ -196,7 +196,8 @@ fn set_volumes(
         volume(&settings, heard, settings.effects_volume),
         volume(&settings, heard, settings.interface_volume),
     ];
-    if last.replace(now) != Some(now) {
+    let device = output.opened();
+    if last.replace((now, device)) != Some((now, device)) {
         let slope = if ducking.0.is_some() { 120 } else { 500 };
         let slope = Tween { duration: Duration::from_millis(slope), ..default() };
         output.set_volume(Part::Music, now[0], slope);

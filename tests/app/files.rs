@@ -1,0 +1,31 @@
+//! The player's files that only the window reads, as inputs that nobody wrote: the reader neither panics nor hangs, refuses in words, and what
+//! it accepts is written and read again as the same thing.
+
+#[path = "../fuzz/mutate.rs"]
+mod mutate;
+
+use benediction::app::settings::Settings;
+use mutate::Mutator;
+
+/// So many inputs are made.
+const INPUTS: usize = 4000;
+
+#[test]
+fn no_text_breaks_the_reader_of_settings() {
+    let other = Settings { mute: true, ui_scale: 1.25, own_soundtrack: true, ..Settings::default() };
+    let seeds = [Settings::default(), other].map(|settings| settings.write().into_bytes());
+    let mut mutator = Mutator::of(&seeds, 1);
+    let (mut input, mut accepted) = (Vec::new(), 0);
+    for number in 0..INPUTS {
+        mutator.make(&seeds[number % 2], &seeds[(number + 1) % 2], &mut input);
+        let text = String::from_utf8_lossy(&input);
+        match Settings::read(&text) {
+            Ok(settings) => {
+                accepted += 1;
+                assert_eq!(Settings::read(&settings.write()), Ok(settings), "{text}");
+            }
+            Err(why) => assert!(!why.trim().is_empty(), "{text}"),
+        }
+    }
+    assert!(accepted > INPUTS / 50 && accepted < INPUTS, "{accepted} are accepted");
+}
