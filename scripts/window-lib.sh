@@ -17,6 +17,8 @@ in_xvfb() {
         shots="${BENEDICTION_SHOTS:-$work}"
         layout="$work/layout.txt"
         game=""
+        # A display or an audio device of its own.
+        server=""
         trap finish EXIT
         return
     fi
@@ -38,6 +40,7 @@ unset WAYLAND_DISPLAY
 
 finish() {
     [ -z "$game" ] || kill "$game" 2> /dev/null || true
+    [ -z "$server" ] || kill "$server" 2> /dev/null || true
     rm -rf "$work"
 }
 

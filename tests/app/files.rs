@@ -16,8 +16,9 @@ fn no_text_breaks_the_reader_of_settings() {
     let seeds = [Settings::default(), other].map(|settings| settings.write().into_bytes());
     let mut mutator = Mutator::of(&seeds, 1);
     let (mut input, mut accepted) = (Vec::new(), 0);
-    for number in 0..INPUTS {
-        mutator.make(&seeds[number % 2], &seeds[(number + 1) % 2], &mut input);
+    for _ in 0..INPUTS {
+        let [seed, other] = [0; 2].map(|_| &seeds[mutator.choose(seeds.len())]);
+        mutator.make(seed, other, &mut input);
         let text = String::from_utf8_lossy(&input);
         match Settings::read(&text) {
             Ok(settings) => {

@@ -56,8 +56,11 @@ impl Tracks {
     }
 }
 
-/// A device asks for sound many times a second. When it has not for so long, in seconds, it is gone, whatever the system says of it.
-const GONE: f32 = 1.5;
+/// Seconds between two looks at the device. It asks for sound many times a second, or, on a busy machine, once in a second or two; when
+/// it has not between three looks, it is gone, whatever the system says of it.
+const LOOK: f32 = 1.5;
+/// So many looks one after the other find a device that is gone.
+const LOOKS: u32 = 2;
 /// How long until another one is looked for: at first, and at most after it was not there.
 const AGAIN: f32 = 2.0;
 const AGAIN_AT_MOST: f32 = 60.0;
@@ -69,10 +72,12 @@ struct Watch {
     left: f32,
     /// How long to wait if no device is found.
     again: f32,
+    /// Looks at a device that had not asked for anything since the look before.
+    silent: u32,
 }
 
 impl Watch {
-    const NEW: Watch = Watch { left: GONE, again: AGAIN };
+    const NEW: Watch = Watch { left: LOOK, again: AGAIN, silent: 0 };
 
     /// Whether something is to be done now that so many seconds have passed.
     fn is_due(&mut self, seconds: f32) -> bool {
@@ -80,9 +85,15 @@ impl Watch {
         self.left <= 0.0
     }
 
+    /// Whether a device is gone that has asked for sound since the last look, or not.
+    fn is_gone(&mut self, asked: bool) -> bool {
+        *self = Watch { silent: if asked { 0 } else { self.silent + 1 }, ..Watch::NEW };
+        self.silent == LOOKS
+    }
+
     /// No device is there: it is looked for after some time, and then after twice as much.
     fn wait(&mut self) {
-        *self = Watch { left: self.again, again: (2.0 * self.again).min(AGAIN_AT_MOST) };
+        *self = Watch { left: self.again, again: (2.0 * self.again).min(AGAIN_AT_MOST), silent: 0 };
     }
 }
 
@@ -102,8 +113,10 @@ impl Output {
             return;
         }
         match self.tracks.as_mut().map(Tracks::is_played) {
-            Some(true) => self.watch = Watch::NEW,
-            Some(false) => {
+            Some(asked) => {
+                if !self.watch.is_gone(asked) {
+                    return;
+                }
                 warn!("the audio device is gone: the game goes on without sound until one is there");
                 self.tracks = None;
                 self.watch.wait();
@@ -164,6 +177,13 @@ mod tests {
             waits.push(watch.left);
         }
         assert_eq!(waits, [2.0, 4.0, 8.0, 16.0, 32.0, 60.0, 60.0, 60.0]);
+    }
+
+    #[test]
+    fn a_device_is_gone_when_it_is_silent_twice_in_a_row() {
+        let mut watch = Watch::NEW;
+        let gone = [true, false, true, false, false].map(|asked| watch.is_gone(asked));
+        assert_eq!(gone, [false, false, false, false, true]);
     }
 
     #[test]

@@ -104,7 +104,7 @@ impl Placement {
 
 /// Where a window with this corner and width goes, in physical pixels, if a hand could not get hold of it on any of these screens.
 fn back_on_a_screen(corner: IVec2, width: i32, screens: &[IRect]) -> Option<IVec2> {
-    let edge = IRect::from_corners(corner, corner + IVec2::new(width, HOLD.y));
+    let edge = IRect::from_corners(corner, corner.saturating_add(IVec2::new(width, HOLD.y)));
     let reachable = |screen: &IRect| {
         let common = screen.intersect(edge).size();
         common.x >= HOLD.x && common.y >= HOLD.y
@@ -235,7 +235,7 @@ mod tests {
         // The right screen has been taken away.
         let back = Some(left.min + HOLD);
         assert_eq!(back_on_a_screen(IVec2::new(2500, 300), 1280, &[left]), back);
-        for (x, y) in [(-1270, 10), (1900, 10), (100, 1070), (100, -500), (i32::MIN / 2, i32::MIN / 2)] {
+        for (x, y) in [(-1270, 10), (1900, 10), (100, 1070), (100, -500), (i32::MIN, i32::MIN), (i32::MAX, i32::MAX)] {
             assert_eq!(back_on_a_screen(IVec2::new(x, y), 1280, &[left]), back, "{x} {y}");
         }
         assert_eq!(back_on_a_screen(IVec2::ZERO, 1280, &[]), None);
