@@ -81,7 +81,7 @@ fn look(position: &Position, values: &mut Values) -> Result<(), Sentence> {
     let judged = |text: &str| {
         let position = Position::read_position(text).map_err(|error| error.reason)?;
         let mut evaluator = Position::evaluator();
-        evaluator.set_root(&position);
+        evaluator.set_root(&position, None);
         Ok::<i32, Sentence>(evaluator.score(&position, false))
     };
     let changed = |position: &Position, change: Change, times: usize| {

@@ -3,6 +3,7 @@
 //! `cargo run --release --no-default-features --features dev --example network -- play GAME WHO FILE GAMES NODES SEED [THREADS]` plays.
 //! What the words mean is in `docs/network.md`.
 
+mod draws;
 mod games;
 mod label;
 mod model;
@@ -19,7 +20,7 @@ use benediction::rules::{Playable, Position as _, Side};
 
 const USAGE: &str = "usage: network play GAME WHO FILE GAMES NODES SEED [THREADS], or network pack GAME TO FILE…, or \
      network train GAME WHO TO EPOCHS RATE FIRST SEED FILE…, or \
-     network label GAME WHO FROM TO SHARE NODES SEED [THREADS]";
+     network label GAME WHO FROM TO SHARE NODES SEED [THREADS], or network draws SEED FILE…";
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -58,6 +59,10 @@ fn main() {
             let from = network(who);
             train::run(&start, from.as_ref(), samples, Path::new(to), &pace, number(seed))
                 .expect("a network of this kind, and room on the disk");
+        }
+        ["draws", seed, files @ ..] => {
+            let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
+            draws::run(&samples::read(&files).expect("files of positions"), number(seed));
         }
         _ => panic!("{USAGE}"),
     }

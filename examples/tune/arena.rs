@@ -41,10 +41,20 @@ pub enum Ending {
 }
 
 impl Contestant {
-    /// `own` is the judgement in use, `first` the baseline, anything else a file: a network, or weights as `tune` prints them, the last in
-    /// the file or after `FILE:N` those after the line `// N`.
+    /// `own` is the judgement in use, `first` the baseline, anything else a file: a network, or weights as
+    /// `tune` prints them, the last in the file or after `FILE:N` those after the line `// N`. With `@N` it dislikes an endless
+    /// game by so many hundredths of a man.
     pub fn named(name: &str, start: &Position) -> Result<Contestant, String> {
         let known = *Weights::TUNED.of_game(start);
+        if let Some((name, dislike)) = name.rsplit_once('@') {
+            let dislike = dislike.parse().map_err(|_| format!("{dislike} is no number of hundredths of a man"))?;
+            return Ok(match Contestant::named(name, start)? {
+                Contestant::Evaluation(evaluation) => {
+                    Contestant::Evaluation(Box::new(evaluation.with_dislike(dislike)))
+                }
+                Contestant::First => Contestant::First,
+            });
+        }
         match name {
             "own" => Ok(Contestant::Evaluation(Box::new(Position::evaluator()))),
             "first" => Ok(Contestant::First),

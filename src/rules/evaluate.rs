@@ -1,13 +1,14 @@
 //! What a search asks of a game beyond its rules: how good a position is, which action to look at first, and what is decided
 //! within a turn.
 
-use super::{Hidden, Position};
+use super::{Hidden, Position, Side};
 
 /// Judges unfinished positions for one thread of a search. It follows the search from the root on, action by action, so it can
 /// keep sums up to date instead of making them anew, as a network does; one that needs no more than the position ignores that.
 pub trait Evaluator<G: Position>: Clone + Send {
-    /// A search begins at this position; whatever was pushed before counts no more.
-    fn set_root(&mut self, _root: &G) {}
+    /// A search begins at this position; whatever was pushed before counts no more. `player` is the side whose player thinks, which would
+    /// rather win than draw; nobody where the truth is asked for.
+    fn set_root(&mut self, _root: &G, _player: Option<Side>) {}
 
     /// The search is about to play an action in this position.
     fn push(&mut self, _before: &G, _action: G::Action) {}

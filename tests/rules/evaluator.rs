@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use benediction::engine::{Bot, Budget, Level, Oracle, Player, Request, Situation};
 use benediction::games::{benedict_chess, benediction as base};
 use benediction::notation::Notation;
-use benediction::rules::{Evaluator, Playable};
+use benediction::rules::{Evaluator, Playable, Side};
 
 /// Judges as the game's own evaluator, and holds every position up to the present one as it was told of it.
 #[derive(Clone)]
@@ -21,8 +21,8 @@ impl<G: Playable> Evaluator<G> for Follower<G>
 where
     G::Evaluator: Sync,
 {
-    fn set_root(&mut self, root: &G) {
-        self.own.set_root(root);
+    fn set_root(&mut self, root: &G, player: Option<Side>) {
+        self.own.set_root(root, player);
         self.line = vec![root.clone()];
     }
 

@@ -103,7 +103,8 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         situation: Situation<'_, G>,
     ) -> Self {
         let Situation { position, history: played } = situation;
-        evaluator.set_root(position);
+        let player = common.budget.player.filter(|_| !common.style.exact);
+        evaluator.set_root(position, player);
         let mut sorted = played.to_vec();
         sorted.sort_unstable();
         let mut twice: Vec<u64> = sorted.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
@@ -133,7 +134,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             excluded: Vec::new(),
             nodes: 0,
             node_limit: common.budget.nodes.unwrap_or(u64::MAX),
-            player: common.budget.player.filter(|_| !common.style.exact),
+            player,
             dislike: position.winning_score() / DISLIKE,
             stopped: false,
             helps: false,

@@ -7,6 +7,7 @@ mod blessing;
 mod book;
 mod cache;
 mod defence;
+mod draws;
 pub mod network;
 mod ordering;
 mod reach;
@@ -60,6 +61,10 @@ pub struct Evaluation {
     network: Option<Arc<Network>>,
     /// The network that judges this search.
     following: Option<Following>,
+    /// By how many hundredths of a man a game without an end is worse than an even one for the player who thinks.
+    dislike: i32,
+    /// Whose player thinks, in a game that may have no end.
+    player: Option<Side>,
 }
 
 /// A network and its sums on the way from the root.
@@ -74,12 +79,48 @@ struct Following {
 impl Evaluation {
     /// One that judges by these weights.
     pub fn new(weights: Weights) -> Evaluation {
-        Evaluation { weights, cache: ReachCache::new(), network: None, following: None }
+        Evaluation {
+            weights,
+            cache: ReachCache::new(),
+            network: None,
+            following: None,
+            dislike: draws::DISLIKE,
+            player: None,
+        }
     }
 
     /// One that judges by this network, on boards that it fits.
     pub fn of_network(network: Arc<Network>) -> Evaluation {
         Evaluation { network: Some(network), ..Evaluation::new(Weights::TUNED) }
+    }
+
+    /// The same, but for the player who thinks a game without an end is worse than an even one by so many hundredths of a man.
+    pub fn with_dislike(self, dislike: i32) -> Evaluation {
+        Evaluation { dislike, ..self }
+    }
+
+    /// The judgement by weights.
+    fn weighed(&mut self, position: &Position, threatened: bool) -> i32 {
+        let weights = self.weights.of_game(position);
+        let mut score = 0;
+        count(position, threatened, &mut self.cache, &mut |term, amount| score += weights[term] * amount);
+        score
+    }
+
+    /// The same, less what the player who thinks gives to avoid a game without an end.
+    fn weighed_for(&mut self, player: Side, position: &Position, threatened: bool) -> i32 {
+        let Phase::Play(side, left) = position.phase else { return 0 };
+        let weights = self.weights.of_game(position);
+        let (mut score, mut endless) = (0, 0);
+        count_rows(position, &mut self.cache, &mut |row, amount| {
+            score += amount * if row < TERMS { weights[row] } else { -weights[row - TERMS] };
+            endless += amount * draws::of_row(row);
+        });
+        if threatened {
+            score -= terms::threat_penalty(position.blessed_king(side), left, weights);
+        }
+        let dislike = if player == side { self.dislike } else { -self.dislike };
+        score - (dislike as f32 * draws::chance(endless)) as i32
     }
 
     /// What there is of each term in an unfinished position, from the view of the side to act: the judgement by weights is the sum of
@@ -100,7 +141,8 @@ impl Evaluation {
 }
 
 impl Evaluator<Position> for Evaluation {
-    fn set_root(&mut self, root: &Position) {
+    fn set_root(&mut self, root: &Position, player: Option<Side>) {
+        self.player = player.filter(|_| may_be_endless(root));
         let points = root.hex().all().len() as usize;
         self.following = self.network.clone().filter(|network| network.fits(points)).map(|network| {
             let sums = (network.inputs() > 0).then(|| Sums::new(&network, root));
@@ -137,12 +179,10 @@ impl Evaluator<Position> for Evaluation {
                 let penalty = if threatened { network.threat_penalty(position.blessed_king(side), left) } else { 0 };
                 score - penalty
             }
-            _ => {
-                let weights = self.weights.of_game(position);
-                let mut score = 0;
-                count(position, threatened, &mut self.cache, &mut |term, amount| score += weights[term] * amount);
-                score
-            }
+            _ => match self.player {
+                None => self.weighed(position, threatened),
+                Some(player) => self.weighed_for(player, position, threatened),
+            },
         };
         score.clamp(-20_000, 20_000)
     }
@@ -155,6 +195,11 @@ impl Evaluator<Position> for Evaluation {
             None => terms::threat_penalty(blessed_king, left, self.weights.of_game(position)),
         }
     }
+}
+
+/// Whether games often have no end: where a blessed king wins at once and every man who is taken may come back. Few games of King Trails do.
+fn may_be_endless(position: &Position) -> bool {
+    position.wins_at_once() && !position.variant.trails
 }
 
 /// A turn has so many actions where there are trails that its first two alone take thousands of positions.
