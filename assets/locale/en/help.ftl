@@ -98,9 +98,9 @@ help-duel =
     It prints a line for each game, then how the games ended and their average length, then the balance of --red's SPEC: wins, draws, losses, score in percent, difference in Elo and its 95 % error. With --sprt it ends as soon as it is sure (both errors 5 %) which of the two differences in Elo fits better, and says so.
 
         $ benediction duel --red bot --blue random --games 2 --seed 1 --nodes 1000
-        game 1 red=bot blue=random red wins, king captured (13 turns)
+        game 1 red=bot blue=random red wins, king captured (9 turns)
         game 2 red=random blue=bot blue wins, king captured (12 turns)
-        king captured 2, 12.5 turns a game
+        king captured 2, 10.5 turns a game
         bot w=2 d=0 l=0 score=100.0% elo=+inf +-inf
 help-shots =
     A picture a line is named on standard output. Drawn off the screen: a graphics adapter is needed, a software renderer will do, a display is not.
