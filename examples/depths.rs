@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::atomic::AtomicBool;
 
-use benediction::engine::{Bot, Budget, Info, Level, Player, Request, Score, Situation, random_action};
+use benediction::engine::{Bot, Budget, Info, Level, Player, Request, Score, Situation, random_opening};
 use benediction::games::benediction::{Action, Position};
 use benediction::locale::say;
 use benediction::rules::{Position as _, Side};
@@ -64,10 +64,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// A position after a few random actions and some quick turns, if the game is not over then.
 fn reached(start: &Position, rng: &mut Rand64) -> Option<Position> {
     let mut position = start.clone();
-    let mut stray = STRAY;
-    while stray > 0 || position.turn().setup {
-        stray = stray.saturating_sub(usize::from(!position.turn().setup));
-        position.apply(random_action(&position, rng)?);
+    if !random_opening(&mut position, STRAY, rng) {
+        return None;
     }
     for _ in 0..rng.rand_range(4..31) {
         if position.outcome().is_some() {

@@ -7,7 +7,7 @@
 use std::error::Error;
 use std::sync::atomic::AtomicBool;
 
-use benediction::engine::{Bot, Budget, Level, Player, Request, Score, Situation, random_action};
+use benediction::engine::{Bot, Budget, Level, Player, Request, Score, Situation, random_opening};
 use benediction::games::benediction::Position;
 use benediction::locale::say;
 use benediction::rules::{Actor, Hidden, Playable, Position as _, Side, Tactics as _};
@@ -51,14 +51,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn play(start: &Position, level: Level, rng: &mut Rand64, tally: &mut Tally) -> usize {
     let run = AtomicBool::new(false);
     let mut position = start.clone();
-    let mut stray = STRAY;
-    while stray > 0 {
-        stray -= usize::from(!position.turn().setup);
-        let Some(action) = random_action(&position, rng) else { return 0 };
-        position.apply(action);
-        if position.outcome().is_some() {
-            return 0;
-        }
+    if !random_opening(&mut position, STRAY, rng) {
+        return 0;
     }
     let tactics = Position::tactics();
     let mut bot = Bot::<Position>::of_game(4);

@@ -7,7 +7,7 @@ use std::error::Error;
 use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
 
-use benediction::engine::{Bot, Budget, Level, Player, Request, Situation, random_action};
+use benediction::engine::{Bot, Budget, Level, Player, Request, Situation, random_opening};
 use benediction::games::benediction::{Position, RED};
 use benediction::locale::say;
 use benediction::notation::Notation as _;
@@ -56,11 +56,8 @@ fn game_of(start: &Position, rng: &mut Rand64) -> Vec<Position> {
     let run = AtomicBool::new(false);
     let mut position = start.clone();
     let mut found = Vec::new();
-    let mut stray = STRAY;
-    while stray > 0 {
-        stray -= usize::from(!position.turn().setup);
-        let Some(action) = random_action(&position, rng) else { return found };
-        position.apply(action);
+    if !random_opening(&mut position, STRAY, rng) {
+        return found;
     }
     let mut bot = Bot::<Position>::of_game(4);
     for turn in 0..LONGEST {
@@ -78,11 +75,10 @@ fn game_of(start: &Position, rng: &mut Rand64) -> Vec<Position> {
 
 /// Adds what men of each height are worth on each empty point of a position.
 fn look(position: &Position, values: &mut Values) -> Result<(), Sentence> {
-    let judged = |text: &str| {
-        let position = Position::read_position(text).map_err(|error| error.reason)?;
+    let judged = |position: &Position| {
         let mut evaluator = Position::evaluator();
-        evaluator.set_root(&position, None);
-        Ok::<i32, Sentence>(evaluator.score(&position, false))
+        evaluator.set_root(position, None);
+        evaluator.score(position, false)
     };
     let changed = |position: &Position, change: Change, times: usize| {
         let mut position = position.clone();
@@ -99,11 +95,11 @@ fn look(position: &Position, values: &mut Values) -> Result<(), Sentence> {
         }
         let without =
             changed(&changed(position, Change::Hand(RED, false), height)?, Change::Removed(RED, true), height)?;
-        let without = judged(&without.position_text())?;
+        let without = judged(&without);
         for at in &empty {
             let with = changed(position, Change::Put(PalettePiece::Man(RED, Form::Checker), *at), height)?;
             let (sum, count) = &mut values[at.index()];
-            *sum += f64::from(judged(&with.position_text())? - without) / 100.0;
+            *sum += f64::from(judged(&with) - without) / 100.0;
             *count += 1;
         }
     }

@@ -5,7 +5,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use benediction::engine::{Bot, Budget, Level, Player, Request, Score, Situation, random_action};
+use benediction::engine::{Bot, Budget, Level, Player, Request, Score, Situation, random_opening};
 use benediction::game::Game;
 use benediction::games::{benedict_chess, benediction as base};
 use benediction::rules::{Actor, GameSpec, Position as _, Side};
@@ -75,14 +75,8 @@ fn play<G: Game>(start: &G, positions: u64, seed: u64) -> Vec<Sample> {
     let run = AtomicBool::new(false);
     let mut rng = Rand64::new(u128::from(seed));
     let mut position = start.clone();
-    let mut opening = OPENING;
-    while opening > 0 {
-        opening -= usize::from(!position.turn().setup);
-        let Some(action) = random_action(&position, &mut rng) else { return Vec::new() };
-        position.apply(action);
-        if position.outcome().is_some() {
-            return Vec::new();
-        }
+    if !random_opening(&mut position, OPENING, &mut rng) {
+        return Vec::new();
     }
     let mut bot = Bot::<G>::of_game(4);
     let mut thoughts: Vec<(Side, i32, usize)> = Vec::new();

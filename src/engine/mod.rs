@@ -53,3 +53,17 @@ pub fn random_action<G: Position>(position: &G, rng: &mut oorandom::Rand64) -> O
     let index = rng.rand_range(0..actions.len().max(1) as u64) as usize;
     actions.get(index).copied()
 }
+
+/// Makes so many random actions, choices of starting points before them not counted; whether the game is not over.
+pub fn random_opening<G: Position>(position: &mut G, actions: usize, rng: &mut oorandom::Rand64) -> bool {
+    let mut left = actions;
+    while left > 0 {
+        left -= usize::from(!position.turn().setup);
+        let Some(action) = random_action(position, rng) else { return false };
+        position.apply(action);
+        if position.outcome().is_some() {
+            return false;
+        }
+    }
+    true
+}

@@ -100,7 +100,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     pub(super) fn is_threatened(&self, glance: &mut Glance) -> bool {
         *glance.threatened.get_or_insert_with(|| {
             self.tactics.is_threatened(&self.position)
-                && !(self.style.errs && self.position.turn().actor == Actor::Side(self.side) && self.overlooks(true))
+                && !(self.position.turn().actor == Actor::Side(self.side) && self.overlooks(true))
         })
     }
 
