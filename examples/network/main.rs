@@ -8,6 +8,7 @@ mod games;
 mod label;
 mod model;
 mod play;
+mod points;
 mod samples;
 mod train;
 
@@ -20,7 +21,7 @@ use benediction::rules::{Playable, Position as _, Side};
 
 const USAGE: &str = "usage: network play GAME WHO FILE GAMES NODES SEED [THREADS], or network pack GAME TO FILE…, or \
      network train GAME WHO TO EPOCHS RATE FIRST SEED FILE…, or \
-     network label GAME WHO FROM TO SHARE NODES SEED [THREADS], or network draws SEED FILE…";
+     network label GAME WHO FROM TO SHARE NODES SEED [THREADS], or network draws SEED FILE…, or network points GAME SEED FILE…";
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -63,6 +64,10 @@ fn main() {
         ["draws", seed, files @ ..] => {
             let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
             draws::run(&samples::read(&files).expect("files of positions"), number(seed));
+        }
+        ["points", game, seed, files @ ..] => {
+            let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
+            points::run(&start(game), &samples::read(&files).expect("files of positions"), number(seed));
         }
         _ => panic!("{USAGE}"),
     }

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use benediction::engine::{Bot, Budget, Level, Player, PlayerKind, Request, Score, Situation, player};
 use benediction::games::benediction::network::Network;
+use benediction::games::benediction::point_values::PointValues;
 use benediction::games::benediction::{Evaluation, KINDS, Position, TERMS, Weights};
 use benediction::rules::{Actor, Playable, Position as _, Side};
 use oorandom::Rand64;
@@ -43,7 +44,7 @@ pub enum Ending {
 impl Contestant {
     /// `own` is the judgement in use, `first` the baseline, anything else a file: a network, or weights as
     /// `tune` prints them, the last in the file or after `FILE:N` those after the line `// N`. With `@N` it dislikes an endless
-    /// game by so many hundredths of a man.
+    /// game by so many hundredths of a man, and with `+FILE` men are worth what `network points` printed there, with `+none` the same everywhere.
     pub fn named(name: &str, start: &Position) -> Result<Contestant, String> {
         let known = *Weights::TUNED.of_game(start);
         if let Some((name, dislike)) = name.rsplit_once('@') {
@@ -51,6 +52,18 @@ impl Contestant {
             return Ok(match Contestant::named(name, start)? {
                 Contestant::Evaluation(evaluation) => {
                     Contestant::Evaluation(Box::new(evaluation.with_dislike(dislike)))
+                }
+                Contestant::First => Contestant::First,
+            });
+        }
+        if let Some((name, file)) = name.rsplit_once('+') {
+            let text = if file == "none" { String::new() } else { text_of(file)? };
+            let numbers = text.lines().filter_map(|line| line.split("//").next()).flat_map(|line| line.split(','));
+            let values = numbers.filter_map(|number| number.trim().parse().ok());
+            let values = Arc::new(PointValues::new(start.hex(), values));
+            return Ok(match Contestant::named(name, start)? {
+                Contestant::Evaluation(evaluation) => {
+                    Contestant::Evaluation(Box::new(evaluation.with_point_values(values)))
                 }
                 Contestant::First => Contestant::First,
             });
@@ -75,6 +88,10 @@ impl Contestant {
     pub fn of_weights(weights: &[i32; TERMS]) -> Contestant {
         Contestant::Evaluation(Box::new(Evaluation::new(Weights::of(*weights, *weights))))
     }
+}
+
+fn text_of(file: &str) -> Result<String, String> {
+    fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))
 }
 
 /// The weights in a text, where a kind that is missing is as in those known; nothing if none is there.

@@ -10,7 +10,9 @@ mod defence;
 mod draws;
 pub mod network;
 mod ordering;
+pub mod point_values;
 mod reach;
+mod tables;
 mod tactics;
 mod terms;
 mod weights;
@@ -22,6 +24,7 @@ use crate::rules::{Evaluator, Playable, Position as _, Side, Sight, Tactics as _
 use cache::ReachCache;
 use network::{Count, Network, Sums};
 use ordering::outwardness;
+use point_values::PointValues;
 pub use tactics::Tactician;
 pub use terms::{KINDS, ROWS, TERMS};
 use terms::{count, count_rows};
@@ -65,6 +68,8 @@ pub struct Evaluation {
     dislike: i32,
     /// Whose player thinks, in a game that may have no end.
     player: Option<Side>,
+    /// What men are worth by where they stand, instead of the values in use.
+    trial: Option<Arc<PointValues>>,
 }
 
 /// A network and its sums on the way from the root.
@@ -86,6 +91,7 @@ impl Evaluation {
             following: None,
             dislike: draws::DISLIKE,
             player: None,
+            trial: None,
         }
     }
 
@@ -99,10 +105,24 @@ impl Evaluation {
         Evaluation { dislike, ..self }
     }
 
+    /// The same with other values of points than those in use.
+    pub fn with_point_values(self, values: Arc<PointValues>) -> Evaluation {
+        Evaluation { trial: Some(values), ..self }
+    }
+
+    /// What men of the side to act are worth more by where they stand.
+    fn by_points(&self, position: &Position) -> i32 {
+        let values = self.trial.as_deref().or_else(|| PointValues::of_game(position));
+        match (values, position.phase) {
+            (Some(values), Phase::Play(side, _)) => values.score(position, side),
+            _ => 0,
+        }
+    }
+
     /// The judgement by weights.
     fn weighed(&mut self, position: &Position, threatened: bool) -> i32 {
         let weights = self.weights.of_game(position);
-        let mut score = 0;
+        let mut score = self.by_points(position);
         count(position, threatened, &mut self.cache, &mut |term, amount| score += weights[term] * amount);
         score
     }
@@ -111,7 +131,7 @@ impl Evaluation {
     fn weighed_for(&mut self, player: Side, position: &Position, threatened: bool) -> i32 {
         let Phase::Play(side, left) = position.phase else { return 0 };
         let weights = self.weights.of_game(position);
-        let (mut score, mut endless) = (0, 0);
+        let (mut score, mut endless) = (self.by_points(position), 0);
         count_rows(position, &mut self.cache, &mut |row, amount| {
             score += amount * if row < TERMS { weights[row] } else { -weights[row - TERMS] };
             endless += amount * draws::of_row(row);
@@ -124,7 +144,7 @@ impl Evaluation {
     }
 
     /// What there is of each term in an unfinished position, from the view of the side to act: the judgement by weights is the sum of
-    /// these counts times their weights.
+    /// these counts times their weights, and of what men are worth by where they stand.
     pub fn counts(&mut self, position: &Position) -> [i32; TERMS] {
         let mut counts = [0; TERMS];
         let threatened = Tactician.is_threatened(position);

@@ -1,0 +1,119 @@
+//! What a man is worth more or less by where he stands (piece-square tables): learned from games of the bot with itself
+//! (docs/engine.md), as the weights were not.
+
+use std::sync::LazyLock;
+
+pub use super::tables::TABLES;
+use super::tables::{BENEDICTION, KING_TRAILS};
+use crate::games::benediction::{Position, Variant};
+use crate::geometry::Hex;
+use crate::rules::Side;
+
+/// Men of one, two, three, and four checkers and more are classes of their own; then kings of as many.
+const CLASSES: usize = 4;
+/// What a blessed and a cursed man is worth besides.
+const BLESSED: usize = 2 * CLASSES;
+const CURSED: usize = BLESSED + 1;
+const _: () = assert!(TABLES == CURSED + 1, "the tables are those of `tables`");
+
+/// Most points of a board.
+const POINTS: usize = 127;
+
+/// The values of a board, in hundredths of a man.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PointValues {
+    /// For each side and table those of all points.
+    values: [[[i16; POINTS]; TABLES]; 2],
+}
+
+impl PointValues {
+    /// Those with which the program plays a position's game, where there are any.
+    pub(super) fn of_game(position: &Position) -> Option<&'static PointValues> {
+        static IN_USE: LazyLock<[(Variant, PointValues); 2]> = LazyLock::new(|| {
+            let learned: [(Variant, &[i16]); 2] = [
+                (Variant::BENEDICTION, BENEDICTION.as_flattened()),
+                (Variant::KING_TRAILS, KING_TRAILS.as_flattened()),
+            ];
+            learned.map(|(variant, numbers)| (variant, PointValues::new(variant.hex(), numbers.iter().copied())))
+        });
+        IN_USE.iter().find(|(variant, _)| variant == position.variant()).map(|(_, values)| values)
+    }
+
+    /// Those of a board, for each table as Red sees them: by columns from the left edge to the middle, each from below. The right half is the
+    /// mirror image, and Blue sees the board from the other side. What is missing is 0.
+    pub fn new(hex: &Hex, numbers: impl IntoIterator<Item = i16>) -> PointValues {
+        let mut numbers = numbers.into_iter();
+        let mut values = [[[0; POINTS]; TABLES]; 2];
+        for table in 0..TABLES {
+            for (column, row) in half(hex) {
+                let value = numbers.next().unwrap_or_default();
+                for column in [column, hex.columns() - 1 - column] {
+                    for (side, row) in [row, hex.height(column) + 1 - row].into_iter().enumerate() {
+                        if let Some(point) = hex.point(column, row) {
+                            values[side][table][point.index()] = value;
+                        }
+                    }
+                }
+            }
+        }
+        PointValues { values }
+    }
+
+    /// By how much the men of a side are worth more, by where they stand, than those of the other.
+    #[inline]
+    pub(super) fn score(&self, position: &Position, side: Side) -> i32 {
+        self.of_side(position, side) - self.of_side(position, side.other())
+    }
+
+    #[inline]
+    fn of_side(&self, position: &Position, side: Side) -> i32 {
+        let values = &self.values[side.index()];
+        position.men(side).fold(0, |sum, point| {
+            let at = point.index();
+            let first = if position.kings.has(point) { CLASSES } else { 0 };
+            let value = values[first + usize::from(position.sizes[at]).clamp(1, CLASSES) - 1][at];
+            let besides = match (position.blessed.has(point), position.cursed.has(point)) {
+                (true, _) => values[BLESSED][at],
+                (false, true) => values[CURSED][at],
+                (false, false) => 0,
+            };
+            sum + i32::from(value) + i32::from(besides)
+        })
+    }
+}
+
+/// The columns and rows of the left half of a board and its middle, in the order of [`PointValues::new`].
+pub fn half(hex: &Hex) -> impl Iterator<Item = (usize, usize)> {
+    (0..hex.columns().div_ceil(2)).flat_map(move |column| (1..=hex.height(column)).map(move |row| (column, row)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Position as _, Symmetry};
+    use oorandom::Rand64;
+
+    #[test]
+    fn both_sides_and_mirror_images_are_worth_the_same() {
+        let mut rng = Rand64::new(1);
+        let numbers = std::iter::repeat_with(|| rng.rand_range(0..2001) as i16 - 1000);
+        let values = PointValues::new(Variant::KING_TRAILS.hex(), numbers);
+        let mut rng = Rand64::new(2);
+        for _ in 0..20 {
+            let mut position = Position::new(Variant::KING_TRAILS, Side::Near);
+            let mut different = false;
+            for _ in 0..120 {
+                let mut legal = Vec::new();
+                position.legal(&mut legal);
+                let Some(action) = legal.get(rng.rand_range(0..legal.len().max(1) as u64) as usize) else { break };
+                position.apply(*action);
+                let score = values.score(&position, Side::Near);
+                different |= score != 0;
+                assert_eq!(score, -values.score(&position, Side::Far));
+                assert_eq!(score, values.score(&position.image(Symmetry::Mirror), Side::Near));
+                assert_eq!(score, values.score(&position.image(Symmetry::ColourSwap), Side::Far));
+            }
+            assert!(different);
+        }
+    }
+}
