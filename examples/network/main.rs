@@ -21,7 +21,7 @@ use benediction::rules::{Playable, Position as _, Side};
 
 const USAGE: &str = "usage: network play GAME WHO FILE GAMES NODES SEED [THREADS], or network pack GAME TO FILE…, or \
      network train GAME WHO TO EPOCHS RATE FIRST SEED FILE…, or \
-     network label GAME WHO FROM TO SHARE NODES SEED [THREADS], or network draws SEED FILE…, or network points GAME SEED FILE…";
+     network label GAME WHO FROM TO SHARE NODES SEED [THREADS], or network draws SEED FILE…, or network points GAME SHARE SEED FILE…";
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -65,9 +65,9 @@ fn main() {
             let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
             draws::run(&samples::read(&files).expect("files of positions"), number(seed));
         }
-        ["points", game, seed, files @ ..] => {
+        ["points", game, share, seed, files @ ..] => {
             let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
-            points::run(&start(game), &samples::read(&files).expect("files of positions"), number(seed));
+            points::run(&start(game), &samples::read(&files).expect("files of positions"), number(share), number(seed));
         }
         _ => panic!("{USAGE}"),
     }

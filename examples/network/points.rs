@@ -15,8 +15,6 @@ const RATE: f64 = 0.001;
 const BATCH: usize = 512;
 /// How much the ending of the game counts beside what the search said.
 const ENDING: f64 = 0.5;
-/// So much of what is learned is printed: all of it wins less (docs/engine-trials.md).
-const SHARE: f64 = 0.3;
 /// Inputs of a point of which these are the tables (`evaluation/network/inputs.rs`): own men, own kings, blessed and cursed.
 const KINDS: [usize; TABLES] = [0, 1, 2, 3, 4, 5, 6, 7, 16, 18];
 /// What the tables are of.
@@ -104,8 +102,9 @@ fn error(looks: &[Look], values: &[f64]) -> f64 {
     looks.iter().map(far).sum::<f64>() / looks.len().max(1) as f64
 }
 
-/// Learns from samples, by Adam (Kingma and Ba 2014), and prints the tables as `evaluation/tables.rs` has them.
-pub fn run(start: &Position, samples: &Samples, seed: u64) {
+/// Learns from samples, by Adam (Kingma and Ba 2014), and prints so many hundredths of what is learned, as `evaluation/tables.rs` has it: all of
+/// it wins less (docs/engine-trials.md).
+pub fn run(start: &Position, samples: &Samples, share: u64, seed: u64) {
     // At a winning score the chances are 3 to 1.
     let scale = f64::from(start.winning_score()) / 3.0_f64.ln();
     let (learned, held) = (looks(&samples.learned, start, scale), looks(&samples.held, start, scale));
@@ -140,12 +139,12 @@ pub fn run(start: &Position, samples: &Samples, seed: u64) {
         }
         println!("// held out {:.4}", error(&held, &values));
     }
-    print(start.hex(), &values, scale);
+    print(start.hex(), &values, share as f64 / 100.0 * scale);
 }
 
 /// The tables, a row for each column of the left half.
 fn print(hex: &Hex, values: &[f64], scale: f64) {
-    let mut numbers = values.iter().map(|value| (SHARE * value * scale).round() as i64);
+    let mut numbers = values.iter().map(|value| (scale * value).round() as i64);
     for name in NAMES {
         println!("    [ // {name}");
         for column in 0..hex.columns().div_ceil(2) {
