@@ -59,7 +59,10 @@ impl Contestant {
         if let Some((name, file)) = name.rsplit_once('+') {
             let text = if file == "none" { String::new() } else { text_of(file)? };
             let numbers = text.lines().filter_map(|line| line.split("//").next()).flat_map(|line| line.split(','));
-            let values = numbers.filter_map(|number| number.trim().parse().ok());
+            let values: Vec<i16> = numbers.filter_map(|number| number.trim().parse().ok()).collect();
+            if values.is_empty() && file != "none" {
+                return Err(format!("{file}: no values of points"));
+            }
             let values = Arc::new(PointValues::new(start.hex(), values));
             return Ok(match Contestant::named(name, start)? {
                 Contestant::Evaluation(evaluation) => {

@@ -55,7 +55,7 @@ impl Weights {
     }
 }
 
-/// Judges a position by a weighted sum of what is there, or by a network that was made for its board.
+/// Judges a position by a weighted sum of what is there and by where it stands, or by a network that was made for its board.
 #[derive(Clone)]
 pub struct Evaluation {
     weights: Weights,

@@ -1,5 +1,5 @@
-//! What a man is worth more or less by where he stands (piece-square tables): learned from games of the bot with itself
-//! (docs/engine.md), as the weights were not.
+//! What a man is worth more or less by where he stands (piece-square tables), beside the weights: learned from games of the bot with itself
+//! (docs/engine.md).
 
 use std::sync::LazyLock;
 
