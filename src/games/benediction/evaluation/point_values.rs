@@ -22,8 +22,8 @@ const POINTS: usize = 127;
 /// The values of a board, in hundredths of a man.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PointValues {
-    /// For each side and table those of all points.
-    values: [[[i16; POINTS]; TABLES]; 2],
+    /// For each table and side those of all points.
+    values: [[[i16; POINTS]; 2]; TABLES],
 }
 
 impl PointValues {
@@ -43,14 +43,14 @@ impl PointValues {
     /// mirror image, and Blue sees the board from the other side. What is missing is 0.
     pub fn new(hex: &Hex, numbers: impl IntoIterator<Item = i16>) -> PointValues {
         let mut numbers = numbers.into_iter();
-        let mut values = [[[0; POINTS]; TABLES]; 2];
-        for table in 0..TABLES {
+        let mut values = [[[0; POINTS]; 2]; TABLES];
+        for table in &mut values {
             for (column, row) in half(hex) {
                 let value = numbers.next().unwrap_or_default();
                 for column in [column, hex.columns() - 1 - column] {
                     for (side, row) in [row, hex.height(column) + 1 - row].into_iter().enumerate() {
                         if let Some(point) = hex.point(column, row) {
-                            values[side][table][point.index()] = value;
+                            table[side][point.index()] = value;
                         }
                     }
                 }
@@ -67,14 +67,14 @@ impl PointValues {
 
     #[inline]
     fn of_side(&self, position: &Position, side: Side) -> i32 {
-        let values = &self.values[side.index()];
+        let side_index = side.index();
         position.men(side).fold(0, |sum, point| {
             let at = point.index();
             let first = if position.kings.has(point) { CLASSES } else { 0 };
-            let value = values[first + usize::from(position.sizes[at]).clamp(1, CLASSES) - 1][at];
+            let value = self.values[first + usize::from(position.sizes[at]).clamp(1, CLASSES) - 1][side_index][at];
             let besides = match (position.blessed.has(point), position.cursed.has(point)) {
-                (true, _) => values[BLESSED][at],
-                (false, true) => values[CURSED][at],
+                (true, _) => self.values[BLESSED][side_index][at],
+                (false, true) => self.values[CURSED][side_index][at],
                 (false, false) => 0,
             };
             sum + i32::from(value) + i32::from(besides)
