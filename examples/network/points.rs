@@ -1,12 +1,13 @@
 //! What men are worth by where they stand, beside the weights: a logistic regression of what searches said and how games ended.
 
+use benediction::games::benediction::network::{BLESSED, CURSED, KING};
 use benediction::games::benediction::point_values::{self, TABLES};
 use benediction::games::benediction::{Position, TERMS, Weights};
 use benediction::geometry::Hex;
-use benediction::rules::Playable;
 use oorandom::Rand64;
 
 use super::samples::{Known, Sample, Samples};
+use super::train;
 
 const EPOCHS: u32 = 3;
 /// Of the first steps; it falls to nothing.
@@ -14,9 +15,9 @@ const RATE: f64 = 0.001;
 /// Samples between two steps.
 const BATCH: usize = 512;
 /// How much the ending of the game counts beside what the search said.
-const ENDING: f64 = 0.5;
-/// Inputs of a point of which these are the tables (`evaluation/network/inputs.rs`): own men, own kings, blessed and cursed.
-const KINDS: [usize; TABLES] = [0, 1, 2, 3, 4, 5, 6, 7, 16, 18];
+const ENDING: f64 = train::ENDING as f64;
+/// Kinds of inputs of a point of which these are the tables: own men and kings, blessed and cursed.
+const KINDS: [usize; TABLES] = [0, 1, 2, 3, KING, KING + 1, KING + 2, KING + 3, BLESSED, CURSED];
 /// What the tables are of.
 const NAMES: [&str; TABLES] = [
     "a checker",
@@ -102,11 +103,10 @@ fn error(looks: &[Look], values: &[f64]) -> f64 {
     looks.iter().map(far).sum::<f64>() / looks.len().max(1) as f64
 }
 
-/// Learns from samples, by Adam (Kingma and Ba 2014), and prints so many hundredths of what is learned, as `evaluation/tables.rs` has it: all of
+/// Learns from samples, by Adam (Kingma and Ba 2014), and prints so many hundredths of what is learned, as `evaluation/point_tables.rs` has it: all of
 /// it wins less (docs/engine-trials.md).
 pub fn run(start: &Position, samples: &Samples, share: u64, seed: u64) {
-    // At a winning score the chances are 3 to 1.
-    let scale = f64::from(start.winning_score()) / 3.0_f64.ln();
+    let scale = train::scale(start);
     let (learned, held) = (looks(&samples.learned, start, scale), looks(&samples.held, start, scale));
     let cells = point_values::half(start.hex()).count();
     let mut values = vec![0.0; TABLES * cells];

@@ -16,7 +16,7 @@ use super::model::Model;
 use super::samples::{Known, Sample, Samples};
 
 /// How much the ending of the game counts beside what the search said.
-const ENDING: f32 = 0.5;
+pub const ENDING: f32 = 0.5;
 /// Samples between two steps.
 const BATCH: usize = 512;
 
@@ -33,6 +33,11 @@ fn wanted(sample: &Sample, scale: f32) -> [f32; 3] {
         let by_ending = if answer == happened { ENDING } else { 0.0 };
         by_ending + (1.0 - ENDING) * by_search[answer]
     })
+}
+
+/// So many hundredths of a man make a win as likely as e to 1: at a winning score the chances are 3 to 1.
+pub fn scale(start: &Position) -> f64 {
+    f64::from(start.winning_score()) / 3.0_f64.ln()
 }
 
 /// The answer that would have been right, where the position is of a game.
@@ -104,8 +109,7 @@ pub fn run(
     seed: u64,
 ) -> io::Result<()> {
     let Samples { inputs, learned, held } = samples;
-    // At a winning score the chances are 3 to 1.
-    let scale = start.winning_score() as f32 / 3.0_f32.ln();
+    let scale = scale(start) as f32;
     let inputs = if pace.first > 0.0 { inputs } else { 0 };
     let mut rng = Rand64::new(u128::from(seed));
     let model = Model::new(inputs, scale, Weights::TUNED.of_game(start), &learned, &mut rng);

@@ -49,27 +49,20 @@ impl Contestant {
         let known = *Weights::TUNED.of_game(start);
         if let Some((name, dislike)) = name.rsplit_once('@') {
             let dislike = dislike.parse().map_err(|_| format!("{dislike} is no number of hundredths of a man"))?;
-            return Ok(match Contestant::named(name, start)? {
-                Contestant::Evaluation(evaluation) => {
-                    Contestant::Evaluation(Box::new(evaluation.with_dislike(dislike)))
-                }
-                Contestant::First => Contestant::First,
-            });
+            return Ok(Contestant::named(name, start)?.with(|evaluation| evaluation.with_dislike(dislike)));
         }
         if let Some((name, file)) = name.rsplit_once('+') {
-            let text = if file == "none" { String::new() } else { text_of(file)? };
+            let text = match file {
+                "none" => String::new(),
+                _ => fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?,
+            };
             let numbers = text.lines().filter_map(|line| line.split("//").next()).flat_map(|line| line.split(','));
             let values: Vec<i16> = numbers.filter_map(|number| number.trim().parse().ok()).collect();
             if values.is_empty() && file != "none" {
                 return Err(format!("{file}: no values of points"));
             }
             let values = Arc::new(PointValues::new(start.hex(), values));
-            return Ok(match Contestant::named(name, start)? {
-                Contestant::Evaluation(evaluation) => {
-                    Contestant::Evaluation(Box::new(evaluation.with_point_values(values)))
-                }
-                Contestant::First => Contestant::First,
-            });
+            return Ok(Contestant::named(name, start)?.with(|evaluation| evaluation.with_point_values(values)));
         }
         match name {
             "own" => Ok(Contestant::Evaluation(Box::new(Position::evaluator()))),
@@ -87,14 +80,18 @@ impl Contestant {
         }
     }
 
+    /// The same with another judgement, where it has one.
+    fn with(self, change: impl FnOnce(Evaluation) -> Evaluation) -> Contestant {
+        match self {
+            Contestant::Evaluation(evaluation) => Contestant::Evaluation(Box::new(change(*evaluation))),
+            Contestant::First => Contestant::First,
+        }
+    }
+
     /// The search with these weights.
     pub fn of_weights(weights: &[i32; TERMS]) -> Contestant {
         Contestant::Evaluation(Box::new(Evaluation::new(Weights::of(*weights, *weights))))
     }
-}
-
-fn text_of(file: &str) -> Result<String, String> {
-    fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))
 }
 
 /// The weights in a text, where a kind that is missing is as in those known; nothing if none is there.

@@ -3,8 +3,8 @@
 
 use std::sync::LazyLock;
 
-pub use super::tables::TABLES;
-use super::tables::{BENEDICTION, KING_TRAILS};
+pub use super::point_tables::TABLES;
+use super::point_tables::{BENEDICTION, KING_TRAILS};
 use crate::games::benediction::{Position, Variant};
 use crate::geometry::Hex;
 use crate::rules::Side;
@@ -14,7 +14,7 @@ const CLASSES: usize = 4;
 /// What a blessed and a cursed man is worth besides.
 const BLESSED: usize = 2 * CLASSES;
 const CURSED: usize = BLESSED + 1;
-const _: () = assert!(TABLES == CURSED + 1, "the tables are those of `tables`");
+const _: () = assert!(TABLES == CURSED + 1, "the tables are those of `point_tables`");
 
 /// Most points of a board.
 const POINTS: usize = 127;
@@ -67,17 +67,17 @@ impl PointValues {
 
     #[inline]
     fn of_side(&self, position: &Position, side: Side) -> i32 {
-        let side_index = side.index();
         position.men(side).fold(0, |sum, point| {
             let at = point.index();
+            let value = |table: usize| i32::from(self.values[table][side.index()][at]);
             let first = if position.kings.has(point) { CLASSES } else { 0 };
-            let value = self.values[first + usize::from(position.sizes[at]).clamp(1, CLASSES) - 1][side_index][at];
+            let man = value(first + usize::from(position.sizes[at]).clamp(1, CLASSES) - 1);
             let besides = match (position.blessed.has(point), position.cursed.has(point)) {
-                (true, _) => self.values[BLESSED][side_index][at],
-                (false, true) => self.values[CURSED][side_index][at],
+                (true, _) => value(BLESSED),
+                (false, true) => value(CURSED),
                 (false, false) => 0,
             };
-            sum + i32::from(value) + i32::from(besides)
+            sum + man + besides
         })
     }
 }

@@ -11,10 +11,13 @@ use crate::rules::Side;
 const KINDS: usize = 24;
 /// Men of so many checkers and more are one class.
 const CLASSES: usize = 4;
-const KING: usize = CLASSES;
+/// The first kind of a king; that of a man is 0, and taller ones follow.
+pub const KING: usize = CLASSES;
 const ENEMY: usize = 2 * CLASSES;
-const BLESSED: usize = 16;
-const CURSED: usize = 18;
+/// A blessed man of the side whose view it is; an enemy follows.
+pub const BLESSED: usize = 16;
+/// A cursed one, likewise.
+pub const CURSED: usize = 18;
 const BLOCK: usize = 20;
 const START: usize = 21;
 const LOCKED: usize = 23;

@@ -5,7 +5,7 @@
 mod inputs;
 mod sums;
 
-pub use inputs::{View, count as input_count};
+pub use inputs::{BLESSED, CURSED, KING, View, count as input_count};
 pub use sums::Sums;
 
 use super::ROWS;
