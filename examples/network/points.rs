@@ -14,6 +14,8 @@ const EPOCHS: u32 = 3;
 const RATE: f64 = 0.001;
 /// Samples between two steps.
 const BATCH: usize = 512;
+/// A value that was seen in so many positions counts by half, since what is known of it is chance: those of a game are much alike.
+const FEW: f64 = 4000.0;
 /// How much the ending of the game counts beside what the search said.
 const ENDING: f64 = train::ENDING as f64;
 /// Kinds of inputs of a point of which these are the tables: own men and kings, blessed and cursed.
@@ -139,6 +141,11 @@ pub fn run(start: &Position, samples: &Samples, share: u64, seed: u64) {
         }
         println!("// held out {:.4}", error(&held, &values));
     }
+    let mut seen = vec![0.0; values.len()];
+    let all = learned.iter().flat_map(|look| look.added.iter().chain(&look.taken));
+    all.for_each(|at| seen[usize::from(*at)] += 1.0);
+    values.iter_mut().zip(&seen).for_each(|(value, seen)| *value *= seen / (seen + FEW));
+    println!("// held out {:.4} where what was seldom seen counts less", error(&held, &values));
     print(start.hex(), &values, share as f64 / 100.0 * scale);
 }
 

@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 use benediction::engine::{Bot, Budget, Level, Player, PlayerKind, Request, Score, Situation, player};
 use benediction::games::benediction::network::Network;
 use benediction::games::benediction::point_values::PointValues;
-use benediction::games::benediction::{Evaluation, KINDS, Position, TERMS, Weights};
+use benediction::games::benediction::{Evaluation, Position};
 use benediction::rules::{Actor, Playable, Position as _, Side};
 use oorandom::Rand64;
 
+use super::judgement::Judgement;
 use super::stray;
 
 /// Random actions at the start of a game.
@@ -46,7 +47,6 @@ impl Contestant {
     /// `tune` prints them, the last in the file or after `FILE:N` those after the line `// N`. With `@N` it dislikes an endless
     /// game by so many hundredths of a man, and with `+FILE` men are worth what `network points` printed there, with `+none` the same everywhere.
     pub fn named(name: &str, start: &Position) -> Result<Contestant, String> {
-        let known = *Weights::TUNED.of_game(start);
         if let Some((name, dislike)) = name.rsplit_once('@') {
             let dislike = dislike.parse().map_err(|_| format!("{dislike} is no number of hundredths of a man"))?;
             return Ok(Contestant::named(name, start)?.with(|evaluation| evaluation.with_dislike(dislike)));
@@ -73,8 +73,8 @@ impl Contestant {
                 if let Some(network) = Network::read(&bytes) {
                     return Ok(Contestant::Evaluation(Box::new(Evaluation::of_network(Arc::new(network)))));
                 }
-                read(&String::from_utf8_lossy(&bytes), round, &known)
-                    .map(|weights| Contestant::of_weights(&weights))
+                Judgement::read(&String::from_utf8_lossy(&bytes), round, start)
+                    .map(|judgement| Contestant::of_judgement(&judgement, start))
                     .ok_or_else(|| format!("{name}: no such weights"))
             }
         }
@@ -88,36 +88,10 @@ impl Contestant {
         }
     }
 
-    /// The search with these weights.
-    pub fn of_weights(weights: &[i32; TERMS]) -> Contestant {
-        Contestant::Evaluation(Box::new(Evaluation::new(Weights::of(*weights, *weights))))
+    /// The search that judges like this.
+    pub fn of_judgement(judgement: &Judgement, start: &Position) -> Contestant {
+        Contestant::Evaluation(Box::new(judgement.evaluation(start)))
     }
-}
-
-/// The weights in a text, where a kind that is missing is as in those known; nothing if none is there.
-fn read(text: &str, round: Option<&str>, known: &[i32; TERMS]) -> Option<[i32; TERMS]> {
-    let mut weights = *known;
-    let (mut wanted, mut found) = (round.is_none(), false);
-    for line in text.lines() {
-        let (numbers, name) = line.split_once("//")?;
-        let name = name.trim();
-        if numbers.trim().is_empty() {
-            wanted = round.is_none_or(|round| round == name);
-            continue;
-        }
-        let mut from = 0;
-        for (kind, count) in KINDS {
-            if *kind == name && wanted {
-                let words = numbers.split(',').map(str::trim).filter(|word| !word.is_empty());
-                let numbers: Option<Vec<i32>> = words.map(|word| word.parse().ok()).collect();
-                let numbers = numbers.filter(|numbers| numbers.len() == *count)?;
-                weights[from..from + count].copy_from_slice(&numbers);
-                found = true;
-            }
-            from += count;
-        }
-    }
-    found.then_some(weights)
 }
 
 /// How many positions a player has looked at, and for how long.

@@ -10,7 +10,8 @@ use benediction::games::benediction::{KINDS, Position, TERMS, Tactician, Weights
 use benediction::rules::{Playable, Position as _, Tactics};
 use oorandom::Rand64;
 
-use super::{print, stray};
+use super::judgement::Judgement;
+use super::stray;
 
 /// Hundredths of a man that make a win likely as e to 1.
 const SCALE: f64 = 250.0;
@@ -27,6 +28,8 @@ const FIXED: [&str; 4] = ["BLESSED_KING", "RACE", "TEMPO", "THREATENED"];
 /// A position and what the search says of it: how likely the side to act wins.
 struct Sample {
     counts: Vec<(u16, i16)>,
+    /// What men are worth more by where they stand, in hundredths of a man: that stays as it is.
+    by_points: f64,
     target: f64,
 }
 
@@ -54,7 +57,7 @@ pub fn run(start: &Position, wanted: usize, nodes: u64, seed: u64, threads: u64)
     eprintln!("{} positions, error {:.5}", samples.len(), error(&samples, &weights));
     fit(&samples, &mut weights, &known);
     eprintln!("error {:.5}", error(&samples, &weights));
-    print(&weights.map(|weight| weight.round() as i32));
+    Judgement { weights: weights.map(|weight| weight.round() as i32), ..Judgement::in_use(start) }.print();
 }
 
 /// A quick game of the bot with itself; positions close to it with their values.
@@ -101,7 +104,8 @@ fn play(start: &Position, nodes: u64, seed: u64) -> Vec<Sample> {
             let counts = evaluation.counts(&at);
             let some = counts.iter().enumerate().filter(|(_, count)| **count != 0);
             let counts = some.map(|(term, count)| (term as u16, *count as i16)).collect();
-            samples.push(Sample { counts, target });
+            let by_points = f64::from(evaluation.by_points(&at));
+            samples.push(Sample { counts, by_points, target });
         }
         for action in turn {
             position.apply(action);
@@ -114,7 +118,8 @@ fn play(start: &Position, nodes: u64, seed: u64) -> Vec<Sample> {
 }
 
 fn value(sample: &Sample, weights: &[f64; TERMS]) -> f64 {
-    sample.counts.iter().map(|(term, count)| weights[*term as usize] * f64::from(*count)).sum()
+    let counted = sample.counts.iter().map(|(term, count)| weights[*term as usize] * f64::from(*count));
+    sample.by_points + counted.sum::<f64>()
 }
 
 fn chance(value: f64) -> f64 {

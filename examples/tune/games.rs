@@ -1,13 +1,14 @@
 //! The judgement should win games. Two judgements that lie on both sides of the best one known play a pair of games, and the best
 //! one moves a little towards the winner (SPSA; Spall 1992, with the gains of 1998). It moves along a few directions, because a
-//! result says as little about a hundred weights as about one. Both play the baseline `first` as well.
+//! result says as little about a hundred weights as about one: each table of values of points counts more or less as a whole. Both play
+//! the baseline `first` as well.
 
 use benediction::engine::Budget;
-use benediction::games::benediction::{KINDS, Position, TERMS, Weights};
+use benediction::games::benediction::{KINDS, Position, TERMS};
 use oorandom::Rand64;
 
 use super::arena::{self, Contestant, Ending};
-use super::print;
+use super::judgement::{Judgement, TABLES};
 
 /// Turns after which a game is not over: equal bots play longer than a hundred.
 const LONGEST: usize = 240;
@@ -16,13 +17,18 @@ const RATE: f64 = 0.003;
 /// Rounds between two reports.
 const REPORT: u64 = 100;
 
+/// By how many hundredths of what is in use a table moves in a step.
+const TABLE: f64 = 40.0;
+/// The weights, and how much of each table counts.
+const ALL: usize = TERMS + TABLES;
+
 /// A direction in which weights move together, one step long: a step should be felt, and not change what the game is.
-type Step = [f64; TERMS];
+type Step = [f64; ALL];
 
 /// Plays so many rounds of six games with so many positions a turn.
 pub fn run(start: &Position, rounds: u64, nodes: u64, seed: u64) {
-    let known = Weights::TUNED.of_game(start).map(f64::from);
-    let steps = steps(&known);
+    let known = Judgement::in_use(start);
+    let steps = steps(&known.weights.map(f64::from));
     let mut at = vec![0.0; steps.len()];
     let mut rng = Rand64::new(u128::from(seed));
     // The first tenth moves slower than it could, not to run away.
@@ -35,9 +41,9 @@ pub fn run(start: &Position, rounds: u64, nodes: u64, seed: u64) {
         let signs: Vec<f64> = steps.iter().map(|_| if rng.rand_u64() & 1 == 0 { 1.0 } else { -1.0 }).collect();
         let beside = |sign: f64| {
             let moved: Vec<f64> = at.iter().zip(&signs).map(|(at, own)| at + sign * reach * own).collect();
-            weights(&known, &steps, &moved)
+            moved_by(&known, &steps, &moved)
         };
-        let players = [beside(1.0), beside(-1.0)].map(|weights| Contestant::of_weights(&weights));
+        let players = [beside(1.0), beside(-1.0)].map(|judgement| Contestant::of_judgement(&judgement, start));
         let opening = rng.rand_u64();
         // What plays only itself forgets how to win: each plays the baseline too, where a game that does not end counts as lost.
         let against_first = |player: &Contestant| {
@@ -57,7 +63,7 @@ pub fn run(start: &Position, rounds: u64, nodes: u64, seed: u64) {
             eprintln!("after {round} rounds ({score:.1} % against first), in steps: {at:.2?}");
             tally = [0; 2];
             println!("// {round}");
-            print(&weights(&known, &steps, &at));
+            moved_by(&known, &steps, &at).print();
         }
     }
 }
@@ -68,7 +74,7 @@ fn steps(known: &[f64; TERMS]) -> Vec<Step> {
     let mut from = 0;
     for (kind, count) in KINDS {
         let mut add = |first: usize, terms: usize, length: &dyn Fn(f64) -> f64| {
-            let mut step = [0.0; TERMS];
+            let mut step = [0.0; ALL];
             for term in from + first..from + first + terms {
                 step[term] = length(known[term]);
             }
@@ -107,14 +113,20 @@ fn steps(known: &[f64; TERMS]) -> Vec<Step> {
         }
         from += count;
     }
+    steps.extend((TERMS..ALL).map(|table| std::array::from_fn(|at| if at == table { TABLE } else { 0.0 })));
     steps
 }
 
-fn weights(known: &[f64; TERMS], steps: &[Step], at: &[f64]) -> [i32; TERMS] {
-    std::array::from_fn(|term| {
-        let moved: f64 = steps.iter().zip(at).map(|(step, at)| step[term] * at).sum();
-        (known[term] + moved).round() as i32
-    })
+/// The judgement so many steps from another.
+fn moved_by(known: &Judgement, steps: &[Step], at: &[f64]) -> Judgement {
+    let moved = |number: i32, which: usize| {
+        let moved: f64 = steps.iter().zip(at).map(|(step, at)| step[which] * at).sum();
+        (f64::from(number) + moved).round() as i32
+    };
+    Judgement {
+        weights: std::array::from_fn(|term| moved(known.weights[term], term)),
+        tables: std::array::from_fn(|table| moved(known.tables[table], TERMS + table)),
+    }
 }
 
 /// What the first of two players makes of a game: 1, 0 or -1; nothing if it does not end.

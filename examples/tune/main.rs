@@ -1,4 +1,5 @@
-//! Finds weights for the judgement and prints the body of `AT_ONCE` or `AT_TURN_START` (`evaluation/weights.rs`).
+//! Finds weights for the judgement and prints the body of `AT_ONCE` or `AT_TURN_START` (`evaluation/weights.rs`), and how much of each
+//! table of values of points counts, in hundredths of those in use.
 //!
 //! `cargo run --release --no-default-features --example tune -- fit GAME POSITIONS NODES SEED [THREADS]` makes it say at once what
 //! a search says after a while; `tune -- games GAME ROUNDS NODES SEED` makes it win games. `tune -- match GAME A B PAIRS LIMIT SEED` lets
@@ -7,12 +8,13 @@
 mod arena;
 mod fit;
 mod games;
+mod judgement;
 
 use std::time::Duration;
 
 use arena::Contestant;
 use benediction::engine::{Budget, random_action};
-use benediction::games::benediction::{KINDS, Position, TERMS};
+use benediction::games::benediction::Position;
 use benediction::rules::{Position as _, Side};
 use oorandom::Rand64;
 
@@ -51,15 +53,5 @@ fn stray(position: &mut Position, mut actions: u64, rng: &mut Rand64) {
             position.undo(undo);
         }
         actions -= u64::from(!setup);
-    }
-}
-
-/// Prints weights as the source has them.
-fn print(weights: &[i32; TERMS]) {
-    let mut index = 0;
-    for (kind, count) in KINDS {
-        let row = weights[index..index + count].iter().map(|weight| format!("{weight},"));
-        println!("    {} // {kind}", row.collect::<Vec<_>>().join(" "));
-        index += count;
     }
 }

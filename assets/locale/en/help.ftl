@@ -69,9 +69,9 @@ help-bench =
     Every position is searched to the same depth by a fresh bot of the strongest level on one thread. It prints a line for each position: its game, nodes, seconds, nodes a second; then for each game and for all the sum. The number of nodes is a fingerprint: a change that is not meant to change play does not change it.
 
         $ benediction bench
-        benediction 59863 0.081 739049
+        benediction 49955 0.086 579916
     {"    ..."}
-        total 466944 0.412 1133359
+        total 761716 0.775 983026
 help-replay =
     FILE is a game text (one turn a line) or a saved game (RON). Prints the position in which it ends, then `result: none` or the result with its reason. At the first action that is illegal or cannot be read it stops with exit code 2 and prints nothing but the error.
 

@@ -110,8 +110,8 @@ impl Evaluation {
         Evaluation { trial: Some(values), ..self }
     }
 
-    /// What men of the side to act are worth more by where they stand.
-    fn by_points(&self, position: &Position) -> i32 {
+    /// What men of the side to act are worth more by where they stand than those of the other, in hundredths of a man.
+    pub fn by_points(&self, position: &Position) -> i32 {
         let values = self.trial.as_deref().or_else(|| PointValues::of_game(position));
         match (values, position.phase) {
             (Some(values), Phase::Play(side, _)) => values.score(position, side),

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 pub use super::point_tables::TABLES;
 use super::point_tables::{BENEDICTION, KING_TRAILS};
 use crate::games::benediction::{Position, Variant};
-use crate::geometry::Hex;
+use crate::geometry::{Hex, Points};
 use crate::rules::Side;
 
 /// Men of one, two, three, and four checkers and more are classes of their own; then kings of as many.
@@ -28,7 +28,7 @@ pub struct PointValues {
 
 impl PointValues {
     /// Those with which the program plays a position's game, where there are any.
-    pub(super) fn of_game(position: &Position) -> Option<&'static PointValues> {
+    pub fn of_game(position: &Position) -> Option<&'static PointValues> {
         static IN_USE: LazyLock<[(Variant, PointValues); 2]> = LazyLock::new(|| {
             let learned: [(Variant, &[i16]); 2] = [
                 (Variant::BENEDICTION, BENEDICTION.as_flattened()),
@@ -59,6 +59,16 @@ impl PointValues {
         PointValues { values }
     }
 
+    /// So many hundredths of each table.
+    pub fn scaled(&self, hundredths: &[i32; TABLES]) -> PointValues {
+        let mut values = self.values;
+        for (table, part) in values.iter_mut().zip(hundredths) {
+            let cells = table.as_flattened_mut().iter_mut();
+            cells.for_each(|value| *value = (f64::from(*value) * f64::from(*part) / 100.0).round() as i16);
+        }
+        PointValues { values }
+    }
+
     /// By how much the men of a side are worth more, by where they stand, than those of the other.
     #[inline]
     pub(super) fn score(&self, position: &Position, side: Side) -> i32 {
@@ -67,18 +77,19 @@ impl PointValues {
 
     #[inline]
     fn of_side(&self, position: &Position, side: Side) -> i32 {
-        position.men(side).fold(0, |sum, point| {
-            let at = point.index();
-            let value = |table: usize| i32::from(self.values[table][side.index()][at]);
+        let own = position.men(side);
+        let sum = |table: usize, men: Points| {
+            let values = &self.values[table][side.index()];
+            men.fold(0, |sum, point| sum + i32::from(values[point.index()]))
+        };
+        let (checkers, others) = (own - position.tall - position.kings, own & (position.tall | position.kings));
+        let mut score = sum(0, checkers);
+        others.for_each(|point| {
             let first = if position.kings.has(point) { CLASSES } else { 0 };
-            let man = value(first + usize::from(position.sizes[at]).clamp(1, CLASSES) - 1);
-            let besides = match (position.blessed.has(point), position.cursed.has(point)) {
-                (true, _) => value(BLESSED),
-                (false, true) => value(CURSED),
-                (false, false) => 0,
-            };
-            sum + man + besides
-        })
+            let class = usize::from(position.sizes[point.index()]).clamp(1, CLASSES) - 1;
+            score += i32::from(self.values[first + class][side.index()][point.index()]);
+        });
+        score + sum(BLESSED, own & position.blessed) + sum(CURSED, (own & position.cursed) - position.blessed)
     }
 }
 

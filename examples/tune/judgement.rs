@@ -1,0 +1,90 @@
+//! Weights and how much the values of points count, as a text has them.
+
+use std::sync::Arc;
+
+use benediction::games::benediction::point_values::PointValues;
+pub use benediction::games::benediction::point_values::TABLES;
+use benediction::games::benediction::{Evaluation, KINDS, Position, TERMS, Weights};
+
+/// What a text calls the row of tables.
+const POINTS: &str = "POINTS";
+/// So much of a table is what is in use.
+pub const AS_IN_USE: i32 = 100;
+
+/// What `tune` looks for.
+pub struct Judgement {
+    pub weights: [i32; TERMS],
+    /// How much each table of values of points counts, in hundredths of those in use.
+    pub tables: [i32; TABLES],
+}
+
+impl Judgement {
+    /// The one in use.
+    pub fn in_use(start: &Position) -> Judgement {
+        Judgement { weights: *Weights::TUNED.of_game(start), tables: [AS_IN_USE; TABLES] }
+    }
+
+    /// The one in a text, where a kind that is missing is as in use: the last, or the one after `// ROUND`; nothing if none is there.
+    pub fn read(text: &str, round: Option<&str>, start: &Position) -> Option<Judgement> {
+        let mut judgement = Judgement::in_use(start);
+        let (mut wanted, mut found) = (round.is_none(), false);
+        for line in text.lines() {
+            let (numbers, name) = line.split_once("//")?;
+            let name = name.trim();
+            if numbers.trim().is_empty() {
+                wanted = round.is_none_or(|round| round == name);
+                continue;
+            }
+            if let (Some(row), true) = (judgement.row(name), wanted) {
+                let words = numbers.split(',').map(str::trim).filter(|word| !word.is_empty());
+                let numbers: Option<Vec<i32>> = words.map(|word| word.parse().ok()).collect();
+                let numbers = numbers.filter(|numbers| numbers.len() == row.len())?;
+                row.copy_from_slice(&numbers);
+                found = true;
+            }
+        }
+        found.then_some(judgement)
+    }
+
+    /// The numbers of a kind.
+    fn row(&mut self, name: &str) -> Option<&mut [i32]> {
+        if name == POINTS {
+            return Some(&mut self.tables);
+        }
+        let mut from = 0;
+        for (kind, count) in KINDS {
+            if *kind == name {
+                return Some(&mut self.weights[from..from + count]);
+            }
+            from += count;
+        }
+        None
+    }
+
+    /// What judges like this.
+    pub fn evaluation(&self, start: &Position) -> Evaluation {
+        let evaluation = Evaluation::new(Weights::of(self.weights, self.weights));
+        match PointValues::of_game(start) {
+            Some(values) if self.tables != [AS_IN_USE; TABLES] => {
+                evaluation.with_point_values(Arc::new(values.scaled(&self.tables)))
+            }
+            _ => evaluation,
+        }
+    }
+
+    /// Prints it, the weights as the source has them.
+    pub fn print(&self) {
+        let mut rest = self.weights.as_slice();
+        for (kind, count) in KINDS {
+            let (row, others) = rest.split_at(*count);
+            print_row(kind, row);
+            rest = others;
+        }
+        print_row(POINTS, &self.tables);
+    }
+}
+
+fn print_row(name: &str, numbers: &[i32]) {
+    let row = numbers.iter().map(|number| format!("{number},"));
+    println!("    {} // {name}", row.collect::<Vec<_>>().join(" "));
+}
