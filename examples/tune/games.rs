@@ -4,11 +4,12 @@
 //! the baseline `first` as well.
 
 use benediction::engine::Budget;
+use benediction::games::benediction::point_values::TABLES;
 use benediction::games::benediction::{KINDS, Position, TERMS};
 use oorandom::Rand64;
 
 use super::arena::{self, Contestant, Ending};
-use super::judgement::{Judgement, TABLES};
+use super::judgement::Judgement;
 
 /// Turns after which a game is not over: equal bots play longer than a hundred.
 const LONGEST: usize = 240;

@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use benediction::games::benediction::point_values::PointValues;
-pub use benediction::games::benediction::point_values::TABLES;
+use benediction::games::benediction::point_values::{PointValues, TABLES};
 use benediction::games::benediction::{Evaluation, KINDS, Position, TERMS, Weights};
 
 /// What a text calls the row of tables.
 const POINTS: &str = "POINTS";
 /// So much of a table is what is in use.
-pub const AS_IN_USE: i32 = 100;
+const AS_IN_USE: i32 = 100;
 
 /// What `tune` looks for.
 pub struct Judgement {
