@@ -21,6 +21,8 @@ mod edit;
 pub mod engine;
 mod failure;
 mod files;
+#[cfg(feature = "dev")]
+mod frames;
 mod legal;
 mod library;
 mod perft;
@@ -75,6 +77,9 @@ enum Command {
     #[cfg(feature = "dev")]
     #[command(about = text!("commands-shots"))]
     Shots(shots::Options),
+    #[cfg(feature = "dev")]
+    #[command(about = text!("commands-frames"))]
+    Frames(frames::Options),
     #[command(about = text!("commands-library"))]
     Library(library::Options),
     #[command(about = text!("commands-analyse"))]
@@ -124,6 +129,8 @@ pub fn run() -> ExitCode {
         Command::Analyse(options) => analyse::run(&options, &mut io::stdout().lock()),
         #[cfg(feature = "dev")]
         Command::Shots(options) => shots::run(&options, &mut io::stdout().lock()),
+        #[cfg(feature = "dev")]
+        Command::Frames(options) => frames::run(&options, &mut io::stdout().lock()),
         Command::Bench(options) => bench::run(&options, &mut io::stdout().lock()),
     };
     done.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
@@ -163,7 +170,8 @@ fn refuse(error: &clap::Error) -> ExitCode {
 fn only_for_builders(error: &clap::Error) -> bool {
     [ContextKind::InvalidArg, ContextKind::InvalidSubcommand].into_iter().any(|kind| match error.get(kind) {
         Some(ContextValue::String(name)) => {
-            ["shots", "--bench-frames", "--dump-layout", "--panic-after", "--lose-card-after"].contains(&name.as_str())
+            ["shots", "frames", "--bench-frames", "--dump-layout", "--panic-after", "--lose-card-after"]
+                .contains(&name.as_str())
         }
         _ => false,
     })

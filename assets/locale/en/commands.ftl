@@ -40,7 +40,7 @@ commands-two-fingers-move = zoom, turn and tilt the camera
 commands-no-window = this program was built without its window; `benediction console` plays in the terminal
 commands-dev-only = { $message }: only programs built with --features dev know it
 commands-see-help = { $message }; see benediction --help
-commands-no-pictures = this program was built without its window and takes no pictures
+commands-no-pictures = this program was built without its window and draws no pictures
 
 # What --help says of the commands.
 commands-library-list = List games, the latest day first
@@ -61,6 +61,7 @@ commands-engine = Talk to another program, one command a line
 commands-uci = Talk to a chess program
 commands-duel = Let bots play against each other
 commands-shots = Take pictures of every screen, theme and size of the window
+commands-frames = Measure what a frame costs, without a window, in several sizes and qualities
 commands-library = List, find, import, export and tidy the games that are kept
 commands-bench = Search fixed positions to a fixed depth: the fingerprint and the speed of the bot
 commands-analyse = Judge every turn of a game: win chance, verdicts, accuracy, luck, and what decided it

@@ -107,6 +107,11 @@ help-shots =
 
         $ benediction shots pictures
         $ benediction shots pictures --only daylight
+help-frames =
+    King Trails with all 48 checkers on the board, something always moving, drawn off the screen: a graphics adapter is needed, a display is not. A frame counts as drawn when the adapter has finished it, and the next one begins meanwhile. A line for each size and quality says how many frames were measured, the milliseconds from one to the next (median, what one in twenty exceeds, longest), and those from handing a frame to the adapter until it was drawn.
+
+        $ benediction frames 600
+        $ benediction frames 40 --only low
 help-analyse =
     Every turn of the main line is compared with the best one, the dice with the mean of all rolls. A saved game keeps what was found, and is not analysed again with the same effort or less; whoever breaks off goes on where it stopped. A line for each turn says its number, the side, the actions, the chance of the first side after it, what it lost in points of the win chance, and what would have been better. From 5 points on it is an inaccuracy (?!), from 10 a mistake (?), from 15 a blunder (??).
 

@@ -11,6 +11,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy::winit::{UpdateMode, WinitSettings};
 use cpu_time::ThreadTime;
 
+use crate::app::adapter::described;
 use crate::app::messages::{ActionRequested, PlayerCommand, ReviewCommand, TableCommand};
 use crate::app::play::bot_player::threads;
 use crate::app::play::lines::EngineLines;
@@ -91,29 +92,38 @@ pub(super) fn record() -> Record {
     Record { actions: vec!["g7-1-g8".into(), "d3-1-e4".into()], ..Record::at("king-trails", POSITION) }
 }
 
-fn set_up(mut orders: MessageWriter<TableCommand>) {
+/// Puts that game on the table.
+pub(super) fn set_up(mut orders: MessageWriter<TableCommand>) {
     orders.write(TableCommand::Load(Box::new(record())));
 }
 
-/// Something always moves: the last action is taken back and played again, with everything that follows it.
-fn keep_moving(
-    bench: Res<Bench>,
-    game: Option<Res<Match>>,
-    clock: Res<Clock>,
-    mut orders: MessageWriter<PlayerCommand>,
-    mut requests: MessageWriter<ActionRequested>,
-) {
-    let Some(game) = game else { return };
-    if !clock.busy() && bench.moves() {
-        let ply = game.session.ply();
-        match record().actions.get(ply) {
+/// What keeps something moving: the last action is taken back and played again, with everything that follows it.
+#[derive(SystemParam)]
+pub(super) struct Motion<'w> {
+    game: Option<Res<'w, Match>>,
+    clock: Res<'w, Clock>,
+    orders: MessageWriter<'w, PlayerCommand>,
+    requests: MessageWriter<'w, ActionRequested>,
+}
+
+impl Motion<'_> {
+    /// Begins the next motion, if none is under way.
+    pub(super) fn keep_going(&mut self) {
+        let Some(game) = self.game.as_deref().filter(|_| !self.clock.busy()) else { return };
+        match record().actions.get(game.session.ply()) {
             Some(text) => {
-                requests.write(ActionRequested { at: game.live(), text: text.clone() });
+                self.requests.write(ActionRequested { at: game.live(), text: text.clone() });
             }
             None => {
-                orders.write(PlayerCommand::Undo);
+                self.orders.write(PlayerCommand::Undo);
             }
         }
+    }
+}
+
+fn keep_moving(bench: Res<Bench>, mut motion: Motion) {
+    if bench.moves() {
+        motion.keep_going();
     }
 }
 
@@ -236,19 +246,21 @@ fn measure(
     if bench.studied.len() < STUDIED {
         return;
     }
-    let name =
-        adapter.map_or_else(|| "unknown".into(), |adapter| format!("{} ({:?})", adapter.name, adapter.device_type));
+    let name = adapter.map_or_else(|| "unknown".into(), |info| described(&info));
     println!("{}", report(&bench, &name, threads));
     exit.write(AppExit::Success);
 }
 
+/// So many milliseconds this part of the times does not exceed: 0.5 gives the median. Zero for none.
+pub(super) fn milliseconds(times: &[Duration], part: f64) -> f64 {
+    let mut sorted = times.to_vec();
+    sorted.sort();
+    let index = ((sorted.len() as f64 - 1.0) * part).round() as usize;
+    sorted.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
+}
+
 fn report(bench: &Bench, adapter: &str, threads: usize) -> String {
-    let at = |times: &[Duration], part: f64| {
-        let mut sorted = times.to_vec();
-        sorted.sort();
-        let index = ((sorted.len() as f64 - 1.0) * part).round() as usize;
-        sorted.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
-    };
+    let at = milliseconds;
     let over = |times: &[Duration]| times.iter().filter(|time| **time > MOST_WORK).count();
     let [first, table] = [bench.first_frame, bench.first_table].map(|time| time.map_or(0.0, |time| time.as_secs_f64()));
     let memory = memory_mib().map_or_else(|| "unknown".into(), |mib| format!("{mib} MiB"));

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "dev")]
 pub mod bench;
+#[cfg(feature = "dev")]
+pub mod frames;
 pub mod layout;
 #[cfg(feature = "dev")]
 pub mod shots;

@@ -318,7 +318,7 @@ fn direct(
 }
 
 /// Everything that is drawn. What is kept is kept in a folder, if there is one.
-fn stage(settings: Settings, folder: Option<&Path>) -> impl FnOnce(&mut App) {
+pub(super) fn stage(settings: Settings, folder: Option<&Path>) -> impl FnOnce(&mut App) {
     let files = folder.map_or_else(storage::none, |folder| storage::open(Some(folder.to_path_buf())));
     |app| {
         app.add_plugins(EguiPlugin::default());

@@ -22,27 +22,21 @@ use crate::app::scene::camera::TableCamera;
 /// Time that passes from a frame to the next, in milliseconds.
 pub const BEAT: u64 = 16;
 
+/// Where everything is drawn.
+#[derive(Resource)]
+struct Target(Handle<Image>);
+
 /// What is being taken.
 #[derive(Resource)]
 struct Session {
-    target: Handle<Image>,
     /// After how many frames which picture is taken, the first first.
     ordered: VecDeque<(u32, PathBuf)>,
     drawn: u32,
 }
 
-/// Draws without a window and saves pictures: each after so many frames of [`BEAT`], which are given in order. `setup` adds
-/// everything else to the app, which has Bevy's default plugins already; the camera marked with [`TableCamera`] is turned to
-/// the picture.
-///
-/// # Errors
-/// If a picture was not written.
-pub fn pictures(
-    ordered: Vec<(u32, PathBuf)>,
-    width: u32,
-    height: u32,
-    setup: impl FnOnce(&mut App),
-) -> Result<(), String> {
+/// A program that draws without a window, in a picture of this size: Bevy's default plugins, and the camera marked with [`TableCamera`]
+/// is turned to the picture.
+pub fn without_window(width: u32, height: u32) -> App {
     let mut app = App::new();
     app.add_plugins((
         DefaultPlugins
@@ -56,11 +50,26 @@ pub fn pictures(
     let mut image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
     image.texture_descriptor.usage |= TextureUsages::COPY_SRC;
     let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
+    app.insert_resource(Target(target)).add_systems(PreUpdate, aim);
+    app
+}
+
+/// Draws without a window and saves pictures: each after so many frames of [`BEAT`], which are given in order. `setup` adds
+/// everything else to the app, which is [`without_window`].
+///
+/// # Errors
+/// If a picture was not written.
+pub fn pictures(
+    ordered: Vec<(u32, PathBuf)>,
+    width: u32,
+    height: u32,
+    setup: impl FnOnce(&mut App),
+) -> Result<(), String> {
+    let mut app = without_window(width, height);
     let (done, finished) = channel();
     let mut left = ordered.len();
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(BEAT)))
-        .insert_resource(Session { target, ordered: ordered.into(), drawn: 0 })
-        .add_systems(PreUpdate, aim)
+        .insert_resource(Session { ordered: ordered.into(), drawn: 0 })
         .add_systems(Last, count)
         .add_observer(move |shot: On<ScreenshotCaptured>, names: Query<&Picture>, mut exit: MessageWriter<AppExit>| {
             let written = names.get(shot.entity).map_err(|error| error.to_string()).and_then(|picture| {
@@ -88,18 +97,18 @@ pub fn pictures(
 struct Picture(PathBuf);
 
 /// Turns cameras to the picture.
-fn aim(mut commands: Commands, session: Res<Session>, cameras: Query<Entity, Added<TableCamera>>) {
+fn aim(mut commands: Commands, target: Res<Target>, cameras: Query<Entity, Added<TableCamera>>) {
     for camera in &cameras {
-        commands.entity(camera).insert(RenderTarget::Image(session.target.clone().into()));
+        commands.entity(camera).insert(RenderTarget::Image(target.0.clone().into()));
     }
 }
 
 /// Counts frames, and takes the pictures that are due.
-fn count(mut commands: Commands, mut session: ResMut<Session>) {
+fn count(mut commands: Commands, mut session: ResMut<Session>, target: Res<Target>) {
     session.drawn += 1;
     while session.ordered.front().is_some_and(|(frame, _)| session.drawn >= *frame) {
         if let Some((_, path)) = session.ordered.pop_front() {
-            commands.spawn((Picture(path), Screenshot::image(session.target.clone())));
+            commands.spawn((Picture(path), Screenshot::image(target.0.clone())));
         }
     }
 }

@@ -1,0 +1,123 @@
+//! `benediction frames`: what a frame costs with the window left out, in several sizes and qualities. A frame of it counts as drawn when
+//! the graphics card has finished it, so these figures mean the same on a card and on a software renderer, and are the same whether or
+//! not a screen waits for its own beat.
+
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::render::renderer::{RenderAdapterInfo, RenderDevice};
+use bevy::render::{Render, RenderApp, RenderSystems};
+use wgpu::PollType;
+
+use super::bench::{self, Motion};
+use super::shots;
+use crate::app::adapter;
+use crate::app::render::board_painter::BoardPainter;
+use crate::app::render::shot;
+use crate::app::settings::{Quality, Settings};
+use crate::app::states::Step;
+use crate::platform::clock::Instant;
+
+const SIZES: [(u32, u32); 4] = [(1280, 720), (1920, 1080), (2560, 1440), (3840, 2160)];
+const QUALITIES: [(Quality, &str); 3] = [(Quality::Low, "low"), (Quality::Medium, "medium"), (Quality::High, "high")];
+
+/// Frames before the measurement, for pipelines and caches.
+const WARM_UP: usize = 60;
+
+/// What was measured in one size and quality.
+struct Measured {
+    adapter: String,
+    /// From one frame to the next.
+    frames: Vec<Duration>,
+    /// Of it, from handing the frame to the card until it is drawn.
+    drawing: Vec<Duration>,
+}
+
+/// How long the card drew each frame.
+#[derive(Resource, Clone, Default)]
+struct Drawing(Arc<Mutex<Vec<Duration>>>);
+
+/// Waits until the card has drawn the frame: without a window nothing else holds back frames that are not drawn yet.
+fn finish(device: Res<RenderDevice>, drawing: Res<Drawing>) {
+    let began = Instant::now();
+    // A card that is lost ends the measurement elsewhere.
+    let _ = device.poll(PollType::wait_indefinitely());
+    if let Ok(mut times) = drawing.0.lock() {
+        times.push(began.elapsed());
+    }
+}
+
+/// Measures so many frames of each size and quality, those whose name contains `only` if it is given, and tells a line for each.
+///
+/// # Errors
+/// If nothing can be drawn.
+pub fn run(frames: u32, only: Option<&str>, mut tell: impl FnMut(&str)) -> Result<(), String> {
+    let wanted = frames as usize;
+    let mut named = false;
+    for (width, height) in SIZES {
+        for (quality, quality_name) in QUALITIES {
+            let name = format!("{width}x{height} {quality_name}");
+            if only.is_some_and(|only| !name.contains(only)) {
+                continue;
+            }
+            let measured = measure(width, height, quality, wanted)?;
+            if !named {
+                tell(&format!("adapter: {}", measured.adapter));
+                tell(
+                    "size quality: frames, median, 95 %, longest; median and 95 % of it from submission until drawn (ms)",
+                );
+                named = true;
+            }
+            let [frame, late, longest] = [0.5, 0.95, 1.0].map(|part| bench::milliseconds(&measured.frames, part));
+            let [drawn, late_drawn] = [0.5, 0.95].map(|part| bench::milliseconds(&measured.drawing, part));
+            tell(&format!(
+                "{name}: {}, {frame:.2}, {late:.2}, {longest:.2}; {drawn:.2}, {late_drawn:.2}",
+                measured.frames.len()
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn measure(width: u32, height: u32, quality: Quality, wanted: usize) -> Result<Measured, String> {
+    let (done, finished) = channel();
+    let mut app = shot::without_window(width, height);
+    // A software renderer draws all of the picture, as a card does.
+    shots::stage(Settings { quality, resolution: 1.0, ..default() }, None)(&mut app);
+    let drawing = Drawing::default();
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        render.insert_resource(drawing.clone());
+        render.add_systems(Render, finish.after(RenderSystems::Render).before(RenderSystems::Cleanup));
+    }
+    app.add_systems(Startup, bench::set_up)
+        .add_systems(Update, (|mut motion: Motion| motion.keep_going()).in_set(Step::Input))
+        .add_systems(Last, count(wanted, drawing, done));
+    app.run();
+    finished.try_recv().map_err(|_| "nothing was drawn".to_string())
+}
+
+/// Counts frames as soon as the table stands, and ends the program after enough.
+fn count(
+    wanted: usize,
+    drawing: Drawing,
+    done: Sender<Measured>,
+) -> impl FnMut(Local<Vec<Instant>>, Res<BoardPainter>, Option<Res<RenderAdapterInfo>>, MessageWriter<AppExit>) {
+    move |mut ends, board_painter, adapter, mut exit| {
+        if board_painter.shown().is_none() || board_painter.busy() {
+            return;
+        }
+        ends.push(Instant::now());
+        if ends.len() <= WARM_UP + wanted {
+            return;
+        }
+        let last = |times: &[Duration]| times[times.len().saturating_sub(wanted)..].to_vec();
+        let frames: Vec<Duration> = ends.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        let drawing = drawing.0.lock().map(|times| last(&times)).unwrap_or_default();
+        let adapter = adapter.map_or_else(|| "unknown".into(), |info| adapter::described(&info));
+        // The receiver outlives the app.
+        let _ = done.send(Measured { adapter, frames: last(&frames), drawing });
+        exit.write(AppExit::Success);
+    }
+}
