@@ -1,7 +1,7 @@
 //! What a search asks of a game beyond its rules: how good a position is, which action to look at first, and what is decided
 //! within a turn.
 
-use super::{Hidden, Position, Side};
+use super::{Hidden, Position, Selectivity, Side};
 
 /// Judges unfinished positions for one thread of a search. It follows the search from the root on, action by action, so it can
 /// keep sums up to date instead of making them anew, as a network does; one that needs no more than the position ignores that.
@@ -114,6 +114,11 @@ pub trait Tactics<G: Position>: Send + Sync {
     /// says; 0, and nothing appended, where it does not know.
     fn order_defences(&self, _position: &G, _list: &mut Vec<(i32, G::Action)>) -> u32 {
         0
+    }
+
+    /// How much a search leaves out.
+    fn selectivity(&self, _start: &G) -> &'static Selectivity {
+        Selectivity::usual()
     }
 
     /// How many actions of a low ordering score are searched close to the horizon, for each action left before judging (late move

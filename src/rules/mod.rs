@@ -10,6 +10,7 @@ mod playable;
 mod player;
 mod position;
 pub mod random;
+mod selectivity;
 mod sight;
 mod spec;
 
@@ -22,5 +23,6 @@ pub use perft::{divide, perft};
 pub use playable::Playable;
 pub use player::{Answer, Budget, Info, Player, PlayerKind, Request, Score, Situation};
 pub use position::{Actor, Outcome, Position, Reason, Side, Starter, Symmetry, Turn};
+pub use selectivity::{Reductions, Selectivity};
 pub use sight::{Hidden, Sight};
 pub use spec::{GameId, GameSpec, RuleSet};

@@ -69,9 +69,9 @@ help-bench =
     Every position is searched to the same depth by a fresh bot of the strongest level on one thread. It prints a line for each position: its game, nodes, seconds, nodes a second; then for each game and for all the sum. The number of nodes is a fingerprint: a change that is not meant to change play does not change it.
 
         $ benediction bench
-        benediction 49955 0.086 579916
+        benediction 35364 0.060 589400
     {"    ..."}
-        total 761716 0.775 983026
+        total 383609 0.511 750341
 help-replay =
     FILE is a game text (one turn a line) or a saved game (RON). Prints the position in which it ends, then `result: none` or the result with its reason. At the first action that is illegal or cannot be read it stops with exit code 2 and prints nothing but the error.
 
@@ -98,9 +98,9 @@ help-duel =
     It prints a line for each game, then how the games ended and their average length, then the balance of --red's SPEC: wins, draws, losses, score in percent, difference in Elo and its 95 % error. With --sprt it ends as soon as it is sure (both errors 5 %) which of the two differences in Elo fits better, and says so.
 
         $ benediction duel --red bot --blue random --games 2 --seed 1 --nodes 1000
-        game 1 red=bot blue=random red wins, king captured (9 turns)
+        game 1 red=bot blue=random red wins, king captured (13 turns)
         game 2 red=random blue=bot blue wins, king captured (12 turns)
-        king captured 2, 10.5 turns a game
+        king captured 2, 12.5 turns a game
         bot w=2 d=0 l=0 score=100.0% elo=+inf +-inf
 help-shots =
     A picture a line is named on standard output. Drawn off the screen: a graphics adapter is needed, a software renderer will do, a display is not.

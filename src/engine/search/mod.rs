@@ -16,7 +16,7 @@ use super::table::Table;
 use super::{Answer, Budget, Info, Score, Situation};
 use crate::notation::Notation;
 use crate::rules::random::mix;
-use crate::rules::{Actor, Evaluator, Outcome, Playable, Side, Tactics};
+use crate::rules::{Actor, Evaluator, Outcome, Playable, Selectivity, Side, Tactics};
 pub(super) use order::HISTORY;
 
 /// A won position; each action to the end costs 1, so that the shortest way is the best.
@@ -53,6 +53,7 @@ pub(super) struct Search<'a, G: Notation + Playable, E: Evaluator<G>> {
     common: &'a Common<'a, G::Tactics>,
     evaluator: &'a mut E,
     tactics: &'a G::Tactics,
+    selectivity: &'static Selectivity,
     table: &'a Table,
     history: &'a mut [i32],
     style: Style,
@@ -113,6 +114,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             common,
             evaluator,
             tactics: common.tactics,
+            selectivity: common.tactics.selectivity(position),
             table: common.table,
             history,
             style: common.style,

@@ -1,33 +1,13 @@
 //! What need not be searched, or not as far: games that are decided at a glance, positions far ahead, late actions.
 
-use std::array;
-use std::sync::OnceLock;
-
 use super::frame::Node;
 use super::{DECIDED, Search, WIN};
 use crate::notation::Notation;
 use crate::rules::random::mix;
 use crate::rules::{Evaluator, Playable, Tactics};
 
-/// Close to the horizon an action of a low ordering score is thought to gain at most so much, by the actions left before judging
-/// (futility; Heinz 1998).
-const MARGINS: [i32; 3] = [0, 50, 100];
-/// By how much more than asked a position must be worth to be left alone, by the actions left before judging.
-const CALM: [i32; 4] = [60, 100, 140, 180];
 /// So many actions of a position are looked at in full.
 pub(super) const FIRST: usize = 3;
-/// Actions of such an ordering score are looked at in full.
-const FORCING: i32 = 100;
-
-/// By how much less an action is looked at, by the actions left before judging and its place in the order.
-pub(super) fn late(depth: i32, index: usize) -> i32 {
-    static TABLE: OnceLock<[[u8; 128]; 16]> = OnceLock::new();
-    let table = TABLE.get_or_init(|| {
-        let of = |depth: usize, index: usize| 0.75 + (depth as f64).ln() * (index as f64).ln() / 2.25;
-        array::from_fn(|depth| array::from_fn(|index| of(depth.max(1), index.max(1)) as u8))
-    });
-    i32::from(table[depth.clamp(0, 15) as usize][index.min(127)])
-}
 
 impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     /// The value of a position whose actions need not be searched, if there is one. May narrow the node's window, or make it deeper
@@ -87,7 +67,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     /// Heinz 1998).
     fn far_ahead(&mut self, node: &mut Node) -> Option<i32> {
         let beta = node.window.beta;
-        let calm = *CALM.get(node.depth as usize - 1)?;
+        let calm = *self.selectivity.reverse_futility.get(node.depth as usize - 1)?;
         let cuts = node.window.beta - node.window.alpha == 1
             && node.ply >= self.own
             && beta.abs() < DECIDED
@@ -101,13 +81,13 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     /// (late move pruning), or because none could gain what is missing (futility).
     pub(super) fn prunes_rest(&mut self, node: &mut Node, index: usize, order: i32, best: &mut i32) -> bool {
         let depth = node.depth as usize;
-        if node.depth >= MARGINS.len() as i32 || order >= 0 || *best <= -DECIDED {
+        if depth >= self.selectivity.futility.len() || order >= self.selectivity.kept || *best <= -DECIDED {
             return false;
         }
         if self.tactics.late_limit(&self.position).is_some_and(|limit| index >= limit * depth) {
             return true;
         }
-        let hopeless = self.score(&mut node.glance) + MARGINS[depth];
+        let hopeless = self.score(&mut node.glance) + self.selectivity.futility[depth];
         if hopeless <= node.window.alpha {
             *best = hopeless.max(*best);
             return true;
@@ -117,6 +97,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
 
     /// By how much less a late action is looked at.
     pub(super) fn reduction(&self, depth: i32, index: usize, order: i32) -> i32 {
-        if depth < 2 || index < FIRST || order >= FORCING { 0 } else { late(depth, index) }
+        let full = depth < 2 || index < FIRST || order >= self.selectivity.forcing;
+        if full { 0 } else { self.selectivity.reductions.of(depth, index) }
     }
 }

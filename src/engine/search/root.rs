@@ -6,7 +6,7 @@ use std::mem;
 use super::frame::Window;
 use super::node::bound_of;
 use super::order::bits_of;
-use super::pruning::{FIRST, late};
+use super::pruning::FIRST;
 use super::{DECIDED, DEFAULT_DEPTH, MAX_DEPTH, Search, WIN, later, score_of};
 use crate::engine::style::PATIENT;
 use crate::engine::table::Entry;
@@ -14,9 +14,6 @@ use crate::engine::{Answer, Info};
 use crate::notation::Notation;
 use crate::rules::random::mix;
 use crate::rules::{Actor, Evaluator, Playable, Tactics};
-
-/// By how much the value is answer to change at most when a search goes deeper.
-const ASPIRATION: i32 = 40;
 
 /// An action of the root.
 #[derive(Clone, Copy)]
@@ -101,7 +98,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         guess: Option<i32>,
         roots: &mut [Root<G::Action>],
     ) -> Option<(i32, Vec<G::Action>)> {
-        let mut reach = ASPIRATION;
+        let mut reach = self.selectivity.aspiration;
         if let Some(guess) = guess.filter(|guess| depth > 2 && guess.abs() < DECIDED && !self.style.exact) {
             while reach < 500 && !self.stopped {
                 let (alpha, beta) = (guess - reach, guess + reach);
@@ -200,7 +197,9 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     fn late_root(&self, depth: i32, index: usize, order: i32) -> i32 {
         match () {
             () if self.own > 1 && index < FIRST => 0,
-            () if self.own > 1 => late(depth, index).min((depth - self.own as i32).max(0)),
+            () if self.own > 1 => {
+                self.selectivity.root_reductions.of(depth, index).min((depth - self.own as i32).max(0))
+            }
             // A turn of one action is not compared with others before it is searched.
             () if depth < 3 => 0,
             () if order < 0 => i32::from(index > 8) + i32::from(index > 24),

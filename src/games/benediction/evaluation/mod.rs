@@ -286,6 +286,6 @@ impl Playable for Position {
     /// chosen by chance.
     fn variety(&self) -> i32 {
         let starts = self.starts[0].len() + self.starts[1].len();
-        if self.variant.trails && starts < 6 { 12 } else { 0 }
+        if self.variant.trails && starts < 6 { 20 } else { 0 }
     }
 }

@@ -48,15 +48,15 @@ impl Outlook {
 
     fn of_block(&self, at: Point) -> i32 {
         match (self.lines.has(at), self.near.has(at)) {
-            (true, _) if self.threatened => 120,
-            (_, true) => -40,
-            (true, _) => -120,
+            (true, _) if self.threatened => 91,
+            (_, true) => -37,
+            (true, _) => -141,
             _ => LATE - 100,
         }
     }
 
     fn of_drop(&self, position: &Position, at: Point) -> i32 {
-        if position.starts(self.side).has(at) { -60 } else { 10 }
+        if position.starts(self.side).has(at) { -56 } else { 4 }
     }
 }
 
@@ -79,10 +79,10 @@ impl<'a> Mover<'a> {
         let king = position.kings.has(from);
         let mut mover = Mover { position, outlook, score: 0, count, king, passing: Points::NONE, nearness: 0 };
         if king {
-            mover.score = if outlook.threatened { 100 } else { -20 };
+            mover.score = if outlook.threatened { 100 } else { -27 };
             mover.passing = position.reach_of(outlook.side, from, count).passing;
         } else if !whole {
-            mover.score = -15;
+            mover.score = -12;
         }
         mover.nearness = mover.nearness(from);
         mover
@@ -91,7 +91,7 @@ impl<'a> Mover<'a> {
     fn nearness(&self, at: Point) -> i32 {
         let tables = self.position.tables();
         if self.king {
-            return -8 * i32::from(tables.steps_to_pass[self.outlook.side.index()][at.index()]);
+            return -7 * i32::from(tables.steps_to_pass[self.outlook.side.index()][at.index()]);
         }
         let row = &tables.distance[at.index()];
         -12 * self.outlook.targets.map(|target| i32::from(row[target.index()])).sum::<i32>()
@@ -104,7 +104,7 @@ impl<'a> Mover<'a> {
             if position.kings.has(to) {
                 return 100_000;
             }
-            score += 180 + 20 * i32::from(position.size(to));
+            score += 194 + 19 * i32::from(position.size(to));
         }
         if self.passing.has(to) {
             score += 50_000;
@@ -114,7 +114,7 @@ impl<'a> Mover<'a> {
 
     fn merges(&self, to: Point) -> i32 {
         let blessed = if self.position.wins_at_once() && self.passing.has(to) { 50_000 } else { 0 };
-        25 + blessed + self.arrives(to, self.count.saturating_add(self.position.size(to)))
+        19 + blessed + self.arrives(to, self.count.saturating_add(self.position.size(to)))
     }
 
     fn arrives(&self, to: Point, size: u8) -> i32 {
@@ -125,7 +125,7 @@ impl<'a> Mover<'a> {
     fn threatens(&self, to: Point, size: u8) -> i32 {
         let (position, tables, side) = (self.position, self.position.tables(), self.outlook.side.index());
         let steps = (size as usize).min(TALLEST);
-        let hits = if self.outlook.hunt.from(size).has(to) { 90 } else { 0 };
+        let hits = if self.outlook.hunt.from(size).has(to) { 94 } else { 0 };
         if !position.wins_at_once() {
             return hits;
         }

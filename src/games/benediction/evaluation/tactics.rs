@@ -1,10 +1,23 @@
 //! What is seen of Benediction and King Trails without a search.
 
+use std::sync::LazyLock;
+
 use super::TALLEST;
 use super::ordering::Orderer;
 use crate::games::benediction::{Action, Phase, Position};
 use crate::geometry::Points;
-use crate::rules::{Hidden, Stage, Tactics};
+use crate::rules::{Hidden, Reductions, Selectivity, Stage, Tactics};
+
+/// Found with the ordering scores by games of King Trails (SPSA): half of the way they went (docs/engine-trials.md).
+static SELECTIVITY: LazyLock<Selectivity> = LazyLock::new(|| Selectivity {
+    futility: [0, 33, 93],
+    kept: 20,
+    reverse_futility: [51, 98, 126, 178],
+    forcing: 107,
+    reductions: Reductions::new(0.78, 2.12),
+    root_reductions: Reductions::new(0.77, 2.34),
+    aspiration: 57,
+});
 
 /// Orders actions and sees wins within a turn.
 #[derive(Clone, Copy, Debug)]
@@ -98,9 +111,13 @@ impl Tactics<Position> for Tactician {
             || (position.starts[0] | position.starts[1]).has(action.to())
     }
 
+    fn selectivity(&self, _start: &Position) -> &'static Selectivity {
+        &SELECTIVITY
+    }
+
     /// In King Trails the action that decides is often a quiet one: looking at all won 60 % of 120 games (docs/engine-trials.md).
     fn late_limit(&self, position: &Position) -> Option<usize> {
-        position.wins_at_once().then_some(12)
+        position.wins_at_once().then_some(11)
     }
 
     /// One of fifty does in King Trails: not looking won 60 % of 120 games; one of ten in Benediction: 43 % (docs/engine-trials.md).
