@@ -104,7 +104,7 @@ fn wins(position: &Position, side: Side, win: u32, nodes: u64) -> bool {
     if position.outcome().is_some() {
         return true;
     }
-    let soon = Tactician.win_in_turn(position);
+    let soon = Tactician::in_use().win_in_turn(position);
     if soon > 0 {
         return soon <= win;
     }

@@ -104,7 +104,7 @@ fn of_game(start: &Position, game: &Game, job: &Job, bot: &mut Bot<Position, Eva
 fn likely(position: &Position, rng: &mut Rand64) -> Option<<Position as benediction::rules::Position>::Action> {
     let tactics = Position::tactics();
     let mut list = Vec::new();
-    tactics.order(position, Tactician.is_threatened(position), Stage::Main, &mut list);
+    tactics.order(position, Tactician::in_use().is_threatened(position), Stage::Main, &mut list);
     let index = rng.rand_range(0..list.len().max(1) as u64);
     list.get(index as usize).map(|(_, action)| *action)
 }

@@ -86,8 +86,8 @@ pub fn pack(start: &Position, files: &[PathBuf], to: &Path) -> io::Result<()> {
 pub fn is_open(position: &Position) -> bool {
     !position.turn().setup
         && position.outcome().is_none()
-        && Tactician.win_in_turn(position) == 0
-        && !Tactician.is_lost(position)
+        && Tactician::in_use().win_in_turn(position) == 0
+        && !Tactician::in_use().is_lost(position)
 }
 
 /// What a file of positions begins with.
@@ -103,7 +103,7 @@ impl Sample {
     /// A position of which a search said something.
     pub fn of(position: &Position, said: Said, known: Known) -> Option<Sample> {
         let (Said::Value(said), Actor::Side(side)) = (said, position.turn().actor) else { return None };
-        let threatened = match Tactician.is_threatened(position) {
+        let threatened = match Tactician::in_use().is_threatened(position) {
             true => position.turn().actions_left + if position.blessed_king(side) { 2 } else { 0 },
             false => 0,
         };

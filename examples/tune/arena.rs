@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use benediction::engine::{Bot, Budget, Level, Player, PlayerKind, Request, Score, Situation, player};
 use benediction::games::benediction::network::Network;
 use benediction::games::benediction::point_values::PointValues;
-use benediction::games::benediction::{Evaluation, Position};
+use benediction::games::benediction::{Evaluation, Position, Tactician};
 use benediction::rules::{Actor, Playable, Position as _, Side};
 use oorandom::Rand64;
 
@@ -25,8 +25,8 @@ const LONGEST: usize = 400;
 /// Who plays.
 #[derive(Clone)]
 pub enum Contestant {
-    /// The search with this judgement.
-    Evaluation(Box<Evaluation>),
+    /// The search with this judgement and these tactics.
+    Bot(Box<Evaluation>, Box<Tactician>),
     /// The baseline `first`.
     First,
 }
@@ -45,8 +45,12 @@ pub enum Ending {
 impl Contestant {
     /// `own` is the judgement in use, `first` the baseline, anything else a file: a network, or weights as
     /// `tune` prints them, the last in the file or after `FILE:N` those after the line `// N`. With `@N` it dislikes an endless
-    /// game by so many hundredths of a man, and with `+FILE` men are worth what `network points` printed there, with `+none` the same everywhere.
+    /// game by so many hundredths of a man, and with `+FILE` men are worth what `network points` printed there, with `+none` the same everywhere. With
+    /// `^FILE` at the end it searches by what `tune search` printed there (`super::search::read`).
     pub fn named(name: &str, start: &Position) -> Result<Contestant, String> {
+        if let Some((name, file)) = name.split_once('^') {
+            return Ok(Contestant::named(name, start)?.searching(super::search::read(file)?));
+        }
         if let Some((name, dislike)) = name.rsplit_once('@') {
             let dislike = dislike.parse().map_err(|_| format!("{dislike} is no number of hundredths of a man"))?;
             return Ok(Contestant::named(name, start)?.with(|evaluation| evaluation.with_dislike(dislike)));
@@ -65,13 +69,13 @@ impl Contestant {
             return Ok(Contestant::named(name, start)?.with(|evaluation| evaluation.with_point_values(values)));
         }
         match name {
-            "own" => Ok(Contestant::Evaluation(Box::new(Position::evaluator()))),
+            "own" => Ok(Contestant::own()),
             "first" => Ok(Contestant::First),
             _ => {
                 let (file, round) = name.rsplit_once(':').map_or((name, None), |(file, round)| (file, Some(round)));
                 let bytes = fs::read(file).map_err(|error| format!("{file}: {error}"))?;
                 if let Some(network) = Network::read(&bytes) {
-                    return Ok(Contestant::Evaluation(Box::new(Evaluation::of_network(Arc::new(network)))));
+                    return Ok(Contestant::judging(Evaluation::of_network(Arc::new(network))));
                 }
                 Judgement::read(&String::from_utf8_lossy(&bytes), round, start)
                     .map(|judgement| Contestant::of_judgement(&judgement, start))
@@ -83,14 +87,32 @@ impl Contestant {
     /// The same with another judgement, where it has one.
     fn with(self, change: impl FnOnce(Evaluation) -> Evaluation) -> Contestant {
         match self {
-            Contestant::Evaluation(evaluation) => Contestant::Evaluation(Box::new(change(*evaluation))),
+            Contestant::Bot(evaluation, tactics) => Contestant::Bot(Box::new(change(*evaluation)), tactics),
             Contestant::First => Contestant::First,
         }
     }
 
+    /// The same with other tactics, where it has some.
+    pub fn searching(self, tactics: Tactician) -> Contestant {
+        match self {
+            Contestant::Bot(evaluation, _) => Contestant::Bot(evaluation, Box::new(tactics)),
+            Contestant::First => Contestant::First,
+        }
+    }
+
+    /// As the program plays.
+    pub fn own() -> Contestant {
+        Contestant::judging(Position::evaluator())
+    }
+
+    /// The search with this judgement.
+    fn judging(evaluation: Evaluation) -> Contestant {
+        Contestant::Bot(Box::new(evaluation), Box::new(Position::tactics()))
+    }
+
     /// The search that judges like this.
     pub fn of_judgement(judgement: &Judgement, start: &Position) -> Contestant {
-        Contestant::Evaluation(Box::new(judgement.evaluation(start)))
+        Contestant::judging(judgement.evaluation(start))
     }
 }
 
@@ -117,8 +139,8 @@ pub fn play(
     stray(&mut position, OPENING, &mut rng);
     let mut seats = players.clone().map(|contestant| -> (PlayerKind, Box<dyn Player<Position>>) {
         match contestant {
-            Contestant::Evaluation(evaluation) => {
-                (PlayerKind::Bot(Level::STRONGEST), Box::new(Bot::new(*evaluation, 2)))
+            Contestant::Bot(evaluation, tactics) => {
+                (PlayerKind::Bot(Level::STRONGEST), Box::new(Bot::new(*evaluation, 2).with_tactics(*tactics)))
             }
             Contestant::First => (PlayerKind::First, player(PlayerKind::First, 2)),
         }

@@ -85,7 +85,7 @@ fn play(start: &Position, nodes: u64, seed: u64) -> Vec<Sample> {
         let mut at = position.clone();
         let strays = rng.rand_range(0..4);
         stray(&mut at, strays, &mut rng);
-        if Tactician.win_in_turn(&at) == 0 && !Tactician.is_lost(&at) {
+        if Tactician::in_use().win_in_turn(&at) == 0 && !Tactician::in_use().is_lost(&at) {
             let budget = Budget::nodes(nodes);
             let score = bot
                 .answer(

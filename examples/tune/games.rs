@@ -1,5 +1,5 @@
 //! The judgement should win games. Two judgements that lie on both sides of the best one known play a pair of games, and the best
-//! one moves a little towards the winner (SPSA; Spall 1992, with the gains of 1998). It moves along a few directions, because a
+//! one moves a little towards the winner (SPSA). It moves along a few directions, because a
 //! result says as little about a hundred weights as about one: each table of values of points counts more or less as a whole. Both play
 //! the baseline `first` as well.
 
@@ -10,6 +10,7 @@ use oorandom::Rand64;
 
 use super::arena::{self, Contestant, Ending};
 use super::judgement::Judgement;
+use super::spsa::{Gains, signs};
 
 /// Turns after which a game is not over: equal bots play longer than a hundred.
 const LONGEST: usize = 240;
@@ -32,14 +33,12 @@ pub fn run(start: &Position, rounds: u64, nodes: u64, seed: u64) {
     let steps = steps(&known.weights.map(f64::from));
     let mut at = vec![0.0; steps.len()];
     let mut rng = Rand64::new(u128::from(seed));
-    // The first tenth moves slower than it could, not to run away.
-    let patience = rounds as f64 / 10.0;
+    let gains = Gains::new(rounds, RATE);
     // What was won less what was lost against the baseline, and how many games that were.
     let mut tally = [0; 2];
     for round in 1..=rounds {
-        let reach = (rounds as f64 / round as f64).powf(0.101);
-        let rate = RATE * ((patience + rounds as f64) / (patience + round as f64)).powf(0.602);
-        let signs: Vec<f64> = steps.iter().map(|_| if rng.rand_u64() & 1 == 0 { 1.0 } else { -1.0 }).collect();
+        let reach = gains.reach(round);
+        let signs = signs(steps.len(), &mut rng);
         let beside = |sign: f64| {
             let moved: Vec<f64> = at.iter().zip(&signs).map(|(at, own)| at + sign * reach * own).collect();
             moved_by(&known, &steps, &moved)
@@ -57,7 +56,7 @@ pub fn run(start: &Position, rounds: u64, nodes: u64, seed: u64) {
         tally[0] += one + other;
         tally[1] += 4;
         for (at, sign) in at.iter_mut().zip(&signs) {
-            *at += rate * f64::from(between[0] + between[1] + one - other) * sign / reach;
+            *at += gains.rate(round) * f64::from(between[0] + between[1] + one - other) * sign / reach;
         }
         if round % REPORT == 0 || round == rounds {
             let score = 50.0 + 50.0 * f64::from(tally[0]) / f64::from(tally[1]);

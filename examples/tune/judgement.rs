@@ -26,18 +26,12 @@ impl Judgement {
     /// The one in a text, where a kind that is missing is as in use: the last, or the one after `// ROUND`; nothing if none is there.
     pub fn read(text: &str, round: Option<&str>, start: &Position) -> Option<Judgement> {
         let mut judgement = Judgement::in_use(start);
-        let (mut wanted, mut found) = (round.is_none(), false);
-        for line in text.lines() {
-            let (numbers, name) = line.split_once("//")?;
-            let name = name.trim();
-            if numbers.trim().is_empty() {
-                wanted = round.is_none_or(|round| round == name);
-                continue;
-            }
-            if let (Some(row), true) = (judgement.row(name), wanted) {
-                let words = numbers.split(',').map(str::trim).filter(|word| !word.is_empty());
-                let numbers: Option<Vec<i32>> = words.map(|word| word.parse().ok()).collect();
-                let numbers = numbers.filter(|numbers| numbers.len() == row.len())?;
+        let mut found = false;
+        for (name, numbers) in rows(text, round)? {
+            if let Some(row) = judgement.row(name) {
+                if row.len() != numbers.len() {
+                    return None;
+                }
                 row.copy_from_slice(&numbers);
                 found = true;
             }
@@ -83,7 +77,25 @@ impl Judgement {
     }
 }
 
-fn print_row(name: &str, numbers: &[i32]) {
+/// The rows of numbers in a text, each with its name after `//`: all of them, of which the last count, or those after `// ROUND`; nothing if
+/// something else stands there.
+pub fn rows<'a>(text: &'a str, round: Option<&str>) -> Option<Vec<(&'a str, Vec<i32>)>> {
+    let (mut wanted, mut rows) = (round.is_none(), Vec::new());
+    for line in text.lines() {
+        let (numbers, name) = line.split_once("//")?;
+        let name = name.trim();
+        if numbers.trim().is_empty() {
+            wanted = round.is_none_or(|round| round == name);
+        } else if wanted {
+            let words = numbers.split(',').map(str::trim).filter(|word| !word.is_empty());
+            rows.push((name, words.map(|word| word.parse().ok()).collect::<Option<_>>()?));
+        }
+    }
+    Some(rows)
+}
+
+/// Prints a row of numbers as [`rows`] reads it.
+pub fn print_row(name: &str, numbers: &[i32]) {
     let row = numbers.iter().map(|number| format!("{number},"));
     println!("    {} // {name}", row.collect::<Vec<_>>().join(" "));
 }

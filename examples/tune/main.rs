@@ -9,6 +9,8 @@ mod arena;
 mod fit;
 mod games;
 mod judgement;
+mod search;
+mod spsa;
 
 use std::time::Duration;
 
@@ -19,6 +21,7 @@ use benediction::rules::{Position as _, Side};
 use oorandom::Rand64;
 
 const USAGE: &str = "usage: tune fit GAME POSITIONS NODES SEED [THREADS], or tune games GAME ROUNDS NODES SEED, or \
+     tune search GAME ROUNDS NODES SEED, or \
      tune match GAME A B PAIRS LIMIT SEED";
 
 fn main() {
@@ -38,6 +41,7 @@ fn main() {
         ("fit", [positions, nodes, seed, threads @ ..]) => {
             fit::run(&start, *positions as usize, *nodes, *seed, threads.first().copied().unwrap_or(1));
         }
+        ("search", [rounds, nodes, seed]) => search::run(&start, *rounds, *nodes, *seed),
         ("games", [rounds, nodes, seed]) => games::run(&start, *rounds, *nodes, *seed),
         _ => panic!("{USAGE}"),
     }

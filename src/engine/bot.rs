@@ -43,6 +43,13 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
         }
     }
 
+    /// The same bot with other tactics.
+    #[must_use]
+    pub fn with_tactics(mut self, tactics: G::Tactics) -> Self {
+        self.tactics = tactics;
+        self
+    }
+
     /// The same bot, looking at every line to exactly the depth asked for and judging there, at every level.
     #[must_use]
     pub fn as_oracle(mut self, oracle: Oracle) -> Self {

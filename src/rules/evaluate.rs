@@ -117,7 +117,7 @@ pub trait Tactics<G: Position>: Send + Sync {
     }
 
     /// How much a search leaves out.
-    fn selectivity(&self, _start: &G) -> &'static Selectivity {
+    fn selectivity(&self) -> &Selectivity {
         Selectivity::usual()
     }
 

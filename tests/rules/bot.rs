@@ -85,7 +85,7 @@ const MATE: i32 = 1_000_000;
 /// The plainest search there is: value for the side to act.
 fn negamax(position: &mut Position, path: &mut Vec<u64>, depth: u32, ply: i32) -> i32 {
     if depth == 0 {
-        let threatened = Tactician.is_threatened(position);
+        let threatened = Tactician::in_use().is_threatened(position);
         return Position::evaluator().score(position, threatened);
     }
     let actor = position.turn().actor;
@@ -173,7 +173,7 @@ fn what_is_foreseen_is_there_and_little_is_overlooked() {
     }
     let (mut wins, mut overlooked) = (0, Vec::new());
     for position in positions {
-        let foreseen = Tactician.win_in_turn(&position);
+        let foreseen = Tactician::in_use().win_in_turn(&position);
         let real = wins_in_turn(&mut position.clone());
         assert!(foreseen == 0 || real > 0 && real <= foreseen, "{position:?}: foreseen {foreseen}, real {real}");
         wins += u32::from(real > 0);
@@ -209,7 +209,7 @@ fn a_blessing_that_is_foreseen_cannot_be_answered() {
     let mut seen = 0;
     for (index, start) in [CROWDED[3], OPEN].into_iter().enumerate() {
         for mut position in random_positions(start, 150, 12, 70 + index as u64) {
-            let tactics = Tactician;
+            let tactics = Tactician::in_use();
             if tactics.win_in_turn(&position) > 0
                 || tactics.is_lost(&position)
                 || tactics.win_beyond_turn(&position) == 0
@@ -313,14 +313,14 @@ fn from_level_3_on_no_win_within_the_own_turn_is_missed() {
 fn threatened_positions() -> Vec<(Position, usize)> {
     let threatened = |position: &Position| {
         position.turn().actions_left == 2
-            && Tactician.win_in_turn(position) == 0
-            && Tactician.is_threatened(position)
-            && !Tactician.is_lost(position)
+            && Tactician::in_use().win_in_turn(position) == 0
+            && Tactician::in_use().is_threatened(position)
+            && !Tactician::in_use().is_lost(position)
     };
     let starts = CROWDED.into_iter().chain([BASE, OPEN]).enumerate();
     let positions = starts.flat_map(|(index, start)| random_positions(start, 250, 25, 90 + index as u64));
     let classes = |position: Position| {
-        let class = Tactician.hidden(&position, true).class;
+        let class = Tactician::in_use().hidden(&position, true).class;
         (position, class)
     };
     positions.filter(threatened).map(classes).collect()
@@ -333,7 +333,7 @@ fn leaves_a_win(position: &Position, level: Level, seed: u64) -> bool {
     for action in &thought.turn {
         after.apply(*action);
     }
-    after.outcome().is_none() && Tactician.win_in_turn(&after) > 0
+    after.outcome().is_none() && Tactician::in_use().win_in_turn(&after) > 0
 }
 
 #[test]
@@ -365,7 +365,7 @@ fn weak_levels_overlook_what_is_hidden_and_from_level_6_on_nothing_is_overlooked
 fn what_takes_two_actions_is_hidden_better() {
     for (position, class) in threatened_positions() {
         let side = if position.turn().actor == Actor::Side(Side::Near) { Side::Far } else { Side::Near };
-        let actions = position.at_turn_of(side).map_or(0, |position| Tactician.win_in_turn(&position));
+        let actions = position.at_turn_of(side).map_or(0, |position| Tactician::in_use().win_in_turn(&position));
         assert!(if actions == 2 { class >= 1 } else { class <= 1 }, "{position:?}: {class}");
     }
 }

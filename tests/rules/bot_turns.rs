@@ -84,7 +84,7 @@ fn no_level_from_3_on_misses_a_win_within_its_turn() {
             continue;
         }
         *game += 1;
-        hidden += u32::from(Tactician.win_in_turn(&position) == 0);
+        hidden += u32::from(Tactician::in_use().win_in_turn(&position) == 0);
         for level in &Level::ALL[2..] {
             let after = after(&position, *level, 3_000, tried as u64);
             let winner = after.outcome().and_then(|outcome| outcome.winner);
@@ -108,7 +108,7 @@ fn can_defend(position: &mut Position, rng: &mut Rand64) -> bool {
             && if position.turn().actor == actor {
                 can_defend(position, rng)
             } else {
-                Tactician.win_in_turn(position) == 0 && !wins(position)
+                Tactician::in_use().win_in_turn(position) == 0 && !wins(position)
             };
         position.undo(undo);
         defends
@@ -123,7 +123,7 @@ fn is_threatened(position: &Position, rng: &mut Rand64) -> bool {
             let Some(action) = random_action(&after, rng) else { break };
             after.apply(action);
         }
-        after.outcome().is_none() && Tactician.win_in_turn(&after) > 0
+        after.outcome().is_none() && Tactician::in_use().win_in_turn(&after) > 0
     });
     lost.count() >= 5
 }
@@ -155,7 +155,7 @@ fn levels_from_6_on_meet_every_threat_that_can_be_met() {
 /// What the search does not look at where it is threatened must lose as it says.
 #[test]
 fn after_what_is_no_parry_the_opponent_wins() {
-    let tactics = Tactician;
+    let tactics = Tactician::in_use();
     let mut rng = Rand64::new(11);
     let (mut found, mut left_out, mut kept) = ([0; 2], 0, 0);
     for tried in 0.. {
@@ -206,7 +206,7 @@ fn after_what_is_no_parry_the_opponent_wins() {
 /// What the search does not ask at its horizon has the answer that it takes for granted.
 #[test]
 fn a_calm_side_is_endangered_by_its_kings_alone_and_fear_is_what_a_threat_costs() {
-    let (tactics, mut evaluator) = (Tactician, Position::evaluator());
+    let (tactics, mut evaluator) = (Tactician::in_use(), Position::evaluator());
     let mut rng = Rand64::new(12);
     let (mut found, mut endangers) = ([0; 2], 0);
     for tried in 0.. {

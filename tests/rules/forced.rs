@@ -53,7 +53,7 @@ fn play(position: &mut Position, turn: &[Action]) {
 
 /// Whether the side to act wins in its turn, by trying everything unless it is foreseen.
 fn wins(position: &mut Position, side: Side) -> bool {
-    if Tactician.win_in_turn(position) > 0 {
+    if Tactician::in_use().win_in_turn(position) > 0 {
         return true;
     }
     let mut actions = Vec::new();

@@ -13,6 +13,7 @@ mod ordering;
 mod point_tables;
 pub mod point_values;
 mod reach;
+pub mod search_numbers;
 mod tactics;
 mod terms;
 mod weights;
@@ -147,7 +148,7 @@ impl Evaluation {
     /// these counts times their weights, and of what men are worth by where they stand.
     pub fn counts(&mut self, position: &Position) -> [i32; TERMS] {
         let mut counts = [0; TERMS];
-        let threatened = Tactician.is_threatened(position);
+        let threatened = Tactician::in_use().is_threatened(position);
         count(position, threatened, &mut self.cache, &mut |term, amount| counts[term] += amount);
         counts
     }
@@ -249,7 +250,7 @@ impl Playable for Position {
     }
 
     fn tactics() -> Tactician {
-        Tactician
+        Tactician::in_use().clone()
     }
 
     fn material(&self, side: Side) -> i32 {

@@ -3,6 +3,7 @@
 use super::TALLEST;
 use super::defence::Danger;
 use super::reach::Hunt;
+use super::search_numbers::OrderingScores;
 use crate::games::benediction::legality::Sink;
 use crate::games::benediction::{Action, Phase, Position};
 use crate::geometry::{Hex, Point, Points};
@@ -16,7 +17,8 @@ pub(super) fn outwardness(hex: &Hex, at: Point) -> usize {
 }
 
 /// What the ordering scores of one position have in common.
-pub(super) struct Outlook {
+pub(super) struct Outlook<'a> {
+    scores: &'a OrderingScores,
     side: Side,
     hunt: Hunt,
     /// Where a block may stand in the way of an attack on the own kings or of the enemy kings.
@@ -28,8 +30,8 @@ pub(super) struct Outlook {
     threatened: bool,
 }
 
-impl Outlook {
-    pub fn new(position: &Position, side: Side, threatened: bool) -> Outlook {
+impl<'a> Outlook<'a> {
+    pub fn new(position: &Position, scores: &'a OrderingScores, side: Side, threatened: bool) -> Outlook<'a> {
         let (own, enemy) = (position.men(side), position.men(side.other()));
         let (own_kings, targets) = (position.kings & own, position.kings & enemy);
         let hunt = Hunt::new(position, side, targets, position.tallest(own) as usize + 1);
@@ -43,27 +45,29 @@ impl Outlook {
         for king in targets {
             lines |= position.reach_of(side.other(), king, position.size(king).saturating_add(1)).ends;
         }
-        Outlook { side, hunt, lines, targets, near, threatened }
+        Outlook { scores, side, hunt, lines, targets, near, threatened }
     }
 
     fn of_block(&self, at: Point) -> i32 {
+        let [parries, beside, lines] = self.scores.blocks;
         match (self.lines.has(at), self.near.has(at)) {
-            (true, _) if self.threatened => 91,
-            (_, true) => -37,
-            (true, _) => -141,
+            (true, _) if self.threatened => parries,
+            (_, true) => beside,
+            (true, _) => lines,
             _ => LATE - 100,
         }
     }
 
     fn of_drop(&self, position: &Position, at: Point) -> i32 {
-        if position.starts(self.side).has(at) { -56 } else { 4 }
+        let [on_start, elsewhere] = self.scores.drops;
+        if position.starts(self.side).has(at) { on_start } else { elsewhere }
     }
 }
 
 /// A part of a man, or the whole, that may go somewhere.
 struct Mover<'a> {
     position: &'a Position,
-    outlook: &'a Outlook,
+    outlook: &'a Outlook<'a>,
     /// What its ordering scores begin with.
     score: i32,
     count: u8,
@@ -75,14 +79,15 @@ struct Mover<'a> {
 }
 
 impl<'a> Mover<'a> {
-    fn new(position: &'a Position, outlook: &'a Outlook, from: Point, count: u8, whole: bool) -> Mover<'a> {
+    fn new(position: &'a Position, outlook: &'a Outlook<'a>, from: Point, count: u8, whole: bool) -> Mover<'a> {
         let king = position.kings.has(from);
         let mut mover = Mover { position, outlook, score: 0, count, king, passing: Points::NONE, nearness: 0 };
         if king {
-            mover.score = if outlook.threatened { 100 } else { -27 };
+            let [threatened, calm] = outlook.scores.kings;
+            mover.score = if outlook.threatened { threatened } else { calm };
             mover.passing = position.reach_of(outlook.side, from, count).passing;
         } else if !whole {
-            mover.score = -12;
+            mover.score = outlook.scores.part;
         }
         mover.nearness = mover.nearness(from);
         mover
@@ -90,11 +95,12 @@ impl<'a> Mover<'a> {
 
     fn nearness(&self, at: Point) -> i32 {
         let tables = self.position.tables();
+        let [king, man] = self.outlook.scores.nearer;
         if self.king {
-            return -7 * i32::from(tables.steps_to_pass[self.outlook.side.index()][at.index()]);
+            return -king * i32::from(tables.steps_to_pass[self.outlook.side.index()][at.index()]);
         }
         let row = &tables.distance[at.index()];
-        -12 * self.outlook.targets.map(|target| i32::from(row[target.index()])).sum::<i32>()
+        -man * self.outlook.targets.map(|target| i32::from(row[target.index()])).sum::<i32>()
     }
 
     fn moves(&self, to: Point) -> i32 {
@@ -104,7 +110,8 @@ impl<'a> Mover<'a> {
             if position.kings.has(to) {
                 return 100_000;
             }
-            score += 194 + 19 * i32::from(position.size(to));
+            let [capture, checker] = self.outlook.scores.captures;
+            score += capture + checker * i32::from(position.size(to));
         }
         if self.passing.has(to) {
             score += 50_000;
@@ -114,7 +121,7 @@ impl<'a> Mover<'a> {
 
     fn merges(&self, to: Point) -> i32 {
         let blessed = if self.position.wins_at_once() && self.passing.has(to) { 50_000 } else { 0 };
-        19 + blessed + self.arrives(to, self.count.saturating_add(self.position.size(to)))
+        self.outlook.scores.merge + blessed + self.arrives(to, self.count.saturating_add(self.position.size(to)))
     }
 
     fn arrives(&self, to: Point, size: u8) -> i32 {
@@ -125,20 +132,21 @@ impl<'a> Mover<'a> {
     fn threatens(&self, to: Point, size: u8) -> i32 {
         let (position, tables, side) = (self.position, self.position.tables(), self.outlook.side.index());
         let steps = (size as usize).min(TALLEST);
-        let hits = if self.outlook.hunt.from(size).has(to) { 94 } else { 0 };
+        let [hit, hit_soon, run] = self.outlook.scores.threats;
+        let hits = if self.outlook.hunt.from(size).has(to) { hit } else { 0 };
         if !position.wins_at_once() {
             return hits;
         }
         let runs = self.king && (tables.pass[side][steps] | tables.passes_soon[side][steps]).has(to);
-        let soon = if hits == 0 && tables.strikes_soon(side, self.outlook.targets, steps, to) { 45 } else { 0 };
-        hits + soon + if runs { 150 } else { 0 }
+        let soon = if hits == 0 && tables.strikes_soon(side, self.outlook.targets, steps, to) { hit_soon } else { 0 };
+        hits + soon + if runs { run } else { 0 }
     }
 }
 
 /// Writes actions with their ordering scores into a list.
 pub(super) struct Orderer<'a> {
     position: &'a Position,
-    outlook: Outlook,
+    outlook: Outlook<'a>,
     stage: Stage,
     list: &'a mut Vec<(i32, Action)>,
 }
@@ -146,23 +154,35 @@ pub(super) struct Orderer<'a> {
 impl<'a> Orderer<'a> {
     fn new(
         position: &'a Position,
+        scores: &'a OrderingScores,
         threatened: bool,
         stage: Stage,
         list: &'a mut Vec<(i32, Action)>,
     ) -> Option<Orderer<'a>> {
-        let outlook = Outlook::new(position, position.acting()?, threatened);
+        let outlook = Outlook::new(position, scores, position.acting()?, threatened);
         Some(Orderer { position, outlook, stage, list })
     }
 
     /// Only the legal actions that touch what a danger depends on.
-    pub fn order_defences(position: &'a Position, danger: &'a Danger, list: &'a mut Vec<(i32, Action)>) {
-        if let Some(orderer) = Orderer::new(position, true, Stage::All, list) {
+    pub fn order_defences(
+        position: &'a Position,
+        scores: &'a OrderingScores,
+        danger: &'a Danger,
+        list: &'a mut Vec<(i32, Action)>,
+    ) {
+        if let Some(orderer) = Orderer::new(position, scores, true, Stage::All, list) {
             position.each_legal(&mut Defences { orderer, danger });
         }
     }
 
-    pub fn order(position: &'a Position, threatened: bool, stage: Stage, list: &'a mut Vec<(i32, Action)>) {
-        let Some(mut orderer) = Orderer::new(position, threatened, stage, list) else { return };
+    pub fn order(
+        position: &'a Position,
+        scores: &'a OrderingScores,
+        threatened: bool,
+        stage: Stage,
+        list: &'a mut Vec<(i32, Action)>,
+    ) {
+        let Some(mut orderer) = Orderer::new(position, scores, threatened, stage, list) else { return };
         if stage == Stage::Late && matches!(position.phase, Phase::Play(..)) {
             orderer.blocks(position.blockable());
         } else {

@@ -4,33 +4,41 @@ use std::sync::LazyLock;
 
 use super::TALLEST;
 use super::ordering::Orderer;
+use super::search_numbers::{self, NUMBERS, OrderingScores};
 use crate::games::benediction::{Action, Phase, Position};
 use crate::geometry::Points;
-use crate::rules::{Hidden, Reductions, Selectivity, Stage, Tactics};
+use crate::rules::{Hidden, Selectivity, Stage, Tactics};
 
-/// Found with the ordering scores by games of King Trails (SPSA): half of the way they went (docs/engine-trials.md).
-static SELECTIVITY: LazyLock<Selectivity> = LazyLock::new(|| Selectivity {
-    futility: [0, 33, 93],
-    kept: 20,
-    reverse_futility: [51, 98, 126, 178],
-    forcing: 107,
-    reductions: Reductions::new(0.78, 2.12),
-    root_reductions: Reductions::new(0.77, 2.34),
-    aspiration: 57,
-});
+static IN_USE: LazyLock<Tactician> = LazyLock::new(|| Tactician::new(&search_numbers::in_use()));
 
-/// Orders actions and sees wins within a turn.
-#[derive(Clone, Copy, Debug)]
-pub struct Tactician;
+/// Orders actions, says what may be left out, and sees wins within a turn.
+#[derive(Clone, Debug)]
+pub struct Tactician {
+    scores: OrderingScores,
+    selectivity: Selectivity,
+}
+
+impl Tactician {
+    /// The one with which the program plays.
+    pub fn in_use() -> &'static Tactician {
+        &IN_USE
+    }
+
+    /// With these numbers for the search, in the order of [`search_numbers::SEARCH_NUMBERS`].
+    pub fn new(numbers: &[i32; NUMBERS]) -> Tactician {
+        let (scores, selectivity) = search_numbers::read(numbers);
+        Tactician { scores, selectivity }
+    }
+}
 
 impl Tactics<Position> for Tactician {
     fn order(&self, position: &Position, threatened: bool, stage: Stage, list: &mut Vec<(i32, Action)>) {
-        Orderer::order(position, threatened, stage, list);
+        Orderer::order(position, &self.scores, threatened, stage, list);
     }
 
     fn order_defences(&self, position: &Position, list: &mut Vec<(i32, Action)>) -> u32 {
         let Some(danger) = position.danger() else { return 0 };
-        Orderer::order_defences(position, &danger, list);
+        Orderer::order_defences(position, &self.scores, &danger, list);
         danger.actions
     }
 
@@ -111,8 +119,8 @@ impl Tactics<Position> for Tactician {
             || (position.starts[0] | position.starts[1]).has(action.to())
     }
 
-    fn selectivity(&self, _start: &Position) -> &'static Selectivity {
-        &SELECTIVITY
+    fn selectivity(&self) -> &Selectivity {
+        &self.selectivity
     }
 
     /// In King Trails the action that decides is often a quiet one: looking at all won 60 % of 120 games (docs/engine-trials.md).
