@@ -47,8 +47,8 @@ impl Sight {
     /// and how far a few actions reach, is another thing in another game, so a game may have [its own](super::Playable::sights).
     pub const USUAL: [Sight; 10] = [
         Sight::new(0, 400, [6, 11, 12, 12], u64::MAX),
-        Sight::new(0, 120, [1, 4, 7, 10], u64::MAX),
-        Sight::new(0, 30, [0, 1, 3, 5], 800),
+        Sight::new(0, 120, [0, 2, 5, 8], u64::MAX),
+        Sight::new(1, 55, [0, 0, 2, 4], 1_000),
         Sight::new(2, 40, [0, 0, 2, 4], 3_000),
         Sight::new(4, 25, [0, 0, 1, 4], 5_000),
         Sight::new(Sight::MANY, 5, Sight::ALL_SEEN, 10_000),

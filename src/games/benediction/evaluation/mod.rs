@@ -227,9 +227,9 @@ fn may_be_endless(position: &Position) -> bool {
 const SIGHTS_WITH_TRAILS: [Sight; 10] = [
     Sight::USUAL[0],
     Sight::USUAL[1],
-    Sight::new(0, 90, Sight::USUAL[2].overlooks, 800),
-    Sight::new(2, 40, Sight::USUAL[3].overlooks, 4_000),
-    Sight::new(4, 20, Sight::USUAL[4].overlooks, 8_500),
+    Sight::new(1, 70, Sight::USUAL[2].overlooks, 1_500),
+    Sight::new(2, 60, Sight::USUAL[3].overlooks, 3_000),
+    Sight::new(4, 20, Sight::USUAL[4].overlooks, 9_500),
     Sight::USUAL[5].with_nodes(19_000),
     Sight::USUAL[6].with_nodes(55_000),
     Sight::USUAL[7].with_nodes(180_000),
