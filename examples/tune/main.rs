@@ -2,7 +2,7 @@
 //! table of values of points counts, in hundredths of those in use.
 //!
 //! `cargo run --release --no-default-features --example tune -- fit GAME POSITIONS NODES SEED [THREADS]` makes it say at once what
-//! a search says after a while; `tune -- games GAME ROUNDS NODES SEED` makes it win games. `tune -- match GAME A B PAIRS LIMIT SEED` lets
+//! a search says after a while; `tune -- games GAME ROUNDS NODES SEED` makes it win games, and `tune -- search GAME ROUNDS NODES SEED` the search. `tune -- match GAME A B PAIRS LIMIT SEED` lets
 //! two judgements play (`arena.rs`); the limit of a turn is a number of positions, or `50ms`.
 
 mod arena;

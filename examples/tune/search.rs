@@ -71,8 +71,9 @@ pub fn read(name: &str) -> Result<Tactician, String> {
     let part: f64 = part.ok_or_else(|| format!("{name}: how much of it?"))?;
     let (file, round) = name.rsplit_once(':').map_or((name, None), |(file, round)| (file, Some(round)));
     let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    let found = rows(&text, round).filter(|found| !found.is_empty());
     let mut numbers = in_use();
-    for (row, there) in rows(&text, round).ok_or_else(|| format!("{file}: no numbers of a search"))? {
+    for (row, there) in found.ok_or_else(|| format!("{name}: no numbers of a search"))? {
         let index = SEARCH_NUMBERS.iter().position(|(known, _)| *known == row);
         let index = index.ok_or_else(|| format!("{file}: {row}: no such numbers"))?;
         let first: usize = SEARCH_NUMBERS[..index].iter().map(|(_, numbers)| numbers.len()).sum();

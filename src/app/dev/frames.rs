@@ -1,6 +1,5 @@
-//! `benediction frames`: what a frame costs with the window left out, in several sizes and qualities. A frame of it counts as drawn when
-//! the graphics card has finished it, so these figures mean the same on a card and on a software renderer, and are the same whether or
-//! not a screen waits for its own beat.
+//! `benediction frames`: what a frame costs without a window, in several sizes and qualities. A frame counts as drawn when the adapter has
+//! finished it; no screen holds it back.
 
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
