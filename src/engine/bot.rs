@@ -18,7 +18,7 @@ pub struct Bot<G: Notation + Playable, E: Evaluator<G> = <G as Playable>::Evalua
     evaluator: E,
     tactics: G::Tactics,
     table: Table,
-    history: Vec<i32>,
+    history: Vec<i16>,
     oracle: Option<Oracle>,
     game: PhantomData<G>,
 }

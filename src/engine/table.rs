@@ -114,6 +114,20 @@ impl Table {
         &self.pairs[key as usize & (self.pairs.len() - 1)].0
     }
 
+    /// Has memory fetch what is known of a position that will be looked for soon.
+    #[inline]
+    #[cfg(target_arch = "x86_64")]
+    #[expect(unsafe_code, reason = "a hint that has no safe name; a twentieth of the search's time")]
+    pub fn prefetch(&self, key: u64) {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: every processor of this kind has the instruction, which changes nothing and faults nowhere.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self.pair(key)).cast()) };
+    }
+
+    /// Elsewhere there is no such hint.
+    #[cfg(not(target_arch = "x86_64"))]
+    pub fn prefetch(&self, _: u64) {}
+
     #[inline]
     pub fn find(&self, key: u64) -> Option<Entry> {
         self.pair(key).iter().find_map(|slot| {

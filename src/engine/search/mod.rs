@@ -55,7 +55,7 @@ pub(super) struct Search<'a, G: Notation + Playable, E: Evaluator<G>> {
     tactics: &'a G::Tactics,
     selectivity: &'a Selectivity,
     table: &'a Table,
-    history: &'a mut [i32],
+    history: &'a mut [i16],
     style: Style,
     budget: Budget,
     started: Instant,
@@ -100,7 +100,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
     pub fn new(
         common: &'a Common<'a, G::Tactics>,
         evaluator: &'a mut E,
-        history: &'a mut [i32],
+        history: &'a mut [i16],
         situation: Situation<'_, G>,
     ) -> Self {
         let Situation { position, history: played } = situation;

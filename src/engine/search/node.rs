@@ -81,7 +81,13 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             return self.judge(hash);
         }
         let mut node = Node { depth, window, ply, side, hash, glance: Glance::default() };
-        let known = self.probe(&node);
+        // While memory fetches what the table knows, it is seen whether the game is decided within the turn: such positions are not in it.
+        let (key, probes) = (hash ^ self.style.salt, self.probes(&node));
+        if probes {
+            self.table.prefetch(key);
+        }
+        let wins = if self.style.exact || self.no_win_seen[ply] { 0 } else { self.tactics.win_in_turn(&self.position) };
+        let known = if probes && wins == 0 { self.table.find(key) } else { None };
         if let Some(entry) = known {
             if let Some(value) = self.cut_by_table(&node, entry) {
                 return value;
@@ -89,7 +95,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             node.glance = Glance { threatened: entry.threatened, score: entry.score };
         }
         if !self.style.exact
-            && let Some(value) = self.cut(&mut node, known.is_some())
+            && let Some(value) = self.cut(&mut node, known.is_some(), wins)
         {
             return value;
         }
@@ -168,12 +174,12 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         self.style.table && (self.excluded.is_empty() || ply >= self.own)
     }
 
-    /// What the table knows of a position.
-    fn probe(&self, node: &Node) -> Option<Entry> {
+    /// Whether the table is asked about a position.
+    fn probes(&self, node: &Node) -> bool {
         // Looking is waiting for memory.
         let worth_it =
             node.depth > 0 || self.position.turn().actions_left == 1 || self.tactics.probes_at_horizon(&self.position);
-        if worth_it && self.remembers(node.ply) { self.table.find(node.hash ^ self.style.salt) } else { None }
+        worth_it && self.remembers(node.ply)
     }
 
     /// The value, where what the table knows was looked at deep enough and says enough for the window.

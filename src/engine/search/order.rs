@@ -25,17 +25,74 @@ pub(super) struct Picker<A> {
     stage: Option<Stage>,
     /// The index in the node of the list's first action.
     first: usize,
+    /// So many actions of the list are in their order.
+    ordered: usize,
+    order: Order,
+}
+
+/// How far a list has been put in order: no further than it is wanted, because close to the horizon most of it is left out.
+#[derive(Clone, Copy)]
+enum Order {
+    /// The first few are picked one by one.
+    Picked,
+    /// So is what may not be left out, which has been sorted.
+    Kept,
+    /// And the best of the others: if it is left out, so are they.
+    Next,
 }
 
 impl<A> Picker<A> {
     /// A picker that makes use of a list's room.
     pub const fn new(list: Vec<(i32, A)>, table_action: Option<A>) -> Picker<A> {
-        Picker { list, table_action, stage: None, first: 0 }
+        Picker { list, table_action, stage: None, first: 0, ordered: 0, order: Order::Picked }
+    }
+
+    /// Begins with what is listed at a stage, from an index of the node on.
+    fn begin(&mut self, stage: Stage, first: usize) {
+        (self.stage, self.first, self.ordered, self.order) = (Some(stage), first, 0, Order::Picked);
     }
 
     /// Gives the room back.
     pub fn into_list(self) -> Vec<(i32, A)> {
         self.list
+    }
+}
+
+impl<A: Copy + Ord> Picker<A> {
+    /// The best of the actions not yet looked at, for an index of the list; those of at least the ordering score `kept` may not be left out.
+    fn pick(&mut self, index: usize, kept: i32) -> Option<(i32, A)> {
+        if index < self.ordered {
+            return self.list.get(index).copied();
+        }
+        let rest = self.list.get_mut(index..).filter(|rest| !rest.is_empty())?;
+        match self.order {
+            Order::Picked if index < PICKED => {
+                bring_best(rest);
+                self.ordered = index + 1;
+            }
+            Order::Picked => {
+                let mut count = 0;
+                for at in 0..rest.len() {
+                    if rest[at].0 >= kept {
+                        rest.swap(count, at);
+                        count += 1;
+                    }
+                }
+                sort(&mut rest[..count]);
+                (self.ordered, self.order) = (index + count, Order::Kept);
+                return self.pick(index, kept);
+            }
+            Order::Kept => {
+                let best = (0..rest.len()).min_by_key(|at| place(&rest[*at]))?;
+                rest.swap(0, best);
+                (self.ordered, self.order) = (index + 1, Order::Next);
+            }
+            Order::Next => {
+                sort(rest);
+                self.ordered = usize::MAX;
+            }
+        }
+        self.list.get(index).copied()
     }
 }
 
@@ -53,16 +110,17 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             return Some((i32::MAX, action));
         }
         if picker.stage.is_none() {
-            (picker.stage, picker.first) = (Some(self.list_first(picker, node, best)), index);
+            let stage = self.list_first(picker, node, best);
+            picker.begin(stage, index);
         }
-        let next = pick(&mut picker.list, index - picker.first);
+        let next = picker.pick(index - picker.first, self.selectivity.kept);
         // What has the lowest ordering scores is left out, but not where all seems lost.
         if next.is_some() || picker.stage != Some(Stage::Main) || *best > -DECIDED {
             return next;
         }
-        (picker.stage, picker.first) = (Some(Stage::Late), index);
+        picker.begin(Stage::Late, index);
         self.fill_list(&mut picker.list, node.ply, picker.table_action, Stage::Late, &mut node.glance);
-        pick(&mut picker.list, 0)
+        picker.pick(0, self.selectivity.kept)
     }
 
     /// Lists what is to be looked at first in a node.
@@ -136,7 +194,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
                     unlisted[index] = 0;
                     *order += KILLER;
                 }
-                None => *order += history[slot(code, side)],
+                None => *order += i32::from(history[slot(code, side)]),
             }
             true
         });
@@ -155,31 +213,40 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         }
         let bonus = (depth * depth * 4).min(KILLER / 2);
         let score = &mut self.history[slot(code, side.index())];
-        *score += bonus - *score * bonus / KILLER;
+        *score += (bonus - i32::from(*score) * bonus / KILLER) as i16;
     }
 }
 
 /// Brings the best of the actions not yet looked at to the index. When the first few were not enough, most will be wanted,
 /// and the rest is put in order once.
 pub(super) fn pick<A: Copy + Ord>(list: &mut [(i32, A)], index: usize) -> Option<(i32, A)> {
-    if index >= PICKED {
-        if index == PICKED {
-            let rest = list.get_mut(index..)?;
-            rest.sort_unstable_by_key(|(order, action)| (Reverse(*order), *action));
-        }
-        return list.get(index).copied();
+    let rest = list.get_mut(index..).filter(|rest| !rest.is_empty())?;
+    match index {
+        ..PICKED => bring_best(rest),
+        PICKED => sort(rest),
+        _ => {}
     }
-    if index >= list.len() {
-        return None;
-    }
-    let mut best = index;
-    for other in index + 1..list.len() {
+    rest.first().copied()
+}
+
+/// Brings the action of the highest ordering score to the front, of several the first.
+fn bring_best<A>(list: &mut [(i32, A)]) {
+    let mut best = 0;
+    for other in 1..list.len() {
         if list[other].0 > list[best].0 {
             best = other;
         }
     }
-    list.swap(index, best);
-    Some(list[index])
+    list.swap(0, best);
+}
+
+/// Where an action belongs among others.
+fn place<A: Copy>((order, action): &(i32, A)) -> (Reverse<i32>, A) {
+    (Reverse(*order), *action)
+}
+
+fn sort<A: Copy + Ord>(list: &mut [(i32, A)]) {
+    list.sort_unstable_by_key(place);
 }
 
 /// The place of a side's action, by its code, in the table of history scores; two actions may share one. Actions that differ in the last seven

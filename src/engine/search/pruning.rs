@@ -11,8 +11,9 @@ pub(super) const FIRST: usize = 3;
 
 impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     /// The value of a position whose actions need not be searched, if there is one. May narrow the node's window, or make it deeper
-    /// where judging would not do. `known` says whether the table knows the position.
-    pub(super) fn cut(&mut self, node: &mut Node, known: bool) -> Option<i32> {
+    /// where judging would not do. `known` says whether the table knows the position, `wins` in how many actions the side to act wins
+    /// within its turn, if it does ([`Tactics::win_in_turn`]).
+    pub(super) fn cut(&mut self, node: &mut Node, known: bool, wins: u32) -> Option<i32> {
         // Not even the shortest win from here could matter.
         let ply = node.ply as i32;
         node.window.alpha = node.window.alpha.max(ply - WIN);
@@ -21,7 +22,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             return Some(node.window.alpha);
         }
         // Only positions in which nothing is decided at a glance are in the table.
-        if !known && let Some(value) = self.decided(node) {
+        if !known && let Some(value) = self.decided(node, wins) {
             return Some(value);
         }
         if node.depth <= 0 { self.at_horizon(node) } else { self.far_ahead(node) }
@@ -36,17 +37,12 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     }
 
     /// The value, where the game is decided at a glance.
-    fn decided(&mut self, node: &mut Node) -> Option<i32> {
+    fn decided(&mut self, node: &mut Node, wins: u32) -> Option<i32> {
         let ply = node.ply as i32;
-        let actions = if self.no_win_seen[node.ply] { 0 } else { self.tactics.win_in_turn(&self.position) };
-        if actions > 0 {
+        if wins > 0 {
             // Who overlooks it expects nothing in particular.
             let overlooked = node.side != self.side && self.overlooks(false);
-            return Some(if overlooked {
-                self.blurred(&mut node.glance, node.hash)
-            } else {
-                WIN - ply - actions as i32
-            });
+            return Some(if overlooked { self.blurred(&mut node.glance, node.hash) } else { WIN - ply - wins as i32 });
         }
         if node.ply < self.own {
             return None;

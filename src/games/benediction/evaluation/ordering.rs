@@ -2,7 +2,7 @@
 
 use super::TALLEST;
 use super::defence::Danger;
-use super::reach::Hunt;
+use super::reach::{Hunt, MAX_POINTS};
 use super::search_numbers::OrderingScores;
 use crate::games::benediction::legality::Sink;
 use crate::games::benediction::{Action, Phase, Position};
@@ -27,6 +27,8 @@ pub(super) struct Outlook<'a> {
     targets: Points,
     /// Where a block is worth a look at any time.
     near: Points,
+    /// For every point the steps to all enemy kings together.
+    distances: [u16; MAX_POINTS],
     threatened: bool,
 }
 
@@ -45,7 +47,12 @@ impl<'a> Outlook<'a> {
         for king in targets {
             lines |= position.reach_of(side.other(), king, position.size(king).saturating_add(1)).ends;
         }
-        Outlook { scores, side, hunt, lines, targets, near, threatened }
+        let mut distances = [0; MAX_POINTS];
+        for king in targets {
+            let row = &position.tables().distance[king.index()];
+            distances.iter_mut().zip(row).for_each(|(sum, steps)| *sum += u16::from(*steps));
+        }
+        Outlook { scores, side, hunt, lines, targets, near, distances, threatened }
     }
 
     fn of_block(&self, at: Point) -> i32 {
@@ -74,6 +81,8 @@ struct Mover<'a> {
     king: bool,
     /// Where it passes the enemy's wall.
     passing: Points,
+    /// Its [`Mover::strides`], where threats of the kind count.
+    strides: Points,
     /// How near is the enemy's wall to a king, or the enemy kings to another man.
     nearness: i32,
 }
@@ -81,7 +90,11 @@ struct Mover<'a> {
 impl<'a> Mover<'a> {
     fn new(position: &'a Position, outlook: &'a Outlook<'a>, from: Point, count: u8, whole: bool) -> Mover<'a> {
         let king = position.kings.has(from);
-        let mut mover = Mover { position, outlook, score: 0, count, king, passing: Points::NONE, nearness: 0 };
+        let (passing, strides) = (Points::NONE, Points::NONE);
+        let mut mover = Mover { position, outlook, score: 0, count, king, passing, strides, nearness: 0 };
+        if position.wins_at_once() {
+            mover.strides = mover.strides(count);
+        }
         if king {
             let [threatened, calm] = outlook.scores.kings;
             mover.score = if outlook.threatened { threatened } else { calm };
@@ -94,13 +107,18 @@ impl<'a> Mover<'a> {
     }
 
     fn nearness(&self, at: Point) -> i32 {
-        let tables = self.position.tables();
         let [king, man] = self.outlook.scores.nearer;
         if self.king {
-            return -king * i32::from(tables.steps_to_pass[self.outlook.side.index()][at.index()]);
+            let steps = &self.position.tables().steps_to_pass[self.outlook.side.index()];
+            return -king * i32::from(steps[at.index()]);
         }
-        let row = &tables.distance[at.index()];
-        -man * self.outlook.targets.map(|target| i32::from(row[target.index()])).sum::<i32>()
+        -man * i32::from(self.outlook.distances[at.index()])
+    }
+
+    /// From where a man of so many checkers could hit an enemy king in the next turn, if there were no blocks.
+    fn strides(&self, size: u8) -> Points {
+        let Outlook { side, targets, .. } = *self.outlook;
+        self.position.tables().strides(side.index(), targets, (size as usize).min(TALLEST))
     }
 
     fn moves(&self, to: Point) -> i32 {
@@ -138,7 +156,8 @@ impl<'a> Mover<'a> {
             return hits;
         }
         let runs = self.king && (tables.pass[side][steps] | tables.passes_soon[side][steps]).has(to);
-        let soon = if hits == 0 && tables.strikes_soon(side, self.outlook.targets, steps, to) { hit_soon } else { 0 };
+        let strides = || if size == self.count { self.strides } else { self.strides(size) };
+        let soon = if hits == 0 && strides().has(to) { hit_soon } else { 0 };
         hits + soon + if runs { run } else { 0 }
     }
 }

@@ -57,9 +57,9 @@ fn steps_to(target: Point, before: impl Fn(Points) -> Points) -> [u8; MAX_POINTS
 }
 
 impl Tables {
-    /// Whether a man of a side who stands on a point hits one of some targets by going and then with a part of him, if there are no blocks.
-    pub fn strikes_soon(&self, side: usize, mut targets: Points, steps: usize, from: Point) -> bool {
-        targets.any(|target| self.strides[side][target.index()][steps].has(from))
+    /// The points from which a man of a side hits one of some targets by going and then with a part of him, if there are no blocks.
+    pub fn strides(&self, side: usize, targets: Points, steps: usize) -> Points {
+        targets.fold(Points::NONE, |from, target| from | self.strides[side][target.index()][steps])
     }
 
     fn of(hex: &'static Hex) -> &'static Tables {
@@ -122,12 +122,12 @@ pub(super) struct Hunt {
 impl Hunt {
     /// Men of more than `tallest` checkers, if there are any, are looked at as if they had that many.
     pub fn new(position: &Position, side: Side, targets: Points, tallest: usize) -> Hunt {
-        let limit = tallest.clamp(2, TALLEST);
-        let mut by_size = [Points::NONE; TALLEST + 1];
+        let mut hunt = Hunt { by_size: [Points::NONE; TALLEST + 1], limit: tallest.clamp(2, TALLEST) };
         for target in targets {
-            position.hex.approaches(side.index(), target, position.blocks, &mut by_size[1..=limit]);
+            let by_size = &mut hunt.by_size[1..=hunt.limit];
+            position.hex.approaches(side.index(), target, position.blocks, by_size);
         }
-        Hunt { by_size, limit }
+        hunt
     }
 
     #[inline]
@@ -169,8 +169,15 @@ impl Position {
         if let Some(from) = (tall & hunt.from(tallest)).find(|from| hunt.from(free(*from)).has(*from)) {
             return Some(goes(from));
         }
-        let look =
-            TurnLook { position: self, side, blessing_wins: self.wins_at_once(), own_kings, targets, hunt, tallest };
+        let look = TurnLook {
+            position: self,
+            side,
+            blessing_wins: self.wins_at_once(),
+            own_kings,
+            targets,
+            hunt: &hunt,
+            tallest,
+        };
         if look.blessing_wins
             && let Some(from) = { own_kings }.find(|from| self.passes(side, *from, free(*from), own_kings))
         {
@@ -266,7 +273,7 @@ struct TurnLook<'a> {
     own_kings: Points,
     /// The enemy kings.
     targets: Points,
-    hunt: Hunt,
+    hunt: &'a Hunt,
     tallest: u8,
 }
 
@@ -294,7 +301,7 @@ impl TurnLook<'_> {
         let (position, side) = (self.position, self.side.index());
         let tables = position.tables();
         let steps = (size as usize).min(TALLEST);
-        if size as usize > TALLEST || tables.strikes_soon(side, self.targets, steps, from) {
+        if size as usize > TALLEST || tables.strides(side, self.targets, steps).has(from) {
             return true;
         }
         let mut starts = position.starts[0] | position.starts[1];
