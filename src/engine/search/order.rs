@@ -284,3 +284,25 @@ impl Hasher for Multiplier {
         self.write_u64(value as u64);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use oorandom::Rand64;
+
+    #[test]
+    fn what_is_put_in_order_bit_by_bit_is_in_the_same_order() {
+        let mut rng = Rand64::new(3);
+        for length in (0..60).chain([200]) {
+            let list: Vec<(i32, u64)> = (0..length).map(|action| (rng.rand_range(0..30) as i32, action)).collect();
+            let mut at_once = list.clone();
+            let wanted: Vec<_> = (0..).map_while(|index| pick(&mut at_once, index)).collect();
+            for kept in [-1, 0, 15, 29, 99] {
+                let mut picker = Picker::new(list.clone(), None);
+                picker.begin(Stage::All, 0);
+                let found: Vec<_> = (0..).map_while(|index| picker.pick(index, kept)).collect();
+                assert_eq!(found, wanted, "{length} actions, {kept}");
+            }
+        }
+    }
+}
