@@ -19,8 +19,8 @@ player-level-about = Level { $level } of { $of }. { $level ->
     [1] Looks only at its own turn, roughly, and every other time forgets that you will answer. Good for a first game.
     [2] Looks only at its own turn and sometimes forgets your answer.
     [3] Never misses a win within its turn; judges positions roughly.
-    [4] Looks at your answer, too.
-    [5] Looks at your answer more closely.
+    [4] Looks at its own turn and at your answer.
+    [5] Looks more closely at both.
     [6] Answers every threat that can be answered; its judgement is a little off.
     [7] Judges as well as it can, in a moment.
     [8] Thinks longer than Prior.
