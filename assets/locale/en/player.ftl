@@ -20,7 +20,7 @@ player-level-about = Level { $level } of { $of }. { $level ->
     [2] Looks only at its own turn and sometimes forgets your answer.
     [3] Never misses a win within its turn; judges positions roughly.
     [4] Looks at its own turn and at your answer.
-    [5] Looks more closely at both.
+    [5] Looks more closely at its own turn and at your answer.
     [6] Answers every threat that can be answered; its judgement is a little off.
     [7] Judges as well as it can, in a moment.
     [8] Thinks longer than Prior.
