@@ -164,7 +164,7 @@ find_root_by() {
         root_by=sudo
     else
         root_by=nothing
-        say 'to install packages takes root, and there is no sudo here. As root, run:'
+        say 'installing packages needs root, and sudo was not found. Run as root:'
     fi
 }
 
@@ -201,7 +201,7 @@ install_packages() {
         arch) name=pacman ;;
     esac
     if ! have "$name"; then
-        say "$system_name should have $name, but it is not here, so nothing can be installed."
+        say "$name not found; on $system_name it is needed to install packages."
         say_libraries "$@"
         return
     fi
@@ -219,7 +219,7 @@ install_packages() {
     case $system in
         debian)
             as_root apt-get update ||
-                say 'apt-get update did not go through; trying with the package lists there are.'
+                say 'apt-get update failed; continuing with the existing package lists.'
             # Since Debian 13 and Ubuntu 24.04 the ALSA library has another name. Where apt knows neither name,
             # libasound2-dev brings the right one along.
             names=''
@@ -249,7 +249,7 @@ install_packages() {
             names=''
             for name in $missing; do
                 if [ "$name" = VULKAN_DRIVER ]; then
-                    say 'no Vulkan driver is installed: taking vulkan-swrast, which draws on the processor.'
+                    say 'no Vulkan driver is installed; installing the software driver vulkan-swrast.'
                     say 'for a graphics card, install vulkan-radeon, vulkan-intel or nvidia-utils as well.'
                     name=vulkan-swrast
                 fi
@@ -280,7 +280,7 @@ install_xcode_tools() {
         say 'macOS: the Xcode command line tools are installed; nothing else is needed.'
         return
     fi
-    say 'macOS: installing the Xcode command line tools (a window opens and asks).'
+    say 'macOS: installing the Xcode command line tools (confirm in the window that opens).'
     if [ "$dry_run" = yes ]; then
         show xcode-select --install
         return
@@ -300,7 +300,7 @@ say_libraries() {
             test) say '  to test: Xvfb, xauth, xdotool, the X11 utilities (xwininfo, xprop), ImageMagick' ;;
         esac
     done
-    say 'going on as if all of that were here.'
+    say 'continuing; make sure these are installed.'
 }
 
 # --- Rust -----------------------------------------------------------------------------------------------------------
@@ -350,7 +350,7 @@ check_rust() {
     line=${line%%.*}
     case $major.$minor in
         .* | *.)
-            stop "rustc --version gives no version I can read; Rust $wanted or newer is needed."
+            stop "could not read the output of rustc --version; Rust $wanted or newer is needed."
             ;;
     esac
     if [ "$major" -lt "${wanted%%.*}" ] || { [ "$major" -eq "${wanted%%.*}" ] && [ "$minor" -lt "$line" ]; }; then

@@ -1,7 +1,7 @@
 # Hints, threats and evaluation.
 
 # What speaks for a turn, after “it”.
-analysis-takes-king-wins = takes a king and wins
+analysis-takes-king-wins = captures a king and wins
 analysis-flips-king-wins = flips the king and wins
 analysis-blesses-king-wins = blesses the king and wins
 analysis-builds-obelisk-wins = builds the obelisk and wins
@@ -12,8 +12,8 @@ analysis-wins-in = { $actions ->
 }
 analysis-holds-out = holds out longest in a lost game
 analysis-holds-draw = holds the draw
-analysis-only = is the only one that does
-analysis-forced = is the only legal one
+analysis-only = is the only turn that works
+analysis-forced = is the only legal turn
 analysis-saves-king = saves the king
 analysis-stops-blessing = keeps the enemy king from being blessed
 analysis-blesses-king = blesses the king, to win when your next turn begins
@@ -27,10 +27,11 @@ analysis-flips = { $men ->
 }
 analysis-threatens-king = threatens to take a king
 analysis-threatens-blessing = threatens to bless the king
-analysis-saves = { $men ->
-    [one] brings a man out of danger
-   *[other] brings { $men } men out of danger
-}
+analysis-saves =
+    { $men ->
+        [one] saves a man
+       *[other] saves { $men } men
+    }
 analysis-blesses = { $men ->
     [one] blesses a man
    *[other] blesses { $men } men
@@ -47,33 +48,33 @@ analysis-drops = { $checkers ->
 }
 analysis-blocks = blocks a line
 analysis-splits = sends part of a stack ahead
-analysis-moves = brings a man to a better place
-analysis-begins = begins from a good point
+analysis-moves = improves a man's position
+analysis-begins = starts from a good point
 
-analysis-looking = Hint: the bot is thinking
+analysis-looking = Hint: the bot is thinking…
 analysis-hint = Hint: { $turn }. { $why }
 analysis-why = { $merits }.
 
 # What a side can do within a turn.
 analysis-more = { $threat } ({ $more } more)
 analysis-blessed = { $side }'s king on { $at } is blessed: { $side } wins when its turn begins
-analysis-danger-king = { $side } can take the king on { $at }: { $turn }
-analysis-danger-blessing-passes = { $side } can bless a king past the wall: { $turn }
+analysis-danger-king = { $side } can capture the king on { $at }: { $turn }
+analysis-danger-blessing-passes = { $side } can bless a king through the wall: { $turn }
 analysis-danger-blessing = { $side } can bless the king on { $at }: { $turn }
 analysis-danger-standstill = { $side } can leave you without a legal action: { $turn }
 analysis-danger-win = { $side } can win on { $at }: { $turn }
-analysis-danger-man = { $side } can take the man on { $at }: { $turn }
+analysis-danger-man = { $side } can capture the man on { $at }: { $turn }
 analysis-danger-flip = { $side } can flip the man on { $at }: { $turn }
 analysis-up-to-the-dice = What comes next depends on the dice
-analysis-no-threat = { $side } can take nothing and cannot win next turn
+analysis-no-threat = { $side } threatens nothing next turn
 
 # Who stands better.
 analysis-wins-in-actions = { $actions ->
     [one] { $side } wins in one action
    *[other] { $side } wins in { $actions } actions
 }
-analysis-draw = With best play by both sides it is a draw
-analysis-chance = { $side } wins { $games } of 100 games from here, the bot thinks ({ $value })
+analysis-draw = With best play by both sides, the game is a draw
+analysis-chance = The bot gives { $side } a { $games }% chance of winning ({ $value })
 analysis-win-in = win in { $actions }
 analysis-loss-in = loss in { $actions }
 analysis-drawn = draw

@@ -1,21 +1,21 @@
 # Benedict Chess: why an action is illegal.
 
 benedict-chess-game-over = The game is over
-benedict-chess-no-swap = Sides can be swapped only under the rule Swap, in answer to the first action
-benedict-chess-no-man = There is no man on that square
-benedict-chess-not-your-man = That man is not yours now
-benedict-chess-same-square = A man may not stay where he is
-benedict-chess-pawn-way = A pawn steps straight ahead, one square, or two from its owner's second rank
+benedict-chess-no-swap = You can swap sides only with the rule Swap, in answer to White's first move
+benedict-chess-no-man = There is no piece on that square
+benedict-chess-not-your-man = That piece is not yours
+benedict-chess-same-square = A piece must move to another square
+benedict-chess-pawn-way = A pawn moves one square straight ahead, or two from its owner's second rank
 benedict-chess-knight-way = A knight jumps two squares straight and one to the side
 benedict-chess-bishop-way = A bishop moves diagonally
 benedict-chess-rook-way = A rook moves straight
 benedict-chess-queen-way = A queen moves straight or diagonally
 benedict-chess-king-way = A king moves one square, or castles
-benedict-chess-castling-lost = Castling is lost for good when king or rook has moved or the rook was flipped
-benedict-chess-castling-blocked = Castling needs every square between king and rook empty
-benedict-chess-occupied = Nobody is captured: a man moves to an empty square
+benedict-chess-castling-lost = Castling is no longer possible: the king or rook has moved, or the rook was flipped
+benedict-chess-castling-blocked = To castle, all squares between king and rook must be empty
+benedict-chess-occupied = There are no captures: move to an empty square
 benedict-chess-way-blocked = Only a knight jumps over men
-benedict-chess-promotion-missing = A pawn on its last rank becomes a queen, rook, bishop or knight; say which
+benedict-chess-promotion-missing = Choose what the pawn becomes: queen, rook, bishop or knight
 benedict-chess-no-promotion = Only a pawn that reaches its owner's last rank is promoted
 benedict-chess-promotion-kind = A pawn becomes a queen, rook, bishop or knight
 
@@ -53,4 +53,4 @@ benedict-chess-letter-twice = this letter appears twice
 benedict-chess-castling-needs-king-rook = castling needs a king on { $king } and its rook on { $rook }
 
 # Positions made by hand.
-benedict-chess-arrange-nothing = There is no man here.
+benedict-chess-arrange-nothing = There is no piece here.

@@ -1,29 +1,29 @@
 # Benediction and King Trails: why an action is illegal.
 
 benediction-game-over = The game is over
-benediction-setup-first = Starting points are chosen first
+benediction-setup-first = Both players must choose their starting points first
 benediction-not-in-setup = Starting points are chosen only before the first turn
-benediction-not-second-line = Choose a starting point on your second row, off the edges
+benediction-not-second-line = Choose a starting point on your second row, but not on a side edge
 benediction-no-man = There is no man on that point
 benediction-not-your-man = That man is not yours
 benediction-same-point = A man may not end where he began
-benediction-not-in-line = Men move in a straight line along a gridline, past the enemy's wall too
-benediction-too-far = A man moves at most as many steps as he is high
-benediction-blocked = No man enters or crosses a point with a block
-benediction-moved-already = A man who has moved or was dropped this turn may not move again
-benediction-whole-man = A part is smaller than the whole man
-benediction-no-count = At least one checker moves
+benediction-not-in-line = Men move in a straight line, even through the enemy wall
+benediction-too-far = Too far: men move at most one point for each checker that moves
+benediction-blocked = Men cannot move onto or over a block
+benediction-moved-already = This man has already moved or been dropped this turn; he can only merge or split
+benediction-whole-man = At least one checker must stay behind
+benediction-no-count = At least one checker must move
 benediction-friendly-there = A friendly man stands there: merge with him instead
-benediction-no-friend-there = A merge needs a friendly man to merge with
-benediction-two-kings = Two kings never merge
-benediction-cursed-merge = A cursed man merges only with a blessed one
-benediction-too-high = Without a blessing a merged man is at most two checkers high
-benediction-hand-empty = There is no checker left in your hand
+benediction-no-friend-there = There is no friendly man there to merge with
+benediction-two-kings = Two kings cannot merge
+benediction-cursed-merge = A cursed man can merge only with a blessed man
+benediction-too-high = Without a blessing, a stack can be at most two checkers high
+benediction-hand-empty = You have no checkers left in hand
 benediction-not-empty = That point is not empty
-benediction-outside-zone = Checkers are dropped on your starting points and the points beside them
-benediction-block-on-start = A starting point can never be blocked
-benediction-block-beside-block = A block may not stand beside another block
-benediction-block-opposite-block = A block may not stand at the opposite end of a gridline from another block
+benediction-outside-zone = You can drop checkers only in your zone: on or next to your starting points
+benediction-block-on-start = A starting point cannot be blocked
+benediction-block-beside-block = Blocks cannot be next to each other
+benediction-block-opposite-block = Two blocks cannot be at opposite ends of the same line
 
 # Texts that are read.
 benediction-no-king = there is no king on { $point }

@@ -3,19 +3,19 @@
 credits-title = Credits
 
 credits-games = The games
-credits-games-text = Benediction (2019) and King Trails were designed by Alek Erickson, Benedict Chess by W. D. Troyka (2002), Byzantine Kingamon by Rich Hutnik for the Stonehenge anthology board. Obelisk is by SE2OND; the published rules name neither the board nor the start, so those are ours. All honour for the games is theirs.
+credits-games-text = Benediction (2019) and King Trails were designed by Alek Erickson, Benedict Chess by W. D. Troyka (2002), and Byzantine Kingamon by Rich Hutnik for the Stonehenge anthology board. Obelisk is by SE2OND; its published rules give neither the board size nor the starting position, so those are ours. All credit for the games is theirs.
 
 credits-music = Music and sounds
-credits-music-text = Made by a program that comes with this one. There is a published Benediction soundtrack; it is not ours to give away, so look for it where its makers offer it.
+credits-music-text = Made by a program that comes with this one. The published Benediction soundtrack is not included; please get it from its makers.
 
 credits-type = Fonts and icons
-credits-type-text = EB Garamond by Georg Duffner and Octavio Pardo, after Claude Garamont's and Robert Granjon's types of the 16th century, and Alegreya Sans by Juan Pablo del Peral, both under the SIL Open Font License 1.1. The icons on buttons are Phosphor Icons by Helena Zhang and Tobias Fried (MIT).
+credits-type-text = EB Garamond by Georg Duffner and Octavio Pardo, after the sixteenth-century types of Claude Garamont and Robert Granjon, and Alegreya Sans by Juan Pablo del Peral, both under the SIL Open Font License 1.1. The button icons are Phosphor Icons by Helena Zhang and Tobias Fried (MIT).
 
 credits-engine = Engine
 credits-engine-text = Bevy, with egui (through bevy_egui) for menus and panels, and kira (through bevy_kira_audio) for sound.
 
 credits-language = Programming language
-credits-language-text = Written in Rust, with the help of the many people who share their crates.
+credits-language-text = Written in Rust, and built on the open-source crates of many people.
 
 credits-licence = Licence
-credits-licence-text = This program is free: MIT or Apache License 2.0, as you like. Files by others keep their own licences; assets/CREDITS.md lists them all.
+credits-licence-text = This program is open source, under the MIT or the Apache 2.0 licence, at your option. Files by others keep their own licences; assets/CREDITS.md lists them all.

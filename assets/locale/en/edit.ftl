@@ -5,5 +5,5 @@ edit-unknown = there is no such edit; see benediction edit --help
 edit-nothing = there is nothing to change
 edit-nowhere = there is no such place in the game
 edit-signs = the signs are ! ? !! ?? !? and ?!
-edit-outlooks = who stands better is a side, even or unclear
+edit-outlooks = an assessment must be a side, even or unclear
 edit-colors = a colour is a number from 1 to { $count }

@@ -1,10 +1,10 @@
 # The board editor.
 
 editor-title = Board editor
-editor-open = Edit the board: make a position by hand, then study it or play from it
-editor-hint = Choose something and click on a point
+editor-open = Edit the board: set up a position to study or play
+editor-hint = Choose a piece, then click a point
 editor-move = Move: click a man, then a point
-editor-remove = Take away
+editor-remove = Remove
 editor-man = { $side } { $form }
 editor-checker = checker
 editor-pawn = pawn
@@ -19,10 +19,10 @@ editor-capstone = capstone
 editor-crown = Crown
 editor-blessed = Blessed
 editor-cursed = Cursed
-editor-block = Black stone
+editor-block = Block
 editor-start = { $side } starting point
-editor-lock = May not move again this turn
-editor-turn = To act
+editor-lock = Already moved this turn
+editor-turn = To play
 editor-actions = { $count ->
     [one] One action left
    *[other] { $count } actions left
@@ -34,13 +34,13 @@ editor-less = One less
 editor-dice = Dice
 editor-cube = Cube { $stake }
 editor-cube-middle = in the middle
-editor-read = Read the text
+editor-read = Apply text
 editor-copy = Copy the text
 editor-mirror = Mirror
 editor-swap = Swap colours
 editor-clear = Clear
 editor-undo = Undo
 editor-play-friend = Play a friend
-editor-puzzle = Add to the puzzles
-editor-play-bot = Play { $level }
+editor-puzzle = Add to puzzles
+editor-play-bot = Play against { $level }
 editor-done = Study this position

@@ -1,24 +1,24 @@
 # Byzantine Kingamon: why an action is illegal.
 
 kingamon-game-over = The game is over
-kingamon-starter-first = First the dice decide who starts
+kingamon-starter-first = The dice must first decide who starts
 kingamon-starter-known = The dice decide who starts only once, before the game
-kingamon-roll-first = The dice are rolled first
-kingamon-no-roll-now = The dice are not rolled now
-kingamon-double-or-roll = At the beginning of a turn you double or roll
-kingamon-answer-first = The double is taken or passed first
+kingamon-roll-first = Roll the dice first
+kingamon-no-roll-now = You cannot roll the dice now
+kingamon-double-or-roll = Double or roll first
+kingamon-answer-first = Take or pass the double first
 kingamon-nothing-offered = Nobody has offered a double
-kingamon-no-double-now = The stake is doubled only before the first roll of a turn, by the owner of the cube or from the middle, up to 64
-kingamon-no-such-die = A play goes exactly as far as an unused die says
-kingamon-out-of-play = A piece that is off or lost does not come back
+kingamon-no-double-now = You can double only before your first roll of a turn, if the cube is yours or in the middle, and only up to 64
+kingamon-no-such-die = No unused die has that number
+kingamon-out-of-play = That piece is off the board for good
 kingamon-no-such-piece = You have no such piece there
-kingamon-backwards = Pieces go forwards only: White's numbers rise, Red's fall
-kingamon-bar-first = While a disk of yours is on the bar only pieces on the bar move
-kingamon-overshoots = A piece is borne off by the exact number only
-kingamon-not-all-home = Pieces are borne off only when all your remaining pieces are in the enemy home
+kingamon-backwards = Pieces only move forward: White's up, Red's down
+kingamon-bar-first = While you have a disk on the bar, only pieces on the bar can move
+kingamon-overshoots = You need the exact number to bear off
+kingamon-not-all-home = You can bear off only when all your remaining pieces are in the enemy home
 kingamon-held = Two or more enemy pieces hold that space
-kingamon-neutral-held = A single enemy piece holds a neutral space, and nobody is hit there
-kingamon-nothing-to-decline = Only the king's entry can be declined, where nothing else can be played
+kingamon-neutral-held = An enemy piece holds that neutral space, and pieces there cannot be hit
+kingamon-nothing-to-decline = You can decline only the king's entry, and only when nothing else can be played
 
 # What is wrong with a text.
 
@@ -46,9 +46,9 @@ kingamon-rule-safe-neutral-spaces = Safe neutral spaces
 kingamon-rule-acey-deucey = Acey-deucey
 kingamon-rule-doubling-cube = Doubling cube
 kingamon-rule-bearing-off-your-king-wins = Bearing off your king wins at once
-kingamon-rule-disks-hit-leave-game-needs = Disks that are hit leave the game; needs the quick end, and not bearing off from home
-kingamon-rule-king-hit-goes-bar-does = A king that is hit goes to the bar and does not lose; needs the quick end
-kingamon-rule-pieces-borne-off-only-when = Pieces are borne off only when all are home, and then with larger dice too
+kingamon-rule-disks-hit-leave-game-needs = Disks that are hit leave the game; needs the quick end, cannot be combined with bearing off from home
+kingamon-rule-king-hit-goes-bar-does = A king that is hit goes to the bar instead of losing; needs the quick end
+kingamon-rule-pieces-borne-off-only-when = Bear off only when all your pieces are home, and then with larger dice too
 kingamon-rule-disks-bar-enter-before-anything = Disks on the bar enter before anything else moves; the king never has to enter
 kingamon-rule-both-sides-may-stand-neutral = Both sides may stand on the neutral spaces together, and nobody is hit there
 kingamon-rule-roll-1-2-grants-another = A roll of 1 and 2 grants another roll
@@ -65,7 +65,7 @@ kingamon-turn-w-turn-r-missing = turn=w or turn=r is missing
 kingamon-turn-w-r-before-lot = turn= is w or r, or - before the lot
 kingamon-roll-double-dice-result-only = of roll=, double=, dice= and result= only one is true at a time
 kingamon-left-follows-roll = left= follows roll=
-kingamon-pieces-say-otherwise = the pieces say otherwise
+kingamon-pieces-say-otherwise = this contradicts the pieces
 kingamon-lot-drawn-first-say-turn = the lot is drawn first: say turn=w or turn=r
 kingamon-side-may-not-double = that side may not double
 kingamon-followed = { $key } is followed by "{ $wanted }"

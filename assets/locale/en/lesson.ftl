@@ -1,11 +1,11 @@
 # A lesson's panel.
 
 lesson-first = First lesson
-lesson-first-tip = A few positions with small tasks
+lesson-first-tip = Learn by playing a few short positions
 lesson-next = Next
-lesson-end = Back to the title
+lesson-end = Back to the main menu
 lesson-again = Restart
-lesson-again-tip = Start this position again
-lesson-leave = Leave
-lesson-wrong = That is legal, but not what is asked here. Try again.
+lesson-again-tip = Restart this step
+lesson-leave = Leave lesson
+lesson-wrong = That is legal, but not what this step asks for. Try again.
 lesson-step = Step { $step } of { $of }

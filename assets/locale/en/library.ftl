@@ -6,16 +6,16 @@ library-cannot-read = { $path } cannot be read: { $error }
 library-cannot-write = { $path } cannot be written: { $error }
 library-game-too-long = the game is longer than 1 MiB
 library-too-long = longer than 256 MiB
-library-no-name = this cannot be the name of a game
-library-which-result = a result is open, draw, or the side that won
-library-names-or-flags = name the games or select them by flags, not both
-library-link-broken = this link holds no game
+library-no-name = not a valid game name
+library-which-result = a result must be open, draw, or the side that won
+library-names-or-flags = name games or select them with options, not both
+library-link-broken = this link does not contain a game
 library-link-newer = this link is from a newer version of the program
 library-empty-file = there is no game in this file
 
 # What `benediction library` prints.
 library-help =
-    The games are files in the folder `library` of --data-dir, the variable BENEDICTION_DATA_DIR or the platform's data folder, each a saved game (RON) that any editor opens. NAME is a file's name there, with `.ron` or without. FILE is a saved game, a game text or a position text, or - for standard input. A file in the folder that is no game is left alone and named on standard error.
+    Each game is stored in its own file in the folder `library` inside --data-dir, $BENEDICTION_DATA_DIR or the platform's data folder. The files are saved games (RON) that you can open in any text editor. NAME is a file name in that folder, with or without `.ron`. FILE is a saved game, a game text or a position text, or - for standard input. Files in the folder that are not games are left alone and listed on standard error.
 
         $ benediction library import old-games evening.txt
         $ benediction library list --game benediction --result blue --stars 3
@@ -30,14 +30,16 @@ library-imported = { $count ->
     [one] 1 game imported
    *[other] { $count } games imported
 }
-library-not-imported = { $count ->
-    [one] 1 game or file was left out
-   *[other] { $count } games or files were left out
-}
-library-emptied = { $count ->
-    [one] 1 game removed for good
-   *[other] { $count } games removed for good
-}
+library-not-imported =
+    { $count ->
+        [one] 1 game or file skipped
+       *[other] { $count } games or files skipped
+    }
+library-emptied =
+    { $count ->
+        [one] 1 game permanently deleted
+       *[other] { $count } games permanently deleted
+    }
 library-open = unfinished
 library-turns = { $count ->
     [one] 1 turn
@@ -59,5 +61,5 @@ library-after = { $count ->
 }
 library-in-variation = in a variation
 library-mirrored = mirrored
-library-swapped = colours exchanged
-library-another-way = by another order
+library-swapped = colours swapped
+library-another-way = by transposition

@@ -3,11 +3,11 @@
 pause-title = Paused
 pause-resume = Resume
 pause-resign = Resign
-pause-resign-sure = Really resign?
+pause-resign-sure = Yes, resign
 pause-offer = Offer a draw
-pause-offer-sure = Do both players agree?
-pause-leave = Quit to title
-pause-leave-tip = The game is saved; choose Continue to go on with it
+pause-offer-sure = Both agree: draw
+pause-leave = Quit to main menu
+pause-leave-tip = Your game is saved; choose Continue to resume it
 pause-again = Play again
-pause-again-tip = The same game; the other player begins
-pause-to-title = Title
+pause-again-tip = Same game, with the other player starting
+pause-to-title = Main menu

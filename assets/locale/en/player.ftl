@@ -15,15 +15,16 @@ player-level-7 = Prior
 player-level-8 = Abbot
 player-level-9 = Bishop
 player-level-10 = Cardinal
-player-level-about = Level { $level } of { $of }. { $level ->
-    [1] Looks only at its own turn, roughly, and every other time forgets that you will answer. Good for a first game.
-    [2] Looks only at its own turn and sometimes forgets your answer.
-    [3] Never misses a win within its turn; judges positions roughly.
-    [4] Looks at its own turn and at your answer.
-    [5] Looks more closely at its own turn and at your answer.
-    [6] Answers every threat that can be answered; its judgement is a little off.
-    [7] Judges as well as it can, in a moment.
-    [8] Thinks longer than Prior.
-    [9] Thinks longer than Abbot.
-   *[10] Thinks as far ahead as its time allows (see Settings).
-}
+player-level-about =
+    Level { $level } of { $of }. { $level ->
+        [1] Looks only at its own turn, judges roughly, and often overlooks your reply. Good for a first game.
+        [2] Looks only at its own turn and sometimes overlooks your reply.
+        [3] Never misses a win within its own turn, but judges positions roughly.
+        [4] Looks at its own turn and your reply.
+        [5] Looks more closely at its own turn and your reply.
+        [6] Meets every threat that can be met. Its judgement is slightly off.
+        [7] Full judgement, but only a moment's thought.
+        [8] Thinks longer than Prior.
+        [9] Thinks longer than Abbot.
+       *[10] Thinks for as long as you allow (see Settings).
+    }

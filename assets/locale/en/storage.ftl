@@ -1,21 +1,21 @@
 # Notices about the files of games and settings.
 
-storage-without-settings = The game starts with default settings.
-storage-without-game = The game starts without it.
+storage-without-settings = Default settings are used.
+storage-without-game = The program starts without it.
 storage-not-regular = not a regular file
 storage-too-long = longer than 1 MiB
 storage-not-text = not a text file
-storage-too-many-copies = Nine copies of the program are running. This one keeps its game in the library, but does not offer it at the next start.
-storage-no-home = There is no home folder, so games and settings are not saved. Name a folder with --data-dir.
-storage-no-folder = Games and settings are not saved: { $folder } cannot be created ({ $error }). Name another folder with --data-dir.
-storage-cannot-read = { $path } cannot be read ({ $error }) and is left as it is. Check its permissions.
-storage-cannot-write = { $path } cannot be written ({ $error }). You can play on, but the game is not saved: free some space or allow writing there, or name another folder with --data-dir.
+storage-too-many-copies = Nine copies of the program are already running. This one saves its game to the library, but Continue will not offer it next time.
+storage-no-home = There is no home folder, so games and settings are not saved. Choose a folder with --data-dir.
+storage-no-folder = Games and settings are not saved: could not create { $folder } ({ $error }). Choose another folder with --data-dir.
+storage-cannot-read = Could not read { $path } ({ $error }); it was not changed. Check its permissions.
+storage-cannot-write = Could not write { $path } ({ $error }). You can play on, but the game is not saved. Free some space, check the permissions, or choose another folder with --data-dir.
 storage-not-saved = { $reason }. You can play on, but the game is not saved: free some space or allow writing there, or name another folder with --data-dir.
 storage-left-in-library = { $path } cannot be used ({ $reason }) and is left as it is.
-storage-kept = Kept as { $path }
+storage-kept = Saved as { $path }
 storage-downloaded = Downloaded: { $name }
-storage-kept-aside = { $name } cannot be used: { $reason }. It is kept as { $aside }. { $without }
-storage-left-alone = { $path } cannot be used ({ $reason }) or moved aside, and is left as it is. { $without }
+storage-kept-aside = Could not use { $name }: { $reason }. It was renamed to { $aside }. { $without }
+storage-left-alone = Could not use or rename { $path } ({ $reason }); it was not changed. { $without }
 storage-no-settings = not a settings file: { $error }
-storage-newer-settings = format { $format } belongs to a newer version of the program
-storage-crashed = The program stopped by a fault of its own the last time. Your games were saved after each action. What went wrong is written in { $path }.
+storage-newer-settings = format { $format } needs a newer version of the program
+storage-crashed = Benediction crashed last time. Your games were saved after every action. A report is in { $path }.

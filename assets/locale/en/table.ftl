@@ -10,43 +10,43 @@ table-redo-tip = Play again what was taken back ({ $keys })
 table-menu = Menu
 table-menu-tip = Pause menu ({ $keys })
 table-end-turn = End turn
-table-end-turn-tip = Ends the turn; after that it cannot be taken back ({ $keys })
+table-end-turn-tip = End your turn ({ $keys })
 table-hint = Hint
-table-hint-tip = What the bot would play, and why ({ $keys })
+table-hint-tip = Show what the bot would play, and why ({ $keys })
 table-threats = Threats
-table-threats-tip = What your opponent threatens to do next turn ({ $keys })
+table-threats-tip = Show what your opponent could do next turn ({ $keys })
 table-result = Result
 table-hide = Hide
 
 # Below the name of the side to act.
 table-first-of-two = first action of two
 table-second-of-two = second action of two
-table-only-action = one action in the first turn
+table-only-action = first turn: one action only
 table-choosing = chooses a starting point
-table-unconfirmed = confirm the end of the turn
+table-unconfirmed = confirm to end the turn
 table-dice-fall = the dice are rolling
 table-which = Which one?
 table-rolled = rolled { $dice }
-table-rolled-left = rolled { $dice }; { $left } left
-table-to-act = { $side } to act
+table-rolled-left = rolled { $dice }; still to play: { $left }
+table-to-act = { $side } to play
 table-in-hand = { $count } in hand
 table-removed = { $count } out of the game
-table-on-the-way = { $bar } on the bar, { $off } borne off
+table-on-the-way = { $bar } on the bar, { $off } off
 table-thinking = { $player } is thinking
-table-wins-at-turn-start = { $side }'s king is blessed: { $side } wins when its turn begins
+table-wins-at-turn-start = { $side }'s king is blessed and wins when { $side }'s turn begins
 table-seed = Dice seed: { $seed }
 
 # Words that can be said instead of a move: the button, and what it means.
 table-say-swap = Swap sides
-table-say-swap-tip = You play on with the pieces that have just moved
+table-say-swap-tip = Take over White's pieces. Your opponent plays Black and moves next.
 table-say-double = Double
-table-say-double-tip = Doubles the stake; if your opponent passes, you win the present stake
+table-say-double-tip = Offer to double the stake. If your opponent passes, you win the current stake.
 table-say-roll = Roll
-table-say-roll-tip = Roll the dice and play on for the present stake
+table-say-roll-tip = Roll the dice without doubling
 table-say-take = Take
-table-say-take-tip = Play on for the doubled stake; the cube is yours
+table-say-take-tip = Accept the double: play on for twice the stake and own the cube
 table-say-pass = Pass
-table-say-pass-tip = Lose the game at the present stake
+table-say-pass-tip = Decline the double: lose the game at the current stake
 table-say-decline = Stay on the bar
 table-say-decline-tip = The king does not enter, and the rest of the roll is lost
 
