@@ -16,7 +16,7 @@ use bevy::prelude::*;
 use super::messages::Notify;
 use super::settings::Settings;
 use crate::library::{GameName, Store};
-use crate::platform::environment;
+use crate::platform::{decoded, environment};
 use crate::platform::files::{self, Contents, Lock};
 use crate::record::Record;
 use crate::session::Summary;
@@ -349,7 +349,7 @@ pub(super) fn read(path: &Path) -> Found {
         Ok(Contents::NotRegular) => Found::Broken(text!("storage-not-regular").into()),
         Ok(Contents::TooLong) => Found::Broken(text!("storage-too-long").into()),
         Ok(Contents::Whole(bytes)) => {
-            String::from_utf8(bytes).map_or_else(|_| Found::Broken(text!("storage-not-text").into()), Found::Text)
+            decoded(bytes).map_or_else(|| Found::Broken(text!("storage-not-text").into()), Found::Text)
         }
     }
 }

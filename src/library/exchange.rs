@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::store::{cannot_read, cannot_write};
+use crate::platform::decoded;
 use crate::platform::files::{self, Contents};
 use crate::record::{Player, Record, RecordError, split};
 use crate::rules::Side;
@@ -76,7 +77,7 @@ pub fn read_text_file(path: &Path) -> Result<String, Sentence> {
         Contents::Nothing | Contents::NotRegular => return Err(key!("storage-not-regular").into()),
         Contents::TooLong => return Err(key!("library-too-long").into()),
     };
-    Ok(String::from_utf8(bytes).map_err(|_| key!("storage-not-text"))?)
+    Ok(decoded(bytes).ok_or(key!("storage-not-text"))?)
 }
 
 /// The games of a text: saved games one after the other, or game texts, between which there is a line `----` or of which each begins with

@@ -8,6 +8,8 @@ mod find;
 mod header;
 mod index;
 pub mod link;
+pub mod merge;
+mod open_games;
 mod query;
 mod store;
 
@@ -22,6 +24,7 @@ pub use find::{Continuation, Hit, Sought};
 pub use header::{Ended, Filter, Header, Wanted};
 use index::Index;
 pub use index::Progress;
+pub use open_games::{FileId, GameEvent, OpenGames, Opened};
 pub use store::{GameName, Store, day_at};
 
 /// The library of a player. What it says of its games is as new as the last [`Library::refresh`].

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::platform::clock;
+use crate::platform::{clock, decoded};
 use crate::platform::files::{self, Contents, Listed, Lock};
 use crate::record::Record;
 use crate::sentence::{Sentence, shortened};
@@ -31,7 +31,7 @@ pub struct GameName(String);
 impl GameName {
     /// The name as it is, or without its ending; nothing if it cannot be that of a game.
     pub fn new(name: &str) -> Option<GameName> {
-        let whole = if name.ends_with(ENDING) { name.to_string() } else { format!("{name}{ENDING}") };
+        let whole = if stem(name).is_some() { name.to_string() } else { format!("{name}{ENDING}") };
         let strange = |c: char| c.is_control() || ['/', '\\', ':'].contains(&c);
         let fine = whole.len() <= LONGEST_NAME && whole.len() > ENDING.len();
         (fine && !whole.starts_with('.') && !whole.contains(strange)).then_some(GameName(whole))
@@ -44,8 +44,14 @@ impl GameName {
 
     /// The name without its ending, as people say it.
     pub fn stem(&self) -> &str {
-        self.0.strip_suffix(ENDING).unwrap_or(&self.0)
+        stem(&self.0).unwrap_or(&self.0)
     }
+}
+
+/// The name without the ending of a saved game, in whatever case that is written. Returns `None` if it has another ending.
+fn stem(name: &str) -> Option<&str> {
+    let at = name.len().checked_sub(ENDING.len())?;
+    name.get(at..)?.eq_ignore_ascii_case(ENDING).then(|| &name[..at])
 }
 
 impl fmt::Display for GameName {
@@ -106,6 +112,23 @@ impl Store {
         read(&self.path(name))
     }
 
+    /// The text of a game's file. Returns `None` if it is not there.
+    ///
+    /// # Errors
+    /// It is there and cannot be read.
+    pub fn text_if_there(&self, name: &GameName) -> Result<Option<String>, Sentence> {
+        let path = self.path(name);
+        if files::exists(&path) { text_of(&path).map(Some) } else { Ok(None) }
+    }
+
+    /// The text of a game's file.
+    ///
+    /// # Errors
+    /// It is not there or cannot be read.
+    pub fn text(&self, name: &GameName) -> Result<String, Sentence> {
+        text_of(&self.path(name))
+    }
+
     /// Puts a game into the library under a name of its own, on the disk.
     ///
     /// # Errors
@@ -141,8 +164,16 @@ impl Store {
     /// # Errors
     /// It cannot be written; then the file is as it was.
     pub fn replace(&self, name: &GameName, record: &Record) -> Result<(), Sentence> {
+        self.replace_text(name, &written_text(record)?)
+    }
+
+    /// The same with the text of the game's file.
+    ///
+    /// # Errors
+    /// As [`Store::replace`].
+    pub fn replace_text(&self, name: &GameName, text: &str) -> Result<(), Sentence> {
         let path = self.path(name);
-        files::replace(&path, written_text(record)?.as_bytes()).map_err(|error| cannot_write(&path, &error))
+        files::replace(&path, text.as_bytes()).map_err(|error| cannot_write(&path, &error))
     }
 
     /// Moves a game into the bin.
@@ -192,9 +223,9 @@ impl Store {
         Ok(Some(name))
     }
 
-    /// Holds a game, so that no other copy of the program goes on with it; nothing where another one holds it.
+    /// Holds a game, so that no other window opens it too. Returns `None` if another one holds it.
     pub fn hold(&self, name: &GameName) -> Option<Lock> {
-        files::lock(&self.folder.join(format!(".{}.lock", name.stem())))
+        files::hold(&self.folder.join(format!(".{}.lock", name.stem())))
     }
 
     fn make_folder(&self, folder: &Path) -> Result<(), Sentence> {
@@ -220,7 +251,7 @@ pub fn day_at(since_1970: Duration) -> Option<Date> {
 ///
 /// # Errors
 /// It is so long that it could not be read again.
-fn written_text(record: &Record) -> Result<String, Sentence> {
+pub(super) fn written_text(record: &Record) -> Result<String, Sentence> {
     let text = record.write();
     if text.len() as u64 > LONGEST { Err(key!("library-game-too-long").into()) } else { Ok(text) }
 }
@@ -268,7 +299,7 @@ pub(super) fn text_of(path: &Path) -> Result<String, Sentence> {
         }
         Contents::NotRegular => Err(key!("storage-not-regular").into()),
         Contents::TooLong => Err(key!("storage-too-long").into()),
-        Contents::Whole(bytes) => String::from_utf8(bytes).map_err(|_| key!("storage-not-text").into()),
+        Contents::Whole(bytes) => decoded(bytes).ok_or_else(|| key!("storage-not-text").into()),
     }
 }
 

@@ -57,11 +57,13 @@ pub fn read(path: &Path, most: u64) -> io::Result<Contents> {
 }
 
 /// Writes a whole file: beside the old one, on the disk, and then into its place, so that whatever happens one of the two
-/// is there; and waits until the new one is.
+/// is there; and waits until the new one is. A link stays a link: the file that it leads to is replaced. Permissions stay.
 ///
 /// # Errors
-/// It could not be written; then the old one is as it was. Only where the disk fails at the very last, one of the two is there.
+/// It could not be written, or is read-only; then the old one is as it was. Only where the disk fails at the very last, one of the two
+/// is there.
 pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
+    let path = &target_of(path)?;
     put(path, contents, true)?;
     sync_folder(folder_of(path))
 }
@@ -72,7 +74,7 @@ pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
 /// # Errors
 /// It could not be written; then the old one is as it was.
 pub fn swap(path: &Path, contents: &[u8]) -> io::Result<()> {
-    put(path, contents, false)
+    put(&target_of(path)?, contents, false)
 }
 
 /// Writes a whole file where there is nothing of its name, as [`replace`] does; whether there was nothing.
@@ -102,9 +104,46 @@ pub fn append(path: &Path, contents: &[u8]) -> io::Result<()> {
 
 fn put(path: &Path, contents: &[u8], on_disk: bool) -> io::Result<()> {
     let beside = beside(path, contents, on_disk)?;
+    take_over_attributes(beside.as_file(), path)?;
     #[cfg(feature = "dev")]
     faults::change(|| Change::Rename(beside.path().into(), path.into()))?;
     beside.persist(path)?;
+    Ok(())
+}
+
+/// Follows links from a path to the file that is meant, which need not exist.
+fn target_of(path: &Path) -> io::Result<PathBuf> {
+    /// As many links as Linux follows.
+    const MAX_LINKS: usize = 40;
+    let mut target = path.to_path_buf();
+    for _ in 0..MAX_LINKS {
+        if !fs::symlink_metadata(&target).is_ok_and(|about| about.is_symlink()) {
+            return Ok(target);
+        }
+        let next = fs::read_link(&target)?;
+        target = folder_of(&target).join(next);
+    }
+    Err(io::Error::other("too many links"))
+}
+
+/// Gives a new file the permissions and the owner of the one that it will replace.
+///
+/// # Errors
+/// The old file may only be read.
+fn take_over_attributes(new: &File, old: &Path) -> io::Result<()> {
+    let Ok(about) = fs::metadata(old) else { return Ok(()) };
+    if about.permissions().readonly() {
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
+    }
+    // Some file systems know neither permissions nor owners; the contents count more than both.
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        if new.metadata().is_ok_and(|now| (now.uid(), now.gid()) != (about.uid(), about.gid())) {
+            let _ = fchown(new, Some(about.uid()), Some(about.gid()));
+        }
+    }
+    let _ = new.set_permissions(about.permissions());
     Ok(())
 }
 
@@ -211,6 +250,16 @@ pub fn rename(path: &Path, to: &Path) -> io::Result<()> {
 pub fn rename_to_new(path: &Path, to: &Path) -> io::Result<bool> {
     #[cfg(feature = "dev")]
     faults::change(|| Change::RenameToNew(path.into(), to.into()))?;
+    #[cfg(unix)]
+    if let Some(target) = fs::read_link(path).ok().filter(|target| target.is_relative() && path.parent() != to.parent()) {
+        // A relative link leads elsewhere from another folder.
+        let target = std::path::absolute(folder_of(path).join(target))?;
+        return match std::os::unix::fs::symlink(target, to) {
+            Ok(()) => fs::remove_file(path).map(|()| true),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+            Err(error) => Err(error),
+        };
+    }
     let mut from = tempfile::TempPath::try_from_path(path)?;
     // It is no temporary file, and stays.
     from.disable_cleanup(true);
@@ -257,7 +306,8 @@ pub struct Listed {
     pub written: u64,
 }
 
-/// The regular files of a folder whose names are text, in the order of names; none where there is no such folder.
+/// The regular files of a folder whose names are text, in the order of names; none where there is no such folder. A link counts as what
+/// it leads to, and one that leads nowhere as an empty file.
 ///
 /// # Errors
 /// It is there, and the system does not let anybody look into it.
@@ -267,7 +317,10 @@ pub fn regular(folder: &Path) -> io::Result<Vec<Listed>> {
         other => other?,
     };
     let listed = |entry: fs::DirEntry| {
-        let about = entry.metadata().ok().filter(fs::Metadata::is_file)?;
+        let about = match fs::metadata(entry.path()) {
+            Ok(about) => Some(about).filter(fs::Metadata::is_file)?,
+            Err(_) => entry.metadata().ok().filter(|about| about.is_symlink())?,
+        };
         let time = about.modified().ok().and_then(|time| time.duration_since(SystemTime::UNIX_EPOCH).ok());
         let written = u64::try_from(time.unwrap_or_default().as_nanos()).unwrap_or(u64::MAX);
         Some(Listed { name: entry.file_name().into_string().ok()?, length: about.len(), written })
@@ -296,17 +349,59 @@ pub fn data_folder() -> Option<PathBuf> {
 #[derive(Debug)]
 pub struct Lock {
     _file: Option<File>,
+    /// The file, if it is removed with the lock.
+    remove: Option<PathBuf>,
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        if let Some(path) = &self.remove {
+            // One that stays does no harm.
+            let _ = fs::remove_file(path);
+        }
+    }
 }
 
 /// Takes the lock that a file stands for, which is made; nothing where another copy of the program holds it.
 pub fn lock(path: &Path) -> Option<Lock> {
     let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
     // A folder that cannot be written holds no lock, and no other copy writes there either.
-    let Ok(file) = file.or_else(|_| File::open(path)) else { return Some(Lock { _file: None }) };
+    let Ok(file) = file.or_else(|_| File::open(path)) else { return Some(NO_LOCK) };
     match file.try_lock() {
-        Ok(()) => Some(Lock { _file: Some(file) }),
+        Ok(()) => Some(Lock { _file: Some(file), remove: None }),
         Err(TryLockError::WouldBlock) => None,
         // File systems without locks exist; a game that can be kept there is worth more than the risk.
-        Err(TryLockError::Error(_)) => Some(Lock { _file: None }),
+        Err(TryLockError::Error(_)) => Some(NO_LOCK),
     }
+}
+
+/// Stands for a lock where the system has none.
+const NO_LOCK: Lock = Lock { _file: None, remove: None };
+
+/// Takes the lock that a file stands for, as [`lock`] does; the file is removed when the lock is given back.
+pub fn hold(path: &Path) -> Option<Lock> {
+    loop {
+        let mut lock = lock(path)?;
+        let Some(file) = &lock._file else { return Some(lock) };
+        // Who held it before may have removed the file since it was opened here; then others lock another file.
+        if is_at(file, path) {
+            lock.remove = Some(path.into());
+            return Some(lock);
+        }
+    }
+}
+
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let id = |about: fs::Metadata| (about.dev(), about.ino());
+    match (file.metadata(), fs::metadata(path)) {
+        (Ok(file), Ok(path)) => id(file) == id(path),
+        (_, path) => path.is_ok(),
+    }
+}
+
+#[cfg(not(unix))]
+fn is_at(_: &File, path: &Path) -> bool {
+    path.exists()
 }

@@ -37,3 +37,15 @@ pub mod threads;
 #[cfg(all(target_family = "wasm", feature = "app"))]
 #[path = "web/workers.rs"]
 pub mod workers;
+
+/// The byte order mark, with which some editors begin a file.
+pub const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// The text of a file, without a byte order mark at its beginning. Returns `None` if it is not UTF-8.
+pub fn decoded(bytes: Vec<u8>) -> Option<String> {
+    let mut text = String::from_utf8(bytes).ok()?;
+    if text.starts_with(BYTE_ORDER_MARK) {
+        text.remove(0);
+    }
+    Some(text)
+}

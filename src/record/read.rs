@@ -21,6 +21,7 @@ impl Record {
     /// # Errors
     /// Why it is no saved game for this program.
     pub fn read(text: &str) -> Result<Record, RecordError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if text.len() > LONGEST {
             return Err(RecordError::TooLong);
         }

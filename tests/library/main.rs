@@ -7,5 +7,7 @@ mod exchange;
 mod faults;
 mod files;
 mod index;
+mod merge;
+mod open_games;
 mod store;
 mod support;
