@@ -1,4 +1,5 @@
-//! Benediction and King Trails, two abstract strategy games by Alek Erickson: rules, records, bot, command line and table.
+//! Five abstract strategy games, Benediction, King Trails, Benedict Chess, Obelisk and Byzantine Kingamon: rules, records, bots,
+//! command line and table.
 //!
 //! The rooms stand on each other: `geometry <- rules <- notation <- view <- games <- registry`; `engine`, `tree` and
 //! `picker` know no game, `record` only the `rules`; `session` ties them together; `study` judges whole games; `library` keeps games in files; every room may answer with a

@@ -73,7 +73,7 @@ pub struct GameSetup {
     pub players: [Player; 2],
     /// Who starts.
     pub first: Side,
-    /// From where the dice fall; by chance, if nothing is said.
+    /// The seed of the dice; random, if there is none.
     pub seed: Option<u64>,
     /// The position with which it begins, as text, if not the usual one.
     pub position: Option<String>,

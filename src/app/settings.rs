@@ -110,7 +110,7 @@ pub struct StudySettings {
 /// A second engine, to be compared with the first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SecondEngine {
-    /// A level of the bot, 1 to 10.
+    /// A bot level, 1 to 10.
     Level(u8),
     /// A program that speaks the protocol, as a shell would have its name and its arguments.
     Program(String),

@@ -109,7 +109,7 @@ pub enum Reason {
     Resigned(Side),
     /// Both players agreed on a draw.
     Agreed,
-    /// The same position came up for the third time.
+    /// The same position occurred three times.
     Repetition,
     /// A game between bots reached its longest permitted length.
     TurnLimit,
@@ -190,7 +190,7 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     const SYMMETRIES: &'static [Symmetry] = &Symmetry::ALL;
     /// How many actions a usual turn has.
     const TURN_ACTIONS: u8 = 1;
-    /// A position that comes up for the third time ends the game in a draw.
+    /// A position that occurs for the third time ends the game in a draw.
     const DRAWS_BY_REPETITION: bool = true;
     /// Which game this is, and by which rules.
     fn spec(&self) -> GameSpec;

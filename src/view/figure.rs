@@ -225,6 +225,6 @@ pub struct Figure {
 /// Something about a position that a player must not miss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// A king of this side is blessed and wins when its turn begins (rules §7).
+    /// A king of this side is blessed and wins when his side's turn begins (rules §7).
     WinsAtTurnStart(Side),
 }

@@ -69,7 +69,7 @@ pub fn on_the_way(bar: usize, off: usize) -> String {
     say!("table-on-the-way", bar = bar, off = off)
 }
 
-/// From where the dice fall.
+/// The seed of the dice.
 pub fn seed(seed: u64) -> String {
     say!("table-seed", seed = seed.to_string())
 }

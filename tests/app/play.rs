@@ -185,7 +185,7 @@ fn king_trails_begins_with_the_choice_of_starting_points() {
     assert!(table.game().session.figure().men.is_empty());
     let wrong = table.point("g4");
     table.click(Place::Point(wrong));
-    assert_eq!(table.refused, ["Choose a starting point on your second row, off the edges"]);
+    assert_eq!(table.refused, ["Choose a starting point on your second row, but not on a side edge"]);
     for (text, men) in [("S@g2", 0), ("S@d9", 14)] {
         table.click_action(text);
         table.settle();

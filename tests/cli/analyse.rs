@@ -25,7 +25,7 @@ fn a_saved_game_keeps_what_was_found_and_is_not_analysed_again() {
     assert_eq!(first, printed, "threads change nothing");
     let lines: Vec<&str> = first.lines().collect();
     assert_eq!(lines[0], name);
-    assert!(lines[1].starts_with("  1  Red  ") && lines[1].contains(" %"), "{first}");
+    assert!(lines[1].starts_with("  1  Red  ") && lines[1].contains("%  "), "{first}");
     assert!(lines.iter().any(|line| line.starts_with("Red: accuracy ")), "{first}");
     let kept = fs::read_to_string(&path).unwrap();
     assert!(kept.contains("analysis: Some((engine: \"benediction "), "{kept}");

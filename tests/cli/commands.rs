@@ -109,7 +109,10 @@ fn moves_are_played_after_the_position() {
     assert_eq!(bad(&position, b"\nfirst: blue\n"), "-:2: \"first: blue\": the game has already begun");
     assert!(bad(&position, b"game: king-trails").contains("has already begun"));
     assert!(bad(&position, b"Benediction v2: benediction").contains("has already begun"));
-    assert_eq!(bad(&position, b"e2e9"), "-:1: \"e2e9\": A man moves at most as many steps as he is high");
+    assert_eq!(
+        bad(&position, b"e2e9"),
+        "-:1: \"e2e9\": Too far: men move at most one point for each checker that moves"
+    );
 }
 
 #[test]

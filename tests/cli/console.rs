@@ -39,25 +39,25 @@ fn the_example_game_can_be_typed() {
 fn what_is_refused_says_why_and_the_game_goes_on() {
     let out = friends(&[], "d2d4\nhello\nd2d3 f2g2\nd2d3, d8d6\nredo\nundo\nundo\nsave\nload /nope\nnew chess\nd2d3\n");
     for line in [
-        "\"d2d4\": A man moves at most as many steps as he is high",
+        "\"d2d4\": Too far: men move at most one point for each checker that moves",
         "\"hello\": \"hello\" does not begin with a point such as e2",
-        "\"f2g2\": That man is not yours (actions before it that were played: 1; undo takes them back)",
-        "There is nothing to take back.",
+        "\"f2g2\": That man is not yours (1 earlier on this line already played; `undo` reverts them)",
+        "There is nothing to undo.",
         "There is nothing to redo.",
-        "save needs the name of a file",
+        "save needs a file name",
         "/nope: cannot be read: ",
         "\"chess\" is neither a game nor a side.",
     ] {
         assert!(out.contains(line), "{line}\n{out}");
     }
-    assert!(out.ends_with("Blue acts: 2 actions left.\n"));
+    assert!(out.ends_with("Blue to play: 2 actions left.\n"));
 }
 
 #[test]
 fn resign_undo_new() {
     let out = friends(&[], "d2d3\nresign\nundo\nresign\nnew king-trails blue\nresign\n");
     assert_eq!(out.matches("The game is over: red wins, blue resigns.").count(), 3);
-    assert!(out.contains("Blue chooses a starting point."));
+    assert!(out.contains("Blue to choose a starting point."));
     assert!(out.ends_with("The game is over: red wins, blue resigns.\n"));
 }
 
@@ -88,12 +88,12 @@ fn against_the_bot() {
     assert!(out.contains("Blue plays "), "{out}");
     assert!(out.contains("The bot would play "), "{out}");
     // Undo went back before the own turn, over the bot's; redo brought both back.
-    assert!(out.contains("There is nothing to take back."), "{out}");
+    assert!(out.contains("There is nothing to undo."), "{out}");
     let moves = &out[out.rfind("left.\n").unwrap()..];
     assert!(moves.contains("  1 red  d2d3\n  2 blue "), "{moves}");
     // Nobody types for the bot.
     let out = good(&bot, "d2d3 B@a1\nmoves\n");
-    assert!(out.contains("The bot plays the rest of that line."), "{out}");
+    assert!(out.contains("Ignored the rest of that line: it is the bot's turn."), "{out}");
     // Two that play by themselves need nobody.
     let out = good(&["console", "--red", "random", "--blue", "random", "--seed", "3"], "");
     assert!(out.contains("The game is over: "), "{}", &out[out.len() - 300..]);
@@ -107,8 +107,8 @@ fn hints_and_threats_are_sentences() {
     let start = ["--position", file.path().to_str().unwrap(), "--nodes", "20000"];
     let out = friends(&start, "threats\nthreats blue\nhint\nthreats nobody\nresign\nthreats\n");
     for line in [
-        "\nBlue can take the king on e2: e5e3, e3-1-e2x\n",
-        "\nRed can take nothing and cannot win next turn\n",
+        "\nBlue can capture the king on e2: e5e3, e3-1-e2x\n",
+        "\nRed threatens nothing next turn\n",
         "\nSaves the king",
         "\n\"nobody\" is not a side: red or blue\n",
     ] {

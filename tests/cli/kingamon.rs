@@ -61,7 +61,7 @@ fn replay_shows_the_position_or_the_first_fault() {
         "{out}"
     );
     let error = bad(&["replay", "--game", "kingamon", "-"], b"starter w\n3-1, d2>4\n");
-    assert_eq!(error, "-:2: \"d2>4\": A play goes exactly as far as an unused die says");
+    assert_eq!(error, "-:2: \"d2>4\": No unused die has that number");
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn the_console_rolls_or_is_told() {
     assert!(out.contains("dice: 3-1, left: 3 and 1"), "{out}");
     let out = good(&[&arguments[..], &["--own-dice"]].concat(), "starter w\nthreats\n3-1\nthreats red\nquit\n");
     assert!(out.contains("What comes next depends on the dice"), "{out}");
-    assert!(out.contains("White can take nothing"), "{out}");
+    assert!(out.contains("White threatens nothing next turn"), "{out}");
     let out = good(&[&arguments[..], &["--own-dice"]].concat(), "starter w\n3-1, d2>5, kbar>1\nmoves\nquit\n");
     assert!(out.contains("3-1, d2>5, kbar>1"), "{out}");
     assert!(out.lines().all(|line| line.len() <= 100));
@@ -85,7 +85,7 @@ fn the_console_rolls_or_is_told() {
     let shown = good(&[&[command], &players[..], &["--position", path]].concat(), "quit\n");
     insta::assert_snapshot!("board_of_kingamon", shown);
     let rolled = |seed: &str| good(&[&arguments[..], &["--seed", seed]].concat(), "quit\n");
-    assert!(rolled("1").contains("The dice: starter ") && rolled("1").matches("The dice: ").count() >= 2);
+    assert!(rolled("1").contains("Rolled: starter ") && rolled("1").matches("Rolled: ").count() >= 2);
     assert_eq!(rolled("1"), rolled("1"));
     assert!((2..9).any(|seed| rolled(&seed.to_string()) != rolled("1")));
 }
@@ -121,6 +121,9 @@ fn a_position_is_rolled_out_the_same_on_any_number_of_threads() {
     assert_ne!(found, rollout(&["--plain"]));
     // What cannot be rolled out is refused.
     let other = crate::support::data("games/example.txt");
-    assert!(bad(&["rollout", other.to_str().unwrap()], b"").contains("without dice"));
+    assert!(
+        bad(&["rollout", other.to_str().unwrap()], b"")
+            .contains("benediction has no dice, so there is nothing to roll out")
+    );
     assert!(bad(&["rollout", path, "--after", "9"], b"").contains("9"));
 }

@@ -120,9 +120,9 @@ fn what_is_not_true_or_not_notation_is_refused_with_its_reason() {
         let action = session.read(text).unwrap();
         say(&session.act(action).unwrap_err().into())
     };
-    assert_eq!(act(&mut session, "f2+2+e3"), "A part is smaller than the whole man");
-    assert_eq!(act(&mut session, "f2-2-g2"), "A part is smaller than the whole man");
-    assert_eq!(act(&mut session, "f2-0-g2"), "At least one checker moves");
+    assert_eq!(act(&mut session, "f2+2+e3"), "At least one checker must stay behind");
+    assert_eq!(act(&mut session, "f2-2-g2"), "At least one checker must stay behind");
+    assert_eq!(act(&mut session, "f2-0-g2"), "At least one checker must move");
     assert_eq!(act(&mut session, "S@d2"), "Starting points are chosen only before the first turn");
     let setup = Session::new(Position::new(Variant::KING_TRAILS, Side::Near));
     assert!(say(&setup.read("S@g2x").unwrap_err()).contains("nothing is captured"));
@@ -210,8 +210,8 @@ fn a_wrong_colour_and_an_illegal_action_are_refused_where_they_stand() {
         ("d2d3\n2 red f2g2", 2, "2 red f2g2", "it is not red's turn"),
         ("1 red d2d3, d3d4", 1, "d3d4", "it is not red's turn"),
         ("blue", 1, "blue", "it is not blue's turn"),
-        ("d2d3\n\n# x\nd8d6", 4, "d8d6", "A man moves at most as many steps as he is high"),
-        ("d2d3 B@c4 B@c5", 1, "B@c5", "A block may not stand beside another block"),
+        ("d2d3\n\n# x\nd8d6", 4, "d8d6", "Too far: men move at most one point for each checker that moves"),
+        ("d2d3 B@c4 B@c5", 1, "B@c5", "Blocks cannot be next to each other"),
         ("d2d3;B@c4", 1, "d2d3;B@c4", "a comma or a space"),
         ("hello", 1, "hello", "point such as e2"),
     ] {
@@ -346,7 +346,7 @@ fn what_is_wrong_with_a_variation_is_said_where_it_is() {
         ("d2d3)", 1, "no variation is open here"),
         ("d2d3\n{for ever", 2, "a comment is not closed"),
         ("d2d3 $7", 1, "the signs of actions are $1 to $6"),
-        ("d2d3 (f2f5)", 1, "at most as many steps"),
+        ("d2d3 (f2f5)", 1, "at most one point for each checker"),
         ("d2d3 (2 blue B@c4)", 1, "it is not blue's turn"),
         ("d2d3\ndraw (d8d7)", 2, "nothing may follow the result"),
         ("d2d3 $", 1, "point such as e2"),

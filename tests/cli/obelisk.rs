@@ -100,10 +100,10 @@ fn it_is_played_in_the_terminal() {
         "{out}"
     );
     assert!(out.contains("\"Ba1-a2\": A stone goes one square"), "{out}");
-    assert!(out.contains("2     .     B     .\n1     .     C     P\n      a     b     c\nWhite acts"), "{out}");
+    assert!(out.contains("2     .     B     .\n1     .     C     P\n      a     b     c\nWhite to play"), "{out}");
     let out = good(&["console", "--game", "obelisk", "--blue", "bot:10"], "hint\nBa1-b2\nquit\n");
     assert!(out.contains("The bot would play Ba1-b2 (win in 19)"), "{out}");
-    assert!(out.contains("Black acts: 1 action left.\n"), "the bot has answered: {out}");
+    assert!(out.contains("Black to play: 1 action left.\n"), "the bot has answered: {out}");
 }
 
 #[test]

@@ -222,7 +222,7 @@ fn a_broken_saved_game_is_refused_with_its_place() {
     let good = data("record-1.ron");
     let good = std::fs::read_to_string(good).unwrap();
     for (from, to, place, reason) in [
-        ("f2f3", "f2f9", "-:7: \"f2f9\"", "at most as many steps"),
+        ("f2f3", "f2f9", "-:7: \"f2f9\"", "at most one point for each checker"),
         ("f2f3", "nonsense", "-:7: \"nonsense\"", "point such as e2"),
         ("B@a1", "B@z1", "-:8: \"B@z1\"", "z1"),
         ("king-trails", "chess", "-:1: \"", "no game is called \"chess\""),

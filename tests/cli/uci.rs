@@ -75,7 +75,7 @@ fn what_is_wrong_is_said_and_changes_nothing() {
         ("position", "startpos or fen"),
         ("position fen", "startpos or fen"),
         ("position fen 8/8 w - -", "8 ranks"),
-        ("position startpos moves e2e5", "A pawn steps straight ahead"),
+        ("position startpos moves e2e5", "A pawn moves one square straight ahead"),
         ("setoption name Level value 11", "no value of Level"),
         ("setoption name Hash value 16", "no option"),
         ("setoption", "no option"),

@@ -32,7 +32,7 @@ fn faults_of_a_position_text_are_named_with_their_place() {
         (text("turn=w rules=remove"), 77, "quick"),
         (text("turn=w rules=quick,remove,bgoff"), 77, "do not go together"),
         (text("turn=w rules=fast"), 77, "is not a rule"),
-        (text("turn=w result=w,king-captured"), 78, "the pieces say otherwise"),
+        (text("turn=w result=w,king-captured"), 78, "this contradicts the pieces"),
         (text("turn=w result=w"), 78, "a result is written"),
         (text("turn=w result=w,white-resigns"), 78, "a result is written"),
         (format!("W:bar:1K,2:9 {RED_HOME} turn=w"), 3, "not 9 disks"),

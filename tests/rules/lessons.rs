@@ -159,10 +159,10 @@ fn what_is_asked_for_by_its_effect_is_wanted_in_every_way() {
 #[test]
 fn what_a_lesson_calls_impossible_is_refused() {
     let refused = [
-        ("benedict-chess", 4, "e4d5", "A pawn steps straight ahead"),
+        ("benedict-chess", 4, "e4d5", "A pawn moves one square straight ahead"),
         ("obelisk", 6, "Fa1-b2", "Your capstone is riding"),
-        ("obelisk", 7, "Pc1-b2", "No two of your stones would share a row or column"),
-        ("kingamon", 7, "d14>18", "A single enemy piece holds a neutral space"),
+        ("obelisk", 7, "Pc1-b2", "Your stones would not line up"),
+        ("kingamon", 7, "d14>18", "An enemy piece holds that neutral space"),
     ];
     for (game, number, text, why) in refused {
         let mut seen = false;

@@ -103,12 +103,11 @@ help-duel =
         bot               the strongest level
         bot:LEVEL         a level from 1 to 10
         bot@THREADS       the strongest level on several threads (with --time)
-        { $first }uct, greedy, random
-                          baselines that never change: plain UCT with random
-                          playouts, most material after the turn, random actions
         exec:PROGRAM ARGS any program that speaks the protocol of `benediction
                           engine`, such as an older release; quote the whole
                           SPEC: 'exec:old/benediction engine'
+
+    or a baseline that never changes: { $first }uct (plain UCT with random playouts), greedy (the most material after its turn) or random.
 
     Games are played in pairs that share a random opening (in King Trails also random starting points) with the colours swapped. A game is a draw after 400 turns. Without --time or --nodes each player has 100 milliseconds per turn. The same seed and --nodes give the same games.
 

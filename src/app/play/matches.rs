@@ -92,7 +92,7 @@ pub struct Match {
     pub legal: Vec<ActionView>,
     /// What is done with it.
     pub(super) mode: Mode,
-    /// From where the dice fall.
+    /// The seed of the dice.
     pub seed: u64,
     /// Where it is kept.
     pub(super) file: FileId,

@@ -99,7 +99,7 @@ fn take_what_arrives(orders: MessageWriter<LibraryCommand>, notify: MessageWrite
     open(page::arrived(), orders, notify);
 }
 
-/// Opens games and positions: they are taken into the library, as pasted ones are.
+/// Opens games and positions: they are added to the library, as pasted ones are.
 fn open(
     arrived: impl IntoIterator<Item = Arrived>,
     mut orders: MessageWriter<LibraryCommand>,

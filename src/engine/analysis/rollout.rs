@@ -24,9 +24,9 @@ const LONGEST: usize = 4000;
 pub struct RolloutOptions {
     /// Games for each turn, from 1.
     pub games: u32,
-    /// From where the dice fall. All turns that are compared have the same dice.
+    /// The seed of the dice. All turns that are compared have the same dice.
     pub seed: u64,
-    /// How many turns are compared, where a side is to act.
+    /// Number of candidate turns to compare, where a side is to play.
     pub turns: usize,
     /// What the dice gave is taken off.
     pub reduced: bool,

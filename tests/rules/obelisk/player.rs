@@ -228,7 +228,7 @@ fn hints_are_exact() {
     };
     assert_eq!(
         said("bcp/3/3/BCP b open"),
-        "Ba1-b2 (win:19) Wins by force within 19 actions and is the only one that does."
+        "Ba1-b2 (win:19) Wins by force within 19 actions and is the only turn that works."
     );
     assert_eq!(
         said("bcp/3/3/BCP b balanced").split_once(' ').unwrap().1,
@@ -246,7 +246,7 @@ fn an_opinion_says_who_wins() {
     let Some(Finding::Opinion(score)) = found("bcp/3/3/BCP b balanced", wishes).pop() else { panic!("an opinion") };
     assert_eq!(words::opinion(score, SIDES, 100), "White wins in 26 actions");
     let Some(Finding::Opinion(score)) = found("2p/1bc/CB1/P2 b open", wishes).pop() else { panic!("an opinion") };
-    assert_eq!(words::opinion(score, SIDES, 100), "With best play by both sides it is a draw");
+    assert_eq!(words::opinion(score, SIDES, 100), "With best play by both sides, the game is a draw");
 }
 
 #[test]

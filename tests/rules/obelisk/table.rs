@@ -87,18 +87,18 @@ fn a_refused_click_says_the_rule() {
     };
     assert_eq!(why_pick("bcp/3/3/BCP b open", "b3"), "There is no stone of yours on that square");
     assert_eq!(why_pick("bcp/3/3/BCP b open", "b4"), "That stone is not yours");
+    assert_eq!(why_pick("2p/1(bC)1/1(Bc)1/P2 b open", "b2"), "Your capstone is riding and must move off first");
     assert_eq!(
-        why_pick("2p/1(bC)1/1(Bc)1/P2 b open", "b2"),
-        "Your capstone is riding: only it may move, and it must leave"
+        why_pick("bpc/3/P1C/B2 b bounded", "a2"),
+        "Two of your own stones must share a row or column after your move"
     );
-    assert_eq!(why_pick("bpc/3/P1C/B2 b bounded", "a2"), "No two of your stones would share a row or column",);
-    assert_eq!(why_pick("1P1/bcp/1B1/2C b open", "b4"), "Nothing that this stone could do is legal now");
+    assert_eq!(why_pick("1P1/bcp/1B1/2C b open", "b4"), "This stone has no legal move");
     let why = |text: &str, from: &str, to: &str| {
         let position = position(text);
         said(position.why_not(Some(Place::Point(point(&position, from))), 0, point(&position, to)))
     };
-    assert_eq!(why("2b/2p/1(Bc)1/P1C b open", "a1", "b2"), "Nothing is built under an enemy capstone");
-    assert_eq!(why("b1p/1c1/C2/1BP b open", "a2", "b3"), "Ra's Revenge is never taken on a capstone");
+    assert_eq!(why("2b/2p/1(Bc)1/P1C b open", "a1", "b2"), "You cannot build under an enemy capstone");
+    assert_eq!(why("b1p/1c1/C2/1BP b open", "a2", "b3"), "Ra's Revenge cannot be used on a capstone");
     assert_eq!(why("bcp/3/3/BCP b open", "a1", "a2"), "A stone goes one square: diagonally forward or straight back");
     assert_eq!(why("bcp/3/3/BCP b open", "a1", "c3"), "A jump goes over one occupied square");
     assert_eq!(why("bcp/3/3/BCP b open", "a1", "b2"), "");
