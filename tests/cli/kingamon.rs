@@ -116,7 +116,7 @@ fn a_position_is_rolled_out_the_same_on_any_number_of_threads() {
         lines[..2].to_vec()
     };
     let found = rollout(&[]);
-    assert!(found.iter().all(|line| line.contains(": White wins ") && line.contains(" % ± ")), "{found:?}");
+    assert!(found.iter().all(|line| line.contains(": White wins ") && line.contains("% ± ")), "{found:?}");
     assert_eq!(found, rollout(&["--threads", "3"]));
     assert_ne!(found, rollout(&["--plain"]));
     // What cannot be rolled out is refused.

@@ -38,7 +38,7 @@ fn every_game_has_a_book_of_its_own() {
         assert_eq!(own, !std::ptr::eq(book, registry::first().book), "{entry:?}");
         if own {
             assert!((5..=8).contains(&book.len()), "{entry:?}");
-            assert_eq!(locale::text(book.last().unwrap().title), "At this table", "{entry:?}");
+            assert_eq!(locale::text(book.last().unwrap().title), "How to play on screen", "{entry:?}");
         }
         for rule in entry.rules {
             let words = of(&format!("{} {}", entry.name, rule.word)).unwrap();

@@ -18,14 +18,14 @@ analysis-saves-king = saves the king
 analysis-stops-blessing = keeps the enemy king from being blessed
 analysis-blesses-king = blesses the king, to win when your next turn begins
 analysis-takes = { $men ->
-    [one] takes a man
-   *[other] takes { $men } men
+    [one] captures a man
+   *[other] captures { $men } men
 }
 analysis-flips = { $men ->
-    [one] flips a man
-   *[other] flips { $men } men
+    [one] flips a piece
+   *[other] flips { $men } pieces
 }
-analysis-threatens-king = threatens to take a king
+analysis-threatens-king = threatens to capture a king
 analysis-threatens-blessing = threatens to bless the king
 analysis-saves =
     { $men ->
@@ -57,14 +57,14 @@ analysis-why = { $merits }.
 
 # What a side can do within a turn.
 analysis-more = { $threat } ({ $more } more)
-analysis-blessed = { $side }'s king on { $at } is blessed: { $side } wins when its turn begins
+analysis-blessed = { $side }'s king on { $at } is blessed and wins when { $side }'s turn begins
 analysis-danger-king = { $side } can capture the king on { $at }: { $turn }
 analysis-danger-blessing-passes = { $side } can bless a king through the wall: { $turn }
 analysis-danger-blessing = { $side } can bless the king on { $at }: { $turn }
 analysis-danger-standstill = { $side } can leave you without a legal action: { $turn }
 analysis-danger-win = { $side } can win on { $at }: { $turn }
 analysis-danger-man = { $side } can capture the man on { $at }: { $turn }
-analysis-danger-flip = { $side } can flip the man on { $at }: { $turn }
+analysis-danger-flip = { $side } can flip the piece on { $at }: { $turn }
 analysis-up-to-the-dice = What comes next depends on the dice
 analysis-no-threat = { $side } threatens nothing next turn
 

@@ -9,7 +9,7 @@ commands-right-click = right click
 commands-right-drag = right drag
 
 commands-pick-up = pick up, put down
-commands-number = how many checkers go
+commands-number = how many checkers to move
 commands-next-choice = next option (how many checkers; drop or block)
 commands-cancel = put the piece back; pause menu
 commands-undo-redo = undo, redo

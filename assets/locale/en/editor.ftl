@@ -24,7 +24,7 @@ editor-start = { $side } starting point
 editor-lock = Already moved this turn
 editor-turn = To play
 editor-actions = { $count ->
-    [one] One action left
+    [one] 1 action left
    *[other] { $count } actions left
 }
 editor-hand = { $side }: { $count } in hand
@@ -35,12 +35,12 @@ editor-dice = Dice
 editor-cube = Cube { $stake }
 editor-cube-middle = in the middle
 editor-read = Apply text
-editor-copy = Copy the text
+editor-copy = Copy text
 editor-mirror = Mirror
 editor-swap = Swap colours
 editor-clear = Clear
 editor-undo = Undo
-editor-play-friend = Play a friend
+editor-play-friend = Play against a friend
 editor-puzzle = Add to puzzles
 editor-play-bot = Play against { $level }
 editor-done = Study this position

@@ -19,7 +19,7 @@ hint-choose-start = { $side }: choose your starting point on the highlighted row
 hint-looking = Viewing action { $ply } of { $of }
 
 hint-whole = Choose where to move; Esc to put it back
-hint-whole-by-finger = Choose where it goes; tap it again to put it back
+hint-whole-by-finger = Choose where to move; tap it again to put it back
 hint-held-by-finger =
     { $count ->
         [one] Moving 1 of { $height } checkers. Tap a checker to change how many

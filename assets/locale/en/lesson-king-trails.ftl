@@ -1,11 +1,11 @@
 # The first lesson: what is said at each step, and when it is done.
 
-lesson-king-trails-title = A first lesson in King Trails
+lesson-king-trails-title = Your first game of King Trails
 
 lesson-king-trails-1 = King Trails is Benediction on a larger board, with kings who leave a trail. If you have not played Benediction, try its lesson first.
 
 lesson-king-trails-2 = You are Red. First choose where your king starts: click any highlighted point on your second row.
-lesson-king-trails-2-right = Blue has chosen, too, and each side gets a king and six men. The first turn is one action, every later turn is two.
+lesson-king-trails-2-right = Blue has chosen too, and each side gets a king and six men. The first turn has one action, every later turn has two.
 
 lesson-king-trails-3 = A few turns later: move your king from g4 to g5 and watch the point he leaves.
 lesson-king-trails-3-right = g4 turned white: it is now one of your starting points, and the points around it belong to your zone.

@@ -1,6 +1,6 @@
 # The first lesson: what is said at each step, and when it is done.
 
-lesson-kingamon-title = A first lesson in Byzantine Kingamon
+lesson-kingamon-title = Your first game of Byzantine Kingamon
 
 lesson-kingamon-1 = You are White and move from 1 up to 29 and off the board. Get all eleven pieces off, or capture Red's king, and you win. You rolled 3 and 1, and your king waits on the bar: enter with the 3, on space 3.
 lesson-kingamon-1-right = The king shares a space with two disks. Two or more pieces of one side are safe, and the enemy may not stop there.

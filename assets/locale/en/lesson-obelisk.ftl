@@ -1,6 +1,6 @@
 # The first lesson: what is said at each step, and when it is done.
 
-lesson-obelisk-title = A first lesson in Obelisk
+lesson-obelisk-title = Your first game of Obelisk
 
 lesson-obelisk-1 = You are Black, at the bottom. Your goal is to stack three stones into an obelisk. Stones move in only three directions: diagonally forward to either side, and straight back. Move your base from a1 to b2.
 lesson-obelisk-1-right = That was its only move: the other two directions lead off the board.

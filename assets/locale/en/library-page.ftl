@@ -13,7 +13,7 @@ library-page-any-stars = Any stars
 library-page-any-notes = All comments
 library-page-commented = With comments
 library-page-count = { $count ->
-        [one] one game
+        [one] 1 game
        *[other] { $count } games
     } of { $all }
 library-page-not-by-position = Clear position search
@@ -49,13 +49,12 @@ library-page-not-imported = { $file }: { $reason }{ $more ->
     [0] {""}
    *[other] {" "}({ $more } more like it)
 }
-library-page-taken-in =
-    { $count ->
-            [one] 1 game was
-           *[other] { $count } games were
-        } added to the library{ $wrong ->
-            [0] .
-           *[other] ; { $wrong } could not be read.
-        }
+library-page-taken-in = { $count ->
+        [one] 1 game was
+       *[other] { $count } games were
+    } added to the library{ $wrong ->
+        [0] .
+       *[other] ; { $wrong } could not be read.
+    }
 library-page-puzzle-added = Puzzle added. Search the library for tag:{ $tag } to find it.
 library-page-no-folder = There is no folder to store games in.

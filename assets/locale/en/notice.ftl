@@ -1,9 +1,9 @@
 # Notices at the edge of the window.
 
-notice-dice-stand = A roll of the dice cannot be taken back.
+notice-dice-stand = Dice rolls cannot be undone.
 notice-draw-declined = The bot declines the draw.
 notice-no-such-game = There is no game called "{ $game }".
-notice-not-begun = The game cannot begin: { $reason }.
+notice-not-begun = Could not start the game: { $reason }.
 notice-not-loaded = The saved game cannot be continued: { $reason }.
 
 notice-theme-no-name = its name is missing or longer than 24 letters

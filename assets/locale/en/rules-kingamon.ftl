@@ -57,7 +57,7 @@ rules-kingamon-variants-quick-end-text = Bearing off your king wins at once. Cap
 rules-kingamon-variants-disks-removed = Disks removed
 rules-kingamon-variants-disks-removed-text = A hit disk leaves the game instead of waiting on the bar.
 rules-kingamon-variants-king-on-the-bar = King on the bar
-rules-kingamon-variants-king-on-the-bar-text = A king that is hit goes to his bar, and the game goes on.
+rules-kingamon-variants-king-on-the-bar-text = A king that is hit goes to his bar, and the game continues.
 rules-kingamon-variants-bearing-off-from-home = Bearing off from home
 rules-kingamon-variants-bearing-off-from-home-text = You may bear off only while all your remaining pieces, including the king, are in the enemy home. A die larger than needed also bears off.
 rules-kingamon-variants-bar-first = Bar first
@@ -89,7 +89,7 @@ rules-kingamon-k15 = Any number of pieces may stand on one space.
 rules-kingamon-k16 = At the start the spaces 1 and 29 are empty.
 rules-kingamon-k17 = Only the cube changes the stake: there are no gammons or backgammons.
 
-rules-kingamon-table = At this table
+rules-kingamon-table = How to play on screen
 rules-kingamon-table-1 = The dice roll by themselves, and a roll cannot be undone. U undoes plays; the roll stays.
 rules-kingamon-table-2 = Click a piece (on the bar too), then a highlighted space. Esc puts the piece back. If a click could mean several plays, such as where a king and a disk stand together, a short list lets you choose; Tab works too.
 rules-kingamon-table-3 = Buttons offer the other choices: double or roll, take or pass, and decline where the king may stay on the bar.

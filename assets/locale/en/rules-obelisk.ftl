@@ -50,7 +50,7 @@ rules-obelisk-end = The end and the variants
 rules-obelisk-end-you-win = You win
 rules-obelisk-end-you-win-text = when you complete your obelisk, or when your opponent has no legal move.
 rules-obelisk-end-a-draw = A draw
-rules-obelisk-end-a-draw-text = is agreed, or happens when the same position occurs for the third time.
+rules-obelisk-end-a-draw-text = if both players agree, or if the same position occurs for the third time.
 rules-obelisk-end-open = Open
 rules-obelisk-end-open-text = Either symmetry is enough. The standard game.
 rules-obelisk-end-bounded = Bounded
@@ -81,7 +81,7 @@ rules-obelisk-o12 = Ra's Revenge cannot be used on a capstone.
 rules-obelisk-o13 = A winning move must also satisfy the symmetry of the mode.
 rules-obelisk-o14 = If your rider can move off only by breaking symmetry, you lose.
 
-rules-obelisk-table = At this table
+rules-obelisk-table = How to play on screen
 rules-obelisk-table-1 = Click a stone, then a highlighted square. Esc puts the stone back. If a click could mean several moves, a short list lets you choose; Tab works too. U undoes a move.
 rules-obelisk-table-2 = If a click is not legal, a message says why, including which symmetry is missing.
 rules-obelisk-table-3 = In the list of moves, Ba1-b2 is a step by the base, Pc4^a2 a jump by the pedestal, Pc1+b2 building, and Ca2*b3 Ra's Revenge. F stands for a foundation.

@@ -9,7 +9,7 @@ settings-chapter-study = Study
 
 settings-animation-speed = Animation speed
 settings-animation-off = Off
-settings-animation-times = { $times } ×
+settings-animation-times = { $times }×
 settings-reduced-motion = Reduced motion
 settings-reduced-motion-tip = Pieces move in a straight line or fade, lights fade in and out, and the camera jumps.
 settings-confirm = Confirm the end of a turn
@@ -37,7 +37,7 @@ settings-study-level = Level
 settings-study-program-hint = programs/engine --option
 settings-study-program-tip = Command line of a program that speaks the protocol of “benediction engine”, such as an older version of this one.
 settings-seconds = { $seconds } s
-settings-percent = { $percent } %
+settings-percent = { $percent }%
 
 settings-master = Master volume
 settings-music = Music

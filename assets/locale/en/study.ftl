@@ -8,7 +8,7 @@ study-percent = { $chance }%
 # A result that is certain, before a turn and after it.
 study-won-in = a win in { $actions }
 study-lost-in = a loss in { $actions }
-study-drawn = drawn
+study-drawn = a draw
 study-became = { $before } became { $after }
 
 # Why a turn decided the game.
@@ -42,13 +42,13 @@ study-thinking = Thinking…
 study-no-choice = No choice here.
 study-speed = depth { $depth }, { $speed }k/s
 study-only-holds = Only this turn holds
-study-only-wins = Only this wins
+study-only-wins = Only this turn wins
 study-keep = Click to add this turn as a variation; Shift+click to add the whole line
 study-show = Share and export
 study-show-png = PNG
 study-show-png-tip = Save this position as a picture
 study-show-svg = SVG
-study-show-svg-tip = A diagram of this position, for print
+study-show-svg-tip = Save this position as a printable diagram
 study-show-gif = GIF
 study-show-gif-tip = Save this line as an animation
 study-show-text = Text
@@ -66,9 +66,9 @@ study-moment-turn = { $number } { $side } { $turn }
 study-show-better = Show the better turn
 study-no-dice = { $game } has no dice, so there is nothing to roll out.
 study-over-already = The game is over, so there is nothing to roll out.
-study-rollout-progress = { $done } of { $all } games, { $chance } ± { $error } %
+study-rollout-progress = { $done } of { $all } games, { $chance } ± { $error }%
 study-rollout-roll = the roll
-study-rollout-chance = { $chance } % ± { $within }
+study-rollout-chance = { $chance }% ± { $within }
 study-rolled-out = { $turn }: { $side } wins { $chance } (standard error { $error })
 study-rollout-begin = Roll out
 study-rollout-tip = Play the best turns to the end many times and average out the luck of the dice
@@ -95,7 +95,7 @@ study-unclear = Unclear
 study-side-better = { $side } is better
 study-comment = Comment on this position…
 study-first = Go to the start
-study-last = To the end
+study-last = Go to the end
 study-back = Back
 study-forward = Forward
 study-play = Autoplay ({ $keys })
@@ -108,7 +108,7 @@ study-not-pasted = Could not paste: line { $line }: { $reason }
 # A turn in the window.
 study-chance = { $side } { $chance }
 study-turn = { $chance }: { $verdict }, { $points } points. Best: { $best }
-study-graph = Win chance by turn
+study-graph = Winning chances by turn
 study-pointed = { $number }  { $turn }  { $said }
 study-begin = Analyse the game
 study-go-on = Analyse the rest
@@ -118,27 +118,25 @@ study-at-work = { $done } of { $all } turns
 # The players.
 study-accuracy = accuracy { $accuracy }
 study-no-accuracy = no accuracy
-study-player =
-    { $side }: { $accuracy }, { $decisions ->
-            [one] 1 decision
-           *[other] { $decisions } decisions
-        }, { $inaccuracies ->
-            [one] 1 inaccuracy
-           *[other] { $inaccuracies } inaccuracies
-        }, { $mistakes ->
-            [one] 1 mistake
-           *[other] { $mistakes } mistakes
-        }, { $blunders ->
-            [one] 1 blunder
-           *[other] { $blunders } blunders
-        }, { $each } points lost per decision
+study-player = { $side }: { $accuracy }, { $decisions ->
+        [one] 1 decision
+       *[other] { $decisions } decisions
+    }, { $inaccuracies ->
+        [one] 1 inaccuracy
+       *[other] { $inaccuracies } inaccuracies
+    }, { $mistakes ->
+        [one] 1 mistake
+       *[other] { $mistakes } mistakes
+    }, { $blunders ->
+        [one] 1 blunder
+       *[other] { $blunders } blunders
+    }, { $each } points lost per decision
 study-lucky = Dice luck gained { $side } { $points } points.
-study-unlucky = The dice cost { $side } { $points } points.
-study-said =
-    chose { $said } where { $better } was better: { $times ->
-            [one] once
-           *[other] { $times } times
-        }, { $points } points lost
+study-unlucky = Dice luck cost { $side } { $points } points.
+study-said = chose { $said } where { $better } was better: { $times ->
+        [one] once
+       *[other] { $times } times
+    }, { $points } points lost
 study-without-luck = Without dice luck, { $side } would have scored { $result }.
 
 # The command line.

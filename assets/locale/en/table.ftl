@@ -4,9 +4,9 @@ table-moves = Moves
 table-no-moves = No moves yet.
 table-present = Back to the current position
 table-undo = Undo
-table-undo-tip = Take back ({ $keys })
+table-undo-tip = Undo ({ $keys })
 table-redo = Redo
-table-redo-tip = Play again what was taken back ({ $keys })
+table-redo-tip = Redo ({ $keys })
 table-menu = Menu
 table-menu-tip = Pause menu ({ $keys })
 table-end-turn = End turn
@@ -19,8 +19,8 @@ table-result = Result
 table-hide = Hide
 
 # Below the name of the side to act.
-table-first-of-two = first action of two
-table-second-of-two = second action of two
+table-first-of-two = action 1 of 2
+table-second-of-two = action 2 of 2
 table-only-action = first turn: one action only
 table-choosing = chooses a starting point
 table-unconfirmed = confirm to end the turn

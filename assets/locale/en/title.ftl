@@ -3,7 +3,7 @@
 title-name = Benediction
 title-under = and four more games
 title-by = for one or two players
-title-version = version { $version }
+title-version = Version { $version }
 title-continue = Continue
 title-new-game = New game
 title-library = Library
@@ -13,10 +13,10 @@ title-credits = Credits
 title-quit = Quit
 
 # Below “Continue”: which game, against whom, how far it is and who is to act.
-title-interrupted = { $game }, { title-interrupted-after }
+title-interrupted = { $game } · { title-interrupted-after }
 title-interrupted-turn = { $game } · { title-interrupted-after } · { $side } to play
 title-interrupted-against = { $game } · { $player } · { title-interrupted-after }
-title-interrupted-against-turn = { $game } against { $player }, { title-interrupted-after }; { $side } to act
+title-interrupted-against-turn = { $game } · { $player } · { title-interrupted-after } · { $side } to play
 title-interrupted-after =
     { $turns ->
         [0] not started
