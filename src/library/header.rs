@@ -80,6 +80,22 @@ impl Header {
         }
     }
 
+    /// Whether this can be the header of the same game as a record, which has to be read to know.
+    pub(super) fn may_be(&self, record: &Record) -> bool {
+        self.actions == record.actions.len()
+            && self.game == record.game
+            && self.date == record.date
+            && self.names[0] == record.names.0
+            && self.names[1] == record.names.1
+    }
+
+    /// What two headers of the same game have in common.
+    pub(super) fn identity(&self) -> Vec<&str> {
+        let date = self.date.as_deref().unwrap_or_default();
+        let texts = self.players.iter().chain(&self.names).map(String::as_str);
+        [self.game.id.as_str(), date].into_iter().chain(texts).collect()
+    }
+
     /// What a side's player is called: by name where somebody has said, else by what plays.
     pub fn player(&self, side: Side) -> &str {
         let name = &self.names[side.index()];

@@ -6,7 +6,9 @@
 use std::mem;
 
 use crate::record::{Branch, Note, Record, Unknown};
+use crate::registry;
 use crate::rules::Outcome;
+use crate::sentence::Sentence;
 
 /// A game made of two versions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +50,15 @@ pub fn is_same_game(one: &Record, other: &Record) -> bool {
         && one.players == other.players
         && one.names == other.names
         && one.date == other.date
+}
+
+/// A saved game as this program writes it: its actions in canonical text.
+///
+/// # Errors
+/// It cannot be played.
+pub fn canonical(record: &Record) -> Result<Record, Sentence> {
+    let session = registry::load(record)?;
+    Ok(Record { seed: record.seed, ..session.record(record.players.clone()) })
 }
 
 fn same_start(one: &Record, other: &Record) -> bool {

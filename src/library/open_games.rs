@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::exchange::write_new_file;
-use super::merge::merge;
+use super::merge::{canonical, merge};
 use super::store::{GameName, Store, written_text};
 use crate::platform::files::Lock;
 use crate::record::Record;
@@ -285,9 +285,7 @@ fn is_empty(record: &Record) -> bool {
     record.actions.is_empty() && record.variations.is_empty() && record.notes.is_empty()
 }
 
-/// The saved game of a text that others may have written, as this program would write it.
+/// The saved game of a text that others may have written.
 fn playable(text: &str) -> Result<Record, Sentence> {
-    let record = Record::read(text).map_err(Sentence::from)?;
-    let session = registry::load(&record)?;
-    Ok(Record { seed: record.seed, ..session.record(record.players) })
+    canonical(&Record::read(text).map_err(Sentence::from)?)
 }

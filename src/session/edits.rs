@@ -99,7 +99,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Makes the positions anew: nodes may have come, gone, or ended otherwise.
-    fn play_anew(&mut self) {
+    pub(super) fn play_anew(&mut self) {
         self.line = Line::new(self.start().clone());
         self.line.lead_to(&self.tree, self.tree.cursor());
     }

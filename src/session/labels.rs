@@ -91,6 +91,14 @@ impl Labels {
         self.of_node[node.index()] = Some(label);
     }
 
+    /// Takes over the label that a node of the same action has in another session.
+    pub fn copy(&mut self, node: NodeId, other: &Labels, there: NodeId) {
+        if self.of_node.len() <= node.index() {
+            self.of_node.resize(node.index() + 1, None);
+        }
+        self.of_node[node.index()] = other.get(there).cloned();
+    }
+
     /// The move list of nodes that follow each other.
     pub fn turns(&self, nodes: impl Iterator<Item = NodeId>) -> Vec<TurnLine> {
         let mut turns: Vec<TurnLine> = Vec::new();

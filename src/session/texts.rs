@@ -41,6 +41,12 @@ pub trait Texts {
     fn record(&self, players: (Player, Player)) -> Record;
     /// The game as a saved game that was left at a node, or at the present position if there is no such node.
     fn record_at(&self, players: (Player, Player), node: NodeId) -> Record;
+    /// Becomes the game of a saved game that begins with the same position. Nodes that both have keep their numbers, and the present
+    /// position stays if that is possible. Edits cannot be undone any more.
+    ///
+    /// # Errors
+    /// The saved game cannot be played; then nothing has changed.
+    fn adopt(&mut self, record: &Record) -> Result<(), Sentence>;
     /// What is said about the whole game.
     fn about(&self) -> &About;
     /// What is said about the whole game, to be changed.
@@ -82,6 +88,10 @@ impl<G: Game> Texts for Session<G> {
 
     fn record_at(&self, players: (Player, Player), node: NodeId) -> Record {
         Session::record_at(self, players, node)
+    }
+
+    fn adopt(&mut self, record: &Record) -> Result<(), Sentence> {
+        Session::adopt(self, record)
     }
 
     fn about(&self) -> &About {

@@ -371,6 +371,40 @@ impl<A: Copy + Eq> Tree<A> {
         }
     }
 
+    /// Becomes the same as another tree, which begins with the same position. What both have keeps its numbers; the cursor stays, or comes
+    /// to the last node on its way that is left. Returns the new nodes, each with its number in the other tree, parents first.
+    pub fn adopt(&mut self, other: &Tree<A>) -> Vec<(NodeId, NodeId)> {
+        self.about = other.about.clone();
+        let mut added = Vec::new();
+        let mut due = vec![(NodeId::ROOT, NodeId::ROOT)];
+        while let Some((here, there)) = due.pop() {
+            let notes = other.node(there).and_then(|node| node.notes.clone());
+            if let Some(node) = self.node_mut(here) {
+                node.notes = notes;
+            }
+            let gone = |child: &NodeId| self.action(*child).and_then(|action| other.child(there, action)).is_none();
+            let gone: Vec<NodeId> = self.children(here).iter().copied().filter(gone).collect();
+            for child in gone {
+                self.delete(child);
+            }
+            let mut order = Vec::new();
+            for their_child in other.children(there) {
+                let Some(action) = other.action(*their_child) else { continue };
+                let new = self.child(here, action).is_none();
+                let Some(child) = self.add(here, action) else { continue };
+                if new {
+                    added.push((child, *their_child));
+                }
+                order.push(child);
+                due.push((child, *their_child));
+            }
+            if let Some(node) = self.node_mut(here) {
+                node.children = order;
+            }
+        }
+        added
+    }
+
     /// Plays a node and how the game goes on from it once more after another node, with what is said about them. What is there
     /// already is gone along, and keeps what is said about it. The first node of the copy; nothing if the tree does not have
     /// one of the two, or the line would begin with the root.
