@@ -208,7 +208,7 @@ impl Program {
                     line if answer.is_some() || line.starts_with("err") => return Err(self.garbage(command, line)),
                     line => answer = Some(line.to_string()),
                 },
-                Ok(Heard::BadLine(why)) => {
+                Ok(Heard::BadLine { why, .. }) => {
                     let sentence = format!("its answer to \"{}\" cannot be read: {why}", shortened(command));
                     return Err(self.fault(Reason::Abandoned, sentence));
                 }

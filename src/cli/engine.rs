@@ -82,7 +82,7 @@ impl Engine<'_> {
         for event in events {
             match event {
                 Event::Heard(Heard::Line(line)) => self.line(line.trim())?,
-                Event::Heard(Heard::BadLine(reason)) => self.answer(Err(reason.into()))?,
+                Event::Heard(Heard::BadLine { why, .. }) => self.answer(Err(why.into()))?,
                 Event::Heard(Heard::End) => self.end(Ending::EndOfInput),
                 Event::Thought(line) => self.say(&line)?,
                 Event::Done(turn) => {

@@ -46,6 +46,8 @@ pub struct Asked<G> {
     pub position: G,
     /// Their hashes.
     pub history: Vec<u64>,
+    /// The hashes of the positions to which the first action may not lead.
+    pub barred: Vec<u64>,
 }
 
 impl<G: Present + Playable> AnySituation for Asked<G> {
@@ -67,7 +69,7 @@ impl<G: Present + Playable> AnySituation for Asked<G> {
         stop: &AtomicBool,
         report: &mut dyn FnMut(usize, &Info),
     ) -> Vec<Answer<String>> {
-        let situation = Situation::new(&self.position, &self.history);
+        let situation = Situation::new(&self.position, &self.history).without(&self.barred);
         let answers = memory.player(request.player).think(situation, request, stop, report);
         answers.into_iter().map(|answer| in_text(self.position.clone(), answer)).collect()
     }
@@ -151,10 +153,17 @@ impl Service {
         Service { analysis: Arc::new(Mutex::new(Memory::of(table_mib))), ..Service::default() }
     }
 
-    /// Forgets everything, as at the start of another game. What is at work now goes on and remembers for nobody.
+    /// A service in which each side and the analysis remember positions in so many MiB at most.
+    #[must_use]
+    pub fn with_tables(table_mib: usize) -> Service {
+        let seat = || Arc::new(Mutex::new(Memory::of(table_mib)));
+        Service { sides: [seat(), seat()], analysis: seat() }
+    }
+
+    /// Forgets everything, as at the start of another game. What a player at work learns is not kept.
     pub fn forget(&mut self) {
-        let table_mib = look_into(&self.analysis).table_mib;
-        *self = Service::with_table(table_mib);
+        let fresh = |seat: &Seat| Arc::new(Mutex::new(Memory::of(look_into(seat).table_mib)));
+        *self = Service { sides: self.sides.each_ref().map(fresh), analysis: fresh(&self.analysis) };
     }
 
     /// A turn for the side to act, by its player.

@@ -78,7 +78,7 @@ const FEWEST: usize = 1 << 13;
 
 impl Table {
     pub fn new(mib: usize) -> Self {
-        let room = (mib << 20) / size_of::<Pair>();
+        let room = mib.saturating_mul(1 << 20) / size_of::<Pair>();
         // Rounded down to a power of two, so that an index is a few bits of the key; at least one.
         let most = (room / 2 + 1).next_power_of_two();
         Table { pairs: empty(most.min(FEWEST)), most, age: 0 }

@@ -9,8 +9,13 @@ const LONGEST_LINE: u64 = 64 * 1024;
 pub enum Heard {
     /// It says something.
     Line(String),
-    /// A line that cannot be read, and why.
-    BadLine(&'static str),
+    /// A line that cannot be read.
+    BadLine {
+        /// Why.
+        why: &'static str,
+        /// What of it can be read.
+        rest: String,
+    },
     /// It says no more.
     End,
 }
@@ -26,15 +31,24 @@ pub fn read_lines(input: impl Read, mut listens: impl FnMut(Heard) -> bool) {
             Ok(_) if bytes.len() as u64 > LONGEST_LINE && bytes.last() != Some(&b'\n') => {
                 // `skip_until` keeps nothing, however long the line goes on.
                 let _ = input.skip_until(b'\n');
-                Heard::BadLine("a line has at most 64 KiB")
+                // The last word may have been cut, and half a number is another one.
+                let whole = bytes.iter().rposition(u8::is_ascii_whitespace).unwrap_or(0);
+                Heard::BadLine { why: "a line has at most 64 KiB", rest: lossy(&bytes[..whole]) }
             }
-            Ok(_) => String::from_utf8(bytes).map_or(Heard::BadLine("the line is not UTF-8"), Heard::Line),
+            Ok(_) => match String::from_utf8(bytes) {
+                Ok(line) => Heard::Line(line),
+                Err(error) => Heard::BadLine { why: "the line is not UTF-8", rest: lossy(error.as_bytes()) },
+            },
         };
         let last = matches!(heard, Heard::End);
         if !listens(heard) || last {
             return;
         }
     }
+}
+
+fn lossy(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
 }
 
 /// The same text without line ends and control characters, which could also steer a terminal.

@@ -211,6 +211,8 @@ pub struct Situation<'a, G> {
     pub position: &'a G,
     /// The hashes of all positions of the game before this one, for the draw by repetition.
     pub history: &'a [u64],
+    /// The hashes of the positions to which the first action may not lead: the common search leaves such actions out.
+    pub barred: &'a [u64],
 }
 
 impl<G> Clone for Situation<'_, G> {
@@ -224,7 +226,13 @@ impl<G> Copy for Situation<'_, G> {}
 impl<'a, G> Situation<'a, G> {
     /// A position with the hashes of those before it.
     pub const fn new(position: &'a G, history: &'a [u64]) -> Situation<'a, G> {
-        Situation { position, history }
+        Situation { position, history, barred: &[] }
+    }
+
+    /// The same without the first actions that lead to the positions of these hashes.
+    #[must_use]
+    pub const fn without(self, barred: &'a [u64]) -> Situation<'a, G> {
+        Situation { barred, ..self }
     }
 }
 

@@ -14,6 +14,9 @@ pub trait Thinks {
     fn situation(&self) -> Box<dyn AnySituation>;
     /// The present position after positions with these hashes.
     fn situation_after(&self, history: Vec<u64>) -> Box<dyn AnySituation>;
+    /// The present position, in which the first action is one of these, and the canonical texts of those that are legal; nothing where
+    /// none is. Only the common search keeps to them.
+    fn situation_among(&self, actions: &[String]) -> Option<(Box<dyn AnySituation>, Vec<String>)>;
     /// The same if it were the other side's turn; nothing where that has no meaning.
     fn situation_of_other(&self) -> Option<Box<dyn AnySituation>>;
     /// Actions from the present position on as they are seen, or from where it is the other side's turn; those before one that cannot be
@@ -33,15 +36,34 @@ impl<G: Game> Thinks for Session<G> {
     }
 
     fn situation(&self) -> Box<dyn AnySituation> {
-        Box::new(Asked { position: self.position().clone(), history: self.history() })
+        self.situation_after(self.history())
     }
 
     fn situation_after(&self, history: Vec<u64>) -> Box<dyn AnySituation> {
-        Box::new(Asked { position: self.position().clone(), history })
+        Box::new(Asked { position: self.position().clone(), history, barred: Vec::new() })
+    }
+
+    fn situation_among(&self, actions: &[String]) -> Option<(Box<dyn AnySituation>, Vec<String>)> {
+        let position = self.position();
+        let wanted: Vec<G::Action> =
+            actions.iter().filter_map(|text| Some(position.read_action(text).ok()?.0)).collect();
+        let mut legal = Vec::new();
+        position.legal(&mut legal);
+        let (kept, barred): (Vec<G::Action>, Vec<G::Action>) =
+            legal.into_iter().partition(|action| wanted.contains(action));
+        let hash_after = |action: G::Action| {
+            let mut after = position.clone();
+            after.apply(action);
+            after.hash()
+        };
+        let texts: Vec<String> = kept.into_iter().map(|action| position.action_text(action)).collect();
+        let barred = barred.into_iter().map(hash_after).collect();
+        let asked = Asked { position: position.clone(), history: self.history(), barred };
+        (!texts.is_empty()).then(|| (Box::new(asked) as Box<dyn AnySituation>, texts))
     }
 
     fn situation_of_other(&self) -> Option<Box<dyn AnySituation>> {
-        Some(Box::new(Asked { position: self.of_other()?, history: self.history() }))
+        Some(Box::new(Asked { position: self.of_other()?, history: self.history(), barred: Vec::new() }))
     }
 
     fn seen(&self, actions: &[String], of_other: bool) -> Vec<ActionView> {

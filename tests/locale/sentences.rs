@@ -19,7 +19,7 @@ const FIXED: &[(&str, &str, &str)] = &[
     ("src/cli/bench.rs", "", "a line that programs read"),
     ("src/cli/perft.rs", "", "a line that programs read"),
     ("src/cli/engine.rs", "", "the protocol"),
-    ("src/cli/uci.rs", "", "the protocol of chess programs"),
+    ("src/cli/uci/", "", "the protocol of chess programs"),
     ("src/jobs/", "", "between the window and a worker, for those who build the program"),
     ("src/paint/colors.rs", "(r, g, b)", "how a theme's file is written"),
     ("src/platform/web/", "", "for the browser's console"),

@@ -79,6 +79,8 @@ pub(super) struct Search<'a, G: Notation + Playable, E: Evaluator<G>> {
     twice: Vec<u64>,
     /// Hashes of the positions after turns that are not to be found again.
     excluded: Vec<u64>,
+    /// Hashes of the positions to which the first action may not lead.
+    barred: &'a [u64],
     nodes: u64,
     node_limit: u64,
     /// Whose player thinks, and how much worse than an even game a draw is for it.
@@ -101,9 +103,9 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         common: &'a Common<'a, G::Tactics>,
         evaluator: &'a mut E,
         history: &'a mut [i16],
-        situation: Situation<'_, G>,
+        situation: Situation<'a, G>,
     ) -> Self {
-        let Situation { position, history: played } = situation;
+        let Situation { position, history: played, barred } = situation;
         let player = common.budget.player.filter(|_| !common.style.exact);
         evaluator.set_root(position, player);
         let mut sorted = played.to_vec();
@@ -134,6 +136,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             path: Vec::with_capacity(MAX_PLY + 2),
             twice,
             excluded: Vec::new(),
+            barred,
             nodes: 0,
             node_limit: common.budget.nodes.unwrap_or(u64::MAX),
             player,
@@ -158,7 +161,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             return answer;
         }
         // Who asks for a depth asks for a search.
-        let from_book = !self.style.exact && (self.budget.depth.is_none() || self.position.turn().setup);
+        let from_book = !self.style.exact && self.barred.is_empty() && (self.budget.depth.is_none() || self.position.turn().setup);
         if from_book
             && self.style.full
             && let Some((action, actions)) = self.position.proved_win()
@@ -188,7 +191,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         }
         let forced = turn.len();
         self.look_at_clock();
-        if self.style.certain && !self.stopped {
+        if self.style.certain && !self.stopped && self.barred.is_empty() {
             let mut sure = Vec::new();
             if self.win_in_turn(&mut sure) {
                 let score = Score::Win((forced + sure.len()) as u32);
@@ -249,6 +252,9 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         let mut turn = Vec::new();
         loop {
             self.list_root();
+            if turn.is_empty() {
+                self.leave_out_barred();
+            }
             if !self.acts() || self.lists[0].len() != 1 {
                 break;
             }
@@ -259,6 +265,18 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         }
         self.own -= turn.len().min(self.own);
         turn
+    }
+
+    /// Takes the actions that lead to barred positions from the list of the root.
+    fn leave_out_barred(&mut self) {
+        if !self.barred.is_empty() {
+            let (position, barred) = (&self.position, self.barred);
+            self.lists[0].retain(|(_, action)| {
+                let mut after = position.clone();
+                after.apply(*action);
+                !barred.contains(&after.hash())
+            });
+        }
     }
 
     /// Plays an action; the evaluator follows.

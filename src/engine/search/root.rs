@@ -170,6 +170,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         if let Some((value, line)) = &best
             && !self.stopped
             && self.excluded.is_empty()
+            && self.barred.is_empty()
         {
             let key = self.path[self.path.len() - 1] ^ self.style.salt;
             let entry = Entry {
