@@ -1,16 +1,17 @@
 //! Another program that plays or judges: a child process that speaks the protocol of `benediction engine`. What it answers is not
-//! trusted. Whoever is late, breaks off or answers what nobody asked has lost its game, and the child ends with it, whatever state it is
-//! in.
+//! trusted. A program that is late, breaks off or answers what it was not asked has lost its game. The child and whatever it has started
+//! end with this program, in whatever way it ends.
 
 use std::fmt;
 use std::io::Write;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use crate::engine::{Budget, Info};
+use crate::platform::children::Family;
 use crate::platform::lines::{Heard, one_line, read_lines};
 use crate::platform::{clock::Instant, threads};
 use crate::record::Record;
@@ -56,7 +57,8 @@ impl Fault {
 /// A program at work on one game.
 #[derive(Debug)]
 pub struct Program {
-    child: Child,
+    /// It, and whatever it has started.
+    family: Family,
     /// Nothing once it has been closed.
     input: Option<ChildStdin>,
     answers: Receiver<Heard>,
@@ -85,15 +87,12 @@ impl Program {
     fn run(words: &[String]) -> Result<Program, Fault> {
         let broken = |error| Fault::new(Reason::Abandoned, format!("it cannot be started: {error}"));
         let (program, arguments) = words.split_first().ok_or_else(|| broken("nothing is named".into()))?;
-        let mut child = Command::new(program)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| broken(error.to_string()))?;
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut family = Family::start(&mut command).map_err(|error| broken(error.to_string()))?;
         let (sender, answers) = sync_channel(64);
-        let (input, output) = (child.stdin.take(), child.stdout.take());
-        let program = Program { child, input, answers, known: 0, spent: Duration::ZERO, faulty: false };
+        let (input, output) = (family.take_input(), family.take_output());
+        let program = Program { family, input, answers, known: 0, spent: Duration::ZERO, faulty: false };
         if let Some(output) = output {
             threads::start("answers", move || read_lines(output, |heard| sender.send(heard).is_ok()))
                 .map_err(|error| broken(error.to_string()))?;
@@ -244,38 +243,21 @@ impl Program {
     /// It does not listen or speak any more.
     fn gone(&mut self, command: &str) -> Fault {
         self.input = None;
-        let how = match self.await_end(FAREWELL) {
+        let how = match self.family.await_end(FAREWELL) {
             Some(status) => format!("it has ended ({status})"),
             None => "it has closed its end of the pipe".into(),
         };
         self.fault(Reason::Abandoned, format!("{how} instead of answering \"{}\"", shortened(command)))
     }
-
-    /// How it ended, if it does so within a time.
-    fn await_end(&mut self, most: Duration) -> Option<std::process::ExitStatus> {
-        let until = Instant::now() + most;
-        loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => return Some(status),
-                Ok(None) if Instant::now() < until => threads::sleep(GLANCE.min(Duration::from_millis(2))),
-                Ok(None) | Err(_) => return None,
-            }
-        }
-    }
 }
 
-/// However a game ends, nobody is left behind.
+/// It is asked to leave, if it did nothing wrong. After that, or at once, its family ends with it.
 impl Drop for Program {
     fn drop(&mut self) {
         if !self.faulty && self.input.as_mut().is_some_and(|input| writeln!(input, "quit").is_ok()) {
             self.input = None;
-            if self.await_end(FAREWELL).is_some() {
-                return;
-            }
+            self.family.await_end(FAREWELL);
         }
-        // It may have ended by itself since.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

@@ -78,29 +78,20 @@ impl Options {
 }
 
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
-    for path in &options.files {
-        if files::is_standard_input(path) {
-            let source = files::read(path)?;
-            let games = good(&source.name, read_games(&source.text))?;
-            File { name: source.name, path: None, games }.analyse(options, out)?;
-            continue;
-        }
-        for path in files_at(path) {
-            let name = path.display().to_string();
-            let games = good(&name, read_file(&path).map_err(|reason| Failure::about(&name, &say(&reason)))?)?;
-            if games.is_empty() {
-                return Err(Failure::Input(say!("study-nothing", path = name)));
+    let mut passed_over = 0_usize;
+    for found in files_at(options.files.iter().map(PathBuf::as_path)) {
+        match found {
+            Ok(path) => File::read(path, options.print)?.analyse(options, out)?,
+            // The rest of the folder is analysed nevertheless.
+            Err((path, reason)) => {
+                let line = format!("{}: {}", path.display(), say(&reason));
+                let _ = writeln!(std::io::stderr(), "{}", one_line(&line));
+                passed_over += 1;
             }
-            // A game text has no place for what an engine finds.
-            let saved = files::read(&path)?.is_saved_game();
-            if !saved && !options.print {
-                let _ = writeln!(std::io::stderr(), "{}", one_line(&say!("study-not-kept", name = &name)));
-            }
-            let kept = (saved && !options.print).then_some(path);
-            File { name, path: kept, games }.analyse(options, out)?;
         }
     }
-    Ok(out.flush()?)
+    out.flush()?;
+    if passed_over == 0 { Ok(()) } else { Err(Failure::usage(&say!("study-passed-over", count = passed_over))) }
 }
 
 fn good(name: &str, games: Vec<Result<Record, Fault>>) -> Result<Vec<Record>, Failure> {
@@ -117,6 +108,26 @@ struct File {
 }
 
 impl File {
+    /// Reads a file or, for `-`, standard input.
+    fn read(path: PathBuf, print_only: bool) -> Result<File, Failure> {
+        if files::is_standard_input(&path) {
+            let source = files::read(&path)?;
+            let games = good(&source.name, read_games(&source.text))?;
+            return Ok(File { name: source.name, path: None, games });
+        }
+        let name = path.display().to_string();
+        let games = good(&name, read_file(&path).map_err(|reason| Failure::about(&name, &say(&reason)))?)?;
+        if games.is_empty() {
+            return Err(Failure::Input(say!("study-nothing", path = name)));
+        }
+        // A game text has no place for what an engine finds.
+        let saved = files::read(&path)?.is_saved_game();
+        if !saved && !print_only {
+            let _ = writeln!(std::io::stderr(), "{}", one_line(&say!("study-not-kept", name = &name)));
+        }
+        Ok(File { name, path: (saved && !print_only).then_some(path), games })
+    }
+
     fn analyse(mut self, options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
         for index in 0..self.games.len() {
             let record = &self.games[index];

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use super::store::{cannot_read, cannot_write};
 use crate::platform::decoded;
 use crate::platform::files::{self, Contents};
+use crate::platform::walk::{Met, Walks, Why};
 use crate::record::{Player, Record, RecordError, split};
 use crate::rules::Side;
 use crate::sentence::Sentence;
 use crate::tree::NodeId;
-use crate::{key, registry};
+use crate::{key, registry, sentence};
 
 /// The longest file of many games that is read, in bytes.
 const LONGEST: u64 = 256 * 1024 * 1024;
@@ -17,8 +18,6 @@ const LONGEST: u64 = 256 * 1024 * 1024;
 const BETWEEN: &str = "----";
 /// How a line begins that holds a line of the settings in a file of everything: for readers of games a comment.
 const SETTINGS_LINE: &str = "//= ";
-/// Folders one inside the other that are looked into.
-const DEEPEST: u32 = 16;
 
 /// A game of a file that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,23 +39,29 @@ pub enum Form {
     Text,
 }
 
-/// The files at a path: itself, or everything in the folder and the folders in it.
-pub fn files_at(path: &Path) -> Vec<PathBuf> {
-    fn below(path: &Path, depth: u32, found: &mut Vec<PathBuf>) {
-        let inside = files::list(path);
-        if inside.is_empty() {
-            found.push(path.to_path_buf());
-        } else if depth < DEEPEST {
-            inside.iter().filter(|path| !is_hidden(path)).for_each(|path| below(path, depth + 1, found));
-        }
-    }
+/// The files at paths that were named, or in the folders there and the folders in them, each file once; and what is not read, with the
+/// reason: links that lead out of a folder, for instance.
+pub fn files_at<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Vec<Result<PathBuf, (PathBuf, Sentence)>> {
+    let mut walks = Walks::default();
     let mut found = Vec::new();
-    below(path, 0, &mut found);
+    for path in paths {
+        found.extend(walks.at(path).into_iter().map(|met| match met {
+            Met::File(file) => Ok(file),
+            Met::PassedOver(path, why) => Err((path, reason(why))),
+        }));
+    }
     found
 }
 
-fn is_hidden(path: &Path) -> bool {
-    path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
+/// Why something in a folder is not read.
+fn reason(why: Why) -> Sentence {
+    match why {
+        Why::LeadsOut => key!("library-link-leads-out").into(),
+        Why::LeadsNowhere => key!("library-link-leads-nowhere").into(),
+        Why::NotRegular => key!("storage-not-regular").into(),
+        Why::Empty => key!("library-empty-folder").into(),
+        Why::Withheld(error) => sentence!("library-withheld", error = error.to_string()),
+    }
 }
 
 /// Reads a file of games.

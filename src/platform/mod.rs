@@ -2,6 +2,7 @@
 //! them, which `tests/layering.rs` sees to. A browser gives the same in its own way: the files in `web/` stand in the place of
 //! those of the same names, and `web/page.rs` is what only a page has.
 
+pub mod children;
 #[cfg(feature = "app")]
 #[cfg_attr(target_family = "wasm", path = "web/clipboard.rs")]
 pub mod clipboard;
@@ -34,6 +35,8 @@ pub mod program;
 #[path = "web/sounds.rs"]
 pub mod sounds;
 pub mod threads;
+#[cfg_attr(target_family = "wasm", path = "web/walk.rs")]
+pub mod walk;
 #[cfg(all(target_family = "wasm", feature = "app"))]
 #[path = "web/workers.rs"]
 pub mod workers;

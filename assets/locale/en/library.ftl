@@ -12,6 +12,10 @@ library-names-or-flags = name games or select them with options, not both
 library-link-broken = this link does not contain a game
 library-link-newer = this link is from a newer version of the program
 library-empty-file = there is no game in this file
+library-empty-folder = there is no file in this folder
+library-link-leads-out = not read, because this link leads out of the folder
+library-link-leads-nowhere = this link leads to a file that does not exist
+library-withheld = cannot be read: { $error }
 
 # What `benediction library` prints.
 library-help =

@@ -152,3 +152,8 @@ study-best = best { $turn }
 study-progress = analysing: { $done } of { $all } turns
 study-not-kept = { $name }: a game text cannot store the analysis, so it is only printed; to keep it, import the game first (benediction library import)
 study-nothing = { $path }: no games
+study-passed-over =
+    { $count ->
+        [one] 1 file or folder was not read
+       *[other] { $count } files or folders were not read
+    }

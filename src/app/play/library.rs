@@ -213,9 +213,10 @@ fn obey(library: &mut Library, order: Order, stop: &AtomicBool, tell: &mut dyn F
         Order::Import(paths) => {
             let mut games = Vec::new();
             let mut settings = None;
-            for path in paths.iter().flat_map(|path| files_at(path)) {
+            for found in files_at(paths.iter().map(PathBuf::as_path)) {
+                let (Ok(path) | Err((path, _))) = &found;
                 let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                match read_text_file(&path) {
+                match found.as_ref().map_err(|(_, reason)| reason.clone()).and_then(|path| read_text_file(path)) {
                     Ok(text) => {
                         let (its_settings, its_games) = settings_and_games(&text);
                         settings = its_settings.or(settings);

@@ -225,28 +225,26 @@ fn import(library: &mut Library, paths: &[PathBuf], tags: &[String], out: &mut d
         bad += 1;
         let _ = writeln!(std::io::stderr(), "{}", super::failure::one_line(&line));
     };
-    for path in paths {
-        let files = if files::is_standard_input(path) { vec![path.clone()] } else { files_at(path) };
-        for file in files {
-            let name = file.display().to_string();
-            let games = if files::is_standard_input(&file) {
-                Ok(read_games(&files::read(&file)?.text))
-            } else {
-                read_file(&file)
-            };
-            match games {
-                Err(reason) => tell(format!("{name}: {}", say(&reason))),
-                Ok(games) if games.is_empty() => tell(format!("{name}: {}", say!("library-empty-file"))),
-                Ok(games) => {
-                    for game in games {
-                        match game {
-                            Ok(record) => {
-                                add(library, record, tags)?;
-                                good += 1;
-                            }
-                            Err(Fault { line, text, reason }) => {
-                                tell(format!("{name}:{line}: \"{text}\": {}", say(&reason)));
-                            }
+    for found in files_at(paths.iter().map(PathBuf::as_path)) {
+        let (Ok(file) | Err((file, _))) = &found;
+        let name = file.display().to_string();
+        let games = match &found {
+            Err((_, reason)) => Err(reason.clone()),
+            Ok(file) if files::is_standard_input(file) => Ok(read_games(&files::read(file)?.text)),
+            Ok(file) => read_file(file),
+        };
+        match games {
+            Err(reason) => tell(format!("{name}: {}", say(&reason))),
+            Ok(games) if games.is_empty() => tell(format!("{name}: {}", say!("library-empty-file"))),
+            Ok(games) => {
+                for game in games {
+                    match game {
+                        Ok(record) => {
+                            add(library, record, tags)?;
+                            good += 1;
+                        }
+                        Err(Fault { line, text, reason }) => {
+                            tell(format!("{name}:{line}: \"{text}\": {}", say(&reason)));
                         }
                     }
                 }
