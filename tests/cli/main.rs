@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod analyse;
+mod children;
 mod commands;
 mod console;
 mod diagram;

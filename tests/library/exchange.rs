@@ -98,7 +98,7 @@ fn a_folder_is_read_with_those_in_it() {
     fs::write(folder.path().join("one.ron"), record("obelisk", 5, 1).write()).unwrap();
     fs::write(inner.join("two.txt"), write_games(&records(), Form::Text).unwrap()).unwrap();
     fs::write(inner.join("bytes.bin"), b"\xff").unwrap();
-    let files = files_at(folder.path());
+    let files: Vec<_> = files_at([folder.path()]).into_iter().map(Result::unwrap).collect();
     let mut library = Library::open(folder.path());
     let mut faults = 0;
     for file in &files {

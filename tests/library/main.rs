@@ -6,6 +6,7 @@ mod disk;
 mod exchange;
 mod faults;
 mod files;
+mod folders;
 mod index;
 mod merge;
 mod open_games;
