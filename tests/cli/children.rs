@@ -15,11 +15,11 @@ use crate::support::program;
 
 /// How long processes may take to end.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// What every script begins with: it hears no signal that can be ignored, writes down who it is, and starts a child that does the same.
+/// What every script begins with: it hears no signal that can be ignored, writes down who it is, and starts a child like it.
 const DEAF: &str = r#"#!/bin/sh
 trap '' HUP INT TERM QUIT
-sh -c 'trap "" HUP INT TERM QUIT; echo $$ >> "$0"; while :; do sleep 1; done' "$0.pids" &
-echo $$ >> "$0.pids"
+(while :; do sleep 1; done) &
+printf '%s\n' $$ $! >> "$0.pids"
 "#;
 /// Then it agrees to everything.
 const POLITE: &str = "while read -r line; do echo ok; done\n";
@@ -127,7 +127,7 @@ fn one_that_stays_after_quit_is_ended_and_so_is_what_it_leaves_behind() {
     let begun = Instant::now();
     drop(judge);
     assert!(begun.elapsed() < PATIENCE);
-    assert!(script.pids().iter().all(|pid| !is_alive(pid)), "they are not only told to end");
+    script.assert_ended();
     assert_eq!(zombies(), Vec::<String>::new());
 }
 
@@ -140,7 +140,7 @@ fn one_that_never_answers_is_ended_with_its_game() {
     let words = [script.path().display().to_string()];
     let fault = judge.ask(&words, &question, &Default::default(), &mut |_| {}).unwrap_err();
     assert!(fault.sentence.contains("has no answer after 10000 ms"), "{}", fault.sentence);
-    assert!(script.pids().iter().all(|pid| !is_alive(pid)));
+    script.assert_ended();
 }
 
 /// The children of this process named `sh` or `engine` that have ended and were not waited for.

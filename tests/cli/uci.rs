@@ -1,12 +1,15 @@
 //! The protocol of chess programs.
 
-use std::io::Cursor;
+use std::io::{BufRead, BufReader, Cursor, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
 
 use benediction::cli::uci;
 use benediction::registry;
 use proptest::prelude::*;
 
-use crate::support::{bad, good};
+use crate::support::{bad, data, good, program};
 
 /// What is answered to these lines, until their end.
 fn speak(lines: &str) -> Vec<String> {
@@ -73,22 +76,287 @@ fn a_position_goes_on_or_begins_anew() {
 fn what_is_wrong_is_said_and_changes_nothing() {
     for (line, why) in [
         ("position", "startpos or fen"),
+        ("position startpos e2e3", "startpos or fen"),
         ("position fen", "startpos or fen"),
         ("position fen 8/8 w - -", "8 ranks"),
         ("position startpos moves e2e5", "A pawn moves one square straight ahead"),
-        ("setoption name Level value 11", "no value of Level"),
-        ("setoption name Hash value 16", "no option"),
-        ("setoption", "no option"),
-        ("go perft x", "wants a depth"),
+        ("setoption name Level value 11", "Level must be from 1 to 10, not \"11\""),
+        ("setoption name hash value 0", "Hash must be from 1 to 4096, not \"0\""),
+        ("setoption name MULTIPV value -1", "MultiPV must be from 1 to 256, not \"-1\""),
+        ("setoption name Threads value 99999999999999999999", "Threads must be from 1 to 256"),
+        ("setoption name Threads value two", "Threads must be from 1 to 256, not \"two\""),
+        ("setoption name Threads", "Threads must be from 1 to 256, not \"\""),
+        ("setoption name Ponder value maybe", "Ponder must be true or false, not \"maybe\""),
+        ("setoption name move  overhead value 5001", "Move Overhead must be from 0 to 5000"),
+        ("setoption name Syzygy Path value /a b", "unknown option \"Syzygy Path\""),
+        ("setoption", "setoption name NAME value VALUE"),
+        ("setoption Hash 32", "setoption name NAME value VALUE"),
+        ("go perft x", "perft must have a depth"),
     ] {
         let said = speak(&format!("{line}\ngo perft 1\n"));
         assert!(said[0].starts_with("info string ") && said[0].contains(why), "{line}: {said:?}");
         assert_eq!(said.last().unwrap(), "Nodes searched: 20", "{line}");
     }
     assert_eq!(speak("debug on\nregister later\nhello\n\n"), Vec::<String>::new());
-    let busy = speak("position startpos\ngo infinite\ngo depth 1\nstop\n");
-    assert!(busy.contains(&"info string still thinking".to_string()));
-    assert_eq!(busy.iter().filter(|line| line.starts_with("bestmove")).count(), 1);
+}
+
+/// How many lines answer a `go`.
+fn answers(said: &[String]) -> usize {
+    said.iter().filter(|line| line.starts_with("bestmove ")).count()
+}
+
+#[test]
+fn every_go_is_answered_once_whatever_comes_with_it() {
+    for go in [
+        "",
+        "infinite",
+        "ponder",
+        "ponder infinite",
+        "wtime -1 btime -1",
+        "wtime 0",
+        "btime 500",
+        "wtime x btime y",
+        "wtime",
+        "winc 5",
+        "wtime 99999999999999999999999 btime 1 depth 1",
+        "movestogo 0 wtime 100",
+        "movestogo -7 wtime 100",
+        "movestogo 18446744073709551616 wtime 100",
+        "movetime 0",
+        "movetime -20",
+        "depth 0",
+        "depth -1",
+        "depth 2 nodes 0",
+        "nodes -5",
+        "mate 1",
+        "mate 0",
+        "mate 18446744073709551616 nodes 200",
+        "searchmoves",
+        "searchmoves e7e5 depth 1",
+        "searchmoves a2a3 depth 1",
+        "depth depth depth 1",
+        "how long 7 depth 1",
+        "infinite wtime 5 searchmoves e2e4 ponder depth 3",
+    ] {
+        // Once at the start and once in a finished game; the end of the input ends what would wait.
+        let said = speak(&format!("go {go}\nposition fen 8/2P1k3/8/8/8/8/8/4K3 w - - 0 1 moves c7c8n\ngo {go}\n"));
+        assert_eq!(answers(&said), 2, "{go}: {said:?}");
+        assert!(!said.iter().any(|line| line.starts_with("bestmove (none)")), "{go}");
+        assert_eq!(said.last().unwrap(), "bestmove 0000", "{go}");
+        let first = said.iter().find(|line| line.starts_with("bestmove ")).unwrap();
+        assert_ne!(first, "bestmove 0000", "{go}");
+        // With other commands around it, in any order.
+        for around in [
+            ["stop\n", "stop\n", "quit\n"],
+            ["go infinite\n", "position startpos moves e2e4\n", "go depth 1\nquit\n"],
+            ["go ponder wtime 50\n", "ponderhit\nstop\n", "ucinewgame\nsetoption name Hash value 2\ngo\nstop\nstop\n"],
+        ] {
+            let text = format!("{}go {go}\n{}{}", around[0], around[1], around[2]);
+            let asked = text.lines().filter(|line| line.starts_with("go")).count();
+            assert_eq!(answers(&speak(&text)), asked, "{text}");
+        }
+    }
+    assert!(speak("go foo 5 depth 1\n").contains(&"info string unknown limit \"foo\"".to_string()));
+    assert!(speak("go depth x\n").contains(&"info string depth must be a number, not \"x\"".to_string()));
+}
+
+#[test]
+fn answers_come_in_the_order_of_the_questions_and_are_theirs() {
+    let mate = "position startpos moves e2e3 d7d5\ngo depth 3\n";
+    let only = "position startpos\ngo searchmoves a2a3 depth 2\n";
+    let over = "position fen 8/2P1k3/8/8/8/8/8/4K3 w - - 0 1 moves c7c8n\ngo infinite\n";
+    let said = speak(&format!("{mate}{only}{over}{mate}"));
+    let moves: Vec<&str> = said.iter().filter_map(|line| line.strip_prefix("bestmove ")).collect();
+    assert_eq!(moves, ["f1b5", "a2a3", "0000", "f1b5"]);
+}
+
+#[test]
+fn lines_that_are_hard_to_read_are_no_end() {
+    let mut out = Vec::new();
+    let mut text = b"\xef\xbb\xbfuci\r\n\tisready \r\njoho  setoption  name   LEVEL value  3 \r\n".to_vec();
+    text.extend(b"go depth 1 \xff\xfe\ngo depth 1 searchmoves ");
+    text.extend(b"x".repeat(200_000));
+    text.extend(b"\nposition startpos moves \xff\n\0\nhello go depth 1");
+    uci::serve(registry::named("benedict-chess").unwrap(), Cursor::new(text), &mut out).unwrap();
+    let said: Vec<String> = String::from_utf8(out).unwrap().lines().map(str::to_string).collect();
+    for line in ["uciok", "readyok", "info string the line is not UTF-8", "info string a line has at most 64 KiB"] {
+        assert!(said.iter().any(|said| said == line), "{line}: {said:?}");
+    }
+    assert_eq!(answers(&said), 3, "{said:?}");
+}
+
+#[test]
+fn several_lines_are_compared_and_only_some_moves_are_searched() {
+    let said = speak("setoption name multipv value 3\ngo depth 3\n");
+    let pv = |line: &String| line.split(" pv ").nth(1).and_then(|pv| pv.split(' ').next()).unwrap().to_string();
+    for depth in 1..=3 {
+        let of = |number: usize| {
+            let begins = format!("info depth {depth} multipv {number} score ");
+            said.iter().find(|line| line.starts_with(&begins)).map(pv).unwrap()
+        };
+        let firsts = [of(1), of(2), of(3)];
+        assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2], "{firsts:?}");
+        if depth == 3 {
+            assert_eq!(said.last().unwrap(), &format!("bestmove {}", firsts[0]));
+        }
+    }
+    // More lines than moves.
+    let few = "position fen 4k3/8/8/8/8/8/8/K7 w - - 0 1\ngo depth 2\n";
+    let said = speak(&format!("setoption name MultiPV value 256\n{few}"));
+    assert!(said.iter().any(|line| line.starts_with("info depth 2 multipv 3 ")) && answers(&said) == 1, "{said:?}");
+    let one = "position fen 4k3/8/8/8/8/8/8/K7 w - - 0 1\ngo depth 2 searchmoves a1b1\n";
+    assert_eq!(last(&format!("setoption name MultiPV value 5\n{one}")), "bestmove a1b1");
+    // A weaker level compares none, and says so.
+    let weaker = speak("setoption name Level value 4\nsetoption name MultiPV value 2\ngo depth 2\n");
+    assert!(weaker[0].starts_with("info string only the strongest level compares moves"), "{weaker:?}");
+    assert!(!weaker.iter().any(|line| line.contains("multipv")) && answers(&weaker) == 1);
+    for level in [1, 5, 10] {
+        for limit in ["depth 3", "movetime 20", "nodes 500", "infinite"] {
+            let go = format!("setoption name Level value {level}\ngo searchmoves h2h3 a2a4 {limit}\n");
+            let answer = last(&go);
+            assert!(["bestmove h2h3", "bestmove a2a4"].contains(&answer.as_str()), "{go}: {answer}");
+        }
+    }
+    // A win that is not among them is not played, and one that is is seen.
+    let mate = "position startpos moves e2e3 d7d5\n";
+    assert_ne!(last(&format!("{mate}go depth 3 searchmoves a2a3 b2b3\n")), "bestmove f1b5");
+    assert_eq!(last(&format!("{mate}go depth 3 searchmoves a2a3 f1b5\n")), "bestmove f1b5");
+    // What is found afterwards is found as ever.
+    let alone: Vec<String> = speak("go depth 4\n");
+    let after = speak("go searchmoves h2h3 depth 4\nucinewgame\ngo depth 4\n");
+    assert_eq!(alone.last(), after.last());
+}
+
+#[test]
+fn the_move_that_is_expected_is_told_where_that_is_wanted() {
+    let go = "position startpos moves b2b3\ngo depth 3\n";
+    let words = |text: &str| last(text).split(' ').map(str::to_string).collect::<Vec<String>>();
+    assert_eq!(words(go).len(), 2);
+    let with = words(&format!("setoption name ponder value True\n{go}"));
+    assert_eq!((with.len(), with[2].as_str()), (4, "ponder"));
+    let both = format!("position startpos moves b2b3 {} {}\ngo perft 1\n", with[1], with[3]);
+    assert!(last(&both).starts_with("Nodes searched: ") && !speak(&both)[0].contains("string"));
+}
+
+/// The program, spoken to as another program does.
+struct Talk {
+    child: Child,
+    input: ChildStdin,
+    said: Receiver<String>,
+    /// What was heard and not waited for.
+    left: Vec<String>,
+    answers: usize,
+}
+
+impl Talk {
+    fn begin() -> Talk {
+        let mut command = program();
+        command.args(["uci", "--game", "benedict-chess"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let (sender, said) = channel();
+        std::thread::spawn(move || {
+            BufReader::new(output).lines().map_while(Result::ok).all(|line| sender.send(line).is_ok())
+        });
+        Talk { child, input, said, left: Vec::new(), answers: 0 }
+    }
+
+    fn heard(&mut self, line: String) {
+        self.answers += usize::from(line.starts_with("bestmove "));
+        self.left.push(line);
+    }
+
+    /// Waits for a line that begins so.
+    fn wait_for(&mut self, text: &str) -> String {
+        let until = Instant::now() + Duration::from_secs(60);
+        loop {
+            if let Some(index) = self.left.iter().position(|line| line.starts_with(text)) {
+                return self.left.remove(index);
+            }
+            let line = self.said.recv_timeout(until.saturating_duration_since(Instant::now()));
+            let line = line.unwrap_or_else(|error| panic!("{text}: {error}; left: {:?}", self.left));
+            self.heard(line);
+        }
+    }
+
+    /// Closes its input, if it has not ended, and waits for its end.
+    fn end(self) -> usize {
+        let Talk { mut child, input, said, answers, .. } = self;
+        drop(input);
+        let answers = answers + said.iter().filter(|line| line.starts_with("bestmove ")).count();
+        assert!(child.wait().unwrap().success());
+        answers
+    }
+}
+
+#[test]
+fn recorded_talks_of_other_programs_are_answered() {
+    let files = std::fs::read_dir(data("uci")).unwrap().map(|entry| entry.unwrap().path());
+    let talks: Vec<_> = files.filter(|path| path.extension().is_some_and(|ending| ending == "talk")).collect();
+    assert!(talks.len() >= 4);
+    for path in talks {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let mut talk = Talk::begin();
+        let mut lines = text.lines().peekable();
+        let mut asked = 0;
+        while let Some(line) = lines.next() {
+            let (sign, rest) = line.split_at_checked(2).unwrap_or((line, ""));
+            match sign {
+                "> " => {
+                    let mut write = format!("{rest}\n");
+                    while let Some(more) = lines.next_if(|line| line.starts_with("+ ")) {
+                        write += &format!("{}\n", &more[2..]);
+                    }
+                    asked += write.lines().filter(|line| line.split(' ').next() == Some("go")).count();
+                    talk.input.write_all(write.as_bytes()).unwrap();
+                }
+                "< " => drop(talk.wait_for(rest)),
+                "! " => {
+                    while let Ok(line) = talk.said.try_recv() {
+                        talk.heard(line);
+                    }
+                    assert!(!talk.left.iter().any(|line| line.starts_with(rest)), "{}: {:?}", path.display(), talk.left);
+                }
+                "~ " => std::thread::sleep(Duration::from_millis(rest.parse().unwrap())),
+                "# " | "" => {}
+                _ => panic!("{}: {line}", path.display()),
+            }
+        }
+        assert_eq!(talk.end(), asked, "{}", path.display());
+    }
+}
+
+#[test]
+fn a_line_may_come_in_pieces() {
+    let mut talk = Talk::begin();
+    for piece in ["isre", "ady\ngo in", "finite", "\r", "\nst"] {
+        talk.input.write_all(piece.as_bytes()).unwrap();
+        talk.input.flush().unwrap();
+        std::thread::sleep(Duration::from_millis(30));
+    }
+    talk.wait_for("readyok");
+    assert_eq!(talk.answers, 0);
+    talk.input.write_all(b"op\n").unwrap();
+    talk.wait_for("bestmove ");
+    assert_eq!(talk.end(), 1);
+}
+
+/// Skipped, which it says, where there is no Python or no python-chess.
+#[test]
+fn python_chess_plays_with_it() {
+    let python = ["python3", "python"].into_iter().find(|python| {
+        let asked = Command::new(python).args(["-c", "import chess.engine"]).stderr(Stdio::null()).status();
+        asked.is_ok_and(|status| status.success())
+    });
+    let Some(python) = python else {
+        writeln!(std::io::stderr(), "skipped: python-chess is not installed (Debian: python3-chess)").unwrap();
+        return;
+    };
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/uci-client.py");
+    let engine = [env!("CARGO_BIN_EXE_benediction"), "uci", "--game", "benedict-chess"];
+    let output = Command::new(python).arg(script).args(engine).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && said == "good\n", "{said}{}", String::from_utf8_lossy(&output.stderr));
 }
 
 #[test]
@@ -162,6 +430,14 @@ fn lines() -> impl Strategy<Value = String> {
         "binc",
         "movestogo",
         "movetime",
+        "mate",
+        "ponder",
+        "ponderhit",
+        "searchmoves",
+        "Ponder",
+        "Hash",
+        "MultiPV",
+        "true",
         "1",
         "2",
         "0",
@@ -204,8 +480,14 @@ proptest! {
         let safe = String::from_utf8_lossy(&input).matches("perft").count() == 0;
         prop_assume!(safe);
         let mut out = Vec::new();
+        let starts = |line: &str, word: &str| line.split_whitespace().next() == Some(word);
+        let text = String::from_utf8_lossy(&input).into_owned();
+        let sure: Vec<&str> = text.split('\n').take_while(|line| !line.contains("quit")).collect();
+        let asked = sure.iter().filter(|line| starts(line, "go")).count();
         uci::serve(registry::named("benedict-chess").unwrap(), Cursor::new(input), &mut out).unwrap();
         let out = String::from_utf8(out).unwrap();
+        let answers = out.lines().filter(|line| starts(line, "bestmove")).count();
+        prop_assert!(answers >= asked, "{} answers to {}: {:?}", answers, asked, text);
         for line in out.lines() {
             prop_assert!(!line.chars().any(char::is_control), "{:?}", line);
         }
