@@ -244,6 +244,12 @@ impl Reader {
         let mut not_moved = None;
         let mut found: Vec<(Duration, usize, GameName)> = Vec::new();
         for slot in 1..=SLOTS {
+            // One slot is wanted, and every one in which something was left; an old file of a lock goes when the lock is given back.
+            let left = [("lock", ""), ("table", ""), ("game", ".ron")];
+            let is_left = |(name, ending)| files::exists(&self.numbered(name, ending, slot));
+            if !free.is_empty() && !left.into_iter().any(is_left) {
+                continue;
+            }
             // A copy that runs holds the lock.
             let Some(lock) = files::lock(&self.numbered("lock", "", slot)) else { continue };
             not_moved = self.move_in(&mut store, slot).or(not_moved);

@@ -225,7 +225,7 @@ impl Store {
 
     /// Holds a game, so that no other window opens it too. Returns `None` if another one holds it.
     pub fn hold(&self, name: &GameName) -> Option<Lock> {
-        files::hold(&self.folder.join(format!(".{}.lock", name.stem())))
+        files::lock(&self.folder.join(format!(".{}.lock", name.stem())))
     }
 
     fn make_folder(&self, folder: &Path) -> Result<(), Sentence> {

@@ -1,12 +1,13 @@
 //! Files, by their paths.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 #[cfg(feature = "dev")]
 use super::faults::{self, Change};
+pub use super::locks::{Lock, lock};
 
 /// What is in a file, or in a pipe, to be read piece by piece.
 ///
@@ -343,65 +344,4 @@ pub fn make_folder(path: &Path) -> io::Result<()> {
 /// The folder in which this system's programs keep what belongs to a player.
 pub fn data_folder() -> Option<PathBuf> {
     Some(directories::ProjectDirs::from("", "", "benediction")?.data_dir().to_path_buf())
-}
-
-/// A lock that is given back when it is dropped. Where the system has no locks nothing is held.
-#[derive(Debug)]
-pub struct Lock {
-    _file: Option<File>,
-    /// The file, if it is removed with the lock.
-    remove: Option<PathBuf>,
-}
-
-impl Drop for Lock {
-    fn drop(&mut self) {
-        if let Some(path) = &self.remove {
-            // One that stays does no harm.
-            let _ = fs::remove_file(path);
-        }
-    }
-}
-
-/// Takes the lock that a file stands for, which is made; nothing where another copy of the program holds it.
-pub fn lock(path: &Path) -> Option<Lock> {
-    let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
-    // A folder that cannot be written holds no lock, and no other copy writes there either.
-    let Ok(file) = file.or_else(|_| File::open(path)) else { return Some(NO_LOCK) };
-    match file.try_lock() {
-        Ok(()) => Some(Lock { _file: Some(file), remove: None }),
-        Err(TryLockError::WouldBlock) => None,
-        // File systems without locks exist; a game that can be kept there is worth more than the risk.
-        Err(TryLockError::Error(_)) => Some(NO_LOCK),
-    }
-}
-
-/// Stands for a lock where the system has none.
-const NO_LOCK: Lock = Lock { _file: None, remove: None };
-
-/// Takes the lock that a file stands for, as [`lock`] does; the file is removed when the lock is given back.
-pub fn hold(path: &Path) -> Option<Lock> {
-    loop {
-        let mut lock = lock(path)?;
-        let Some(file) = &lock._file else { return Some(lock) };
-        // Who held it before may have removed the file since it was opened here; then others lock another file.
-        if is_at(file, path) {
-            lock.remove = Some(path.into());
-            return Some(lock);
-        }
-    }
-}
-
-#[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let id = |about: fs::Metadata| (about.dev(), about.ino());
-    match (file.metadata(), fs::metadata(path)) {
-        (Ok(file), Ok(path)) => id(file) == id(path),
-        (_, path) => path.is_ok(),
-    }
-}
-
-#[cfg(not(unix))]
-fn is_at(_: &File, path: &Path) -> bool {
-    path.exists()
 }

@@ -25,6 +25,8 @@ pub mod handover;
 #[cfg_attr(target_family = "wasm", path = "web/journal.rs")]
 pub mod journal;
 pub mod lines;
+#[cfg(not(target_family = "wasm"))]
+mod locks;
 #[cfg(all(feature = "app", not(target_family = "wasm")))]
 pub mod memory;
 #[cfg(all(target_family = "wasm", feature = "app"))]

@@ -362,3 +362,31 @@ fn a_pipe_is_no_file_and_nobody_waits_for_it() {
     assert!(made.is_ok_and(|status| status.success()), "mkfifo is part of every unix");
     assert!(matches!(super::read(&path), super::Found::Broken(_)));
 }
+
+fn locks(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.retain(|name| name.starts_with("lock"));
+    names.sort();
+    names
+}
+
+#[test]
+fn a_copy_has_one_lock_while_it_runs_and_old_ones_go() {
+    let folder = tempfile::tempdir().unwrap();
+    // Earlier versions left all nine behind.
+    fs::write(folder.path().join("lock"), "").unwrap();
+    (2..=9).for_each(|slot| fs::write(folder.path().join(format!("lock-{slot}")), "").unwrap());
+    let mut first = app(folder.path());
+    assert_eq!(locks(folder.path()), ["lock"]);
+    save(&mut first, FileId::fresh(), &record(&["e3e4"]));
+    let second = app(folder.path());
+    assert_eq!(interrupted(&second), None, "the first holds its game");
+    assert_eq!(locks(folder.path()), ["lock", "lock-2"]);
+    drop(first);
+    assert_eq!(locks(folder.path()), ["lock-2"]);
+    let third = app(folder.path());
+    assert_eq!(interrupted(&third), Some(&record(&["e3e4"])));
+    drop((second, third));
+    assert_eq!(locks(folder.path()), Vec::<String>::new());
+}

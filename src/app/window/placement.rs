@@ -18,9 +18,11 @@ const FORMAT: u32 = 1;
 /// Width and height of a window that nobody has placed, in logical pixels.
 const USUAL: (f32, f32) = (1280.0, 720.0);
 /// The smallest and the largest width and height that are believed, in logical pixels.
-const BELIEVED: (f32, f32) = (200.0, 16_384.0);
+const BELIEVED: (f32, f32) = (200.0, 8192.0);
 /// So much of the window's upper edge must be on a screen for a hand to get hold of it, in physical pixels.
 const HOLD: IVec2 = IVec2::new(64, 24);
+/// Room for the frame of a window that is made to fit its screen, in logical pixels.
+const FRAME: Vec2 = Vec2::new(16.0, 48.0);
 /// Seconds without a change after which the place is written.
 const REST: f32 = 0.5;
 
@@ -115,20 +117,64 @@ fn back_on_a_screen(corner: IVec2, width: i32, screens: &[IRect]) -> Option<IVec
     screens.first().map(|screen| screen.min + HOLD)
 }
 
-/// Once, as soon as the screens are known: a window whose screen is gone comes back.
-fn come_back(monitors: Query<&Monitor>, mut windows: Query<&mut Window, With<PrimaryWindow>>, mut looked: Local<bool>) {
-    if *looked || monitors.is_empty() {
+/// The screen on which most of a window is; the first where it is on none, or its place is not known.
+fn screen_of(corner: Option<IVec2>, size: IVec2, screens: &[IRect]) -> Option<IRect> {
+    let window = corner.map(|corner| IRect::from_corners(corner, corner.saturating_add(size)));
+    let common = |screen: &IRect| {
+        let common = window.map_or(IVec2::ZERO, |window| screen.intersect(window).size());
+        i64::from(common.x) * i64::from(common.y)
+    };
+    // Of screens that have as much of it, the first.
+    screens.iter().rev().max_by_key(|screen| common(screen)).copied()
+}
+
+/// The corner and the size, in physical pixels, of a window that is larger than its screen and is made to fit it, together with a frame
+/// of this size; nothing where it fits. A corner that is not known is left to the system.
+fn fitted(corner: Option<IVec2>, size: IVec2, frame: IVec2, screens: &[IRect]) -> Option<(Option<IVec2>, IVec2)> {
+    let screen = screen_of(corner, size, screens)?;
+    let room = screen.size();
+    if size.cmple(room).all() || room.min_element() <= 0 {
+        return None;
+    }
+    // On a tiny screen the frame may reach beyond it.
+    let frame = frame.clamp(IVec2::ZERO, room / 4);
+    let size = IVec2::select(size.cmple(room), size.min(room - frame), room - frame);
+    let corner = corner.map(|corner| corner.clamp(screen.min, screen.max - frame - size));
+    Some((corner, size))
+}
+
+/// Once, as soon as the screens are known and the window fills none: a window whose screen is gone comes back, and one that is larger
+/// than its screen is made to fit.
+fn come_back(
+    monitors: Query<&Monitor>,
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+    kept: Res<Placement>,
+    mut looked: Local<bool>,
+) {
+    if *looked || monitors.is_empty() || kept.maximised {
+        return;
+    }
+    let Ok(mut window) = windows.single_mut() else { return };
+    if window.mode != WindowMode::Windowed {
         return;
     }
     *looked = true;
-    let Ok(mut window) = windows.single_mut() else { return };
-    let WindowPosition::At(corner) = window.position else { return };
     let screen = |monitor: &Monitor| {
         let size = UVec2::new(monitor.physical_width, monitor.physical_height).as_ivec2();
         IRect::from_corners(monitor.physical_position, monitor.physical_position + size)
     };
     let screens: Vec<IRect> = monitors.iter().map(screen).collect();
-    if let Some(corner) = back_on_a_screen(corner, window.physical_width() as i32, &screens) {
+    let corner = match window.position {
+        WindowPosition::At(corner) => Some(corner),
+        _ => None,
+    };
+    let frame = (FRAME * window.scale_factor()).as_ivec2();
+    if let Some((corner, size)) = fitted(corner, window.physical_size().as_ivec2(), frame, &screens) {
+        window.resolution.set_physical_resolution(size.x.unsigned_abs(), size.y.unsigned_abs());
+        window.position = corner.map_or(window.position, WindowPosition::At);
+    } else if let Some(corner) =
+        corner.and_then(|corner| back_on_a_screen(corner, window.physical_width() as i32, &screens))
+    {
         window.position = WindowPosition::At(corner);
     }
 }
@@ -239,6 +285,92 @@ mod tests {
             assert_eq!(back_on_a_screen(IVec2::new(x, y), 1280, &[left]), back, "{x} {y}");
         }
         assert_eq!(back_on_a_screen(IVec2::ZERO, 1280, &[]), None);
+    }
+
+    #[test]
+    fn a_window_that_is_larger_than_its_screen_is_made_to_fit() {
+        let left = IRect::new(0, 0, 1920, 1080);
+        let right = IRect::new(1920, -200, 1920 + 3840, 1960);
+        let above = IRect::new(-1280, -1024, 0, 0);
+        let at = |x: i32, y: i32| Some(IVec2::new(x, y));
+        let frame = IVec2::new(16, 48);
+        // What fits stays, also where it hangs over an edge.
+        for (corner, size) in
+            [(at(0, 0), (1920, 1080)), (at(1800, 900), (1280, 720)), (None, (800, 600)), (at(2000, 0), (3000, 2000))]
+        {
+            assert_eq!(fitted(corner, size.into(), frame, &[left, right]), None, "{corner:?} {size:?}");
+        }
+        assert_eq!(
+            fitted(at(40, 30), IVec2::new(3000, 2000), frame, &[left]),
+            Some((at(0, 0), IVec2::new(1904, 1032)))
+        );
+        assert_eq!(
+            fitted(at(40, 30), IVec2::new(1000, 2000), frame, &[left]),
+            Some((at(40, 0), IVec2::new(1000, 1032)))
+        );
+        assert_eq!(fitted(None, IVec2::new(3000, 2000), frame, &[left]), Some((None, IVec2::new(1904, 1032))));
+        // The screen it was made for is gone, or there is none.
+        assert_eq!(
+            fitted(at(2500, 300), IVec2::new(3000, 2000), frame, &[left]),
+            Some((at(0, 0), IVec2::new(1904, 1032)))
+        );
+        assert_eq!(fitted(at(0, 0), IVec2::new(3000, 2000), frame, &[]), None);
+        assert_eq!(fitted(at(0, 0), IVec2::new(3000, 2000), frame, &[IRect::new(0, 0, 0, 0)]), None);
+        // Whatever is remembered, on whatever screens, scaled or not.
+        let sizes = [1, 200, 1080, 1081, 1920, 1921, 3000, 8192, 16_384, i32::MAX];
+        let places = [i32::MIN, -32_768, -1000, 0, 1, 1900, 5000, i32::MAX];
+        for screens in [&[left][..], &[left, right], &[above, left, right], &[right, above]] {
+            for scale in [0.5, 1.0, 1.5, 3.0] {
+                let frame = (FRAME * scale).as_ivec2();
+                for (width, height) in sizes.into_iter().flat_map(|width| sizes.map(|height| (width, height))) {
+                    for (x, y) in places.into_iter().flat_map(|x| places.map(|y| (x, y))) {
+                        let size = IVec2::new(width, height);
+                        let Some((corner, size)) = fitted(at(x, y), size, frame, screens) else {
+                            assert!(screens.iter().any(|screen| size.cmple(screen.size()).all()), "{size}");
+                            continue;
+                        };
+                        let corner = corner.unwrap();
+                        let outer = IRect::from_corners(corner, corner + size + frame);
+                        let fits = |screen: &IRect| screen.contains(outer.min) && screen.contains(outer.max);
+                        assert!(size.min_element() > 0 && screens.iter().any(fits), "{corner} {size} {screens:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_window_fits_once_the_screens_are_known_and_it_fills_none() {
+        let start = |kept: Placement, monitor: Monitor| {
+            let mut app = App::new();
+            app.add_plugins((MinimalPlugins, plugin(kept.clone())))
+                .add_message::<KeepText>()
+                .add_message::<WindowCloseRequested>();
+            app.world_mut().spawn((kept.place(Window::default()), PrimaryWindow));
+            app.update();
+            app.world_mut().spawn(monitor);
+            app.update();
+            app
+        };
+        let monitor = || Monitor {
+            name: None,
+            physical_width: 1280,
+            physical_height: 800,
+            physical_position: IVec2::ZERO,
+            refresh_rate_millihertz: None,
+            scale_factor: 1.0,
+            video_modes: Vec::new(),
+        };
+        let size = |app: &mut App| app.world_mut().query::<&Window>().single(app.world()).unwrap().physical_size();
+        let large = Placement { size: (3000.0, 2000.0), corner: Some((20, 20)), ..default() };
+        let mut app = start(large.clone(), monitor());
+        assert_eq!(size(&mut app), UVec2::new(1264, 752));
+        // One that fills its screen is made to fit when it does so no more.
+        let mut app = start(Placement { maximised: true, ..large }, monitor());
+        assert_eq!(size(&mut app), UVec2::new(3000, 2000));
+        app.world_mut().resource_mut::<Placement>().maximised = false;
+        app.update();
+        assert_eq!(size(&mut app), UVec2::new(1264, 752));
     }
 
     #[test]

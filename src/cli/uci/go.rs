@@ -72,7 +72,9 @@ impl Wish {
                     let value = words.next_if(|word| !LIMITS.contains(word));
                     match value.and_then(number) {
                         Some(number) => wish.limit(limit, number, &mut clocks),
-                        None => wish.refused.push(format!("{limit} must be a number, not \"{:.20}\"", value.unwrap_or(""))),
+                        None => {
+                            wish.refused.push(format!("{limit} must be a number, not \"{:.20}\"", value.unwrap_or("")))
+                        }
                     }
                 }
                 unknown => {

@@ -37,19 +37,8 @@ use crate::text;
 /// What is answered where there is no move.
 const NO_MOVE: &str = "0000";
 /// The words that a command begins with.
-const COMMANDS: [&str; 11] = [
-    "uci",
-    "debug",
-    "isready",
-    "setoption",
-    "register",
-    "ucinewgame",
-    "position",
-    "go",
-    "stop",
-    "ponderhit",
-    "quit",
-];
+const COMMANDS: [&str; 11] =
+    ["uci", "debug", "isready", "setoption", "register", "ucinewgame", "position", "go", "stop", "ponderhit", "quit"];
 
 /// Which game.
 #[derive(Args, Debug)]

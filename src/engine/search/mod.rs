@@ -161,7 +161,8 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             return answer;
         }
         // Who asks for a depth asks for a search.
-        let from_book = !self.style.exact && self.barred.is_empty() && (self.budget.depth.is_none() || self.position.turn().setup);
+        let from_book =
+            !self.style.exact && self.barred.is_empty() && (self.budget.depth.is_none() || self.position.turn().setup);
         if from_book
             && self.style.full
             && let Some((action, actions)) = self.position.proved_win()
