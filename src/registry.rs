@@ -7,9 +7,9 @@ use crate::game::Game;
 use crate::games::{benedict_chess, benediction, kingamon, obelisk};
 use crate::notation::{ReadError, SideNames};
 use crate::record::Record;
-use crate::rules::{GameId, GameSpec, RuleSet, Side, Starter};
+use crate::rules::{Actor, GameId, GameSpec, RuleSet, Side, Starter};
 use crate::sentence::{Key, Sentence, shortened};
-use crate::session::{AnySession, Session, TextError, game_named_in};
+use crate::session::{AnySession, Session, TextError, game_named_in, named_in_lines};
 use crate::words::lessons::{self, Lesson};
 use crate::words::rules::{self, Chapter};
 use crate::{key, locale, sentence};
@@ -66,6 +66,8 @@ pub struct Entry {
     start: fn(&GameSpec, Side) -> Opened<Sentence>,
     load: fn(&Record) -> Opened<Sentence>,
     read_position: fn(&str) -> Opened<ReadError>,
+    length_of_first: fn(&[&str]) -> usize,
+    pgn: bool,
 }
 
 impl Entry {
@@ -92,7 +94,9 @@ impl Entry {
             uci: false,
             start: |spec, first| Ok(Box::new(Session::new(G::start(spec, first)?))),
             load: |record| Ok(Box::new(Session::<G>::from_record(record)?)),
-            read_position: |text| Ok(Box::new(Session::new(G::read_position(text)?))),
+            read_position: |text| Ok(Box::new(Session::<G>::from_position_text(text)?)),
+            length_of_first: Session::<G>::length_of_first,
+            pgn: G::PGN,
         }
     }
 
@@ -297,30 +301,88 @@ pub fn title(id: &GameId) -> &str {
     find(id).map_or(id.as_str(), |entry| locale::text(entry.title))
 }
 
-/// The session that begins with the position of a text, when nobody says of which game it is.
+/// The session that begins with the position of a text which does not say of which game it is.
 ///
 /// # Errors
-/// No game can read it: what the first one says is wrong, and where.
+/// No game can read it: what the game says is wrong that came farthest, and where.
 pub fn read_position(text: &str) -> Result<Box<dyn AnySession>, ReadError> {
-    first().read_position(text).or_else(|error| {
-        let read = games()[1..].iter().find_map(|entry| entry.read_position(text).ok());
-        read.ok_or(error)
-    })
+    farthest(games(), |entry| entry.read_position(text), |error| (error.line, error.column))
 }
 
-/// Reads a game text into a session; into another one where the text names another game.
+/// What the first of the games makes of a text that can read it, else the error of the one that came farthest.
+fn farthest<T, E>(
+    games: &[Entry],
+    read: impl Fn(&Entry) -> Result<T, E>,
+    place: impl Fn(&E) -> (usize, usize),
+) -> Result<T, E> {
+    let mut refused = match read(&games[0]) {
+        Ok(found) => return Ok(found),
+        Err(error) => error,
+    };
+    for entry in &games[1..] {
+        match read(entry) {
+            Ok(found) => return Ok(found),
+            Err(error) if place(&error) > place(&refused) => refused = error,
+            Err(_) => {}
+        }
+    }
+    Err(refused)
+}
+
+/// The game of a game text: the one that it names, else the first that can read it.
+///
+/// # Errors
+/// What is wrong, and where; of several games what the one says that came farthest.
+pub fn open_game_text(text: &str) -> Result<Box<dyn AnySession>, TextError> {
+    let read = |entry: &Entry| {
+        let mut session = entry.start(Side::Near);
+        session.read_whole_game(text).map(|()| session)
+    };
+    match game_named_in(text).and_then(|game| find(&game.id)) {
+        Some(entry) => read(entry),
+        None => farthest(games(), read, |error| (error.line, error.column)),
+    }
+}
+
+/// The first game of a text that may hold several: how many of its lines belong to it.
+pub fn length_of_first(lines: &[&str]) -> usize {
+    let named = named_in_lines(lines).and_then(|game| find(&game.id));
+    let headed = lines.iter().find(|line| !line.trim().is_empty()).is_some_and(|line| line.trim_start().starts_with('['));
+    let by_form = games().iter().find(|entry| headed && entry.pgn);
+    (named.or(by_form).unwrap_or_else(first).length_of_first)(lines)
+}
+
+/// Reads a game text into a session; into another one where the text names another game. The side starts that the text names.
 ///
 /// # Errors
 /// What is wrong, and where; then nothing has changed.
 pub fn read_game_text(session: &mut Box<dyn AnySession>, text: &str) -> Result<(), TextError> {
-    let meant = game_named_in(text).and_then(|game| find(&game.id));
-    let mut fresh = match meant {
-        Some(entry) if session.spec().id != entry.id() => entry.start(Side::Near),
-        _ => return session.read_game_text(text),
+    if meant(session.as_ref(), text).is_some() {
+        *session = open_game_text(text)?;
+        return Ok(());
+    }
+    session.read_whole_game(text)
+}
+
+/// The same, but the side starts that does in the session, where the text has no line that says otherwise.
+///
+/// # Errors
+/// What is wrong, and where; then nothing has changed.
+pub fn read_game_text_as_begun(session: &mut Box<dyn AnySession>, text: &str) -> Result<(), TextError> {
+    let first = if session.turn().actor == Actor::Side(Side::Far) { Side::Far } else { Side::Near };
+    let mut fresh = match meant(session.as_ref(), text) {
+        Some(entry) => entry.start(first),
+        None => return session.read_game_text(text),
     };
     fresh.read_game_text(text)?;
     *session = fresh;
     Ok(())
+}
+
+/// The game that a text names, if it is another one than the session's.
+fn meant(session: &dyn AnySession, text: &str) -> Option<&'static Entry> {
+    let named = game_named_in(text).and_then(|game| find(&game.id));
+    named.filter(|entry| session.spec().id != entry.id())
 }
 
 /// The session of a saved game.

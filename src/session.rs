@@ -11,23 +11,29 @@ use crate::view::Layout;
 mod any;
 mod arranges;
 mod edits;
+mod extras;
 mod game_text;
 mod keys;
 mod labels;
 mod looks;
+mod pgn;
 mod plays;
-mod remarks;
 mod saved;
 mod studies;
+mod tags;
 mod text_error;
+mod text_head;
+mod text_write;
 mod texts;
 mod thinks;
+mod tokens;
+mod turns;
 mod walks;
 
 pub use any::AnySession;
 pub use arranges::Arranges;
+pub use extras::Extras;
 pub use edits::Edits;
-pub use game_text::game_named_in;
 pub use keys::{Image, Keys, NextKeys, Outline};
 use labels::Labels;
 pub use labels::TurnLine;
@@ -35,8 +41,10 @@ pub use looks::Looks;
 pub use plays::{Applied, Plays, Summary};
 pub use studies::{Studies, TurnOfGame};
 pub use text_error::TextError;
+pub use text_head::{game_named_in, named_in_lines};
 pub use texts::Texts;
 pub use thinks::Thinks;
+pub use tokens::{BETWEEN, lines};
 pub use walks::{ListedTurn, Walks};
 
 /// Why a session refused an action.
@@ -74,6 +82,7 @@ pub struct Session<G: Game> {
     line: Line<G>,
     labels: Labels,
     edited: edits::Edited<G::Action>,
+    extras: Extras,
 }
 
 impl<G: Game> Session<G> {
@@ -84,6 +93,7 @@ impl<G: Game> Session<G> {
             line: Line::new(start),
             labels: Labels::default(),
             edited: edits::Edited::default(),
+            extras: Extras::default(),
         }
     }
 

@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 
 use super::failure::one_line;
 use super::{Failure, files};
-use crate::library::exchange::{Fault, Form, files_at, read_file, read_games, write_file, write_games};
+use crate::library::exchange::{Fault, Form, Found, files_at, find_games, read_text_file, write_file, write_games};
 use crate::locale::say;
 use crate::notation::SideNames;
 use crate::platform::clock::Instant;
@@ -94,9 +94,14 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     if passed_over == 0 { Ok(()) } else { Err(Failure::usage(&say!("study-passed-over", count = passed_over))) }
 }
 
-fn good(name: &str, games: Vec<Result<Record, Fault>>) -> Result<Vec<Record>, Failure> {
+fn good(name: &str, games: Vec<Result<Found, Fault>>) -> Result<Vec<Record>, Failure> {
     let fault = |Fault { line, text, reason }: Fault| Failure::at(name, line, &text, &say(&reason));
-    games.into_iter().map(|game| game.map_err(fault)).collect()
+    let games = games.into_iter().map(|game| game.map_err(fault)).collect::<Result<Vec<Found>, Failure>>()?;
+    let record = |found: Found| {
+        found.ignored.into_iter().for_each(|passed| fault(passed).tell());
+        found.record
+    };
+    Ok(games.into_iter().map(record).collect())
 }
 
 /// A file of games that is analysed.
@@ -112,11 +117,12 @@ impl File {
     fn read(path: PathBuf, print_only: bool) -> Result<File, Failure> {
         if files::is_standard_input(&path) {
             let source = files::read(&path)?;
-            let games = good(&source.name, read_games(&source.text))?;
+            let games = good(&source.name, find_games(&source.text))?;
             return Ok(File { name: source.name, path: None, games });
         }
         let name = path.display().to_string();
-        let games = good(&name, read_file(&path).map_err(|reason| Failure::about(&name, &say(&reason)))?)?;
+        let text = read_text_file(&path).map_err(|reason| Failure::about(&name, &say(&reason)))?;
+        let games = good(&name, find_games(&text))?;
         if games.is_empty() {
             return Err(Failure::Input(say!("study-nothing", path = name)));
         }

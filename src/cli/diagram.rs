@@ -8,8 +8,9 @@ use clap::{Args, ValueEnum};
 
 use super::{Failure, files};
 use crate::diagram::{self, Film, Style};
-use crate::library::exchange::{Form, write_file, write_game};
-use crate::locale::say;
+use crate::library::exchange::{Form, unsaid_in_pgn, write_file, write_game};
+use crate::locale::{self, say};
+use crate::record::Record;
 use crate::sentence::Sentence;
 use crate::session::AnySession;
 use crate::words::diagram::caption_of;
@@ -87,6 +88,7 @@ enum As {
     Text,
     Saved,
     Line,
+    Pgn,
 }
 
 /// What to write, and how.
@@ -143,6 +145,14 @@ pub(super) fn write(output: Option<&Path>, bytes: &[u8], out: &mut dyn Write) ->
     }
 }
 
+/// Names on standard error what PGN leaves out of a game.
+pub(super) fn tell_unsaid(name: &str, record: &Record) {
+    let unsaid: Vec<String> = unsaid_in_pgn(record).into_iter().map(|what| locale::text(what).into()).collect();
+    if !unsaid.is_empty() {
+        Failure::about(name, &say!("diagram-pgn-leaves-out", what = words::list(&unsaid))).tell();
+    }
+}
+
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let mut session = files::position_of(&options.file)?;
     go_to(session.as_mut(), &options.file, options.after)?;
@@ -194,6 +204,12 @@ pub(super) fn export(options: &ExportOptions, out: &mut dyn Write) -> Result<(),
         As::Line => session.position_text().trim_end().replace('\n', "/") + "\n",
         As::Text => write_game(&session.record(players), Form::Text).map_err(wrong)?,
         As::Saved => write_game(&session.record(players), Form::Saved).map_err(wrong)?,
+        As::Pgn => {
+            let record = session.record(players);
+            let pgn = write_game(&record, Form::Pgn).map_err(|reason| Failure::usage(&say(&reason)))?;
+            tell_unsaid(&options.file.display().to_string(), &record);
+            pgn
+        }
     };
     write(options.output.as_deref(), text.as_bytes(), out)
 }

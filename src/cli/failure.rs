@@ -29,7 +29,14 @@ impl Failure {
 
     /// A line of a file is to blame.
     pub(super) fn at(file: &str, line: usize, text: &str, reason: &str) -> Failure {
-        Failure::Input(format!("{file}:{line}: \"{text}\": {reason}"))
+        let quoted = if text.trim().is_empty() { String::new() } else { format!("\"{text}\": ") };
+        Failure::Input(format!("{file}:{line}: {quoted}{reason}"))
+    }
+
+    /// Says it in one line on standard error, while the command goes on.
+    pub(super) fn tell(&self) {
+        // Where standard error is closed there is nobody to tell.
+        let _ = writeln!(io::stderr(), "{}", one_line(&self.to_string()));
     }
 
     /// Something that has a name is to blame.

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use super::Failure;
 use crate::locale::say;
 use crate::platform::files;
+use crate::notation::ReadError;
 use crate::record::{Player, Record, RecordError};
 use crate::registry;
-use crate::rules::Side;
-use crate::session::AnySession;
+use crate::session::{AnySession, TextError};
 use crate::{say, text};
 
 /// The longest file that is read, in bytes.
@@ -40,16 +40,20 @@ pub(super) fn game_of(file: &Path) -> Result<Game, Failure> {
 
 /// The same of a text that has been read.
 pub(super) fn game_in(source: &Source) -> Result<Game, Failure> {
-    let friends = (Player::Human, Player::Human);
     if source.is_saved_game() {
         return source.saved_game().map(|(session, record)| (session, record.players));
     }
-    if let Ok(session) = registry::read_position(&source.text) {
-        return Ok((session, friends));
+    let session = registry::read_position(&source.text).or_else(|wrong| source.game_text(Some(&wrong)))?;
+    tell_ignored(&source.name, session.as_ref());
+    let players = session.extras().players();
+    Ok((session, players))
+}
+
+/// Names on standard error what was passed over in the text that a game was read from.
+pub(super) fn tell_ignored(name: &str, session: &dyn AnySession) {
+    for TextError { line, text, reason, .. } in &session.extras().ignored {
+        Failure::at(name, *line, text, &say(reason)).tell();
     }
-    let mut session = registry::first().start(Side::Near);
-    registry::read_game_text(&mut session, &source.text).map_err(|error| Failure::game_text(&source.name, &error))?;
-    Ok((session, friends))
 }
 
 /// Whether a path stands for standard input.
@@ -119,6 +123,16 @@ impl Source {
             Ok(session) => Ok((session, record)),
             Err(reason) => Err(self.bad_action(&record).unwrap_or_else(|| self.fault(1, &say(&reason)))),
         }
+    }
+
+    /// The game of a game text. Where it is not one, and a position text neither, the error is told of what was read farther.
+    pub(super) fn game_text(&self, no_position: Option<&ReadError>) -> Result<Box<dyn AnySession>, Failure> {
+        registry::open_game_text(&self.text).map_err(|error| match no_position {
+            Some(wrong) if (wrong.line, wrong.column) > (error.line, error.column) => {
+                Failure::position(&self.name, wrong)
+            }
+            _ => Failure::game_text(&self.name, &error),
+        })
     }
 
     /// The first action of a saved game that is refused, with its line in the file.

@@ -52,8 +52,18 @@ impl Start {
     /// Plays a game text after what the flags give.
     pub(super) fn read_moves(&self, session: &mut Box<dyn AnySession>, moves: &files::Source) -> Result<(), Failure> {
         let begun = self.position.is_some() || session.ply() > 0;
-        let read = if begun { session.read_on(&moves.text) } else { registry::read_game_text(session, &moves.text) };
-        read.map_err(|error| Failure::game_text(&moves.name, &error))
+        let read = if begun {
+            session.read_on(&moves.text)
+        } else if self.first.is_some() {
+            registry::read_game_text_as_begun(session, &moves.text)
+        } else if self.game.is_some() {
+            registry::read_game_text(session, &moves.text)
+        } else {
+            registry::open_game_text(&moves.text).map(|game| *session = game)
+        };
+        read.map_err(|error| Failure::game_text(&moves.name, &error))?;
+        files::tell_ignored(&moves.name, session.as_ref());
+        Ok(())
     }
 
     /// Refuses flags that read standard input, for commands that are told by it what to do.
@@ -101,7 +111,10 @@ impl Start {
                 let reason = say!("start-other-game", spec = spec.to_string(), game = game.name);
                 Err(Failure::at(&source.name, 1, line, &reason))
             }
-            _ => Ok(session),
+            _ => {
+                files::tell_ignored(&source.name, session.as_ref());
+                Ok(session)
+            }
         }
     }
 }

@@ -6,16 +6,14 @@ use super::store::{cannot_read, cannot_write};
 use crate::platform::decoded;
 use crate::platform::files::{self, Contents};
 use crate::platform::walk::{Met, Walks, Why};
-use crate::record::{Player, Record, RecordError, split};
-use crate::rules::Side;
-use crate::sentence::Sentence;
+use crate::record::{Note, Record, RecordError, split};
+use crate::sentence::{Key, Sentence};
+use crate::session::{BETWEEN, TextError, lines};
 use crate::tree::NodeId;
 use crate::{key, registry, sentence};
 
 /// The longest file of many games that is read, in bytes.
 const LONGEST: u64 = 256 * 1024 * 1024;
-/// The line between two game texts of a file.
-const BETWEEN: &str = "----";
 /// How a line begins that holds a line of the settings in a file of everything: for readers of games a comment.
 const SETTINGS_LINE: &str = "//= ";
 
@@ -24,10 +22,19 @@ const SETTINGS_LINE: &str = "//= ";
 pub struct Fault {
     /// The line of the file, from 1.
     pub line: usize,
-    /// The text in question; empty where the whole game is.
+    /// The text in question.
     pub text: String,
     /// What is wrong.
     pub reason: Sentence,
+}
+
+/// A game of a file, and what was passed over in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The game.
+    pub record: Record,
+    /// What this program has no place for, or the game does not know.
+    pub ignored: Vec<Fault>,
 }
 
 /// How games are written.
@@ -37,6 +44,8 @@ pub enum Form {
     Saved,
     /// Game texts: the actions with their variations and comments, to be read by people.
     Text,
+    /// PGN, for other programs.
+    Pgn,
 }
 
 /// The files at paths that were named, or in the folders there and the folders in them, each file once; and what is not read, with the
@@ -86,12 +95,18 @@ pub fn read_text_file(path: &Path) -> Result<String, Sentence> {
 }
 
 /// The games of a text: saved games one after the other, or game texts, between which there is a line `----` or of which each begins with
-/// `game:`.
+/// `game:` or with the headers of PGN.
 pub fn read_games(text: &str) -> Vec<Result<Record, Fault>> {
+    find_games(text).into_iter().map(|game| game.map(|found| found.record)).collect()
+}
+
+/// The same, with what was passed over in each.
+pub fn find_games(text: &str) -> Vec<Result<Found, Fault>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut lines = text.lines().map(str::trim_start);
-    let saved =
-        lines.find(|line| !line.is_empty() && !line.starts_with("//")).is_some_and(|line| line.starts_with(['(', '#']));
+    let mut begins = text.lines().map(str::trim_start);
+    let saved = begins
+        .find(|line| !line.is_empty() && !line.starts_with("//"))
+        .is_some_and(|line| line.starts_with(['(', '#']));
     // A game text may begin with a comment.
     if saved && let Some(games) = split(text) {
         return games.into_iter().map(|(line, game)| read_saved(game, line)).collect();
@@ -102,48 +117,47 @@ pub fn read_games(text: &str) -> Vec<Result<Record, Fault>> {
     texts(text).into_iter().map(|(line, game)| read_text(&game, line)).collect()
 }
 
-fn read_saved(text: &str, first: usize) -> Result<Record, Fault> {
+fn read_saved(text: &str, first: usize) -> Result<Found, Fault> {
+    let fault = |line: usize, reason: Sentence| {
+        let whole = text.lines().nth(line - 1).unwrap_or_default();
+        Fault { line: first + line - 1, text: whole.trim().chars().take(80).collect(), reason }
+    };
     let record = Record::read(text).map_err(|error| {
         let line = if let RecordError::Broken { line, .. } = error { line } else { 1 };
-        Fault { line: first + line - 1, text: String::new(), reason: error.into() }
+        fault(line, error.into())
     })?;
     // Only what can be played is taken.
-    match registry::load(&record) {
-        Ok(_) => Ok(record),
-        Err(reason) => Err(Fault { line: first, text: String::new(), reason }),
-    }
+    registry::load(&record).map_err(|reason| fault(1, reason))?;
+    Ok(Found { record, ignored: Vec::new() })
 }
 
-fn read_text(text: &str, first: usize) -> Result<Record, Fault> {
-    let mut session = registry::first().start(Side::Near);
-    registry::read_game_text(&mut session, text).map_err(|error| Fault {
-        line: first + error.line - 1,
-        text: error.text,
-        reason: error.reason,
-    })?;
-    Ok(session.record((Player::Human, Player::Human)))
+fn read_text(text: &str, first: usize) -> Result<Found, Fault> {
+    let fault =
+        |TextError { line, text, reason, .. }: TextError| Fault { line: first + line - 1, text, reason };
+    let session = registry::open_game_text(text).map_err(fault)?;
+    let extras = session.extras();
+    let ignored = extras.ignored.iter().cloned().map(fault).collect();
+    Ok(Found { record: session.record(extras.players()), ignored })
 }
 
 /// The game texts of a text, each with its first line, from 1.
 fn texts(text: &str) -> Vec<(usize, String)> {
-    let begins = |line: &str| line.split_once(':').is_some_and(|(key, _)| key.trim().eq_ignore_ascii_case("game"));
-    let says = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
-    let mut found: Vec<(usize, String)> = Vec::new();
-    // Braces hold comments, which may say anything.
-    let mut open = false;
-    for (number, line) in text.lines().enumerate() {
-        let parted = !open && line.trim_end() == BETWEEN;
-        let fresh = parted || !open && begins(line) && found.last().is_some_and(|(_, game)| game.lines().any(says));
-        match found.last_mut() {
-            Some((_, game)) if !fresh => game.push_str(&format!("{line}\n")),
-            _ if parted => found.push((number + 2, String::new())),
-            _ => found.push((number + 1, format!("{line}\n"))),
+    let says = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+    let lines = lines(text);
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < lines.len() {
+        if lines[at].trim_end() == BETWEEN {
+            at += 1;
+            continue;
         }
-        for c in line.chars() {
-            open = if open { c != '}' } else { c == '{' };
+        let length = registry::length_of_first(&lines[at..]).max(1);
+        let game = &lines[at..at + length];
+        if game.iter().any(says) {
+            found.push((at + 1, game.join("\n") + "\n"));
         }
+        at += length;
     }
-    found.retain(|(_, game)| game.lines().any(says));
     found
 }
 
@@ -158,7 +172,12 @@ pub fn write_game(record: &Record, form: Form) -> Result<String, Sentence> {
             let mut session = registry::load(record)?;
             // A text ends where the game is looked at; all of the game is wanted.
             session.go(session.line_end(NodeId::ROOT));
-            session.game_text()
+            session.game_text_of(&record.players)
+        }
+        Form::Pgn => {
+            let session = registry::load(record)?;
+            let pgn = session.pgn(&record.players);
+            pgn.ok_or_else(|| sentence!("record-no-pgn", game = record.game.id.as_str()))?
         }
     })
 }
@@ -173,12 +192,27 @@ pub fn write_games<'a>(records: impl IntoIterator<Item = &'a Record>, form: Form
     Ok(games.join(if form == Form::Text { "----\n" } else { "\n" }))
 }
 
+/// What a game has that PGN cannot say.
+pub fn unsaid_in_pgn(record: &Record) -> Vec<Key> {
+    let any = |said: fn(&Note) -> bool| record.notes.iter().any(said);
+    let has = [
+        (any(|note| !note.points.is_empty() || !note.arrows.is_empty()), key!("library-marks")),
+        (any(|note| note.bookmark), key!("library-bookmarks")),
+        (any(|note| note.analysis.is_some() || note.judgement.is_some()), key!("library-analysis")),
+        (any(|note| note.spent_ms.is_some()), key!("library-times")),
+        (any(|note| note.ending.is_some()), key!("library-endings")),
+        (!record.unknown.is_empty(), key!("library-unknown-fields")),
+    ];
+    has.into_iter().filter(|(there, _)| *there).map(|(_, what)| what).collect()
+}
+
 /// Games and the text of the settings' file as one text: every reader of games reads the games of it, [`settings_and_games`] the rest.
 ///
 /// # Errors
 /// One of the games cannot be played.
 pub fn write_everything<'a>(records: impl IntoIterator<Item = &'a Record>, settings: &str) -> Result<String, Sentence> {
-    let head: String = settings.lines().map(|line| format!("{SETTINGS_LINE}{line}\n")).collect();
+    let head: String =
+        settings.split_terminator('\n').map(|line| format!("{SETTINGS_LINE}{line}\n")).collect();
     Ok(head + &write_games(records, Form::Saved)?)
 }
 
@@ -189,7 +223,7 @@ pub fn settings_and_games(text: &str) -> (Option<String>, &str) {
     while let Some((line, rest)) =
         games.strip_prefix(SETTINGS_LINE).map(|text| text.split_once('\n').unwrap_or((text, "")))
     {
-        settings.push_str(&format!("{}\n", line.trim_end()));
+        settings.push_str(&format!("{line}\n"));
         games = rest;
     }
     ((!settings.is_empty()).then_some(settings), games)

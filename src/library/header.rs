@@ -1,6 +1,7 @@
 //! What a list of games says about one, and what may be asked of it.
 
 use super::codec::{Decoder, Encoder};
+use super::fold::fold;
 use crate::record::{Player, Record};
 use crate::rules::{GameSpec, Side};
 use crate::session::Outline;
@@ -48,6 +49,33 @@ pub struct Header {
     pub result: Option<Ended>,
     /// It can be gone on with: there is no result at the position where it was left.
     pub open: bool,
+    folded: Folded,
+}
+
+/// The words of a game as they are compared, made once and not with each letter that a person types.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Folded {
+    /// Title, event, names and tags, each on a line.
+    words: String,
+    /// What the players are called, and what plays, each on a line.
+    players: String,
+    reason: String,
+    tags: Vec<String>,
+}
+
+impl Folded {
+    fn of(header: &Header) -> Folded {
+        let lines = |texts: &mut dyn Iterator<Item = &String>| {
+            texts.map(|text| fold(text)).collect::<Vec<_>>().join("\n")
+        };
+        let said = [&header.title, &header.event].into_iter().chain(&header.names).chain(&header.tags);
+        Folded {
+            words: lines(&mut said.into_iter()),
+            players: lines(&mut header.players.iter().chain(&header.names)),
+            reason: header.result.as_ref().map_or_else(String::new, |ended| fold(&ended.words)),
+            tags: header.tags.iter().map(|tag| fold(tag)).collect(),
+        }
+    }
 }
 
 impl Header {
@@ -58,7 +86,7 @@ impl Header {
             Player::Bot(level) => format!("bot:{level}"),
             Player::Other(name) => name.clone(),
         };
-        Header {
+        let header = Header {
             game: record.game.clone(),
             date: record.date.clone(),
             players: [player(&record.players.0), player(&record.players.1)],
@@ -67,7 +95,7 @@ impl Header {
             title: record.title.clone(),
             tags: record.tags.clone(),
             stars: record.stars.min(5),
-            commented: record.notes.iter().any(|note| !note.comment.is_empty()),
+            commented: record.notes.iter().any(|note| !note.comment.is_empty() || !note.before.is_empty()),
             from_position: record.position.is_some(),
             turns: outline.turns,
             actions: record.actions.len(),
@@ -77,7 +105,13 @@ impl Header {
                 .as_ref()
                 .map(|(outcome, words)| Ended { winner: outcome.winner, words: words.clone() }),
             open: record.result.is_none(),
-        }
+            folded: Folded::default(),
+        };
+        header.folded()
+    }
+
+    fn folded(self) -> Header {
+        Header { folded: Folded::of(&self), ..self }
     }
 
     /// Whether this can be the header of the same game as a record, which has to be read to know.
@@ -140,7 +174,7 @@ impl Header {
             3 => Some(Side::Far),
             _ => None,
         };
-        Some(Header {
+        let header = Header {
             game,
             date,
             players,
@@ -156,7 +190,9 @@ impl Header {
             variations,
             result: (ended != 0).then_some(Ended { winner, words }),
             open: flags & 4 != 0,
-        })
+            folded: Folded::default(),
+        };
+        Some(header.folded())
     }
 }
 
@@ -207,7 +243,7 @@ impl Filter {
     pub fn takes(&self, header: &Header) -> bool {
         let game =
             |spec: &GameSpec| spec.id == header.game.id && (spec.rules.is_usual() || spec.rules == header.game.rules);
-        let player = |part: &String| header.players.iter().chain(&header.names).any(|name| has(name, part));
+        let player = |part: &String| header.folded.players.contains(&fold(part));
         let level = |level: &u8| header.players.contains(&format!("bot:{level}"));
         let result = |wanted: &Wanted| match (wanted, &header.result) {
             (Wanted::Open, _) => header.open,
@@ -215,13 +251,10 @@ impl Filter {
             (Wanted::Win(side), Some(ended)) => ended.winner == Some(*side),
             (_, None) => false,
         };
-        let reason = |part: &String| header.result.as_ref().is_some_and(|ended| has(&ended.words, part));
+        let reason = |part: &String| header.result.is_some() && header.folded.reason.contains(&fold(part));
         let date = header.date.as_deref().and_then(|date| date.parse::<Date>().ok());
-        let tag = |wanted: &String| header.tags.iter().any(|tag| tag.to_lowercase() == wanted.to_lowercase());
-        let words = |part: &String| {
-            let said = [&header.title, &header.event].into_iter().chain(&header.names).chain(&header.tags);
-            said.into_iter().any(|text| has(text, part))
-        };
+        let tag = |wanted: &String| header.folded.tags.contains(&fold(wanted));
+        let words = |part: &String| header.folded.words.contains(&fold(part));
         self.game.as_ref().is_none_or(game)
             && self.player.as_ref().is_none_or(player)
             && self.level.as_ref().is_none_or(level)
@@ -236,9 +269,4 @@ impl Filter {
             && (header.commented || !self.commented)
             && self.words.as_ref().is_none_or(words)
     }
-}
-
-/// Whether a text has a part, in upper or lower case.
-fn has(text: &str, part: &str) -> bool {
-    text.to_lowercase().contains(&part.to_lowercase())
 }

@@ -12,15 +12,19 @@ use flate2::write::DeflateEncoder;
 use crate::key;
 use crate::sentence::Sentence;
 use crate::session::AnySession;
+use crate::tree::{About, NodeId, Notes};
 
 /// The format that is written.
 const FORMAT: char = '1';
 /// The longest text that a link may hold, in bytes: as much as a saved game.
 const LONGEST: u64 = 1024 * 1024;
 
-/// The link to the game with its variations; to the position where nothing has been played.
+/// The link to the game with its variations; to the position where nothing has been played or said.
 pub fn of(session: &dyn AnySession) -> String {
-    let text = match session.turns().is_empty() {
+    // On which day a game began that nobody has played says nothing.
+    let about = About { date: None, ..session.about().clone() };
+    let said = *session.notes(NodeId::ROOT) != Notes::NONE || about != About::default();
+    let text = match session.size() == 1 && !said {
         true => session.position_text().trim_end().replace('\n', "/"),
         false => session.game_text(),
     };

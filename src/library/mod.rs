@@ -5,6 +5,7 @@ mod codec;
 mod details;
 pub mod exchange;
 mod find;
+mod fold;
 mod header;
 mod index;
 pub mod link;

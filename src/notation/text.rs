@@ -20,6 +20,8 @@ pub struct ReadError {
 
 /// A game whose actions and positions can be written and read.
 pub trait Notation: Position {
+    /// Whether its games are exchanged as PGN, so that its texts are read with the comments and symbols of PGN, too.
+    const PGN: bool = false;
     /// What the two sides are called; where players have changed places, now.
     fn sides(&self) -> SideNames;
     /// Canonical text of an action.
@@ -41,6 +43,18 @@ pub trait Notation: Position {
     /// Where a comment begins in a line of a game text: at the first `#` that is no mark of the game's own.
     fn comment(line: &str) -> Option<usize> {
         line.find('#')
+    }
+    /// Whether what stands in braces directly behind an action is a part of it and not a comment.
+    fn is_mark(_inside: &str) -> bool {
+        false
+    }
+    /// The number of the move, as PGN counts, and whether its second half is to be played.
+    fn move_number(&self) -> (u32, bool) {
+        (1, false)
+    }
+    /// What [`Notation::read_position`] passes over in a text that it reads, because the game does not know it.
+    fn passed_over(_text: &str) -> Vec<ReadError> {
+        Vec::new()
     }
     /// Reads any of the game's position texts. The position's game and variant are the text's.
     ///

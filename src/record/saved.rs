@@ -122,6 +122,9 @@ pub struct Note {
     /// In a person's words.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub comment: String,
+    /// The same, before the action.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub before: String,
     /// How good the action is: `!`, `?`, `!!`, `??`, `!?` or `?!`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sign: Option<String>,

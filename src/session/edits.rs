@@ -1,6 +1,7 @@
 //! What a person changes in a game while studying it. Every change can be taken back, without limit.
 
-use super::game_text::{line_text, read_variation};
+use super::game_text::read_variation;
+use super::text_write::line_text;
 use super::{Applied, Plays, Session, TextError};
 use crate::game::Game;
 use crate::sentence::Sentence;

@@ -178,7 +178,7 @@ impl<G: Game> Session<G> {
                 Err(sentence!("record-result-differs", outcome = names.outcome(stated), own = names.outcome(own)))
             }
             Some(_) => Ok(()),
-            None if stated.winner.is_none() != stated.reason.draws() => Err(key!("record-unknown-reason").into()),
+            None if stated.winner.is_none() != stated.reason.draws() => Err(sentence!("record-unknown-reason", text = names.reason(stated.reason))),
             None if stated.winner.is_some_and(|side| stated.reason == Reason::Resigned(side)) => {
                 Err(key!("record-resigned-won").into())
             }
@@ -211,6 +211,7 @@ fn note(node: usize, notes: &Notes, board: &Board) -> Note {
     let mut note = Note {
         node,
         comment: notes.comment.clone(),
+        before: notes.before.clone(),
         sign: notes.assessment.map(|sign| sign.to_string()),
         outlook: notes.outlook,
         bookmark: notes.bookmark,
@@ -260,6 +261,7 @@ fn read_note(note: &Note, board: &Board) -> Result<Notes, Sentence> {
         |sign: &String| Assessment::of_sign(sign).ok_or_else(|| sentence!("record-no-sign", sign = shortened(sign)));
     Ok(Notes {
         comment: note.comment.clone(),
+        before: note.before.clone(),
         marks,
         assessment: note.sign.as_ref().map(sign).transpose()?,
         outlook: note.outlook,

@@ -1,7 +1,9 @@
 //! A session as texts, written and read.
 
-use super::game_text::{play_line, read_game_text, read_on, write_game_text};
-use super::{Session, TextError};
+use super::game_text::{Starts, length_of_first, play_line, read_game_text, read_on};
+use super::pgn::write_pgn;
+use super::text_write::write_game_text;
+use super::{Extras, Session, TextError};
 use crate::game::Game;
 use crate::notation::ReadError;
 use crate::record::{Player, Record};
@@ -27,6 +29,11 @@ pub trait Texts {
     /// # Errors
     /// What is wrong, and where; then nothing has changed.
     fn read_game_text(&mut self, text: &str) -> Result<(), TextError>;
+    /// The same; where the text does not say who starts, the side does that its first turn names.
+    ///
+    /// # Errors
+    /// What is wrong, and where; then nothing has changed.
+    fn read_whole_game(&mut self, text: &str) -> Result<(), TextError>;
     /// Goes on with a game text that does not say how the game began.
     ///
     /// # Errors
@@ -53,6 +60,12 @@ pub trait Texts {
     fn about_mut(&mut self) -> &mut About;
     /// The game as a game text.
     fn game_text(&self) -> String;
+    /// The game as a game text that says who played, too.
+    fn game_text_of(&self, players: &(Player, Player)) -> String;
+    /// The game as PGN; `None` if its games are not exchanged as PGN.
+    fn pgn(&self, players: &(Player, Player)) -> Option<String>;
+    /// What the text that the game was read from said beside it.
+    fn extras(&self) -> &Extras;
 }
 
 impl<G: Game> Texts for Session<G> {
@@ -65,12 +78,17 @@ impl<G: Game> Texts for Session<G> {
     }
 
     fn read_position(&mut self, text: &str) -> Result<(), ReadError> {
-        *self = Session::new(G::read_position(text)?);
+        *self = Session::from_position_text(text)?;
         Ok(())
     }
 
     fn read_game_text(&mut self, text: &str) -> Result<(), TextError> {
         *self = Session::from_game_text(text, self.start().clone())?;
+        Ok(())
+    }
+
+    fn read_whole_game(&mut self, text: &str) -> Result<(), TextError> {
+        *self = read_game_text(text, self.start().clone(), Starts::AsNamed)?;
         Ok(())
     }
 
@@ -105,6 +123,18 @@ impl<G: Game> Texts for Session<G> {
     fn game_text(&self) -> String {
         Session::game_text(self)
     }
+
+    fn game_text_of(&self, players: &(Player, Player)) -> String {
+        write_game_text(self, players)
+    }
+
+    fn pgn(&self, players: &(Player, Player)) -> Option<String> {
+        G::PGN.then(|| write_pgn(self, players))
+    }
+
+    fn extras(&self) -> &Extras {
+        &self.extras
+    }
 }
 
 impl<G: Game> Session<G> {
@@ -127,7 +157,7 @@ impl<G: Game> Session<G> {
 
     /// The game as a game text.
     pub fn game_text(&self) -> String {
-        write_game_text(self)
+        write_game_text(self, &(Player::Human, Player::Human))
     }
 
     /// Reads a game text that begins with `start` unless it says otherwise.
@@ -135,6 +165,21 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// What is wrong, and where.
     pub fn from_game_text(text: &str, start: G) -> Result<Session<G>, TextError> {
-        read_game_text(text, start)
+        read_game_text(text, start, Starts::AsGiven)
+    }
+
+    /// A game that begins with the position of a text.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn from_position_text(text: &str) -> Result<Session<G>, ReadError> {
+        let mut session = Session::new(G::read_position(text)?);
+        session.extras.ignored = G::passed_over(text).into_iter().map(TextError::from).collect();
+        Ok(session)
+    }
+
+    /// How many lines of a text belong to its first game.
+    pub fn length_of_first(lines: &[&str]) -> usize {
+        length_of_first::<G>(lines)
     }
 }

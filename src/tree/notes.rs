@@ -13,6 +13,8 @@ use crate::rules::{Outcome, Score, Side};
 pub struct Notes {
     /// In a person's words; empty where there is nothing to say.
     pub comment: String,
+    /// What is said before the action, as at the beginning of a variation; empty where there is nothing to say.
+    pub before: String,
     /// Drawn on the board.
     pub marks: Vec<Mark>,
     /// How good the action is.
@@ -35,6 +37,7 @@ impl Notes {
     /// Nothing is said.
     pub const NONE: Notes = Notes {
         comment: String::new(),
+        before: String::new(),
         marks: Vec::new(),
         assessment: None,
         outlook: None,

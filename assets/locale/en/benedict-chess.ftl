@@ -21,7 +21,7 @@ benedict-chess-promotion-kind = A pawn becomes a queen, rook, bishop or knight
 
 # What is wrong with a text.
 
-benedict-chess-action = an action is written like e2e4, c7c8n, Nd5 or O-O
+benedict-chess-action = "{ $text }" is not an action such as e2e4, c7c8n, Nd5 or O-O
 
 # Texts that are read.
 benedict-chess-more-than-one-man-can = more than one man can go there; say which
@@ -29,26 +29,26 @@ benedict-chess-no-yours-can-go = no { $noun } of yours can go to { $to } like th
 benedict-chess-brace-not-closed = a brace is not closed
 benedict-chess-no-square = "{ $word }" is not a square
 benedict-chess-action-flips = this action flips { $flips }
+benedict-chess-action-flips-nothing = this action flips no piece
 benedict-chess-only-rules-word = the only rules word of { $id } is { $swap }
 benedict-chess-fen-one-line = a FEN is one line
 benedict-chess-missing = { $wanted } is missing
 benedict-chess-board = the board
 benedict-chess-side-move = the side to move
 benedict-chess-side-move-w-b = the side to move is w or b
-benedict-chess-what-left-castling = what is left of castling
-benedict-chess-field-en-passant = the field for en passant
-benedict-chess-no-en-passant-stands-here = there is no en passant, so - belongs here
+benedict-chess-field-en-passant = the field for en passant must be - or a square on rank 3 or 6
+benedict-chess-no-en-passant-stands-here = ignored, since there is no en passant
 benedict-chess-actions-since-last-pawn-action = actions since the last pawn action or flip
 benedict-chess-moves = moves
-benedict-chess-number-stands-here-from = a number of { $name } belongs here, from { $least } on
-benedict-chess-after-board-side-castling-come = after the board, side, castling and - come two numbers, then swap or swapped
+benedict-chess-number-stands-here-from = a number of { $name } must be from { $least } to { $most }
+benedict-chess-after-board-side-castling-come = expected two numbers, then swap or swapped, after the board, side, castling and -
 benedict-chess-nothing-follows = nothing may follow here
 benedict-chess-8-ranks-8-squares-each = there are 8 ranks of 8 squares each
 benedict-chess-no-man-letter = no man has this letter
 benedict-chess-rank-8-squares = a rank has 8 squares
 benedict-chess-no-pawn-stands-first-last = no pawn stands on the first or last rank
 benedict-chess-two-kings-one-each-side = there are two kings, one of each side or both of one
-benedict-chess-what-left-castling-some-kqkq = what is left of castling is - or some of KQkq
+benedict-chess-what-left-castling-some-kqkq = castling must be - or some of KQkq (or HAha)
 benedict-chess-letter-twice = this letter appears twice
 benedict-chess-castling-needs-king-rook = castling needs a king on { $king } and its rook on { $rook }
 

@@ -34,6 +34,7 @@ benediction-after-number-checkers-comes-another = after the number of checkers c
 benediction-no-number-checkers = that is no number of checkers
 benediction-point-missing-e2 = a point is missing, such as e2
 benediction-does-not-begin-point-e2 = "{ $word }" does not begin with a point such as e2
+benediction-no-space-before = no space may stand before "{ $word }" inside an action
 benediction-no-point-board = there is no point { $name } on this board
 benediction-no-rules-choose = { $game } has no rules to choose
 benediction-version-1-knows-only-base = version 1 knows only the base game

@@ -17,3 +17,4 @@ diagram-start = The position at the beginning
 diagram-turn = { $number }. { $side }: { $actions }
 diagram-roll = { $number }. { $actions }
 diagram-end = { $turn } – { $result }
+diagram-pgn-leaves-out = PGN leaves out { $what }

@@ -67,3 +67,11 @@ library-in-variation = in a variation
 library-mirrored = mirrored
 library-swapped = colours swapped
 library-another-way = by transposition
+
+# What PGN leaves out of a game.
+library-marks = drawings
+library-bookmarks = bookmarks
+library-analysis = analysis
+library-times = thinking times
+library-endings = endings inside the game
+library-unknown-fields = unknown fields

@@ -493,9 +493,8 @@ impl Console<'_> {
             if source.is_saved_game() {
                 return source.saved_game().map(|(session, _)| session);
             }
-            let mut session = registry::first().start(Side::Near);
-            registry::read_game_text(&mut session, &source.text)
-                .map_err(|error| Failure::game_text(&source.name, &error))?;
+            let session = source.game_text(None)?;
+            files::tell_ignored(&source.name, session.as_ref());
             Ok(session)
         });
         self.session = loaded.map_err(|failure| failure.to_string())?;

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
-use super::{Failure, files};
+use super::{Failure, diagram, files};
 use crate::library::bot_games::BotGames;
-use crate::library::exchange::{Fault, Form, files_at, read_file, read_games, write_games};
+use crate::library::exchange::{Fault, Form, files_at, find_games, read_text_file, write_games};
 use crate::library::{GameName, Library, Sought};
 use crate::locale::say;
 use crate::platform::{environment, files as disk};
@@ -86,6 +86,9 @@ enum Command {
         #[arg(help = text!("option-library-export-text"))]
         #[arg(long)]
         text: bool,
+        #[arg(help = text!("option-library-export-pgn"))]
+        #[arg(long, conflicts_with = "text")]
+        pgn: bool,
     },
     #[command(about = text!("commands-library-edit"))]
     Edit(edit::Options),
@@ -138,8 +141,12 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
             rows::write_table(&library.continuations(&*session), session.sides(), out)?;
         }
         Command::Import { files, tag } => import(&mut library, files, tag, out)?,
-        Command::Export { names, selection, output, text } => {
-            let form = if *text { Form::Text } else { Form::Saved };
+        Command::Export { names, selection, output, text, pgn } => {
+            let form = match (text, pgn) {
+                (true, _) => Form::Text,
+                (_, true) => Form::Pgn,
+                _ => Form::Saved,
+            };
             export(&mut library, names, selection, output.as_deref(), form, out)?;
         }
         Command::Edit(options) => edit::run(&library, options)?,
@@ -228,23 +235,24 @@ fn import(library: &mut Library, paths: &[PathBuf], tags: &[String], out: &mut d
     for found in files_at(paths.iter().map(PathBuf::as_path)) {
         let (Ok(file) | Err((file, _))) = &found;
         let name = file.display().to_string();
-        let games = match &found {
+        let text = match &found {
             Err((_, reason)) => Err(reason.clone()),
-            Ok(file) if files::is_standard_input(file) => Ok(read_games(&files::read(file)?.text)),
-            Ok(file) => read_file(file),
+            Ok(file) if files::is_standard_input(file) => Ok(files::read(file)?.text),
+            Ok(file) => read_text_file(file),
         };
-        match games {
+        match text.map(|text| find_games(&text)) {
             Err(reason) => tell(format!("{name}: {}", say(&reason))),
             Ok(games) if games.is_empty() => tell(format!("{name}: {}", say!("library-empty-file"))),
             Ok(games) => {
                 for game in games {
                     match game {
-                        Ok(record) => {
-                            add(library, record, tags)?;
+                        Ok(found) => {
+                            add(library, found.record, tags)?;
                             good += 1;
+                            found.ignored.iter().for_each(|passed| fault(&name, passed).tell());
                         }
-                        Err(Fault { line, text, reason }) => {
-                            tell(format!("{name}:{line}: \"{text}\": {}", say(&reason)));
+                        Err(wrong) => {
+                            tell(fault(&name, &wrong).to_string());
                         }
                     }
                 }
@@ -253,6 +261,10 @@ fn import(library: &mut Library, paths: &[PathBuf], tags: &[String], out: &mut d
     }
     writeln!(out, "{}", say!("library-imported", count = good))?;
     if bad == 0 { Ok(()) } else { Err(Failure::usage(&say!("library-not-imported", count = bad))) }
+}
+
+fn fault(name: &str, Fault { line, text, reason }: &Fault) -> Failure {
+    Failure::at(name, *line, text, &say(reason))
 }
 
 fn add(library: &mut Library, mut record: Record, tags: &[String]) -> Result<GameName, Failure> {
@@ -283,6 +295,9 @@ fn export(
     let read =
         |name: &GameName| library.store().read(name).map_err(|reason| Failure::about(name.stem(), &say(&reason)));
     let records = wanted.iter().map(read).collect::<Result<Vec<Record>, Failure>>()?;
+    if form == Form::Pgn {
+        wanted.iter().zip(&records).for_each(|(name, record)| diagram::tell_unsaid(name.stem(), record));
+    }
     let text = |records: &[Record]| write_games(records, form).map_err(|reason| Failure::Other(say(&reason)));
     let save = |path: &Path, text: &str| {
         crate::library::exchange::write_file(path, text.as_bytes()).map_err(|reason| Failure::Other(say(&reason)))
@@ -290,7 +305,11 @@ fn export(
     match output {
         None => write!(out, "{}", text(&records)?)?,
         Some(folder) if disk::is_folder(folder) => {
-            let ending = if form == Form::Text { "txt" } else { "ron" };
+            let ending = match form {
+                Form::Saved => "ron",
+                Form::Text => "txt",
+                Form::Pgn => "pgn",
+            };
             for (name, record) in wanted.iter().zip(&records) {
                 save(&folder.join(format!("{}.{ending}", name.stem())), &text(std::slice::from_ref(record))?)?;
             }

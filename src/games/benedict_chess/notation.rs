@@ -1,7 +1,7 @@
 //! Actions as text (§6): for machines `e2e4`, `c7c8n`, `e1g1`; for people as in chess, with the flipped squares in braces and `#`
 //! for a flipped king, `Nd5{c7,e7}`. Both are read, with the braces or without.
 
-use super::position::Position;
+use super::position::{Colour, Position};
 use super::{Action, Kind, SIDES, SWAP, Seats, Violation, text};
 use crate::geometry::squares::{self, each, name, named};
 use crate::key;
@@ -10,6 +10,8 @@ use crate::sentence;
 use crate::sentence::{Sentence, shortened};
 
 impl Notation for Position {
+    const PGN: bool = true;
+
     fn sides(&self) -> SideNames {
         if self.seats() == Seats::Changed { SIDES.exchanged() } else { SIDES }
     }
@@ -24,6 +26,30 @@ impl Notation for Position {
 
     fn read_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
         self.parse_action(text)
+    }
+
+    /// A hash mark directly behind an action says that a king is flipped, or mated elsewhere; what can follow an action that ends the
+    /// game follows it, else it begins a comment.
+    fn comment(line: &str) -> Option<usize> {
+        line.match_indices('#').map(|(at, _)| at).find(|at| {
+            let behind = line[..*at].ends_with(|c: char| c.is_ascii_alphanumeric() || ['}', '+'].contains(&c));
+            let after = line[at + 1..].trim_start();
+            let ends = |after: &str| ["1-0", "0-1", "*", "#"].iter().any(|end| after.starts_with(end));
+            !behind || !(after.is_empty() || ends(after) || after.starts_with(['{', '$', '(', ')', '!', '?', ';', '/', ',']))
+        })
+    }
+
+    fn is_mark(inside: &str) -> bool {
+        let mut words = inside.split([',', ' ']).filter(|word| !word.is_empty()).peekable();
+        words.peek().is_some() && words.all(|word| word.len() == 2 && named(word).is_some())
+    }
+
+    fn move_number(&self) -> (u32, bool) {
+        (self.number().into(), self.to_move == Colour::Black)
+    }
+
+    fn passed_over(text: &str) -> Vec<ReadError> {
+        text::passed_over(text)
     }
 
     fn position_text(&self) -> String {
@@ -102,7 +128,7 @@ impl Position {
             Some(action) => action,
             None => self.parse_short(&mut scanner)?,
         };
-        scanner.eat('+');
+        while scanner.eat('+') {}
         scanner.flips(|| self.flips_if_legal(action))?;
         scanner.eat('#');
         Ok((action, scanner.at))
@@ -126,7 +152,8 @@ impl Position {
                 return found.ok_or_else(|| self.why_no_castling(castle == "O-O"));
             }
         }
-        let wanted = || Sentence::from(key!("benedict-chess-action"));
+        let word = shortened(scanner.rest().split([' ', '\t', ',']).next().unwrap_or_default());
+        let wanted = || sentence!("benedict-chess-action", text = word.as_str());
         let kind = scanner.rest().chars().next().filter(char::is_ascii_uppercase).and_then(Kind::of_letter);
         scanner.at += usize::from(kind.is_some());
         let kind = kind.unwrap_or(Kind::Pawn);
@@ -248,8 +275,10 @@ impl Scanner<'_> {
         let right = wanted();
         if said != right {
             let names = Position::names_of(right);
-            let flips = if names.is_empty() { "nobody".into() } else { names.join(", ") };
-            return Err(sentence!("benedict-chess-action-flips", flips = flips));
+            if names.is_empty() {
+                return Err(key!("benedict-chess-action-flips-nothing").into());
+            }
+            return Err(sentence!("benedict-chess-action-flips", flips = names.join(", ")));
         }
         self.at += end + 1;
         Ok(())

@@ -81,47 +81,73 @@ impl Word<'_> {
     }
 }
 
-/// Reads a FEN; the counters may be left out.
+/// Reads a FEN. What stands behind the side to move may be left out.
 pub(super) fn read(text: &str) -> Result<Position, ReadError> {
+    read_and_tell(text, &mut |_| {})
+}
+
+/// What is passed over in a FEN that can be read: a field for en passant, of which this game knows nothing.
+pub(super) fn passed_over(text: &str) -> Vec<ReadError> {
+    let mut passed = Vec::new();
+    match read_and_tell(text, &mut |error| passed.push(error)) {
+        Ok(_) => passed,
+        Err(_) => Vec::new(),
+    }
+}
+
+fn read_and_tell(text: &str, passes_over: &mut dyn FnMut(ReadError)) -> Result<Position, ReadError> {
     let whole = Word { text: text.trim_end(), at: 0 };
     if text.len() > LONGEST || whole.text.contains(['\n', '\r']) {
         return Err(whole.error(key!("benedict-chess-fen-one-line")));
     }
-    let mut words = whole.text.split_whitespace().map(|word| {
-        let bytes = word.as_ptr() as usize - whole.text.as_ptr() as usize;
-        Word { text: word, at: whole.text[..bytes].chars().count() }
-    });
+    let mut words = whole
+        .text
+        .split_whitespace()
+        .map(|word| {
+            let bytes = word.as_ptr() as usize - whole.text.as_ptr() as usize;
+            Word { text: word, at: whole.text[..bytes].chars().count() }
+        })
+        .peekable();
     let end = Word { text: "", at: whole.text.chars().count() };
     let mut position = Position::empty();
-    let mut next =
-        |wanted: Key| words.next().ok_or_else(|| end.error(sentence!("benedict-chess-missing", wanted = wanted)));
-    let board = next(key!("benedict-chess-board"))?;
+    let missing = |wanted: Key| {
+        let reason = sentence!("benedict-chess-missing", wanted = wanted);
+        // The whole text is quoted, since there is nothing at its end.
+        ReadError { column: end.at + 1, ..whole.error(reason) }
+    };
+    let board = words.next().ok_or_else(|| missing(key!("benedict-chess-board")))?;
     read_board(&mut position, board)?;
-    let colour = next(key!("benedict-chess-side-move"))?;
+    let colour = words.next().ok_or_else(|| missing(key!("benedict-chess-side-move")))?;
     position.to_move = match colour.text {
-        "w" => Colour::White,
-        "b" => Colour::Black,
+        "w" | "W" => Colour::White,
+        "b" | "B" => Colour::Black,
         _ => return Err(colour.error(key!("benedict-chess-side-move-w-b"))),
     };
-    read_rights(&mut position, next(key!("benedict-chess-what-left-castling"))?)?;
-    let passant = next(key!("benedict-chess-field-en-passant"))?;
-    if passant.text != "-" {
-        return Err(passant.error(key!("benedict-chess-no-en-passant-stands-here")));
+    let of_seats = |word: &Word| word.text == SWAP || word.text == SWAPPED;
+    let field = |words: &mut std::iter::Peekable<_>| words.next_if(|word| !of_seats(word));
+    if let Some(rights) = field(&mut words) {
+        read_rights(&mut position, rights)?;
     }
-    let mut last = words.next();
+    if let Some(passant) = field(&mut words) {
+        read_passant(passant, passes_over)?;
+    }
     for (count, least, name) in [
         (&mut position.clock, 0, key!("benedict-chess-actions-since-last-pawn-action")),
         (&mut position.number, 1, key!("benedict-chess-moves")),
     ] {
-        if let Some(word) = last.filter(|word| word.text.starts_with(|c: char| c.is_ascii_digit())) {
-            let number = word.text.parse().ok().filter(|number| *number >= least);
+        if let Some(word) = words.next_if(|word| word.text.starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '+')) {
+            // Some programs write a hyphen where they do not count.
+            if word.text == "-" {
+                continue;
+            }
+            let plain = word.text.bytes().all(|byte| byte.is_ascii_digit());
+            let number = word.text.parse().ok().filter(|number| plain && *number >= least);
             *count = number.ok_or_else(|| {
-                word.error(sentence!("benedict-chess-number-stands-here-from", name = name, least = least))
+                word.error(sentence!("benedict-chess-number-stands-here-from", name = name, least = least, most = u16::MAX))
             })?;
-            last = words.next();
         }
     }
-    if let Some(word) = last {
+    if let Some(word) = words.next() {
         position.seats = match word.text {
             SWAP => Seats::Open(Colour::Black),
             SWAPPED => Seats::Changed,
@@ -133,6 +159,18 @@ pub(super) fn read(text: &str) -> Result<Position, ReadError> {
     }
     position.over = position.own_outcome();
     Ok(position)
+}
+
+/// Reads the field for en passant, which says nothing here.
+fn read_passant(word: Word, passes_over: &mut dyn FnMut(ReadError)) -> Result<(), ReadError> {
+    if word.text == "-" {
+        return Ok(());
+    }
+    if squares::named(word.text).is_none_or(|square| word.text.len() != 2 || !matches!(square / 8, 2 | 5)) {
+        return Err(word.error(key!("benedict-chess-field-en-passant")));
+    }
+    passes_over(word.error(key!("benedict-chess-no-en-passant-stands-here")));
+    Ok(())
 }
 
 fn read_board(position: &mut Position, board: Word) -> Result<(), ReadError> {
@@ -174,6 +212,14 @@ fn read_rights(position: &mut Position, word: Word) -> Result<(), ReadError> {
         return Ok(());
     }
     for (offset, letter) in word.text.chars().enumerate() {
+        // Programs that play from other arrays name the file of the rook.
+        let letter = match letter {
+            'H' => 'K',
+            'A' => 'Q',
+            'h' => 'k',
+            'a' => 'q',
+            letter => letter,
+        };
         let known = RIGHTS.iter().find(|(known, _)| *known == letter);
         let (_, bit) =
             known.ok_or_else(|| word.error_at(offset, key!("benedict-chess-what-left-castling-some-kqkq")))?;

@@ -206,10 +206,15 @@ impl Scanner<'_> {
     }
 
     fn point(&mut self) -> Result<Point, Sentence> {
-        let Some(letter) = self.peek() else { return Err(key!("benediction-point-missing-e2").into()) };
+        let Some(letter) = self.rest().trim_start().chars().next() else {
+            return Err(key!("benediction-point-missing-e2").into());
+        };
         let length = if letter.is_ascii_lowercase() { 1 + self.digits(self.at + 1) } else { 0 };
         if length < 2 {
-            let word: String = self.rest().chars().take_while(|c| !c.is_whitespace()).take(12).collect();
+            let word: String = self.rest().trim_start().chars().take_while(|c| !c.is_whitespace()).take(12).collect();
+            if self.rest().starts_with([' ', '\t']) {
+                return Err(sentence!("benediction-no-space-before", word = word));
+            }
             return Err(sentence!("benediction-does-not-begin-point-e2", word = word));
         }
         let name = &self.text[self.at..self.at + length];

@@ -166,6 +166,9 @@ impl Position {
                 sentence!("kingamon-places-bar-spaces-from-1", space = space)
             })
         };
+        if from.is_empty() || name.is_empty() {
+            return Err(shown());
+        }
         let (from, to) = (place(from)?, place(name)?);
         let mut length = word.len() - rest.len() + name.len();
         if from == OFF {

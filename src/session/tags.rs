@@ -1,0 +1,183 @@
+//! The tag pairs of a text, such as `[Event "Club"]`, and the escapes with which a text says any string on one line.
+
+use crate::record::Player;
+
+/// A tag pair that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Tag<'a> {
+    /// Its name as it was written.
+    pub name: &'a str,
+    /// Its value, without escapes.
+    pub value: String,
+    /// The value as it was written, for lists, whose commas may be escaped.
+    pub written: &'a str,
+    /// The whole pair as it was written.
+    pub text: &'a str,
+}
+
+/// Whether a line begins as a tag pair does: a square bracket and a letter.
+pub(super) fn is_tag_line(line: &str) -> bool {
+    line.trim_start().strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with(char::is_alphabetic))
+}
+
+/// The tag pairs of a line, which may hold several.
+///
+/// # Errors
+/// The piece that is not a tag pair.
+pub(super) fn read_line(line: &str) -> Result<Vec<Tag<'_>>, &str> {
+    let mut tags = Vec::new();
+    let mut rest = line.trim();
+    while !rest.is_empty() && !rest.starts_with(['#', ';']) {
+        let (tag, after) = read_one(rest).ok_or(rest)?;
+        tags.push(tag);
+        rest = after.trim_start();
+    }
+    Ok(tags)
+}
+
+fn read_one(text: &str) -> Option<(Tag<'_>, &str)> {
+    let inside = text.strip_prefix('[')?.trim_start();
+    let length = inside.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '-').filter(|length| *length > 0)?;
+    let (name, rest) = inside.split_at(length);
+    let quoted = rest.trim_start().strip_prefix('"')?;
+    let end = end_of_value(quoted)?;
+    let after = quoted[end + 1..].trim_start().strip_prefix(']')?;
+    let written = &quoted[..end];
+    Some((Tag { name, value: unescape(written), written, text: &text[..text.len() - after.len()] }, after))
+}
+
+/// Where a quoted value ends. Other programs write quotation marks inside it as they are, so the last one stands before the bracket.
+fn end_of_value(quoted: &str) -> Option<usize> {
+    let mut escaped = false;
+    for (at, c) in quoted.char_indices() {
+        if c == '"' && !escaped && quoted[at + 1..].trim_start().starts_with(']') {
+            return Some(at);
+        }
+        escaped = c == '\\' && !escaped;
+    }
+    None
+}
+
+/// A tag pair as a line.
+pub(super) fn write(name: &str, value: &str) -> String {
+    // A question mark alone says that the value is unknown.
+    let value = if value == "?" { escaped('?') } else { value.chars().map(in_quotes).collect() };
+    format!("[{name} \"{value}\"]\n")
+}
+
+/// A tag pair with a list of words, separated by commas.
+pub(super) fn write_list(name: &str, words: &[String]) -> String {
+    let word = |word: &String| {
+        let inner = word.trim();
+        let begin = word.len() - word.trim_start().len();
+        let all = word.char_indices().map(|(at, c)| {
+            let outside = at < begin || at >= begin + inner.len();
+            if c == ',' || outside { escaped(c) } else { in_quotes(c) }
+        });
+        all.collect::<String>()
+    };
+    format!("[{name} \"{}\"]\n", words.iter().map(word).collect::<Vec<_>>().join(", "))
+}
+
+/// The words of such a list.
+pub(super) fn read_list(written: &str) -> Vec<String> {
+    written.split(',').map(|word| unescape(word.trim())).collect()
+}
+
+fn in_quotes(c: char) -> String {
+    match c {
+        '"' | '\\' => format!("\\{c}"),
+        c if c.is_control() => escaped(c),
+        c => c.into(),
+    }
+}
+
+/// A character as its number, as in Rust and JavaScript: `\u{d}`.
+pub(super) fn escaped(c: char) -> String {
+    format!("\\u{{{:x}}}", u32::from(c))
+}
+
+/// The character whose number a text begins with, and the length of that number.
+pub(super) fn escape(text: &str) -> Option<(char, usize)> {
+    let digits = text.strip_prefix("\\u{")?;
+    let end = digits.find('}').filter(|end| (1..=6).contains(end))?;
+    let number = u32::from_str_radix(&digits[..end], 16).ok().filter(|_| !digits.starts_with('+'))?;
+    Some((char::from_u32(number)?, "\\u{".len() + end + 1))
+}
+
+/// A quoted value without its escapes. A backslash before anything else is a backslash.
+fn unescape(written: &str) -> String {
+    let mut value = String::new();
+    let mut rest = written;
+    while let Some(at) = rest.find('\\') {
+        value.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let length = match (escape(rest), rest[1..].chars().next()) {
+            (Some((c, length)), _) => {
+                value.push(c);
+                length
+            }
+            (None, Some(c @ ('"' | '\\'))) => {
+                value.push(c);
+                2
+            }
+            (None, _) => {
+                value.push('\\');
+                1
+            }
+        };
+        rest = &rest[length..];
+    }
+    value + rest
+}
+
+/// A kind of player as the value of a tag; `None` for a person, who need not be named.
+pub(super) fn player_text(player: &Player) -> Option<String> {
+    match player {
+        Player::Human => None,
+        Player::Bot(level) => Some(format!("bot:{level}")),
+        Player::Other(name) if ["bot:", "other:"].iter().any(|known| name.starts_with(known)) || name == "human" => {
+            Some(format!("other:{name}"))
+        }
+        Player::Other(name) => Some(name.clone()),
+    }
+}
+
+/// The kind of player of such a value; `None` for a level that no bot has.
+pub(super) fn read_player(value: &str) -> Option<Player> {
+    if let Some(name) = value.strip_prefix("other:") {
+        return Some(Player::Other(name.into()));
+    }
+    match value.strip_prefix("bot:") {
+        Some(level) => level.parse().ok().filter(|level| (1..=10).contains(level)).map(Player::Bot),
+        None if value == "human" => Some(Player::Human),
+        None => Some(Player::Other(value.into())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_come_back() {
+        for value in ["Club", "a \"b\" c", "\\", "\\u{41}", "?", "\u{0}\r\n\t\u{85}\u{2028}", "]", "\"]", " x ", "\\\"]"] {
+            let line = write("Event", value);
+            assert_eq!(line.trim_end().lines().count(), 1, "{line}");
+            let tags = read_line(&line).unwrap();
+            assert_eq!((tags.len(), tags[0].name, tags[0].value.as_str()), (1, "Event", value), "{line}");
+        }
+        let words = ["a,b".to_string(), " x ".into(), String::new(), "\"".into(), ",".into(), "\\".into()];
+        let line = write_list("Tags", &words);
+        assert_eq!(read_list(read_line(&line).unwrap()[0].written), words, "{line}");
+    }
+
+    #[test]
+    fn what_other_programs_write_is_read() {
+        let tags = read_line("[Event \"The \"Big\" one\"] [ Site  \"C:\\dir\" ] # x").unwrap();
+        let read: Vec<(&str, &str)> = tags.iter().map(|tag| (tag.name, tag.value.as_str())).collect();
+        assert_eq!(read, [("Event", "The \"Big\" one"), ("Site", "C:\\dir")]);
+        assert_eq!(read_line("[Event \"x\"] [Site]"), Err("[Site]"));
+        assert_eq!(read_line("[\"x\"]"), Err("[\"x\"]"));
+    }
+}
