@@ -16,6 +16,7 @@ pub mod game;
 pub mod games;
 pub mod geometry;
 pub mod jobs;
+pub mod letters;
 pub mod library;
 pub mod locale;
 pub mod notation;

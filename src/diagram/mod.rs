@@ -12,6 +12,7 @@ pub use pixels::png;
 
 use std::time::Duration;
 
+use crate::letters::{self, Face};
 use crate::notation::SideNames;
 use crate::sentence::Sentence;
 use crate::session::AnySession;
@@ -49,8 +50,8 @@ struct Scene<'a> {
 const AT_THE_END: u32 = 3;
 /// Room for a line of the caption, in parts of the picture's width.
 const CAPTION_LINE: f32 = 0.062;
-/// Height of its letters, and how much of it a letter is wide in the mean.
-const CAPTION: (f32, f32) = (0.042, 0.5);
+/// Height of its letters.
+const CAPTION: f32 = 0.042;
 
 /// The diagram of the present position, and its marks; below it a caption, if there is one.
 pub fn svg(session: &dyn AnySession, style: Style, caption: &[String]) -> String {
@@ -65,8 +66,7 @@ pub fn svg(session: &dyn AnySession, style: Style, caption: &[String]) -> String
     men::draw(&mut paper, &scene);
     board::draw_marks(&mut paper, &scene);
     for (index, words) in caption.iter().enumerate() {
-        let letters = words.chars().count().max(1) as f32;
-        let tall = (2.0 * wide * CAPTION.0).min(2.0 * (wide - 0.3) / (letters * CAPTION.1));
+        let tall = (2.0 * wide * CAPTION).min(2.0 * (wide - 0.3) / width_in_the_mean(words).max(0.5));
         paper.word((0.0, -high - line * (index as f32 + 0.4)), tall, ink::DARK, words);
     }
     paper.finish()
@@ -94,6 +94,11 @@ pub fn film_of(
         *shown *= AT_THE_END;
     }
     film(kind, &pictures, done)
+}
+
+/// How wide a text is in the mean, where its letters are 1 high. Letters of other scripts than the program's type has are as wide as high.
+fn width_in_the_mean(words: &str) -> f32 {
+    words.chars().map(|letter| if letters::has(Face::Regular, letter) { 0.5 } else { 1.0 }).sum()
 }
 
 /// Half the width and half the height of the picture, where neighbours are 1 apart.

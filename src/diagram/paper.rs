@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use crate::letters::in_a_line;
+
 /// A place on the board's plane.
 pub(super) type Place = (f32, f32);
 
@@ -39,9 +41,9 @@ pub(super) fn number(value: f32) -> String {
     if text == "-0" { "0".into() } else { text.into() }
 }
 
-/// Signs that mean something in SVG, as text.
+/// A line of text, its signs that mean something in SVG written as text.
 pub(super) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    in_a_line(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 impl Paper {

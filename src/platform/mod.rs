@@ -20,6 +20,8 @@ pub mod environment;
 pub mod faults;
 #[cfg_attr(target_family = "wasm", path = "web/files.rs")]
 pub mod files;
+#[cfg_attr(target_family = "wasm", path = "web/fonts.rs")]
+pub mod fonts;
 #[cfg(not(target_family = "wasm"))]
 pub mod handover;
 #[cfg_attr(target_family = "wasm", path = "web/journal.rs")]

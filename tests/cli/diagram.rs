@@ -66,3 +66,36 @@ fn the_bots_own_games_come_with_the_program() {
     let start = good(&["library", "played", "--bots", "-"], "game: king-trails\n");
     assert!(start.lines().count() > 1 && start.contains("games: red "), "{start}");
 }
+
+/// A picture of a game whose player has this name, where the system has only these fonts.
+#[cfg(target_os = "linux")]
+fn picture_with_fonts(fonts: &std::path::Path, name: &str) -> Vec<u8> {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let configuration = format!("<fontconfig><dir>{}</dir></fontconfig>", fonts.display());
+    fs::write(at("fonts.conf"), configuration).unwrap();
+    let record = fs::read_to_string(data("record-2.ron")).unwrap();
+    assert!(record.contains("\"Ada\""));
+    fs::write(at("game.ron"), record.replace("\"Ada\"", &format!("\"{name}\""))).unwrap();
+    let ran = crate::support::program()
+        .env("FONTCONFIG_FILE", at("fonts.conf"))
+        .args(["diagram", "--caption", "--size", "300"])
+        .args([at("game.ron").as_os_str(), "-o".as_ref(), at("a.png").as_os_str()])
+        .output()
+        .unwrap();
+    assert!(ran.status.success() && ran.stderr.is_empty(), "{}", String::from_utf8_lossy(&ran.stderr));
+    fs::read(at("a.png")).unwrap()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn letters_that_the_program_lacks_are_drawn_in_a_font_of_the_system() {
+    let (none, some) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    fs::copy(data("fonts/block.ttf"), some.path().join("block.ttf")).unwrap();
+    fs::write(some.path().join("broken.ttf"), [0, 1, 0, 0, 255]).unwrap();
+    let picture = |fonts: &tempfile::TempDir, name| picture_with_fonts(fonts.path(), name);
+    assert!(picture(&none, "王") != picture(&some, "王"), "the letter is in the font");
+    assert!(picture(&none, "王") == picture(&none, "玉"), "both are the sign for what no font has");
+    assert!(picture(&some, "王") != picture(&some, "玉"));
+    assert!(picture(&none, "Łukasz ♞ Ɓ") == picture(&some, "Łukasz ♞ Ɓ"), "the program's own letters come first");
+}

@@ -3,6 +3,7 @@
 
 #[path = "../library/support.rs"]
 mod games;
+mod letters;
 
 use std::collections::BTreeMap;
 
