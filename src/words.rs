@@ -49,6 +49,35 @@ pub fn player(player: &Player, alone: bool) -> String {
     }
 }
 
+/// The name of a player whom the game names: with what plays for them, unless that is a person.
+pub fn named_player(name: Option<&str>, by: &Player, alone: bool) -> String {
+    match (name, by) {
+        (None, by) => player(by, alone),
+        (Some(name), Player::Human) => name.into(),
+        (Some(name), Player::Other(other)) if name == other => name.into(),
+        (Some(name), by) => say!("player-named", name = name, player = player(by, false)),
+    }
+}
+
+/// A name with no more than so many letters: the last one of a longer name is an ellipsis.
+pub fn short(name: &str, most: usize) -> String {
+    let mut letters = name.chars();
+    let kept: String = letters.by_ref().take(most).collect();
+    if letters.next().is_none() {
+        return kept;
+    }
+    let kept: String = kept.chars().take(most.saturating_sub(1)).collect();
+    format!("{}…", kept.trim_end())
+}
+
+/// The name of a side, with that of its player if there is one.
+pub fn side_of(names: SideNames, side: Side, player: Option<&str>) -> String {
+    match player {
+        Some(player) => say!("common-side-named", name = player, side = names.of(side)),
+        None => self::side(names, side),
+    }
+}
+
 /// The name of a side.
 pub fn side(names: SideNames, side: Side) -> String {
     say!("common-side", side = names.of(side))
@@ -84,6 +113,14 @@ pub fn result(outcome: Outcome, names: SideNames) -> String {
     match outcome.winner {
         Some(winner) => say!("result-wins", winner = names.of(winner)),
         None => text!("result-draw").into(),
+    }
+}
+
+/// The headline of a result; `player` is the name of who won, if the game has one.
+pub fn result_with_name(outcome: Outcome, names: SideNames, player: Option<&str>) -> String {
+    match outcome.winner.zip(player) {
+        Some((winner, player)) => say!("result-wins-named", name = player, winner = names.of(winner)),
+        None => result(outcome, names),
     }
 }
 
@@ -178,6 +215,23 @@ mod tests {
         for known in Level::ALL {
             assert_eq!(level(known.number()), known.name());
         }
+    }
+
+    #[test]
+    fn a_long_name_is_shortened() {
+        assert_eq!([short("Anna", 4), short("Annabella", 4), short("Anna Bella", 6)], ["Anna", "Ann…", "Anna…"]);
+        assert_eq!(short("Ščépán Žižek", 7), "Ščépán…");
+    }
+
+    #[test]
+    fn a_name_stands_with_what_plays_for_it() {
+        let bot = Player::Bot(1);
+        assert_eq!(named_player(Some("Anna"), &Player::Human, true), "Anna");
+        assert_eq!(named_player(Some("Anna"), &bot, true), "Anna (Pilgrim, level 1)");
+        assert_eq!(named_player(None, &bot, true), "Pilgrim, level 1");
+        let other = Player::Other("Stockfish".into());
+        assert_eq!(named_player(Some("Stockfish"), &other, false), "Stockfish");
+        assert_eq!(named_player(Some("Anna"), &other, false), "Anna (Stockfish)");
     }
 
     #[test]

@@ -216,7 +216,7 @@ fn print(session: &dyn AnySession, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{}", say!("study-turns-left", count = report.missing))?;
     }
     for (side, player) in Side::BOTH.into_iter().zip(&report.players) {
-        writeln!(out, "{}", words::player(names, side, player))?;
+        writeln!(out, "{}", words::player(&crate::words::side(names, side), player))?;
         if report.dice {
             writeln!(out, "  {}", words::luck(names, side, player.luck))?;
         }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::key;
+use crate::rules::Side;
 use crate::sentence::Sentence;
 
 /// What is said about a whole game. Nothing of it changes how the game goes.
@@ -23,6 +24,52 @@ pub struct About {
     pub stars: u8,
     /// What its file says that this program does not know: name and value, as the file has them.
     pub unknown: Vec<(String, String)>,
+}
+
+impl About {
+    /// A player's name as one line of letters that can be seen. `None` if there is no such name.
+    pub fn name(&self, side: Side) -> Option<String> {
+        name_in(&self.names[side.index()])
+    }
+}
+
+/// More letters of a name are not shown anywhere.
+const MOST_LETTERS: usize = 200;
+
+/// A text as the name of a player: one line, without controls, marks of direction and characters that are invisible. `None` if nothing
+/// is left.
+pub fn name_in(text: &str) -> Option<String> {
+    let seen =
+        text.chars().map(|letter| if is_blank(letter) { ' ' } else { letter }).filter(|letter| !is_hidden(*letter));
+    let seen: String = seen.collect();
+    let name = seen.split_whitespace().collect::<Vec<_>>().join(" ");
+    Some(name.chars().take(MOST_LETTERS).collect()).filter(|_| !name.is_empty())
+}
+
+/// Whether a character separates words, or looks as if it did.
+fn is_blank(letter: char) -> bool {
+    letter.is_whitespace()
+        || letter.is_ascii_control()
+        || matches!(letter, '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')
+}
+
+/// Whether a character has no picture of its own: other controls, joiners, marks of direction, variants, tags.
+fn is_hidden(letter: char) -> bool {
+    letter.is_control()
+        || matches!(
+            letter,
+            '\u{ad}'
+                | '\u{34f}'
+                | '\u{61c}'
+                | '\u{180e}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{202a}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{fe00}'..='\u{fe0f}'
+                | '\u{feff}'
+                | '\u{fff0}'..='\u{fffb}'
+                | '\u{e0000}'..='\u{e0fff}'
+        )
 }
 
 /// A day of the Gregorian calendar, written `2026-11-23`.
@@ -84,6 +131,26 @@ impl FromStr for Date {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_is_one_line_that_can_be_seen() {
+        for (text, name) in [
+            ("Anna", Some("Anna")),
+            ("  Anna \t Bea\r\nCid ", Some("Anna Bea Cid")),
+            ("\u{202e}annA\u{202c}", Some("annA")),
+            ("A\u{0}\u{7f}\u{85}B", Some("A B")),
+            ("Łukasz Ščepán Žižek Őrsi", Some("Łukasz Ščepán Žižek Őrsi")),
+            ("Анна 安娜", Some("Анна 安娜")),
+            ("", None),
+            (" \u{a0}\u{2003}\n", None),
+            ("\u{200b}\u{feff}\u{3164}\u{2800}", None),
+        ] {
+            let about = About { names: [text.into(), String::new()], ..About::default() };
+            assert_eq!(about.name(Side::Near).as_deref(), name, "{text:?}");
+            assert_eq!(about.name(Side::Far), None);
+        }
+        assert_eq!(name_in(&"é".repeat(3000)).map(|name| name.chars().count()), Some(MOST_LETTERS));
+    }
 
     #[test]
     fn a_day_is_written_as_it_is_read() {

@@ -62,3 +62,8 @@ pub fn click(verb: Verb, count: u8, whole: bool, captures: bool, blesses: bool, 
 pub fn looking(ply: usize, of: usize) -> String {
     say!("hint-looking", ply = ply, of = of)
 }
+
+/// A player whom nothing here moves for: another program, or a person of another table.
+pub fn elsewhere(player: &str) -> String {
+    say!("hint-elsewhere", player = player)
+}

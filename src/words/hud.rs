@@ -105,6 +105,22 @@ pub fn thinking(name: &str) -> String {
     say!("table-thinking", player = name)
 }
 
+/// A bot that waits until the last position is looked at again; without keys where there may be none.
+pub fn bot_waits(name: &str, keys: Option<&str>) -> String {
+    match keys {
+        Some(keys) => say!("table-bot-waits", player = name, keys = keys),
+        None => say!("table-bot-waits-touch", player = name),
+    }
+}
+
+/// The dice wait in the same way.
+pub fn dice_wait(keys: Option<&str>) -> String {
+    match keys {
+        Some(keys) => say!("table-dice-wait", keys = keys),
+        None => text!("table-dice-wait-touch").into(),
+    }
+}
+
 /// King Trails' warning.
 pub fn wins_at_turn_start(who: &str) -> String {
     say!("table-wins-at-turn-start", side = who)

@@ -103,7 +103,7 @@ fn moment(names: SideNames, turn: &ReportedTurn, why: &Why, at: &str) -> String 
 }
 
 /// How well a player played.
-pub fn player(names: SideNames, side: Side, report: &PlayerReport) -> String {
+pub fn player(side: &str, report: &PlayerReport) -> String {
     let [inaccuracies, mistakes, blunders] = report.verdicts;
     let accuracy = match report.accuracy {
         Some(accuracy) => say!("study-accuracy", accuracy = Arg::decimal(f64::from(accuracy), 1)),
@@ -112,7 +112,7 @@ pub fn player(names: SideNames, side: Side, report: &PlayerReport) -> String {
     let each = 100.0 * f64::from(report.loss) / report.decisions.max(1) as f64;
     say!(
         "study-player",
-        side = super::side(names, side),
+        side = side,
         accuracy = accuracy,
         decisions = report.decisions,
         inaccuracies = inaccuracies,

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use benediction::app::input::commands::HELP;
+use benediction::app::input::keyboard::KeyLabels;
 use benediction::locale;
 
 /// The lines of a page's table below a heading.
@@ -18,7 +19,7 @@ fn the_table_of_keys_in_readme_is_the_list() {
         .iter()
         .map(|line| {
             let mouse = line.mouse.map(|mouse| locale::text(mouse).to_string());
-            let keys = line.keys(false).into_iter().map(|key| format!("`{key}`"));
+            let keys = line.keys(false, &KeyLabels::default()).into_iter().map(|key| format!("`{key}`"));
             let what: Vec<String> = mouse.into_iter().chain(keys).collect();
             format!("| {} | {} |", what.join(", "), locale::text(line.says))
         })
@@ -32,6 +33,6 @@ fn the_table_of_keys_in_the_docs_has_every_key_and_no_other() {
     let left = rows.iter().filter_map(|row| row.split('|').nth(1));
     let written: BTreeSet<String> =
         left.flat_map(|cell| cell.split('`').skip(1).step_by(2)).map(str::to_string).collect();
-    let listed: BTreeSet<String> = HELP.iter().flat_map(|line| line.keys(true)).collect();
+    let listed: BTreeSet<String> = HELP.iter().flat_map(|line| line.keys(true, &KeyLabels::default())).collect();
     assert_eq!(written, listed);
 }

@@ -32,7 +32,7 @@ const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
 const HELD: [(f32, f32); 3] = [(360.0, 640.0), (390.0, 844.0), (768.0, 1024.0)];
 
 impl Window {
-    fn touch(&mut self, id: u64, phase: TouchPhase, at: Vec2) {
+    pub fn touch(&mut self, id: u64, phase: TouchPhase, at: Vec2) {
         let world = self.app.world_mut();
         let window = world.query_filtered::<Entity, With<PrimaryWindow>>().single(world).unwrap();
         world.write_message(TouchInput { phase, position: at, window, force: None, id });
@@ -65,7 +65,7 @@ impl Window {
     }
 
     /// Where a point of the board is seen.
-    fn point(&mut self, name: &str) -> Vec2 {
+    pub fn point(&mut self, name: &str) -> Vec2 {
         let world = self.app.world_mut();
         let point = world.resource::<Match>().session.board().point(name).unwrap();
         let picture = world.resource::<Picture>();
@@ -80,31 +80,31 @@ impl Window {
         camera.world_to_viewport(at, place).unwrap()
     }
 
-    fn place(&self, name: &str) -> Option<Place> {
+    pub fn place(&self, name: &str) -> Option<Place> {
         self.game().session.board().point(name).map(Place::Point)
     }
 
-    fn game(&self) -> &Match {
+    pub fn game(&self) -> &Match {
         self.app.world().resource::<Match>()
     }
 
-    fn ply(&self) -> usize {
+    pub fn ply(&self) -> usize {
         self.game().session.ply()
     }
 
-    fn selection(&self) -> &Selection {
+    pub fn selection(&self) -> &Selection {
         self.app.world().resource::<Selection>()
     }
 
-    fn view(&self) -> View {
+    pub fn view(&self) -> View {
         *self.app.world().resource::<View>()
     }
 
-    fn buttons(&self) -> Vec<Button> {
+    pub fn buttons(&self) -> Vec<Button> {
         self.app.world().resource::<Buttons>().0.clone()
     }
 
-    fn button(&self, words: &str) -> Vec2 {
+    pub fn button(&self, words: &str) -> Vec2 {
         let buttons = self.buttons();
         let found = buttons.iter().find(|button| button.words == words && !button.seen.is_empty());
         found.unwrap_or_else(|| panic!("no {words} among {buttons:?}")).seen.center()
@@ -118,7 +118,7 @@ impl Window {
         layers.into_iter().filter(|layer| layer.order == egui::Order::Tooltip).count()
     }
 
-    fn open(&mut self, menu: Menu) {
+    pub fn open(&mut self, menu: Menu) {
         self.app.world_mut().resource_mut::<NextState<Menu>>().set(menu);
         self.frames(8);
     }

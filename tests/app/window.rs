@@ -11,18 +11,41 @@ use benediction::app::settings::Settings;
 use benediction::app::{GamePlugin, input, ui};
 use benediction::record::Player;
 use benediction::rules::Side;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
+use bevy::input::mouse::{MouseButtonInput, MouseMotion, MouseScrollUnit, MouseWheel};
+use bevy::input::touch::TouchPhase;
 use bevy::log::LogPlugin;
 use bevy::math::Rect;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::{ExitCondition, PrimaryWindow, WindowResized};
+use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, WindowResized};
 use bevy::winit::WinitPlugin;
-use bevy_egui::{EguiContext, EguiPlugin, egui};
+use bevy_egui::{EguiContext, EguiFullOutput, EguiPlugin, EguiPostUpdateSet, egui};
 
 /// So much may panels waver in pixels.
 const WAVERS: f32 = 3.0;
+
+/// Every text that is drawn.
+#[derive(Resource, Default)]
+struct Written(Vec<String>);
+
+fn read(shape: &egui::Shape, written: &mut Vec<String>) {
+    match shape {
+        egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| read(shape, written)),
+        egui::Shape::Text(text) => written.push(text.galley.text().into()),
+        _ => {}
+    }
+}
+
+/// What is in the output between the passes and what becomes of it.
+fn read_output(outputs: Query<&EguiFullOutput>, mut written: ResMut<Written>) {
+    written.0.clear();
+    let shapes = outputs.iter().filter_map(|output| output.0.as_ref()).flat_map(|output| &output.shapes);
+    shapes.for_each(|shape| read(&shape.shape, &mut written.0));
+}
 
 /// The app in a window of its own, with egui, and the hands of a mouse and of fingers.
 pub struct Window {
@@ -49,6 +72,10 @@ impl Window {
         app.add_plugins(EguiPlugin::default());
         app.add_plugins((GamePlugin, ui::plugin, camera::plugin, input::window_plugin));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)));
+        app.init_resource::<Written>().add_systems(
+            PostUpdate,
+            read_output.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
+        );
         app.finish();
         app.cleanup();
         let mut window = Window { app };
@@ -74,6 +101,93 @@ impl Window {
             .unwrap();
         window.resolution.set(width, height);
         world.write_message(WindowResized { window: entity, width, height });
+    }
+
+    fn entity(&mut self) -> Entity {
+        let world = self.app.world_mut();
+        world.query_filtered::<Entity, With<PrimaryWindow>>().single(world).unwrap()
+    }
+
+    /// Tells what the mouse does, as the window does it: by itself, and in the row of all events. No frame passes.
+    fn tell(&mut self, event: WindowEvent) {
+        let world = self.app.world_mut();
+        match event.clone() {
+            WindowEvent::CursorMoved(event) => drop(world.write_message(event)),
+            WindowEvent::MouseMotion(event) => drop(world.write_message(event)),
+            WindowEvent::MouseButtonInput(event) => drop(world.write_message(event)),
+            WindowEvent::MouseWheel(event) => drop(world.write_message(event)),
+            WindowEvent::KeyboardInput(event) => drop(world.write_message(event)),
+            _ => {}
+        }
+        world.write_message(event);
+    }
+
+    pub fn tell_cursor(&mut self, position: Vec2) {
+        let entity = self.entity();
+        self.app.world_mut().get_mut::<bevy::window::Window>(entity).unwrap().set_cursor_position(Some(position));
+        self.tell(CursorMoved { window: entity, position, delta: None }.into());
+    }
+
+    pub fn tell_motion(&mut self, delta: Vec2) {
+        self.tell(MouseMotion { delta }.into());
+    }
+
+    pub fn tell_button(&mut self, button: MouseButton, down: bool) {
+        let window = self.entity();
+        let state = if down { ButtonState::Pressed } else { ButtonState::Released };
+        self.tell(MouseButtonInput { button, state, window }.into());
+    }
+
+    /// Moves the mouse.
+    pub fn cursor(&mut self, at: Vec2) {
+        self.tell_cursor(at);
+        self.app.update();
+    }
+
+    /// Presses a button of the mouse, or lets it go, where the mouse is.
+    pub fn button_of_mouse(&mut self, button: MouseButton, down: bool) {
+        self.tell_button(button, down);
+        self.app.update();
+    }
+
+    /// Clicks as a hand does: there, down, up.
+    pub fn click(&mut self, button: MouseButton, at: Vec2) {
+        self.cursor(at);
+        self.button_of_mouse(button, true);
+        self.button_of_mouse(button, false);
+        self.frames(1);
+    }
+
+    /// Turns the wheel, away from the player.
+    pub fn wheel(&mut self, steps: f32) {
+        let window = self.entity();
+        let unit = MouseScrollUnit::Line;
+        self.tell(MouseWheel { unit, x: 0.0, y: steps, window, phase: TouchPhase::Moved }.into());
+        self.app.update();
+    }
+
+    /// Tells of a key: its place, what it means on this keyboard, and whether the system repeats it. No frame passes.
+    pub fn tell_key(&mut self, key_code: KeyCode, logical_key: Key, down: bool, repeat: bool) {
+        let window = self.entity();
+        let state = if down { ButtonState::Pressed } else { ButtonState::Released };
+        self.tell(KeyboardInput { key_code, logical_key, state, text: None, repeat, window }.into());
+    }
+
+    /// Presses a key and lets it go, in one frame.
+    pub fn key(&mut self, key_code: KeyCode, logical_key: Key) {
+        self.tell_key(key_code, logical_key.clone(), true, false);
+        self.tell_key(key_code, logical_key, false, false);
+        self.frames(2);
+    }
+
+    /// Every text that was drawn in the last frame.
+    pub fn written(&self) -> Vec<String> {
+        self.app.world().resource::<Written>().0.clone()
+    }
+
+    /// Whether a text was drawn that has this part.
+    pub fn says(&self, part: &str) -> bool {
+        self.written().iter().any(|text| text.contains(part))
     }
 
     pub fn start(&mut self, game: &str, players: [Player; 2]) {

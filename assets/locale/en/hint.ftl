@@ -17,6 +17,7 @@ hint-which = Choose which one
 hint-say = Choose an option
 hint-choose-start = { $side }: choose your starting point on the highlighted row
 hint-looking = Viewing action { $ply } of { $of }
+hint-elsewhere = { $player } does not play here. Study the game to move for both sides
 
 hint-whole = Choose where to move; Esc to put it back
 hint-whole-by-finger = Choose where to move; tap it again to put it back

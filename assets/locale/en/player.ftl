@@ -3,6 +3,7 @@
 player-you = You
 player-human = Human
 player-bot = { $name }, level { $level }
+player-named = { $name } ({ $player })
 
 # The bot's levels.
 player-level-1 = Pilgrim

@@ -2,6 +2,7 @@
 
 result-draw = Draw
 result-wins = { result-winner } wins
+result-wins-named = { $name } ({ result-winner }) wins
 result-winner = { $winner ->
     [red] Red
     [blue] Blue

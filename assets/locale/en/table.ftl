@@ -33,6 +33,11 @@ table-in-hand = { $count } in hand
 table-removed = { $count } out of the game
 table-on-the-way = { $bar } on the bar, { $off } off
 table-thinking = { $player } is thinking
+table-bot-waits = { $player } waits: return to the current position ({ $keys }) and it plays
+table-bot-waits-touch = { $player } waits: return to the current position and it plays
+table-dice-wait = The dice wait: return to the current position ({ $keys })
+table-dice-wait-touch = The dice wait: return to the current position
+table-return-tip = Return to the current position ({ $keys })
 table-wins-at-turn-start = { $side }'s king is blessed and wins when { $side }'s turn begins
 table-seed = Dice seed: { $seed }
 

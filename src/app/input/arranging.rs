@@ -1,20 +1,19 @@
 //! The mouse in the board editor: men are dragged from point to point and off the board, and pieces from the palette onto it.
 
 use bevy::prelude::*;
-use bevy_egui::input::egui_wants_any_pointer_input;
 
-use super::touch::{self, Fingers};
+use super::touch;
 use crate::app::messages::{ArrangeCommand, PlaceClicked};
 use crate::app::play::editor::Editor;
 use crate::app::play::matches::Match;
 use crate::app::scene::held::Pointing;
+use crate::app::scene::table_pointer::TablePointer;
 use crate::app::states::{Screen, Step, table_is_free};
 use crate::geometry::Point;
 use crate::view::{Change, Place};
 
 fn drag(
-    buttons: Res<ButtonInput<MouseButton>>,
-    fingers: Res<Fingers>,
+    pointer: Res<TablePointer>,
     game: Option<Res<Match>>,
     pointing: Res<Pointing>,
     mut editor: ResMut<Editor>,
@@ -26,7 +25,8 @@ fn drag(
         *down = None;
         return;
     }
-    if fingers.cancelled() {
+    let buttons = &pointer.buttons;
+    if pointer.cancelled {
         if down.take().is_some() {
             editor.held = None;
         }
@@ -68,12 +68,5 @@ fn lay(pointing: Res<Pointing>, mut editor: ResMut<Editor>, mut clicks: MessageW
 /// The mouse of a real window.
 pub(super) fn window_plugin(app: &mut App) {
     let table = in_state(Screen::Table).and_then(table_is_free);
-    app.add_systems(
-        Update,
-        (drag, lay.run_if(not(egui_wants_any_pointer_input)))
-            .chain()
-            .run_if(table)
-            .in_set(Step::Input)
-            .after(touch::lift),
-    );
+    app.add_systems(Update, (drag, lay).chain().run_if(table).in_set(Step::Input).after(touch::lift));
 }

@@ -1,9 +1,15 @@
 //! The commands that a player gives by key, and the one list of keys: the page of help, the tips on buttons and the tables in
 //! README and `docs/playing.md` are made from it or compared with it.
 
-use bevy::input::InputSystems;
-use bevy::prelude::*;
+use std::collections::VecDeque;
 
+use bevy::input::InputSystems;
+use bevy::input::keyboard::{KeyboardFocusLost, KeyboardInput};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use super::keyboard::{Cap, Chord, KeyLabels, ctrl, ctrl_shift, meanings, plain};
+use super::modifiers::Modifiers;
 use crate::key;
 use crate::sentence::Key;
 
@@ -72,43 +78,6 @@ pub enum Command {
     Mute,
 }
 
-/// A key, perhaps together with others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chord {
-    /// Control, or Command on a Mac, is held.
-    ctrl: bool,
-    /// Shift is held; asked for only together with Control.
-    shift: bool,
-    /// The key itself.
-    key: KeyCode,
-}
-
-/// A key without Control; whether Shift is held does not matter.
-const fn plain(key: KeyCode) -> Chord {
-    Chord { ctrl: false, shift: false, key }
-}
-
-const fn ctrl(key: KeyCode) -> Chord {
-    Chord { ctrl: true, shift: false, key }
-}
-
-const fn ctrl_shift(key: KeyCode) -> Chord {
-    Chord { ctrl: true, shift: true, key }
-}
-
-/// The keys of the numbers from 1 on.
-static NUMBERS: [[Chord; 2]; 9] = [
-    [plain(KeyCode::Digit1), plain(KeyCode::Numpad1)],
-    [plain(KeyCode::Digit2), plain(KeyCode::Numpad2)],
-    [plain(KeyCode::Digit3), plain(KeyCode::Numpad3)],
-    [plain(KeyCode::Digit4), plain(KeyCode::Numpad4)],
-    [plain(KeyCode::Digit5), plain(KeyCode::Numpad5)],
-    [plain(KeyCode::Digit6), plain(KeyCode::Numpad6)],
-    [plain(KeyCode::Digit7), plain(KeyCode::Numpad7)],
-    [plain(KeyCode::Digit8), plain(KeyCode::Numpad8)],
-    [plain(KeyCode::Digit9), plain(KeyCode::Numpad9)],
-];
-
 impl Command {
     /// All of them.
     pub const ALL: [Command; 38] = [
@@ -153,80 +122,95 @@ impl Command {
     ];
 
     /// Its keys, the usual one first.
-    pub fn chords(self) -> &'static [Chord] {
+    fn chords(self) -> &'static [Chord] {
+        const fn named(key: KeyCode) -> Chord {
+            plain(Cap::Named(key))
+        }
+        const fn letter(letter: char) -> Chord {
+            plain(Cap::Letter(letter))
+        }
         match self {
-            Command::Cancel => const { &[plain(KeyCode::Escape)] },
-            Command::Number(number) => NUMBERS.get(usize::from(number).wrapping_sub(1)).map_or(&[], |two| &two[..]),
-            Command::NextChoice => const { &[plain(KeyCode::Tab)] },
-            Command::Undo => const { &[plain(KeyCode::KeyU), plain(KeyCode::Backspace), ctrl(KeyCode::KeyZ)] },
-            Command::Redo => const { &[plain(KeyCode::KeyR), ctrl(KeyCode::KeyY), ctrl_shift(KeyCode::KeyZ)] },
-            Command::Back => const { &[plain(KeyCode::ArrowLeft)] },
-            Command::Forward => const { &[plain(KeyCode::ArrowRight)] },
-            Command::LineAbove => const { &[plain(KeyCode::ArrowUp)] },
-            Command::LineBelow => const { &[plain(KeyCode::ArrowDown)] },
-            Command::First => const { &[plain(KeyCode::Home)] },
-            Command::Last => const { &[plain(KeyCode::End)] },
-            Command::Confirm => const { &[plain(KeyCode::Space), plain(KeyCode::Enter), plain(KeyCode::NumpadEnter)] },
-            Command::Above => const { &[plain(KeyCode::KeyV)] },
-            Command::OtherSide => const { &[plain(KeyCode::KeyF)] },
-            Command::ResetCamera => const { &[plain(KeyCode::KeyC)] },
-            Command::ZoomIn => const { &[plain(KeyCode::Equal), plain(KeyCode::NumpadAdd)] },
-            Command::ZoomOut => const { &[plain(KeyCode::Minus), plain(KeyCode::NumpadSubtract)] },
-            Command::NextNote => const { &[plain(KeyCode::KeyN)] },
-            Command::NextMistake => const { &[plain(KeyCode::KeyX)] },
-            Command::NextFork => const { &[plain(KeyCode::KeyB)] },
-            Command::Copy => const { &[ctrl(KeyCode::KeyC)] },
-            Command::Paste => const { &[ctrl(KeyCode::KeyV)] },
-            Command::Delete => const { &[plain(KeyCode::Delete)] },
-            Command::Engine => const { &[plain(KeyCode::KeyE)] },
-            Command::Autoplay => const { &[plain(KeyCode::KeyP)] },
-            Command::Diagram => const { &[plain(KeyCode::KeyD)] },
-            Command::Hint => const { &[plain(KeyCode::KeyH)] },
-            Command::Threats => const { &[plain(KeyCode::KeyT)] },
-            Command::FullScreen => const { &[plain(KeyCode::F11)] },
-            Command::Mute => const { &[plain(KeyCode::KeyM)] },
+            Command::Cancel => const { &[named(KeyCode::Escape)] },
+            Command::Number(number) => {
+                NUMBERS.get(usize::from(number).wrapping_sub(1)).map_or(&[], std::slice::from_ref)
+            }
+            Command::NextChoice => const { &[named(KeyCode::Tab)] },
+            Command::Undo => const { &[letter('U'), named(KeyCode::Backspace), ctrl('Z')] },
+            Command::Redo => const { &[letter('R'), ctrl('Y'), ctrl_shift('Z')] },
+            Command::Back => const { &[named(KeyCode::ArrowLeft)] },
+            Command::Forward => const { &[named(KeyCode::ArrowRight)] },
+            Command::LineAbove => const { &[named(KeyCode::ArrowUp)] },
+            Command::LineBelow => const { &[named(KeyCode::ArrowDown)] },
+            Command::First => const { &[named(KeyCode::Home)] },
+            Command::Last => const { &[named(KeyCode::End)] },
+            Command::Confirm => const { &[named(KeyCode::Space), named(KeyCode::Enter)] },
+            Command::Above => const { &[letter('V')] },
+            Command::OtherSide => const { &[letter('F')] },
+            Command::ResetCamera => const { &[letter('C')] },
+            Command::ZoomIn => const { &[plain(Cap::Sign('+'))] },
+            Command::ZoomOut => const { &[plain(Cap::Sign('-'))] },
+            Command::NextNote => const { &[letter('N')] },
+            Command::NextMistake => const { &[letter('X')] },
+            Command::NextFork => const { &[letter('B')] },
+            Command::Copy => const { &[ctrl('C')] },
+            Command::Paste => const { &[ctrl('V')] },
+            Command::Delete => const { &[named(KeyCode::Delete)] },
+            Command::Engine => const { &[letter('E')] },
+            Command::Autoplay => const { &[letter('P')] },
+            Command::Diagram => const { &[letter('D')] },
+            Command::Hint => const { &[letter('H')] },
+            Command::Threats => const { &[letter('T')] },
+            Command::FullScreen => const { &[named(KeyCode::F11)] },
+            Command::Mute => const { &[letter('M')] },
         }
     }
 
     /// What its keys are called, the usual one first: `U`, `Backspace`, `Ctrl+Z`.
-    pub fn key_names(self) -> Vec<String> {
-        let mut names: Vec<String> = self.chords().iter().map(|chord| chord.name()).collect();
-        // The same key on the pad of numbers.
-        names.dedup();
-        names
+    pub fn key_names(self, labels: &KeyLabels) -> Vec<String> {
+        self.chords().iter().map(|chord| chord.name(labels)).collect()
     }
 
-    fn given(self, keys: &ButtonInput<KeyCode>) -> bool {
-        self.chords().iter().any(|chord| chord.pressed(keys))
+    /// Whether it is given again and again while its key is held.
+    const fn repeats(self) -> bool {
+        matches!(
+            self,
+            Command::Back
+                | Command::Forward
+                | Command::LineAbove
+                | Command::LineBelow
+                | Command::NextChoice
+                | Command::ZoomIn
+                | Command::ZoomOut
+        )
+    }
+
+    /// Whether the table has to answer before the next command is understood.
+    const fn is_answered(self) -> bool {
+        matches!(
+            self,
+            Command::Cancel
+                | Command::Number(_)
+                | Command::Undo
+                | Command::Redo
+                | Command::Confirm
+                | Command::Paste
+                | Command::Delete
+        )
     }
 }
 
-impl Chord {
-    fn pressed(self, keys: &ButtonInput<KeyCode>) -> bool {
-        let Held { shift, control: ctrl } = held(keys);
-        keys.just_pressed(self.key) && (if self.ctrl { ctrl && shift == self.shift } else { !ctrl })
-    }
-
-    /// As it is written on the keyboard.
-    fn name(self) -> String {
-        let ctrl = if self.ctrl { "Ctrl+" } else { "" };
-        let shift = if self.shift { "Shift+" } else { "" };
-        format!("{ctrl}{shift}{}", key_name(self.key))
-    }
-}
-
-/// What is written on a key. An arrow is a word: the fonts of the panels have no sign for it.
-fn key_name(key: KeyCode) -> String {
-    match key {
-        KeyCode::Escape => "Esc".into(),
-        KeyCode::Equal | KeyCode::NumpadAdd => "+".into(),
-        KeyCode::Minus | KeyCode::NumpadSubtract => "-".into(),
-        other => {
-            let name = format!("{other:?}");
-            ["Key", "Arrow", "Digit", "Numpad"].iter().find_map(|kind| name.strip_prefix(kind)).unwrap_or(&name).into()
-        }
-    }
-}
+/// The keys of the numbers from 1 on.
+static NUMBERS: [Chord; 9] = [
+    plain(Cap::Digit(1)),
+    plain(Cap::Digit(2)),
+    plain(Cap::Digit(3)),
+    plain(Cap::Digit(4)),
+    plain(Cap::Digit(5)),
+    plain(Cap::Digit(6)),
+    plain(Cap::Digit(7)),
+    plain(Cap::Digit(8)),
+    plain(Cap::Digit(9)),
+];
 
 /// A line of the help: what the mouse does, the commands that do the same or belong to it, and what that is.
 #[derive(Clone, Copy, Debug)]
@@ -241,11 +225,11 @@ pub struct Help {
 
 impl Help {
     /// What its keys are called: the usual key of each command, or all of them. The numbers are one.
-    pub fn keys(&self, all: bool) -> Vec<String> {
+    pub fn keys(&self, all: bool, labels: &KeyLabels) -> Vec<String> {
         if let [Command::Number(first), .., Command::Number(last)] = self.commands {
             return vec![format!("{first}-{last}")];
         }
-        let names = self.commands.iter().map(|command| command.key_names());
+        let names = self.commands.iter().map(|command| command.key_names(labels));
         names.flat_map(|names| if all { names } else { names.into_iter().take(1).collect() }).collect()
     }
 }
@@ -294,90 +278,117 @@ pub const HELP: [Help; 18] = [
     by_key(&[Command::FullScreen, Command::Mute], key!("commands-program")),
 ];
 
-/// The commands given in this frame.
+/// A key that was pressed, or is held until it repeats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Press {
+    /// What it asks for.
+    pub command: Command,
+    /// What it asks for where there is nothing to do for that: a key that is a digit by its place may type a sign.
+    pub else_command: Option<Command>,
+    /// It is held, and the system repeats it.
+    pub repeat: bool,
+}
+
+impl Press {
+    /// What an event asks for, if anything.
+    fn of(event: &KeyboardInput, held: &Modifiers) -> Option<Press> {
+        let given = |cap| Command::ALL.into_iter().find(|command| command.chords().iter().any(|it| it.is(cap, held)));
+        let mut commands = meanings(event).filter_map(given);
+        let (command, else_command) = (commands.next()?, commands.next());
+        let repeats = [Some(command), else_command].into_iter().flatten().any(Command::repeats);
+        let press = Press { command, else_command, repeat: event.repeat };
+        Some(press).filter(|_| event.state.is_pressed() && (repeats || !event.repeat))
+    }
+
+    /// Whether the keys after it have to wait for what comes of it.
+    fn is_answered(self) -> bool {
+        self.command.is_answered() || self.else_command.is_some_and(Command::is_answered)
+    }
+
+    /// What to do for it; `can` says whether there is anything to do for its first meaning. What does not repeat is not done again.
+    pub fn command(self, can: impl FnOnce(Command) -> bool) -> Option<Command> {
+        let command = match self.else_command {
+            Some(other) if !can(self.command) => other,
+            _ => self.command,
+        };
+        Some(command).filter(|command| !self.repeat || command.repeats())
+    }
+}
+
+/// The keys that were pressed for this frame, in their order. What the table has to answer first ends the row: the rest comes in the
+/// next frame.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Given(Vec<Command>);
+pub struct Given(Vec<Press>);
 
 impl Given {
-    /// Whether this one is among them.
+    /// Whether this command is among them.
     pub fn has(&self, command: Command) -> bool {
-        self.0.contains(&command)
+        self.0.iter().any(|press| press.command == command && !press.repeat)
     }
 
     /// All of them.
-    pub fn iter(&self) -> impl Iterator<Item = Command> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = Press> + '_ {
         self.0.iter().copied()
     }
 }
 
-fn listen(keys: Res<ButtonInput<KeyCode>>, mut given: ResMut<Given>) {
-    let now = Command::ALL.into_iter().filter(|command| command.given(&keys)).collect();
-    given.set_if_neq(Given(now));
+/// Follows the keys, each with the others that were held at that moment.
+fn listen(
+    mut events: MessageReader<KeyboardInput>,
+    mut lost: MessageReader<KeyboardFocusLost>,
+    mut held: Local<Modifiers>,
+    mut waiting: Local<VecDeque<Press>>,
+    mut labels: ResMut<KeyLabels>,
+    mut given: ResMut<Given>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    for event in events.read() {
+        held.follow(event);
+        if labels.bypass_change_detection().learn(event) {
+            labels.set_changed();
+        }
+        waiting.extend(Press::of(event, &held));
+    }
+    // No key comes after this in the same frame.
+    if lost.read().count() > 0 {
+        held.forget();
+    }
+    let end = waiting.iter().position(|press| press.is_answered()).map_or(waiting.len(), |last| last + 1);
+    given.set_if_neq(Given(waiting.drain(..end).collect()));
+    if !waiting.is_empty() {
+        redraw.write(RequestRedraw);
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ButtonInput<KeyCode>>()
-        .init_resource::<Given>()
+    app.init_resource::<Given>()
+        .init_resource::<KeyLabels>()
+        .add_message::<KeyboardInput>()
+        .add_message::<KeyboardFocusLost>()
+        .add_message::<RequestRedraw>()
         .add_systems(PreUpdate, listen.after(InputSystems));
-}
-
-/// Keys that are held beside another one or the mouse.
-#[derive(Clone, Copy)]
-pub(super) struct Held {
-    pub shift: bool,
-    /// Ctrl, or the key that is in its place on a Mac.
-    pub control: bool,
-}
-
-/// Which of them are held.
-pub(super) fn held(keys: &ButtonInput<KeyCode>) -> Held {
-    Held {
-        shift: keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
-        control: keys.any_pressed([
-            KeyCode::ControlLeft,
-            KeyCode::ControlRight,
-            KeyCode::SuperLeft,
-            KeyCode::SuperRight,
-        ]),
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn given(held: &[KeyCode], key: KeyCode) -> Vec<Command> {
-        let mut keys = ButtonInput::default();
-        held.iter().for_each(|key| keys.press(*key));
-        keys.clear();
-        keys.press(key);
-        Command::ALL.into_iter().filter(|command| command.given(&keys)).collect()
-    }
-
     #[test]
-    fn a_key_gives_one_command() {
-        assert_eq!(given(&[], KeyCode::KeyZ), []);
-        assert_eq!(given(&[KeyCode::ControlLeft], KeyCode::KeyZ), [Command::Undo]);
-        assert_eq!(given(&[KeyCode::SuperRight, KeyCode::ShiftLeft], KeyCode::KeyZ), [Command::Redo]);
-        assert_eq!(given(&[KeyCode::ShiftLeft], KeyCode::Equal), [Command::ZoomIn]);
-        for command in Command::ALL {
-            for chord in command.chords() {
-                let others = Command::ALL.into_iter().filter(|other| other.chords().contains(chord));
-                assert_eq!(others.count(), 1, "{}", chord.name());
-            }
-        }
-    }
-
-    #[test]
-    fn every_command_has_a_key_and_a_line_of_help() {
+    fn every_command_has_a_key_of_its_own_and_a_line_of_help() {
         for command in Command::ALL {
             assert!(!command.chords().is_empty(), "{command:?}");
             let lines = HELP.iter().filter(|line| line.commands.contains(&command));
             assert_eq!(lines.count(), 1, "{command:?}");
+            for chord in command.chords() {
+                let others = Command::ALL.into_iter().filter(|other| other.chords().contains(chord));
+                assert_eq!(others.count(), 1, "{chord:?}");
+            }
         }
-        assert_eq!(Command::Undo.key_names(), ["U", "Backspace", "Ctrl+Z"]);
-        assert_eq!(Command::Redo.key_names()[2], "Ctrl+Shift+Z");
-        assert!(Command::ALL.into_iter().flat_map(Command::key_names).all(|name| name.is_ascii()), "in every font");
-        assert_eq!([Command::ZoomIn.key_names(), Command::Number(7).key_names()], [vec!["+"], vec!["7"]]);
+        let names = |command: Command| command.key_names(&KeyLabels::default());
+        assert_eq!(names(Command::Undo), ["U", "Backspace", "Ctrl+Z"]);
+        assert_eq!(names(Command::Redo)[2], "Ctrl+Shift+Z");
+        assert!(Command::ALL.into_iter().flat_map(names).all(|name| name.is_ascii()), "in every font");
+        assert_eq!([names(Command::ZoomIn), names(Command::Number(7))], [vec!["+"], vec!["7"]]);
+        assert_eq!([names(Command::Cancel), names(Command::Back)], [vec!["Esc"], vec!["Left"]]);
     }
 }

@@ -2,6 +2,7 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy_egui::EguiContext;
 use bevy_egui::input::egui_wants_any_keyboard_input;
 
 use super::commands::{Command, Given};
@@ -38,8 +39,44 @@ struct Reach<'w> {
     requests: MessageWriter<'w, ActionRequested>,
 }
 
+/// The walk through a game that several keys of one frame make: only where it ends is looked at.
+struct Walk<'a> {
+    game: &'a Match,
+    at: NodeId,
+}
+
+impl Walk<'_> {
+    /// Goes to a node, if there is one that can be looked at.
+    fn go(&mut self, node: Option<NodeId>) {
+        let live = self.game.session.node();
+        let there = |node: &NodeId| self.game.varies() || self.game.session.leads_to(*node, live);
+        self.at = node.filter(there).unwrap_or(self.at);
+    }
+
+    /// Goes where a command leads; whether it is one that leads anywhere.
+    fn follow(&mut self, command: Command) -> bool {
+        let (session, at) = (self.game.session.as_ref(), self.at);
+        let node = match command {
+            Command::Back => session.before(at),
+            Command::Forward => session.after(at),
+            Command::LineAbove => session.beside(at, -1),
+            Command::LineBelow => session.beside(at, 1),
+            Command::First => Some(NodeId::ROOT),
+            Command::Last if self.game.varies() => Some(session.line_end(at)),
+            Command::Last => Some(session.node()),
+            Command::NextNote => walk::next_note(session, at),
+            Command::NextMistake => walk::next_mistake(session, at),
+            Command::NextFork => walk::next_fork(session, at),
+            _ => return false,
+        };
+        self.go(node);
+        true
+    }
+}
+
 impl Reach<'_> {
-    fn obey(&mut self, command: Command, game: &Match) {
+    /// Obeys a command about the position at a node.
+    fn obey(&mut self, command: Command, game: &Match, at: NodeId) {
         match command {
             Command::Cancel => {
                 if !self.selection.picker.clear() {
@@ -52,12 +89,6 @@ impl Reach<'_> {
             Command::Undo | Command::Redo if game.is_lesson() => {}
             Command::Undo => self.order(PlayerCommand::Undo),
             Command::Redo => self.order(PlayerCommand::Redo),
-            Command::Back => self.look_at(game.session.before(game.shown())),
-            Command::Forward => self.look_at(game.session.after(game.shown())),
-            Command::LineAbove => self.look_at(game.session.beside(game.shown(), -1)),
-            Command::LineBelow => self.look_at(game.session.beside(game.shown(), 1)),
-            Command::First => self.look_at(Some(NodeId::ROOT)),
-            Command::Last => drop(self.looks.write(LookAt(None))),
             Command::Confirm => {
                 self.clock.hurry();
                 if game.is_unconfirmed() {
@@ -69,16 +100,13 @@ impl Reach<'_> {
             Command::ResetCamera => self.view.reset(),
             Command::ZoomIn => self.view.zoom(1.0),
             Command::ZoomOut => self.view.zoom(-1.0),
-            Command::NextNote => self.look_at(walk::next_note(game.session.as_ref(), game.shown())),
-            Command::NextMistake => self.look_at(walk::next_mistake(game.session.as_ref(), game.shown())),
-            Command::NextFork => self.look_at(walk::next_fork(game.session.as_ref(), game.shown())),
-            Command::Copy => self.copy(game),
+            Command::Copy => self.copy(game, at),
             Command::Paste | Command::Delete | Command::Engine | Command::Autoplay if !game.is_free() => {}
             Command::Paste => match clipboard::text() {
                 Some(text) => drop(self.edits.write(EditCommand::Paste(text))),
                 None => drop(self.notify.write(Notify(text!("study-no-clipboard").into()))),
             },
-            Command::Delete => drop(self.edits.write(EditCommand::Cut(game.shown()))),
+            Command::Delete => drop(self.edits.write(EditCommand::Cut(at))),
             Command::Engine => self.lines.on = !self.lines.on,
             Command::Autoplay => self.autoplay.on = !self.autoplay.on,
             Command::Diagram => self.settings.diagram = !self.settings.diagram,
@@ -90,6 +118,16 @@ impl Reach<'_> {
             Command::Threats => self.asked.threats = !self.asked.threats,
             // These work everywhere.
             Command::FullScreen | Command::Mute => {}
+            // These lead somewhere.
+            Command::Back
+            | Command::Forward
+            | Command::LineAbove
+            | Command::LineBelow
+            | Command::First
+            | Command::Last
+            | Command::NextNote
+            | Command::NextMistake
+            | Command::NextFork => {}
         }
     }
 
@@ -98,19 +136,19 @@ impl Reach<'_> {
     }
 
     /// The line from the action on that led to the position on the table; at the beginning the whole game.
-    fn copy(&mut self, game: &Match) {
-        let line = game.session.copy(game.shown());
+    fn copy(&mut self, game: &Match, at: NodeId) {
+        let line = game.session.copy(at);
         let text = if line.is_empty() { game.session.game_text() } else { line };
         if !clipboard::put(&text) {
             self.notify.write(Notify(text!("study-no-clipboard").into()));
         }
     }
 
-    /// Looks at a node, if there is one to look at.
-    fn look_at(&mut self, node: Option<NodeId>) {
-        if node.is_some() {
-            self.looks.write(LookAt(node));
-        }
+    /// Whether there is anything to do for a command that may be meant as another one.
+    fn can(&self, command: Command, game: &Match) -> bool {
+        let picker = &self.selection.picker;
+        let height = game.height(picker.picked());
+        !matches!(command, Command::Number(_)) || height > 0 || !picker.answers(&game.legal, height).is_empty()
     }
 
     /// One of several answers that are asked for; else how many checkers go.
@@ -129,17 +167,26 @@ impl Reach<'_> {
 
 fn at_the_table(given: Res<Given>, game: Option<Res<Match>>, menu: Res<State<Menu>>, mut reach: Reach) {
     let Some(game) = game.filter(|_| *menu.get() == Menu::None) else { return };
-    for command in given.iter() {
-        reach.obey(command, &game);
+    let mut walk = Walk { game: &game, at: game.shown() };
+    for press in given.iter() {
+        let Some(command) = press.command(|command| reach.can(command, &game)) else { continue };
+        if !walk.follow(command) {
+            reach.obey(command, &game, walk.at);
+        }
+    }
+    if walk.at != game.shown() {
+        reach.looks.write(LookAt(Some(walk.at)));
     }
 }
 
-fn everywhere(given: Res<Given>, mut settings: ResMut<Settings>) {
-    if given.has(Command::FullScreen) {
-        settings.fullscreen = !settings.fullscreen;
-    }
-    if given.has(Command::Mute) {
-        settings.mute = !settings.mute;
+fn everywhere(given: Res<Given>, mut contexts: Query<&mut EguiContext>, mut settings: ResMut<Settings>) {
+    let written = contexts.iter_mut().any(|mut context| context.get_mut().text_edit_focused());
+    for press in given.iter().filter(|press| !press.repeat) {
+        match press.command {
+            Command::FullScreen => settings.fullscreen = !settings.fullscreen,
+            Command::Mute if !written => settings.mute = !settings.mute,
+            _ => {}
+        }
     }
 }
 

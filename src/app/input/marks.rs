@@ -2,28 +2,35 @@
 //! choose the colour.
 
 use bevy::prelude::*;
-use bevy_egui::input::egui_wants_any_pointer_input;
 
-use super::commands::{Held, held};
+use super::mouse::Held;
 use super::touch;
 use crate::app::messages::EditCommand;
 use crate::app::play::matches::Match;
 use crate::app::scene::camera::View;
 use crate::app::scene::held::Pointing;
+use crate::app::scene::table_pointer::TablePointer;
 use crate::app::states::{Screen, Step, table_is_free};
 use crate::geometry::Point;
 use crate::tree::{Mark, MarkColor};
 use crate::view::Place;
 
 fn draw(
-    buttons: Res<ButtonInput<MouseButton>>,
-    keys: Res<ButtonInput<KeyCode>>,
+    pointer: Res<TablePointer>,
+    held: Res<Held>,
     game: Option<Res<Match>>,
     pointing: Res<Pointing>,
     mut view: ResMut<View>,
     mut from: Local<Option<Point>>,
     mut edits: MessageWriter<EditCommand>,
 ) {
+    let buttons = &pointer.buttons;
+    if pointer.cancelled {
+        *from = None;
+        if view.held {
+            view.held = false;
+        }
+    }
     let here = match pointing.place {
         Some(Place::Point(point)) => Some(point),
         _ => None,
@@ -43,7 +50,7 @@ fn draw(
         view.held = false;
     }
     if let (Some(game), Some(from), Some(to)) = (game, from.take(), here) {
-        let Held { shift, control } = held(&keys);
+        let Held { shift, control } = *held;
         let color = match (shift, control) {
             (false, false) => MarkColor::First,
             (true, false) => MarkColor::Second,
@@ -57,6 +64,6 @@ fn draw(
 
 /// The mouse of a real window.
 pub(super) fn window_plugin(app: &mut App) {
-    let free = in_state(Screen::Table).and_then(table_is_free).and_then(not(egui_wants_any_pointer_input));
+    let free = in_state(Screen::Table).and_then(table_is_free);
     app.add_systems(Update, draw.run_if(free).in_set(Step::Input).after(touch::lift));
 }

@@ -2,10 +2,14 @@
 
 mod arranging;
 pub mod commands;
+pub mod keyboard;
 mod keys;
 mod marks;
+pub mod modifiers;
+mod mouse;
 pub mod pointer;
 pub mod touch;
+mod walls;
 
 use bevy::prelude::*;
 

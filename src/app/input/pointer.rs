@@ -1,11 +1,11 @@
 //! The mouse, or a finger in its place: where the player points, what a click means, and the requests that follow.
 
-use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
-use bevy_egui::input::egui_wants_any_pointer_input;
+use bevy::window::WindowEvent;
 
+use super::mouse::{self, Held};
 use super::touch::{self, Fingers};
+use super::walls::Walls;
 use crate::app::messages::{ActionRequested, Cue, PlaceClicked, Refused, Sound};
 use crate::app::play::editor::Editor;
 use crate::app::play::matches::{Match, Selection};
@@ -14,7 +14,8 @@ use crate::app::scene::forms::{FOOT, body, height, height_of, radius};
 use crate::app::scene::held::Pointing;
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::{Places, TABLE_Y};
-use crate::app::states::{Menu, Screen, Step, table_is_free};
+use crate::app::scene::table_pointer::{PointerRead, TablePointer};
+use crate::app::states::{Screen, Step, table_is_free};
 use crate::app::time::Clock;
 use crate::picker::Answer;
 use crate::view::{Figure, Man, Place};
@@ -100,21 +101,20 @@ fn point(
     mut pointing: ResMut<Pointing>,
     mut selection: ResMut<Selection>,
     picture: Res<Picture>,
-    windows: Query<&Window, With<PrimaryWindow>>,
-    fingers: Res<Fingers>,
+    (pointer, fingers): (Res<TablePointer>, Res<Fingers>),
+    mut walls: Walls,
     editor: Res<Editor>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
     game: Option<Res<Match>>,
-    menu: Res<State<Menu>>,
 ) {
     let mut now = Pointing { place: None, checker: None, on_board: None, ..*pointing };
     // A piece from the palette is laid where the finger was taken off.
-    let laid = fingers.last().filter(|_| editor.let_go > 0);
-    let ray = laid.or_else(|| touch::pointer(&fingers, &windows)).and_then(|cursor| {
+    let laid = fingers.last().filter(|at| editor.let_go > 0 && !walls.stop(*at));
+    let ray = laid.or(pointer.at).and_then(|cursor| {
         let (camera, transform) = camera.iter().next()?;
         camera.viewport_to_world(transform, cursor).ok()
     });
-    if let (Some(ray), Some(places), true) = (ray, &picture.places, menu.leaves_table_free()) {
+    if let (Some(ray), Some(places)) = (ray, &picture.places) {
         let picker = &selection.picker;
         (now.place, now.checker) = point_at(ray, places, &picture.figure, |place| {
             // With something held a man who is neither in question nor its end may stand before the end that is meant.
@@ -135,8 +135,12 @@ fn point(
     }
 }
 
-fn leave(mut pointing: ResMut<Pointing>, mut selection: ResMut<Selection>) {
+/// Nothing is pointed at where nothing of the table is to be reached.
+fn leave(mut pointing: ResMut<Pointing>, mut pressed: ResMut<Pressed>, mut selection: ResMut<Selection>) {
     pointing.set_if_neq(Pointing::default());
+    if pressed.0.is_some() {
+        pressed.0 = None;
+    }
     if selection.hover.is_some() {
         selection.hover = None;
     }
@@ -147,14 +151,14 @@ fn press(
     mut pointing: ResMut<Pointing>,
     mut pressed: ResMut<Pressed>,
     mut selection: ResMut<Selection>,
-    buttons: Res<ButtonInput<MouseButton>>,
-    fingers: Res<Fingers>,
+    pointer: Res<TablePointer>,
     game: Option<Res<Match>>,
     mut clock: ResMut<Clock>,
     mut clicks: MessageWriter<PlaceClicked>,
 ) {
     let Some(game) = game else { return };
-    if fingers.cancelled() {
+    let buttons = &pointer.buttons;
+    if pointer.cancelled {
         if pressed.0.take().is_some() {
             selection.picker.clear();
         }
@@ -255,33 +259,33 @@ fn click(
 }
 
 fn wheel(
-    mut wheel: MessageReader<MouseWheel>,
+    pointer: Res<TablePointer>,
     game: Option<Res<Match>>,
     mut selection: ResMut<Selection>,
     mut view: ResMut<View>,
 ) {
-    for turn in wheel.read() {
-        let steps = if turn.unit == MouseScrollUnit::Line { turn.y } else { turn.y / 40.0 };
-        let height = game.as_ref().map_or(0, |game| game.height(selection.picker.picked()));
-        let counts = game.as_ref().map_or(0, |game| selection.picker.counts(&game.legal).len());
-        if height > 1 && counts > 1 {
-            selection.picker.step_count(steps > 0.0, height);
-        } else {
-            view.zoom(steps);
-        }
+    let steps = pointer.wheel;
+    if steps == 0.0 {
+        return;
+    }
+    let height = game.as_ref().map_or(0, |game| game.height(selection.picker.picked()));
+    let counts = game.as_ref().map_or(0, |game| selection.picker.counts(&game.legal).len());
+    if height > 1 && counts > 1 {
+        // A slow frame holds several steps; of a touchpad each event is less than one.
+        (0..steps.abs().round().max(1.0) as u32).for_each(|_| selection.picker.step_count(steps > 0.0, height));
+    } else {
+        view.zoom(steps);
     }
 }
 
 /// The right button without a drag: the next choice.
 fn cycle(
-    buttons: Res<ButtonInput<MouseButton>>,
-    windows: Query<&Window, With<PrimaryWindow>>,
-    fingers: Res<Fingers>,
+    (pointer, fingers): (Res<TablePointer>, Res<Fingers>),
     game: Option<Res<Match>>,
     mut selection: ResMut<Selection>,
     mut down_at: Local<Option<Vec2>>,
 ) {
-    let cursor = touch::pointer(&fingers, &windows);
+    let (buttons, cursor) = (&pointer.buttons, pointer.at);
     if buttons.just_pressed(MouseButton::Right) {
         *down_at = cursor;
     }
@@ -304,30 +308,22 @@ pub(super) fn next_choice(game: &Match, selection: &mut ResMut<Selection>) {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pressed>()
         .init_resource::<View>()
-        .init_resource::<ButtonInput<MouseButton>>()
-        .add_message::<MouseWheel>()
+        .init_resource::<Held>()
+        .add_message::<WindowEvent>()
         .add_systems(Update, click.in_set(Step::Input));
 }
 
 /// Mouse and fingers of a real window; without one, tests send [`PlaceClicked`] themselves.
 pub(super) fn window_plugin(app: &mut App) {
+    let on_table = || in_state(Screen::Table).and_then(table_is_free);
+    app.add_systems(Update, (touch::follow, mouse::sift, touch::act).chain().in_set(Step::Input).in_set(PointerRead));
     app.add_systems(
         Update,
-        (
-            point.run_if(not(egui_wants_any_pointer_input)),
-            leave.run_if(egui_wants_any_pointer_input),
-            touch::lift.run_if(not(egui_wants_any_pointer_input)),
-            press.run_if(not(egui_wants_any_pointer_input)),
-            wheel.run_if(not(egui_wants_any_pointer_input)),
-            cycle.run_if(not(egui_wants_any_pointer_input)),
-        )
-            .chain()
-            .run_if(in_state(Screen::Table).and_then(table_is_free))
+        ((point, touch::lift, press, wheel, cycle).chain().run_if(on_table()), leave.run_if(not(on_table())))
             .in_set(Step::Input)
             .before(click)
-            .after(touch::act),
+            .after(PointerRead),
     );
-    app.add_systems(Update, (touch::follow, touch::act).chain().in_set(Step::Input));
 }
 
 #[cfg(test)]

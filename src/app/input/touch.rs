@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, RequestRedraw};
-use bevy_egui::{EguiContext, egui};
+use bevy::window::RequestRedraw;
 
+use super::walls::Walls;
 use crate::app::play::matches::{Match, Selection};
 use crate::app::scene::camera::View;
 use crate::app::scene::held::Pointing;
-use crate::app::states::{Menu, Screen};
+use crate::app::scene::table_pointer::TablePointer;
 use crate::picker::Picker;
 
 /// How far a finger may stray and still tap or press, in logical pixels.
@@ -67,7 +67,6 @@ pub struct Fingers {
     /// Where the last finger was, on a panel or on the table.
     last: Option<Vec2>,
     lifts: bool,
-    cancelled: bool,
 }
 
 impl Fingers {
@@ -81,19 +80,9 @@ impl Fingers {
         self.in_use
     }
 
-    /// Where a finger or the mouse points at the table, in logical pixels of the window.
-    pub(super) fn pointer(&self, cursor: Option<Vec2>) -> Option<Vec2> {
-        if self.in_use { self.at } else { cursor }
-    }
-
     /// Where the last finger was.
     pub(super) fn last(&self) -> Option<Vec2> {
         self.last.filter(|_| self.in_use)
-    }
-
-    /// What is under way is given up in this frame.
-    pub(super) fn cancelled(&self) -> bool {
-        self.cancelled
     }
 
     fn place_of(&self, id: u64) -> Option<Vec2> {
@@ -157,16 +146,6 @@ impl Fingers {
     }
 }
 
-/// Whether egui has something there, in logical pixels of the window: a finger on it never reaches the table.
-fn is_covered(contexts: &mut Query<&mut EguiContext>, at: Vec2) -> bool {
-    contexts.iter_mut().any(|mut context| {
-        let ctx = context.get_mut();
-        let at = egui::Pos2::new(at.x, at.y) / ctx.zoom_factor();
-        let layer = ctx.layer_id_at(at);
-        layer.is_some_and(|layer| layer != egui::LayerId::background()) || ctx.any_popup_open()
-    })
-}
-
 /// What two fingers that went from there to here do to the camera.
 fn turn(view: &mut View, before: [Vec2; 2], now: [Vec2; 2]) {
     let between = |[one, other]: [Vec2; 2]| other - one;
@@ -184,11 +163,9 @@ pub(super) fn follow(
     mut fingers: ResMut<Fingers>,
     mut touches: MessageReader<TouchInput>,
     mut moved: MessageReader<CursorMoved>,
-    mut contexts: Query<&mut EguiContext>,
+    mut walls: Walls,
     mut view: ResMut<View>,
     mut redraw: MessageWriter<RequestRedraw>,
-    screen: Res<State<Screen>>,
-    menu: Res<State<Menu>>,
     time: Res<Time<Real>>,
 ) {
     let fingers = &mut *fingers.bypass_change_detection();
@@ -198,8 +175,7 @@ pub(super) fn follow(
     if moved.read().count() > 0 && touches.is_empty() {
         fingers.in_use = false;
     }
-    let free = *screen.get() == Screen::Table && menu.leaves_table_free();
-    if !free {
+    if !walls.leave_table_free() {
         fingers.give_up();
     }
     for touch in touches.read() {
@@ -211,8 +187,7 @@ pub(super) fn follow(
         match touch.phase {
             TouchPhase::Started => {
                 fingers.down.push((id, at));
-                let on_table = free && !is_covered(&mut contexts, at);
-                fingers.begin(id, at, on_table);
+                fingers.begin(id, at, !walls.stop(at));
             }
             TouchPhase::Moved => {
                 fingers.down.push((id, at));
@@ -242,15 +217,17 @@ pub(super) fn follow(
 /// Moves the mouse's buttons for the fingers: what they mean is decided where the mouse's clicks are.
 pub(super) fn act(
     mut fingers: ResMut<Fingers>,
-    mut buttons: ResMut<ButtonInput<MouseButton>>,
+    mut pointer: ResMut<TablePointer>,
+    mut walls: Walls,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let fingers = &mut *fingers.bypass_change_detection();
-    (fingers.lifts, fingers.cancelled) = (false, false);
+    let (fingers, pointer) = (fingers.bypass_change_detection(), pointer.bypass_change_detection());
+    fingers.lifts = false;
     fingers.at = match fingers.gesture {
         Gesture::Dragging { id } | Gesture::LongPress { id } => fingers.place_of(id),
         _ => None,
     };
+    let buttons = &mut pointer.buttons;
     match fingers.deeds.pop_front() {
         None => {}
         Some(Deed::Tap(at)) => {
@@ -272,10 +249,12 @@ pub(super) fn act(
             buttons.release(MouseButton::Right);
         }
         Some(Deed::Cancel) => {
-            fingers.cancelled = true;
             fingers.at = None;
-            buttons.release_all();
+            pointer.cancel();
         }
+    }
+    if fingers.in_use {
+        pointer.at = fingers.at.filter(|at| !walls.stop(*at));
     }
     if !fingers.deeds.is_empty() {
         redraw.write(RequestRedraw);
@@ -285,7 +264,7 @@ pub(super) fn act(
 /// Lifts what lies where a drag began; elsewhere nothing comes of it.
 pub(super) fn lift(
     mut fingers: ResMut<Fingers>,
-    mut buttons: ResMut<ButtonInput<MouseButton>>,
+    mut pointer: ResMut<TablePointer>,
     pointing: Res<Pointing>,
     selection: Res<Selection>,
     game: Option<Res<Match>>,
@@ -300,18 +279,13 @@ pub(super) fn lift(
     });
     let fingers = fingers.bypass_change_detection();
     if can {
-        buttons.press(MouseButton::Left);
+        pointer.buttons.press(MouseButton::Left);
     } else {
         fingers.deeds.retain(|deed| !matches!(deed, Deed::Drop(_)));
         if matches!(fingers.gesture, Gesture::Dragging { .. }) {
             fingers.gesture = Gesture::Spent;
         }
     }
-}
-
-/// The place at which a finger or the mouse points.
-pub(super) fn pointer(fingers: &Fingers, windows: &Query<&Window, With<PrimaryWindow>>) -> Option<Vec2> {
-    fingers.pointer(windows.iter().next().and_then(Window::cursor_position))
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -2,7 +2,6 @@
 
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
-use bevy::input::mouse::MouseMotion;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
@@ -11,9 +10,10 @@ use super::arrangement::Arrangement;
 use super::framing::{Axes, FIELD_OF_VIEW, Frame, Framing, is_narrow};
 use super::highlights::Highlights;
 use super::picture::Picture;
+use super::table_pointer::{PointerRead, TablePointer};
 use crate::app::play::matches::Match;
 use crate::app::settings::Settings;
-use crate::app::states::{Menu, Screen, Step};
+use crate::app::states::{Screen, Step};
 use crate::rules::Side;
 use crate::view::Board;
 
@@ -186,11 +186,9 @@ fn spawn(mut commands: Commands) {
 
 fn steer(
     mut view: ResMut<View>,
-    buttons: Res<ButtonInput<MouseButton>>,
-    mut motion: MessageReader<MouseMotion>,
+    pointer: Res<TablePointer>,
     game: Option<Res<Match>>,
     settings: Res<Settings>,
-    menu: Res<State<Menu>>,
     mut seat: Local<Option<(u64, Option<Side>)>>,
     mut diagram: Local<bool>,
 ) {
@@ -198,10 +196,8 @@ fn steer(
         *diagram = settings.diagram;
         view.follow_diagram(*diagram);
     }
-    let by: Vec2 = motion.read().map(|motion| motion.delta).sum();
-    let dragging = !view.held && (buttons.pressed(MouseButton::Right) || buttons.pressed(MouseButton::Middle));
-    if menu.leaves_table_free() && dragging && by != Vec2::ZERO {
-        view.drag(by);
+    if !view.held && pointer.dragged != Vec2::ZERO {
+        view.drag(pointer.dragged);
     }
     // The human who plays a bot; between humans the side to act, if the board turns with the turns.
     let seated = |game: &Match| if settings.turn_board { game.speaker() } else { game.lone_human() };
@@ -373,7 +369,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<View>()
         .init_resource::<PanelSpace>()
         .add_systems(Startup, spawn)
-        .add_systems(Update, steer.in_set(Step::Input).run_if(in_state(Screen::Table)))
+        .add_systems(Update, steer.in_set(Step::Input).after(PointerRead).run_if(in_state(Screen::Table)))
         .add_systems(Update, turn_stones.in_set(Step::After))
         .add_systems(Update, (settle, look).chain().in_set(Step::After));
 }

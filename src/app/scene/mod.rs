@@ -11,6 +11,7 @@ pub mod motion;
 pub mod narrow;
 pub mod picture;
 pub mod signs;
+pub mod table_pointer;
 
 use bevy::prelude::*;
 
@@ -137,5 +138,6 @@ pub(super) fn plugin(app: &mut App) {
         highlights::plugin,
         signs::plugin,
         held::plugin,
+        table_pointer::plugin,
     ));
 }

@@ -35,7 +35,8 @@ fn draw(mut contexts: EguiContexts, came_from: Res<CameFrom>, mut menu: ResMut<N
         });
     };
     theme::page(ctx, text!("credits-title"), egui::Vec2::new(660.0, 680.0), body, |ui| {
-        back = theme::button(ui, text!("common-back"), Weight::Primary).on_hover_text(super::back_tip()).clicked();
+        back =
+            theme::button(ui, text!("common-back"), Weight::Primary).on_hover_text(super::back_tip(ui.ctx())).clicked();
         theme::foot_note(ui, concat!("Benediction ", env!("CARGO_PKG_VERSION")), dim());
     });
     if back {

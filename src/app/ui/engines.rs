@@ -36,7 +36,7 @@ pub(super) fn first(ui: &mut Ui, game: &Match, lines: &mut EngineLines, second: 
     let mut pointed = None;
     theme::row(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
-        let tip = say!("study-engine-tip", keys = keys(Command::Engine));
+        let tip = say!("study-engine-tip", keys = keys(ui.ctx(), Command::Engine));
         if small(ui, icon::CPU, &tip, true, lines.on) {
             lines.on = !lines.on;
         }

@@ -5,10 +5,11 @@ use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Draw;
-use super::hud::MovesShown;
+use super::hud::{MovesShown, acting_name};
 use super::theme::{self, ink};
 use crate::app::play::analysis::{Analysis, Asked};
 use crate::app::play::matches::{Match, Selection};
+use crate::app::play::seat::Seat;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::PanelSpace;
 use crate::app::states::Menu;
@@ -62,7 +63,11 @@ fn line(game: &Match, selection: &Selection, ring: bool, touched: bool, name: im
     }
     let Some(side) = game.acting().filter(|_| !game.waits()) else { return String::new() };
     if !game.human_to_act() {
-        return hud::thinking(&super::hud::short_name(game.seat(side)));
+        let name = acting_name(game, side);
+        return match game.seat(side) {
+            Seat::Named(_) => words::elsewhere(&name),
+            Seat::Bot(_) | Seat::Human => hud::thinking(&name),
+        };
     }
     let picker = &selection.picker;
     if picker.asked().is_some() {

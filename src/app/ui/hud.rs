@@ -8,7 +8,7 @@ use egui_phosphor::regular as icon;
 use super::theme::{self, Weight, dim, gold, ink};
 use super::{Draw, keys};
 use crate::app::input::commands::Command;
-use crate::app::messages::PlayerCommand;
+use crate::app::messages::{LookAt, PlayerCommand};
 use crate::app::play::analysis::{Analysis, Asked};
 use crate::app::play::matches::{Match, Thinking};
 use crate::app::play::seat::Seat;
@@ -17,7 +17,7 @@ use crate::app::scene::camera::{PanelSpace, View};
 use crate::app::settings::Settings;
 use crate::app::states::Menu;
 use crate::registry;
-use crate::rules::Side;
+use crate::rules::{Outcome, Side};
 use crate::view::{Board, Figure, Notice};
 use crate::words::{self as all, analysis as answers, hud as words};
 use crate::{say, text};
@@ -170,7 +170,9 @@ pub(super) fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis) {
     }
 }
 
-fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: Option<&Analysis>) {
+/// Whose turn it is, or how the game ended; whether the current position is asked for.
+fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: Option<&Analysis>) -> bool {
+    let mut returns = false;
     let mut frame = theme::panel();
     if bar.is_some() {
         // The bar lies in the margin: a tray stands close below the cards.
@@ -185,8 +187,7 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
         ui.label(theme::text(title, theme::medium(size), gold()));
         match (game.session.outcome(), game.acting()) {
             (Some(outcome), _) => {
-                let accent = outcome.winner.map_or(ink(), |winner| theme::accent(game.tint(winner)));
-                ui.label(theme::text(all::result(outcome, game.session.sides()), theme::medium(19.0), accent));
+                headline(ui, game, outcome);
                 ui.label(theme::text(all::reason(outcome, game.session.sides()), theme::roman(15.5), dim()));
             }
             (None, Some(side)) => {
@@ -206,13 +207,18 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
                 if !about.is_empty() {
                     ui.horizontal(line);
                 }
-                if thinking.side == Some(side) {
-                    let name = short_name(game.seat(side));
+                if let Some(words) = waits(ui.ctx(), game) {
+                    returns = return_link(ui, &words);
+                } else if thinking.side == Some(side) {
+                    let name = acting_name(game, side);
                     ui.label(theme::text(words::thinking(&name), theme::italic(15.5), gold()))
                         .on_hover_text(if thinking.report.is_empty() { name } else { thinking.report.clone() });
                 }
             }
-            (None, None) => drop(ui.label(theme::text(text!("table-dice-fall"), theme::italic(16.0), dim()))),
+            (None, None) => match waits(ui.ctx(), game) {
+                Some(words) => returns = return_link(ui, &words),
+                None => drop(ui.label(theme::text(text!("table-dice-fall"), theme::italic(16.0), dim()))),
+            },
         }
         if let (Some(Notice::WinsAtTurnStart(side)), None) = (game.session.notice(), game.session.outcome()) {
             ui.add_space(4.0);
@@ -226,6 +232,55 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
             evaluation(ui, game, analysis);
         }
     });
+    returns
+}
+
+/// What waits until a player who looks back returns: a bot's turn, or the dice.
+pub(super) fn waits(ctx: &egui::Context, game: &Match) -> Option<String> {
+    if !game.is_looking() || game.is_lesson() || game.session.outcome().is_some() {
+        return None;
+    }
+    let keys = (!theme::is_touched(ctx)).then(|| keys(ctx, Command::Last));
+    match game.acting() {
+        None => Some(words::dice_wait(keys.as_deref())),
+        Some(side) => {
+            let waits = matches!(game.seat(side), Seat::Bot(_));
+            waits.then(|| words::bot_waits(&acting_name(game, side), keys.as_deref()))
+        }
+    }
+}
+
+/// Words that lead back to the current position; whether they were pressed.
+fn return_link(ui: &mut Ui, words: &str) -> bool {
+    let link = ui.add(egui::Link::new(theme::text(words, theme::italic(15.5), gold())));
+    theme::note_button(&link, words);
+    link.on_hover_text(say!("table-return-tip", keys = keys(ui.ctx(), Command::Last))).clicked()
+}
+
+/// How a game ended, with the winner's name.
+pub(super) fn headline(ui: &mut Ui, game: &Match, outcome: Outcome) {
+    let accent = outcome.winner.map_or(ink(), |winner| theme::accent(game.tint(winner)));
+    let name = outcome.winner.and_then(|winner| name(game, winner));
+    let sides = game.session.sides();
+    let short = name.as_deref().map(|name| all::short(name, MOST_LETTERS));
+    let said = all::result_with_name(outcome, sides, short.as_deref());
+    let label = ui.label(theme::text(said, theme::medium(19.0), accent));
+    if name != short {
+        label.on_hover_text(all::result_with_name(outcome, sides, name.as_deref()));
+    }
+}
+
+/// Letters of a name in the middle of a sentence.
+pub(super) const MOST_LETTERS: usize = 24;
+
+/// The name of who plays a side, if the game has one.
+pub(super) fn name(game: &Match, side: Side) -> Option<String> {
+    game.session.about().name(side)
+}
+
+/// Who acts, in a few words: by name, or a bot by its level.
+pub(super) fn acting_name(game: &Match, side: Side) -> String {
+    name(game, side).map_or_else(|| short_name(game.seat(side)), |name| all::short(&name, MOST_LETTERS))
 }
 
 /// Actions of the turn: full while they are to come.
@@ -238,7 +293,7 @@ pub(super) fn pips(ui: &mut Ui, left: u8, of: u8) {
 }
 
 /// Who sits there, in a word: a bot by its level.
-pub(super) fn short_name(seat: &Seat) -> String {
+fn short_name(seat: &Seat) -> String {
     match seat {
         Seat::Bot(level) => all::level(level.number()).into(),
         seat => all::player(&seat.player(), false),
@@ -258,10 +313,11 @@ pub(super) fn stock(figure: &Figure, board: &Board, side: Side) -> String {
     if removed > 0 { format!("{said}, {}", words::removed(removed)) } else { said }
 }
 
-/// A side's name and who plays it, in one text, so that both stand on one line.
-pub(super) fn who(game: &Match, side: Side, active: bool) -> egui::text::LayoutJob {
+/// A side's name and who plays it, in one text, so that both stand on one line or on two. What has no room there is left out.
+pub(super) fn who(game: &Match, side: Side, player: Option<&str>, active: bool) -> egui::text::LayoutJob {
     let mut who = egui::text::LayoutJob::default();
-    let name = all::player(&game.player(side), game.lone_human().is_some());
+    who.wrap.max_rows = 2;
+    let name = all::named_player(player, &game.player(side), game.lone_human().is_some());
     let accent = theme::accent(game.tint(side));
     who.append(&game.called(side), 0.0, egui::TextFormat::simple(theme::medium(19.0), accent));
     let colour = if active { ink() } else { dim() };
@@ -277,7 +333,7 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
     let response = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;
-        ui.label(who(game, side, active));
+        ui.label(who(game, side, name(game, side).as_deref(), active));
         let Some(board) = board.filter(|board| board.checkers > 0) else { return };
         let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
         let words = theme::text(stock(figure, board, side), theme::roman(15.5), dim());
@@ -343,7 +399,7 @@ pub(super) fn large_buttons(
     let (width, font) = (ui.available_width(), || theme::roman(16.0));
     if game.is_unconfirmed() {
         let end = theme::button_sized(ui, text!("table-end-turn"), Weight::Primary, Some(width), font());
-        if end.on_hover_text(say!("table-end-turn-tip", keys = keys(Command::Confirm))).clicked() {
+        if end.on_hover_text(say!("table-end-turn-tip", keys = keys(ui.ctx(), Command::Confirm))).clicked() {
             orders.write(PlayerCommand::EndTurn);
         }
     }
@@ -390,7 +446,7 @@ pub(super) fn tools(
         ui,
         icon::ARROW_U_UP_LEFT,
         text!("table-undo"),
-        say!("table-undo-tip", keys = keys(Command::Undo)),
+        say!("table-undo-tip", keys = keys(ui.ctx(), Command::Undo)),
         can_undo,
         false,
     ) {
@@ -400,7 +456,7 @@ pub(super) fn tools(
         ui,
         icon::ARROW_U_UP_RIGHT,
         text!("table-redo"),
-        say!("table-redo-tip", keys = keys(Command::Redo)),
+        say!("table-redo-tip", keys = keys(ui.ctx(), Command::Redo)),
         can_redo,
         false,
     ) {
@@ -411,7 +467,7 @@ pub(super) fn tools(
         ui,
         icon::LIGHTBULB,
         text!("table-hint"),
-        say!("table-hint-tip", keys = keys(Command::Hint)),
+        say!("table-hint-tip", keys = keys(ui.ctx(), Command::Hint)),
         can_ask,
         asked.hint,
     ) {
@@ -422,13 +478,20 @@ pub(super) fn tools(
         ui,
         icon::SWORD,
         text!("table-threats"),
-        say!("table-threats-tip", keys = keys(Command::Threats)),
+        say!("table-threats-tip", keys = keys(ui.ctx(), Command::Threats)),
         goes_on,
         asked.threats,
     ) {
         asked.threats = !asked.threats;
     }
-    if button(ui, icon::LIST, text!("table-menu"), say!("table-menu-tip", keys = keys(Command::Cancel)), true, false) {
+    if button(
+        ui,
+        icon::LIST,
+        text!("table-menu"),
+        say!("table-menu-tip", keys = keys(ui.ctx(), Command::Cancel)),
+        true,
+        false,
+    ) {
         menu.set_if_neq(Menu::Pause);
     }
 }
@@ -470,7 +533,7 @@ fn draw(
     view: Res<View>,
     open: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
-    mut orders: MessageWriter<PlayerCommand>,
+    (mut orders, mut looks): (MessageWriter<PlayerCommand>, MessageWriter<LookAt>),
     mut space: ResMut<PanelSpace>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -492,7 +555,9 @@ fn draw(
     let turn = column("turn", egui::Align2::LEFT_TOP, MARGIN).show(ctx, |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 8.0;
-        header(ui, &game, &figure, &thinking, settings.evaluation_bar.then_some(&*analysis));
+        if header(ui, &game, &figure, &thinking, settings.evaluation_bar.then_some(&*analysis)) {
+            looks.write(LookAt(None));
+        }
         side_card(ui, &game, &figure, board.0.as_ref(), foremost.other());
         if !moves || game.is_free() {
             side_card(ui, &game, &figure, board.0.as_ref(), foremost);

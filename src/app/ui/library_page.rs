@@ -431,7 +431,9 @@ fn draw(
         },
         |ui| {
             let (now, chosen) = &mut *shared.borrow_mut();
-            back = theme::button(ui, text!("common-back"), Weight::Quiet).on_hover_text(super::back_tip()).clicked();
+            back = theme::button(ui, text!("common-back"), Weight::Quiet)
+                .on_hover_text(super::back_tip(ui.ctx()))
+                .clicked();
             match chosen.bin {
                 true => bin_deeds(ui, now, chosen, &mut orders),
                 false => deeds(ui, now, chosen, &mut orders, &mut notify),

@@ -6,10 +6,11 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::shader::Shader;
 use bevy_egui::render::EGUI_SHADER_HANDLE;
-use bevy_egui::{EguiPostUpdateSet, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPrimaryContextPass, egui};
 
 use crate::app::adapter::is_software;
 use crate::app::input::commands::{Command, Given};
+use crate::app::input::keyboard::KeyLabels;
 use crate::app::scene::camera::PanelSpace;
 use crate::app::states::{Menu, Screen, Step};
 use crate::say;
@@ -107,14 +108,32 @@ fn go(next: &mut NextState<Menu>, menu: Menu) {
     next.set_if_neq(menu);
 }
 
+const KEY_LABELS: &str = "key-labels";
+
+/// What is written on the keys of this keyboard.
+fn key_labels(ctx: &egui::Context) -> KeyLabels {
+    ctx.data(|data| data.get_temp(egui::Id::new(KEY_LABELS))).unwrap_or_default()
+}
+
+/// Follows what the keys tell of themselves, as far as there are letters to draw it with.
+fn follow_key_labels(mut contexts: EguiContexts, labels: Res<KeyLabels>, mut known: Local<KeyLabels>) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    if *known != *labels {
+        *known = labels.clone();
+        let mut labels = labels.clone();
+        ctx.fonts_mut(|fonts| labels.retain(|label| fonts.has_glyph(&theme::roman(17.0), label)));
+        ctx.data_mut(|data| data.insert_temp(egui::Id::new(KEY_LABELS), labels));
+    }
+}
+
 /// The keys of a command, for the tip on its button.
-fn keys(command: Command) -> String {
-    command.key_names().join(", ")
+fn keys(ctx: &egui::Context, command: Command) -> String {
+    command.key_names(&key_labels(ctx)).join(", ")
 }
 
 /// The tip on the button that leaves a page.
-fn back_tip() -> String {
-    say!("common-back-tip", keys = keys(Command::Cancel))
+fn back_tip(ctx: &egui::Context) -> String {
+    say!("common-back-tip", keys = keys(ctx, Command::Cancel))
 }
 
 /// A page is left for where it came from.
@@ -171,6 +190,10 @@ pub fn plugin(app: &mut App) {
         // New letters reach the renderer in the frame that shows them: there may be no other for seconds.
         .configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems))
         .add_systems(Startup, lighten_shader)
+        .add_systems(
+            EguiPrimaryContextPass,
+            follow_key_labels.run_if(resource_exists::<theme::Ready>).in_set(Draw::Before),
+        )
         .add_systems(Update, (remember_way, go_back).chain().in_set(Step::Input))
         .add_plugins((
             theme::plugin,

@@ -9,7 +9,7 @@ use egui_phosphor::regular as icon;
 use super::Draw;
 use super::hud::{self, BUTTONS_PANEL, EDGE, MovesShown};
 use super::theme::{self, Weight, dim, ink};
-use crate::app::messages::PlayerCommand;
+use crate::app::messages::{LookAt, PlayerCommand};
 use crate::app::play::analysis::{Analysis, Asked};
 use crate::app::play::matches::{Match, Thinking};
 use crate::app::scene::BoardOnTable;
@@ -30,16 +30,19 @@ const GAP: f32 = 4.0;
 /// Least height of the panel above the board: a note covers it, and nothing else.
 pub const TOP: f32 = 74.0;
 
-/// Whose turn it is, or how the game ended, in one line.
-fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) {
+/// Whose turn it is, or how the game ended, in one line; whether the current position is asked for.
+fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) -> bool {
+    if let Some(words) = hud::waits(ui.ctx(), game) {
+        let width = ui.available_width();
+        return theme::button_sized(ui, &words, Weight::Primary, Some(width), theme::roman(16.0)).clicked();
+    }
     // What is not pressed needs no room for a finger.
     ui.spacing_mut().interact_size.y = LINE;
     let line = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.x = 7.0;
         match (game.session.outcome(), game.acting()) {
             (Some(outcome), _) => {
-                let accent = outcome.winner.map_or(ink(), |winner| theme::accent(game.tint(winner)));
-                ui.label(theme::text(all::result(outcome, game.session.sides()), theme::medium(19.0), accent));
+                hud::headline(ui, game, outcome);
                 ui.label(theme::text(all::reason(outcome, game.session.sides()), theme::roman(15.0), dim()));
             }
             (None, Some(side)) => {
@@ -48,7 +51,7 @@ fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) {
                 let (about, left, of) = hud::about_turn(game, figure);
                 let said = match game.session.notice() {
                     _ if game.is_unconfirmed() => text!("table-unconfirmed").into(),
-                    _ if thinking.side == Some(side) => words::thinking(&hud::short_name(game.seat(side))),
+                    _ if thinking.side == Some(side) => words::thinking(&hud::acting_name(game, side)),
                     Some(Notice::WinsAtTurnStart(side)) => words::wins_at_turn_start(&game.called(side)),
                     _ => about,
                 };
@@ -66,6 +69,7 @@ fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) {
         }
     };
     ui.horizontal(line);
+    false
 }
 
 /// What one side is and has, in one line.
@@ -76,13 +80,18 @@ fn side_line(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
     let line = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 9.0;
         ui.add_space(8.0);
-        let mut job = hud::who(game, side, active);
+        let name = hud::name(game, side);
+        let short = name.as_deref().map(|name| all::short(name, hud::MOST_LETTERS));
+        let mut job = hud::who(game, side, short.as_deref(), active);
         let board = board.filter(|board| board.checkers > 0);
         if let Some(board) = board {
             let stock = hud::stock(figure, board, side);
             job.append(&stock, 10.0, egui::TextFormat::simple(theme::roman(15.0), dim()));
         }
-        ui.add(egui::Label::new(job).truncate());
+        let label = ui.add(egui::Label::new(job).truncate());
+        if name != short {
+            label.on_hover_text(name.unwrap_or_default());
+        }
         if board.is_none() {
             return;
         }
@@ -130,7 +139,7 @@ fn draw(
     mut shown: ResMut<MovesShown>,
     (board, view, open): (Res<BoardOnTable>, Res<View>, Res<State<Menu>>),
     mut menu: ResMut<NextState<Menu>>,
-    mut orders: MessageWriter<PlayerCommand>,
+    (mut orders, mut looks): (MessageWriter<PlayerCommand>, MessageWriter<LookAt>),
     mut space: ResMut<PanelSpace>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -145,7 +154,9 @@ fn draw(
     area(ctx, "turn", egui::Align2::CENTER_TOP, |ui| {
         ui.set_min_height(TOP - 2.0 * EDGE);
         ui.spacing_mut().item_spacing.y = 4.0;
-        turn_line(ui, &game, &figure, &thinking);
+        if turn_line(ui, &game, &figure, &thinking) {
+            looks.write(LookAt(None));
+        }
         if settings.evaluation_bar {
             hud::evaluation(ui, &game, &analysis);
         }

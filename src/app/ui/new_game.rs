@@ -213,7 +213,8 @@ fn draw(
         begin = theme::button_if(ui, refused.is_none(), text!("new-game-start"), Weight::Primary).clicked();
         let by_hand = theme::button_if(ui, refused.is_none(), text!("new-game-position"), Weight::Plain);
         arrange = by_hand.on_hover_text(text!("new-game-position-tip")).clicked();
-        back = theme::button(ui, text!("common-back"), Weight::Quiet).on_hover_text(super::back_tip()).clicked();
+        back =
+            theme::button(ui, text!("common-back"), Weight::Quiet).on_hover_text(super::back_tip(ui.ctx())).clicked();
         theme::foot_note(ui, note, ink);
     });
     if last != settings.last_game {

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Draw;
+use super::hud;
 use super::theme::{self, Weight, dim, gold, ink};
 use crate::app::messages::{LibraryCommand, PlayerCommand, TableCommand};
 use crate::app::play::matches::Match;
@@ -145,9 +146,12 @@ fn draw_result(
     mut orders: MessageWriter<TableCommand>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let Some((outcome, sides)) = game.and_then(|game| Some((game.session.outcome()?, game.session.sides()))) else {
+    let Some((game, outcome)) = game.and_then(|game| game.session.outcome().map(|outcome| (game, outcome))) else {
         return;
     };
+    let sides = game.session.sides();
+    let name = outcome.winner.and_then(|winner| hud::name(&game, winner));
+    let short = name.as_deref().map(|name| all::short(name, hud::MOST_LETTERS));
     let screen = ctx.viewport_rect();
     let free = space.free(ctx);
     let middle = free.center().x - screen.center().x;
@@ -164,9 +168,13 @@ fn draw_result(
             ui.spacing_mut().item_spacing.y = 4.0;
             ui.vertical_centered(|ui| {
                 let mut line = egui::text::LayoutJob::default();
-                line.append(&all::result(outcome, sides), 0.0, egui::TextFormat::simple(theme::medium(24.0), accent));
+                let won = all::result_with_name(outcome, sides, short.as_deref());
+                line.append(&won, 0.0, egui::TextFormat::simple(theme::medium(24.0), accent));
                 line.append(&all::reason(outcome, sides), 14.0, egui::TextFormat::simple(theme::roman(17.0), ink()));
-                ui.label(line);
+                let label = ui.label(line);
+                if name != short {
+                    label.on_hover_text(all::result_with_name(outcome, sides, name.as_deref()));
+                }
             });
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 8.0;

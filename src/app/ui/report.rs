@@ -26,7 +26,8 @@ pub(super) fn show(ui: &mut Ui, game: &Match, review: &GameReview) -> Option<Nod
         line(ui, theme::text(say!("study-turns-left", count = report.missing), theme::italic(15.0), dim()));
     }
     for (side, player) in Side::BOTH.into_iter().zip(&report.players) {
-        line(ui, theme::text(words::player(names, side, player), theme::roman(15.5), ink()));
+        let who = all::side_of(names, side, game.session.about().name(side).as_deref());
+        line(ui, theme::text(words::player(&who, player), theme::roman(15.5), ink()));
         if report.dice {
             line(ui, theme::text(words::luck(names, side, player.luck), theme::roman(15.0), dim()));
         }

@@ -114,7 +114,7 @@ fn mouse_and_keys(ui: &mut Ui) {
     ui.spacing_mut().item_spacing.y = 9.0;
     for line in HELP {
         let mouse = line.mouse.map(|mouse| locale::text(mouse).to_string());
-        let with: Vec<String> = mouse.into_iter().chain(line.keys(true)).collect();
+        let with: Vec<String> = mouse.into_iter().chain(line.keys(true, &super::key_labels(ui.ctx()))).collect();
         rule(ui, &with.join(", "), locale::text(line.says));
     }
     ui.add_space(6.0);
@@ -168,7 +168,8 @@ fn draw(
         });
     };
     theme::page(ctx, text!("title-rules"), Vec2::new(920.0, 680.0), body, |ui| {
-        back = theme::button(ui, text!("common-back"), Weight::Primary).on_hover_text(super::back_tip()).clicked();
+        back =
+            theme::button(ui, text!("common-back"), Weight::Primary).on_hover_text(super::back_tip(ui.ctx())).clicked();
         if theme::button(ui, text!("lesson-first"), Weight::Plain).on_hover_text(text!("lesson-first-tip")).clicked() {
             learn.write(Learn::Begin(game));
         }

@@ -218,7 +218,8 @@ fn draw(
         });
     };
     theme::page(ctx, text!("settings-title"), egui::Vec2::new(920.0, 680.0), body, |ui| {
-        back = theme::button(ui, text!("common-back"), Weight::Primary).on_hover_text(super::back_tip()).clicked();
+        back =
+            theme::button(ui, text!("common-back"), Weight::Primary).on_hover_text(super::back_tip(ui.ctx())).clicked();
         reset = theme::button(ui, text!("settings-reset"), Weight::Quiet)
             .on_hover_text(text!("settings-reset-tip"))
             .clicked();

@@ -118,11 +118,11 @@ fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, asks: &mut Asks)
     if small(ui, icon::CHART_LINE, text!("study-report"), true, opened.report) {
         opened.report = !opened.report;
     }
-    let redo = say!("study-redo", keys = keys(Command::Redo));
+    let redo = say!("study-redo", keys = keys(ui.ctx(), Command::Redo));
     if small(ui, icon::ARROW_CLOCKWISE, &redo, game.session.can_redo_edit(), false) {
         asks.edits.write(EditCommand::Redo);
     }
-    let undo = say!("study-undo", keys = keys(Command::Undo));
+    let undo = say!("study-undo", keys = keys(ui.ctx(), Command::Undo));
     if small(ui, icon::ARROW_COUNTER_CLOCKWISE, &undo, game.session.can_undo_edit(), false) {
         asks.edits.write(EditCommand::Undo);
     }
@@ -199,28 +199,28 @@ fn deeds(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
         if small(ui, icon::ARROW_DOWN, text!("study-demote"), !root, false) {
             asks.edits.write(EditCommand::Demote(node));
         }
-        let copy = say!("study-copy", keys = keys(Command::Copy));
+        let copy = say!("study-copy", keys = keys(ui.ctx(), Command::Copy));
         if small(ui, icon::COPY, &copy, true, false) {
             let line = if root { game.session.game_text() } else { game.session.copy(node) };
             if !clipboard::put(&line) {
                 asks.notify.write(Notify(text!("study-no-clipboard").into()));
             }
         }
-        let paste = say!("study-paste", keys = keys(Command::Paste));
+        let paste = say!("study-paste", keys = keys(ui.ctx(), Command::Paste));
         if small(ui, icon::CLIPBOARD_TEXT, &paste, true, false) {
             match clipboard::text() {
                 Some(text) => drop(asks.edits.write(EditCommand::Paste(text))),
                 None => drop(asks.notify.write(Notify(text!("study-no-clipboard").into()))),
             }
         }
-        let cut = say!("study-cut", keys = keys(Command::Delete));
+        let cut = say!("study-cut", keys = keys(ui.ctx(), Command::Delete));
         if small(ui, icon::TRASH, &cut, !root, false) {
             asks.edits.write(EditCommand::Cut(node));
         }
         if small(ui, icon::ERASER, text!("study-wipe"), !notes.marks.is_empty(), false) {
             asks.edits.write(EditCommand::Wipe(node));
         }
-        let bookmark = say!("study-bookmark", keys = keys(Command::NextNote));
+        let bookmark = say!("study-bookmark", keys = keys(ui.ctx(), Command::NextNote));
         if small(ui, icon::BOOKMARK_SIMPLE, &bookmark, true, notes.bookmark) {
             asks.edits.write(EditCommand::Bookmark(node, !notes.bookmark));
         }
@@ -268,7 +268,7 @@ fn way(ui: &mut Ui, game: &Match, autoplay: &mut Autoplay, asks: &mut Asks) {
             look(before);
         }
         let (sign, tip) = if autoplay.on { (icon::PAUSE, Command::Autoplay) } else { (icon::PLAY, Command::Autoplay) };
-        let tip = say!("study-play", keys = keys(tip));
+        let tip = say!("study-play", keys = keys(ui.ctx(), tip));
         if small(ui, sign, &tip, after.is_some(), autoplay.on) {
             autoplay.on = !autoplay.on;
         }

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Draw;
+use super::hud::MOST_LETTERS;
 use super::theme::{self, dim, gold, ink};
 use crate::app::messages::TableCommand;
 use crate::app::scene::camera::PanelSpace;
@@ -12,6 +13,7 @@ use crate::app::states::{Menu, Screen};
 use crate::app::storage::{Interrupted, Unfinished};
 use crate::platform::program;
 use crate::record::Player;
+use crate::tree::name_in;
 use crate::{registry, say, text, words as all};
 
 /// What Continue says below it.
@@ -23,9 +25,14 @@ fn describe(game: &Unfinished) -> String {
     let turn = summary.to_act.map(|side| all::side(summary.sides, side));
     let against = match (&record.players.0, &record.players.1) {
         (Player::Human, Player::Human) => None,
-        (Player::Human, bot) | (bot, Player::Human) => Some(all::player(bot, false)),
+        (Player::Human, bot) => Some((&record.names.1, bot)),
+        (bot, Player::Human) => Some((&record.names.0, bot)),
         _ => None,
     };
+    let against = against.map(|(name, bot)| {
+        let name = name_in(name).map(|name| all::short(&name, MOST_LETTERS));
+        all::named_player(name.as_deref(), bot, false)
+    });
     all::interrupted(registry::title(&record.game.id), against.as_deref(), turn.as_deref(), summary.turns)
 }
 

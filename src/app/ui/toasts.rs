@@ -5,6 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Pos2, Rect, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use egui_phosphor::regular as icon;
 
 use super::Draw;
 use super::hud::{EDGE, MARGIN, column_width};
@@ -15,8 +16,8 @@ use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::{PanelSpace, TableCamera};
 use crate::app::scene::places::Places;
 use crate::app::states::{Screen, Step};
-use crate::locale;
 use crate::view::{Board, Place};
+use crate::{locale, text};
 
 /// A refusal stays so long.
 const REFUSAL: Duration = Duration::from_millis(2500);
@@ -164,35 +165,75 @@ fn draw_notes(
     // A teacher's words stay in sight.
     let right_is_free = space.right > 0.0 && !game.is_some_and(|game| game.is_lesson());
     let (corner, off, width) = place_of_notes(ctx, *screen.get() == Screen::Table, right_is_free);
+    // In a narrow window one after the other, each no higher than the panel above the board.
+    let narrow = theme::is_narrow(ctx);
+    let shown = &said.notes[..said.notes.len().min(if narrow { 1 } else { MOST })];
+    let close = theme::finger(ctx).max(CLOSE);
+    // The button stands in the margin, as far as it can.
+    let width = width + 2.0 * MARGIN - LEFT - RIGHT - close;
+    // What is longer is scrolled; everything else lets clicks through, but for the buttons.
+    let height = |note: &Note| words(ctx, &note.words, width).size().y;
+    let scrolled = narrow && shown.iter().any(|note| height(note) > NARROW);
     let area = egui::Area::new("notes".into()).order(egui::Order::Tooltip).anchor(corner, off).fade_in(false);
-    let mut gone = None;
-    area.show(ctx, |ui| {
+    let drawn = area.interactable(scrolled).show(ctx, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
-        // In a narrow window one after the other, each no higher than the panel above the board: it is scrolled.
-        let narrow = theme::is_narrow(ctx);
-        for note in said.notes.iter().take(if narrow { 1 } else { MOST }) {
-            let frame = theme::panel().stroke(Stroke::new(1.0, theme::old_gold()));
-            let frame = if narrow { frame.fill(theme::full_ground()).inner_margin(8) } else { frame };
-            let shown = frame.show(ui, |ui| {
-                ui.set_max_width(width);
-                let words = |ui: &mut egui::Ui| drop(ui.label(theme::text(&note.words, theme::roman(16.5), ink())));
-                if narrow {
-                    ui.set_width(width);
-                    let area = egui::ScrollArea::vertical().max_height(NARROW).min_scrolled_height(NARROW);
-                    area.auto_shrink([false, true]).show(ui, words);
-                } else {
-                    words(ui);
-                }
-            });
-            let id = egui::Id::new(("note", note.id));
-            if ui.interact(shown.response.rect, id, egui::Sense::click()).clicked() {
-                gone = Some(note.id);
-            }
-        }
+        let note = |note| draw_note(ui, note, width, close, narrow);
+        shown.iter().map(note).collect::<Vec<Rect>>()
     });
+    let at_ends = shown.iter().zip(&drawn.inner);
+    let gone = at_ends.filter(|(note, rect)| draw_close(ctx, note, **rect, close)).map(|(note, _)| note.id).next();
     if let Some(gone) = gone {
         said.notes.retain(|note| note.id != gone);
     }
+}
+
+/// Side of the button that closes a note, in points; a finger needs more.
+const CLOSE: f32 = 20.0;
+/// The margins at the sides of a note.
+const LEFT: f32 = 8.0;
+const RIGHT: f32 = 0.0;
+
+/// The words of a note, laid out.
+fn words(ctx: &egui::Context, words: &str, width: f32) -> std::sync::Arc<egui::Galley> {
+    ctx.fonts_mut(|fonts| fonts.layout(words.into(), theme::roman(16.5), ink(), width))
+}
+
+/// Draws a note; where.
+fn draw_note(ui: &mut egui::Ui, note: &Note, width: f32, close: f32, narrow: bool) -> Rect {
+    let high = if narrow { 8 } else { 11 };
+    let margin = egui::Margin { left: LEFT as i8, right: RIGHT as i8, top: high, bottom: high };
+    let frame = theme::panel().stroke(Stroke::new(1.0, theme::old_gold())).inner_margin(margin);
+    let frame = if narrow { frame.fill(theme::full_ground()) } else { frame };
+    let shown = frame.show(ui, |ui| {
+        let words = |ui: &mut egui::Ui| {
+            ui.set_width(width);
+            let galley = words(ui.ctx(), &note.words, width);
+            let (rect, response) = ui.allocate_exact_size(galley.size(), egui::Sense::hover());
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &note.words));
+            ui.painter().galley(rect.min, galley, ink());
+        };
+        ui.set_width(width + close);
+        ui.set_min_height(close - 2.0 * f32::from(high));
+        if narrow {
+            let area = egui::ScrollArea::vertical().max_height(NARROW).min_scrolled_height(NARROW);
+            area.auto_shrink([false, true]).show(ui, words);
+        } else {
+            words(ui);
+        }
+    });
+    shown.response.rect
+}
+
+/// The button that closes a note, in its corner; whether it was pressed.
+fn draw_close(ctx: &egui::Context, note: &Note, rect: Rect, side: f32) -> bool {
+    let at = rect.right_top() + Vec2::new(-side - 1.0, 1.0);
+    let area = egui::Area::new(egui::Id::new(("close-note", note.id))).order(egui::Order::Tooltip).fixed_pos(at);
+    let button = |ui: &mut egui::Ui| {
+        ui.spacing_mut().button_padding = Vec2::splat(1.0);
+        let name = text!("common-close");
+        theme::icon_button(ui, icon::X, name, theme::Weight::Quiet, side).on_hover_text(name).clicked()
+    };
+    area.constrain(false).fade_in(false).show(ctx, button).inner
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,0 +1,165 @@
+//! What the keys of this keyboard mean. A letter is where the keyboard has it, a digit where every keyboard has it, a sign is what is
+//! typed, and a named key does what it is named for.
+
+use std::collections::BTreeMap;
+
+use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
+use bevy::prelude::*;
+
+use super::modifiers::Modifiers;
+
+/// What of a key counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cap {
+    /// A letter from A to Z: where this keyboard has it, or, if the keyboard writes another script, where an American one has it.
+    Letter(char),
+    /// A digit by its place, since some keyboards type it with Shift only; also on the number pad.
+    Digit(u8),
+    /// A character that is typed, wherever the keyboard has it.
+    Sign(char),
+    /// A key with a name, wherever it is.
+    Named(KeyCode),
+}
+
+/// A key, perhaps together with others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Chord {
+    /// Control, or Command on a Mac, is held.
+    ctrl: bool,
+    /// Shift is held; required only together with Control.
+    shift: bool,
+    /// The key itself.
+    cap: Cap,
+}
+
+/// A key without Control; whether Shift is held does not matter.
+pub(super) const fn plain(cap: Cap) -> Chord {
+    Chord { ctrl: false, shift: false, cap }
+}
+
+pub(super) const fn ctrl(letter: char) -> Chord {
+    Chord { ctrl: true, shift: false, cap: Cap::Letter(letter) }
+}
+
+pub(super) const fn ctrl_shift(letter: char) -> Chord {
+    Chord { ctrl: true, shift: true, cap: Cap::Letter(letter) }
+}
+
+impl Chord {
+    /// Whether a key with this meaning and these others is this chord. Alt belongs to the system, but AltGr types signs, and some
+    /// systems tell of AltGr as Ctrl and Alt.
+    pub fn is(self, cap: Cap, held: &Modifiers) -> bool {
+        let others = match (self.ctrl, cap) {
+            (true, _) => held.control() && !held.alt() && held.shift() == self.shift,
+            (false, Cap::Sign(_)) => held.alt() || !held.control(),
+            (false, _) => !held.control() && !held.alt(),
+        };
+        self.cap == cap && others
+    }
+
+    /// As it is written on the keyboard. An arrow is a word: the fonts of the panels have no sign for it.
+    pub fn name(self, labels: &KeyLabels) -> String {
+        let ctrl = if self.ctrl { "Ctrl+" } else { "" };
+        let shift = if self.shift { "Shift+" } else { "" };
+        let key = match self.cap {
+            Cap::Letter(letter) => labels.of(letter).to_string(),
+            Cap::Digit(digit) => digit.to_string(),
+            Cap::Sign(sign) => sign.to_string(),
+            Cap::Named(KeyCode::Escape) => "Esc".into(),
+            Cap::Named(key) => {
+                let name = format!("{key:?}");
+                name.strip_prefix("Arrow").unwrap_or(&name).into()
+            }
+        };
+        format!("{ctrl}{shift}{key}")
+    }
+}
+
+/// What the meanings of a key are, the one that comes first in doubt at the front: the key of the digit 6 types `-` on a French
+/// keyboard.
+pub(super) fn meanings(event: &KeyboardInput) -> impl Iterator<Item = Cap> {
+    let typed = typed(&event.logical_key);
+    let sign = typed.filter(|typed| !typed.is_alphanumeric()).map(|typed| if typed == '=' { '+' } else { typed });
+    let named = named(&event.logical_key).map(Cap::Named);
+    let digit = digit_of(event.key_code).filter(|_| named.is_none()).map(Cap::Digit);
+    named.into_iter().chain(digit).chain(letter(event).map(Cap::Letter)).chain(sign.map(Cap::Sign))
+}
+
+/// The letter that a key stands for.
+fn letter(event: &KeyboardInput) -> Option<char> {
+    match (typed(&event.logical_key), &event.logical_key) {
+        (Some(typed), _) if typed.is_ascii_alphabetic() => Some(typed.to_ascii_uppercase()),
+        (Some(typed), _) => place_of_letter(event.key_code).filter(|_| is_foreign(typed)),
+        // An input method may say no more than that there is a key.
+        (None, Key::Unidentified(_) | Key::Process) => place_of_letter(event.key_code),
+        (None, _) => None,
+    }
+}
+
+/// The first character that a key types.
+fn typed(key: &Key) -> Option<char> {
+    if let Key::Character(text) = key { text.chars().next() } else { None }
+}
+
+/// Whether a character is of another script than the Latin one.
+fn is_foreign(typed: char) -> bool {
+    !matches!(typed, '\0'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' | '\u{2000}'..='\u{2bff}')
+}
+
+/// The letter that an American keyboard has there.
+fn place_of_letter(key: KeyCode) -> Option<char> {
+    format!("{key:?}").strip_prefix("Key").and_then(|letter| letter.chars().next())
+}
+
+fn digit_of(key: KeyCode) -> Option<u8> {
+    let name = format!("{key:?}");
+    ["Digit", "Numpad"].iter().find_map(|kind| name.strip_prefix(kind)).and_then(|digit| digit.parse().ok())
+}
+
+/// The key that a keyboard with all of them has in one place, for those that commands use.
+fn named(key: &Key) -> Option<KeyCode> {
+    Some(match key {
+        Key::Escape => KeyCode::Escape,
+        Key::Tab => KeyCode::Tab,
+        Key::Backspace => KeyCode::Backspace,
+        Key::Delete => KeyCode::Delete,
+        Key::ArrowLeft => KeyCode::ArrowLeft,
+        Key::ArrowRight => KeyCode::ArrowRight,
+        Key::ArrowUp => KeyCode::ArrowUp,
+        Key::ArrowDown => KeyCode::ArrowDown,
+        Key::Home => KeyCode::Home,
+        Key::End => KeyCode::End,
+        Key::Space => KeyCode::Space,
+        Key::Enter => KeyCode::Enter,
+        Key::F11 => KeyCode::F11,
+        _ => return None,
+    })
+}
+
+/// What is written on keys that go by place, as far as their events have told: nothing on a keyboard with Latin letters.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct KeyLabels(BTreeMap<char, char>);
+
+impl KeyLabels {
+    /// Learns from an event; whether anything is new.
+    pub(super) fn learn(&mut self, event: &KeyboardInput) -> bool {
+        let Some(typed) = typed(&event.logical_key).filter(|typed| typed.is_alphabetic()) else { return false };
+        match place_of_letter(event.key_code) {
+            Some(place) if is_foreign(typed) => {
+                let label = typed.to_uppercase().next().unwrap_or(typed);
+                self.0.insert(place, label) != Some(label)
+            }
+            // Another layout has been chosen.
+            _ => !is_foreign(typed) && !std::mem::take(&mut self.0).is_empty(),
+        }
+    }
+
+    /// Forgets labels that cannot be drawn.
+    pub fn retain(&mut self, mut can_be_drawn: impl FnMut(char) -> bool) {
+        self.0.retain(|_, label| can_be_drawn(*label));
+    }
+
+    fn of(&self, letter: char) -> char {
+        self.0.get(&letter).copied().unwrap_or(letter)
+    }
+}

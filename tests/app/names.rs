@@ -1,0 +1,70 @@
+//! Names of players from the record: on the cards, in the result, in the study.
+
+use benediction::app::messages::{PlayerCommand, TableCommand};
+use benediction::record::{Player, Record};
+use benediction::rules::Side;
+use bevy::prelude::*;
+
+use crate::window::Window;
+
+const SIZES: [(f32, f32); 4] = [(1280.0, 720.0), (1024.0, 600.0), (1920.0, 1080.0), (390.0, 844.0)];
+
+fn open(window: &mut Window, names: [&str; 2], players: (Player, Player), study: bool) {
+    let [near, far] = names.map(String::from);
+    let record = Record { actions: vec!["e2e3".into()], players, names: (near, far), ..Record::of("benedict-chess") };
+    window.app.world_mut().write_message(TableCommand::Open { record: Box::new(record), name: None, study });
+    window.frames(14);
+}
+
+#[test]
+fn names_are_on_the_cards_in_the_study_and_in_the_result() {
+    for size in SIZES {
+        let mut window = Window::new();
+        window.resize(size);
+        open(&mut window, ["Anna", "Łukasz"], (Player::Human, Player::Human), false);
+        assert!(window.says("Anna") && window.says("Łukasz") && !window.says("Human"), "{:?}", window.written());
+        assert!(window.says("Black to play"), "whose turn it is stays the colour");
+        window.app.world_mut().write_message(TableCommand::Study);
+        window.frames(8);
+        assert!(window.says("Anna") && window.says("Łukasz"), "{size:?}: {:?}", window.written());
+        open(&mut window, ["Anna", "Łukasz"], (Player::Human, Player::Human), false);
+        window.app.world_mut().write_message(PlayerCommand::ResignFor(Side::Far));
+        window.frames(20);
+        let said = window.written().into_iter().filter(|text| text.contains("Anna (White) wins")).count();
+        assert!(said >= 2, "in the panel and in the result, {size:?}: {:?}", window.written());
+    }
+}
+
+#[test]
+fn a_bot_with_a_name_is_still_a_bot_and_without_one_as_before() {
+    let mut window = Window::new();
+    open(&mut window, ["Anna", "Max"], (Player::Human, Player::Bot(1)), false);
+    assert!(window.says("Anna") && window.says("Max (Pilgrim, level 1)"), "{:?}", window.written());
+    assert!(window.says("Max is thinking"));
+    open(&mut window, ["", "  \u{200b}\t"], (Player::Human, Player::Bot(1)), false);
+    assert!(window.says("You") && window.says("Pilgrim, level 1") && !window.says("()"), "{:?}", window.written());
+}
+
+#[test]
+fn long_and_odd_names_have_room_and_cover_nothing() {
+    let long = "Wolfeschlegelsteinhausenbergerdorff Welche Vor Altern Waren Gewissenhaft Schafers";
+    let odd = "\u{202e}Evil\u{0}\nName\u{7}\u{fe0f}";
+    for size in SIZES {
+        let mut window = Window::new();
+        window.resize(size);
+        open(&mut window, [long, odd], (Player::Human, Player::Human), false);
+        let written = window.written();
+        assert!(written.iter().all(|text| !text.contains(['\u{202e}', '\0', '\u{7}'])), "{written:?}");
+        assert!(window.says("Evil Name"));
+        assert!(window.says("Wolfeschlegel"));
+        assert_eq!(window.covered(), Vec::<String>::new(), "{size:?}");
+        let screen = Rect::new(-0.5, -0.5, size.0 + 0.5, size.1 + 0.5);
+        for (name, rect) in window.panels() {
+            assert!(screen.contains(rect.min) && screen.contains(rect.max), "{name} at {rect:?}, {size:?}");
+        }
+        window.app.world_mut().write_message(PlayerCommand::ResignFor(Side::Far));
+        window.frames(20);
+        assert!(window.says("… (White) wins"), "{:?}", window.written());
+        assert_eq!(window.covered(), Vec::<String>::new(), "the result, {size:?}");
+    }
+}
