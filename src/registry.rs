@@ -347,7 +347,8 @@ pub fn open_game_text(text: &str) -> Result<Box<dyn AnySession>, TextError> {
 /// The first game of a text that may hold several: how many of its lines belong to it.
 pub fn length_of_first(lines: &[&str]) -> usize {
     let named = named_in_lines(lines).and_then(|game| find(&game.id));
-    let headed = lines.iter().find(|line| !line.trim().is_empty()).is_some_and(|line| line.trim_start().starts_with('['));
+    let headed =
+        lines.iter().find(|line| !line.trim().is_empty()).is_some_and(|line| line.trim_start().starts_with('['));
     let by_form = games().iter().find(|entry| headed && entry.pgn);
     (named.or(by_form).unwrap_or_else(first).length_of_first)(lines)
 }

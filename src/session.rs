@@ -32,8 +32,8 @@ mod walks;
 
 pub use any::AnySession;
 pub use arranges::Arranges;
-pub use extras::Extras;
 pub use edits::Edits;
+pub use extras::Extras;
 pub use keys::{Image, Keys, NextKeys, Outline};
 use labels::Labels;
 pub use labels::TurnLine;

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use super::Failure;
 use crate::locale::say;
-use crate::platform::files;
 use crate::notation::ReadError;
+use crate::platform::files;
 use crate::record::{Player, Record, RecordError};
 use crate::registry;
 use crate::session::{AnySession, TextError};

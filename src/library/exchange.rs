@@ -132,8 +132,7 @@ fn read_saved(text: &str, first: usize) -> Result<Found, Fault> {
 }
 
 fn read_text(text: &str, first: usize) -> Result<Found, Fault> {
-    let fault =
-        |TextError { line, text, reason, .. }: TextError| Fault { line: first + line - 1, text, reason };
+    let fault = |TextError { line, text, reason, .. }: TextError| Fault { line: first + line - 1, text, reason };
     let session = registry::open_game_text(text).map_err(fault)?;
     let extras = session.extras();
     let ignored = extras.ignored.iter().cloned().map(fault).collect();
@@ -211,8 +210,7 @@ pub fn unsaid_in_pgn(record: &Record) -> Vec<Key> {
 /// # Errors
 /// One of the games cannot be played.
 pub fn write_everything<'a>(records: impl IntoIterator<Item = &'a Record>, settings: &str) -> Result<String, Sentence> {
-    let head: String =
-        settings.split_terminator('\n').map(|line| format!("{SETTINGS_LINE}{line}\n")).collect();
+    let head: String = settings.split_terminator('\n').map(|line| format!("{SETTINGS_LINE}{line}\n")).collect();
     Ok(head + &write_games(records, Form::Saved)?)
 }
 

@@ -58,7 +58,6 @@ const fn without_decomposition(c: char) -> Option<&'static str> {
     })
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -65,9 +65,8 @@ struct Folded {
 
 impl Folded {
     fn of(header: &Header) -> Folded {
-        let lines = |texts: &mut dyn Iterator<Item = &String>| {
-            texts.map(|text| fold(text)).collect::<Vec<_>>().join("\n")
-        };
+        let lines =
+            |texts: &mut dyn Iterator<Item = &String>| texts.map(|text| fold(text)).collect::<Vec<_>>().join("\n");
         let said = [&header.title, &header.event].into_iter().chain(&header.names).chain(&header.tags);
         Folded {
             words: lines(&mut said.into_iter()),

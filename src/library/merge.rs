@@ -211,10 +211,8 @@ impl Tree {
         }
         let mut actions = |line: &[usize]| line.iter().map(|node| mem::take(&mut self.nodes[*node].action)).collect();
         record.actions = actions(&lines[0].1);
-        record.variations = lines[1..]
-            .iter()
-            .map(|(from, line)| Branch { from: numbers[*from], actions: actions(line) })
-            .collect();
+        record.variations =
+            lines[1..].iter().map(|(from, line)| Branch { from: numbers[*from], actions: actions(line) }).collect();
         let end = record.actions.len();
         record.at = Some(numbers[self.at]).filter(|at| *at != end);
         record.notes = self
@@ -343,12 +341,12 @@ impl Merger {
 
     /// Merges drawings, each of which has a colour.
     fn marks<T: Clone + PartialEq>(&mut self, [base, ours, theirs]: &[Vec<(T, u8)>; 3]) -> (Vec<T>, Vec<u8>) {
-        let color = |marks: &[(T, u8)], mark: &T| marks.iter().find(|(known, _)| known == mark).map(|(_, color)| *color);
+        let color =
+            |marks: &[(T, u8)], mark: &T| marks.iter().find(|(known, _)| known == mark).map(|(_, color)| *color);
         let new = theirs.iter().filter(|(mark, _)| color(ours, mark).is_none());
         let (mut marks, mut colors) = (Vec::new(), Vec::new());
         for (mark, _) in ours.iter().chain(new) {
-            let picked =
-                self.pick(&color(base, mark), &color(ours, mark), &color(theirs, mark), |_| String::new());
+            let picked = self.pick(&color(base, mark), &color(ours, mark), &color(theirs, mark), |_| String::new());
             if let Some(color) = picked {
                 marks.push(mark.clone());
                 colors.push(color);
@@ -366,8 +364,7 @@ impl Merger {
         };
         let new = theirs.iter().filter(|(name, _)| value(ours, name).is_none());
         let merged = ours.iter().chain(new).filter_map(|(name, _)| {
-            let picked =
-                self.pick(&value(base, name), &value(ours, name), &value(theirs, name), |_| String::new());
+            let picked = self.pick(&value(base, name), &value(ours, name), &value(theirs, name), |_| String::new());
             Some((name.clone(), picked?))
         });
         merged.collect()

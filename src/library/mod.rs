@@ -211,7 +211,8 @@ impl Library {
 
     /// The games that are wanted, those of the latest day first.
     pub fn list(&self, filter: &Filter) -> Vec<(&GameName, &Header)> {
-        let mut games: Vec<(&GameName, &Header)> = self.index()
+        let mut games: Vec<(&GameName, &Header)> = self
+            .index()
             .games()
             .map(|(name, header, _)| (name, header))
             .filter(|(_, header)| filter.takes(header))

@@ -6,8 +6,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::platform::{clock, decoded};
 use crate::platform::files::{self, Contents, Listed, Lock};
+use crate::platform::{clock, decoded};
 use crate::record::Record;
 use crate::sentence::{Sentence, shortened};
 use crate::tree::Date;

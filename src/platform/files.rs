@@ -252,7 +252,8 @@ pub fn rename_to_new(path: &Path, to: &Path) -> io::Result<bool> {
     #[cfg(feature = "dev")]
     faults::change(|| Change::RenameToNew(path.into(), to.into()))?;
     #[cfg(unix)]
-    if let Some(target) = fs::read_link(path).ok().filter(|target| target.is_relative() && path.parent() != to.parent()) {
+    if let Some(target) = fs::read_link(path).ok().filter(|target| target.is_relative() && path.parent() != to.parent())
+    {
         // A relative link leads elsewhere from another folder.
         let target = std::path::absolute(folder_of(path).join(target))?;
         return match std::os::unix::fs::symlink(target, to) {

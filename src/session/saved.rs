@@ -178,7 +178,9 @@ impl<G: Game> Session<G> {
                 Err(sentence!("record-result-differs", outcome = names.outcome(stated), own = names.outcome(own)))
             }
             Some(_) => Ok(()),
-            None if stated.winner.is_none() != stated.reason.draws() => Err(sentence!("record-unknown-reason", text = names.reason(stated.reason))),
+            None if stated.winner.is_none() != stated.reason.draws() => {
+                Err(sentence!("record-unknown-reason", text = names.reason(stated.reason)))
+            }
             None if stated.winner.is_some_and(|side| stated.reason == Reason::Resigned(side)) => {
                 Err(key!("record-resigned-won").into())
             }

@@ -161,7 +161,9 @@ mod tests {
 
     #[test]
     fn values_come_back() {
-        for value in ["Club", "a \"b\" c", "\\", "\\u{41}", "?", "\u{0}\r\n\t\u{85}\u{2028}", "]", "\"]", " x ", "\\\"]"] {
+        for value in
+            ["Club", "a \"b\" c", "\\", "\\u{41}", "?", "\u{0}\r\n\t\u{85}\u{2028}", "]", "\"]", " x ", "\\\"]"]
+        {
             let line = write("Event", value);
             assert_eq!(line.trim_end().lines().count(), 1, "{line}");
             let tags = read_line(&line).unwrap();

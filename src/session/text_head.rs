@@ -31,7 +31,8 @@ fn scan<'a, G: Game>(lines: &[&'a str]) -> (Vec<(usize, Line<'a>)>, usize) {
     let mut at = 0;
     while let Some(line) = lines.get(at) {
         let plain = without_comment::<G>(line).trim();
-        let begun = found.iter().any(|(_, line)| matches!(line, Line::Game(_) | Line::Position(_) | Line::Placement(_)));
+        let begun =
+            found.iter().any(|(_, line)| matches!(line, Line::Game(_) | Line::Position(_) | Line::Placement(_)));
         let read = if line.trim().is_empty() {
             Line::Nothing
         } else if line.starts_with('%') || line.trim_start().starts_with(';') {
@@ -202,17 +203,17 @@ impl<G: Game> Reading<G> {
             return self.read_position(place, value, tag.written);
         }
         if name == "variant" {
-            self.game = Some(variant::<G>(value).ok_or_else(|| {
-                place.error_at(tag.text, sentence!("record-no-game", game = shortened(value)))
-            })?);
+            self.game = Some(
+                variant::<G>(value)
+                    .ok_or_else(|| place.error_at(tag.text, sentence!("record-no-game", game = shortened(value))))?,
+            );
             return Ok(());
         }
         let sides = given.sides();
         let side = |name: &str| Side::BOTH.into_iter().find(|side| sides.of(*side) == name);
         if let Some(side) = name.strip_suffix("player").and_then(side) {
-            let player = read_player(value).ok_or_else(|| {
-                place.error_at(tag.text, sentence!("record-bot-level", level = shortened(value)))
-            })?;
+            let player = read_player(value)
+                .ok_or_else(|| place.error_at(tag.text, sentence!("record-bot-level", level = shortened(value))))?;
             self.extras.players[side.index()] = Some(player);
             return Ok(());
         }

@@ -133,7 +133,11 @@ fn write_turns<G: Game>(session: &Session<G>, text: &mut String, from: Option<No
                     let open = if opens { "(" } else { "" };
                     let side = label.side.map_or_else(String::new, |side| format!("{} ", label.sides.of(side)));
                     let words = &label.words;
-                    text.push_str(&format!("{end}{indent}{open}{} {side}{introduced}{words}{}", label.number, said(node)));
+                    text.push_str(&format!(
+                        "{end}{indent}{open}{} {side}{introduced}{words}{}",
+                        label.number,
+                        said(node)
+                    ));
                 }
                 begun = true;
                 due.push(step(node, depth));

@@ -175,7 +175,9 @@ impl<'s, G: Game> Reader<'s, G> {
     /// Whether a colour that was named has the turn. It holds for the whole turn; after the end the refusal says that the game is over.
     fn check_side(&self, named: Option<Side>, due: bool, rest: &str) -> Result<(), Sentence> {
         let position = self.session.position();
-        let Some(side) = named.filter(|_| position.outcome().is_none() && (due || !rest.is_empty())) else { return Ok(()) };
+        let Some(side) = named.filter(|_| position.outcome().is_none() && (due || !rest.is_empty())) else {
+            return Ok(());
+        };
         let mine = match position.turn().actor {
             Actor::Chance => position.roller() == Some(side),
             actor => actor == Actor::Side(side),

@@ -131,6 +131,10 @@ fn zz_debug() {
         window.frames(8);
         window.app.world_mut().write_message(Notify(LONG.into()));
         window.frames(3);
-        for (name, rect) in window.panels() { if name.contains("Tooltip") { eprintln!("{size:?} {name} {rect:?} {:?}", rect.size()); } }
+        for (name, rect) in window.panels() {
+            if name.contains("Tooltip") {
+                eprintln!("{size:?} {name} {rect:?} {:?}", rect.size());
+            }
+        }
     }
 }

@@ -27,8 +27,7 @@ struct Table {
 
 impl Table {
     fn at(folder: &Path, record: &Record) -> (Table, GameName) {
-        let mut table =
-            Table { store: Store::at(folder), open: OpenGames::default(), file: FileId::fresh() };
+        let mut table = Table { store: Store::at(folder), open: OpenGames::default(), file: FileId::fresh() };
         let events = table.save(record);
         let [GameEvent::Named { name, .. }] = &events[..] else { panic!("{events:?}") };
         (table, name.clone())
@@ -36,7 +35,8 @@ impl Table {
 
     fn save(&mut self, record: &Record) -> Vec<GameEvent> {
         let mut events = Vec::new();
-        let saved = self.open.save(&mut self.store, self.file, &Arc::new(record.clone()), &mut |event| events.push(event));
+        let saved =
+            self.open.save(&mut self.store, self.file, &Arc::new(record.clone()), &mut |event| events.push(event));
         saved.unwrap();
         events
     }
@@ -164,17 +164,16 @@ fn a_game_that_another_window_has_open_becomes_a_copy() {
     first.open.keep_only(&[]);
     assert!(!second.open(&store, &name).unwrap().elsewhere);
     second.keep_only(&[]);
-    let hidden = fs::read_dir(store.folder()).unwrap().filter(|entry| {
-        entry.as_ref().unwrap().file_name().to_string_lossy().starts_with('.')
-    });
+    let hidden = fs::read_dir(store.folder())
+        .unwrap()
+        .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().starts_with('.'));
     assert_eq!(hidden.count(), 0);
 }
 
 #[test]
 fn a_game_in_which_nothing_was_done_makes_no_file() {
     let folder = tempfile::tempdir().unwrap();
-    let mut table =
-        Table { store: Store::at(folder.path()), open: OpenGames::default(), file: FileId::fresh() };
+    let mut table = Table { store: Store::at(folder.path()), open: OpenGames::default(), file: FileId::fresh() };
     assert_eq!(table.save(&record(&[])), []);
     assert_eq!(table.store.files().unwrap(), []);
 }

@@ -135,7 +135,9 @@ fn read_and_tell(text: &str, passes_over: &mut dyn FnMut(ReadError)) -> Result<P
         (&mut position.clock, 0, key!("benedict-chess-actions-since-last-pawn-action")),
         (&mut position.number, 1, key!("benedict-chess-moves")),
     ] {
-        if let Some(word) = words.next_if(|word| word.text.starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '+')) {
+        if let Some(word) =
+            words.next_if(|word| word.text.starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '+'))
+        {
             // Some programs write a hyphen where they do not count.
             if word.text == "-" {
                 continue;
@@ -143,7 +145,12 @@ fn read_and_tell(text: &str, passes_over: &mut dyn FnMut(ReadError)) -> Result<P
             let plain = word.text.bytes().all(|byte| byte.is_ascii_digit());
             let number = word.text.parse().ok().filter(|number| plain && *number >= least);
             *count = number.ok_or_else(|| {
-                word.error(sentence!("benedict-chess-number-stands-here-from", name = name, least = least, most = u16::MAX))
+                word.error(sentence!(
+                    "benedict-chess-number-stands-here-from",
+                    name = name,
+                    least = least,
+                    most = u16::MAX
+                ))
             })?;
         }
     }
