@@ -22,7 +22,7 @@ pub fn read_lines(input: &[u8]) -> Result<Answer, String> {
     listened::read_lines(input, |line| {
         match line {
             Heard::Line(line) => heard.push(Some(line)),
-            Heard::BadLine(_) => heard.push(None),
+            Heard::BadLine { .. } => heard.push(None),
             Heard::End => ended += 1,
         }
         true
