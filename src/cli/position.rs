@@ -56,7 +56,13 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
             let text = session.arranged(wanted)?;
             entry.read_position(&text).map_err(|ReadError { reason, .. }| reason)
         };
-        session = made(session.as_ref()).map_err(|reason| refused(&say(&reason)))?;
+        let made = made(session.as_ref()).map_err(|reason| refused(&say(&reason)))?;
+        // A hand that is empty or full stays as it is.
+        let counted = matches!(wanted, Change::Hand(..) | Change::Removed(..));
+        if counted && made.position_text() == session.position_text() {
+            return Err(refused(text!("edit-nothing")));
+        }
+        session = made;
     }
     let text = session.position_text();
     let text = if options.line { text.trim_end().replace('\n', "/") } else { text.trim_end().into() };
@@ -72,19 +78,23 @@ fn word(session: &dyn AnySession, piece: PalettePiece) -> String {
 /// Reads a change.
 fn read(session: &dyn AnySession, change: &str) -> Result<Change, String> {
     let words: Vec<&str> = change.split_whitespace().collect();
-    let number = |word: &str| word.parse::<u8>().map_err(|_| say!("position-no-number", word = shortened(word)));
+    let number = |word: &str, most: u8| {
+        let plain = word.bytes().all(|byte| byte.is_ascii_digit());
+        let number = word.parse().ok().filter(|number| plain && (1..=most).contains(number));
+        number.ok_or_else(|| say!("position-no-number", word = shortened(word), most = most))
+    };
     let at = |name: &str| point(session, name);
     Ok(match &words[..] {
         ["put", name @ .., to] if !name.is_empty() => Change::Put(piece(session, &name.join(" "))?, at(to)?),
         ["remove", from] => Change::Remove(at(from)?),
         ["move", from, to] => Change::Move(at(from)?, at(to)?),
         ["turn", of] => Change::Turn(side(session, of)?, session.turn_actions()),
-        ["turn", of, left] => Change::Turn(side(session, of)?, number(left)?),
+        ["turn", of, left] => Change::Turn(side(session, of)?, number(left, session.turn_actions())?),
         ["hand", of, "+"] => Change::Hand(side(session, of)?, true),
         ["hand", of, "-"] => Change::Hand(side(session, of)?, false),
         ["out", of, "+"] => Change::Removed(side(session, of)?, true),
         ["out", of, "-"] => Change::Removed(side(session, of)?, false),
-        ["dice", first, second] => Change::Dice(number(first)?, number(second)?),
+        ["dice", first, second] => Change::Dice(number(first, 6)?, number(second, 6)?),
         ["stake"] => Change::Stake,
         ["cube", "middle"] => Change::Cube(None),
         ["cube", of] => Change::Cube(Some(side(session, of)?)),

@@ -93,7 +93,7 @@ impl Header {
             event: record.event.clone(),
             title: record.title.clone(),
             tags: record.tags.clone(),
-            stars: record.stars.min(5),
+            stars: record.stars,
             commented: record.notes.iter().any(|note| !note.comment.is_empty() || !note.before.is_empty()),
             from_position: record.position.is_some(),
             turns: outline.turns,

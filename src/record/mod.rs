@@ -5,5 +5,5 @@ mod read;
 mod saved;
 mod unknown;
 
-pub use saved::{Branch, FORMAT, MOST_ACTIONS, Note, Player, Record, RecordError};
+pub use saved::{Branch, FORMAT, LEVELS, MOST_ACTIONS, MOST_STARS, Note, Player, Record, RecordError};
 pub use unknown::{Unknown, split};

@@ -14,6 +14,12 @@ pub const FORMAT: u32 = 2;
 /// Most actions of a game that is read, those of all its variations together.
 pub const MOST_ACTIONS: usize = 20_000;
 
+/// The levels that a bot of a saved game may have.
+pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
+
+/// The most stars of a game.
+pub const MOST_STARS: u8 = 5;
+
 /// Who plays a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

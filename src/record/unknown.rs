@@ -23,7 +23,10 @@ pub(super) fn take_out(text: &str, known: &[&str]) -> (String, Vec<Unknown>) {
 /// Puts unknown fields before the last parenthesis of a text.
 pub(super) fn put_back(text: &mut String, unknown: &[Unknown]) {
     let Some(end) = text.rfind(')') else { return };
-    let lines: String = unknown.iter().map(|(name, value)| format!("    {name}: {value},\n")).collect();
+    // A comment at the end of a value must not swallow the comma.
+    let end_of = |value: &str| if value.contains("//") { "\n" } else { "" };
+    let line = |(name, value): &Unknown| format!("    {name}: {value}{},\n", end_of(value));
+    let lines: String = unknown.iter().map(line).collect();
     text.insert_str(end, &lines);
 }
 
@@ -194,6 +197,15 @@ mod tests {
         let mut again = "(\n    format: 2,\n)\n".to_string();
         put_back(&mut again, &unknown);
         assert_eq!(take_out(&again, &["format"]).1, unknown);
+    }
+
+    #[test]
+    fn a_comment_behind_an_unknown_value_swallows_nothing() {
+        let (_, unknown) = take_out("(odd: 3 // three, he said\n, even: 4, last: 5 // five\n)", &[]);
+        assert_eq!(unknown.len(), 3);
+        let mut again = "(\n    format: 2,\n)\n".to_string();
+        put_back(&mut again, &unknown);
+        assert_eq!(take_out(&again, &["format"]).1, unknown, "{again}");
     }
 
     #[test]

@@ -7,10 +7,10 @@ use super::{Instead, Session};
 use crate::game::Game;
 use crate::geometry::Point;
 use crate::notation::ReadError;
-use crate::record::{Branch, FORMAT, Note, Player, Record};
+use crate::record::{Branch, FORMAT, LEVELS, MOST_STARS, Note, Player, Record};
 use crate::rules::{Actor, Outcome, Reason, Side, Starter};
 use crate::sentence::{Sentence, shortened};
-use crate::tree::{About, Assessment, Mark, MarkColor, NodeId, Notes, Variation};
+use crate::tree::{About, Assessment, Mark, MarkColor, NodeId, NotADate, Notes, Variation};
 use crate::view::Board;
 use crate::{key, sentence};
 
@@ -195,7 +195,19 @@ impl<G: Game> Session<G> {
 
 /// Who, when, where.
 fn about(record: &Record) -> Result<About, Sentence> {
-    let date = record.date.as_deref().map(|text| text.parse().map_err(Sentence::from));
+    for player in [&record.players.0, &record.players.1] {
+        if let Player::Bot(level) = player
+            && !LEVELS.contains(level)
+        {
+            return Err(sentence!("record-bot-level", level = level.to_string()));
+        }
+    }
+    if record.stars > MOST_STARS {
+        return Err(sentence!("record-stars", stars = record.stars.to_string()));
+    }
+    let date = record.date.as_deref().map(|text| {
+        text.parse().map_err(|wrong: NotADate| sentence!("record-named", name = shortened(text), reason = Sentence::from(wrong)))
+    });
     let (near, far) = record.names.clone();
     Ok(About {
         names: [near, far],

@@ -1,6 +1,6 @@
 //! The tag pairs of a text, such as `[Event "Club"]`, and the escapes with which a text says any string on one line.
 
-use crate::record::Player;
+use crate::record::{LEVELS, Player};
 
 /// A tag pair that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,7 +149,7 @@ pub(super) fn read_player(value: &str) -> Option<Player> {
         return Some(Player::Other(name.into()));
     }
     match value.strip_prefix("bot:") {
-        Some(level) => level.parse().ok().filter(|level| (1..=10).contains(level)).map(Player::Bot),
+        Some(level) => level.parse().ok().filter(|level| LEVELS.contains(level)).map(Player::Bot),
         None if value == "human" => Some(Player::Human),
         None => Some(Player::Other(value.into())),
     }

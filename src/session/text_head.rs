@@ -7,6 +7,7 @@ use super::{Extras, TextError};
 use crate::game::Game;
 use crate::key;
 use crate::notation::{ReadError, SideNames, Tint};
+use crate::record::MOST_STARS;
 use crate::rules::{GameSpec, Side, Starter};
 use crate::sentence;
 use crate::sentence::{Sentence, shortened};
@@ -228,9 +229,9 @@ impl<G: Game> Reading<G> {
             (Some(_), _) if unknown => {}
             (Some(place), _) if place.is_empty() => *place = value.into(),
             (None, "tags") => about.tags = read_list(tag.written),
-            (None, "stars") => match value.parse().ok().filter(|stars| *stars <= 5) {
+            (None, "stars") => match value.parse().ok().filter(|stars| *stars <= MOST_STARS) {
                 Some(stars) => about.stars = stars,
-                None => return Err(place.error_at(tag.text, key!("record-stars"))),
+                None => return Err(place.error_at(tag.text, sentence!("record-stars", stars = shortened(value)))),
             },
             (None, "date") if unknown || value.chars().all(|c| c == '?' || c == '.') => {}
             (None, "date") if about.date.is_none() => match value.replace(['.', '/'], "-").parse() {

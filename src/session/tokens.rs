@@ -248,7 +248,7 @@ pub(super) const DRAW: &str = "1/2-1/2";
 
 /// Whether a slash is the first one of a draw.
 fn draw_around(line: &str, from: usize, at: usize) -> Option<()> {
-    let begin = at.checked_sub(1).filter(|begin| *begin >= from)?;
+    let begin = at.checked_sub(1).filter(|begin| *begin >= from && line.is_char_boundary(*begin))?;
     let alone = line[from..begin].chars().next_back().is_none_or(char::is_whitespace);
     (alone && line[begin..].starts_with(DRAW)).then_some(())
 }

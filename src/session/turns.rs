@@ -1,6 +1,6 @@
 //! The turns of a game text, played as they are read: numbers, colours, actions, symbols, variations and results.
 
-use super::tokens::{Piece, Token};
+use super::tokens::{DRAW, Piece, Token};
 use super::{Instead, Session, TextError};
 use crate::game::Game;
 use crate::notation::SideNames;
@@ -133,6 +133,8 @@ impl<'s, G: Game> Reader<'s, G> {
         let (mut rest, mut turn, mut named) = (all, all, None);
         // The first action after a number or a colour is to come.
         let mut due = false;
+        // Dots name the side of one action, a colour that of the whole turn.
+        let mut dotted = false;
         loop {
             rest = rest.trim_start_matches(|c: char| c == ',' || c.is_whitespace());
             if self.read_result(token, rest)? {
@@ -143,7 +145,8 @@ impl<'s, G: Game> Reader<'s, G> {
                     return Err(error(numbered.digits, key!("record-turn-number").into()));
                 }
                 (turn, due, named) = (rest, true, None);
-                if G::PGN && numbered.second_half {
+                dotted = G::PGN && numbered.second_half;
+                if dotted {
                     named = self.session.position().sides().side("black");
                 }
                 rest = numbered.rest;
@@ -153,7 +156,7 @@ impl<'s, G: Game> Reader<'s, G> {
                 rest = after;
             } else if let Some((side, after)) = self.side_named(rest) {
                 turn = if due { turn } else { rest };
-                (rest, due, named) = (after, true, Some(side));
+                (rest, due, dotted, named) = (after, true, false, Some(side));
                 continue;
             } else {
                 self.check_side(named, due, rest).map_err(|reason| error(if due { turn } else { rest }, reason))?;
@@ -164,7 +167,7 @@ impl<'s, G: Game> Reader<'s, G> {
                     return Ok(());
                 }
                 rest = self.read_action(token, rest)?;
-                due = false;
+                (due, named) = (false, named.filter(|_| !dotted));
             }
             if !rest.is_empty() && !rest.starts_with(|c: char| c.is_whitespace() || [',', '!', '?'].contains(&c)) {
                 return Err(error(turn, key!("record-comma").into()));
@@ -233,7 +236,7 @@ impl<'s, G: Game> Reader<'s, G> {
         }
         let word = rest.split_whitespace().next().unwrap_or_default();
         let unfinished = word == "*";
-        let Some(winner) = winner_of(word, names).map(Some).or(unfinished.then_some(None)) else { return Ok(false) };
+        let Some(winner) = self.winner_of(word).map(Some).or(unfinished.then_some(None)) else { return Ok(false) };
         let after = rest[word.len()..].trim();
         if !after.is_empty() {
             return Err(error(after, key!("record-after-result").into()));
@@ -263,6 +266,17 @@ impl<'s, G: Game> Reader<'s, G> {
         reason.filter(|reason| reason.is_outside_the_rules() && winner.map(Reason::Resigned) != Some(*reason))
     }
 
+    /// The winner of a result as chess players write it, where the player who began as White comes first; `Some(None)` for a draw.
+    fn winner_of(&self, word: &str) -> Option<Option<Side>> {
+        let white = self.session.start().sides().side("white").unwrap_or(Side::Near);
+        match word {
+            "1-0" => Some(Some(white)),
+            "0-1" => Some(Some(white.other())),
+            DRAW | "½-½" => Some(None),
+            _ => None,
+        }
+    }
+
     fn conclude(&mut self, stated: Stated) -> Result<(), Sentence> {
         let Stated { winner, reason } = stated;
         let names = self.session.position().sides();
@@ -281,8 +295,7 @@ impl<'s, G: Game> Reader<'s, G> {
 
     /// Whether the main line ends as a tag pair of PGN states; a game that goes on is ended so.
     pub fn agrees(&mut self, stated: &str) -> bool {
-        let position = self.session.position();
-        match (winner_of(stated, position.sides()), position.outcome()) {
+        match (self.winner_of(stated), self.session.position().outcome()) {
             (Some(winner), Some(own)) => own.winner == winner,
             (Some(winner), None) if !self.ended => {
                 let reason = self.told_reason(winner);
@@ -299,17 +312,6 @@ impl<'s, G: Game> Reader<'s, G> {
         let told = self.termination.as_deref().unwrap_or_default();
         let own = position.outcome().map(|own| position.sides().reason(own.reason));
         ["", "?", "normal", "unterminated"].contains(&told) || own.as_deref() == Some(told)
-    }
-}
-
-/// The winner of a result as chess players write it; `Some(None)` for a draw.
-fn winner_of(word: &str, names: SideNames) -> Option<Option<Side>> {
-    let white = names.side("white").unwrap_or(Side::Near);
-    match word {
-        "1-0" => Some(Some(white)),
-        "0-1" => Some(Some(white.other())),
-        super::tokens::DRAW | "½-½" => Some(None),
-        _ => None,
     }
 }
 

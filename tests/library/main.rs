@@ -10,5 +10,6 @@ mod folders;
 mod index;
 mod merge;
 mod open_games;
+mod round_trips;
 mod store;
 mod support;

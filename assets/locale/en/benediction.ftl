@@ -85,4 +85,5 @@ benediction-no-flag-called = no flag is called "{ $key }"
 
 # Positions made by hand.
 benediction-arrange-nothing = There is no man here.
+benediction-arrange-actions = A turn has 1 to { $count } actions.
 benediction-arrange-empty-hand = There is no checker of this colour left in hand.

@@ -25,7 +25,7 @@ pub(super) struct Selection {
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
     #[arg(help = text!("option-select-level"))]
-    #[arg(long, value_name = "LEVEL")]
+    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=10))]
     level: Option<u8>,
     #[arg(help = text!("option-select-result"))]
     #[arg(long, value_name = "RESULT")]
@@ -49,7 +49,7 @@ pub(super) struct Selection {
     #[arg(long, value_name = "TAG")]
     tag: Vec<String>,
     #[arg(help = text!("option-select-stars"))]
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = clap::value_parser!(u8).range(0..=5))]
     stars: u8,
     #[arg(help = text!("option-select-commented"))]
     #[arg(long)]

@@ -4,6 +4,8 @@ use super::text::write_v2;
 use super::{BLUE, Man, Phase, Position, RED};
 use crate::geometry::Point;
 use crate::key;
+use crate::rules::Position as _;
+use crate::sentence;
 use crate::sentence::Sentence;
 use crate::view::{Change, Form, Mark, PalettePiece};
 
@@ -54,11 +56,14 @@ pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Se
         }
         Change::Hand(side, more) => step(&mut made.hands[side.index()], more),
         Change::Removed(side, more) => step(&mut made.removed[side.index()], more),
+        Change::Turn(_, left) if !(1..=Position::TURN_ACTIONS).contains(&left) => {
+            return Err(sentence!("benediction-arrange-actions", count = Position::TURN_ACTIONS));
+        }
         Change::Turn(side, left) => {
             if made.acting() != Some(side) {
                 made.locked = crate::geometry::Points::NONE;
             }
-            made.phase = Phase::Play(side, left.clamp(1, 2));
+            made.phase = Phase::Play(side, left);
         }
         Change::Clear => {
             made =
