@@ -194,12 +194,21 @@ pub fn write_games<'a>(records: impl IntoIterator<Item = &'a Record>, form: Form
 /// What a game has that PGN cannot say.
 pub fn unsaid_in_pgn(record: &Record) -> Vec<Key> {
     let any = |said: fn(&Note) -> bool| record.notes.iter().any(said);
+    let lines = std::iter::once(&record.actions).chain(record.variations.iter().map(|branch| &branch.actions));
+    let ends: Vec<usize> = lines
+        .scan(0, |node, line| {
+            Some({
+                *node += line.len();
+                *node
+            })
+        })
+        .collect();
     let has = [
         (any(|note| !note.points.is_empty() || !note.arrows.is_empty()), key!("library-marks")),
         (any(|note| note.bookmark), key!("library-bookmarks")),
         (any(|note| note.analysis.is_some() || note.judgement.is_some()), key!("library-analysis")),
         (any(|note| note.spent_ms.is_some()), key!("library-times")),
-        (any(|note| note.ending.is_some()), key!("library-endings")),
+        (record.notes.iter().any(|note| note.ending.is_some() && !ends.contains(&note.node)), key!("library-endings")),
         (!record.unknown.is_empty(), key!("library-unknown-fields")),
     ];
     has.into_iter().filter(|(there, _)| *there).map(|(_, what)| what).collect()

@@ -206,7 +206,9 @@ fn about(record: &Record) -> Result<About, Sentence> {
         return Err(sentence!("record-stars", stars = record.stars.to_string()));
     }
     let date = record.date.as_deref().map(|text| {
-        text.parse().map_err(|wrong: NotADate| sentence!("record-named", name = shortened(text), reason = Sentence::from(wrong)))
+        text.parse().map_err(|wrong: NotADate| {
+            sentence!("record-named", name = shortened(text), reason = Sentence::from(wrong))
+        })
     });
     let (near, far) = record.names.clone();
     Ok(About {

@@ -226,6 +226,14 @@ impl<G: Game> Reading<G> {
             _ => None,
         };
         match (words, name.as_str()) {
+            (None, name)
+                if Tint::ALL
+                    .iter()
+                    .any(|tint| name == tint.word() || name.strip_suffix("player") == Some(tint.word())) =>
+            {
+                let [near, far] = sides.0.map(Tint::word);
+                return Err(place.error_at(tag.text, sentence!("record-other-sides", near = near, far = far)));
+            }
             (Some(_), _) if unknown => {}
             (Some(place), _) if place.is_empty() => *place = value.into(),
             (None, "tags") => about.tags = read_list(tag.written),

@@ -10,6 +10,7 @@ mod duel;
 mod edit;
 mod engine;
 mod examples;
+mod foreign;
 mod garbage;
 mod kingamon;
 mod library;

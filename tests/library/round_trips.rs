@@ -14,9 +14,50 @@ use crate::support::{GAMES, record};
 
 /// What texts, lines, PGN and RON have a meaning for.
 const PIECES: [&str; 44] = [
-    "\r", "\r\n", "\n", "\u{2028}", "\u{85}", "\u{b}", "}", "{", "}}", "{}", "#", " # ", "\n----\n", "----", "\ngame: obelisk\n",
-    "game: benediction", "\n[Event \"x\"]\n", "[%clk 1]", "\"", "\"]", "\\", "\\\\", "\\u{41}", "\\u{", "\0", "\u{feff}", " ", "\t", "(",
-    ")", "$1", "; x", "\n% y\n", "//", "/*", "1. e4", "\n1 red d2d3\n", "?", "1-0", "1/2-1/2", "red wins", ",", "'", "r#\"",
+    "\r",
+    "\r\n",
+    "\n",
+    "\u{2028}",
+    "\u{85}",
+    "\u{b}",
+    "}",
+    "{",
+    "}}",
+    "{}",
+    "#",
+    " # ",
+    "\n----\n",
+    "----",
+    "\ngame: obelisk\n",
+    "game: benediction",
+    "\n[Event \"x\"]\n",
+    "[%clk 1]",
+    "\"",
+    "\"]",
+    "\\",
+    "\\\\",
+    "\\u{41}",
+    "\\u{",
+    "\0",
+    "\u{feff}",
+    " ",
+    "\t",
+    "(",
+    ")",
+    "$1",
+    "; x",
+    "\n% y\n",
+    "//",
+    "/*",
+    "1. e4",
+    "\n1 red d2d3\n",
+    "?",
+    "1-0",
+    "1/2-1/2",
+    "red wins",
+    ",",
+    "'",
+    "r#\"",
 ];
 
 fn words() -> impl Strategy<Value = String> {
@@ -42,8 +83,13 @@ fn said() -> impl Strategy<Value = Said> {
     let about = proptest::array::uniform6(words());
     let tags = proptest::collection::vec(words(), 0..3);
     let notes = proptest::collection::vec((words(), words()), 0..8);
-    (about, tags, notes, 0_u8..6, 0_u128..1000)
-        .prop_map(|(about, tags, notes, stars, seed)| Said { about, tags, notes, stars, seed })
+    (about, tags, notes, 0_u8..6, 0_u128..1000).prop_map(|(about, tags, notes, stars, seed)| Said {
+        about,
+        tags,
+        notes,
+        stars,
+        seed,
+    })
 }
 
 /// A game with a variation at its first action, in which this is said.
@@ -52,7 +98,8 @@ fn game(spec: &str, said: Said) -> Record {
     let mut session = registry::load(&record(spec, 6, seed)).unwrap();
     let first = session.way().get(1).map(|node| session.text_of(*node).unwrap().to_string());
     session.go(NodeId::ROOT);
-    if let Some(other) = session.legal().into_iter().map(|action| action.text).find(|text| Some(text) != first.as_ref()) {
+    if let Some(other) = session.legal().into_iter().map(|action| action.text).find(|text| Some(text) != first.as_ref())
+    {
         session.vary(&other).unwrap();
     }
     let nodes = session.size();
@@ -64,7 +111,8 @@ fn game(spec: &str, said: Said) -> Record {
     };
     let notes = notes.into_iter().enumerate().filter(|(node, _)| *node < nodes).map(note).collect();
     let date = Some(format!("2026-01-{:02}", 1 + seed % 28));
-    let written = Record { names: (near, far), event, title, tags, stars, date, notes, at: None, result: None, ..played };
+    let written =
+        Record { names: (near, far), event, title, tags, stars, date, notes, at: None, result: None, ..played };
     loaded(&written)
 }
 
@@ -142,7 +190,8 @@ proptest! {
 
 #[test]
 fn what_looks_like_the_end_of_a_game_inside_a_comment_ends_nothing() {
-    let said = ["a } b\n----\nand\ngame: benediction\nagain", "They then played\ngame: obelisk\nfor fun.", "[Event \"x\"]"];
+    let said =
+        ["a } b\n----\nand\ngame: benediction\nagain", "They then played\ngame: obelisk\nfor fun.", "[Event \"x\"]"];
     for comment in said {
         let record = loaded(&Record {
             actions: vec!["d2d3".into()],
@@ -170,7 +219,8 @@ fn ordinary_texts_look_as_before() {
 
 #[test]
 fn a_comment_before_the_first_action_of_a_variation_stays_there() {
-    let text = "game: benediction\nfirst: red\n1 red d2d3 {after}\n  ({before} 1 red f2f3 {then})\n2 blue {here} B@c4\n";
+    let text =
+        "game: benediction\nfirst: red\n1 red d2d3 {after}\n  ({before} 1 red f2f3 {then})\n2 blue {here} B@c4\n";
     let [record] = &good(text)[..] else { panic!("one game") };
     let note = |node: usize| record.notes.iter().find(|note| note.node == node).unwrap();
     assert_eq!((note(1).comment.as_str(), note(1).before.as_str()), ("after", ""));

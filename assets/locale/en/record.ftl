@@ -36,6 +36,7 @@ record-no-rules-word = "{ $word }" is no rules word of { $game }: they are { $kn
 record-symbol-ignored = ignored, since this symbol is unknown
 record-tag = expected a header such as [Event "Club evening"]
 record-tag-ignored = ignored, since games have no place for this header
+record-other-sides = the sides of this game are { $near } and { $far }
 record-foreign-line = ignored, since it is for other programs
 record-stars = stars must be a number from 0 to 5, not "{ $stars }"
 record-named = "{ $name }": { $reason }
