@@ -82,6 +82,11 @@ enum Due {
     Close,
 }
 
+/// What is said before an action.
+fn introduction(notes: &Notes) -> String {
+    if notes.before.is_empty() { String::new() } else { format!("{} ", write_comment(&notes.before)) }
+}
+
 /// Writes the turns, a turn a line; a variation in parentheses follows the action that it replaces. From a node on, if one is named.
 fn write_turns<G: Game>(session: &Session<G>, text: &mut String, from: Option<NodeId>) {
     let tree = session.tree();
@@ -94,10 +99,6 @@ fn write_turns<G: Game>(session: &Session<G>, text: &mut String, from: Option<No
         let gap = if notes.comment.is_empty() { "" } else { " " };
         let comment = if notes.comment.is_empty() { String::new() } else { write_comment(&notes.comment) };
         format!("{sign}{gap}{comment}")
-    };
-    let before = |node: NodeId| match tree.notes(node).before.as_str() {
-        "" => String::new(),
-        before => format!("{} ", write_comment(before)),
     };
     let root = if from.is_none() { said(NodeId::ROOT) } else { String::new() };
     if !root.is_empty() {
@@ -124,7 +125,7 @@ fn write_turns<G: Game>(session: &Session<G>, text: &mut String, from: Option<No
         match now {
             Due::Node { node, depth, opens } => {
                 let Some(label) = session.labels.get(node) else { continue };
-                let introduced = before(node);
+                let introduced = introduction(tree.notes(node));
                 if begun && !label.begins && !opens && introduced.is_empty() {
                     text.push_str(&format!(", {}{}", label.words, said(node)));
                 } else {

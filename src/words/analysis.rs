@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn the_two_weightiest_merits_make_a_sentence() {
         let said = why(&[Merit::SavesKing, Merit::Takes(2), Merit::Moves]);
-        assert_eq!(said, "Saves the king and takes 2 men.");
+        assert_eq!(said, "Saves the king and captures 2 men.");
         assert_eq!(why(&[]), "");
     }
 }

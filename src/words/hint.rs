@@ -1,7 +1,7 @@
 //! The line at the bottom: what can be done now.
 
 use crate::sentence::Sentence;
-use crate::view::Verb;
+use crate::view::{Form, Shape, Verb};
 use crate::{key, say, sentence, text};
 
 /// A click more puts something on the point.
@@ -13,6 +13,15 @@ pub fn click_again(block: bool, or_other: bool) -> String {
 /// A choice of a starting point.
 pub fn choose_start(who: &str) -> String {
     say!("hint-choose-start", side = who)
+}
+
+/// What stands on the points of a board, by the form of one of them.
+pub fn unit(shape: Shape, form: Form) -> &'static str {
+    match (shape, form) {
+        (_, Form::Base | Form::Pedestal | Form::Capstone) => text!("hint-stone"),
+        (Shape::Hex, _) => text!("hint-man"),
+        _ => text!("hint-piece"),
+    }
 }
 
 /// What can be picked up: at least one thing.

@@ -35,8 +35,8 @@ const FIXED: &[(&str, &str, &str)] = &[
     ("src/games/kingamon/text.rs", " roll=", "the position text"),
     ("src/games/obelisk/text.rs", "{text} {side} {}", "the position text"),
     ("src/notation/names.rs", "", "results as game texts and the protocol have them"),
-    ("src/session/game_text.rs", "game: {}", "the game text"),
-    ("src/session/game_text.rs", "{sign} ${number}", "the game text"),
+    ("src/session/text_write.rs", "game: {}", "the game text"),
+    ("src/session/text_write.rs", "{sign} ${number}", "the game text"),
 ];
 
 /// Macros whose strings no player sees: faults of the program, tests, and the keys themselves.

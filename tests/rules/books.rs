@@ -1,8 +1,11 @@
 //! The books of rules: every game has one, its boards can be read, and it leaves out no decision and no rules word.
 
 use benediction::locale;
+use benediction::record::Record;
 use benediction::registry::{self, Entry};
 use benediction::rules::GameSpec;
+use benediction::view::Form;
+use benediction::words;
 use benediction::words::rules::{Chapter, Piece};
 
 /// What the decisions of a game's rules are called, in their order.
@@ -87,5 +90,20 @@ fn every_rules_word_is_explained() {
                 .any(|piece| matches!(piece, Piece::Rule(name, _) if locale::text(*name) == locale::text(rule.title)));
             assert!(explained, "{entry:?}: {}", locale::text(rule.title));
         }
+    }
+}
+
+#[test]
+fn what_can_be_picked_up_is_called_as_its_game_calls_it() {
+    for (game, called) in [
+        ("benediction", "a man"),
+        ("king-trails", "a man"),
+        ("benedict-chess", "a piece"),
+        ("obelisk", "a stone"),
+        ("kingamon", "a piece"),
+    ] {
+        let session = registry::load(&Record::of(game)).unwrap();
+        let form = session.figure().men.first().map_or_else(Form::default, |man| man.form);
+        assert_eq!(words::hint::unit(session.board().shape, form), called, "{game}");
     }
 }

@@ -2,7 +2,7 @@
 
 title-name = Benediction
 title-under = and four more games
-title-by = for one or two players
+title-by = for 1–2 players
 title-version = Version { $version }
 title-continue = Continue
 title-new-game = New game

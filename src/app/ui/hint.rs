@@ -15,7 +15,7 @@ use crate::app::scene::camera::PanelSpace;
 use crate::app::states::Menu;
 use crate::geometry::Point;
 use crate::picker::Picker;
-use crate::view::{ActionView, Place, Shape, Verb};
+use crate::view::{ActionView, Form, Place, Shape, Verb};
 use crate::words::{analysis as answers, hint as words, hud};
 use crate::{locale, text};
 
@@ -48,7 +48,8 @@ fn asked_line(
 }
 
 /// The line for what is on the table and in the hand; empty if there is nothing to say.
-fn line(game: &Match, selection: &Selection, ring: bool, touched: bool, name: impl Fn(Point) -> String) -> String {
+fn line(game: &Match, selection: &Selection, shape: Shape, touched: bool, name: impl Fn(Point) -> String) -> String {
+    let ring = shape == Shape::Ring;
     if game.is_looking() {
         return words::looking(game.shown_ply(), game.session.ply());
     }
@@ -110,14 +111,15 @@ fn line(game: &Match, selection: &Selection, ring: bool, touched: bool, name: im
         None if game.session.turn().setup => words::choose_start(&game.called(side)),
         None => {
             let sources = Picker::sources(&game.legal);
+            let form = game.session.figure().men.first().map_or_else(Form::default, |man| man.form);
             let mut things = Vec::new();
             for (thing, there) in [
-                (text!("hint-man"), sources.iter().any(|place| matches!(place, Place::Point(_)))),
+                (words::unit(shape, form), sources.iter().any(|place| matches!(place, Place::Point(_)))),
                 (
                     if ring { text!("hint-from-bar") } else { text!("hint-checker") },
                     sources.iter().any(|place| matches!(place, Place::Hand(_))),
                 ),
-                (text!("hint-stone"), sources.contains(&Place::Bowl)),
+                (text!("hint-a-block"), sources.contains(&Place::Bowl)),
             ] {
                 if there {
                     things.push(thing);
@@ -146,8 +148,8 @@ pub(super) fn draw(
         points.and_then(|points| points.get(point.index())).map_or(String::new(), |(name, _)| name.clone())
     };
     let answer = asked_line(&game, *asked, &analysis, selection.hover, &name);
-    let ring = board.0.as_ref().is_some_and(|board| board.shape == Shape::Ring);
-    let mut line = line(&game, &selection, ring, theme::is_touched(ctx), name);
+    let shape = board.0.as_ref().map_or(Shape::Hex, |board| board.shape);
+    let mut line = line(&game, &selection, shape, theme::is_touched(ctx), name);
     // Over the sheet of a study there is little room: the line comes when something is held or asked.
     let narrow = theme::is_narrow(ctx);
     if narrow && answer.is_empty() && selection.picker.picked().is_none() && !shown.has_hint(ctx, &game) {
