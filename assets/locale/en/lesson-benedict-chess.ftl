@@ -23,5 +23,5 @@ lesson-benedict-chess-6-right = The rook is yours. Pieces that stand still flip 
 lesson-benedict-chess-7 = A pawn on its last rank becomes a queen, rook, bishop or knight, and attacks as that piece at once. Move c7 to c8 and choose the piece that flips the queen on e7.
 lesson-benedict-chess-7-right = Only a knight attacks e7 from c8. Remember the knight before you choose a queen.
 
-lesson-benedict-chess-8 = Flip the enemy king and you win. Black has just moved the pawn from d7, which opens the line to e8: use your bishop.
+lesson-benedict-chess-8 = Flip the enemy king and you win. Black's pawn has just left d7, which opens the line to e8: use your bishop.
 lesson-benedict-chess-8-right = The bishop attacks through c6 and d7 all the way to e8: the king has changed sides, and you have won.

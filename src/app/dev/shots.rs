@@ -219,7 +219,7 @@ fn studied() -> Option<Record> {
     session.go(here);
     session.assess(here, Some(Assessment::Good));
     session.set_outlook(here, Some(Outlook::Better(Side::Far)));
-    session.comment(here, "The king stands well here, and the way past the wall is open.");
+    session.comment(here, "The king stands well here, and the way through the wall is open.");
     session.draw(here, Mark::Arrow(from, to, MarkColor::First));
     session.draw(here, Mark::Point(to, MarkColor::First));
     session.draw(here, Mark::Point(from, MarkColor::Second));

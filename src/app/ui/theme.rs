@@ -500,9 +500,13 @@ pub fn choices(ui: &mut Ui, chosen: &mut usize, words: &[&str]) -> bool {
     *chosen != before
 }
 
-/// A thing that is on or off.
+/// The room that a switch takes at the right end of its line, with a gap before it, in points.
+const SWITCH: f32 = 53.0;
+
+/// A thing that is on or off. Its words are broken before they reach the switch.
 pub fn switch(ui: &mut Ui, on: &mut bool, words: &str) -> Response {
-    let galley = ui.painter().layout_no_wrap(words.into(), roman(17.0), Color32::PLACEHOLDER);
+    let room = ui.available_width() - SWITCH;
+    let galley = ui.painter().layout(words.into(), roman(17.0), Color32::PLACEHOLDER, room);
     let height = row_height(ui.ctx(), galley.size().y.max(24.0) + 4.0);
     let size = Vec2::new(ui.available_width(), height);
     let (rect, mut response) = ui.allocate_exact_size(size, egui::Sense::click());
@@ -770,5 +774,21 @@ mod tests {
         }
         assert_eq!(zoom(PHONE, 1.0), 1.0, "a point is a pixel");
         assert_eq!(zoom(Vec2::new(1280.0, 720.0), 1.0), 1.0);
+    }
+
+    #[test]
+    fn the_words_of_a_switch_do_not_run_into_it() {
+        let context = egui::Context::default();
+        context.set_fonts(fonts());
+        let mut heights = Vec::new();
+        for width in [600.0, 240.0] {
+            for _ in 0..2 {
+                let _ = context.run_ui(egui::RawInput::default(), |ui| {
+                    ui.set_max_width(width);
+                    heights.push(switch(ui, &mut false, "Turn the board towards the player to move").rect.height());
+                });
+            }
+        }
+        assert!(heights[3] > heights[1] + 15.0, "the words are broken where there is little room: {heights:?}");
     }
 }
