@@ -78,7 +78,10 @@ fn games_come_in_are_listed_changed_and_go_out() {
         "1\n"
     );
     let text = table.good(&["show", SAVED]);
-    assert!(text.starts_with("game: benediction\nfirst: red\n[Event ") && text.contains("[Red \"Ada\"]\n[Blue \"Ben\"]\n"), "{text}");
+    assert!(
+        text.starts_with("game: benediction\nfirst: red\n[Event ") && text.contains("[Red \"Ada\"]\n[Blue \"Ben\"]\n"),
+        "{text}"
+    );
     assert!(text.contains("[Title \"The bridge\"]\n[Stars \"4\"]\n[Tags \"kings\"]\n{look}\n1 red d2d3"), "{text}");
     let ron = table.good(&["show", SAVED, "--saved"]);
     assert!(ron.contains("stars: 4") && ron.contains("comment: \"Why here?\""), "{ron}");

@@ -354,7 +354,7 @@ fn python_chess_plays_with_it() {
         asked.is_ok_and(|status| status.success())
     });
     let Some(python) = python else {
-        writeln!(std::io::stderr(), "skipped: python-chess is not installed (Debian: python3-chess)").unwrap();
+        writeln!(std::io::stderr(), "skipped: python-chess is not installed (pip install chess)").unwrap();
         return;
     };
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/uci-client.py");
