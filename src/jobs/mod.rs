@@ -136,6 +136,15 @@ pub mod worker {
     use wasm_bindgen::prelude::*;
 
     use super::Desk;
+    use crate::letters::{self, Face};
+
+    /// Takes a whole font, by the name of its file. Without it a picture has the letters of Western European languages only.
+    #[wasm_bindgen]
+    pub fn learn(name: &str, bytes: Vec<u8>) {
+        if let Some(face) = Face::ALL.into_iter().find(|face| face.name() == name) {
+            letters::learn(face, bytes);
+        }
+    }
 
     thread_local! {
         static DESK: LazyCell<Desk> = LazyCell::new(Desk::default);

@@ -22,6 +22,7 @@ mod credits;
 mod diagram;
 mod editor;
 mod engines;
+mod fonts;
 mod hint;
 mod hud;
 mod inks;
@@ -196,7 +197,7 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(Update, (remember_way, go_back).chain().in_set(Step::Input))
         .add_plugins((
-            theme::plugin,
+            (theme::plugin, fonts::plugin),
             title::plugin,
             new_game::plugin,
             rules_page::plugin,

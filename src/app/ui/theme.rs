@@ -1,7 +1,6 @@
 //! Panels with a hair of gold, in the colours of the theme (`inks.rs`), one typeface for titles and one for text. Every size
 //! and widget of the menus and the HUD is made here, so that nothing on the screen looks like somebody else's.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -18,6 +17,7 @@ use crate::app::scene::camera::TableCamera;
 use crate::app::scene::framing::is_narrow as is_narrow_window;
 use crate::app::settings::Settings;
 
+use super::fonts;
 pub use super::inks::*;
 
 /// Roundness of panels and buttons.
@@ -73,36 +73,6 @@ pub fn text(text: impl Into<String>, font: FontId, colour: Color32) -> egui::Ric
 /// The fonts are there and pages may be drawn.
 #[derive(Resource)]
 pub struct Ready;
-
-fn fonts() -> egui::FontDefinitions {
-    let mut fonts = egui::FontDefinitions::default();
-    let own: [(&str, &'static [u8]); 5] = [
-        ("regular", include_bytes!("../../../assets/fonts/AlegreyaSans-Regular.ttf")),
-        ("italic", include_bytes!("../../../assets/fonts/AlegreyaSans-Italic.ttf")),
-        ("serif", include_bytes!("../../../assets/fonts/EBGaramond-Regular.ttf")),
-        ("serif italic", include_bytes!("../../../assets/fonts/EBGaramond-Italic.ttf")),
-        ("medium", include_bytes!("../../../assets/fonts/EBGaramond-Medium.ttf")),
-    ];
-    let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
-    for (name, bytes) in own {
-        fonts.font_data.insert(name.into(), Arc::new(egui::FontData::from_static(bytes)));
-        let family = match name {
-            "regular" => FontFamily::Proportional,
-            name => FontFamily::Name(name.into()),
-        };
-        let chain = std::iter::once(name.to_string()).chain(fallback.iter().cloned());
-        fonts.families.insert(family, chain.collect());
-    }
-    egui_phosphor::add_to_fonts(&mut fonts, egui_phosphor::Variant::Regular);
-    // Signs stand among words, too.
-    for chain in fonts.families.values_mut().filter(|chain| chain.iter().all(|font| font != "phosphor")) {
-        chain.push("phosphor".into());
-    }
-    if let Some(monospace) = fonts.families.get_mut(&FontFamily::Monospace) {
-        monospace.insert(0, "regular".into());
-    }
-    fonts
-}
 
 fn style(style: &mut egui::Style) {
     use egui::style::{HandleShape, Selection, WidgetVisuals};
@@ -287,7 +257,7 @@ fn prepare(
         ctx.set_theme(egui::Theme::Dark);
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
         ctx.all_styles_mut(style);
-        ctx.set_fonts(fonts());
+        ctx.set_fonts(fonts::definitions(&[]));
         ctx.request_repaint();
     }
 }

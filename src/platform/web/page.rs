@@ -81,7 +81,7 @@ pub fn spare_worker() -> Option<Worker> {
 }
 
 /// The folder of what is fetched when it is needed, as the page names it.
-pub fn assets() -> String {
+fn assets() -> String {
     root().and_then(|root| root.get_attribute("data-assets")).unwrap_or_else(|| "assets".into())
 }
 
@@ -187,7 +187,7 @@ pub fn hand_out(name: &str, bytes: &[u8]) -> Result<(), String> {
 ///
 /// # Errors
 /// It is not there, or there is no way to it.
-pub async fn fetch(address: &str) -> Result<Vec<u8>, String> {
+async fn fetch(address: &str) -> Result<Vec<u8>, String> {
     let get = async || -> Result<Vec<u8>, JsValue> {
         let window = window().ok_or("no window")?;
         let response: Response = JsFuture::from(window.fetch_with_str(address)).await?.dyn_into()?;
@@ -197,6 +197,17 @@ pub async fn fetch(address: &str) -> Result<Vec<u8>, String> {
         Ok(Uint8Array::new(&JsFuture::from(response.array_buffer()?).await?).to_vec())
     };
     get().await.map_err(|why| why.as_string().unwrap_or_else(|| format!("{why:?}")))
+}
+
+/// What lies beside the page under a name that begins so, such as `music/title`.
+///
+/// # Errors
+/// It is not there, or there is no way to it.
+pub async fn fetch_asset(beginning: &str) -> Result<Vec<u8>, String> {
+    let files = assets();
+    let is_it = |file: &&str| file.strip_prefix(beginning).is_some_and(|rest| rest.starts_with(['-', '.']));
+    let file = files.split(' ').find(is_it).ok_or_else(|| format!("the page has no {beginning}"))?;
+    fetch(file).await
 }
 
 /// What has come since this was asked.

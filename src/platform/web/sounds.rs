@@ -43,10 +43,7 @@ pub fn decode<T: Copy + 'static>(
 }
 
 async fn decoded<T: Copy>(beginning: &str, frame: fn(f32, f32) -> T) -> Result<Arc<[T]>, String> {
-    let files = page::assets();
-    let is_it = |file: &&str| file.strip_prefix(beginning).is_some_and(|rest| rest.starts_with(['-', '.']));
-    let file = files.split(' ').find(is_it).ok_or_else(|| format!("the page has no {beginning}"))?;
-    let bytes = Uint8Array::from(page::fetch(file).await?.as_slice());
+    let bytes = Uint8Array::from(page::fetch_asset(beginning).await?.as_slice());
     let decode = async || -> Result<Vec<T>, JsValue> {
         let context = OfflineAudioContext::new_with_number_of_channels_and_length_and_sample_rate(2, 1, RATE as f32)?;
         let buffer: AudioBuffer = JsFuture::from(context.decode_audio_data(&bytes.buffer())?).await?.dyn_into()?;

@@ -1,0 +1,255 @@
+//! The fonts of the window: those of the program at once, and those of the system when something is to be shown that the program's own
+//! lack.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use bevy::platform::collections::HashSet;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::egui::{self, FontFamily, Shape};
+use bevy_egui::{EguiContexts, EguiFullOutput, EguiPostUpdateSet, EguiPrimaryContextPass};
+
+use crate::letters::{self, Face, Font};
+
+/// The family of a face.
+fn family(face: Face) -> FontFamily {
+    match face {
+        Face::Regular => FontFamily::Proportional,
+        Face::Italic => FontFamily::Name("italic".into()),
+        Face::Serif => FontFamily::Name("serif".into()),
+        Face::SerifItalic => FontFamily::Name("serif italic".into()),
+        Face::Medium => FontFamily::Name("medium".into()),
+    }
+}
+
+/// All fonts, each family in the order in which they are asked for a letter: its own face, the program's other type, signs, and what was
+/// found in the system.
+pub(super) fn definitions(found: &[Font]) -> egui::FontDefinitions {
+    let mut fonts = egui::FontDefinitions::default();
+    let signs = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    for face in Face::ALL {
+        let data = egui::FontData::from_static(letters::file(face));
+        fonts.font_data.insert(face.name().into(), Arc::new(data));
+        let other = match face {
+            Face::Regular | Face::Italic => Face::Serif,
+            Face::Serif | Face::SerifItalic | Face::Medium => Face::Regular,
+        };
+        let own = [face.name().to_string(), other.name().to_string()];
+        fonts.families.insert(family(face), own.into_iter().chain(signs.iter().cloned()).collect());
+    }
+    egui_phosphor::add_to_fonts(&mut fonts, egui_phosphor::Variant::Regular);
+    // Signs stand among words, too.
+    for chain in fonts.families.values_mut().filter(|chain| chain.iter().all(|font| font != "phosphor")) {
+        chain.push("phosphor".into());
+    }
+    if let Some(monospace) = fonts.families.get_mut(&FontFamily::Monospace) {
+        monospace.insert(0, Face::Regular.name().into());
+    }
+    for (number, font) in found.iter().enumerate() {
+        let name = format!("system {number}");
+        let data = egui::FontData { index: font.index, ..egui::FontData::from_static(font.bytes) };
+        fonts.font_data.insert(name.clone(), Arc::new(data));
+        fonts.families.values_mut().for_each(|chain| chain.push(name.clone()));
+    }
+    fonts
+}
+
+/// What has been shown so far, and what is still looked for.
+#[derive(Resource, Default)]
+struct Shown {
+    /// All letters beyond ASCII that have been shown.
+    seen: HashSet<char>,
+    /// Those of them for which no search has begun yet.
+    new: BTreeSet<char>,
+    source: source::Source,
+}
+
+/// Adds the letters of a shape that are not known yet.
+fn read(shape: &Shape, shown: &mut Shown) {
+    match shape {
+        Shape::Text(text) if !text.galley.text().is_ascii() => {
+            for letter in text.galley.text().chars().filter(|letter| !letter.is_ascii()) {
+                if shown.seen.insert(letter) {
+                    shown.new.insert(letter);
+                }
+            }
+        }
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| read(shape, shown)),
+        _ => {}
+    }
+}
+
+/// Looks at all that is shown, in whatever panel or field it stands.
+fn read_what_is_shown(
+    outputs: Query<&EguiFullOutput>,
+    mut shown: ResMut<Shown>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let shown = shown.bypass_change_detection();
+    for shape in outputs.iter().filter_map(|output| output.0.as_ref()).flat_map(|output| &output.shapes) {
+        read(&shape.shape, shown);
+    }
+    if !shown.new.is_empty() {
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// Fetches the fonts for letters that are new, and gives them to the window.
+fn fetch(mut contexts: EguiContexts, mut shown: ResMut<Shown>, mut redraw: MessageWriter<RequestRedraw>) {
+    let shown = shown.bypass_change_detection();
+    let new = std::mem::take(&mut shown.new);
+    shown.source.want(new);
+    if shown.source.hear() {
+        let Ok(ctx) = contexts.ctx_mut() else { return };
+        ctx.set_fonts(definitions(shown.source.found()));
+        redraw.write(RequestRedraw);
+    } else if shown.source.at_work() {
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// The fonts of the system, which a thread looks for.
+#[cfg(not(target_family = "wasm"))]
+mod source {
+    use std::collections::BTreeSet;
+
+    use super::definitions;
+    use crate::app::worker::{Heard, Worker};
+    use crate::letters::{Font, draws, is_silent, stand_in};
+
+    #[derive(Default)]
+    pub(super) struct Source {
+        found: Vec<Font>,
+        wanted: BTreeSet<char>,
+        search: Option<Worker<Font>>,
+        new: bool,
+    }
+
+    impl Source {
+        /// Takes letters that may have to be looked for.
+        pub(super) fn want(&mut self, letters: BTreeSet<char>) {
+            if letters.is_empty() {
+                return;
+            }
+            let fonts = definitions(&self.found);
+            let known = |letter: &str| fonts.font_data.values().any(|font| draws(&font.font, font.index, letter));
+            let lacks = |letter: &char| !is_silent(*letter) && !known(&letter.to_string());
+            self.wanted.extend(letters.into_iter().filter(lacks));
+        }
+
+        /// Begins a search if there is something to look for; whether there are fonts that the window does not have yet.
+        pub(super) fn hear(&mut self) -> bool {
+            if self.search.is_none() && !self.wanted.is_empty() {
+                let wanted = std::mem::take(&mut self.wanted);
+                self.search = Worker::begin("fonts", None, move |_, tell| {
+                    wanted.into_iter().filter_map(|letter| stand_in(&letter.to_string())).for_each(tell);
+                });
+            }
+            while let Some(search) = &mut self.search {
+                match search.hear() {
+                    Heard::Word(font) if self.found.contains(&font) => {}
+                    Heard::Word(font) => {
+                        self.found.push(font);
+                        self.new = true;
+                    }
+                    Heard::Nothing => return false,
+                    Heard::End => self.search = None,
+                }
+            }
+            std::mem::take(&mut self.new)
+        }
+
+        pub(super) fn at_work(&self) -> bool {
+            self.search.is_some()
+        }
+
+        pub(super) fn found(&self) -> &[Font] {
+            &self.found
+        }
+    }
+}
+
+/// The rest of the program's own fonts, which the page fetches. A browser does not give its own.
+#[cfg(target_family = "wasm")]
+mod source {
+    use std::cell::Cell;
+    use std::collections::BTreeSet;
+
+    use wasm_bindgen_futures::spawn_local;
+
+    use crate::letters::{Face, Font, has, learn};
+    use crate::platform::page;
+
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    enum Fetched {
+        NotYet,
+        UnderWay,
+        New,
+        Done,
+    }
+
+    thread_local! {
+        static FETCHED: Cell<Fetched> = const { Cell::new(Fetched::NotYet) };
+    }
+
+    #[derive(Default)]
+    pub(super) struct Source;
+
+    /// Whether a letter is of a block that the whole fonts have.
+    fn is_of_fonts(letter: char) -> bool {
+        matches!(letter,
+            ..'\u{530}' | '\u{1C80}'..'\u{2190}' | '\u{2C60}'..='\u{2C7F}' | '\u{2DE0}'..='\u{2E7F}'
+            | '\u{A640}'..='\u{AB6F}' | '\u{FB00}'..='\u{FB06}')
+    }
+
+    impl Source {
+        /// Takes letters that may have to be fetched.
+        pub(super) fn want(&mut self, letters: BTreeSet<char>) {
+            let lacks = |letter: char| is_of_fonts(letter) && !has(Face::Regular, letter);
+            if FETCHED.get() != Fetched::NotYet || !letters.into_iter().any(lacks) {
+                return;
+            }
+            FETCHED.set(Fetched::UnderWay);
+            spawn_local(async {
+                page::table().await;
+                for face in Face::ALL {
+                    match page::fetch_asset(&format!("fonts/{}", face.name())).await {
+                        Ok(bytes) => learn(face, bytes),
+                        Err(why) => page::complain(&format!("{}: {why}", face.name())),
+                    }
+                }
+                FETCHED.set(Fetched::New);
+            });
+        }
+
+        /// Whether there are fonts that the window does not have yet.
+        pub(super) fn hear(&mut self) -> bool {
+            let new = FETCHED.get() == Fetched::New;
+            if new {
+                FETCHED.set(Fetched::Done);
+            }
+            new
+        }
+
+        pub(super) fn at_work(&self) -> bool {
+            FETCHED.get() == Fetched::UnderWay
+        }
+
+        pub(super) fn found(&self) -> &[Font] {
+            &[]
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let between = EguiPostUpdateSet::EndPass;
+    app.init_resource::<Shown>()
+        .add_systems(PostUpdate, read_what_is_shown.after(between).before(EguiPostUpdateSet::ProcessOutput))
+        // Not before the first fonts are there.
+        .add_systems(EguiPrimaryContextPass, fetch.in_set(super::Draw::Pages));
+}
+
+#[cfg(test)]
+#[path = "fonts/tests.rs"]
+mod tests;
