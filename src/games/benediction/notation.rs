@@ -190,7 +190,7 @@ impl Scanner<'_> {
     }
 
     fn digits(&self, from: usize) -> usize {
-        self.text[from..].bytes().take_while(u8::is_ascii_digit).count()
+        self.text.bytes().skip(from).take_while(u8::is_ascii_digit).count()
     }
 
     /// A number of checkers, if a digit comes next.
