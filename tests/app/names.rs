@@ -11,7 +11,7 @@ const SIZES: [(f32, f32); 4] = [(1280.0, 720.0), (1024.0, 600.0), (1920.0, 1080.
 
 fn open(window: &mut Window, names: [&str; 2], players: (Player, Player), study: bool) {
     let [near, far] = names.map(String::from);
-    let record = Record { actions: vec!["e2e3".into()], players, names: (near, far), ..Record::of("benedict-chess") };
+    let record = Record { actions: vec!["a2a3".into()], players, names: (near, far), ..Record::of("benedict-chess") };
     window.app.world_mut().write_message(TableCommand::Open { record: Box::new(record), name: None, study });
     window.frames(14);
 }
@@ -38,9 +38,11 @@ fn names_are_on_the_cards_in_the_study_and_in_the_result() {
 #[test]
 fn a_bot_with_a_name_is_still_a_bot_and_without_one_as_before() {
     let mut window = Window::new();
-    open(&mut window, ["Anna", "Max"], (Player::Human, Player::Bot(1)), false);
-    assert!(window.says("Anna") && window.says("Max (Pilgrim, level 1)"), "{:?}", window.written());
-    assert!(window.says("Max is thinking"));
+    // A bot that takes its time.
+    window.settings(|settings| settings.bot_seconds = 30.0);
+    open(&mut window, ["Anna", "Max"], (Player::Human, Player::Bot(10)), false);
+    assert!(window.says("Anna") && window.says("Max (Cardinal, level 10)"), "{:?}", window.written());
+    assert!(window.says("Max is thinking"), "{:?}", window.written());
     open(&mut window, ["", "  \u{200b}\t"], (Player::Human, Player::Bot(1)), false);
     assert!(window.says("You") && window.says("Pilgrim, level 1") && !window.says("()"), "{:?}", window.written());
 }

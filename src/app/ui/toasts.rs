@@ -169,8 +169,8 @@ fn draw_notes(
     let narrow = theme::is_narrow(ctx);
     let shown = &said.notes[..said.notes.len().min(if narrow { 1 } else { MOST })];
     let close = theme::finger(ctx).max(CLOSE);
-    // The button stands in the margin, as far as it can.
-    let width = width + 2.0 * MARGIN - LEFT - RIGHT - close;
+    // The button stands in the margin, as far as it can, so that the whole is as wide as the column.
+    let width = width + 2.0 * MARGIN - LEFT - 2.0 * LINE - close;
     // What is longer is scrolled; everything else lets clicks through, but for the buttons.
     let height = |note: &Note| words(ctx, &note.words, width).size().y;
     let scrolled = narrow && shown.iter().any(|note| height(note) > NARROW);
@@ -189,9 +189,9 @@ fn draw_notes(
 
 /// Side of the button that closes a note, in points; a finger needs more.
 const CLOSE: f32 = 20.0;
-/// The margins at the sides of a note.
-const LEFT: f32 = 8.0;
-const RIGHT: f32 = 0.0;
+/// The margin at the left of a note, and how wide the line round it is.
+const LEFT: f32 = 6.0;
+const LINE: f32 = 1.0;
 
 /// The words of a note, laid out.
 fn words(ctx: &egui::Context, words: &str, width: f32) -> std::sync::Arc<egui::Galley> {
@@ -201,13 +201,14 @@ fn words(ctx: &egui::Context, words: &str, width: f32) -> std::sync::Arc<egui::G
 /// Draws a note; where.
 fn draw_note(ui: &mut egui::Ui, note: &Note, width: f32, close: f32, narrow: bool) -> Rect {
     let high = if narrow { 8 } else { 11 };
-    let margin = egui::Margin { left: LEFT as i8, right: RIGHT as i8, top: high, bottom: high };
-    let frame = theme::panel().stroke(Stroke::new(1.0, theme::old_gold())).inner_margin(margin);
+    let margin = egui::Margin { left: LEFT as i8, right: 0, top: high, bottom: high };
+    let frame = theme::panel().stroke(Stroke::new(LINE, theme::old_gold())).inner_margin(margin);
     let frame = if narrow { frame.fill(theme::full_ground()) } else { frame };
+    let galley = words(ui.ctx(), &note.words, width);
+    let width = if narrow { width } else { galley.size().x };
     let shown = frame.show(ui, |ui| {
         let words = |ui: &mut egui::Ui| {
             ui.set_width(width);
-            let galley = words(ui.ctx(), &note.words, width);
             let (rect, response) = ui.allocate_exact_size(galley.size(), egui::Sense::hover());
             response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &note.words));
             ui.painter().galley(rect.min, galley, ink());
@@ -226,7 +227,7 @@ fn draw_note(ui: &mut egui::Ui, note: &Note, width: f32, close: f32, narrow: boo
 
 /// The button that closes a note, in its corner; whether it was pressed.
 fn draw_close(ctx: &egui::Context, note: &Note, rect: Rect, side: f32) -> bool {
-    let at = rect.right_top() + Vec2::new(-side - 1.0, 1.0);
+    let at = rect.right_top() + Vec2::new(-side - LINE, LINE);
     let area = egui::Area::new(egui::Id::new(("close-note", note.id))).order(egui::Order::Tooltip).fixed_pos(at);
     let button = |ui: &mut egui::Ui| {
         ui.spacing_mut().button_padding = Vec2::splat(1.0);
