@@ -64,6 +64,7 @@ const PLAYED: &[&str] = &[
     "dpkg-query",
     "id",
     "pacman",
+    "python3",
     "rpm",
     "rustc",
     "rustup",

@@ -124,7 +124,8 @@ fn target_of(path: &Path) -> io::Result<PathBuf> {
         let next = fs::read_link(&target)?;
         target = folder_of(&target).join(next);
     }
-    Err(io::Error::other("too many links"))
+    // The system says what is wrong with links that lead to each other.
+    fs::canonicalize(path)
 }
 
 /// Gives a new file the permissions and the owner of the one that it will replace.
@@ -134,7 +135,7 @@ fn target_of(path: &Path) -> io::Result<PathBuf> {
 fn take_over_attributes(new: &File, old: &Path) -> io::Result<()> {
     let Ok(about) = fs::metadata(old) else { return Ok(()) };
     if about.permissions().readonly() {
-        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
+        return Err(io::ErrorKind::PermissionDenied.into());
     }
     // Some file systems know neither permissions nor owners; the contents count more than both.
     #[cfg(unix)]

@@ -4,6 +4,7 @@ use super::game_text::read_variation;
 use super::text_write::line_text;
 use super::{Applied, Plays, Session, TextError};
 use crate::game::Game;
+use crate::record::Record;
 use crate::sentence::Sentence;
 use crate::tree::{Assessment, Line, Mark, NodeId, Notes, Outlook, Tree};
 
@@ -99,8 +100,23 @@ impl<G: Game> Session<G> {
         before
     }
 
+    /// Becomes the game of a saved game that begins with the same position. Nodes that both have keep their numbers, and the cursor stays
+    /// where it is if that is possible. Edits cannot be undone any more.
+    ///
+    /// # Errors
+    /// The saved game cannot be played; then nothing has changed.
+    pub fn adopt(&mut self, record: &Record) -> Result<(), Sentence> {
+        let other = Session::<G>::from_record(record)?;
+        for (node, there) in self.tree.adopt(&other.tree) {
+            self.labels.copy(node, &other.labels, there);
+        }
+        self.edited = Edited::default();
+        self.play_anew();
+        Ok(())
+    }
+
     /// Makes the positions anew: nodes may have come, gone, or ended otherwise.
-    pub(super) fn play_anew(&mut self) {
+    fn play_anew(&mut self) {
         self.line = Line::new(self.start().clone());
         self.line.lead_to(&self.tree, self.tree.cursor());
     }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::edits::Edited;
 use super::{Instead, Session};
 use crate::game::Game;
 use crate::geometry::Point;
@@ -104,21 +103,6 @@ impl<G: Game> Session<G> {
             session.conclude(outcome)?;
         }
         Ok(session)
-    }
-
-    /// Becomes the game of a saved game that begins with the same position. Nodes that both have keep their numbers, and the cursor stays
-    /// where it is if that is possible. Edits cannot be undone any more.
-    ///
-    /// # Errors
-    /// The saved game cannot be played; then nothing has changed.
-    pub fn adopt(&mut self, record: &Record) -> Result<(), Sentence> {
-        let other = Session::<G>::from_record(record)?;
-        for (node, there) in self.tree.adopt(&other.tree) {
-            self.labels.copy(node, &other.labels, there);
-        }
-        self.edited = Edited::default();
-        self.play_anew();
-        Ok(())
     }
 
     /// Plays every action of a saved game; the node of each number.

@@ -117,6 +117,7 @@ pub(super) fn read_head<G: Game>(lines: &[&str], given: G) -> Result<Head<G>, Te
     for (at, line) in found {
         let place = Place { line: at + 1, whole: lines[at] };
         match line {
+            Line::Game("") => return Err(place.error(key!("record-game-missing"))),
             Line::Game(name) => {
                 let spec = GameSpec::from(name);
                 G::start(&spec, Side::Near).map_err(|reason| place.error(reason))?;

@@ -41,7 +41,7 @@ fn what_is_refused_says_why_and_the_game_goes_on() {
     for line in [
         "\"d2d4\": Too far: men move at most one point for each checker that moves",
         "\"hello\": \"hello\" does not begin with a point such as e2",
-        "\"f2g2\": That man is not yours (1 earlier on this line already played; `undo` reverts them)",
+        "\"f2g2\": column 6: That man is not yours (1 earlier on this line already played; `undo` reverts them)",
         "There is nothing to undo.",
         "There is nothing to redo.",
         "save needs a file name",

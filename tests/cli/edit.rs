@@ -139,7 +139,7 @@ fn a_change_that_cannot_be_is_refused_in_the_words_of_the_rules() {
         (&["put red checker z9"], "there is no point z9"),
         (&["remove e5"], "e5"),
         (&["turn green"], "no side is called"),
-        (&["turn red many"], "is no number"),
+        (&["turn red many"], "\"many\" must be a number from 1 to 2"),
         (&["fly"], "there is no such change"),
         (&["--game", "obelisk", "remove a1"], "\"remove a1\": "),
     ] {

@@ -314,7 +314,7 @@ fn benedict_chess_is_exported_as_pgn() {
     let saved =
         good(&["edit", "-", "play Nf3", "bookmark", "mark e4"], &format!("position: {BOARD} w KQkq - 0 7 swapped\n"));
     let ran = run_with(&["export", "-", "--as", "pgn"], saved.as_bytes());
-    assert_eq!(ran.err, "-: PGN leaves out drawings and bookmarks\n");
+    assert_eq!(ran.err, "-: PGN leaves out drawings, bookmarks\n");
     assert!(ran.out.contains(&format!("[SetUp \"1\"]\n[FEN \"{BOARD} w KQkq - 0 7 swapped\"]\n")), "{}", ran.out);
     assert!(ran.out.ends_with("\n7. Nf3 *\n"), "{}", ran.out);
     let error = bad(&["export", "-", "--as", "pgn"], b"game: obelisk\n");

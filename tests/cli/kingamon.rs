@@ -61,7 +61,7 @@ fn replay_shows_the_position_or_the_first_fault() {
         "{out}"
     );
     let error = bad(&["replay", "--game", "kingamon", "-"], b"starter w\n3-1, d2>4\n");
-    assert_eq!(error, "-:2: \"d2>4\": No unused die has that number");
+    assert_eq!(error, "-:2: \"d2>4\": column 6: No unused die has that number");
 }
 
 #[test]

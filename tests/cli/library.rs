@@ -102,7 +102,9 @@ fn games_come_in_are_listed_changed_and_go_out() {
 #[test]
 fn a_deleted_game_lies_in_the_bin() {
     let table = Table::new();
-    table.good(&["import", &saved(), &saved()]);
+    // A file that is named twice is read once.
+    assert_eq!(table.good(&["import", &saved(), &saved()]), "1 game imported\n");
+    assert_eq!(table.all(&["import", "-"], "1 red d2d3\n").0, 0);
     table.good(&["delete", SAVED]);
     assert_eq!(table.good(&["bin"]), format!("{SAVED}\n"));
     assert_eq!(table.good(&["list", "--count"]), "1\n");

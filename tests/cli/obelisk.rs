@@ -46,7 +46,7 @@ fn what_does_not_fit_is_refused_in_one_line() {
         assert!(error.contains(wanted), "{error}");
     }
     let error = bad(&["replay", "--game", "obelisk", "-"], b"1 black Ba1-b2\n2 white Ba4-a3\n");
-    assert!(error.contains("-:2: \"Ba4-a3\": A stone goes one square"), "{error}");
+    assert!(error.contains("-:2: \"Ba4-a3\": column 9: A stone goes one square"), "{error}");
 }
 
 #[test]

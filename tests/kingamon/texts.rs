@@ -86,7 +86,7 @@ fn a_roll_is_read_as_the_rules_write_it() {
         ("starter w\n3-1 -", "the rest of the roll"),
         ("starter w\n3-7", "not a roll"),
         ("starter b", "the lot is written"),
-        ("starter w\n3-1 d2>", "is not a place"),
+        ("starter w\n3-1 d2>", "not an action such as"),
         ("starter w\n3-1 hello", "not an action such as"),
     ] {
         let error = Session::from_game_text(text, start).unwrap_err();

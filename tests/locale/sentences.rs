@@ -14,6 +14,7 @@ const FIXED: &[(&str, &str, &str)] = &[
     ("src/app/ui/hud.rs", "foremost card", "a name in the layout dump"),
     ("src/app/ui/hud.rs", "study comment", "what a field is called for egui"),
     ("src/app/ui/", "serif italic", "a font's name"),
+    ("src/app/ui/fonts.rs", "system {number}", "a font's name"),
     ("src/app/window/faults.rs", "", "what a report of a fault says"),
     ("src/app/window/page.rs", "no message", "for the browser's console"),
     ("src/cli/bench.rs", "", "a line that programs read"),

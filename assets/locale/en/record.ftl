@@ -30,6 +30,7 @@ record-too-many-actions = a game may have at most { $most } actions
 record-comma = expected a comma or a space after the action
 record-always-starts = in this game { $side } always starts
 record-dice-decide = in this game the dice decide who starts
+record-game-missing = "game:" needs the name of a game
 record-no-game = no game is called "{ $game }"
 record-no-rules = { $game } has no rules to choose, so "{ $word }" cannot be used
 record-no-rules-word = "{ $word }" is no rules word of { $game }: they are { $known }

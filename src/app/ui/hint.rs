@@ -84,10 +84,8 @@ fn line(game: &Match, selection: &Selection, shape: Shape, touched: bool, name: 
         && let Some(goal) = picker.goals(&game.legal, height).into_iter().find(|goal| goal.action.to == hover)
     {
         let action = goal.action;
-        let whole = picker.counts(&game.legal).len() < 2
-            || action.count == height
-            || action.count == 0
-            || !matches!(action.from, Some(Place::Point(_)));
+        let parts = picker.counts(&game.legal).len() > 1 && matches!(action.from, Some(Place::Point(_)));
+        let whole = !parts || action.count == height || action.count == 0;
         return words::click(action.verb, action.count, whole, action.captures, action.blesses, &name(action.to));
     }
     if let (Some(held), Some(Place::Point(hover))) = (picker.picked(), selection.hover)

@@ -116,7 +116,7 @@ proptest! {
             let key = [ArrowLeft, ArrowRight, Backspace, Delete, End, Home][key];
             let modifiers = egui::Modifiers { shift: key == ArrowLeft, ..Default::default() };
             let event = egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
-            let input = egui::RawInput { events: vec![event], modifiers, ..Default::default() };
+            let input = egui::RawInput { events: vec![event], ..Default::default() };
             let _ = ctx.run_ui(input, |ui| {
                 ui.add(egui::TextEdit::multiline(&mut text).id(egui::Id::new("field"))).request_focus();
             });
