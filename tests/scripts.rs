@@ -594,6 +594,7 @@ const ONE_BEVY: &str = "name = \"bevy\"\nname = \"bevy_ecs\"\n";
 
 /// What `scripts/test` does on a machine that has everything.
 const ALL_STEPS: &str = "cargo fmt --all --check
+python3 -c import chess.engine
 cargo test --locked --no-default-features
 player-test 
 cargo test --locked --package benediction-tools
@@ -662,8 +663,9 @@ fn the_tests_run_step_by_step() {
 
 #[test]
 fn the_first_step_that_fails_stops_the_tests() {
-    // Whether the page is built is only asked.
-    for (step, command) in ALL_STEPS.lines().filter(|line| *line != "web --built").enumerate() {
+    // Whether the page is built and python-chess is installed is only asked.
+    let asked = ["web --built", "python3 -c import chess.engine"];
+    for (step, command) in ALL_STEPS.lines().filter(|line| !asked.contains(line)).enumerate() {
         // The ninth step asks Cargo.lock alone.
         let number = if step < 8 { step + 1 } else { step + 2 };
         let machine = ready().with("FAKE_FAILS", command).with_project(ONE_BEVY, true);

@@ -81,7 +81,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     let mut passed_over = 0_usize;
     for found in files_at(options.files.iter().map(PathBuf::as_path)) {
         match found {
-            Ok(path) => AnalysedFile::read(path, options.print)?.analyse(options, out)?,
+            Ok(path) => AnalysedFile::at(path, options.print)?.analyse(options, out)?,
             // The rest of the folder is analysed nevertheless.
             Err((path, reason)) => {
                 let line = format!("{}: {}", path.display(), say(&reason));
@@ -114,7 +114,7 @@ struct AnalysedFile {
 
 impl AnalysedFile {
     /// Reads a file or, for `-`, standard input.
-    fn read(path: PathBuf, print_only: bool) -> Result<AnalysedFile, Failure> {
+    fn at(path: PathBuf, print_only: bool) -> Result<AnalysedFile, Failure> {
         if files::is_standard_input(&path) {
             let source = files::read(&path)?;
             let games = good(&source.name, find_games(&source.text))?;
