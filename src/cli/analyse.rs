@@ -81,7 +81,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     let mut passed_over = 0_usize;
     for found in files_at(options.files.iter().map(PathBuf::as_path)) {
         match found {
-            Ok(path) => AnalysedFile::at(path, options.print)?.analyse(options, out)?,
+            Ok(path) => AnalysedGames::at(path, options.print)?.analyse(options, out)?,
             // The rest of the folder is analysed nevertheless.
             Err((path, reason)) => {
                 let line = format!("{}: {}", path.display(), say(&reason));
@@ -105,20 +105,20 @@ fn good(name: &str, games: Vec<Result<Found, Fault>>) -> Result<Vec<Record>, Fai
 }
 
 /// A file of games that is analysed.
-struct AnalysedFile {
+struct AnalysedGames {
     name: String,
     /// Where what was found is kept, if it is.
     path: Option<PathBuf>,
     games: Vec<Record>,
 }
 
-impl AnalysedFile {
+impl AnalysedGames {
     /// Reads a file or, for `-`, standard input.
-    fn at(path: PathBuf, print_only: bool) -> Result<AnalysedFile, Failure> {
+    fn at(path: PathBuf, print_only: bool) -> Result<AnalysedGames, Failure> {
         if files::is_standard_input(&path) {
             let source = files::read(&path)?;
             let games = good(&source.name, find_games(&source.text))?;
-            return Ok(AnalysedFile { name: source.name, path: None, games });
+            return Ok(AnalysedGames { name: source.name, path: None, games });
         }
         let name = path.display().to_string();
         let text = read_text_file(&path).map_err(|reason| Failure::about(&name, &say(&reason)))?;
@@ -131,7 +131,7 @@ impl AnalysedFile {
         if !saved && !print_only {
             let _ = writeln!(std::io::stderr(), "{}", one_line(&say!("study-not-kept", name = &name)));
         }
-        Ok(AnalysedFile { name, path: (saved && !print_only).then_some(path), games })
+        Ok(AnalysedGames { name, path: (saved && !print_only).then_some(path), games })
     }
 
     fn analyse(mut self, options: &Options, out: &mut dyn Write) -> Result<(), Failure> {

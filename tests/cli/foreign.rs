@@ -226,7 +226,7 @@ fn a_refusal_quotes_what_it_read() {
         "d2d3 (",
         "{",
         "$",
-        "d2d3 $99",
+        "game: benediction\nd2d3 $99",
         "99999999999 red d2d3",
         "[",
         "[x",
