@@ -122,7 +122,12 @@ fn follow_key_labels(mut contexts: EguiContexts, labels: Res<KeyLabels>, mut kno
     if *known != *labels {
         *known = labels.clone();
         let mut labels = labels.clone();
-        ctx.fonts_mut(|fonts| labels.retain(|label| fonts.has_glyph(&theme::roman(17.0), label)));
+        // `has_glyph` denies all letters of the font that has the sign for missing ones.
+        ctx.fonts_mut(|fonts| {
+            let mut font = fonts.fonts.font(&egui::FontFamily::Proportional);
+            let letters = font.characters();
+            labels.retain(|label| letters.contains_key(&label));
+        });
         ctx.data_mut(|data| data.insert_temp(egui::Id::new(KEY_LABELS), labels));
     }
 }
