@@ -258,7 +258,11 @@ impl Merger {
             stars: self.pick(&base.stars, &ours.stars, &theirs.stars, |_| String::new()),
             seed: changed(&base.seed, &ours.seed, &theirs.seed).0,
             unknown: self.unknown(&base.unknown, &ours.unknown, &theirs.unknown),
-            ..Record::of(ours.game.clone())
+            actions: Vec::new(),
+            variations: Vec::new(),
+            notes: Vec::new(),
+            at: None,
+            result: None,
         };
         let left = |tree: &Tree, result: Option<Outcome>| -> (Vec<String>, Option<Outcome>) {
             (tree.path(tree.at).into_iter().map(str::to_string).collect(), result)
@@ -317,8 +321,10 @@ impl Merger {
     }
 
     fn notes(&mut self, base: &Note, ours: &Note, theirs: &Note) -> Note {
+        // Every field by its name, so that a new one is not forgotten here.
         let mut note = Note {
             node: 0,
+            before: self.pick(&base.before, &ours.before, &theirs.before, String::clone),
             comment: self.pick(&base.comment, &ours.comment, &theirs.comment, String::clone),
             sign: self.pick(&base.sign, &ours.sign, &theirs.sign, |sign| sign.clone().unwrap_or_default()),
             outlook: self.pick(&base.outlook, &ours.outlook, &theirs.outlook, |outlook| {
@@ -330,7 +336,10 @@ impl Merger {
             judgement: changed(&base.judgement, &ours.judgement, &theirs.judgement).0,
             analysis: changed(&base.analysis, &ours.analysis, &theirs.analysis).0,
             ending: self.pick(&base.ending, &ours.ending, &theirs.ending, |_| String::new()),
-            ..Note::default()
+            points: Vec::new(),
+            arrows: Vec::new(),
+            point_colors: Vec::new(),
+            arrow_colors: Vec::new(),
         };
         let points = [base, ours, theirs].map(|note| colored(&note.points, &note.point_colors));
         (note.points, note.point_colors) = self.marks(&points);

@@ -113,10 +113,11 @@ impl<'s, G: Game> Reader<'s, G> {
         let sign = number.and_then(|number| Assessment::ALL.get(number.checked_sub(1)?).copied());
         let outlook = Outlook::ALL.into_iter().find(|(_, known)| Some(*known) == number).map(|(outlook, _)| outlook);
         if sign.is_none() && outlook.is_none() {
-            return match G::PGN {
-                true => Ok(self.session.extras.ignore(token.error(key!("record-symbol-ignored")))),
-                false => Err(token.error(key!("record-signs"))),
-            };
+            if !G::PGN {
+                return Err(token.error(key!("record-signs")));
+            }
+            self.session.extras.ignore(token.error(key!("record-symbol-ignored")));
+            return Ok(());
         }
         let here = self.session.tree().cursor();
         self.session.annotate(here, |notes| {

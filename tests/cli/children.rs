@@ -57,7 +57,7 @@ impl Script {
 
     fn assert_ended(&self) {
         let pids = self.pids();
-        assert!(pids.len() >= 2 && pids.len() % 2 == 0, "{pids:?}");
+        assert!(pids.len() >= 2 && pids.len().is_multiple_of(2), "{pids:?}");
         for pid in pids {
             wait_for("the end of a child", || !is_alive(&pid));
         }

@@ -12,6 +12,17 @@ fn game() -> Record {
     Record { actions: ["e3e4", "e7e6", "d7d6"].map(String::from).into(), ..Record::of("benediction") }
 }
 
+#[test]
+fn a_comment_before_an_action_is_kept_too() {
+    let before = |text: &str| Note { node: 1, before: text.into(), ..Note::default() };
+    let base = game();
+    let ours = Record { notes: vec![before("ours")], ..game() };
+    assert_eq!(merged(&base, &base, &ours), ours);
+    let theirs = Record { notes: vec![before("theirs")], ..game() };
+    assert!(merge(&base, &ours, &theirs).unwrap().conflict);
+    assert_eq!(join(&ours, &theirs).unwrap().notes[0].comment, "theirs");
+}
+
 fn note(node: usize, comment: &str) -> Note {
     Note { node, comment: comment.into(), ..Note::default() }
 }

@@ -228,5 +228,5 @@ fn a_comment_before_the_first_action_of_a_variation_stays_there() {
     assert_eq!((note(3).comment.as_str(), note(3).before.as_str()), ("then", "before"));
     let written = write_games([record], Form::Text).unwrap();
     assert!(written.contains("(1 red {before} f2f3 {then})") && written.contains("2 blue {here} B@c4"), "{written}");
-    assert_eq!(good(&written), [record.clone()]);
+    assert_eq!(good(&written), std::slice::from_ref(record));
 }

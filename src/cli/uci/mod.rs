@@ -363,7 +363,12 @@ impl Engine<'_> {
             self.tell(reason)?;
         }
         let playable = self.session.outcome().is_none();
-        let (situation, moves) = if playable { self.situation(&wish.among)? } else { (None, Vec::new()) };
+        let (situation, moves) = if playable {
+            let (situation, moves) = self.situation(&wish.among)?;
+            (Some(situation), moves)
+        } else {
+            (None, Vec::new())
+        };
         let stop = Arc::new(AtomicBool::new(false));
         let any = moves.first().map_or(NO_MOVE, String::as_str);
         self.thinking = Some(Thinking {
@@ -384,15 +389,15 @@ impl Engine<'_> {
     }
 
     /// What is searched, and the moves to choose from: all, or those of `among`, if one of them is legal.
-    fn situation(&mut self, among: &[String]) -> io::Result<(Option<Box<dyn AnySituation>>, Vec<String>)> {
+    fn situation(&mut self, among: &[String]) -> io::Result<(Box<dyn AnySituation>, Vec<String>)> {
         if let Some((situation, moves)) = self.session.situation_among(among) {
-            return Ok((Some(situation), moves));
+            return Ok((situation, moves));
         }
         if !among.is_empty() {
             self.tell("none of searchmoves is legal: all moves are searched")?;
         }
         let moves = self.session.legal().into_iter().map(|action| action.text).collect();
-        Ok((Some(self.session.situation()), moves))
+        Ok((self.session.situation(), moves))
     }
 
     /// Starts the search on its thread.
