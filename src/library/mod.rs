@@ -158,7 +158,8 @@ impl Library {
             alike.entry(header.identity()).or_default().push(name);
         }
         let mut found = Vec::new();
-        for names in alike.into_values().filter(|names| names.len() > 1) {
+        for mut names in alike.into_values().filter(|names| names.len() > 1) {
+            names.sort_by_key(|name| name.stem());
             let mut groups: Vec<(Record, Vec<GameName>)> = Vec::new();
             for name in names {
                 let Some(record) = self.store.read(name).ok().and_then(|record| merge::canonical(&record).ok()) else {

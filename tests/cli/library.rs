@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::support::{data, run, run_with};
+use crate::support::{data, good, run, run_with};
 
 struct Table {
     folder: tempfile::TempDir,
@@ -95,8 +95,40 @@ fn games_come_in_are_listed_changed_and_go_out() {
     table.good(&["export", SAVED, "--text", "-o", &table.path("out")]);
     assert_eq!(std::fs::read_to_string(table.path(&format!("out/{SAVED}.txt"))).unwrap(), text);
     let (code, out, _) = other.all(&["import", "-"], &text);
-    assert_eq!((code, out.as_str()), (0, "1 game imported\n"));
+    // It is there already.
+    let known = "0 games imported\n1 game was in the library already; notes, marks and tags were merged\n";
+    assert_eq!((code, out.as_str()), (0, known));
+    assert_eq!(other.good(&["show", SAVED, "--saved"]), ron);
+    assert_eq!(other.good(&["list", "--count"]), "1\n");
+}
+
+#[test]
+fn the_same_game_is_kept_once_with_the_notes_of_both() {
+    let table = Table::new();
+    table.good(&["import", &saved()]);
+    let mine = table.good(&["show", SAVED, "--saved"]);
+    let theirs = good(&["edit", "-", "comment another", "bookmark"], &mine);
+    let (code, out, _) = table.all(&["import", "-", "--tag", "new"], &theirs);
+    assert_eq!((code, out.lines().next()), (0, Some("0 games imported")));
+    let both = table.good(&["show", SAVED, "--saved"]);
+    for part in ["Why here?", "another", "bookmark: true", "\"new\""] {
+        assert!(both.contains(part), "{part}: {both}");
+    }
+    // Twice in one text, and a duplicate of earlier versions.
+    let other = Table::new();
+    other.all(&["import", "-"], &format!("{mine}\n{theirs}"));
+    assert_eq!(other.good(&["list", "--count"]), "1\n");
+    let copy = other.path(&format!("data/library/{SAVED}-copy.ron"));
+    std::fs::write(&copy, &theirs).unwrap();
+    std::fs::write(other.path(&format!("data/library/{SAVED}.ron")), &mine).unwrap();
+    assert_eq!(other.good(&["duplicates"]), format!("{SAVED} {SAVED}-copy\n"));
     assert_eq!(other.good(&["list", "--count"]), "2\n");
+    let joined = other.good(&["duplicates", "--join"]);
+    assert!(joined.ends_with("1 duplicate merged and moved to the bin\n"), "{joined}");
+    assert_eq!(other.good(&["bin"]), format!("{SAVED}-copy\n"));
+    let both = other.good(&["show", SAVED, "--saved"]);
+    assert!(both.contains("Why here?") && both.contains("another"), "{both}");
+    assert_eq!(other.good(&["duplicates"]), "");
 }
 
 #[test]

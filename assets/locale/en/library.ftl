@@ -34,6 +34,14 @@ library-imported = { $count ->
     [one] 1 game imported
    *[other] { $count } games imported
 }
+library-known = { $count ->
+    [one] 1 game was in the library already; notes, marks and tags were merged
+   *[other] { $count } games were in the library already; notes, marks and tags were merged
+}
+library-joined = { $count ->
+    [one] 1 duplicate merged and moved to the bin
+   *[other] { $count } duplicates merged and moved to the bin
+}
 library-not-imported =
     { $count ->
         [one] 1 game or file skipped

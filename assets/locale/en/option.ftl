@@ -36,6 +36,7 @@ option-library-export-output = The file, or an existing folder; without it, stan
 option-library-export-text = Write game texts, which have no bookmarks, drawings or analysis
 option-library-export-pgn = Write PGN for other programs; only Benedict Chess
 option-library-delete-names = The games' names in the library
+option-library-duplicates-join = Merge them: notes, marks and tags go into the first, and the others go to the bin
 option-library-bin-restore = Put these games back into the library
 option-library-bin-empty = Delete everything in it for good
 option-select-game = Only this game

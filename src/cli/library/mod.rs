@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use super::{Failure, diagram, files};
 use crate::library::bot_games::BotGames;
 use crate::library::exchange::{Fault, Form, files_at, find_games, read_text_file, write_games};
-use crate::library::{GameName, Library, Sought};
+use crate::library::{GameName, Imported, Library, Sought};
 use crate::locale::say;
 use crate::platform::{environment, files as disk};
 use crate::record::Record;
@@ -107,6 +107,12 @@ enum Command {
         #[arg(long)]
         empty: bool,
     },
+    #[command(about = text!("commands-library-duplicates"))]
+    Duplicates {
+        #[arg(help = text!("option-library-duplicates-join"))]
+        #[arg(long)]
+        join: bool,
+    },
     #[command(about = text!("commands-library-reindex"))]
     Reindex,
 }
@@ -155,6 +161,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
                 library.store().delete(&game_name(name)?).map_err(|reason| Failure::Input(said(&reason)))?;
             }
         }
+        Command::Duplicates { join } => duplicates(&mut library, *join, out)?,
         Command::Bin { restore, empty } => bin(&library, restore, *empty, out)?,
         Command::Reindex => {
             let mut bar = bar();
@@ -227,7 +234,8 @@ fn list(library: &mut Library, selection: &Selection, count: bool, out: &mut dyn
 }
 
 fn import(library: &mut Library, paths: &[PathBuf], tags: &[String], out: &mut dyn Write) -> Result<(), Failure> {
-    let (mut good, mut bad) = (0_usize, 0_usize);
+    refresh(library)?;
+    let (mut good, mut bad, mut known) = (0_usize, 0_usize, 0_usize);
     let mut tell = |line: String| {
         bad += 1;
         let _ = writeln!(std::io::stderr(), "{}", super::failure::one_line(&line));
@@ -247,8 +255,10 @@ fn import(library: &mut Library, paths: &[PathBuf], tags: &[String], out: &mut d
                 for game in games {
                     match game {
                         Ok(found) => {
-                            add(library, found.record, tags)?;
-                            good += 1;
+                            match add(library, found.record, tags)? {
+                                Imported::New(_) => good += 1,
+                                Imported::Known(_) => known += 1,
+                            }
                             found.ignored.iter().for_each(|passed| fault(&name, passed).tell());
                         }
                         Err(wrong) => {
@@ -260,6 +270,9 @@ fn import(library: &mut Library, paths: &[PathBuf], tags: &[String], out: &mut d
         }
     }
     writeln!(out, "{}", say!("library-imported", count = good))?;
+    if known > 0 {
+        writeln!(out, "{}", say!("library-known", count = known))?;
+    }
     if bad == 0 { Ok(()) } else { Err(Failure::usage(&say!("library-not-imported", count = bad))) }
 }
 
@@ -267,13 +280,31 @@ fn fault(name: &str, Fault { line, text, reason }: &Fault) -> Failure {
     Failure::at(name, *line, text, &say(reason))
 }
 
-fn add(library: &mut Library, mut record: Record, tags: &[String]) -> Result<GameName, Failure> {
+fn add(library: &mut Library, mut record: Record, tags: &[String]) -> Result<Imported, Failure> {
     for tag in tags.iter().filter(|tag| !tag.trim().is_empty()) {
         if !record.tags.contains(tag) {
             record.tags.push(tag.clone());
         }
     }
-    library.save(None, &record).map_err(|reason| Failure::Other(say(&reason)))
+    library.import(&record).map_err(|reason| Failure::Other(say(&reason)))
+}
+
+/// Lists the games that are in the library more than once, a line for each, and joins them if that is wanted.
+fn duplicates(library: &mut Library, join: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    refresh(library)?;
+    let groups = library.duplicates();
+    for names in &groups {
+        let line: Vec<&str> = names.iter().map(GameName::stem).collect();
+        writeln!(out, "{}", line.join(" "))?;
+        if join {
+            library.join_duplicates(names).map_err(|reason| Failure::Other(say(&reason)))?;
+        }
+    }
+    if join {
+        let moved = groups.iter().map(|names| names.len() - 1).sum::<usize>();
+        writeln!(out, "{}", say!("library-joined", count = moved))?;
+    }
+    Ok(())
 }
 
 fn export(
