@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 
 use crate::geometry::Point;
-use crate::library::{Details, GameName};
+use crate::library::{Details, FileId, GameName};
 use crate::record::{Player, Record};
 use crate::rules::{GameSpec, Side};
 use crate::sentence::Sentence;
@@ -94,13 +94,17 @@ pub enum TableCommand {
     Open {
         /// The game.
         record: Box<Record>,
-        /// Its file; without one it is kept as a new game.
-        name: Option<GameName>,
+        /// Its file; without one it is saved as a new game.
+        file: Option<FileId>,
         /// It is studied, not played on.
         study: bool,
     },
     /// Study the game on the table.
     Study,
+    /// Write the game on the table again, which was deleted.
+    WriteAgain,
+    /// Go on with the game on the table, which was changed elsewhere too; both versions stay in the library.
+    KeepBoth,
     /// Lay a position of a game on the table, for a lesson.
     Lay {
         /// The game's name in the registry.

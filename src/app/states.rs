@@ -33,6 +33,8 @@ pub enum Menu {
     Pause,
     /// The result of a game.
     Result,
+    /// What is to become of the file of the game on the table.
+    FileQuestion,
 }
 
 impl Menu {

@@ -8,23 +8,28 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::window::WindowFocused;
 
 use super::messages::Notify;
 use super::settings::Settings;
-use crate::library::{GameName, Store};
+use crate::library::merge::merge;
+use crate::library::{FileId, GameEvent, GameName, Library, OpenGames, Store};
 use crate::platform::files::{self, Contents, Lock};
 use crate::platform::{decoded, environment};
 use crate::record::Record;
 use crate::session::Summary;
 use crate::{locale, registry, text, words};
 
+mod mark;
+pub mod service;
 mod writer;
 
-use writer::{Kept, Writer};
+use mark::Mark;
+use service::{LibraryOutput, LibraryRequest, LibraryService};
+use writer::Writer;
 
 /// The longest file that is read, in bytes.
 const LONGEST: u64 = 1024 * 1024;
@@ -41,18 +46,6 @@ pub const EXPORTS: &str = "exports";
 /// The settings' file.
 const SETTINGS: &str = "settings.ron";
 
-/// The file of a game in the library. It has no name before the game is written for the first time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct FileId(u64);
-
-impl FileId {
-    /// The file of a game that has none yet.
-    pub fn fresh() -> FileId {
-        static NEXT: AtomicU64 = AtomicU64::new(1);
-        FileId(NEXT.fetch_add(1, Ordering::Relaxed))
-    }
-}
-
 /// A game that can be gone on with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unfinished {
@@ -63,6 +56,10 @@ pub struct Unfinished {
     /// Where it is kept.
     pub file: FileId,
 }
+
+/// The unfinished game that was deleted, until it is restored.
+#[derive(Resource, Default)]
+struct DeletedGame(Option<Unfinished>);
 
 /// The unfinished game that was found at the start or left last, for Continue.
 #[derive(Resource, Clone, Debug, Default)]
@@ -94,14 +91,9 @@ pub struct KeepText {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Keeping;
 
-/// A game is that of a file in the library.
+/// Write this game again, which was deleted.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub struct FileNamed {
-    /// The game's file as the program knows it.
-    pub file: FileId,
-    /// The file.
-    pub name: GameName,
-}
+pub struct WriteAgain(pub Unfinished);
 
 /// The player's files, opened once before the app runs.
 pub struct StoragePlugin {
@@ -146,10 +138,13 @@ impl Plugin for StoragePlugin {
                 Ok(()) => {
                     let mut reader = Reader::of(folder);
                     settings = reader.read_settings();
-                    let (found, kept) = reader.read_game();
+                    let mut store = Store::at(folder);
+                    let mut open = OpenGames::default();
+                    let (found, mark) = reader.read_game(&mut store, &mut open);
                     trouble.append(&mut reader.trouble);
+                    app.insert_resource(LibraryService::start(Library::of(store), open, mark));
                     app.insert_resource(Files {
-                        writer: Writer::start(Store::at(folder), kept),
+                        writer: Writer::start(),
                         kept: settings.clone(),
                         settings: Some(reader.folder.join(SETTINGS)).filter(|path| !reader.untouchable.contains(path)),
                     });
@@ -238,8 +233,7 @@ impl Reader {
     }
 
     /// The latest unfinished game that no other copy of the program holds, and where it is kept.
-    fn read_game(&mut self) -> (Option<Unfinished>, Kept) {
-        let mut store = Store::at(&self.folder);
+    fn read_game(&mut self, store: &mut Store, open: &mut OpenGames) -> (Option<Unfinished>, Mark) {
         let mut free: Vec<(usize, Lock)> = Vec::new();
         let mut not_moved = None;
         let mut found: Vec<(Duration, usize, GameName)> = Vec::new();
@@ -252,7 +246,7 @@ impl Reader {
             }
             // A copy that runs holds the lock.
             let Some(lock) = files::lock(&self.numbered("lock", "", slot)) else { continue };
-            not_moved = self.move_in(&mut store, slot).or(not_moved);
+            not_moved = self.move_in(store, slot).or(not_moved);
             if let Some(name) = self.marked(slot)
                 && let Some(written) = files::written(&store.path(&name))
             {
@@ -268,11 +262,14 @@ impl Reader {
                 Found::Text(text) => match read_record(&text) {
                     Ok((record, _)) if record.result.is_some() => continue,
                     Ok((record, summary)) => {
-                        let file = FileId::fresh();
+                        // Another window may study it.
+                        let Some(file) = open.open(store, &name).ok().filter(|opened| !opened.elsewhere) else {
+                            continue;
+                        };
                         let lock = free.into_iter().find(|(free, _)| *free == slot).map(|(_, lock)| lock);
-                        let mark = lock.map(|lock| (self.numbered("table", "", slot), lock));
-                        let game = Unfinished { record: Arc::new(record), summary, file };
-                        return (Some(game), Kept { mark, game: Some((file, name)) });
+                        let file_of_mark = lock.map(|lock| (self.numbered("table", "", slot), lock));
+                        let game = Unfinished { record: Arc::new(record), summary, file: file.file };
+                        return (Some(game), Mark { file: file_of_mark, game: Some(name) });
                     }
                     Err(reason) => reason,
                 },
@@ -288,7 +285,7 @@ impl Reader {
         if mark.is_none() {
             self.trouble.push(text!("storage-too-many-copies").into());
         }
-        (not_moved, Kept { mark, game: None })
+        (not_moved, Mark { file: mark, game: None })
     }
 
     /// The game that a copy of the program left unfinished.
@@ -371,23 +368,76 @@ fn tell_early_trouble(mut trouble: ResMut<Trouble>, mut notify: MessageWriter<No
     notify.write_batch(trouble.0.drain(..).map(Notify));
 }
 
+/// What is sent to the library service, and what Continue offers.
 fn keep_game(
-    mut named: MessageReader<FileNamed>,
     mut save: MessageReader<SaveGame>,
+    mut again: MessageReader<WriteAgain>,
+    mut focused: MessageReader<WindowFocused>,
     mut interrupted: ResMut<Interrupted>,
-    files: Option<Res<Files>>,
+    mut service: Option<ResMut<LibraryService>>,
 ) {
-    for FileNamed { file, name } in named.read() {
-        if let Some(files) = &files {
-            files.writer.name(*file, name.clone());
-        }
-    }
     for SaveGame { game, played } in save.read() {
-        if let Some(files) = &files {
-            files.writer.keep(game.file, game.record.clone(), *played);
+        if let Some(service) = &mut service {
+            let request = LibraryRequest::Save { file: game.file, record: game.record.clone(), played: *played };
+            service.send(request);
         }
         if *played {
             interrupted.0 = Some(game.clone()).filter(|game| game.record.result.is_none());
+        }
+    }
+    for WriteAgain(game) in again.read() {
+        if let Some(service) = &mut service {
+            service.send(LibraryRequest::WriteAgain { file: game.file, record: game.record.clone() });
+        }
+    }
+    // Others may have written while the player was elsewhere.
+    if focused.read().any(|event| event.focused)
+        && let Some(service) = &mut service
+    {
+        service.send(LibraryRequest::Look);
+    }
+}
+
+/// Passes on what the library service answers.
+fn receive(
+    mut service: ResMut<LibraryService>,
+    mut outputs: MessageWriter<LibraryOutput>,
+    mut notify: MessageWriter<Notify>,
+) {
+    // The resource changes only when there is something to receive.
+    if service.at_work() {
+        while let Some(output) = service.receive() {
+            match output {
+                LibraryOutput::Notice(text) => drop(notify.write(Notify(text))),
+                output => drop(outputs.write(output)),
+            }
+        }
+    }
+}
+
+/// Follows what happens to the file of the game that Continue offers.
+fn follow_file(
+    mut outputs: MessageReader<LibraryOutput>,
+    mut interrupted: ResMut<Interrupted>,
+    mut deleted: ResMut<DeletedGame>,
+) {
+    for output in outputs.read() {
+        let LibraryOutput::Event(event) = output else { continue };
+        let offered = |file: &FileId| interrupted.0.as_ref().is_some_and(|game| game.file == *file);
+        match event {
+            GameEvent::Changed { file, base, record } if offered(file) => {
+                let Some(game) = &mut interrupted.0 else { continue };
+                let merged =
+                    merge(base, &game.record, record).map_or_else(|| (**record).clone(), |merged| merged.record);
+                if let Ok(session) = registry::load(&merged) {
+                    (game.record, game.summary) = (Arc::new(merged), session.summary());
+                }
+            }
+            GameEvent::Deleted { file } if offered(file) => deleted.0 = interrupted.0.take(),
+            GameEvent::Restored { file } if deleted.0.as_ref().is_some_and(|game| game.file == *file) => {
+                interrupted.0 = deleted.0.take();
+            }
+            _ => {}
         }
     }
 }
@@ -413,11 +463,15 @@ fn tell_write_errors(files: Option<Res<Files>>, mut notify: MessageWriter<Notify
 }
 
 /// Nothing that was on its way to the disk is lost at the end.
-fn finish(mut exit: MessageReader<AppExit>, files: Option<Res<Files>>) {
-    if exit.read().last().is_some()
-        && let Some(files) = files
-    {
+fn finish(mut exit: MessageReader<AppExit>, files: Option<Res<Files>>, service: Option<ResMut<LibraryService>>) {
+    if exit.read().last().is_none() {
+        return;
+    }
+    if let Some(files) = files {
         files.writer.flush(PATIENCE);
+    }
+    if let Some(mut service) = service {
+        service.flush(PATIENCE);
     }
 }
 
@@ -426,9 +480,17 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<DataFolder>()
         .init_resource::<Trouble>()
         .add_message::<SaveGame>()
-        .add_message::<FileNamed>()
+        .init_resource::<DeletedGame>()
+        .add_message::<WriteAgain>()
+        .add_message::<LibraryOutput>()
+        .add_message::<WindowFocused>()
         .add_message::<KeepText>()
         .add_systems(Startup, tell_early_trouble)
+        .add_systems(
+            PreUpdate,
+            (receive.run_if(resource_exists::<LibraryService>), follow_file.run_if(on_message::<LibraryOutput>))
+                .chain(),
+        )
         .add_systems(Update, (keep_game, tell_write_errors).in_set(super::states::Step::After))
         .add_systems(
             Last,

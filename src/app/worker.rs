@@ -1,9 +1,8 @@
 //! Work for somebody else than the thread that draws. Not for Bevy's task pools: on two cores a long search there would freeze the
 //! drawing. A browser has no threads for a page; there a question goes to a worker of the browser.
 
-use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Arc, Mutex};
 
 use bevy::log::error;
@@ -130,76 +129,6 @@ fn word_of<J: Job>(bytes: &[u8]) -> Option<J::Word> {
 impl<T> Drop for Worker<T> {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
-    }
-}
-
-/// Somebody who does what is ordered, one thing after the other, on a thread of his own; where there are no threads, at once. He ends
-/// when this is dropped.
-pub struct Clerk<O, T>(Doing<O, T>);
-
-enum Doing<O, T> {
-    Thread {
-        orders: Mutex<Sender<O>>,
-        worker: Worker<T>,
-    },
-    // Whoever has no threads is never asked by two of them.
-    Here {
-        act: Mutex<Box<dyn FnMut(O) -> Vec<T> + Send>>,
-        words: VecDeque<T>,
-    },
-    /// The thread did not start.
-    Nothing,
-}
-
-impl<O: Send + 'static, T: Send + 'static> Clerk<O, T> {
-    /// Begins with what `open` makes, for `act` to do what is ordered.
-    pub fn begin<S: Send + 'static>(
-        name: &str,
-        open: impl FnOnce() -> S + Send + 'static,
-        act: fn(&mut S, O, &AtomicBool, &mut dyn FnMut(T)),
-    ) -> Clerk<O, T> {
-        if threads::ARE_THERE {
-            let (orders, wanted) = channel();
-            let worker = Worker::begin(name, None, move |stop, tell| {
-                let mut state = open();
-                while let Ok(order) = wanted.recv() {
-                    act(&mut state, order, stop, tell);
-                }
-            });
-            if let Some(worker) = worker {
-                return Clerk(Doing::Thread { orders: Mutex::new(orders), worker });
-            }
-            return Clerk(Doing::Nothing);
-        }
-        let mut state = open();
-        let act = move |order| {
-            let mut words = Vec::new();
-            act(&mut state, order, &AtomicBool::new(false), &mut |word| words.push(word));
-            words
-        };
-        Clerk(Doing::Here { act: Mutex::new(Box::new(act)), words: VecDeque::new() })
-    }
-
-    /// Gives an order; whether anybody takes it.
-    pub fn order(&mut self, order: O) -> bool {
-        match &mut self.0 {
-            Doing::Thread { orders, .. } => orders.get_mut().is_ok_and(|orders| orders.send(order).is_ok()),
-            Doing::Here { act, words } => {
-                let Ok(act) = act.get_mut() else { return false };
-                words.extend(act(order));
-                true
-            }
-            Doing::Nothing => false,
-        }
-    }
-
-    /// The next word.
-    pub fn hear(&mut self) -> Heard<T> {
-        match &mut self.0 {
-            Doing::Thread { worker, .. } => worker.hear(),
-            Doing::Here { words, .. } => words.pop_front().map_or(Heard::Nothing, Heard::Word),
-            Doing::Nothing => Heard::End,
-        }
     }
 }
 

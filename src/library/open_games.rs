@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::exchange::write_new_file;
 use super::merge::{canonical, merge};
 use super::store::{GameName, Store, written_text};
-use crate::platform::files::Lock;
+use crate::platform::files::{self, Lock};
 use crate::record::Record;
 use crate::registry;
 use crate::sentence::Sentence;
@@ -28,8 +28,8 @@ impl FileId {
 /// What happened to the file of an open game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameEvent {
-    /// It has this name.
-    Named {
+    /// It was saved for the first time, under this name.
+    Saved {
         /// The game.
         file: FileId,
         /// Its file.
@@ -92,6 +92,10 @@ struct OpenGame {
     known: Known,
     /// It was deleted, and the player has been told.
     deleted: bool,
+    /// The folder of the games was gone when it should have been saved; so its file may be gone without having been deleted.
+    out_of_reach: bool,
+    /// It is on the table, or was.
+    used: bool,
     _lock: Option<Lock>,
 }
 
@@ -118,7 +122,10 @@ impl OpenGames {
         let elsewhere = lock.is_none();
         if !elsewhere {
             let known = Known { text, record: Arc::new(record.clone()) };
-            self.games.insert(file, OpenGame { name: name.clone(), known, deleted: false, _lock: lock });
+            self.games.insert(
+                file,
+                OpenGame { name: name.clone(), known, deleted: false, out_of_reach: false, used: false, _lock: lock },
+            );
         }
         Ok(Opened { file, record, elsewhere })
     }
@@ -128,9 +135,14 @@ impl OpenGames {
         self.games.get(&file).map(|open| &open.name)
     }
 
-    /// Closes every game but these.
+    /// Closes every game but these, and those that were opened and have not been among these yet: they are on their way to the table.
     pub fn keep_only(&mut self, files: &[FileId]) {
-        self.games.retain(|file, _| files.contains(file));
+        for file in files {
+            if let Some(open) = self.games.get_mut(file) {
+                open.used = true;
+            }
+        }
+        self.games.retain(|file, open| files.contains(file) || !open.used);
     }
 
     /// Writes a game: under a new name if it has none, else in the place of what its file says. What was changed there since is merged.
@@ -152,10 +164,19 @@ impl OpenGames {
             return self.add(store, file, record, tell).map(Some);
         };
         let text = written_text(record)?;
-        let Some(there) = store.text_if_there(&open.name)? else {
-            open.deleted = true;
-            tell(GameEvent::Deleted { file });
-            return Ok(None);
+        let there = match store.text_if_there(&open.name)? {
+            Some(there) => there,
+            None if open.out_of_reach || !files::is_folder(store.folder()) => {
+                open.out_of_reach = true;
+                open.put(store, record.clone())?;
+                open.out_of_reach = false;
+                return Ok(Some(open.name.clone()));
+            }
+            None => {
+                open.deleted = true;
+                tell(GameEvent::Deleted { file });
+                return Ok(None);
+            }
         };
         if std::mem::take(&mut open.deleted) {
             tell(GameEvent::Restored { file });
@@ -181,8 +202,11 @@ impl OpenGames {
         let name = store.add(record)?;
         let known = Known { text: written_text(record)?, record: record.clone() };
         let lock = store.hold(&name);
-        self.games.insert(file, OpenGame { name: name.clone(), known, deleted: false, _lock: lock });
-        tell(GameEvent::Named { file, name: name.clone() });
+        self.games.insert(
+            file,
+            OpenGame { name: name.clone(), known, deleted: false, out_of_reach: false, used: false, _lock: lock },
+        );
+        tell(GameEvent::Saved { file, name: name.clone() });
         Ok(name)
     }
 
@@ -215,7 +239,9 @@ impl OpenGames {
             // What cannot be read now is dealt with when the game is saved.
             let Ok(there) = store.text_if_there(&open.name) else { continue };
             let Some(there) = there else {
-                if !std::mem::replace(&mut open.deleted, true) {
+                if open.out_of_reach || !files::is_folder(store.folder()) {
+                    open.out_of_reach = true;
+                } else if !std::mem::replace(&mut open.deleted, true) {
                     tell(GameEvent::Deleted { file: *file });
                 }
                 continue;

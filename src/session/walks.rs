@@ -36,6 +36,8 @@ pub trait Walks {
     fn after(&self, node: NodeId) -> Option<NodeId>;
     /// The last node after a node, as [`Walks::after`] leads on.
     fn line_end(&self, node: NodeId) -> NodeId;
+    /// Whether the game has a node.
+    fn contains(&self, node: NodeId) -> bool;
     /// The nodes of the line through the present position, from the beginning to its end.
     fn way(&self) -> Vec<NodeId>;
     /// Whether a node is on the way to another one, or is that one.
@@ -78,6 +80,10 @@ impl<G: Game> Walks for Session<G> {
 
     fn line_end(&self, node: NodeId) -> NodeId {
         std::iter::successors(Some(node), |at| Session::after(self, *at)).last().unwrap_or(node)
+    }
+
+    fn contains(&self, node: NodeId) -> bool {
+        self.tree.contains(node)
     }
 
     fn way(&self) -> Vec<NodeId> {

@@ -10,7 +10,7 @@ use benediction::view::{Change, Form, PalettePiece, Place};
 use crate::table::Table;
 
 fn open(table: &mut Table, game: &str) {
-    table.order(TableCommand::Open { record: Box::new(Record::of(game)), name: None, study: true });
+    table.order(TableCommand::Open { record: Box::new(Record::of(game)), file: None, study: true });
     table.order(ArrangeCommand::Begin);
     table.settle();
     assert!(table.game().is_arranging() && !table.game().human_to_act());
@@ -125,7 +125,7 @@ fn a_game_is_played_from_a_position_against_a_bot() {
         players: (Player::Human, Player::Bot(1)),
         ..table.game().session.record((Player::Human, Player::Human))
     };
-    table.order(TableCommand::Open { record: Box::new(record), name: None, study: false });
+    table.order(TableCommand::Open { record: Box::new(record), file: None, study: false });
     table.settle();
     assert_eq!((table.state::<Screen>(), table.state::<Menu>()), (Screen::Table, Menu::None));
     assert!(!table.game().is_free() && table.game().has_bot());

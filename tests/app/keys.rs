@@ -266,7 +266,7 @@ fn arrows_repeat_while_they_are_held_and_nothing_else_does() {
 fn study(window: &mut Window, actions: &[&str]) {
     let actions = actions.iter().map(ToString::to_string).collect();
     let record = Record { actions, ..Record::of("benedict-chess") };
-    let order = TableCommand::Open { record: Box::new(record), name: None, study: true };
+    let order = TableCommand::Open { record: Box::new(record), file: None, study: true };
     window.app.world_mut().write_message(order);
     window.frames(12);
 }
@@ -306,7 +306,7 @@ fn looking_back_against_a_bot_goes_no_further_than_the_present() {
     let players = (Player::Human, Player::Bot(1));
     let actions = GAME.iter().map(ToString::to_string).collect();
     let record = Record { actions, players, ..Record::of("benedict-chess") };
-    window.app.world_mut().write_message(TableCommand::Open { record: Box::new(record), name: None, study: false });
+    window.app.world_mut().write_message(TableCommand::Open { record: Box::new(record), file: None, study: false });
     window.frames(12);
     let ply = |window: &Window| window.game().shown_ply();
     (0..3).for_each(|_| window.tell_key(KeyCode::ArrowLeft, Key::ArrowLeft, true, false));

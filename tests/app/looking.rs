@@ -15,7 +15,7 @@ const SIZES: [(f32, f32); 2] = [(1280.0, 720.0), (390.0, 844.0)];
 /// Orders a game of chess in which Black is to play.
 fn order(window: &mut Window, players: (Player, Player)) {
     let record = Record { actions: vec!["e2e3".into()], players, ..Record::of("benedict-chess") };
-    window.app.world_mut().write_message(TableCommand::Open { record: Box::new(record), name: None, study: false });
+    window.app.world_mut().write_message(TableCommand::Open { record: Box::new(record), file: None, study: false });
 }
 
 fn game(window: &mut Window, players: (Player, Player)) {

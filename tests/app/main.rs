@@ -15,6 +15,7 @@ mod layout;
 mod library;
 mod looking;
 mod names;
+mod owner;
 mod play;
 mod rest;
 mod review;

@@ -12,7 +12,7 @@ const SIZES: [(f32, f32); 4] = [(1280.0, 720.0), (1024.0, 600.0), (1920.0, 1080.
 fn open(window: &mut Window, names: [&str; 2], players: (Player, Player), study: bool) {
     let [near, far] = names.map(String::from);
     let record = Record { actions: vec!["a2a3".into()], players, names: (near, far), ..Record::of("benedict-chess") };
-    window.app.world_mut().write_message(TableCommand::Open { record: Box::new(record), name: None, study });
+    window.app.world_mut().write_message(TableCommand::Open { record: Box::new(record), file: None, study });
     window.frames(14);
 }
 

@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use benediction::app::messages::{EditCommand, LookAt, PlayerCommand, RolloutCommand, SignKind, TableCommand};
+use benediction::app::messages::{
+    EditCommand, LibraryCommand, LookAt, PlayerCommand, RolloutCommand, SignKind, TableCommand,
+};
 use benediction::app::play::autoplay::Autoplay;
 use benediction::app::play::lesson::{Learn, Teaching};
 use benediction::app::play::lines::{EngineLine, EngineLines};
@@ -90,7 +92,12 @@ fn a_study_is_branched_written_about_taken_back_and_kept() {
     assert_eq!((&record.actions, &record.variations, &record.notes), (&kept.actions, &kept.variations, &kept.notes));
     // It is opened again, and stays in its file.
     let mut table = Table::in_folder(folder.path());
-    table.order(TableCommand::Open { record: Box::new(record.clone()), name: Some(name.clone()), study: true });
+    table.order(LibraryCommand::Open { name: name.clone(), study: true });
+    let begun = Instant::now();
+    while table.state::<Screen>() != Screen::Table {
+        assert!(begun.elapsed() < Duration::from_secs(60), "it is not opened");
+        table.app.update();
+    }
     table.settle();
     assert_eq!(table.state::<Screen>(), Screen::Table);
     table.order(EditCommand::Comment(NodeId::ROOT, "once more".into()));
@@ -110,7 +117,7 @@ fn a_study_of_a_game_that_goes_on_is_nothing_to_continue() {
     let unfinished = table.app.world().resource::<Interrupted>().0.clone();
     assert!(unfinished.is_some());
     let record = Record::of("benediction");
-    table.order(TableCommand::Open { record: Box::new(record), name: None, study: true });
+    table.order(TableCommand::Open { record: Box::new(record), file: None, study: true });
     table.settle();
     let any = table.game().legal[0].text.clone();
     table.ask_for(&any);

@@ -29,7 +29,7 @@ impl Table {
     fn at(folder: &Path, record: &Record) -> (Table, GameName) {
         let mut table = Table { store: Store::at(folder), open: OpenGames::default(), file: FileId::fresh() };
         let events = table.save(record);
-        let [GameEvent::Named { name, .. }] = &events[..] else { panic!("{events:?}") };
+        let [GameEvent::Saved { name, .. }] = &events[..] else { panic!("{events:?}") };
         (table, name.clone())
     }
 
@@ -142,7 +142,7 @@ fn a_deleted_game_is_not_written_again() {
     fs::remove_file(store.path(&name)).unwrap();
     events.clear();
     open.write_again(store, *file, &Arc::new(start.clone()), &mut |event| events.push(event)).unwrap();
-    let [GameEvent::Named { name, .. }, GameEvent::Restored { .. }] = &events[..] else { panic!("{events:?}") };
+    let [GameEvent::Saved { name, .. }, GameEvent::Restored { .. }] = &events[..] else { panic!("{events:?}") };
     assert_eq!(store.read(name).unwrap(), start);
 }
 
@@ -161,13 +161,39 @@ fn a_game_that_another_window_has_open_becomes_a_copy() {
     // In the same window it is the same game, and the first to close it gives it free.
     let again = first.open.open(&first.store, &name).unwrap();
     assert_eq!((again.file, again.elsewhere), (first.file, false));
+    first.open.keep_only(&[first.file]);
     first.open.keep_only(&[]);
     assert!(!second.open(&store, &name).unwrap().elsewhere);
-    second.keep_only(&[]);
+    drop(second);
     let hidden = fs::read_dir(store.folder())
         .unwrap()
         .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().starts_with('.'));
     assert_eq!(hidden.count(), 0);
+}
+
+#[test]
+fn a_game_that_was_just_opened_stays_open_until_it_has_been_on_the_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut table, name) = Table::at(folder.path(), &record(&["e3e4"]));
+    table.open.keep_only(&[FileId::fresh()]);
+    assert_eq!(table.open.name(table.file), Some(&name));
+    table.open.keep_only(&[table.file]);
+    table.open.keep_only(&[FileId::fresh()]);
+    assert_eq!(table.open.name(table.file), None);
+}
+
+#[test]
+fn a_folder_that_was_away_is_no_deletion() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut table, name) = Table::at(folder.path(), &record(&["e3e4"]));
+    let away = folder.path().join("away");
+    fs::rename(table.store.folder(), &away).unwrap();
+    assert_eq!(table.look(), []);
+    let more = Arc::new(record(&["e3e4", "e7e6"]));
+    assert!(table.open.save(&mut table.store, table.file, &more, &mut |event| panic!("{event:?}")).is_err());
+    fs::create_dir(table.store.folder()).unwrap();
+    assert_eq!(table.save(&more), []);
+    assert_eq!(table.store.read(&name).unwrap(), *more);
 }
 
 #[test]

@@ -52,9 +52,14 @@ library-page-not-imported = { $file }: { $reason }{ $more ->
 library-page-taken-in = { $count ->
         [one] 1 game was
        *[other] { $count } games were
-    } added to the library{ $wrong ->
+    } added to the library{ $known ->
+        [0] {""}
+       *[other] ; { $known } already there, with notes merged
+    }{ $wrong ->
         [0] .
        *[other] ; { $wrong } could not be read.
     }
+library-page-known = This game was in the library already; notes, marks and tags were merged.
+library-page-open-elsewhere = This game is open in another window. What you change here is saved as a copy.
 library-page-puzzle-added = Puzzle added. Search the library for tag:{ $tag } to find it.
 library-page-no-folder = There is no folder to store games in.

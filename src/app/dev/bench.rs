@@ -149,7 +149,7 @@ impl Study<'_> {
     fn begin(&mut self) {
         if let Ok(session) = registry::load(&long()) {
             let record = Box::new(session.record((Player::Human, Player::Human)));
-            self.table.write(TableCommand::Open { record, name: None, study: true });
+            self.table.write(TableCommand::Open { record, file: None, study: true });
         }
         self.lines.on = true;
     }

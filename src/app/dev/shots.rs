@@ -283,12 +283,12 @@ fn direct(
             (Scene::Other(of), ASKED) => drop(orders.write(TableCommand::Load(Box::new(middle(of))))),
             (Scene::Study, ASKED) => {
                 if let Some(record) = studied() {
-                    orders.write(TableCommand::Open { record: Box::new(record), name: None, study: true });
+                    orders.write(TableCommand::Open { record: Box::new(record), file: None, study: true });
                 }
             }
             (Scene::Editor, ASKED) => {
                 let record = Box::new(example(MIDDLE));
-                orders.write(TableCommand::Open { record, name: None, study: true });
+                orders.write(TableCommand::Open { record, file: None, study: true });
             }
             (Scene::Editor, PICKED) => drop(arranges.write(ArrangeCommand::Begin)),
             (Scene::Lesson, ASKED) => drop(learn.write(Learn::Begin(registry::first().name))),

@@ -2,7 +2,7 @@
 
 use super::matches::{Match, Mode};
 use crate::app::messages::ArrangeCommand;
-use crate::app::storage::FileId;
+use crate::library::FileId;
 use crate::notation::ReadError;
 use crate::registry;
 use crate::sentence;
@@ -75,7 +75,7 @@ fn read(game: &Match, text: &str) -> Result<Box<dyn AnySession>, Sentence> {
 /// A position that was made is a study of its own: the game that it came from stays as it is.
 fn lay(game: &mut Match, session: Box<dyn AnySession>) {
     if game.session.size() > 1 {
-        (game.file, game.name) = (FileId::fresh(), None);
+        game.file = FileId::fresh();
     }
     game.id = Match::fresh_id();
     game.session = session;

@@ -9,8 +9,8 @@ use bevy::prelude::*;
 use super::seat::Seat;
 use crate::app::messages::{GameNode, GameSetup, TableSettled};
 use crate::app::states::{Menu, Screen, Step, go};
-use crate::app::storage::{FileId, Unfinished};
-use crate::library::GameName;
+use crate::app::storage::Unfinished;
+use crate::library::{FileId, GameName};
 use crate::notation::Tint;
 use crate::picker::Picker;
 use crate::platform::clock;
@@ -96,10 +96,19 @@ pub struct Match {
     pub seed: u64,
     /// Where it is kept.
     pub(super) file: FileId,
-    /// The file of the library that it was opened from.
-    pub(super) name: Option<GameName>,
     /// The result was shown in its panel.
     pub(super) result_shown: bool,
+    /// What the player is to decide about its file.
+    pub question: Option<FileQuestion>,
+}
+
+/// What a player is to decide about the file of the game on the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileQuestion {
+    /// It was deleted: restore the game or close it.
+    Deleted,
+    /// It was changed elsewhere in the same places; the other version is in the library under this name.
+    Conflict(GameName),
 }
 
 impl Match {
@@ -113,7 +122,18 @@ impl Match {
         let id = Match::fresh_id();
         let legal = session.legal();
         let seed = seed.unwrap_or_else(fresh_seed);
-        Match { id, session, seats, first, legal, mode, seed, file: FileId::fresh(), name: None, result_shown: false }
+        Match {
+            id,
+            session,
+            seats,
+            first,
+            legal,
+            mode,
+            seed,
+            file: FileId::fresh(),
+            result_shown: false,
+            question: None,
+        }
     }
 
     /// A number that no other game of this run has.
@@ -322,6 +342,24 @@ impl Match {
         GameSetup { game: self.session.spec(), players, first, seed: None, position }
     }
 
+    /// Becomes the game that its file says it is; whether that can be.
+    pub(super) fn adopt(&mut self, record: &Record) -> bool {
+        if self.session.adopt(record).is_err() {
+            return false;
+        }
+        let here = self.session.node();
+        // A node that was deleted elsewhere is left.
+        let session = &self.session;
+        match &mut self.mode {
+            Mode::Study { end, .. } if !session.contains(*end) => *end = here,
+            Mode::Bots { looking_at, .. } | Mode::Lesson { looking_at, .. } => {
+                *looking_at = looking_at.filter(|node| *node != here && session.leads_to(*node, here));
+            }
+            _ => {}
+        }
+        true
+    }
+
     /// The game for its file: as it ended, if it is over and looked through; else as it stands.
     pub(super) fn kept(&self) -> Unfinished {
         let left_at = if let Mode::Study { end, .. } = self.mode { end } else { self.session.node() };
@@ -481,6 +519,33 @@ fn show_result(
     }
 }
 
+/// Asks what is to become of the game's file, whenever nothing else is open.
+fn ask_about_file(
+    game: Option<Res<Match>>,
+    menu: Res<State<Menu>>,
+    screen: Res<State<Screen>>,
+    mut next: ResMut<NextState<Menu>>,
+) {
+    let asks = game.is_some_and(|game| game.question.is_some()) && *screen.get() == Screen::Table;
+    match menu.get() {
+        Menu::None if asks => go(&mut next, Menu::FileQuestion),
+        Menu::FileQuestion if !asks => go(&mut next, Menu::None),
+        _ => {}
+    }
+}
+
+/// Both versions are kept when the question is left otherwise; a deleted game is asked about again.
+fn leave_question(game: Option<ResMut<Match>>) {
+    if let Some(mut game) = game
+        && matches!(game.question, Some(FileQuestion::Conflict(_)))
+    {
+        game.question = None;
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Selection>().init_resource::<Thinking>().add_systems(Update, show_result.in_set(Step::After));
+    app.init_resource::<Selection>()
+        .init_resource::<Thinking>()
+        .add_systems(OnExit(Menu::FileQuestion), leave_question)
+        .add_systems(Update, (show_result, ask_about_file).in_set(Step::After));
 }

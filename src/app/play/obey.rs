@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::arrange::arrange;
 use super::edit::{Edit, edit};
-use super::matches::{Match, Mode, Selection, Thinking};
+use super::matches::{FileQuestion, Match, Mode, Selection, Thinking};
 use super::seat::Seat;
 use crate::app::messages::{
     ActionApplied, ActionRequested, ArrangeCommand, EditCommand, GameSetup, LessonSpeaks, LookAt, Notify,
@@ -15,10 +15,10 @@ use crate::app::messages::{
 };
 use crate::app::settings::Settings;
 use crate::app::states::{Menu, Screen, Step, go};
-use crate::app::storage::{FileId, FileNamed, Interrupted, SaveGame, Unfinished};
+use crate::app::storage::service::LibraryOutput;
+use crate::app::storage::{Interrupted, SaveGame, Unfinished, WriteAgain};
 use crate::engine::Level;
-use crate::library::GameName;
-use crate::library::day_at;
+use crate::library::{FileId, GameEvent, day_at, merge};
 use crate::locale::say;
 use crate::platform::clock;
 use crate::record::{Player, Record};
@@ -37,7 +37,7 @@ struct Tell<'w> {
     jumped: MessageWriter<'w, PictureJumped>,
     notify: MessageWriter<'w, Notify>,
     save: MessageWriter<'w, SaveGame>,
-    named: MessageWriter<'w, FileNamed>,
+    again: MessageWriter<'w, WriteAgain>,
     screen: ResMut<'w, NextState<Screen>>,
     menu: ResMut<'w, NextState<Menu>>,
     selection: ResMut<'w, Selection>,
@@ -80,6 +80,7 @@ struct Told<'w, 's> {
     arranges: MessageReader<'w, 's, ArrangeCommand>,
     actions: MessageReader<'w, 's, ActionRequested>,
     judged: MessageReader<'w, 's, TurnJudged>,
+    library: MessageReader<'w, 's, LibraryOutput>,
 }
 
 fn run_match(
@@ -95,10 +96,22 @@ fn run_match(
     for command in told.table.read() {
         let before = fresh.as_ref().or(current.as_deref());
         fresh = table_command(command, before, &interrupted, &mut tell).or(fresh);
+        if *command == TableCommand::KeepBoth
+            && let Some(game) = on_table(&mut fresh, &mut current)
+        {
+            game.question = None;
+        }
         if *command == TableCommand::Study
             && let Some(game) = on_table(&mut fresh, &mut current)
         {
             fresh = study(game, &mut tell).or(fresh);
+        }
+    }
+    for output in told.library.read() {
+        if let LibraryOutput::Event(event) = output
+            && let Some(game) = on_table(&mut fresh, &mut current)
+        {
+            follow_file(game, event, &mut tell);
         }
     }
     for LessonSpeaks(speaks) in told.lesson.read() {
@@ -183,8 +196,12 @@ fn table_command(
             resume(record, *file, tell)
         }
         TableCommand::Load(record) => resume(record, FileId::fresh(), tell),
-        TableCommand::Open { record, name, study } => open(record, name.as_ref(), *study, tell),
-        TableCommand::Study => None,
+        TableCommand::Open { record, file, study } => open(record, *file, *study, tell),
+        TableCommand::Study | TableCommand::KeepBoth => None,
+        TableCommand::WriteAgain => {
+            tell.again.write(WriteAgain(before?.kept()));
+            None
+        }
         TableCommand::Again => begin(&before?.again(), tell),
         TableCommand::Lay { game, position } => lay(game, position, tell),
         TableCommand::Demo => demonstrate(tell),
@@ -266,15 +283,12 @@ fn study(game: &mut Match, tell: &mut Tell) -> Option<Match> {
 }
 
 /// A game of the library, or from elsewhere.
-fn open(record: &Record, name: Option<&GameName>, study: bool, tell: &mut Tell) -> Option<Match> {
-    let file = FileId::fresh();
-    if let Some(name) = name {
-        tell.named.write(FileNamed { file, name: name.clone() });
-    }
+fn open(record: &Record, file: Option<FileId>, study: bool, tell: &mut Tell) -> Option<Match> {
+    let file = file.unwrap_or_else(FileId::fresh);
     if !study {
-        return Some(Match { name: name.cloned(), ..resume(record, file, tell)? });
+        return resume(record, file, tell);
     }
-    let mut game = Match { name: name.cloned(), ..restored(record, file, tell)? };
+    let mut game = restored(record, file, tell)?;
     game.study();
     // It is written when something is changed.
     tell.lay(&mut game, true);
@@ -301,6 +315,28 @@ fn restored(record: &Record, file: FileId, tell: &mut Tell) -> Option<Match> {
             tell.notify.write(Notify(words::game_not_loaded(&reason)));
             None
         }
+    }
+}
+
+/// Follows what happened to the file of the game on the table.
+fn follow_file(game: &mut Match, event: &GameEvent, tell: &mut Tell) {
+    match event {
+        GameEvent::Changed { file, base, record } if *file == game.file => {
+            let now = game.kept().record;
+            let merged = merge::merge(base, &now, record).map_or_else(|| (*now).clone(), |merged| merged.record);
+            if merged != *now && game.adopt(&merged) {
+                tell.lay(game, false);
+            }
+            if merged != **record {
+                tell.keep(game);
+            }
+        }
+        GameEvent::Deleted { file } if *file == game.file => game.question = Some(FileQuestion::Deleted),
+        GameEvent::Restored { file } if *file == game.file => game.question = None,
+        GameEvent::Conflict { file, other } if *file == game.file => {
+            game.question = Some(FileQuestion::Conflict(other.clone()));
+        }
+        _ => {}
     }
 }
 

@@ -32,10 +32,12 @@ fn save(app: &mut App, file: FileId, record: &Record) {
     app.world_mut().write_message(SaveGame { game: game(file, record), played: true });
     app.update();
     assert!(flushed(app));
+    app.update();
 }
 
-fn flushed(app: &App) -> bool {
-    app.world().resource::<Files>().writer.flush(PATIENCE)
+fn flushed(app: &mut App) -> bool {
+    app.world_mut().resource_mut::<LibraryService>().flush(PATIENCE)
+        && app.world().resource::<Files>().writer.flush(PATIENCE)
 }
 
 fn interrupted(app: &App) -> Option<&Record> {
@@ -54,7 +56,7 @@ fn told(app: &mut App) -> Vec<String> {
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.retain(|name| !name.starts_with("lock"));
+    names.retain(|name| !name.starts_with("lock") && !name.ends_with(".lock"));
     names.sort();
     names
 }
@@ -263,7 +265,7 @@ fn settings_are_kept_and_a_broken_file_is_moved_aside() {
     first.update();
     first.world_mut().resource_mut::<Settings>().mute = true;
     first.update();
-    assert!(flushed(&first));
+    assert!(flushed(&mut first));
     drop(first);
     let second = app(folder.path());
     assert!(second.world().resource::<Settings>().mute);
@@ -338,15 +340,19 @@ fn without_files_the_game_is_still_kept_in_memory() {
 #[test]
 fn of_many_versions_the_latest_is_written_and_no_temporary_file_stays() {
     let folder = tempfile::tempdir().unwrap();
-    let writer = Writer::start(Store::at(folder.path()), Kept::default());
+    let writer = Writer::start();
+    let library = Library::open(folder.path());
+    let mut service = LibraryService::start(library, OpenGames::default(), Mark::default());
     let file = folder.path().join("file");
     let games = [FileId::fresh(), FileId::fresh()];
     for number in 0..200 {
         writer.write(file.clone(), number.to_string(), Duration::ZERO);
         let actions: &[&str] = if number % 2 == 0 { &["e3e4"] } else { &["e3e4", "e7e6"] };
-        games.iter().for_each(|file| writer.keep(*file, Arc::new(record(actions)), true));
+        for file in games {
+            service.send(LibraryRequest::Save { file, record: Arc::new(record(actions)), played: true });
+        }
     }
-    drop(writer);
+    drop((writer, service));
     assert_eq!(fs::read_to_string(file).unwrap(), "199");
     assert_eq!(names(folder.path()), ["file", "library"]);
     assert_eq!(names(&folder.path().join("library")).len(), 2);

@@ -317,7 +317,7 @@ fn deeds(
         let other = if bot { Player::Bot(level) } else { Player::Human };
         let players = if me == Side::Near { (Player::Human, other) } else { (other, Player::Human) };
         let record = Record { players, result: None, ..game.session.record((Player::Human, Player::Human)) };
-        table.write(TableCommand::Open { record: Box::new(record), name: None, study: false });
+        table.write(TableCommand::Open { record: Box::new(record), file: None, study: false });
     }
     let width = ui.available_width();
     if plain(ui, text!("editor-puzzle"), width) {

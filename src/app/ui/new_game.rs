@@ -225,7 +225,7 @@ fn draw(
     } else if arrange {
         let setup = setup(&settings.last_game, &seed, *handicap);
         let record = Record { first: setup.first, position: setup.position, ..Record::of(setup.game) };
-        orders.write(TableCommand::Open { record: Box::new(record), name: None, study: true });
+        orders.write(TableCommand::Open { record: Box::new(record), file: None, study: true });
         arranges.write(ArrangeCommand::Begin);
     } else if back {
         super::go(&mut menu, Menu::None);

@@ -8,10 +8,10 @@ use super::Draw;
 use super::hud;
 use super::theme::{self, Weight, dim, gold, ink};
 use crate::app::messages::{LibraryCommand, PlayerCommand, TableCommand};
-use crate::app::play::matches::Match;
+use crate::app::play::matches::{FileQuestion, Match};
 use crate::app::scene::camera::PanelSpace;
 use crate::app::states::{Menu, Screen};
-use crate::{registry, text, words as all};
+use crate::{registry, say, text, words as all};
 
 /// What waits for a second click.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -125,6 +125,60 @@ fn draw_pause(
     });
 }
 
+/// Asks what is to become of the file of the game on the table.
+fn draw_file_question(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    mut table: MessageWriter<TableCommand>,
+    mut library: MessageWriter<LibraryCommand>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(question) = game.as_ref().and_then(|game| game.question.as_ref()) else { return };
+    theme::veil(ctx);
+    let area = egui::Area::new("file question".into())
+        .order(egui::Order::Foreground)
+        .anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
+    let (title, said, yes, no) = match question {
+        FileQuestion::Deleted => (
+            text!("pause-deleted"),
+            text!("pause-deleted-text").into(),
+            text!("pause-deleted-restore"),
+            text!("pause-deleted-close"),
+        ),
+        FileQuestion::Conflict(other) => (
+            text!("pause-conflict"),
+            say!("pause-conflict-text", name = other.stem()),
+            text!("pause-conflict-keep"),
+            text!("pause-conflict-open"),
+        ),
+    };
+    area.fade_in(false).show(ctx, |ui| {
+        theme::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
+            ui.set_width(300.0);
+            ui.spacing_mut().item_spacing.y = 7.0;
+            ui.vertical_centered(|ui| {
+                ui.label(theme::text(title, theme::medium(26.0), gold()));
+                theme::ornament(ui, 160.0);
+            });
+            ui.label(theme::text(said, theme::roman(16.5), ink()));
+            ui.add_space(4.0);
+            let first = wide(ui, yes, Weight::Primary);
+            theme::take_first_focus(ui, &first);
+            let second = wide(ui, no, Weight::Plain);
+            match question {
+                FileQuestion::Deleted if first.clicked() => drop(table.write(TableCommand::WriteAgain)),
+                FileQuestion::Deleted if second.clicked() => drop(table.write(TableCommand::Leave)),
+                FileQuestion::Conflict(_) if first.clicked() => drop(table.write(TableCommand::KeepBoth)),
+                FileQuestion::Conflict(other) if second.clicked() => {
+                    table.write(TableCommand::KeepBoth);
+                    library.write(LibraryCommand::Open { name: other.clone(), study: true });
+                }
+                _ => {}
+            }
+        });
+    });
+}
+
 /// In a narrow window what does not fit is scrolled.
 fn scrolled(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let ctx = ui.ctx();
@@ -210,6 +264,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             draw_pause.run_if(at_table().and_then(in_state(Menu::Pause))),
             draw_result.run_if(at_table().and_then(in_state(Menu::Result))),
+            draw_file_question.run_if(at_table().and_then(in_state(Menu::FileQuestion))),
         )
             .in_set(Draw::Pages),
     );

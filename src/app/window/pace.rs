@@ -13,7 +13,6 @@ use crate::app::audio::sound::Ducking;
 use crate::app::play::analysis::AnalysisWorker;
 use crate::app::play::autoplay::Autoplay;
 use crate::app::play::demo::Demo;
-use crate::app::play::library::GameLibrary;
 use crate::app::play::lines::EngineLines;
 use crate::app::play::matches::Thinking;
 use crate::app::play::review::GameReview;
@@ -23,6 +22,7 @@ use crate::app::play::show::Showing;
 use crate::app::render::board_painter::BoardPainter;
 use crate::app::scene::held::Lifting;
 use crate::app::states::Pacing;
+use crate::app::storage::service::LibraryService;
 use crate::app::time::Clock;
 use crate::app::ui::Said;
 
@@ -43,7 +43,7 @@ fn set_pace(
     worker: Res<AnalysisWorker>,
     review: Res<GameReview>,
     (lines, second, autoplay): (Res<EngineLines>, Res<SecondEngine>, Res<Autoplay>),
-    (library, showing, rollout): (Res<GameLibrary>, Res<Showing>, Res<Rollout>),
+    (library, showing, rollout): (Option<Res<LibraryService>>, Res<Showing>, Res<Rollout>),
     said: Option<Res<Said>>,
     ducking: Option<Res<Ducking>>,
     demo: Option<Res<Demo>>,
@@ -54,7 +54,7 @@ fn set_pace(
         UpdateMode::Continuous
     } else if [thinking.side.is_some(), worker.at_work(), review.is_waiting(), lines.at_work(), second.at_work()]
         .contains(&true)
-        || library.at_work()
+        || library.is_some_and(|library| library.at_work())
         || showing.at_work()
         || rollout.at_work()
     {

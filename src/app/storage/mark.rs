@@ -1,0 +1,42 @@
+//! The file that names the unfinished game of this window, for Continue at the next start.
+
+use std::path::PathBuf;
+
+use crate::library::GameName;
+use crate::platform::files::{self, Lock};
+use crate::words;
+
+/// The mark of this window.
+#[derive(Debug, Default)]
+pub(super) struct Mark {
+    /// The file, and the lock that says whose it is. `None` if too many windows are open.
+    pub file: Option<(PathBuf, Lock)>,
+    /// The game that it names.
+    pub game: Option<GameName>,
+}
+
+impl Mark {
+    /// Names a game that was saved if it is played and has no result; else a mark that names it is removed.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub(super) fn set(&mut self, name: &GameName, played: bool, unfinished: bool) -> Result<(), String> {
+        let marked = self.game.as_ref() == Some(name);
+        if played || marked { self.put(Some(name.clone()).filter(|_| played && unfinished)) } else { Ok(()) }
+    }
+
+    fn put(&mut self, name: Option<GameName>) -> Result<(), String> {
+        if name == self.game {
+            return Ok(());
+        }
+        if let Some((path, _)) = &self.file {
+            let written = match &name {
+                Some(name) => files::replace(path, name.stem().as_bytes()),
+                None => files::remove(path),
+            };
+            written.map_err(|error| words::storage::cannot_write(path, &error))?;
+        }
+        self.game = name;
+        Ok(())
+    }
+}
