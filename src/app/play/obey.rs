@@ -96,15 +96,10 @@ fn run_match(
     for command in told.table.read() {
         let before = fresh.as_ref().or(current.as_deref());
         fresh = table_command(command, before, &interrupted, &mut tell).or(fresh);
-        if *command == TableCommand::KeepBoth
+        if matches!(command, TableCommand::Study | TableCommand::KeepBoth)
             && let Some(game) = on_table(&mut fresh, &mut current)
         {
-            game.question = None;
-        }
-        if *command == TableCommand::Study
-            && let Some(game) = on_table(&mut fresh, &mut current)
-        {
-            fresh = study(game, &mut tell).or(fresh);
+            fresh = change(game, command, &mut tell).or(fresh);
         }
     }
     for output in told.library.read() {
@@ -151,13 +146,7 @@ fn run_match(
     if !told.judged.is_empty()
         && let Some(game) = on_table(&mut fresh, &mut current)
     {
-        let turns = told.judged.read().filter(|TurnJudged { at, .. }| at.game == game.id);
-        let keep =
-            |TurnJudged { at, analysis }: &TurnJudged| Review::keep(game.session.as_mut(), (at.node, analysis.clone()));
-        // The file is written once for all of them.
-        if turns.map(keep).filter(|kept| *kept).count() > 0 {
-            tell.keep(game);
-        }
+        keep_analysis(game, told.judged.read(), &mut tell);
     }
     for request in told.actions.read() {
         // A bot's answer or a click that belongs to another position is stale.
@@ -170,6 +159,16 @@ fn run_match(
     }
     if let Some(game) = fresh {
         commands.insert_resource(game);
+    }
+}
+
+/// Keeps what an analysis has found. The file is written once for all of it.
+fn keep_analysis<'a>(game: &mut Match, judged: impl Iterator<Item = &'a TurnJudged>, tell: &mut Tell) {
+    let turns = judged.filter(|TurnJudged { at, .. }| at.game == game.id);
+    let keep =
+        |TurnJudged { at, analysis }: &TurnJudged| Review::keep(game.session.as_mut(), (at.node, analysis.clone()));
+    if turns.map(keep).filter(|kept| *kept).count() > 0 {
+        tell.keep(game);
     }
 }
 
@@ -268,6 +267,15 @@ fn demonstrate(tell: &mut Tell) -> Option<Match> {
     let mut game = Match::new(Mode::Demo, registry::first().start(Side::Near), bots, Side::Near, None);
     tell.jump(&mut game, true);
     Some(game)
+}
+
+/// Carries out a command about the game on the table. Returns the game that replaces it, if one does.
+fn change(game: &mut Match, command: &TableCommand, tell: &mut Tell) -> Option<Match> {
+    if *command == TableCommand::KeepBoth {
+        game.question = None;
+        return None;
+    }
+    study(game, tell)
 }
 
 /// Begins to study what is on the table. A lesson's position becomes a game of its own.

@@ -135,7 +135,7 @@ fn draw_file_question(
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(question) = game.as_ref().and_then(|game| game.question.as_ref()) else { return };
     theme::veil(ctx);
-    let area = egui::Area::new("file question".into())
+    let area = egui::Area::new("file-question".into())
         .order(egui::Order::Foreground)
         .anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
     let (title, said, yes, no) = match question {
