@@ -19,7 +19,7 @@ use crate::library::merge::merge;
 use crate::library::{FileId, GameEvent, GameName, Library, OpenGames, Store};
 use crate::platform::files::{self, Contents, Lock};
 use crate::platform::{decoded, environment};
-use crate::record::Record;
+use crate::record::{Record, merge_fields};
 use crate::session::Summary;
 use crate::{locale, registry, text, words};
 
@@ -29,7 +29,7 @@ mod writer;
 
 use mark::Mark;
 use service::{LibraryOutput, LibraryRequest, LibraryService};
-use writer::Writer;
+use writer::{Told, Writer};
 
 /// The longest file that is read, in bytes.
 const LONGEST: u64 = 1024 * 1024;
@@ -137,16 +137,19 @@ impl Plugin for StoragePlugin {
             match files::make_folder(folder) {
                 Ok(()) => {
                     let mut reader = Reader::of(folder);
-                    settings = reader.read_settings();
+                    let settings_text = reader.read_settings();
+                    settings = settings_text.as_ref().map(|(settings, _)| settings.clone());
                     let mut store = Store::at(folder);
                     let mut open = OpenGames::default();
                     let (found, mark) = reader.read_game(&mut store, &mut open);
                     trouble.append(&mut reader.trouble);
                     app.insert_resource(LibraryService::start(Library::of(store), open, mark));
+                    let path = Some(reader.folder.join(SETTINGS)).filter(|path| !reader.untouchable.contains(path));
+                    let text = settings_text.map(|(_, text)| text).unwrap_or_default();
                     app.insert_resource(Files {
-                        writer: Writer::start(),
+                        writer: Writer::start(path.iter().map(|path| (path.clone(), text.clone())).collect()),
                         kept: settings.clone(),
-                        settings: Some(reader.folder.join(SETTINGS)).filter(|path| !reader.untouchable.contains(path)),
+                        settings: path,
                     });
                     app.insert_resource(DataFolder(Some(reader.folder)));
                     game = found;
@@ -213,12 +216,13 @@ impl Reader {
         self.folder.join(format!("{name}{number}{ending}"))
     }
 
-    fn read_settings(&mut self) -> Option<Settings> {
+    /// The settings, and the text of their file.
+    fn read_settings(&mut self) -> Option<(Settings, String)> {
         let path = self.folder.join(SETTINGS);
         let reason = match read(&path) {
             Found::Nothing => return None,
             Found::Text(text) => match Settings::read(&text) {
-                Ok(settings) => return Some(settings),
+                Ok(settings) => return Some((settings, text)),
                 Err(reason) => reason,
             },
             Found::Broken(reason) => reason,
@@ -375,6 +379,7 @@ fn keep_game(
     mut focused: MessageReader<WindowFocused>,
     mut interrupted: ResMut<Interrupted>,
     mut service: Option<ResMut<LibraryService>>,
+    files: Option<Res<Files>>,
 ) {
     for SaveGame { game, played } in save.read() {
         if let Some(service) = &mut service {
@@ -391,10 +396,13 @@ fn keep_game(
         }
     }
     // Others may have written while the player was elsewhere.
-    if focused.read().any(|event| event.focused)
-        && let Some(service) = &mut service
-    {
-        service.send(LibraryRequest::Look);
+    if focused.read().any(|event| event.focused) {
+        if let Some(service) = &mut service {
+            service.send(LibraryRequest::Look);
+        }
+        if let Some(files) = files {
+            files.writer.look();
+        }
     }
 }
 
@@ -456,9 +464,23 @@ fn keep_texts(mut keep: MessageReader<KeepText>, files: Option<Res<Files>>, fold
     }
 }
 
-fn tell_write_errors(files: Option<Res<Files>>, mut notify: MessageWriter<Notify>) {
-    if let Some(files) = files {
-        notify.write_batch(files.writer.errors().map(Notify));
+/// Tells what could not be written, and takes over settings that others have written.
+fn follow_writer(files: Option<ResMut<Files>>, mut settings: ResMut<Settings>, mut notify: MessageWriter<Notify>) {
+    let Some(mut files) = files else { return };
+    for told in files.writer.told() {
+        match told {
+            Told::Error(error) => drop(notify.write(Notify(error))),
+            Told::Changed(text) => {
+                let Ok(theirs) = Settings::read(&text) else { continue };
+                let base = files.kept.replace(theirs).unwrap_or_default();
+                let merged = merge_fields(&base.write(), &settings.write(), &text);
+                if let Ok(merged) = Settings::read(&merged)
+                    && merged != *settings
+                {
+                    *settings = merged;
+                }
+            }
+        }
     }
 }
 
@@ -491,7 +513,7 @@ pub(super) fn plugin(app: &mut App) {
             (receive.run_if(resource_exists::<LibraryService>), follow_file.run_if(on_message::<LibraryOutput>))
                 .chain(),
         )
-        .add_systems(Update, (keep_game, tell_write_errors).in_set(super::states::Step::After))
+        .add_systems(Update, (keep_game, follow_writer).in_set(super::states::Step::After))
         .add_systems(
             Last,
             (keep_settings.run_if(resource_exists_and_changed::<Settings>), keep_texts.after(Keeping), finish).chain(),

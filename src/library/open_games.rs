@@ -166,7 +166,7 @@ impl OpenGames {
         let text = written_text(record)?;
         let there = match store.text_if_there(&open.name)? {
             Some(there) => there,
-            None if open.out_of_reach || !files::is_folder(store.folder()) => {
+            None if open.out_of_reach || is_away(store) => {
                 open.out_of_reach = true;
                 open.put(store, record.clone())?;
                 open.out_of_reach = false;
@@ -239,7 +239,7 @@ impl OpenGames {
             // What cannot be read now is dealt with when the game is saved.
             let Ok(there) = store.text_if_there(&open.name) else { continue };
             let Some(there) = there else {
-                if open.out_of_reach || !files::is_folder(store.folder()) {
+                if open.out_of_reach || is_away(store) {
                     open.out_of_reach = true;
                 } else if !std::mem::replace(&mut open.deleted, true) {
                     tell(GameEvent::Deleted { file: *file });
@@ -304,6 +304,11 @@ impl OpenGame {
         self.known = Known { text, record };
         Ok(())
     }
+}
+
+/// Whether the folder of the games is not there: it was on another disk, for instance.
+fn is_away(store: &Store) -> bool {
+    files::HAS_FOLDERS && !files::is_folder(store.folder())
 }
 
 /// Whether nothing was played or written yet.

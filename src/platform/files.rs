@@ -25,6 +25,9 @@ pub fn create(path: &Path) -> io::Result<File> {
     File::create(path)
 }
 
+/// Whether there are folders without files.
+pub const HAS_FOLDERS: bool = true;
+
 /// What is to be found at a path.
 #[derive(Debug)]
 pub enum Contents {

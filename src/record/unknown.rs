@@ -56,6 +56,12 @@ pub fn split(text: &str) -> Option<Vec<(usize, &str)>> {
     Some(found)
 }
 
+/// The fields of the outermost parentheses, with their values. Returns `None` if the text is built otherwise.
+pub(super) fn parts(text: &str) -> Option<Vec<Unknown>> {
+    let part = |field: Field| (text[field.name].to_string(), text[field.value].trim().to_string());
+    Some(fields(text)?.into_iter().map(part).collect())
+}
+
 /// Where a field stands in its text.
 struct Field {
     name: Range<usize>,

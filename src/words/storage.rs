@@ -22,6 +22,11 @@ pub fn cannot_read(path: &Path, error: &Error) -> String {
     say!("storage-cannot-read", path = path.display().to_string(), error = error.to_string())
 }
 
+/// A file that others changed into something that it cannot be is kept under another name.
+pub fn changed_aside(path: &Path, aside: &Path) -> String {
+    say!("storage-changed-aside", name = name(path), aside = name(aside))
+}
+
 /// Where a file is that was made for others; if it was downloaded, the browser has put it where it puts downloads.
 pub fn kept(path: &Path, downloaded: bool) -> String {
     if downloaded {

@@ -14,6 +14,7 @@ storage-not-saved = { $reason }. You can play on, but the game is not saved. Fre
 storage-left-in-library = Could not use { $path } ({ $reason }); it was not changed.
 storage-kept = Saved as { $path }
 storage-downloaded = Downloaded: { $name }
+storage-changed-aside = { $name } was changed into something that is not a settings file. That is kept as { $aside }, and your settings were saved again.
 storage-unreadable-aside = The file of this game was changed into something that is not a game. That is kept in { $path }, and your game was saved again.
 storage-kept-aside = Could not use { $name }: { $reason }. It was renamed to { $aside }. { $without }
 storage-left-alone = Could not use or rename { $path } ({ $reason }); it was not changed. { $without }

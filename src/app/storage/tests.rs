@@ -279,6 +279,54 @@ fn settings_are_kept_and_a_broken_file_is_moved_aside() {
 }
 
 #[test]
+fn settings_that_another_window_changes_are_merged_and_taken_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut windows = [app(folder.path()), app(folder.path())];
+    for window in &mut windows {
+        window.update();
+        assert!(flushed(window));
+    }
+    let [first, second] = &mut windows;
+    first.world_mut().resource_mut::<Settings>().mute = true;
+    first.update();
+    assert!(flushed(first));
+    second.world_mut().resource_mut::<Settings>().ui_scale = 1.5;
+    second.update();
+    assert!(flushed(second));
+    second.update();
+    let read = || Settings::read(&fs::read_to_string(folder.path().join("settings.ron")).unwrap()).unwrap();
+    assert_eq!((read().mute, read().ui_scale), (true, 1.5));
+    assert!(second.world().resource::<Settings>().mute);
+    // The first window learns of it when it comes to the front.
+    let window = first.world_mut().spawn_empty().id();
+    first.world_mut().write_message(WindowFocused { window, focused: true });
+    first.update();
+    assert!(flushed(first));
+    first.update();
+    assert_eq!(first.world().resource::<Settings>().ui_scale, 1.5);
+    // What is not a settings file is kept.
+    fs::write(folder.path().join("settings.ron"), "nonsense").unwrap();
+    first.world_mut().resource_mut::<Settings>().mute = false;
+    first.update();
+    assert!(flushed(first));
+    first.update();
+    assert_eq!((read().mute, read().ui_scale), (false, 1.5));
+    assert_eq!(fs::read_to_string(folder.path().join("settings.broken.ron")).unwrap(), "nonsense");
+    assert!(told(first).iter().any(|text| text.contains("settings.broken.ron")));
+}
+
+#[test]
+fn settings_with_a_byte_order_mark_are_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = Settings { mute: true, ..default() }.write().replace('\n', "\r\n");
+    fs::write(folder.path().join("settings.ron"), format!("\u{feff}{text}")).unwrap();
+    let mut first = app(folder.path());
+    first.update();
+    assert_eq!(told(&mut first), Vec::<String>::new());
+    assert!(first.world().resource::<Settings>().mute);
+}
+
+#[test]
 fn settings_on_their_way_are_written_at_the_end() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = app(folder.path());
@@ -340,7 +388,7 @@ fn without_files_the_game_is_still_kept_in_memory() {
 #[test]
 fn of_many_versions_the_latest_is_written_and_no_temporary_file_stays() {
     let folder = tempfile::tempdir().unwrap();
-    let writer = Writer::start();
+    let writer = Writer::start(Default::default());
     let library = Library::open(folder.path());
     let mut service = LibraryService::start(library, OpenGames::default(), Mark::default());
     let file = folder.path().join("file");

@@ -1,14 +1,19 @@
 //! The thread that writes files: the latest version of each, whole or not at all.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
+use super::{Found, read};
+use crate::library::exchange::write_new_file;
+use crate::locale::say;
 use crate::platform::clock::Instant;
 use crate::platform::files;
 use crate::platform::threads::{self, Thread};
+use crate::record::{has_fields, merge_fields};
 use crate::words;
 
 enum Order {
@@ -17,29 +22,40 @@ enum Order {
         text: String,
         due: Instant,
     },
+    /// See whether others have changed the shared files.
+    Look,
     /// Do everything now and answer.
     Flush(Sender<()>),
+}
+
+/// What the thread tells.
+pub(super) enum Told {
+    /// A file could not be written. A file in trouble is named once, until it has been written again.
+    Error(String),
+    /// A shared file has this text now, which is not what was last written here.
+    Changed(String),
 }
 
 /// The thread, from outside. It ends, with everything done, when this is dropped. Where there are no threads everything is done at once,
 /// or when the errors are asked for.
 pub(super) struct Writer {
     orders: Option<Sender<Order>>,
-    errors: Mutex<Receiver<String>>,
+    told: Mutex<Receiver<Told>>,
     thread: Option<Thread>,
     here: Option<Mutex<Work>>,
 }
 
 impl Writer {
-    pub(super) fn start() -> Writer {
+    /// Starts it with the files that others may change too, and what they said when they were read: fields in parentheses.
+    pub(super) fn start(shared: HashMap<PathBuf, String>) -> Writer {
         let (orders, wanted) = channel();
-        let (tell, errors) = channel();
-        let mut work = Work::new(tell);
+        let (tell, told) = channel();
+        let mut work = Work { tell, shared, waiting: HashMap::new(), in_trouble: Vec::new() };
         if !threads::ARE_THERE {
-            return Writer { orders: None, errors: Mutex::new(errors), thread: None, here: Some(Mutex::new(work)) };
+            return Writer { orders: None, told: Mutex::new(told), thread: None, here: Some(Mutex::new(work)) };
         }
         let thread = threads::start("files", move || work.go_on(&wanted)).ok();
-        Writer { orders: Some(orders), errors: Mutex::new(errors), thread, here: None }
+        Writer { orders: Some(orders), told: Mutex::new(told), thread, here: None }
     }
 
     /// Writes a text once the file has been left alone for so long.
@@ -54,11 +70,16 @@ impl Writer {
         wait.recv_timeout(patience).is_ok()
     }
 
-    /// What could not be written since the last time. A file in trouble is named once, until it has been written again.
-    pub(super) fn errors(&self) -> impl Iterator<Item = String> {
+    /// Looks whether others have changed the shared files.
+    pub(super) fn look(&self) {
+        self.order(Order::Look);
+    }
+
+    /// What happened since the last time.
+    pub(super) fn told(&self) -> impl Iterator<Item = Told> + use<> {
         self.here(Work::write_due);
-        let errors = self.errors.lock().map(|errors| errors.try_iter().collect::<Vec<_>>());
-        errors.unwrap_or_default().into_iter()
+        let told = self.told.lock().map(|told| told.try_iter().collect::<Vec<_>>());
+        told.unwrap_or_default().into_iter()
     }
 
     fn here(&self, act: impl FnOnce(&mut Work)) {
@@ -87,19 +108,21 @@ impl Drop for Writer {
     }
 }
 
+fn folder_of(path: &Path) -> &Path {
+    path.parent().unwrap_or(Path::new("."))
+}
+
 /// What there is to write, and what could not be written.
 struct Work {
-    tell: Sender<String>,
+    tell: Sender<Told>,
+    /// The files that others may change too, as they were last read or written.
+    shared: HashMap<PathBuf, String>,
     /// Texts, and when they are due.
     waiting: HashMap<PathBuf, (String, Instant)>,
     in_trouble: Vec<PathBuf>,
 }
 
 impl Work {
-    fn new(tell: Sender<String>) -> Work {
-        Work { tell, waiting: HashMap::new(), in_trouble: Vec::new() }
-    }
-
     /// Waits for orders until there can be no more.
     fn go_on(&mut self, wanted: &Receiver<Order>) {
         loop {
@@ -122,6 +145,7 @@ impl Work {
         for order in orders {
             match order {
                 Order::Text { path, text, due } => drop(self.waiting.insert(path, (text, due))),
+                Order::Look => self.look(),
                 Order::Flush(done) => flushed.push(done),
             }
         }
@@ -140,9 +164,51 @@ impl Work {
         let now = Instant::now();
         let due: Vec<_> = self.waiting.extract_if(|_, (_, due)| all || *due <= now).collect();
         for (path, (text, _)) in due {
-            let written = files::replace(&path, text.as_bytes());
+            let written = if self.shared.contains_key(&path) {
+                self.write_shared(&path, text)
+            } else {
+                files::replace(&path, text.as_bytes())
+            };
             let written = written.map_err(|error| words::storage::cannot_write(&path, &error));
             self.came_to(path, written);
+        }
+    }
+
+    /// Writes a file that others may have changed since it was last read or written here: their changes are merged.
+    fn write_shared(&mut self, path: &Path, text: String) -> io::Result<()> {
+        let known = self.shared.get(path).cloned().unwrap_or_default();
+        let merged = match read(path) {
+            Found::Text(there) if there == known => text.clone(),
+            Found::Text(there) if has_fields(&there) => merge_fields(&known, &text, &there),
+            Found::Text(there) => {
+                let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+                let aside = write_new_file(folder_of(path), &format!("{stem}.broken"), "ron", there.as_bytes());
+                let aside = aside.map_err(|reason| io::Error::other(say(&reason)))?;
+                let _ = self.tell.send(Told::Error(words::storage::changed_aside(path, &aside)));
+                text.clone()
+            }
+            Found::Nothing | Found::Broken(_) => text.clone(),
+            Found::Withheld(error) => return Err(error),
+        };
+        files::replace(path, merged.as_bytes())?;
+        if merged != text {
+            let _ = self.tell.send(Told::Changed(merged.clone()));
+        }
+        self.shared.insert(path.into(), merged);
+        Ok(())
+    }
+
+    /// Tells what others have written into the shared files.
+    fn look(&mut self) {
+        for (path, known) in &mut self.shared {
+            if !self.waiting.contains_key(path)
+                && let Found::Text(there) = read(path)
+                && there != *known
+                && has_fields(&there)
+            {
+                known.clone_from(&there);
+                let _ = self.tell.send(Told::Changed(there));
+            }
         }
     }
 
@@ -152,7 +218,7 @@ impl Work {
         match (result, known) {
             (Ok(()), Some(index)) => drop(self.in_trouble.remove(index)),
             (Err(error), None) => {
-                let _ = self.tell.send(error);
+                let _ = self.tell.send(Told::Error(error));
                 self.in_trouble.push(target);
             }
             _ => {}

@@ -23,6 +23,9 @@ pub fn open(path: &Path) -> io::Result<impl Read + use<>> {
     Ok(Cursor::new(entry.bytes.clone()))
 }
 
+/// Whether there are folders without files.
+pub const HAS_FOLDERS: bool = false;
+
 /// What is to be found at a path.
 #[derive(Debug)]
 pub enum Contents {
