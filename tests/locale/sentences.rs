@@ -22,6 +22,7 @@ const FIXED: &[(&str, &str, &str)] = &[
     ("src/cli/engine.rs", "", "the protocol"),
     ("src/cli/uci/", "", "the protocol of chess programs"),
     ("src/jobs/", "", "between the window and a worker, for those who build the program"),
+    ("src/record/fields.rs", "{name}: {value}, ", "a field of a file"),
     ("src/paint/colors.rs", "(r, g, b)", "how a theme's file is written"),
     ("src/platform/web/", "", "for the browser's console"),
     ("src/platform/lines.rs", "", "what both protocols answer"),
