@@ -64,7 +64,7 @@ pub fn read(path: &Path, most: u64) -> io::Result<Contents> {
 /// is there; and waits until the new one is. A link stays a link: the file that it leads to is replaced. Permissions stay.
 ///
 /// # Errors
-/// It could not be written, or is read-only; then the old one is as it was. Only where the disk fails at the very last, one of the two
+/// It could not be written, or may not be; then the old one is as it was. Only where the disk fails at the very last, one of the two
 /// is there.
 pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
     let path = &target_of(path)?;
@@ -134,11 +134,14 @@ fn target_of(path: &Path) -> io::Result<PathBuf> {
 /// Gives a new file the permissions and the owner of the one that it will replace.
 ///
 /// # Errors
-/// The old file may only be read.
+/// The old file may not be written.
 fn take_over_attributes(new: &File, old: &Path) -> io::Result<()> {
     let Ok(about) = fs::metadata(old) else { return Ok(()) };
-    if about.permissions().readonly() {
-        return Err(io::ErrorKind::PermissionDenied.into());
+    // A new file could take the place of one that may not be written.
+    if let Err(error) = OpenOptions::new().write(true).open(old)
+        && error.kind() == io::ErrorKind::PermissionDenied
+    {
+        return Err(error);
     }
     // Some file systems know neither permissions nor owners; the contents count more than both.
     #[cfg(unix)]

@@ -7,6 +7,7 @@ mod exchange;
 mod faults;
 mod files;
 mod folders;
+mod in_place;
 mod index;
 mod merge;
 mod open_games;
