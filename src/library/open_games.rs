@@ -103,6 +103,8 @@ struct OpenGame {
 #[derive(Debug, Default)]
 pub struct OpenGames {
     games: HashMap<FileId, OpenGame>,
+    /// Copies that have not been changed yet of games that another window has open.
+    copies: HashMap<FileId, Record>,
 }
 
 impl OpenGames {
@@ -120,7 +122,9 @@ impl OpenGames {
         let file = FileId::fresh();
         let lock = store.hold(name);
         let elsewhere = lock.is_none();
-        if !elsewhere {
+        if elsewhere {
+            self.copies.insert(file, canonical(&record)?);
+        } else {
             let known = Known { text, record: Arc::new(record.clone()) };
             self.games.insert(
                 file,
@@ -146,7 +150,7 @@ impl OpenGames {
     }
 
     /// Writes a game: under a new name if it has none, else in the place of what its file says. What was changed there since is merged.
-    /// Returns its name; nothing if nothing was played or written yet, or if it was deleted.
+    /// Returns its name; nothing if nothing was played, written or changed yet, or if it was deleted.
     ///
     /// # Errors
     /// It cannot be written.
@@ -158,9 +162,10 @@ impl OpenGames {
         tell: &mut dyn FnMut(GameEvent),
     ) -> Result<Option<GameName>, Sentence> {
         let Some(open) = self.games.get_mut(&file) else {
-            if is_empty(record) {
+            if is_empty(record) || self.copies.get(&file).is_some_and(|copy| *copy == **record) {
                 return Ok(None);
             }
+            self.copies.remove(&file);
             return self.add(store, file, record, tell).map(Some);
         };
         let text = written_text(record)?;

@@ -62,6 +62,8 @@ pub trait Texts {
     fn game_text(&self) -> String;
     /// The game as a game text that says who played, too.
     fn game_text_of(&self, players: &(Player, Player)) -> String;
+    /// Whether games like this are exchanged as PGN.
+    fn has_pgn(&self) -> bool;
     /// The game as PGN; `None` if its games are not exchanged as PGN.
     fn pgn(&self, players: &(Player, Player)) -> Option<String>;
     /// What the text that the game was read from said beside it.
@@ -126,6 +128,10 @@ impl<G: Game> Texts for Session<G> {
 
     fn game_text_of(&self, players: &(Player, Player)) -> String {
         write_game_text(self, players)
+    }
+
+    fn has_pgn(&self) -> bool {
+        G::PGN
     }
 
     fn pgn(&self, players: &(Player, Player)) -> Option<String> {

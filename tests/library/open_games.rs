@@ -154,6 +154,8 @@ fn a_game_that_another_window_has_open_becomes_a_copy() {
     let (mut store, mut second) = (Store::at(folder.path()), OpenGames::default());
     let opened = second.open(&store, &name).unwrap();
     assert!(opened.elsewhere);
+    second.save(&mut store, opened.file, &Arc::new(start.clone()), &mut drop).unwrap();
+    assert_eq!(second.name(opened.file), None);
     let changed = commented(&opened.record, 1, "second");
     second.save(&mut store, opened.file, &Arc::new(changed.clone()), &mut drop).unwrap();
     assert_eq!(store.read(&name).unwrap(), start);

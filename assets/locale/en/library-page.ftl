@@ -45,10 +45,11 @@ library-page-find = Find games with this position
 library-page-clipboard = The clipboard
 library-page-settings-taken-over = Settings were imported from the file.
 library-page-nothing = No games found in it.
-library-page-not-imported = { $file }: { $reason }{ $more ->
+library-page-found-in = { $file }: { $reason }{ $more ->
     [0] {""}
    *[other] {" "}({ $more } more like it)
 }
+library-page-fault = line { $line }, “{ $text }”: { $reason }
 library-page-taken-in = { $count ->
         [one] 1 game was
        *[other] { $count } games were

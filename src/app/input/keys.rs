@@ -138,7 +138,7 @@ impl Reach<'_> {
     /// The line from the action on that led to the position on the table; at the beginning the whole game.
     fn copy(&mut self, game: &Match, at: NodeId) {
         let line = game.session.copy(at);
-        let text = if line.is_empty() { game.session.game_text() } else { line };
+        let text = if line.is_empty() { game.session.game_text_of(&game.players()) } else { line };
         if !clipboard::put(&text) {
             self.notify.write(Notify(text!("study-no-clipboard").into()));
         }

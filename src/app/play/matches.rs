@@ -276,6 +276,11 @@ impl Match {
         self.seat(side).player()
     }
 
+    /// Who plays both sides.
+    pub fn players(&self) -> (Player, Player) {
+        (self.player(Side::Near), self.player(Side::Far))
+    }
+
     /// Whether a side is a human's.
     pub fn is_human(&self, side: Side) -> bool {
         self.seat(side).is_human()
@@ -363,7 +368,7 @@ impl Match {
     /// The game for its file: as it ended, if it is over and looked through; else as it stands.
     pub(super) fn kept(&self) -> Unfinished {
         let left_at = if let Mode::Study { end, .. } = self.mode { end } else { self.session.node() };
-        let record = self.session.record_at((self.player(Side::Near), self.player(Side::Far)), left_at);
+        let record = self.session.record_at(self.players(), left_at);
         let record = Record { seed: self.has_dice().then_some(self.seed), ..record };
         Unfinished { record: Arc::new(record), summary: self.session.summary(), file: self.file }
     }

@@ -13,8 +13,6 @@ use crate::jobs::{Desk, Game, Painting, Picture, Show, ShowWord};
 use crate::library::exchange::write_new_file;
 use crate::locale::say;
 use crate::platform::program;
-use crate::record::Player;
-use crate::rules::Side;
 use crate::sentence::Sentence;
 use crate::{text, words};
 
@@ -49,8 +47,7 @@ fn follow(
             notify.write(Notify(text!("library-page-no-folder").into()));
             continue;
         }
-        let players: (Player, Player) = (game.player(Side::Near), game.player(Side::Far));
-        let record = game.session.record_at(players, game.shown());
+        let record = game.session.record_at(game.players(), game.shown());
         let picture = match wanted {
             ShowCommand::Png => Picture::Png,
             ShowCommand::Svg => Picture::Svg,

@@ -14,7 +14,8 @@ use super::mark::Mark;
 use crate::app::messages::GameNode;
 use crate::library::bot_games::BotGames;
 use crate::library::exchange::{
-    Form, files_at, read_games, read_text_file, settings_and_games, write_everything, write_games, write_new_file,
+    Fault, Form, Found, files_at, find_games, read_text_file, settings_and_games, write_everything, write_games,
+    write_new_file,
 };
 use crate::library::{
     Continuation, Details, FileId, Filter, GameEvent, GameName, Header, Hit, Imported, Library, OpenGames, Opened,
@@ -25,7 +26,7 @@ use crate::platform::program;
 use crate::platform::threads::{self, Thread};
 use crate::record::{Player, Record};
 use crate::sentence::Sentence;
-use crate::{registry, say, text, words};
+use crate::{registry, say, sentence, text, words};
 
 /// What the service is asked.
 #[derive(Debug)]
@@ -502,7 +503,7 @@ impl Worker {
         if !games.iter().any(|(_, game)| game.is_ok())
             && let Some(record) = position()
         {
-            games = vec![(String::new(), Ok(record))];
+            games = vec![(String::new(), Ok(Found { record, ignored: Vec::new() }))];
         }
         self.import(settings, games)
     }
@@ -511,13 +512,17 @@ impl Worker {
     fn import(
         &mut self,
         settings: Option<String>,
-        games: Vec<(String, Result<Record, Sentence>)>,
+        games: Vec<(String, Result<Found, Sentence>)>,
     ) -> Result<(), Sentence> {
         let mut imported: Vec<Imported> = Vec::new();
         let mut wrong: Vec<(String, Sentence)> = Vec::new();
+        let mut ignored: Vec<(String, Sentence)> = Vec::new();
         for (file, game) in games {
             match game {
-                Ok(record) => imported.push(self.library.import(&record)?),
+                Ok(found) => {
+                    imported.push(self.library.import(&found.record)?);
+                    ignored.extend(found.ignored.into_iter().map(|fault| (file.clone(), placed(fault))));
+                }
                 Err(reason) => wrong.push((file, reason)),
             }
         }
@@ -529,11 +534,7 @@ impl Worker {
         match (&imported[..], wrong.first()) {
             ([], None) if only_settings => {}
             ([], None) => self.tell(LibraryOutput::Notice(text!("library-page-nothing").into())),
-            ([], Some((file, reason))) => {
-                let more = wrong.len() - 1;
-                let said = say!("library-page-not-imported", file = file, reason = reason.clone(), more = more);
-                self.tell(LibraryOutput::Notice(said));
-            }
+            ([], Some(_)) => self.tell_first(&wrong),
             ([game], None) => {
                 if known > 0 {
                     self.tell(LibraryOutput::Notice(text!("library-page-known").into()));
@@ -546,7 +547,16 @@ impl Worker {
                 self.tell(LibraryOutput::Notice(said));
             }
         }
+        self.tell_first(&ignored);
         Ok(())
+    }
+
+    /// Tells what was found in files: the first, and how many more there are.
+    fn tell_first(&self, found: &[(String, Sentence)]) {
+        if let [(file, reason), others @ ..] = found {
+            let said = say!("library-page-found-in", file = file, reason = reason.clone(), more = others.len());
+            self.tell(LibraryOutput::Notice(said));
+        }
     }
 
     /// Writes games into one file for others, with the settings or without.
@@ -573,6 +583,11 @@ pub const PUZZLE: &str = "puzzle";
 const FRIENDS: (Player, Player) = (Player::Human, Player::Human);
 
 /// The games of a text, with the name of what it comes from.
-fn named(name: &str, text: &str) -> Vec<(String, Result<Record, Sentence>)> {
-    read_games(text).into_iter().map(|game| (name.to_string(), game.map_err(|fault| fault.reason))).collect()
+fn named(name: &str, text: &str) -> Vec<(String, Result<Found, Sentence>)> {
+    find_games(text).into_iter().map(|game| (name.to_string(), game.map_err(placed))).collect()
+}
+
+/// What is wrong, with what was read and where.
+fn placed(Fault { line, text, reason }: Fault) -> Sentence {
+    sentence!("library-page-fault", line = line, text = text, reason = reason)
 }

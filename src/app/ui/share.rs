@@ -7,9 +7,10 @@ use super::theme::{self, Weight};
 use crate::app::messages::{LibraryCommand, Notify, ShowCommand};
 use crate::app::play::matches::Match;
 use crate::app::play::show::Showing;
+use crate::library::exchange::{Form, unsaid_in_pgn, write_game};
 use crate::library::link;
 use crate::platform::{clipboard, program};
-use crate::text;
+use crate::{locale, say, text, words};
 
 /// Height of the row, in points.
 pub(super) const HEIGHT: f32 = 28.0;
@@ -40,7 +41,13 @@ pub(super) fn show(ui: &mut Ui, game: &Match, showing: &Showing, asks: &mut Asks
         }
         let mut copied = None;
         if button(text!("study-show-text"), text!("study-show-text-tip"), true) {
-            copied = Some(game.session.game_text());
+            copied = Some(game.session.game_text_of(&game.players()));
+        }
+        let mut unsaid: Vec<String> = Vec::new();
+        if game.session.has_pgn() && button(text!("study-show-pgn"), text!("study-show-pgn-tip"), true) {
+            let record = game.session.record(game.players());
+            copied = write_game(&record, Form::Pgn).ok();
+            unsaid = unsaid_in_pgn(&record).into_iter().map(|what| locale::text(what).into()).collect();
         }
         if button(text!("study-show-line"), text!("study-show-line-tip"), true) {
             copied = Some(game.session.position_text().trim_end().replace('\n', "/"));
@@ -54,8 +61,12 @@ pub(super) fn show(ui: &mut Ui, game: &Match, showing: &Showing, asks: &mut Asks
             asks.library.write(LibraryCommand::AddPuzzle);
         }
         if let Some(text) = copied {
-            let said = if clipboard::put(&text) { text!("study-copied") } else { text!("study-no-clipboard") };
-            asks.notify.write(Notify(said.into()));
+            let said = match () {
+                () if !clipboard::put(&text) => text!("study-no-clipboard").into(),
+                () if unsaid.is_empty() => text!("study-copied").into(),
+                () => say!("study-copied-without", what = words::list(&unsaid)),
+            };
+            asks.notify.write(Notify(said));
         }
     });
 }

@@ -31,7 +31,7 @@ use crate::app::settings::Settings;
 use crate::platform::clipboard;
 use crate::rules::Actor;
 use crate::sentence::Arg;
-use crate::tree::{Assessment, NodeId, Outlook};
+use crate::tree::{Assessment, NodeId, Notes, Outlook};
 use crate::words::study as words;
 use crate::{say, text};
 
@@ -201,7 +201,7 @@ fn deeds(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
         }
         let copy = say!("study-copy", keys = keys(ui.ctx(), Command::Copy));
         if small(ui, icon::COPY, &copy, true, false) {
-            let line = if root { game.session.game_text() } else { game.session.copy(node) };
+            let line = if root { game.session.game_text_of(&game.players()) } else { game.session.copy(node) };
             if !clipboard::put(&line) {
                 asks.notify.write(Notify(text!("study-no-clipboard").into()));
             }
@@ -231,13 +231,17 @@ fn deeds(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
 fn comment(ui: &mut Ui, game: &Match, node: NodeId, draft: &mut Draft, asks: &mut Asks) {
     let about = Some(GameNode { game: game.id, node });
     let id = egui::Id::new(COMMENT);
-    let said = &game.session.notes(node).comment;
+    let Notes { comment: said, before, .. } = game.session.notes(node);
     let writes = ui.memory(|memory| memory.has_focus(id));
     if draft.about != about || !writes && draft.text != *said {
         *draft = Draft { about, text: said.clone() };
     }
     let area = egui::ScrollArea::vertical().id_salt("said").max_height(SAID).min_scrolled_height(SAID);
     let written = area.auto_shrink([false, false]).show(ui, |ui| {
+        if !before.is_empty() {
+            let before = say!("study-before", comment = before);
+            ui.label(theme::text(before, theme::italic(15.0), dim()));
+        }
         let field = egui::TextEdit::multiline(&mut draft.text)
             .id(id)
             .hint_text(theme::text(text!("study-comment"), theme::italic(15.0), theme::faint(dim(), 0.8)))
