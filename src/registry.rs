@@ -304,25 +304,28 @@ pub fn title(id: &GameId) -> &str {
 /// The session that begins with the position of a text which does not say of which game it is.
 ///
 /// # Errors
-/// No game can read it: what the game says is wrong that came farthest, and where.
+/// No game can read it: what the game says is wrong that came farthest, and where; of a FEN what the chess game says.
 pub fn read_position(text: &str) -> Result<Box<dyn AnySession>, ReadError> {
-    farthest(games(), |entry| entry.read_position(text), |error| (error.line, error.column))
+    let board = text.split_whitespace().next().unwrap_or_default();
+    let likely = games().iter().find(|entry| entry.pgn && board.matches('/').count() >= 6);
+    farthest(likely, |entry| entry.read_position(text), |error| (error.line, error.column))
 }
 
-/// What the first of the games makes of a text that can read it, else the error of the one that came farthest.
+/// What the first of the games makes of a text that can read it: the one first whose form the text has. Else the error of that one, or of
+/// the one that came farthest.
 fn farthest<T, E>(
-    games: &[Entry],
+    likely: Option<&Entry>,
     read: impl Fn(&Entry) -> Result<T, E>,
     place: impl Fn(&E) -> (usize, usize),
 ) -> Result<T, E> {
-    let mut refused = match read(&games[0]) {
+    let mut refused = match read(likely.unwrap_or(first())) {
         Ok(found) => return Ok(found),
         Err(error) => error,
     };
-    for entry in &games[1..] {
+    for entry in games() {
         match read(entry) {
             Ok(found) => return Ok(found),
-            Err(error) if place(&error) > place(&refused) => refused = error,
+            Err(error) if likely.is_none() && place(&error) > place(&refused) => refused = error,
             Err(_) => {}
         }
     }
@@ -340,17 +343,23 @@ pub fn open_game_text(text: &str) -> Result<Box<dyn AnySession>, TextError> {
     };
     match game_named_in(text).and_then(|game| find(&game.id)) {
         Some(entry) => read(entry),
-        None => farthest(games(), read, |error| (error.line, error.column)),
+        None => farthest(of_form(&text.lines().collect::<Vec<_>>()), read, |error| (error.line, error.column)),
     }
+}
+
+/// The game whose texts have the form of a text: headers in brackets are those of PGN, unless they name sides that it does not have.
+fn of_form(lines: &[&str]) -> Option<&'static Entry> {
+    let headers = || lines.iter().map(|line| line.trim_start()).filter(|line| line.starts_with('['));
+    let headed =
+        lines.iter().find(|line| !line.trim().is_empty()).is_some_and(|line| line.trim_start().starts_with('['));
+    let of_others = || headers().any(|line| line.starts_with("[Red") || line.starts_with("[Blue"));
+    games().iter().find(|entry| headed && entry.pgn && !of_others())
 }
 
 /// The first game of a text that may hold several: how many of its lines belong to it.
 pub fn length_of_first(lines: &[&str]) -> usize {
     let named = named_in_lines(lines).and_then(|game| find(&game.id));
-    let headed =
-        lines.iter().find(|line| !line.trim().is_empty()).is_some_and(|line| line.trim_start().starts_with('['));
-    let by_form = games().iter().find(|entry| headed && entry.pgn);
-    (named.or(by_form).unwrap_or_else(first).length_of_first)(lines)
+    (named.or(of_form(lines)).unwrap_or_else(first).length_of_first)(lines)
 }
 
 /// Reads a game text into a session; into another one where the text names another game. The side starts that the text names.

@@ -155,7 +155,14 @@ pub enum LibraryCommand {
     /// Read what is said about a game.
     Details(GameName),
     /// Say something about a game.
-    Describe(GameName, Details),
+    Describe {
+        /// Its file.
+        name: GameName,
+        /// What was known of it.
+        base: Details,
+        /// What is said now.
+        said: Details,
+    },
     /// Say how much a game is worth, 0 to 5 stars.
     Stars(GameName, u8),
     /// Move a game into the bin.

@@ -1,5 +1,6 @@
 //! What a person says about a whole game.
 
+use super::merge::changed_list;
 use crate::record::{Note, Record};
 
 /// What a person says about a whole game; empty where nothing is said.
@@ -41,6 +42,30 @@ impl Details {
         kept
     }
 
+    /// Says about a game what was changed here since `base`; what others changed meanwhile stays. Of a note that both changed both are
+    /// kept.
+    pub fn put_since(&self, base: &Details, record: &mut Record) {
+        let mut now = Details::of(record);
+        let change = |now: &mut String, base: &String, said: &String| {
+            if said != base {
+                now.clone_from(said);
+            }
+        };
+        change(&mut now.title, &base.title, &self.title);
+        change(&mut now.event, &base.event, &self.event);
+        for side in [0, 1] {
+            change(&mut now.names[side], &base.names[side], &self.names[side]);
+        }
+        now.tags = changed_list(&base.tags, &self.tags, &now.tags);
+        if self.note != base.note {
+            let theirs = std::mem::replace(&mut now.note, self.note.clone());
+            if theirs != base.note && !self.note.contains(&theirs) {
+                now.note = format!("{}\n\n{theirs}", self.note);
+            }
+        }
+        now.put(record);
+    }
+
     /// Says it about a game.
     pub fn put(&self, record: &mut Record) {
         let [near, far] = self.names.clone();
@@ -57,6 +82,27 @@ impl Details {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_others_said_meanwhile_stays() {
+        let base = Details { title: "Old".into(), tags: vec!["a".into(), "b".into()], ..Details::default() };
+        let mut record = Record::of("benediction");
+        let theirs = Details {
+            title: "Theirs".into(),
+            event: "Club".into(),
+            tags: vec!["b".into(), "c".into()],
+            ..base.clone()
+        };
+        theirs.put(&mut record);
+        let said = Details { note: "Mine".into(), tags: vec!["a".into(), "b".into(), "d".into()], ..base.clone() };
+        said.put_since(&base, &mut record);
+        let now = Details::of(&record);
+        assert_eq!((now.title.as_str(), now.event.as_str(), now.note.as_str()), ("Theirs", "Club", "Mine"));
+        assert_eq!(now.tags, ["b", "d", "c"]);
+        let said = Details { note: "Another".into(), ..base.clone() };
+        said.put_since(&base, &mut record);
+        assert_eq!(Details::of(&record).note, "Another\n\nMine", "somebody else may have written it");
+    }
 
     #[test]
     fn what_is_said_comes_back_and_the_rest_stays() {

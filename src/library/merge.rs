@@ -29,7 +29,8 @@ pub fn merge(base: &Record, ours: &Record, theirs: &Record) -> Option<Merged> {
 }
 
 /// Returns a game that has everything of both versions: variations, notes, marks and tags. Where both say something else about the same
-/// thing, our value stays and theirs is added to the comment. Returns `None` if they do not begin with the same position of the same game.
+/// thing, our value stays and theirs is added to the comment. Returns `None` if they do not begin with the same position of the same game,
+/// or if something would be lost that no comment can say: another result, or another value of a field that this version does not know.
 pub fn join(ours: &Record, theirs: &Record) -> Option<Record> {
     if !same_start(ours, theirs) {
         return None;
@@ -37,19 +38,20 @@ pub fn join(ours: &Record, theirs: &Record) -> Option<Record> {
     let nothing = Record { players: ours.players.clone(), seed: ours.seed, ..Record::of(ours.game.clone()) };
     let (mut record, lost) = Merger::default().records(&nothing, ours, theirs);
     for Lost { node, text } in lost {
-        add_comment(&mut record.notes, node, &text);
+        add_comment(&mut record.notes, node, &text?);
     }
     record.stars = ours.stars.max(theirs.stars);
     Some(record)
 }
 
-/// Whether two records are one game: the same rules, start, actions of the main line, players and date.
+/// Whether two records are one game: the same rules, start, actions of the main line, players and date, and no two results.
 pub fn is_same_game(one: &Record, other: &Record) -> bool {
     same_start(one, other)
         && one.actions == other.actions
         && one.players == other.players
         && one.names == other.names
         && one.date == other.date
+        && (one.result == other.result || one.result.is_none() || other.result.is_none())
 }
 
 /// A saved game as this program writes it: its actions in canonical text.
@@ -82,10 +84,11 @@ fn add_comment(notes: &mut Vec<Note>, node: usize, text: &str) {
     }
 }
 
-/// What the other version says and the merged one does not, as a text: empty for what no text can say.
+/// What the other version says and the merged one does not.
 struct Lost {
     node: usize,
-    text: String,
+    /// As a text: empty for what is not worth one, `None` for what no text can say.
+    text: Option<String>,
 }
 
 /// The actions of a record as a tree. A node of the first is always before its children.
@@ -240,7 +243,7 @@ impl Merger {
         let trees = [Tree::of(base), Tree::of(ours), Tree::of(theirs)];
         let mut tree = self.trees(&trees);
         self.node = 0;
-        let text = |text: &String| text.clone();
+        let text = |text: &String| Some(text.clone());
         let mut record = Record {
             format: ours.format,
             game: ours.game.clone(),
@@ -251,11 +254,11 @@ impl Merger {
                 self.pick(&base.names.0, &ours.names.0, &theirs.names.0, text),
                 self.pick(&base.names.1, &ours.names.1, &theirs.names.1, text),
             ),
-            date: self.pick(&base.date, &ours.date, &theirs.date, |date| date.clone().unwrap_or_default()),
+            date: self.pick(&base.date, &ours.date, &theirs.date, |date| Some(date.clone().unwrap_or_default())),
             event: self.pick(&base.event, &ours.event, &theirs.event, text),
             title: self.pick(&base.title, &ours.title, &theirs.title, text),
             tags: changed_list(&base.tags, &ours.tags, &theirs.tags),
-            stars: self.pick(&base.stars, &ours.stars, &theirs.stars, |_| String::new()),
+            stars: self.pick(&base.stars, &ours.stars, &theirs.stars, |_| Some(String::new())),
             seed: changed(&base.seed, &ours.seed, &theirs.seed).0,
             unknown: self.unknown(&base.unknown, &ours.unknown, &theirs.unknown),
             actions: Vec::new(),
@@ -269,7 +272,14 @@ impl Merger {
         };
         let (base_left, ours_left, theirs_left) =
             (left(&trees[0], base.result), left(&trees[1], ours.result), left(&trees[2], theirs.result));
-        let ((path, result), _) = changed(&base_left, &ours_left, &theirs_left);
+        let ((path, mut result), _) = changed(&base_left, &ours_left, &theirs_left);
+        let (ending, conflict) = changed(&base.result, &ours.result, &theirs.result);
+        if ours_left.0 == theirs_left.0 {
+            result = ending;
+        }
+        if conflict {
+            self.lost.push(Lost { node: 0, text: None });
+        }
         let path: Vec<&str> = path.iter().map(String::as_str).collect();
         let (at, whole) = tree.follow(&path);
         tree.at = at;
@@ -324,18 +334,18 @@ impl Merger {
         // Every field by its name, so that a new one is not forgotten here.
         let mut note = Note {
             node: 0,
-            before: self.pick(&base.before, &ours.before, &theirs.before, String::clone),
-            comment: self.pick(&base.comment, &ours.comment, &theirs.comment, String::clone),
-            sign: self.pick(&base.sign, &ours.sign, &theirs.sign, |sign| sign.clone().unwrap_or_default()),
+            before: self.pick(&base.before, &ours.before, &theirs.before, |text| Some(text.clone())),
+            comment: self.pick(&base.comment, &ours.comment, &theirs.comment, |text| Some(text.clone())),
+            sign: self.pick(&base.sign, &ours.sign, &theirs.sign, |sign| Some(sign.clone().unwrap_or_default())),
             outlook: self.pick(&base.outlook, &ours.outlook, &theirs.outlook, |outlook| {
-                outlook.map(|outlook| outlook.sign().to_string()).unwrap_or_default()
+                Some(outlook.map(|outlook| outlook.sign().to_string()).unwrap_or_default())
             }),
             bookmark: changed(&base.bookmark, &ours.bookmark, &theirs.bookmark).0,
             // What engines and clocks say can be had again.
             spent_ms: changed(&base.spent_ms, &ours.spent_ms, &theirs.spent_ms).0,
             judgement: changed(&base.judgement, &ours.judgement, &theirs.judgement).0,
             analysis: changed(&base.analysis, &ours.analysis, &theirs.analysis).0,
-            ending: self.pick(&base.ending, &ours.ending, &theirs.ending, |_| String::new()),
+            ending: self.pick(&base.ending, &ours.ending, &theirs.ending, |_| None),
             points: Vec::new(),
             arrows: Vec::new(),
             point_colors: Vec::new(),
@@ -355,7 +365,8 @@ impl Merger {
         let new = theirs.iter().filter(|(mark, _)| color(ours, mark).is_none());
         let (mut marks, mut colors) = (Vec::new(), Vec::new());
         for (mark, _) in ours.iter().chain(new) {
-            let picked = self.pick(&color(base, mark), &color(ours, mark), &color(theirs, mark), |_| String::new());
+            let picked =
+                self.pick(&color(base, mark), &color(ours, mark), &color(theirs, mark), |_| Some(String::new()));
             if let Some(color) = picked {
                 marks.push(mark.clone());
                 colors.push(color);
@@ -373,14 +384,14 @@ impl Merger {
         };
         let new = theirs.iter().filter(|(name, _)| value(ours, name).is_none());
         let merged = ours.iter().chain(new).filter_map(|(name, _)| {
-            let picked = self.pick(&value(base, name), &value(ours, name), &value(theirs, name), |_| String::new());
+            let picked = self.pick(&value(base, name), &value(ours, name), &value(theirs, name), |_| None);
             Some((name.clone(), picked?))
         });
         merged.collect()
     }
 
     /// The value that was changed, or ours if both were; then theirs is lost.
-    fn pick<T: Clone + PartialEq>(&mut self, base: &T, ours: &T, theirs: &T, text: impl Fn(&T) -> String) -> T {
+    fn pick<T: Clone + PartialEq>(&mut self, base: &T, ours: &T, theirs: &T, text: impl Fn(&T) -> Option<String>) -> T {
         let (value, conflict) = changed(base, ours, theirs);
         if conflict {
             self.lost.push(Lost { node: self.node, text: text(theirs) });
@@ -401,7 +412,7 @@ fn changed<T: Clone + PartialEq>(base: &T, ours: &T, theirs: &T) -> (T, bool) {
 }
 
 /// Ours with what they added, and without what they took away.
-fn changed_list(base: &[String], ours: &[String], theirs: &[String]) -> Vec<String> {
+pub(super) fn changed_list(base: &[String], ours: &[String], theirs: &[String]) -> Vec<String> {
     let kept = ours.iter().filter(|entry| theirs.contains(entry) || !base.contains(entry));
     let added = theirs.iter().filter(|entry| !ours.contains(entry) && !base.contains(entry));
     kept.chain(added).cloned().collect()

@@ -126,27 +126,24 @@ impl Library {
     /// It cannot be written.
     pub fn import(&mut self, record: &Record) -> Result<Imported, Sentence> {
         let record = merge::canonical(record)?;
-        match self.same_game(&record) {
-            Some((name, known)) => {
-                if let Some(joined) = merge::join(&known, &record).filter(|joined| *joined != known) {
-                    self.store.replace(&name, &joined)?;
-                }
-                Ok(Imported::Known(name))
+        if let Some((name, joined)) = self.joined(&record) {
+            if let Some(joined) = joined {
+                self.store.replace(&name, &joined)?;
             }
-            None => {
-                let name = self.store.add(&record)?;
-                self.imported.push(name.clone());
-                Ok(Imported::New(name))
-            }
+            return Ok(Imported::Known(name));
         }
+        let name = self.store.add(&record)?;
+        self.imported.push(name.clone());
+        Ok(Imported::New(name))
     }
 
-    /// The game of the library that is the same as one from elsewhere, and what its file says.
-    fn same_game(&self, record: &Record) -> Option<(GameName, Record)> {
+    /// The game of the library that is the same as one from elsewhere, and what joins both, unless that is what its file says already.
+    fn joined(&self, record: &Record) -> Option<(GameName, Option<Record>)> {
         let indexed = self.index().games().filter(|(_, header, _)| header.may_be(record)).map(|(name, ..)| name);
         indexed.chain(&self.imported).find_map(|name| {
             let known = merge::canonical(&self.store.read(name).ok()?).ok()?;
-            merge::is_same_game(&known, record).then(|| (name.clone(), known))
+            let joined = merge::is_same_game(&known, record).then(|| merge::join(&known, record)).flatten()?;
+            Some((name.clone(), Some(joined).filter(|joined| *joined != known)))
         })
     }
 

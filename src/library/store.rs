@@ -56,7 +56,8 @@ fn stem(name: &str) -> Option<&str> {
 
 impl fmt::Display for GameName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.stem())
+        // Of an ending in other letters people have to say it.
+        f.write_str(self.0.strip_suffix(ENDING).unwrap_or(&self.0))
     }
 }
 
@@ -94,6 +95,27 @@ impl Store {
     /// The folder is there and cannot be looked into.
     pub fn files(&self) -> Result<Vec<(GameName, Listed)>, Sentence> {
         games_of(&self.folder)
+    }
+
+    /// The game that somebody names, with or without its ending, in the folder or in the bin. Returns `None` if it cannot be the name of a
+    /// game.
+    pub fn named(&self, said: &str) -> Option<GameName> {
+        let name = GameName::new(said)?;
+        if files::exists(&self.path(&name)) || files::exists(&self.bin_folder().join(name.as_str())) {
+            return Some(name);
+        }
+        let there = self.files().into_iter().flatten().map(|(name, _)| name);
+        let known = there.chain(self.bin().into_iter().flatten()).find(|known| known.stem() == said);
+        Some(known.unwrap_or(name))
+    }
+
+    /// What ends as a game does and cannot be one: its name is none for a game, or it is no file.
+    pub fn strange(&self) -> Vec<String> {
+        let games: Vec<GameName> = self.files().unwrap_or_default().into_iter().map(|(name, _)| name).collect();
+        let names = files::list(&self.folder).into_iter();
+        let names = names.filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()));
+        let strange = names.filter(|name| !name.starts_with('.') && stem(name).is_some());
+        strange.filter(|name| !games.iter().any(|game| game.as_str() == name)).collect()
     }
 
     /// The deleted games.

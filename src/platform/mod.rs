@@ -48,9 +48,16 @@ pub mod workers;
 /// The byte order mark, with which some editors begin a file.
 pub const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// The text of a file, without a byte order mark at its beginning. Returns `None` if it is not UTF-8.
+/// The text of a file, without a byte order mark at its beginning. A file that begins with a header of PGN may be in Latin-1, as the
+/// standard of that format has it. Returns `None` if a file is neither that nor UTF-8.
 pub fn decoded(bytes: Vec<u8>) -> Option<String> {
-    let mut text = String::from_utf8(bytes).ok()?;
+    let mut text = match String::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) if error.as_bytes().trim_ascii_start().starts_with(b"[") => {
+            return Some(error.as_bytes().iter().copied().map(char::from).collect());
+        }
+        Err(_) => return None,
+    };
     if text.starts_with(BYTE_ORDER_MARK) {
         text.remove(0);
     }

@@ -245,7 +245,7 @@ impl<G: Game> Reading<G> {
             (None, "date") if unknown || value.chars().all(|c| c == '?' || c == '.') => {}
             (None, "date") if about.date.is_none() => match value.replace(['.', '/'], "-").parse() {
                 Ok(date) => about.date = Some(date),
-                Err(_) => self.extras.ignore(ignored),
+                Err(_) => self.extras.ignore(place.error_at(tag.text, key!("record-date-ignored"))),
             },
             (None, "rules") => self.rules = Some(value.into()),
             (None, "result") => self.result = Some((value.into(), ignored)),

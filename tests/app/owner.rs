@@ -104,7 +104,7 @@ fn stars_title_tags_and_note_outlive_the_next_action() {
     table.order(TableCommand::Leave);
     table.settle();
     order(&mut table, LibraryCommand::Stars(name.clone(), 3));
-    order(&mut table, LibraryCommand::Describe(name.clone(), details()));
+    order(&mut table, LibraryCommand::Describe { name: name.clone(), base: Details::default(), said: details() });
     is_described(&table.app.world().resource::<Interrupted>().0.as_ref().unwrap().record);
     table.order(TableCommand::Continue);
     table.settle();

@@ -109,7 +109,7 @@ fn a_game_is_described_and_the_one_on_the_table_does_not_forget_it() {
         note: "See the end.".into(),
         ..Details::default()
     };
-    order(&mut table, LibraryCommand::Describe(name.clone(), said.clone()));
+    order(&mut table, LibraryCommand::Describe { name: name.clone(), base: Details::default(), said: said.clone() });
     order(&mut table, LibraryCommand::Details(name.clone()));
     assert_eq!(library(&table).details, Some((name.clone(), said.clone())));
     // The study is written after an edit, and says the same.
@@ -205,7 +205,7 @@ fn a_position_made_by_hand_is_no_longer_the_game_that_it_came_from() {
     table.order(ArrangeCommand::Change(Change::Image(Symmetry::Mirror)));
     assert_eq!(table.game().session.ply(), 0, "it is another game");
     let said = Details { title: "The old one".into(), ..Details::default() };
-    order(&mut table, LibraryCommand::Describe(name, said));
+    order(&mut table, LibraryCommand::Describe { name, base: Details::default(), said });
     assert_eq!(table.game().session.about().title, "");
 }
 

@@ -1,6 +1,6 @@
 //! Texts of other people and programs: whatever has one meaning is read, what is passed over is named, and a refusal quotes what it read.
 
-use benediction::library::exchange::{Form, find_games, write_games};
+use benediction::library::exchange::{Form, find_games, read_file, write_games};
 use benediction::locale::say;
 use benediction::record::{Player, Record};
 use benediction::registry;
@@ -204,6 +204,45 @@ fn of_several_games_the_one_that_came_farthest_says_why() {
     // A game that was chosen answers alone.
     let error = bad(&["replay", "--game", "benediction", "-"], b"1. e4 e5");
     assert!(error.contains("\"e4 e5\": column 4:"), "{error}");
+}
+
+#[test]
+fn a_hash_behind_an_action_is_a_sign_wherever_an_action_follows() {
+    for text in ["1. e3 e6# 2. Qg4 d5 *", "1. e3 e6# Qg4# d5", "1. e3# e6# 2. Qd1g4# 2... d5"] {
+        assert_eq!(actions(&format!("game: benedict-chess\n{text}")).len(), 4, "{text}");
+    }
+    assert_eq!(actions("game: benedict-chess\n1. e3 e6# a quiet reply").len(), 2);
+}
+
+#[test]
+fn hyphens_stand_between_squares() {
+    assert_eq!(actions("1. e2-e3 e7-e6 2. Qd1-g4 Ng8-f6"), ["e2e3", "e7e6", "d1g4", "g8f6"]);
+}
+
+#[test]
+fn what_looks_like_chess_is_refused_as_chess() {
+    for (text, part) in [
+        ("4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1", "castling needs a king on e1 and its rook on h1"),
+        ("rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "no man has this letter"),
+        ("Pnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", "no pawn stands on the first or last rank"),
+    ] {
+        let error = bad(&["legal", "--position", "-"], text.as_bytes());
+        assert!(error.contains(part), "{text}: {error}");
+    }
+    let error = bad(&["replay", "-"], b"[Variant \"Standard\"]\n\n1. e3 *");
+    assert!(error.contains("Standard"), "{error}");
+    // Headers alone are a game in which nothing was played yet.
+    let (record, _) = read("[Event \"x\"]\n[Result \"*\"]\n\n*\n");
+    assert_eq!((record.game.id.as_str(), record.actions.len()), ("benedict-chess", 0));
+}
+
+#[test]
+fn pgn_in_latin_1_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("latin.pgn");
+    std::fs::write(&path, b"[White \"J\xf6rg\"]\n[Black \"Ren\xe9\"]\n\n1. e3 e6 *\n").unwrap();
+    let record = read_file(&path).unwrap().remove(0).unwrap();
+    assert_eq!(record.names, ("Jörg".into(), "René".into()));
 }
 
 #[test]

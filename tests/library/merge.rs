@@ -3,6 +3,7 @@
 use benediction::library::merge::{is_same_game, join, merge};
 use benediction::record::{Branch, Note, Record};
 use benediction::registry;
+use benediction::rules::{Outcome, Reason, Side};
 use benediction::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
 use oorandom::Rand64;
 
@@ -201,4 +202,18 @@ fn merging_is_neutral_and_keeps_single_changes() {
             }
         }
     }
+}
+
+#[test]
+fn nothing_that_no_comment_can_say_is_lost_when_games_are_joined() {
+    let won = |side: Side| Record { result: Some(Outcome::win(side, Reason::Resigned(side.other()))), ..game() };
+    let (ours, theirs) = (won(Side::Near), won(Side::Far));
+    assert!(!is_same_game(&ours, &theirs));
+    assert!(is_same_game(&ours, &game()));
+    assert_eq!(join(&ours, &theirs), None);
+    assert_eq!(join(&game(), &theirs).unwrap().result, theirs.result);
+    assert!(merge(&game(), &ours, &theirs).unwrap().conflict);
+    let unknown = |value: &str| Record { unknown: vec![("foo".into(), value.into())], ..game() };
+    assert_eq!(join(&unknown("1"), &unknown("2")), None);
+    assert_eq!(join(&unknown("1"), &unknown("1")), Some(unknown("1")));
 }

@@ -168,3 +168,22 @@ fn without_a_folder_everything_is_refused_in_a_sentence() {
     assert!(store.replace(&name, &record(&[])).is_err());
     assert!(store.delete(&name).is_err());
 }
+
+#[test]
+fn a_game_is_found_by_the_name_that_is_listed_and_what_is_none_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::at(folder.path());
+    let name = store.add(&record(&["e3e4"])).unwrap();
+    let games = store.folder().to_path_buf();
+    fs::copy(store.path(&name), games.join("Upper.RON")).unwrap();
+    let upper = store.named("Upper").unwrap();
+    assert_eq!((upper.as_str(), upper.to_string().as_str()), ("Upper.RON", "Upper.RON"));
+    assert_eq!(store.named("Upper.RON"), Some(upper.clone()));
+    store.delete(&upper).unwrap();
+    assert_eq!(store.named("Upper"), Some(upper));
+    assert_eq!(store.named("absent").unwrap().as_str(), "absent.ron");
+    fs::create_dir(games.join("folder.ron")).unwrap();
+    fs::write(games.join(".hidden.ron"), "").unwrap();
+    fs::write(games.join("a name: none.ron"), "").unwrap();
+    assert_eq!(store.strange(), ["a name: none.ron", "folder.ron"]);
+}

@@ -7,6 +7,7 @@ library-cannot-write = { $path } cannot be written: { $error }
 library-game-too-long = the game is longer than 1 MiB
 library-too-long = longer than 256 MiB
 library-no-name = not a valid game name
+library-strange = not a game: it is not a file, or its name is not one for a game
 library-which-result = a result must be open, draw, or the side that won
 library-names-or-flags = name games or select them with options, not both
 library-link-broken = this link does not contain a game

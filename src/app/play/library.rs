@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
 use crate::app::messages::{LibraryCommand, Notify, TableCommand};
@@ -32,6 +33,8 @@ pub struct GameLibrary {
     pub bin: Vec<GameName>,
     /// What is said about the game that was asked about last.
     pub details: Option<(GameName, Details)>,
+    /// How many times what is said about each game was read.
+    pub details_read: HashMap<GameName, usize>,
     /// What was played from the position that was asked about last.
     pub played: Option<Played>,
     /// The game that was deleted last.
@@ -120,7 +123,7 @@ fn request(
         LibraryCommand::Refresh => LibraryRequest::Refresh,
         LibraryCommand::Open { name, study } => LibraryRequest::Open { name, study },
         LibraryCommand::Details(name) => LibraryRequest::Details(name),
-        LibraryCommand::Describe(name, said) => LibraryRequest::Describe(name, said),
+        LibraryCommand::Describe { name, base, said } => LibraryRequest::Describe { name, base, said },
         LibraryCommand::Stars(name, stars) => LibraryRequest::Stars(name, stars),
         LibraryCommand::Delete(name) => LibraryRequest::Delete(name),
         LibraryCommand::Restore(name) => LibraryRequest::Restore(name),
@@ -160,7 +163,10 @@ fn listen(
                 (library.games, library.broken, library.bin) = (games.clone(), *broken, bin.clone());
                 library.choose_again();
             }
-            LibraryOutput::Details(name, details) => library.details = Some((name.clone(), details.clone())),
+            LibraryOutput::Details(name, details) => {
+                *library.details_read.entry(name.clone()).or_default() += 1;
+                library.details = Some((name.clone(), details.clone()));
+            }
             LibraryOutput::Opened { file, record, study } => {
                 table.write(TableCommand::Open { record: record.clone(), file: Some(*file), study: *study });
             }

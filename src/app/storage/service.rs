@@ -62,8 +62,15 @@ pub enum LibraryRequest {
     },
     /// Read the description of a game.
     Details(GameName),
-    /// Describe a game.
-    Describe(GameName, Details),
+    /// Describe a game, and read its description again.
+    Describe {
+        /// Its file.
+        name: GameName,
+        /// What was known of it.
+        base: Details,
+        /// What is said now.
+        said: Details,
+    },
     /// Give a game stars.
     Stars(GameName, u8),
     /// Move a game to the bin.
@@ -352,7 +359,8 @@ impl Worker {
             LibraryRequest::Refresh => {
                 let games = self.library.list(&Filter::default()).into_iter();
                 let games = games.map(|(name, header)| (name.clone(), header.clone())).collect();
-                let (broken, bin) = (self.library.broken().count(), self.library.store().bin()?);
+                let store = self.library.store();
+                let (broken, bin) = (self.library.broken().count() + store.strange().len(), store.bin()?);
                 self.tell(LibraryOutput::Listed { games, broken, bin });
                 return Ok(None);
             }
@@ -382,7 +390,12 @@ impl Worker {
     /// Changes the library.
     fn change(&mut self, request: LibraryRequest) -> Result<(), Sentence> {
         match request {
-            LibraryRequest::Describe(name, details) => self.library.edit(&name, |record| details.put(record)),
+            LibraryRequest::Describe { name, base, said } => {
+                let written = self.library.edit(&name, |record| said.put_since(&base, record));
+                let details = self.library.details(&name)?;
+                self.tell(LibraryOutput::Details(name, details));
+                written
+            }
             LibraryRequest::Stars(name, stars) => self.library.edit(&name, |record| record.stars = stars),
             LibraryRequest::Delete(name) => {
                 self.library.store().delete(&name)?;

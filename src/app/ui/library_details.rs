@@ -19,6 +19,8 @@ pub(super) struct Draft {
     said: Details,
     /// The tags, with commas between them.
     tags: String,
+    /// How many times the file is read when everything that was ordered is done.
+    awaited: usize,
 }
 
 impl Draft {
@@ -27,10 +29,16 @@ impl Draft {
         let mut orders = Vec::new();
         if self.name.as_ref() != name {
             orders.extend(self.keep());
-            *self = Draft { name: name.cloned(), ..Draft::default() };
+            let awaited = times_read(library, name) + 1;
+            *self = Draft { name: name.cloned(), awaited, ..Draft::default() };
             orders.extend(name.cloned().map(LibraryCommand::Details));
         }
-        let news = library.details.as_ref().filter(|(read, details)| Some(read) == name && *details != self.known);
+        // What was read before something was written here is no news.
+        let news = library
+            .details
+            .as_ref()
+            .filter(|(read, _)| Some(read) == name && times_read(library, name) >= self.awaited);
+        let news = news.filter(|(_, details)| *details != self.known);
         // What a person has begun to write stays.
         if let Some((_, details)) = news.filter(|_| self.said == self.known) {
             (self.known, self.said) = (details.clone(), details.clone());
@@ -42,9 +50,15 @@ impl Draft {
     /// The order that writes what was changed.
     pub fn keep(&mut self) -> Option<LibraryCommand> {
         let name = self.name.clone().filter(|_| self.said != self.known)?;
-        self.known = self.said.clone();
-        Some(LibraryCommand::Describe(name, self.said.clone()))
+        let base = std::mem::replace(&mut self.known, self.said.clone());
+        self.awaited += 1;
+        Some(LibraryCommand::Describe { name, base, said: self.said.clone() })
     }
+}
+
+/// How many times what is said about a game was read.
+fn times_read(library: &GameLibrary, name: Option<&GameName>) -> usize {
+    name.and_then(|name| library.details_read.get(name)).copied().unwrap_or_default()
 }
 
 fn field(ui: &mut Ui, label: &str, text: &mut String) -> egui::Response {
@@ -85,4 +99,42 @@ pub(super) fn show(ui: &mut Ui, draft: &mut Draft, library: &GameLibrary) -> Opt
         left |= ui.add(note).lost_focus();
     });
     left.then(|| draft.keep()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_read_before_it_was_changed_is_no_news() {
+        let name = GameName::new("2026-11-27-benediction-0001.ron").unwrap();
+        let titled = |title: &str, note: &str| Details { title: title.into(), note: note.into(), ..Details::default() };
+        let mut library = GameLibrary::default();
+        let read = |library: &mut GameLibrary, details: Details| {
+            *library.details_read.entry(name.clone()).or_default() += 1;
+            library.details = Some((name.clone(), details));
+        };
+        read(&mut library, titled("Old", ""));
+        let mut draft = Draft::default();
+        draft.turn_to(Some(&name), &library);
+        assert_eq!(draft.said, Details::default(), "its file is read again");
+        read(&mut library, titled("Old", ""));
+        draft.turn_to(Some(&name), &library);
+        assert_eq!(draft.said.title, "Old");
+        draft.said.title = "New".into();
+        assert!(draft.keep().is_some());
+        draft.turn_to(Some(&name), &library);
+        assert_eq!(draft.said.title, "New");
+        draft.said.note = "Note".into();
+        let Some(LibraryCommand::Describe { base, said, .. }) = draft.keep() else { panic!("nothing is written") };
+        assert_eq!((base, said), (titled("New", ""), titled("New", "Note")));
+        // The first of two answers.
+        read(&mut library, titled("New", ""));
+        draft.turn_to(Some(&name), &library);
+        assert_eq!(draft.said.note, "Note");
+        // What somebody else wrote came with the second.
+        read(&mut library, titled("Theirs", "Note"));
+        draft.turn_to(Some(&name), &library);
+        assert_eq!(draft.said, titled("Theirs", "Note"));
+    }
 }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::game_name;
+use super::{failed, game_name};
 use crate::cli::Failure;
 use crate::library::{Details, Library};
 use crate::locale::say;
@@ -46,8 +46,7 @@ pub(super) fn run(library: &Library, options: &Options) -> Result<(), Failure> {
         let read: Result<Date, NotADate> = date.parse();
         read.map_err(|reason| Failure::about(date, &say(&reason.into())))?;
     }
-    let edited = library.edit(&game_name(&options.name)?, |record| options.change(record));
-    edited.map_err(|reason| Failure::about(&options.name, &say(&reason)))
+    library.edit(&game_name(library.store(), &options.name)?, |record| options.change(record)).map_err(failed)
 }
 
 impl Options {

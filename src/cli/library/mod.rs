@@ -8,10 +8,11 @@ use clap::{Args, Subcommand};
 use super::{Failure, diagram, files};
 use crate::library::bot_games::BotGames;
 use crate::library::exchange::{Fault, Form, files_at, find_games, read_text_file, write_games};
-use crate::library::{GameName, Imported, Library, Sought};
+use crate::library::{GameName, Imported, Library, Sought, Store};
 use crate::locale::say;
 use crate::platform::{environment, files as disk};
 use crate::record::Record;
+use crate::sentence::Sentence;
 use crate::{say, text};
 use rows::{game_line, hit_line};
 use selection::Selection;
@@ -122,8 +123,10 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     match &options.command {
         Command::List { selection, count } => list(&mut library, selection, *count, out)?,
         Command::Show { name, saved } => {
-            let record =
-                library.store().read(&game_name(name)?).map_err(|reason| Failure::about(name, &say(&reason)))?;
+            let record = library
+                .store()
+                .read(&game_name(library.store(), name)?)
+                .map_err(|reason| Failure::about(name, &say(&reason)))?;
             let form = if *saved { Form::Saved } else { Form::Text };
             write!(out, "{}", write_games([&record], form).map_err(|reason| Failure::about(name, &say(&reason)))?)?;
         }
@@ -158,7 +161,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         Command::Edit(options) => edit::run(&library, options)?,
         Command::Delete { names } => {
             for name in names {
-                library.store().delete(&game_name(name)?).map_err(|reason| Failure::Input(said(&reason)))?;
+                library.store().delete(&game_name(library.store(), name)?).map_err(failed)?;
             }
         }
         Command::Duplicates { join } => duplicates(&mut library, *join, out)?,
@@ -183,12 +186,14 @@ fn folder(said: Option<&Path>) -> Result<PathBuf, Failure> {
     named.or_else(disk::data_folder).ok_or_else(|| Failure::Other(text!("storage-no-home").into()))
 }
 
-fn said(reason: &crate::sentence::Sentence) -> String {
-    format!("benediction: {}", say(reason))
+/// Why a game could not be changed: what was asked for, or the disk.
+fn failed(reason: Sentence) -> Failure {
+    let disk = ["library-cannot-read", "library-cannot-write"].contains(&reason.key());
+    if disk { Failure::Other(say(&reason)) } else { Failure::usage(&say(&reason)) }
 }
 
-fn game_name(name: &str) -> Result<GameName, Failure> {
-    GameName::new(name).ok_or_else(|| Failure::about(name, &say!("library-no-name")))
+fn game_name(store: &Store, name: &str) -> Result<GameName, Failure> {
+    store.named(name).ok_or_else(|| Failure::about(name, &say!("library-no-name")))
 }
 
 /// A bar for a person at a terminal, who would otherwise wait for nothing.
@@ -216,6 +221,9 @@ fn name_broken(library: &Library) {
     for (name, reason) in library.broken() {
         let line = format!("{}: {}", name.as_str(), say(reason));
         let _ = writeln!(std::io::stderr(), "{}", super::failure::one_line(&line));
+    }
+    for name in library.store().strange() {
+        Failure::about(&name, text!("library-strange")).tell();
     }
 }
 
@@ -315,7 +323,8 @@ fn export(
     form: Form,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let mut wanted = names.iter().map(|name| game_name(name)).collect::<Result<Vec<GameName>, Failure>>()?;
+    let mut wanted =
+        names.iter().map(|name| game_name(library.store(), name)).collect::<Result<Vec<GameName>, Failure>>()?;
     if wanted.is_empty() {
         let filter = selection.filter()?;
         refresh(library)?;
@@ -361,7 +370,7 @@ fn bin(library: &Library, restore: &[String], empty: bool, out: &mut dyn Write) 
         }
     }
     for name in restore {
-        store.restore(&game_name(name)?).map_err(|reason| Failure::Input(said(&reason)))?;
+        store.restore(&game_name(store, name)?).map_err(failed)?;
     }
     Ok(())
 }

@@ -28,8 +28,8 @@ impl Notation for Position {
         self.parse_action(text)
     }
 
-    /// A hash mark directly behind an action says that a king is flipped, or mated elsewhere; what can follow an action that ends the
-    /// game follows it, else it begins a comment.
+    /// A hash mark directly behind an action says that a king is flipped, or mated elsewhere, if nothing follows it that is neither an
+    /// action nor a sign; else it begins a comment.
     fn comment(line: &str) -> Option<usize> {
         line.match_indices('#').map(|(at, _)| at).find(|at| {
             let behind = line[..*at].ends_with(|c: char| c.is_ascii_alphanumeric() || ['}', '+'].contains(&c));
@@ -38,6 +38,7 @@ impl Notation for Position {
             !behind
                 || !(after.is_empty()
                     || ends(after)
+                    || line[at + 1..].starts_with(char::is_whitespace) && is_move_like(after)
                     || after.starts_with(['{', '$', '(', ')', '!', '?', ';', '/', ',']))
         })
     }
@@ -182,6 +183,10 @@ impl Position {
             if squares.len() == 2 {
                 break;
             }
+            // `Qd1-g4`.
+            if squares.len() == 1 && scanner.rest().strip_prefix('-').is_some_and(|rest| named(rest).is_some()) {
+                scanner.at += 1;
+            }
         }
         let (from, to) = match squares[..] {
             [to] => (None, to),
@@ -226,6 +231,15 @@ impl Position {
         }
         .into()
     }
+}
+
+/// Whether a text begins as an action may, or the number of one.
+fn is_move_like(text: &str) -> bool {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    let numbered = word.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with('.') && !word.starts_with('.');
+    let square = |at: usize| word.get(at..).and_then(named).is_some();
+    let short = word.trim_end_matches(['+', '#', '!', '?', ',']).len() <= 7;
+    numbered || word.starts_with("O-O") || word.starts_with("0-0") || short && (0..word.len().min(5)).any(square)
 }
 
 /// A place in a text.
