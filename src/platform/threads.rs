@@ -1,7 +1,7 @@
 //! Work beside other work. A machine may have no threads: then [`start`] fails, and a [`team`] has nobody but its leader.
 
 use std::io;
-use std::panic::resume_unwind;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::thread::{Builder, JoinHandle, available_parallelism};
 use std::time::Duration;
 
@@ -54,6 +54,11 @@ pub fn team<R>(helpers: usize, help: impl Fn(usize) + Sync, lead: impl FnOnce() 
         }
         result
     })
+}
+
+/// What some work returns; `None` if it panicked. What it worked on is then to be thrown away, or to be told to begin again.
+pub fn caught<R>(work: impl FnOnce() -> R) -> Option<R> {
+    catch_unwind(AssertUnwindSafe(work)).ok()
 }
 
 /// The name of the thread that asks; empty where it has none.

@@ -2,6 +2,7 @@
 //! (`music.rs`); nothing else does.
 
 use bevy::prelude::*;
+use serde::Deserialize;
 
 use crate::app::messages::GameNode;
 use crate::app::play::analysis::{Analysis, analyse};
@@ -10,7 +11,7 @@ use crate::app::states::{Screen, Step};
 use crate::engine::Score;
 
 /// The mood of the moment.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
 pub enum Mood {
     /// No game.
     #[default]
@@ -19,33 +20,51 @@ pub enum Mood {
     Opening,
     /// The game is under way.
     Middle,
-    /// A king is in reach.
+    /// Something is decided soon.
     Tension,
+    /// A king is in danger.
+    Danger,
     /// It was won, by the human where there is just one.
     Victory,
     /// The lone human lost, or nobody won.
     Defeat,
 }
 
+impl Mood {
+    /// Whether the game is over.
+    pub(super) const fn is_end(self) -> bool {
+        matches!(self, Mood::Victory | Mood::Defeat)
+    }
+}
+
 /// Actions that belong to the opening.
 const OPENING: usize = 14;
-/// A win or loss within so many actions means that a king is in reach.
-const REACH: u32 = 4;
+/// A win or loss within so many actions is decided soon.
+const SOON: u32 = 6;
+/// A win or loss within so many actions means that a king is in danger.
+const NOW: u32 = 2;
 /// So many actions without one calm the music again, so that it never flickers.
 const PATIENCE: usize = 6;
 
-/// Where a king was last in reach.
-type Alarm = Option<GameNode>;
+/// Where a win or loss was seen last, and how far off it was.
+type Alarm = Option<(GameNode, Mood)>;
 
-/// Whether a king is in reach, or was a moment ago.
-fn alarmed(game: &Match, analysis: &Analysis, alarm: &mut Alarm) -> bool {
-    let near = |score| matches!(score, Score::Win(actions) | Score::Loss(actions) if actions <= REACH);
-    if analysis.judged && analysis.opinion.is_some_and(near) {
-        *alarm = analysis.about;
+/// Whether something is decided soon, or a king is in danger, or was a moment ago.
+fn alarmed(game: &Match, analysis: &Analysis, alarm: &mut Alarm) -> Option<Mood> {
+    let far = match analysis.opinion.filter(|_| analysis.judged) {
+        Some(Score::Win(actions) | Score::Loss(actions)) => actions,
+        _ => u32::MAX,
+    };
+    let seen = (far <= SOON).then_some(if far <= NOW { Mood::Danger } else { Mood::Tension });
+    if let (Some(at), Some(mood)) = (analysis.about, seen) {
+        *alarm = Some((at, mood));
     }
     let now = game.live();
-    let since = |at: GameNode| game.session.ply_of(now.node) - game.session.ply_of(at.node);
-    alarm.is_some_and(|at| at.game == now.game && game.session.leads_to(at.node, now.node) && since(at) < PATIENCE)
+    let (at, mood) = (*alarm)?;
+    let lasts = at.game == now.game
+        && game.session.leads_to(at.node, now.node)
+        && game.session.ply_of(now.node) - game.session.ply_of(at.node) < PATIENCE;
+    lasts.then_some(mood)
 }
 
 /// Takes up the mood of the screen and the game.
@@ -64,9 +83,9 @@ fn follow(
                 (None, _) => Mood::Defeat,
             },
             None => match (alarmed(&game, &analysis, &mut alarm), game.session.ply()) {
-                (true, _) => Mood::Tension,
-                (false, ..OPENING) => Mood::Opening,
-                (false, _) => Mood::Middle,
+                (Some(mood), _) => mood,
+                (None, ..OPENING) => Mood::Opening,
+                (None, _) => Mood::Middle,
             },
         },
         _ => Mood::Title,

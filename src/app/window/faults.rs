@@ -72,6 +72,11 @@ pub(super) fn report_panics(folder: Option<PathBuf>, start_again: impl Fn() -> S
             // Who panics because of it waits for the end.
             threads::sleep(10 * WRITTEN);
         }
+        if info.location().is_some_and(|place| is_of_sound(place.file())) {
+            // A thread of the sound has stopped; the game goes on without it.
+            error!("the sound library gave up: {message}");
+            return;
+        }
         let backtrace = Backtrace::force_capture();
         let place = info.location().map(|place| format!(" ({}:{})", place.file(), place.line())).unwrap_or_default();
         eprintln!("{}", say!("start-stopped", message = message, place = place));
@@ -90,6 +95,12 @@ pub(super) fn report_panics(folder: Option<PathBuf>, start_again: impl Fn() -> S
 /// Whether a file of the sources is one of the graphics library's.
 fn is_of_graphics(file: &str) -> bool {
     file.split(['/', '\\']).any(|part| part.starts_with("wgpu-"))
+}
+
+/// Whether a file of the sources is one of the libraries that read and play sounds.
+fn is_of_sound(file: &str) -> bool {
+    let libraries = ["kira-", "cpal-", "symphonia", "bevy_kira_audio-", "alsa-"];
+    file.split(['/', '\\']).any(|part| libraries.iter().any(|library| part.starts_with(library)))
 }
 
 fn report(info: &PanicHookInfo, message: &str, backtrace: &Backtrace) -> String {
@@ -114,6 +125,15 @@ mod tests {
     use std::fs;
 
     use super::*;
+
+    #[test]
+    fn a_thread_of_the_sound_that_stops_is_no_fault_of_the_game() {
+        assert!(is_of_sound(
+            "/home/x/.cargo/registry/src/index/kira-0.12.6/src/backend/cpal/desktop/stream_manager.rs"
+        ));
+        assert!(is_of_sound("registry\\symphonia-codec-vorbis-0.6.0\\src\\lib.rs"));
+        assert!(!is_of_sound("src/app/audio/chain.rs") && !is_of_sound("/registry/bevy_ecs-0.19.1/src/world/mod.rs"));
+    }
 
     #[test]
     fn a_report_is_told_of_once_and_kept_until_there_is_another() {

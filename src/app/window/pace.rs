@@ -9,7 +9,6 @@ use bevy::window::PresentMode;
 use bevy::winit::{UpdateMode, WinitSettings};
 
 use crate::app::adapter::is_software;
-use crate::app::audio::sound::Ducking;
 use crate::app::play::analysis::AnalysisWorker;
 use crate::app::play::autoplay::Autoplay;
 use crate::app::play::demo::Demo;
@@ -45,7 +44,6 @@ fn set_pace(
     (lines, second, autoplay): (Res<EngineLines>, Res<SecondEngine>, Res<Autoplay>),
     (library, showing, rollout): (Option<Res<LibraryService>>, Res<Showing>, Res<Rollout>),
     said: Option<Res<Said>>,
-    ducking: Option<Res<Ducking>>,
     demo: Option<Res<Demo>>,
     board_painter: Option<Res<BoardPainter>>,
     mut winit: ResMut<WinitSettings>,
@@ -61,7 +59,7 @@ fn set_pace(
         UpdateMode::reactive_low_power(THINKING)
     } else if board_painter.is_some_and(|board_painter| board_painter.busy()) {
         UpdateMode::reactive_low_power(PAINTING)
-    } else if said.is_some_and(|said| said.anything()) || ducking.is_some_and(|ducking| ducking.0.is_some()) {
+    } else if said.is_some_and(|said| said.anything()) {
         UpdateMode::reactive_low_power(READING)
     } else if let Some(nap) = autoplay.nap().or_else(|| demo.and_then(|demo| demo.nap())) {
         UpdateMode::reactive_low_power(nap)

@@ -6,7 +6,7 @@ use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use wasm_bindgen_futures::spawn_local;
 
 use super::{furnish, go_on, work_alone_on_few_cores};
-use crate::app::audio::sound;
+use crate::app::audio;
 use crate::app::dev::layout;
 use crate::app::input::touch::Fingers;
 use crate::app::messages::{LibraryCommand, Notify};
@@ -40,7 +40,7 @@ pub fn begin() {
         let lost_card = page::lost_card();
         let files = storage::open(None).with_trouble(lost_card.then(|| text!("start-graphics-lost").into()));
         furnish(&mut app, window, files);
-        app.add_plugins(sound::plugin);
+        app.add_plugins(audio::plugin);
         if lost_card {
             go_on(&mut app);
         }

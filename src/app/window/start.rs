@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::placement::{self, Placement};
 use super::preflight::{self, Obstacle};
 use super::{faults, furnish, lost, native, requests, work_alone_on_few_cores};
-use crate::app::audio::sound;
+use crate::app::audio;
 #[cfg(feature = "dev")]
 use crate::app::dev;
 use crate::app::messages::LibraryCommand;
@@ -63,7 +63,7 @@ pub fn run(options: WindowOptions) -> ExitCode {
         app.add_systems(Startup, open);
     }
     if !measures {
-        app.add_plugins(sound::plugin);
+        app.add_plugins(audio::plugin);
     }
     #[cfg(feature = "dev")]
     dev::add(&mut app, &options, started);

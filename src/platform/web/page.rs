@@ -204,10 +204,29 @@ async fn fetch(address: &str) -> Result<Vec<u8>, String> {
 /// # Errors
 /// It is not there, or there is no way to it.
 pub async fn fetch_asset(beginning: &str) -> Result<Vec<u8>, String> {
-    let files = assets();
+    let file = asset(beginning).ok_or_else(|| format!("the page has no {beginning}"))?;
+    fetch(&file).await
+}
+
+/// Whether something lies beside the page under a name that begins so.
+pub fn has_asset(beginning: &str) -> bool {
+    asset(beginning).is_some()
+}
+
+/// The whole name of what lies beside the page under a name that begins so.
+fn asset(beginning: &str) -> Option<String> {
     let is_it = |file: &&str| file.strip_prefix(beginning).is_some_and(|rest| rest.starts_with(['-', '.']));
-    let file = files.split(' ').find(is_it).ok_or_else(|| format!("the page has no {beginning}"))?;
-    fetch(file).await
+    assets().split(' ').find(is_it).map(String::from)
+}
+
+/// Does something every so many milliseconds, also while the page is hidden.
+pub fn every(milliseconds: i32, work: impl FnMut() + 'static) {
+    let work = Closure::<dyn FnMut()>::new(work);
+    if let Some(window) = window() {
+        let function = work.as_ref().unchecked_ref();
+        let _ = window.set_interval_with_callback_and_timeout_and_arguments_0(function, milliseconds);
+        work.forget();
+    }
 }
 
 /// What has come since this was asked.

@@ -10,7 +10,7 @@ use web_sys::{AudioBuffer, OfflineAudioContext};
 use super::page;
 
 /// The frames of a second in what is decoded: the browser brings every file to that.
-pub const RATE: u32 = 48_000;
+pub const RATE: u32 = 44_100;
 /// So many frames are taken over before the page goes on with something else.
 const SLICE: usize = 32_768;
 
@@ -21,6 +21,11 @@ pub enum When {
     Table,
     /// When the player has done something, before which a browser lets nothing be heard.
     Gesture,
+}
+
+/// Whether the page has a sound whose file begins with this name.
+pub fn is_there(name: &str) -> bool {
+    page::has_asset(name)
 }
 
 /// Fetches and decodes the sounds whose files begin with these names, such as `music/title`, one after the other, and gives each to

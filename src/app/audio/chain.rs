@@ -1,0 +1,330 @@
+//! Segments of music one after the other, joined to the frame.
+//!
+//! While a segment plays, the next one is started at the place at which it belongs, as far as that is known: a device says where it is only
+//! once for every block that it asks for. While the next segment is still silent, both places are read again. If the place of the first is
+//! the same before and after, all three readings are of the same block, so their difference is exact, and the next segment is moved by it.
+//! Two segments of one device that are aligned stay so.
+
+use super::segments::{FADE, LEAD, Segment};
+
+/// Where a segment is that was started.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Position {
+    /// Nothing of it has been played yet.
+    Waiting,
+    /// So many seconds after its beginning.
+    At(f64),
+    /// It is over.
+    Ended,
+}
+
+/// What plays segments.
+pub(super) trait Deck {
+    /// A segment that was started.
+    type Voice;
+    /// Starts a segment so many seconds after its beginning; it fades in during so many seconds.
+    fn start(&mut self, segment: Segment, from: f64, fade_in: f64) -> Self::Voice;
+    /// Where a segment is.
+    fn position(&self, voice: &Self::Voice) -> Position;
+    /// Moves a segment by so many seconds.
+    fn seek_by(&mut self, voice: &mut Self::Voice, seconds: f64);
+    /// Lets a segment fade out during so many seconds.
+    fn stop(&mut self, voice: &mut Self::Voice, seconds: f64);
+    /// Forgets a segment that is over.
+    fn forget(&mut self, voice: Self::Voice);
+}
+
+/// A segment that was started.
+struct Part<Voice> {
+    voice: Voice,
+    /// The length of its music, in seconds.
+    body: f64,
+    rate: u32,
+}
+
+/// How far the next segment is aligned.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Alignment {
+    /// It is measured as soon as the segment that plays has come to this place.
+    From(f64),
+    /// It is aligned, or it was too late for that.
+    Done,
+}
+
+/// Segments need so many seconds until a change of their place is seen.
+const SETTLING: f64 = 0.15;
+/// Nothing is moved when the music of a segment begins within so many seconds.
+const TOO_LATE: f64 = 0.1;
+
+/// Music that is played in segments.
+pub(super) struct Chain<Voice> {
+    current: Option<Part<Voice>>,
+    next: Option<(Part<Voice>, Alignment)>,
+    fade_in: f64,
+    has_begun: bool,
+}
+
+impl<Voice> Chain<Voice> {
+    /// Music that fades in during so many seconds.
+    pub(super) const fn new(fade_in: f64) -> Chain<Voice> {
+        Chain { current: None, next: None, fade_in, has_begun: false }
+    }
+
+    /// Whether nothing of it plays any more, and something did.
+    pub(super) const fn is_over(&self) -> bool {
+        self.has_begun && self.current.is_none() && self.next.is_none()
+    }
+
+    /// Whether something of it was started.
+    pub(super) const fn has_begun(&self) -> bool {
+        self.has_begun
+    }
+
+    /// Whether it should be updated soon, since a segment is being aligned.
+    pub(super) fn is_urgent(&self) -> bool {
+        self.next.as_ref().is_some_and(|(_, alignment)| *alignment != Alignment::Done)
+    }
+
+    /// Goes on. The next segment is asked of `supply` when it is needed, and again at the next update if it is not there yet.
+    pub(super) fn update<D: Deck<Voice = Voice>>(&mut self, deck: &mut D, supply: &mut dyn FnMut() -> Option<Segment>) {
+        if let Some(part) = self.current.take_if(|part| deck.position(&part.voice) == Position::Ended) {
+            deck.forget(part.voice);
+            self.current = self.next.take().map(|(part, _)| part);
+        }
+        let Some(current) = &self.current else {
+            if let Some(segment) = supply() {
+                let fade_in = if self.has_begun { 0.0 } else { self.fade_in };
+                self.current = Some(Part::start(deck, segment, LEAD, fade_in));
+                self.has_begun = true;
+            }
+            return;
+        };
+        let Position::At(place) = deck.position(&current.voice) else { return };
+        match &mut self.next {
+            None if place >= current.body => {
+                if let Some(segment) = supply() {
+                    let from = (place - current.body).max(0.0);
+                    // One that comes too late begins in the middle of its music.
+                    let fade_in = if from > LEAD { FADE } else { 0.0 };
+                    self.next = Some((Part::start(deck, segment, from, fade_in), Alignment::From(0.0)));
+                }
+            }
+            Some((next, alignment)) => align(deck, current, next, alignment),
+            None => {}
+        }
+    }
+
+    /// Lets it fade out during so many seconds.
+    pub(super) fn stop<D: Deck<Voice = Voice>>(&mut self, deck: &mut D, seconds: f64) {
+        for part in self.current.iter_mut().chain(self.next.iter_mut().map(|(part, _)| part)) {
+            deck.stop(&mut part.voice, seconds);
+        }
+    }
+
+    /// Forgets what is over of music that was stopped.
+    pub(super) fn clear<D: Deck<Voice = Voice>>(&mut self, deck: &mut D) {
+        for part in [self.current.take(), self.next.take().map(|(part, _)| part)].into_iter().flatten() {
+            if deck.position(&part.voice) == Position::Ended {
+                deck.forget(part.voice);
+            } else if self.current.is_none() {
+                self.current = Some(part);
+            } else {
+                self.next = Some((part, Alignment::Done));
+            }
+        }
+        self.has_begun = true;
+    }
+}
+
+impl<Voice> Part<Voice> {
+    fn start<D: Deck<Voice = Voice>>(deck: &mut D, segment: Segment, from: f64, fade_in: f64) -> Part<Voice> {
+        let (body, rate) = (segment.body(), segment.rate);
+        Part { voice: deck.start(segment, from, fade_in), body, rate }
+    }
+}
+
+/// Moves the next segment to where it belongs beside the one that plays.
+fn align<D: Deck>(deck: &mut D, current: &Part<D::Voice>, next: &mut Part<D::Voice>, alignment: &mut Alignment) {
+    let Alignment::From(from) = *alignment else { return };
+    let before = deck.position(&current.voice);
+    let place = deck.position(&next.voice);
+    let (Position::At(here), Position::At(there)) = (before, place) else { return };
+    if before != deck.position(&current.voice) || here < from {
+        return;
+    }
+    if there >= LEAD - TOO_LATE {
+        *alignment = Alignment::Done;
+        return;
+    }
+    let frame = 1.0 / f64::from(next.rate);
+    let late = here - current.body - there;
+    if late.abs() <= 0.6 * frame {
+        *alignment = Alignment::Done;
+        return;
+    }
+    // The package cuts places off to whole frames: half a frame more, and they are rounded.
+    deck.seek_by(&mut next.voice, late + frame / 2.0);
+    *alignment = Alignment::From(here + SETTLING);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::f64::consts::TAU;
+    use std::time::Duration;
+
+    use kira::backend::{Backend, Renderer};
+    use kira::sound::PlaybackState;
+    use kira::sound::static_sound::{StaticSoundData, StaticSoundHandle};
+    use kira::{AudioManager, AudioManagerSettings, Frame, Tween};
+
+    use super::super::segments::tests::Noise;
+    use super::super::segments::{Cutter, Next, Read, Source};
+    use super::*;
+
+    /// A device that asks for blocks of so many frames, and keeps what it was given.
+    struct Device {
+        rate: u32,
+        renderer: Option<Renderer>,
+        played: Vec<f32>,
+    }
+
+    impl Backend for Device {
+        type Settings = u32;
+        type Error = ();
+
+        fn setup(rate: u32, _: usize) -> Result<(Device, u32), ()> {
+            Ok((Device { rate, renderer: None, played: Vec::new() }, rate))
+        }
+
+        fn start(&mut self, renderer: Renderer) -> Result<(), ()> {
+            self.renderer = Some(renderer);
+            Ok(())
+        }
+    }
+
+    impl Device {
+        fn ask(&mut self, frames: usize) {
+            let renderer = self.renderer.as_mut().unwrap();
+            renderer.on_start_processing();
+            let begin = self.played.len();
+            self.played.resize(begin + 2 * frames, 0.0);
+            renderer.process(&mut self.played[begin..], 2);
+        }
+    }
+
+    struct Simulated(AudioManager<Device>);
+
+    impl Deck for Simulated {
+        type Voice = StaticSoundHandle;
+
+        fn start(&mut self, segment: Segment, from: f64, fade_in: f64) -> StaticSoundHandle {
+            let Segment { frames, rate, .. } = segment;
+            let data = StaticSoundData { sample_rate: rate, frames, settings: Default::default(), slice: None };
+            let slope = (fade_in > 0.0).then(|| tween(fade_in));
+            self.0.play(data.start_position(from).fade_in_tween(slope)).unwrap()
+        }
+
+        fn position(&self, voice: &StaticSoundHandle) -> Position {
+            match voice.state() {
+                PlaybackState::Stopped => Position::Ended,
+                _ => Position::At(voice.position()),
+            }
+        }
+
+        fn seek_by(&mut self, voice: &mut StaticSoundHandle, seconds: f64) {
+            voice.seek_by(seconds);
+        }
+
+        fn stop(&mut self, voice: &mut StaticSoundHandle, seconds: f64) {
+            voice.stop(tween(seconds));
+        }
+
+        fn forget(&mut self, _: StaticSoundHandle) {}
+    }
+
+    fn tween(seconds: f64) -> Tween {
+        Tween { duration: Duration::from_secs_f64(seconds), ..Default::default() }
+    }
+
+    /// Plays music at a device of some rate that asks for blocks of some length, while the chain is updated only now and then.
+    fn play(source: &mut dyn Source, device_rate: u32, block: usize) -> Vec<Frame> {
+        let settings = AudioManagerSettings::<Device> { backend_settings: device_rate, ..Default::default() };
+        let mut deck = Simulated(AudioManager::new(settings).unwrap());
+        let mut cutter = Cutter::default();
+        let mut chain = Chain::new(0.0);
+        let mut random = oorandom::Rand32::new(1);
+        while !chain.is_over() {
+            chain.update(&mut deck, &mut || match cutter.next(source) {
+                Next::Segment(segment) => Some(segment),
+                _ => None,
+            });
+            // The program comes by every 30 to 200 ms, at no moment that has to do with blocks.
+            let asked = random.rand_range(3..20) as usize * device_rate as usize / 100 / block + 1;
+            (0..asked).for_each(|_| deck.0.backend_mut().ask(block));
+        }
+        let Device { rate, played, .. } = deck.0.backend_mut();
+        assert_eq!(*rate, device_rate);
+        played.chunks(2).map(|frame| Frame::new(frame[0], frame[1])).collect()
+    }
+
+    #[test]
+    fn joined_music_is_the_music_whatever_blocks_a_device_asks_for() {
+        for block in [256, 512, 1024, 2205] {
+            let played = play(&mut Noise::new(44_100, 13 * 44_100), 44_100, block);
+            let whole = Noise::new(44_100, 13 * 44_100).whole();
+            let begin = (0..played.len()).find(|at| played[*at].left.abs() > 1e-3).unwrap();
+            // kira's resampler lets the first frames in slowly.
+            let begin = (begin.saturating_sub(8)..begin + 8)
+                .find(|begin| (played[begin + 100].left - whole[100].left).abs() < 1e-5)
+                .expect("the beginning of the music");
+            for (number, wanted) in whole.iter().enumerate().skip(10).take(whole.len() - 20) {
+                let error = (played[begin + number].left - wanted.left).abs();
+                assert!(error < 1e-4, "blocks of {block}: frame {number} is {error} off");
+            }
+        }
+    }
+
+    /// A tone of 300 Hz.
+    struct Tone {
+        rate: u32,
+        at: usize,
+        length: usize,
+    }
+
+    impl Source for Tone {
+        fn rate(&self) -> u32 {
+            self.rate
+        }
+
+        fn read(&mut self, count: usize, into: &mut Vec<Frame>) -> Read {
+            let until = self.length.min(self.at + count);
+            let sound = |frame: usize| (TAU * 300.0 * frame as f64 / f64::from(self.rate)).sin() as f32;
+            into.extend((self.at..until).map(|frame| Frame::from_mono(sound(frame))));
+            self.at = until;
+            Read::Frames
+        }
+    }
+
+    #[test]
+    fn joined_music_has_no_step_at_any_rate() {
+        for (music, device) in [(44_100, 48_000), (44_100, 96_000), (48_000, 44_100), (22_050, 44_100)] {
+            for block in [256, 512, 1024, 2205] {
+                let played = play(&mut Tone { rate: music, at: 0, length: 13 * music as usize }, device, block);
+                let second = device as usize;
+                let sound: Vec<f32> = played.iter().map(|frame| frame.left).collect();
+                let begin = sound.iter().position(|value| value.abs() > 1e-3).unwrap();
+                let tone = &sound[begin + second / 10..begin + 13 * second - second / 10];
+                let steepest = (TAU * 300.0 / f64::from(device)).powi(2) as f32;
+                for (number, three) in tone.windows(3).enumerate() {
+                    let bend = (three[0] - 2.0 * three[1] + three[2]).abs();
+                    // At a seam that is one frame off it bends a little more.
+                    assert!(bend < steepest + 2e-3, "{music} at {device}, blocks of {block}: {bend} at {number}");
+                }
+                for (number, part) in tone.chunks(second / 100).enumerate() {
+                    let most = part.iter().fold(0.0_f32, |most, value| most.max(value.abs()));
+                    assert!((0.95..1.05).contains(&most), "{music} at {device}, blocks of {block}: {most} at {number}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The device, through `bevy_kira_audio`: a small app of its own, with one channel for music, one for effects and one for the interface.
+//! It is built again when a device comes back, since the package opens a device once and never again. Nothing else in the program knows
+//! the package but by its frames.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bevy::app::TaskPoolPlugin;
+use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
+use bevy::prelude::*;
+use bevy_kira_audio::prelude::{
+    Audio, AudioApp, AudioChannel, AudioControl, AudioInstance, AudioPlugin, AudioSource, AudioTween, Frame,
+    PlaybackState, StaticSoundData, StaticSoundSettings,
+};
+
+use super::chain::{Deck, Position};
+use super::segments::Segment;
+
+/// The channel of the music.
+#[derive(Resource)]
+struct Music;
+
+/// The channel of the effects.
+#[derive(Resource)]
+struct Effects;
+
+/// The channel of clicks on buttons.
+#[derive(Resource)]
+struct Interface;
+
+/// A channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Music,
+    Effects,
+    Interface,
+}
+
+/// Silence that is played in a loop: while its place moves, a device is there. Frames a second, and frames.
+const SILENCE: (u32, usize) = (1000, 10_000);
+
+/// The package, and what was given to it.
+pub(super) struct Device {
+    app: App,
+    silence: Handle<AudioInstance>,
+    /// Where the silence was when it was looked at last.
+    place: f64,
+    /// Effects that are heard.
+    heard: Vec<Handle<AudioInstance>>,
+}
+
+/// A segment of music that was started.
+pub(super) struct Voice {
+    source: Handle<AudioSource>,
+    instance: Handle<AudioInstance>,
+}
+
+/// A sound that can be played.
+fn sound(rate: u32, frames: Arc<[Frame]>) -> AudioSource {
+    let sound = StaticSoundData { sample_rate: rate, frames, settings: StaticSoundSettings::default(), slice: None };
+    AudioSource { sound }
+}
+
+fn slope(seconds: f64) -> AudioTween {
+    AudioTween::linear(Duration::from_secs_f64(seconds))
+}
+
+impl Device {
+    /// Opens the system's device. Whether there is one is heard a moment later.
+    pub(super) fn open() -> Device {
+        let mut app = App::new();
+        app.add_plugins((TaskPoolPlugin::default(), AssetPlugin::default(), AudioPlugin))
+            .add_audio_channel::<Music>()
+            .add_audio_channel::<Effects>()
+            .add_audio_channel::<Interface>();
+        // A few systems with nothing to do are not worth the other threads.
+        for schedule in [PreUpdate.intern(), PostUpdate.intern()] {
+            app.edit_schedule(schedule, |schedule| {
+                schedule.set_executor(SingleThreadedExecutor::new());
+            });
+        }
+        app.finish();
+        app.cleanup();
+        let world = app.world_mut();
+        let silence =
+            world.resource_mut::<Assets<AudioSource>>().add(sound(SILENCE.0, vec![Frame::ZERO; SILENCE.1].into()));
+        let silence = world.resource::<Audio>().play(silence).looped().handle();
+        app.update();
+        Device { app, silence, place: 0.0, heard: Vec::new() }
+    }
+
+    /// Does what was ordered, and forgets the effects that are over.
+    pub(super) fn update(&mut self) {
+        self.app.update();
+        let mut instances = self.app.world_mut().resource_mut::<Assets<AudioInstance>>();
+        self.heard.retain(|effect| {
+            let is_over = instances.get(effect).is_none_or(|instance| instance.state() == PlaybackState::Stopped);
+            if is_over {
+                instances.remove(effect);
+            }
+            !is_over
+        });
+    }
+
+    fn state(&self, instance: &Handle<AudioInstance>) -> Option<PlaybackState> {
+        self.app.world().resource::<Assets<AudioInstance>>().get(instance).map(AudioInstance::state)
+    }
+
+    /// Whether the device has asked for sound since this was asked last.
+    pub(super) fn has_played(&mut self) -> bool {
+        let place = self.state(&self.silence).and_then(|state| state.position()).unwrap_or(0.0);
+        std::mem::replace(&mut self.place, place) != place
+    }
+
+    /// Sets the volume of a channel, in decibels, in the course of some time.
+    pub(super) fn set_volume(&mut self, part: Part, decibels: f32, time: Duration) {
+        let tween = AudioTween::linear(time);
+        let world = self.app.world();
+        match part {
+            Part::Music => drop(world.resource::<AudioChannel<Music>>().set_volume(decibels).fade_in(tween)),
+            Part::Effects => drop(world.resource::<AudioChannel<Effects>>().set_volume(decibels).fade_in(tween)),
+            Part::Interface => drop(world.resource::<AudioChannel<Interface>>().set_volume(decibels).fade_in(tween)),
+        }
+    }
+
+    /// Keeps an effect ready.
+    pub(super) fn keep(&mut self, rate: u32, frames: Arc<[Frame]>) -> Handle<AudioSource> {
+        self.app.world_mut().resource_mut::<Assets<AudioSource>>().add(sound(rate, frames))
+    }
+
+    /// Plays an effect, from -1 (left) to 1 (right).
+    pub(super) fn play(&mut self, part: Part, source: Handle<AudioSource>, pan: f32) {
+        let world = self.app.world();
+        let instance = match part {
+            Part::Interface => world.resource::<AudioChannel<Interface>>().play(source).with_panning(pan).handle(),
+            _ => world.resource::<AudioChannel<Effects>>().play(source).with_panning(pan).handle(),
+        };
+        self.app.update();
+        self.heard.push(instance);
+    }
+}
+
+impl Deck for Device {
+    type Voice = Voice;
+
+    fn start(&mut self, segment: Segment, from: f64, fade_in: f64) -> Voice {
+        let source = self.keep(segment.rate, segment.frames);
+        let channel = self.app.world().resource::<AudioChannel<Music>>();
+        let mut play = channel.play(source.clone());
+        play.start_from(from);
+        if fade_in > 0.0 {
+            play.fade_in(slope(fade_in));
+        }
+        let instance = play.handle();
+        drop(play);
+        self.app.update();
+        Voice { source, instance }
+    }
+
+    fn position(&self, voice: &Voice) -> Position {
+        match self.state(&voice.instance) {
+            None | Some(PlaybackState::Stopped) => Position::Ended,
+            Some(state) => state.position().map_or(Position::Waiting, Position::At),
+        }
+    }
+
+    fn seek_by(&mut self, voice: &mut Voice, seconds: f64) {
+        let instances = self.app.world_mut().resource_mut::<Assets<AudioInstance>>().into_inner();
+        if let Some(mut instance) = instances.get_mut(&voice.instance) {
+            instance.seek_by(seconds);
+        }
+    }
+
+    fn stop(&mut self, voice: &mut Voice, seconds: f64) {
+        let instances = self.app.world_mut().resource_mut::<Assets<AudioInstance>>().into_inner();
+        if let Some(mut instance) = instances.get_mut(&voice.instance) {
+            instance.stop(slope(seconds));
+        }
+    }
+
+    fn forget(&mut self, voice: Voice) {
+        let world = self.app.world_mut();
+        world.resource_mut::<Assets<AudioInstance>>().remove(&voice.instance);
+        world.resource_mut::<Assets<AudioSource>>().remove(&voice.source);
+    }
+}

@@ -1,0 +1,184 @@
+//! The files of sounds: in the program, or beside the page.
+
+use super::soundtrack::Soundtrack;
+
+#[cfg(not(target_family = "wasm"))]
+pub(super) use native::{Embedded as Store, effect, open, variants};
+#[cfg(target_family = "wasm")]
+pub(super) use page::{Fetched as Store, effect, open, prepare, variants};
+
+/// The list of pieces.
+const LIST: &str = include_str!("../../../assets/audio/soundtrack.ron");
+
+/// The soundtrack of the program.
+pub(super) fn soundtrack() -> Result<Soundtrack, String> {
+    Soundtrack::read(LIST)
+}
+
+#[cfg(not(target_family = "wasm"))]
+mod native {
+    use std::path::Path;
+
+    use bevy_kira_audio::prelude::Frame;
+    use include_dir::{Dir, include_dir};
+
+    use super::super::decode::Decoder;
+    use super::super::reel::{Files, Opening};
+    use super::super::segments::Source;
+    use crate::app::messages::Sound;
+    use crate::platform::files::{self, Contents};
+    use crate::text;
+
+    static AUDIO: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/audio");
+    /// A file of the player's may be so long, in bytes: it is read whole.
+    const MOST: u64 = 64 * 1024 * 1024;
+
+    /// The bytes of a file below `assets/audio`.
+    fn bytes(name: &str) -> Option<&'static [u8]> {
+        AUDIO.get_file(name).map(include_dir::File::contents)
+    }
+
+    fn name(sound: Sound, variant: usize) -> String {
+        format!("effects/{}-{}.ogg", sound.name(), variant + 1)
+    }
+
+    /// How many recordings there are of an effect, so that nothing repeats like a machine.
+    pub(in super::super) fn variants(sound: Sound) -> usize {
+        (0..).take_while(|variant| bytes(&name(sound, *variant)).is_some()).count()
+    }
+
+    /// The frames of an effect, and how many of them are a second; `None` if it cannot be read.
+    pub(in super::super) fn effect(sound: Sound, variant: usize) -> Option<(u32, Vec<Frame>)> {
+        Decoder::whole(bytes(&name(sound, variant))?).ok()
+    }
+
+    /// The sections of the soundtrack.
+    pub(in super::super) struct Embedded;
+
+    impl Files for Embedded {
+        fn open(&mut self, file: &str) -> Opening {
+            match bytes(file).ok_or_else(|| file.to_string()).and_then(Decoder::open) {
+                Ok(decoder) => Opening::Ready(Box::new(decoder)),
+                Err(why) => Opening::Failed(why),
+            }
+        }
+    }
+
+    /// Opens a file of the player's.
+    ///
+    /// # Errors
+    /// It cannot be read, or is not a sound.
+    pub(in super::super) fn open(path: &Path) -> Result<Box<dyn Source>, String> {
+        let whole = match files::read(path, MOST).map_err(|error| error.to_string())? {
+            Contents::Nothing | Contents::NotRegular => return Err(text!("storage-not-regular").into()),
+            Contents::TooLong => return Err(text!("notice-music-too-long").into()),
+            Contents::Whole(whole) => whole,
+        };
+        Ok(Box::new(Decoder::open(whole)?))
+    }
+}
+
+/// On a page files are fetched when they are wanted, and decoded by the browser.
+#[cfg(target_family = "wasm")]
+mod page {
+    use std::cell::RefCell;
+    use std::collections::HashMap;
+    use std::path::Path;
+    use std::sync::Arc;
+
+    use bevy_kira_audio::prelude::Frame;
+
+    use super::super::reel::{Files, Opening};
+    use super::super::segments::{Read, Source};
+    use crate::app::messages::Sound;
+    use crate::platform::sounds::{self, RATE, When};
+
+    thread_local! {
+        /// Effects that were fetched.
+        static EFFECTS: RefCell<HashMap<(Sound, usize), Arc<[Frame]>>> = RefCell::default();
+        /// Sections that are fetched, were fetched, or cannot be.
+        static SECTIONS: RefCell<HashMap<String, Option<Result<Arc<[Frame]>, String>>>> = RefCell::default();
+    }
+
+    const fn frame(left: f32, right: f32) -> Frame {
+        Frame { left, right }
+    }
+
+    fn name(sound: Sound, variant: usize) -> String {
+        format!("effects/{}-{}", sound.name(), variant + 1)
+    }
+
+    /// Fetches all effects when the table is there, so that none is late.
+    pub(in super::super) fn prepare() {
+        let all = Sound::ALL.into_iter().flat_map(|sound| (0..variants(sound)).map(move |variant| (sound, variant)));
+        let all: Vec<(Sound, usize)> = all.collect();
+        let names = all.iter().map(|(sound, variant)| name(*sound, *variant)).collect();
+        sounds::decode(names, When::Table, frame, move |number, read| match read {
+            Ok(frames) => drop(EFFECTS.with_borrow_mut(|effects| effects.insert(all[number], frames))),
+            Err(why) => bevy::log::error!("the sound {} cannot be read: {why}", all[number].0.name()),
+        });
+    }
+
+    /// How many recordings there are of an effect.
+    pub(in super::super) fn variants(sound: Sound) -> usize {
+        (0..).take_while(|variant| sounds::is_there(&name(sound, *variant))).count()
+    }
+
+    /// The frames of an effect, and how many of them are a second; `None` if it is not there yet.
+    pub(in super::super) fn effect(sound: Sound, variant: usize) -> Option<(u32, Vec<Frame>)> {
+        EFFECTS.with_borrow(|effects| effects.get(&(sound, variant)).map(|frames| (RATE, frames.to_vec())))
+    }
+
+    /// The sections of the soundtrack.
+    pub(in super::super) struct Fetched;
+
+    impl Files for Fetched {
+        fn open(&mut self, file: &str) -> Opening {
+            let fetched = SECTIONS.with_borrow_mut(|sections| {
+                let begin = !sections.contains_key(file);
+                let fetched = sections.entry(file.into()).or_default().clone();
+                if fetched.is_some() {
+                    // What is played is not kept, and what could not be fetched is tried again another time.
+                    sections.remove(file);
+                }
+                (!begin).then_some(fetched)
+            });
+            match fetched {
+                None => {
+                    let (name, file) = (file.trim_end_matches(".ogg").to_string(), file.to_string());
+                    sounds::decode(vec![name], When::Gesture, frame, move |_, read| {
+                        SECTIONS.with_borrow_mut(|sections| drop(sections.insert(file.clone(), Some(read))));
+                    });
+                    Opening::Pending
+                }
+                Some(None) => Opening::Pending,
+                Some(Some(Ok(frames))) => Opening::Ready(Box::new(Fetching { frames, at: 0 })),
+                Some(Some(Err(why))) => Opening::Failed(why),
+            }
+        }
+    }
+
+    /// A section that is read.
+    struct Fetching {
+        frames: Arc<[Frame]>,
+        at: usize,
+    }
+
+    impl Source for Fetching {
+        fn rate(&self) -> u32 {
+            RATE
+        }
+
+        fn read(&mut self, count: usize, into: &mut Vec<Frame>) -> Read {
+            let until = self.frames.len().min(self.at + count);
+            into.extend(&self.frames[self.at..until]);
+            self.at = until;
+            Read::Frames
+        }
+    }
+
+    /// A page has no files of the player's.
+    pub(in super::super) fn open(path: &Path) -> Result<Box<dyn Source>, String> {
+        Err(path.display().to_string())
+    }
+}

@@ -1,0 +1,171 @@
+//! What the program orders of the audio service, as the game and the settings are.
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+use oorandom::Rand32;
+
+use super::mood::Mood;
+use super::service::AudioService;
+use super::soundtrack::Wish;
+use super::speaker::{Order, Report, SILENT, Volumes};
+use crate::app::messages::{Cue, Notify, Sound};
+use crate::app::play::matches::{Match, fresh_seed};
+use crate::app::settings::Settings;
+use crate::app::states::Step;
+use crate::app::storage::DataFolder;
+use crate::platform::{files, program};
+use crate::words::soundtrack as words;
+
+/// The endings of files that the player may put into the folder `soundtrack`.
+const ENDINGS: [&str; 4] = ["ogg", "mp3", "flac", "wav"];
+/// The pieces are mastered for listening; under a game they stay in the background, by so many decibels.
+const BACKGROUND: f32 = 2.0;
+
+/// The player's files, in the order of their names.
+fn list(folder: &Path) -> Vec<PathBuf> {
+    let mut files = files::list(folder);
+    let known = |path: &PathBuf| {
+        let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
+        ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))
+    };
+    files.retain(known);
+    files
+}
+
+/// The same files in another order, by Fisher and Yates.
+fn shuffle(files: &mut [PathBuf], seed: u64) {
+    let mut random = Rand32::new(seed);
+    for last in (1..files.len()).rev() {
+        files.swap(last, random.rand_range(0..last as u32 + 1) as usize);
+    }
+}
+
+/// A volume of 0 to 1 in decibels.
+fn decibels(volume: f32) -> f32 {
+    if volume <= 0.001 { SILENT } else { 20.0 * volume.log10() }
+}
+
+/// Whether anything is heard: not when muted, and not from behind other windows if the player wants it so.
+fn is_heard(settings: &Settings, windows: &Query<&Window>) -> bool {
+    let behind = !windows.is_empty() && windows.iter().all(|window| !window.focused);
+    !(settings.mute || settings.mute_behind && behind)
+}
+
+/// Orders the volumes of the channels when they change.
+fn order_volumes(
+    settings: Res<Settings>,
+    windows: Query<&Window>,
+    service: Res<AudioService>,
+    mut last: Local<Option<Volumes>>,
+) {
+    let master = if is_heard(&settings, &windows) { settings.master_volume } else { 0.0 };
+    let volumes = Volumes {
+        music: decibels(master * settings.music_volume) - BACKGROUND,
+        effects: decibels(master * settings.effects_volume),
+        interface: decibels(master * settings.interface_volume),
+    };
+    if last.replace(volumes) != Some(volumes) {
+        service.order(Order::Volumes(volumes));
+    }
+}
+
+/// Orders the music for the mood of the moment when that changes.
+fn order_music(mood: Res<Mood>, game: Option<Res<Match>>, service: Res<AudioService>, mut last: Local<Option<Wish>>) {
+    let game = game.map(|game| game.session.spec().id.to_string()).unwrap_or_default();
+    let wish = Wish { mood: *mood, game };
+    if last.as_ref() != Some(&wish) {
+        service.order(Order::Music(wish.clone()));
+        *last = Some(wish);
+    }
+}
+
+/// Orders the player's own files whenever the settings about them change.
+fn order_files(
+    settings: Res<Settings>,
+    folder: Option<Res<DataFolder>>,
+    service: Res<AudioService>,
+    mut last: Local<Option<(bool, bool)>>,
+) {
+    let wanted = (settings.own_soundtrack, settings.shuffle);
+    if last.unwrap_or_default() == wanted {
+        return;
+    }
+    *last = Some(wanted);
+    let folder = folder.as_ref().and_then(|folder| folder.0.as_deref()).filter(|_| settings.own_soundtrack);
+    let mut files = folder.map(|folder| list(&folder.join("soundtrack"))).unwrap_or_default();
+    if settings.shuffle {
+        shuffle(&mut files, fresh_seed());
+    }
+    service.order(Order::Files(files));
+}
+
+/// Orders an effect for every cue.
+fn order_effects(
+    mut cues: MessageReader<Cue>,
+    service: Res<AudioService>,
+    settings: Res<Settings>,
+    windows: Query<&Window>,
+    game: Option<Res<Match>>,
+) {
+    if settings.master_volume <= 0.0 || !is_heard(&settings, &windows) {
+        cues.clear();
+        return;
+    }
+    // The game behind the title is seen and not heard.
+    let demo = game.is_some_and(|game| game.is_demo());
+    for cue in cues.read().filter(|cue| !demo || cue.sound == Sound::Click) {
+        service.order(Order::Effect(cue.sound, cue.pan));
+    }
+}
+
+/// Tells the player what cannot be played.
+fn hear_reports(mut service: ResMut<AudioService>, mut tell: MessageWriter<Notify>) {
+    while let Some(Report::Refused(file, why)) = service.bypass_change_detection().report() {
+        let name = file.map_or_else(|| "soundtrack".into(), |file| file.display().to_string());
+        warn!("{name}: {why}");
+        // Without a network a page has no music that it has not fetched before; the game goes on.
+        if !program::IS_PAGE {
+            tell.write(Notify(words::refused(&name, &why)));
+        }
+    }
+}
+
+/// Sound for the window. Without it, as in tests, cues are not heard and nothing else changes.
+pub fn plugin(app: &mut App) {
+    let orders = (order_volumes, order_music, order_files, order_effects, hear_reports);
+    app.insert_resource(AudioService::start()).add_systems(Update, orders.chain().in_set(Step::After));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_players_files_are_found_in_order_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["2.MP3", "1.ogg", "cover.jpg", "3.flac", "notes.txt"] {
+            std::fs::write(folder.path().join(name), "x").unwrap();
+        }
+        let names: Vec<_> = list(folder.path()).iter().map(|path| path.file_name().unwrap().to_owned()).collect();
+        assert_eq!(names, ["1.ogg", "2.MP3", "3.flac"]);
+        assert!(list(&folder.path().join("nowhere")).is_empty());
+    }
+
+    #[test]
+    fn shuffling_loses_nothing() {
+        let mut files: Vec<PathBuf> = (0..20).map(|i| PathBuf::from(format!("{i:02}"))).collect();
+        let sorted = files.clone();
+        shuffle(&mut files, 7);
+        assert_ne!(files, sorted);
+        files.sort();
+        assert_eq!(files, sorted);
+    }
+
+    #[test]
+    fn volumes_are_decibels() {
+        assert_eq!(decibels(1.0), 0.0);
+        assert_eq!(decibels(0.0), SILENT);
+        assert!((decibels(0.5) + 6.02).abs() < 0.01);
+    }
+}

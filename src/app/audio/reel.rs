@@ -1,0 +1,305 @@
+//! The soundtrack as music without an end: sections one after the other on bar lines, with what rings on of the ones before.
+
+use bevy_kira_audio::prelude::Frame;
+
+use super::segments::{Read, Source, frames};
+use super::soundtrack::{Programme, SectionId, Wish, leaves};
+
+/// Seconds in which a section fades out that is left before its end.
+const LEAVING: f64 = 1.5;
+/// So many files that cannot be read, one after the other, and the soundtrack is given up.
+const PATIENCE: usize = 8;
+
+/// What opens the files of sections.
+pub(super) trait Files: Send {
+    /// Opens a file, whose name is that below `assets/audio`.
+    fn open(&mut self, file: &str) -> Opening;
+}
+
+/// A file that is opened.
+pub(super) enum Opening {
+    Ready(Box<dyn Source>),
+    /// It is fetched.
+    #[cfg_attr(not(target_family = "wasm"), allow(dead_code, reason = "only a page has to wait for files"))]
+    Pending,
+    Failed(String),
+}
+
+/// A section that is heard.
+struct Voice {
+    source: Box<dyn Source>,
+    /// Frames until it is silent, if it was left.
+    leaving: Option<usize>,
+}
+
+/// The section whose bars are counted.
+struct Section {
+    id: SectionId,
+    /// Frames since its beginning.
+    at: usize,
+}
+
+/// The soundtrack, one section after the other.
+pub(super) struct Reel<F> {
+    files: F,
+    programme: Programme,
+    wish: Wish,
+    voices: Vec<Voice>,
+    section: Option<Section>,
+    /// What comes next, once it was chosen for a wish.
+    chosen: Option<(SectionId, Wish)>,
+    failures: usize,
+}
+
+impl<F: Files> Reel<F> {
+    pub(super) fn new(files: F, programme: Programme) -> Reel<F> {
+        let (voices, section, chosen) = (Vec::new(), None, None);
+        Reel { files, programme, wish: Wish::default(), voices, section, chosen, failures: 0 }
+    }
+
+    /// From now on the music should be like this.
+    pub(super) fn wish(&mut self, wish: Wish) {
+        self.wish = wish;
+    }
+
+    /// Forgets what is heard: the next section begins at once.
+    pub(super) fn begin_again(&mut self) {
+        self.voices.clear();
+        self.section = None;
+    }
+
+    #[cfg(test)]
+    fn mood(&self) -> Option<super::mood::Mood> {
+        self.section.as_ref().map(|section| self.programme.mood(section.id))
+    }
+
+    /// What comes next, as things are.
+    fn choose(&mut self) -> Option<SectionId> {
+        if let Some((id, wish)) = &self.chosen
+            && *wish == self.wish
+        {
+            return Some(*id);
+        }
+        let id = self.programme.next(self.section.as_ref().map(|section| section.id), &self.wish)?;
+        self.chosen = Some((id, self.wish.clone()));
+        Some(id)
+    }
+
+    /// Begins the next section, if its file is there. One whose file cannot be read is passed over.
+    fn begin_next(&mut self) -> Begun {
+        loop {
+            let Some(id) = self.choose() else { return Begun::Failed(String::new()) };
+            match self.files.open(&self.programme.soundtrack().section(id).file) {
+                Opening::Ready(source) => {
+                    self.voices.push(Voice { source, leaving: None });
+                    self.section = Some(Section { id, at: 0 });
+                    (self.chosen, self.failures) = (None, 0);
+                    self.programme.begin(id);
+                    return Begun::Yes;
+                }
+                Opening::Pending => return Begun::Pending,
+                Opening::Failed(why) => {
+                    self.programme.begin(id);
+                    (self.chosen, self.failures) = (None, self.failures + 1);
+                    if self.failures == PATIENCE {
+                        return Begun::Failed(why);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Goes to the next section where the music may go there: at the end of a section, or, if the wish presses, at a bar line.
+    fn go_on(&mut self) -> Begun {
+        let Some(section) = &self.section else { return self.begin_next() };
+        let of = self.programme.soundtrack().section(section.id);
+        if section.at >= of.body {
+            return self.begin_next();
+        }
+        let presses = leaves(self.programme.mood(section.id), self.wish.mood);
+        let last = self.voices.len().checked_sub(1);
+        if presses
+            && section.at > 0
+            && of.bars.contains(&section.at)
+            && let Begun::Yes = self.begin_next()
+        {
+            let leaving = frames(LEAVING, self.rate());
+            if let Some(voice) = last.and_then(|last| self.voices.get_mut(last)) {
+                voice.leaving = Some(leaving);
+            }
+        }
+        Begun::Yes
+    }
+
+    /// Frames until the music may go to another section.
+    fn until(&self) -> usize {
+        let Some(section) = &self.section else { return 0 };
+        let of = self.programme.soundtrack().section(section.id);
+        let bars = of.bars.iter().chain([&of.body]);
+        bars.filter(|bar| **bar > section.at).min().map_or(0, |bar| bar - section.at)
+    }
+
+    /// Adds so many frames of everything that is heard.
+    fn mix(&mut self, count: usize, into: &mut Vec<Frame>) {
+        let begin = into.len();
+        into.resize(begin + count, Frame::ZERO);
+        let fade = frames(LEAVING, self.rate()) as f32;
+        let mut part = Vec::new();
+        self.voices.retain_mut(|voice| {
+            part.clear();
+            // A file that breaks off is heard as far as it goes.
+            let _ = voice.source.read(count, &mut part);
+            for (sum, sound) in into[begin..].iter_mut().zip(&part) {
+                let level = voice.leaving.map_or(1.0, |left| left as f32 / fade);
+                voice.leaving = voice.leaving.map(|left| left.saturating_sub(1));
+                *sum += *sound * level;
+            }
+            part.len() == count && voice.leaving != Some(0)
+        });
+        self.programme.pass(count as f64 / f64::from(self.rate()));
+        if let Some(section) = &mut self.section {
+            section.at += count;
+        }
+    }
+}
+
+/// Whether the next section began.
+enum Begun {
+    Yes,
+    Pending,
+    Failed(String),
+}
+
+impl<F: Files> Source for Reel<F> {
+    fn rate(&self) -> u32 {
+        self.programme.soundtrack().rate
+    }
+
+    fn read(&mut self, count: usize, into: &mut Vec<Frame>) -> Read {
+        let end = into.len() + count;
+        while into.len() < end {
+            match self.go_on() {
+                Begun::Yes => {}
+                Begun::Pending => return Read::Pending,
+                Begun::Failed(why) => return Read::Failed(why),
+            }
+            self.mix(self.until().min(end - into.len()), into);
+        }
+        Read::Frames
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::super::mood::Mood;
+    use super::super::soundtrack::tests::soundtrack;
+    use super::*;
+
+    const RATE: u32 = 44_100;
+
+    /// A file of so many seconds, all of whose frames are the same.
+    struct Constant(f32, usize);
+
+    impl Source for Constant {
+        fn rate(&self) -> u32 {
+            RATE
+        }
+
+        fn read(&mut self, count: usize, into: &mut Vec<Frame>) -> Read {
+            let count = count.min(self.1);
+            self.1 -= count;
+            into.extend(std::iter::repeat_n(Frame::from_mono(self.0), count));
+            Read::Frames
+        }
+    }
+
+    /// Files of 33 seconds, of which 30 are before the next section; each with a sound of its own. Those that are asked for, in order.
+    #[derive(Default)]
+    struct Sounds {
+        numbers: HashMap<String, f32>,
+        broken: bool,
+        asked: usize,
+        late: usize,
+    }
+
+    impl Files for Sounds {
+        fn open(&mut self, file: &str) -> Opening {
+            self.asked += 1;
+            if self.broken {
+                return Opening::Failed("broken".into());
+            }
+            if self.late > 0 {
+                self.late -= 1;
+                return Opening::Pending;
+            }
+            let number = self.numbers.len() as f32 + 1.0;
+            let sound = *self.numbers.entry(file.into()).or_insert(number);
+            Opening::Ready(Box::new(Constant(sound, 33 * RATE as usize)))
+        }
+    }
+
+    fn reel(files: Sounds, mood: Mood) -> Reel<Sounds> {
+        let mut reel = Reel::new(files, Programme::new(soundtrack(), 1));
+        reel.wish(Wish { mood, game: "obelisk".into() });
+        reel
+    }
+
+    fn heard(reel: &mut Reel<Sounds>, seconds: f64) -> Vec<f32> {
+        let mut frames = Vec::new();
+        assert_eq!(reel.read((seconds * f64::from(RATE)) as usize, &mut frames), Read::Frames);
+        frames.iter().map(|frame| frame.left).collect()
+    }
+
+    fn at(sounds: &[f32], seconds: f64) -> f32 {
+        sounds[(seconds * f64::from(RATE)) as usize]
+    }
+
+    #[test]
+    fn a_section_begins_where_the_one_before_ends_and_that_one_rings_on() {
+        let sounds = heard(&mut reel(Sounds::default(), Mood::Middle), 70.0);
+        let wanted = [(0.0, 1.0), (29.9, 1.0), (30.0, 3.0), (32.9, 3.0), (33.1, 2.0), (60.1, 5.0), (64.0, 3.0)];
+        for (seconds, sound) in wanted {
+            assert_eq!(at(&sounds, seconds), sound, "after {seconds} s");
+        }
+    }
+
+    #[test]
+    fn danger_is_heard_at_the_next_bar_line() {
+        let mut reel = reel(Sounds::default(), Mood::Middle);
+        heard(&mut reel, 5.0);
+        reel.wish(Wish { mood: Mood::Danger, game: "obelisk".into() });
+        let sounds = heard(&mut reel, 5.0);
+        assert_eq!(reel.mood(), Some(Mood::Danger));
+        // The bars are two seconds long; the section that is left fades out from 6 to 7.5 s.
+        assert_eq!((at(&sounds, 0.9), at(&sounds, 2.6)), (1.0, 2.0));
+        assert!((at(&sounds, 1.0 + LEAVING / 2.0) - 2.5).abs() < 0.01);
+    }
+
+    #[test]
+    fn a_game_that_is_calm_again_lets_a_section_end() {
+        let mut reel = reel(Sounds::default(), Mood::Danger);
+        heard(&mut reel, 5.0);
+        reel.wish(Wish { mood: Mood::Middle, game: "obelisk".into() });
+        assert_eq!(at(&heard(&mut reel, 24.9), 24.8), 1.0);
+        assert_eq!(at(&heard(&mut reel, 5.0), 4.0), 2.0);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_passed_over_and_given_up_at_last() {
+        let mut frames = Vec::new();
+        let mut reel = reel(Sounds { broken: true, ..Sounds::default() }, Mood::Middle);
+        assert_eq!(reel.read(1, &mut frames), Read::Failed("broken".into()));
+        assert_eq!(reel.files.asked, PATIENCE);
+    }
+
+    #[test]
+    fn a_file_that_is_fetched_is_waited_for() {
+        let mut frames = Vec::new();
+        let mut reel = reel(Sounds { late: 2, ..Sounds::default() }, Mood::Middle);
+        assert_eq!([reel.read(10, &mut frames), reel.read(10, &mut frames)], [Read::Pending, Read::Pending]);
+        assert_eq!(reel.read(10, &mut frames), Read::Frames);
+        assert_eq!(frames.len(), 10);
+    }
+}

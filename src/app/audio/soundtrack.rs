@@ -1,0 +1,288 @@
+//! The soundtrack of the program, and which section of it comes next.
+//!
+//! A piece is a row of sections, each of one mood. In order they are the piece; and any section can follow any other, so that the music
+//! goes where the game goes.
+
+use std::collections::HashMap;
+
+use oorandom::Rand32;
+use serde::Deserialize;
+
+use super::mood::Mood;
+
+/// All pieces, as `assets/audio/soundtrack.ron` lists them.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Soundtrack {
+    /// Frames a second, in every file.
+    pub(super) rate: u32,
+    pub(super) pieces: Vec<Piece>,
+}
+
+/// A piece.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Piece {
+    /// The id of the game whose instruments it has; or what else it is for: `title`, `victory`, `defeat`.
+    colour: String,
+    sections: Vec<Section>,
+}
+
+/// A section of a piece: some bars, and what rings on after them.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Section {
+    /// Its file, below `assets/audio`.
+    pub(super) file: String,
+    mood: Mood,
+    /// Frames until the next section begins.
+    pub(super) body: usize,
+    /// Where its bars begin, in frames from its beginning.
+    pub(super) bars: Vec<usize>,
+}
+
+/// Which section: the piece, and the section in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct SectionId {
+    piece: usize,
+    section: usize,
+}
+
+/// What the music should be like.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Wish {
+    /// The mood of the moment.
+    pub(super) mood: Mood,
+    /// The id of the game on the table; empty if there is none.
+    pub(super) game: String,
+}
+
+/// Seconds of music after which a section may come again.
+const AGAIN: f64 = 20.0 * 60.0;
+
+impl Soundtrack {
+    /// The soundtrack that a list says.
+    ///
+    /// # Errors
+    /// The list is no such list.
+    pub(super) fn read(list: &str) -> Result<Soundtrack, String> {
+        ron::from_str(list).map_err(|error| error.to_string())
+    }
+
+    pub(super) fn section(&self, id: SectionId) -> &Section {
+        &self.pieces[id.piece].sections[id.section]
+    }
+
+    fn ids(&self) -> impl Iterator<Item = SectionId> {
+        let of = |(piece, of): (usize, &Piece)| (0..of.sections.len()).map(move |section| SectionId { piece, section });
+        self.pieces.iter().enumerate().flat_map(of)
+    }
+}
+
+/// Whether a section of a mood is right for what the game is like. Calm sections are right for all of a calm game.
+const fn fits(section: Mood, wanted: Mood) -> bool {
+    match wanted {
+        Mood::Opening | Mood::Middle => matches!(section, Mood::Opening | Mood::Middle),
+        Mood::Tension => matches!(section, Mood::Tension),
+        Mood::Danger => matches!(section, Mood::Danger),
+        Mood::Title => matches!(section, Mood::Title),
+        Mood::Victory => matches!(section, Mood::Victory),
+        Mood::Defeat => matches!(section, Mood::Defeat),
+    }
+}
+
+/// How much a mood presses.
+const fn urgency(mood: Mood) -> u8 {
+    match mood {
+        Mood::Title | Mood::Opening | Mood::Middle => 0,
+        Mood::Tension => 1,
+        Mood::Danger => 2,
+        Mood::Victory | Mood::Defeat => 3,
+    }
+}
+
+/// Whether music of a mood is left at the next bar line for another one, and not at its end: only for one that presses more.
+pub(super) const fn leaves(heard: Mood, wanted: Mood) -> bool {
+    urgency(wanted) > urgency(heard)
+}
+
+/// Whether one music fades into another at once: a game begins, or is over.
+pub(super) fn is_another(heard: Mood, wanted: Mood) -> bool {
+    let kind = |mood| match mood {
+        Mood::Title => 0,
+        Mood::Opening | Mood::Middle | Mood::Tension | Mood::Danger => 1,
+        Mood::Victory => 2,
+        Mood::Defeat => 3,
+    };
+    kind(heard) != kind(wanted)
+}
+
+/// Decides which section comes next, so that nothing comes again too soon.
+#[derive(Clone, Debug)]
+pub(super) struct Programme {
+    soundtrack: Soundtrack,
+    /// When each section began the last time, in seconds of music.
+    heard: HashMap<SectionId, f64>,
+    /// Seconds of music until now.
+    now: f64,
+    random: Rand32,
+}
+
+impl Programme {
+    pub(super) fn new(soundtrack: Soundtrack, seed: u64) -> Programme {
+        Programme { soundtrack, heard: HashMap::new(), now: 0.0, random: Rand32::new(seed) }
+    }
+
+    pub(super) const fn soundtrack(&self) -> &Soundtrack {
+        &self.soundtrack
+    }
+
+    pub(super) fn mood(&self, id: SectionId) -> Mood {
+        self.soundtrack.section(id).mood
+    }
+
+    /// Some music was heard.
+    pub(super) fn pass(&mut self, seconds: f64) {
+        self.now += seconds;
+    }
+
+    /// A section begins.
+    pub(super) fn begin(&mut self, id: SectionId) {
+        self.heard.insert(id, self.now);
+    }
+
+    fn is_fresh(&self, id: SectionId) -> bool {
+        self.heard.get(&id).is_none_or(|heard| self.now - heard >= AGAIN)
+    }
+
+    /// The section that comes after another one; `None` if the soundtrack has none.
+    ///
+    /// The piece goes on with its next section that is right and has not been heard for [`AGAIN`]. If it has none, another piece begins:
+    /// one of the game's own before others, and of these the one that has not been heard for the longest. What ends a game is heard once,
+    /// and a calm piece follows. If everything has been heard lately, the section comes that was heard first.
+    pub(super) fn next(&mut self, after: Option<SectionId>, wish: &Wish) -> Option<SectionId> {
+        let ended = after.is_some_and(|id| matches!(self.mood(id), Mood::Victory | Mood::Defeat));
+        let mood = if ended && urgency(wish.mood) == 3 { Mood::Middle } else { wish.mood };
+        let right = |id: &SectionId| fits(self.mood(*id), mood);
+        if let Some(after) = after
+            && let Some(next) = (self.soundtrack.ids())
+                .find(|id| id.piece == after.piece && id.section > after.section && right(id) && self.is_fresh(*id))
+        {
+            return Some(next);
+        }
+        let mut fresh: Vec<SectionId> = Vec::new();
+        for id in self.soundtrack.ids().filter(|id| right(id) && self.is_fresh(*id)) {
+            if fresh.iter().all(|other| other.piece != id.piece) {
+                fresh.push(id);
+            }
+        }
+        let last = |piece: usize| {
+            let heard = self.heard.iter().filter(|(id, _)| id.piece == piece).map(|(_, heard)| *heard);
+            heard.fold(f64::NEG_INFINITY, f64::max)
+        };
+        let rank = |id: &SectionId| (self.soundtrack.pieces[id.piece].colour != wish.game, last(id.piece));
+        let best =
+            fresh.iter().map(rank).min_by(|one, other| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
+        fresh.retain(|id| Some(rank(id)) == best);
+        if !fresh.is_empty() {
+            return Some(fresh[self.random.rand_range(0..fresh.len() as u32) as usize]);
+        }
+        let stale = self.soundtrack.ids().filter(right);
+        let heard = |id: &SectionId| self.heard.get(id).copied().unwrap_or(f64::NEG_INFINITY);
+        stale.min_by(|one, other| heard(one).total_cmp(&heard(other)))
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    const RATE: usize = 44_100;
+
+    /// A soundtrack of nine pieces of eight sections, each half a minute long.
+    pub(in super::super) fn soundtrack() -> Soundtrack {
+        use Mood::{Danger, Defeat, Middle, Opening, Tension, Title, Victory};
+        let section = |piece: &str, number: usize, mood| Section {
+            file: format!("music/{piece}/{number}.ogg"),
+            mood,
+            body: 30 * RATE,
+            bars: (0..15).map(|bar| 2 * RATE * bar).collect(),
+        };
+        let piece = |name: String, colour: &str, moods: &[Mood]| Piece {
+            colour: colour.into(),
+            sections: moods.iter().enumerate().map(|(number, mood)| section(&name, number, *mood)).collect(),
+        };
+        let game = [Opening, Middle, Middle, Tension, Middle, Danger, Middle, Opening];
+        let games = ["benediction", "king-trails", "benedict-chess", "obelisk", "kingamon"];
+        let mut pieces: Vec<Piece> =
+            (0..9).map(|number| piece(format!("p{number}"), games[number % games.len()], &game)).collect();
+        pieces.push(piece("title".into(), "title", &[Title; 8]));
+        pieces.push(piece("victory".into(), "victory", &[Victory]));
+        pieces.push(piece("defeat".into(), "defeat", &[Defeat]));
+        Soundtrack { rate: RATE as u32, pieces }
+    }
+
+    fn wish(mood: Mood) -> Wish {
+        Wish { mood, game: "obelisk".into() }
+    }
+
+    /// So many sections, one after the other.
+    fn sections(programme: &mut Programme, mut mood: impl FnMut(usize) -> Mood, count: usize) -> Vec<SectionId> {
+        let mut after = None;
+        (0..count)
+            .map(|number| {
+                let id = programme.next(after, &wish(mood(number))).unwrap();
+                programme.begin(id);
+                programme.pass(30.0);
+                after = Some(id);
+                id
+            })
+            .collect()
+    }
+
+    #[test]
+    fn nothing_comes_again_within_twenty_minutes_of_a_calm_game() {
+        let mut programme = Programme::new(soundtrack(), 1);
+        let heard = sections(&mut programme, |_| Mood::Middle, 100);
+        for (number, id) in heard.iter().enumerate() {
+            let before = &heard[number.saturating_sub(40)..number];
+            assert!(!before.contains(id), "section {number}: {id:?}");
+            assert!(matches!(programme.mood(*id), Mood::Opening | Mood::Middle));
+        }
+    }
+
+    #[test]
+    fn a_game_begins_with_a_piece_of_its_own_from_its_beginning() {
+        for seed in 0..20 {
+            let mut programme = Programme::new(soundtrack(), seed);
+            let heard = sections(&mut programme, |_| Mood::Opening, 6);
+            assert_eq!(programme.soundtrack.pieces[heard[0].piece].colour, "obelisk");
+            let order: Vec<usize> = heard.iter().map(|id| id.section).collect();
+            assert_eq!(order, [0, 1, 2, 4, 6, 7], "without tension and danger");
+        }
+    }
+
+    #[test]
+    fn the_mood_of_the_game_is_the_mood_of_the_next_section() {
+        let moods = [Mood::Opening, Mood::Middle, Mood::Tension, Mood::Danger, Mood::Tension, Mood::Middle];
+        let mut programme = Programme::new(soundtrack(), 3);
+        let heard = sections(&mut programme, |number| moods[number % 6], 60);
+        for (number, id) in heard.iter().enumerate() {
+            assert!(fits(programme.mood(*id), moods[number % 6]), "section {number}");
+        }
+    }
+
+    #[test]
+    fn what_ends_a_game_is_heard_once() {
+        let mut programme = Programme::new(soundtrack(), 3);
+        let heard = sections(&mut programme, |_| Mood::Victory, 3);
+        let moods: Vec<Mood> = heard.iter().map(|id| programme.mood(*id)).collect();
+        assert_eq!(moods[0], Mood::Victory);
+        assert!(fits(moods[1], Mood::Middle));
+    }
+
+    #[test]
+    fn music_is_left_at_a_bar_line_only_for_what_presses_more() {
+        assert!(leaves(Mood::Middle, Mood::Danger) && leaves(Mood::Tension, Mood::Danger));
+        assert!(!leaves(Mood::Danger, Mood::Middle) && !leaves(Mood::Opening, Mood::Middle));
+        assert!(is_another(Mood::Title, Mood::Opening) && is_another(Mood::Danger, Mood::Victory));
+        assert!(!is_another(Mood::Opening, Mood::Danger));
+    }
+}

@@ -1,0 +1,245 @@
+//! What happens at the device: orders are done, music goes on, a device that is gone is looked for. It depends on no frame of the picture:
+//! it runs on a thread of its own, and on a page by a clock of its own.
+
+use std::path::PathBuf;
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+
+use bevy::log::{info, warn};
+
+use super::device::{Device, Part, Voice};
+use super::effects::{Effects, is_weighty};
+use super::music::{Music, Supply};
+use super::soundtrack::Wish;
+use crate::app::messages::Sound;
+
+/// What the program orders.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Order {
+    /// The music should be like this.
+    Music(Wish),
+    /// These files are heard instead of the soundtrack; without any, the soundtrack.
+    Files(Vec<PathBuf>),
+    /// The volumes of the channels, in decibels.
+    Volumes(Volumes),
+    /// An effect, from -1 (left) to 1 (right).
+    Effect(Sound, f32),
+}
+
+/// Volumes, in decibels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Volumes {
+    pub(super) music: f32,
+    pub(super) effects: f32,
+    pub(super) interface: f32,
+}
+
+/// What the program hears.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Report {
+    /// A file of the player's cannot be played, or the soundtrack, and why.
+    Refused(Option<PathBuf>, String),
+}
+
+/// How far the music steps back behind an effect that weighs, in decibels, and for how many seconds.
+const STEP_BACK: f32 = 5.0;
+const STEP_BACK_FOR: f32 = 0.9;
+/// How soon volumes change, in milliseconds.
+const SOON: u64 = 120;
+const SLOWLY: u64 = 500;
+/// Silence, in decibels.
+pub(super) const SILENT: f32 = -60.0;
+
+/// Seconds between two looks at the device. It asks for sound many times a second, or, on a busy machine, once in a second or two; when
+/// it has not between three looks, it is gone, whatever the system says of it.
+const LOOK: f32 = 1.5;
+/// So many looks one after the other find a device that is gone.
+const LOOKS: u32 = 2;
+/// How long until another one is looked for: at first, and at most after it was not there.
+const AGAIN: f32 = 2.0;
+const AGAIN_AT_MOST: f32 = 60.0;
+
+/// When to ask about the device, and when to look for another one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Watch {
+    /// Seconds until something is done.
+    left: f32,
+    /// How long to wait if no device is found.
+    again: f32,
+    /// Looks at a device that had not asked for anything since the look before.
+    silent: u32,
+}
+
+impl Watch {
+    const NEW: Watch = Watch { left: LOOK, again: AGAIN, silent: 0 };
+
+    /// Whether something is to be done now that so many seconds have passed.
+    fn is_due(&mut self, seconds: f32) -> bool {
+        self.left -= seconds;
+        self.left <= 0.0
+    }
+
+    /// Whether a device is gone that has asked for sound since the last look, or not.
+    fn is_gone(&mut self, asked: bool) -> bool {
+        *self = Watch { left: LOOK, silent: if asked { 0 } else { self.silent + 1 }, ..*self };
+        self.silent == LOOKS
+    }
+
+    /// No device is there: it is looked for after some time, and then after twice as much.
+    fn wait(&mut self) {
+        *self = Watch { left: self.again, again: (2.0 * self.again).min(AGAIN_AT_MOST), silent: 0 };
+    }
+}
+
+/// The device, everything that is heard from it, and how it is ordered.
+pub(super) struct Speaker<S> {
+    device: Option<Device>,
+    /// The device has asked for sound; until then nothing is given to it.
+    is_heard: bool,
+    /// A device was heard once. A machine that never had one is not asked again.
+    has_been_heard: bool,
+    watch: Watch,
+    music: Music<S, Voice>,
+    effects: Effects,
+    volumes: Volumes,
+    /// Seconds until the music comes forward again.
+    back: f32,
+    reports: Sender<Report>,
+}
+
+impl<S: Supply> Speaker<S> {
+    pub(super) fn new(supply: S, reports: Sender<Report>) -> Speaker<S> {
+        Speaker {
+            device: Some(Device::open()),
+            is_heard: false,
+            has_been_heard: false,
+            watch: Watch::NEW,
+            music: Music::new(supply, Wish::default()),
+            effects: Effects::new(),
+            volumes: Volumes { music: SILENT, effects: SILENT, interface: SILENT },
+            back: 0.0,
+            reports,
+        }
+    }
+
+    /// Does what is ordered.
+    pub(super) fn order(&mut self, order: Order) {
+        match order {
+            Order::Music(wish) => self.music.wish(wish),
+            Order::Files(files) => self.music.play_files(files),
+            Order::Volumes(volumes) => {
+                let music = volumes.music != self.volumes.music;
+                self.volumes = volumes;
+                self.set_volumes(if music { SLOWLY } else { SOON });
+            }
+            Order::Effect(sound, pan) => {
+                let Some(device) = self.device.as_mut().filter(|_| self.is_heard) else { return };
+                self.effects.play(sound, pan, device);
+                if is_weighty(sound) {
+                    self.back = STEP_BACK_FOR;
+                    self.set_volumes(SOON);
+                }
+            }
+        }
+    }
+
+    fn set_volumes(&mut self, milliseconds: u64) {
+        let Some(device) = self.device.as_mut().filter(|_| self.is_heard) else { return };
+        let Volumes { music, effects, interface } = self.volumes;
+        let music = if self.back > 0.0 { music - STEP_BACK } else { music };
+        device.set_volume(Part::Music, music, Duration::from_millis(milliseconds));
+        device.set_volume(Part::Effects, effects, Duration::from_millis(SOON / 10));
+        device.set_volume(Part::Interface, interface, Duration::from_millis(SOON / 10));
+        device.update();
+    }
+
+    /// Goes on, so many seconds after the last time.
+    pub(super) fn update(&mut self, seconds: f32) {
+        self.look(seconds);
+        if self.back > 0.0 {
+            self.back -= seconds;
+            if self.back <= 0.0 {
+                self.set_volumes(SLOWLY);
+            }
+        }
+        let Some(device) = self.device.as_mut().filter(|_| self.is_heard) else { return };
+        device.update();
+        if let Some((file, why)) = self.music.update(device) {
+            // Whoever would hear it is gone only when the program ends.
+            let _ = self.reports.send(Report::Refused(file, why));
+        }
+    }
+
+    /// How long nothing has to be done; `None` if nothing is to be done any more.
+    pub(super) fn patience(&self) -> Option<Duration> {
+        match &self.device {
+            None if !self.has_been_heard => None,
+            None => Some(Duration::from_secs(1)),
+            Some(_) if !self.is_heard || self.music.is_urgent() => Some(Duration::from_millis(20)),
+            Some(_) => Some(Duration::from_millis(150)),
+        }
+    }
+
+    /// Looks whether the device is there; lets go of one that is gone, and opens one that has come back.
+    fn look(&mut self, seconds: f32) {
+        let due = self.watch.is_due(seconds);
+        match &mut self.device {
+            Some(device) if !self.is_heard => {
+                device.update();
+                if device.has_played() {
+                    if self.has_been_heard {
+                        info!("an audio device is there again");
+                    }
+                    (self.is_heard, self.has_been_heard, self.watch) = (true, true, Watch::NEW);
+                    self.set_volumes(0);
+                } else if due && self.watch.is_gone(false) {
+                    if !self.has_been_heard {
+                        warn!("no audio device: the game goes on without sound");
+                    }
+                    self.device = None;
+                    self.watch.wait();
+                }
+            }
+            Some(device) => {
+                if due && self.watch.is_gone(device.has_played()) {
+                    warn!("the audio device is gone: the game goes on without sound until one is there");
+                    (self.device, self.is_heard) = (None, false);
+                    self.music.lose();
+                    self.effects.lose();
+                    self.watch.wait();
+                }
+            }
+            None => {
+                if due && self.has_been_heard {
+                    self.device = Some(Device::open());
+                    self.watch = Watch { left: LOOK, silent: 0, ..self.watch };
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_device_that_is_gone_is_looked_for_ever_more_rarely() {
+        let mut watch = Watch::NEW;
+        assert!(!watch.is_due(1.0));
+        assert!(watch.is_due(1.0));
+        let mut waits = Vec::new();
+        for _ in 0..8 {
+            watch.wait();
+            waits.push(watch.left);
+        }
+        assert_eq!(waits, [2.0, 4.0, 8.0, 16.0, 32.0, 60.0, 60.0, 60.0]);
+    }
+
+    #[test]
+    fn a_device_is_gone_when_it_is_silent_twice_in_a_row() {
+        let mut watch = Watch::NEW;
+        let gone = [true, false, true, false, false].map(|asked| watch.is_gone(asked));
+        assert_eq!(gone, [false, false, false, false, true]);
+    }
+}
