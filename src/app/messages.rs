@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 
 use crate::geometry::Point;
-use crate::library::{Details, FileId, GameName};
+use crate::library::{Description, FileId, GameName};
 use crate::record::{Player, Record};
 use crate::rules::{GameSpec, Side};
 use crate::sentence::Sentence;
@@ -155,14 +155,7 @@ pub enum LibraryCommand {
     /// Read what is said about a game.
     Details(GameName),
     /// Say something about a game.
-    Describe {
-        /// Its file.
-        name: GameName,
-        /// What was known of it.
-        base: Details,
-        /// What is said now.
-        said: Details,
-    },
+    Describe(GameName, Box<Description>),
     /// Say how much a game is worth, 0 to 5 stars.
     Stars(GameName, u8),
     /// Move a game into the bin.

@@ -18,6 +18,15 @@ pub struct Details {
     pub note: String,
 }
 
+/// What is said about a game, beside what was known of it when that was written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Description {
+    /// What was known.
+    pub base: Details,
+    /// What is said now.
+    pub said: Details,
+}
+
 impl Details {
     /// What is said about a game.
     pub fn of(record: &Record) -> Details {
@@ -42,30 +51,6 @@ impl Details {
         kept
     }
 
-    /// Says about a game what was changed here since `base`; what others changed meanwhile stays. Of a note that both changed both are
-    /// kept.
-    pub fn put_since(&self, base: &Details, record: &mut Record) {
-        let mut now = Details::of(record);
-        let change = |now: &mut String, base: &String, said: &String| {
-            if said != base {
-                now.clone_from(said);
-            }
-        };
-        change(&mut now.title, &base.title, &self.title);
-        change(&mut now.event, &base.event, &self.event);
-        for side in [0, 1] {
-            change(&mut now.names[side], &base.names[side], &self.names[side]);
-        }
-        now.tags = changed_list(&base.tags, &self.tags, &now.tags);
-        if self.note != base.note {
-            let theirs = std::mem::replace(&mut now.note, self.note.clone());
-            if theirs != base.note && !self.note.contains(&theirs) {
-                now.note = format!("{}\n\n{theirs}", self.note);
-            }
-        }
-        now.put(record);
-    }
-
     /// Says it about a game.
     pub fn put(&self, record: &mut Record) {
         let [near, far] = self.names.clone();
@@ -76,6 +61,32 @@ impl Details {
             None if self.note.is_empty() => {}
             None => record.notes.insert(0, Note { comment: self.note.clone(), ..Note::default() }),
         }
+    }
+}
+
+impl Description {
+    /// Says about a game what was changed; what others changed meanwhile stays. Of a note that both changed both are kept.
+    pub fn put(&self, record: &mut Record) {
+        let Description { base, said } = self;
+        let mut now = Details::of(record);
+        let change = |now: &mut String, base: &String, said: &String| {
+            if said != base {
+                now.clone_from(said);
+            }
+        };
+        change(&mut now.title, &base.title, &said.title);
+        change(&mut now.event, &base.event, &said.event);
+        for side in [0, 1] {
+            change(&mut now.names[side], &base.names[side], &said.names[side]);
+        }
+        now.tags = changed_list(&base.tags, &said.tags, &now.tags);
+        if said.note != base.note {
+            let theirs = std::mem::replace(&mut now.note, said.note.clone());
+            if theirs != base.note && !said.note.contains(&theirs) {
+                now.note = format!("{}\n\n{theirs}", said.note);
+            }
+        }
+        now.put(record);
     }
 }
 
@@ -95,12 +106,12 @@ mod tests {
         };
         theirs.put(&mut record);
         let said = Details { note: "Mine".into(), tags: vec!["a".into(), "b".into(), "d".into()], ..base.clone() };
-        said.put_since(&base, &mut record);
+        Description { base: base.clone(), said }.put(&mut record);
         let now = Details::of(&record);
         assert_eq!((now.title.as_str(), now.event.as_str(), now.note.as_str()), ("Theirs", "Club", "Mine"));
         assert_eq!(now.tags, ["b", "d", "c"]);
         let said = Details { note: "Another".into(), ..base.clone() };
-        said.put_since(&base, &mut record);
+        Description { base: base.clone(), said }.put(&mut record);
         assert_eq!(Details::of(&record).note, "Another\n\nMine", "somebody else may have written it");
     }
 

@@ -22,7 +22,7 @@ use crate::record::Record;
 use crate::sentence::Sentence;
 use crate::session::AnySession;
 
-pub use details::Details;
+pub use details::{Description, Details};
 pub use find::{Continuation, Hit, Sought};
 pub use header::{Ended, Filter, Header, Wanted};
 use index::Index;

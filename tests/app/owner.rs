@@ -11,7 +11,7 @@ use benediction::app::play::matches::FileQuestion;
 use benediction::app::states::{Menu, Screen};
 use benediction::app::storage::Interrupted;
 use benediction::app::storage::service::LibraryService;
-use benediction::library::{Details, GameName};
+use benediction::library::{Description, Details, GameName};
 use benediction::record::{Branch, Note, Player, Record};
 use benediction::rules::Side;
 use benediction::tree::NodeId;
@@ -90,6 +90,11 @@ fn details() -> Details {
     }
 }
 
+/// What is said about a game of which nothing was known.
+fn described(said: Details) -> Box<Description> {
+    Box::new(Description { said, ..Description::default() })
+}
+
 fn is_described(record: &Record) {
     assert_eq!((record.stars, record.title.as_str(), &record.tags[..]), (3, "The long one", &["club".to_string()][..]));
     assert_eq!((record.names.0.as_str(), record.notes[0].comment.as_str()), ("Ada", "Played in the rain."));
@@ -104,7 +109,7 @@ fn stars_title_tags_and_note_outlive_the_next_action() {
     table.order(TableCommand::Leave);
     table.settle();
     order(&mut table, LibraryCommand::Stars(name.clone(), 3));
-    order(&mut table, LibraryCommand::Describe { name: name.clone(), base: Details::default(), said: details() });
+    order(&mut table, LibraryCommand::Describe(name.clone(), described(details())));
     is_described(&table.app.world().resource::<Interrupted>().0.as_ref().unwrap().record);
     table.order(TableCommand::Continue);
     table.settle();

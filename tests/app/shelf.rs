@@ -10,7 +10,7 @@ use benediction::app::settings::Settings;
 use benediction::app::states::{Menu, Screen};
 use benediction::app::storage::service::LibraryService;
 use benediction::diagram::Style;
-use benediction::library::{Details, Filter, GameName, Wanted};
+use benediction::library::{Description, Details, Filter, GameName, Wanted};
 use benediction::record::{Player, Record};
 use benediction::registry;
 use benediction::rules::{Side, Symmetry};
@@ -36,6 +36,11 @@ fn wait(table: &mut Table) {
 fn order(table: &mut Table, command: LibraryCommand) {
     table.order(command);
     wait(table);
+}
+
+/// What is said about a game of which nothing was known.
+fn described(said: Details) -> Box<Description> {
+    Box::new(Description { said, ..Description::default() })
 }
 
 fn names(table: &Table) -> Vec<GameName> {
@@ -109,7 +114,7 @@ fn a_game_is_described_and_the_one_on_the_table_does_not_forget_it() {
         note: "See the end.".into(),
         ..Details::default()
     };
-    order(&mut table, LibraryCommand::Describe { name: name.clone(), base: Details::default(), said: said.clone() });
+    order(&mut table, LibraryCommand::Describe(name.clone(), described(said.clone())));
     order(&mut table, LibraryCommand::Details(name.clone()));
     assert_eq!(library(&table).details, Some((name.clone(), said.clone())));
     // The study is written after an edit, and says the same.
@@ -205,7 +210,7 @@ fn a_position_made_by_hand_is_no_longer_the_game_that_it_came_from() {
     table.order(ArrangeCommand::Change(Change::Image(Symmetry::Mirror)));
     assert_eq!(table.game().session.ply(), 0, "it is another game");
     let said = Details { title: "The old one".into(), ..Details::default() };
-    order(&mut table, LibraryCommand::Describe { name, base: Details::default(), said });
+    order(&mut table, LibraryCommand::Describe(name, described(said)));
     assert_eq!(table.game().session.about().title, "");
 }
 

@@ -123,7 +123,7 @@ fn request(
         LibraryCommand::Refresh => LibraryRequest::Refresh,
         LibraryCommand::Open { name, study } => LibraryRequest::Open { name, study },
         LibraryCommand::Details(name) => LibraryRequest::Details(name),
-        LibraryCommand::Describe { name, base, said } => LibraryRequest::Describe { name, base, said },
+        LibraryCommand::Describe(name, description) => LibraryRequest::Describe(name, description),
         LibraryCommand::Stars(name, stars) => LibraryRequest::Stars(name, stars),
         LibraryCommand::Delete(name) => LibraryRequest::Delete(name),
         LibraryCommand::Restore(name) => LibraryRequest::Restore(name),

@@ -18,8 +18,8 @@ use crate::library::exchange::{
     write_new_file,
 };
 use crate::library::{
-    Continuation, Details, FileId, Filter, GameEvent, GameName, Header, Hit, Imported, Library, OpenGames, Opened,
-    Sought,
+    Continuation, Description, Details, FileId, Filter, GameEvent, GameName, Header, Hit, Imported, Library, OpenGames,
+    Opened, Sought,
 };
 use crate::locale::say;
 use crate::platform::program;
@@ -63,14 +63,7 @@ pub enum LibraryRequest {
     /// Read the description of a game.
     Details(GameName),
     /// Describe a game, and read its description again.
-    Describe {
-        /// Its file.
-        name: GameName,
-        /// What was known of it.
-        base: Details,
-        /// What is said now.
-        said: Details,
-    },
+    Describe(GameName, Box<Description>),
     /// Give a game stars.
     Stars(GameName, u8),
     /// Move a game to the bin.
@@ -390,8 +383,8 @@ impl Worker {
     /// Changes the library.
     fn change(&mut self, request: LibraryRequest) -> Result<(), Sentence> {
         match request {
-            LibraryRequest::Describe { name, base, said } => {
-                let written = self.library.edit(&name, |record| said.put_since(&base, record));
+            LibraryRequest::Describe(name, description) => {
+                let written = self.library.edit(&name, |record| description.put(record));
                 let details = self.library.details(&name)?;
                 self.tell(LibraryOutput::Details(name, details));
                 written

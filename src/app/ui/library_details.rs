@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Ui};
 use super::theme::{self, dim, gold, ink};
 use crate::app::messages::LibraryCommand;
 use crate::app::play::library::GameLibrary;
-use crate::library::{Details, GameName};
+use crate::library::{Description, Details, GameName};
 use crate::rules::Side;
 use crate::{registry, say, text, words};
 
@@ -52,7 +52,8 @@ impl Draft {
         let name = self.name.clone().filter(|_| self.said != self.known)?;
         let base = std::mem::replace(&mut self.known, self.said.clone());
         self.awaited += 1;
-        Some(LibraryCommand::Describe { name, base, said: self.said.clone() })
+        let description = Description { base, said: self.said.clone() };
+        Some(LibraryCommand::Describe(name, Box::new(description)))
     }
 }
 
@@ -126,8 +127,8 @@ mod tests {
         draft.turn_to(Some(&name), &library);
         assert_eq!(draft.said.title, "New");
         draft.said.note = "Note".into();
-        let Some(LibraryCommand::Describe { base, said, .. }) = draft.keep() else { panic!("nothing is written") };
-        assert_eq!((base, said), (titled("New", ""), titled("New", "Note")));
+        let Some(LibraryCommand::Describe(_, written)) = draft.keep() else { panic!("nothing is written") };
+        assert_eq!(*written, Description { base: titled("New", ""), said: titled("New", "Note") });
         // The first of two answers.
         read(&mut library, titled("New", ""));
         draft.turn_to(Some(&name), &library);
