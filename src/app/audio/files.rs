@@ -35,7 +35,7 @@ mod native {
 
     /// The bytes of a file below `assets/audio`.
     fn bytes(name: &str) -> Option<&'static [u8]> {
-        AUDIO.get_file(name).map(include_dir::File::contents)
+        Some(AUDIO.get_file(name)?.contents())
     }
 
     fn name(sound: Sound, variant: usize) -> String {
