@@ -86,7 +86,7 @@ pub fn measure(sound: &Stereo) -> Outcome<Measure> {
 }
 
 /// Holds the crests under a ceiling: a gain that looks ahead, so that nothing is cut off.
-fn limit(sound: &mut Stereo, ceiling: f64) {
+pub fn limit(sound: &mut Stereo, ceiling: f64) {
     let len = sound.len();
     let look = (0.004 * RATE) as usize;
     let release = (-1.0 / (0.09 * RATE)).exp();
@@ -170,7 +170,7 @@ pub fn encode(path: &str, title: &str, sound: &Stereo, quality: f32) -> Outcome<
 }
 
 /// Decodes a file of two channels.
-fn decode(bytes: &[u8]) -> Outcome<Stereo> {
+pub fn decode(bytes: &[u8]) -> Outcome<Stereo> {
     let mut decoder = VorbisDecoder::<&[u8]>::new(bytes)?;
     let mut sound = Stereo::new(0);
     while let Some(block) = decoder.decode_audio_block()? {

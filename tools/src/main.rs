@@ -4,14 +4,21 @@
 //! `benediction-tools sounds music` or `... effects` makes only these and writes no manifest; `... music title` makes
 //! one piece.
 //!
+//! `benediction-tools music` plays the scores in `tools/scores` with a soundfont into `assets/audio/music` and
+//! `assets/audio/soundtrack.ron`; `... music --check` says what may be wrong with them as they are written.
+//!
+//! `benediction-tools listen FILE..` measures sounds.
+//!
 //! `benediction-tools icons` paints `assets/icon/benediction.svg` in every size that desktops ask for.
 
 mod effects;
 mod encode;
 mod icons;
+mod listen;
 mod materials;
 mod music;
 mod room;
+mod soundtrack;
 mod synth;
 
 use encode::{File, Outcome};
@@ -19,12 +26,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// What is said to one who asks for nothing that exists.
-const USAGE: &str = "usage: benediction-tools sounds [music [PIECE]|effects] | icons";
+const USAGE: &str = "usage: benediction-tools sounds [music [PIECE]|effects] | music [--soundfont PATH] [--check] [PIECE..] | listen FILE.. | icons";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let outcome = match words[..] {
+        ["music", ref words @ ..] => soundtrack::command(words),
+        ["listen", ref words @ ..] => listen::command(words),
         ["icons"] => icons::make(),
         ["sounds"] => sounds(true, true, None),
         ["sounds", "music"] => sounds(true, false, None),

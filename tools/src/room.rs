@@ -7,7 +7,7 @@ use std::f64::consts::{PI, TAU};
 type Point = (f64, f64);
 
 /// The discrete Fourier transform of a power of two of points, in place; backward when `back`, not scaled.
-fn transform(points: &mut [Point], back: bool) {
+pub fn transform(points: &mut [Point], back: bool) {
     let len = points.len();
     assert!(len.is_power_of_two());
     let bits = len.trailing_zeros();
