@@ -185,8 +185,18 @@ fn report(name: &str, sound: &Stereo, joins: &[usize], at: Option<f64>) -> Outco
         meter.loudness_range()?,
         all.peak
     );
-    println!("  sharpest bend {bend:.0} times its surroundings at {:.2} s, longest silence {:.2} s", place as f64 / RATE, silence as f64 * 0.02);
-    println!("  centroid {:.0} Hz (from {:.0} to {:.0}), octaves in dB{}", centroid(&mean), spread(0.1), spread(0.9), octaves(&mean));
+    println!(
+        "  sharpest bend {bend:.0} times its surroundings at {:.2} s, longest silence {:.2} s",
+        place as f64 / RATE,
+        silence as f64 * 0.02
+    );
+    println!(
+        "  centroid {:.0} Hz (from {:.0} to {:.0}), octaves in dB{}",
+        centroid(&mean),
+        spread(0.1),
+        spread(0.9),
+        octaves(&mean)
+    );
     if let Some(decay) = decay(&levels, levels.len().saturating_sub(190)) {
         println!("  falls by 20 dB in {decay:.2} s at its end");
     }
@@ -204,7 +214,11 @@ fn report(name: &str, sound: &Stereo, joins: &[usize], at: Option<f64>) -> Outco
     if let Some(at) = at {
         let power = spectrum(sound, index(at));
         let decay = decay(&levels, (at / 0.02) as usize).map_or("never".to_owned(), |decay| format!("in {decay:.2} s"));
-        println!("  at {at:.2} s: centroid {:.0} Hz, falls by 20 dB {decay}, octaves in dB{}", centroid(&power), octaves(&power));
+        println!(
+            "  at {at:.2} s: centroid {:.0} Hz, falls by 20 dB {decay}, octaves in dB{}",
+            centroid(&power),
+            octaves(&power)
+        );
     }
     Ok(())
 }

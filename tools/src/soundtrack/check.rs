@@ -18,10 +18,15 @@ fn place(piece: &Piece, number: usize, part: &Part, beat: f64) -> String {
     )
 }
 
-/// Notes that are neither of the mode nor strangers by name, or out of an instrument's reach.
+/// Notes that are neither of the mode nor strangers by name, or out of an instrument's reach; sections that end neither at
+/// home nor open on the fifth.
 pub fn faults(piece: &Piece) -> Vec<String> {
     let mut found = Vec::new();
     for (number, section) in piece.sections.iter().enumerate() {
+        let last = section.chords.last().map_or(0, |chord| chord.keys[0]);
+        if !matches!((last + 120 - piece.scale.last) % 12, 0 | 7) {
+            found.push(format!("{}.score:{}: the section ends on {}", piece.name, section.row, name(last)));
+        }
         for part in section.parts.iter().filter(|part| !matches!(part.what, What::Beat(_))) {
             let (low, high) = part.instrument.range;
             for note in notes(section, part, piece.metre(), 1) {
@@ -54,6 +59,7 @@ pub fn remarks(piece: &Piece) -> Vec<String> {
             .filter(|part| matches!(part.what, What::Line(_)) && !part.way("div") && !part.way("div4"))
             .map(|part| (part, notes(section, &Part { ways: Vec::new(), ..part.clone() }, metre, 1)))
             .collect();
+        rubs(piece, number, section, &mut found);
         for (part, notes) in &lines {
             against_harmony(piece, number, section, part, notes, &mut found);
         }
@@ -66,8 +72,36 @@ pub fn remarks(piece: &Piece) -> Vec<String> {
     found
 }
 
+/// Semitones and minor ninths that are held for more than half a second between any two parts, whatever they play.
+fn rubs(piece: &Piece, number: usize, section: &Section, found: &mut Vec<String>) {
+    let metre = piece.metre();
+    let second = 60.0 / section.tempo;
+    let all: Vec<(&Part, Note)> = section
+        .parts
+        .iter()
+        .filter(|part| !matches!(part.what, What::Beat(_)))
+        .flat_map(|part| notes(section, part, metre, 1).into_iter().map(move |note| (part, note)))
+        .collect();
+    for (at, (part, one)) in all.iter().enumerate() {
+        for (other, two) in &all[at + 1..] {
+            let shared = (one.beat + one.beats).min(two.beat + two.beats) - one.beat.max(two.beat);
+            if part.row != other.row && shared * second > 0.55 && matches!(one.key.abs_diff(two.key), 1 | 13) {
+                let here = place(piece, number, part, one.beat.max(two.beat));
+                found.push(format!("{here}: {} rubs {} of {}", name(one.key), name(two.key), other.instrument.name));
+            }
+        }
+    }
+}
+
 /// Notes on strong beats that are not of the chord and do not step on.
-fn against_harmony(piece: &Piece, number: usize, section: &Section, part: &Part, notes: &[Note], found: &mut Vec<String>) {
+fn against_harmony(
+    piece: &Piece,
+    number: usize,
+    section: &Section,
+    part: &Part,
+    notes: &[Note],
+    found: &mut Vec<String>,
+) {
     for (at, note) in notes.iter().enumerate().filter(|(_, note)| !note.small) {
         let chord = section.chord(note.beat);
         let belongs = |key: u8, beat: f64| section.chord(beat).keys.iter().any(|other| other % 12 == key % 12);
@@ -77,9 +111,14 @@ fn against_harmony(piece: &Piece, number: usize, section: &Section, part: &Part,
             continue;
         }
         let next = notes[at + 1..].iter().find(|next| next.beat > note.beat + 1e-6);
-        let steps = next.is_some_and(|next| next.key.abs_diff(note.key) <= 2 && (next.beat - note.beat - note.beats).abs() < 0.1);
+        let steps = next
+            .is_some_and(|next| next.key.abs_diff(note.key) <= 2 && (next.beat - note.beat - note.beats).abs() < 0.1);
         // What is held until the chord has it is prepared for nothing, but heard as a colour.
-        let worst = chord.keys.iter().map(|key| (i32::from(note.key) - i32::from(*key)).rem_euclid(12)).any(|gap| gap == 1 || gap == 11);
+        let worst = chord
+            .keys
+            .iter()
+            .map(|key| (i32::from(note.key) - i32::from(*key)).rem_euclid(12))
+            .any(|gap| gap == 1 || gap == 11);
         if (!steps && note.beats >= 1.0) || (worst && note.beats >= 1.9) {
             let all: Vec<String> = chord.keys.iter().map(|key| name(*key)).collect();
             found.push(format!("{}: {} over {}", place(piece, number, part, note.beat), name(note.key), all.join(" ")));
@@ -87,7 +126,8 @@ fn against_harmony(piece: &Piece, number: usize, section: &Section, part: &Part,
     }
     // Against the bass, where both move the same way.
     for chord in section.chords.iter().skip(1) {
-        let at = |beat: f64| sounding(notes, beat).map(|note| (i32::from(section.chord(beat).keys[0]), i32::from(note.key)));
+        let at =
+            |beat: f64| sounding(notes, beat).map(|note| (i32::from(section.chord(beat).keys[0]), i32::from(note.key)));
         if let (Some(one), Some(two)) = (at(chord.beat - 0.01), at(chord.beat)) {
             let same = (one.1 - one.0).rem_euclid(12) == (two.1 - two.0).rem_euclid(12);
             let way = (two.0 - one.0).signum() == (two.1 - one.1).signum();
@@ -99,7 +139,14 @@ fn against_harmony(piece: &Piece, number: usize, section: &Section, part: &Part,
 }
 
 /// Meetings of two lines.
-fn against_line(piece: &Piece, number: usize, one: (&Part, &[Note]), other: &Part, others: &[Note], found: &mut Vec<String>) {
+fn against_line(
+    piece: &Piece,
+    number: usize,
+    one: (&Part, &[Note]),
+    other: &Part,
+    others: &[Note],
+    found: &mut Vec<String>,
+) {
     let (part, notes) = one;
     let mut before: Option<(u8, u8)> = None;
     let mut beats: Vec<f64> = notes.iter().chain(others).map(|note| note.beat).collect();

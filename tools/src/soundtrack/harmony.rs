@@ -173,7 +173,8 @@ fn beside(one: &[u8; 4], two: &[u8; 4], leads: &[Lead], at: usize) -> f64 {
         for part in 0..4 {
             let (first, then) = (i32::from(before) - i32::from(one[part]), i32::from(now) - i32::from(two[part]));
             let same = first.rem_euclid(12) == then.rem_euclid(12) && matches!(then.rem_euclid(12), 0 | 7);
-            let way = (i32::from(now) - i32::from(before)).signum() == (i32::from(two[part]) - i32::from(one[part])).signum();
+            let way =
+                (i32::from(now) - i32::from(before)).signum() == (i32::from(two[part]) - i32::from(one[part])).signum();
             if same && way && one[part] != two[part] {
                 cost += if part == 0 { 12.0 } else { 1.5 };
             }

@@ -140,9 +140,8 @@ fn joined<'a>(sections: impl Iterator<Item = (&'a Stereo, usize)>) -> Stereo {
 
 /// Plays, levels, encodes and writes a piece; the answer is its entry in the list.
 fn make(font: &Arc<SoundFont>, piece: &Piece, nave: &Room, audio: &Path) -> Outcome<String> {
-    let mut heard: Vec<Heard> = (0..piece.sections.len())
-        .map(|number| render::section(font, piece, number, nave))
-        .collect::<Outcome<_>>()?;
+    let mut heard: Vec<Heard> =
+        (0..piece.sections.len()).map(|number| render::section(font, piece, number, nave)).collect::<Outcome<_>>()?;
     // One gain for the piece; crests give way.
     for _ in 0..2 {
         let whole = joined(heard.iter().map(|one| (&one.sound, one.bars[one.bars.len() - 1])));

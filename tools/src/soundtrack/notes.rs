@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_bar_is_as_long_as_the_metre() {
-        let bars = line("D4 A4:1.5~ G4/ | - A4,C5:2'", 3.0).expect("it is a line");
+        let bars = line("D4 A4~:1.5 G4/ | - A4,C5':2", 3.0).expect("it is a line");
         assert_eq!(bars.len(), 2);
         assert!(bars[0][1].marks.mordent && bars[1][1].marks.short);
         assert_eq!(bars[1][1].keys, [69, 72]);

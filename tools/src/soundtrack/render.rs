@@ -2,7 +2,7 @@
 
 use super::band::{Instrument, Kind, Place};
 use super::play::{Note, notes};
-use super::score::{Part, Piece, Section};
+use super::score::{Mood, Part, Piece, Section, What};
 use crate::encode::{Outcome, hash};
 use crate::room::Room;
 use crate::synth::{Chance, RATE, Stereo, decibels, index};
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// The seconds after the last bar line in which strings and room ring out.
 pub const TAIL: f64 = 2.8;
 /// The seconds by which everything sounds after its bar line, so that what speaks slowly can begin in time.
-const LEAD: f64 = 0.06;
+const LEAD: f64 = 0.11;
 /// Frames between two turns of the synthesizer's wheels.
 const BLOCK: usize = 256;
 
@@ -107,8 +107,33 @@ fn arch(section: &Section, beat: f64, metre: f64) -> f64 {
     1.1 * small + 0.9 * large
 }
 
+/// What rises or falls through a section, from -1 to 1: what is at stake grows, the end of a piece dies away.
+fn tide(section: &Section, beat: f64, metre: f64) -> f64 {
+    let along = 2.0 * beat / (metre * section.signs.len() as f64) - 1.0;
+    match section.mood {
+        Mood::Tension | Mood::Danger => along,
+        _ if section.slower > 0.2 => -0.8 * along,
+        _ => 0.0,
+    }
+}
+
+/// Whether a phrase ends with a note, so that breath is taken after it.
+fn breathes(section: &Section, note: &Note, metre: f64) -> bool {
+    let phrase = metre * section.phrase as f64;
+    let over = (note.beat + note.beats) % phrase;
+    over < 0.01 || phrase - over < 0.01
+}
+
 /// Plays a part: what the player does, as sound without a room.
-fn stem(font: &Arc<SoundFont>, piece: &Piece, section: &Section, part: &Part, clock: &Clock, len: usize, seed: u64) -> Outcome<Stereo> {
+fn stem(
+    font: &Arc<SoundFont>,
+    piece: &Piece,
+    section: &Section,
+    part: &Part,
+    clock: &Clock,
+    len: usize,
+    seed: u64,
+) -> Outcome<Stereo> {
     let metre = piece.metre();
     let all = notes(section, part, metre, seed);
     let player = part.instrument;
@@ -129,15 +154,28 @@ fn stem(font: &Arc<SoundFont>, piece: &Piece, section: &Section, part: &Part, cl
         let to = match player.kind {
             Kind::Plucked(ring) => (clock.at(note.until) + 0.05).max(from + 0.12).min(from + ring),
             Kind::Held(_) => {
-                let gap = if note.short || part.way("detached") { 0.35 * (written - clock.at(note.beat)) } else if part.way("slur") { -0.03 } else { 0.025 };
+                let gap = if note.short || part.way("detached") {
+                    0.35 * (written - clock.at(note.beat))
+                } else if part.way("slur") {
+                    -0.03
+                } else if matches!(part.what, What::Line(_)) && breathes(section, note, metre) {
+                    0.11_f64.min(0.3 * (written - clock.at(note.beat)))
+                } else {
+                    0.025
+                };
                 (written + LEAD - player.early - gap).min(end + 0.02)
             }
             Kind::Drum => from + 0.6,
         };
-        let to = if note.short && matches!(player.kind, Kind::Plucked(_)) { from + 0.5 * (written - clock.at(note.beat)) } else { to };
+        let to = if note.short && matches!(player.kind, Kind::Plucked(_)) {
+            from + 0.5 * (written - clock.at(note.beat))
+        } else {
+            to
+        };
         let strength = 78.0
             + weight(note.beat, metre, &piece.groups)
             + 7.0 * arch(section, note.beat, metre)
+            + 5.0 * tide(section, note.beat, metre)
             + 0.45 * (f64::from(note.key) - middle).clamp(-12.0, 12.0)
             + note.stress
             + 2.6 * chance.normal().clamp(-2.0, 2.0);
@@ -146,7 +184,10 @@ fn stem(font: &Arc<SoundFont>, piece: &Piece, section: &Section, part: &Part, cl
     }
     // A key that is struck again is let go before.
     for at in 0..spans.len() {
-        let again = spans[at + 1..].iter().find(|next| next.0.key == spans[at].0.key && next.3 == spans[at].3).map(|next| next.1);
+        let again = spans[at + 1..]
+            .iter()
+            .find(|next| next.0.key == spans[at].0.key && next.3 == spans[at].3)
+            .map(|next| next.1);
         if let Some(again) = again {
             spans[at].2 = spans[at].2.min(again - 0.008).max(spans[at].1 + 0.01);
         }
@@ -212,15 +253,24 @@ fn synthesize(
                 // A long note swells and sinks; all of them follow the phrase.
                 let share = (along / long).min(1.0);
                 let swell = if long > 0.9 && !note.small {
-                    let depth = (0.16 * (long / 1.6)).min(0.3);
+                    let depth = (0.10 * (long / 1.6)).min(0.2);
                     1.0 - depth + depth * (PI * share.powf(0.8)).sin().max(0.0)
                 } else {
                     0.9
                 };
                 let place = note.beat + note.beats * share;
-                let level = 100.0 * swell * (1.0 + 0.08 * arch(section, place, metre));
+                // What speaks slowly is pressed a little at first.
+                let press = 1.0 + 2.6 * player.early * (-along / 0.22).exp();
+                let level = 98.0
+                    * swell
+                    * press
+                    * (1.0 + 0.08 * arch(section, place, metre) + 0.06 * tide(section, place, metre));
                 synth.process_midi_message(lane, 0xB0, 0x0B, level.clamp(20.0, 127.0) as i32);
-                let wave = if vibrato > 0 && along > 0.35 { f64::from(vibrato) * ((along - 0.35) / 0.6).min(1.0) } else { 0.0 };
+                let wave = if vibrato > 0 && along > 0.35 {
+                    f64::from(vibrato) * ((along - 0.35) / 0.6).min(1.0)
+                } else {
+                    0.0
+                };
                 synth.process_midi_message(lane, 0xB0, 0x01, wave as i32);
             }
         }
@@ -326,7 +376,13 @@ pub fn section(font: &Arc<SoundFont>, piece: &Piece, number: usize, nave: &Room)
             return Err(format!("{}: section {}: {} is silent", piece.name, number + 1, part.instrument.name).into());
         };
         let group = PLACES.iter().position(|place| place.0 == part.instrument.place).unwrap_or(0);
-        groups[group].mix(&sound, decibels(-22.0 + part.level - loud));
+        // Whoever accompanies stays under who leads.
+        let under = match part.what {
+            What::Line(_) => 0.0,
+            What::Hold(_) => -0.5,
+            What::Figure(_) | What::Beat(_) => -1.5,
+        };
+        groups[group].mix(&sound, decibels(-22.0 + part.level + under - loud));
     }
     let mut sound = Stereo::new(len);
     for ((_, wet), mut group) in PLACES.into_iter().zip(groups) {

@@ -332,7 +332,8 @@ impl Reader {
     fn section(&mut self, row: usize, text: &str) -> Result<(), Fault> {
         let mut words = text.split(',').map(str::trim);
         let mood = words.next().unwrap_or_default();
-        let (mood, _, loud) = *Mood::ALL.iter().find(|known| known.1 == mood).ok_or_else(|| format!("no mood: {mood}"))?;
+        let (mood, _, loud) =
+            *Mood::ALL.iter().find(|known| known.1 == mood).ok_or_else(|| format!("no mood: {mood}"))?;
         let scale = self.scale.clone().ok_or("a section before the mode")?;
         let mut section = Section {
             row,
@@ -395,7 +396,9 @@ impl Reader {
         let what = match verb {
             "play" => What::Line(self.play(rest, &scale)?),
             "fig" => What::Figure(rest.split('|').map(figure).collect::<Result<_, _>>()?),
-            "hold" => What::Hold(rest.chars().filter_map(|digit| digit.to_digit(10)).map(|digit| digit as usize % 4).collect()),
+            "hold" => What::Hold(
+                rest.chars().filter_map(|digit| digit.to_digit(10)).map(|digit| digit as usize % 4).collect(),
+            ),
             "beat" => What::Beat(rest.split('|').map(strokes).collect::<Result<_, _>>()?),
             _ => return Err(format!("no such word: {verb}")),
         };
@@ -476,8 +479,11 @@ fn pieces(text: &str) -> Vec<(bool, String)> {
     found
 }
 
-/// Takes `tune^2[1-4]` apart: the name, steps up, and the bars from 0, one past the last.
-fn reference(word: &str) -> Result<(&str, i32, Option<(usize, usize)>), Fault> {
+/// Bars from 0, up to one past the last; all where there is none.
+type Bars = Option<(usize, usize)>;
+
+/// Takes `tune^2[1-4]` apart: the name, steps up, and the bars.
+fn reference(word: &str) -> Result<(&str, i32, Bars), Fault> {
     let (name, range) = match word.split_once('[') {
         Some((name, range)) => {
             let range = range.strip_suffix(']').ok_or_else(|| format!("no bars: {word}"))?;
@@ -504,7 +510,7 @@ fn reference(word: &str) -> Result<(&str, i32, Option<(usize, usize)>), Fault> {
 }
 
 /// Some bars of a line or a harmony.
-fn cut<'a, T>(all: &'a [T], range: Option<(usize, usize)>, name: &str) -> Result<&'a [T], Fault> {
+fn cut<'a, T>(all: &'a [T], range: Bars, name: &str) -> Result<&'a [T], Fault> {
     let (from, to) = range.unwrap_or((0, all.len()));
     all.get(from..to).ok_or_else(|| format!("{name} has {} bars", all.len()))
 }
@@ -542,7 +548,10 @@ fn strokes(text: &str) -> Result<Vec<(f64, Option<char>, bool)>, Fault> {
             match what.trim_end_matches('>') {
                 "-" => Ok((beats, None, false)),
                 stroke => {
-                    let sign = stroke.chars().next().filter(|sign| stroke.len() == 1 && STROKES.iter().any(|known| known.0 == *sign));
+                    let sign = stroke
+                        .chars()
+                        .next()
+                        .filter(|sign| stroke.len() == 1 && STROKES.iter().any(|known| known.0 == *sign));
                     sign.map(|sign| (beats, Some(sign), accent)).ok_or_else(|| format!("no stroke: {word}"))
                 }
             }
