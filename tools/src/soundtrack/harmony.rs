@@ -200,10 +200,14 @@ pub fn set(bars: &[Vec<Sign>], reach: &Reach, leads: &[Lead]) -> Result<Vec<Chor
                 })
                 .sum::<f64>()
         };
+        // The highest melody is above what accompanies it.
+        let top = leads.iter().filter_map(|lead| lead[at].1).max();
+        let over =
+            |keys: &[u8; 4]| top.map_or(0.0, |top| if keys[3] > top { 3.0 + f64::from(keys[3] - top) } else { 0.0 });
         let row = ways
             .into_iter()
             .map(|(keys, own)| {
-                let own = own + middle(&keys);
+                let own = own + middle(&keys) + over(&keys);
                 if at == 0 {
                     return (keys, own, 0);
                 }

@@ -23,10 +23,10 @@ use std::sync::Arc;
 const SOUNDFONT: &str = "/usr/share/sounds/sf2/FluidR3_GM.sf2";
 /// Quality of the encoding, from -0.1 to 1.
 const QUALITY: f32 = 0.03;
-/// The loudness of every piece, in LUFS.
-const LOUDNESS: f64 = -18.0;
-/// No sample is above this, in dBFS.
-const CEILING: f64 = -1.8;
+/// The loudness of every piece, in LUFS; the encoding takes the last of it, to -18.
+const LOUDNESS: f64 = -17.94;
+/// No sample is above this, in dBFS; the encoding may add a little.
+const CEILING: f64 = -2.5;
 
 /// The folder of the scores.
 fn scores() -> PathBuf {

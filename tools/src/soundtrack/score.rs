@@ -183,7 +183,7 @@ pub fn read(name: &str, text: &str) -> Result<Piece, Placed> {
         tempo: 72.0,
         groups: vec![4],
         phrase: 4,
-        reach: [(38, 53), (48, 62), (55, 67), (60, 72)],
+        reach: [(38, 53), (47, 61), (53, 66), (57, 71)],
         lines: HashMap::new(),
         harmonies: HashMap::new(),
         sections: Vec::new(),
