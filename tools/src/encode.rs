@@ -30,20 +30,6 @@ pub struct File {
     pub measure: Measure,
 }
 
-/// A finished piece of music.
-pub struct Piece {
-    /// Its name.
-    pub name: &'static str,
-    /// Its title.
-    pub title: &'static str,
-    /// Beats a minute, so that a fade may wait for a bar.
-    pub tempo: f64,
-    /// Beats to a bar.
-    pub bar: f64,
-    /// Its file.
-    pub file: File,
-}
-
 /// A finished effect in all its variants.
 pub struct Variants {
     /// The effect's name.
@@ -86,41 +72,27 @@ pub fn measure(sound: &Stereo) -> Outcome<Measure> {
 }
 
 /// Holds the crests under a ceiling: a gain that looks ahead, so that nothing is cut off.
-fn limit(sound: &mut Stereo, ceiling: f64) {
+pub fn limit(sound: &mut Stereo, ceiling: f64) {
     let len = sound.len();
     let look = (0.004 * RATE) as usize;
     let release = (-1.0 / (0.09 * RATE)).exp();
     let need: Vec<f64> =
         (0..len).map(|at| (ceiling / sound.left[at].abs().max(sound.right[at].abs()).max(1e-12)).min(1.0)).collect();
     let ahead = |at: usize| -> f64 {
-        (0..=look)
-            .map(|step| at + step)
-            .filter_map(|at| if sound.round { Some(at % len) } else { (at < len).then_some(at) })
-            .fold(1.0, |least, at| least.min(need[at]))
+        (0..=look).map(|step| at + step).filter(|at| *at < len).fold(1.0, |least, at| least.min(need[at]))
     };
     let least: Vec<f64> = (0..len).map(ahead).collect();
     let mut gain = 1.0f64;
     let mut gains = vec![1.0; len];
-    // A piece that goes round is gone through twice, so that its end prepares its start.
-    for _ in 0..if sound.round { 2 } else { 1 } {
-        for at in 0..len {
-            let wanted = least[at];
-            gain = if wanted < gain { wanted } else { 1.0 - (1.0 - gain) * release };
-            gain = gain.min(wanted);
-            gains[at] = gain;
-        }
+    for at in 0..len {
+        let wanted = least[at];
+        gain = if wanted < gain { wanted } else { 1.0 - (1.0 - gain) * release };
+        gain = gain.min(wanted);
+        gains[at] = gain;
     }
     // The mean of the gains to come and gone within the look: no corner in it.
     let mut sum: f64 = 0.0;
-    let before = |at: usize, back: usize| -> f64 {
-        if at >= back {
-            gains[at - back]
-        } else if sound.round {
-            gains[len + at - back]
-        } else {
-            gains[0]
-        }
-    };
+    let before = |at: usize, back: usize| -> f64 { gains[at.saturating_sub(back)] };
     for back in 0..look {
         sum += before(0, back);
     }
@@ -170,7 +142,7 @@ pub fn encode(path: &str, title: &str, sound: &Stereo, quality: f32) -> Outcome<
 }
 
 /// Decodes a file of two channels.
-fn decode(bytes: &[u8]) -> Outcome<Stereo> {
+pub fn decode(bytes: &[u8]) -> Outcome<Stereo> {
     let mut decoder = VorbisDecoder::<&[u8]>::new(bytes)?;
     let mut sound = Stereo::new(0);
     while let Some(block) = decoder.decode_audio_block()? {
@@ -198,22 +170,12 @@ fn entry(file: &File) -> String {
 }
 
 /// The list of the files, as RON.
-pub fn manifest(music: &[Piece], layers: &[&str], effects: &[Variants]) -> String {
+pub fn manifest(effects: &[Variants]) -> String {
     let mut text = String::from(
         "// Written by `cargo run --release -p benediction-tools -- sounds`.\n\
-         // tempo: beats a minute; bar: beats to a bar; layers: pieces of one tempo, length and harmony, which may be\n\
-         // faded into each other at the same position.\n\
          // frames: at 44100 a second; loudness: LUFS, integrated, a short sound repeated to six seconds;\n\
-         // peak: true peak in dBFS; hash: FNV-1a, 64 bits, of the file.\n(\n    rate: 44100,\n    music: [\n",
+         // peak: true peak in dBFS; hash: FNV-1a, 64 bits, of the file.\n(\n    rate: 44100,\n    effects: [\n",
     );
-    for Piece { name, title, tempo, bar, file } in music {
-        let _ = writeln!(
-            text,
-            "        (name: \"{name}\", title: \"{title}\", tempo: {tempo:.1}, bar: {bar:.1}, file:\n            {}),",
-            entry(file)
-        );
-    }
-    let _ = writeln!(text, "    ],\n    layers: {layers:?},\n    effects: [");
     for Variants { name, files } in effects {
         let _ = writeln!(text, "        (name: \"{name}\", variants: [");
         for file in files {
@@ -231,16 +193,14 @@ mod tests {
 
     #[test]
     fn nothing_passes_the_ceiling() {
-        for round in [false, true] {
-            let mut chance = crate::synth::Chance::new(7);
-            let mut sound = if round { Stereo::round(20_000) } else { Stereo::new(20_000) };
-            for value in sound.left.iter_mut().chain(&mut sound.right) {
-                *value = 0.5 * chance.normal();
-            }
-            limit(&mut sound, 0.8);
-            let peak = sound.left.iter().chain(&sound.right).fold(0.0f64, |peak, value| peak.max(value.abs()));
-            assert!(peak <= 0.8 + 1e-9 && peak > 0.7, "{peak}");
+        let mut chance = crate::synth::Chance::new(7);
+        let mut sound = Stereo::new(20_000);
+        for value in sound.left.iter_mut().chain(&mut sound.right) {
+            *value = 0.5 * chance.normal();
         }
+        limit(&mut sound, 0.8);
+        let peak = sound.left.iter().chain(&sound.right).fold(0.0f64, |peak, value| peak.max(value.abs()));
+        assert!(peak <= 0.8 + 1e-9 && peak > 0.7, "{peak}");
     }
 
     #[test]

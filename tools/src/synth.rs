@@ -61,19 +61,12 @@ pub struct Stereo {
     pub left: Vec<f64>,
     /// What the right ear hears.
     pub right: Vec<f64>,
-    /// Whether what runs over the end goes on at the start, as in a piece that loops.
-    pub round: bool,
 }
 
 impl Stereo {
-    /// Silence that ends where it ends.
+    /// Silence.
     pub fn new(len: usize) -> Self {
-        Self { left: vec![0.0; len], right: vec![0.0; len], round: false }
-    }
-
-    /// Silence whose end leads into its start.
-    pub fn round(len: usize) -> Self {
-        Self { round: true, ..Self::new(len) }
+        Self { left: vec![0.0; len], right: vec![0.0; len] }
     }
 
     /// How many frames it holds.
@@ -83,7 +76,6 @@ impl Stereo {
 
     /// Adds one sample, from -1 (left) to 1 (right), at equal power.
     fn add(&mut self, at: usize, value: f64, sides: (f64, f64)) {
-        let at = if self.round { at % self.len() } else { at };
         if at < self.len() {
             self.left[at] += value * sides.0;
             self.right[at] += value * sides.1;
@@ -363,16 +355,6 @@ pub fn organ(key: f64, seconds: f64, chance: &mut Chance) -> Vec<f64> {
 
 /// One singer of a distant choir on a vowel between "oo" and "ah" (0 to 1).
 pub fn singer(key: f64, seconds: f64, open: f64, chance: &mut Chance) -> Vec<f64> {
-    sing(key, seconds, open, (0.75, 1.1), chance)
-}
-
-/// One singer who has words to say: quicker to begin and to end, so that a tune can be followed.
-pub fn chant(key: f64, seconds: f64, open: f64, chance: &mut Chance) -> Vec<f64> {
-    sing(key, seconds, open, (0.20, 0.38), chance)
-}
-
-/// A singer, with the seconds in which the voice comes and goes.
-fn sing(key: f64, seconds: f64, open: f64, (rise, fall): (f64, f64), chance: &mut Chance) -> Vec<f64> {
     let base = pitch(key) * (chance.swing() * 5.0 / 1200.0).exp2();
     let mix = |dark: f64, bright: f64| dark + open * (bright - dark);
     let formants = [
@@ -395,7 +377,7 @@ fn sing(key: f64, seconds: f64, open: f64, (rise, fall): (f64, f64), chance: &mu
     }));
     let waver = 4.5 + 0.9 * chance.unit();
     let depth = 9.0 + 5.0 * chance.unit();
-    let held = Held { seconds, rise, fall, waver, depth, drift: 4.0 };
+    let held = Held { seconds, rise: 0.75, fall: 1.1, waver, depth, drift: 4.0 };
     even(hold(&cycle, base, &held, chance), &cycle)
 }
 
@@ -403,48 +385,5 @@ fn sing(key: f64, seconds: f64, open: f64, (rise, fall): (f64, f64), chance: &mu
 fn even(mut voice: Vec<f64>, cycle: &[f64]) -> Vec<f64> {
     let loudness = (cycle.iter().map(|value| value * value).sum::<f64>() / cycle.len() as f64).sqrt();
     voice.iter_mut().for_each(|value| *value *= 0.5 / loudness);
-    voice
-}
-
-/// A bowed string of gut, low and a little hoarse.
-pub fn viol(key: f64, seconds: f64, chance: &mut Chance) -> Vec<f64> {
-    let base = pitch(key);
-    // The body: air and wood answer in bands, and little above two thousand.
-    let bands = [(115.0, 40.0, 0.5), (260.0, 90.0, 0.9), (480.0, 140.0, 0.8), (900.0, 260.0, 0.5)];
-    let count = ((4200.0 / base) as usize).min(40);
-    let cycle = cycle((1..=count).map(|number| {
-        let frequency = base * number as f64;
-        let body: f64 = bands.iter().map(|&(at, width, gain)| gain / (1.0 + ((frequency - at) / width).powi(2))).sum();
-        (0.35 + body) * (-frequency / 2000.0).exp() / number as f64
-    }));
-    let held = Held { seconds, rise: 0.28, fall: 0.5, waver: 4.8, depth: 3.5, drift: 2.5 };
-    let mut voice = even(hold(&cycle, base, &held, chance), &cycle);
-    let hair = breath(1300.0, 900.0, 0.05, 0.5, chance);
-    for (value, noise) in voice.iter_mut().zip(&hair) {
-        *value += 0.008 * noise;
-    }
-    voice
-}
-
-/// A large frame drum under a soft hand, tuned to a key.
-pub fn drum(key: f64, strength: f64, chance: &mut Chance) -> Vec<f64> {
-    let base = pitch(key);
-    // The ratios of a round skin; the air under it keeps the lowest long.
-    let skin = [(1.0, 1.0, 0.62), (1.59, 0.42, 0.30), (2.14, 0.26, 0.20), (2.30, 0.16, 0.17), (2.92, 0.10, 0.11)];
-    let edge = 120.0 + 260.0 * strength;
-    let modes: Vec<Mode> = skin
-        .iter()
-        .map(|&(ratio, gain, ring)| Mode {
-            frequency: base * ratio * chance.near(0.004),
-            gain: gain * (-base * (ratio - 1.0) / edge).exp(),
-            ring: ring * chance.near(0.05),
-        })
-        .collect();
-    let mut voice = strike(&modes, 0.005, chance);
-    let hand = breath(420.0, 500.0, 0.003, 0.05, chance);
-    for (value, noise) in voice.iter_mut().zip(&hand) {
-        *value += 0.05 * strength * noise;
-    }
-    voice.iter_mut().for_each(|value| *value *= 0.2 + 0.8 * strength);
     voice
 }

@@ -1,0 +1,560 @@
+//! Reads a piece from its text. `docs/music.md` says how it is written.
+
+use super::band::{Instrument, Kind, STROKES, find};
+use super::harmony::{Chord, Lead, Reach, Sign, set, signs};
+use super::notes::{Bar, Fault, Scale, Tone, beats, class, line};
+use std::collections::HashMap;
+
+/// What a section is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mood {
+    /// Calm: a game begins.
+    Opening,
+    /// A game is under way.
+    Middle,
+    /// Something is at stake.
+    Tension,
+    /// A king is in danger.
+    Danger,
+    /// The title screen.
+    Title,
+    /// A game was won.
+    Victory,
+    /// A game was lost.
+    Defeat,
+}
+
+impl Mood {
+    /// All moods with their names in scores and how loud they are, in decibels.
+    pub const ALL: [(Self, &'static str, f64); 7] = [
+        (Self::Opening, "opening", -3.0),
+        (Self::Middle, "middle", 0.0),
+        (Self::Tension, "tension", -1.0),
+        (Self::Danger, "danger", 2.5),
+        (Self::Title, "title", 0.0),
+        (Self::Victory, "victory", 0.0),
+        (Self::Defeat, "defeat", 0.0),
+    ];
+
+    /// Its name in file names.
+    pub fn name(self) -> &'static str {
+        Self::ALL.iter().find(|mood| mood.0 == self).map_or("", |mood| mood.1)
+    }
+}
+
+/// A step of a figure over the chords.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// How long, in beats.
+    pub beats: f64,
+    /// Which voices of the chord, with octaves added; none for a rest.
+    pub voices: Vec<(usize, i32)>,
+    /// Whether it steps from the bass to the next one.
+    pub passing: bool,
+    /// Whether it is stressed.
+    pub accent: bool,
+}
+
+/// What a part plays.
+#[derive(Clone, Debug)]
+pub enum What {
+    /// Bars of notes.
+    Line(Vec<Bar>),
+    /// A figure over the chords, bar by bar, again and again.
+    Figure(Vec<Vec<Step>>),
+    /// Some voices of the chords, held.
+    Hold(Vec<usize>),
+    /// Strokes of a drum, bar by bar, again and again: how long, which, how strong.
+    Beat(Vec<Vec<(f64, Option<char>, bool)>>),
+}
+
+/// A part of a section.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// Where it is written.
+    pub row: usize,
+    /// Who plays it.
+    pub instrument: &'static Instrument,
+    /// How loud it is beside the others, in decibels.
+    pub level: f64,
+    /// What it plays.
+    pub what: What,
+    /// From which bar on, and up to which.
+    pub bars: (usize, usize),
+    /// Octaves added.
+    pub octave: i32,
+    /// Ways to play it, by their words.
+    pub ways: Vec<String>,
+}
+
+impl Part {
+    /// Whether it is to be played in a way.
+    pub fn way(&self, word: &str) -> bool {
+        self.ways.iter().any(|way| way == word)
+    }
+}
+
+/// A section.
+#[derive(Clone, Debug)]
+pub struct Section {
+    /// Where it is written.
+    pub row: usize,
+    /// What it is for.
+    pub mood: Mood,
+    /// Its mode.
+    pub scale: Scale,
+    /// Classes outside the mode that are meant.
+    pub strangers: Vec<u8>,
+    /// Beats a minute.
+    pub tempo: f64,
+    /// How loud, in decibels.
+    pub level: f64,
+    /// How much slower its last beat is than its first.
+    pub slower: f64,
+    /// How many bars a phrase has.
+    pub phrase: usize,
+    /// The signs of its chords, bar by bar.
+    pub signs: Vec<Vec<Sign>>,
+    /// Its chords as they sound.
+    pub chords: Vec<Chord>,
+    /// Its parts.
+    pub parts: Vec<Part>,
+}
+
+impl Section {
+    /// The chord that sounds at a beat.
+    pub fn chord(&self, beat: f64) -> &Chord {
+        let at = self.chords.partition_point(|chord| chord.beat <= beat + 1e-6);
+        &self.chords[at.saturating_sub(1).min(self.chords.len() - 1)]
+    }
+}
+
+/// A piece.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    /// The name of its folder.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// Whose colour it has.
+    pub colour: String,
+    /// Its mode.
+    pub scale: Scale,
+    /// Beats a minute.
+    pub tempo: f64,
+    /// The groups of beats in a bar.
+    pub groups: Vec<usize>,
+    /// Its sections.
+    pub sections: Vec<Section>,
+}
+
+impl Piece {
+    /// Beats in a bar.
+    pub fn metre(&self) -> f64 {
+        self.groups.iter().sum::<usize>() as f64
+    }
+}
+
+/// A fault of a score with its place.
+pub type Placed = String;
+
+/// What a score has said so far.
+struct Reader {
+    title: String,
+    colour: String,
+    scale: Option<Scale>,
+    strangers: Vec<u8>,
+    tempo: f64,
+    groups: Vec<usize>,
+    phrase: usize,
+    reach: Reach,
+    lines: HashMap<String, Vec<Bar>>,
+    harmonies: HashMap<String, Vec<Vec<Sign>>>,
+    sections: Vec<Section>,
+}
+
+/// Reads a piece.
+pub fn read(name: &str, text: &str) -> Result<Piece, Placed> {
+    let mut reader = Reader {
+        title: String::new(),
+        colour: String::new(),
+        scale: None,
+        strangers: Vec::new(),
+        tempo: 72.0,
+        groups: vec![4],
+        phrase: 4,
+        reach: [(38, 53), (47, 61), (53, 66), (57, 71)],
+        lines: HashMap::new(),
+        harmonies: HashMap::new(),
+        sections: Vec::new(),
+    };
+    for (row, sentence) in sentences(text) {
+        reader.sentence(row, &sentence).map_err(|fault| format!("{name}.score:{row}: {fault}"))?;
+    }
+    let scale = reader.scale.ok_or_else(|| format!("{name}.score: no mode"))?;
+    if reader.sections.is_empty() {
+        return Err(format!("{name}.score: no sections"));
+    }
+    let Reader { title, colour, tempo, groups, mut sections, .. } = reader;
+    for section in &mut sections {
+        finish(section, &reader.reach, &groups).map_err(|(row, fault)| format!("{name}.score:{row}: {fault}"))?;
+    }
+    Ok(Piece { name: name.to_owned(), title, colour, scale, tempo, groups, sections })
+}
+
+/// Sets the chords of a section and looks whether its parts fill it.
+fn finish(section: &mut Section, reach: &Reach, groups: &[usize]) -> Result<(), (usize, Fault)> {
+    if section.signs.is_empty() {
+        return Err((section.row, "the section has no harmony".into()));
+    }
+    let leads: Vec<Lead> = section.parts.iter().filter_map(|part| lead(section, part)).collect();
+    section.chords = set(&section.signs, reach, &leads).map_err(|fault| (section.row, fault))?;
+    let bars = section.signs.len();
+    let metre = groups.iter().sum::<usize>() as f64;
+    for part in &mut section.parts {
+        part.bars.1 = part.bars.1.min(bars);
+        match &part.what {
+            What::Line(line) if line.len() != bars => {
+                return Err((part.row, format!("{} bars in a section of {bars}", line.len())));
+            }
+            What::Figure(figure) => {
+                for bar in figure {
+                    full(bar.iter().map(|step| step.beats).sum(), metre).map_err(|fault| (part.row, fault))?;
+                }
+            }
+            What::Beat(beat) => {
+                for bar in beat {
+                    full(bar.iter().map(|stroke| stroke.0).sum(), metre).map_err(|fault| (part.row, fault))?;
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// What the line of a part does at the chords of its section.
+fn lead(section: &Section, part: &Part) -> Option<Lead> {
+    let What::Line(bars) = &part.what else { return None };
+    let mut starts = Vec::new();
+    let mut beat = 0.0;
+    for tone in bars.iter().flatten() {
+        starts.push((beat, tone.keys.last().copied()));
+        beat += tone.beats;
+    }
+    let at = |beat: f64| starts[..starts.partition_point(|start| start.0 <= beat)].last().and_then(|start| start.1);
+    let mut beat = 0.0;
+    let mut lead = Vec::new();
+    for sign in section.signs.iter().flatten() {
+        lead.push((at(beat - 0.01), at(beat + 1e-6)));
+        beat += sign.beats;
+    }
+    Some(lead)
+}
+
+/// Whether a bar is full.
+fn full(sum: f64, metre: f64) -> Result<(), Fault> {
+    if (sum - metre).abs() < 1e-6 { Ok(()) } else { Err(format!("a bar of {sum} beats, not {metre}")) }
+}
+
+/// The sentences of a score: each begins at the left edge or is a part of a section; what is in braces may go over lines,
+/// and so may a line or a harmony, of which all indented lines are one.
+fn sentences(text: &str) -> Vec<(usize, String)> {
+    let mut found: Vec<(usize, String)> = Vec::new();
+    let mut open = false;
+    for (number, row) in text.lines().enumerate() {
+        let row = row.split(';').next().unwrap_or_default();
+        if row.trim().is_empty() {
+            continue;
+        }
+        let goes_on = found.last().is_some_and(|(_, before)| {
+            row.starts_with(' ') && (before.starts_with("line ") || before.starts_with("harmony "))
+        });
+        match found.last_mut() {
+            Some((_, before)) if open || goes_on => {
+                before.push(' ');
+                before.push_str(row.trim());
+            }
+            _ => found.push((number + 1, row.trim_end().to_owned())),
+        }
+        open = found.last().is_some_and(|(_, all)| all.matches('{').count() > all.matches('}').count());
+    }
+    found
+}
+
+impl Reader {
+    /// Reads one sentence.
+    fn sentence(&mut self, row: usize, text: &str) -> Result<(), Fault> {
+        if text.starts_with(' ') {
+            return self.part(row, text.trim());
+        }
+        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let rest = rest.trim();
+        match word {
+            "title" => self.title = rest.to_owned(),
+            "colour" => self.colour = rest.to_owned(),
+            "mode" => self.scale = Some(Scale::read(rest)?),
+            "strangers" => self.strangers = classes(rest)?,
+            "tempo" => self.tempo = number(rest)?,
+            "phrase" => self.phrase = number(rest)? as usize,
+            "metre" => {
+                let groups: Result<Vec<usize>, _> = rest.split('+').map(str::parse).collect();
+                self.groups = groups.map_err(|_| format!("no metre: {rest}"))?;
+            }
+            "reach" => {
+                let pairs: Vec<(u8, u8)> = rest
+                    .split_whitespace()
+                    .filter_map(|pair| pair.split_once('-'))
+                    .filter_map(|(low, high)| Some((super::notes::key(low).ok()?, super::notes::key(high).ok()?)))
+                    .collect();
+                self.reach = pairs.try_into().map_err(|_| format!("no reach of four voices: {rest}"))?;
+            }
+            "line" => {
+                let (name, notes) = rest.split_once(' ').ok_or("a line without notes")?;
+                self.lines.insert(name.to_owned(), line(notes, self.metre())?);
+            }
+            "harmony" => {
+                let (name, chords) = rest.split_once(' ').ok_or("a harmony without chords")?;
+                self.harmonies.insert(name.to_owned(), signs(chords, self.metre())?);
+            }
+            "section" => self.section(row, rest)?,
+            _ => return Err(format!("no such word: {word}")),
+        }
+        Ok(())
+    }
+
+    /// Beats in a bar.
+    fn metre(&self) -> f64 {
+        self.groups.iter().sum::<usize>() as f64
+    }
+
+    /// Begins a section: its mood, then `tempo`, `level`, `slower`, `phrase`, `mode` and `strangers` with their values.
+    fn section(&mut self, row: usize, text: &str) -> Result<(), Fault> {
+        let mut words = text.split(',').map(str::trim);
+        let mood = words.next().unwrap_or_default();
+        let (mood, _, loud) =
+            *Mood::ALL.iter().find(|known| known.1 == mood).ok_or_else(|| format!("no mood: {mood}"))?;
+        let scale = self.scale.clone().ok_or("a section before the mode")?;
+        let mut section = Section {
+            row,
+            mood,
+            scale,
+            strangers: self.strangers.clone(),
+            tempo: self.tempo,
+            level: loud,
+            slower: 0.12,
+            phrase: self.phrase,
+            signs: Vec::new(),
+            chords: Vec::new(),
+            parts: Vec::new(),
+        };
+        for word in words {
+            let (what, value) = word.split_once(' ').ok_or_else(|| format!("no value: {word}"))?;
+            match what {
+                "tempo" => section.tempo = number(value)?,
+                "level" => section.level += number(value)?,
+                "slower" => section.slower = number(value)?,
+                "phrase" => section.phrase = number(value)? as usize,
+                "mode" => section.scale = Scale::read(value)?,
+                "strangers" => section.strangers.extend(classes(value)?),
+                _ => return Err(format!("no such word: {what}")),
+            }
+        }
+        self.sections.push(section);
+        Ok(())
+    }
+
+    /// Reads a part of the last section: `harp -3: play tune[1-4] rest[4], roll, bars 1-8`.
+    fn part(&mut self, row: usize, text: &str) -> Result<(), Fault> {
+        let metre = self.metre();
+        if let Some(chords) = text.strip_prefix("harmony ") {
+            let mut bars = Vec::new();
+            for (inline, piece) in pieces(chords) {
+                if inline {
+                    bars.extend(signs(&piece, metre)?);
+                } else {
+                    let (name, _, range) = reference(&piece)?;
+                    let all = self.harmonies.get(name).ok_or_else(|| format!("no harmony is called {name}"))?;
+                    bars.extend_from_slice(cut(all, range, name)?);
+                }
+            }
+            self.sections.last_mut().ok_or("no section yet")?.signs = bars;
+            return Ok(());
+        }
+        let (head, tail) = text.split_once(": ").ok_or_else(|| format!("no part: {text}"))?;
+        let (name, level) = head.split_once(' ').unwrap_or((head, "0"));
+        let instrument = find(name).ok_or_else(|| format!("no instrument is called {name}"))?;
+        let level = number(level.trim())?;
+        let mut body = tail;
+        let mut ways = Vec::new();
+        if let Some((before, after)) = tail.rsplit_once(" with ") {
+            body = before;
+            ways = after.split(',').map(|way| way.trim().to_owned()).collect();
+        }
+        let (verb, rest) = body.trim().split_once(' ').ok_or_else(|| format!("nothing to play: {body}"))?;
+        let scale = self.sections.last().ok_or("no section yet")?.scale.clone();
+        let what = match verb {
+            "play" => What::Line(self.play(rest, &scale)?),
+            "fig" => What::Figure(rest.split('|').map(figure).collect::<Result<_, _>>()?),
+            "hold" => What::Hold(
+                rest.chars().filter_map(|digit| digit.to_digit(10)).map(|digit| digit as usize % 4).collect(),
+            ),
+            "beat" => What::Beat(rest.split('|').map(strokes).collect::<Result<_, _>>()?),
+            _ => return Err(format!("no such word: {verb}")),
+        };
+        if matches!(what, What::Beat(_)) != (instrument.kind == Kind::Drum) {
+            return Err(format!("{verb} is not for {name}"));
+        }
+        let mut part = Part { row, instrument, level, what, bars: (0, usize::MAX), octave: 0, ways: Vec::new() };
+        for way in ways {
+            match way.split_once(' ') {
+                Some(("bars", range)) => {
+                    let (from, to) = range.split_once('-').ok_or_else(|| format!("no bars: {range}"))?;
+                    part.bars = (number(from)? as usize - 1, number(to)? as usize);
+                }
+                Some(("octave", by)) => part.octave = number(by)? as i32,
+                None if WAYS.contains(&way.as_str()) => part.ways.push(way),
+                _ => return Err(format!("no such way to play: {way}")),
+            }
+        }
+        self.sections.last_mut().ok_or("no section yet")?.parts.push(part);
+        Ok(())
+    }
+
+    /// Reads what is played: names of lines with bars and steps, rests, and notes in braces.
+    fn play(&self, text: &str, scale: &Scale) -> Result<Vec<Bar>, Fault> {
+        let metre = self.metre();
+        let mut bars = Vec::new();
+        for (inline, piece) in pieces(text) {
+            if inline {
+                bars.extend(line(&piece, metre)?);
+                continue;
+            }
+            let (name, steps, range) = reference(&piece)?;
+            if name == "rest" {
+                let count = range.map_or(1, |range| range.1);
+                bars.extend((0..count).map(|_| vec![Tone::rest(metre)]));
+                continue;
+            }
+            let all = self.lines.get(name).ok_or_else(|| format!("no line is called {name}"))?;
+            for bar in cut(all, range, name)? {
+                let mut bar = bar.clone();
+                for tone in &mut bar {
+                    for key in &mut tone.keys {
+                        *key = scale.shift(*key, steps);
+                    }
+                }
+                bars.push(bar);
+            }
+        }
+        Ok(bars)
+    }
+}
+
+/// Ways to play a part: chords rolled; ornaments; divisions in two or four; a third or a sixth below, or the octave;
+/// suspensions and passing notes in held voices; slurred or detached; ringing on.
+pub const WAYS: [&str; 11] =
+    ["roll", "orn", "div", "div4", "third", "sixth", "octave-below", "sus", "pass", "slur", "detached"];
+
+/// A number.
+fn number(text: &str) -> Result<f64, Fault> {
+    text.trim().parse().map_err(|_| format!("no number: {text}"))
+}
+
+/// Classes by their names.
+fn classes(text: &str) -> Result<Vec<u8>, Fault> {
+    text.split_whitespace().map(|name| class(name).map(|(class, _)| class)).collect()
+}
+
+/// The pieces of a text: what is in braces (true), and the words outside.
+fn pieces(text: &str) -> Vec<(bool, String)> {
+    let mut found = Vec::new();
+    for (number, part) in text.split('{').enumerate() {
+        let (inside, outside) = if number == 0 { ("", part) } else { part.split_once('}').unwrap_or((part, "")) };
+        if !inside.is_empty() {
+            found.push((true, inside.to_owned()));
+        }
+        found.extend(outside.split_whitespace().map(|word| (false, word.to_owned())));
+    }
+    found
+}
+
+/// Bars from 0, up to one past the last; all where there is none.
+type Bars = Option<(usize, usize)>;
+
+/// Takes `tune^2[1-4]` apart: the name, steps up, and the bars.
+fn reference(word: &str) -> Result<(&str, i32, Bars), Fault> {
+    let (name, range) = match word.split_once('[') {
+        Some((name, range)) => {
+            let range = range.strip_suffix(']').ok_or_else(|| format!("no bars: {word}"))?;
+            let wrong = |_| format!("no bars: {word}");
+            let (from, to) = match range.split_once('-') {
+                Some((from, to)) => (from.parse::<usize>().map_err(wrong)?, to.parse::<usize>().map_err(wrong)?),
+                None if name == "rest" => (1, range.parse().map_err(wrong)?),
+                None => range.parse().map(|bar| (bar, bar)).map_err(wrong)?,
+            };
+            if from == 0 || to < from {
+                return Err(format!("no bars: {word}"));
+            }
+            (name, Some((from - 1, to)))
+        }
+        None => (word, None),
+    };
+    for (sign, way) in [('^', 1), ('_', -1)] {
+        if let Some((name, steps)) = name.split_once(sign) {
+            let steps: i32 = steps.parse().map_err(|_| format!("no steps: {word}"))?;
+            return Ok((name, way * steps, range));
+        }
+    }
+    Ok((name, 0, range))
+}
+
+/// Some bars of a line or a harmony.
+fn cut<'a, T>(all: &'a [T], range: Bars, name: &str) -> Result<&'a [T], Fault> {
+    let (from, to) = range.unwrap_or((0, all.len()));
+    all.get(from..to).ok_or_else(|| format!("{name} has {} bars", all.len()))
+}
+
+/// Reads a bar of a figure.
+fn figure(text: &str) -> Result<Vec<Step>, Fault> {
+    text.split_whitespace()
+        .map(|word| {
+            let (mut what, beats) = beats(word, 1.0)?;
+            let accent = what.ends_with('>');
+            what = what.trim_end_matches('>');
+            let mut step = Step { beats, voices: Vec::new(), passing: what == "p", accent };
+            if what == "-" || what == "p" {
+                return Ok(step);
+            }
+            for sign in what.chars() {
+                match (sign, step.voices.last_mut()) {
+                    ('0'..='3', _) => step.voices.push((sign as usize - '0' as usize, 0)),
+                    ('^', Some(voice)) => voice.1 += 1,
+                    ('_', Some(voice)) => voice.1 -= 1,
+                    _ => return Err(format!("no step of a figure: {word}")),
+                }
+            }
+            Ok(step)
+        })
+        .collect()
+}
+
+/// Reads a bar of strokes.
+fn strokes(text: &str) -> Result<Vec<(f64, Option<char>, bool)>, Fault> {
+    text.split_whitespace()
+        .map(|word| {
+            let (what, beats) = beats(word, 1.0)?;
+            let accent = what.ends_with('>');
+            match what.trim_end_matches('>') {
+                "-" => Ok((beats, None, false)),
+                stroke => {
+                    let sign = stroke
+                        .chars()
+                        .next()
+                        .filter(|sign| stroke.len() == 1 && STROKES.iter().any(|known| known.0 == *sign));
+                    sign.map(|sign| (beats, Some(sign), accent)).ok_or_else(|| format!("no stroke: {word}"))
+                }
+            }
+        })
+        .collect()
+}
