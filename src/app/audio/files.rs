@@ -78,6 +78,28 @@ mod native {
     }
 }
 
+#[cfg(all(test, not(target_family = "wasm")))]
+mod tests {
+    use super::super::reel::{Files, Opening};
+    use super::super::segments::Read;
+    use super::*;
+
+    #[test]
+    fn every_section_can_be_read_to_its_end_and_rings_out_in_silence() {
+        let soundtrack = soundtrack().unwrap();
+        for id in soundtrack.ids() {
+            let section = soundtrack.section(id);
+            let Opening::Ready(mut source) = Store.open(&section.file) else { panic!("{} is missing", section.file) };
+            let mut frames = Vec::new();
+            assert_eq!(source.read(usize::MAX, &mut frames), Read::Frames);
+            assert_eq!(source.rate(), soundtrack.rate, "{}", section.file);
+            assert!(frames.len() > section.body, "{}: {} frames", section.file, frames.len());
+            let last = frames.last().map_or(1.0, |frame| frame.left.abs().max(frame.right.abs()));
+            assert!(last < 1e-3, "{} ends with {last}", section.file);
+        }
+    }
+}
+
 /// On a page files are fetched when they are wanted, and decoded by the browser.
 #[cfg(target_family = "wasm")]
 mod page {

@@ -70,7 +70,8 @@ impl Soundtrack {
         &self.pieces[id.piece].sections[id.section]
     }
 
-    fn ids(&self) -> impl Iterator<Item = SectionId> {
+    /// Every section of every piece, in order.
+    pub(super) fn ids(&self) -> impl Iterator<Item = SectionId> {
         let of = |(piece, of): (usize, &Piece)| (0..of.sections.len()).map(move |section| SectionId { piece, section });
         self.pieces.iter().enumerate().flat_map(of)
     }
@@ -245,6 +246,47 @@ pub(super) mod tests {
             let before = &heard[number.saturating_sub(40)..number];
             assert!(!before.contains(id), "section {number}: {id:?}");
             assert!(matches!(programme.mood(*id), Mood::Opening | Mood::Middle));
+        }
+    }
+
+    #[test]
+    fn nothing_of_the_real_soundtrack_comes_again_within_twenty_minutes_of_play() {
+        for game in ["benediction", "king-trails", "benedict-chess", "obelisk", "kingamon"] {
+            let mut programme = Programme::new(super::super::files::soundtrack().unwrap(), 7);
+            let wish = Wish { mood: Mood::Middle, game: game.into() };
+            let (mut heard, mut after, mut seconds) = (Vec::new(), None, 0.0);
+            while seconds < AGAIN {
+                let id = programme.next(after, &wish).unwrap();
+                assert!(!heard.contains(&id), "{game}: {id:?} again after {seconds} s");
+                let section = programme.soundtrack.section(id);
+                let length = section.body as f64 / f64::from(programme.soundtrack.rate);
+                if heard.is_empty() {
+                    assert_eq!(programme.soundtrack.pieces[id.piece].colour, game);
+                }
+                heard.push(id);
+                programme.begin(id);
+                programme.pass(length);
+                (after, seconds) = (Some(id), seconds + length);
+            }
+        }
+    }
+
+    #[test]
+    fn the_real_soundtrack_has_sections_of_every_mood_for_every_game() {
+        use Mood::{Danger, Defeat, Middle, Opening, Tension, Title, Victory};
+        let soundtrack = super::super::files::soundtrack().unwrap();
+        let has = |colour: &str, mood| {
+            let of = soundtrack.pieces.iter().filter(|piece| piece.colour == colour);
+            of.flat_map(|piece| &piece.sections).any(|section| section.mood == mood)
+        };
+        for game in ["benediction", "king-trails", "benedict-chess", "obelisk", "kingamon"] {
+            assert!([Opening, Middle, Tension, Danger].into_iter().all(|mood| has(game, mood)), "{game}");
+        }
+        assert!(has("title", Title) && has("victory", Victory) && has("defeat", Defeat));
+        for section in soundtrack.pieces.iter().flat_map(|piece| &piece.sections) {
+            assert!(
+                section.bars[0] == 0 && section.bars.is_sorted() && section.bars.iter().all(|bar| *bar < section.body)
+            );
         }
     }
 
