@@ -35,33 +35,39 @@ const EFFECTS: [(&str, f64); 20] = [
 /// The rate of every file.
 const RATE: u32 = 44_100;
 
-/// Every piece with its seconds: bars, beats to the bar, beats a minute.
-const MUSIC: [(&str, f64); 6] = [
-    ("title", 32.0 * 4.0 * 60.0 / 64.0),
-    ("opening", 48.0 * 3.0 * 60.0 / 72.0),
-    ("middle", 48.0 * 3.0 * 60.0 / 72.0),
-    ("tension", 48.0 * 3.0 * 60.0 / 72.0),
-    ("victory", 64.0 * 3.0 * 60.0 / 90.0),
-    ("defeat", 32.0 * 4.0 * 60.0 / 60.0),
-];
-
-/// The manifest beside the files.
+/// The manifest of the effects.
 #[derive(Deserialize)]
 struct Manifest {
     rate: u32,
-    music: Vec<Piece>,
-    layers: Vec<String>,
     effects: Vec<Variants>,
 }
 
-/// A piece in the manifest.
+/// The list of pieces.
+#[derive(Deserialize)]
+struct Soundtrack {
+    rate: u32,
+    pieces: Vec<Piece>,
+}
+
+/// A piece in the list.
 #[derive(Deserialize)]
 struct Piece {
     name: String,
     title: String,
-    tempo: f64,
-    bar: f64,
-    file: Entry,
+    colour: String,
+    loudness: f64,
+    peak: f64,
+    sections: Vec<Section>,
+}
+
+/// A section of a piece.
+#[derive(Deserialize)]
+struct Section {
+    file: String,
+    body: usize,
+    frames: usize,
+    bars: Vec<usize>,
+    hash: String,
 }
 
 /// An effect in the manifest.
@@ -74,8 +80,7 @@ struct Variants {
 impl Manifest {
     /// All files.
     fn files(self) -> impl Iterator<Item = Entry> {
-        let effects = self.effects.into_iter().flat_map(|effect| effect.variants);
-        self.music.into_iter().map(|piece| piece.file).chain(effects)
+        self.effects.into_iter().flat_map(|effect| effect.variants)
     }
 }
 
@@ -108,13 +113,26 @@ fn decode(path: &str) -> Vec<Frame> {
     sound.frames.to_vec()
 }
 
-/// Every piece's file with its frames, one after another: a decoded piece is 42 MB.
-fn music() -> impl Iterator<Item = (String, Vec<Frame>)> {
-    MUSIC.into_iter().map(|(name, _)| {
-        let path = format!("music/{name}.ogg");
-        let frames = decode(&path);
-        (path, frames)
-    })
+/// The list of pieces.
+fn soundtrack() -> Soundtrack {
+    let text = String::from_utf8(bytes("soundtrack.ron")).expect("the list is text");
+    ron::from_str(&text).expect("the list is RON")
+}
+
+impl Piece {
+    /// The piece as it is heard, its sections one after the other with what rings on of each, and where they begin.
+    fn whole(&self) -> (Vec<Frame>, Vec<usize>) {
+        let (mut sum, mut begins, mut at) = (Vec::new(), Vec::new(), 0);
+        for section in &self.sections {
+            let frames = decode(&section.file);
+            assert_eq!(frames.len(), section.frames, "{}", section.file);
+            begins.push(at);
+            sum.resize(at + frames.len(), Frame::ZERO);
+            sum[at..].iter_mut().zip(&frames).for_each(|(sum, frame)| *sum += *frame);
+            at += section.body;
+        }
+        (sum, begins)
+    }
 }
 
 /// Every effect's file with its frames and the longest it may be.
@@ -200,45 +218,19 @@ fn rank(mut values: Vec<f64>, share: f64) -> f64 {
     values[((values.len() - 1) as f64 * share) as usize]
 }
 
-/// What is wrong where the end of a piece meets its start, if anything is.
-fn seam(frames: &[Frame]) -> Result<(), String> {
-    let len = frames.len();
-    let at = |index: usize| frames[index % len];
-    let step = |index: usize| {
-        let (one, two) = (at(index), at(index + 1));
-        height(&Frame { left: two.left - one.left, right: two.right - one.right })
-    };
-    // A corner: how far a sample lies from the line through its neighbours.
+/// What is wrong where a section begins, if anything is: a corner, which is how far a sample lies from the line through its neighbours.
+fn join(frames: &[Frame], begin: usize) -> Result<(), String> {
     let bend = |index: usize| {
-        let (one, two, three) = (at(index), at(index + 1), at(index + 2));
+        let [one, two, three] = [0, 1, 2].map(|more| frames[index + more]);
         let off = |a: f32, b: f32, c: f32| a - 2.0 * b + c;
         height(&Frame { left: off(one.left, two.left, three.left), right: off(one.right, two.right, three.right) })
     };
-    let usual = rank((0..len - 1).map(step).collect(), 0.99);
-    if step(len - 1) > usual {
-        return Err(format!("the step over the seam is {} where {usual} is usual", step(len - 1)));
+    let around = begin.saturating_sub(RATE as usize)..(begin + RATE as usize).min(frames.len() - 2);
+    let usual = rank(around.map(bend).collect(), 0.999).max(1e-4);
+    match (begin.saturating_sub(6)..begin + 4).map(bend).find(|bend| *bend > 2.0 * usual) {
+        Some(bend) => Err(format!("the corner is {bend} where {usual} is usual")),
+        None => Ok(()),
     }
-    let usual = rank((0..len - 2).map(bend).collect(), 0.999);
-    for index in len - 6..len + 4 {
-        if bend(index) > usual {
-            return Err(format!("the corner at the seam is {} where {usual} is usual", bend(index)));
-        }
-    }
-    // The loudness before and after, over 5 ms and over 50 ms.
-    for span in [RATE as usize / 200, RATE as usize / 20] {
-        let jump = |middle: usize| {
-            let part = |from: usize| power(&(from..from + span).map(at).collect::<Vec<_>>()).max(1e-12);
-            10.0 * (part(middle) / part(middle + len - span)).log10().abs()
-        };
-        let usual = rank((span..len - span).step_by(span / 2).map(jump).collect(), 0.999);
-        if jump(0) > usual {
-            return Err(format!(
-                "over {span} frames the loudness jumps by {:.1} dB where {usual:.1} is usual",
-                jump(0)
-            ));
-        }
-    }
-    Ok(())
 }
 
 #[test]
@@ -293,8 +285,8 @@ fn effects_end_in_silence() {
 
 #[test]
 fn no_sound_leans_to_one_side_or_off_the_middle() {
-    let all = effects().map(|(path, frames, _)| (path, frames));
-    for (path, frames) in all.chain(music()) {
+    let pieces = soundtrack().pieces.into_iter().map(|piece| (piece.name.clone(), piece.whole().0));
+    for (path, frames) in effects().map(|(path, frames, _)| (path, frames)).chain(pieces) {
         let count = frames.len() as f64;
         let mean = |side: fn(&Frame) -> f32| frames.iter().map(|frame| f64::from(side(frame))).sum::<f64>() / count;
         let square = |side: fn(&Frame) -> f32| frames.iter().map(|frame| f64::from(side(frame)).powi(2)).sum::<f64>();
@@ -305,69 +297,50 @@ fn no_sound_leans_to_one_side_or_off_the_middle() {
 }
 
 #[test]
-fn every_piece_is_two_minutes_or_more_and_ends_with_its_last_bar() {
-    for ((path, frames), (_, seconds)) in music().zip(MUSIC) {
-        assert!(seconds >= 120.0, "{path}");
-        assert_eq!(frames.len() as f64 / f64::from(RATE), seconds, "{path}");
+fn the_soundtrack_is_as_long_as_it_should_be() {
+    let soundtrack = soundtrack();
+    assert_eq!(soundtrack.rate, RATE);
+    let mut sum = 0.0;
+    let mut long = 0;
+    for piece in &soundtrack.pieces {
+        let seconds = piece.sections.iter().map(|section| section.body).sum::<usize>() as f64 / f64::from(RATE);
+        let most = if ["victory", "defeat"].contains(&piece.colour.as_str()) { 15.0..=30.0 } else { 180.0..=300.0 };
+        assert!(most.contains(&seconds), "{}: {seconds} s", piece.name);
+        assert!(!piece.title.is_empty() && piece.sections.iter().all(|section| section.bars.len() > 5));
+        long += usize::from(seconds >= 180.0);
+        sum += seconds;
     }
+    assert!(long >= 8 && sum >= 24.0 * 60.0, "{long} pieces, {sum} s");
 }
 
 #[test]
-fn the_layers_are_of_one_length() {
-    let lengths: Vec<usize> = manifest().layers.iter().map(|name| decode(&format!("music/{name}.ogg")).len()).collect();
-    assert_eq!(lengths.len(), 3);
-    assert!(lengths.iter().all(|length| *length == lengths[0]), "{lengths:?}");
-}
-
-#[test]
-fn music_is_quiet_and_below_the_ceiling() {
-    for (path, frames) in music() {
+fn pieces_are_quiet_never_silent_and_have_no_seams() {
+    for piece in soundtrack().pieces {
+        let (frames, begins) = piece.whole();
+        let name = &piece.name;
         let (loudness, peak) = (loudness(&frames), peak(&frames));
-        assert!((-19.0..=-17.0).contains(&loudness), "{path}: {loudness} LUFS");
-        assert!(peak < -1.0, "{path}: {peak} dBFS");
+        assert!((-18.5..=-17.5).contains(&loudness), "{name}: {loudness} LUFS");
+        assert!(
+            (loudness - piece.loudness).abs() < 0.2 && (peak - piece.peak).abs() < 0.2,
+            "{name}: {loudness} {peak}"
+        );
+        assert!(peak < -1.0, "{name}: {peak} dBFS");
+        let silence = longest_silence(&frames[..frames.len() - 3 * RATE as usize]);
+        assert!(silence < RATE as usize, "{name}: {silence} frames");
+        let mono: f64 = frames.iter().map(|frame| (0.5 * f64::from(frame.left + frame.right)).powi(2)).sum();
+        let lost = 10.0 * (mono / frames.len() as f64 / power(&frames)).log10();
+        assert!(lost > -3.0, "{name}: {lost} dB where both sides are one");
+        for begin in begins {
+            assert_eq!(join(&frames, begin), Ok(()), "{name} at frame {begin}");
+        }
     }
 }
 
 #[test]
-fn music_is_never_silent_for_half_a_second() {
-    for (path, frames) in music() {
-        let round: Vec<Frame> = frames.iter().chain(&frames).copied().collect();
-        let silence = longest_silence(&round);
-        assert!(silence < RATE as usize / 2, "{path}: {silence} frames");
-    }
-}
-
-#[test]
-fn music_keeps_its_strength_where_both_sides_are_one() {
-    for (path, frames) in music() {
-        let sum: f64 = frames.iter().map(|frame| (0.5 * f64::from(frame.left + frame.right)).powi(2)).sum();
-        let lost = 10.0 * (sum / frames.len() as f64 / power(&frames)).log10();
-        assert!(lost > -3.0, "{path}: {lost} dB");
-    }
-}
-
-#[test]
-fn music_loops_without_a_seam() {
-    for (path, frames) in music() {
-        assert_eq!(seam(&frames), Ok(()), "{path}");
-    }
-}
-
-#[test]
-fn a_broken_loop_would_be_found() {
-    let frames = decode("music/opening.ogg");
-    let len = frames.len();
-    // Cut short by a beat and some: the end no longer meets the start.
-    let found = (1..=8).filter(|cut| seam(&frames[..len - 40_000 - 1_117 * cut]).is_err()).count();
-    assert!(found >= 6, "{found} of 8 cuts");
-    // A gap, as padding would leave it.
-    let mut gap = frames.clone();
-    gap.extend(vec![Frame { left: 0.0, right: 0.0 }; 600]);
-    assert!(seam(&gap).is_err());
-    // A single wrong sample.
-    let mut click = frames;
-    click[len - 1].left += 0.08;
-    assert!(seam(&click).is_err());
+fn a_bad_join_would_be_found() {
+    let (mut frames, begins) = soundtrack().pieces[0].whole();
+    frames[begins[1]].left += 0.08;
+    assert!(join(&frames, begins[1]).is_err());
 }
 
 #[test]
@@ -383,15 +356,16 @@ fn a_late_or_loud_or_silent_sound_would_be_found() {
 }
 
 #[test]
-fn the_manifest_names_every_file_and_only_these() {
-    let named: BTreeSet<String> = manifest().files().map(|entry| entry.path).collect();
-    let mut found = BTreeSet::new();
-    for part in ["music", "effects"] {
-        for entry in std::fs::read_dir(folder().join(part)).expect("the folder is there") {
-            let name = entry.expect("the folder can be read").file_name();
-            found.insert(format!("{part}/{}", name.to_string_lossy()));
-        }
-    }
+fn the_lists_name_every_file_and_only_these() {
+    let sections = soundtrack().pieces.into_iter().flat_map(|piece| piece.sections);
+    let named: BTreeSet<String> =
+        manifest().files().map(|entry| entry.path).chain(sections.map(|section| section.file)).collect();
+    let list =
+        |of: PathBuf| std::fs::read_dir(of).expect("the folder is there").map(|entry| entry.expect("a file").path());
+    let files = list(folder().join("effects")).chain(list(folder().join("music")).flat_map(list));
+    let found: BTreeSet<String> = files
+        .map(|path| path.strip_prefix(folder()).expect("it is inside").to_string_lossy().replace('\\', "/"))
+        .collect();
     assert_eq!(named, found);
 }
 
@@ -399,13 +373,8 @@ fn the_manifest_names_every_file_and_only_these() {
 fn the_manifest_tells_the_truth() {
     let manifest = manifest();
     assert_eq!(manifest.rate, RATE);
-    for (piece, (name, seconds)) in manifest.music.iter().zip(MUSIC) {
-        assert_eq!(piece.name, name);
-        assert_eq!(piece.file.path, format!("music/{name}.ogg"));
-        assert!(!piece.title.is_empty());
-        // Whole bars.
-        let bars = seconds * piece.tempo / 60.0 / piece.bar;
-        assert!((bars - bars.round()).abs() < 1e-9, "{name}: {bars} bars");
+    for section in soundtrack().pieces.iter().flat_map(|piece| &piece.sections) {
+        assert_eq!(format!("{:016x}", hash(&bytes(&section.file))), section.hash, "{}", section.file);
     }
     for (effect, (name, _)) in manifest.effects.iter().zip(EFFECTS) {
         assert_eq!(effect.name, name);
@@ -423,10 +392,10 @@ fn the_manifest_tells_the_truth() {
 }
 
 #[test]
-fn all_sounds_together_are_under_sixteen_megabytes_and_the_music_under_fourteen() {
-    let manifest = manifest();
-    let music: usize = manifest.music.iter().map(|piece| bytes(&piece.file.path).len()).sum();
-    assert!(music < 14_000_000, "{music} bytes of music");
-    let sum: usize = manifest.files().map(|entry| bytes(&entry.path).len()).sum();
-    assert!(sum < 16_000_000, "{sum} bytes");
+fn the_music_is_under_twenty_megabytes_and_the_effects_under_two() {
+    let sections = soundtrack().pieces.into_iter().flat_map(|piece| piece.sections);
+    let music: usize = sections.map(|section| bytes(&section.file).len()).sum();
+    assert!(music < 20_000_000, "{music} bytes of music");
+    let effects: usize = manifest().files().map(|entry| bytes(&entry.path).len()).sum();
+    assert!(effects < 2_000_000, "{effects} bytes of effects");
 }
