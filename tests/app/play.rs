@@ -365,7 +365,7 @@ fn the_music_follows_the_game_to_its_end() {
     table.frame();
     assert_eq!((heard[0], table.mood()), (Mood::Opening, Mood::Victory));
     // The last turns win a king, and the music knew it before.
-    assert!(heard.contains(&Mood::Tension), "{heard:?}");
+    assert!(heard.contains(&Mood::Danger), "{heard:?}");
     // It never goes to and fro: a king in reach is heard for some actions.
     assert!(heard.len() <= 7, "{heard:?}");
     table.order(TableCommand::Leave);
