@@ -1,6 +1,6 @@
 //! The files of the library: a folder with a saved game each, and a bin.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -109,13 +109,18 @@ impl Store {
         Some(known.unwrap_or(name))
     }
 
-    /// What ends as a game does and cannot be one: its name is none for a game, or it is no file.
+    /// Returns what has the ending of a game and cannot be one: it is not a file, or its name is not valid for a game.
     pub fn strange(&self) -> Vec<String> {
-        let games: Vec<GameName> = self.files().unwrap_or_default().into_iter().map(|(name, _)| name).collect();
         let names = files::list(&self.folder).into_iter();
         let names = names.filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()));
-        let strange = names.filter(|name| !name.starts_with('.') && stem(name).is_some());
-        strange.filter(|name| !games.iter().any(|game| game.as_str() == name)).collect()
+        let like_games: Vec<String> = names.filter(|name| !name.starts_with('.') && stem(name).is_some()).collect();
+        let games = self.files().unwrap_or_default();
+        // Nearly always all of them are games.
+        if like_games.len() == games.len() {
+            return Vec::new();
+        }
+        let games: HashSet<&str> = games.iter().map(|(name, _)| name.as_str()).collect();
+        like_games.into_iter().filter(|name| !games.contains(name.as_str())).collect()
     }
 
     /// The deleted games.

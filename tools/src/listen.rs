@@ -1,4 +1,4 @@
-//! Listens to files with numbers, for one who has no loudspeaker at hand.
+//! Measures sound files: loudness, clicks, silence and spectra.
 //!
 //! `listen FILE..` measures files, `listen FOLDER..` a piece of the soundtrack, its sections joined as the game joins them.
 //! `--at SECONDS` adds the spectrum and the decay from a moment on.
@@ -42,13 +42,7 @@ fn piece(folder: &Path) -> Outcome<(Stereo, Vec<usize>)> {
             Ok(row[from..].split(end).next().unwrap_or_default())
         };
         let sound = decode(&std::fs::read(audio.join(value("file: \"", '"')?))?)?;
-        let len = whole.len().max(at + sound.len());
-        whole.left.resize(len, 0.0);
-        whole.right.resize(len, 0.0);
-        for step in 0..sound.len() {
-            whole.left[at + step] += sound.left[step];
-            whole.right[at + step] += sound.right[step];
-        }
+        whole.add_at(at, &sound);
         joins.push(at);
         at += value("body: ", ',')?.parse::<usize>()?;
     }

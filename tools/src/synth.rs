@@ -99,6 +99,16 @@ impl Stereo {
         }
     }
 
+    /// Adds another sound from a frame on; this one grows where that is longer.
+    pub fn add_at(&mut self, at: usize, other: &Self) {
+        for (mine, theirs) in [(&mut self.left, &other.left), (&mut self.right, &other.right)] {
+            mine.resize(mine.len().max(at + theirs.len()), 0.0);
+            for (mine, theirs) in mine[at..].iter_mut().zip(theirs) {
+                *mine += theirs;
+            }
+        }
+    }
+
     /// Makes all of it louder or softer.
     pub fn scale(&mut self, gain: f64) {
         for value in self.left.iter_mut().chain(&mut self.right) {

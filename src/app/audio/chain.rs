@@ -7,10 +7,10 @@
 
 use super::segments::{FADE, LEAD, Segment};
 
-/// Where a segment is that was started.
+/// The position of a started segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Position {
-    /// Nothing of it has been played yet.
+    /// It has not been played yet.
     Waiting,
     /// So many seconds after its beginning.
     At(f64),
@@ -18,13 +18,13 @@ pub(super) enum Position {
     Ended,
 }
 
-/// What plays segments.
+/// A player of segments.
 pub(super) trait Deck {
     /// A segment that was started.
     type Voice;
     /// Starts a segment so many seconds after its beginning; it fades in during so many seconds.
     fn start(&mut self, segment: Segment, from: f64, fade_in: f64) -> Self::Voice;
-    /// Where a segment is.
+    /// Returns the position of a segment.
     fn position(&self, voice: &Self::Voice) -> Position;
     /// Moves a segment by so many seconds.
     fn seek_by(&mut self, voice: &mut Self::Voice, seconds: f64);
@@ -42,7 +42,7 @@ struct Part<Voice> {
     rate: u32,
 }
 
-/// How far the next segment is aligned.
+/// The state of the alignment of the next segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Alignment {
     /// It is measured as soon as the segment that plays has come to this place.
@@ -70,17 +70,17 @@ impl<Voice> Chain<Voice> {
         Chain { current: None, next: None, fade_in, has_begun: false }
     }
 
-    /// Whether nothing of it plays any more, and something did.
+    /// Returns `true` once all started segments have ended.
     pub(super) const fn is_over(&self) -> bool {
         self.has_begun && self.current.is_none() && self.next.is_none()
     }
 
-    /// Whether something of it was started.
+    /// Returns `true` if a segment was started.
     pub(super) const fn has_begun(&self) -> bool {
         self.has_begun
     }
 
-    /// Whether it should be updated soon, since a segment is being aligned.
+    /// Returns `true` while a segment is being aligned, which needs frequent updates.
     pub(super) fn is_urgent(&self) -> bool {
         self.next.as_ref().is_some_and(|(_, alignment)| *alignment != Alignment::Done)
     }

@@ -18,7 +18,7 @@ pub(super) struct Decoder {
     track: u32,
     /// Frames a second.
     rate: u32,
-    /// Decoded frames that nobody has read yet.
+    /// Decoded frames that have not been read yet.
     ready: Vec<Frame>,
     has_ended: bool,
 }

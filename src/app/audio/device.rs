@@ -43,7 +43,7 @@ const SILENCE: (u32, usize) = (1000, 10_000);
 pub(super) struct Device {
     app: App,
     silence: Handle<AudioInstance>,
-    /// Where the silence was when it was looked at last.
+    /// The last position of the silence, in seconds.
     place: f64,
     /// Effects that are heard.
     heard: Vec<Handle<AudioInstance>>,
@@ -106,7 +106,7 @@ impl Device {
         self.app.world().resource::<Assets<AudioInstance>>().get(instance).map(AudioInstance::state)
     }
 
-    /// Whether the device has asked for sound since this was asked last.
+    /// Returns `true` if the device has requested audio since the last call.
     pub(super) fn has_played(&mut self) -> bool {
         let place = self.state(&self.silence).and_then(|state| state.position()).unwrap_or(0.0);
         std::mem::replace(&mut self.place, place) != place

@@ -88,7 +88,7 @@ impl<S: Supply, Voice> Music<S, Voice> {
         }
     }
 
-    /// Whether it should be updated soon.
+    /// Returns `true` while frequent updates are needed.
     pub(super) fn is_urgent(&self) -> bool {
         let waits = self.is_asked || self.heard.is_none() && !self.is_broken;
         waits || self.heard.as_ref().is_some_and(|heard| heard.chain.is_urgent())

@@ -72,6 +72,9 @@ fn order_volumes(
 
 /// Orders the music for the mood of the moment when that changes.
 fn order_music(mood: Res<Mood>, game: Option<Res<Match>>, service: Res<AudioService>, mut last: Local<Option<Wish>>) {
+    if !mood.is_changed() && !game.as_ref().is_some_and(DetectChanges::is_changed) {
+        return;
+    }
     let game = game.map(|game| game.session.spec().id.to_string()).unwrap_or_default();
     let wish = Wish { mood: *mood, game };
     if last.as_ref() != Some(&wish) {

@@ -126,13 +126,7 @@ fn joined<'a>(sections: impl Iterator<Item = (&'a Stereo, usize)>) -> Stereo {
     let mut whole = Stereo::new(0);
     let mut at = 0;
     for (sound, body) in sections {
-        let len = whole.len().max(at + sound.len());
-        whole.left.resize(len, 0.0);
-        whole.right.resize(len, 0.0);
-        for step in 0..sound.len() {
-            whole.left[at + step] += sound.left[step];
-            whole.right[at + step] += sound.right[step];
-        }
+        whole.add_at(at, sound);
         at += body;
     }
     whole
