@@ -112,8 +112,11 @@ pub fn limit(sound: &mut Stereo, ceiling: f64) {
 
 /// Brings a sound to a loudness under a peak; the crests give way, not the loudness.
 pub fn level(sound: &mut Stereo, loudness: f64, peak: f64) -> Outcome<()> {
-    for _ in 0..4 {
+    for _ in 0..12 {
         let now = measure(sound)?;
+        if (now.loudness - loudness).abs() < 0.1 && now.peak <= peak {
+            break;
+        }
         sound.scale(decibels(loudness - now.loudness));
         if measure(sound)?.peak > peak {
             limit(sound, decibels(peak - 0.3));

@@ -1,7 +1,7 @@
 //! Programs that make the game's assets.
 //!
-//! `benediction-tools sounds` computes the effects, writes them into `assets/audio`, the same bytes every time on the same
-//! machine, and their measures into `manifest.ron`.
+//! `benediction-tools sounds` mixes the effects from recordings and notes of a soundfont, writes them into `assets/audio`, the
+//! same bytes every time on the same machine, and their measures into `manifest.ron`.
 //!
 //! `benediction-tools music` plays the scores in `tools/scores` with a soundfont into `assets/audio/music` and
 //! `assets/audio/soundtrack.ron`; `... music --check` says what may be wrong with them as they are written.
@@ -14,8 +14,8 @@ mod effects;
 mod encode;
 mod icons;
 mod listen;
-mod materials;
 mod room;
+mod soundfont;
 mod soundtrack;
 mod synth;
 
@@ -24,8 +24,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// What is said to one who asks for nothing that exists.
-const USAGE: &str =
-    "usage: benediction-tools sounds | music [--soundfont PATH] [--check] [PIECE..] | listen FILE.. | icons";
+const USAGE: &str = "usage: benediction-tools sounds [--soundfont PATH] | music [--soundfont PATH] [--check] [PIECE..] | listen FILE.. | icons";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -34,7 +33,8 @@ fn main() -> ExitCode {
         ["music", ref words @ ..] => soundtrack::command(words),
         ["listen", ref words @ ..] => listen::command(words),
         ["icons"] => icons::make(),
-        ["sounds"] => sounds(),
+        ["sounds"] => sounds(soundfont::DEBIAN),
+        ["sounds", "--soundfont", path] => sounds(path),
         _ => Err(USAGE.into()),
     };
     match outcome {
@@ -47,9 +47,9 @@ fn main() -> ExitCode {
 }
 
 /// Makes the effects and writes them.
-fn sounds() -> Outcome<()> {
+fn sounds(font: &str) -> Outcome<()> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/audio");
-    let variants = effects::make()?;
+    let variants = effects::make(font)?;
     let files: Vec<&File> = variants.iter().flat_map(|effect| &effect.files).collect();
     for file in &files {
         write(&folder, file)?;

@@ -19,10 +19,10 @@ const WIDTH: f32 = 0.6;
 /// How loud a sound is beside the others, in decibels: the files are equally loud, the table is not.
 const fn level(sound: Sound) -> f32 {
     match sound {
-        Sound::Pick | Sound::Click | Sound::Turn => -10.0,
-        Sound::Refused | Sound::Flip => -8.0,
-        Sound::Move | Sound::Drop | Sound::Split | Sound::Dice | Sound::Stone | Sound::Word => -6.0,
-        Sound::Merge | Sound::Block | Sound::Capture | Sound::Pass => -4.0,
+        Sound::Pick | Sound::Turn => -10.0,
+        Sound::Click | Sound::Refused | Sound::Flip => -8.0,
+        Sound::Move | Sound::Drop | Sound::Split | Sound::Dice | Sound::Stone | Sound::Word => -5.0,
+        Sound::Merge | Sound::Block | Sound::Capture | Sound::Pass => -3.5,
         Sound::Curse | Sound::Crown => -3.0,
         Sound::Blessing | Sound::Win | Sound::Lose => 0.0,
     }

@@ -10,6 +10,7 @@ mod score;
 
 use crate::encode::{Outcome, encode, hash, limit, measure};
 use crate::room::Room;
+use crate::soundfont;
 use crate::synth::{RATE, Stereo, decibels};
 use ebur128::{EbuR128, Mode};
 use render::{Heard, loudness};
@@ -19,8 +20,6 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Where Debian's package `fluid-soundfont-gm` puts its soundfont.
-const SOUNDFONT: &str = "/usr/share/sounds/sf2/FluidR3_GM.sf2";
 /// Quality of the encoding, from -0.1 to 1.
 const QUALITY: f32 = 0.03;
 /// The loudness of every piece, in LUFS; the encoding takes the last of it, to -18.
@@ -53,13 +52,13 @@ pub fn pieces() -> Outcome<Vec<Piece>> {
 
 /// Does what the words after `music` ask for.
 pub fn command(words: &[&str]) -> Outcome<()> {
-    let mut soundfont = SOUNDFONT.to_owned();
+    let mut font = soundfont::DEBIAN;
     let mut only = Vec::new();
     let (mut looks, mut at) = (false, 0);
     while at < words.len() {
         match words[at] {
             "--soundfont" => {
-                soundfont = (*words.get(at + 1).ok_or("--soundfont needs a path")?).to_owned();
+                font = *words.get(at + 1).ok_or("--soundfont needs a path")?;
                 at += 1;
             }
             "--check" => looks = true,
@@ -83,11 +82,7 @@ pub fn command(words: &[&str]) -> Outcome<()> {
         }
         return Ok(());
     }
-    let mut file = std::fs::File::open(&soundfont).map_err(|error| {
-        format!("the soundfont {soundfont} cannot be read ({error}): install fluid-soundfont-gm or name one with --soundfont PATH")
-    })?;
-    let font = SoundFont::new(&mut file).map_err(|error| format!("{soundfont} is no soundfont: {error:?}"))?;
-    let font = Arc::new(font);
+    let font = soundfont::open(font)?;
     let nave = Room::nave();
     let audio = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/audio");
     let path = audio.join("soundtrack.ron");
