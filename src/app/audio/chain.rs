@@ -114,8 +114,14 @@ impl<Voice> Chain<Voice> {
         }
     }
 
-    /// Lets it fade out during so many seconds.
+    /// Lets it fade out during so many seconds, or as many as are left of what was started.
     pub(super) fn stop<D: Deck<Voice = Voice>>(&mut self, deck: &mut D, seconds: f64) {
+        let last = self.next.as_ref().map(|(part, _)| part).or(self.current.as_ref());
+        let left = last.and_then(|part| match deck.position(&part.voice) {
+            Position::At(place) => Some(LEAD + part.body - place),
+            Position::Waiting | Position::Ended => None,
+        });
+        let seconds = left.map_or(seconds, |left| left.clamp(FADE, seconds));
         for part in self.current.iter_mut().chain(self.next.iter_mut().map(|(part, _)| part)) {
             deck.stop(&mut part.voice, seconds);
         }
@@ -175,8 +181,9 @@ mod tests {
     use kira::backend::{Backend, Renderer};
     use kira::sound::PlaybackState;
     use kira::sound::static_sound::{StaticSoundData, StaticSoundHandle};
-    use kira::{AudioManager, AudioManagerSettings, Frame, Tween};
+    use kira::{AudioManager, AudioManagerSettings, Easing, Frame, Tween};
 
+    use super::super::device::{FALL, RISE};
     use super::super::segments::tests::Noise;
     use super::super::segments::{Cutter, Next, Read, Source};
     use super::*;
@@ -220,8 +227,8 @@ mod tests {
         fn start(&mut self, segment: Segment, from: f64, fade_in: f64) -> StaticSoundHandle {
             let Segment { frames, rate, .. } = segment;
             let data = StaticSoundData { sample_rate: rate, frames, settings: Default::default(), slice: None };
-            let slope = (fade_in > 0.0).then(|| tween(fade_in));
-            self.0.play(data.start_position(from).fade_in_tween(slope)).unwrap()
+            let fade_in = (fade_in > 0.0).then(|| tween(fade_in, RISE));
+            self.0.play(data.start_position(from).fade_in_tween(fade_in)).unwrap()
         }
 
         fn position(&self, voice: &StaticSoundHandle) -> Position {
@@ -236,14 +243,14 @@ mod tests {
         }
 
         fn stop(&mut self, voice: &mut StaticSoundHandle, seconds: f64) {
-            voice.stop(tween(seconds));
+            voice.stop(tween(seconds, FALL));
         }
 
         fn forget(&mut self, _: StaticSoundHandle) {}
     }
 
-    fn tween(seconds: f64) -> Tween {
-        Tween { duration: Duration::from_secs_f64(seconds), ..Default::default() }
+    fn tween(seconds: f64, easing: Easing) -> Tween {
+        Tween { duration: Duration::from_secs_f64(seconds), easing, ..Default::default() }
     }
 
     /// Plays music at a device of some rate that asks for blocks of some length, while the chain is updated only now and then.
@@ -324,6 +331,42 @@ mod tests {
                     let most = part.iter().fold(0.0_f32, |most, value| most.max(value.abs()));
                     assert!((0.95..1.05).contains(&most), "{music} at {device}, blocks of {block}: {most} at {number}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn one_music_gives_way_to_another_without_a_gap_or_a_step() {
+        let (rate, block) = (44_100, 512);
+        // Stopped at any place of a segment: while the next one is there, and while it is not.
+        for seconds in [2.3, 3.1, 4.9, 6.4, 7.7] {
+            let settings = AudioManagerSettings::<Device> { backend_settings: rate, ..Default::default() };
+            let mut deck = Simulated(AudioManager::new(settings).unwrap());
+            let (mut first, mut second) = (Noise::new(rate, 20 * 44_100), Noise::new(rate, 20 * 44_100));
+            let (mut one, mut two) = (Cutter::default(), Cutter::default());
+            let (mut old, mut new) = (Chain::new(0.0), Chain::new(3.5));
+            let next = |cutter: &mut Cutter, source: &mut Noise| match cutter.next(source) {
+                Next::Segment(segment) => Some(segment),
+                _ => None,
+            };
+            let steps = |seconds: f64| (seconds * f64::from(rate)) as usize / (4 * block);
+            for _ in 0..steps(seconds) {
+                old.update(&mut deck, &mut || next(&mut one, &mut first));
+                (0..4).for_each(|_| deck.0.backend_mut().ask(block));
+            }
+            old.stop(&mut deck, 3.5);
+            for _ in 0..steps(5.0) {
+                old.clear(&mut deck);
+                new.update(&mut deck, &mut || next(&mut two, &mut second));
+                (0..4).for_each(|_| deck.0.backend_mut().ask(block));
+            }
+            assert!(old.is_over(), "stopped after {seconds} s");
+            let played: Vec<f32> = deck.0.backend_mut().played.chunks(2).map(|frame| frame[0]).collect();
+            let power = |part: &[f32]| part.iter().map(|value| value * value).sum::<f32>() / part.len() as f32;
+            let whole = power(&played[..rate as usize]);
+            for (number, part) in played.chunks(rate as usize / 10).enumerate() {
+                let level = 10.0 * (power(part) / whole).log10();
+                assert!((-9.0..3.0).contains(&level), "stopped after {seconds} s: {level} dB after {number} tenths");
             }
         }
     }

@@ -9,8 +9,8 @@ use bevy::app::TaskPoolPlugin;
 use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::*;
 use bevy_kira_audio::prelude::{
-    Audio, AudioApp, AudioChannel, AudioControl, AudioInstance, AudioPlugin, AudioSource, AudioTween, Frame,
-    PlaybackState, StaticSoundData, StaticSoundSettings,
+    Audio, AudioApp, AudioChannel, AudioControl, AudioEasing, AudioInstance, AudioPlugin, AudioSource, AudioTween,
+    Frame, PlaybackState, StaticSoundData, StaticSoundSettings,
 };
 
 use super::chain::{Deck, Position};
@@ -61,8 +61,14 @@ fn sound(rate: u32, frames: Arc<[Frame]>) -> AudioSource {
     AudioSource { sound }
 }
 
-fn slope(seconds: f64) -> AudioTween {
-    AudioTween::linear(Duration::from_secs_f64(seconds))
+/// How music fades in. Volumes go from -60 to 0 decibels: those of a fade in and a fade out that begin together meet at -4 decibels in
+/// the middle, so that the sum of both musics is about as loud as either. (With even steps of decibels both would be at -30 there.)
+pub(super) const RISE: AudioEasing = AudioEasing::OutPowi(4);
+/// How music fades out.
+pub(super) const FALL: AudioEasing = AudioEasing::InPowi(4);
+
+fn tween(seconds: f64, easing: AudioEasing) -> AudioTween {
+    AudioTween::new(Duration::from_secs_f64(seconds), easing)
 }
 
 impl Device {
@@ -149,7 +155,7 @@ impl Deck for Device {
         let mut play = channel.play(source.clone());
         play.start_from(from);
         if fade_in > 0.0 {
-            play.fade_in(slope(fade_in));
+            play.fade_in(tween(fade_in, RISE));
         }
         let instance = play.handle();
         drop(play);
@@ -174,7 +180,7 @@ impl Deck for Device {
     fn stop(&mut self, voice: &mut Voice, seconds: f64) {
         let instances = self.app.world_mut().resource_mut::<Assets<AudioInstance>>().into_inner();
         if let Some(mut instance) = instances.get_mut(&voice.instance) {
-            instance.stop(slope(seconds));
+            instance.stop(tween(seconds, FALL));
         }
     }
 
