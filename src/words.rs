@@ -200,9 +200,18 @@ pub mod themes {
 pub mod soundtrack {
     use crate::say;
 
-    /// A file that cannot be played.
-    pub fn refused(file: &str, why: &str) -> String {
-        say!("notice-music-refused", file = file, why = why)
+    /// Files that cannot be played, by the name of the first and the reason for it.
+    pub fn refused(file: &str, why: &str, count: usize) -> String {
+        if count == 1 {
+            say!("notice-music-refused", file = file, why = why)
+        } else {
+            say!("notice-music-refused-many", count = count, file = file, why = why)
+        }
+    }
+
+    /// The program's own music cannot be played.
+    pub fn silent(why: &str) -> String {
+        say!("notice-music-soundtrack", why = why)
     }
 }
 

@@ -44,6 +44,11 @@ impl Menu {
     }
 }
 
+/// Returns `true` unless the screen changes after this frame: no menu of the old screen may open over the new one.
+pub fn screen_stays(next: Res<NextState<Screen>>) -> bool {
+    matches!(*next, NextState::Unchanged)
+}
+
 /// [`Menu::leaves_table_free`], as a condition of systems.
 pub fn table_is_free(menu: Res<State<Menu>>) -> bool {
     menu.leaves_table_free()

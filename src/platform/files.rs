@@ -60,6 +60,15 @@ pub fn read(path: &Path, most: u64) -> io::Result<Contents> {
     Ok(if bytes.len() as u64 > most { Contents::TooLong } else { Contents::Whole(bytes) })
 }
 
+/// Opens a regular file to read a little of it at a time; `None` if it is something else, such as a pipe.
+///
+/// # Errors
+/// It is not there, or the system does not give it.
+#[cfg(feature = "app")]
+pub fn open_regular(path: &Path) -> io::Result<Option<File>> {
+    if fs::metadata(path)?.is_file() { File::open(path).map(Some) } else { Ok(None) }
+}
+
 /// Writes a whole file: beside the old one, on the disk, and then into its place, so that whatever happens one of the two
 /// is there; and waits until the new one is. A link stays a link: the file that it leads to is replaced. Permissions stay.
 ///

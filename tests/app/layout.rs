@@ -120,21 +120,3 @@ fn lessons_and_long_notices_cover_nothing_either() {
     }
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
-#[test]
-fn zz_debug() {
-    let mut window = Window::new();
-    window.app.world_mut().write_message(Learn::Begin("kingamon"));
-    window.frames(12);
-    for size in [(1024.0, 600.0), (1920.0, 1080.0)] {
-        window.resize(size);
-        window.settings(|settings| settings.ui_scale = 2.0);
-        window.frames(8);
-        window.app.world_mut().write_message(Notify(LONG.into()));
-        window.frames(3);
-        for (name, rect) in window.panels() {
-            if name.contains("Tooltip") {
-                eprintln!("{size:?} {name} {rect:?} {:?}", rect.size());
-            }
-        }
-    }
-}

@@ -1,7 +1,7 @@
 //! Whole games through picks and requests.
 
 use benediction::app::audio::mood::Mood;
-use benediction::app::messages::{ActionRequested, GameNode, LookAt, PlayerCommand, TableCommand};
+use benediction::app::messages::{ActionRequested, GameNode, LookAt, PlayerCommand, TableCommand, TableSettled};
 use benediction::app::settings::Settings;
 use benediction::app::states::{Menu, Screen};
 use benediction::record::Player;
@@ -38,6 +38,19 @@ fn the_official_example_game_is_played_by_clicks_to_the_result_panel() {
     table.frame();
     assert_eq!(table.state::<Menu>(), Menu::Result);
     assert!(table.refused.is_empty());
+}
+
+#[test]
+fn the_result_does_not_open_over_the_title_of_who_leaves_at_that_moment() {
+    let mut table = Table::new();
+    table.start("benediction", FRIENDS, Side::Far);
+    example().into_iter().for_each(|text| table.click_action(text));
+    assert_eq!(table.state::<Menu>(), Menu::None);
+    // The picture comes to rest in the very frame in which the player leaves.
+    table.app.world_mut().write_message(TableSettled);
+    table.order(TableCommand::Leave);
+    table.frame();
+    assert_eq!((table.state::<Screen>(), table.state::<Menu>()), (Screen::Title, Menu::None));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The committed sounds, decoded by the very code that plays them in the game.
+//! The committed sounds, decoded by kira; that the game decodes them the same way is tested in `src/app/audio/decode.rs`.
 
 use ebur128::{EbuR128, Mode};
 use kira::Frame;

@@ -2,16 +2,15 @@
 //!
 //! While a segment plays, the next one is started at the place at which it belongs, as far as that is known: a device says where it is only
 //! once for every block that it asks for. While the next segment is still silent, both places are read again. If the place of the first is
-//! the same before and after, all three readings are of the same block, so their difference is exact, and the next segment is moved by it.
-//! Two segments of one device that are aligned stay so.
+//! the same before and after, all three readings are of the same block, unless the device was just writing them; the next segment is moved
+//! by their difference, and it is aligned when two readings one after the other find none. Two segments of one device that are aligned stay
+//! so.
 
 use super::segments::{FADE, LEAD, Segment};
 
 /// The position of a started segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Position {
-    /// It has not been played yet.
-    Waiting,
     /// So many seconds after its beginning.
     At(f64),
     /// It is over.
@@ -45,14 +44,20 @@ struct Part<Voice> {
 /// The state of the alignment of the next segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Alignment {
-    /// It is measured as soon as the segment that plays has come to this place.
-    From(f64),
+    /// It is measured once the device has asked for so many more blocks.
+    After {
+        blocks: u32,
+        /// The place of the segment that plays, in the block that was seen last.
+        place: f64,
+        /// The last reading found it aligned.
+        is_aligned: bool,
+    },
     /// It is aligned, or it was too late for that.
     Done,
 }
 
-/// Segments need so many seconds until a change of their place is seen.
-const SETTLING: f64 = 0.15;
+/// A segment that is moved is at its new place in the second block after that: in the first one its old place is still said.
+const SETTLING: u32 = 2;
 /// Nothing is moved when the music of a segment begins within so many seconds.
 const TOO_LATE: f64 = 0.1;
 
@@ -103,10 +108,11 @@ impl<Voice> Chain<Voice> {
         match &mut self.next {
             None if place >= current.body => {
                 if let Some(segment) = supply() {
-                    let from = (place - current.body).max(0.0);
+                    let from = place - current.body;
                     // One that comes too late begins in the middle of its music.
                     let fade_in = if from > LEAD { FADE } else { 0.0 };
-                    self.next = Some((Part::start(deck, segment, from, fade_in), Alignment::From(0.0)));
+                    let alignment = Alignment::After { blocks: 1, place, is_aligned: false };
+                    self.next = Some((Part::start(deck, segment, from, fade_in), alignment));
                 }
             }
             Some((next, alignment)) => align(deck, current, next, alignment),
@@ -119,7 +125,7 @@ impl<Voice> Chain<Voice> {
         let last = self.next.as_ref().map(|(part, _)| part).or(self.current.as_ref());
         let left = last.and_then(|part| match deck.position(&part.voice) {
             Position::At(place) => Some(LEAD + part.body - place),
-            Position::Waiting | Position::Ended => None,
+            Position::Ended => None,
         });
         let seconds = left.map_or(seconds, |left| left.clamp(FADE, seconds));
         for part in self.current.iter_mut().chain(self.next.iter_mut().map(|(part, _)| part)) {
@@ -151,26 +157,33 @@ impl<Voice> Part<Voice> {
 
 /// Moves the next segment to where it belongs beside the one that plays.
 fn align<D: Deck>(deck: &mut D, current: &Part<D::Voice>, next: &mut Part<D::Voice>, alignment: &mut Alignment) {
-    let Alignment::From(from) = *alignment else { return };
+    let Alignment::After { blocks, place: last, is_aligned } = *alignment else { return };
     let before = deck.position(&current.voice);
     let place = deck.position(&next.voice);
     let (Position::At(here), Position::At(there)) = (before, place) else { return };
-    if before != deck.position(&current.voice) || here < from {
+    if here == last || before != deck.position(&current.voice) {
         return;
     }
     if there >= LEAD - TOO_LATE {
         *alignment = Alignment::Done;
         return;
     }
+    if blocks > 1 {
+        *alignment = Alignment::After { blocks: blocks - 1, place: here, is_aligned };
+        return;
+    }
     let frame = 1.0 / f64::from(next.rate);
     let late = here - current.body - there;
-    if late.abs() <= 0.6 * frame {
+    let fits = late.abs() <= 0.6 * frame;
+    if fits && is_aligned {
         *alignment = Alignment::Done;
         return;
     }
-    // The package cuts places off to whole frames: half a frame more, and they are rounded.
-    deck.seek_by(&mut next.voice, late + frame / 2.0);
-    *alignment = Alignment::From(here + SETTLING);
+    if !fits {
+        // The package cuts places off to whole frames: half a frame more, and they are rounded.
+        deck.seek_by(&mut next.voice, late + frame / 2.0);
+    }
+    *alignment = Alignment::After { blocks: if fits { 1 } else { SETTLING }, place: here, is_aligned: fits };
 }
 
 #[cfg(test)]
@@ -276,7 +289,7 @@ mod tests {
 
     #[test]
     fn joined_music_is_the_music_whatever_blocks_a_device_asks_for() {
-        for block in [256, 512, 1024, 2205] {
+        for block in [256, 512, 1024, 2205, 8820] {
             let played = play(&mut Noise::new(44_100, 13 * 44_100), 44_100, block);
             let whole = Noise::new(44_100, 13 * 44_100).whole();
             let begin = (0..played.len()).find(|at| played[*at].left.abs() > 1e-3).unwrap();
@@ -315,7 +328,7 @@ mod tests {
     #[test]
     fn joined_music_has_no_step_at_any_rate() {
         for (music, device) in [(44_100, 48_000), (44_100, 96_000), (48_000, 44_100), (22_050, 44_100)] {
-            for block in [256, 512, 1024, 2205] {
+            for block in [256, 512, 1024, 2205, 8820] {
                 let played = play(&mut Tone { rate: music, at: 0, length: 13 * music as usize }, device, block);
                 let second = device as usize;
                 let sound: Vec<f32> = played.iter().map(|frame| frame.left).collect();

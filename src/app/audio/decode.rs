@@ -1,15 +1,24 @@
 //! A file of sound, decoded a little at a time.
 
 use std::io::{Cursor, ErrorKind};
+use std::ops::RangeInclusive;
 
-use bevy_kira_audio::prelude::{Frame, FromFileError};
+use bevy::log::debug;
+use bevy_kira_audio::prelude::Frame;
 use symphonia::core::codecs::CodecParameters;
 use symphonia::core::codecs::audio::AudioDecoder;
 use symphonia::core::errors::Error;
 use symphonia::core::formats::{FormatReader, TrackType};
-use symphonia::core::io::MediaSourceStream;
+use symphonia::core::io::{MediaSource, MediaSourceStream};
+use symphonia::core::packet::Packet;
 
-use super::segments::{Read, Source};
+use super::segments::{Read, Source, broken};
+use crate::text;
+
+/// Frames a second of a file that can be played. A header can say anything, and whoever believes it asks for any amount of memory.
+const RATES: RangeInclusive<u32> = 4_000..=384_000;
+/// So many packets that make no sense, one after the other, and a file is given up. Files that were cut have a few.
+const PATIENCE: usize = 50;
 
 /// A file of sound that is read from its beginning to its end.
 pub(super) struct Decoder {
@@ -23,25 +32,44 @@ pub(super) struct Decoder {
     has_ended: bool,
 }
 
+/// What is told to a player of an error, and logged for whoever wants to know more.
+fn explain(error: &Error, words: &str) -> String {
+    debug!("a sound cannot be read: {error}");
+    words.to_string()
+}
+
+/// A sample between -1 and 1: files of floating-point numbers can hold anything, and ears cannot.
+const fn sane(sample: f32) -> f32 {
+    if sample.is_nan() { 0.0 } else { sample.clamp(-1.0, 1.0) }
+}
+
 impl Decoder {
     /// Opens a file of sound.
     ///
     /// # Errors
     /// Returns what is wrong with a file that is not a sound, or one of a kind that is not known.
     pub(super) fn open(file: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Decoder, String> {
-        Decoder::probe(file).map_err(|error| error.to_string())
+        Decoder::of(Cursor::new(file))
     }
 
-    fn probe(file: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Decoder, FromFileError> {
-        let source = MediaSourceStream::new(Box::new(Cursor::new(file)), Default::default());
+    /// Opens a file of sound that is read only as far as it is played.
+    ///
+    /// # Errors
+    /// As [`Decoder::open`].
+    pub(super) fn of(source: impl MediaSource + 'static) -> Result<Decoder, String> {
+        let unknown = |error: Error| explain(&error, text!("notice-music-format"));
+        let source = MediaSourceStream::new(Box::new(source), Default::default());
         let probe = symphonia::default::get_probe();
-        let reader = probe.probe(&Default::default(), source, Default::default(), Default::default())?;
-        let track = reader.default_track(TrackType::Audio).ok_or(FromFileError::NoDefaultTrack)?;
+        let reader =
+            probe.probe(&Default::default(), source, Default::default(), Default::default()).map_err(unknown)?;
+        let track = reader.default_track(TrackType::Audio).ok_or_else(|| text!("notice-music-format").to_string())?;
         let Some(CodecParameters::Audio(parameters)) = &track.codec_params else {
-            return Err(FromFileError::NoDefaultTrack);
+            return Err(text!("notice-music-codec").into());
         };
-        let rate = parameters.sample_rate.ok_or(FromFileError::UnknownSampleRate)?;
-        let decoder = symphonia::default::get_codecs().make_audio_decoder(parameters, &Default::default())?;
+        let rate = parameters.sample_rate.filter(|rate| RATES.contains(rate)).ok_or_else(broken)?;
+        let decoder = symphonia::default::get_codecs()
+            .make_audio_decoder(parameters, &Default::default())
+            .map_err(|error| explain(&error, text!("notice-music-codec")))?;
         let track = track.id;
         Ok(Decoder { reader, decoder, track, rate, ready: Vec::new(), has_ended: false })
     }
@@ -53,32 +81,47 @@ impl Decoder {
     pub(super) fn whole(file: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<(u32, Vec<Frame>), String> {
         let mut decoder = Decoder::open(file)?;
         let mut frames = Vec::new();
-        while let Some(packet) = decoder.packet().map_err(|error| error.to_string())? {
+        while let Some(packet) = decoder.packet()? {
             frames.extend(packet);
         }
         Ok((decoder.rate, frames))
     }
 
-    /// The frames of the next packet; `None` at the end.
-    fn packet(&mut self) -> Result<Option<Vec<Frame>>, FromFileError> {
-        let packet = loop {
+    /// The next packet of the track; `None` at the end.
+    fn next_packet(&mut self) -> Result<Option<Packet>, Error> {
+        loop {
             match self.reader.next_packet() {
-                Ok(Some(packet)) if packet.track_id == self.track => break packet,
-                Ok(Some(_)) => {}
-                Ok(None) => return Ok(None),
+                Ok(Some(packet)) if packet.track_id != self.track => {}
                 // A file that breaks off is heard as far as it goes.
                 Err(Error::IoError(error)) if error.kind() == ErrorKind::UnexpectedEof => return Ok(None),
-                Err(error) => return Err(error.into()),
+                // Another stream begins in the same file.
+                Err(Error::ResetRequired) => return Ok(None),
+                other => return other,
+            }
+        }
+    }
+
+    /// The frames of the next packet that can be read; `None` at the end.
+    fn packet(&mut self) -> Result<Option<Vec<Frame>>, String> {
+        let read_on = |error: Error| explain(&error, &broken());
+        let mut bad = 0;
+        let buffer = loop {
+            let Some(packet) = self.next_packet().map_err(read_on)? else { return Ok(None) };
+            match self.decoder.decode(&packet) {
+                Err(Error::DecodeError(_)) if bad < PATIENCE => bad += 1,
+                // Borrowed anew, since the compiler keeps the borrow of an arm that returns for the whole loop.
+                Ok(_) => break self.decoder.last_decoded(),
+                Err(error) => return Err(read_on(error)),
             }
         };
-        let buffer = self.decoder.decode(&packet)?;
         let channels = buffer.num_planes();
         let mut samples: Vec<f32> = Vec::new();
         buffer.copy_to_vec_interleaved(&mut samples);
+        samples.iter_mut().for_each(|sample| *sample = sane(*sample));
         match channels {
             1 => Ok(Some(samples.into_iter().map(Frame::from_mono).collect())),
             2 => Ok(Some(samples.chunks_exact(2).map(|pair| Frame::new(pair[0], pair[1])).collect())),
-            _ => Err(FromFileError::UnsupportedChannelConfiguration),
+            _ => Err(text!("notice-music-channels").into()),
         }
     }
 }
@@ -95,7 +138,7 @@ impl Source for Decoder {
                 Ok(None) => self.has_ended = true,
                 Err(error) => {
                     self.has_ended = true;
-                    return Read::Failed(error.to_string());
+                    return Read::Failed(error);
                 }
             }
         }
@@ -124,6 +167,62 @@ mod tests {
         assert_eq!(frames, whole);
         decoder.read(1, &mut frames);
         assert_eq!(frames.len(), whole.len());
+    }
+
+    /// A WAV file of floating-point numbers in one channel.
+    fn wav(rate: u32, channels: u16, samples: &[f32]) -> Vec<u8> {
+        let data: Vec<u8> = samples.iter().flat_map(|sample| sample.to_le_bytes()).collect();
+        let width = 4 * u32::from(channels);
+        let mut file =
+            [&b"RIFF"[..], &(36 + data.len() as u32).to_le_bytes(), b"WAVEfmt ", &16_u32.to_le_bytes()].concat();
+        file.extend(3_u16.to_le_bytes());
+        file.extend(channels.to_le_bytes());
+        file.extend([rate, rate.wrapping_mul(width)].into_iter().flat_map(u32::to_le_bytes));
+        file.extend([width as u16, 32].into_iter().flat_map(u16::to_le_bytes));
+        file.extend(*b"data");
+        file.extend((data.len() as u32).to_le_bytes());
+        file.extend(data);
+        file
+    }
+
+    #[test]
+    fn what_a_header_says_is_not_believed() {
+        assert!(Decoder::open(wav(44_100, 1, &[0.5; 100])).is_ok());
+        for rate in [0, 1, 3_999, 400_000, u32::MAX] {
+            assert_eq!(Decoder::open(wav(rate, 1, &[0.5; 100])).err(), Some(broken()), "{rate}");
+        }
+        let many = Decoder::whole(wav(44_100, 6, &[0.5; 600]));
+        assert_eq!(many, Err(text!("notice-music-channels").to_string()));
+    }
+
+    #[test]
+    fn samples_that_would_hurt_are_cut_off() {
+        let loud = [f32::NAN, f32::INFINITY, 1e30, -7.0, 0.25];
+        let (_, frames) = Decoder::whole(wav(44_100, 1, &loud)).unwrap();
+        assert_eq!(frames.iter().map(|frame| frame.left).collect::<Vec<_>>(), [0.0, 1.0, 1.0, -1.0, 0.25]);
+    }
+
+    #[test]
+    fn every_kind_of_section_is_decoded_as_the_package_does_it() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/audio");
+        for name in ["music/lauds/1-opening.ogg", "effects/move-1.ogg", "effects/dice-2.ogg", "effects/curse-1.ogg"] {
+            let file = std::fs::read(folder.join(name)).unwrap();
+            let wanted = StaticSoundData::from_cursor(Cursor::new(file.clone())).unwrap();
+            assert_eq!(Decoder::whole(file).unwrap().1, wanted.frames.to_vec(), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_packet_that_makes_no_sense_is_passed_over() {
+        let mut file = std::fs::read(
+            std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/audio/music/peal/1-victory.ogg"),
+        )
+        .unwrap();
+        let whole = Decoder::whole(file.clone()).unwrap().1.len();
+        let middle = file.len() / 2;
+        file[middle..middle + 40].fill(0);
+        let heard = Decoder::whole(file).unwrap().1.len();
+        assert!(heard > whole / 2 && heard <= whole, "{heard} of {whole}");
     }
 
     #[test]

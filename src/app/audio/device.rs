@@ -1,6 +1,6 @@
 //! The device, through `bevy_kira_audio`: a small app of its own, with one channel for music, one for effects and one for the interface.
-//! It is built again when a device comes back, since the package opens a device once and never again. Nothing else in the program knows
-//! the package but by its frames.
+//! It is built again when a device comes back, since the package opens a device once and never again. Outside this folder nothing
+//! knows the package.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -30,7 +30,7 @@ struct Interface;
 
 /// A channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum Channel {
     Music,
     Effects,
     Interface,
@@ -119,13 +119,13 @@ impl Device {
     }
 
     /// Sets the volume of a channel, in decibels, in the course of some time.
-    pub(super) fn set_volume(&mut self, part: Part, decibels: f32, time: Duration) {
+    pub(super) fn set_volume(&mut self, channel: Channel, decibels: f32, time: Duration) {
         let tween = AudioTween::linear(time);
         let world = self.app.world();
-        match part {
-            Part::Music => drop(world.resource::<AudioChannel<Music>>().set_volume(decibels).fade_in(tween)),
-            Part::Effects => drop(world.resource::<AudioChannel<Effects>>().set_volume(decibels).fade_in(tween)),
-            Part::Interface => drop(world.resource::<AudioChannel<Interface>>().set_volume(decibels).fade_in(tween)),
+        match channel {
+            Channel::Music => drop(world.resource::<AudioChannel<Music>>().set_volume(decibels).fade_in(tween)),
+            Channel::Effects => drop(world.resource::<AudioChannel<Effects>>().set_volume(decibels).fade_in(tween)),
+            Channel::Interface => drop(world.resource::<AudioChannel<Interface>>().set_volume(decibels).fade_in(tween)),
         }
     }
 
@@ -135,10 +135,10 @@ impl Device {
     }
 
     /// Plays an effect, from -1 (left) to 1 (right).
-    pub(super) fn play(&mut self, part: Part, source: Handle<AudioSource>, pan: f32) {
+    pub(super) fn play(&mut self, channel: Channel, source: Handle<AudioSource>, pan: f32) {
         let world = self.app.world();
-        let instance = match part {
-            Part::Interface => world.resource::<AudioChannel<Interface>>().play(source).with_panning(pan).handle(),
+        let instance = match channel {
+            Channel::Interface => world.resource::<AudioChannel<Interface>>().play(source).with_panning(pan).handle(),
             _ => world.resource::<AudioChannel<Effects>>().play(source).with_panning(pan).handle(),
         };
         self.app.update();
@@ -166,7 +166,7 @@ impl Deck for Device {
     fn position(&self, voice: &Voice) -> Position {
         match self.state(&voice.instance) {
             None | Some(PlaybackState::Stopped) => Position::Ended,
-            Some(state) => state.position().map_or(Position::Waiting, Position::At),
+            Some(state) => state.position().map_or(Position::Ended, Position::At),
         }
     }
 

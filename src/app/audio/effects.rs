@@ -7,7 +7,7 @@ use bevy::prelude::Handle;
 use bevy_kira_audio::prelude::{AudioSource, Frame};
 use oorandom::Rand32;
 
-use super::device::{Device, Part};
+use super::device::{Channel, Device};
 use super::files;
 use crate::app::messages::Sound;
 
@@ -26,6 +26,11 @@ const fn level(sound: Sound) -> f32 {
         Sound::Curse | Sound::Crown => -3.0,
         Sound::Blessing | Sound::Win | Sound::Lose => 0.0,
     }
+}
+
+/// The channel of a sound.
+pub(super) const fn channel_of(sound: Sound) -> Channel {
+    if matches!(sound, Sound::Click) { Channel::Interface } else { Channel::Effects }
 }
 
 /// Whether the music steps back behind a sound.
@@ -70,16 +75,18 @@ impl Effects {
         self.kept.clear();
     }
 
-    /// Plays an effect, from -1 (left) to 1 (right). One that cannot be read is not heard.
-    pub(super) fn play(&mut self, sound: Sound, pan: f32, device: &mut Device) {
+    /// Plays an effect, from -1 (left) to 1 (right); returns `false` if it is not heard, because it cannot be read or is not there yet.
+    pub(super) fn play(&mut self, sound: Sound, pan: f32, device: &mut Device) -> bool {
         let last = self.last.get(&sound).copied();
         let variant = draw(&mut self.random, files::variants(sound), last);
         self.last.insert(sound, variant);
         self.count += 1;
-        let part = if sound == Sound::Click { Part::Interface } else { Part::Effects };
-        if let Some(source) = self.source(sound, variant, device) {
-            device.play(part, source, pan * WIDTH);
+        let source = self.source(sound, variant, device);
+        let is_there = source.is_some();
+        if let Some(source) = source {
+            device.play(channel_of(sound), source, pan * WIDTH);
         }
+        is_there
     }
 
     fn source(&mut self, sound: Sound, variant: usize, device: &mut Device) -> Option<Handle<AudioSource>> {

@@ -17,6 +17,7 @@ pub(super) fn soundtrack() -> Result<Soundtrack, String> {
 
 #[cfg(not(target_family = "wasm"))]
 mod native {
+    use std::io::ErrorKind;
     use std::path::Path;
 
     use bevy_kira_audio::prelude::Frame;
@@ -26,12 +27,10 @@ mod native {
     use super::super::reel::{Files, Opening};
     use super::super::segments::Source;
     use crate::app::messages::Sound;
-    use crate::platform::files::{self, Contents};
+    use crate::platform::files;
     use crate::text;
 
     static AUDIO: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/audio");
-    /// A file of the player's may be so long, in bytes: it is read whole.
-    const MOST: u64 = 64 * 1024 * 1024;
 
     /// The bytes of a file below `assets/audio`.
     fn bytes(name: &str) -> Option<&'static [u8]> {
@@ -69,12 +68,12 @@ mod native {
     /// # Errors
     /// It cannot be read, or is not a sound.
     pub(in super::super) fn open(path: &Path) -> Result<Box<dyn Source>, String> {
-        let whole = match files::read(path, MOST).map_err(|error| error.to_string())? {
-            Contents::Nothing | Contents::NotRegular => return Err(text!("storage-not-regular").into()),
-            Contents::TooLong => return Err(text!("notice-music-too-long").into()),
-            Contents::Whole(whole) => whole,
-        };
-        Ok(Box::new(Decoder::open(whole)?))
+        match files::open_regular(path) {
+            Ok(Some(file)) => Ok(Box::new(Decoder::of(file)?)),
+            Ok(None) => Err(text!("storage-not-regular").into()),
+            Err(error) if error.kind() == ErrorKind::NotFound => Err(text!("notice-music-gone").into()),
+            Err(error) => Err(error.to_string()),
+        }
     }
 }
 
@@ -115,11 +114,14 @@ mod page {
     use crate::app::messages::Sound;
     use crate::platform::sounds::{self, RATE, When};
 
+    /// A section that is on its way, has come, or cannot be had.
+    type Section = Option<Result<Arc<[Frame]>, String>>;
+
     thread_local! {
         /// Effects that were fetched.
         static EFFECTS: RefCell<HashMap<(Sound, usize), Arc<[Frame]>>> = RefCell::default();
-        /// Sections that are fetched, were fetched, or cannot be.
-        static SECTIONS: RefCell<HashMap<String, Option<Result<Arc<[Frame]>, String>>>> = RefCell::default();
+        /// The sections that were asked for: what has come is kept only while it is the one that comes next.
+        static SECTIONS: RefCell<HashMap<String, Section>> = RefCell::default();
     }
 
     const fn frame(left: f32, right: f32) -> Frame {
@@ -156,37 +158,41 @@ mod page {
 
     impl Files for Fetched {
         fn open(&mut self, file: &str) -> Opening {
-            let fetched = SECTIONS.with_borrow_mut(|sections| {
-                let begin = !sections.contains_key(file);
-                let fetched = sections.entry(file.into()).or_default().clone();
-                if fetched.is_some() {
-                    // What is played is not kept, and what could not be fetched is tried again another time.
-                    sections.remove(file);
-                }
-                (!begin).then_some(fetched)
+            self.prepare(file);
+            // What is played is not kept, and what could not be fetched is tried again another time.
+            let come = SECTIONS.with_borrow_mut(|sections| match sections.get(file) {
+                Some(Some(_)) => sections.remove(file).flatten(),
+                _ => None,
             });
-            match fetched {
-                None => {
-                    let (name, file) = (file.trim_end_matches(".ogg").to_string(), file.to_string());
-                    sounds::decode(vec![name], When::Gesture, frame, move |_, read| {
-                        SECTIONS.with_borrow_mut(|sections| drop(sections.insert(file.clone(), Some(read))));
-                    });
-                    Opening::Pending
-                }
-                Some(None) => Opening::Pending,
-                Some(Some(Ok(frames))) => Opening::Ready(Box::new(Fetching { frames, at: 0 })),
-                Some(Some(Err(why))) => Opening::Failed(why),
+            match come {
+                None => Opening::Pending,
+                Some(Ok(frames)) => Opening::Ready(Box::new(Decoded { frames, at: 0 })),
+                Some(Err(why)) => Opening::Failed(why),
             }
+        }
+
+        fn prepare(&mut self, file: &str) {
+            let is_asked = SECTIONS.with_borrow_mut(|sections| {
+                sections.retain(|name, section| section.is_none() || name == file);
+                sections.contains_key(file) || sections.insert(file.into(), None).is_some()
+            });
+            if is_asked {
+                return;
+            }
+            let (name, file) = (file.trim_end_matches(".ogg").to_string(), file.to_string());
+            sounds::decode(vec![name], When::Gesture, frame, move |_, read| {
+                SECTIONS.with_borrow_mut(|sections| drop(sections.insert(file.clone(), Some(read))));
+            });
         }
     }
 
-    /// A section that is read.
-    struct Fetching {
+    /// A section that has come.
+    struct Decoded {
         frames: Arc<[Frame]>,
         at: usize,
     }
 
-    impl Source for Fetching {
+    impl Source for Decoded {
         fn rate(&self) -> u32 {
             RATE
         }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::chain::{Chain, Deck};
-use super::segments::{Next, Segment};
+use super::segments::{Next, Segment, broken};
 use super::soundtrack::{Wish, is_another};
 use super::supply::{Ask, Supplied, Tape};
 
@@ -12,9 +12,14 @@ const CROSS_FADE: f64 = 3.5;
 /// The same, when the game is over.
 const END: f64 = 1.2;
 
+/// Seconds until music that cannot be read is tried again: at first, and at most. A page may have been without a network.
+const AGAIN: f32 = 10.0;
+const AGAIN_AT_MOST: f32 = 60.0;
+
 /// What gives segments.
 pub(super) trait Supply {
-    fn ask(&mut self, ask: Ask);
+    /// Asks for something; returns `false` if nothing can be asked any more.
+    fn ask(&mut self, ask: Ask) -> bool;
     /// The next answer, if there is one.
     fn take(&mut self) -> Option<Supplied>;
 }
@@ -25,7 +30,8 @@ pub(super) type Refusal = (Option<PathBuf>, String);
 /// The music at the device.
 pub(super) struct Music<S, Voice> {
     supply: S,
-    wish: Wish,
+    /// What the music should be like; nothing is heard before that is known.
+    wish: Option<Wish>,
     /// The player's files, if they are wanted.
     files: Vec<PathBuf>,
     /// The file that comes next.
@@ -39,10 +45,20 @@ pub(super) struct Music<S, Voice> {
     is_asked: bool,
     /// The next segment.
     ready: Option<Segment>,
+    /// A segment of the music was cut.
+    has_come: bool,
     /// The music has no more segments.
     has_ended: bool,
     /// The soundtrack cannot be read.
-    is_broken: bool,
+    broken: Option<Broken>,
+}
+
+/// A soundtrack that cannot be read.
+struct Broken {
+    /// Seconds until it is tried again; 0 or less while that is tried.
+    left: f32,
+    /// How many seconds that were, and after the next failure are twice as many.
+    waited: f32,
 }
 
 /// The music that is heard.
@@ -54,10 +70,10 @@ struct Heard<Voice> {
 }
 
 impl<S: Supply, Voice> Music<S, Voice> {
-    pub(super) const fn new(supply: S, wish: Wish) -> Music<S, Voice> {
+    pub(super) const fn new(supply: S) -> Music<S, Voice> {
         Music {
             supply,
-            wish,
+            wish: None,
             files: Vec::new(),
             next_file: 0,
             heard: None,
@@ -65,19 +81,22 @@ impl<S: Supply, Voice> Music<S, Voice> {
             number: 0,
             is_asked: false,
             ready: None,
+            has_come: false,
             has_ended: false,
-            is_broken: false,
+            broken: None,
         }
     }
 
     /// From now on the music should be like this.
     pub(super) fn wish(&mut self, wish: Wish) {
-        self.wish = wish;
+        self.wish = Some(wish);
     }
 
     /// From now on these files are heard, one after the other; without any, the soundtrack.
     pub(super) fn play_files(&mut self, files: Vec<PathBuf>) {
-        (self.files, self.next_file) = (files, 0);
+        let heard =
+            self.heard.as_ref().and_then(|heard| files.iter().position(|file| heard.tape == Tape::File(file.clone())));
+        (self.files, self.next_file) = (files, heard.map_or(0, |heard| heard + 1));
     }
 
     /// The device is another one: what it played is gone.
@@ -90,26 +109,27 @@ impl<S: Supply, Voice> Music<S, Voice> {
 
     /// Returns `true` while frequent updates are needed.
     pub(super) fn is_urgent(&self) -> bool {
-        let waits = self.is_asked || self.heard.is_none() && !self.is_broken;
-        waits || self.heard.as_ref().is_some_and(|heard| heard.chain.is_urgent())
+        self.is_asked || self.heard.as_ref().is_some_and(|heard| heard.chain.is_urgent())
     }
 
-    /// Goes on; what cannot be heard.
-    pub(super) fn update<D: Deck<Voice = Voice>>(&mut self, deck: &mut D) -> Option<Refusal> {
+    /// Goes on, so many seconds after the last time; returns what cannot be heard.
+    pub(super) fn update<D: Deck<Voice = Voice>>(&mut self, deck: &mut D, seconds: f32) -> Option<Refusal> {
         let refusal = self.receive();
         self.leaving.iter_mut().for_each(|chain| chain.clear(deck));
         self.leaving.retain(|chain| !chain.is_over());
+        let wish = self.wish.clone()?;
         let over =
             self.has_ended && self.heard.as_ref().is_none_or(|heard| heard.chain.is_over() || !heard.chain.has_begun());
         let tape = self.tape(over);
         let stays = self.heard.as_ref().is_some_and(|heard| {
-            heard.tape == tape && !over && (tape != Tape::Soundtrack || !is_another(heard.wish.mood, self.wish.mood))
+            heard.tape == tape && !over && (tape != Tape::Soundtrack || !is_another(heard.wish.mood, wish.mood))
         });
-        if self.is_broken && tape == Tape::Soundtrack {
+        if let Some(broken) = self.broken.as_mut().filter(|broken| broken.left > 0.0 && tape == Tape::Soundtrack) {
+            broken.left -= seconds;
             return refusal;
         }
         if !stays {
-            self.begin(tape, deck);
+            self.begin(tape, wish.clone(), deck);
         }
         let Some(heard) = &mut self.heard else { return refusal };
         let (ready, mut wanted) = (&mut self.ready, false);
@@ -119,8 +139,10 @@ impl<S: Supply, Voice> Music<S, Voice> {
         });
         if wanted && self.ready.is_none() && !self.is_asked && !self.has_ended {
             // Asked for when it is needed and not before, so that it follows the mood; there are two seconds for it.
-            self.supply.ask(Ask::Next(self.number, self.wish.clone()));
-            self.is_asked = true;
+            self.is_asked = self.supply.ask(Ask::Next(self.number, wish));
+            if !self.is_asked {
+                return self.refuse(broken()).or(refusal);
+            }
         }
         refusal
     }
@@ -137,21 +159,24 @@ impl<S: Supply, Voice> Music<S, Voice> {
     }
 
     /// Lets other music begin while what is heard fades out.
-    fn begin<D: Deck<Voice = Voice>>(&mut self, tape: Tape, deck: &mut D) {
-        let fade = if self.wish.mood.is_end() { END } else { CROSS_FADE };
-        let follows = self.heard.take().is_some_and(|mut heard| {
+    fn begin<D: Deck<Voice = Voice>>(&mut self, tape: Tape, wish: Wish, deck: &mut D) {
+        let fade = if wish.mood.is_end() { END } else { CROSS_FADE };
+        let replaces = self.heard.take().is_some_and(|mut heard| {
             heard.chain.stop(deck, fade);
-            let is_over = heard.chain.is_over();
+            let is_heard = heard.chain.has_begun() && !heard.chain.is_over();
             self.leaving.push(heard.chain);
-            is_over
+            is_heard
         });
         self.number += 1;
-        (self.is_asked, self.ready, self.has_ended) = (false, None, false);
+        (self.is_asked, self.ready, self.has_come, self.has_ended) = (false, None, false, false);
+        // That nothing can be asked is seen with the first segment.
         self.supply.ask(Ask::Begin(tape.clone()));
-        self.next_file += usize::from(matches!(tape, Tape::File(_)));
-        // A file is heard from its beginning if none is left for it.
-        let fade_in = if follows { 0.0 } else { fade };
-        self.heard = Some(Heard { tape, wish: self.wish.clone(), chain: Chain::new(fade_in) });
+        if let Tape::File(path) = &tape {
+            self.next_file = self.files.iter().position(|file| file == path).map_or(0, |file| file + 1);
+        }
+        // Where nothing is left for it, music is heard from its beginning.
+        let fade_in = if replaces { fade } else { 0.0 };
+        self.heard = Some(Heard { tape, wish, chain: Chain::new(fade_in) });
     }
 
     /// Takes what the supply answered.
@@ -163,30 +188,267 @@ impl<S: Supply, Voice> Music<S, Voice> {
             }
             self.is_asked = false;
             match next {
-                Next::Segment(segment) => self.ready = Some(segment),
-                Next::Pending => {}
-                Next::End => self.has_ended = true,
-                Next::Failed(why) => {
-                    self.has_ended = true;
-                    refusal = Some(self.refuse(why));
+                Next::Segment(segment) => {
+                    (self.ready, self.has_come, self.broken) = (Some(segment), true, None);
                 }
+                Next::Pending => {}
+                // A file without a single frame.
+                Next::End if !self.has_come => refusal = self.refuse(broken()).or(refusal),
+                Next::End => self.has_ended = true,
+                Next::Failed(why) => refusal = self.refuse(why).or(refusal),
             }
         }
         refusal
     }
 
-    /// What is heard cannot be read on: it is not tried again.
-    fn refuse(&mut self, why: String) -> Refusal {
+    /// What is heard cannot be read on. A file is not tried again; the soundtrack is, and only its first failure is told.
+    fn refuse(&mut self, why: String) -> Option<Refusal> {
+        self.has_ended = true;
         match self.heard.as_ref().map(|heard| &heard.tape) {
             Some(Tape::File(path)) => {
                 let path = path.clone();
-                self.files.retain(|file| *file != path);
-                (Some(path), why)
+                if let Some(at) = self.files.iter().position(|file| *file == path) {
+                    self.files.remove(at);
+                    self.next_file = at;
+                }
+                Some((Some(path), why))
             }
             _ => {
-                self.is_broken = true;
-                (None, why)
+                let waited = self.broken.as_ref().map(|broken| (2.0 * broken.waited).min(AGAIN_AT_MOST));
+                let is_first = waited.is_none();
+                let waited = waited.unwrap_or(AGAIN);
+                self.broken = Some(Broken { left: waited, waited });
+                is_first.then_some((None, why))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{HashMap, VecDeque};
+    use std::path::Path;
+
+    use bevy_kira_audio::prelude::Frame;
+
+    use super::super::chain::Position;
+    use super::super::mood::Mood;
+    use super::super::segments::{Cutter, Read, Source};
+    use super::*;
+
+    /// Seconds between two updates.
+    const STEP: f64 = 0.1;
+    const RATE: u32 = 4_000;
+
+    /// Music of so many seconds; a negative number cannot be read.
+    struct Constant(f64);
+
+    impl Source for Constant {
+        fn rate(&self) -> u32 {
+            RATE
+        }
+
+        fn read(&mut self, count: usize, into: &mut Vec<Frame>) -> Read {
+            if self.0 < 0.0 {
+                return Read::Failed("broken".into());
+            }
+            let count = count.min((self.0 * f64::from(RATE)) as usize);
+            self.0 -= count as f64 / f64::from(RATE);
+            into.extend(std::iter::repeat_n(Frame::from_mono(0.5), count));
+            Read::Frames
+        }
+    }
+
+    /// Gives files of the lengths that are known, and the soundtrack, and keeps what was begun.
+    struct Given {
+        lengths: HashMap<PathBuf, f64>,
+        soundtrack: f64,
+        is_there: bool,
+        source: Constant,
+        cutter: Cutter,
+        begun: Vec<String>,
+        answers: VecDeque<Supplied>,
+    }
+
+    impl Supply for Given {
+        fn ask(&mut self, ask: Ask) -> bool {
+            if !self.is_there {
+                return false;
+            }
+            match ask {
+                Ask::Begin(tape) => {
+                    self.cutter = Cutter::default();
+                    let (name, length) = match tape {
+                        Tape::Soundtrack => ("soundtrack".to_string(), self.soundtrack),
+                        Tape::File(path) => (path.display().to_string(), self.lengths[&path]),
+                    };
+                    self.begun.push(name);
+                    self.source = Constant(length);
+                }
+                Ask::Next(number, _) => self.answers.push_back((number, self.cutter.next(&mut self.source))),
+            }
+            true
+        }
+
+        fn take(&mut self) -> Option<Supplied> {
+            self.answers.pop_front()
+        }
+    }
+
+    /// Plays nothing, and counts the seconds of each segment.
+    #[derive(Default)]
+    struct Counting {
+        now: f64,
+    }
+
+    /// A segment: when it would have begun, how long it is, and when it was stopped.
+    struct Counted(f64, f64, Option<f64>);
+
+    impl Deck for Counting {
+        type Voice = Counted;
+
+        fn start(&mut self, segment: Segment, from: f64, _: f64) -> Counted {
+            Counted(self.now - from, segment.frames.len() as f64 / f64::from(segment.rate), None)
+        }
+
+        fn position(&self, voice: &Counted) -> Position {
+            let place = self.now - voice.0;
+            let is_over = place >= voice.1 || voice.2.is_some_and(|stopped| self.now >= stopped);
+            if is_over { Position::Ended } else { Position::At(place) }
+        }
+
+        fn seek_by(&mut self, voice: &mut Counted, seconds: f64) {
+            voice.0 -= seconds;
+        }
+
+        fn stop(&mut self, voice: &mut Counted, seconds: f64) {
+            voice.2 = Some(self.now + seconds);
+        }
+
+        fn forget(&mut self, _: Counted) {}
+    }
+
+    struct Table {
+        music: Music<Given, Counted>,
+        deck: Counting,
+        refused: Vec<String>,
+    }
+
+    impl Table {
+        fn new(files: &[(&str, f64)], soundtrack: f64) -> Table {
+            let lengths: HashMap<PathBuf, f64> =
+                files.iter().map(|(name, length)| (Path::new(name).to_path_buf(), *length)).collect();
+            let (source, cutter) = (Constant(0.0), Cutter::default());
+            let (begun, answers) = (Vec::new(), VecDeque::new());
+            let supply = Given { lengths, soundtrack, is_there: true, source, cutter, begun, answers };
+            let mut table = Table { music: Music::new(supply), deck: Counting::default(), refused: Vec::new() };
+            table.music.play_files(files.iter().map(|(name, _)| PathBuf::from(name)).collect());
+            table
+        }
+
+        fn wish(&mut self, mood: Mood) {
+            self.music.wish(Wish { mood, game: "obelisk".into() });
+        }
+
+        fn pass(&mut self, seconds: f64) {
+            for _ in 0..(seconds / STEP).round() as usize {
+                if let Some((file, _)) = self.music.update(&mut self.deck, STEP as f32) {
+                    self.refused.push(file.map_or_else(|| "soundtrack".into(), |file| file.display().to_string()));
+                }
+                self.deck.now += STEP;
+            }
+        }
+
+        fn begun(&self) -> Vec<&str> {
+            self.music.supply.begun.iter().map(String::as_str).collect()
+        }
+    }
+
+    #[test]
+    fn nothing_is_heard_before_it_is_known_what() {
+        let mut table = Table::new(&[], 600.0);
+        table.pass(5.0);
+        assert_eq!(table.begun(), [""; 0]);
+        table.wish(Mood::Title);
+        table.pass(1.0);
+        assert_eq!(table.begun(), ["soundtrack"]);
+    }
+
+    #[test]
+    fn files_follow_each_other_and_what_cannot_be_read_is_told_once_and_left_out() {
+        // `b` is broken, `d` is empty.
+        let mut table = Table::new(&[("a", 9.0), ("b", -1.0), ("c", 9.0), ("d", 0.0), ("e", 9.0)], 600.0);
+        table.wish(Mood::Opening);
+        table.pass(62.0);
+        assert_eq!(table.begun(), ["a", "b", "c", "d", "e", "a", "c", "e", "a"]);
+        assert_eq!(table.refused, ["b", "d"]);
+    }
+
+    #[test]
+    fn without_a_file_that_can_be_read_the_soundtrack_is_heard() {
+        let mut table = Table::new(&[("a", 0.0)], 600.0);
+        table.wish(Mood::Opening);
+        table.pass(20.0);
+        assert_eq!((table.begun(), table.refused.len()), (vec!["a", "soundtrack"], 1));
+        assert!(!table.music.is_urgent() || table.music.heard.is_some());
+    }
+
+    #[test]
+    fn another_order_of_the_files_goes_on_after_the_one_that_is_heard() {
+        let mut table = Table::new(&[("a", 9.0), ("b", 9.0), ("c", 9.0)], 600.0);
+        table.wish(Mood::Opening);
+        table.pass(3.0);
+        table.music.play_files(["c", "a", "b"].map(PathBuf::from).to_vec());
+        table.pass(20.0);
+        assert_eq!(table.begun(), ["a", "b", "c"]);
+        // The one that is heard is not there any more.
+        table.music.play_files(vec![PathBuf::from("a")]);
+        table.pass(1.0);
+        assert_eq!(table.begun().last(), Some(&"a"));
+        table.music.play_files(Vec::new());
+        table.pass(1.0);
+        assert_eq!(table.begun().last(), Some(&"soundtrack"));
+    }
+
+    #[test]
+    fn a_soundtrack_that_cannot_be_read_is_tried_again_ever_more_rarely_and_told_once() {
+        let mut table = Table::new(&[], -1.0);
+        table.wish(Mood::Opening);
+        table.pass(40.0);
+        // At once, after 10 and after 20 more seconds.
+        assert_eq!((table.begun().len(), table.refused.len()), (3, 1));
+        table.music.supply.soundtrack = 600.0;
+        table.pass(41.0);
+        assert_eq!(table.begun().len(), 4);
+        table.pass(60.0);
+        assert_eq!((table.begun().len(), table.refused.len()), (4, 1));
+    }
+
+    #[test]
+    fn where_nothing_reads_music_the_rest_goes_on() {
+        let mut table = Table::new(&[("a", 9.0)], 600.0);
+        table.music.supply.is_there = false;
+        table.wish(Mood::Opening);
+        table.pass(20.0);
+        assert_eq!(table.refused, ["a", "soundtrack"]);
+        assert!(!table.music.is_urgent());
+    }
+
+    #[test]
+    fn music_goes_on_where_it_was_at_another_device_and_an_old_answer_is_not_heard() {
+        let mut table = Table::new(&[], 600.0);
+        table.wish(Mood::Opening);
+        table.pass(10.0);
+        table.music.lose();
+        table.pass(10.0);
+        assert_eq!(table.begun(), ["soundtrack"], "not from the beginning");
+        // A segment of the game's music is on its way when the game is over.
+        table.music.supply.ask(Ask::Next(table.music.number, Wish::default()));
+        table.wish(Mood::Victory);
+        table.pass(0.1);
+        assert_eq!((table.begun().len(), table.music.number), (2, 2));
+        table.pass(10.0);
+        assert_eq!(table.begun().len(), 2);
+        assert!(table.music.leaving.is_empty());
     }
 }

@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
+use bevy::window::{RequestRedraw, WindowFocused};
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use oorandom::Rand32;
 
 use super::mood::Mood;
@@ -19,9 +21,6 @@ use crate::words::soundtrack as words;
 
 /// The endings of files that the player may put into the folder `soundtrack`.
 const ENDINGS: [&str; 4] = ["ogg", "mp3", "flac", "wav"];
-/// The pieces are mastered for listening; under a game they stay in the background, by so many decibels.
-const BACKGROUND: f32 = 2.0;
-
 /// The player's files, in the order of their names.
 fn list(folder: &Path) -> Vec<PathBuf> {
     let mut files = files::list(folder);
@@ -61,7 +60,7 @@ fn order_volumes(
 ) {
     let master = if is_heard(&settings, &windows) { settings.master_volume } else { 0.0 };
     let volumes = Volumes {
-        music: decibels(master * settings.music_volume) - BACKGROUND,
+        music: decibels(master * settings.music_volume),
         effects: decibels(master * settings.effects_volume),
         interface: decibels(master * settings.interface_volume),
     };
@@ -83,20 +82,28 @@ fn order_music(mood: Res<Mood>, game: Option<Res<Match>>, service: Res<AudioServ
     }
 }
 
-/// Orders the player's own files whenever the settings about them change.
+/// Orders the player's own files when the settings about them change, and when the window is used again: the player may have put files
+/// into the folder meanwhile.
 fn order_files(
     settings: Res<Settings>,
     folder: Option<Res<DataFolder>>,
     service: Res<AudioService>,
-    mut last: Local<Option<(bool, bool)>>,
+    mut focus: MessageReader<WindowFocused>,
+    mut last: Local<Option<(bool, bool, Vec<PathBuf>)>>,
 ) {
-    let wanted = (settings.own_soundtrack, settings.shuffle);
-    if last.unwrap_or_default() == wanted {
+    let returns = focus.read().any(|focus| focus.focused) && settings.own_soundtrack;
+    let is_new =
+        last.as_ref().is_none_or(|(own, shuffled, _)| (*own, *shuffled) != (settings.own_soundtrack, settings.shuffle));
+    if !is_new && !returns {
+        return;
+    }
+    let folder = folder.as_ref().and_then(|folder| folder.0.as_deref()).filter(|_| settings.own_soundtrack);
+    let mut files = folder.map(|folder| list(&folder.join("soundtrack"))).unwrap_or_default();
+    let wanted = (settings.own_soundtrack, settings.shuffle, files.clone());
+    if last.as_ref() == Some(&wanted) {
         return;
     }
     *last = Some(wanted);
-    let folder = folder.as_ref().and_then(|folder| folder.0.as_deref()).filter(|_| settings.own_soundtrack);
-    let mut files = folder.map(|folder| list(&folder.join("soundtrack"))).unwrap_or_default();
     if settings.shuffle {
         shuffle(&mut files, fresh_seed());
     }
@@ -123,21 +130,44 @@ fn order_effects(
 }
 
 /// Tells the player what cannot be played.
-fn hear_reports(mut service: ResMut<AudioService>, mut tell: MessageWriter<Notify>) {
+fn hear_reports(
+    mut service: ResMut<AudioService>,
+    mut tell: MessageWriter<Notify>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let mut files = Vec::new();
     while let Some(Report::Refused(file, why)) = service.bypass_change_detection().report() {
-        let name = file.map_or_else(|| "soundtrack".into(), |file| file.display().to_string());
-        warn!("{name}: {why}");
-        // Without a network a page has no music that it has not fetched before; the game goes on.
-        if !program::IS_PAGE {
-            tell.write(Notify(words::refused(&name, &why)));
+        if let Some(file) = file {
+            warn!("{} cannot be played: {why}", file.display());
+            files.push((file, why));
+        } else {
+            warn!("no music: {why}");
+            // Without a network a page has no music that it has not fetched before; the game goes on.
+            if !program::IS_PAGE {
+                tell.write(Notify(words::silent(&why)));
+                redraw.write(RequestRedraw);
+            }
         }
+    }
+    if let Some((first, why)) = files.first() {
+        let name = first.file_name().unwrap_or(first.as_os_str()).to_string_lossy();
+        tell.write(Notify(words::refused(&name, why, files.len())));
+        redraw.write(RequestRedraw);
     }
 }
 
 /// Sound for the window. Without it, as in tests, cues are not heard and nothing else changes.
 pub fn plugin(app: &mut App) {
-    let orders = (order_volumes, order_music, order_files, order_effects, hear_reports);
-    app.insert_resource(AudioService::start()).add_systems(Update, orders.chain().in_set(Step::After));
+    // Files before the music: music begins with the first order for it, and with what is to be heard.
+    let orders = (order_volumes, order_files, order_music, order_effects, hear_reports);
+    let proxy = app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone());
+    let wake = move || {
+        if let Some(proxy) = &proxy {
+            // Without its loop the window is gone.
+            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        }
+    };
+    app.insert_resource(AudioService::start(Box::new(wake))).add_systems(Update, orders.chain().in_set(Step::After));
 }
 
 #[cfg(test)]

@@ -2,18 +2,23 @@
 
 use bevy_kira_audio::prelude::Frame;
 
-use super::segments::{Read, Source, frames};
+use super::segments::{Read, Source, broken, frames};
 use super::soundtrack::{Programme, SectionId, Wish, leaves};
 
 /// Seconds in which a section fades out that is left before its end.
 const LEAVING: f64 = 1.5;
 /// So many files that cannot be read, one after the other, and the soundtrack is given up.
 const PATIENCE: usize = 8;
+/// Seconds before the end of a section from which the file of the next one is fetched.
+const AHEAD: f64 = 12.0;
 
 /// What opens the files of sections.
 pub(super) trait Files: Send {
     /// Opens a file, whose name is that below `assets/audio`.
     fn open(&mut self, file: &str) -> Opening;
+
+    /// Begins to fetch a file that will be opened soon, where files have to be fetched.
+    fn prepare(&mut self, _file: &str) {}
 }
 
 /// A file that is opened.
@@ -88,7 +93,7 @@ impl<F: Files> Reel<F> {
     /// Begins the next section, if its file is there. One whose file cannot be read is passed over.
     fn begin_next(&mut self) -> Begun {
         loop {
-            let Some(id) = self.choose() else { return Begun::Failed(String::new()) };
+            let Some(id) = self.choose() else { return Begun::Failed(broken()) };
             match self.files.open(&self.programme.soundtrack().section(id).file) {
                 Opening::Ready(source) => {
                     self.voices.push(Voice { source, leaving: None });
@@ -101,7 +106,8 @@ impl<F: Files> Reel<F> {
                 Opening::Failed(why) => {
                     self.programme.begin(id);
                     (self.chosen, self.failures) = (None, self.failures + 1);
-                    if self.failures == PATIENCE {
+                    if self.failures >= PATIENCE {
+                        self.failures = 0;
                         return Begun::Failed(why);
                     }
                 }
@@ -129,6 +135,17 @@ impl<F: Files> Reel<F> {
             }
         }
         Begun::Yes
+    }
+
+    /// Prepares the section that will come next, as things are, when this one is over soon.
+    fn prepare(&mut self) {
+        let Some(section) = &self.section else { return };
+        let body = self.programme.soundtrack().section(section.id).body;
+        if body.saturating_sub(section.at) < frames(AHEAD, self.rate())
+            && let Some(next) = self.choose()
+        {
+            self.files.prepare(&self.programme.soundtrack().section(next).file);
+        }
     }
 
     /// Frames until the music may go to another section.
@@ -185,6 +202,7 @@ impl<F: Files> Source for Reel<F> {
             }
             self.mix(self.until().min(end - into.len()), into);
         }
+        self.prepare();
         Read::Frames
     }
 }
@@ -222,6 +240,7 @@ mod tests {
         broken: bool,
         asked: usize,
         late: usize,
+        prepared: Option<String>,
     }
 
     impl Files for Sounds {
@@ -234,9 +253,16 @@ mod tests {
                 self.late -= 1;
                 return Opening::Pending;
             }
+            if let Some(prepared) = self.prepared.take() {
+                assert_eq!(prepared, file);
+            }
             let number = self.numbers.len() as f32 + 1.0;
             let sound = *self.numbers.entry(file.into()).or_insert(number);
             Opening::Ready(Box::new(Constant(sound, 33 * RATE as usize)))
+        }
+
+        fn prepare(&mut self, file: &str) {
+            self.prepared = Some(file.into());
         }
     }
 
@@ -290,8 +316,37 @@ mod tests {
     fn what_cannot_be_read_is_passed_over_and_given_up_at_last() {
         let mut frames = Vec::new();
         let mut reel = reel(Sounds { broken: true, ..Sounds::default() }, Mood::Middle);
-        assert_eq!(reel.read(1, &mut frames), Read::Failed("broken".into()));
-        assert_eq!(reel.files.asked, PATIENCE);
+        for times in 1..3 {
+            assert_eq!(reel.read(1, &mut frames), Read::Failed("broken".into()));
+            assert_eq!(reel.files.asked, times * PATIENCE);
+        }
+    }
+
+    #[test]
+    fn the_file_of_the_next_section_is_prepared_before_this_one_ends() {
+        let mut reel = reel(Sounds::default(), Mood::Middle);
+        heard(&mut reel, 4.0);
+        assert_eq!(reel.files.prepared, None);
+        heard(&mut reel, 20.0);
+        assert!(reel.files.prepared.is_some());
+        // What was prepared is what is opened.
+        heard(&mut reel, 10.0);
+        assert_eq!(reel.files.prepared, None);
+    }
+
+    #[test]
+    fn what_ends_a_game_is_heard_once_and_calm_music_follows() {
+        let mut reel = reel(Sounds::default(), Mood::Victory);
+        heard(&mut reel, 25.0);
+        assert_eq!(reel.mood(), Some(Mood::Victory));
+        for _ in 0..20 {
+            heard(&mut reel, 5.5);
+            if reel.section.as_ref().is_some_and(|section| section.at < 30 * RATE as usize) && reel.files.asked > 1 {
+                assert!(matches!(reel.mood(), Some(Mood::Opening | Mood::Middle)), "{:?}", reel.mood());
+            }
+        }
+        // One every 30 seconds and none at a bar line.
+        assert_eq!(reel.files.asked, 5);
     }
 
     #[test]

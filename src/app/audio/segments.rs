@@ -8,12 +8,19 @@ use std::sync::Arc;
 
 use bevy_kira_audio::prelude::Frame;
 
+use crate::text;
+
 /// Silence before the music of a segment, in seconds: the time in which a segment is started and aligned with the one before it.
 pub(super) const LEAD: f64 = 2.0;
 /// Music in a segment, in seconds.
 pub(super) const BODY: f64 = 4.0;
 /// Seconds in which two segments overlap.
 pub(super) const FADE: f64 = 0.02;
+
+/// Why music is not heard, where nothing more can be said.
+pub(super) fn broken() -> String {
+    text!("notice-music-broken").into()
+}
 
 /// What a source answers.
 #[derive(Clone, Debug, PartialEq, Eq)]

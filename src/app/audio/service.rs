@@ -8,7 +8,7 @@ use bevy::prelude::Resource;
 
 use super::files::{self, Store};
 use super::music::Supply;
-use super::speaker::{Order, Report, Speaker};
+use super::speaker::{Order, Report, Reports, Speaker};
 use super::supply::{Ask, Cutting, Supplied};
 use crate::app::play::matches::fresh_seed;
 use crate::platform::clock::Instant;
@@ -21,11 +21,11 @@ pub(super) struct AudioService {
 }
 
 impl AudioService {
-    /// Starts the service. Where it cannot be started nothing is heard.
-    pub(super) fn start() -> AudioService {
+    /// Starts the service, which calls `wake` after each report. Where it cannot be started nothing is heard.
+    pub(super) fn start(wake: Box<dyn Fn() + Send>) -> AudioService {
         let (orders, incoming) = channel();
-        let (outgoing, reports) = channel();
-        run::start(incoming, outgoing);
+        let (sender, reports) = channel();
+        run::start(incoming, Reports { sender, wake });
         AudioService { orders, reports: Mutex::new(reports) }
     }
 
@@ -75,9 +75,8 @@ mod run {
     }
 
     impl Supply for Threaded {
-        fn ask(&mut self, ask: Ask) {
-            // Without its thread no music is heard.
-            let _ = self.asks.send(ask);
+        fn ask(&mut self, ask: Ask) -> bool {
+            self.asks.send(ask).is_ok()
         }
 
         fn take(&mut self) -> Option<Supplied> {
@@ -104,16 +103,12 @@ mod run {
         Threaded { asks, supplied }
     }
 
-    pub(super) fn start(orders: Receiver<Order>, reports: Sender<Report>) {
+    pub(super) fn start(orders: Receiver<Order>, reports: Reports) {
         let thread = threads::start("audio", move || {
             let mut speaker = Speaker::new(supply(), reports);
             let mut last = Instant::now();
             loop {
-                let order = match speaker.patience() {
-                    Some(patience) => orders.recv_timeout(patience),
-                    None => orders.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                };
-                match order {
+                match orders.recv_timeout(speaker.patience()) {
                     Ok(order) => speaker.order(order),
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => return,
@@ -145,8 +140,10 @@ mod run {
     }
 
     impl Supply for Here {
-        fn ask(&mut self, ask: Ask) {
-            self.supplied.extend(self.cutting.as_mut().and_then(|cutting| cutting.answer(ask, files::open)));
+        fn ask(&mut self, ask: Ask) -> bool {
+            let Some(cutting) = &mut self.cutting else { return false };
+            self.supplied.extend(cutting.answer(ask, files::open));
+            true
         }
 
         fn take(&mut self) -> Option<Supplied> {
@@ -154,14 +151,14 @@ mod run {
         }
     }
 
-    pub(super) fn start(orders: Receiver<Order>, reports: Sender<Report>) {
+    pub(super) fn start(orders: Receiver<Order>, reports: Reports) {
         files::prepare();
         let mut speaker = Speaker::new(Here { cutting: cutting(), supplied: VecDeque::new() }, reports);
         let mut last = Instant::now();
         page::every(EVERY, move || {
             match orders.try_recv() {
                 Ok(order) => speaker.order(order),
-                Err(_) if speaker.patience().is_none_or(|patience| last.elapsed() < patience) => return,
+                Err(_) if last.elapsed() < speaker.patience() => return,
                 Err(_) => {}
             }
             go_on(&mut speaker, &orders, &mut last);

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use bevy::log::{info, warn};
 
-use super::device::{Device, Part, Voice};
-use super::effects::{Effects, is_weighty};
+use super::device::{Channel, Device, Voice};
+use super::effects::{Effects, channel_of, is_weighty};
 use super::music::{Music, Supply};
 use super::soundtrack::Wish;
 use crate::app::messages::Sound;
@@ -44,9 +44,11 @@ pub(super) enum Report {
 /// How far the music steps back behind an effect that weighs, in decibels, and for how many seconds.
 const STEP_BACK: f32 = 5.0;
 const STEP_BACK_FOR: f32 = 0.9;
-/// How soon volumes change, in milliseconds.
-const SOON: u64 = 120;
-const SLOWLY: u64 = 500;
+/// Milliseconds in which the volume of the music changes: for a slider, and to step back and come forward.
+const SLIDER: u64 = 120;
+const STEP: u64 = 500;
+/// The same for effects and the interface, whose sounds are short.
+const AT_ONCE: u64 = 12;
 /// Silence, in decibels.
 pub(super) const SILENT: f32 = -60.0;
 
@@ -55,9 +57,10 @@ pub(super) const SILENT: f32 = -60.0;
 const LOOK: f32 = 1.5;
 /// So many looks one after the other find a device that is gone.
 const LOOKS: u32 = 2;
-/// How long until another one is looked for: at first, and at most after it was not there.
+/// Seconds until another device is looked for: at first, and at most where one was there before, and where there never was one.
 const AGAIN: f32 = 2.0;
-const AGAIN_AT_MOST: f32 = 60.0;
+const AGAIN_AT_MOST: f32 = 10.0;
+const AGAIN_WITHOUT: f32 = 60.0;
 
 /// When to ask about the device, and when to look for another one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,21 +76,21 @@ struct Watch {
 impl Watch {
     const NEW: Watch = Watch { left: LOOK, again: AGAIN, silent: 0 };
 
-    /// Whether something is to be done now that so many seconds have passed.
-    fn is_due(&mut self, seconds: f32) -> bool {
+    /// Counts down so many seconds; returns `true` once something is to be done.
+    fn pass(&mut self, seconds: f32) -> bool {
         self.left -= seconds;
         self.left <= 0.0
     }
 
-    /// Whether a device is gone that has asked for sound since the last look, or not.
-    fn is_gone(&mut self, asked: bool) -> bool {
+    /// Notes a look at a device, which has asked for sound since the look before or has not; returns `true` once it is gone.
+    fn note(&mut self, asked: bool) -> bool {
         *self = Watch { left: LOOK, silent: if asked { 0 } else { self.silent + 1 }, ..*self };
         self.silent == LOOKS
     }
 
-    /// No device is there: it is looked for after some time, and then after twice as much.
-    fn wait(&mut self) {
-        *self = Watch { left: self.again, again: (2.0 * self.again).min(AGAIN_AT_MOST), silent: 0 };
+    /// No device is there: it is looked for after some time, and then after twice as much, up to so many seconds.
+    fn wait(&mut self, most: f32) {
+        *self = Watch { left: self.again, again: (2.0 * self.again).min(most), silent: 0 };
     }
 }
 
@@ -96,7 +99,7 @@ pub(super) struct Speaker<S> {
     device: Option<Device>,
     /// The device has asked for sound; until then nothing is given to it.
     is_heard: bool,
-    /// A device was heard once. A machine that never had one is not asked again.
+    /// A device was heard once.
     has_been_heard: bool,
     watch: Watch,
     music: Music<S, Voice>,
@@ -104,17 +107,23 @@ pub(super) struct Speaker<S> {
     volumes: Volumes,
     /// Seconds until the music comes forward again.
     back: f32,
-    reports: Sender<Report>,
+    reports: Reports,
+}
+
+/// Where reports go: to the program, which is woken, since a window at rest sleeps for seconds.
+pub(super) struct Reports {
+    pub(super) sender: Sender<Report>,
+    pub(super) wake: Box<dyn Fn() + Send>,
 }
 
 impl<S: Supply> Speaker<S> {
-    pub(super) fn new(supply: S, reports: Sender<Report>) -> Speaker<S> {
+    pub(super) fn new(supply: S, reports: Reports) -> Speaker<S> {
         Speaker {
-            device: Some(Device::open()),
+            device: None,
             is_heard: false,
             has_been_heard: false,
-            watch: Watch::NEW,
-            music: Music::new(supply, Wish::default()),
+            watch: Watch { left: 0.0, ..Watch::NEW },
+            music: Music::new(supply),
             effects: Effects::new(),
             volumes: Volumes { music: SILENT, effects: SILENT, interface: SILENT },
             back: 0.0,
@@ -128,16 +137,18 @@ impl<S: Supply> Speaker<S> {
             Order::Music(wish) => self.music.wish(wish),
             Order::Files(files) => self.music.play_files(files),
             Order::Volumes(volumes) => {
-                let music = volumes.music != self.volumes.music;
                 self.volumes = volumes;
-                self.set_volumes(if music { SLOWLY } else { SOON });
+                self.set_volumes(SLIDER);
             }
             Order::Effect(sound, pan) => {
-                let Some(device) = self.device.as_mut().filter(|_| self.is_heard) else { return };
-                self.effects.play(sound, pan, device);
-                if is_weighty(sound) {
+                let volume = match channel_of(sound) {
+                    Channel::Interface => self.volumes.interface,
+                    Channel::Effects | Channel::Music => self.volumes.effects,
+                };
+                let Some(device) = self.device.as_mut().filter(|_| self.is_heard && volume > SILENT) else { return };
+                if self.effects.play(sound, pan, device) && is_weighty(sound) {
                     self.back = STEP_BACK_FOR;
-                    self.set_volumes(SOON);
+                    self.set_volumes(SLIDER);
                 }
             }
         }
@@ -147,9 +158,9 @@ impl<S: Supply> Speaker<S> {
         let Some(device) = self.device.as_mut().filter(|_| self.is_heard) else { return };
         let Volumes { music, effects, interface } = self.volumes;
         let music = if self.back > 0.0 { music - STEP_BACK } else { music };
-        device.set_volume(Part::Music, music, Duration::from_millis(milliseconds));
-        device.set_volume(Part::Effects, effects, Duration::from_millis(SOON / 10));
-        device.set_volume(Part::Interface, interface, Duration::from_millis(SOON / 10));
+        device.set_volume(Channel::Music, music, Duration::from_millis(milliseconds));
+        device.set_volume(Channel::Effects, effects, Duration::from_millis(AT_ONCE));
+        device.set_volume(Channel::Interface, interface, Duration::from_millis(AT_ONCE));
         device.update();
     }
 
@@ -159,30 +170,31 @@ impl<S: Supply> Speaker<S> {
         if self.back > 0.0 {
             self.back -= seconds;
             if self.back <= 0.0 {
-                self.set_volumes(SLOWLY);
+                self.set_volumes(STEP);
             }
         }
         let Some(device) = self.device.as_mut().filter(|_| self.is_heard) else { return };
         device.update();
-        if let Some((file, why)) = self.music.update(device) {
+        if let Some((file, why)) = self.music.update(device, seconds) {
             // Whoever would hear it is gone only when the program ends.
-            let _ = self.reports.send(Report::Refused(file, why));
+            let _ = self.reports.sender.send(Report::Refused(file, why));
+            (self.reports.wake)();
         }
     }
 
-    /// How long nothing has to be done; `None` if nothing is to be done any more.
-    pub(super) fn patience(&self) -> Option<Duration> {
+    /// How long nothing has to be done.
+    pub(super) fn patience(&self) -> Duration {
         match &self.device {
-            None if !self.has_been_heard => None,
-            None => Some(Duration::from_secs(1)),
-            Some(_) if !self.is_heard || self.music.is_urgent() => Some(Duration::from_millis(20)),
-            Some(_) => Some(Duration::from_millis(150)),
+            None => Duration::from_secs_f32(self.watch.left.max(0.02)),
+            Some(_) if !self.is_heard || self.music.is_urgent() => Duration::from_millis(20),
+            Some(_) => Duration::from_millis(150),
         }
     }
 
     /// Looks whether the device is there; lets go of one that is gone, and opens one that has come back.
     fn look(&mut self, seconds: f32) {
-        let due = self.watch.is_due(seconds);
+        let due = self.watch.pass(seconds);
+        let most = if self.has_been_heard { AGAIN_AT_MOST } else { AGAIN_WITHOUT };
         match &mut self.device {
             Some(device) if !self.is_heard => {
                 device.update();
@@ -192,31 +204,39 @@ impl<S: Supply> Speaker<S> {
                     }
                     (self.is_heard, self.has_been_heard, self.watch) = (true, true, Watch::NEW);
                     self.set_volumes(0);
-                } else if due && self.watch.is_gone(false) {
-                    if !self.has_been_heard {
-                        warn!("no audio device: the game goes on without sound");
+                } else if due && self.watch.note(false) {
+                    if !self.has_been_heard && self.watch.again == AGAIN {
+                        warn!("no audio device: the game goes on without sound until one is there");
                     }
                     self.device = None;
-                    self.watch.wait();
+                    self.watch.wait(most);
                 }
             }
             Some(device) => {
-                if due && self.watch.is_gone(device.has_played()) {
+                if due && self.watch.note(device.has_played()) {
                     warn!("the audio device is gone: the game goes on without sound until one is there");
                     (self.device, self.is_heard) = (None, false);
                     self.music.lose();
                     self.effects.lose();
-                    self.watch.wait();
+                    self.watch.wait(most);
                 }
             }
             None => {
-                if due && self.has_been_heard {
+                if due && may_sound() {
                     self.device = Some(Device::open());
                     self.watch = Watch { left: LOOK, silent: 0, ..self.watch };
                 }
             }
         }
     }
+}
+
+/// Whether a device may be opened: a browser lets a page sound only after the player has done something.
+fn may_sound() -> bool {
+    #[cfg(target_family = "wasm")]
+    return crate::platform::page::had_gesture();
+    #[cfg(not(target_family = "wasm"))]
+    true
 }
 
 #[cfg(test)]
@@ -226,20 +246,20 @@ mod tests {
     #[test]
     fn a_device_that_is_gone_is_looked_for_ever_more_rarely() {
         let mut watch = Watch::NEW;
-        assert!(!watch.is_due(1.0));
-        assert!(watch.is_due(1.0));
+        assert!(!watch.pass(1.0));
+        assert!(watch.pass(1.0));
         let mut waits = Vec::new();
         for _ in 0..8 {
-            watch.wait();
+            watch.wait(AGAIN_AT_MOST);
             waits.push(watch.left);
         }
-        assert_eq!(waits, [2.0, 4.0, 8.0, 16.0, 32.0, 60.0, 60.0, 60.0]);
+        assert_eq!(waits, [2.0, 4.0, 8.0, 10.0, 10.0, 10.0, 10.0, 10.0]);
     }
 
     #[test]
     fn a_device_is_gone_when_it_is_silent_twice_in_a_row() {
         let mut watch = Watch::NEW;
-        let gone = [true, false, true, false, false].map(|asked| watch.is_gone(asked));
+        let gone = [true, false, true, false, false].map(|asked| watch.note(asked));
         assert_eq!(gone, [false, false, false, false, true]);
     }
 }

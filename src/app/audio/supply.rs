@@ -3,15 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::reel::{Files, Reel};
-use super::segments::{Cutter, Next, Source};
+use super::segments::{Cutter, Next, Source, broken};
 use super::soundtrack::{Programme, Soundtrack, Wish};
 use crate::platform::threads::caught;
-use crate::text;
-
-/// Why a file is not heard that those who read sounds do not get over.
-fn broken() -> String {
-    text!("notice-music-broken").into()
-}
 
 /// What is heard.
 #[derive(Clone, Debug, PartialEq, Eq)]

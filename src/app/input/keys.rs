@@ -179,12 +179,21 @@ fn at_the_table(given: Res<Given>, game: Option<Res<Match>>, menu: Res<State<Men
     }
 }
 
-fn everywhere(given: Res<Given>, mut contexts: Query<&mut EguiContext>, mut settings: ResMut<Settings>) {
+fn everywhere(
+    given: Res<Given>,
+    mut contexts: Query<&mut EguiContext>,
+    mut settings: ResMut<Settings>,
+    mut tell: MessageWriter<Notify>,
+) {
     let written = contexts.iter_mut().any(|mut context| context.get_mut().text_edit_focused());
     for press in given.iter().filter(|press| !press.repeat) {
         match press.command {
             Command::FullScreen => settings.fullscreen = !settings.fullscreen,
-            Command::Mute if !written => settings.mute = !settings.mute,
+            Command::Mute if !written => {
+                settings.mute = !settings.mute;
+                let words = if settings.mute { text!("notice-sound-off") } else { text!("notice-sound-on") };
+                tell.write(Notify(words.into()));
+            }
             _ => {}
         }
     }

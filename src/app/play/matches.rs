@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::seat::Seat;
 use crate::app::messages::{GameNode, GameSetup, TableSettled};
-use crate::app::states::{Menu, Screen, Step, go};
+use crate::app::states::{Menu, Screen, Step, go, screen_stays};
 use crate::app::storage::Unfinished;
 use crate::library::{FileId, GameName};
 use crate::notation::Tint;
@@ -552,5 +552,5 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .init_resource::<Thinking>()
         .add_systems(OnExit(Menu::FileQuestion), leave_question)
-        .add_systems(Update, (show_result, ask_about_file).in_set(Step::After));
+        .add_systems(Update, (show_result, ask_about_file).in_set(Step::After).run_if(screen_stays));
 }

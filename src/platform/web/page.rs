@@ -1,7 +1,7 @@
 //! The page that the program runs in: what stands in its address, what is dropped on it, what it can be told. `web/index.html` is its
 //! other half.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use js_sys::{Array, Function, Promise, Uint8Array};
 use wasm_bindgen::prelude::*;
@@ -24,18 +24,20 @@ pub enum Arrived {
 struct Once {
     happened: Promise,
     happen: Option<Function>,
+    is_over: Cell<bool>,
 }
 
 impl Default for Once {
     fn default() -> Once {
         let mut happen = None;
         let happened = Promise::new(&mut |resolve, _| happen = Some(resolve));
-        Once { happened, happen }
+        Once { happened, happen, is_over: Cell::new(false) }
     }
 }
 
 impl Once {
     fn happen(&self) {
+        self.is_over.set(true);
         // Who calls a promise's own function is told nothing.
         let _ = self.happen.as_ref().map(|happen| happen.call0(&JsValue::NULL));
     }
@@ -146,6 +148,11 @@ pub async fn table() {
 /// Comes back when the player has pressed something on the page.
 pub async fn gesture() {
     let _ = JsFuture::from(GESTURE.with(|gesture| gesture.happened.clone())).await;
+}
+
+/// Returns `true` once the player has pressed something on the page.
+pub fn had_gesture() -> bool {
+    GESTURE.with(|gesture| gesture.is_over.get())
 }
 
 /// Lets the page do whatever else there is to do.
