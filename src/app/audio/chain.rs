@@ -44,9 +44,10 @@ struct Part<Voice> {
 /// The state of the alignment of the next segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Alignment {
-    /// It is measured once the device has asked for so many more blocks.
+    /// It is measured once the device has asked for so many more blocks, and the segment that plays has come to a place.
     After {
         blocks: u32,
+        from: f64,
         /// The place of the segment that plays, in the block that was seen last.
         place: f64,
         /// The last reading found it aligned.
@@ -56,8 +57,9 @@ enum Alignment {
     Done,
 }
 
-/// A segment that is moved is at its new place in the second block after that: in the first one its old place is still said.
-const SETTLING: u32 = 2;
+/// A segment that is moved is at its new place in the second block after the device has noticed: in the first one its old place is still
+/// said. Blocks can be so short that this takes some seconds more.
+const SETTLING: (u32, f64) = (3, 0.1);
 /// Nothing is moved when the music of a segment begins within so many seconds.
 const TOO_LATE: f64 = 0.1;
 
@@ -111,7 +113,7 @@ impl<Voice> Chain<Voice> {
                     let from = place - current.body;
                     // One that comes too late begins in the middle of its music.
                     let fade_in = if from > LEAD { FADE } else { 0.0 };
-                    let alignment = Alignment::After { blocks: 1, place, is_aligned: false };
+                    let alignment = Alignment::After { blocks: 1, from: 0.0, place, is_aligned: false };
                     self.next = Some((Part::start(deck, segment, from, fade_in), alignment));
                 }
             }
@@ -157,7 +159,7 @@ impl<Voice> Part<Voice> {
 
 /// Moves the next segment to where it belongs beside the one that plays.
 fn align<D: Deck>(deck: &mut D, current: &Part<D::Voice>, next: &mut Part<D::Voice>, alignment: &mut Alignment) {
-    let Alignment::After { blocks, place: last, is_aligned } = *alignment else { return };
+    let Alignment::After { blocks, from, place: last, is_aligned } = *alignment else { return };
     let before = deck.position(&current.voice);
     let place = deck.position(&next.voice);
     let (Position::At(here), Position::At(there)) = (before, place) else { return };
@@ -168,13 +170,14 @@ fn align<D: Deck>(deck: &mut D, current: &Part<D::Voice>, next: &mut Part<D::Voi
         *alignment = Alignment::Done;
         return;
     }
-    if blocks > 1 {
-        *alignment = Alignment::After { blocks: blocks - 1, place: here, is_aligned };
+    if blocks > 1 || here < from {
+        *alignment = Alignment::After { blocks: blocks.max(2) - 1, from, place: here, is_aligned };
         return;
     }
     let frame = 1.0 / f64::from(next.rate);
     let late = here - current.body - there;
-    let fits = late.abs() <= 0.6 * frame;
+    // Places are said in whole frames, so that those of two segments that are aligned differ by one now and then.
+    let fits = late.abs() <= if is_aligned { 1.1 * frame } else { 0.6 * frame };
     if fits && is_aligned {
         *alignment = Alignment::Done;
         return;
@@ -183,7 +186,8 @@ fn align<D: Deck>(deck: &mut D, current: &Part<D::Voice>, next: &mut Part<D::Voi
         // The package cuts places off to whole frames: half a frame more, and they are rounded.
         deck.seek_by(&mut next.voice, late + frame / 2.0);
     }
-    *alignment = Alignment::After { blocks: if fits { 1 } else { SETTLING }, place: here, is_aligned: fits };
+    let (blocks, wait) = if fits { (1, 0.0) } else { SETTLING };
+    *alignment = Alignment::After { blocks, from: here + wait, place: here, is_aligned: fits };
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use crate::app::messages::LibraryCommand;
 use crate::app::storage;
 use crate::options::WindowOptions;
 use crate::platform::clock::Instant;
-use crate::platform::memory;
+use crate::platform::{environment, memory};
 use crate::{say, text};
 
 /// Opens the window and plays until it is closed. The exit code is 1, with a sentence on standard error, where there is
@@ -23,6 +23,7 @@ use crate::{say, text};
 pub fn run(options: WindowOptions) -> ExitCode {
     let started = Instant::now();
     memory::give_back_large();
+    environment::ask_for_sound_buffer();
     #[cfg(feature = "dev")]
     let measures = options.bench_frames.is_some();
     #[cfg(not(feature = "dev"))]
