@@ -118,8 +118,7 @@ impl<S: Supply, Voice> Music<S, Voice> {
         self.leaving.iter_mut().for_each(|chain| chain.clear(deck));
         self.leaving.retain(|chain| !chain.is_over());
         let wish = self.wish.clone()?;
-        let over =
-            self.has_ended && self.heard.as_ref().is_none_or(|heard| heard.chain.is_over() || !heard.chain.has_begun());
+        let over = self.has_ended;
         let tape = self.tape(over);
         let stays = self.heard.as_ref().is_some_and(|heard| {
             heard.tape == tape && !over && (tape != Tape::Soundtrack || !is_another(heard.wish.mood, wish.mood))
@@ -129,7 +128,7 @@ impl<S: Supply, Voice> Music<S, Voice> {
             return refusal;
         }
         if !stays {
-            self.begin(tape, wish.clone(), deck);
+            self.begin(tape, wish.clone(), over, deck);
         }
         let Some(heard) = &mut self.heard else { return refusal };
         let (ready, mut wanted) = (&mut self.ready, false);
@@ -158,15 +157,19 @@ impl<S: Supply, Voice> Music<S, Voice> {
         }
     }
 
-    /// Lets other music begin while what is heard fades out.
-    fn begin<D: Deck<Voice = Voice>>(&mut self, tape: Tape, wish: Wish, deck: &mut D) {
+    /// Lets other music begin: after the end of what is heard, without a gap, or while that fades out.
+    fn begin<D: Deck<Voice = Voice>>(&mut self, tape: Tape, wish: Wish, after: bool, deck: &mut D) {
         let fade = if wish.mood.is_end() { END } else { CROSS_FADE };
-        let replaces = self.heard.take().is_some_and(|mut heard| {
-            heard.chain.stop(deck, fade);
-            let is_heard = heard.chain.has_begun() && !heard.chain.is_over();
-            self.leaving.push(heard.chain);
-            is_heard
-        });
+        let chain = match self.heard.take() {
+            Some(heard) if after => heard.chain,
+            Some(mut heard) => {
+                heard.chain.stop(deck, fade);
+                let is_heard = heard.chain.has_begun() && !heard.chain.is_over();
+                self.leaving.push(heard.chain);
+                Chain::new(if is_heard { fade } else { 0.0 })
+            }
+            None => Chain::new(0.0),
+        };
         self.number += 1;
         (self.is_asked, self.ready, self.has_come, self.has_ended) = (false, None, false, false);
         // That nothing can be asked is seen with the first segment.
@@ -174,9 +177,7 @@ impl<S: Supply, Voice> Music<S, Voice> {
         if let Tape::File(path) = &tape {
             self.next_file = self.files.iter().position(|file| file == path).map_or(0, |file| file + 1);
         }
-        // Where nothing is left for it, music is heard from its beginning.
-        let fade_in = if replaces { fade } else { 0.0 };
-        self.heard = Some(Heard { tape, wish, chain: Chain::new(fade_in) });
+        self.heard = Some(Heard { tape, wish, chain });
     }
 
     /// Takes what the supply answered.
@@ -233,7 +234,7 @@ mod tests {
 
     use super::super::chain::Position;
     use super::super::mood::Mood;
-    use super::super::segments::{Cutter, Read, Source};
+    use super::super::segments::{Cutter, LEAD, Read, Source};
     use super::*;
 
     /// Seconds between two updates.
@@ -299,6 +300,8 @@ mod tests {
     #[derive(Default)]
     struct Counting {
         now: f64,
+        /// When the music of each segment began.
+        begun: Vec<f64>,
     }
 
     /// A segment: when it would have begun, how long it is, and when it was stopped.
@@ -308,6 +311,7 @@ mod tests {
         type Voice = Counted;
 
         fn start(&mut self, segment: Segment, from: f64, _: f64) -> Counted {
+            self.begun.push(self.now - from + LEAD);
             Counted(self.now - from, segment.frames.len() as f64 / f64::from(segment.rate), None)
         }
 
@@ -379,9 +383,21 @@ mod tests {
         // `b` is broken, `d` is empty.
         let mut table = Table::new(&[("a", 9.0), ("b", -1.0), ("c", 9.0), ("d", 0.0), ("e", 9.0)], 600.0);
         table.wish(Mood::Opening);
-        table.pass(62.0);
+        table.pass(60.0);
         assert_eq!(table.begun(), ["a", "b", "c", "d", "e", "a", "c", "e", "a"]);
         assert_eq!(table.refused, ["b", "d"]);
+    }
+
+    #[test]
+    fn between_two_files_there_is_no_gap() {
+        let mut table = Table::new(&[("a", 9.0), ("b", -1.0), ("c", 6.5)], 600.0);
+        table.wish(Mood::Opening);
+        table.pass(40.0);
+        let begun = &table.deck.begun;
+        let wanted = [0.0, 4.0, 8.0, 9.0, 13.0, 15.5, 19.5, 23.5, 24.5];
+        for (number, wanted) in wanted.into_iter().enumerate() {
+            assert!((begun[number] - begun[0] - wanted).abs() < 1e-6, "{begun:?}");
+        }
     }
 
     #[test]
