@@ -261,7 +261,7 @@ fn effects_stay_below_the_ceiling() {
 }
 
 #[test]
-fn effects_are_of_one_loudness() {
+fn effects_differ_little_in_loudness() {
     for (path, frames, _) in effects() {
         let loudness = loudness(&frames);
         assert!((-22.0..=-15.5).contains(&loudness), "{path}: {loudness} LUFS");

@@ -121,7 +121,7 @@ impl Stereo {
 }
 
 /// How much of a sound goes to either side, at equal power.
-fn sides(pan: f64) -> (f64, f64) {
+pub fn sides(pan: f64) -> (f64, f64) {
     let angle = (pan.clamp(-1.0, 1.0) + 1.0) * PI / 4.0;
     (angle.cos(), angle.sin())
 }

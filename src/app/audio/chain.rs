@@ -57,9 +57,10 @@ enum Alignment {
     Done,
 }
 
-/// A segment that is moved is at its new place in the second block after the device has noticed: in the first one its old place is still
-/// said. Blocks can be so short that this takes some seconds more.
-const SETTLING: (u32, f64) = (3, 0.1);
+/// Blocks after which a segment that was moved says its new place: in the second one after the device has noticed, before that the old one.
+const SETTLING_BLOCKS: u32 = 3;
+/// Seconds that this takes at least: blocks can be short, and then several pass before the device notices.
+const SETTLING_SECONDS: f64 = 0.1;
 /// Nothing is moved when the music of a segment begins within so many seconds.
 const TOO_LATE: f64 = 0.1;
 
@@ -122,14 +123,18 @@ impl<Voice> Chain<Voice> {
         }
     }
 
+    /// Returns how many seconds are left of what was started.
+    pub(super) fn left<D: Deck<Voice = Voice>>(&self, deck: &D) -> f64 {
+        let last = self.next.as_ref().map(|(part, _)| part).or(self.current.as_ref());
+        last.map_or(0.0, |part| match deck.position(&part.voice) {
+            Position::At(place) => LEAD + part.body - place,
+            Position::Ended => 0.0,
+        })
+    }
+
     /// Lets it fade out during so many seconds, or as many as are left of what was started.
     pub(super) fn stop<D: Deck<Voice = Voice>>(&mut self, deck: &mut D, seconds: f64) {
-        let last = self.next.as_ref().map(|(part, _)| part).or(self.current.as_ref());
-        let left = last.and_then(|part| match deck.position(&part.voice) {
-            Position::At(place) => Some(LEAD + part.body - place),
-            Position::Ended => None,
-        });
-        let seconds = left.map_or(seconds, |left| left.clamp(FADE, seconds));
+        let seconds = self.left(deck).clamp(FADE, seconds);
         for part in self.current.iter_mut().chain(self.next.iter_mut().map(|(part, _)| part)) {
             deck.stop(&mut part.voice, seconds);
         }
@@ -186,7 +191,7 @@ fn align<D: Deck>(deck: &mut D, current: &Part<D::Voice>, next: &mut Part<D::Voi
         // The package cuts places off to whole frames: half a frame more, and they are rounded.
         deck.seek_by(&mut next.voice, late + frame / 2.0);
     }
-    let (blocks, wait) = if fits { (1, 0.0) } else { SETTLING };
+    let (blocks, wait) = if fits { (1, 0.0) } else { (SETTLING_BLOCKS, SETTLING_SECONDS) };
     *alignment = Alignment::After { blocks, from: here + wait, place: here, is_aligned: fits };
 }
 

@@ -3,7 +3,7 @@
 use std::io::{Cursor, ErrorKind};
 use std::ops::RangeInclusive;
 
-use bevy::log::debug;
+use bevy::log::info;
 use bevy_kira_audio::prelude::Frame;
 use symphonia::core::codecs::CodecParameters;
 use symphonia::core::codecs::audio::AudioDecoder;
@@ -15,10 +15,10 @@ use symphonia::core::packet::Packet;
 use super::segments::{Read, Source, broken};
 use crate::text;
 
-/// Frames a second of a file that can be played. A header can say anything, and whoever believes it asks for any amount of memory.
+/// Frames a second of a file that can be played. A header may claim any number, and memory is taken by it.
 const RATES: RangeInclusive<u32> = 4_000..=384_000;
-/// So many packets that make no sense, one after the other, and a file is given up. Files that were cut have a few.
-const PATIENCE: usize = 50;
+/// A file is given up after so many broken packets in a row. Files that were cut have a few.
+const MAX_BAD_PACKETS: usize = 50;
 
 /// A file of sound that is read from its beginning to its end.
 pub(super) struct Decoder {
@@ -30,15 +30,17 @@ pub(super) struct Decoder {
     /// Decoded frames that have not been read yet.
     ready: Vec<Frame>,
     has_ended: bool,
+    /// Some of it could be read.
+    has_begun: bool,
 }
 
-/// What is told to a player of an error, and logged for whoever wants to know more.
+/// What is told to a player of an error; the error itself goes into the log.
 fn explain(error: &Error, words: &str) -> String {
-    debug!("a sound cannot be read: {error}");
+    info!("a sound file cannot be read: {error}");
     words.to_string()
 }
 
-/// A sample between -1 and 1: files of floating-point numbers can hold anything, and ears cannot.
+/// A sample between -1 and 1: a file of floating-point numbers can hold any, and be painfully loud.
 const fn sane(sample: f32) -> f32 {
     if sample.is_nan() { 0.0 } else { sample.clamp(-1.0, 1.0) }
 }
@@ -71,7 +73,7 @@ impl Decoder {
             .make_audio_decoder(parameters, &Default::default())
             .map_err(|error| explain(&error, text!("notice-music-codec")))?;
         let track = track.id;
-        Ok(Decoder { reader, decoder, track, rate, ready: Vec::new(), has_ended: false })
+        Ok(Decoder { reader, decoder, track, rate, ready: Vec::new(), has_ended: false, has_begun: false })
     }
 
     /// All frames of a file of sound, and how many of them are a second.
@@ -108,7 +110,7 @@ impl Decoder {
         let buffer = loop {
             let Some(packet) = self.next_packet().map_err(read_on)? else { return Ok(None) };
             match self.decoder.decode(&packet) {
-                Err(Error::DecodeError(_)) if bad < PATIENCE => bad += 1,
+                Err(Error::DecodeError(_)) if bad < MAX_BAD_PACKETS => bad += 1,
                 // Borrowed anew, since the compiler keeps the borrow of an arm that returns for the whole loop.
                 Ok(_) => break self.decoder.last_decoded(),
                 Err(error) => return Err(read_on(error)),
@@ -134,11 +136,17 @@ impl Source for Decoder {
     fn read(&mut self, count: usize, into: &mut Vec<Frame>) -> Read {
         while self.ready.len() < count && !self.has_ended {
             match self.packet() {
-                Ok(Some(frames)) => self.ready.extend(frames),
+                Ok(Some(frames)) => {
+                    self.has_begun |= !frames.is_empty();
+                    self.ready.extend(frames);
+                }
                 Ok(None) => self.has_ended = true,
                 Err(error) => {
                     self.has_ended = true;
-                    return Read::Failed(error);
+                    // A file that goes wrong later is heard as far as it goes.
+                    if !self.has_begun {
+                        return Read::Failed(error);
+                    }
                 }
             }
         }

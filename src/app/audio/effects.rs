@@ -16,7 +16,7 @@ const MOST: usize = 6 * 1024 * 1024;
 /// How far to a side an effect at the edge of the table is heard.
 const WIDTH: f32 = 0.6;
 
-/// How loud a sound is beside the others, in decibels: the files are equally loud, the table is not.
+/// Decibels that are added to the loudness of a file, which `assets/audio/manifest.ron` has: what is heard often is softer.
 const fn level(sound: Sound) -> f32 {
     match sound {
         Sound::Pick | Sound::Turn => -10.0,
@@ -81,12 +81,9 @@ impl Effects {
         let variant = draw(&mut self.random, files::variants(sound), last);
         self.last.insert(sound, variant);
         self.count += 1;
-        let source = self.source(sound, variant, device);
-        let is_there = source.is_some();
-        if let Some(source) = source {
-            device.play(channel_of(sound), source, pan * WIDTH);
-        }
-        is_there
+        let Some(source) = self.source(sound, variant, device) else { return false };
+        device.play(channel_of(sound), source, pan * WIDTH);
+        true
     }
 
     fn source(&mut self, sound: Sound, variant: usize, device: &mut Device) -> Option<Handle<AudioSource>> {

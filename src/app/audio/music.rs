@@ -6,6 +6,7 @@ use super::chain::{Chain, Deck};
 use super::segments::{Next, Segment, broken};
 use super::soundtrack::{Wish, is_another};
 use super::supply::{Ask, Supplied, Tape};
+use crate::text;
 
 /// Seconds in which one music gives way to another.
 const CROSS_FADE: f64 = 3.5;
@@ -37,6 +38,8 @@ pub(super) struct Music<S, Voice> {
     /// The file that comes next.
     next_file: usize,
     heard: Option<Heard<Voice>>,
+    /// Music that is heard until the first segment of what replaces it is there, and how many seconds it then fades out.
+    replaced: Option<(Chain<Voice>, f64)>,
     /// Music that fades out.
     leaving: Vec<Chain<Voice>>,
     /// The number of the music that is heard.
@@ -57,7 +60,7 @@ pub(super) struct Music<S, Voice> {
 struct Broken {
     /// Seconds until it is tried again; 0 or less while that is tried.
     left: f32,
-    /// How many seconds that were, and after the next failure are twice as many.
+    /// The last wait, in seconds; it doubles after each failure.
     waited: f32,
 }
 
@@ -77,6 +80,7 @@ impl<S: Supply, Voice> Music<S, Voice> {
             files: Vec::new(),
             next_file: 0,
             heard: None,
+            replaced: None,
             leaving: Vec::new(),
             number: 0,
             is_asked: false,
@@ -102,6 +106,7 @@ impl<S: Supply, Voice> Music<S, Voice> {
     /// The device is another one: what it played is gone.
     pub(super) fn lose(&mut self) {
         self.leaving.clear();
+        self.replaced = None;
         if let Some(heard) = &mut self.heard {
             heard.chain = Chain::new(CROSS_FADE);
         }
@@ -128,8 +133,9 @@ impl<S: Supply, Voice> Music<S, Voice> {
             return refusal;
         }
         if !stays {
-            self.begin(tape, wish.clone(), over, deck);
+            self.begin(tape, wish.clone(), over);
         }
+        self.replace(deck);
         let Some(heard) = &mut self.heard else { return refusal };
         let (ready, mut wanted) = (&mut self.ready, false);
         heard.chain.update(deck, &mut || {
@@ -140,7 +146,9 @@ impl<S: Supply, Voice> Music<S, Voice> {
             // Asked for when it is needed and not before, so that it follows the mood; there are two seconds for it.
             self.is_asked = self.supply.ask(Ask::Next(self.number, wish));
             if !self.is_asked {
-                return self.refuse(broken()).or(refusal);
+                // Nothing reads music: that is no fault of a file.
+                self.files.clear();
+                return self.refuse_soundtrack(text!("notice-music-unread").into()).or(refusal);
             }
         }
         refusal
@@ -157,16 +165,26 @@ impl<S: Supply, Voice> Music<S, Voice> {
         }
     }
 
-    /// Lets other music begin: after the end of what is heard, without a gap, or while that fades out.
-    fn begin<D: Deck<Voice = Voice>>(&mut self, tape: Tape, wish: Wish, after: bool, deck: &mut D) {
+    /// Lets music that is replaced fade out once the other one is there, or before it breaks off.
+    fn replace<D: Deck<Voice = Voice>>(&mut self, deck: &mut D) {
+        let is_due = self.ready.is_some();
+        if let Some((mut chain, fade)) = self.replaced.take_if(|(chain, fade)| is_due || chain.left(deck) < *fade) {
+            chain.stop(deck, fade);
+            self.leaving.push(chain);
+        }
+    }
+
+    /// Lets other music begin: after the end of what is heard, without a gap, or in its place.
+    fn begin(&mut self, tape: Tape, wish: Wish, after: bool) {
         let fade = if wish.mood.is_end() { END } else { CROSS_FADE };
         let chain = match self.heard.take() {
             Some(heard) if after => heard.chain,
-            Some(mut heard) => {
-                heard.chain.stop(deck, fade);
+            Some(heard) => {
                 let is_heard = heard.chain.has_begun() && !heard.chain.is_over();
-                self.leaving.push(heard.chain);
-                Chain::new(if is_heard { fade } else { 0.0 })
+                if is_heard {
+                    self.replaced = Some((heard.chain, fade));
+                }
+                Chain::new(if is_heard || self.replaced.is_some() { fade } else { 0.0 })
             }
             None => Chain::new(0.0),
         };
@@ -202,7 +220,7 @@ impl<S: Supply, Voice> Music<S, Voice> {
         refusal
     }
 
-    /// What is heard cannot be read on. A file is not tried again; the soundtrack is, and only its first failure is told.
+    /// What is heard cannot be read on. A file is not tried again; the soundtrack is.
     fn refuse(&mut self, why: String) -> Option<Refusal> {
         self.has_ended = true;
         match self.heard.as_ref().map(|heard| &heard.tape) {
@@ -214,14 +232,18 @@ impl<S: Supply, Voice> Music<S, Voice> {
                 }
                 Some((Some(path), why))
             }
-            _ => {
-                let waited = self.broken.as_ref().map(|broken| (2.0 * broken.waited).min(AGAIN_AT_MOST));
-                let is_first = waited.is_none();
-                let waited = waited.unwrap_or(AGAIN);
-                self.broken = Some(Broken { left: waited, waited });
-                is_first.then_some((None, why))
-            }
+            _ => self.refuse_soundtrack(why),
         }
+    }
+
+    /// The soundtrack cannot be read; only its first failure is told.
+    fn refuse_soundtrack(&mut self, why: String) -> Option<Refusal> {
+        self.has_ended = true;
+        let waited = self.broken.as_ref().map(|broken| (2.0 * broken.waited).min(AGAIN_AT_MOST));
+        let is_first = waited.is_none();
+        let waited = waited.unwrap_or(AGAIN);
+        self.broken = Some(Broken { left: waited, waited });
+        is_first.then_some((None, why))
     }
 }
 
@@ -406,7 +428,7 @@ mod tests {
         table.wish(Mood::Opening);
         table.pass(20.0);
         assert_eq!((table.begun(), table.refused.len()), (vec!["a", "soundtrack"], 1));
-        assert!(!table.music.is_urgent() || table.music.heard.is_some());
+        assert!(table.music.heard.is_some() && table.music.broken.is_none());
     }
 
     #[test]
@@ -446,7 +468,7 @@ mod tests {
         table.music.supply.is_there = false;
         table.wish(Mood::Opening);
         table.pass(20.0);
-        assert_eq!(table.refused, ["a", "soundtrack"]);
+        assert_eq!(table.refused, ["soundtrack"]);
         assert!(!table.music.is_urgent());
     }
 
@@ -458,13 +480,27 @@ mod tests {
         table.music.lose();
         table.pass(10.0);
         assert_eq!(table.begun(), ["soundtrack"], "not from the beginning");
-        // A segment of the game's music is on its way when the game is over.
-        table.music.supply.ask(Ask::Next(table.music.number, Wish::default()));
+        // A segment of the game's music comes after the game is over.
+        let old = table.music.number;
         table.wish(Mood::Victory);
         table.pass(0.1);
-        assert_eq!((table.begun().len(), table.music.number), (2, 2));
+        assert_eq!((table.begun().len(), table.music.number), (2, old + 1));
+        table.music.supply.answers.clear();
+        let segment = match Cutter::default().next(&mut Constant(9.0)) {
+            Next::Segment(segment) => segment,
+            other => panic!("{other:?}"),
+        };
+        table.music.supply.answers.push_back((old, Next::Segment(segment)));
+        table.pass(0.5);
+        assert!(table.music.ready.is_none() && !table.music.has_come);
+        // Until the first segment of what replaces it is there, the music of the game is heard.
+        assert!(table.music.replaced.is_some() && table.music.leaving.is_empty());
+        let number = table.music.number;
+        let next = table.music.supply.cutter.next(&mut table.music.supply.source);
+        table.music.supply.answers.push_back((number, next));
+        table.pass(0.3);
+        assert!(table.music.replaced.is_none() && table.music.leaving.len() == 1);
         table.pass(10.0);
-        assert_eq!(table.begun().len(), 2);
         assert!(table.music.leaving.is_empty());
     }
 }

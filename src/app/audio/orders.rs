@@ -16,6 +16,7 @@ use crate::app::play::matches::{Match, fresh_seed};
 use crate::app::settings::Settings;
 use crate::app::states::Step;
 use crate::app::storage::DataFolder;
+use crate::platform::files::Listed;
 use crate::platform::{files, program};
 use crate::words::soundtrack as words;
 
@@ -33,7 +34,7 @@ fn list(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The same files in another order, by Fisher and Yates.
-fn shuffle(files: &mut [PathBuf], seed: u64) {
+fn shuffled(files: &mut [PathBuf], seed: u64) {
     let mut random = Rand32::new(seed);
     for last in (1..files.len()).rev() {
         files.swap(last, random.rand_range(0..last as u32 + 1) as usize);
@@ -82,30 +83,41 @@ fn order_music(mood: Res<Mood>, game: Option<Res<Match>>, service: Res<AudioServ
     }
 }
 
-/// Orders the player's own files when the settings about them change, and when the window is used again: the player may have put files
-/// into the folder meanwhile.
+/// What the order of the player's own files was made of.
+#[derive(PartialEq)]
+struct Listing {
+    own_soundtrack: bool,
+    shuffle: bool,
+    /// What is in the folder.
+    files: Vec<Listed>,
+}
+
+/// Orders the player's own files when the settings about them change, and when the window is used again and the folder has changed.
 fn order_files(
     settings: Res<Settings>,
     folder: Option<Res<DataFolder>>,
     service: Res<AudioService>,
     mut focus: MessageReader<WindowFocused>,
-    mut last: Local<Option<(bool, bool, Vec<PathBuf>)>>,
+    mut last: Local<Option<Listing>>,
 ) {
-    let returns = focus.read().any(|focus| focus.focused) && settings.own_soundtrack;
-    let is_new =
-        last.as_ref().is_none_or(|(own, shuffled, _)| (*own, *shuffled) != (settings.own_soundtrack, settings.shuffle));
-    if !is_new && !returns {
+    let Settings { own_soundtrack, shuffle, .. } = *settings;
+    let returns = focus.read().any(|focus| focus.focused) && own_soundtrack;
+    let is_set = last.as_ref().is_some_and(|last| (last.own_soundtrack, last.shuffle) == (own_soundtrack, shuffle));
+    if is_set && !returns {
         return;
     }
-    let folder = folder.as_ref().and_then(|folder| folder.0.as_deref()).filter(|_| settings.own_soundtrack);
-    let mut files = folder.map(|folder| list(&folder.join("soundtrack"))).unwrap_or_default();
-    let wanted = (settings.own_soundtrack, settings.shuffle, files.clone());
-    if last.as_ref() == Some(&wanted) {
+    let folder = folder.as_ref().and_then(|folder| folder.0.as_deref()).filter(|_| own_soundtrack);
+    let folder = folder.map(|folder| folder.join("soundtrack"));
+    // One that cannot be looked into has no files.
+    let listed = folder.as_deref().and_then(|folder| files::regular(folder).ok()).unwrap_or_default();
+    let listing = Listing { own_soundtrack, shuffle, files: listed };
+    if last.as_ref() == Some(&listing) {
         return;
     }
-    *last = Some(wanted);
-    if settings.shuffle {
-        shuffle(&mut files, fresh_seed());
+    *last = Some(listing);
+    let mut files = folder.map(|folder| list(&folder)).unwrap_or_default();
+    if shuffle {
+        shuffled(&mut files, fresh_seed());
     }
     service.order(Order::Files(files));
 }
@@ -129,17 +141,31 @@ fn order_effects(
     }
 }
 
+/// Seconds without another file that cannot be played, after which the player is told of those that were: a whole folder is one notice.
+const QUIET: f32 = 0.4;
+
+/// The player's files that cannot be played, and have not been told of.
+#[derive(Default)]
+struct Refusals {
+    files: Vec<(PathBuf, String)>,
+    /// Seconds since the last of them.
+    quiet: f32,
+}
+
 /// Tells the player what cannot be played.
 fn hear_reports(
     mut service: ResMut<AudioService>,
+    mut refusals: Local<Refusals>,
+    time: Res<Time<Real>>,
     mut tell: MessageWriter<Notify>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let mut files = Vec::new();
+    refusals.quiet += time.delta_secs();
     while let Some(Report::Refused(file, why)) = service.bypass_change_detection().report() {
         if let Some(file) = file {
             warn!("{} cannot be played: {why}", file.display());
-            files.push((file, why));
+            refusals.files.push((file, why));
+            refusals.quiet = 0.0;
         } else {
             warn!("no music: {why}");
             // Without a network a page has no music that it has not fetched before; the game goes on.
@@ -149,11 +175,14 @@ fn hear_reports(
             }
         }
     }
-    if let Some((first, why)) = files.first() {
+    let Some((first, why)) = refusals.files.first() else { return };
+    if refusals.quiet >= QUIET {
         let name = first.file_name().unwrap_or(first.as_os_str()).to_string_lossy();
-        tell.write(Notify(words::refused(&name, why, files.len())));
-        redraw.write(RequestRedraw);
+        tell.write(Notify(words::refused(&name, why, refusals.files.len())));
+        refusals.files.clear();
     }
+    // A window at rest draws nothing, and what is told is drawn one frame later.
+    redraw.write(RequestRedraw);
 }
 
 /// Sound for the window. Without it, as in tests, cues are not heard and nothing else changes.
@@ -189,7 +218,7 @@ mod tests {
     fn shuffling_loses_nothing() {
         let mut files: Vec<PathBuf> = (0..20).map(|i| PathBuf::from(format!("{i:02}"))).collect();
         let sorted = files.clone();
-        shuffle(&mut files, 7);
+        shuffled(&mut files, 7);
         assert_ne!(files, sorted);
         files.sort();
         assert_eq!(files, sorted);

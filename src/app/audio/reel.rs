@@ -78,7 +78,7 @@ impl<F: Files> Reel<F> {
         self.section.as_ref().map(|section| self.programme.mood(section.id))
     }
 
-    /// What comes next, as things are.
+    /// The section that comes next for the current wish.
     fn choose(&mut self) -> Option<SectionId> {
         if let Some((id, wish)) = &self.chosen
             && *wish == self.wish
@@ -137,7 +137,7 @@ impl<F: Files> Reel<F> {
         Begun::Yes
     }
 
-    /// Prepares the section that will come next, as things are, when this one is over soon.
+    /// Prepares the section that comes next for the current wish, when this one is over soon.
     fn prepare(&mut self) {
         let Some(section) = &self.section else { return };
         let body = self.programme.soundtrack().section(section.id).body;

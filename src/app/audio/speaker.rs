@@ -44,9 +44,10 @@ pub(super) enum Report {
 /// How far the music steps back behind an effect that weighs, in decibels, and for how many seconds.
 const STEP_BACK: f32 = 5.0;
 const STEP_BACK_FOR: f32 = 0.9;
-/// Milliseconds in which the volume of the music changes: for a slider, and to step back and come forward.
-const SLIDER: u64 = 120;
-const STEP: u64 = 500;
+/// Milliseconds in which the volume of the music changes: for a slider, and to step back behind an effect.
+const QUICK: u64 = 120;
+/// The same, to come forward again.
+const SLOW: u64 = 500;
 /// The same for effects and the interface, whose sounds are short.
 const AT_ONCE: u64 = 12;
 /// Silence, in decibels.
@@ -138,7 +139,7 @@ impl<S: Supply> Speaker<S> {
             Order::Files(files) => self.music.play_files(files),
             Order::Volumes(volumes) => {
                 self.volumes = volumes;
-                self.set_volumes(SLIDER);
+                self.set_volumes(QUICK);
             }
             Order::Effect(sound, pan) => {
                 let volume = match channel_of(sound) {
@@ -148,7 +149,7 @@ impl<S: Supply> Speaker<S> {
                 let Some(device) = self.device.as_mut().filter(|_| self.is_heard && volume > SILENT) else { return };
                 if self.effects.play(sound, pan, device) && is_weighty(sound) {
                     self.back = STEP_BACK_FOR;
-                    self.set_volumes(SLIDER);
+                    self.set_volumes(QUICK);
                 }
             }
         }
@@ -170,7 +171,7 @@ impl<S: Supply> Speaker<S> {
         if self.back > 0.0 {
             self.back -= seconds;
             if self.back <= 0.0 {
-                self.set_volumes(STEP);
+                self.set_volumes(SLOW);
             }
         }
         let Some(device) = self.device.as_mut().filter(|_| self.is_heard) else { return };

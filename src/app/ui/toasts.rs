@@ -65,9 +65,8 @@ fn listen(
 ) {
     let now = time.elapsed();
     for Notify(words) in notes.read() {
-        if said.notes.iter().any(|note| note.words == *words) {
-            continue;
-        }
+        // What is said again is the newest.
+        said.notes.retain(|note| note.words != *words);
         let id = said.next;
         said.next += 1;
         said.notes.push(Note { id, words: words.clone(), until: now + reading_time(words) });

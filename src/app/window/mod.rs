@@ -48,7 +48,7 @@ use crate::app::{GamePlugin, input, render, ui};
 use crate::platform::{program, threads};
 
 /// What is worth an entry in the log.
-const LOGGED: &str = "warn,benediction=info,wgpu=error,naga=warn";
+const LOGGED: &str = "warn,benediction=info,bevy_kira_audio=error,wgpu=error,naga=warn";
 
 /// What a page uploads in a frame before the rest waits for the next one, in bytes.
 #[cfg(target_family = "wasm")]

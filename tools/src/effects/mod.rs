@@ -1,17 +1,17 @@
 //! The sounds of the table: wooden men on a wooden board, stones from a bowl, dice, and the bells and voices of what matters.
 
+mod mix;
 mod palette;
-mod table;
 
 use crate::encode::{Outcome, Variants, encode, level};
 use crate::room::Room;
 use crate::soundfont;
 use crate::synth::Stereo;
+use mix::{Body, Mix, Note};
 use palette::{Palette, Preset};
-use table::{Body, Note, Table};
 
 /// How an effect is made: onto silence of its length, in one of its variants.
-type Maker = fn(&mut Table, usize) -> Outcome<()>;
+type Maker = fn(&mut Mix, usize) -> Outcome<()>;
 
 /// An effect.
 struct Effect {
@@ -55,34 +55,34 @@ const EFFECTS: [Effect; 20] = [
 ];
 
 /// A man is lifted: his rim leaves the board.
-fn pick(table: &mut Table, _: usize) -> Outcome<()> {
-    let size = 0.78 * table.chance.near(0.06);
-    table.strike(0.0, Body::Wood, size, 0.42, -0.03)?;
-    table.slide(0.004, 0.06, 0.07, 0.03)?;
-    let later = 0.034 * table.chance.near(0.2);
-    table.strike(later, Body::Wood, 0.9 * size, 0.16, 0.05)
+fn pick(mix: &mut Mix, _: usize) -> Outcome<()> {
+    let size = 0.78 * mix.chance.near(0.06);
+    mix.strike(0.0, Body::Wood, size, 0.42, -0.03)?;
+    mix.slide(0.004, 0.06, 0.07, 0.03)?;
+    let later = 0.034 * mix.chance.near(0.2);
+    mix.strike(later, Body::Wood, 0.9 * size, 0.16, 0.05)
 }
 
 /// A man is set down: an edge, then the rest of him.
-fn place(table: &mut Table, _: usize) -> Outcome<()> {
-    let size = table.chance.near(0.07);
-    table.strike(0.0, Body::Wood, size, 1.0, 0.0)?;
-    let later = 0.030 * table.chance.near(0.3);
-    table.strike(later, Body::Wood, 0.93 * size, 0.34, -0.05)
+fn place(mix: &mut Mix, _: usize) -> Outcome<()> {
+    let size = mix.chance.near(0.07);
+    mix.strike(0.0, Body::Wood, size, 1.0, 0.0)?;
+    let later = 0.030 * mix.chance.near(0.3);
+    mix.strike(later, Body::Wood, 0.93 * size, 0.34, -0.05)
 }
 
 /// A man strikes another from his place, who falls beside the board.
-fn capture(table: &mut Table, _: usize) -> Outcome<()> {
-    let size = 1.06 * table.chance.near(0.06);
-    table.recording(0.0, "Short Taiko Hit", 1.35, 0.22, (45.0, 420.0), 0.30, 0.0)?;
-    table.strike(0.0, Body::Wood, 1.22 * size, 1.15, 0.05)?;
-    table.strike(0.006, Body::Wood, 0.88 * size, 0.8, -0.12)?;
-    let (mut at, mut force, mut gap) = (0.15 * table.chance.near(0.12), 0.42, 0.085);
+fn capture(mix: &mut Mix, _: usize) -> Outcome<()> {
+    let size = 1.06 * mix.chance.near(0.06);
+    mix.recording(0.0, "Short Taiko Hit", 1.35, 0.22, (45.0, 420.0), 0.30, 0.0)?;
+    mix.strike(0.0, Body::Wood, 1.22 * size, 1.15, 0.05)?;
+    mix.strike(0.006, Body::Wood, 0.88 * size, 0.8, -0.12)?;
+    let (mut at, mut force, mut gap) = (0.15 * mix.chance.near(0.12), 0.42, 0.085);
     for bounce in 0..4 {
         let pan = 0.25 + 0.07 * f64::from(bounce);
-        let size = 0.86 * table.chance.near(0.06);
-        table.strike(at, Body::Wood, size, force, pan)?;
-        at += gap * table.chance.near(0.15);
+        let size = 0.86 * mix.chance.near(0.06);
+        mix.strike(at, Body::Wood, size, force, pan)?;
+        at += gap * mix.chance.near(0.15);
         gap *= 0.66;
         force *= 0.55;
     }
@@ -90,255 +90,255 @@ fn capture(table: &mut Table, _: usize) -> Outcome<()> {
 }
 
 /// Two men become one: wood on wood twice, and a fifth of the harp that closes into the octave.
-fn merge(table: &mut Table, variant: usize) -> Outcome<()> {
-    table.strike(0.0, Body::Wood, 0.92, 0.75, -0.1)?;
-    let later = 0.075 * table.chance.near(0.12);
-    table.strike(later, Body::Wood, 0.84, 0.95, 0.05)?;
+fn merge(mix: &mut Mix, variant: usize) -> Outcome<()> {
+    mix.strike(0.0, Body::Wood, 0.92, 0.75, -0.1)?;
+    let later = 0.075 * mix.chance.near(0.12);
+    mix.strike(later, Body::Wood, 0.84, 0.95, 0.05)?;
     let low = [62, 57, 65, 60][variant];
-    table.play(0.004, Preset::HARP, low + 7, Note::new(0.50, 1.0, 0.42).from(-0.25))?;
-    table.play(later, Preset::HARP, low + 12, Note::new(0.62, 1.0, 0.42).from(0.25))?;
-    table.play(later, Preset::HARP, low, Note::new(0.50, 1.0, 0.38))
+    mix.play(0.004, Preset::HARP, low + 7, Note::new(0.50, 1.0, 0.42).from(-0.25))?;
+    mix.play(later, Preset::HARP, low + 12, Note::new(0.62, 1.0, 0.42).from(0.25))?;
+    mix.play(later, Preset::HARP, low, Note::new(0.50, 1.0, 0.38))
 }
 
 /// One man becomes two: one touch, another beside it, and a note that opens.
-fn split(table: &mut Table, variant: usize) -> Outcome<()> {
-    table.strike(0.0, Body::Wood, 0.84, 0.8, 0.0)?;
-    table.slide(0.01, 0.09, 0.06, 0.2)?;
-    let later = 0.105 * table.chance.near(0.10);
-    table.strike(later, Body::Wood, 0.98, 0.7, 0.3)?;
+fn split(mix: &mut Mix, variant: usize) -> Outcome<()> {
+    mix.strike(0.0, Body::Wood, 0.84, 0.8, 0.0)?;
+    mix.slide(0.01, 0.09, 0.06, 0.2)?;
+    let later = 0.105 * mix.chance.near(0.10);
+    mix.strike(later, Body::Wood, 0.98, 0.7, 0.3)?;
     let high = [74, 69, 77, 72][variant];
-    table.play(0.004, Preset::HARP, high, Note::new(0.58, 1.0, 0.42))?;
-    table.play(later, Preset::HARP, high - 5, Note::new(0.48, 1.0, 0.38).from(-0.4))?;
-    table.play(later, Preset::HARP, high + [2, 3, 2, 5][variant], Note::new(0.44, 1.0, 0.36).from(0.4))
+    mix.play(0.004, Preset::HARP, high, Note::new(0.58, 1.0, 0.42))?;
+    mix.play(later, Preset::HARP, high - 5, Note::new(0.48, 1.0, 0.38).from(-0.4))?;
+    mix.play(later, Preset::HARP, high + [2, 3, 2, 5][variant], Note::new(0.44, 1.0, 0.36).from(0.4))
 }
 
 /// A man falls upon the board and comes to rest.
-fn fall(table: &mut Table, _: usize) -> Outcome<()> {
-    let size = table.chance.near(0.06);
-    let (mut at, mut gap, mut force) = (0.0, 0.105 * table.chance.near(0.10), 1.0);
+fn fall(mix: &mut Mix, _: usize) -> Outcome<()> {
+    let size = mix.chance.near(0.06);
+    let (mut at, mut gap, mut force) = (0.0, 0.105 * mix.chance.near(0.10), 1.0);
     for bounce in 0..7 {
-        let near = size * table.chance.near(0.04);
-        table.strike(at, Body::Wood, near, force, 0.05 * f64::from(bounce))?;
+        let near = size * mix.chance.near(0.04);
+        mix.strike(at, Body::Wood, near, force, 0.05 * f64::from(bounce))?;
         at += gap;
-        gap *= 0.66 * table.chance.near(0.08);
+        gap *= 0.66 * mix.chance.near(0.08);
         force *= 0.55;
     }
     Ok(())
 }
 
 /// A black stone is taken from the bowl, where it touches others, and set on the board.
-fn block(table: &mut Table, _: usize) -> Outcome<()> {
+fn block(mix: &mut Mix, _: usize) -> Outcome<()> {
     let mut at = 0.0;
     for touch in 0..3 {
-        let force = [0.30, 0.22, 0.12][touch] * table.chance.near(0.25);
-        let size = table.chance.near(0.10);
-        let pan = 0.28 + 0.1 * table.chance.swing();
-        table.strike(at, Body::Pebble, size, force, pan)?;
-        at += [0.030, 0.052, 0.0][touch] * table.chance.near(0.3);
+        let force = [0.30, 0.22, 0.12][touch] * mix.chance.near(0.25);
+        let size = mix.chance.near(0.10);
+        let pan = 0.28 + 0.1 * mix.chance.swing();
+        mix.strike(at, Body::Pebble, size, force, pan)?;
+        at += [0.030, 0.052, 0.0][touch] * mix.chance.near(0.3);
     }
-    let down = 0.165 * table.chance.near(0.06);
-    table.strike(down, Body::Pebble, 1.25, 0.62, 0.0)?;
-    table.strike(down + 0.0008, Body::Wood, 1.12, 0.85, 0.0)?;
-    let settle = down + 0.040 * table.chance.near(0.2);
-    table.strike(settle, Body::Pebble, 1.18, 0.20, 0.04)
+    let down = 0.165 * mix.chance.near(0.06);
+    mix.strike(down, Body::Pebble, 1.25, 0.62, 0.0)?;
+    mix.strike(down + 0.0008, Body::Wood, 1.12, 0.85, 0.0)?;
+    let settle = down + 0.040 * mix.chance.near(0.2);
+    mix.strike(settle, Body::Pebble, 1.18, 0.20, 0.04)
 }
 
 /// A blessed man goes through the wall: bells that run from one side to the other, and air.
-fn pass(table: &mut Table, variant: usize) -> Outcome<()> {
+fn pass(mix: &mut Mix, variant: usize) -> Outcome<()> {
     let keys = [[74, 79, 81, 86, 88, 91, 93], [76, 79, 83, 86, 88, 91, 95], [72, 79, 81, 84, 88, 91, 96]][variant];
     for (number, key) in keys.into_iter().enumerate() {
         let along = number as f64;
-        let at = 0.055 * along * table.chance.near(0.10);
+        let at = 0.055 * along * mix.chance.near(0.10);
         let note = Note::new(0.52 - 0.03 * along, 1.0, 0.9).from(-0.5 + 0.17 * along);
-        table.play(at, Preset::CELESTA, key, note)?;
+        mix.play(at, Preset::CELESTA, key, note)?;
         if number % 2 == 0 {
-            table.play(at + 0.01, Preset::HARP, key - 12, Note::new(0.4, 1.0, 0.55).from(0.5 - 0.17 * along))?;
+            mix.play(at + 0.01, Preset::HARP, key - 12, Note::new(0.4, 1.0, 0.55).from(0.5 - 0.17 * along))?;
         }
     }
-    table.recording(0.03, "Bell Tree", 0.82, 0.9, (1500.0, 9000.0), 0.022, 0.2)?;
-    table.play(0.0, Preset::VOICES, keys[0] - 12, Note::new(0.30, 1.4, 0.35).held(0.5))
+    mix.recording(0.03, "Bell Tree", 0.82, 0.9, (1500.0, 9000.0), 0.022, 0.2)?;
+    mix.play(0.0, Preset::VOICES, keys[0] - 12, Note::new(0.30, 1.4, 0.35).held(0.5))
 }
 
 /// A blessing: two rising bells over a chord of voices.
-fn blessing(table: &mut Table, variant: usize) -> Outcome<()> {
+fn blessing(mix: &mut Mix, variant: usize) -> Outcome<()> {
     let chord = [[62, 66, 69, 74], [62, 67, 69, 74], [60, 64, 67, 72]][variant];
     for (number, key) in chord.into_iter().enumerate() {
         let side = -0.45 + 0.3 * number as f64;
-        table.play(0.0, Preset::VOICES, key, Note::new(0.55, 2.4, 0.42).held(1.1).from(side))?;
-        let at = 0.11 * number as f64 * table.chance.near(0.05);
-        table.play(at, Preset::HARP, key + 12, Note::new(0.52, 2.0, 0.8).from(-side))?;
+        mix.play(0.0, Preset::VOICES, key, Note::new(0.55, 2.4, 0.42).held(1.1).from(side))?;
+        let at = 0.11 * number as f64 * mix.chance.near(0.05);
+        mix.play(at, Preset::HARP, key + 12, Note::new(0.52, 2.0, 0.8).from(-side))?;
     }
-    table.play(0.0, Preset::BELLS, chord[0] + 12, Note::new(0.55, 2.4, 0.55).from(-0.2))?;
-    let second = 0.22 * table.chance.near(0.04);
-    table.play(second, Preset::BELLS, chord[2] + 12, Note::new(0.60, 2.2, 0.55).from(0.2))
+    mix.play(0.0, Preset::BELLS, chord[0] + 12, Note::new(0.55, 2.4, 0.55).from(-0.2))?;
+    let second = 0.22 * mix.chance.near(0.04);
+    mix.play(second, Preset::BELLS, chord[2] + 12, Note::new(0.60, 2.2, 0.55).from(0.2))
 }
 
-/// A curse: a low bell, voices a half-step apart, and a drum under the floor.
-fn curse(table: &mut Table, variant: usize) -> Outcome<()> {
+/// A curse: a low bell, voices a half-step apart, and a low drum.
+fn curse(mix: &mut Mix, variant: usize) -> Outcome<()> {
     let low = [50, 49, 51][variant];
-    table.recording(0.0, "Long Taiko Hit", 0.9, 0.7, (70.0, 300.0), 0.24, 0.0)?;
-    table.play(0.0, Preset::TOWER, low, Note::new(0.62, 2.4, 0.75).from(-0.1))?;
-    table.play(0.06, Preset::TOWER, low + 6, Note::new(0.34, 2.3, 0.35).from(0.25))?;
+    mix.recording(0.0, "Long Taiko Hit", 0.9, 0.7, (70.0, 300.0), 0.24, 0.0)?;
+    mix.play(0.0, Preset::TOWER, low, Note::new(0.62, 2.4, 0.75).from(-0.1))?;
+    mix.play(0.06, Preset::TOWER, low + 6, Note::new(0.34, 2.3, 0.35).from(0.25))?;
     for (key, side, gain) in [(low, -0.4, 0.55), (low + 1, 0.4, 0.45), (low - 5, 0.0, 0.5)] {
-        table.play(0.0, Preset::LOW_VOICES, key, Note::new(0.5, 2.4, gain).held(1.2).from(side))?;
+        mix.play(0.0, Preset::LOW_VOICES, key, Note::new(0.5, 2.4, gain).held(1.2).from(side))?;
     }
-    table.play(0.0, Preset::STRINGS, low - 12, Note::new(0.4, 2.4, 0.4).held(1.2))
+    mix.play(0.0, Preset::STRINGS, low - 12, Note::new(0.4, 2.4, 0.4).held(1.2))
 }
 
 /// A man is crowned: another man is set upon him, horns, and three bells upward over the harp.
-fn crown(table: &mut Table, variant: usize) -> Outcome<()> {
-    table.strike(0.0, Body::Wood, 1.05, 0.5, 0.0)?;
+fn crown(mix: &mut Mix, variant: usize) -> Outcome<()> {
+    mix.strike(0.0, Body::Wood, 1.05, 0.5, 0.0)?;
     let chord = [[53, 57, 60, 65], [55, 59, 62, 67], [50, 57, 62, 66]][variant];
     for (number, key) in chord.into_iter().enumerate() {
         let side = -0.35 + 0.22 * number as f64;
-        let at = 0.13 * number as f64 * table.chance.near(0.03);
-        table.play(at, Preset::BELLS, key + 24, Note::new(0.55, 2.2, 0.42).from(side))?;
-        table.play(at, Preset::HARP, key + 12, Note::new(0.66, 2.2, 0.9).from(-side))?;
+        let at = 0.13 * number as f64 * mix.chance.near(0.03);
+        mix.play(at, Preset::BELLS, key + 24, Note::new(0.55, 2.2, 0.42).from(side))?;
+        mix.play(at, Preset::HARP, key + 12, Note::new(0.66, 2.2, 0.9).from(-side))?;
         if number < 3 {
-            table.play(0.02, Preset::HORNS, key, Note::new(0.48, 2.3, 0.30).held(1.05).from(0.3 - 0.3 * side))?;
+            mix.play(0.02, Preset::HORNS, key, Note::new(0.48, 2.3, 0.30).held(1.05).from(0.3 - 0.3 * side))?;
         }
     }
-    table.play(0.0, Preset::HARP, chord[0] - 12, Note::new(0.66, 2.3, 0.8))?;
-    table.play(0.0, Preset::TIMPANI, chord[0] - 12, Note::new(0.4, 1.8, 0.35))
+    mix.play(0.0, Preset::HARP, chord[0] - 12, Note::new(0.66, 2.3, 0.8))?;
+    mix.play(0.0, Preset::TIMPANI, chord[0] - 12, Note::new(0.4, 1.8, 0.35))
 }
 
 /// It is your turn: a small bell, touched twice, the second touch higher.
-fn turn(table: &mut Table, variant: usize) -> Outcome<()> {
+fn turn(mix: &mut Mix, variant: usize) -> Outcome<()> {
     let (low, high) = [(69, 74), (69, 76), (67, 74)][variant];
-    table.play(0.0, Preset::CELESTA, low, Note::new(0.45, 1.0, 0.8).from(-0.12))?;
-    let later = 0.14 * table.chance.near(0.05);
-    table.play(later, Preset::CELESTA, high, Note::new(0.55, 0.95, 0.9).from(0.12))?;
-    table.play(later, Preset::HARP, low - 12, Note::new(0.4, 0.9, 0.5))
+    mix.play(0.0, Preset::CELESTA, low, Note::new(0.45, 1.0, 0.8).from(-0.12))?;
+    let later = 0.14 * mix.chance.near(0.05);
+    mix.play(later, Preset::CELESTA, high, Note::new(0.55, 0.95, 0.9).from(0.12))?;
+    mix.play(later, Preset::HARP, low - 12, Note::new(0.4, 0.9, 0.5))
 }
 
-/// The game is won: from C to a bright D, all of the abbey.
-fn win(table: &mut Table, variant: usize) -> Outcome<()> {
+/// The game is won: a cadence from C to a bright D, with all instruments.
+fn win(mix: &mut Mix, variant: usize) -> Outcome<()> {
     let second = 0.56;
     for (number, key) in [48, 55, 60, 64, 67].into_iter().enumerate() {
         let along = number as f64;
-        table.play(0.055 * along, Preset::HARP, key, Note::new(0.66, 2.0, 0.75).from(-0.3 + 0.15 * along))?;
+        mix.play(0.055 * along, Preset::HARP, key, Note::new(0.66, 2.0, 0.75).from(-0.3 + 0.15 * along))?;
     }
     for (number, key) in [38, 50, 57, 62, 66, 69, 74].into_iter().enumerate() {
         let along = number as f64;
-        let at = second + 0.06 * along * table.chance.near(0.05);
-        table.play(at, Preset::HARP, key, Note::new(0.74, 2.2, 0.75).from(-0.35 + 0.11 * along))?;
+        let at = second + 0.06 * along * mix.chance.near(0.05);
+        mix.play(at, Preset::HARP, key, Note::new(0.74, 2.2, 0.75).from(-0.35 + 0.11 * along))?;
     }
     let peal = [[76, 78, 81, 86, 90], [76, 81, 78, 86, 93], [79, 78, 81, 90, 86]][variant];
     for (number, key) in peal.into_iter().enumerate() {
         let at = if number == 0 { 0.28 } else { second + 0.14 * (number - 1) as f64 };
-        table.play(at, Preset::BELLS, key, Note::new(0.6, 2.4, 0.36).from(0.4 - 0.2 * number as f64))?;
+        mix.play(at, Preset::BELLS, key, Note::new(0.6, 2.4, 0.36).from(0.4 - 0.2 * number as f64))?;
     }
-    table.play(second, Preset::TIMPANI, 38, Note::new(0.6, 2.2, 0.5))?;
+    mix.play(second, Preset::TIMPANI, 38, Note::new(0.6, 2.2, 0.5))?;
     for (first, then, seat) in [(48, 50, 0.0), (55, 57, -0.4), (60, 62, 0.4), (64, 66, 0.1)] {
-        table.play(0.0, Preset::ORGAN, first, Note::new(0.5, 0.9, 0.22).held(second).from(seat))?;
-        table.play(second, Preset::ORGAN, then, Note::new(0.55, 2.4, 0.24).held(1.3).from(seat))?;
-        table.play(second - 0.08, Preset::VOICES, then, Note::new(0.6, 2.5, 0.42).held(1.5).from(-seat))?;
+        mix.play(0.0, Preset::ORGAN, first, Note::new(0.5, 0.9, 0.22).held(second).from(seat))?;
+        mix.play(second, Preset::ORGAN, then, Note::new(0.55, 2.4, 0.24).held(1.3).from(seat))?;
+        mix.play(second - 0.08, Preset::VOICES, then, Note::new(0.6, 2.5, 0.42).held(1.5).from(-seat))?;
     }
     Ok(())
 }
 
 /// The game is lost: the tune's last steps, lower, and one stroke of the tower.
-fn lose(table: &mut Table, variant: usize) -> Outcome<()> {
+fn lose(mix: &mut Mix, variant: usize) -> Outcome<()> {
     let steps = [[65, 64, 60, 62], [69, 65, 64, 62], [64, 65, 60, 62]][variant];
     for (number, key) in steps.into_iter().enumerate() {
-        let at = 0.30 * number as f64 * table.chance.near(0.015);
+        let at = 0.30 * number as f64 * mix.chance.near(0.015);
         let strength = 0.58 - 0.06 * number as f64;
-        table.play(at, Preset::HARP, key, Note::new(strength, 2.0, 0.9).from(-0.1))?;
-        table.play(at, Preset::HARP, key - 12, Note::new(0.9 * strength, 2.0, 0.6).from(0.1))?;
+        mix.play(at, Preset::HARP, key, Note::new(strength, 2.0, 0.9).from(-0.1))?;
+        mix.play(at, Preset::HARP, key - 12, Note::new(0.9 * strength, 2.0, 0.6).from(0.1))?;
     }
-    table.play(0.90, Preset::TOWER, 50, Note::new(0.5, 2.1, 0.6))?;
+    mix.play(0.90, Preset::TOWER, 50, Note::new(0.5, 2.1, 0.6))?;
     for (key, seat) in [(38, 0.0), (50, -0.3), (53, 0.3), (57, 0.0)] {
-        table.play(0.0, Preset::STRINGS, key, Note::new(0.42, 2.9, 0.30).held(1.9).from(seat))?;
-        table.play(0.25, Preset::LOW_VOICES, key.max(45), Note::new(0.45, 2.7, 0.34).held(1.6).from(-seat))?;
+        mix.play(0.0, Preset::STRINGS, key, Note::new(0.42, 2.9, 0.30).held(1.9).from(seat))?;
+        mix.play(0.25, Preset::LOW_VOICES, key.max(45), Note::new(0.45, 2.7, 0.34).held(1.6).from(-seat))?;
     }
     Ok(())
 }
 
-/// That may not be: two soft knocks on the table's edge.
-fn refused(table: &mut Table, _: usize) -> Outcome<()> {
-    let size = table.chance.near(0.05);
-    table.strike(0.0, Body::Knuckle, size, 0.8, -0.05)?;
-    let later = 0.105 * table.chance.near(0.08);
-    table.strike(later, Body::Knuckle, 1.1 * size, 0.7, 0.05)
+/// An action that is not legal: two soft knocks on the table's edge.
+fn refused(mix: &mut Mix, _: usize) -> Outcome<()> {
+    let size = mix.chance.near(0.05);
+    mix.strike(0.0, Body::Knuckle, size, 0.8, -0.05)?;
+    let later = 0.105 * mix.chance.near(0.08);
+    mix.strike(later, Body::Knuckle, 1.1 * size, 0.7, 0.05)
 }
 
 /// A small wooden key under the finger.
-fn click(table: &mut Table, _: usize) -> Outcome<()> {
-    let size = table.chance.near(0.06);
-    table.strike(0.0, Body::Key, size, 0.8, 0.0)
+fn click(mix: &mut Mix, _: usize) -> Outcome<()> {
+    let size = mix.chance.near(0.06);
+    mix.strike(0.0, Body::Key, size, 0.8, 0.0)
 }
 
 /// A man is turned over: he scrapes up over his edge, a run of the harp goes with him, and he claps down on his other side.
-fn flip(table: &mut Table, variant: usize) -> Outcome<()> {
-    table.strike(0.0, Body::Wood, 0.72, 0.14, -0.05)?;
-    table.slide(0.01, 0.17, 0.035, 0.0)?;
+fn flip(mix: &mut Mix, variant: usize) -> Outcome<()> {
+    mix.strike(0.0, Body::Wood, 0.72, 0.14, -0.05)?;
+    mix.slide(0.01, 0.17, 0.035, 0.0)?;
     // One scale of five in every variant, so that several men at once are one chord.
     let keys = [[74, 78, 81, 86], [76, 78, 83, 88], [74, 76, 81, 83], [78, 81, 83, 90], [71, 76, 78, 86]][variant];
     for (number, key) in keys.into_iter().enumerate() {
-        let at = 0.03 + 0.045 * number as f64 * table.chance.near(0.08);
+        let at = 0.03 + 0.045 * number as f64 * mix.chance.near(0.08);
         let side = if number % 2 == 0 { -0.2 } else { 0.2 };
-        table.play(at, Preset::HARP, key, Note::new(0.34, 0.36, 0.26).from(side))?;
+        mix.play(at, Preset::HARP, key, Note::new(0.34, 0.36, 0.26).from(side))?;
     }
-    let down = 0.215 * table.chance.near(0.04);
-    let size = 1.02 * table.chance.near(0.05);
-    table.strike(down, Body::Wood, size, 0.95, 0.0)?;
-    let later = down + 0.030 * table.chance.near(0.25);
-    table.strike(later, Body::Wood, 0.94, 0.26, 0.04)
+    let down = 0.215 * mix.chance.near(0.04);
+    let size = 1.02 * mix.chance.near(0.05);
+    mix.strike(down, Body::Wood, size, 0.95, 0.0)?;
+    let later = down + 0.030 * mix.chance.near(0.25);
+    mix.strike(later, Body::Wood, 0.94, 0.26, 0.04)
 }
 
 /// Two dice are thrown on the wood: they leap, turn over their edges and come to rest.
-fn dice(table: &mut Table, _: usize) -> Outcome<()> {
+fn dice(mix: &mut Mix, _: usize) -> Outcome<()> {
     for die in 0..2 {
         let side = if die == 0 { -1.0 } else { 1.0 };
         let size = [1.0, 1.08][die];
-        let mut at = [0.0015, 0.036 * table.chance.near(0.3)][die];
+        let mut at = [0.0015, 0.036 * mix.chance.near(0.3)][die];
         let mut force = [1.0, 0.85][die];
-        let mut gap = 0.140 * table.chance.near(0.10);
+        let mut gap = 0.140 * mix.chance.near(0.10);
         let mut number = 0;
         while at < 0.84 && force > 0.03 {
             let pan = side * (0.30 - 0.25 * at);
-            let near = size * table.chance.near(0.06);
-            table.strike(at, Body::Bone, near, force, pan)?;
+            let near = size * mix.chance.near(0.06);
+            mix.strike(at, Body::Bone, near, force, pan)?;
             // Leaps become shorter, then it turns over edge after edge, each a little later, and rocks to rest.
-            at += gap * table.chance.near(0.22);
+            at += gap * mix.chance.near(0.22);
             gap *= match number {
                 0..=2 => 0.77,
                 3..=5 => 1.18,
                 _ => 0.52,
             };
-            force *= if number < 6 { 0.78 * table.chance.near(0.22) } else { 0.62 };
+            force *= if number < 6 { 0.78 * mix.chance.near(0.22) } else { 0.62 };
             number += 1;
         }
     }
     // Once they meet.
-    let meet = 0.215 * table.chance.near(0.2);
-    table.strike(meet, Body::Bone, 0.84, 0.7, 0.0)
+    let meet = 0.215 * mix.chance.near(0.2);
+    mix.strike(meet, Body::Bone, 0.84, 0.7, 0.0)
 }
 
 /// A heavy stone is set on stone: an edge finds its place and grinds, then the weight follows.
-fn stone(table: &mut Table, _: usize) -> Outcome<()> {
-    let size = table.chance.near(0.06);
-    table.strike(0.0, Body::Slab, 0.7 * size, 0.22, -0.1)?;
-    table.grit(0.006, 0.085, 420.0, size, 0.30, 0.06)?;
-    let later = 0.085 * table.chance.near(0.10);
-    table.strike(later, Body::Slab, size, 1.0, 0.0)?;
-    let settled = later + 0.052 * table.chance.near(0.15);
-    table.strike(settled, Body::Slab, 0.84 * size, 0.24, 0.1)
+fn stone(mix: &mut Mix, _: usize) -> Outcome<()> {
+    let size = mix.chance.near(0.06);
+    mix.strike(0.0, Body::Slab, 0.7 * size, 0.22, -0.1)?;
+    mix.grit(0.006, 0.085, 420.0, size, 0.30, 0.06)?;
+    let later = 0.085 * mix.chance.near(0.10);
+    mix.strike(later, Body::Slab, size, 1.0, 0.0)?;
+    let settled = later + 0.052 * mix.chance.near(0.15);
+    mix.strike(settled, Body::Slab, 0.84 * size, 0.24, 0.1)
 }
 
 /// A word is said at the table: a knuckle on the wood, and a small bell.
-fn word(table: &mut Table, variant: usize) -> Outcome<()> {
-    table.strike(0.0, Body::Knuckle, 0.9, 0.9, -0.06)?;
-    let later = 0.105 * table.chance.near(0.06);
-    table.play(later, Preset::CELESTA, [81, 79, 83][variant], Note::new(0.5, 0.48, 0.45).from(0.06))
+fn word(mix: &mut Mix, variant: usize) -> Outcome<()> {
+    mix.strike(0.0, Body::Knuckle, 0.9, 0.9, -0.06)?;
+    let later = 0.105 * mix.chance.near(0.06);
+    mix.play(later, Preset::CELESTA, [81, 79, 83][variant], Note::new(0.5, 0.48, 0.45).from(0.06))
 }
 
 /// An effect in one of its variants, ready to be encoded.
 fn perform(palette: &Palette, number: usize, variant: usize, rooms: &(Room, Room)) -> Outcome<Stereo> {
     let effect = &EFFECTS[number];
-    let mut table = Table::new(palette, effect.seconds, 0xBE11 + 16 * number as u64 + variant as u64);
-    (effect.maker)(&mut table, variant)?;
-    let mut sound = table.sound;
+    let mut mix = Mix::new(palette, effect.seconds, 0xBE11 + 16 * number as u64 + variant as u64);
+    (effect.maker)(&mut mix, variant)?;
+    let mut sound = mix.sound;
     let (cell, nave) = rooms;
     if effect.seconds > 1.2 {
         nave.fill(&mut sound, -9.0);

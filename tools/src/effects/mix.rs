@@ -1,12 +1,12 @@
-//! The table that effects are heard at: what strikes what, mixed from recordings.
+//! Mixing: what strikes what, from recordings.
 
 use super::palette::{Palette, Preset};
 use crate::encode::Outcome;
-use crate::synth::{Chance, RATE, Stereo, breath, index, soften};
+use crate::synth::{Chance, RATE, Stereo, breath, index, sides, soften};
 use std::f64::consts::{PI, TAU};
 
 /// An effect that is being mixed.
-pub struct Table<'a> {
+pub struct Mix<'a> {
     palette: &'a Palette,
     pub chance: Chance,
     pub sound: Stereo,
@@ -104,10 +104,10 @@ impl Body {
     }
 }
 
-impl<'a> Table<'a> {
+impl<'a> Mix<'a> {
     /// Silence of so many seconds.
-    pub fn new(palette: &'a Palette, seconds: f64, seed: u64) -> Table<'a> {
-        Table { palette, chance: Chance::new(seed), sound: Stereo::new(index(seconds)) }
+    pub fn new(palette: &'a Palette, seconds: f64, seed: u64) -> Mix<'a> {
+        Mix { palette, chance: Chance::new(seed), sound: Stereo::new(index(seconds)) }
     }
 
     /// Something strikes after so many seconds: the larger the lower, the softer the darker. No two strokes are the same.
@@ -116,8 +116,8 @@ impl<'a> Table<'a> {
             let speed = layer.speed / size * self.chance.near(0.035);
             let mut voice = self.palette.hit(layer.name, speed)?;
             let bright = layer.band.1 * (0.35 + 0.65 * force.min(1.2)) * self.chance.near(0.12);
-            keep(&mut voice, layer.band.0 / size, bright);
-            die(&mut voice, layer.ring * size.sqrt() * self.chance.near(0.12));
+            band_pass(&mut voice, layer.band.0 / size, bright);
+            decay(&mut voice, layer.ring * size.sqrt() * self.chance.near(0.12));
             // Two bodies never meet twice at the same spot: their parts answer differently each time.
             let gain = layer.gain * force * self.chance.near(0.28);
             let late = 0.0006 * self.chance.unit();
@@ -129,13 +129,13 @@ impl<'a> Table<'a> {
     /// Something light slides over the board from one moment to another.
     pub fn slide(&mut self, at: f64, seconds: f64, gain: f64, pan: f64) -> Outcome<()> {
         let mut voice = self.palette.hit("Fretnoise", (0.26 / seconds).min(1.6) * self.chance.near(0.08))?;
-        keep(&mut voice, 400.0, 2400.0);
+        band_pass(&mut voice, 400.0, 2400.0);
         voice.truncate(index(seconds));
-        bow(&mut voice);
+        swell(&mut voice);
         self.sound.lay(index(at), &voice, gain, pan);
         let mut air = breath(1500.0 * self.chance.near(0.1), 1600.0, 0.02, 6.0 * seconds, &mut self.chance);
         air.truncate(index(seconds));
-        bow(&mut air);
+        swell(&mut air);
         self.sound.lay(index(at), &air, 0.05 * gain, pan);
         Ok(())
     }
@@ -147,8 +147,8 @@ impl<'a> Table<'a> {
             let along = (now - at) / seconds;
             let force = gain * (PI * (0.12 + 0.88 * along)).sin().max(0.0) * self.chance.near(0.6);
             let mut grain = self.palette.hit("Guiro Down(L)", 0.55 / size * self.chance.near(0.25))?;
-            keep(&mut grain, 260.0 / size, 2600.0 / size);
-            die(&mut grain, 0.035);
+            band_pass(&mut grain, 260.0 / size, 2600.0 / size);
+            decay(&mut grain, 0.035);
             let from = index(0.02 * self.chance.unit()).min(grain.len());
             grain.drain(..from);
             soften(&mut grain, 0.002);
@@ -164,8 +164,7 @@ impl<'a> Table<'a> {
         let strength = (note.strength * self.chance.near(0.06)).min(1.0);
         let mut heard = self.palette.note(preset, key, strength, note.held, note.seconds)?;
         heard.fade(0.3 * note.seconds);
-        let angle = (note.pan.clamp(-1.0, 1.0) + 1.0) * PI / 4.0;
-        let sides = (angle.cos(), angle.sin());
+        let sides = sides(note.pan);
         let begin = index(at);
         for step in 0..heard.len().min(self.sound.len().saturating_sub(begin)) {
             let (middle, side) =
@@ -189,8 +188,8 @@ impl<'a> Table<'a> {
         pan: f64,
     ) -> Outcome<()> {
         let mut voice = self.palette.hit(name, speed * self.chance.near(0.02))?;
-        keep(&mut voice, band.0, band.1);
-        die(&mut voice, ring);
+        band_pass(&mut voice, band.0, band.1);
+        decay(&mut voice, ring);
         self.sound.lay(index(at), &voice, gain, pan);
         Ok(())
     }
@@ -228,7 +227,7 @@ impl Note {
 }
 
 /// Keeps what lies between two frequencies: first-order filters, twice above and once below.
-fn keep(voice: &mut [f64], low: f64, high: f64) {
+fn band_pass(voice: &mut [f64], low: f64, high: f64) {
     let share = |frequency: f64| 1.0 - (-TAU * frequency.min(0.45 * RATE) / RATE).exp();
     let (floor, ceiling) = (share(low), share(high));
     let (mut under, mut one, mut two) = (0.0, 0.0, 0.0);
@@ -240,8 +239,8 @@ fn keep(voice: &mut [f64], low: f64, high: f64) {
     }
 }
 
-/// Lets a voice fall by 60 dB in so many seconds, and ends it there.
-fn die(voice: &mut Vec<f64>, ring: f64) {
+/// Lets a voice fall by 60 dB in so many seconds, and ends it soon after.
+fn decay(voice: &mut Vec<f64>, ring: f64) {
     voice.truncate(index(1.3 * ring));
     let len = voice.len();
     for (step, value) in voice.iter_mut().enumerate() {
@@ -251,7 +250,7 @@ fn die(voice: &mut Vec<f64>, ring: f64) {
 }
 
 /// Lets a voice come and go.
-fn bow(voice: &mut [f64]) {
+fn swell(voice: &mut [f64]) {
     let len = voice.len().max(1) as f64;
     for (step, value) in voice.iter_mut().enumerate() {
         *value *= (PI * step as f64 / len).sin();
