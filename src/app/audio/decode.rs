@@ -34,7 +34,7 @@ pub(super) struct Decoder {
     has_begun: bool,
 }
 
-/// What is told to a player of an error; the error itself goes into the log.
+/// Returns the reason that the player reads, and logs the error itself.
 fn explain(error: &Error, words: &str) -> String {
     info!("a sound file cannot be read: {error}");
     words.to_string()
@@ -177,7 +177,12 @@ mod tests {
         assert_eq!(frames.len(), whole.len());
     }
 
-    /// A WAV file of floating-point numbers in one channel.
+    /// Returns a file from `assets/audio`.
+    fn asset(name: &str) -> Vec<u8> {
+        std::fs::read(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/audio").join(name)).unwrap()
+    }
+
+    /// Returns a WAV file of floating-point samples.
     fn wav(rate: u32, channels: u16, samples: &[f32]) -> Vec<u8> {
         let data: Vec<u8> = samples.iter().flat_map(|sample| sample.to_le_bytes()).collect();
         let width = 4 * u32::from(channels);
@@ -212,9 +217,8 @@ mod tests {
 
     #[test]
     fn every_kind_of_section_is_decoded_as_the_package_does_it() {
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/audio");
         for name in ["music/lauds/1-opening.ogg", "effects/move-1.ogg", "effects/dice-2.ogg", "effects/curse-1.ogg"] {
-            let file = std::fs::read(folder.join(name)).unwrap();
+            let file = asset(name);
             let wanted = StaticSoundData::from_cursor(Cursor::new(file.clone())).unwrap();
             assert_eq!(Decoder::whole(file).unwrap().1, wanted.frames.to_vec(), "{name}");
         }
@@ -222,10 +226,7 @@ mod tests {
 
     #[test]
     fn a_packet_that_makes_no_sense_is_passed_over() {
-        let mut file = std::fs::read(
-            std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/audio/music/peal/1-victory.ogg"),
-        )
-        .unwrap();
+        let mut file = asset("music/peal/1-victory.ogg");
         let whole = Decoder::whole(file.clone()).unwrap().1.len();
         let middle = file.len() / 2;
         file[middle..middle + 40].fill(0);

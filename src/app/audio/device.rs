@@ -61,10 +61,10 @@ fn sound(rate: u32, frames: Arc<[Frame]>) -> AudioSource {
     AudioSource { sound }
 }
 
-/// How music fades in. Volumes go from -60 to 0 decibels: those of a fade in and a fade out that begin together meet at -4 decibels in
-/// the middle, so that the sum of both musics is about as loud as either. (With even steps of decibels both would be at -30 there.)
+/// The easing of a fade-in of music. A fade goes from -60 to 0 decibels. With this easing a fade-in and a fade-out that start together
+/// cross at -4 decibels, so their sum is about as loud as either; with linear easing they would cross at -30.
 pub(super) const RISE: AudioEasing = AudioEasing::OutPowi(4);
-/// How music fades out.
+/// The easing of a fade-out of music.
 pub(super) const FALL: AudioEasing = AudioEasing::InPowi(4);
 
 fn tween(seconds: f64, easing: AudioEasing) -> AudioTween {

@@ -31,7 +31,7 @@ pub(super) type Refusal = (Option<PathBuf>, String);
 /// The music at the device.
 pub(super) struct Music<S, Voice> {
     supply: S,
-    /// What the music should be like; nothing is heard before that is known.
+    /// The wanted mood and game; `None` until the first order, before which nothing plays.
     wish: Option<Wish>,
     /// The player's files, if they are wanted.
     files: Vec<PathBuf>,
@@ -130,9 +130,7 @@ impl<S: Supply, Voice> Music<S, Voice> {
         });
         if let Some(broken) = self.broken.as_mut().filter(|broken| broken.left > 0.0 && tape == Tape::Soundtrack) {
             broken.left -= seconds;
-            return refusal;
-        }
-        if !stays {
+        } else if !stays {
             self.begin(tape, wish.clone(), over);
         }
         self.replace(deck);
@@ -146,7 +144,7 @@ impl<S: Supply, Voice> Music<S, Voice> {
             // Asked for when it is needed and not before, so that it follows the mood; there are two seconds for it.
             self.is_asked = self.supply.ask(Ask::Next(self.number, wish));
             if !self.is_asked {
-                // Nothing reads music: that is no fault of a file.
+                // No thread reads music, so the files are not named as broken.
                 self.files.clear();
                 return self.refuse_soundtrack(text!("notice-music-unread").into()).or(refusal);
             }
@@ -220,7 +218,7 @@ impl<S: Supply, Voice> Music<S, Voice> {
         refusal
     }
 
-    /// What is heard cannot be read on. A file is not tried again; the soundtrack is.
+    /// Handles music that cannot be read: a file is removed from the list, the soundtrack is tried again later.
     fn refuse(&mut self, why: String) -> Option<Refusal> {
         self.has_ended = true;
         match self.heard.as_ref().map(|heard| &heard.tape) {

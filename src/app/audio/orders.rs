@@ -22,6 +22,7 @@ use crate::words::soundtrack as words;
 
 /// The endings of files that the player may put into the folder `soundtrack`.
 const ENDINGS: [&str; 4] = ["ogg", "mp3", "flac", "wav"];
+
 /// The player's files, in the order of their names.
 fn list(folder: &Path) -> Vec<PathBuf> {
     let mut files = files::list(folder);
@@ -34,7 +35,7 @@ fn list(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The same files in another order, by Fisher and Yates.
-fn shuffled(files: &mut [PathBuf], seed: u64) {
+fn shuffle(files: &mut [PathBuf], seed: u64) {
     let mut random = Rand32::new(seed);
     for last in (1..files.len()).rev() {
         files.swap(last, random.rand_range(0..last as u32 + 1) as usize);
@@ -83,12 +84,12 @@ fn order_music(mood: Res<Mood>, game: Option<Res<Match>>, service: Res<AudioServ
     }
 }
 
-/// What the order of the player's own files was made of.
+/// The settings and files from which the player's own music was ordered last.
 #[derive(PartialEq)]
 struct Listing {
     own_soundtrack: bool,
     shuffle: bool,
-    /// What is in the folder.
+    /// The files in the folder.
     files: Vec<Listed>,
 }
 
@@ -100,9 +101,10 @@ fn order_files(
     mut focus: MessageReader<WindowFocused>,
     mut last: Local<Option<Listing>>,
 ) {
-    let Settings { own_soundtrack, shuffle, .. } = *settings;
+    let own_soundtrack = settings.own_soundtrack;
     let returns = focus.read().any(|focus| focus.focused) && own_soundtrack;
-    let is_set = last.as_ref().is_some_and(|last| (last.own_soundtrack, last.shuffle) == (own_soundtrack, shuffle));
+    let is_set =
+        last.as_ref().is_some_and(|last| (last.own_soundtrack, last.shuffle) == (own_soundtrack, settings.shuffle));
     if is_set && !returns {
         return;
     }
@@ -110,14 +112,14 @@ fn order_files(
     let folder = folder.map(|folder| folder.join("soundtrack"));
     // One that cannot be looked into has no files.
     let listed = folder.as_deref().and_then(|folder| files::regular(folder).ok()).unwrap_or_default();
-    let listing = Listing { own_soundtrack, shuffle, files: listed };
+    let listing = Listing { own_soundtrack, shuffle: settings.shuffle, files: listed };
     if last.as_ref() == Some(&listing) {
         return;
     }
     *last = Some(listing);
     let mut files = folder.map(|folder| list(&folder)).unwrap_or_default();
-    if shuffle {
-        shuffled(&mut files, fresh_seed());
+    if settings.shuffle {
+        shuffle(&mut files, fresh_seed());
     }
     service.order(Order::Files(files));
 }
@@ -218,7 +220,7 @@ mod tests {
     fn shuffling_loses_nothing() {
         let mut files: Vec<PathBuf> = (0..20).map(|i| PathBuf::from(format!("{i:02}"))).collect();
         let sorted = files.clone();
-        shuffled(&mut files, 7);
+        shuffle(&mut files, 7);
         assert_ne!(files, sorted);
         files.sort();
         assert_eq!(files, sorted);

@@ -99,8 +99,8 @@ const fn urgency(mood: Mood) -> u8 {
     }
 }
 
-/// Whether music of a mood is left at the next bar line for another one, and not at its end: only for one that presses more. What ends a
-/// game does not wait for a bar line ([`is_another`]).
+/// Returns `true` if music of one mood is left for another at the next bar line and not at its end: only for a more urgent one. The end of
+/// a game does not wait for a bar line ([`is_another`]).
 pub(super) const fn leaves(heard: Mood, wanted: Mood) -> bool {
     !wanted.is_end() && urgency(wanted) > urgency(heard)
 }

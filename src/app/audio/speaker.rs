@@ -111,7 +111,7 @@ pub(super) struct Speaker<S> {
     reports: Reports,
 }
 
-/// Where reports go: to the program, which is woken, since a window at rest sleeps for seconds.
+/// The sender of reports, and what wakes the program after one: an idle window sleeps for seconds.
 pub(super) struct Reports {
     pub(super) sender: Sender<Report>,
     pub(super) wake: Box<dyn Fn() + Send>,
@@ -183,7 +183,7 @@ impl<S: Supply> Speaker<S> {
         }
     }
 
-    /// How long nothing has to be done.
+    /// Returns how long the service can wait until the next update.
     pub(super) fn patience(&self) -> Duration {
         match &self.device {
             None => Duration::from_secs_f32(self.watch.left.max(0.02)),

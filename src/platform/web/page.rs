@@ -24,20 +24,20 @@ pub enum Arrived {
 struct Once {
     happened: Promise,
     happen: Option<Function>,
-    is_over: Cell<bool>,
+    has_happened: Cell<bool>,
 }
 
 impl Default for Once {
     fn default() -> Once {
         let mut happen = None;
         let happened = Promise::new(&mut |resolve, _| happen = Some(resolve));
-        Once { happened, happen, is_over: Cell::new(false) }
+        Once { happened, happen, has_happened: Cell::new(false) }
     }
 }
 
 impl Once {
     fn happen(&self) {
-        self.is_over.set(true);
+        self.has_happened.set(true);
         // Who calls a promise's own function is told nothing.
         let _ = self.happen.as_ref().map(|happen| happen.call0(&JsValue::NULL));
     }
@@ -152,7 +152,7 @@ pub async fn gesture() {
 
 /// Returns `true` once the player has pressed something on the page.
 pub fn had_gesture() -> bool {
-    GESTURE.with(|gesture| gesture.is_over.get())
+    GESTURE.with(|gesture| gesture.has_happened.get())
 }
 
 /// Lets the page do whatever else there is to do.

@@ -14,7 +14,7 @@ pub struct Mix<'a> {
 
 /// How a recording is used.
 #[derive(Clone, Copy)]
-struct Layer {
+pub struct Layer {
     /// Its name in the soundfont.
     name: &'static str,
     /// How many times as fast it is played.
@@ -28,7 +28,7 @@ struct Layer {
 }
 
 /// A recording as a layer.
-const fn layer(name: &'static str, speed: f64, gain: f64, ring: f64, band: (f64, f64)) -> Layer {
+pub const fn layer(name: &'static str, speed: f64, gain: f64, ring: f64, band: (f64, f64)) -> Layer {
     Layer { name, speed, gain, ring, band }
 }
 
@@ -175,22 +175,12 @@ impl<'a> Mix<'a> {
         Ok(())
     }
 
-    /// A recording as it is, kept within a band and dying in so many seconds.
-    #[expect(clippy::too_many_arguments, reason = "all that a recording can be told")]
-    pub fn recording(
-        &mut self,
-        at: f64,
-        name: &str,
-        speed: f64,
-        ring: f64,
-        band: (f64, f64),
-        gain: f64,
-        pan: f64,
-    ) -> Outcome<()> {
-        let mut voice = self.palette.hit(name, speed * self.chance.near(0.02))?;
-        band_pass(&mut voice, band.0, band.1);
-        decay(&mut voice, ring);
-        self.sound.lay(index(at), &voice, gain, pan);
+    /// A recording by itself after so many seconds.
+    pub fn recording(&mut self, at: f64, layer: Layer, pan: f64) -> Outcome<()> {
+        let mut voice = self.palette.hit(layer.name, layer.speed * self.chance.near(0.02))?;
+        band_pass(&mut voice, layer.band.0, layer.band.1);
+        decay(&mut voice, layer.ring);
+        self.sound.lay(index(at), &voice, layer.gain, pan);
         Ok(())
     }
 }

@@ -7,7 +7,7 @@ use crate::encode::{Outcome, Variants, encode, level};
 use crate::room::Room;
 use crate::soundfont;
 use crate::synth::Stereo;
-use mix::{Body, Mix, Note};
+use mix::{Body, Mix, Note, layer};
 use palette::{Palette, Preset};
 
 /// How an effect is made: onto silence of its length, in one of its variants.
@@ -74,7 +74,7 @@ fn place(mix: &mut Mix, _: usize) -> Outcome<()> {
 /// A man strikes another from his place, who falls beside the board.
 fn capture(mix: &mut Mix, _: usize) -> Outcome<()> {
     let size = 1.06 * mix.chance.near(0.06);
-    mix.recording(0.0, "Short Taiko Hit", 1.35, 0.22, (45.0, 420.0), 0.30, 0.0)?;
+    mix.recording(0.0, layer("Short Taiko Hit", 1.35, 0.30, 0.22, (45.0, 420.0)), 0.0)?;
     mix.strike(0.0, Body::Wood, 1.22 * size, 1.15, 0.05)?;
     mix.strike(0.006, Body::Wood, 0.88 * size, 0.8, -0.12)?;
     let (mut at, mut force, mut gap) = (0.15 * mix.chance.near(0.12), 0.42, 0.085);
@@ -155,7 +155,7 @@ fn pass(mix: &mut Mix, variant: usize) -> Outcome<()> {
             mix.play(at + 0.01, Preset::HARP, key - 12, Note::new(0.4, 1.0, 0.55).from(0.5 - 0.17 * along))?;
         }
     }
-    mix.recording(0.03, "Bell Tree", 0.82, 0.9, (1500.0, 9000.0), 0.022, 0.2)?;
+    mix.recording(0.03, layer("Bell Tree", 0.82, 0.022, 0.9, (1500.0, 9000.0)), 0.2)?;
     mix.play(0.0, Preset::VOICES, keys[0] - 12, Note::new(0.30, 1.4, 0.35).held(0.5))
 }
 
@@ -176,7 +176,7 @@ fn blessing(mix: &mut Mix, variant: usize) -> Outcome<()> {
 /// A curse: a low bell, voices a half-step apart, and a low drum.
 fn curse(mix: &mut Mix, variant: usize) -> Outcome<()> {
     let low = [50, 49, 51][variant];
-    mix.recording(0.0, "Long Taiko Hit", 0.9, 0.7, (70.0, 300.0), 0.24, 0.0)?;
+    mix.recording(0.0, layer("Long Taiko Hit", 0.9, 0.24, 0.7, (70.0, 300.0)), 0.0)?;
     mix.play(0.0, Preset::TOWER, low, Note::new(0.62, 2.4, 0.75).from(-0.1))?;
     mix.play(0.06, Preset::TOWER, low + 6, Note::new(0.34, 2.3, 0.35).from(0.25))?;
     for (key, side, gain) in [(low, -0.4, 0.55), (low + 1, 0.4, 0.45), (low - 5, 0.0, 0.5)] {
