@@ -3,7 +3,7 @@
 use crate::key;
 use crate::sentence::Sentence;
 
-/// The rule that an action breaks. Where several are broken, the first in the order of [`super::Position::check`].
+/// The rule that an action breaks. Where several are broken, the first in the order of [`super::Position::check_action`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Violation {
     /// No action follows a result.

@@ -122,7 +122,7 @@ pub(super) fn count(position: &Position, threatened: bool, cache: &mut ReachCach
     }
 }
 
-/// How many rows [`count_rows`] has.
+/// How many rows `count_rows` has.
 pub const ROWS: usize = 2 * TERMS;
 
 /// Counts everything of a position whose side to act is not threatened: what it has in the rows of the terms, what the other side
