@@ -6,7 +6,6 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use benediction::engine::{Bot, Budget, Level, Player, PlayerKind, Request, Score, Situation, player};
-use benediction::games::benediction::network::Network;
 use benediction::games::benediction::point_values::PointValues;
 use benediction::games::benediction::{Evaluation, Position, Tactician};
 use benediction::rules::{Actor, Playable, Position as _, Side};
@@ -43,9 +42,9 @@ pub enum Ending {
 }
 
 impl Contestant {
-    /// `own` is the judgement in use, `first` the baseline, anything else a file: a network, or weights as
+    /// `own` is the judgement in use, `first` the baseline, anything else a file: weights as
     /// `tune` prints them, the last in the file or after `FILE:N` those after the line `// N`. With `@N` it dislikes an endless
-    /// game by so many hundredths of a man, and with `+FILE` men are worth what `network points` printed there, with `+none` the same everywhere. With
+    /// game by so many hundredths of a man, and with `+FILE` men are worth what `fit_values points` printed there, with `+none` the same everywhere. With
     /// `^FILE` at the end it searches by what `tune search` printed there (`super::search::read`).
     pub fn named(name: &str, start: &Position) -> Result<Contestant, String> {
         if let Some((name, file)) = name.split_once('^') {
@@ -73,11 +72,8 @@ impl Contestant {
             "first" => Ok(Contestant::First),
             _ => {
                 let (file, round) = name.rsplit_once(':').map_or((name, None), |(file, round)| (file, Some(round)));
-                let bytes = fs::read(file).map_err(|error| format!("{file}: {error}"))?;
-                if let Some(network) = Network::read(&bytes) {
-                    return Ok(Contestant::judging(Evaluation::of_network(Arc::new(network))));
-                }
-                Judgement::read(&String::from_utf8_lossy(&bytes), round, start)
+                let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+                Judgement::read(&text, round, start)
                     .map(|judgement| Contestant::of_judgement(&judgement, start))
                     .ok_or_else(|| format!("{name}: no such weights"))
             }

@@ -17,7 +17,7 @@ mod view;
 mod violation;
 
 pub use action::Action;
-pub use evaluation::{Evaluation, KINDS, ROWS, TERMS, Tactician, Weights, network, point_values, search_numbers};
+pub use evaluation::{Evaluation, KINDS, ROWS, TERMS, Tactician, Weights, point_values, search_numbers};
 #[cfg(feature = "dev")]
 pub use first::First;
 pub use position::{Man, Phase, Position};
