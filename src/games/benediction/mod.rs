@@ -5,8 +5,6 @@ mod action;
 mod application;
 mod arrange;
 mod evaluation;
-#[cfg(feature = "dev")]
-mod first;
 mod legality;
 mod notation;
 mod position;
@@ -18,8 +16,6 @@ mod violation;
 
 pub use action::Action;
 pub use evaluation::{Evaluation, KINDS, ROWS, TERMS, Tactician, Weights, point_values, search_numbers};
-#[cfg(feature = "dev")]
-pub use first::First;
 pub use position::{Man, Phase, Position};
 pub use variant::{BlessedKingWins, CursedCaptives, Variant};
 pub use violation::Violation;

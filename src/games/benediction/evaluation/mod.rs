@@ -174,10 +174,6 @@ const SIGHTS_WITH_TRAILS: [Sight; 10] = [
 impl Playable for Position {
     type Evaluator = Evaluation;
     type Tactics = Tactician;
-    #[cfg(feature = "dev")]
-    type FirstEvaluator = super::First;
-    #[cfg(feature = "dev")]
-    const FIRST_BOT: bool = true;
 
     fn evaluator() -> Evaluation {
         Evaluation::new(Weights::TUNED)
