@@ -6,7 +6,6 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use benediction::engine::{Bot, Budget, Level, Player, PlayerKind, Request, Score, Situation, player};
-use benediction::games::benediction::network::Network;
 use benediction::games::benediction::point_values::PointValues;
 use benediction::games::benediction::{Evaluation, Position, Tactician};
 use benediction::rules::{Actor, Playable, Position as _, Side};
@@ -27,8 +26,8 @@ const LONGEST: usize = 400;
 pub enum Contestant {
     /// The search with this judgement and these tactics.
     Bot(Box<Evaluation>, Box<Tactician>),
-    /// The baseline `first`.
-    First,
+    /// A baseline.
+    Baseline(PlayerKind),
 }
 
 /// How a game ended for the first player.
@@ -43,9 +42,9 @@ pub enum Ending {
 }
 
 impl Contestant {
-    /// `own` is the judgement in use, `first` the baseline, anything else a file: a network, or weights as
+    /// `own` is the judgement in use, the name of a baseline (`uct`, `greedy`, `random`) that one, anything else a file: weights as
     /// `tune` prints them, the last in the file or after `FILE:N` those after the line `// N`. With `@N` it dislikes an endless
-    /// game by so many hundredths of a man, and with `+FILE` men are worth what `network points` printed there, with `+none` the same everywhere. With
+    /// game by so many hundredths of a man, and with `+FILE` men are worth what `fit_values points` printed there, with `+none` the same everywhere. With
     /// `^FILE` at the end it searches by what `tune search` printed there (`super::search::read`).
     pub fn named(name: &str, start: &Position) -> Result<Contestant, String> {
         if let Some((name, file)) = name.split_once('^') {
@@ -68,16 +67,13 @@ impl Contestant {
             let values = Arc::new(PointValues::new(start.hex(), values));
             return Ok(Contestant::named(name, start)?.with(|evaluation| evaluation.with_point_values(values)));
         }
-        match name {
-            "own" => Ok(Contestant::own()),
-            "first" => Ok(Contestant::First),
+        match (name, PlayerKind::named(name)) {
+            ("own", _) => Ok(Contestant::own()),
+            (_, Some(kind)) => Ok(Contestant::Baseline(kind)),
             _ => {
                 let (file, round) = name.rsplit_once(':').map_or((name, None), |(file, round)| (file, Some(round)));
-                let bytes = fs::read(file).map_err(|error| format!("{file}: {error}"))?;
-                if let Some(network) = Network::read(&bytes) {
-                    return Ok(Contestant::judging(Evaluation::of_network(Arc::new(network))));
-                }
-                Judgement::read(&String::from_utf8_lossy(&bytes), round, start)
+                let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+                Judgement::read(&text, round, start)
                     .map(|judgement| Contestant::of_judgement(&judgement, start))
                     .ok_or_else(|| format!("{name}: no such weights"))
             }
@@ -88,7 +84,7 @@ impl Contestant {
     fn with(self, change: impl FnOnce(Evaluation) -> Evaluation) -> Contestant {
         match self {
             Contestant::Bot(evaluation, tactics) => Contestant::Bot(Box::new(change(*evaluation)), tactics),
-            Contestant::First => Contestant::First,
+            Contestant::Baseline(kind) => Contestant::Baseline(kind),
         }
     }
 
@@ -96,7 +92,7 @@ impl Contestant {
     pub fn searching(self, tactics: Tactician) -> Contestant {
         match self {
             Contestant::Bot(evaluation, _) => Contestant::Bot(evaluation, Box::new(tactics)),
-            Contestant::First => Contestant::First,
+            Contestant::Baseline(kind) => Contestant::Baseline(kind),
         }
     }
 
@@ -142,7 +138,7 @@ pub fn play(
             Contestant::Bot(evaluation, tactics) => {
                 (PlayerKind::Bot(Level::STRONGEST), Box::new(Bot::new(*evaluation, 2).with_tactics(*tactics)))
             }
-            Contestant::First => (PlayerKind::First, player(PlayerKind::First, 2)),
+            Contestant::Baseline(kind) => (kind, player(kind, 2)),
         }
     });
     let mut played = Vec::new();

@@ -1,9 +1,9 @@
 //! The judgement should win games. Two judgements that lie on both sides of the best one known play a pair of games, and the best
 //! one moves a little towards the winner (SPSA). It moves along a few directions, because a
 //! result says as little about a hundred weights as about one: each table of values of points counts more or less as a whole. Both play
-//! the baseline `first` as well.
+//! the baseline `uct` as well.
 
-use benediction::engine::Budget;
+use benediction::engine::{Budget, PlayerKind};
 use benediction::games::benediction::point_values::TABLES;
 use benediction::games::benediction::{KINDS, Position, TERMS};
 use oorandom::Rand64;
@@ -46,13 +46,13 @@ pub fn run(start: &Position, rounds: u64, nodes: u64, seed: u64) {
         let players = [beside(1.0), beside(-1.0)].map(|judgement| Contestant::of_judgement(&judgement, start));
         let opening = rng.rand_u64();
         // What plays only itself forgets how to win: each plays the baseline too, where a game that does not end counts as lost.
-        let against_first = |player: &Contestant| {
-            let pair = [player.clone(), Contestant::First];
+        let against_baseline = |player: &Contestant| {
+            let pair = [player.clone(), Contestant::Baseline(PlayerKind::Uct)];
             let result = |swapped| play(start, &pair, swapped, nodes, opening).unwrap_or(-1);
             result(false) + result(true)
         };
         let between = [false, true].map(|swapped| play(start, &players, swapped, nodes, opening).unwrap_or(0));
-        let [one, other] = [&players[0], &players[1]].map(against_first);
+        let [one, other] = [&players[0], &players[1]].map(against_baseline);
         tally[0] += one + other;
         tally[1] += 4;
         for (at, sign) in at.iter_mut().zip(&signs) {
@@ -60,7 +60,7 @@ pub fn run(start: &Position, rounds: u64, nodes: u64, seed: u64) {
         }
         if round % REPORT == 0 || round == rounds {
             let score = 50.0 + 50.0 * f64::from(tally[0]) / f64::from(tally[1]);
-            eprintln!("after {round} rounds ({score:.1} % against first), in steps: {at:.2?}");
+            eprintln!("after {round} rounds ({score:.1} % against uct), in steps: {at:.2?}");
             tally = [0; 2];
             println!("// {round}");
             moved_by(&known, &steps, &at).print();

@@ -14,7 +14,7 @@ use oorandom::Rand64;
 mod tally;
 
 use super::Failure;
-use super::players::{Automaton, FIRST, Kind, LONGEST_MS, Thinking, of_record};
+use super::players::{Automaton, Kind, LONGEST_MS, Thinking, of_record};
 use super::start::Start;
 use crate::engine::{Budget, PlayerKind, Request, Service, best_turn};
 use crate::locale::{self, Language, say};
@@ -27,10 +27,6 @@ use crate::session::AnySession;
 use crate::{say, text};
 use tally::{Tally, verdict};
 
-fn after() -> String {
-    say!("help-duel", first = FIRST)
-}
-
 /// A game of so many turns is a draw.
 const MOST_TURNS: u32 = 400;
 /// Random actions at the start of a game, after the choice of starting points, when nothing is said.
@@ -42,7 +38,7 @@ const GRACE_MS: u64 = 500;
 
 /// Who plays, how often, and how long.
 #[derive(Args, Debug)]
-#[command(after_help = after())]
+#[command(after_help = text!("help-duel"))]
 pub struct Options {
     #[arg(help = text!("option-duel-red"))]
     #[arg(long, alias = "near", value_name = "SPEC")]
@@ -146,7 +142,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     let names = session.sides();
     let record = session.record((of_record(PlayerKind::Random), of_record(PlayerKind::Random)));
     for (player, budget) in [&options.red, &options.blue].into_iter().zip(options.budgets()) {
-        check(player, session.as_ref(), &record, budget)?;
+        check(player, &record, budget)?;
     }
     let mut log = options.log.as_deref().map(|path| {
         let cannot = |error: std::io::Error| {
@@ -276,11 +272,8 @@ fn play_one(table: &Table, game: u32) -> Result<Played, Failure> {
 }
 
 /// Refuses a player who cannot play this game, or not within these limits.
-fn check(player: &Automaton, session: &dyn AnySession, record: &Record, budget: Budget) -> Result<(), Failure> {
+fn check(player: &Automaton, record: &Record, budget: Budget) -> Result<(), Failure> {
     let why = match &player.kind {
-        Kind::Own(kind, _) if !session.can_play(*kind) => {
-            say!("duel-does-not-know", player = &player.name, spec = session.spec().to_string())
-        }
         Kind::Own(_, threads) if *threads > 1 && budget.nodes.is_some() => text!("duel-one-thread").into(),
         Kind::Own(..) => return Ok(()),
         Kind::Program(words) => match Program::start(words, record, &AtomicBool::new(false)) {

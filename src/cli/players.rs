@@ -16,17 +16,6 @@ pub(super) const LONGEST_MS: u64 = 86_400_000;
 /// The most threads that are accepted for one bot.
 pub(super) const MOST_THREADS: u64 = 256;
 
-/// The baseline that only programs built with the feature `dev` have, as help and refusals list it before the others.
-pub(super) const FIRST: &str = if cfg!(feature = "dev") { "first, " } else { "" };
-
-/// Why a text is no player, or none that thinks by itself.
-fn no_player(text: &str, automaton: bool) -> String {
-    if text == "first" && FIRST.is_empty() {
-        return text!("players-no-first").into();
-    }
-    if automaton { say!("players-no-automaton", first = FIRST) } else { say!("players-none", first = FIRST) }
-}
-
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Player {
@@ -45,7 +34,7 @@ impl FromStr for Player {
             None => match text {
                 "human" => Ok(Player::Human),
                 "bot" => Ok(Player::Own(PlayerKind::Bot(Level::STRONGEST))),
-                _ => PlayerKind::named(text).map(Player::Own).ok_or_else(|| no_player(text, false)),
+                _ => PlayerKind::named(text).map(Player::Own).ok_or_else(|| text!("players-none").into()),
             },
             Some(("bot", level)) => {
                 let level = level.parse().ok().and_then(Level::new);
@@ -53,7 +42,7 @@ impl FromStr for Player {
                     .map(|level| Player::Own(PlayerKind::Bot(level)))
                     .ok_or_else(|| say!("players-levels", last = last))
             }
-            Some(_) => Err(no_player(text, false)),
+            Some(_) => Err(text!("players-none").into()),
         }
     }
 }
@@ -98,7 +87,7 @@ impl FromStr for Automaton {
         match text.parse() {
             Ok(Player::Own(kind)) => Ok(Automaton { name, kind: Kind::Own(kind, 1) }),
             Err(reason) if text.starts_with("bot:") => Err(reason),
-            Ok(Player::Human) | Err(_) => Err(no_player(text, true)),
+            Ok(Player::Human) | Err(_) => Err(text!("players-no-automaton").into()),
         }
     }
 }
@@ -151,8 +140,8 @@ mod tests {
             Kind::Own(_, threads) => Some(threads),
             Kind::Program(_) => None,
         };
-        assert_eq!(["bot", "bot:3", "first", "bot@1", "bot@4"].map(threads), [1, 1, 1, 1, 4].map(Some));
-        assert_eq!(["bot@", "bot@0", "bot@257", "bot:3@2", "first@2"].map(threads), [None; 5]);
+        assert_eq!(["bot", "bot:3", "uct", "bot@1", "bot@4"].map(threads), [1, 1, 1, 1, 4].map(Some));
+        assert_eq!(["bot@", "bot@0", "bot@257", "bot:3@2", "uct@2"].map(threads), [None; 5]);
     }
 
     #[test]

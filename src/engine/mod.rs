@@ -6,8 +6,6 @@
 mod analysis;
 mod baseline;
 mod bot;
-#[cfg(feature = "dev")]
-mod first;
 mod proof;
 mod search;
 mod service;
@@ -35,8 +33,6 @@ pub fn player<G: Notation + Playable>(kind: PlayerKind, table_mib: usize) -> Box
         PlayerKind::Random => Box::new(baseline::Random),
         PlayerKind::Greedy => Box::new(baseline::Greedy),
         PlayerKind::Uct => Box::new(baseline::Uct),
-        #[cfg(feature = "dev")]
-        PlayerKind::First => Box::new(first::First),
     }
 }
 

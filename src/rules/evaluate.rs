@@ -3,20 +3,13 @@
 
 use super::{Hidden, Position, Selectivity, Side};
 
-/// Judges unfinished positions for one thread of a search. It follows the search from the root on, action by action, so it can
-/// keep sums up to date instead of making them anew, as a network does; one that needs no more than the position ignores that.
+/// Judges unfinished positions for one thread of a search.
 pub trait Evaluator<G: Position>: Clone + Send {
-    /// A search begins at this position; whatever was pushed before counts no more. `player` is the side whose player thinks, which would
-    /// rather win than draw; nobody where the truth is asked for.
+    /// A search begins at this position. `player` is the side whose player thinks, which would rather win than draw; nobody where the
+    /// truth is asked for.
     fn set_root(&mut self, _root: &G, _player: Option<Side>) {}
 
-    /// The search is about to play an action in this position.
-    fn push(&mut self, _before: &G, _action: G::Action) {}
-
-    /// The search has taken back the last action that was pushed.
-    fn pop(&mut self) {}
-
-    /// How good the position to which the search has come is for the side to act, in hundredths of a man; between -20,000 and
+    /// How good a position is for the side to act, in hundredths of a man; between -20,000 and
     /// 20,000. `threatened` is what [`Tactics::is_threatened`] says of it.
     fn score(&mut self, position: &G, threatened: bool) -> i32;
 

@@ -2,8 +2,6 @@
 
 mod dice;
 mod evaluate;
-#[cfg(feature = "dev")]
-mod first;
 mod level;
 mod perft;
 mod playable;
@@ -16,8 +14,6 @@ mod spec;
 
 pub use dice::Dice;
 pub use evaluate::{Evaluator, LATE, Plain, Stage, Tactics};
-#[cfg(feature = "dev")]
-pub use first::{FIRST_LATE, FirstEvaluator};
 pub use level::Level;
 pub use perft::{divide, perft};
 pub use playable::Playable;

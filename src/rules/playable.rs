@@ -1,8 +1,6 @@
 //! What a bot asks of a game beyond its rules and its texts.
 
-#[cfg(feature = "dev")]
-use super::FirstEvaluator;
-use super::{Evaluator, Player, PlayerKind, Position, Side, Sight, Tactics};
+use super::{Evaluator, Player, Position, Side, Sight, Tactics};
 
 /// A game that the bots play.
 pub trait Playable: Position {
@@ -10,12 +8,6 @@ pub trait Playable: Position {
     type Evaluator: Evaluator<Self> + 'static;
     /// What orders its actions there and sees what is decided.
     type Tactics: Tactics<Self> + 'static;
-    /// What judges for the first bot, a baseline, for ever.
-    #[cfg(feature = "dev")]
-    type FirstEvaluator: FirstEvaluator<Self> + Default + 'static;
-    /// The baseline `first`, the first bot that this program had, plays this game too.
-    #[cfg(feature = "dev")]
-    const FIRST_BOT: bool = false;
 
     /// The evaluator with which the program plays.
     fn evaluator() -> Self::Evaluator;
@@ -63,16 +55,5 @@ pub trait Playable: Position {
     /// bot at all levels.
     fn own_player() -> Option<Box<dyn Player<Self>>> {
         None
-    }
-}
-
-impl PlayerKind {
-    /// Whether it can play a game: the first bot knows only those that were there when it was frozen.
-    pub const fn plays<G: Playable>(self) -> bool {
-        match self {
-            #[cfg(feature = "dev")]
-            PlayerKind::First => G::FIRST_BOT,
-            PlayerKind::Bot(_) | PlayerKind::Random | PlayerKind::Greedy | PlayerKind::Uct => true,
-        }
     }
 }

@@ -147,20 +147,12 @@ pub enum PlayerKind {
     Greedy,
     /// Plain UCT with random playouts.
     Uct,
-    /// The first bot that this program had, at its full strength.
-    #[cfg(feature = "dev")]
-    First,
 }
 
 impl PlayerKind {
     /// The baselines and their names.
-    pub const BASELINES: &[(&str, PlayerKind)] = &[
-        ("random", PlayerKind::Random),
-        ("greedy", PlayerKind::Greedy),
-        ("uct", PlayerKind::Uct),
-        #[cfg(feature = "dev")]
-        ("first", PlayerKind::First),
-    ];
+    pub const BASELINES: &[(&str, PlayerKind)] =
+        &[("random", PlayerKind::Random), ("greedy", PlayerKind::Greedy), ("uct", PlayerKind::Uct)];
 
     /// The baseline of that name.
     pub fn named(name: &str) -> Option<PlayerKind> {
@@ -192,8 +184,6 @@ impl Request {
         match self.player {
             PlayerKind::Bot(level) => level,
             PlayerKind::Random | PlayerKind::Greedy | PlayerKind::Uct => Level::STRONGEST,
-            #[cfg(feature = "dev")]
-            PlayerKind::First => Level::STRONGEST,
         }
     }
 

@@ -1,15 +1,13 @@
 //! What a bot is asked about the present position of a session.
 
 use super::Session;
-use crate::engine::{AnyRollout, AnySituation, Asked, PlayerKind, Rollout};
+use crate::engine::{AnyRollout, AnySituation, Asked, Rollout};
 use crate::game::Game;
 use crate::rules::Actor;
 use crate::view::ActionView;
 
 /// What the engine is to know of a game.
 pub trait Thinks {
-    /// Whether a kind of player can play this game.
-    fn can_play(&self, player: PlayerKind) -> bool;
     /// The present position and how it came about, for the [`Service`](crate::engine::Service) to be asked about.
     fn situation(&self) -> Box<dyn AnySituation>;
     /// The present position after positions with these hashes.
@@ -31,10 +29,6 @@ pub trait Thinks {
 }
 
 impl<G: Game> Thinks for Session<G> {
-    fn can_play(&self, player: PlayerKind) -> bool {
-        player.plays::<G>()
-    }
-
     fn situation(&self) -> Box<dyn AnySituation> {
         self.situation_after(self.history())
     }

@@ -122,5 +122,5 @@ fn standard_input_is_for_the_player() {
     for command in ["console", "engine"] {
         assert!(bad(&[command, "--moves", "-"], b"").contains("standard input"));
     }
-    assert!(bad(&["console", "--red", "nobody"], b"").contains("human, bot, bot:LEVEL, first"));
+    assert!(bad(&["console", "--red", "nobody"], b"").contains("human, bot, bot:LEVEL, uct"));
 }

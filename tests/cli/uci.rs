@@ -402,8 +402,6 @@ fn what_does_not_fit_the_game_is_refused_in_a_sentence() {
     assert!(refused(&["legal", "--first", "black"]).contains("white always starts"));
     assert!(refused(&["legal", "--first", "red"]).contains("white and black"));
     assert!(refused(&["legal", "--rules", "cube"]).contains("no rules word"));
-    let duel = ["duel", "--red", "first", "--blue", "random", "--games", "1", "--seed", "1"];
-    assert!(refused(&duel).contains("first does not know benedict-chess"));
     assert!(bad(&["uci", "--game", "benediction"], b"").contains("benedict-chess"));
 }
 

@@ -8,7 +8,6 @@ mod books;
 mod bot;
 mod bot_turns;
 mod cases;
-mod evaluator;
 mod forced;
 mod lessons;
 mod lost;

@@ -7,7 +7,6 @@ use benediction::key;
 use benediction::notation::{Notation, ReadError, SideNames, Tint};
 use benediction::registry::Entry;
 #[cfg(feature = "dev")]
-use benediction::rules::Plain as First;
 use benediction::rules::{Actor, GameId, GameSpec, Outcome, Plain, Playable, Position, Reason, Side, Symmetry, Turn};
 use benediction::sentence::Sentence;
 use benediction::view::{
@@ -337,8 +336,6 @@ impl Present for Game {
 impl Playable for Game {
     type Evaluator = Plain;
     type Tactics = Plain;
-    #[cfg(feature = "dev")]
-    type FirstEvaluator = First;
 
     fn evaluator() -> Plain {
         Plain

@@ -93,7 +93,7 @@ help-replay =
         result: red wins, king captured
 help-about = Five abstract strategy games: Benediction, King Trails, Benedict Chess, Obelisk and Byzantine Kingamon
 help-console =
-    Type an action such as e3e4, or a whole turn such as `d2d3, f2g2`; `help` lists the other commands. By default you play the near side (Red in Benediction) against the bot. PLAYER is human, bot (the strongest level), bot:LEVEL with LEVEL from 1 to 10, or one of the baselines of `duel`: { $first }uct, greedy, random. A bot has one second per turn unless --time or --nodes says otherwise. The game ends with `quit` or at the end of the input.
+    Type an action such as e3e4, or a whole turn such as `d2d3, f2g2`; `help` lists the other commands. By default you play the near side (Red in Benediction) against the bot. PLAYER is human, bot (the strongest level), bot:LEVEL with LEVEL from 1 to 10, or one of the baselines of `duel`: uct, greedy, random. A bot has one second per turn unless --time or --nodes says otherwise. The game ends with `quit` or at the end of the input.
 
         $ benediction console --red bot:1 --blue human
         $ benediction console --game king-trails --blue bot:2 --time 5000
@@ -107,7 +107,7 @@ help-duel =
                           engine`, such as an older release; quote the whole
                           SPEC: 'exec:old/benediction engine'
 
-    or a baseline that never changes: { $first }uct (plain UCT with random playouts), greedy (the most material after its turn) or random.
+    or a baseline that never changes: uct (plain UCT with random playouts), greedy (the most material after its turn) or random.
 
     Games are played in pairs that share a random opening (in King Trails also random starting points) with the colours swapped. A game is a draw after 400 turns. Without --time or --nodes each player has 100 milliseconds per turn. The same seed and --nodes give the same games.
 

@@ -9,7 +9,7 @@ use oorandom::Rand64;
 
 mod board;
 
-use super::players::{FIRST, Player, Thinking};
+use super::players::{Player, Thinking};
 use super::start::{Start, new_game};
 use super::{Failure, files};
 use crate::engine::{Budget, Finding, PlayerKind, Request, Service, Wishes, best_turn};
@@ -24,10 +24,6 @@ use crate::text;
 use crate::view::{ActionView, Notice};
 use crate::words::{self, analysis};
 
-fn after() -> String {
-    say!("help-console", first = FIRST)
-}
-
 /// The longest line that is read, in bytes.
 const LONGEST_LINE: u64 = 64 * 1024;
 /// Milliseconds for a bot's turn when nothing is said.
@@ -35,7 +31,7 @@ const USUAL_MS: u64 = 1000;
 
 /// Who plays what.
 #[derive(Args, Debug)]
-#[command(after_help = after())]
+#[command(after_help = text!("help-console"))]
 pub struct Options {
     #[arg(help = text!("option-console-red"))]
     #[arg(long, alias = "near", value_name = "PLAYER", default_value = "human", hide_default_value = true)]
@@ -64,13 +60,6 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     };
     let session = options.start.open()?;
     let players = [options.red, options.blue];
-    for player in players {
-        if let Player::Own(kind) = player
-            && !session.can_play(kind)
-        {
-            return Err(Failure::usage(&say!("players-first-does-not-know", spec = session.spec().to_string())));
-        }
-    }
     let mut console = Console {
         session,
         service: Service::new(),

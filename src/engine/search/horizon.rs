@@ -44,9 +44,9 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
                 continue;
             }
             self.no_win_seen[ply + 1] = false;
-            let undo = self.play(action);
+            let undo = self.position.apply(action);
             let value = self.child(depth - 1, Window { alpha, beta }, ply, side);
-            self.take_back(undo);
+            self.position.undo(undo);
             if self.stopped {
                 break;
             }
@@ -77,7 +77,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         let mut found = self.tactics.order_defences(&self.position, &mut list) == 0;
         for index in 0.. {
             let Some((_, action)) = pick(&mut list, index).filter(|_| !found) else { break };
-            let undo = self.play(action);
+            let undo = self.position.apply(action);
             found = match (self.position.outcome(), self.position.turn().actor) {
                 (Some(outcome), _) => outcome.winner == Some(side),
                 (None, Actor::Side(next)) if next == side => {
@@ -85,7 +85,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
                 }
                 _ => self.tactics.win_in_turn(&self.position) == 0,
             };
-            self.take_back(undo);
+            self.position.undo(undo);
         }
         self.lists[ply] = list;
         found

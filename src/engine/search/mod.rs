@@ -178,7 +178,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
                 break;
             };
             self.path.push(self.position.hash());
-            self.play(action);
+            self.position.apply(action);
             turn.push(action);
         }
         if !self.acts() {
@@ -208,7 +208,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
                 break;
             }
             turn.push(action);
-            self.play(action);
+            self.position.apply(action);
         }
         self.complete(&mut turn);
         let score = score_of(later(value, forced));
@@ -262,7 +262,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             let action = self.lists[0][0].1;
             turn.push(action);
             self.path.push(self.position.hash());
-            self.play(action);
+            self.position.apply(action);
         }
         self.own -= turn.len().min(self.own);
         turn
@@ -278,20 +278,6 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
                 !barred.contains(&after.hash())
             });
         }
-    }
-
-    /// Plays an action; the evaluator follows.
-    #[inline]
-    fn play(&mut self, action: G::Action) -> G::Undo {
-        self.evaluator.push(&self.position, action);
-        self.position.apply(action)
-    }
-
-    /// Takes back the last action that was played.
-    #[inline]
-    fn take_back(&mut self, undo: G::Undo) {
-        self.position.undo(undo);
-        self.evaluator.pop();
     }
 
     /// What the evaluator says of the position.
@@ -326,12 +312,12 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         for at_once in [true, false] {
             for action in &actions {
                 self.nodes += 1;
-                let undo = self.play(*action);
+                let undo = self.position.apply(*action);
                 let wins = match self.position.outcome() {
                     Some(outcome) => outcome.winner == Some(self.side),
                     None => !at_once && self.acts() && self.win_in_turn(found),
                 };
-                self.take_back(undo);
+                self.position.undo(undo);
                 if wins {
                     found.push(*action);
                     return true;

@@ -138,9 +138,9 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
                 && !self.style.errs
                 && (self.position.turn().actions_left > 1
                     || node.glance.threatened == Some(false) && !self.tactics.may_expose(&self.position, action));
-            let undo = self.play(action);
+            let undo = self.position.apply(action);
             let value = self.scout(depth, reduction, node.window, ply, side, index == 0);
-            self.take_back(undo);
+            self.position.undo(undo);
             if self.stopped {
                 break;
             }

@@ -142,9 +142,9 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         for index in 0..roots.len() {
             let Root { order, action, .. } = roots[index];
             let reduction = if self.style.exact { 0 } else { self.late_root(depth as i32, index, order) };
-            let undo = self.play(action);
+            let undo = self.position.apply(action);
             let value = self.scout(depth as i32, reduction, Window { alpha, beta }, 0, self.side, index == 0);
-            self.take_back(undo);
+            self.position.undo(undo);
             if self.stopped {
                 break;
             }
@@ -238,7 +238,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
                 }
             };
             turn.push(action);
-            self.play(action);
+            self.position.apply(action);
         }
     }
 }

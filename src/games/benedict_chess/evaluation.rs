@@ -6,8 +6,6 @@
 use super::position::{Colour, KING_STEPS, KNIGHT_LEAPS, PATIENCE, PAWN_ATTACKS, Position, aslant, straight};
 use super::{Action, ForcedWin, Kind};
 use crate::geometry::squares::each;
-#[cfg(feature = "dev")]
-use crate::rules::Plain;
 use crate::rules::{Evaluator, Playable, Side, Sight, Stage, Tactics};
 
 /// What things are worth, in hundredths of a pawn.
@@ -175,8 +173,6 @@ impl Tactics<Position> for Tactician {
 impl Playable for Position {
     type Evaluator = Weights;
     type Tactics = Tactician;
-    #[cfg(feature = "dev")]
-    type FirstEvaluator = Plain;
 
     fn evaluator() -> Weights {
         Weights::TUNED

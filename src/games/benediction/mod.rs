@@ -5,8 +5,6 @@ mod action;
 mod application;
 mod arrange;
 mod evaluation;
-#[cfg(feature = "dev")]
-mod first;
 mod legality;
 mod notation;
 mod position;
@@ -17,9 +15,7 @@ mod view;
 mod violation;
 
 pub use action::Action;
-pub use evaluation::{Evaluation, KINDS, ROWS, TERMS, Tactician, Weights, network, point_values, search_numbers};
-#[cfg(feature = "dev")]
-pub use first::First;
+pub use evaluation::{Evaluation, KINDS, ROWS, TERMS, Tactician, Weights, point_values, search_numbers};
 pub use position::{Man, Phase, Position};
 pub use variant::{BlessedKingWins, CursedCaptives, Variant};
 pub use violation::Violation;

@@ -298,8 +298,6 @@ impl Expectiminimax {
 impl Playable for Position {
     type Evaluator = Plain;
     type Tactics = Plain;
-    #[cfg(feature = "dev")]
-    type FirstEvaluator = Plain;
 
     fn evaluator() -> Plain {
         Plain

@@ -166,8 +166,6 @@ impl Prospects<'_> {
 impl Playable for Position {
     type Evaluator = Plain;
     type Tactics = Plain;
-    #[cfg(feature = "dev")]
-    type FirstEvaluator = Plain;
 
     fn evaluator() -> Plain {
         Plain

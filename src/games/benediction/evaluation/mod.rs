@@ -1,14 +1,13 @@
 //! How good a position is, and how promising an action: what the bot knows about Benediction and King Trails beyond the rules.
 //!
 //! Most games end by the capture or the blessing of a king in a turn of two actions, so the heart of it is an exact look at
-//! what two actions of a side can reach (`soonest_win`); the rest is a handful of counts, which a network can weigh too.
+//! what two actions of a side can reach (`soonest_win`); the rest is a handful of counts.
 
 mod blessing;
 mod book;
 mod cache;
 mod defence;
 mod draws;
-pub mod network;
 mod ordering;
 mod point_tables;
 pub mod point_values;
@@ -23,7 +22,6 @@ use std::sync::Arc;
 use super::{Action, Phase, Position};
 use crate::rules::{Evaluator, Playable, Position as _, Side, Sight, Tactics as _};
 use cache::ReachCache;
-use network::{Count, Network, Sums};
 use ordering::outwardness;
 use point_values::PointValues;
 pub use tactics::Tactician;
@@ -56,15 +54,11 @@ impl Weights {
     }
 }
 
-/// Judges a position by a weighted sum of what is there and by where it stands, or by a network that was made for its board.
+/// Judges a position by a weighted sum of what is there and by where it stands.
 #[derive(Clone)]
 pub struct Evaluation {
     weights: Weights,
     cache: ReachCache,
-    /// What judges instead of the weights, on boards that it fits.
-    network: Option<Arc<Network>>,
-    /// The network that judges this search.
-    following: Option<Following>,
     /// By how many hundredths of a man a game without an end is worse than an even one for the player who thinks.
     dislike: i32,
     /// Whose player thinks, in a game that may have no end.
@@ -73,32 +67,10 @@ pub struct Evaluation {
     trial: Option<Arc<PointValues>>,
 }
 
-/// A network and its sums on the way from the root.
-#[derive(Clone)]
-struct Following {
-    network: Arc<Network>,
-    sums: Option<Sums>,
-    /// Room for those of one position.
-    counts: Vec<Count>,
-}
-
 impl Evaluation {
     /// One that judges by these weights.
     pub fn new(weights: Weights) -> Evaluation {
-        Evaluation {
-            weights,
-            cache: ReachCache::new(),
-            network: None,
-            following: None,
-            dislike: draws::DISLIKE,
-            player: None,
-            trial: None,
-        }
-    }
-
-    /// One that judges by this network, on boards that it fits.
-    pub fn of_network(network: Arc<Network>) -> Evaluation {
-        Evaluation { network: Some(network), ..Evaluation::new(Weights::TUNED) }
+        Evaluation { weights, cache: ReachCache::new(), dislike: draws::DISLIKE, player: None, trial: None }
     }
 
     /// The same, but for the player who thinks a game without an end is worse than an even one by so many hundredths of a man.
@@ -164,57 +136,19 @@ impl Evaluation {
 impl Evaluator<Position> for Evaluation {
     fn set_root(&mut self, root: &Position, player: Option<Side>) {
         self.player = player.filter(|_| may_be_endless(root));
-        let points = root.hex().all().len() as usize;
-        self.following = self.network.clone().filter(|network| network.fits(points)).map(|network| {
-            let sums = (network.inputs() > 0).then(|| Sums::new(&network, root));
-            Following { network, sums, counts: Vec::with_capacity(256) }
-        });
-    }
-
-    #[inline]
-    fn push(&mut self, _: &Position, _: Action) {
-        if let Some(Following { sums: Some(sums), .. }) = &mut self.following {
-            sums.push();
-        }
-    }
-
-    #[inline]
-    fn pop(&mut self) {
-        if let Some(Following { sums: Some(sums), .. }) = &mut self.following {
-            sums.pop();
-        }
     }
 
     fn score(&mut self, position: &Position, threatened: bool) -> i32 {
-        let score = match (&mut self.following, position.phase) {
-            (Some(Following { network, sums, counts }), Phase::Play(side, left)) => {
-                let views = sums.as_mut().map(|sums| sums.of(network, position));
-                let views = views.map(|views| [&views[side.index()], &views[side.other().index()]]);
-                counts.clear();
-                count_rows(position, &mut self.cache, &mut |row, amount| {
-                    if amount != 0 {
-                        counts.push((row as u8, amount as i16));
-                    }
-                });
-                let score = network.score(views, counts);
-                let penalty = if threatened { network.threat_penalty(position.blessed_king(side), left) } else { 0 };
-                score - penalty
-            }
-            _ => match self.player {
-                None => self.weighed(position, threatened),
-                Some(player) => self.weighed_for(player, position, threatened),
-            },
+        let score = match self.player {
+            None => self.weighed(position, threatened),
+            Some(player) => self.weighed_for(player, position, threatened),
         };
         score.clamp(-20_000, 20_000)
     }
 
     fn threat_penalty(&self, position: &Position) -> i32 {
         let Phase::Play(side, left) = position.phase else { return 0 };
-        let blessed_king = position.blessed_king(side);
-        match &self.following {
-            Some(following) => following.network.threat_penalty(blessed_king, left),
-            None => terms::threat_penalty(blessed_king, left, self.weights.of_game(position)),
-        }
+        terms::threat_penalty(position.blessed_king(side), left, self.weights.of_game(position))
     }
 }
 
@@ -240,10 +174,6 @@ const SIGHTS_WITH_TRAILS: [Sight; 10] = [
 impl Playable for Position {
     type Evaluator = Evaluation;
     type Tactics = Tactician;
-    #[cfg(feature = "dev")]
-    type FirstEvaluator = super::First;
-    #[cfg(feature = "dev")]
-    const FIRST_BOT: bool = true;
 
     fn evaluator() -> Evaluation {
         Evaluation::new(Weights::TUNED)

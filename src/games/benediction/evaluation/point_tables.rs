@@ -1,4 +1,4 @@
-//! The values of points, as `network points` finds them (docs/engine.md).
+//! The values of points, as `fit_values points` finds them (docs/engine.md).
 
 /// How many tables a game has: a checker, men of two, of three, and of four checkers and more, kings of as many, what a blessed and a cursed
 /// man are worth besides.

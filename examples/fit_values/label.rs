@@ -13,7 +13,7 @@ use benediction::games::benediction::{Evaluation, Position, Tactician};
 use benediction::rules::{Playable, Position as _, Stage, Tactics};
 use oorandom::Rand64;
 
-use super::games::{self, Ending, Game};
+use super::games::{self, Game};
 use super::play::said;
 use super::samples::{self, Known, Sample};
 
@@ -22,7 +22,6 @@ const AWAY: u64 = 4;
 
 /// What is looked at, and how.
 pub struct Job<'a> {
-    pub evaluation: &'a Evaluation,
     /// A file of games.
     pub from: &'a Path,
     /// A file of positions, made anew.
@@ -46,10 +45,9 @@ pub fn run(start: &Position, job: &Job) -> io::Result<()> {
     let (file, next, kept, begun) = (Mutex::new(file), AtomicUsize::new(0), AtomicUsize::new(0), Instant::now());
     std::thread::scope(|scope| {
         for _ in 0..job.threads {
-            let evaluation = job.evaluation.clone();
             let (all, file, next, kept) = (&all, &file, &next, &kept);
             scope.spawn(move || {
-                let mut bot = Bot::new(evaluation, 1);
+                let mut bot = Bot::of_game(1);
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     let Some(game) = all.get(number) else { return };
@@ -91,11 +89,7 @@ fn of_game(start: &Position, game: &Game, job: &Job, bot: &mut Bot<Position, Eva
         let kind = PlayerKind::Bot(Level::STRONGEST);
         let request = Request { player: kind, budget: Budget::nodes(job.nodes), seed: rng.rand_u64(), lines: 1 };
         let answer = bot.answer(Situation::new(&position, &[]), &request, &run, &mut |_| {});
-        found.extend(Sample::of(
-            &position,
-            said(answer.score).0,
-            Known::Beside { drawn: game.ending == Ending::Drawn },
-        ));
+        found.extend(Sample::of(&position, said(answer.score).0, Known::Beside));
     });
     found
 }

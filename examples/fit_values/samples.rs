@@ -1,18 +1,21 @@
-//! Positions to learn from, packed: a header, then for each the inputs that are on for the side to act and for the other, what the search
-//! said and how the game ended. Little endian throughout.
+//! Positions to learn from, packed: a header, then for each which values of points count for the side to act and for the other, what the
+//! search said and how the game ended. Little endian throughout.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-use benediction::games::benediction::network::{View, input_count};
+use benediction::games::benediction::point_values::{TABLES, half};
 use benediction::games::benediction::{Evaluation, Position, ROWS, Tactician, Weights};
 use benediction::rules::{Actor, Position as _, Side, Tactics};
 
 use super::games::{self, Ending, Said};
 
-/// What a file begins with; the last byte is the version. The number of inputs follows.
-const MAGIC: [u8; 8] = *b"BENPACK\x02";
+/// What a file begins with; the last byte is the version. The number of values follows.
+const MAGIC: [u8; 8] = *b"BENPACK\x03";
+
+/// Men of one, two, three, and four checkers and more have tables of their own, and then kings of as many; blessed and cursed men follow.
+const CLASSES: usize = 4;
 
 /// What is known of how the game ended for the side to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,15 +23,12 @@ pub enum Known {
     Won,
     Drawn,
     Lost,
-    /// It is not of a game, but beside one that was drawn or not.
-    Beside {
-        drawn: bool,
-    },
+    /// It is not of a game, but beside one.
+    Beside,
 }
 
 impl Known {
-    const ALL: [Known; 5] =
-        [Known::Won, Known::Drawn, Known::Lost, Known::Beside { drawn: false }, Known::Beside { drawn: true }];
+    const ALL: [Known; 4] = [Known::Won, Known::Drawn, Known::Lost, Known::Beside];
 
     fn of(ending: Ending, side: Side) -> Known {
         match ending {
@@ -42,16 +42,15 @@ impl Known {
 /// A position to learn from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sample {
-    /// The inputs that are on, for the side to act and for the other.
-    pub inputs: [Vec<u16>; 2],
+    /// Which values of points (in the order of `PointValues::new`) count for the side to act and for the other.
+    pub values: [Vec<u16>; 2],
     /// What the search said, for the side to act, in hundredths of a man.
     pub said: i16,
     /// The counts of the judgement by weights.
     pub counts: [i8; ROWS],
     pub known: Known,
-    /// 0 where the opponent could not win if it acted, else a number of 1 to 4: 1 more with two actions left of the side's turn, 2 more
-    /// with a blessed king.
-    pub threatened: u8,
+    /// Whether the opponent could win if it acted.
+    pub threatened: bool,
 }
 
 /// All samples of files of games: positions in which nothing is decided at a glance, since the exact tactics judge the others.
@@ -96,24 +95,38 @@ pub fn is_open(position: &Position) -> bool {
 /// It cannot be written.
 pub fn write_head(start: &Position, to: &mut impl Write) -> io::Result<()> {
     to.write_all(&MAGIC)?;
-    to.write_all(&(input_count(start.hex().all().len() as usize) as u32).to_le_bytes())
+    to.write_all(&((TABLES * half(start.hex()).count()) as u32).to_le_bytes())
+}
+
+/// Which values of points count for a side's men, in the order of `PointValues::new`.
+fn values(position: &Position, side: Side) -> Vec<u16> {
+    let (hex, mut values) = (position.hex(), Vec::new());
+    let cells = half(hex).count();
+    for point in position.men(side) {
+        let column = hex.column(point);
+        let row = if side == Side::Near { hex.row(point) } else { hex.height(column) + 1 - hex.row(point) };
+        let column = column.min(hex.columns() - 1 - column);
+        let cell = (0..column).map(|column| hex.height(column)).sum::<usize>() + row - 1;
+        let king = if position.kings().has(point) { CLASSES } else { 0 };
+        let class = usize::from(position.size(point)).clamp(1, CLASSES) - 1;
+        let mark = if position.blessed().has(point) {
+            Some(2 * CLASSES)
+        } else {
+            position.cursed().has(point).then_some(2 * CLASSES + 1)
+        };
+        values.extend([Some(king + class), mark].into_iter().flatten().map(|table| (table * cells + cell) as u16));
+    }
+    values
 }
 
 impl Sample {
     /// A position of which a search said something.
     pub fn of(position: &Position, said: Said, known: Known) -> Option<Sample> {
         let (Said::Value(said), Actor::Side(side)) = (said, position.turn().actor) else { return None };
-        let threatened = match Tactician::in_use().is_threatened(position) {
-            true => position.turn().actions_left + if position.blessed_king(side) { 2 } else { 0 },
-            false => 0,
-        };
-        let inputs = [side, side.other()].map(|seen_by: Side| {
-            let mut on = Vec::new();
-            View::of(position, seen_by).all(position, |input| on.push(input as u16));
-            on
-        });
+        let threatened = Tactician::in_use().is_threatened(position);
+        let values = [side, side.other()].map(|side| values(position, side));
         let counts = Evaluation::new(Weights::TUNED).rows(position).map(|count| count as i8);
-        Some(Sample { inputs, said, counts, known, threatened })
+        Some(Sample { values, said, counts, known, threatened })
     }
 
     /// Adds it to a file.
@@ -123,11 +136,11 @@ impl Sample {
     pub fn write(&self, to: &mut impl Write) -> io::Result<()> {
         to.write_all(&self.said.to_le_bytes())?;
         let known = Known::ALL.iter().position(|known| *known == self.known).unwrap_or_default();
-        to.write_all(&[known as u8, self.threatened])?;
+        to.write_all(&[known as u8, u8::from(self.threatened)])?;
         to.write_all(&self.counts.map(|count| count as u8))?;
-        for inputs in &self.inputs {
-            to.write_all(&[inputs.len() as u8])?;
-            inputs.iter().try_for_each(|input| to.write_all(&input.to_le_bytes()))?;
+        for values in &self.values {
+            to.write_all(&[values.len() as u8])?;
+            values.iter().try_for_each(|value| to.write_all(&value.to_le_bytes()))?;
         }
         Ok(())
     }
@@ -143,11 +156,11 @@ impl Sample {
             from.read_exact(&mut bytes)?;
             Ok(bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect())
         };
-        let inputs = [list()?, list()?];
+        let values = [list()?, list()?];
         let said = i16::from_le_bytes([head[0], head[1]]);
         let counts = counts.map(|count| count as i8);
         let known = *Known::ALL.get(usize::from(head[2])).ok_or(io::ErrorKind::InvalidData)?;
-        Ok(Sample { inputs, said, counts, known, threatened: head[3] })
+        Ok(Sample { values, said, counts, known, threatened: head[3] != 0 })
     }
 }
 
@@ -157,8 +170,8 @@ const HELD_OUT: usize = 20;
 /// The positions of some files.
 #[derive(Default)]
 pub struct Samples {
-    /// How many inputs there are.
-    pub inputs: usize,
+    /// How many values of points the board has.
+    values: usize,
     /// To learn from.
     pub learned: Vec<Sample>,
     /// Of each file the last, to be held out: positions of one game are too much alike to hold out some of them.
@@ -173,10 +186,10 @@ pub fn read(paths: &[PathBuf]) -> io::Result<Samples> {
     let mut all = Samples::default();
     for path in paths {
         let (count, mut samples) = read_file(path)?;
-        if all.inputs != count && all.inputs != 0 {
+        if all.values != count && all.values != 0 {
             return Err(io::Error::new(io::ErrorKind::InvalidData, format!("{} is of another board", path.display())));
         }
-        all.inputs = count;
+        all.values = count;
         all.held.extend(samples.split_off(samples.len() - samples.len().div_ceil(HELD_OUT)));
         all.learned.append(&mut samples);
     }
@@ -190,12 +203,12 @@ fn read_file(path: &Path) -> io::Result<(usize, Vec<Sample>)> {
     if head[..8] != MAGIC {
         return Err(io::Error::new(io::ErrorKind::InvalidData, format!("{} holds no positions", path.display())));
     }
-    let inputs = u32::from_le_bytes([head[8], head[9], head[10], head[11]]) as usize;
+    let values = u32::from_le_bytes([head[8], head[9], head[10], head[11]]) as usize;
     let mut samples = Vec::new();
     loop {
         match Sample::read(&mut from) {
             Ok(sample) => samples.push(sample),
-            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok((inputs, samples)),
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok((values, samples)),
             Err(error) => return Err(error),
         }
     }

@@ -1,13 +1,12 @@
 //! What men are worth by where they stand, beside the weights: a logistic regression of what searches said and how games ended.
 
-use benediction::games::benediction::network::{BLESSED, CURSED, KING};
 use benediction::games::benediction::point_values::{self, TABLES};
 use benediction::games::benediction::{Position, TERMS, Weights};
 use benediction::geometry::Hex;
+use benediction::rules::Playable as _;
 use oorandom::Rand64;
 
 use super::samples::{Known, Sample, Samples};
-use super::train;
 
 const EPOCHS: u32 = 3;
 /// Of the first steps; it falls to nothing.
@@ -17,9 +16,7 @@ const BATCH: usize = 512;
 /// A value that was seen in so many positions counts by half, since what is known of it is chance: those of a game are much alike.
 const FEW: f64 = 4000.0;
 /// How much the ending of the game counts beside what the search said.
-const ENDING: f64 = train::ENDING as f64;
-/// Kinds of inputs of a point of which these are the tables: own men and kings, blessed and cursed.
-const KINDS: [usize; TABLES] = [0, 1, 2, 3, KING, KING + 1, KING + 2, KING + 3, BLESSED, CURSED];
+const ENDING: f64 = 0.5;
 /// What the tables are of.
 const NAMES: [&str; TABLES] = [
     "a checker",
@@ -56,38 +53,20 @@ fn sigmoid(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// For each input of a point the value that it is, where it is one.
-fn places(hex: &Hex) -> Vec<Option<u16>> {
-    let points = hex.all().len() as usize;
-    let half: Vec<(usize, usize)> = point_values::half(hex).collect();
-    let mut places = vec![None; (KINDS[TABLES - 1] + 1) * points];
-    for (table, kind) in KINDS.into_iter().enumerate() {
-        for point in hex.all() {
-            let column = hex.column(point).min(hex.columns() - 1 - hex.column(point));
-            let at = half.iter().position(|place| *place == (column, hex.row(point)));
-            places[kind * points + point.index()] = at.map(|at| (table * half.len() + at) as u16);
-        }
-    }
-    places
-}
-
 /// Positions that are not threatened; what a threat costs is the weights' own.
 fn looks(samples: &[Sample], start: &Position, scale: f64) -> Vec<Look> {
-    let (weights, places) = (Weights::TUNED.of_game(start), places(start.hex()));
-    let calm = samples.iter().filter(|sample| sample.threatened == 0);
+    let weights = Weights::TUNED.of_game(start);
+    let calm = samples.iter().filter(|sample| !sample.threatened);
     let look = |sample: &Sample| {
         let worth = |row: usize| if row < TERMS { weights[row] } else { -weights[row - TERMS] };
         let score: i32 = sample.counts.iter().enumerate().map(|(row, count)| i32::from(*count) * worth(row)).sum();
-        let [added, taken] = [0, 1].map(|view: usize| {
-            let on = sample.inputs[view].iter().filter_map(|input| *places.get(usize::from(*input))?);
-            on.collect()
-        });
+        let [added, taken] = sample.values.clone();
         let said = sigmoid(f64::from(sample.said) / scale);
         let ended = match sample.known {
             Known::Won => 1.0,
             Known::Drawn => 0.5,
             Known::Lost => 0.0,
-            Known::Beside { .. } => said,
+            Known::Beside => said,
         };
         let wanted = ENDING * ended + (1.0 - ENDING) * said;
         Look { weighed: f64::from(score) / scale, added, taken, wanted }
@@ -108,7 +87,8 @@ fn error(looks: &[Look], values: &[f64]) -> f64 {
 /// Learns from samples, by Adam (Kingma and Ba 2014), and prints so many hundredths of what is learned, as `evaluation/point_tables.rs` has it: all of
 /// it wins less (docs/engine-trials.md).
 pub fn run(start: &Position, samples: &Samples, share: u64, seed: u64) {
-    let scale = train::scale(start);
+    // So many hundredths of a man make a win as likely as e to 1: at a winning score the chances are 3 to 1.
+    let scale = f64::from(start.winning_score()) / 3.0_f64.ln();
     let (learned, held) = (looks(&samples.learned, start, scale), looks(&samples.held, start, scale));
     let cells = point_values::half(start.hex()).count();
     let mut values = vec![0.0; TABLES * cells];

@@ -19,7 +19,7 @@ fn known(samples: &[Sample]) -> Vec<([f64; TERMS], f64)> {
     let drawn = |known| match known {
         Known::Won | Known::Lost => Some(0.0),
         Known::Drawn => Some(1.0),
-        Known::Beside { .. } => None,
+        Known::Beside => None,
     };
     let counts = |sample: &Sample| -> [f64; TERMS] {
         std::array::from_fn(|term| f64::from(sample.counts[term]) + f64::from(sample.counts[TERMS + term]))

@@ -1,5 +1,5 @@
 //! Games of the bot with itself, from openings by chance, with some actions by chance later, so that kings are hunted; every tenth against
-//! the baseline `first`, and every tenth against the weights. A game is over when the search sees its end.
+//! the baseline `uct`. A game is over when the search sees its end.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use benediction::engine::{Bot, Budget, Level, Player, PlayerKind, Request, Score, Situation, player, random_action};
-use benediction::games::benediction::{Evaluation, Position, Weights};
+use benediction::games::benediction::Position;
 use benediction::rules::{Actor, Position as _, Side};
 use oorandom::Rand64;
 
@@ -17,21 +17,13 @@ use super::games::{Ending, Game, Said, Step, Writer};
 const LONGEST: usize = 200;
 /// A loss of so many actions is as good as lost.
 const SOON: u32 = 6;
-/// One game of so many is with the baseline, and one with the weights.
+/// One game of so many is with the baseline.
 const WITH_GUEST: u64 = 10;
 /// One turn of so many is followed by an action by chance.
 const STRAY: u64 = 24;
 
-/// Who else plays.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Guest {
-    Nobody,
-    First,
-    Weights,
-}
-
-/// Plays so many games between bots that judge alike and adds them to a file.
-pub fn run(start: &Position, evaluation: &Evaluation, file: &Path, games: u64, nodes: u64, seed: u64, threads: u64) {
+/// Plays so many games and adds them to a file.
+pub fn run(start: &Position, file: &Path, games: u64, nodes: u64, seed: u64, threads: u64) {
     let writer = Mutex::new(Writer::open(file).expect("a file that can be written"));
     let (next, positions, drawn) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
     let begun = Instant::now();
@@ -43,12 +35,7 @@ pub fn run(start: &Position, evaluation: &Evaluation, file: &Path, games: u64, n
                     if number >= games {
                         return;
                     }
-                    let guest = match number % WITH_GUEST {
-                        0 => Guest::First,
-                        1 => Guest::Weights,
-                        _ => Guest::Nobody,
-                    };
-                    let game = play(start, evaluation, nodes, seed << 32 | number, guest);
+                    let game = play(start, nodes, seed << 32 | number, number % WITH_GUEST == 0);
                     let all = positions.fetch_add(game.steps.len() as u64, Ordering::Relaxed) + game.steps.len() as u64;
                     let endless = drawn.fetch_add(u64::from(game.ending == Ending::Drawn), Ordering::Relaxed);
                     writer.lock().unwrap_or_else(PoisonError::into_inner).add(&game).expect("room on the disk");
@@ -91,7 +78,7 @@ pub fn said(score: Score) -> (Said, Option<bool>) {
     }
 }
 
-fn play(start: &Position, evaluation: &Evaluation, nodes: u64, seed: u64, guest: Guest) -> Game {
+fn play(start: &Position, nodes: u64, seed: u64, with_guest: bool) -> Game {
     let run = AtomicBool::new(false);
     let mut rng = Rand64::new(u128::from(seed));
     let first = if rng.rand_range(0..2) == 0 { Side::Near } else { Side::Far };
@@ -99,21 +86,18 @@ fn play(start: &Position, evaluation: &Evaluation, nodes: u64, seed: u64, guest:
     let mut game = Game { first, ending: Ending::Drawn, steps: Vec::new() };
     let opening = rng.rand_range(0..9);
     stray(&mut position, opening, &mut rng, &mut game.steps);
-    let mut bot = Bot::new(evaluation.clone(), 4);
-    let mut visitor: Box<dyn Player<Position>> = match guest {
-        Guest::First => player(PlayerKind::First, 2),
-        _ => Box::new(Bot::new(Evaluation::new(Weights::TUNED), 4)),
-    };
+    let mut bot = Bot::of_game(4);
+    let mut guest: Box<dyn Player<Position>> = player(PlayerKind::Uct, 2);
     let side = if rng.rand_range(0..2) == 0 { Side::Near } else { Side::Far };
-    let visits = (guest != Guest::Nobody).then_some(side);
+    let visits = with_guest.then_some(side);
     let mut played = Vec::new();
     for _ in 0..LONGEST {
         let Actor::Side(side) = position.turn().actor else { break };
         let own = visits != Some(side);
-        let kind = if own || guest == Guest::Weights { PlayerKind::Bot(Level::STRONGEST) } else { PlayerKind::First };
+        let kind = if own { PlayerKind::Bot(Level::STRONGEST) } else { PlayerKind::Uct };
         let request =
             Request { player: kind, budget: Budget::nodes(nodes).of_player(side), seed: rng.rand_u64(), lines: 1 };
-        let thinker: &mut dyn Player<Position> = if own { &mut bot } else { &mut *visitor };
+        let thinker: &mut dyn Player<Position> = if own { &mut bot } else { &mut *guest };
         let answer = thinker.answer(Situation::new(&position, &played), &request, &run, &mut |_| {});
         let (said, decided) = said(answer.score);
         let said = if own { said } else { Said::Nothing };
