@@ -52,10 +52,8 @@ impl Game {
     pub fn replay(&self, variant: &Position, mut at: impl FnMut(&Position, Step)) {
         let mut position = Position::new(*variant.variant(), self.first);
         for step in &self.steps {
-            let action = Position::unpack(step.packed);
-            if position.outcome().is_some() || position.check(action).is_err() {
-                return;
-            }
+            let action = Position::unpack(step.packed).filter(|action| position.check(*action).is_ok());
+            let Some(action) = action.filter(|_| position.outcome().is_none()) else { return };
             at(&position, *step);
             position.apply(action);
         }

@@ -3,7 +3,7 @@
 use super::{Point, Points};
 
 /// Most points of any board.
-pub(super) const MAX_POINTS: usize = 127;
+pub const MAX_POINTS: usize = 127;
 
 /// Steps after which a line through a wall brings nothing new: twice the longest gridline, once direct and once past the
 /// wall. A moving part of more checkers reaches what this many steps reach.

@@ -7,6 +7,6 @@ mod ring;
 pub mod squares;
 
 pub use hex::{Direction, Hex, Passage, Reach};
-pub use lines::MAX_STEPS;
+pub use lines::{MAX_POINTS, MAX_STEPS};
 pub use points::{Point, Points};
 pub use ring::Ring;

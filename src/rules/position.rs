@@ -248,10 +248,10 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn hash(&self) -> u64;
     /// The same hash, made anew.
     fn recomputed_hash(&self) -> u64;
-    /// A number for an action, never 0, that [`Position::unpack`] reads.
+    /// A number for an action, never 0, that [`Position::unpack`] reads; distinct actions have distinct numbers.
     fn pack(action: Self::Action) -> u32;
-    /// The action of a number that [`Position::pack`] gave.
-    fn unpack(code: u32) -> Self::Action;
+    /// The action of a number that [`Position::pack`] gave; no other number stands for one.
+    fn unpack(code: u32) -> Option<Self::Action>;
     /// The image of the position under one of [`Position::SYMMETRIES`].
     fn image(&self, symmetry: Symmetry) -> Self;
     /// The image of an action under one of them.

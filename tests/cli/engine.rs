@@ -1,8 +1,11 @@
 //! The line protocol: transcripts as data, and what cannot be written as one.
 
 use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
+
+use benediction::registry;
 
 use crate::support::{data, program, run_with};
 
@@ -22,8 +25,12 @@ fn fits(wanted: &str, line: &str) -> bool {
     left.is_empty()
 }
 
+fn file(name: &str) -> PathBuf {
+    data(&format!("engine/{name}.txt"))
+}
+
 fn replay(name: &str) {
-    let text = std::fs::read_to_string(data(&format!("engine/{name}.txt"))).unwrap();
+    let text = std::fs::read_to_string(file(name)).unwrap();
     let mut child = program().arg("engine").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut input = child.stdin.take();
     let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -49,7 +56,12 @@ fn is_thought(line: &str) -> bool {
     if !line.starts_with("info ") {
         return false;
     }
-    let words: Vec<&str> = line.split(' ').collect();
+    let mut words: Vec<&str> = line.split(' ').collect();
+    // Where turns are compared, the number of the line.
+    if words[3] == "multipv" {
+        assert!(words[4].parse::<usize>().is_ok(), "{line}");
+        words.drain(3..5);
+    }
     let keys = [words[1], words[3], words[5], words[7], words[9]];
     assert_eq!(keys, ["depth", "score", "nodes", "time", "turn"], "{line}");
     assert!(
@@ -94,6 +106,46 @@ fn obelisk() {
 #[test]
 fn kingamon() {
     replay("kingamon");
+}
+
+/// Every command, asked in every game: files that hold exact answers, so that they can be written anew.
+const ALL: [&str; 5] = ["all-benediction", "all-king-trails", "all-benedict-chess", "all-obelisk", "all-kingamon"];
+
+#[test]
+fn every_command_is_answered_as_before_in_every_game() {
+    let games = ALL.map(|name| name.strip_prefix("all-").unwrap());
+    assert!(registry::games().iter().map(|entry| entry.name).eq(games));
+    ALL.iter().for_each(|name| replay(name));
+}
+
+#[test]
+#[ignore = "writes the answers anew"]
+fn write_the_answers_anew() {
+    for name in ALL {
+        let old = std::fs::read_to_string(file(name)).unwrap();
+        let mut child = program().arg("engine").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let mut new = String::new();
+        for line in old.lines().filter(|line| !line.starts_with('<')) {
+            new += &format!("{line}\n");
+            let Some(command) = line.strip_prefix("> ") else { continue };
+            writeln!(input, "{command}").unwrap();
+            // This command alone has no answer.
+            if command == "stop" {
+                continue;
+            }
+            for answer in answers.by_ref().filter(|answer| !is_thought(answer)) {
+                new += &format!("< {answer}\n");
+                if answer == "ok" || answer.starts_with("err ") {
+                    break;
+                }
+            }
+        }
+        drop(input);
+        assert!(child.wait().unwrap().success());
+        std::fs::write(file(name), new).unwrap();
+    }
 }
 
 #[test]

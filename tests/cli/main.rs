@@ -18,6 +18,7 @@ mod notation;
 mod obelisk;
 mod positions;
 mod program;
+mod recorded;
 mod records;
 mod support;
 mod uci;

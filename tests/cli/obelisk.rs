@@ -7,7 +7,6 @@ use benediction::record::Player;
 use benediction::registry;
 use benediction::rules::{Position as _, Side};
 use benediction::session::Session;
-use benediction::view::Present;
 use proptest::prelude::*;
 
 use crate::support::{bad, good};
@@ -206,26 +205,6 @@ fn texts() -> impl Strategy<Value = String> {
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
-
-    /// A legal action goes through its number; any other number is some action, which may be asked about and even played.
-    #[test]
-    fn no_number_makes_anything_panic(codes in prop::collection::vec(any::<u32>(), 1..20)) {
-        let mut position = Position::new(Mode::Balanced, Start::Even);
-        let mut legal = Vec::new();
-        position.legal(&mut legal);
-        for action in &legal {
-            prop_assert_eq!(Position::unpack(Position::pack(*action)), *action);
-            prop_assert_ne!(Position::pack(*action), 0);
-        }
-        for code in codes {
-            let action = Position::unpack(code);
-            prop_assert_eq!(position.check(action).is_ok(), legal.contains(&action));
-            let undo = position.apply(action);
-            let _ = (position.position_text(), position.figure(&position.layout()), position.outcome());
-            position.undo(undo);
-        }
-        prop_assert_eq!(position, Position::new(Mode::Balanced, Start::Even));
-    }
 
     #[test]
     fn no_text_makes_anything_panic(text in texts()) {

@@ -30,8 +30,13 @@ pub fn program() -> Command {
 
 /// Runs it with this on standard input.
 pub fn run_with(arguments: &[&str], input: &[u8]) -> Ran {
+    run_by(program(), arguments, input)
+}
+
+/// Runs it by a command that may say where.
+pub fn run_by(mut command: Command, arguments: &[&str], input: &[u8]) -> Ran {
     let mut child =
-        program().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
     // From a thread: a program that answers before it has read everything would wait for us.

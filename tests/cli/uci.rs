@@ -293,7 +293,7 @@ impl Talk {
 fn recorded_talks_of_other_programs_are_answered() {
     let files = std::fs::read_dir(data("uci")).unwrap().map(|entry| entry.unwrap().path());
     let talks: Vec<_> = files.filter(|path| path.extension().is_some_and(|ending| ending == "talk")).collect();
-    assert!(talks.len() >= 4);
+    assert!(talks.len() >= 5);
     for path in talks {
         let text = std::fs::read_to_string(&path).unwrap();
         let mut talk = Talk::begin();
@@ -307,7 +307,9 @@ fn recorded_talks_of_other_programs_are_answered() {
                     while let Some(more) = lines.next_if(|line| line.starts_with("+ ")) {
                         write += &format!("{}\n", &more[2..]);
                     }
-                    asked += write.lines().filter(|line| line.split(' ').next() == Some("go")).count();
+                    // Counting has no best move.
+                    let asks = |line: &&str| line.split(' ').next() == Some("go") && !line.starts_with("go perft");
+                    asked += write.lines().filter(asks).count();
                     talk.input.write_all(write.as_bytes()).unwrap();
                 }
                 "< " => drop(talk.wait_for(rest)),

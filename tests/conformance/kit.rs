@@ -55,6 +55,7 @@ pub fn conforms<G: Game>(position: &G, earlier: &[G::Action]) {
         );
     }
     refusals(position, &actions);
+    numbers(position, &actions);
     texts(position, &actions);
     chances(position, &actions);
     assert_eq!(position.hash(), position.recomputed_hash());
@@ -97,6 +98,33 @@ fn refusals<G: Game>(position: &G, actions: &[G::Action]) {
         for to in points().filter(|to| Place::Point(*to) != from && !reached(*to)) {
             assert!(says(position.why_not(Some(from), 0, to)), "{from:?} to {to:?} of {position:?}");
         }
+    }
+}
+
+/// Every legal action, a roll of the dice too, goes through its number. A number that is none of theirs is no action, or one that is
+/// refused, which may be asked about and even played.
+fn numbers<G: Game>(position: &G, actions: &[G::Action]) {
+    let mut packs = HashSet::new();
+    for action in actions {
+        let pack = G::pack(*action);
+        assert_ne!(pack, 0, "{action:?}");
+        assert_eq!(G::unpack(pack), Some(*action));
+        assert!(packs.insert(pack), "the number of {action:?} is that of another action");
+    }
+    assert_eq!(G::unpack(0), None);
+    let mut random = oorandom::Rand64::new(u128::from(position.hash()));
+    let anywhere = std::array::from_fn::<u32, 16, _>(|_| random.rand_u64() as u32);
+    // Those that differ from the number of a legal action in one bit are many that look like actions.
+    let beside: Vec<u32> = packs.iter().map(|pack| pack ^ 1 << random.rand_range(0..32)).collect();
+    for code in anywhere.into_iter().chain(beside).filter(|code| !packs.contains(code)) {
+        let Some(action) = G::unpack(code) else { continue };
+        assert_eq!(G::pack(action), code, "only its own number stands for {action:?}");
+        assert!(position.check(action).is_err(), "{action:?} is not listed");
+        let mut after = position.clone();
+        let undo = after.apply(action);
+        let _ = (after.position_text(), after.figure(&after.layout()), after.outcome());
+        after.undo(undo);
+        assert_eq!(&after, position, "apply and undo is nothing");
     }
 }
 

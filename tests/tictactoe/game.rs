@@ -163,8 +163,8 @@ impl Position for Game {
         u32::from(at.0) + 1
     }
 
-    fn unpack(code: u32) -> Point {
-        Point(code.saturating_sub(1) as u8)
+    fn unpack(code: u32) -> Option<Point> {
+        code.checked_sub(1).and_then(|at| u8::try_from(at).ok()).map(Point)
     }
 
     fn image(&self, symmetry: Symmetry) -> Game {

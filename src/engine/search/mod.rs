@@ -358,7 +358,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         {
             let known = || {
                 let entry = self.table.find(position.hash() ^ self.style.salt).filter(|entry| entry.action != 0);
-                entry.map(|entry| G::unpack(entry.action))
+                entry.and_then(|entry| G::unpack(entry.action))
             };
             let action = found.next().or_else(known).filter(|action| position.check(*action).is_ok());
             let Some(action) = action else { break };

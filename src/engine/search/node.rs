@@ -100,7 +100,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             return value;
         }
         // What the table says is tried before the others are listed: often it is enough.
-        let table_action = known.filter(|entry| entry.action != 0).map(|entry| G::unpack(entry.action));
+        let table_action = known.filter(|entry| entry.action != 0).and_then(|entry| G::unpack(entry.action));
         let table_action = table_action.filter(|action| self.position.check(*action).is_ok());
         let asked = node.window;
         let best = self.search_actions(&mut node, table_action);

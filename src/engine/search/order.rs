@@ -199,7 +199,8 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             true
         });
         if stage == Stage::Main {
-            let unlisted = unlisted.into_iter().filter(|killer| *killer != 0 && *killer != table_action).map(G::unpack);
+            let unlisted =
+                unlisted.into_iter().filter(|killer| *killer != 0 && *killer != table_action).filter_map(G::unpack);
             let legal = unlisted.filter(|action| self.position.check(*action).is_ok());
             list.extend(legal.map(|action| (LATE + KILLER, action)));
         }

@@ -214,7 +214,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             let hash = self.position.hash();
             let legal = |action: &G::Action| self.position.check(*action).is_ok();
             let known = self.table.find(hash ^ self.style.salt).filter(|entry| entry.action != 0);
-            let known = known.map(|entry| G::unpack(entry.action)).filter(legal);
+            let known = known.and_then(|entry| G::unpack(entry.action)).filter(legal);
             let wins_soon = !self.style.exact && self.tactics.win_in_turn(&self.position) > 0;
             let action = match known {
                 Some(action) if !wins_soon => action,

@@ -85,6 +85,8 @@ impl Action {
             Action::Move { from, to, promotion } => {
                 let kind = match promotion {
                     None => 7,
+                    // No pawn becomes one, and its number would be 0.
+                    Some(Kind::Pawn) => 6,
                     Some(kind) => kind as u8,
                 };
                 u32::from_be_bytes([0, kind, from.0, to.0])
@@ -92,13 +94,20 @@ impl Action {
         }
     }
 
-    /// The action of such a number.
-    pub(super) const fn of_code(code: u32) -> Action {
+    /// The action of such a number; another number may be none.
+    pub(super) const fn of_code(code: u32) -> Option<Action> {
         let [_, kind, from, to] = code.to_be_bytes();
         if code == u32::MAX {
-            return Action::Swap;
+            return Some(Action::Swap);
         }
-        let promotion = if kind < 6 { Some(Kind::ALL[kind as usize]) } else { None };
-        Action::Move { from: Point(from & 63), to: Point(to & 63), promotion }
+        if from > 63 || to > 63 {
+            return None;
+        }
+        let promotion = match kind {
+            1..6 => Some(Kind::ALL[kind as usize]),
+            6 => Some(Kind::Pawn),
+            _ => None,
+        };
+        Some(Action::Move { from: Point(from), to: Point(to), promotion })
     }
 }

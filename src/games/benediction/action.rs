@@ -1,6 +1,6 @@
 //! The actions of a turn (rules §5) and the choice of a starting point (§7).
 
-use crate::geometry::Point;
+use crate::geometry::{MAX_POINTS, Point};
 
 /// One action. It names only where it starts and ends, and how many checkers go (`[D2]`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -93,19 +93,23 @@ impl Action {
         u32::from_be_bytes([kind, count, from, to])
     }
 
-    /// The action of such a number.
-    pub(super) const fn of_code(code: u32) -> Action {
+    /// The action of such a number; another number may be none.
+    pub(super) const fn of_code(code: u32) -> Option<Action> {
         let [kind, count, from, to] = code.to_be_bytes();
+        if from as usize >= MAX_POINTS || to as usize >= MAX_POINTS {
+            return None;
+        }
         let (from, to) = (Point(from), Point(to));
-        match kind {
+        Some(match kind {
             1 => Action::Move { from, to },
             2 => Action::Merge { from, to },
             3 => Action::PartMerge { from, count, to },
             4 => Action::Split { from, count, to },
             5 => Action::Drop { at: to },
             6 => Action::Block { at: to },
-            _ => Action::Choose { at: to },
-        }
+            7 => Action::Choose { at: to },
+            _ => return None,
+        })
     }
 
     /// The same action with its points mapped.

@@ -46,8 +46,8 @@ impl Position {
         let mut aftermath = Aftermath::default();
         match action {
             Action::Move { from, to } => {
-                let passed = passes(self, from, self.size(from), to);
                 let Some(mut man) = self.take(from) else { return aftermath };
+                let passed = passes(self, from, man.size, to);
                 if passed && man.mark != Some(Mark::Cursed) {
                     man.mark = Some(Mark::Blessed);
                 }
@@ -58,23 +58,23 @@ impl Position {
                 aftermath.arrived = Some(to);
             }
             Action::Merge { from, to } => {
-                let passed = passes(self, from, self.size(from), to);
                 let Some(man) = self.take(from) else { return aftermath };
+                let passed = passes(self, from, man.size, to);
                 self.join(man, passed, to);
                 self.leave(from, man);
                 aftermath.arrived = Some(to);
             }
             Action::PartMerge { from, count, to } => {
-                let passed = passes(self, from, count, to);
                 let Some(man) = self.take(from) else { return aftermath };
+                let passed = passes(self, from, count, to);
                 // What stays behind loses blessing and curse [D14] and, as in C, any lock.
                 self.put(from, Man { size: man.size.saturating_sub(count), mark: None, ..man });
                 self.join(Man { size: count, ..man }, passed, to);
                 aftermath.arrived = Some(to);
             }
             Action::Split { from, count, to } => {
-                let passed = passes(self, from, count, to);
                 let Some(man) = self.take(from) else { return aftermath };
+                let passed = passes(self, from, count, to);
                 let cursed = man.mark.filter(|mark| *mark == Mark::Cursed);
                 let blessed = (passed && cursed.is_none()).then_some(Mark::Blessed);
                 aftermath.king_captured = self.capture(to);

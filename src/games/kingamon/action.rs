@@ -107,9 +107,9 @@ impl Action {
         }
     }
 
-    /// The action of such a number.
-    pub const fn of_code(code: u32) -> Action {
-        match code {
+    /// The action of such a number; another number may be none.
+    pub const fn of_code(code: u32) -> Option<Action> {
+        Some(match code {
             1 => Action::Starter(Side::BOTH[0]),
             2 => Action::Starter(Side::BOTH[1]),
             3 => Action::Decline,
@@ -117,12 +117,15 @@ impl Action {
             5 => Action::NoDouble,
             6 => Action::Take,
             7 => Action::Pass,
-            _ if code >> 8 & 3 == 1 => Action::Roll(Roll { high: (code >> 4 & 15) as u8, low: (code & 15) as u8 }),
+            _ if code >> 8 & 3 == 1 => match Roll::new((code >> 4 & 15) as u8, (code & 15) as u8) {
+                Some(roll) => Action::Roll(roll),
+                None => return None,
+            },
             _ => Action::Play {
                 piece: if code >> 24 == 0 { Piece::Disk } else { Piece::King },
                 from: (code >> 16) as u8,
                 die: code as u8,
             },
-        }
+        })
     }
 }

@@ -105,8 +105,8 @@ impl rules::Position for Position {
         action.code()
     }
 
-    fn unpack(code: u32) -> Action {
-        Action::of_code(code)
+    fn unpack(code: u32) -> Option<Action> {
+        Action::of_code(code).filter(|action| action.code() == code)
     }
 
     fn image(&self, symmetry: Symmetry) -> Position {

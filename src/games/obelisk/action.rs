@@ -80,12 +80,13 @@ impl Action {
         u32::from_be_bytes([1 + self.unit as u8, self.from.0, self.sign as u8, self.to.0])
     }
 
-    /// The action of such a number.
-    pub(super) fn of_code(code: u32) -> Action {
+    /// The action of such a number; another number may be none.
+    pub(super) fn of_code(code: u32) -> Option<Action> {
         let [unit, from, sign, to] = code.to_be_bytes();
-        let unit = Unit::ALL[(unit.wrapping_sub(1) & 3) as usize];
-        let square = |index: u8| Point(index % board::SQUARES as u8);
-        Action { unit, from: square(from), sign: Sign::ALL[(sign & 3) as usize], to: square(to) }
+        let unit = *Unit::ALL.get(usize::from(unit).checked_sub(1)?)?;
+        let sign = *Sign::ALL.get(usize::from(sign))?;
+        let square = |index: u8| Some(Point(index)).filter(|at| at.index() < board::SQUARES);
+        Some(Action { unit, from: square(from)?, sign, to: square(to)? })
     }
 
     /// The same action with its squares mapped.
