@@ -1,6 +1,7 @@
 //! What a list of games says about one, and what may be asked of it.
 
-use super::codec::{Decoder, Encoder};
+use serde::{Deserialize, Serialize};
+
 use super::fold::fold;
 use crate::record::{Player, Record};
 use crate::rules::{GameSpec, Side};
@@ -8,7 +9,7 @@ use crate::session::Outline;
 use crate::tree::Date;
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ended {
     /// The winner; nobody in a draw.
     pub winner: Option<Side>,
@@ -16,8 +17,8 @@ pub struct Ended {
     pub words: String,
 }
 
-/// What a list of games says about one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a list of games says about one. The index has all of it, in this order, but for the folded words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
     /// The game and its rules.
     pub game: GameSpec,
@@ -49,6 +50,7 @@ pub struct Header {
     pub result: Option<Ended>,
     /// It can be gone on with: there is no result at the position where it was left.
     pub open: bool,
+    #[serde(skip)]
     folded: Folded,
 }
 
@@ -109,7 +111,8 @@ impl Header {
         header.folded()
     }
 
-    fn folded(self) -> Header {
+    /// Makes the folded words anew.
+    pub(super) fn folded(self) -> Header {
         Header { folded: Folded::of(&self), ..self }
     }
 
@@ -133,65 +136,6 @@ impl Header {
     pub fn player(&self, side: Side) -> &str {
         let name = &self.names[side.index()];
         if name.is_empty() { &self.players[side.index()] } else { name }
-    }
-
-    pub(super) fn encode(&self, to: &mut Encoder) {
-        to.text(&self.game.to_string());
-        to.text(self.date.as_deref().unwrap_or_default());
-        for text in self.players.iter().chain(&self.names).chain([&self.event, &self.title]) {
-            to.text(text);
-        }
-        to.number(self.tags.len());
-        self.tags.iter().for_each(|tag| to.text(tag));
-        to.byte(self.stars);
-        to.byte(u8::from(self.commented) | u8::from(self.from_position) << 1 | u8::from(self.open) << 2);
-        for number in [self.turns, self.actions, self.variations] {
-            to.number(number);
-        }
-        to.byte(match &self.result {
-            None => 0,
-            Some(Ended { winner: None, .. }) => 1,
-            Some(Ended { winner: Some(Side::Near), .. }) => 2,
-            Some(Ended { winner: Some(Side::Far), .. }) => 3,
-        });
-        to.text(self.result.as_ref().map_or("", |ended| &ended.words));
-    }
-
-    pub(super) fn decode(from: &mut Decoder) -> Option<Header> {
-        let game = GameSpec::from(from.text()?);
-        let date = Some(from.text()?).filter(|date| !date.is_empty());
-        let players = [from.text()?, from.text()?];
-        let names = [from.text()?, from.text()?];
-        let (event, title) = (from.text()?, from.text()?);
-        let count = from.number()?;
-        let tags = (0..count).map(|_| from.text()).collect::<Option<Vec<String>>>()?;
-        let (stars, flags) = (from.byte()?, from.byte()?);
-        let (turns, actions, variations) = (from.number()?, from.number()?, from.number()?);
-        let (ended, words) = (from.byte()?, from.text()?);
-        let winner = match ended {
-            2 => Some(Side::Near),
-            3 => Some(Side::Far),
-            _ => None,
-        };
-        let header = Header {
-            game,
-            date,
-            players,
-            names,
-            event,
-            title,
-            tags,
-            stars,
-            commented: flags & 1 != 0,
-            from_position: flags & 2 != 0,
-            turns,
-            actions,
-            variations,
-            result: (ended != 0).then_some(Ended { winner, words }),
-            open: flags & 4 != 0,
-            folded: Folded::default(),
-        };
-        Some(header.folded())
     }
 }
 

@@ -10,7 +10,8 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use super::codec::{Decoder, Encoder, checksum};
+use serde::{Deserialize, Serialize};
+
 use super::header::Header;
 use super::store::{GameName, Store, read};
 use crate::platform::files::{self, Contents, Listed};
@@ -24,15 +25,25 @@ use crate::session::Outline;
 /// The index's file in the folder of the games.
 const FILE: &str = "index";
 /// How the file begins, with the version of its format.
-const HEAD: &[u8; 16] = b"Benediction idx1";
+const HEAD: &[u8; 16] = b"Benediction idx2";
 /// The longest file that is read, in bytes.
 const LONGEST: u64 = 1 << 30;
-/// Kinds of entries.
-const GAME: u8 = 1;
-const GONE: u8 = 0;
 
 /// Length and time of a file, by which one that was changed is known.
 type Stamp = (u64, u64);
+
+/// How an entry begins: the name of a file, and the game that is in it, if it is still there. Its [`Places`] follow.
+type Beginning<'a> = (&'a str, Option<(Stamp, Header)>);
+
+/// The positions of a game, as an entry has them.
+#[derive(Serialize, Deserialize)]
+struct Places<'a> {
+    /// Numbers that cannot add up to too much, whatever the file says.
+    lines: Vec<(u32, u32)>,
+    /// Eight bytes each, the least significant first: they are looked through where they lie.
+    #[serde(with = "serde_bytes")]
+    keys: &'a [u8],
+}
 
 /// What is known of a file.
 #[derive(Clone, Debug)]
@@ -97,8 +108,7 @@ impl Index {
         let log = std::mem::take(&mut self.log);
         let mut at = head().len();
         while let Some((payload, end)) = payload(&log, at) {
-            let mut from = Decoder::new(&log[..payload.end], payload.start);
-            if self.read_entry(&mut from, payload.len()).is_none() {
+            if self.read_entry(&log, payload).is_none() {
                 break;
             }
             at = end;
@@ -109,17 +119,11 @@ impl Index {
         self.log.truncate(at);
     }
 
-    fn read_entry(&mut self, from: &mut Decoder, length: usize) -> Option<()> {
-        let kind = from.byte()?;
-        let name = GameName::new(&from.text()?)?;
-        let known = match kind {
-            GAME => {
-                let stamp = (from.long()?, from.long()?);
-                Some((stamp, Known::Game(Box::new(Header::decode(from)?), from.at())))
-            }
-            _ => None,
-        };
-        self.know(name, known, length);
+    fn read_entry(&mut self, log: &[u8], payload: Range<usize>) -> Option<()> {
+        let ((name, game), rest) = postcard::take_from_bytes::<Beginning>(&log[payload.clone()]).ok()?;
+        let known =
+            game.map(|(stamp, header)| (stamp, Known::Game(Box::new(header.folded()), payload.end - rest.len())));
+        self.know(GameName::new(name)?, known, payload.len());
         Some(())
     }
 
@@ -138,7 +142,7 @@ impl Index {
     fn push(&mut self, payload: &[u8]) -> usize {
         let start = self.log.len() + 8;
         self.log.extend(u32::try_from(payload.len()).unwrap_or(u32::MAX).to_le_bytes());
-        self.log.extend(checksum(payload).to_le_bytes());
+        self.log.extend(crc32fast::hash(payload).to_le_bytes());
         self.log.extend(payload);
         start
     }
@@ -151,13 +155,12 @@ impl Index {
         let files: BTreeMap<GameName, Listed> = store.files()?.into_iter().collect();
         let gone: Vec<GameName> = self.entries.keys().filter(|name| !files.contains_key(name)).cloned().collect();
         for name in gone {
-            let mut to = Encoder::default();
-            to.byte(GONE);
-            to.text(name.as_str());
+            let gone: Beginning = (name.as_str(), None);
+            let payload = postcard::to_stdvec(&gone).unwrap_or_default();
             if matches!(self.entries.get(&name), Some((_, Known::Game(..)))) {
-                self.push(&to.0);
+                self.push(&payload);
             }
-            self.know(name, None, to.0.len());
+            self.know(name, None, payload.len());
         }
         let stamp = |file: &Listed| (file.length, file.written);
         let fresh =
@@ -236,8 +239,8 @@ impl Index {
         let mut at = self.log.len();
         while let Some((payload, end)) = payload(&old, at) {
             let lies_in = |known: &Known| matches!(known, Known::Game(_, outline) if payload.contains(outline));
-            let mut from = Decoder::new(&old, payload.start + 1);
-            let name = from.text().and_then(|name| GameName::new(&name));
+            let name = postcard::take_from_bytes::<&str>(&old[payload.clone()]).ok();
+            let name = name.and_then(|(name, _)| GameName::new(name));
             let living = name.filter(|name| self.entries.get(name).is_some_and(|(_, known)| lies_in(known)));
             if let Some(name) = living {
                 let start = self.push(&old[payload.clone()]);
@@ -277,11 +280,9 @@ impl Index {
     pub fn positions(&self) -> impl Iterator<Item = (&GameName, &Header, Positions<'_>)> {
         self.entries.iter().filter_map(|(name, (_, known))| {
             let Known::Game(header, outline) = known else { return None };
-            let mut from = Decoder::new(&self.log, *outline);
-            let count = from.number()?;
-            let lines = (0..count).map(|_| Some((from.number()?, from.number()?))).collect::<Option<Vec<_>>>()?;
-            let keys = from.number()?;
-            Some((name, &**header, Positions { lines, keys: from.take(keys.checked_mul(8)?)? }))
+            let (Places { lines, keys }, _) = postcard::take_from_bytes(self.log.get(*outline..)?).ok()?;
+            let lines = lines.into_iter().map(|(from, count)| (from as usize, count as usize)).collect();
+            Some((name, &**header, Positions { lines, keys }))
         })
     }
 }
@@ -299,21 +300,15 @@ impl Entry {
         let whole = registry::load(record)?.outline();
         let header = Header::new(record, &whole);
         let Outline { keys, lines, .. } = whole;
-        let mut to = Encoder::default();
-        to.byte(GAME);
-        to.text(name.as_str());
-        to.long(stamp.0);
-        to.long(stamp.1);
-        header.encode(&mut to);
-        let outline = to.0.len();
-        to.number(lines.len());
-        for (from, count) in lines {
-            to.number(from);
-            to.number(count);
-        }
-        to.number(keys.len());
-        keys.iter().for_each(|key| to.long(*key));
-        Ok(Entry { payload: to.0, outline, header })
+        // Nothing that is counted here is longer than a file of a mebibyte.
+        let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        let lines = lines.into_iter().map(|(from, count)| (small(from), small(count))).collect();
+        let keys: Vec<u8> = keys.iter().flat_map(|key| key.to_le_bytes()).collect();
+        // A fault would leave an entry that says nothing, so that the game is read again.
+        let mut payload = postcard::to_stdvec(&(name.as_str(), Some((stamp, &header)))).unwrap_or_default();
+        let outline = payload.len();
+        payload.extend(postcard::to_stdvec(&Places { lines, keys: &keys }).unwrap_or_default());
+        Ok(Entry { payload, outline, header })
     }
 }
 
@@ -326,9 +321,8 @@ fn head() -> Vec<u8> {
 
 /// Where the payload of the entry at a place lies, and where the entry ends; nothing where it is not whole.
 fn payload(log: &[u8], at: usize) -> Option<(Range<usize>, usize)> {
-    let mut from = Decoder::new(log, at);
-    let (length, sum) = (from.number()?, from.number()?);
-    let start = from.at();
-    let bytes = from.take(length)?;
-    (usize::try_from(checksum(bytes)).ok()? == sum).then_some((start..start + length, start + length))
+    let (head, rest) = log.get(at..)?.split_first_chunk::<8>()?;
+    let head = u64::from_le_bytes(*head);
+    let (length, sum) = (usize::try_from(head & u64::from(u32::MAX)).ok()?, (head >> 32) as u32);
+    (crc32fast::hash(rest.get(..length)?) == sum).then_some((at + 8..at + 8 + length, at + 8 + length))
 }

@@ -1,7 +1,6 @@
 //! The library: every game in a file of its own, finished or not, and an index of them by which they are found again.
 
 pub mod bot_games;
-mod codec;
 mod details;
 pub mod exchange;
 mod find;
