@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 #[cfg(not(target_family = "wasm"))]
-use crate::text;
+use benediction_words::text;
 
 /// How the window opens.
 #[cfg_attr(not(target_family = "wasm"), derive(Args))]
@@ -33,7 +33,7 @@ pub struct WindowOptions {
     #[cfg(feature = "dev")]
     #[cfg_attr(not(target_family = "wasm"), arg(help = text!("option-window-locale")))]
     #[cfg_attr(not(target_family = "wasm"), arg(long, value_name = "LOCALE", value_parser = language))]
-    pub locale: Option<crate::locale::Language>,
+    pub locale: Option<benediction_words::locale::Language>,
     /// `--bench-frames`.
     #[cfg(feature = "dev")]
     #[cfg_attr(not(target_family = "wasm"), arg(help = text!("option-window-bench-frames")))]
@@ -53,6 +53,6 @@ pub struct WindowOptions {
 
 /// A language as the command line names it.
 #[cfg(feature = "dev")]
-pub fn language(name: &str) -> Result<crate::locale::Language, String> {
-    crate::locale::Language::of_name(name).ok_or_else(|| crate::text!("start-locales").into())
+pub fn language(name: &str) -> Result<benediction_words::locale::Language, String> {
+    benediction_words::locale::Language::of_name(name).ok_or_else(|| benediction_words::text!("start-locales").into())
 }

@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use bevy::prelude::*;
 
-use crate::geometry::Point;
-use crate::library::{Description, FileId, GameName};
-use crate::record::{Player, Record};
-use crate::rules::{GameSpec, Side};
-use crate::sentence::Sentence;
-use crate::session::Applied;
-use crate::tree::{Analysis, Assessment, Mark, MarkColor, NodeId, Outlook};
-use crate::view::{Change, Place};
+use benediction_rules::geometry::Point;
+use benediction_rules::message::Sentence;
+use benediction_rules::view::{Change, Place};
+use benediction_rules::{GameSpec, Side};
+use benediction_study::library::{Description, FileId, GameName};
+use benediction_study::record::{Player, Record};
+use benediction_study::session::Applied;
+use benediction_study::tree::{Analysis, Assessment, Mark, MarkColor, NodeId, Outlook};
 
 /// A player pointed at a place: a point of the board, a hand, the bowl.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

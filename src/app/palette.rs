@@ -9,12 +9,13 @@ use bevy::prelude::*;
 use super::messages::Notify;
 use super::settings::Settings;
 use super::storage::{DataFolder, Found, read};
-use crate::platform::files;
+use benediction_platform::files;
 
-pub use crate::paint::colors::{Colors, Hue, Light, PanelColors, SideColors, SignColors};
-use crate::sentence::Key;
-use crate::words::themes as words;
-use crate::{key, locale};
+use benediction_rules::key;
+use benediction_rules::message::Key;
+use benediction_words::locale;
+use benediction_words::themes as words;
+pub use benediction_worker::paint::colors::{Colors, Hue, Light, PanelColors, SideColors, SignColors};
 
 /// No folder is read beyond so many themes.
 const MOST_THEMES: usize = 64;
@@ -111,7 +112,7 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::Tint;
+    use benediction_rules::notation::Tint;
 
     fn luminance(hue: Hue) -> f32 {
         hue.0.dot(Vec3::new(0.2126, 0.7152, 0.0722))

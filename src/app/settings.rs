@@ -6,9 +6,10 @@ use std::time::Duration;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::Level;
-use crate::platform::threads;
-use crate::{registry, words};
+use benediction_engine::Level;
+use benediction_platform::threads;
+use benediction_study::registry;
+use benediction_words as words;
 
 /// The format version of the settings' file.
 const FORMAT: u32 = 1;

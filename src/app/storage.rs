@@ -15,13 +15,15 @@ use bevy::window::WindowFocused;
 
 use super::messages::Notify;
 use super::settings::Settings;
-use crate::library::merge::merge;
-use crate::library::{FileId, GameEvent, GameName, Library, OpenGames, Store};
-use crate::platform::files::{self, Contents, Lock};
-use crate::platform::{decoded, environment};
-use crate::record::{Record, merge_fields};
-use crate::session::Summary;
-use crate::{locale, registry, text, words};
+use benediction_platform::files::{self, Contents, Lock};
+use benediction_platform::{decoded, environment};
+use benediction_study::library::merge::merge;
+use benediction_study::library::{FileId, GameEvent, GameName, Library, OpenGames, Store};
+use benediction_study::record::{Record, merge_fields};
+use benediction_study::registry;
+use benediction_study::session::Summary;
+use benediction_words as words;
+use benediction_words::{locale, text};
 
 mod mark;
 pub mod service;

@@ -7,12 +7,12 @@ use std::sync::{Arc, Mutex};
 
 use bevy::log::error;
 
-use crate::jobs::{Desk, Job};
+use benediction_platform::threads::{self, Thread};
 #[cfg(target_family = "wasm")]
-use crate::jobs::{read, written};
-use crate::platform::threads::{self, Thread};
+use benediction_platform::workers::{Ended, Errand};
+use benediction_worker::jobs::{Desk, Job};
 #[cfg(target_family = "wasm")]
-use crate::platform::workers::{Ended, Errand};
+use benediction_worker::jobs::{read, written};
 
 /// Somebody at work, who tells what he finds. Dropped, he is told to stop, and nobody waits for him.
 pub struct Worker<T> {

@@ -6,10 +6,10 @@ use benediction::app::messages::{PlayerCommand, SignKind, TableCommand};
 use benediction::app::play::bot_player::BotTable;
 use benediction::app::play::matches::Thinking;
 use benediction::app::settings::Settings;
-use benediction::engine::{Danger, Merit, Score};
-use benediction::record::{Player, Record};
-use benediction::rules::{Reason, Side};
-use benediction::view::Verb;
+use benediction_engine::{Danger, Merit, Score};
+use benediction_rules::view::Verb;
+use benediction_rules::{Reason, Side};
+use benediction_study::record::{Player, Record};
 
 use crate::play::wait_for;
 use crate::table::Table;
@@ -31,7 +31,7 @@ fn settings(table: &mut Table, change: impl FnOnce(&mut Settings)) {
     change(&mut table.app.world_mut().resource_mut::<Settings>());
 }
 
-fn kinds(table: &Table, kind: SignKind) -> Vec<benediction::geometry::Point> {
+fn kinds(table: &Table, kind: SignKind) -> Vec<benediction_rules::geometry::Point> {
     table.signs().signs.iter().filter(|sign| sign.kind == kind).map(|sign| sign.at).collect()
 }
 

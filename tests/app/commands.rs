@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use benediction::app::input::commands::HELP;
 use benediction::app::input::keyboard::KeyLabels;
-use benediction::locale;
+use benediction_words::locale;
 
 /// The lines of a page's table below a heading.
 fn table<'a>(page: &'a str, heading: &str) -> Vec<&'a str> {

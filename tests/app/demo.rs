@@ -4,8 +4,8 @@ use benediction::app::messages::{GameSetup, TableCommand};
 use benediction::app::play::demo;
 use benediction::app::play::matches::Match;
 use benediction::app::settings::Settings;
-use benediction::record::Player;
-use benediction::rules::Side;
+use benediction_rules::Side;
+use benediction_study::record::Player;
 
 use super::table::Table;
 

@@ -3,9 +3,9 @@
 use benediction::app::messages::{ArrangeCommand, GameSetup, PlayerCommand, TableCommand};
 use benediction::app::play::editor::{Editor, Tool};
 use benediction::app::states::{Menu, Screen};
-use benediction::record::{Player, Record};
-use benediction::rules::{RuleSet, Side, Symmetry};
-use benediction::view::{Change, Form, PalettePiece, Place};
+use benediction_rules::view::{Change, Form, PalettePiece, Place};
+use benediction_rules::{RuleSet, Side, Symmetry};
+use benediction_study::record::{Player, Record};
 
 use crate::table::Table;
 
@@ -77,7 +77,7 @@ fn what_cannot_be_is_refused_and_changes_nothing() {
     table.settle();
     assert_eq!(table.game().session.position_text(), start);
     // Another game's text lays that game on the table.
-    let other = benediction::registry::named("obelisk").unwrap().start(Side::Near).position_text();
+    let other = benediction_study::registry::named("obelisk").unwrap().start(Side::Near).position_text();
     table.order(ArrangeCommand::Text(other.clone()));
     table.settle();
     assert_eq!(table.game().session.position_text(), other);
@@ -107,9 +107,9 @@ fn the_position_of_a_game_is_changed_and_the_game_stays_as_it_is() {
     table.ask_for(&any);
     table.settle();
     drop(table);
-    let mut library = benediction::library::Library::open(folder.path());
+    let mut library = benediction_study::library::Library::open(folder.path());
     library.refresh(&mut |_, _| true).unwrap();
-    let games = library.list(&benediction::library::Filter::default());
+    let games = library.list(&benediction_study::library::Filter::default());
     let mut lengths: Vec<usize> = games.iter().map(|(_, header)| header.actions).collect();
     lengths.sort_unstable();
     assert_eq!(lengths, [1, 2], "the game, and the study of the position");
@@ -134,7 +134,7 @@ fn a_game_is_played_from_a_position_against_a_bot() {
 #[test]
 fn a_handicap_is_kept_with_the_game_and_the_next_game_has_it_too() {
     let mut table = Table::new();
-    let entry = benediction::registry::first();
+    let entry = benediction_study::registry::first();
     let given = entry.position_with_odds(&RuleSet::USUAL, Some(Side::Near), entry.odds[2], Side::Far).unwrap();
     let players = [Player::Human, Player::Human];
     let setup = GameSetup {

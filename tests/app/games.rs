@@ -4,10 +4,10 @@ use benediction::app::messages::{GameSetup, PlayerCommand, SignKind, TableComman
 use benediction::app::play::lesson::{Learn, Progress, Teaching};
 use benediction::app::settings::Settings;
 use benediction::app::states::{Menu, Screen};
-use benediction::record::{Player, Record};
-use benediction::registry;
-use benediction::rules::{Actor, Side};
-use benediction::view::{Place, Verb};
+use benediction_rules::view::{Place, Verb};
+use benediction_rules::{Actor, Side};
+use benediction_study::record::{Player, Record};
+use benediction_study::registry;
 
 use crate::table::Table;
 

@@ -5,8 +5,8 @@ use benediction::app::scene::highlights::{Highlight, HighlightKind, Highlights};
 use benediction::app::scene::motion::Motion;
 use benediction::app::settings::Settings;
 use benediction::app::time::Clock;
-use benediction::notation::Tint;
-use benediction::record::Record;
+use benediction_rules::notation::Tint;
+use benediction_study::record::Record;
 
 use crate::table::Table;
 

@@ -6,9 +6,9 @@ use benediction::app::play::lesson::{Learn, Progress, Teaching};
 use benediction::app::play::matches::Match;
 use benediction::app::scene::camera::View;
 use benediction::app::states::Menu;
-use benediction::record::Player;
-use benediction::registry;
-use benediction::rules::Side;
+use benediction_rules::Side;
+use benediction_study::record::Player;
+use benediction_study::registry;
 use bevy::prelude::*;
 
 use crate::window::Window;

@@ -6,10 +6,10 @@ use benediction::app::messages::{LookAt, PlayerCommand, TableCommand};
 use benediction::app::play::matches::Match;
 use benediction::app::states::Screen;
 use benediction::app::storage::Interrupted;
-use benediction::library::{Filter, Library, day_at};
-use benediction::platform::clock;
-use benediction::record::{Player, Record};
-use benediction::rules::Side;
+use benediction_platform::clock;
+use benediction_rules::Side;
+use benediction_study::library::{Filter, Library, day_at};
+use benediction_study::record::{Player, Record};
 
 use crate::table::Table;
 

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use benediction::app::messages::{LookAt, PlayerCommand, TableCommand};
 use benediction::app::settings::Settings;
-use benediction::record::{Player, Record};
-use benediction::tree::NodeId;
+use benediction_study::record::{Player, Record};
+use benediction_study::tree::NodeId;
 use bevy::prelude::*;
 
 use crate::window::Window;

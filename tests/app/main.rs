@@ -1,5 +1,4 @@
 //! The app, driven through its real systems without a window or a graphics adapter.
-#![cfg(feature = "app")]
 #![allow(clippy::unwrap_used)]
 
 mod analysis;

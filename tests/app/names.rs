@@ -1,8 +1,8 @@
 //! Names of players from the record: on the cards, in the result, in the study.
 
 use benediction::app::messages::{PlayerCommand, TableCommand};
-use benediction::record::{Player, Record};
-use benediction::rules::Side;
+use benediction_rules::Side;
+use benediction_study::record::{Player, Record};
 use bevy::prelude::*;
 
 use crate::window::Window;

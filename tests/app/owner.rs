@@ -11,10 +11,10 @@ use benediction::app::play::matches::FileQuestion;
 use benediction::app::states::{Menu, Screen};
 use benediction::app::storage::Interrupted;
 use benediction::app::storage::service::LibraryService;
-use benediction::library::{Description, Details, GameName};
-use benediction::record::{Branch, Note, Player, Record};
-use benediction::rules::Side;
-use benediction::tree::NodeId;
+use benediction_rules::Side;
+use benediction_study::library::{Description, Details, GameName};
+use benediction_study::record::{Branch, Note, Player, Record};
+use benediction_study::tree::NodeId;
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
 

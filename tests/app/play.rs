@@ -4,10 +4,10 @@ use benediction::app::audio::mood::Mood;
 use benediction::app::messages::{ActionRequested, GameNode, LookAt, PlayerCommand, TableCommand, TableSettled};
 use benediction::app::settings::Settings;
 use benediction::app::states::{Menu, Screen};
-use benediction::record::Player;
-use benediction::rules::{Reason, Side};
-use benediction::tree::NodeId;
-use benediction::view::Place;
+use benediction_rules::view::Place;
+use benediction_rules::{Reason, Side};
+use benediction_study::record::Player;
+use benediction_study::tree::NodeId;
 
 use crate::table::Table;
 

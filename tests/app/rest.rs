@@ -19,8 +19,8 @@ use benediction::app::states::{Menu, Screen};
 use benediction::app::storage::Interrupted;
 use benediction::app::time::BeingLaid;
 use benediction::app::time::Clock;
-use benediction::record::Player;
-use benediction::rules::Side;
+use benediction_rules::Side;
+use benediction_study::record::Player;
 use bevy::prelude::*;
 
 use crate::table::Table;

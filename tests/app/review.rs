@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use benediction::app::messages::{LookAt, PlayerCommand, ReviewCommand, TableCommand};
 use benediction::app::play::review::GameReview;
-use benediction::library::{Filter, Library};
-use benediction::record::{Player, Record};
-use benediction::rules::Side;
+use benediction_rules::Side;
+use benediction_study::library::{Filter, Library};
+use benediction_study::record::{Player, Record};
 
 use crate::table::Table;
 

@@ -9,12 +9,12 @@ use benediction::app::play::show::Showing;
 use benediction::app::settings::Settings;
 use benediction::app::states::{Menu, Screen};
 use benediction::app::storage::service::LibraryService;
-use benediction::diagram::Style;
-use benediction::library::{Description, Details, Filter, GameName, Wanted};
-use benediction::record::{Player, Record};
-use benediction::registry;
-use benediction::rules::{Side, Symmetry};
-use benediction::view::Change;
+use benediction_rules::view::Change;
+use benediction_rules::{Side, Symmetry};
+use benediction_study::diagram::Style;
+use benediction_study::library::{Description, Details, Filter, GameName, Wanted};
+use benediction_study::record::{Player, Record};
+use benediction_study::registry;
 use bevy::prelude::*;
 
 use crate::table::Table;
@@ -47,7 +47,7 @@ fn names(table: &Table) -> Vec<GameName> {
     (0..library(table).wanted()).filter_map(|index| library(table).game(index)).map(|(name, _)| name.clone()).collect()
 }
 
-fn game(actions: &[&str], result: Option<benediction::rules::Outcome>) -> String {
+fn game(actions: &[&str], result: Option<benediction_rules::Outcome>) -> String {
     let mut record = Record { result, ..Record::of("obelisk") };
     record.actions = actions.iter().map(|action| (*action).into()).collect();
     record.write()
@@ -145,7 +145,7 @@ fn the_games_of_the_list_are_written_into_one_file_that_can_be_taken_in_again() 
     let listed = names(&table);
     order(&mut table, LibraryCommand::Export(listed));
     let written = folder.path().join("exports").join("games.ron");
-    let read = benediction::library::exchange::read_file(&written).unwrap();
+    let read = benediction_study::library::exchange::read_file(&written).unwrap();
     assert_eq!(read.iter().map(|game| game.as_ref().unwrap().actions.len()).max(), Some(2));
     order(&mut table, LibraryCommand::Import(vec![written.clone()]));
     assert_eq!(library(&table).len(), 2, "the same games");
@@ -178,7 +178,7 @@ fn everything_is_written_into_one_file_and_another_library_takes_it_in_with_the_
         assert_eq!(library(&other).len(), games, "{name}");
         if games > 0 {
             // Programs that know nothing of settings in it read the games.
-            let read = benediction::library::exchange::read_file(&written).unwrap();
+            let read = benediction_study::library::exchange::read_file(&written).unwrap();
             assert_eq!(read.iter().filter(|game| game.is_ok()).count(), games);
         }
     }
@@ -234,7 +234,7 @@ fn pictures_and_films_of_the_game_on_the_table_are_kept_as_files() {
     }
     let file = |name: &str| fs::read(folder.path().join("exports").join(name)).unwrap();
     let position =
-        benediction::diagram::svg(table.game().session.as_ref(), Style { width: 1200, ..Style::default() }, &[]);
+        benediction_study::diagram::svg(table.game().session.as_ref(), Style { width: 1200, ..Style::default() }, &[]);
     assert_eq!(file("obelisk-2.svg"), position.as_bytes());
     assert_eq!(file("obelisk-2-2.svg"), position.as_bytes(), "nothing is overwritten");
     assert!(file("obelisk-2.png").starts_with(b"\x89PNG"));

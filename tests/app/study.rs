@@ -13,11 +13,11 @@ use benediction::app::play::second::SecondEngine;
 use benediction::app::settings::{SecondEngine as Choice, Settings};
 use benediction::app::states::{Menu, Screen};
 use benediction::app::storage::Interrupted;
-use benediction::engine::Score;
-use benediction::library::{Filter, GameName, Library};
-use benediction::record::{Player, Record};
-use benediction::rules::Side;
-use benediction::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
+use benediction_engine::Score;
+use benediction_rules::Side;
+use benediction_study::library::{Filter, GameName, Library};
+use benediction_study::record::{Player, Record};
+use benediction_study::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
 
 use crate::table::Table;
 

@@ -17,10 +17,10 @@ use benediction::app::scene::places::Places;
 use benediction::app::scene::{Checker, Crowned, Dress, ManOnBoard, Part, Rest, Stone};
 use benediction::app::storage::{self, StoragePlugin};
 use benediction::app::time::Clock;
-use benediction::geometry::Point;
-use benediction::record::Player;
-use benediction::rules::Side;
-use benediction::view::{Form, Place};
+use benediction_rules::Side;
+use benediction_rules::geometry::Point;
+use benediction_rules::view::{Form, Place};
+use benediction_study::record::Player;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
@@ -103,7 +103,7 @@ impl Table {
         self.app.update();
         let mut refused = self.app.world_mut().resource_mut::<Messages<Refused>>();
         self.refused
-            .extend(refused.drain().filter_map(|refused| refused.why).map(|why| benediction::locale::say(&why)));
+            .extend(refused.drain().filter_map(|refused| refused.why).map(|why| benediction_words::locale::say(&why)));
     }
 
     /// Lets the picture come to rest.
@@ -248,7 +248,7 @@ impl Table {
 }
 
 /// Dice and cube lie as the position says.
-fn compare_dice(world: &mut World, figure: &benediction::view::Figure) {
+fn compare_dice(world: &mut World, figure: &benediction_rules::view::Figure) {
     let mut dice: Vec<bool> = Vec::new();
     let mut cubes = 0;
     let mut up: Vec<u8> = Vec::new();
@@ -273,7 +273,7 @@ fn compare_dice(world: &mut World, figure: &benediction::view::Figure) {
     assert_eq!(cubes, usize::from(figure.cube.is_some()));
 }
 
-fn compare_stones(world: &mut World, figure: &benediction::view::Figure, men: &[(ManOnBoard, Entity)]) {
+fn compare_stones(world: &mut World, figure: &benediction_rules::view::Figure, men: &[(ManOnBoard, Entity)]) {
     let (mut blocks, mut starts, mut marks) = (0, 0, 0);
     for (stone, parent) in world.query::<(&Stone, Option<&ChildOf>)>().iter(world) {
         match stone {

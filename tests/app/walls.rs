@@ -9,10 +9,10 @@ use benediction::app::scene::camera::{TableCamera, View};
 use benediction::app::scene::held::Pointing;
 use benediction::app::scene::picture::Picture;
 use benediction::app::states::Menu;
-use benediction::record::Player;
-use benediction::rules::Side;
-use benediction::tree::Mark;
-use benediction::view::{Form, PalettePiece, Place};
+use benediction_rules::Side;
+use benediction_rules::view::{Form, PalettePiece, Place};
+use benediction_study::record::Player;
+use benediction_study::tree::Mark;
 use bevy::input::touch::TouchPhase;
 use bevy::math::Rect;
 use bevy::prelude::*;
@@ -390,7 +390,10 @@ fn marks_have_the_colour_of_the_keys_that_were_held_when_they_were_drawn() {
     window.tell_key(KeyCode::ShiftLeft, bevy::input::keyboard::Key::Shift, false, false);
     window.frames(3);
     let marks = window.game().session.notes(window.game().shown()).marks.clone();
-    assert!(matches!(marks[..], [Mark::Point(_, color)] if color == benediction::tree::MarkColor::Second), "{marks:?}");
+    assert!(
+        matches!(marks[..], [Mark::Point(_, color)] if color == benediction_study::tree::MarkColor::Second),
+        "{marks:?}"
+    );
 }
 
 #[test]

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use benediction::program::{Judge, Question, words_of};
-use benediction::registry;
-use benediction::rules::Side;
+use benediction_rules::Side;
+use benediction_study::program::{Judge, Question, words_of};
+use benediction_study::registry;
 use tempfile::TempDir;
 
 use crate::support::program;
@@ -117,7 +117,7 @@ fn they_end_with_a_program_that_reads_their_lines() {
 
 #[test]
 fn one_that_stays_after_quit_is_ended_and_so_is_what_it_leaves_behind() {
-    let script = Script::new(&format!("'{}' engine\nsleep 1000\n", env!("CARGO_BIN_EXE_benediction")));
+    let script = Script::new(&format!("'{}' engine\nsleep 1000\n", env!("CARGO_BIN_EXE_benediction-cli")));
     let judge = Judge::default();
     let session = registry::named("benediction").unwrap().start(Side::Near);
     let question = Question::of(session.as_ref(), Duration::from_millis(50));

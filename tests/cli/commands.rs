@@ -19,14 +19,6 @@ fn help_is_stable() {
 }
 
 #[test]
-#[cfg(not(feature = "app"))]
-fn without_its_window_the_program_says_so() {
-    let ran = run(&["--data-dir", "x"]);
-    assert_eq!((ran.code, ran.out.as_str()), (1, ""));
-    assert!(ran.err.contains("`benediction console`") && ran.err.lines().count() == 1, "{}", ran.err);
-}
-
-#[test]
 fn bad_usage_is_one_line_and_exit_code_2() {
     for arguments in [
         &["nonsense"][..],

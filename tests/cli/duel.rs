@@ -45,7 +45,7 @@ impl Scripts {
 }
 
 fn own(arguments: &str) -> String {
-    format!("exec:{} engine{arguments}", env!("CARGO_BIN_EXE_benediction"))
+    format!("exec:{} engine{arguments}", env!("CARGO_BIN_EXE_benediction-cli"))
 }
 
 /// A duel of two games with the random player.

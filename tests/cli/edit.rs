@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use benediction::record::Record;
-use benediction::registry;
-use benediction::tree::{Assessment, NodeId, Outlook};
+use benediction_study::record::Record;
+use benediction_study::registry;
+use benediction_study::tree::{Assessment, NodeId, Outlook};
 
 use crate::support::{bad, data, good, run};
 
@@ -121,7 +121,7 @@ fn a_position_is_made_by_hand_in_every_game() {
         let pieces = good(&["position", "--game", entry.name, "--pieces"], "");
         assert!(pieces.lines().count() >= 4, "{pieces}");
         let first = pieces.lines().next().unwrap();
-        let session = entry.start(benediction::rules::Side::Near);
+        let session = entry.start(benediction_rules::Side::Near);
         let points = session.board().points;
         let clear: &[&str] = if run(&["position", "--game", entry.name, "clear"]).code == 0 { &["clear"] } else { &[] };
         let put = |name: &String| {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use benediction::registry;
+use benediction_study::registry;
 
 use crate::support::{data, program, run_with};
 

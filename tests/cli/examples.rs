@@ -92,11 +92,14 @@ fn shown_commands_print_what_is_shown() {
     assert!(all.len() >= 5, "{all:?}");
     all.extend(helps.iter().flat_map(|help| examples(help)));
     assert!(all.len() >= 10, "{all:?}");
-    let folder = Path::new(env!("CARGO_BIN_EXE_benediction")).parent().unwrap();
+    let folder = Path::new(env!("CARGO_BIN_EXE_benediction-cli")).parent().unwrap();
     let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
     for Example { command, output } in &all {
         let mut shell = Command::new("sh");
-        shell.args(["-c", &format!("( {command} ) 2>&1")]).env("PATH", &path).stdin(Stdio::null());
+        shell
+            .args(["-c", &format!("benediction() {{ benediction-cli \"$@\"; }}; ( {command} ) 2>&1")])
+            .env("PATH", &path)
+            .stdin(Stdio::null());
         let printed = String::from_utf8(shell.output().unwrap().stdout).unwrap();
         assert!(
             fits(output, &printed.lines().collect::<Vec<_>>()),
@@ -146,7 +149,7 @@ fn anchors(page: &str) -> Vec<String> {
 
 #[test]
 fn every_link_of_a_page_leads_somewhere() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let docs = std::fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
     let pages = docs.chain(["README.md", "CHANGELOG.md"].map(|name| root.join(name)));
     let (mut seen, mut wrong) = (0, Vec::new());

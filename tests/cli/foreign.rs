@@ -1,9 +1,9 @@
 //! Texts of other people and programs: whatever has one meaning is read, what is passed over is named, and a refusal quotes what it read.
 
-use benediction::library::exchange::{Form, find_games, read_file, write_games};
-use benediction::locale::say;
-use benediction::record::{Player, Record};
-use benediction::registry;
+use benediction_study::library::exchange::{Form, find_games, read_file, write_games};
+use benediction_study::record::{Player, Record};
+use benediction_study::registry;
+use benediction_words::locale::say;
 
 use crate::support::{bad, good, run_with};
 
@@ -133,7 +133,7 @@ fn headers_stand_in_texts_of_every_game_and_state_the_result() {
 #[test]
 fn who_starts_is_what_the_first_turn_says() {
     for text in ["1 blue B@a1", "blue: B@a1\n2 red d2d3", "game: benediction\n1. blue B@a1", "{said}\n1 blue B@a1"] {
-        assert_eq!(read(text).0.first, benediction::rules::Side::Far, "{text}");
+        assert_eq!(read(text).0.first, benediction_rules::Side::Far, "{text}");
         good(&["export", "-", "--as", "line"], text);
         good(&["replay", "-"], text);
     }

@@ -2,15 +2,15 @@
 
 use std::sync::atomic::AtomicBool;
 
-use benediction::cli::engine;
-use benediction::engine::{Bot, Budget, Level, Player, Request, Situation};
-use benediction::games::benediction::{Position, Variant};
-use benediction::notation::Notation;
-use benediction::record::Record;
-use benediction::registry;
-use benediction::rules::{Position as _, Side};
-use benediction::session::Session;
-use benediction::view::Present;
+use benediction_cli::engine;
+use benediction_engine::{Bot, Budget, Level, Player, Request, Situation};
+use benediction_rules::games::benediction::{Position, Variant};
+use benediction_rules::notation::Notation;
+use benediction_rules::view::Present;
+use benediction_rules::{Position as _, Side};
+use benediction_study::record::Record;
+use benediction_study::registry;
+use benediction_study::session::Session;
 use proptest::prelude::*;
 
 /// Texts made of the pieces that readers look for, and of others.
@@ -188,7 +188,7 @@ proptest! {
         for _ in 0..30 {
             prop_assert_eq!(position.hash(), position.recomputed_hash());
             let _ = (position.old_position_text(), position.figure(&position.layout()), position.notice());
-            let Some(action) = benediction::engine::random_action(&position, &mut random) else { break };
+            let Some(action) = benediction_rules::random::random_action(&position, &mut random) else { break };
             prop_assert_eq!(position.check(action), Ok(()));
             let _ = (position.effects(action), position.view(action));
             position.apply(action);

@@ -1,11 +1,11 @@
 //! Actions and game texts (rules, section 8).
 
-use benediction::games::benediction::{Position, SIDES, Variant};
-use benediction::locale::say;
-use benediction::notation::Notation;
-use benediction::rules::{Position as _, Side};
-use benediction::session::Session;
-use benediction::tree::NodeId;
+use benediction_rules::games::benediction::{Position, SIDES, Variant};
+use benediction_rules::notation::Notation;
+use benediction_rules::{Position as _, Side};
+use benediction_study::session::Session;
+use benediction_study::tree::NodeId;
+use benediction_words::locale::say;
 use proptest::prelude::*;
 
 use crate::support::{bad, data, good, random_positions};
@@ -152,7 +152,7 @@ fn games_are_written_so_that_they_are_read_again() {
         let mut session = Session::new(Position::new(variant, Side::Far));
         let mut random = oorandom::Rand64::new(seed);
         for _ in 0..200 {
-            let Some(action) = benediction::engine::random_action(session.position(), &mut random) else { break };
+            let Some(action) = benediction_rules::random::random_action(session.position(), &mut random) else { break };
             session.act(action).unwrap();
         }
         let text = session.game_text();
@@ -268,7 +268,7 @@ fn a_game_text_without_end_is_refused_in_time() {
     let mut text = String::from("game: king-trails\n");
     for _ in 0..20_001 {
         let (action, next) =
-            std::iter::repeat_with(|| benediction::engine::random_action(&position, &mut random).unwrap())
+            std::iter::repeat_with(|| benediction_rules::random::random_action(&position, &mut random).unwrap())
                 .map(|action| {
                     (action, {
                         let mut next = position.clone();

@@ -1,12 +1,12 @@
 //! Obelisk through the program: the commands, its texts, its records.
 
-use benediction::games::obelisk::{Mode, Position, Start};
-use benediction::locale::say;
-use benediction::notation::Notation;
-use benediction::record::Player;
-use benediction::registry;
-use benediction::rules::{Position as _, Side};
-use benediction::session::Session;
+use benediction_rules::games::obelisk::{Mode, Position, Start};
+use benediction_rules::notation::Notation;
+use benediction_rules::{Position as _, Side};
+use benediction_study::record::Player;
+use benediction_study::registry;
+use benediction_study::session::Session;
+use benediction_words::locale::say;
 use proptest::prelude::*;
 
 use crate::support::{bad, good};

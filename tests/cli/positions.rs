@@ -1,9 +1,9 @@
 //! Position texts, versions 1 and 2 (rules, section 8).
 
-use benediction::games::benediction::{Phase, Position, Variant};
-use benediction::locale::say;
-use benediction::notation::Notation;
-use benediction::rules::{Position as _, Reason, Side};
+use benediction_rules::games::benediction::{Phase, Position, Variant};
+use benediction_rules::notation::Notation;
+use benediction_rules::{Position as _, Reason, Side};
+use benediction_words::locale::say;
 
 use crate::support::{bad, good, random_positions};
 

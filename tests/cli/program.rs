@@ -3,13 +3,13 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use benediction::engine::Score;
-use benediction::program::{Judge, Question, words_of};
-use benediction::registry;
-use benediction::rules::Side;
+use benediction_engine::Score;
+use benediction_rules::Side;
+use benediction_study::program::{Judge, Question, words_of};
+use benediction_study::registry;
 
 fn own_engine() -> Vec<String> {
-    words_of(&format!("'{}' engine", env!("CARGO_BIN_EXE_benediction"))).expect("words")
+    words_of(&format!("'{}' engine", env!("CARGO_BIN_EXE_benediction-cli"))).expect("words")
 }
 
 fn question(game: &str, time: Duration) -> Question {

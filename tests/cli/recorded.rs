@@ -5,7 +5,7 @@
 //! other answers are wanted they are written anew, those of `tests/data/engine/all-*.txt` too, by
 //!
 //! ```text
-//! cargo test --no-default-features --test cli -- --ignored answers_anew
+//! cargo test -p benediction-cli --test cli -- --ignored answers_anew
 //! ```
 
 use std::path::PathBuf;

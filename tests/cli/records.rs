@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use benediction::games::benediction::{Position, Variant};
-use benediction::geometry::Point;
-use benediction::record::{FORMAT, Player, Record, RecordError};
-use benediction::registry;
-use benediction::rules::{Outcome, Reason, Side};
-use benediction::session::{Instead, Session};
-use benediction::tree::{About, Assessment, Judgement, Mark, MarkColor, NodeId};
+use benediction_rules::games::benediction::{Position, Variant};
+use benediction_rules::geometry::Point;
+use benediction_rules::{Outcome, Reason, Side};
+use benediction_study::record::{FORMAT, Player, Record, RecordError};
+use benediction_study::registry;
+use benediction_study::session::{Instead, Session};
+use benediction_study::tree::{About, Assessment, Judgement, Mark, MarkColor, NodeId};
 use proptest::prelude::*;
 
 use crate::support::{bad, data, good};
@@ -37,7 +37,9 @@ fn a_saved_game_gives_the_game_back_with_what_was_taken_back() {
             let mut random = oorandom::Rand64::new(seed);
             for _ in 0..120 {
                 round_trip(&session);
-                let Some(action) = benediction::engine::random_action(session.position(), &mut random) else { break };
+                let Some(action) = benediction_rules::random::random_action(session.position(), &mut random) else {
+                    break;
+                };
                 session.act(action).unwrap();
             }
             for _ in 0..40 {
@@ -115,7 +117,7 @@ pub(crate) fn study(variant: Variant, seed: u64, deeds: usize) -> Session<Positi
             3 if deed % 7 == 0 => session.end(Outcome::draw(Reason::Agreed)),
             4 => drop(session.promote(any)),
             _ => {
-                if let Some(action) = benediction::engine::random_action(session.position(), &mut random) {
+                if let Some(action) = benediction_rules::random::random_action(session.position(), &mut random) {
                     session.play(action, Instead::Vary).unwrap();
                     nodes.push(session.tree().cursor());
                 }

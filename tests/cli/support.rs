@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use benediction::games::benediction::{Position, Variant};
-use benediction::rules::{Position as _, Side};
+use benediction_rules::games::benediction::{Position, Variant};
+use benediction_rules::{Position as _, Side};
 use oorandom::Rand64;
 
 /// The commands with a help of their own.
@@ -23,7 +23,7 @@ pub struct Ran {
 }
 
 pub fn program() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_benediction"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_benediction-cli"));
     command.env_remove("COLUMNS").env_remove("BENEDICTION_DATA_DIR").env("RUST_BACKTRACE", "0");
     command
 }
@@ -45,7 +45,7 @@ pub fn run_by(mut command: Command, arguments: &[&str], input: &[u8]) -> Ran {
     writer.join().unwrap();
     let ran = Ran {
         code: output.status.code().unwrap_or(-1),
-        out: String::from_utf8(output.stdout).unwrap(),
+        out: String::from_utf8(output.stdout).unwrap().replace("benediction-cli ", "benediction "),
         err: String::from_utf8(output.stderr).unwrap(),
     };
     assert!(!ran.err.contains("panicked"), "{}", ran.err);
@@ -72,7 +72,7 @@ pub fn bad(arguments: &[&str], input: &[u8]) -> String {
 }
 
 pub fn data(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data").join(name)
 }
 
 /// Positions along random games of a variant.

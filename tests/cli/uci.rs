@@ -5,8 +5,8 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use benediction::cli::uci;
-use benediction::registry;
+use benediction_cli::uci;
+use benediction_study::registry;
 use proptest::prelude::*;
 
 use crate::support::{bad, data, good, program};
@@ -359,8 +359,8 @@ fn python_chess_plays_with_it() {
         writeln!(std::io::stderr(), "skipped: python-chess is not installed (pip install chess)").unwrap();
         return;
     };
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/uci-client.py");
-    let engine = [env!("CARGO_BIN_EXE_benediction"), "uci", "--game", "benedict-chess"];
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/cli/uci-client.py");
+    let engine = [env!("CARGO_BIN_EXE_benediction-cli"), "uci", "--game", "benedict-chess"];
     let output = Command::new(python).arg(script).args(engine).output().unwrap();
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success() && said == "good\n", "{said}{}", String::from_utf8_lossy(&output.stderr));

@@ -4,10 +4,10 @@ use std::io::Write;
 use std::rc::Rc;
 use std::sync::OnceLock;
 
-use benediction::library::bot_games::{self, pack as packed, unpack};
-use benediction::library::{Filter, Library, Sought};
-use benediction::registry;
-use benediction::rules::Side;
+use benediction_rules::Side;
+use benediction_study::library::bot_games::{self, pack as packed, unpack};
+use benediction_study::library::{Filter, Library, Sought};
+use benediction_study::registry;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 

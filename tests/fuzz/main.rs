@@ -22,7 +22,7 @@ const SHORT: u64 = 60;
 /// What readers stumbled over once, each in a file of `tests/data/fuzz` that is called by the reader and what was wrong.
 #[test]
 fn what_was_wrong_once_stays_right() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/fuzz");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/fuzz");
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap();

@@ -2,10 +2,10 @@
 
 use std::io::Cursor;
 
-use benediction::cli::{engine, uci as chess};
-use benediction::platform::lines::{self as listened, Heard};
-use benediction::registry;
-use benediction::rules::Side;
+use benediction_cli::{engine, uci as chess};
+use benediction_platform::lines::{self as listened, Heard};
+use benediction_rules::Side;
+use benediction_study::registry;
 
 use super::readers::{Answer, accepted};
 use super::seeds;

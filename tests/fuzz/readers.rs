@@ -4,18 +4,19 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::path::Path;
 
-use benediction::library::exchange::{Form, read_games, write_games};
-use benediction::library::{Details, Filter, GameName};
-use benediction::locale::{self, Language};
-use benediction::notation::ReadError;
-use benediction::paint::colors::Colors;
-use benediction::program;
-use benediction::record::{Player, Record, split};
-use benediction::registry::{self, Entry};
-use benediction::rules::{Actor, GameSpec, Score};
-use benediction::sentence::Sentence;
-use benediction::session::AnySession;
-use benediction::tree::Date;
+use benediction_engine::Score;
+use benediction_rules::message::Sentence;
+use benediction_rules::notation::ReadError;
+use benediction_rules::{Actor, GameSpec};
+use benediction_study::library::exchange::{Form, read_games, write_games};
+use benediction_study::library::{Details, Filter, GameName};
+use benediction_study::program;
+use benediction_study::record::{Player, Record, split};
+use benediction_study::registry::{self, Entry};
+use benediction_study::session::AnySession;
+use benediction_study::tree::Date;
+use benediction_words::locale::{self, Language};
+use benediction_worker::paint::colors::Colors;
 use oorandom::Rand64;
 
 use super::{caches, protocols, seeds};
@@ -253,7 +254,7 @@ fn session_reads_back(session: &dyn AnySession) -> Result<(), String> {
     {
         return Err("a key for each node".into());
     }
-    let mut other = registry::first().start(benediction::rules::Side::Near);
+    let mut other = registry::first().start(benediction_rules::Side::Near);
     registry::read_game_text(&mut other, &text)
         .map_err(|error| format!("line {} of {text:?} is not read: {}", error.line, locale::say(&error.reason)))?;
     same("the game text", &other.game_text(), &text)
@@ -276,7 +277,7 @@ fn split_records(input: &[u8]) -> Result<Answer, String> {
 
 fn game_text(input: &[u8]) -> Result<Answer, String> {
     let text = text_of(input);
-    let mut session = registry::first().start(benediction::rules::Side::Near);
+    let mut session = registry::first().start(benediction_rules::Side::Near);
     match registry::read_game_text(&mut session, &text) {
         Ok(()) => {
             session_reads_back(session.as_ref())?;
@@ -388,7 +389,7 @@ fn short_words(input: &[u8]) -> Result<Answer, String> {
     let filter = Filter::asked(&text);
     let date = text.parse::<Date>();
     if let Ok(date) = &date {
-        same("the day", &date.to_string().parse(), &Ok::<_, benediction::tree::NotADate>(*date))?;
+        same("the day", &date.to_string().parse(), &Ok::<_, benediction_study::tree::NotADate>(*date))?;
     }
     let name = GameName::new(&text);
     if let Some(name) = &name {
@@ -417,7 +418,7 @@ fn short_words(input: &[u8]) -> Result<Answer, String> {
 }
 
 fn themes() -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/themes");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/themes");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     files.map(|path| std::fs::read(path).unwrap()).collect()
 }

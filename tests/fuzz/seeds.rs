@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::sync::OnceLock;
 
-use benediction::record::{Player, Record};
-use benediction::registry;
-use benediction::rules::{GameSpec, Outcome, Reason, Side};
-use benediction::session::AnySession;
-use benediction::tree::{Assessment, Mark, MarkColor, Outlook};
+use benediction_rules::{GameSpec, Outcome, Reason, Side};
+use benediction_study::record::{Player, Record};
+use benediction_study::registry;
+use benediction_study::session::AnySession;
+use benediction_study::tree::{Assessment, Mark, MarkColor, Outlook};
 use oorandom::Rand64;
 
 /// Names of games, each with rules words or without.
@@ -78,7 +78,7 @@ fn studied(session: &mut dyn AnySession, random: &mut Rand64) {
         session.set_outlook(here, Some(Outlook::ALL[random.rand_range(0..Outlook::ALL.len() as u64) as usize].0));
         session.bookmark(here, true);
         let points = session.board().points.len() as u64;
-        let mut point = || benediction::geometry::Point(random.rand_range(0..points) as u8);
+        let mut point = || benediction_rules::geometry::Point(random.rand_range(0..points) as u8);
         session.draw(here, Mark::Point(point(), MarkColor::default()));
         session.draw(here, Mark::Arrow(point(), point(), MarkColor::default()));
     }
@@ -99,7 +99,7 @@ pub fn records() -> Vec<Record> {
 
 /// Every file below a folder of `tests/data`, or the file itself.
 pub fn data(path: &str) -> Vec<Vec<u8>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(path);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data").join(path);
     if path.is_file() {
         return vec![std::fs::read(path).unwrap()];
     }

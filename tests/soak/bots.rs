@@ -3,10 +3,10 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use benediction::engine::{Budget, Level, Request, Service, best_turn};
-use benediction::registry;
-use benediction::rules::{Actor, Dice, Side};
-use benediction::session::AnySession;
+use benediction_engine::{Budget, Level, Request, Service, best_turn};
+use benediction_rules::{Actor, Dice, Side};
+use benediction_study::registry;
+use benediction_study::session::AnySession;
 
 use super::{kib, number};
 
@@ -48,7 +48,8 @@ fn play(turns: usize) -> Vec<Sample> {
         let mut session = entry.start(Side::BOTH[games % 2]);
         game(session.as_mut(), &service, games as u64, &mut played);
         // The game as it would be kept.
-        let record = session.record((benediction::record::Player::Bot(10), benediction::record::Player::Bot(6)));
+        let record =
+            session.record((benediction_study::record::Player::Bot(10), benediction_study::record::Player::Bot(6)));
         assert_eq!(registry::load(&record).unwrap().position_text(), session.position_text());
         games += 1;
         if let Some(memory) = kib("VmRSS") {

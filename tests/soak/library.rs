@@ -3,14 +3,14 @@
 use std::fs;
 use std::time::Instant;
 
-use benediction::engine::random_action;
-use benediction::game::Game;
-use benediction::games::{benedict_chess, benediction as base, kingamon, obelisk};
-use benediction::library::{Filter, Library, Sought};
-use benediction::record::{Player, Record};
-use benediction::registry;
-use benediction::rules::{GameSpec, Side};
-use benediction::session::Session;
+use benediction_engine::Game;
+use benediction_rules::games::{benedict_chess, benediction as base, kingamon, obelisk};
+use benediction_rules::random::random_action;
+use benediction_rules::{GameSpec, Side};
+use benediction_study::library::{Filter, Library, Sought};
+use benediction_study::record::{Player, Record};
+use benediction_study::registry;
+use benediction_study::session::Session;
 use oorandom::Rand64;
 
 use super::{kib, number};

@@ -2,10 +2,10 @@
 
 use benediction::app::play::matches::Match;
 use benediction::app::states::{Menu, Screen};
-use benediction::record::Player;
-use benediction::registry;
-use benediction::rules::Side;
-use benediction::words;
+use benediction_rules::Side;
+use benediction_study::record::Player;
+use benediction_study::registry;
+use benediction_words as words;
 
 use crate::game;
 use crate::table::Table;

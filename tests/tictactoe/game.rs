@@ -2,16 +2,16 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use benediction::geometry::{Point, Points};
-use benediction::key;
-use benediction::notation::{Notation, ReadError, SideNames, Tint};
-use benediction::registry::Entry;
-#[cfg(feature = "dev")]
-use benediction::rules::{Actor, GameId, GameSpec, Outcome, Plain, Playable, Position, Reason, Side, Symmetry, Turn};
-use benediction::sentence::Sentence;
-use benediction::view::{
+use benediction_engine::{Plain, Playable};
+use benediction_rules::geometry::{Point, Points};
+use benediction_rules::key;
+use benediction_rules::message::Sentence;
+use benediction_rules::notation::{Notation, ReadError, SideNames, Tint};
+use benediction_rules::view::{
     ActionView, Board, EdgeOwner, Effect, Figure, Form, Layout, Man, Notice, Place, Present, Shape, Spot, Verb,
 };
+use benediction_rules::{Actor, GameId, GameSpec, Outcome, Position, Reason, Side, Symmetry, Turn};
+use benediction_study::registry::Entry;
 
 const ID: GameId = GameId::new("tic-tac-toe");
 const SIDES: SideNames = SideNames([Tint::Red, Tint::Blue]);

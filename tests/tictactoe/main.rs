@@ -2,22 +2,20 @@
 //! protocol, by the bot, and at the table.
 #![allow(clippy::unwrap_used)]
 
-#[cfg(feature = "app")]
 mod at_the_table;
 mod game;
-#[path = "../conformance/kit.rs"]
+#[path = "../../crates/rules/tests/conformance/kit.rs"]
 mod kit;
 // The tests of the app have more uses for it.
 #[allow(dead_code)]
-#[cfg(feature = "app")]
 #[path = "../app/table.rs"]
 mod table;
 
 use std::io::Cursor;
 
-use benediction::cli::engine;
-use benediction::registry;
-use benediction::rules::{Position, Reason, Side};
+use benediction_cli::engine;
+use benediction_rules::{Position, Reason, Side};
+use benediction_study::registry;
 use game::Game;
 
 #[test]

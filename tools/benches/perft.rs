@@ -3,9 +3,9 @@
 
 use std::hint::black_box;
 
-use benediction::games::benedict_chess;
-use benediction::games::benediction::{Position, Variant};
-use benediction::rules::{self, Side, perft};
+use benediction_rules::games::benedict_chess;
+use benediction_rules::games::benediction::{Position, Variant};
+use benediction_rules::{Side, perft};
 use cozy_chess::Board;
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
@@ -29,7 +29,12 @@ fn chess(board: &Board, depth: u32) -> u64 {
 }
 
 /// Measures perft of a position to a depth.
-fn of<G: rules::Position>(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, mut position: G, depth: u32) {
+fn of<G: benediction_rules::Position>(
+    group: &mut BenchmarkGroup<'_, WallTime>,
+    name: &str,
+    mut position: G,
+    depth: u32,
+) {
     group.throughput(Throughput::Elements(perft(&mut position, depth)));
     group.bench_function(name, |bencher| bencher.iter(|| perft(black_box(&mut position), depth)));
 }

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use benediction::tree::{NodeId, Tree};
+use benediction_study::tree::{NodeId, Tree};
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use oorandom::Rand64;
 

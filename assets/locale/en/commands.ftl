@@ -37,10 +37,8 @@ commands-long-press-shows = show what is there or what a button does; while hold
 commands-two-fingers-move = zoom, turn and tilt the camera
 
 # The command line.
-commands-no-window = this build has no window; to play in the terminal, run `benediction console`
 commands-dev-only = { $message }: available only in builds with --features dev
 commands-see-help = { $message }; see benediction --help
-commands-no-pictures = this program was built without its window and draws no pictures
 
 # What --help says of the commands.
 commands-library-list = List games, the latest day first

@@ -13,7 +13,7 @@ use symphonia::core::io::{MediaSource, MediaSourceStream};
 use symphonia::core::packet::Packet;
 
 use super::segments::{Read, Source, broken};
-use crate::text;
+use benediction_words::text;
 
 /// Frames a second of a file that can be played. A header may claim any number, and memory is taken by it.
 const RATES: RangeInclusive<u32> = 4_000..=384_000;

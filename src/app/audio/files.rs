@@ -27,8 +27,8 @@ mod native {
     use super::super::reel::{Files, Opening};
     use super::super::segments::Source;
     use crate::app::messages::Sound;
-    use crate::platform::files;
-    use crate::text;
+    use benediction_platform::files;
+    use benediction_words::text;
 
     static AUDIO: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/audio");
 
@@ -112,7 +112,7 @@ mod page {
     use super::super::reel::{Files, Opening};
     use super::super::segments::{Read, Source};
     use crate::app::messages::Sound;
-    use crate::platform::sounds::{self, RATE, When};
+    use benediction_platform::sounds::{self, RATE, When};
 
     /// A section that is on its way, has come, or cannot be had.
     type Section = Option<Result<Arc<[Frame]>, String>>;

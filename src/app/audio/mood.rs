@@ -8,7 +8,7 @@ use crate::app::messages::GameNode;
 use crate::app::play::analysis::{Analysis, analyse};
 use crate::app::play::matches::Match;
 use crate::app::states::{Screen, Step};
-use crate::engine::Score;
+use benediction_engine::Score;
 
 /// The mood of the moment.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]

@@ -6,7 +6,7 @@ use super::chain::{Chain, Deck};
 use super::segments::{Next, Segment, broken};
 use super::soundtrack::{Wish, is_another};
 use super::supply::{Ask, Supplied, Tape};
-use crate::text;
+use benediction_words::text;
 
 /// Seconds in which one music gives way to another.
 const CROSS_FADE: f64 = 3.5;

@@ -16,9 +16,9 @@ use crate::app::play::matches::{Match, fresh_seed};
 use crate::app::settings::Settings;
 use crate::app::states::Step;
 use crate::app::storage::DataFolder;
-use crate::platform::files::Listed;
-use crate::platform::{files, program};
-use crate::words::soundtrack as words;
+use benediction_platform::files::Listed;
+use benediction_platform::{files, program};
+use benediction_words::soundtrack as words;
 
 /// The endings of files that the player may put into the folder `soundtrack`.
 const ENDINGS: [&str; 4] = ["ogg", "mp3", "flac", "wav"];

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use bevy_kira_audio::prelude::Frame;
 
-use crate::text;
+use benediction_words::text;
 
 /// Silence before the music of a segment, in seconds: the time in which a segment is started and aligned with the one before it.
 pub(super) const LEAD: f64 = 2.0;

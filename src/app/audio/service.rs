@@ -11,7 +11,7 @@ use super::music::Supply;
 use super::speaker::{Order, Report, Reports, Speaker};
 use super::supply::{Ask, Cutting, Supplied};
 use crate::app::play::matches::fresh_seed;
-use crate::platform::clock::Instant;
+use benediction_platform::clock::Instant;
 
 /// The audio service.
 #[derive(Resource)]
@@ -66,7 +66,7 @@ mod run {
     use std::sync::mpsc::RecvTimeoutError;
 
     use super::*;
-    use crate::platform::threads;
+    use benediction_platform::threads;
 
     /// Segments that are cut on a thread.
     struct Threaded {
@@ -128,7 +128,7 @@ mod run {
     use std::collections::VecDeque;
 
     use super::*;
-    use crate::platform::page;
+    use benediction_platform::page;
 
     /// Milliseconds after which the browser asks whether something is to be done.
     const EVERY: i32 = 20;

@@ -235,7 +235,7 @@ impl<S: Supply> Speaker<S> {
 /// Whether a device may be opened: a browser lets a page sound only after the player has done something.
 fn may_sound() -> bool {
     #[cfg(target_family = "wasm")]
-    return crate::platform::page::had_gesture();
+    return benediction_platform::page::had_gesture();
     #[cfg(not(target_family = "wasm"))]
     true
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::reel::{Files, Reel};
 use super::segments::{Cutter, Next, Source, broken};
 use super::soundtrack::{Programme, Soundtrack, Wish};
-use crate::platform::threads::caught;
+use benediction_platform::threads::caught;
 
 /// What is heard.
 #[derive(Clone, Debug, PartialEq, Eq)]

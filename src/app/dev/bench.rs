@@ -21,11 +21,12 @@ use crate::app::render::board_painter::BoardPainter;
 use crate::app::states::{Pacing, Step};
 use crate::app::time::Clock;
 use crate::app::worker::Worker;
-use crate::engine::{Budget, Level, Request, Service};
-use crate::platform::{clock::Instant, files};
-use crate::record::{Player, Record};
-use crate::registry;
-use crate::rules::Side;
+use benediction_engine::{Budget, Level, Request, Service};
+use benediction_platform::clock::Instant;
+use benediction_platform::files;
+use benediction_rules::Side;
+use benediction_study::record::{Player, Record};
+use benediction_study::registry;
 
 /// All 48 checkers and some blocks on the 7-hex, kings, blessed and cursed men among them.
 const POSITION: &str = "Benediction v2: king-trails/turn: red 2\

@@ -17,7 +17,7 @@ use crate::app::render::board_painter::BoardPainter;
 use crate::app::render::shot;
 use crate::app::settings::{Quality, Settings};
 use crate::app::states::Step;
-use crate::platform::clock::Instant;
+use benediction_platform::clock::Instant;
 
 const SIZES: [(u32, u32); 4] = [(1280, 720), (1920, 1080), (2560, 1440), (3840, 2160)];
 const QUALITIES: [(Quality, &str); 3] = [(Quality::Low, "low"), (Quality::Medium, "medium"), (Quality::High, "high")];

@@ -14,7 +14,7 @@ use crate::app::scene::picture::Picture;
 use crate::app::states::{Menu, Screen};
 use crate::app::time::Clock;
 use crate::app::ui::Buttons;
-use crate::rules::Side;
+use benediction_rules::Side;
 
 #[derive(Resource)]
 struct Dump {
@@ -67,7 +67,7 @@ fn dump(
             }
         };
         for (index, (name, _)) in game.session.board().points.iter().enumerate() {
-            line("point", name, places.point(crate::geometry::Point(index as u8)));
+            line("point", name, places.point(benediction_rules::geometry::Point(index as u8)));
         }
         for side in Side::BOTH {
             line("hand", game.session.sides().of(side), places.tray(side));

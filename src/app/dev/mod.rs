@@ -16,7 +16,8 @@ use bevy::render::renderer::RenderDevice;
 #[cfg(feature = "dev")]
 use crate::options::WindowOptions;
 #[cfg(feature = "dev")]
-use crate::platform::{clock::Instant, files};
+use benediction_platform::clock::Instant;
+use benediction_platform::files;
 
 #[cfg(feature = "dev")]
 /// Adds to a window, whose program was started then, what its options want of this room.

@@ -9,8 +9,8 @@ use crate::app::play::matches::Match;
 use crate::app::scene::held::Pointing;
 use crate::app::scene::table_pointer::TablePointer;
 use crate::app::states::{Screen, Step, table_is_free};
-use crate::geometry::Point;
-use crate::view::{Change, Place};
+use benediction_rules::geometry::Point;
+use benediction_rules::view::{Change, Place};
 
 fn drag(
     pointer: Res<TablePointer>,

@@ -10,8 +10,8 @@ use bevy::window::RequestRedraw;
 
 use super::keyboard::{Cap, Chord, KeyLabels, ctrl, ctrl_shift, meanings, plain};
 use super::modifiers::Modifiers;
-use crate::key;
-use crate::sentence::Key;
+use benediction_rules::key;
+use benediction_rules::message::Key;
 
 /// What a player can ask for by pressing a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -16,10 +16,10 @@ use crate::app::scene::camera::View;
 use crate::app::settings::Settings;
 use crate::app::states::{Menu, Screen, Step, go};
 use crate::app::time::Clock;
-use crate::platform::clipboard;
-use crate::study::walk;
-use crate::text;
-use crate::tree::NodeId;
+use benediction_platform::clipboard;
+use benediction_study::reviews::walk;
+use benediction_study::tree::NodeId;
+use benediction_words::text;
 
 /// What the keys reach.
 #[derive(SystemParam)]

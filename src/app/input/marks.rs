@@ -11,9 +11,9 @@ use crate::app::scene::camera::View;
 use crate::app::scene::held::Pointing;
 use crate::app::scene::table_pointer::TablePointer;
 use crate::app::states::{Screen, Step, table_is_free};
-use crate::geometry::Point;
-use crate::tree::{Mark, MarkColor};
-use crate::view::Place;
+use benediction_rules::geometry::Point;
+use benediction_rules::view::Place;
+use benediction_study::tree::{Mark, MarkColor};
 
 fn draw(
     pointer: Res<TablePointer>,

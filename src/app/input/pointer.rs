@@ -17,8 +17,8 @@ use crate::app::scene::places::{Places, TABLE_Y};
 use crate::app::scene::table_pointer::{PointerRead, TablePointer};
 use crate::app::states::{Screen, Step, table_is_free};
 use crate::app::time::Clock;
-use crate::picker::Answer;
-use crate::view::{Figure, Man, Place};
+use benediction_rules::picker::Answer;
+use benediction_rules::view::{Figure, Man, Place};
 
 /// Where the button went down, and whether that picked something up.
 #[derive(Resource, Clone, Copy, Debug, Default)]
@@ -330,8 +330,8 @@ pub(super) fn window_plugin(app: &mut App) {
 mod tests {
     use super::*;
     use crate::app::scene::forms::{RADIUS, THICKNESS};
-    use crate::registry;
-    use crate::rules::Side;
+    use benediction_rules::Side;
+    use benediction_study::registry;
 
     #[test]
     fn a_ray_meets_the_rim_of_the_checker_it_points_at() {

@@ -13,7 +13,7 @@ use crate::app::play::matches::{Match, Selection};
 use crate::app::scene::camera::View;
 use crate::app::scene::held::Pointing;
 use crate::app::scene::table_pointer::TablePointer;
-use crate::picker::Picker;
+use benediction_rules::picker::Picker;
 
 /// How far a finger may stray and still tap or press, in logical pixels.
 pub(super) const STRAY: f32 = 12.0;

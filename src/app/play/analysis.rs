@@ -10,10 +10,10 @@ use crate::app::messages::GameNode;
 use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
 use crate::app::worker::{Heard, Worker};
-use crate::engine::{Budget, Finding, Hint, Score, Threat, Wishes};
-use crate::jobs::{Analyse, Desk, Seat, Situation, Who};
-use crate::platform::threads::Thread;
-use crate::view::ActionView;
+use benediction_engine::{Budget, Finding, Hint, Score, Threat, Wishes};
+use benediction_platform::threads::Thread;
+use benediction_rules::view::ActionView;
+use benediction_worker::jobs::{Analyse, Desk, Seat, Situation, Who};
 
 /// For the music: a few hundredths of a second, and enough for two turns where it matters.
 const GLANCE: Budget = Budget::nodes(6_000);

@@ -2,13 +2,13 @@
 
 use super::matches::{Match, Mode};
 use crate::app::messages::ArrangeCommand;
-use crate::library::FileId;
-use crate::notation::ReadError;
-use crate::registry;
-use crate::sentence;
-use crate::sentence::Sentence;
-use crate::session::AnySession;
-use crate::tree::NodeId;
+use benediction_rules::message::Sentence;
+use benediction_rules::notation::ReadError;
+use benediction_rules::sentence;
+use benediction_study::library::FileId;
+use benediction_study::registry;
+use benediction_study::session::AnySession;
+use benediction_study::tree::NodeId;
 
 /// Carries out a command; whether the table shows something else then.
 ///

@@ -12,10 +12,10 @@ use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
 use crate::app::time::{BeingLaid, Clock};
 use crate::app::worker::{Heard, Worker};
-use crate::engine::{Budget, Level, Request, Score};
-use crate::jobs::{Desk, Ponder, Seat as Memory, Situation, Think, Thought, Who};
-use crate::platform::threads::{self, Thread};
-use crate::rules::Side;
+use benediction_engine::{Budget, Level, Request, Score};
+use benediction_platform::threads::{self, Thread};
+use benediction_rules::Side;
+use benediction_worker::jobs::{Desk, Ponder, Seat as Memory, Situation, Think, Thought, Who};
 
 /// A breath between two of a bot's actions, in seconds at usual speed, so that a person can follow.
 const BREATH: f32 = 0.35;

@@ -13,7 +13,7 @@ use crate::app::messages::{ActionRequested, TableCommand};
 use crate::app::settings::Settings;
 use crate::app::states::{Menu, Screen, Step};
 use crate::app::time::Clock;
-use crate::engine::{Budget, Level, Request, Service, best_turn};
+use benediction_engine::{Budget, Level, Request, Service, best_turn};
 
 /// Seconds from an action to the next.
 const PAUSE: f32 = 2.4;

@@ -2,9 +2,9 @@
 
 use super::matches::Match;
 use crate::app::messages::EditCommand;
-use crate::locale::say;
-use crate::say;
-use crate::session::TextError;
+use benediction_study::session::TextError;
+use benediction_words::locale::say;
+use benediction_words::say;
 
 /// What an edit has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

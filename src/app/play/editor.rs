@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use super::matches::Match;
 use crate::app::messages::{ArrangeCommand, PlaceClicked, Refused};
 use crate::app::states::Step;
-use crate::geometry::Point;
-use crate::view::{Change, PalettePiece, Place};
+use benediction_rules::geometry::Point;
+use benediction_rules::view::{Change, PalettePiece, Place};
 
 /// What a click on the board does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -9,8 +9,8 @@ use super::matches::Match;
 use crate::app::messages::{ActionApplied, ActionRequested, LessonSpeaks, PlayerCommand, TableCommand};
 use crate::app::states::{Screen, Step};
 use crate::app::time::Clock;
-use crate::registry;
-use crate::words::lessons::{Lesson, LessonStep};
+use benediction_study::registry;
+use benediction_words::lessons::{Lesson, LessonStep};
 
 /// The lesson that is given, if one is.
 #[derive(Resource, Default)]

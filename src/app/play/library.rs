@@ -10,9 +10,10 @@ use crate::app::settings::Settings;
 use crate::app::states::{Menu, Step, go};
 use crate::app::storage::service::{LibraryOutput, LibraryRequest, LibraryService, PUZZLE, Played};
 use crate::app::storage::{DataFolder, EXPORTS, Interrupted};
-use crate::library::{Details, FileId, Filter, GameName, Header, Hit, Sought};
-use crate::record::{Player, Record};
-use crate::{registry, text};
+use benediction_study::library::{Details, FileId, Filter, GameName, Header, Hit, Sought};
+use benediction_study::record::{Player, Record};
+use benediction_study::registry;
+use benediction_words::text;
 
 use super::matches::Match;
 

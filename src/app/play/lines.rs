@@ -11,12 +11,12 @@ use crate::app::messages::GameNode;
 use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
 use crate::app::worker::{Heard, Worker};
-use crate::engine::{Budget, Level, Request, Score};
-use crate::jobs::{Desk, Seat, Situation, Study, Thought, Who};
-use crate::platform::clock::Instant;
-use crate::platform::threads::Thread;
-use crate::rules::Side;
-use crate::view::ActionView;
+use benediction_engine::{Budget, Level, Request, Score};
+use benediction_platform::clock::Instant;
+use benediction_platform::threads::Thread;
+use benediction_rules::Side;
+use benediction_rules::view::ActionView;
+use benediction_worker::jobs::{Desk, Seat, Situation, Study, Thought, Who};
 
 /// The most turns that are compared.
 pub const MOST_LINES: usize = 5;

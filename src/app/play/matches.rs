@@ -10,18 +10,18 @@ use super::seat::Seat;
 use crate::app::messages::{GameNode, GameSetup, TableSettled};
 use crate::app::states::{Menu, Screen, Step, go, screen_stays};
 use crate::app::storage::Unfinished;
-use crate::library::{FileId, GameName};
-use crate::notation::Tint;
-use crate::picker::Picker;
-use crate::platform::clock;
-use crate::record::{Player, Record};
-use crate::registry;
-use crate::rules::random;
-use crate::rules::{Actor, Dice, Side, Starter, Turn};
-use crate::session::AnySession;
-use crate::tree::NodeId;
-use crate::view::{ActionView, Figure, Place};
-use crate::words;
+use benediction_platform::clock;
+use benediction_rules::notation::Tint;
+use benediction_rules::picker::Picker;
+use benediction_rules::random;
+use benediction_rules::view::{ActionView, Figure, Place};
+use benediction_rules::{Actor, Dice, Side, Starter, Turn};
+use benediction_study::library::{FileId, GameName};
+use benediction_study::record::{Player, Record};
+use benediction_study::registry;
+use benediction_study::session::AnySession;
+use benediction_study::tree::NodeId;
+use benediction_words as words;
 
 /// What is done with the game at the table, and what only makes sense there.
 #[derive(Clone, Debug, PartialEq, Eq)]

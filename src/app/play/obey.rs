@@ -17,17 +17,17 @@ use crate::app::settings::Settings;
 use crate::app::states::{Menu, Screen, Step, go};
 use crate::app::storage::service::LibraryOutput;
 use crate::app::storage::{Interrupted, SaveGame, Unfinished, WriteAgain};
-use crate::engine::Level;
-use crate::library::{FileId, GameEvent, day_at, merge};
-use crate::locale::say;
-use crate::platform::clock;
-use crate::record::{Player, Record};
-use crate::registry;
-use crate::rules::{Outcome, Reason, Side};
-use crate::study::Review;
-use crate::text;
-use crate::tree::NodeId;
-use crate::words;
+use benediction_engine::Level;
+use benediction_platform::clock;
+use benediction_rules::{Outcome, Reason, Side};
+use benediction_study::library::{FileId, GameEvent, day_at, merge};
+use benediction_study::record::{Player, Record};
+use benediction_study::registry;
+use benediction_study::reviews::Review;
+use benediction_study::tree::NodeId;
+use benediction_words as words;
+use benediction_words::locale::say;
+use benediction_words::text;
 
 /// Where a match says what happened.
 #[derive(SystemParam)]

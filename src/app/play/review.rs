@@ -8,12 +8,12 @@ use super::matches::Match;
 use crate::app::messages::{GameNode, ReviewCommand, TurnJudged};
 use crate::app::states::Step;
 use crate::app::worker::{Heard, Worker};
-use crate::jobs::{Desk, Game, Judge, Reasons};
-use crate::platform::clock::Instant;
-use crate::platform::threads;
-use crate::record::Player;
-use crate::study::{Effort, Report, ReportedTurn, Review};
-use crate::tree::{Analysis, NodeId};
+use benediction_platform::clock::Instant;
+use benediction_platform::threads;
+use benediction_study::record::Player;
+use benediction_study::reviews::{Effort, Report, ReportedTurn, Review};
+use benediction_study::tree::{Analysis, NodeId};
+use benediction_worker::jobs::{Desk, Game, Judge, Reasons};
 
 /// What is found within this time is kept together.
 const TOGETHER: Duration = Duration::from_millis(500);

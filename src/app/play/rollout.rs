@@ -7,8 +7,8 @@ use crate::app::messages::{GameNode, RolloutCommand};
 use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
 use crate::app::worker::{Heard, Worker};
-use crate::engine::{RolledOut, RolloutOptions, RolloutProgress};
-use crate::jobs::{Desk, RollOut, RollOutWord};
+use benediction_engine::{RolledOut, RolloutOptions, RolloutProgress};
+use benediction_worker::jobs::{Desk, RollOut, RollOutWord};
 
 /// Games for each turn: the first two rolls go through a part of all that there are.
 const GAMES: u32 = 360;

@@ -1,7 +1,7 @@
 //! Who sits at the table.
 
-use crate::engine::Level;
-use crate::record::Player;
+use benediction_engine::Level;
+use benediction_study::record::Player;
 
 /// Who plays a side at this table.
 #[derive(Clone, Debug, PartialEq, Eq)]

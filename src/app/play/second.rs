@@ -10,10 +10,10 @@ use crate::app::messages::GameNode;
 use crate::app::settings::{SecondEngine as Choice, Settings};
 use crate::app::states::{Menu, Screen, Step};
 use crate::app::worker::{Heard, Worker};
-use crate::engine::{Budget, Info, Level, Request};
-use crate::jobs::{Desk, Seat, Situation, Think, Thought, Who};
-use crate::platform::threads::Thread;
-use crate::program::{Judge, Question};
+use benediction_engine::{Budget, Info, Level, Request};
+use benediction_platform::threads::Thread;
+use benediction_study::program::{Judge, Question};
+use benediction_worker::jobs::{Desk, Seat, Situation, Think, Thought, Who};
 
 /// What the worker says.
 enum Word {
@@ -96,7 +96,7 @@ impl SecondEngine {
                 Worker::ask("second", &self.desk, self.left.take(), job).map(Asker::Level)
             }
             Choice::Program(command) => {
-                let words = crate::program::words_of(command).unwrap_or_default();
+                let words = benediction_study::program::words_of(command).unwrap_or_default();
                 let question = Question::of(game.session.as_ref(), asked.time);
                 let judge = self.judge.clone();
                 let worker = Worker::begin("second-engine", self.left.take(), move |stop, tell| {

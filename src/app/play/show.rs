@@ -9,12 +9,13 @@ use crate::app::messages::{Notify, ShowCommand};
 use crate::app::states::Step;
 use crate::app::storage::{DataFolder, EXPORTS};
 use crate::app::worker::{Heard, Worker};
-use crate::jobs::{Desk, Game, Painting, Picture, Show, ShowWord};
-use crate::library::exchange::write_new_file;
-use crate::locale::say;
-use crate::platform::program;
-use crate::sentence::Sentence;
-use crate::{text, words};
+use benediction_platform::program;
+use benediction_rules::message::Sentence;
+use benediction_study::library::exchange::write_new_file;
+use benediction_words as words;
+use benediction_words::locale::say;
+use benediction_words::text;
+use benediction_worker::jobs::{Desk, Game, Painting, Picture, Show, ShowWord};
 
 /// What is being made.
 #[derive(Resource, Default)]

@@ -12,11 +12,11 @@ use super::{Making, OfBoard, QualityInUse, ShownPalette};
 use super::{still, stones_and_dice};
 use crate::app::palette::Colors;
 use crate::app::scene::places::{Places, TABLE_Y};
-use crate::paint::Pictures;
-use crate::paint::board::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, outward, panes};
-use crate::platform::clock::Instant;
-use crate::rules::Side;
-use crate::view::EdgeOwner;
+use benediction_platform::clock::Instant;
+use benediction_rules::Side;
+use benediction_rules::view::EdgeOwner;
+use benediction_worker::paint::Pictures;
+use benediction_worker::paint::board::{FRAME, Ground, WALL_HALF, WALL_HEIGHT, outward, panes};
 
 /// A row of a profile that goes round the board: how far outward, how high.
 type Row = (f32, f32);
@@ -56,7 +56,7 @@ fn facing(normal: Vec3, at: Vec3, lit: bool) -> Vec4 {
     if !lit {
         return Vec4::ONE;
     }
-    let key = normal.dot((crate::paint::board::KEY - at).normalize()).max(0.0);
+    let key = normal.dot((benediction_worker::paint::board::KEY - at).normalize()).max(0.0);
     let light = Vec3::new(1.0, 0.86, 0.68) * key * 0.95 + Vec3::new(0.20, 0.20, 0.23) * (0.55 + 0.45 * normal.y);
     light.min(Vec3::ONE).extend(1.0)
 }
@@ -236,7 +236,7 @@ fn tray(ground: &Ground, places: &Places, side: Side, tint: Vec3, lit: bool) -> 
     for i in 0..count {
         let next = (i + 1) % count;
         // Darker at the foot of the rim that is nearer to the candle.
-        let toward = (crate::paint::board::KEY - middle).with_y(0.0).normalize();
+        let toward = (benediction_worker::paint::board::KEY - middle).with_y(0.0).normalize();
         let dim =
             |i: usize| if lit { 0.42 - 0.22 * (ring[i] - middle).normalize().dot(toward).max(0.0) } else { shade };
         let corners = [
@@ -282,7 +282,7 @@ fn bowl(colors: &Colors) -> (Shape, Shape) {
     for (ring, count, distance, y) in [(0u32, 6u32, 0.50f32, 0.16f32), (1, 1, 0.0, 0.20), (2, 3, 0.25, 0.32)] {
         for k in 0..count {
             let turn = k as f32 / count as f32 * std::f32::consts::TAU + ring as f32 * 0.9;
-            let wobble = crate::paint::texels::hash(k * 7 + ring * 31);
+            let wobble = benediction_worker::paint::texels::hash(k * 7 + ring * 31);
             let at = Vec3::new(turn.cos() * distance, y + 0.04 * wobble, turn.sin() * distance);
             let lean = if distance > 0.0 { 0.28 + 0.15 * wobble } else { 0.08 };
             let rotation = Quat::from_axis_angle(Vec3::new(-turn.sin(), 0.0, turn.cos()), lean)
@@ -506,7 +506,7 @@ fn build(
 /// The clear colour: what the table fades into.
 fn follow_night(palette: Res<ShownPalette>, mut clear: ResMut<ClearColor>) {
     let night = palette.night.0;
-    let dark = if palette.flat { night } else { crate::paint::texels::filmic(night) };
+    let dark = if palette.flat { night } else { benediction_worker::paint::texels::filmic(night) };
     clear.0 = Color::linear_rgb(dark.x, dark.y, dark.z);
 }
 
@@ -525,7 +525,7 @@ mod tests {
     use super::super::mesh::tests::{closed, fronts_outward};
     use super::*;
     use crate::app::palette::Themes;
-    use crate::registry;
+    use benediction_study::registry;
 
     #[test]
     fn every_body_on_the_table_looks_outward() {

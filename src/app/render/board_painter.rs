@@ -15,11 +15,11 @@ use crate::app::scene::places::Places;
 use crate::app::settings::Quality;
 use crate::app::time::BeingLaid;
 use crate::app::worker::{Heard, Worker};
-use crate::jobs::{Desk, Job, Paint, PaintWord};
-use crate::paint::board::Ground;
-use crate::paint::{Pictures, STEPS};
-use crate::platform::threads;
-use crate::view::Board;
+use benediction_platform::threads;
+use benediction_rules::view::Board;
+use benediction_worker::jobs::{Desk, Job, Paint, PaintWord};
+use benediction_worker::paint::board::Ground;
+use benediction_worker::paint::{Pictures, STEPS};
 
 /// Size of the pictures of board and table.
 const PICTURE: usize = 2048;
@@ -206,8 +206,8 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::*;
     use crate::app::palette::Themes;
-    use crate::registry;
-    use crate::rules::Side;
+    use benediction_rules::Side;
+    use benediction_study::registry;
 
     fn board_painter() -> App {
         let themes = Themes::default();

@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use super::mesh::{Knot, Shape, Vertex, circle, sharp, smooth};
 use crate::app::palette::{Colors, SideColors};
 use crate::app::scene::places::{RADIUS, THICKNESS};
-use crate::notation::Tint;
-use crate::paint::texels::{Coding, Picture, data, noise, picture, step, to_segment};
-use crate::platform::threads;
+use benediction_platform::threads;
+use benediction_rules::notation::Tint;
+use benediction_worker::paint::texels::{Coding, Picture, data, noise, picture, step, to_segment};
 
 /// Size of the picture's height; the width holds two faces. It is painted while the frame waits, which where there are no threads is in
 /// the way of everything else.

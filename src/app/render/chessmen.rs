@@ -8,9 +8,9 @@ use bevy::prelude::*;
 use super::mesh::{Knot, Shape, Vertex, circle, sharp, smooth};
 use crate::app::palette::Colors;
 use crate::app::scene::forms::{RADIUS, height, radius};
-use crate::notation::Tint;
-use crate::view::Form;
-use crate::view::figurines::{self, HORSE, Piece};
+use benediction_rules::notation::Tint;
+use benediction_rules::view::Form;
+use benediction_rules::view::figurines::{self, HORSE, Piece};
 
 /// How much gloss the glaze has.
 const GLOSS: f32 = 0.80;

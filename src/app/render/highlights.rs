@@ -15,8 +15,8 @@ use crate::app::scene::camera::TableCamera;
 use crate::app::scene::highlights::{Highlight, HighlightKind, Highlights};
 use crate::app::settings::Quality;
 use crate::app::time::Clock;
-use crate::notation::Tint;
-use crate::paint::board::{WALL_HALF, WALL_HEIGHT};
+use benediction_rules::notation::Tint;
+use benediction_worker::paint::board::{WALL_HALF, WALL_HEIGHT};
 
 /// What the light is made of.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@ use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerD
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-use crate::paint::texels::{Coding, Levels};
+use benediction_worker::paint::texels::{Coding, Levels};
 
 /// The image of a picture.
 pub fn image(picture: Levels) -> Image {

@@ -21,7 +21,7 @@ use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::TableCamera;
 use crate::app::scene::places::Places;
 use crate::app::settings::{Quality, Settings};
-use crate::paint::board::{Ground, KEY};
+use benediction_worker::paint::board::{Ground, KEY};
 
 /// Size of shadow maps where no light throws shadows, in texels.
 const LEAST_SHADOWS: usize = 16;
@@ -207,7 +207,8 @@ fn around(direction: Vec3, rough: f32) -> Vec3 {
     };
     let vault = Vec3::new(0.16, 0.17, 0.22).lerp(Vec3::new(0.40, 0.44, 0.58), 0.5 + 0.5 * direction.y);
     let floor = Vec3::new(0.10, 0.058, 0.034);
-    let mut color = floor.lerp(vault, crate::paint::texels::step(-0.25 - rough, 0.25 + rough, direction.y)) * 0.55;
+    let mut color =
+        floor.lerp(vault, benediction_worker::paint::texels::step(-0.25 - rough, 0.25 + rough, direction.y)) * 0.55;
     color += Vec3::new(9.0, 5.4, 2.4) * lobe(KEY, 0.16);
     color += Vec3::new(1.1, 0.62, 0.28) * lobe(Vec3::new(-0.6, 0.35, -0.7), 0.45);
     // Three lancets.

@@ -6,9 +6,9 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-use crate::paint::board::outward;
+use benediction_worker::paint::board::outward;
 
-use crate::rules::Side;
+use benediction_rules::Side;
 
 /// A mesh being made.
 #[derive(Clone, Debug, Default)]

@@ -17,10 +17,10 @@ use crate::app::scene::forms::height;
 use crate::app::scene::motion::Motion;
 use crate::app::scene::{Checker, Crowned, Dress, Part};
 use crate::app::settings::Quality;
-use crate::notation::Tint;
-use crate::paint::texels::Coding;
-use crate::rules::Side;
-use crate::view::Form;
+use benediction_rules::Side;
+use benediction_rules::notation::Tint;
+use benediction_rules::view::Form;
+use benediction_worker::paint::texels::Coding;
 
 /// A material of any kind.
 #[derive(Clone, Debug)]
@@ -386,7 +386,8 @@ pub(super) fn make(
         let standard = |kind: Stuff| (kind, Finish::Standard(maker.standards.add(kind.standard())));
         Stuff::ALL.into_iter().map(standard).collect()
     } else {
-        let picture = maker.images.add(image(crate::paint::texels::data(1, 1, |_, _| Vec4::ONE).levels(false)));
+        let picture =
+            maker.images.add(image(benediction_worker::paint::texels::data(1, 1, |_, _| Vec4::ONE).levels(false)));
         let plain = maker.plain(colors, picture);
         Stuff::ALL.into_iter().map(|kind| (kind, plain.clone())).collect()
     };

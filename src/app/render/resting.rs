@@ -83,7 +83,7 @@ mod tests {
 
     use super::*;
     use crate::app::settings::Quality;
-    use crate::notation::Tint;
+    use benediction_rules::notation::Tint;
 
     fn app(device: wgpu::DeviceType) -> App {
         let mut app = App::new();

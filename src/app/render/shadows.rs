@@ -9,14 +9,14 @@ use bevy::prelude::*;
 use super::materials::Flat;
 use super::mesh::{Shape, Vertex};
 use super::resting::rests;
-use crate::paint::board::KEY;
+use benediction_worker::paint::board::KEY;
 
 use super::still::{RESTING, Resting, Sorts};
 use super::{QualityInUse, ShownPalette};
 use crate::app::scene::forms::{RADIUS, THICKNESS, height, radius};
 use crate::app::scene::places::{DIE, MARGIN, Places, TABLE_Y};
 use crate::app::scene::{BoardOnTable, Dress, Part};
-use crate::view::Form;
+use benediction_rules::view::Form;
 
 /// Something that may cast a shadow.
 #[derive(Clone, Copy, Debug)]
@@ -146,7 +146,7 @@ fn redraw(
     let places = Places::of(board);
     let outline = places.outline(board, MARGIN);
     let sides: Vec<(Vec3, Vec3)> =
-        (0..outline.len()).map(|i| (outline[i], crate::paint::board::outward(&outline, i))).collect();
+        (0..outline.len()).map(|i| (outline[i], benediction_worker::paint::board::outward(&outline, i))).collect();
     let ground = |at: Vec3| {
         let on_board = sides.iter().all(|(corner, out)| (at - *corner).dot(*out) < 0.0);
         if on_board { 0.0 } else { TABLE_Y + 0.013 }

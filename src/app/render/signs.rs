@@ -16,8 +16,8 @@ use crate::app::palette::SignColors;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::places::Places;
 use crate::app::settings::Settings;
-use crate::geometry::Point;
-use crate::tree::MarkColor;
+use benediction_rules::geometry::Point;
+use benediction_study::tree::MarkColor;
 
 const HEIGHT: f32 = 0.007;
 /// How soft the sides are: about a pixel and a half of the usual view.
@@ -369,7 +369,7 @@ mod tests {
     use super::super::mesh::tests::fronts_outward;
     use super::*;
     use crate::app::palette::Themes;
-    use crate::geometry::Point;
+    use benediction_rules::geometry::Point;
 
     const KINDS: [SignKind; 19] = [
         SignKind::Source,

@@ -10,10 +10,10 @@ use crate::app::palette::Colors;
 use crate::app::scene::dice::upright;
 use crate::app::scene::forms::height;
 use crate::app::scene::places::{COLUMN, DIE, Places};
-use crate::geometry::Point;
-use crate::notation::Tint;
-use crate::paint::texels::hash;
-use crate::view::Form;
+use benediction_rules::geometry::Point;
+use benediction_rules::notation::Tint;
+use benediction_rules::view::Form;
+use benediction_worker::paint::texels::hash;
 
 /// A square section: half its side, its height, the colour of the faces that go up from it.
 type Section = (f32, f32, Vec4);

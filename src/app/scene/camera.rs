@@ -14,8 +14,8 @@ use super::table_pointer::{PointerRead, TablePointer};
 use crate::app::play::matches::Match;
 use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
-use crate::rules::Side;
-use crate::view::Board;
+use benediction_rules::Side;
+use benediction_rules::view::Board;
 
 /// The camera that sees the table.
 #[derive(Component, Clone, Copy, Debug, Default)]

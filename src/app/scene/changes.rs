@@ -53,8 +53,8 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::Tint;
-    use crate::view::Form;
+    use benediction_rules::notation::Tint;
+    use benediction_rules::view::Form;
 
     #[test]
     fn a_flood_rises_from_the_old_colour_to_the_new_one() {

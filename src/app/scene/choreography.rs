@@ -16,11 +16,11 @@ use crate::app::play::matches::Match;
 use crate::app::settings::Settings;
 use crate::app::states::Step;
 use crate::app::time::Clock;
-use crate::geometry::Point;
-use crate::registry;
-use crate::rules::Side;
-use crate::session::Applied;
-use crate::view::{Board, Effect, Figure, Form, Mark};
+use benediction_rules::Side;
+use benediction_rules::geometry::Point;
+use benediction_rules::view::{Board, Effect, Figure, Form, Mark};
+use benediction_study::registry;
+use benediction_study::session::Applied;
 
 /// Seconds of the motions at usual speed.
 const SLIDE: f32 = 0.16;

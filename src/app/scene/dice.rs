@@ -8,8 +8,8 @@ use super::places::{CUBE, Places, facing};
 use super::{Moving, Part};
 use crate::app::messages::{Cue, Sound};
 use crate::app::time::Clock;
-use crate::rules::Side;
-use crate::view::Figure;
+use benediction_rules::Side;
+use benediction_rules::view::Figure;
 
 /// Seconds of a throw at usual speed.
 const THROW: f32 = 0.85;

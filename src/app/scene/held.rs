@@ -8,7 +8,7 @@ use super::{Checker, ManOnBoard, Rest, Stone};
 use crate::app::play::matches::{Match, Selection};
 use crate::app::settings::Settings;
 use crate::app::states::Step;
-use crate::view::{CheckerId, Place};
+use benediction_rules::view::{CheckerId, Place};
 
 /// How high a held part floats.
 const LIFT: f32 = 0.34;

@@ -4,10 +4,10 @@ use bevy::prelude::*;
 
 use super::places::{Places, WALL};
 use crate::app::settings::Settings;
-use crate::geometry::Point;
-use crate::notation::Tint;
-use crate::rules::Side;
-use crate::view::{Board, EdgeOwner, Figure, Mark};
+use benediction_rules::Side;
+use benediction_rules::geometry::Point;
+use benediction_rules::notation::Tint;
+use benediction_rules::view::{Board, EdgeOwner, Figure, Mark};
 
 /// Seconds of the gestures at usual speed.
 const FLARE: f32 = 0.40;
@@ -273,7 +273,7 @@ mod tests {
 
     #[test]
     fn a_chain_goes_from_wall_to_wall_by_neighbours() {
-        let session = crate::registry::first().start(Side::Near);
+        let session = benediction_study::registry::first().start(Side::Near);
         let board = session.board();
         let places = Places::of(&board);
         let all: Vec<Point> = (0..places.len()).map(|index| Point(index as u8)).collect();
@@ -287,7 +287,7 @@ mod tests {
 
     #[test]
     fn a_pane_stands_where_the_gridline_goes_out() {
-        let session = crate::registry::first().start(Side::Near);
+        let session = benediction_study::registry::first().start(Side::Near);
         let board = session.board();
         let places = Places::of(&board);
         for (from, to, owner) in places.walls(&board) {

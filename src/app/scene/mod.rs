@@ -15,13 +15,13 @@ pub mod table_pointer;
 
 use bevy::prelude::*;
 
-pub use crate::table::{arrangement, forms, places};
+pub use benediction_worker::board_layout::{arrangement, forms, places};
 
 use crate::app::states::Step;
-use crate::geometry::Point;
-use crate::notation::Tint;
-use crate::rules::Side;
-use crate::view::{CheckerId, Form, Mark};
+use benediction_rules::Side;
+use benediction_rules::geometry::Point;
+use benediction_rules::notation::Tint;
+use benediction_rules::view::{CheckerId, Form, Mark};
 
 /// What an entity looks like; the look gives it mesh and material.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -116,7 +116,7 @@ pub enum Stone {
 
 /// The board on the table, for the look to build; a new one whenever a game with another board begins.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct BoardOnTable(pub Option<crate::view::Board>);
+pub struct BoardOnTable(pub Option<benediction_rules::view::Board>);
 
 /// The order of what moves within [`Step::Motion`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

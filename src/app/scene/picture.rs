@@ -12,10 +12,10 @@ use super::motion::{Float, Motion, Pose, Seat, Vanishing, transform_of};
 use super::places::{Places, stone_offset};
 use super::{Checker, Crowned, Dress, ManOnBoard, Part, Rest, Stone};
 use crate::app::time::Clock;
-use crate::geometry::Point;
-use crate::notation::SideNames;
-use crate::rules::Side;
-use crate::view::{Board, CheckerId, Figure, Form, Man, Mark};
+use benediction_rules::Side;
+use benediction_rules::geometry::Point;
+use benediction_rules::notation::SideNames;
+use benediction_rules::view::{Board, CheckerId, Figure, Form, Man, Mark};
 
 /// The entities of the picture, by what they stand for.
 #[derive(Resource, Debug, Default)]

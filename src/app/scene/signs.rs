@@ -13,11 +13,11 @@ use crate::app::play::matches::{Match, Selection};
 use crate::app::play::second::SecondEngine;
 use crate::app::states::{Screen, Step};
 use crate::app::time::Clock;
-use crate::engine::{Danger, Threat};
-use crate::geometry::Point;
-use crate::picker::{Goal, Picker};
-use crate::tree::Mark;
-use crate::view::{ActionView, Axis, Place, Verb};
+use benediction_engine::{Danger, Threat};
+use benediction_rules::geometry::Point;
+use benediction_rules::picker::{Goal, Picker};
+use benediction_rules::view::{ActionView, Axis, Place, Verb};
+use benediction_study::tree::Mark;
 
 /// The kind of light of a goal.
 fn kind_of(view: &ActionView) -> SignKind {

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use crate::library::GameName;
-use crate::platform::files::{self, Lock};
-use crate::words;
+use benediction_platform::files::{self, Lock};
+use benediction_study::library::GameName;
+use benediction_words as words;
 
 /// The mark of this window.
 #[derive(Debug, Default)]

@@ -12,21 +12,24 @@ use bevy::prelude::*;
 
 use super::mark::Mark;
 use crate::app::messages::GameNode;
-use crate::library::bot_games::BotGames;
-use crate::library::exchange::{
+use benediction_platform::program;
+use benediction_platform::threads::{self, Thread};
+use benediction_rules::message::Sentence;
+use benediction_rules::sentence;
+use benediction_study::library::bot_games::BotGames;
+use benediction_study::library::exchange::{
     Fault, Form, Found, files_at, find_games, read_text_file, settings_and_games, write_everything, write_games,
     write_new_file,
 };
-use crate::library::{
+use benediction_study::library::{
     Continuation, Description, Details, FileId, Filter, GameEvent, GameName, Header, Hit, Imported, Library, OpenGames,
     Opened, Sought,
 };
-use crate::locale::say;
-use crate::platform::program;
-use crate::platform::threads::{self, Thread};
-use crate::record::{Player, Record};
-use crate::sentence::Sentence;
-use crate::{registry, say, sentence, text, words};
+use benediction_study::record::{Player, Record};
+use benediction_study::registry;
+use benediction_words as words;
+use benediction_words::locale::say;
+use benediction_words::{say, text};
 
 /// What the service is asked.
 #[derive(Debug)]

@@ -4,8 +4,8 @@ use std::fs::{self, File};
 use std::time::SystemTime;
 
 use super::*;
-use crate::record::Player;
-use crate::rules::{Outcome, Reason, Side};
+use benediction_rules::{Outcome, Reason, Side};
+use benediction_study::record::Player;
 
 fn app(folder: &Path) -> App {
     let mut app = App::new();
@@ -113,7 +113,7 @@ fn a_game_that_is_over_stays_in_the_library_and_is_not_offered() {
     assert!(!folder.path().join("table").exists());
     // A variation of the study goes into the same file.
     let mut studied = over(&["e3e4"]);
-    studied.variations.push(crate::record::Branch { from: 0, actions: vec!["d2d3".into()] });
+    studied.variations.push(benediction_study::record::Branch { from: 0, actions: vec!["d2d3".into()] });
     save(&mut first, file, &studied);
     assert_eq!(kept(folder.path(), 1), studied);
     // What is taken back goes on.

@@ -8,13 +8,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
 use super::{Found, read};
-use crate::library::exchange::write_new_file;
-use crate::locale::say;
-use crate::platform::clock::Instant;
-use crate::platform::files;
-use crate::platform::threads::{self, Thread};
-use crate::record::{has_fields, merge_fields};
-use crate::words;
+use benediction_platform::clock::Instant;
+use benediction_platform::files;
+use benediction_platform::threads::{self, Thread};
+use benediction_study::library::exchange::write_new_file;
+use benediction_study::record::{has_fields, merge_fields};
+use benediction_words as words;
+use benediction_words::locale::say;
 
 enum Order {
     Text {

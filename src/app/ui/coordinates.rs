@@ -18,12 +18,12 @@ use crate::app::scene::places::{CUBE, DIE, Places};
 use crate::app::settings::Settings;
 use crate::app::states::table_is_free;
 use crate::app::time::Clock;
-use crate::geometry::Point;
-use crate::notation::SideNames;
-use crate::rules::Side;
-use crate::text;
-use crate::view::{Board, CheckerId, Figure, Form, Man, Place, Shape};
-use crate::words::{hud as words, side as side_name};
+use benediction_rules::Side;
+use benediction_rules::geometry::Point;
+use benediction_rules::notation::SideNames;
+use benediction_rules::view::{Board, CheckerId, Figure, Form, Man, Place, Shape};
+use benediction_words::text;
+use benediction_words::{hud as words, side as side_name};
 
 /// Cosine of the angle, seen from the middle, up to which a name beyond the edge stands before the board's side.
 const NEAR_SIDE: f32 = 0.55;
@@ -238,7 +238,7 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::*;
 
-    use crate::registry;
+    use benediction_study::registry;
 
     #[test]
     fn the_stacks_beside_the_board_have_their_numbers() {

@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::theme::{self, Weight, dim, ink};
 use super::{CameFrom, Draw};
 use crate::app::states::Menu;
-use crate::text;
+use benediction_words::text;
 
 /// Heading and text of each part.
 fn all() -> [(&'static str, &'static str); 6] {

@@ -6,12 +6,12 @@ use bevy_egui::egui::{self, Align2, Color32, Painter, Pos2, Rect, Shape, Stroke,
 
 use super::theme::{self, dim, faint, gold, ink};
 use crate::app::scene::places::facing;
-use crate::geometry::Point;
-use crate::notation::{SideNames, Tint};
-use crate::registry;
-use crate::rules::Side;
-use crate::view::figurines::{self, Piece};
-use crate::view::{Board, Figure, Form, Shape as BoardShape};
+use benediction_rules::Side;
+use benediction_rules::geometry::Point;
+use benediction_rules::notation::{SideNames, Tint};
+use benediction_rules::view::figurines::{self, Piece};
+use benediction_rules::view::{Board, Figure, Form, Shape as BoardShape};
+use benediction_study::registry;
 
 /// A position that is drawn.
 struct Scene {

@@ -13,12 +13,12 @@ use crate::app::messages::{ArrangeCommand, LibraryCommand, TableCommand};
 use crate::app::play::editor::{Editor, Tool};
 use crate::app::play::matches::Match;
 use crate::app::settings::Settings;
-use crate::platform::clipboard;
-use crate::record::{Player, Record};
-use crate::rules::{Actor, Side, Symmetry};
-use crate::view::{Change, Form, Mark, PalettePiece};
-use crate::words as all;
-use crate::{say, text};
+use benediction_platform::clipboard;
+use benediction_rules::view::{Change, Form, Mark, PalettePiece};
+use benediction_rules::{Actor, Side, Symmetry};
+use benediction_study::record::{Player, Record};
+use benediction_words as all;
+use benediction_words::{say, text};
 
 /// Frames until the pointer is the board's again.
 const LETS_GO: u8 = 4;

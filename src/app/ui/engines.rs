@@ -12,13 +12,13 @@ use crate::app::play::lines::{EngineLine, EngineLines, MOST_LINES};
 use crate::app::play::matches::Match;
 use crate::app::play::second::SecondEngine;
 use crate::app::settings::{SecondEngine as Choice, Settings};
-use crate::record::Player;
-use crate::rules::Side;
-use crate::sentence::Arg;
-use crate::view::ActionView;
-use crate::words::player;
-use crate::words::study as words;
-use crate::{say, text};
+use benediction_rules::Side;
+use benediction_rules::message::Arg;
+use benediction_rules::view::ActionView;
+use benediction_study::record::Player;
+use benediction_study::words::player;
+use benediction_study::words::study as words;
+use benediction_words::{say, text};
 
 /// Height of a row of buttons, in points.
 const BUTTONS: f32 = 28.0;

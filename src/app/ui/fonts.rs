@@ -10,7 +10,7 @@ use bevy::window::RequestRedraw;
 use bevy_egui::egui::{self, FontFamily, Shape};
 use bevy_egui::{EguiContexts, EguiFullOutput, EguiPostUpdateSet, EguiPrimaryContextPass};
 
-use crate::letters::{self, Face, Font};
+use benediction_study::letters::{self, Face, Font};
 
 /// The family of a face.
 fn family(face: Face) -> FontFamily {
@@ -116,7 +116,7 @@ mod source {
 
     use super::definitions;
     use crate::app::worker::{Heard, Worker};
-    use crate::letters::{Font, draws, is_silent, stand_in};
+    use benediction_study::letters::{Font, draws, is_silent, stand_in};
 
     #[derive(Default)]
     pub(super) struct Source {
@@ -178,8 +178,8 @@ mod source {
 
     use wasm_bindgen_futures::spawn_local;
 
-    use crate::letters::{Face, Font, has, learn};
-    use crate::platform::page;
+    use benediction_platform::page;
+    use benediction_study::letters::{Face, Font, has, learn};
 
     #[derive(Clone, Copy, PartialEq, Eq)]
     enum Fetched {

@@ -13,11 +13,11 @@ use crate::app::play::seat::Seat;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::PanelSpace;
 use crate::app::states::Menu;
-use crate::geometry::Point;
-use crate::picker::Picker;
-use crate::view::{ActionView, Form, Place, Shape, Verb};
-use crate::words::{analysis as answers, hint as words, hud};
-use crate::{locale, text};
+use benediction_rules::geometry::Point;
+use benediction_rules::picker::Picker;
+use benediction_rules::view::{ActionView, Form, Place, Shape, Verb};
+use benediction_words::{analysis as answers, hint as words, hud};
+use benediction_words::{locale, text};
 
 /// The line for what the player asked about: a hint, the worst threat or that to the man under the pointer.
 fn asked_line(

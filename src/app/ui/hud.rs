@@ -16,11 +16,11 @@ use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::{PanelSpace, View};
 use crate::app::settings::Settings;
 use crate::app::states::Menu;
-use crate::registry;
-use crate::rules::{Outcome, Side};
-use crate::view::{Board, Figure, Notice};
-use crate::words::{self as all, analysis as answers, hud as words};
-use crate::{say, text};
+use benediction_rules::view::{Board, Figure, Notice};
+use benediction_rules::{Outcome, Side};
+use benediction_study::registry;
+use benediction_words::{self as all, analysis as answers, hud as words};
+use benediction_words::{say, text};
 
 /// Room between panels and the window's edge, in points.
 pub const MARGIN: f32 = 14.0;
@@ -296,7 +296,7 @@ pub(super) fn pips(ui: &mut Ui, left: u8, of: u8) {
 fn short_name(seat: &Seat) -> String {
     match seat {
         Seat::Bot(level) => all::level(level.number()).into(),
-        seat => all::player(&seat.player(), false),
+        seat => benediction_study::words::player(&seat.player(), false),
     }
 }
 
@@ -317,7 +317,7 @@ pub(super) fn stock(figure: &Figure, board: &Board, side: Side) -> String {
 pub(super) fn who(game: &Match, side: Side, player: Option<&str>, active: bool) -> egui::text::LayoutJob {
     let mut who = egui::text::LayoutJob::default();
     who.wrap.max_rows = 2;
-    let name = all::named_player(player, &game.player(side), game.lone_human().is_some());
+    let name = benediction_study::words::named_player(player, &game.player(side), game.lone_human().is_some());
     let accent = theme::accent(game.tint(side));
     who.append(&game.called(side), 0.0, egui::TextFormat::simple(theme::medium(19.0), accent));
     let colour = if active { ink() } else { dim() };

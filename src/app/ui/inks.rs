@@ -8,7 +8,7 @@ use bevy::prelude::{ColorToComponents, ColorToPacked, LinearRgba, Srgba};
 use bevy_egui::egui::{Color32, Stroke};
 
 use crate::app::palette::{Hue, PanelColors};
-use crate::notation::Tint;
+use benediction_rules::notation::Tint;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Inks {

@@ -10,7 +10,7 @@ use super::theme::{self, Weight, dim, gold, ink};
 use crate::app::messages::TableCommand;
 use crate::app::play::lesson::{Learn, Progress, Teacher, Teaching};
 use crate::app::states::{Menu, Screen};
-use crate::{locale, say, text};
+use benediction_words::{locale, say, text};
 
 /// Part of the height of a narrow window that the teacher takes.
 const SHEET: f32 = 0.30;

@@ -6,9 +6,11 @@ use bevy_egui::egui::{self, Ui};
 use super::theme::{self, dim, gold, ink};
 use crate::app::messages::LibraryCommand;
 use crate::app::play::library::GameLibrary;
-use crate::library::{Description, Details, GameName};
-use crate::rules::Side;
-use crate::{registry, say, text, words};
+use benediction_rules::Side;
+use benediction_study::library::{Description, Details, GameName};
+use benediction_study::registry;
+use benediction_words as words;
+use benediction_words::{say, text};
 
 /// What is written about a game, while it is written.
 #[derive(Default)]

@@ -11,13 +11,12 @@ use super::theme::{self, Weight, dim, gold, ink};
 use crate::app::messages::{LibraryCommand, Notify};
 use crate::app::play::library::GameLibrary;
 use crate::app::states::Menu;
-use crate::library::{Filter, GameName, Header, Wanted};
-use crate::platform::clipboard;
-use crate::record::Player;
-use crate::registry;
-use crate::rules::Side;
-use crate::words as all;
-use crate::{locale, say, text};
+use benediction_platform::clipboard;
+use benediction_rules::Side;
+use benediction_study::library::{Filter, GameName, Header, Wanted};
+use benediction_study::record::Player;
+use benediction_study::registry;
+use benediction_words::{locale, say, text};
 
 /// Height of a game in the list, in points.
 const ROW: f32 = 27.0;
@@ -175,8 +174,8 @@ impl Row {
             let level = plays.strip_prefix("bot:").and_then(|level| level.parse().ok());
             match (name.is_empty(), level) {
                 (false, _) => name.clone(),
-                (true, Some(level)) => all::player(&Player::Bot(level), false),
-                (true, None) if plays == "human" => all::player(&Player::Human, false),
+                (true, Some(level)) => benediction_study::words::player(&Player::Bot(level), false),
+                (true, None) if plays == "human" => benediction_study::words::player(&Player::Human, false),
                 (true, None) => plays.clone(),
             }
         };

@@ -8,7 +8,7 @@ use super::Draw;
 use super::theme::{self, dim, gold, well};
 use crate::app::render::board_painter::BoardPainter;
 use crate::app::states::Screen;
-use crate::text;
+use benediction_words::text;
 
 const BAR: Vec2 = Vec2::new(240.0, 4.0);
 

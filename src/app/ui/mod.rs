@@ -13,7 +13,7 @@ use crate::app::input::commands::{Command, Given};
 use crate::app::input::keyboard::KeyLabels;
 use crate::app::scene::camera::PanelSpace;
 use crate::app::states::{Menu, Screen, Step};
-use crate::say;
+use benediction_words::say;
 
 mod asks;
 mod chapters;

@@ -11,10 +11,10 @@ use super::{Draw, review};
 use crate::app::messages::{GameNode, LookAt, ReviewCommand};
 use crate::app::play::matches::Match;
 use crate::app::play::review::GameReview;
-use crate::notation::SideNames;
-use crate::session::ListedTurn;
-use crate::text;
-use crate::tree::{Assessment, NodeId};
+use benediction_rules::notation::SideNames;
+use benediction_study::session::ListedTurn;
+use benediction_study::tree::{Assessment, NodeId};
+use benediction_words::text;
 
 /// Height of the list's title and margins, in points.
 const HEAD: f32 = 46.0;

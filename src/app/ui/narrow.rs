@@ -16,10 +16,10 @@ use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::{PanelSpace, View};
 use crate::app::settings::Settings;
 use crate::app::states::Menu;
-use crate::rules::Side;
-use crate::text;
-use crate::view::{Board, Figure, Notice};
-use crate::words::{self as all, hud as words};
+use benediction_rules::Side;
+use benediction_rules::view::{Board, Figure, Notice};
+use benediction_words::text;
+use benediction_words::{self as all, hud as words};
 
 /// Height of the line of words above the buttons and sheets, in points.
 pub const HINT: f32 = 54.0;

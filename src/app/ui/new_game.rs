@@ -12,14 +12,15 @@ use crate::app::play::matches::fresh_seed;
 use crate::app::settings::{LastGame, Settings};
 use crate::app::states::Menu;
 use crate::app::storage::Interrupted;
-use crate::engine::Level;
-use crate::locale;
-use crate::notation::SideNames;
-use crate::record::{Player, Record};
-use crate::registry::{self, Entry, RuleWord};
-use crate::rules::{GameSpec, RuleSet, Side, Starter};
-use crate::sentence::Key;
-use crate::{text, words as all};
+use benediction_engine::Level;
+use benediction_rules::message::Key;
+use benediction_rules::notation::SideNames;
+use benediction_rules::{GameSpec, RuleSet, Side, Starter};
+use benediction_study::record::{Player, Record};
+use benediction_study::registry::{self, Entry, RuleWord};
+use benediction_words as all;
+use benediction_words::locale;
+use benediction_words::text;
 
 /// A side's row: human, or a bot of a level.
 fn side_row(ui: &mut Ui, side: Side, names: SideNames, level: &mut u8) {

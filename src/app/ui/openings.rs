@@ -7,8 +7,8 @@ use super::theme::{self, dim, gold, ink};
 use crate::app::messages::{EditCommand, GameNode, LibraryCommand};
 use crate::app::play::library::GameLibrary;
 use crate::app::play::matches::Match;
-use crate::rules::Side;
-use crate::{say, text};
+use benediction_rules::Side;
+use benediction_words::{say, text};
 
 /// Rows of the table.
 const ROWS: usize = 5;

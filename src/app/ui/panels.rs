@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::{Draw, theme};
 use crate::app::play::matches::Match;
 use crate::app::scene::camera::{PanelSpace, View};
-use crate::rules::Side;
+use benediction_rules::Side;
 
 /// egui gives a panel its size in the passes after the first: until then it counts as it is, later as large as it ever was.
 const SETTLING: u8 = 4;

@@ -11,7 +11,9 @@ use crate::app::messages::{LibraryCommand, PlayerCommand, TableCommand};
 use crate::app::play::matches::{FileQuestion, Match};
 use crate::app::scene::camera::PanelSpace;
 use crate::app::states::{Menu, Screen};
-use crate::{registry, say, text, words as all};
+use benediction_study::registry;
+use benediction_words as all;
+use benediction_words::{say, text};
 
 /// What waits for a second click.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

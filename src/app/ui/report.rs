@@ -5,10 +5,11 @@ use bevy_egui::egui::{self, RichText, Ui};
 use super::theme::{self, dim, gold, ink};
 use crate::app::play::matches::Match;
 use crate::app::play::review::GameReview;
-use crate::rules::Side;
-use crate::tree::NodeId;
-use crate::words::study as words;
-use crate::{say, text, words as all};
+use benediction_rules::Side;
+use benediction_study::tree::NodeId;
+use benediction_study::words::study as words;
+use benediction_words as all;
+use benediction_words::{say, text};
 
 fn line(ui: &mut Ui, said: impl Into<RichText>) {
     ui.add(egui::Label::new(said.into()).wrap());

@@ -8,11 +8,11 @@ use super::theme::{self, Weight, dim, gold, hair, ink, ruby, well};
 use crate::app::messages::ReviewCommand;
 use crate::app::play::matches::Match;
 use crate::app::play::review::GameReview;
-use crate::rules::Side;
-use crate::study::{Report, ReportedTurn, Verdict};
-use crate::tree::NodeId;
-use crate::words::study as words;
-use crate::{say, text};
+use benediction_rules::Side;
+use benediction_study::reviews::{Report, ReportedTurn, Verdict};
+use benediction_study::tree::NodeId;
+use benediction_study::words::study as words;
+use benediction_words::{say, text};
 
 /// Height of the row with the button or the bar, in points.
 const ROW: f32 = 32.0;

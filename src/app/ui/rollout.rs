@@ -7,8 +7,8 @@ use super::theme::{self, Weight, dim, gold, ink};
 use crate::app::messages::{EditCommand, RolloutCommand};
 use crate::app::play::matches::Match;
 use crate::app::play::rollout::Rollout;
-use crate::words::study as words;
-use crate::{say, text};
+use benediction_study::words::study as words;
+use benediction_words::{say, text};
 
 /// Height of a row, in points.
 const ROW: f32 = 24.0;

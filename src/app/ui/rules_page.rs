@@ -12,9 +12,9 @@ use crate::app::input::commands::HELP;
 use crate::app::play::lesson::Learn;
 use crate::app::play::matches::Match;
 use crate::app::states::Menu;
-use crate::registry;
-use crate::words::rules::{Chapter, Piece};
-use crate::{locale, text};
+use benediction_study::registry;
+use benediction_words::rules::{Chapter, Piece};
+use benediction_words::{locale, text};
 
 /// A page slimmer than this has words below its pictures, in points.
 const SLIM: f32 = 420.0;

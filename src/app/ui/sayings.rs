@@ -12,9 +12,9 @@ use crate::app::messages::ActionRequested;
 use crate::app::play::matches::{Match, Selection};
 use crate::app::scene::camera::PanelSpace;
 use crate::app::states::Menu;
-use crate::text;
-use crate::view::{ActionView, Verb};
-use crate::words::hud as words;
+use benediction_rules::view::{ActionView, Verb};
+use benediction_words::hud as words;
+use benediction_words::text;
 
 /// From here to the buttons below, in points.
 const GAP: f32 = 8.0;

@@ -14,11 +14,12 @@ use crate::app::palette::Themes;
 use crate::app::settings::{Quality, SecondEngine, Settings, StudySettings};
 use crate::app::states::{Menu, Step};
 use crate::app::storage::DataFolder;
-use crate::engine::Level;
-use crate::platform::{program, threads};
-use crate::sentence::Key;
-use crate::words::settings as words;
-use crate::{key, locale, text};
+use benediction_engine::Level;
+use benediction_platform::{program, threads};
+use benediction_rules::key;
+use benediction_rules::message::Key;
+use benediction_words::settings as words;
+use benediction_words::{locale, text};
 
 /// What the top levels may take for a turn, in seconds.
 const SECONDS: [f32; 4] = [1.0, 3.0, 10.0, 30.0];

@@ -7,10 +7,11 @@ use super::theme::{self, Weight};
 use crate::app::messages::{LibraryCommand, Notify, ShowCommand};
 use crate::app::play::matches::Match;
 use crate::app::play::show::Showing;
-use crate::library::exchange::{Form, unsaid_in_pgn, write_game};
-use crate::library::link;
-use crate::platform::{clipboard, program};
-use crate::{locale, say, text, words};
+use benediction_platform::{clipboard, program};
+use benediction_study::library::exchange::{Form, unsaid_in_pgn, write_game};
+use benediction_study::library::link;
+use benediction_words as words;
+use benediction_words::{locale, say, text};
 
 /// Height of the row, in points.
 pub(super) const HEIGHT: f32 = 28.0;

@@ -3,9 +3,9 @@
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 
 use super::theme;
-use crate::notation::Tint;
-use crate::rules::Side;
-use crate::words::rules::Sketch;
+use benediction_rules::Side;
+use benediction_rules::notation::Tint;
+use benediction_words::rules::Sketch;
 
 const WOOD: Color32 = Color32::from_rgb(64, 40, 24);
 const LINE: Color32 = Color32::from_rgb(150, 122, 78);

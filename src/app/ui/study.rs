@@ -28,12 +28,12 @@ use crate::app::play::rollout::Rollout;
 use crate::app::play::second::SecondEngine;
 use crate::app::play::show::Showing;
 use crate::app::settings::Settings;
-use crate::platform::clipboard;
-use crate::rules::Actor;
-use crate::sentence::Arg;
-use crate::tree::{Assessment, NodeId, Notes, Outlook};
-use crate::words::study as words;
-use crate::{say, text};
+use benediction_platform::clipboard;
+use benediction_rules::Actor;
+use benediction_rules::message::Arg;
+use benediction_study::tree::{Assessment, NodeId, Notes, Outlook};
+use benediction_study::words::study as words;
+use benediction_words::{say, text};
 
 /// Height of a row of small buttons, in points.
 const ROW: f32 = 28.0;
@@ -166,7 +166,7 @@ fn signs(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
             let name = match outlook {
                 Outlook::Even => text!("study-even").to_string(),
                 Outlook::Unclear => text!("study-unclear").to_string(),
-                Outlook::Better(side) => say!("study-side-better", side = crate::words::side(sides, side)),
+                Outlook::Better(side) => say!("study-side-better", side = benediction_words::side(sides, side)),
             };
             let lit = notes.outlook == Some(outlook);
             if mark_button(ui, outlook.sign(), &name, true, lit) {

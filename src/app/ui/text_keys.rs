@@ -9,7 +9,7 @@ use bevy_egui::{EguiContext, EguiContexts, EguiGlobalSettings, EguiInputSet, Egu
 
 use super::Draw;
 use crate::app::input::modifiers::Modifiers;
-use crate::platform::clipboard;
+use benediction_platform::clipboard;
 
 /// The same as egui has it.
 fn others(held: &Modifiers) -> egui::Modifiers {

@@ -11,10 +11,12 @@ use crate::app::messages::TableCommand;
 use crate::app::scene::camera::PanelSpace;
 use crate::app::states::{Menu, Screen};
 use crate::app::storage::{Interrupted, Unfinished};
-use crate::platform::program;
-use crate::record::Player;
-use crate::tree::name_in;
-use crate::{registry, say, text, words as all};
+use benediction_platform::program;
+use benediction_study::record::Player;
+use benediction_study::registry;
+use benediction_study::tree::name_in;
+use benediction_words as all;
+use benediction_words::{say, text};
 
 /// What Continue says below it.
 #[derive(Resource, Default)]
@@ -31,7 +33,7 @@ fn describe(game: &Unfinished) -> String {
     };
     let against = against.map(|(name, bot)| {
         let name = name_in(name).map(|name| all::short(&name, MOST_LETTERS));
-        all::named_player(name.as_deref(), bot, false)
+        benediction_study::words::named_player(name.as_deref(), bot, false)
     });
     all::interrupted(registry::title(&record.game.id), against.as_deref(), turn.as_deref(), summary.turns)
 }

@@ -16,8 +16,8 @@ use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::{PanelSpace, TableCamera};
 use crate::app::scene::places::Places;
 use crate::app::states::{Screen, Step};
-use crate::view::{Board, Place};
-use crate::{locale, text};
+use benediction_rules::view::{Board, Place};
+use benediction_words::{locale, text};
 
 /// A refusal stays so long.
 const REFUSAL: Duration = Duration::from_millis(2500);

@@ -13,9 +13,9 @@ use bevy::log::BoxedLayer;
 use bevy::log::tracing_subscriber::{Layer, fmt};
 use bevy::prelude::*;
 
-use crate::platform::journal::Journal;
-use crate::platform::{clock, environment, files, program, threads};
-use crate::say;
+use benediction_platform::journal::Journal;
+use benediction_platform::{clock, environment, files, program, threads};
+use benediction_words::say;
 
 /// The log; when it is full the one before it is `log.old.txt`.
 const LOG: &str = "log.txt";
@@ -104,7 +104,7 @@ fn is_of_sound(file: &str) -> bool {
 }
 
 fn report(info: &PanicHookInfo, message: &str, backtrace: &Backtrace) -> String {
-    let mut text = format!("benediction {}\n", program::version());
+    let mut text = format!("benediction {}\n", crate::version());
     let place = info.location().map(ToString::to_string).unwrap_or_default();
     let lines = [
         ("time", clock::since_1970().as_secs().to_string()),

@@ -7,8 +7,9 @@ use bevy::prelude::*;
 use bevy::render::error_handler::{RenderErrorHandler, RenderErrorPolicy};
 
 use crate::options::WindowOptions;
-use crate::platform::{clock::Instant, environment, program};
-use crate::{say, text};
+use benediction_platform::clock::Instant;
+use benediction_platform::{environment, program};
+use benediction_words::{say, text};
 
 /// How the window tells its program that it wants to be opened again.
 pub(super) const EXIT_CODE: u8 = 75;

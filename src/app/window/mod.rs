@@ -45,7 +45,7 @@ use crate::app::play::matches::Match;
 use crate::app::scene::camera;
 use crate::app::storage::StoragePlugin;
 use crate::app::{GamePlugin, input, render, ui};
-use crate::platform::{program, threads};
+use benediction_platform::threads;
 
 /// What is worth an entry in the log.
 const LOGGED: &str = "warn,benediction=info,bevy_kira_audio=error,wgpu=error,naga=warn";
@@ -77,7 +77,7 @@ fn furnish(app: &mut App, window: Window, files: StoragePlugin) {
     #[cfg(target_family = "wasm")]
     app.insert_resource(RenderAssetBytesPerFrame::new(MOST_UPLOADED));
     app.add_plugins(EguiPlugin::default());
-    info!("benediction {}", program::version());
+    info!("benediction {}", crate::version());
     app.add_plugins((
         files,
         GamePlugin,

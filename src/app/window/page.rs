@@ -12,12 +12,12 @@ use crate::app::input::touch::Fingers;
 use crate::app::messages::{LibraryCommand, Notify};
 use crate::app::render::board_painter;
 use crate::app::{storage, ui};
-use crate::library::link;
-use crate::locale;
-use crate::platform::clock::Instant;
-use crate::platform::files;
-use crate::platform::page::{self, Arrived};
-use crate::{say, text};
+use benediction_platform::clock::Instant;
+use benediction_platform::files;
+use benediction_platform::page::{self, Arrived};
+use benediction_study::library::link;
+use benediction_words::locale;
+use benediction_words::{say, text};
 
 /// Where the program draws.
 const CANVAS: &str = "#game";

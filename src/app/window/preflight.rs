@@ -1,6 +1,6 @@
 //! Before Bevy starts: is there a display and a graphics adapter? Bevy and winit panic where there is none.
 
-use crate::platform::environment;
+use benediction_platform::environment;
 use bevy::tasks::block_on;
 
 /// Why no window can be opened.

@@ -12,7 +12,7 @@ use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use super::native;
 use crate::app::messages::LibraryCommand;
-use crate::platform::handover::{self, Listener};
+use benediction_platform::handover::{self, Listener};
 
 /// The file that says where the running copy listens.
 const FILE: &str = "window";

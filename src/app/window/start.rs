@@ -14,9 +14,9 @@ use crate::app::dev;
 use crate::app::messages::LibraryCommand;
 use crate::app::storage;
 use crate::options::WindowOptions;
-use crate::platform::clock::Instant;
-use crate::platform::{environment, memory};
-use crate::{say, text};
+use benediction_platform::clock::Instant;
+use benediction_platform::{environment, memory};
+use benediction_words::{say, text};
 
 /// Opens the window and plays until it is closed. The exit code is 1, with a sentence on standard error, where there is
 /// no display or no graphics adapter.

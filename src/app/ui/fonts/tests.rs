@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::letters::stand_in;
+use benediction_study::letters::stand_in;
 
 fn context(found: &[Font]) -> egui::Context {
     let ctx = egui::Context::default();

@@ -1,0 +1,266 @@
+//! `benediction analyse`: whole games, judged turn by turn.
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+
+use super::failure::one_line;
+use super::{Failure, files};
+use benediction_platform::clock::Instant;
+use benediction_platform::threads;
+use benediction_rules::Side;
+use benediction_rules::message::{Arg, Sentence};
+use benediction_rules::notation::SideNames;
+use benediction_study::library::exchange::{
+    Fault, Form, Found, files_at, find_games, read_text_file, write_file, write_games,
+};
+use benediction_study::record::Record;
+use benediction_study::registry;
+use benediction_study::reviews::{self, Report, ReportedTurn, Review};
+use benediction_study::session::AnySession;
+use benediction_study::tree::{Analysis, NodeId};
+use benediction_study::words::study as words;
+use benediction_words::locale::say;
+use benediction_words::{say, text};
+
+/// What was found is written so often while the work goes on.
+const SAVED_EVERY: Duration = Duration::from_secs(5);
+/// Losses below are not told.
+const SMALLEST: f32 = 0.0005;
+/// The most positions for a search.
+const MOST_NODES: u64 = 1_000_000_000;
+
+/// How well to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Effort {
+    Quick,
+    Standard,
+    Deep,
+}
+
+/// What to analyse, and how well.
+#[derive(Args, Debug)]
+#[command(after_help = text!("help-analyse"))]
+pub struct Options {
+    #[arg(help = text!("option-analyse-files"))]
+    #[arg(required = true, value_name = "FILES")]
+    files: Vec<PathBuf>,
+    #[arg(help = text!("option-analyse-effort"))]
+    #[arg(long, value_name = "EFFORT", default_value = "quick", hide_possible_values = true)]
+    effort: Effort,
+    #[arg(help = text!("option-analyse-nodes"))]
+    #[arg(long, value_name = "N", conflicts_with = "effort", value_parser = clap::value_parser!(u64).range(1..=MOST_NODES))]
+    nodes: Option<u64>,
+    #[arg(help = text!("option-analyse-threads"))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=super::players::MOST_THREADS))]
+    threads: Option<u64>,
+    #[arg(help = text!("option-analyse-print"))]
+    #[arg(long)]
+    print: bool,
+}
+
+impl Options {
+    fn effort(&self) -> reviews::Effort {
+        match (self.nodes, self.effort) {
+            (Some(nodes), _) => reviews::Effort::Nodes(nodes),
+            (None, Effort::Quick) => reviews::Effort::Quick,
+            (None, Effort::Standard) => reviews::Effort::Standard,
+            (None, Effort::Deep) => reviews::Effort::Deep,
+        }
+    }
+
+    fn threads(&self) -> usize {
+        self.threads.map_or_else(threads::cores, |threads| usize::try_from(threads).unwrap_or(1))
+    }
+}
+
+pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut passed_over = 0_usize;
+    for found in files_at(options.files.iter().map(PathBuf::as_path)) {
+        match found {
+            Ok(path) => AnalysedGames::at(path, options.print)?.analyse(options, out)?,
+            // The rest of the folder is analysed nevertheless.
+            Err((path, reason)) => {
+                let line = format!("{}: {}", path.display(), say(&reason));
+                let _ = writeln!(std::io::stderr(), "{}", one_line(&line));
+                passed_over += 1;
+            }
+        }
+    }
+    out.flush()?;
+    if passed_over == 0 { Ok(()) } else { Err(Failure::usage(&say!("study-passed-over", count = passed_over))) }
+}
+
+fn good(name: &str, games: Vec<Result<Found, Fault>>) -> Result<Vec<Record>, Failure> {
+    let fault = |Fault { line, text, reason }: Fault| Failure::at(name, line, &text, &say(&reason));
+    let games = games.into_iter().map(|game| game.map_err(fault)).collect::<Result<Vec<Found>, Failure>>()?;
+    let record = |found: Found| {
+        found.ignored.into_iter().for_each(|passed| fault(passed).tell());
+        found.record
+    };
+    Ok(games.into_iter().map(record).collect())
+}
+
+/// A file of games that is analysed.
+struct AnalysedGames {
+    name: String,
+    /// Where what was found is kept, if it is.
+    path: Option<PathBuf>,
+    games: Vec<Record>,
+}
+
+impl AnalysedGames {
+    /// Reads a file or, for `-`, standard input.
+    fn at(path: PathBuf, print_only: bool) -> Result<AnalysedGames, Failure> {
+        if files::is_standard_input(&path) {
+            let source = files::read(&path)?;
+            let games = good(&source.name, find_games(&source.text))?;
+            return Ok(AnalysedGames { name: source.name, path: None, games });
+        }
+        let name = path.display().to_string();
+        let text = read_text_file(&path).map_err(|reason| Failure::about(&name, &say(&reason)))?;
+        let games = good(&name, find_games(&text))?;
+        if games.is_empty() {
+            return Err(Failure::Input(say!("study-nothing", path = name)));
+        }
+        // A game text has no place for what an engine finds.
+        let saved = files::read(&path)?.is_saved_game();
+        if !saved && !print_only {
+            let _ = writeln!(std::io::stderr(), "{}", one_line(&say!("study-not-kept", name = &name)));
+        }
+        Ok(AnalysedGames { name, path: (saved && !print_only).then_some(path), games })
+    }
+
+    fn analyse(mut self, options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+        for index in 0..self.games.len() {
+            let record = &self.games[index];
+            let mut session = registry::load(record).map_err(|reason| Failure::about(&self.name, &say(&reason)))?;
+            self.judge(index, session.as_mut(), options)?;
+            if self.games.len() > 1 {
+                writeln!(out, "{}{}:{}", if index > 0 { "\n" } else { "" }, self.name, index + 1)?;
+            } else {
+                writeln!(out, "{}", self.name)?;
+            }
+            print(session.as_ref(), out)?;
+        }
+        Ok(())
+    }
+
+    /// Judges the turns of a game that are left, on several threads, and keeps what is found from time to time, so that whoever breaks
+    /// off loses little.
+    fn judge(&mut self, index: usize, session: &mut dyn AnySession, options: &Options) -> Result<(), Failure> {
+        let review = Review::of(session, options.effort());
+        let jobs = review.due(session);
+        let (left, all) = (jobs.len(), review.turns());
+        let next = Mutex::new(jobs.into_iter());
+        let stop = AtomicBool::new(false);
+        let work = |found: &Sender<(NodeId, Analysis)>| {
+            let take = || next.lock().unwrap_or_else(PoisonError::into_inner).next();
+            while let Some(job) = take().filter(|_| !stop.load(Ordering::Relaxed)) {
+                job.run(&stop).into_iter().for_each(|result| drop(found.send(result)));
+            }
+        };
+        threads::scope(|scope| {
+            let (sender, results) = channel();
+            for _ in 0..options.threads().min(left) {
+                let (sender, work) = (sender.clone(), &work);
+                scope.spawn(move || work(&sender));
+            }
+            drop(sender);
+            let mut saved = Instant::now();
+            for (done, result) in results.into_iter().enumerate() {
+                Review::keep(session, result);
+                show_progress(all - left + done + 1, all, done + 1 == left);
+                if saved.elapsed() >= SAVED_EVERY || done + 1 == left {
+                    let kept = self.keep(index, session);
+                    stop.store(kept.is_err(), Ordering::Relaxed);
+                    kept?;
+                    saved = Instant::now();
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Writes the file with what was found so far, in the place of the old one.
+    fn keep(&mut self, index: usize, session: &dyn AnySession) -> Result<(), Failure> {
+        let old = &self.games[index];
+        let kept = session.record(old.players.clone());
+        // The game stays open where it was.
+        self.games[index].notes = kept.notes;
+        let Some(path) = &self.path else { return Ok(()) };
+        let wrong = |reason: Sentence| Failure::Other(say(&reason));
+        write_file(path, write_games(&self.games, Form::Saved).map_err(wrong)?.as_bytes()).map_err(wrong)
+    }
+}
+
+/// How far it has come, for a person at a terminal.
+fn show_progress(done: usize, all: usize, end: bool) {
+    if std::io::stderr().is_terminal() {
+        let end = if end { "\r\x1b[K" } else { "" };
+        let _ = write!(std::io::stderr(), "\r{}{end}", say!("study-progress", done = done, all = all));
+    }
+}
+
+/// What is known of a game: a line for each turn, the players, and the moments that decided.
+fn print(session: &dyn AnySession, out: &mut dyn Write) -> Result<(), Failure> {
+    let report = Report::of(session);
+    let names = session.sides();
+    for turn in &report.turns {
+        writeln!(out, "{}", line(names, session, turn))?;
+    }
+    if report.missing > 0 {
+        writeln!(out, "{}", say!("study-turns-left", count = report.missing))?;
+    }
+    for (side, player) in Side::BOTH.into_iter().zip(&report.players) {
+        writeln!(out, "{}", words::player(&benediction_words::side(names, side), player))?;
+        if report.dice {
+            writeln!(out, "  {}", words::luck(names, side, player.luck))?;
+        }
+        for said in &player.said {
+            writeln!(out, "  {}", words::said_instead(said))?;
+        }
+    }
+    if let Some(result) = report.without_luck {
+        writeln!(out, "{}", words::without_luck(names, result))?;
+    }
+    if !report.moments.is_empty() {
+        writeln!(out, "{}", text!("study-moments"))?;
+    }
+    for turn in report.moments.iter().map(|moment| &report.turns[*moment]) {
+        let Some(why) = words::why(session, turn) else { continue };
+        let who = benediction_words::side(names, turn.side());
+        let played = turn.turn.words.join(" ");
+        writeln!(out, "{}", say!("study-moment", number = turn.turn.number, side = who, turn = played, why = why))?;
+    }
+    Ok(())
+}
+
+/// A turn as columns, which are two blanks apart: number, side, actions, the near side's chance after it; for a turn that lost something,
+/// or a roll, what it lost or gained in points; then the verdict, what became of a certain result, and the best turn.
+fn line(names: SideNames, session: &dyn AnySession, turn: &ReportedTurn) -> String {
+    let who = turn.turn.side.map_or_else(String::new, |side| benediction_words::side(names, side));
+    let mut columns = vec![format!("{:>3}  {who}", turn.turn.number), turn.turn.words.join(" ")];
+    columns.push(words::percent(turn.near()));
+    if turn.turn.roll {
+        columns.push(format!("{:+.1}", 100.0 * turn.luck()));
+    } else if turn.loss >= SMALLEST {
+        columns.push(format!("{:+.1}", -100.0 * turn.loss));
+    }
+    if let Some(verdict) = turn.verdict {
+        columns.push(format!("{} {}", words::verdict(verdict), verdict.sign()));
+        if turn.loss - turn.punished >= SMALLEST {
+            let kept = Arg::decimal(f64::from(turn.punished) * 100.0, 1);
+            columns.push(say!("study-kept", points = kept));
+        }
+        columns.extend(words::became(turn));
+        let best = session.why(&turn.turn).map_or_else(|| turn.best.clone(), |why| why.best);
+        columns.push(say!("study-best", turn = best.join(" ")));
+    }
+    one_line(&columns.join("  "))
+}

@@ -1,0 +1,430 @@
+//! `benediction duel`: bots against each other.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::time::Duration;
+
+use clap::Args;
+use oorandom::Rand64;
+
+mod tally;
+
+use super::Failure;
+use super::players::{Automaton, Kind, LONGEST_MS, Thinking, of_record};
+use super::start::Start;
+use benediction_engine::{Budget, PlayerKind, Request, Service, best_turn};
+use benediction_platform::{files, threads};
+use benediction_rules::notation::SideNames;
+use benediction_rules::{Actor, Dice, Outcome, Reason, Side, random};
+use benediction_study::program::{Fault, Program};
+use benediction_study::record::Record;
+use benediction_study::session::AnySession;
+use benediction_words::locale::{self, Language, say};
+use benediction_words::{say, text};
+use tally::{Tally, verdict};
+
+/// A game of so many turns is a draw.
+const MOST_TURNS: u32 = 400;
+/// Random actions at the start of a game, after the choice of starting points, when nothing is said.
+const OPENING: u32 = 4;
+/// Milliseconds for a turn when nothing is said.
+const USUAL_MS: u64 = 100;
+/// Milliseconds by which a program's answer may be late when nothing is said.
+const GRACE_MS: u64 = 500;
+
+/// Who plays, how often, and how long.
+#[derive(Args, Debug)]
+#[command(after_help = text!("help-duel"))]
+pub struct Options {
+    #[arg(help = text!("option-duel-red"))]
+    #[arg(long, alias = "near", value_name = "SPEC")]
+    red: Automaton,
+    #[arg(help = text!("option-duel-blue"))]
+    #[arg(long, alias = "far", value_name = "SPEC")]
+    blue: Automaton,
+    #[arg(help = text!("option-duel-games"))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    #[arg(help = text!("option-duel-from"))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    from: u32,
+    #[arg(help = text!("option-duel-seed"))]
+    #[arg(long, value_name = "S")]
+    seed: u64,
+    #[arg(help = text!("option-duel-opening"))]
+    #[arg(long, value_name = "N", default_value_t = OPENING, value_parser = clap::value_parser!(u32).range(0..=100))]
+    opening: u32,
+    #[arg(help = text!("option-duel-sprt"))]
+    #[arg(long, value_names = ["ELO0", "ELO1"], num_args = 2, allow_negative_numbers = true)]
+    sprt: Option<Vec<f64>>,
+    #[arg(help = text!("option-duel-threads"))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    threads: u32,
+    #[arg(help = text!("option-duel-log"))]
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    #[arg(help = text!("option-duel-grace"))]
+    #[arg(long, value_name = "MS", default_value_t = GRACE_MS, value_parser = clap::value_parser!(u64).range(..=LONGEST_MS))]
+    grace: u64,
+    #[command(flatten)]
+    thinking: Thinking,
+    #[arg(help = text!("option-duel-red-time"))]
+    #[arg(long, value_name = "MS", conflicts_with_all = ["nodes", "time"], requires = "blue_time",
+        value_parser = clap::value_parser!(u64).range(1..=LONGEST_MS))]
+    red_time: Option<u64>,
+    #[arg(help = text!("option-duel-blue-time"))]
+    #[arg(long, value_name = "MS", conflicts_with_all = ["nodes", "time"], requires = "red_time",
+        value_parser = clap::value_parser!(u64).range(1..=LONGEST_MS))]
+    blue_time: Option<u64>,
+    #[command(flatten)]
+    start: Start,
+}
+
+impl Options {
+    /// How long --red's SPEC and --blue's may think.
+    fn budgets(&self) -> [Budget; 2] {
+        let own = |time: Option<u64>| time.map(|time| Budget::time(Duration::from_millis(time)));
+        [self.red_time, self.blue_time].map(|time| own(time).unwrap_or_else(|| self.thinking.budget(USUAL_MS)))
+    }
+
+    /// The games to be played, counted from 0.
+    fn wanted(&self) -> Range<u32> {
+        self.from - 1..self.from - 1 + self.games
+    }
+}
+
+/// A game that has been played.
+struct Played {
+    turns: u32,
+    outcome: Outcome,
+    /// What the sides are called at the end.
+    names: SideNames,
+    /// The game as a game text, if it is to be logged.
+    text: Option<String>,
+    /// What a program did wrong, and which of the two players it is.
+    fault: Option<(Side, Fault)>,
+}
+
+/// What the threads that play share.
+struct Table<'a> {
+    options: &'a Options,
+    record: Record,
+    /// The next game to be played.
+    next: AtomicU32,
+    /// No further game is wanted.
+    over: AtomicBool,
+}
+
+/// A player and how long it may think.
+type Seat<'a> = (&'a Automaton, Budget);
+
+/// Who plays the near and the far side in a game, and which side is that of `--red`'s SPEC.
+fn seats(options: &Options, game: u32) -> ([Seat<'_>; 2], Side) {
+    let [red, blue] = options.budgets();
+    let (red, blue) = ((&options.red, red), (&options.blue, blue));
+    if game.is_multiple_of(2) { ([red, blue], Side::Near) } else { ([blue, red], Side::Far) }
+}
+
+pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    // What programs read is English.
+    locale::speak(Language::English);
+    let sprt = match options.sprt.as_deref() {
+        Some([low, high]) if low < high && low.abs().max(high.abs()) <= 1000.0 => Some([*low, *high]),
+        Some(_) => return Err(Failure::usage(text!("duel-sprt"))),
+        None => None,
+    };
+    // Opened once before the first game, so that a fault in a file is said once.
+    let session = options.start.open()?;
+    let names = session.sides();
+    let record = session.record((of_record(PlayerKind::Random), of_record(PlayerKind::Random)));
+    for (player, budget) in [&options.red, &options.blue].into_iter().zip(options.budgets()) {
+        check(player, &record, budget)?;
+    }
+    let mut log = options.log.as_deref().map(|path| {
+        let cannot = |error: std::io::Error| {
+            let name = path.display().to_string();
+            Failure::Input(say!("files-cannot-write", name = name, error = error.to_string()))
+        };
+        files::create(path).map_err(cannot)
+    });
+    let mut log = match log.take() {
+        Some(file) => Some(file?),
+        None => None,
+    };
+    let first = options.wanted().start;
+    let table = Table { options, record, next: AtomicU32::new(first), over: AtomicBool::new(false) };
+    let mut total = Total { names, next: first, turns: 0, tally: Tally::default(), reasons: BTreeMap::new() };
+    threads::scope(|scope| {
+        let (sender, played) = channel();
+        for _ in 0..options.threads.min(options.games) {
+            let (sender, table) = (sender.clone(), &table);
+            scope.spawn(move || work(table, &sender));
+        }
+        drop(sender);
+        // Games end in any order and are told in theirs, so that the same seed prints the same lines.
+        let mut waiting = BTreeMap::new();
+        for (game, result) in played {
+            waiting.insert(game, result);
+            while let Some(result) = waiting.remove(&total.next) {
+                let told = result.and_then(|played| total.tell(options, &played, &mut log, out));
+                let sure = sprt.and_then(|elo| verdict(total.tally.log_likelihood_ratio(elo)));
+                if told.is_err() || sure.is_some() {
+                    table.over.store(true, Ordering::Relaxed);
+                    return told;
+                }
+            }
+        }
+        Ok(())
+    })?;
+    if let Some(elo) = sprt {
+        let ratio = total.tally.log_likelihood_ratio(elo);
+        let answer = verdict(ratio).unwrap_or("open");
+        writeln!(out, "sprt {} {}: llr={ratio:+.2} {answer}", elo[0], elo[1])?;
+    }
+    writeln!(out, "{}", total.endings())?;
+    writeln!(out, "{} {}", options.red.name, total.tally)?;
+    Ok(out.flush()?)
+}
+
+/// What has been told so far.
+struct Total {
+    /// What the sides are called at the start.
+    names: SideNames,
+    /// The game to be told next.
+    next: u32,
+    turns: u64,
+    tally: Tally,
+    reasons: BTreeMap<String, u32>,
+}
+
+impl Total {
+    fn tell(
+        &mut self,
+        options: &Options,
+        played: &Played,
+        log: &mut Option<impl Write>,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let (players, mine) = seats(options, self.next);
+        let Played { turns, outcome, names, text, fault } = played;
+        self.next += 1;
+        self.turns += u64::from(*turns);
+        *self.reasons.entry(names.reason(outcome.reason)).or_default() += 1;
+        match outcome.winner {
+            Some(side) if side == mine => self.tally.won += 1,
+            Some(_) => self.tally.lost += 1,
+            None => self.tally.drawn += 1,
+        }
+        let [red, blue] = players.map(|(player, _)| player.name.as_str());
+        let fault = fault.as_ref().map(|(side, fault)| {
+            format!("game {} fault of {}: {}", self.next, players[side.index()].0.name, fault.sentence)
+        });
+        let plural = if *turns == 1 { "turn" } else { "turns" };
+        let [near, far] = self.names.0;
+        let result = names.outcome(*outcome);
+        let line = format!("game {} {near}={red} {far}={blue} {result} ({turns} {plural})", self.next);
+        if let (Some(log), Some(text)) = (log, text) {
+            let fault = fault.as_ref().map_or_else(String::new, |fault| format!("# {fault}\n"));
+            writeln!(log, "# {line}\n{fault}{}\n", text.trim_end())?;
+        }
+        writeln!(out, "{line}")?;
+        if let Some(fault) = fault {
+            writeln!(out, "{fault}")?;
+        }
+        Ok(out.flush()?)
+    }
+
+    fn endings(&self) -> String {
+        let mut reasons: Vec<(&String, &u32)> = self.reasons.iter().collect();
+        reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+        let mut words: Vec<String> = reasons.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
+        words.push(format!("{:.1} turns a game", self.turns as f64 / self.tally.games().max(1.0)));
+        words.join(", ")
+    }
+}
+
+/// Plays one game after another until there are enough.
+fn work(table: &Table, results: &Sender<(u32, Result<Played, Failure>)>) {
+    loop {
+        let game = table.next.fetch_add(1, Ordering::Relaxed);
+        if game >= table.options.wanted().end || table.over.load(Ordering::Relaxed) {
+            return;
+        }
+        let result = play_one(table, game);
+        let failed = result.is_err();
+        if results.send((game, result)).is_err() || failed {
+            return;
+        }
+    }
+}
+
+fn play_one(table: &Table, game: u32) -> Result<Played, Failure> {
+    let (players, _) = seats(table.options, game);
+    let mut session =
+        benediction_study::registry::load(&table.record).map_err(|reason| Failure::Other(say(&reason)))?;
+    let (turns, fault) = play(session.as_mut(), players, table, game)?;
+    let outcome = session.outcome().unwrap_or(Outcome::draw(Reason::TurnLimit));
+    let names = session.sides();
+    Ok(Played { turns, outcome, names, text: table.options.log.is_some().then(|| session.game_text()), fault })
+}
+
+/// Refuses a player who cannot play this game, or not within these limits.
+fn check(player: &Automaton, record: &Record, budget: Budget) -> Result<(), Failure> {
+    let why = match &player.kind {
+        Kind::Own(_, threads) if *threads > 1 && budget.nodes.is_some() => text!("duel-one-thread").into(),
+        Kind::Own(..) => return Ok(()),
+        Kind::Program(words) => match Program::start(words, record, &AtomicBool::new(false)) {
+            Ok(_) => return Ok(()),
+            Err(fault) => format!("{}: {}", player.name, fault.sentence),
+        },
+    };
+    Err(Failure::usage(&why))
+}
+
+/// Plays a game to its end; how many turns it had, and whether a program ended it by a fault of its own.
+fn play(
+    session: &mut dyn AnySession,
+    players: [Seat; 2],
+    table: &Table,
+    game: u32,
+) -> Result<(u32, Option<(Side, Fault)>), Failure> {
+    let seed = table.options.seed;
+    let mut opening = random::numbers_of(seed, u64::from(game / 2));
+    // Both games of a pair have the same dice.
+    let mut dice = Dice::of_seed(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(game / 2));
+    open(session, table.options.opening, &mut opening, &mut dice);
+    let mut random = random::numbers_of(seed, 1 << 63 | u64::from(game));
+    let service = Service::new();
+    let mut programs = [None, None];
+    let mut turns = session.turns().len() as u32;
+    let mut last = if session.ply() == 0 { None } else { Some(session.turn_at(session.ply() - 1)) };
+    while session.outcome().is_none() {
+        let turn = session.turn();
+        let Actor::Side(side) = turn.actor else {
+            if !roll(session, &mut dice) {
+                break;
+            }
+            continue;
+        };
+        let goes_on = last.is_some_and(|last| last.actor == turn.actor && last.setup == turn.setup);
+        let fresh = !goes_on || turn.setup;
+        if fresh {
+            if turns >= MOST_TURNS {
+                session.end(Outcome::draw(Reason::TurnLimit));
+                break;
+            }
+            turns += 1;
+        }
+        last = Some(turn);
+        let (player, budget) = players[side.index()];
+        let seed = random.rand_u64();
+        let answer = match &player.kind {
+            Kind::Own(kind, threads) => {
+                let budget = budget.with_threads(*threads);
+                let request = Request { player: *kind, budget, seed, lines: 1 };
+                Ok(best_turn(service.turn(session.situation(), request)(&table.over, &mut |_, _| {})))
+            }
+            Kind::Program(words) => ask(&mut programs[side.index()], words, session, table, budget, fresh),
+        };
+        if table.over.load(Ordering::Relaxed) {
+            break;
+        }
+        let fault = match answer {
+            Ok(actions) => act(session, player, side, actions)?,
+            Err(fault) => Some(fault),
+        };
+        if let Some(fault) = fault {
+            session.end(Outcome::win(side.other(), fault.reason));
+            return Ok((turns, Some((side, fault))));
+        }
+    }
+    Ok((turns, None))
+}
+
+/// Asks a program, which is started when its first turn comes.
+fn ask(
+    program: &mut Option<Program>,
+    words: &[String],
+    session: &dyn AnySession,
+    table: &Table,
+    budget: Budget,
+    fresh: bool,
+) -> Result<Vec<String>, Fault> {
+    if session.legal().is_empty() {
+        return Ok(Vec::new());
+    }
+    let program = match program {
+        Some(program) => program,
+        None => program.insert(Program::start(words, &table.record, &table.over)?),
+    };
+    let grace = Duration::from_millis(table.options.grace);
+    program.think(session, budget, grace, fresh, &table.over)
+}
+
+/// Plays what a player answered. A program's illegal action is its fault, one of our own is the program's that you read.
+fn act(
+    session: &mut dyn AnySession,
+    player: &Automaton,
+    side: Side,
+    actions: Vec<String>,
+) -> Result<Option<Fault>, Failure> {
+    if actions.is_empty() {
+        // A position made by hand may leave a side without an action and not be over.
+        session.end(Outcome::win(side.other(), Reason::NoLegalAction));
+    }
+    for text in actions {
+        // A repetition may end the game in the middle of the turn.
+        if session.outcome().is_some() {
+            break;
+        }
+        let refused = if session.turn().actor == Actor::Side(side) {
+            session.act(&text).err().map(|reason| say(&reason))
+        } else {
+            Some(text!("duel-turn-over").into())
+        };
+        match (refused, &player.kind) {
+            (None, _) => {}
+            (Some(why), Kind::Program(_)) => return Ok(Some(Fault::illegal(&text, &why))),
+            (Some(why), Kind::Own(..)) => {
+                return Err(Failure::Other(say!("duel-fault", player = &player.name, text = text, why = why)));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Throws the dice if they are to fall; whether they were.
+fn roll(session: &mut dyn AnySession, dice: &mut Dice) -> bool {
+    session.roll(dice).is_some_and(|text| session.act(&text).is_ok())
+}
+
+/// Plays random actions that do not end the game; the choice of starting points does not count among them.
+fn open(session: &mut dyn AnySession, mut left: u32, random: &mut Rand64, dice: &mut Dice) {
+    while left > 0 && session.outcome().is_none() {
+        if roll(session, dice) {
+            continue;
+        }
+        let setup = session.turn().setup;
+        let Some(text) = any_action(session, random) else { return };
+        if session.act(&text).is_err() {
+            return;
+        }
+        if session.outcome().is_some() {
+            session.undo();
+        }
+        left -= u32::from(!setup);
+    }
+}
+
+fn any_action(session: &dyn AnySession, random: &mut Rand64) -> Option<String> {
+    let mut actions = session.legal();
+    if actions.is_empty() {
+        return None;
+    }
+    let index = random.rand_range(0..actions.len() as u64) as usize;
+    Some(actions.swap_remove(index).text)
+}

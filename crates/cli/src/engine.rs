@@ -1,0 +1,330 @@
+//! `benediction engine`: a line protocol for other programs, in the manner of UHP and TEI.
+
+use std::io::{self, Read, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::time::Duration;
+
+use clap::Args;
+
+use super::Failure;
+use super::failure::one_line;
+use super::perft::DEEPEST;
+use super::players::{LONGEST_MS, MOST_THREADS};
+use super::start::{Start, new_game};
+use super::talk::{Event, read_lines};
+use benediction_engine::{Budget, Info, Level, Request, Service, best_turn};
+use benediction_platform::lines::Heard;
+use benediction_platform::threads;
+use benediction_rules::Actor;
+use benediction_study::registry;
+use benediction_study::session::AnySession;
+use benediction_words::locale::{self, Language, say};
+use benediction_words::text;
+
+/// Thinking time when nothing is said.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+const MOST_LINES: u64 = 64;
+
+/// With which game it begins.
+#[derive(Args, Debug)]
+#[command(after_help = text!("help-engine"))]
+pub struct Options {
+    #[command(flatten)]
+    start: Start,
+}
+
+pub(super) fn run(options: &Options) -> Result<(), Failure> {
+    // What programs read is English.
+    locale::speak(Language::English);
+    options.start.leave_standard_input()?;
+    let session = options.start.open()?;
+    Ok(serve(session, io::stdin(), &mut io::stdout().lock())?)
+}
+
+/// Speaks the protocol until `quit` or the end of the input.
+///
+/// # Errors
+/// The output cannot be written.
+pub fn serve(session: Box<dyn AnySession>, input: impl Read + Send + 'static, out: &mut dyn Write) -> io::Result<()> {
+    // Bounded, so that an input faster than its answers does not pile up.
+    let (sender, events) = sync_channel(64);
+    let reader = sender.clone();
+    threads::start("input", move || read_lines(input, &reader))?;
+    Engine { session, service: Service::new(), out, sender, thinking: None, ending: None }.listen(&events)
+}
+
+/// How the program ends once a running `best` has answered.
+#[derive(Clone, Copy)]
+enum Ending {
+    Quit,
+    EndOfInput,
+}
+
+struct Engine<'a> {
+    session: Box<dyn AnySession>,
+    service: Service,
+    out: &'a mut dyn Write,
+    sender: SyncSender<Event>,
+    /// The stop flag of the `best` that runs.
+    thinking: Option<Arc<AtomicBool>>,
+    ending: Option<Ending>,
+}
+
+/// The lines of an answer before its `ok`, or the reason after `err`.
+type Answer = Result<Vec<String>, String>;
+
+impl Engine<'_> {
+    fn listen(mut self, events: &Receiver<Event>) -> io::Result<()> {
+        // The engine holds a sender itself, so there is always another event or the end.
+        for event in events {
+            match event {
+                Event::Heard(Heard::Line(line)) => self.line(line.trim())?,
+                Event::Heard(Heard::BadLine { why, .. }) => self.answer(Err(why.into()))?,
+                Event::Heard(Heard::End) => self.end(Ending::EndOfInput),
+                Event::Thought(line) => self.say(&line)?,
+                Event::Done(turn) => {
+                    self.thinking = None;
+                    self.answer(match turn {
+                        Some(turn) => Ok(vec![format!("best {}", turn.join(" "))]),
+                        None => Err("the bot found no answer".into()),
+                    })?;
+                }
+            }
+            match self.ending {
+                Some(Ending::Quit) if self.thinking.is_none() => return self.answer(Ok(Vec::new())),
+                Some(Ending::EndOfInput) if self.thinking.is_none() => return Ok(()),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn say(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.out, "{}", one_line(line))?;
+        self.out.flush()
+    }
+
+    fn answer(&mut self, answer: Answer) -> io::Result<()> {
+        match answer {
+            Ok(lines) => {
+                lines.iter().try_for_each(|line| self.say(line))?;
+                self.say("ok")
+            }
+            Err(reason) => self.say(&format!("err {reason}")),
+        }
+    }
+
+    fn end(&mut self, ending: Ending) {
+        self.ending.get_or_insert(ending);
+        // A script that pipes its questions in wants the answer to its last one; who says quit does not wait.
+        if matches!(ending, Ending::Quit) {
+            self.stop();
+        }
+    }
+
+    fn stop(&self) {
+        if let Some(stop) = &self.thinking {
+            stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn line(&mut self, line: &str) -> io::Result<()> {
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        if self.ending.is_some() || command.is_empty() {
+            return Ok(());
+        }
+        let answer = match command {
+            // These two have no answer here: one never has, the other's comes at the end.
+            "stop" if rest.is_empty() => {
+                self.stop();
+                return Ok(());
+            }
+            "quit" if rest.is_empty() => {
+                self.end(Ending::Quit);
+                return Ok(());
+            }
+            "info" if rest.is_empty() => Ok(info()),
+            _ if self.thinking.is_some() => Err("busy".into()),
+            "best" => match self.best(rest) {
+                Ok(()) => return Ok(()),
+                Err(reason) => Err(reason),
+            },
+            "newgame" => self.new_game(rest),
+            "position" => self.position(rest),
+            "play" => self.play(rest),
+            "undo" => self.undo(rest),
+            "show" => self.show(rest),
+            "perft" => self.perft(rest),
+            "legal" if rest.is_empty() => Ok(self.session.legal().into_iter().map(|action| action.text).collect()),
+            "result" if rest.is_empty() => Ok(vec![self.result()]),
+            "stop" | "quit" | "info" | "legal" | "result" => Err(format!("{command} takes no other words")),
+            _ => Err(format!("unknown command \"{command:.40}\"")),
+        };
+        self.answer(answer)
+    }
+
+    fn new_game(&mut self, words: &str) -> Answer {
+        self.session = new_game(words, registry::first(), None)?;
+        self.service.forget();
+        Ok(Vec::new())
+    }
+
+    fn position(&mut self, text: &str) -> Answer {
+        let read = self.session.read_position(text);
+        read.map_err(|error| format!("column {}: \"{}\": {}", error.column, error.text, say(&error.reason)))?;
+        self.service.forget();
+        Ok(Vec::new())
+    }
+
+    fn still_going(&self) -> Result<(), String> {
+        self.session
+            .outcome()
+            .map_or(Ok(()), |outcome| Err(format!("the game is over ({})", self.session.sides().outcome(outcome))))
+    }
+
+    fn play(&mut self, text: &str) -> Answer {
+        self.still_going()?;
+        self.session.act(text).map_err(|reason| say(&reason))?;
+        Ok(Vec::new())
+    }
+
+    fn undo(&mut self, count: &str) -> Answer {
+        let count = if count.is_empty() { 1 } else { number(count, 1, u64::MAX)? };
+        let played = self.session.ply();
+        if count > played as u64 {
+            return Err(format!("only {played} actions can be taken back"));
+        }
+        for _ in 0..count {
+            self.session.undo();
+        }
+        Ok(Vec::new())
+    }
+
+    fn show(&self, version: &str) -> Answer {
+        let text = match version {
+            "" | "v2" => self.session.position_text(),
+            "v1" => self.session.old_position_text().map_err(|reason| say(&reason))?,
+            _ => return Err("the known versions are v1 and v2".into()),
+        };
+        Ok(vec![text.trim_end().replace('\n', "/")])
+    }
+
+    fn result(&self) -> String {
+        let names = self.session.sides();
+        match self.session.outcome() {
+            None => "none".into(),
+            Some(outcome) => {
+                format!("{} {}", outcome.winner.map_or("draw", |side| names.of(side)), names.reason(outcome.reason))
+            }
+        }
+    }
+
+    fn perft(&self, depth: &str) -> Answer {
+        let depth = number(depth, 1, u64::from(DEEPEST))? as u32;
+        Ok(vec![format!("{depth} {}", self.session.perft(depth))])
+    }
+
+    /// Starts the bot on its thread.
+    fn best(&mut self, words: &str) -> Result<(), String> {
+        let Wishes { level, budget, lines } = wishes(words)?;
+        self.still_going()?;
+        if self.session.turn().actor == Actor::Chance {
+            return Err("the dice are to fall".into());
+        }
+        if self.session.legal().is_empty() {
+            return Err("there is no legal action".into());
+        }
+        let stop = Arc::new(AtomicBool::new(false));
+        self.thinking = Some(Arc::clone(&stop));
+        // Always the same seed: the same question has the same answer.
+        let request = Request::of_level(level, budget, 0).with_lines(lines);
+        let situation = self.session.situation();
+        let think =
+            if lines > 1 { self.service.compare(situation, request) } else { self.service.turn(situation, request) };
+        let sender = self.sender.clone();
+        let work = move || {
+            let mut report = |number: usize, info: &Info| {
+                let number = (lines > 1).then_some(number + 1);
+                // Where nobody listens the program ends anyway.
+                let _ = sender.send(Event::Thought(thought(number, info)));
+            };
+            let turn = catch_unwind(AssertUnwindSafe(|| best_turn(think(&stop, &mut report))));
+            let _ = sender.send(Event::Done(turn.ok().filter(|turn| !turn.is_empty())));
+        };
+        if let Err(error) = threads::start("bot", work) {
+            self.thinking = None;
+            return Err(format!("the system gives no thread: {error}"));
+        }
+        Ok(())
+    }
+}
+
+fn info() -> Vec<String> {
+    let games: Vec<&str> = registry::games().iter().map(|game| game.name).collect();
+    vec![
+        "name Benediction".into(),
+        concat!("version ", env!("CARGO_PKG_VERSION")).into(),
+        format!("games {}", games.join(" ")),
+    ]
+}
+
+fn number(text: &str, low: u64, high: u64) -> Result<u64, String> {
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let value = text.parse().ok().filter(|n| plain && (low..=high).contains(n));
+    value.ok_or_else(|| match high {
+        u64::MAX => format!("\"{text:.20}\" is no number from {low} on"),
+        _ => format!("\"{text:.20}\" is no number from {low} to {high}"),
+    })
+}
+
+/// What `best` is asked for.
+struct Wishes {
+    level: Level,
+    budget: Budget,
+    lines: usize,
+}
+
+/// The words after `best`: pairs of a word and its number.
+fn wishes(words: &str) -> Result<Wishes, String> {
+    let (mut level, mut lines) = (None, None);
+    let mut budget = Budget::default();
+    let mut words = words.split_whitespace();
+    while let Some(word) = words.next() {
+        let mut value = |high| number(words.next().unwrap_or_default(), 1, high);
+        let fresh = match word {
+            "time" => budget.time.replace(Duration::from_millis(value(LONGEST_MS)?)).is_none(),
+            "nodes" => budget.nodes.replace(value(u64::MAX)?).is_none(),
+            "depth" => budget.depth.replace(value(u64::from(DEEPEST))? as u32).is_none(),
+            "level" => level.replace(Level::new(value(Level::ALL.len() as u64)? as u8)).is_none(),
+            "threads" => {
+                let fresh = budget.threads.is_none();
+                budget = budget.with_threads(value(MOST_THREADS)? as usize);
+                fresh
+            }
+            "multipv" => lines.replace(value(MOST_LINES)? as usize).is_none(),
+            _ => return Err(format!("\"{word:.40}\" is none of time, nodes, depth, level, threads and multipv")),
+        };
+        if !fresh {
+            return Err(format!("{word} is there twice"));
+        }
+    }
+    if budget.time.is_none() && budget.nodes.is_none() && budget.depth.is_none() {
+        budget.time = Some(USUAL_TIME);
+    }
+    let (level, lines) = (level.flatten().unwrap_or(Level::STRONGEST), lines.unwrap_or(1));
+    if lines > 1 && level != Level::STRONGEST {
+        return Err("only the strongest level compares turns".into());
+    }
+    Ok(Wishes { level, budget, lines })
+}
+
+fn thought(number: Option<usize>, info: &Info) -> String {
+    let (score, depth, nodes, time) = (info.score, info.depth, info.nodes, info.time.as_millis());
+    let number = number.map_or_else(String::new, |number| format!(" multipv {number}"));
+    let then = if info.then.is_empty() { String::new() } else { format!(" then {}", info.then.join(" ")) };
+    format!("info depth {depth}{number} score {score} nodes {nodes} time {time} turn {}{then}", info.turn.join(" "))
+}

@@ -1,0 +1,181 @@
+//! The command line: the games without a window, for people in a terminal, for scripts and for other programs. What it prints is
+//! stable; `--help` describes it.
+//!
+//! [`run`] is the program `benediction-cli`; the program `benediction` has the same [`Command`]s beside its window.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::sync::LazyLock;
+
+use benediction_platform::program;
+use benediction_words::{say, text};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Parser, Subcommand};
+
+mod analyse;
+pub mod bench;
+pub mod console;
+mod diagram;
+pub mod duel;
+mod edit;
+pub mod engine;
+mod failure;
+mod files;
+mod legal;
+mod library;
+mod perft;
+mod players;
+mod position;
+mod replay;
+mod rollout;
+mod start;
+mod talk;
+pub mod uci;
+
+pub use failure::{Failure, one_line};
+
+/// Exit code for bad input and bad usage.
+const BAD_INPUT: u8 = 2;
+
+/// The command line of `benediction-cli`.
+#[derive(Parser, Debug)]
+#[command(
+    name = "benediction-cli",
+    version = version(),
+    about = text!("help-about"),
+    max_term_width = 100,
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What the program does without a window.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// `console`.
+    #[command(about = text!("commands-console"))]
+    Console(console::Options),
+    /// `perft`.
+    #[command(about = text!("commands-perft"))]
+    Perft(perft::Options),
+    /// `legal`.
+    #[command(about = text!("commands-legal"))]
+    Legal(legal::Options),
+    /// `replay`.
+    #[command(about = text!("commands-replay"))]
+    Replay(replay::Options),
+    /// `engine`.
+    #[command(about = text!("commands-engine"))]
+    Engine(engine::Options),
+    /// `uci`.
+    #[command(about = text!("commands-uci"))]
+    Uci(uci::Options),
+    /// `duel`.
+    #[command(about = text!("commands-duel"))]
+    Duel(duel::Options),
+    /// `library`.
+    #[command(about = text!("commands-library"))]
+    Library(library::Options),
+    /// `analyse`.
+    #[command(about = text!("commands-analyse"))]
+    Analyse(analyse::Options),
+    /// `rollout`.
+    #[command(about = text!("commands-rollout"))]
+    Rollout(rollout::Options),
+    /// `diagram`.
+    #[command(about = text!("commands-diagram-file"))]
+    Diagram(diagram::Options),
+    /// `film`.
+    #[command(about = text!("commands-film"))]
+    Film(diagram::FilmOptions),
+    /// `export`.
+    #[command(about = text!("commands-export"))]
+    Export(diagram::ExportOptions),
+    /// `edit`.
+    #[command(about = text!("commands-edit"))]
+    Edit(edit::Options),
+    /// `position`.
+    #[command(about = text!("commands-position"))]
+    Position(position::Options),
+    /// `bench`.
+    #[command(about = text!("commands-bench"))]
+    Bench(bench::Options),
+}
+
+impl Command {
+    /// Does what the command says.
+    ///
+    /// # Errors
+    /// What is wrong with the input, or why the work could not be done.
+    pub fn run(self) -> Result<(), Failure> {
+        match self {
+            Command::Console(options) => console::run(&options),
+            Command::Perft(options) => perft::run(&options, &mut io::stdout().lock()),
+            Command::Legal(options) => legal::run(&options, &mut io::stdout().lock()),
+            Command::Replay(options) => replay::run(&options, &mut io::stdout().lock()),
+            Command::Engine(options) => engine::run(&options),
+            Command::Uci(options) => uci::run(&options),
+            Command::Duel(options) => duel::run(&options, &mut io::stdout().lock()),
+            Command::Library(options) => library::run(&options, &mut io::stdout().lock()),
+            Command::Diagram(options) => diagram::run(&options, &mut io::stdout().lock()),
+            Command::Rollout(options) => rollout::run(&options, &mut io::stdout().lock()),
+            Command::Film(options) => diagram::film(&options),
+            Command::Export(options) => diagram::export(&options, &mut io::stdout().lock()),
+            Command::Edit(options) => edit::run(&options, &mut io::stdout().lock()),
+            Command::Position(options) => position::run(&options, &mut io::stdout().lock()),
+            Command::Analyse(options) => analyse::run(&options, &mut io::stdout().lock()),
+            Command::Bench(options) => bench::run(&options, &mut io::stdout().lock()),
+        }
+    }
+}
+
+/// Reads the command line and does what it says.
+pub fn run() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return refuse(&error, false),
+    };
+    cli.command.run().map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
+}
+
+/// The version of `benediction-cli`.
+fn version() -> &'static str {
+    static VERSION: LazyLock<String> = LazyLock::new(|| program::version(&[]));
+    &VERSION
+}
+
+/// Prints help or version, or says in one line what is wrong with the command line; `dev` says whether the program has the feature `dev`.
+pub fn refuse(error: &clap::Error, dev: bool) -> ExitCode {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        // A reader that has gone away wants no help.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = error.render().to_string();
+    let lines = text.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    let words: Vec<&str> = lines.map(str::trim).filter(|line| !line.is_empty()).collect();
+    let message = words.join(" ");
+    let message = message.strip_prefix("error: ").unwrap_or(&message);
+    if !dev && only_for_builders(error) {
+        let message = say!("commands-dev-only", message = message);
+        let _ = writeln!(io::stderr(), "benediction: {}", one_line(&message));
+        return ExitCode::from(BAD_INPUT);
+    }
+    let message = say!("commands-see-help", message = message);
+    let _ = writeln!(io::stderr(), "benediction: {}", one_line(&message));
+    ExitCode::from(BAD_INPUT)
+}
+
+/// Whether what is not known here is known to those who build the program.
+fn only_for_builders(error: &clap::Error) -> bool {
+    [ContextKind::InvalidArg, ContextKind::InvalidSubcommand].into_iter().any(|kind| match error.get(kind) {
+        Some(ContextValue::String(name)) => {
+            ["shots", "frames", "--bench-frames", "--dump-layout", "--panic-after", "--lose-card-after"]
+                .contains(&name.as_str())
+        }
+        _ => false,
+    })
+}

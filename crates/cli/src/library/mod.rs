@@ -1,0 +1,377 @@
+//! `benediction library`: the games that are kept.
+
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+
+use super::{Failure, diagram, files};
+use benediction_platform::{environment, files as disk};
+use benediction_rules::message::Sentence;
+use benediction_study::library::bot_games::BotGames;
+use benediction_study::library::exchange::{Fault, Form, files_at, find_games, read_text_file, write_games};
+use benediction_study::library::{GameName, Imported, Library, Sought, Store};
+use benediction_study::record::Record;
+use benediction_words::locale::say;
+use benediction_words::{say, text};
+use rows::{game_line, hit_line};
+use selection::Selection;
+
+mod edit;
+mod rows;
+mod selection;
+
+/// What is to be done with the library.
+#[derive(Args, Debug)]
+#[command(after_help = text!("library-help"))]
+pub struct Options {
+    #[arg(help = text!("option-library-data-dir"))]
+    #[arg(long, value_name = "DIR", global = true)]
+    data_dir: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    #[command(about = text!("commands-library-list"))]
+    List {
+        #[command(flatten)]
+        selection: Selection,
+        #[arg(help = text!("option-library-list-count"))]
+        #[arg(long)]
+        count: bool,
+    },
+    #[command(about = text!("commands-library-show"))]
+    Show {
+        #[arg(help = text!("option-library-show-name"))]
+        name: String,
+        #[arg(help = text!("option-library-show-saved"))]
+        #[arg(long)]
+        saved: bool,
+    },
+    #[command(about = text!("commands-library-find"))]
+    Find {
+        #[arg(help = text!("option-library-find-file"))]
+        file: PathBuf,
+        #[arg(help = text!("option-library-find-exact"))]
+        #[arg(long)]
+        exact: bool,
+    },
+    #[command(about = text!("commands-library-played"))]
+    Played {
+        #[arg(help = text!("option-library-played-file"))]
+        file: PathBuf,
+        #[arg(help = text!("option-library-played-bots"))]
+        #[arg(long)]
+        bots: bool,
+    },
+    #[command(about = text!("commands-library-import"))]
+    Import {
+        #[arg(help = text!("option-library-import-files"))]
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        #[arg(help = text!("option-library-import-tag"))]
+        #[arg(long)]
+        tag: Vec<String>,
+    },
+    #[command(about = text!("commands-library-export"))]
+    Export {
+        #[arg(help = text!("option-library-export-names"))]
+        names: Vec<String>,
+        #[command(flatten)]
+        selection: Selection,
+        #[arg(help = text!("option-library-export-output"))]
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+        #[arg(help = text!("option-library-export-text"))]
+        #[arg(long)]
+        text: bool,
+        #[arg(help = text!("option-library-export-pgn"))]
+        #[arg(long, conflicts_with = "text")]
+        pgn: bool,
+    },
+    #[command(about = text!("commands-library-edit"))]
+    Edit(edit::Options),
+    #[command(about = text!("commands-library-delete"))]
+    Delete {
+        #[arg(help = text!("option-library-delete-names"))]
+        #[arg(required = true)]
+        names: Vec<String>,
+    },
+    #[command(about = text!("commands-library-bin"))]
+    Bin {
+        #[arg(help = text!("option-library-bin-restore"))]
+        #[arg(long, value_name = "NAME", num_args = 1.., conflicts_with = "empty")]
+        restore: Vec<String>,
+        #[arg(help = text!("option-library-bin-empty"))]
+        #[arg(long)]
+        empty: bool,
+    },
+    #[command(about = text!("commands-library-duplicates"))]
+    Duplicates {
+        #[arg(help = text!("option-library-duplicates-join"))]
+        #[arg(long)]
+        join: bool,
+    },
+    #[command(about = text!("commands-library-reindex"))]
+    Reindex,
+}
+
+pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut library = Library::open(&folder(options.data_dir.as_deref())?);
+    match &options.command {
+        Command::List { selection, count } => list(&mut library, selection, *count, out)?,
+        Command::Show { name, saved } => {
+            let record = library
+                .store()
+                .read(&game_name(library.store(), name)?)
+                .map_err(|reason| Failure::about(name, &say(&reason)))?;
+            let form = if *saved { Form::Saved } else { Form::Text };
+            write!(out, "{}", write_games([&record], form).map_err(|reason| Failure::about(name, &say(&reason)))?)?;
+        }
+        Command::Find { file, exact } => {
+            let session = files::position_of(file)?;
+            refresh(&mut library)?;
+            let sought = Sought::at(&*session);
+            let sought = if *exact { sought.exactly() } else { sought };
+            for hit in library.find_position(&sought) {
+                writeln!(out, "{}", hit_line(&hit))?;
+            }
+        }
+        Command::Played { file, bots: true } => {
+            let session = files::position_of(file)?;
+            let games = BotGames::of(&session.spec().id);
+            rows::write_table(&games.continuations(&*session), session.sides(), out)?;
+        }
+        Command::Played { file, bots: false } => {
+            let session = files::position_of(file)?;
+            refresh(&mut library)?;
+            rows::write_table(&library.continuations(&*session), session.sides(), out)?;
+        }
+        Command::Import { files, tag } => import(&mut library, files, tag, out)?,
+        Command::Export { names, selection, output, text, pgn } => {
+            let form = match (text, pgn) {
+                (true, _) => Form::Text,
+                (_, true) => Form::Pgn,
+                _ => Form::Saved,
+            };
+            export(&mut library, names, selection, output.as_deref(), form, out)?;
+        }
+        Command::Edit(options) => edit::run(&library, options)?,
+        Command::Delete { names } => {
+            for name in names {
+                library.store().delete(&game_name(library.store(), name)?).map_err(failed)?;
+            }
+        }
+        Command::Duplicates { join } => duplicates(&mut library, *join, out)?,
+        Command::Bin { restore, empty } => bin(&library, restore, *empty, out)?,
+        Command::Reindex => {
+            let mut bar = bar();
+            library.reindex(&mut |done, all| bar(done, all)).map_err(|reason| Failure::Other(say(&reason)))?;
+            writeln!(
+                out,
+                "{}",
+                say!("library-indexed", count = library.list(&benediction_study::library::Filter::default()).len())
+            )?;
+            name_broken(&library);
+        }
+    }
+    Ok(out.flush()?)
+}
+
+/// The folder of the player's files.
+fn folder(said: Option<&Path>) -> Result<PathBuf, Failure> {
+    let named = said.map(Path::to_path_buf).or_else(|| environment::variable("BENEDICTION_DATA_DIR").map(Into::into));
+    named.or_else(disk::data_folder).ok_or_else(|| Failure::Other(text!("storage-no-home").into()))
+}
+
+/// Why a game could not be changed: what was asked for, or the disk.
+fn failed(reason: Sentence) -> Failure {
+    let disk = ["library-cannot-read", "library-cannot-write"].contains(&reason.key());
+    if disk { Failure::Other(say(&reason)) } else { Failure::usage(&say(&reason)) }
+}
+
+fn game_name(store: &Store, name: &str) -> Result<GameName, Failure> {
+    store.named(name).ok_or_else(|| Failure::about(name, &say!("library-no-name")))
+}
+
+/// A bar for a person at a terminal, who would otherwise wait for nothing.
+fn bar() -> impl FnMut(usize, usize) -> bool {
+    /// Fewer files are read before anybody has looked.
+    const MANY: usize = 500;
+    let shown = std::io::stderr().is_terminal();
+    move |done, all| {
+        if shown && all >= MANY && (done.is_multiple_of(100) || done == all) {
+            let end = if done == all { "\r\x1b[K" } else { "" };
+            let _ = write!(std::io::stderr(), "\r{}{end}", say!("library-progress", done = done, all = all));
+        }
+        true
+    }
+}
+
+fn refresh(library: &mut Library) -> Result<(), Failure> {
+    let mut bar = bar();
+    library.refresh(&mut |done, all| bar(done, all)).map_err(|reason| Failure::Other(say(&reason)))?;
+    name_broken(library);
+    Ok(())
+}
+
+fn name_broken(library: &Library) {
+    for (name, reason) in library.broken() {
+        let line = format!("{}: {}", name.as_str(), say(reason));
+        let _ = writeln!(std::io::stderr(), "{}", super::failure::one_line(&line));
+    }
+    for name in library.store().strange() {
+        Failure::about(&name, text!("library-strange")).tell();
+    }
+}
+
+fn list(library: &mut Library, selection: &Selection, count: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let filter = selection.filter()?;
+    refresh(library)?;
+    let games = library.list(&filter);
+    if count {
+        writeln!(out, "{}", games.len())?;
+    } else {
+        for (name, header) in games {
+            writeln!(out, "{}", game_line(name, header))?;
+        }
+    }
+    Ok(())
+}
+
+fn import(library: &mut Library, paths: &[PathBuf], tags: &[String], out: &mut dyn Write) -> Result<(), Failure> {
+    refresh(library)?;
+    let (mut good, mut bad, mut known) = (0_usize, 0_usize, 0_usize);
+    let mut tell = |line: String| {
+        bad += 1;
+        let _ = writeln!(std::io::stderr(), "{}", super::failure::one_line(&line));
+    };
+    for found in files_at(paths.iter().map(PathBuf::as_path)) {
+        let (Ok(file) | Err((file, _))) = &found;
+        let name = file.display().to_string();
+        let text = match &found {
+            Err((_, reason)) => Err(reason.clone()),
+            Ok(file) if files::is_standard_input(file) => Ok(files::read(file)?.text),
+            Ok(file) => read_text_file(file),
+        };
+        match text.map(|text| find_games(&text)) {
+            Err(reason) => tell(format!("{name}: {}", say(&reason))),
+            Ok(games) if games.is_empty() => tell(format!("{name}: {}", say!("library-empty-file"))),
+            Ok(games) => {
+                for game in games {
+                    match game {
+                        Ok(found) => {
+                            match add(library, found.record, tags)? {
+                                Imported::New(_) => good += 1,
+                                Imported::Known(_) => known += 1,
+                            }
+                            found.ignored.iter().for_each(|passed| fault(&name, passed).tell());
+                        }
+                        Err(wrong) => {
+                            tell(fault(&name, &wrong).to_string());
+                        }
+                    }
+                }
+            }
+        }
+    }
+    writeln!(out, "{}", say!("library-imported", count = good))?;
+    if known > 0 {
+        writeln!(out, "{}", say!("library-known", count = known))?;
+    }
+    if bad == 0 { Ok(()) } else { Err(Failure::usage(&say!("library-not-imported", count = bad))) }
+}
+
+fn fault(name: &str, Fault { line, text, reason }: &Fault) -> Failure {
+    Failure::at(name, *line, text, &say(reason))
+}
+
+fn add(library: &mut Library, mut record: Record, tags: &[String]) -> Result<Imported, Failure> {
+    for tag in tags.iter().filter(|tag| !tag.trim().is_empty()) {
+        if !record.tags.contains(tag) {
+            record.tags.push(tag.clone());
+        }
+    }
+    library.import(&record).map_err(|reason| Failure::Other(say(&reason)))
+}
+
+/// Lists the games that are in the library more than once, a line for each, and joins them if that is wanted.
+fn duplicates(library: &mut Library, join: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    refresh(library)?;
+    let groups = library.duplicates();
+    for names in &groups {
+        let line: Vec<&str> = names.iter().map(GameName::stem).collect();
+        writeln!(out, "{}", line.join(" "))?;
+        if join {
+            library.join_duplicates(names).map_err(|reason| Failure::Other(say(&reason)))?;
+        }
+    }
+    if join {
+        let moved = groups.iter().map(|names| names.len() - 1).sum::<usize>();
+        writeln!(out, "{}", say!("library-joined", count = moved))?;
+    }
+    Ok(())
+}
+
+fn export(
+    library: &mut Library,
+    names: &[String],
+    selection: &Selection,
+    output: Option<&Path>,
+    form: Form,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let mut wanted =
+        names.iter().map(|name| game_name(library.store(), name)).collect::<Result<Vec<GameName>, Failure>>()?;
+    if wanted.is_empty() {
+        let filter = selection.filter()?;
+        refresh(library)?;
+        wanted = library.list(&filter).into_iter().map(|(name, _)| name.clone()).collect();
+    } else if *selection != Selection::default() {
+        return Err(Failure::usage(text!("library-names-or-flags")));
+    }
+    let read =
+        |name: &GameName| library.store().read(name).map_err(|reason| Failure::about(name.stem(), &say(&reason)));
+    let records = wanted.iter().map(read).collect::<Result<Vec<Record>, Failure>>()?;
+    if form == Form::Pgn {
+        wanted.iter().zip(&records).for_each(|(name, record)| diagram::tell_unsaid(name.stem(), record));
+    }
+    let text = |records: &[Record]| write_games(records, form).map_err(|reason| Failure::Other(say(&reason)));
+    let save = |path: &Path, text: &str| {
+        benediction_study::library::exchange::write_file(path, text.as_bytes())
+            .map_err(|reason| Failure::Other(say(&reason)))
+    };
+    match output {
+        None => write!(out, "{}", text(&records)?)?,
+        Some(folder) if disk::is_folder(folder) => {
+            let ending = match form {
+                Form::Saved => "ron",
+                Form::Text => "txt",
+                Form::Pgn => "pgn",
+            };
+            for (name, record) in wanted.iter().zip(&records) {
+                save(&folder.join(format!("{}.{ending}", name.stem())), &text(std::slice::from_ref(record))?)?;
+            }
+        }
+        Some(file) => save(file, &text(&records)?)?,
+    }
+    Ok(())
+}
+
+fn bin(library: &Library, restore: &[String], empty: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let store = library.store();
+    if empty {
+        let count = store.empty_bin().map_err(|reason| Failure::Other(say(&reason)))?;
+        writeln!(out, "{}", say!("library-emptied", count = count))?;
+    } else if restore.is_empty() {
+        for name in store.bin().map_err(|reason| Failure::Other(say(&reason)))? {
+            writeln!(out, "{name}")?;
+        }
+    }
+    for name in restore {
+        store.restore(&game_name(store, name)?).map_err(failed)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,58 @@
+//! Games, positions and openings as lines.
+
+use std::io::{self, Write};
+
+use crate::failure::one_line;
+use benediction_rules::Side;
+use benediction_rules::notation::SideNames;
+use benediction_study::library::{Continuation, GameName, Header, Hit};
+use benediction_words::{say, text};
+
+/// A game of a list: its columns are two blanks apart, and nothing in them has two.
+pub(super) fn game_line(name: &GameName, header: &Header) -> String {
+    let [near, far] = Side::BOTH.map(|side| header.player(side));
+    let mut columns = vec![name.to_string(), header.game.to_string(), format!("{near} - {far}")];
+    columns.push(match &header.result {
+        Some(ended) => ended.words.clone(),
+        None => text!("library-open").into(),
+    });
+    columns.push(say!("library-turns", count = header.turns));
+    if header.variations > 0 {
+        columns.push(say!("library-variations", count = header.variations));
+    }
+    if header.stars > 0 {
+        columns.push("*".repeat(header.stars.into()));
+    }
+    columns.extend(header.tags.iter().map(|tag| format!("#{tag}")));
+    if !header.title.is_empty() {
+        columns.push(format!("\"{}\"", header.title));
+    }
+    one_line(&columns.join("  "))
+}
+
+/// A place where a position was found.
+pub(super) fn hit_line(hit: &Hit) -> String {
+    let mut line = format!("{}  {}", hit.game, say!("library-after", count = hit.ply));
+    let said = [
+        (hit.in_variation, text!("library-in-variation")),
+        (hit.image.mirrored, text!("library-mirrored")),
+        (hit.image.swapped, text!("library-swapped")),
+        (hit.by_another_way, text!("library-another-way")),
+    ];
+    for (_, words) in said.iter().filter(|(is, _)| *is) {
+        line.push_str(&format!("  {words}"));
+    }
+    line
+}
+
+/// What was played from a position.
+pub(super) fn write_table(rows: &[Continuation], sides: SideNames, out: &mut dyn Write) -> io::Result<()> {
+    let width = rows.iter().map(|row| row.words.chars().count()).max().unwrap_or_default();
+    for row in rows {
+        let games = say!("library-games", count = row.games);
+        let won = Side::BOTH.map(|side| format!("{} {}", sides.of(side), row.won[side.index()]));
+        let drawn = say!("library-drawn", count = row.drawn);
+        writeln!(out, "{:width$}  {games}: {}, {}, {drawn}", row.words, won[0], won[1])?;
+    }
+    Ok(())
+}

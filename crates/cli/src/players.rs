@@ -1,0 +1,158 @@
+//! Who plays a side on the command line, and how long a bot may think.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::failure::one_line;
+use benediction_engine::{Budget, Level, PlayerKind};
+use benediction_study::program;
+use benediction_study::record;
+use benediction_words::{say, text};
+
+/// The longest thinking time that is accepted: a day.
+pub(super) const LONGEST_MS: u64 = 86_400_000;
+/// The most threads that are accepted for one bot.
+pub(super) const MOST_THREADS: u64 = 256;
+
+/// A player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Player {
+    /// Somebody who types.
+    Human,
+    /// The program.
+    Own(PlayerKind),
+}
+
+impl FromStr for Player {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Player, String> {
+        let last = Level::ALL.len();
+        match text.split_once(':') {
+            None => match text {
+                "human" => Ok(Player::Human),
+                "bot" => Ok(Player::Own(PlayerKind::Bot(Level::STRONGEST))),
+                _ => PlayerKind::named(text).map(Player::Own).ok_or_else(|| text!("players-none").into()),
+            },
+            Some(("bot", level)) => {
+                let level = level.parse().ok().and_then(Level::new);
+                level
+                    .map(|level| Player::Own(PlayerKind::Bot(level)))
+                    .ok_or_else(|| say!("players-levels", last = last))
+            }
+            Some(_) => Err(text!("players-none").into()),
+        }
+    }
+}
+
+/// A player who thinks by itself, under the name it was given.
+#[derive(Clone, Debug)]
+pub(super) struct Automaton {
+    /// As it was written, in quotation marks where there are blanks in it.
+    pub name: String,
+    /// Who it is.
+    pub kind: Kind,
+}
+
+/// Who a player is that thinks by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// One of this program's own, and on how many threads it thinks.
+    Own(PlayerKind, usize),
+    /// Another program, and its arguments.
+    Program(Vec<String>),
+}
+
+impl FromStr for Automaton {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Automaton, String> {
+        if let Some(command) = text.strip_prefix("exec:") {
+            let words = program::words_of(command).ok_or(text!("players-quotation-mark"))?;
+            if words.is_empty() {
+                return Err(text!("players-no-program").into());
+            }
+            let name = one_line(text);
+            let name = if name.contains(' ') { format!("\"{name}\"") } else { name };
+            return Ok(Automaton { name, kind: Kind::Program(words) });
+        }
+        let name = text.to_owned();
+        if let Some(threads) = text.strip_prefix("bot@") {
+            let threads = threads.parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads));
+            let threads = threads.ok_or_else(|| say!("players-threads", most = MOST_THREADS))? as usize;
+            return Ok(Automaton { name, kind: Kind::Own(PlayerKind::Bot(Level::STRONGEST), threads) });
+        }
+        match text.parse() {
+            Ok(Player::Own(kind)) => Ok(Automaton { name, kind: Kind::Own(kind, 1) }),
+            Err(reason) if text.starts_with("bot:") => Err(reason),
+            Ok(Player::Human) | Err(_) => Err(text!("players-no-automaton").into()),
+        }
+    }
+}
+
+impl Player {
+    /// As a saved game names it.
+    pub(super) fn of_record(self) -> record::Player {
+        match self {
+            Player::Human => record::Player::Human,
+            Player::Own(kind) => of_record(kind),
+        }
+    }
+}
+
+/// As a saved game names a kind of player.
+pub(super) fn of_record(kind: PlayerKind) -> record::Player {
+    if let PlayerKind::Bot(level) = kind {
+        return record::Player::Bot(level.number());
+    }
+    let name = PlayerKind::BASELINES.iter().find(|(_, known)| *known == kind).map_or("", |(name, _)| name);
+    record::Player::Other(name.into())
+}
+
+/// How much a bot may think in a turn.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct Thinking {
+    #[arg(help = text!("option-thinking-time"))]
+    #[arg(long, value_name = "MS", conflicts_with = "nodes", value_parser = clap::value_parser!(u64).range(1..=LONGEST_MS))]
+    time: Option<u64>,
+    #[arg(help = text!("option-thinking-nodes"))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+}
+
+impl Thinking {
+    /// The budget, with this time where nothing was said.
+    pub(super) fn budget(self, usual_ms: u64) -> Budget {
+        let time = || Budget::time(Duration::from_millis(self.time.unwrap_or(usual_ms)));
+        self.nodes.map_or_else(time, Budget::nodes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_bot_with_a_number_behind_has_several_threads() {
+        let threads = |text: &str| match text.parse::<Automaton>().ok()?.kind {
+            Kind::Own(_, threads) => Some(threads),
+            Kind::Program(_) => None,
+        };
+        assert_eq!(["bot", "bot:3", "uct", "bot@1", "bot@4"].map(threads), [1, 1, 1, 1, 4].map(Some));
+        assert_eq!(["bot@", "bot@0", "bot@257", "bot:3@2", "uct@2"].map(threads), [None; 5]);
+    }
+
+    #[test]
+    fn a_program_has_its_arguments_as_a_shell_would_split_them() {
+        let parsed = |text: &str| text.parse::<Automaton>().map(|automaton| (automaton.name, automaton.kind));
+        let program = |words: &[&str]| Kind::Program(words.iter().map(|word| (*word).into()).collect());
+        assert_eq!(parsed("exec:./old"), Ok(("exec:./old".into(), program(&["./old"]))));
+        let quoted = "exec:'my games/old' engine --rules swap";
+        let words = ["my games/old", "engine", "--rules", "swap"];
+        assert_eq!(parsed(quoted), Ok((format!("\"{quoted}\""), program(&words))));
+        assert_eq!(parsed("exec:"), Err("exec: is followed by a program".into()));
+        assert_eq!(parsed("exec:\"a b"), Err("a quotation mark is not closed".into()));
+    }
+}

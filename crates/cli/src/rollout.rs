@@ -1,0 +1,77 @@
+//! `benediction rollout`: a position with dice, played to the end many times.
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+
+use clap::Args;
+
+use super::diagram::go_to;
+use super::{Failure, files};
+use benediction_engine::RolloutOptions;
+use benediction_platform::clock::Instant;
+use benediction_platform::threads;
+use benediction_study::words::study as words;
+use benediction_words::{say, text};
+
+/// Games that are accepted.
+const MOST_GAMES: i64 = 1_000_000;
+
+/// What to roll out, and how.
+#[derive(Args, Debug)]
+#[command(after_help = text!("help-rollout"))]
+pub struct Options {
+    #[arg(help = text!("option-diagram-file"))]
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[arg(help = text!("option-rollout-after"))]
+    #[arg(long, value_name = "N")]
+    after: Option<usize>,
+    #[arg(help = text!("option-rollout-games"))]
+    #[arg(long, value_name = "N", default_value_t = 360, value_parser = clap::value_parser!(u32).range(1..=MOST_GAMES))]
+    games: u32,
+    #[arg(help = text!("option-rollout-turns"))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=20))]
+    turns: u8,
+    #[arg(help = text!("option-rollout-seed"))]
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    #[arg(help = text!("option-rollout-plain"))]
+    #[arg(long)]
+    plain: bool,
+    #[arg(help = text!("option-rollout-threads"))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=super::players::MOST_THREADS))]
+    threads: Option<u64>,
+}
+
+pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut session = files::position_of(&options.file)?;
+    go_to(session.as_mut(), &options.file, options.after)?;
+    let game = session.spec().to_string();
+    let rollout = session.rollout().ok_or_else(|| Failure::usage(&say!("study-no-dice", game = game)))?;
+    let wanted = RolloutOptions {
+        games: options.games,
+        seed: options.seed,
+        turns: options.turns.into(),
+        reduced: !options.plain,
+        threads: options.threads.map_or_else(threads::cores, |threads| usize::try_from(threads).unwrap_or(1)),
+    };
+    let begun = Instant::now();
+    let shows = std::io::stderr().is_terminal();
+    let found = rollout.run(wanted, &AtomicBool::new(false), &mut |progress| {
+        if shows {
+            // Where nobody sees it nothing is lost.
+            let _ = write!(std::io::stderr(), "\r{}", words::rollout_progress(&progress));
+        }
+    });
+    if shows {
+        let _ = write!(std::io::stderr(), "\r\x1b[K");
+    }
+    let found = found.ok_or_else(|| Failure::usage(text!("study-over-already")))?;
+    for line in &found {
+        writeln!(out, "{}", words::rolled_out(session.as_ref(), line))?;
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+    writeln!(out, "{}", words::rollout_time(options.games, seconds))?;
+    Ok(())
+}

@@ -1,0 +1,127 @@
+//! What a person asks about a position: the one interface for hints, threats and evaluation.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde::{Deserialize, Serialize};
+
+use super::{Merit, Threat, certain_merits, merits, threats};
+use crate::{Budget, Info, Level, Player, Request, Score, Situation};
+use benediction_rules::view::{ActionView, Present};
+use benediction_rules::{Actor, Side};
+
+/// What is asked. Nothing else is worked out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Wishes {
+    /// What can be done to this side.
+    pub threats_to: Option<Side>,
+    /// Who stands better, and how long to think about it.
+    pub opinion: Option<Budget>,
+    /// A turn to play, and how long to think about it.
+    pub hint: Option<Budget>,
+}
+
+impl Wishes {
+    /// What of this is not in the other.
+    #[must_use]
+    pub fn without(self, other: Wishes) -> Wishes {
+        Wishes {
+            threats_to: self.threats_to.filter(|_| self.threats_to != other.threats_to),
+            opinion: self.opinion.filter(|_| self.opinion != other.opinion),
+            hint: self.hint.filter(|_| self.hint != other.hint),
+        }
+    }
+
+    /// This, and what only the other has.
+    #[must_use]
+    pub fn and(self, other: Wishes) -> Wishes {
+        Wishes {
+            threats_to: self.threats_to.or(other.threats_to),
+            opinion: self.opinion.or(other.opinion),
+            hint: self.hint.or(other.hint),
+        }
+    }
+}
+
+/// A part of the answer, told as soon as it is known.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Finding {
+    /// Everything that can be done to a side within a turn, the worst first. Not told where the dice will decide it.
+    Threats(Vec<Threat<ActionView>>),
+    /// What the search thinks, from the near side's view. It becomes better while the search goes on.
+    Opinion(Score),
+    /// The turn to play.
+    Hint(Hint),
+}
+
+/// A turn to play, and why.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Hint {
+    /// The rest of the turn, each action as it is seen when it is due.
+    pub turn: Vec<ActionView>,
+    /// What the search thinks of it, from the view of the side to act.
+    pub score: Score,
+    /// What speaks for it, the weightiest first.
+    pub merits: Vec<Merit>,
+}
+
+/// Works out what is asked about a position and tells it part by part; ends soon after `stop` is set. `player` is the strongest one.
+pub(crate) fn analyse<G: Present>(
+    situation: Situation<'_, G>,
+    player: &mut dyn Player<G>,
+    wishes: Wishes,
+    stop: &AtomicBool,
+    tell: &mut dyn FnMut(Finding),
+) {
+    let position = situation.position;
+    if let Some(side) = wishes.threats_to
+        && let Some(threats) = threats_to(position, side, stop)
+    {
+        tell(Finding::Threats(threats));
+    }
+    let Some(budget) = wishes.hint.or(wishes.opinion) else { return };
+    let Actor::Side(side) = position.turn().actor else { return };
+    let for_near = |score: Score| if side == Side::Near { score } else { score.reversed() };
+    let request = Request::of_level(Level::STRONGEST, budget, 0);
+    let mut say = |info: &Info| tell(Finding::Opinion(for_near(info.score)));
+    let answer = player.answer(situation, &request, stop, &mut say);
+    if wishes.hint.is_none() || stop.load(Ordering::Relaxed) {
+        return;
+    }
+    let merits = if player.is_certain() {
+        let all = Request::of_level(Level::STRONGEST, Budget::default(), 0).with_lines(usize::MAX);
+        certain_merits(position, &player.think(situation, &all, stop, &mut |_, _| {}))
+    } else {
+        merits(position, &answer.turn, answer.score, stop)
+    };
+    let turn = views(position, &answer.turn);
+    tell(Finding::Hint(Hint { turn, score: answer.score, merits }));
+}
+
+/// What can be done to a side; nothing is told of a turn that the dice will decide.
+fn threats_to<G: Present>(position: &G, side: Side, stop: &AtomicBool) -> Option<Vec<Threat<ActionView>>> {
+    let by = side.other();
+    let turn = position.turn();
+    let acts = turn.actor == Actor::Side(by);
+    let begins = if acts { None } else { position.at_turn_of(by) };
+    if !(acts || begins.is_some() || turn.setup || turn.actor == Actor::Nobody) {
+        return None;
+    }
+    let begins = begins.as_ref().unwrap_or(position);
+    let seen = threats(position, by, stop).into_iter().map(|threat| Threat {
+        danger: threat.danger,
+        at: threat.at,
+        actions: views(begins, &threat.actions),
+    });
+    Some(seen.collect())
+}
+
+/// Actions that follow each other, as they are seen.
+fn views<G: Present>(start: &G, actions: &[G::Action]) -> Vec<ActionView> {
+    let mut at = start.clone();
+    let view = |action: &G::Action| {
+        let view = at.view(*action);
+        at.apply(*action);
+        view
+    };
+    actions.iter().map(view).collect()
+}

@@ -1,0 +1,187 @@
+//! Why a turn is good, found by comparing what was possible before it with what is possible after it.
+
+use std::sync::atomic::AtomicBool;
+
+use serde::{Deserialize, Serialize};
+
+use super::super::{Answer, Score};
+use super::{Danger, threats};
+use benediction_rules::geometry::Point;
+use benediction_rules::view::{Effect, Figure, Man, Mark, Present, Verb};
+use benediction_rules::{Actor, Reason, Side};
+
+/// What speaks for a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Merit {
+    /// It wins at once.
+    Wins(Reason),
+    /// It cannot be stopped any more; so many actions of both sides to the end.
+    WinsIn(u32),
+    /// Nothing helps; it holds out for so many actions of both sides.
+    LosesIn(u32),
+    /// Nothing wins, and this does not lose.
+    Holds,
+    /// Everything else makes less of the position.
+    Only,
+    /// Nothing else is legal.
+    Forced,
+    /// A king is safe whom the opponent could have captured in its next turn.
+    SavesKing,
+    /// The opponent could have won in its next turn in another way, and cannot now.
+    Stops,
+    /// A king is blessed, and his side wins when its next turn begins.
+    BlessesKing,
+    /// So many men are captured.
+    Takes(u8),
+    /// So many men change their colour.
+    Turns(u8),
+    /// A king could be captured in the next turn of the same side.
+    ThreatensKing,
+    /// The game could be won in the next turn of the same side, in another way.
+    ThreatensWin,
+    /// So many men can no longer be captured in the opponent's next turn.
+    Saves(u8),
+    /// So many men are blessed.
+    Blesses(u8),
+    /// Another man becomes a king.
+    Crowns,
+    /// A merge makes a man so high.
+    Builds(u8),
+    /// So many men of the opponent's can be captured who could not before.
+    Attacks(u8),
+    /// Checkers come from the hand.
+    Drops(u8),
+    /// A black stone is placed.
+    Blocks,
+    /// A stack sends a part ahead.
+    Splits,
+    /// A man goes to a better place.
+    Moves,
+    /// A starting point is chosen.
+    Begins,
+}
+
+/// How many threats there are, by what is in danger.
+#[derive(Default)]
+struct Dangers {
+    kings: usize,
+    game: bool,
+    men: usize,
+}
+
+fn dangers<G: Present>(position: &G, by: Side, stop: &AtomicBool) -> Dangers {
+    let mut dangers = Dangers::default();
+    for threat in threats(position, by, stop) {
+        match threat.danger {
+            Danger::King => dangers.kings += 1,
+            Danger::Blessing | Danger::Standstill | Danger::Win => dangers.game = true,
+            Danger::Man | Danger::Flip => dangers.men += 1,
+        }
+    }
+    dangers
+}
+
+/// Everything that speaks for a turn of the side to act, the weightiest first; `score` is what the search thinks of it.
+pub fn merits<G: Present>(before: &G, turn: &[G::Action], score: Score, stop: &AtomicBool) -> Vec<Merit> {
+    let Actor::Side(side) = before.turn().actor else { return Vec::new() };
+    let enemy = side.other();
+    let mut merits = Vec::new();
+    let mut after = before.clone();
+    let (mut taken, mut turned, mut dropped, mut highest) = (0, 0, 0, 0);
+    for action in turn {
+        let view = after.view(*action);
+        let captures = |effect: &&Effect| matches!(effect, Effect::Capture { side, .. } if *side == enemy);
+        taken += after.effects(*action).iter().filter(captures).count();
+        turned += after.turned(*action).len() as usize;
+        after.apply(*action);
+        match view.verb {
+            Verb::Merge => highest = highest.max(man_at(&after.figure(&after.layout()), view.to)),
+            Verb::Drop => dropped += 1,
+            Verb::Block => merits.push(Merit::Blocks),
+            Verb::Split => merits.push(Merit::Splits),
+            Verb::Move => merits.push(Merit::Moves),
+            Verb::Choose => merits.push(Merit::Begins),
+            Verb::Roll | Verb::Say => {}
+        }
+    }
+    if let Some(outcome) = after.outcome().filter(|outcome| outcome.winner == Some(side)) {
+        return vec![Merit::Wins(outcome.reason)];
+    }
+    let count = |number: usize, merit: fn(u8) -> Merit| (number > 0).then(|| merit(number as u8));
+    merits.extend(match score {
+        Score::Win(actions) => Some(Merit::WinsIn(actions)),
+        Score::Loss(actions) => Some(Merit::LosesIn(actions)),
+        Score::Draw => Some(Merit::Holds),
+        Score::Value(_) => None,
+    });
+    let [mine, theirs] = [side, enemy].map(|side| (dangers(before, side, stop), dangers(&after, side, stop)));
+    if theirs.0.kings > 0 && theirs.1.kings == 0 && !theirs.1.game {
+        merits.push(Merit::SavesKing);
+    }
+    if theirs.0.game && theirs.1.kings == 0 && !theirs.1.game {
+        merits.push(Merit::Stops);
+    }
+    if theirs.1.kings == 0 && !theirs.1.game {
+        // Men saved are of interest only where the king is safe too.
+        merits.extend(count(theirs.0.men.saturating_sub(theirs.1.men), Merit::Saves));
+    }
+    let blessed_king = !after.winning_men(side).is_empty();
+    if blessed_king {
+        merits.push(Merit::BlessesKing);
+    } else if mine.1.game {
+        merits.push(Merit::ThreatensWin);
+    }
+    if mine.1.kings > 0 {
+        merits.push(Merit::ThreatensKing);
+    }
+    merits.extend(count(taken, Merit::Takes));
+    merits.extend(count(turned, Merit::Turns));
+    merits.extend(count(mine.1.men.saturating_sub(mine.0.men), Merit::Attacks));
+    let [had, has] = [before, &after].map(|position| position.figure(&position.layout()));
+    let own = |figure: &Figure, wanted: fn(&Man) -> bool| {
+        figure.men.iter().filter(|man| man.side == side && wanted(man)).count()
+    };
+    let blessed = |figure| own(figure, |man| man.mark == Some(Mark::Blessed) && !man.king);
+    merits.extend(count(blessed(&has).saturating_sub(blessed(&had)), Merit::Blesses));
+    if own(&has, |man| man.king) > own(&had, |man| man.king) {
+        merits.push(Merit::Crowns);
+    }
+    merits.extend((highest > 1).then_some(Merit::Builds(highest)));
+    merits.extend(count(dropped, Merit::Drops));
+    merits.sort();
+    merits.dedup();
+    merits
+}
+
+/// What speaks for the best turn of a game that is solved, given what is known of every turn, the best first: what it comes
+/// to, and whether it alone does.
+pub fn certain_merits<G: Present>(before: &G, turns: &[Answer<G::Action>]) -> Vec<Merit> {
+    let [best, others @ ..] = turns else { return Vec::new() };
+    let mut after = before.clone();
+    for action in &best.turn {
+        after.apply(*action);
+    }
+    let Actor::Side(side) = before.turn().actor else { return Vec::new() };
+    if let Some(outcome) = after.outcome().filter(|outcome| outcome.winner == Some(side)) {
+        return vec![Merit::Wins(outcome.reason)];
+    }
+    let comes_to = match best.score {
+        Score::Win(actions) => Merit::WinsIn(actions),
+        Score::Loss(actions) => Merit::LosesIn(actions),
+        Score::Draw | Score::Value(_) => Merit::Holds,
+    };
+    let rank = |score: Score| match score {
+        Score::Win(_) => 1,
+        Score::Draw | Score::Value(_) => 0,
+        Score::Loss(_) => -1,
+    };
+    let alone = match others.first() {
+        None => Some(Merit::Forced),
+        Some(second) => (rank(second.score) < rank(best.score)).then_some(Merit::Only),
+    };
+    [comes_to].into_iter().chain(alone).collect()
+}
+
+fn man_at(figure: &Figure, at: Point) -> u8 {
+    figure.men.iter().find(|man| man.at == at).map_or(0, |man| man.checkers.len() as u8)
+}

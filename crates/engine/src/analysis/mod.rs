@@ -1,0 +1,58 @@
+//! What a person asks about a position: what is threatened, why a turn is good, who stands better.
+
+mod findings;
+mod merits;
+mod played;
+mod rollout;
+mod threats;
+
+use super::Score;
+
+pub(super) use findings::analyse;
+pub use findings::{Finding, Hint, Wishes};
+pub use merits::{Merit, certain_merits, merits};
+pub use played::{AnyPlayedTurn, Effort, Judged, PlayedTurn, Why};
+pub use rollout::{AnyRollout, RolledOut, Rollout, RolloutOptions, RolloutProgress};
+pub use threats::{Danger, Threat, threats};
+
+impl Score {
+    /// The same from the other side's view.
+    #[must_use]
+    pub const fn reversed(self) -> Score {
+        match self {
+            // Whoever wrote it may have written any number.
+            Score::Value(value) => Score::Value(value.saturating_neg()),
+            Score::Win(actions) => Score::Loss(actions),
+            Score::Loss(actions) => Score::Win(actions),
+            Score::Draw => Score::Draw,
+        }
+    }
+
+    /// How likely the side to act wins, from 0 to 1; `winning_score` is what [`Playable::winning_score`] says.
+    ///
+    /// [`Playable::winning_score`]: crate::Playable::winning_score
+    pub fn chance(self, winning_score: i32) -> f32 {
+        match self {
+            Score::Value(value) => 1.0 / (1.0 + 3.0_f32.powf(-(value as f32) / winning_score as f32)),
+            Score::Win(_) => 1.0,
+            Score::Loss(_) => 0.0,
+            Score::Draw => 0.5,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_of_both_sides_make_one() {
+        for score in
+            [Score::Value(0), Score::Value(-250), Score::Value(19_000), Score::Win(3), Score::Loss(4), Score::Draw]
+        {
+            assert!((score.chance(350) + score.reversed().chance(350) - 1.0).abs() < 1e-5, "{score}");
+            assert_eq!(score.reversed().reversed(), score);
+        }
+        assert!((Score::Value(120).chance(120) - 0.75).abs() < 1e-5);
+    }
+}

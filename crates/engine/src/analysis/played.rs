@@ -1,0 +1,278 @@
+//! A turn that was played, judged: what the best one was worth, and what this one.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::{Merit, Threat};
+use crate::Playable;
+use crate::{Answer, Budget, Level, Player, PlayerKind, Request, Score, Situation, player};
+use benediction_rules::view::{ActionView, Present};
+use benediction_rules::{Actor, Outcome, Side};
+
+/// MiB for the positions that a search remembers; small, since every turn is judged by a player of its own.
+const TABLE_MIB: usize = 16;
+/// Turns that the common search compares.
+const LINES: usize = 4;
+/// Worths of other turns that are told.
+const OTHERS: usize = 4;
+/// Turns to the same position are tried until another is found, but no more than so many actions.
+const MOST_TRIED: u32 = 200_000;
+
+/// How well to look at a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// How well the player plays.
+    pub level: Level,
+    /// Positions for each search. For most turns there are three: for the best turns, and for what comes after the best and after the one
+    /// that was played.
+    pub nodes: u64,
+}
+
+/// What was found out about a turn, or about a fall of the dice.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Judged {
+    /// A player's turn. Every score is from his view.
+    Turn {
+        /// The best turn, in canonical texts.
+        best: Vec<String>,
+        /// What it is worth.
+        worth: Score,
+        /// What the turn that was played is worth; no more than the best.
+        played: Score,
+        /// What the next best turns are worth that lead to other positions, the better first.
+        others: Vec<Score>,
+        /// Every legal turn leads to the same position.
+        forced: bool,
+    },
+    /// A fall of the dice, with the chances of who rolled, from 0 to 1.
+    Roll {
+        /// Before it: the mean of all rolls.
+        expected: f32,
+        /// After it.
+        fell: f32,
+    },
+}
+
+/// Why a turn was a mistake, or what would have been good about another.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Why {
+    /// What the opponent could do after it, but not after the best turn; the worst.
+    pub allowed: Option<Threat<ActionView>>,
+    /// The best turn, as people write it.
+    pub best: Vec<String>,
+    /// What speaks for it, the weightiest first.
+    pub merits: Vec<Merit>,
+}
+
+/// A turn of a game that was played, or a fall of the dice.
+#[derive(Clone, Debug)]
+pub struct PlayedTurn<G: Present> {
+    /// The position before it.
+    pub start: G,
+    /// The hashes of all positions of the game before that.
+    pub history: Vec<u64>,
+    /// What was played.
+    pub actions: Vec<G::Action>,
+    /// The result that the rules gave after it, that of repetition among them.
+    pub outcome: Option<Outcome>,
+}
+
+/// A turn of any game that was played.
+pub trait AnyPlayedTurn: Send {
+    /// Judges it by players that begin with an empty memory, so that the same turn is always judged the same. Nothing if it was told
+    /// to stop.
+    fn judge(&self, effort: Effort, stop: &AtomicBool) -> Option<Judged>;
+}
+
+impl<G: Present + Playable> AnyPlayedTurn for PlayedTurn<G> {
+    fn judge(&self, effort: Effort, stop: &AtomicBool) -> Option<Judged> {
+        let judged = match self.start.turn().actor {
+            Actor::Side(side) => self.judge_turn(side, effort, stop),
+            Actor::Chance => self.judge_roll(effort, stop),
+            Actor::Nobody => None,
+        };
+        judged.filter(|_| !stop.load(Ordering::Relaxed))
+    }
+}
+
+impl<G: Present + Playable> PlayedTurn<G> {
+    fn judge_turn(&self, side: Side, effort: Effort, stop: &AtomicBool) -> Option<Judged> {
+        let kind = PlayerKind::Bot(effort.level);
+        let mut thinker = player::<G>(kind, TABLE_MIB);
+        // A game's own player ranks all its turns at once.
+        let lines = if G::own_player().is_some() { usize::MAX } else { LINES };
+        let request = Request::of_level(effort.level, Budget::nodes(effort.nodes), 0).with_lines(lines);
+        let answers = thinker.think(Situation::new(&self.start, &self.history), &request, stop, &mut |_, _| {});
+        let end = after(&self.start, &self.actions);
+        let leads_elsewhere = |answer: &&Answer<G::Action>| after(&self.start, &answer.turn).hash() != end.hash();
+        let others = || answers.iter().filter(leads_elsewhere);
+        let forced = !self.has_other_end(&end, side);
+        let rivals = others().map(|answer| answer.score).take(OTHERS).collect();
+        let (mut best, mut worth) = (&self.actions, None);
+        let played = if lines == LINES {
+            let played = self.worth_after(&self.actions, self.outcome, side, effort, stop)?;
+            // What was found in one search for several turns is no match for a search of its own: all are looked at equally well. A turn
+            // that turns out to lose makes room for the next.
+            for rival in others().filter(|_| !forced) {
+                let found = self.worth_after(&rival.turn, None, side, effort, stop)?;
+                if rank(found, &self.start) > rank(worth.unwrap_or(played), &self.start) {
+                    (best, worth) = (&rival.turn, Some(found));
+                }
+                if !matches!(worth.unwrap_or(played), Score::Loss(_)) {
+                    break;
+                }
+            }
+            played
+        } else {
+            let ended = self.outcome.map(|outcome| worth_of_end(outcome, side, self.actions.len()));
+            let same = answers.iter().find(|answer| !leads_elsewhere(answer)).map(|same| same.score);
+            // The last turn of a game may be half done.
+            let half = || self.worth_after(&self.actions, None, side, effort, stop);
+            let played = ended.or(same).or_else(half)?;
+            if let Some(rival) =
+                others().next().filter(|rival| rank(rival.score, &self.start) > rank(played, &self.start))
+            {
+                (best, worth) = (&rival.turn, Some(rival.score));
+            }
+            played
+        };
+        let worth = worth.unwrap_or(played);
+        Some(Judged::Turn { best: texts(&self.start, best), worth, played, others: rivals, forced })
+    }
+
+    /// What a turn is worth to its side, found by a search of the position after it.
+    fn worth_after(
+        &self,
+        actions: &[G::Action],
+        outcome: Option<Outcome>,
+        side: Side,
+        effort: Effort,
+        stop: &AtomicBool,
+    ) -> Option<Score> {
+        let mut history = self.history.clone();
+        let mut at = self.start.clone();
+        for action in actions {
+            history.push(at.hash());
+            at.apply(*action);
+        }
+        if let Some(outcome) = outcome.or_else(|| at.outcome()) {
+            return Some(worth_of_end(outcome, side, actions.len()));
+        }
+        if G::DRAWS_BY_REPETITION && history.iter().filter(|known| **known == at.hash()).count() >= 2 {
+            return Some(Score::Draw);
+        }
+        let mut thinker = player::<G>(PlayerKind::Bot(effort.level), TABLE_MIB);
+        let request = Request::of_level(effort.level, Budget::nodes(effort.nodes), 0);
+        let answers = thinker.think(Situation::new(&at, &history), &request, stop, &mut |_, _| {});
+        let score = answers.first()?.score;
+        let score = if at.turn().actor == Actor::Side(side) { score } else { score.reversed() };
+        // Ends are counted from the beginning of the turn.
+        let played = count(actions.len());
+        Some(match score {
+            Score::Win(actions) => Score::Win(actions.saturating_add(played)),
+            Score::Loss(actions) => Score::Loss(actions.saturating_add(played)),
+            score => score,
+        })
+    }
+
+    /// Whether a turn leads to another position than this one.
+    fn has_other_end(&self, end: &G, side: Side) -> bool {
+        let mut due = vec![self.start.clone()];
+        let mut tried = 0;
+        let mut actions = Vec::new();
+        while let Some(at) = due.pop() {
+            if at.outcome().is_some() || at.turn().actor != Actor::Side(side) {
+                if at.hash() != end.hash() {
+                    return true;
+                }
+                continue;
+            }
+            actions.clear();
+            at.legal(&mut actions);
+            for action in &actions {
+                let mut next = at.clone();
+                next.apply(*action);
+                due.push(next);
+                tried += 1;
+            }
+            if tried > MOST_TRIED {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn judge_roll(&self, effort: Effort, stop: &AtomicBool) -> Option<Judged> {
+        let roller = self.start.roller().unwrap_or(Side::Near);
+        let mut thinker = player::<G>(PlayerKind::Bot(effort.level), TABLE_MIB);
+        let mut chances = Vec::new();
+        self.start.chances(&mut chances);
+        let (mut sum, mut weights) = (0.0, 0.0);
+        for (action, weight) in chances {
+            let weight = weight as f32;
+            sum += weight * chance_at(&after(&self.start, &[action]), roller, thinker.as_mut(), stop)?;
+            weights += weight;
+        }
+        let expected = (weights > 0.0).then(|| sum / weights)?;
+        let fell = chance_at(&after(&self.start, &self.actions), roller, thinker.as_mut(), stop)?;
+        Some(Judged::Roll { expected, fell })
+    }
+}
+
+/// The chance of a side, as far as the best answer to what the dice show says; where nothing can be done with them, as it looks at once.
+pub(super) fn chance_at<G: Present + Playable>(
+    position: &G,
+    side: Side,
+    thinker: &mut dyn Player<G>,
+    stop: &AtomicBool,
+) -> Option<f32> {
+    if let Some(outcome) = position.outcome() {
+        return Some(outcome.winner.map_or(0.5, |winner| if winner == side { 1.0 } else { 0.0 }));
+    }
+    let Actor::Side(acting) = position.turn().actor else { return thinker.chance_before_roll(position, side) };
+    let request = Request::of_level(Level::STRONGEST, Budget::depth(1), 0);
+    let score = thinker.think(Situation::new(position, &[]), &request, stop, &mut |_, _| {}).first()?.score;
+    let chance = score.chance(position.winning_score());
+    Some(if acting == side { chance } else { 1.0 - chance })
+}
+
+/// The position after some actions.
+pub(super) fn after<G: Present>(start: &G, actions: &[G::Action]) -> G {
+    let mut at = start.clone();
+    for action in actions {
+        at.apply(*action);
+    }
+    at
+}
+
+pub(super) fn texts<G: Present>(start: &G, actions: &[G::Action]) -> Vec<String> {
+    let mut at = start.clone();
+    let text = |action: &G::Action| {
+        let text = at.action_text(*action);
+        at.apply(*action);
+        text
+    };
+    actions.iter().map(text).collect()
+}
+
+fn count(actions: usize) -> u32 {
+    u32::try_from(actions).unwrap_or(u32::MAX)
+}
+
+/// What an end of the game after so many actions is worth to a side.
+fn worth_of_end(outcome: Outcome, side: Side, actions: usize) -> Score {
+    match outcome.winner {
+        Some(winner) if winner == side => Score::Win(count(actions)),
+        Some(_) => Score::Loss(count(actions)),
+        None => Score::Draw,
+    }
+}
+
+/// Puts scores in an order: a sooner win before a later one, a later loss before a sooner.
+fn rank<G: Playable>(score: Score, position: &G) -> (i8, i64) {
+    match score {
+        Score::Win(actions) => (1, -i64::from(actions)),
+        Score::Loss(actions) => (-1, i64::from(actions)),
+        Score::Value(value) => (0, i64::from(value)),
+        Score::Draw => (0, i64::from(-position.winning_score() / 100)),
+    }
+}

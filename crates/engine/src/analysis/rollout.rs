@@ -1,0 +1,294 @@
+//! Rollouts: a position is played to the end many times, and how often a side won is an estimate that no judgement stands behind but
+//! the play. What the dice gave in a game is known, roll by roll, and is taken off its result (variance reduction; Montgomery, "Variance
+//! reduction in rollouts", Gammonline 2000, as in GNU Backgammon).
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use serde::{Deserialize, Serialize};
+
+use super::played::{after, chance_at, texts};
+use crate::Playable;
+use crate::{Budget, Level, Player, PlayerKind, Request, Situation, player};
+use benediction_platform::threads;
+use benediction_rules::random::{numbers_of, weighted};
+use benediction_rules::view::Present;
+use benediction_rules::{Actor, Side};
+
+/// MiB for the positions that a player remembers; a game with dice has a player that remembers none.
+const TABLE_MIB: usize = 1;
+/// A game is given up undecided after so many actions.
+const LONGEST: usize = 4000;
+
+/// How to roll a position out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RolloutOptions {
+    /// Games for each turn, from 1.
+    pub games: u32,
+    /// The seed of the dice. All turns that are compared have the same dice.
+    pub seed: u64,
+    /// Number of candidate turns to compare, where a side is to play.
+    pub turns: usize,
+    /// What the dice gave is taken off.
+    pub reduced: bool,
+    /// Threads; the result does not depend on them.
+    pub threads: usize,
+}
+
+/// What a rollout has come to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RolledOut {
+    /// The turn that begins each game, in canonical texts; empty where the dice fall first.
+    pub turn: Vec<String>,
+    /// The near side's win chance, from 0 to 1: the mean of all games.
+    pub chance: f64,
+    /// The standard error of this mean.
+    pub error: f64,
+    /// How many games were played.
+    pub games: u32,
+}
+
+/// How far a rollout has come.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RolloutProgress {
+    /// Games that are over.
+    pub done: u32,
+    /// Games altogether.
+    pub all: u32,
+    /// The turn that is rolled out, in canonical texts.
+    pub turn: Vec<String>,
+    /// The near side's chance by its games so far.
+    pub chance: f64,
+    /// The standard error of that.
+    pub error: f64,
+}
+
+/// A position to be rolled out.
+#[derive(Clone, Debug)]
+pub struct Rollout<G> {
+    /// The position.
+    pub position: G,
+}
+
+/// A position of any game to be rolled out.
+pub trait AnyRollout: Send + Sync {
+    /// The position's text.
+    fn in_text(&self) -> String;
+    /// The estimates, the best turn for who acts first; nothing if it was told to stop, or nobody is to act. It plays without a doubling
+    /// cube.
+    fn run(
+        &self,
+        options: RolloutOptions,
+        stop: &AtomicBool,
+        tell: &mut dyn FnMut(RolloutProgress),
+    ) -> Option<Vec<RolledOut>>;
+}
+
+impl<G: Present + Playable> Rollout<G> {
+    /// A position to be rolled out; nothing where the game has no dice.
+    pub fn of(position: &G) -> Option<Rollout<G>> {
+        Rollout::is_possible(position).then(|| Rollout { position: position.cubeless() })
+    }
+
+    /// Whether the game has dice, and a player that judges positions in which they are to fall.
+    pub fn is_possible(position: &G) -> bool {
+        G::own_player().is_some_and(|player| player.chance_before_roll(position, Side::Near).is_some())
+    }
+}
+
+impl<G: Present + Playable> AnyRollout for Rollout<G> {
+    fn in_text(&self) -> String {
+        self.position.position_text()
+    }
+
+    fn run(
+        &self,
+        options: RolloutOptions,
+        stop: &AtomicBool,
+        tell: &mut dyn FnMut(RolloutProgress),
+    ) -> Option<Vec<RolledOut>> {
+        let (turns, acting) = match self.position.turn().actor {
+            Actor::Side(side) => {
+                let request =
+                    Request::of_level(Level::STRONGEST, Budget::default(), 0).with_lines(options.turns.max(1));
+                let mut thinker = player::<G>(PlayerKind::Bot(Level::STRONGEST), TABLE_MIB);
+                let answers = thinker.think(Situation::new(&self.position, &[]), &request, stop, &mut |_, _| {});
+                (answers.into_iter().map(|answer| answer.turn).collect(), side)
+            }
+            Actor::Chance => (vec![Vec::new()], Side::Near),
+            Actor::Nobody => return None,
+        };
+        let all = options.games.max(1) * turns.len() as u32;
+        let mut found = Vec::with_capacity(turns.len());
+        for (index, turn) in turns.iter().enumerate() {
+            let (start, turn) = (after(&self.position, turn), texts(&self.position, turn));
+            let before = options.games.max(1) * index as u32;
+            let results = rolled_out(&start, options, stop, &mut |results| {
+                let (chance, error) = mean(results);
+                let done = before + results.len() as u32;
+                tell(RolloutProgress { done, all, turn: turn.clone(), chance, error });
+            })?;
+            let (chance, error) = mean(&results);
+            found.push(RolledOut { turn, chance, error, games: results.len() as u32 });
+        }
+        found.sort_by(|a, b| match acting {
+            Side::Near => b.chance.total_cmp(&a.chance),
+            Side::Far => a.chance.total_cmp(&b.chance),
+        });
+        Some(found)
+    }
+}
+
+/// The mean of some results, and its standard error.
+fn mean(results: &[f64]) -> (f64, f64) {
+    let count = results.len() as f64;
+    let mean = results.iter().sum::<f64>() / count;
+    let squares: f64 = results.iter().map(|result| (result - mean).powi(2)).sum();
+    (mean, (squares / (count * (count - 1.0).max(1.0))).sqrt())
+}
+
+/// Hears the results so far.
+type Heard<'a> = &'a mut dyn FnMut(&[f64]);
+
+/// The results of all games from a position, in their order; nothing if it was told to stop.
+fn rolled_out<G: Present + Playable>(
+    start: &G,
+    options: RolloutOptions,
+    stop: &AtomicBool,
+    tell: &mut dyn FnMut(&[f64]),
+) -> Option<Vec<f64>> {
+    let games = options.games.max(1) as usize;
+    let (next, results) = (AtomicUsize::new(0), Mutex::new(vec![None; games]));
+    let work = |mut heard: Option<Heard>| {
+        let mut thinker = player::<G>(PlayerKind::Bot(Level::STRONGEST), TABLE_MIB);
+        // Those that are over first are the short ones: only what lies before the first that is not over is told.
+        let mut told = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= games {
+                return;
+            }
+            let Some(result) = play(start, number as u64, options, thinker.as_mut(), stop) else { return };
+            let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
+            results[number] = Some(result);
+            if let Some(heard) = &mut heard {
+                told.extend(results[told.len()..].iter().map_while(|result| *result));
+                drop(results);
+                if !told.is_empty() {
+                    heard(&told);
+                }
+            }
+        }
+    };
+    let helpers = options.threads.clamp(1, games) - 1;
+    threads::team(helpers, |_| work(None), || work(Some(tell)));
+    results.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().collect()
+}
+
+/// The near side's result of one game, from 0 to 1, less what the dice gave it; nothing if it was told to stop.
+fn play<G: Present + Playable>(
+    start: &G,
+    number: u64,
+    options: RolloutOptions,
+    thinker: &mut dyn Player<G>,
+    stop: &AtomicBool,
+) -> Option<f64> {
+    let mut at = start.clone();
+    let mut numbers = numbers_of(options.seed, number);
+    let (mut rolls, mut luck, mut chances) = (0_u64, 0.0, Vec::new());
+    for _ in 0..LONGEST {
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        if let Some(outcome) = at.outcome() {
+            let result = outcome.winner.map_or(0.5, |winner| if winner == Side::Near { 1.0 } else { 0.0 });
+            return Some(result - luck);
+        }
+        match at.turn().actor {
+            Actor::Nobody => break,
+            Actor::Chance => {
+                chances.clear();
+                at.chances(&mut chances);
+                let weights: u64 = chances.iter().map(|(_, weight)| u64::from(*weight)).sum();
+                let fell = match rolls {
+                    0 | 1 => nth_of(&chances, slot(options.seed, rolls, number, weights.max(1))),
+                    _ => weighted(chances.iter().map(|(_, weight)| *weight), &mut numbers)?,
+                };
+                rolls += 1;
+                if options.reduced {
+                    let (mut mean, mut this) = (0.0, 0.0);
+                    for (index, (roll, weight)) in chances.iter().enumerate() {
+                        let chance = f64::from(chance_at(&after(&at, &[*roll]), Side::Near, thinker, stop)?);
+                        mean += chance * f64::from(*weight) / weights as f64;
+                        if index == fell {
+                            this = chance;
+                        }
+                    }
+                    luck += this - mean;
+                }
+                at.apply(chances[fell].0);
+            }
+            Actor::Side(_) => {
+                // One roll ahead, as the luck of the dice is judged: what is judged alike is taken off best.
+                let request = Request::of_level(Level::STRONGEST, Budget::depth(1), 0);
+                let answers = thinker.think(Situation::new(&at, &[]), &request, stop, &mut |_, _| {});
+                let turn = answers.into_iter().next()?.turn;
+                if turn.is_empty() {
+                    break;
+                }
+                turn.into_iter().for_each(|action| drop(at.apply(action)));
+            }
+        }
+    }
+    Some(0.5 - luck)
+}
+
+/// Which of so many equally likely rolls falls first or second in a game: in as many games in a row each falls once, and in the square of
+/// that each pair of them, so that they give as little as possible. In which order is for the seed to say: with fewer games the mean of
+/// all seeds is the same.
+fn slot(seed: u64, roll: u64, number: u64, all: u64) -> u64 {
+    let round = number / (all * all);
+    let mut numbers = numbers_of(!seed, round * 2 + roll);
+    let mut order: Vec<u64> = (0..all).collect();
+    // Fisher and Yates.
+    for last in (1..order.len()).rev() {
+        order.swap(last, numbers.rand_range(0..last as u64 + 1) as usize);
+    }
+    order[((number + roll * (number / all)) % all) as usize]
+}
+
+/// Which roll the `number`th of all is, where each stands there as often as it weighs.
+fn nth_of<A>(chances: &[(A, u32)], number: u64) -> usize {
+    let mut left = number;
+    for (index, (_, weight)) in chances.iter().enumerate() {
+        match left.checked_sub(u64::from(*weight)) {
+            Some(rest) => left = rest,
+            None => return index,
+        }
+    }
+    0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_roll_falls_as_often_and_so_does_each_pair() {
+        for seed in [1, 2] {
+            for start in [0, 36, 1296] {
+                for roll in [0, 1] {
+                    let mut fell: Vec<u64> = (start..start + 36).map(|number| slot(seed, roll, number, 36)).collect();
+                    fell.sort_unstable();
+                    assert!(fell.into_iter().eq(0..36), "{seed} {start} {roll}");
+                }
+            }
+            let pair = |number| (slot(seed, 0, number, 36), slot(seed, 1, number, 36));
+            let mut pairs: Vec<(u64, u64)> = (0..1296).map(pair).collect();
+            pairs.sort_unstable();
+            pairs.dedup();
+            assert_eq!(pairs.len(), 1296);
+        }
+        assert_ne!([1, 2].map(|seed| slot(seed, 1, 0, 36)), [0, 0]);
+    }
+}

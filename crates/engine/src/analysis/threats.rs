@@ -1,0 +1,141 @@
+//! What a side can do to the other within a turn: every turn is looked at to its end, so nothing is overlooked.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde::{Deserialize, Serialize};
+
+use benediction_rules::geometry::{Point, Points};
+use benediction_rules::view::Present;
+use benediction_rules::{Actor, Outcome, Reason, Side};
+
+/// What is in danger. The worst comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Danger {
+    /// A man whose capture, or whose change of colour, ends the game.
+    King,
+    /// The game, by a king who passes the wall or whom a bridge blesses.
+    Blessing,
+    /// The game, because no legal action is left.
+    Standstill,
+    /// The game, by what wins at once where it is done, such as an obelisk.
+    Win,
+    /// Any other man, who would be taken.
+    Man,
+    /// A man who would change his colour.
+    Flip,
+}
+
+/// A turn to be afraid of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Threat<A> {
+    /// What is in danger.
+    pub danger: Danger,
+    /// Where the man stands who can be captured, or where the one arrives by whom the game is won.
+    pub at: Point,
+    /// The shortest turn that does it, up to the action that does; empty where the game is won when the turn begins.
+    pub actions: Vec<A>,
+}
+
+/// Everything that a side could do to the other if it acted now: the rest of its turn if it is to act, else a whole one.
+/// One threat for each man in danger and for each passage of a wall, the worst first. Nothing once `stop` is set.
+pub fn threats<G: Present>(position: &G, by: Side, stop: &AtomicBool) -> Vec<Threat<G::Action>> {
+    let acting = position.turn().actor == Actor::Side(by);
+    let Some(start) = (if acting { Some(position.clone()) } else { position.at_turn_of(by) }) else {
+        return Vec::new();
+    };
+    let mut look = Look { by, stop, found: Vec::new(), turn: Vec::new() };
+    match start.outcome() {
+        Some(outcome) if outcome.winner == Some(by) => {
+            if let Some(at) = start.winning_men(by).first() {
+                look.note(Danger::Blessing, at, None);
+            }
+        }
+        Some(_) => {}
+        None => look.on(&mut start.clone()),
+    }
+    let mut found = look.found;
+    found.sort_by_key(|(threat, passage)| (threat.danger, threat.at, *passage));
+    if stop.load(Ordering::Relaxed) { Vec::new() } else { found.into_iter().map(|(threat, _)| threat).collect() }
+}
+
+/// The points before and after a wall.
+type Passage = (Point, Point);
+
+struct Look<'a, G: Present> {
+    by: Side,
+    stop: &'a AtomicBool,
+    found: Vec<(Threat<G::Action>, Option<Passage>)>,
+    turn: Vec<G::Action>,
+}
+
+impl<G: Present> Look<'_, G> {
+    fn on(&mut self, position: &mut G) {
+        let mut actions = Vec::new();
+        position.legal(&mut actions);
+        let before = position.winning_men(self.by);
+        for action in actions {
+            if self.stop.load(Ordering::Relaxed) {
+                return;
+            }
+            let (taken, turned) = (position.taken(action), position.turned(action));
+            let undo = position.apply(action);
+            let (outcome, winning) = (position.outcome(), position.winning_men(self.by));
+            self.turn.push(action);
+            if outcome.is_none() && position.turn().actor == Actor::Side(self.by) {
+                self.on(position);
+            }
+            position.undo(undo);
+            self.judge(position, action, taken, outcome, winning - before);
+            self.judge_flips(position, turned, outcome);
+            self.turn.pop();
+        }
+    }
+
+    /// Notes what the last action of the turn has done to the position before it.
+    fn judge(
+        &mut self,
+        before: &G,
+        action: G::Action,
+        taken: Option<Point>,
+        outcome: Option<Outcome>,
+        winning: Points,
+    ) {
+        let won = outcome.filter(|outcome| outcome.winner == Some(self.by));
+        if let Some(at) = taken {
+            let king = won.is_some_and(|outcome| outcome.reason == Reason::KingCaptured);
+            self.note(if king { Danger::King } else { Danger::Man }, at, None);
+        }
+        if won.is_some_and(|outcome| outcome.reason == Reason::ObeliskBuilt) {
+            self.note(Danger::Win, before.view(action).to, None);
+        } else if let Some(at) = winning.first() {
+            let view = before.view(action);
+            let passage = view.through.map(|index| (view.way[index.saturating_sub(1)], view.way[index]));
+            self.note(Danger::Blessing, at, passage);
+        } else if won.is_some_and(|outcome| outcome.reason == Reason::NoLegalAction) {
+            self.note(Danger::Standstill, before.view(action).to, None);
+        }
+    }
+
+    /// Notes the men whose colour the last action of the turn has changed.
+    fn judge_flips(&mut self, before: &G, turned: Points, outcome: Option<Outcome>) {
+        let ends = outcome.is_some_and(|outcome| outcome.reason == Reason::KingFlipped);
+        let men = if ends { before.figure(&before.layout()).men } else { Vec::new() };
+        for at in turned {
+            let king = men.iter().any(|man| man.at == at && man.king);
+            self.note(if king { Danger::King } else { Danger::Flip }, at, None);
+        }
+    }
+
+    /// Keeps the turn so far if nothing shorter is known for the same man or passage.
+    fn note(&mut self, danger: Danger, at: Point, passage: Option<Passage>) {
+        let same = |(known, past): &(Threat<G::Action>, Option<Passage>)| {
+            known.danger == danger && *past == passage && (passage.is_some() || known.at == at)
+        };
+        let threat = || Threat { danger, at, actions: self.turn.clone() };
+        match self.found.iter_mut().find(|known| same(known)) {
+            None => self.found.push((threat(), passage)),
+            Some((known, _)) if known.actions.len() > self.turn.len() => *known = threat(),
+            Some(_) => {}
+        }
+    }
+}

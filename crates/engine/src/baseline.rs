@@ -1,0 +1,283 @@
+//! Simple players that are kept for ever as baselines: a figure against them means the same in every version.
+
+use benediction_platform::clock::Instant;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use oorandom::Rand64;
+
+use super::{Answer, Budget, Info, Player, Request, Score, Situation};
+use crate::Playable;
+use benediction_rules::random::random_action;
+use benediction_rules::{Actor, Position, Side, random};
+
+/// Any legal actions, all equally likely.
+pub(super) struct Random;
+
+impl<G: Position> Player<G> for Random {
+    fn think(
+        &mut self,
+        situation: Situation<'_, G>,
+        request: &Request,
+        _stop: &AtomicBool,
+        _report: &mut dyn FnMut(usize, &Info),
+    ) -> Vec<Answer<G::Action>> {
+        vec![random(situation.position, request.seed)]
+    }
+}
+
+/// The turn that wins, else the one after which the material is best; the seed decides among equals.
+pub(super) struct Greedy;
+
+impl<G: Playable> Player<G> for Greedy {
+    fn think(
+        &mut self,
+        situation: Situation<'_, G>,
+        request: &Request,
+        _stop: &AtomicBool,
+        _report: &mut dyn FnMut(usize, &Info),
+    ) -> Vec<Answer<G::Action>> {
+        vec![greedy(situation.position, request.seed)]
+    }
+}
+
+/// Plain UCT (Kocsis and Szepesvári 2006; Browne et al. 2012): a tree grown by UCB1, random playouts, the branch visited most.
+/// Every position played through counts as a node.
+pub(super) struct Uct;
+
+impl<G: Position> Player<G> for Uct {
+    fn think(
+        &mut self,
+        situation: Situation<'_, G>,
+        request: &Request,
+        stop: &AtomicBool,
+        _report: &mut dyn FnMut(usize, &Info),
+    ) -> Vec<Answer<G::Action>> {
+        vec![uct(situation.position, request.budget, request.seed, stop)]
+    }
+}
+
+fn random<G: Position>(position: &G, seed: u64) -> Answer<G::Action> {
+    let mut rng = random::numbers(seed);
+    let mut at = position.clone();
+    let mut turn = Vec::new();
+    while at.turn().actor == position.turn().actor {
+        let Some(action) = random_action(&at, &mut rng) else { break };
+        turn.push(action);
+        at.apply(action);
+    }
+    Answer { nodes: turn.len() as u64, turn, score: Score::Value(0), depth: 0 }
+}
+
+fn greedy<G: Playable>(position: &G, seed: u64) -> Answer<G::Action> {
+    let Actor::Side(side) = position.turn().actor else {
+        return Answer { turn: Vec::new(), score: Score::Value(0), depth: 0, nodes: 0 };
+    };
+    let mut look = Turns { side, rng: random::numbers(seed), best: None, equals: 0, nodes: 0 };
+    look.on(&mut position.clone(), &mut Vec::new());
+    let (value, turn) = look.best.unwrap_or_default();
+    Answer { depth: turn.len() as u32, turn, score: Score::Value(value), nodes: look.nodes }
+}
+
+struct Turns<G: Position> {
+    side: Side,
+    rng: Rand64,
+    best: Option<(i32, Vec<G::Action>)>,
+    equals: u64,
+    nodes: u64,
+}
+
+impl<G: Playable> Turns<G> {
+    fn on(&mut self, position: &mut G, turn: &mut Vec<G::Action>) {
+        self.nodes += 1;
+        if position.turn().actor == Actor::Side(self.side) {
+            let mut actions = Vec::new();
+            position.legal(&mut actions);
+            for action in actions {
+                let undo = position.apply(action);
+                turn.push(action);
+                self.on(position, turn);
+                turn.pop();
+                position.undo(undo);
+            }
+            return;
+        }
+        let value = match position.outcome().map(|outcome| outcome.winner) {
+            Some(Some(winner)) if winner == self.side => i32::MAX,
+            Some(Some(_)) => i32::MIN,
+            Some(None) => 0,
+            None => position.material(self.side) - position.material(self.side.other()),
+        };
+        let known = self.best.as_ref().map(|(best, _)| *best);
+        if known.is_none_or(|known| value > known) {
+            self.equals = 0;
+        } else if known.is_some_and(|known| value < known) {
+            return;
+        }
+        self.equals += 1;
+        // Each of the equals stays with the same chance (Vitter 1985).
+        if self.equals == 1 || self.rng.rand_range(0..self.equals) == 0 {
+            self.best = Some((value, turn.clone()));
+        }
+    }
+}
+
+/// A playout that is so long is a draw.
+const LONGEST: usize = 400;
+/// The tree grows to so many branches, about 300 MiB.
+const LARGEST: usize = 6_000_000;
+/// What an unlikely branch is worth trying: the usual constant of UCB1 for rewards from 0 to 1.
+const CURIOSITY: f64 = std::f64::consts::SQRT_2;
+
+struct Branch<A> {
+    action: A,
+    visits: f64,
+    /// Wins of the side that chooses this branch.
+    wins: f64,
+    /// The first of its children in the tree and their number; none before its second visit.
+    children: Option<(usize, usize)>,
+}
+
+/// The branch that UCB1 tries next (Auer, Cesa-Bianchi and Fischer 2002).
+fn worthiest<A>(branches: &[Branch<A>], rng: &mut Rand64) -> usize {
+    let all: f64 = branches.iter().map(|branch| branch.visits).sum();
+    let explore = CURIOSITY * all.max(1.0).ln().sqrt();
+    let mut best = (f64::MIN, 0);
+    for (index, branch) in branches.iter().enumerate() {
+        let worth = if branch.visits > 0.0 {
+            branch.wins / branch.visits + explore / branch.visits.sqrt()
+        } else {
+            // New ones first, in any order.
+            1e6 + rng.rand_float()
+        };
+        if worth > best.0 {
+            best = (worth, index);
+        }
+    }
+    best.1
+}
+
+fn uct<G: Position>(position: &G, budget: Budget, seed: u64, stop: &AtomicBool) -> Answer<G::Action> {
+    let started = Instant::now();
+    let mut uct =
+        Growth { branches: Vec::new(), legal: Vec::new(), way: Vec::new(), rng: random::numbers(seed), nodes: 0 };
+    let root = uct.grow(position);
+    let most = match budget {
+        Budget { nodes: Some(nodes), .. } => nodes,
+        Budget { time: Some(_), .. } => u64::MAX,
+        _ => 10_000,
+    };
+    while root.1 > 0 && uct.nodes < most && !stop.load(Ordering::Relaxed) {
+        if budget.time.is_some_and(|time| started.elapsed() >= time) {
+            break;
+        }
+        let mut at = position.clone();
+        uct.descend(&mut at, root);
+        uct.play_out(&mut at);
+        uct.learn(at.outcome().and_then(|outcome| outcome.winner));
+    }
+    let turn = uct.turn(position, root);
+    Answer { depth: turn.len() as u32, turn, score: Score::Value(0), nodes: uct.nodes }
+}
+
+/// The tree while it grows.
+struct Growth<G: Position> {
+    branches: Vec<Branch<G::Action>>,
+    /// Kept for its room.
+    legal: Vec<G::Action>,
+    /// The branches of the present playout, and who chose them.
+    way: Vec<(usize, Actor)>,
+    rng: Rand64,
+    nodes: u64,
+}
+
+impl<G: Position> Growth<G> {
+    /// A branch for each legal action: the first and their number.
+    fn grow(&mut self, at: &G) -> (usize, usize) {
+        self.legal.clear();
+        at.legal(&mut self.legal);
+        let first = self.branches.len();
+        let branch = |action: &G::Action| Branch { action: *action, visits: 0.0, wins: 0.0, children: None };
+        self.branches.extend(self.legal.iter().map(branch));
+        (first, self.legal.len())
+    }
+
+    /// Goes down to where the tree ends, and lets it grow there.
+    fn descend(&mut self, at: &mut G, root: (usize, usize)) {
+        self.way.clear();
+        let mut children = Some(root);
+        while let Some((first, count)) = children.filter(|(_, count)| *count > 0) {
+            let chosen = if at.turn().actor == Actor::Chance {
+                // The dice choose no best branch: they fall as they fall.
+                let fallen = random_action(at, &mut self.rng);
+                (first..first + count).find(|index| Some(self.branches[*index].action) == fallen).unwrap_or(first)
+            } else {
+                first + worthiest(&self.branches[first..first + count], &mut self.rng)
+            };
+            self.way.push((chosen, at.turn().actor));
+            at.apply(self.branches[chosen].action);
+            self.nodes += 1;
+            let full = self.branches.len() >= LARGEST;
+            let known = &self.branches[chosen];
+            if known.visits > 0.0 && known.children.is_none() && !full && at.outcome().is_none() {
+                self.branches[chosen].children = Some(self.grow(at));
+            }
+            children = self.branches[chosen].children;
+        }
+    }
+
+    /// Random actions to the end of the game.
+    fn play_out(&mut self, at: &mut G) {
+        for _ in 0..LONGEST {
+            if at.outcome().is_some() {
+                break;
+            }
+            if at.turn().actor == Actor::Chance {
+                let Some(fallen) = random_action(at, &mut self.rng) else { break };
+                at.apply(fallen);
+                continue;
+            }
+            self.legal.clear();
+            at.legal(&mut self.legal);
+            let index = self.rng.rand_range(0..self.legal.len().max(1) as u64) as usize;
+            let Some(action) = self.legal.get(index) else { break };
+            at.apply(*action);
+            self.nodes += 1;
+        }
+    }
+
+    /// Counts a playout for the branches that led to it.
+    fn learn(&mut self, winner: Option<Side>) {
+        for (index, actor) in &self.way {
+            let branch = &mut self.branches[*index];
+            branch.visits += 1.0;
+            branch.wins += match winner {
+                None => 0.5,
+                Some(winner) => f64::from(u8::from(Actor::Side(winner) == *actor)),
+            };
+        }
+    }
+
+    /// The branches that were visited most, as long as the turn lasts.
+    fn turn(&mut self, position: &G, root: (usize, usize)) -> Vec<G::Action> {
+        let mut turn = Vec::new();
+        let mut at = position.clone();
+        let mut children = Some(root);
+        while at.turn().actor == position.turn().actor {
+            let known = children.and_then(|(first, count)| {
+                let visits = |index: &usize| self.branches[*index].visits;
+                (first..first + count).max_by(|a, b| visits(a).total_cmp(&visits(b)))
+            });
+            let action = match known {
+                Some(index) => {
+                    children = self.branches[index].children;
+                    Some(self.branches[index].action)
+                }
+                None => random_action(&at, &mut self.rng),
+            };
+            let Some(action) = action else { break };
+            turn.push(action);
+            at.apply(action);
+        }
+        turn
+    }
+}

@@ -1,0 +1,161 @@
+//! The player who searches.
+
+use std::marker::PhantomData;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use super::search::{self, Common, Search};
+use super::style::{Oracle, PATIENT, Style};
+use super::table::Table;
+use super::{Answer, Budget, Info, Level, Player, Request, Situation};
+use crate::{Evaluator, Playable};
+use benediction_platform::threads;
+use benediction_rules::notation::Notation;
+
+/// A player who searches. It keeps what it has learned about positions from one question to the next.
+pub struct Bot<G: Notation + Playable, E: Evaluator<G> = <G as Playable>::Evaluator> {
+    evaluator: E,
+    tactics: G::Tactics,
+    table: Table,
+    history: Vec<i16>,
+    oracle: Option<Oracle>,
+    game: PhantomData<G>,
+}
+
+impl<G: Notation + Playable> Bot<G> {
+    /// A bot as the program plays the game, with a memory for positions of at most so many MiB.
+    pub fn of_game(table_mib: usize) -> Self {
+        Bot::new(G::evaluator(), table_mib)
+    }
+}
+
+impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
+    /// A bot that judges by this evaluator, with a memory for positions of at most so many MiB.
+    pub fn new(evaluator: E, table_mib: usize) -> Self {
+        Bot {
+            evaluator,
+            tactics: G::tactics(),
+            table: Table::new(table_mib),
+            history: vec![0; search::HISTORY],
+            oracle: None,
+            game: PhantomData,
+        }
+    }
+
+    /// The same bot with other tactics.
+    #[must_use]
+    pub fn with_tactics(mut self, tactics: G::Tactics) -> Self {
+        self.tactics = tactics;
+        self
+    }
+
+    /// The same bot, looking at every line to exactly the depth asked for and judging there, at every level.
+    #[must_use]
+    pub fn as_oracle(mut self, oracle: Oracle) -> Self {
+        self.oracle = Some(oracle);
+        self
+    }
+
+    /// Forgets everything, as at the start of another game.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        self.history.fill(0);
+    }
+
+    /// The rest of the turn, on as many threads as the budget says. A request to a bot that has forgotten everything is answered the
+    /// same if no limit is a time.
+    fn best_turn(
+        &mut self,
+        situation: Situation<'_, G>,
+        request: &Request,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&Info),
+    ) -> Answer<G::Action> {
+        let Request { budget, seed, .. } = *request;
+        let level = request.level();
+        self.prepare(situation.position, level, budget);
+        let variety = self.variety(situation.position, budget);
+        let style = self.style(situation.position, level, seed).varied(variety, seed);
+        self.searched(situation, request, style, stop, |search| search.answer(seed, report))
+    }
+
+    /// Searches, on as many threads as the budget says.
+    fn searched<T>(
+        &mut self,
+        situation: Situation<'_, G>,
+        request: &Request,
+        style: Style,
+        stop: &AtomicBool,
+        search: impl FnOnce(Search<'_, G, E>) -> T,
+    ) -> T {
+        let Request { budget, seed, .. } = *request;
+        let (done, helped) = (AtomicBool::new(false), AtomicU64::new(0));
+        let (tactics, table) = (&self.tactics, &self.table);
+        let common = Common { tactics, table, style, budget, stop, done: &done, helped: &helped };
+        let helpers =
+            if style.full && budget.nodes.is_none() { budget.threads.map_or(1, NonZeroUsize::get) } else { 1 } - 1;
+        let evaluators = Mutex::new(vec![self.evaluator.clone(); helpers]);
+        let help = |number: usize| {
+            let own = evaluators.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            if let Some(mut evaluator) = own {
+                let mut scores = vec![0; search::HISTORY];
+                Search::new(&common, &mut evaluator, &mut scores, situation).help(seed ^ number as u64);
+            }
+        };
+        let (evaluator, scores) = (&mut self.evaluator, &mut self.history);
+        threads::team(helpers, help, || {
+            let found = search(Search::new(&common, evaluator, scores, situation));
+            done.store(true, Ordering::Relaxed);
+            found
+        })
+    }
+
+    /// The best turns that lead to different positions, at the strongest level.
+    fn best_turns(
+        &mut self,
+        situation: Situation<'_, G>,
+        request: &Request,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(usize, &Info),
+    ) -> Vec<Answer<G::Action>> {
+        let Request { budget, seed, lines, .. } = *request;
+        self.prepare(situation.position, Level::STRONGEST, budget);
+        let style = self.style(situation.position, Level::STRONGEST, seed);
+        self.searched(situation, request, style, stop, |search| search.best_turns(seed, lines, report))
+    }
+
+    /// By how much a judgement may be off for the sake of games that differ: not where a question wants to know.
+    fn variety(&self, position: &G, budget: Budget) -> i32 {
+        if budget.player.is_some() && self.oracle.is_none() { position.variety() } else { 0 }
+    }
+
+    fn style(&self, position: &G, level: Level, seed: u64) -> Style {
+        self.oracle.map_or_else(|| Style::of_level(level, position, seed), Style::of_oracle)
+    }
+
+    /// Before every question.
+    fn prepare(&mut self, position: &G, level: Level, budget: Budget) {
+        let most = position.sights()[usize::from(level.number()) - 1].nodes.saturating_mul(PATIENT);
+        self.table.prepare(budget.positions().min(most));
+        for score in &mut self.history {
+            *score /= 8;
+        }
+    }
+}
+
+impl<G: Notation + Playable, E: Evaluator<G>> Player<G> for Bot<G, E> {
+    fn think(
+        &mut self,
+        situation: Situation<'_, G>,
+        request: &Request,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(usize, &Info),
+    ) -> Vec<Answer<G::Action>> {
+        if request.lines > 1 {
+            self.best_turns(situation, request, stop, report)
+        } else {
+            vec![self.best_turn(situation, request, stop, &mut |info| report(0, info))]
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! What the bot knows about Byzantine Kingamon: a network that judges positions, and a player of its own.
+
+mod cube;
+mod evaluation;
+mod player;
+
+pub use cube::{doubles, gain_of_double, gain_of_take, takes};
+pub use evaluation::{INPUTS, Inputs, Network, Shots, chance, inputs, shots};

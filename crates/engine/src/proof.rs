@@ -1,0 +1,310 @@
+//! Depth-first proof-number search: whether a side can force a win (df-pn: Nagai 2002; limits that grow by a part: Pawlewicz and
+//! Lew 2007; for disproofs the largest number instead of the sum, so that what is reached in two ways does not count twice: Ueda and
+//! others 2008).
+//!
+//! It is for games in which a turn is one action. A draw is as good as a loss for the side that is to win, and so is a position that
+//! comes again. What is *won* is won by whatever way it is reached: a position counts as won only by others that counted as won
+//! before it, so that who goes from one to the next never comes back. What is *not won* may hang on the way, and says no more than
+//! that this search found no win.
+
+use crate::{Playable, Stage, Tactics};
+use benediction_rules::{Actor, Side};
+
+/// How far a position is from a verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Numbers {
+    /// The least number of open positions that would have to be won; 0 where it is won, [`INFINITE`] where it is not.
+    pub proof: u32,
+    /// The same for those that would have not to be won.
+    pub disproof: u32,
+    /// Where it is won: actions of both sides to the end at most, as far as this proof says.
+    pub length: u32,
+}
+
+/// More than every number of open positions.
+pub const INFINITE: u32 = 1 << 30;
+/// The proof number of a position that came again, or that is too far away: by another way it may be won.
+const OUT_OF_REACH: u32 = 1 << 24;
+
+impl Numbers {
+    const NOT_WON: Numbers = Numbers::open(INFINITE, 0);
+
+    const fn won(length: u32) -> Numbers {
+        Numbers { proof: 0, disproof: INFINITE, length }
+    }
+
+    const fn open(proof: u32, disproof: u32) -> Numbers {
+        Numbers { proof, disproof, length: 0 }
+    }
+
+    /// Whether the win is proved.
+    pub const fn is_won(self) -> bool {
+        self.proof == 0
+    }
+
+    /// Whether the search is at its end.
+    pub const fn is_decided(self) -> bool {
+        self.proof == 0 || self.proof >= OUT_OF_REACH || self.disproof == 0
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Entry {
+    hash: u64,
+    numbers: Numbers,
+    /// Positions that were searched below it, and it; 0 where nothing is remembered.
+    work: u32,
+}
+
+const EMPTY: Entry = Entry { hash: 0, numbers: Numbers::open(1, 1), work: 0 };
+/// Entries in which a position may be.
+const BUCKET: usize = 4;
+
+#[derive(Clone, Copy)]
+struct Child<A> {
+    action: A,
+    numbers: Numbers,
+}
+
+/// Looks for wins of one side, and remembers what it found.
+pub struct Prover<G: Playable> {
+    winner: Side,
+    tactics: G::Tactics,
+    longest: usize,
+    table: Vec<Entry>,
+    // Buffers of the search.
+    children: Vec<Child<G::Action>>,
+    ordered: Vec<(i32, G::Action)>,
+    answers: Vec<G::Action>,
+    path: Vec<u64>,
+    searched: u64,
+    until: u64,
+}
+
+impl<G: Playable> Prover<G> {
+    /// One that looks for wins of a side, so many actions ahead at most, and has so many MiB for what it remembers.
+    pub fn new(winner: Side, longest: usize, table_mib: usize) -> Prover<G> {
+        let buckets = ((table_mib << 20) / size_of::<Entry>() / BUCKET).max(1);
+        Prover {
+            winner,
+            tactics: G::tactics(),
+            longest,
+            table: vec![EMPTY; buckets * BUCKET],
+            children: Vec::new(),
+            ordered: Vec::new(),
+            answers: Vec::new(),
+            path: Vec::new(),
+            searched: 0,
+            until: 0,
+        }
+    }
+
+    /// Positions that were searched so far.
+    pub fn searched(&self) -> u64 {
+        self.searched
+    }
+
+    /// Searches a position until there is a verdict or so many more positions were searched.
+    pub fn prove(&mut self, position: &G, positions: u64) -> Numbers {
+        self.until = self.searched.saturating_add(positions);
+        let at_sight = self.at_sight(position);
+        if at_sight.is_decided() {
+            return at_sight;
+        }
+        self.search(&mut position.clone(), Numbers::open(OUT_OF_REACH, INFINITE))
+    }
+
+    /// What is remembered of a position, or seen at a glance.
+    pub fn known(&mut self, position: &G) -> Numbers {
+        self.remembered(position.hash()).map_or_else(|| self.at_sight(position), |entry| entry.numbers)
+    }
+
+    /// An action by which the winner, who acts, keeps a win that has been proved: the one with the shortest way to the end, so that who
+    /// follows it never comes back.
+    pub fn winning_action(&mut self, position: &G) -> Option<G::Action> {
+        let mut actions = Vec::new();
+        position.legal(&mut actions);
+        let mut after = position.clone();
+        let mut best = None;
+        for action in actions {
+            let undo = after.apply(action);
+            let numbers = self.known(&after);
+            after.undo(undo);
+            if numbers.is_won() && best.is_none_or(|(length, _)| numbers.length < length) {
+                best = Some((numbers.length, action));
+            }
+        }
+        best.map(|(_, action)| action)
+    }
+
+    fn winner_acts(&self, position: &G) -> bool {
+        position.turn().actor == Actor::Side(self.winner)
+    }
+
+    fn bucket(&self, hash: u64) -> usize {
+        let buckets = (self.table.len() / BUCKET) as u128;
+        ((u128::from(hash) * buckets) >> 64) as usize * BUCKET
+    }
+
+    fn remembered(&self, hash: u64) -> Option<Entry> {
+        let at = self.bucket(hash);
+        self.table[at..at + BUCKET].iter().find(|entry| entry.hash == hash && entry.work > 0).copied()
+    }
+
+    /// Where there is no room the position goes below which the least was searched.
+    fn remember(&mut self, hash: u64, numbers: Numbers, work: u64) {
+        let at = self.bucket(hash);
+        let bucket = &mut self.table[at..at + BUCKET];
+        let work = u32::try_from(work).unwrap_or(u32::MAX);
+        if let Some(entry) = bucket.iter_mut().find(|entry| entry.hash == hash && entry.work > 0) {
+            *entry = Entry { hash, numbers, work: work.saturating_add(entry.work) };
+        } else if let Some(entry) = bucket.iter_mut().min_by_key(|entry| entry.work) {
+            *entry = Entry { hash, numbers, work };
+        }
+    }
+
+    /// The numbers of a position that was not searched yet.
+    fn at_sight(&mut self, position: &G) -> Numbers {
+        if let Some(outcome) = position.outcome() {
+            return if outcome.winner == Some(self.winner) { Numbers::won(0) } else { Numbers::NOT_WON };
+        }
+        let wins = self.tactics.win_in_turn(position) > 0;
+        match (self.winner_acts(position), wins) {
+            (true, true) => Numbers::won(1),
+            (false, true) => Numbers::NOT_WON,
+            (true, false) => Numbers::open(1, 1),
+            (false, false) => self.before_answers(position),
+        }
+    }
+
+    /// The numbers where the other side acts and sees no win: each answer after which the winner sees none is open.
+    fn before_answers(&mut self, position: &G) -> Numbers {
+        if !self.tactics.is_threatened(position) {
+            return Numbers::open(2 + position.count_legal() as u32 / 2, 1);
+        }
+        let mut answers = std::mem::take(&mut self.answers);
+        answers.clear();
+        position.legal(&mut answers);
+        let mut after = position.clone();
+        let mut open = 0;
+        for answer in &answers {
+            let undo = after.apply(*answer);
+            let lost = match after.outcome() {
+                Some(outcome) => outcome.winner == Some(self.winner),
+                None => self.winner_acts(&after) && self.tactics.win_in_turn(&after) > 0,
+            };
+            open += u32::from(!lost);
+            after.undo(undo);
+        }
+        self.answers = answers;
+        if open == 0 { Numbers::won(2) } else { Numbers::open(open, 1) }
+    }
+
+    fn list_children(&mut self, position: &mut G) {
+        let mut ordered = std::mem::take(&mut self.ordered);
+        ordered.clear();
+        self.tactics.order(position, false, Stage::All, &mut ordered);
+        ordered.sort_by_key(|(score, _)| -score);
+        for (_, action) in &ordered {
+            let undo = position.apply(*action);
+            let hash = position.hash();
+            let numbers = if self.path.len() >= self.longest || self.path.contains(&hash) {
+                Numbers::open(OUT_OF_REACH, 1)
+            } else {
+                self.known(position)
+            };
+            position.undo(undo);
+            self.children.push(Child { action: *action, numbers });
+        }
+        self.ordered = ordered;
+    }
+
+    /// Searches below a position until one of its numbers reaches its limit.
+    fn search(&mut self, position: &mut G, limit: Numbers) -> Numbers {
+        let (first, before, hash) = (self.children.len(), self.searched, position.hash());
+        let wins = self.winner_acts(position);
+        self.searched += 1;
+        self.path.push(hash);
+        self.list_children(position);
+        let numbers = loop {
+            let choice = Choice::among(&self.children[first..], wins);
+            let Numbers { proof, disproof, .. } = choice.numbers;
+            if proof == 0 || disproof == 0 || proof >= limit.proof || disproof >= limit.disproof {
+                break choice.numbers;
+            }
+            if self.searched >= self.until {
+                break choice.numbers;
+            }
+            let child = self.children[first + choice.best];
+            let undo = position.apply(child.action);
+            let numbers = self.search(position, choice.limit_of_best(limit, wins));
+            position.undo(undo);
+            self.children[first + choice.best].numbers = numbers;
+        };
+        self.children.truncate(first);
+        self.path.pop();
+        self.remember(hash, numbers, self.searched - before);
+        numbers
+    }
+}
+
+/// What the children's numbers make of a position's.
+struct Choice {
+    numbers: Numbers,
+    /// The child to be searched next: where the winner acts the one nearest to a win, elsewhere the one nearest to none.
+    best: usize,
+    /// The number by which that was chosen, of the next best.
+    second: u32,
+    /// What the others have part in the number that is made of all.
+    others: u32,
+}
+
+impl Choice {
+    fn among<A>(children: &[Child<A>], wins: bool) -> Choice {
+        let (mut best, mut least, mut second) = (0, (INFINITE, INFINITE), INFINITE);
+        let (mut open, mut largest, mut sum) = (0, 0, 0_u64);
+        let (mut shortest, mut longest) = (u32::MAX, 0);
+        for (index, child) in children.iter().enumerate() {
+            let Numbers { proof, disproof, length } = child.numbers;
+            if proof == 0 {
+                (shortest, longest) = (shortest.min(length), longest.max(length));
+            }
+            let (near, far) = if wins { (proof, disproof) } else { (disproof, proof) };
+            if (near, far) < least {
+                second = least.0;
+                (best, least) = (index, (near, far));
+            } else {
+                second = second.min(near);
+            }
+            open += u32::from(far > 0);
+            largest = largest.max(far);
+            sum += u64::from(far);
+        }
+        // Every answer has to be won against; of the own actions it is enough to know how many are left.
+        let far = match (wins, open) {
+            _ if least.0 == 0 || largest >= INFINITE => INFINITE,
+            (_, 0) => 0,
+            (true, _) => (largest + (open - 1)).min(INFINITE - 1),
+            (false, _) => sum.min(u64::from(INFINITE - 1)) as u32,
+        };
+        let others = if wins { open.saturating_sub(1) } else { far.saturating_sub(least.1) };
+        let numbers = match wins {
+            _ if children.is_empty() => Numbers::NOT_WON,
+            true if least.0 == 0 => Numbers::won(shortest + 1),
+            true => Numbers::open(least.0, far),
+            false if open == 0 => Numbers::won(longest + 1),
+            false => Numbers::open(far, least.0),
+        };
+        Choice { numbers, best, second, others }
+    }
+
+    /// Up to which numbers the best child is searched: until another one is clearly better, or the position has reached its own limit.
+    fn limit_of_best(&self, limit: Numbers, wins: bool) -> Numbers {
+        let near = |own: u32| own.min(self.second.saturating_add(self.second / 4 + 1));
+        let far = |own: u32| own.saturating_sub(self.others).max(1);
+        match wins {
+            true => Numbers::open(near(limit.proof), far(limit.disproof)),
+            false => Numbers::open(far(limit.proof), near(limit.disproof)),
+        }
+    }
+}

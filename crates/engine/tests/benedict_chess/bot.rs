@@ -1,0 +1,163 @@
+//! What the bot sees: wins of one action exactly as they are, and every win in two.
+
+use std::sync::atomic::AtomicBool;
+
+use benediction_engine::Tactics;
+use benediction_engine::games::benedict_chess::Tactician;
+use benediction_engine::{Bot, Budget, Level, Player, Request, Score, Situation};
+use benediction_rules::games::benedict_chess::{Action, Position};
+use benediction_rules::view::Present;
+use benediction_rules::{Position as _, Side};
+
+use super::read;
+
+static RUN: AtomicBool = AtomicBool::new(false);
+
+fn legal(position: &Position) -> Vec<Action> {
+    let mut actions = Vec::new();
+    position.legal(&mut actions);
+    actions
+}
+
+/// The winner after an action, if there is one.
+pub(super) fn winner(position: &Position, action: Action) -> Option<Side> {
+    let mut after = *position;
+    after.apply(action);
+    after.outcome().and_then(|outcome| outcome.winner)
+}
+
+/// Whether the side to act wins with its next action, by trying every one.
+fn wins_in_one(position: &Position) -> bool {
+    legal(position).into_iter().any(|action| winner(position, action).is_some())
+}
+
+/// Whether it wins with the one after that whatever the answer, by trying every one; it does not win at once.
+fn wins_in_two(position: &Position) -> bool {
+    legal(position).into_iter().any(|action| {
+        let mut after = *position;
+        after.apply(action);
+        let answered = |answer| {
+            let mut later = after;
+            later.apply(answer);
+            later.outcome().is_none() && wins_in_one(&later)
+        };
+        after.outcome().is_none() && legal(&after).into_iter().all(answered)
+    })
+}
+
+/// Positions of random games in which nobody has won yet.
+fn positions(start: &str, seed: u64, mut look: impl FnMut(&Position)) {
+    let mut rng = oorandom::Rand64::new(u128::from(seed));
+    let mut position = read(start);
+    for _ in 0..80 {
+        if position.outcome().is_some() {
+            return;
+        }
+        look(&position);
+        let actions = legal(&position);
+        // Wins are left out where they can be, so that games go on.
+        let quiet: Vec<Action> =
+            actions.iter().copied().filter(|action| winner(&position, *action).is_none()).collect();
+        let from = if quiet.is_empty() { &actions } else { &quiet };
+        position.apply(from[rng.rand_range(0..from.len() as u64) as usize]);
+    }
+}
+
+const STARTS: [&str; 4] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "4k3/P1P1P1P1/8/8/8/8/p1p1p1p1/4K3 w - - 0 1",
+    "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+    "8/pp3k2/8/3n4/4N3/8/2K3PP/8 w - - 0 1",
+];
+
+#[test]
+fn a_win_of_one_action_is_foreseen_just_where_there_is_one() {
+    let tactics = Tactician;
+    let mut counts = [0; 4];
+    for (index, start) in STARTS.into_iter().enumerate() {
+        for seed in 0..30 {
+            positions(start, seed + 100 * index as u64, |position| {
+                let wins = wins_in_one(position);
+                assert_eq!(tactics.win_in_turn(position) == 1, wins, "{position:?}");
+                let Some(other) = [Side::Near, Side::Far]
+                    .into_iter()
+                    .find(|side| benediction_rules::Actor::Side(*side) != position.turn().actor)
+                    .and_then(|side| position.at_turn_of(side))
+                else {
+                    return;
+                };
+                let threatened = other.outcome().is_none() && wins_in_one(&other);
+                // Where the other side could not act at all it threatens nothing.
+                assert_eq!(tactics.is_threatened(position), threatened, "{position:?}");
+                counts[usize::from(wins) + 2 * usize::from(threatened)] += 1;
+            });
+        }
+    }
+    assert!(counts.iter().all(|count| *count > 50), "{counts:?}");
+}
+
+#[test]
+fn every_win_in_two_is_found() {
+    let mut found = 0;
+    for seed in 0..400 {
+        positions(STARTS[0], 5000 + seed, |position| {
+            // About one position of each game, or it would take too long.
+            if found >= 60 || position.hash() % 24 != 0 || wins_in_one(position) || !wins_in_two(position) {
+                return;
+            }
+            found += 1;
+            let mut bot = Bot::of_game(4);
+            let thought = bot.answer(
+                Situation::new(position, &[]),
+                &Request::of_level(Level::STRONGEST, Budget::depth(6), seed),
+                &RUN,
+                &mut |_| {},
+            );
+            assert_eq!(thought.score, Score::Win(3), "{position:?}");
+            let mut after = *position;
+            after.apply(thought.turn[0]);
+            assert!(legal(&after).into_iter().all(|answer| {
+                let mut later = after;
+                later.apply(answer);
+                later.outcome().is_none() && wins_in_one(&later)
+            }));
+        });
+    }
+    assert!(found >= 40, "{found}");
+}
+
+#[test]
+fn no_level_from_3_on_misses_a_win_of_one_action() {
+    let mut seen = 0;
+    for seed in 0..20 {
+        positions(STARTS[0], 9000 + seed, |position| {
+            if seen >= 60 || !wins_in_one(position) {
+                return;
+            }
+            seen += 1;
+            for level in Level::ALL.into_iter().skip(2).step_by(3) {
+                let mut bot = Bot::of_game(1);
+                let thought = bot.answer(
+                    Situation::new(position, &[]),
+                    &Request::of_level(level, Budget::nodes(500), seed),
+                    &RUN,
+                    &mut |_| {},
+                );
+                assert!(winner(position, thought.turn[0]).is_some(), "level {} in {position:?}", level.number());
+            }
+        });
+    }
+    assert!(seen >= 30, "{seen}");
+}
+
+#[test]
+fn what_is_threatened_is_told_as_flips() {
+    use benediction_engine::{Danger, threats};
+    // White's knight on d5 looks at c7 and e7 from anywhere; from f6 and c7 it would see the king.
+    let position = read("rnbqkbnr/pppppppp/8/3N4/8/8/PPPPPPPP/R1BQKBNR b KQkq - 0 1");
+    let found = threats(&position, Side::Near, &RUN);
+    assert_eq!(found[0].danger, Danger::King);
+    assert_eq!(position.board().points[found[0].at.index()].0, "e8");
+    assert!(found.iter().any(|threat| threat.danger == Danger::Flip));
+    assert!(found.iter().all(|threat| !matches!(threat.danger, Danger::Man | Danger::Blessing)));
+}

@@ -1,0 +1,717 @@
+//! The bot: the search against a plain one, what it must find, and that it can play.
+
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use benediction_engine::games::benediction::{Evaluation, Tactician, Weights};
+use benediction_engine::{Answer, Bot, Budget, Level, Oracle, Player, Request, Score, Situation};
+use benediction_engine::{Evaluator, Playable, Sight, Tactics};
+use benediction_rules::games::benediction::{Action, Position};
+use benediction_rules::notation::Notation;
+use benediction_rules::random::random_action;
+use benediction_rules::{Actor, Position as _, Side};
+use oorandom::Rand64;
+use serde::Deserialize;
+
+static RUN: AtomicBool = AtomicBool::new(false);
+
+fn read(text: &str) -> Position {
+    Position::read_position(text).unwrap_or_else(|error| panic!("{text}: {error:?}"))
+}
+
+fn think(bot: &mut Bot<Position>, position: &Position, level: Level, budget: Budget, seed: u64) -> Answer<Action> {
+    let thought = bot.answer(Situation::new(position, &[]), &Request::of_level(level, budget, seed), &RUN, &mut |_| {});
+    assert_whole_turn(position, &thought);
+    thought
+}
+
+/// The turn is legal, action by action, and nothing of it is missing.
+fn assert_whole_turn(position: &Position, thought: &Answer<Action>) {
+    let mut after = position.clone();
+    for action in &thought.turn {
+        assert_eq!(after.turn().actor, position.turn().actor, "{position:?}: more than a turn");
+        after.check(*action).unwrap_or_else(|why| panic!("{position:?}: {} {why:?}", after.action_text(*action)));
+        after.apply(*action);
+    }
+    assert_ne!(after.turn().actor, position.turn().actor, "{position:?}: less than a turn");
+}
+
+fn texts(position: &Position, turn: &[Action]) -> Vec<String> {
+    let mut after = position.clone();
+    let text = |action: &Action| {
+        let text = after.action_text(*action);
+        after.apply(*action);
+        text
+    };
+    turn.iter().map(text).collect()
+}
+
+/// Positions from random play.
+fn random_positions(start: &str, count: usize, plies: u64, seed: u64) -> Vec<Position> {
+    let mut rng = Rand64::new(u128::from(seed));
+    let mut positions = Vec::new();
+    while positions.len() < count {
+        let mut position = read(start);
+        for _ in 0..rng.rand_range(0..plies) {
+            let before = position.clone();
+            if let Some(action) = random_action(&position, &mut rng) {
+                position.apply(action);
+            }
+            if position.outcome().is_some() {
+                position = before;
+            }
+        }
+        positions.push(position);
+    }
+    positions
+}
+
+const BASE: &str = "Benediction v2: benediction/turn: red 1/red: d1 d2 e1 e2k e3 f1 f2/blue: d7 d8 e7 e8k e9 f7 f8";
+const TRAILS: &str = "Benediction v2: king-trails/turn: red 1/red: f1 f2 g1 g2k g3 h1 h2/blue: f11 f12 g11 g12k g13 h11 h12/red-starts: g2/blue-starts: g12";
+/// The board of the one with the rules of the other.
+const MIXED: &str = "Benediction v2: n=5 checkers=12 choose-starts=yes blessed-king-wins=turn-start trails=yes cursed-captives=removed/turn: setup blue";
+
+/// Small boards on which both sides are close to everything.
+const CROWDED: [&str; 4] = [
+    "Benediction v2: benediction/turn: red 2/red: e2k c4 e5+ g4b/blue: e8k d6+ f6c g6/hands: 0 0",
+    "Benediction v2: benediction/turn: blue 2/red: d6k+ f5c/blue: e3k f3 c5++/blocks: b2 e5 g7/hands: 1 2",
+    "Benediction v2: benediction/turn: red 1/red: e2k f3+ d5/blue: g5k+ c6b/locked: d5/hands: 0 0",
+    "Benediction v2: king-trails/turn: blue 2/red: g9k f10+/blue: g5k h4 h5+/red-starts: g2/blue-starts: g12/hands: 0 0",
+];
+
+/// Kings close to the walls and few men near them: from a game that was lost by what was not foreseen.
+const OPEN: &str = "Benediction v2: king-trails/turn: red 2/red: c2+ c4 c5k+ d6 e2+ e3/blue: k7 k8+ l6 m3k+ m6/blocks: a5 c6 d10 f3 l3/red-starts: d2 d3 d5/blue-starts: l4 l5 l7/hands: 15 17";
+
+const MATE: i32 = 1_000_000;
+
+/// The plainest search there is: value for the side to act.
+fn negamax(position: &mut Position, path: &mut Vec<u64>, depth: u32, ply: i32) -> i32 {
+    if depth == 0 {
+        let threatened = Tactician::in_use().is_threatened(position);
+        return Position::evaluator().score(position, threatened);
+    }
+    let actor = position.turn().actor;
+    let mut actions = Vec::new();
+    position.legal(&mut actions);
+    let value_of = |action| {
+        let undo = position.apply(action);
+        let hash = position.hash();
+        let value = if let Some(outcome) = position.outcome() {
+            match outcome.winner {
+                Some(winner) if Actor::Side(winner) == actor => MATE - ply - 1,
+                Some(_) => ply + 1 - MATE,
+                None => 0,
+            }
+        } else if path.contains(&hash) {
+            0
+        } else {
+            path.push(hash);
+            let value = negamax(position, path, depth - 1, ply + 1);
+            path.pop();
+            if position.turn().actor == actor { value } else { -value }
+        };
+        position.undo(undo);
+        value
+    };
+    actions.into_iter().map(value_of).max().unwrap()
+}
+
+fn plain(score: Score) -> i32 {
+    match score {
+        Score::Value(value) => value,
+        Score::Win(actions) => MATE - actions as i32,
+        Score::Loss(actions) => actions as i32 - MATE,
+        Score::Draw => 0,
+    }
+}
+
+#[test]
+fn the_search_gives_the_value_of_a_plain_one_with_and_without_shortcuts() {
+    let mut cases: Vec<(Position, u32)> = Vec::new();
+    for start in [BASE, TRAILS, MIXED] {
+        cases.extend(random_positions(start, 8, 40, 7).into_iter().map(|position| (position, 2)));
+    }
+    cases.extend(CROWDED.iter().map(|text| (read(text), 2)));
+    cases.extend(CROWDED[..3].iter().map(|text| (read(text), 3)));
+    for (position, depth) in cases {
+        let value = negamax(&mut position.clone(), &mut vec![position.hash()], depth, 0);
+        for shortcuts in [false, true] {
+            let mut bot = Bot::of_game(4).as_oracle(Oracle { shortcuts });
+            let thought = think(&mut bot, &position, Level::STRONGEST, Budget::depth(depth), 1);
+            assert_eq!(plain(thought.score), value, "{position:?}, depth {depth}, shortcuts {shortcuts}");
+        }
+    }
+}
+
+/// The fewest actions in which the side to act wins in its turn; 0 if it cannot.
+fn wins_in_turn(position: &mut Position) -> u32 {
+    let Actor::Side(side) = position.turn().actor else { return 0 };
+    let mut actions = Vec::new();
+    position.legal(&mut actions);
+    let mut best = 0;
+    for action in actions {
+        let undo = position.apply(action);
+        let wins = match position.outcome() {
+            Some(outcome) if outcome.winner == Some(side) => 1,
+            None if position.turn().actor == Actor::Side(side) => match wins_in_turn(position) {
+                0 => 0,
+                more => more + 1,
+            },
+            _ => 0,
+        };
+        position.undo(undo);
+        if wins > 0 && (best == 0 || wins < best) {
+            best = wins;
+        }
+    }
+    best
+}
+
+#[test]
+fn what_is_foreseen_is_there_and_little_is_overlooked() {
+    let mut positions: Vec<Position> = CROWDED.iter().map(|text| read(text)).collect();
+    for (index, start) in [BASE, TRAILS, MIXED].into_iter().chain(CROWDED).enumerate() {
+        positions.extend(random_positions(start, 60, 30, index as u64));
+    }
+    let (mut wins, mut overlooked) = (0, Vec::new());
+    for position in positions {
+        let foreseen = Tactician::in_use().win_in_turn(&position);
+        let real = wins_in_turn(&mut position.clone());
+        assert!(foreseen == 0 || real > 0 && real <= foreseen, "{position:?}: foreseen {foreseen}, real {real}");
+        wins += u32::from(real > 0);
+        if real > 0 && foreseen != real {
+            overlooked.push((position, foreseen, real));
+        }
+    }
+    assert!(wins > 40, "only {wins} positions are won");
+    assert!(overlooked.len() as u32 * 10 <= wins, "of {wins}: {overlooked:#?}");
+}
+
+/// Whether the side to act has a turn after which its own next one begins won, if the opponent cannot win in between.
+fn wins_unanswered(position: &mut Position, side: Side) -> bool {
+    let mut actions = Vec::new();
+    position.legal(&mut actions);
+    actions.into_iter().any(|action| {
+        let undo = position.apply(action);
+        let wins = if position.outcome().is_some() {
+            false
+        } else if position.turn().actor == Actor::Side(side) {
+            wins_unanswered(position, side)
+        } else {
+            let later = position.at_turn_of(side).and_then(|later| later.outcome());
+            later.is_some_and(|outcome| outcome.winner == Some(side)) && wins_in_turn(&mut position.clone()) == 0
+        };
+        position.undo(undo);
+        wins
+    })
+}
+
+#[test]
+fn a_blessing_that_is_foreseen_cannot_be_answered() {
+    let mut seen = 0;
+    for (index, start) in [CROWDED[3], OPEN].into_iter().enumerate() {
+        for mut position in random_positions(start, 150, 12, 70 + index as u64) {
+            let tactics = Tactician::in_use();
+            if tactics.win_in_turn(&position) > 0
+                || tactics.is_lost(&position)
+                || tactics.win_beyond_turn(&position) == 0
+            {
+                continue;
+            }
+            seen += 1;
+            let Actor::Side(side) = position.turn().actor else { panic!("nobody acts") };
+            assert!(wins_unanswered(&mut position, side), "{position:?}");
+        }
+    }
+    assert!(seen > 20, "only {seen} blessings are foreseen");
+}
+
+#[derive(Deserialize)]
+struct Row {
+    name: String,
+    position: String,
+    /// At most so many actions to a win; 0: the position must not be lost by the answer.
+    win: u32,
+}
+
+#[test]
+fn wins_are_found_and_threats_are_answered() {
+    let rows: Vec<Row> = ron::from_str(include_str!("../../../../tests/data/bot.ron")).unwrap();
+    for Row { name, position, win } in rows {
+        let position = read(&position);
+        // From level 3 on wins within the turn are seen, from level 6 on all that the opponent can do in the next one.
+        let in_turn = win <= u32::from(position.turn().actions_left);
+        let lowest = match win {
+            0 => 6,
+            _ if in_turn => 3,
+            _ => 10,
+        };
+        for level in Level::ALL.into_iter().filter(|level| level.number() >= lowest) {
+            let mut bot = Bot::of_game(8);
+            let thought = think(&mut bot, &position, level, Budget::nodes(60_000), 5);
+            let played = texts(&position, &thought.turn);
+            let mut after = position.clone();
+            for action in &thought.turn {
+                after.apply(*action);
+            }
+            if win > 0 {
+                assert!(
+                    matches!(thought.score, Score::Win(actions) if actions <= win),
+                    "{name}: {} {played:?}",
+                    thought.score
+                );
+                let side = match position.turn().actor {
+                    Actor::Side(side) => side,
+                    other => panic!("{name}: {other:?}"),
+                };
+                assert!(!in_turn || after.outcome().unwrap().winner == Some(side), "{name}: {played:?}");
+            } else {
+                assert_eq!(wins_in_turn(&mut after), 0, "{name}: {played:?} loses");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_threat_that_cannot_be_met_is_seen_when_it_is_made() {
+    // From games that were lost: one's own turn, every answer to it, and the win.
+    for text in [
+        "red 2/red: a1k+ d2 d3+ g1+/blue: a3k+ d7 d8k+ e7 e9 f6 f7 f8+ g4c/blocks: a2 c3 c5 g3 i5/hands: 9 4",
+        "blue 2/red: a1k+ d1 e1+ e3 e4c f1 f4c/blue: c5+ e9+ f2c f7 f8k+ g2c/blocks: g7 h4 i2/hands: 7 7",
+        "blue 2/red: a1k+ b1+ b2c d2 e3+ f1 f2+/blue: a5k+++ b4c b6c c4c d7+ e7+ f5c f7 f8/blocks: a4 b3 c7 d4 e6/hands: 5 2",
+    ] {
+        let position = read(&format!("Benediction v2: benediction/turn: {text}"));
+        let mut bot = Bot::of_game(4);
+        let thought = think(&mut bot, &position, Level::STRONGEST, Budget::depth(2), 1);
+        assert_eq!(thought.score, Score::Win(6), "{text}: {:?}", texts(&position, &thought.turn));
+    }
+}
+
+#[test]
+fn from_level_3_on_no_win_within_the_own_turn_is_missed() {
+    let mut wins = 0;
+    for (index, start) in CROWDED.into_iter().enumerate() {
+        for position in random_positions(start, 40, 20, 50 + index as u64) {
+            if wins_in_turn(&mut position.clone()) == 0 {
+                continue;
+            }
+            wins += 1;
+            for level in &Level::ALL[2..] {
+                let thought = think(&mut Bot::of_game(1), &position, *level, Budget::nodes(20_000), index as u64);
+                let mut after = position.clone();
+                for action in &thought.turn {
+                    after.apply(*action);
+                }
+                let winner = after.outcome().and_then(|outcome| outcome.winner);
+                assert_eq!(winner.map(Actor::Side), Some(position.turn().actor), "{position:?}, {level:?}");
+            }
+        }
+    }
+    assert!(wins > 15, "only {wins} positions are won");
+}
+
+/// Positions of random play in which the side to act has its whole turn before it, no win in it, and is threatened; with how well the threat is
+/// hidden.
+fn threatened_positions() -> Vec<(Position, usize)> {
+    let threatened = |position: &Position| {
+        position.turn().actions_left == 2
+            && Tactician::in_use().win_in_turn(position) == 0
+            && Tactician::in_use().is_threatened(position)
+            && !Tactician::in_use().is_lost(position)
+    };
+    let starts = CROWDED.into_iter().chain([BASE, OPEN]).enumerate();
+    let positions = starts.flat_map(|(index, start)| random_positions(start, 250, 25, 90 + index as u64));
+    let classes = |position: Position| {
+        let class = Tactician::in_use().hidden(&position, true).class;
+        (position, class)
+    };
+    positions.filter(threatened).map(classes).collect()
+}
+
+/// Whether the opponent can win at once after what a level plays.
+fn leaves_a_win(position: &Position, level: Level, seed: u64) -> bool {
+    let thought = think(&mut Bot::of_game(1), position, level, Budget::nodes(20_000), seed);
+    let mut after = position.clone();
+    for action in &thought.turn {
+        after.apply(*action);
+    }
+    after.outcome().is_none() && Tactician::in_use().win_in_turn(&after) > 0
+}
+
+#[test]
+fn weak_levels_overlook_what_is_hidden_and_from_level_6_on_nothing_is_overlooked() {
+    // Levels 1 and 3; how often what is seen sooner was left, and what is hidden better.
+    let (mut left, mut asked) = ([[0; 2]; 2], [0; 2]);
+    for (position, class) in threatened_positions() {
+        // A threat that cannot be met says nothing.
+        if leaves_a_win(&position, Level::STRONGEST, 1) {
+            continue;
+        }
+        let hidden = usize::from(class >= 2);
+        for seed in 0..4 {
+            asked[hidden] += 1;
+            for (level, left) in [Level::ALL[0], Level::ALL[2]].into_iter().zip(&mut left) {
+                left[hidden] += u32::from(leaves_a_win(&position, level, seed));
+            }
+            assert!(!leaves_a_win(&position, Level::ALL[5], seed), "{position:?}");
+        }
+    }
+    assert!(asked.iter().all(|asked| *asked >= 60), "{asked:?}");
+    let shares = left.map(|left| [0, 1].map(|hidden| f64::from(left[hidden]) / f64::from(asked[hidden])));
+    let [[first, first_hidden], [third, third_hidden]] = shares;
+    assert!(third < first && third_hidden < first_hidden, "{shares:?} of {asked:?}");
+    assert!(third < third_hidden && third_hidden > 0.1, "{shares:?} of {asked:?}");
+}
+
+#[test]
+fn what_takes_two_actions_is_hidden_better() {
+    for (position, class) in threatened_positions() {
+        let side = if position.turn().actor == Actor::Side(Side::Near) { Side::Far } else { Side::Near };
+        let actions = position.at_turn_of(side).map_or(0, |position| Tactician::in_use().win_in_turn(&position));
+        assert!(if actions == 2 { class >= 1 } else { class <= 1 }, "{position:?}: {class}");
+    }
+}
+
+#[test]
+fn starting_points_are_chosen_off_the_middle_and_not_always_the_same() {
+    let start = read("Benediction v2: king-trails/turn: setup red");
+    let mut bot = Bot::of_game(1);
+    let mut chosen: Vec<String> = Vec::new();
+    for seed in 0..20 {
+        let thought = think(&mut bot, &start, Level::STRONGEST, Budget::nodes(1000), seed);
+        chosen.extend(texts(&start, &thought.turn));
+    }
+    chosen.sort();
+    chosen.dedup();
+    assert!(chosen.len() > 1, "{chosen:?}");
+    let aside = |text: &String| ["b", "c", "k", "l"].iter().any(|column| text.starts_with(&format!("S@{column}")));
+    assert!(chosen.iter().all(aside), "{chosen:?}");
+}
+
+#[test]
+fn a_raised_flag_is_answered_at_once_with_a_whole_turn() {
+    let stop = AtomicBool::new(true);
+    for position in [BASE, TRAILS, MIXED, CROWDED[0]].map(read) {
+        let mut bot = Bot::of_game(1);
+        let start = Instant::now();
+        let thought = bot.answer(
+            Situation::new(&position, &[]),
+            &Request::of_level(Level::STRONGEST, Budget::default(), 1),
+            &stop,
+            &mut |_| {},
+        );
+        assert!(start.elapsed() < Duration::from_millis(100));
+        assert_whole_turn(&position, &thought);
+    }
+}
+
+#[test]
+fn a_search_is_stopped_from_another_thread() {
+    let stop = AtomicBool::new(false);
+    let position = read(BASE);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(150));
+            stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        });
+        let start = Instant::now();
+        let mut bot = Bot::of_game(4);
+        let budget = Budget { time: Some(Duration::from_secs(60)), ..Budget::default() };
+        let thought = bot.answer(
+            Situation::new(&position, &[]),
+            &Request::of_level(Level::STRONGEST, budget, 1),
+            &stop,
+            &mut |_| {},
+        );
+        assert!(start.elapsed() < Duration::from_secs(2));
+        assert_whole_turn(&position, &thought);
+    });
+}
+
+#[test]
+fn the_same_question_with_the_same_seed_has_the_same_answer() {
+    for position in [BASE, TRAILS, CROWDED[1]].map(read) {
+        for level in Level::ALL {
+            let answer = || think(&mut Bot::of_game(2), &position, level, Budget::nodes(5_000), 11);
+            assert_eq!(answer(), answer());
+            let mut bot = Bot::of_game(2);
+            let first = think(&mut bot, &position, level, Budget::nodes(5_000), 11);
+            bot.forget();
+            assert_eq!(think(&mut bot, &position, level, Budget::nodes(5_000), 11), first);
+        }
+    }
+}
+
+#[test]
+fn reports_deepen_and_the_last_one_is_the_answer() {
+    let position = read(BASE);
+    let mut reports = Vec::new();
+    let mut bot = Bot::of_game(4);
+    let report = &mut |info: &benediction_engine::Info| reports.push(info.clone());
+    let thought = bot.answer(
+        Situation::new(&position, &[]),
+        &Request::of_level(Level::STRONGEST, Budget::depth(3), 1),
+        &RUN,
+        report,
+    );
+    assert_eq!(reports.iter().map(|info| info.depth).collect::<Vec<_>>(), [1, 2, 3]);
+    assert_eq!((reports[2].score, &reports[2].turn), (thought.score, &texts(&position, &thought.turn)));
+}
+
+#[test]
+fn the_best_turns_lead_to_different_positions_the_best_first() {
+    for position in [BASE, TRAILS, CROWDED[2]].map(read) {
+        let mut told = Vec::new();
+        let mut bot = Bot::of_game(4);
+        let report = &mut |number: usize, info: &benediction_engine::Info| told.push((number, info.depth, info.score));
+        let thoughts = bot.think(
+            Situation::new(&position, &[]),
+            &Request::of_level(Level::STRONGEST, Budget::nodes(30_000), 1).with_lines(3),
+            &RUN,
+            report,
+        );
+        assert_eq!(thoughts.len(), 3);
+        let mut after: Vec<u64> = Vec::new();
+        for thought in &thoughts {
+            assert_whole_turn(&position, thought);
+            let mut at = position.clone();
+            for action in &thought.turn {
+                at.apply(*action);
+            }
+            after.push(at.hash());
+        }
+        after.sort_unstable();
+        after.dedup();
+        assert_eq!(after.len(), 3, "{thoughts:?}");
+        let same_depth = thoughts.windows(2).filter(|pair| pair[0].depth == pair[1].depth);
+        assert!(same_depth.into_iter().all(|pair| plain(pair[0].score) >= plain(pair[1].score) - 60), "{thoughts:?}");
+        assert_eq!(told[..3].iter().map(|told| told.0).collect::<Vec<_>>(), [0, 1, 2]);
+    }
+}
+
+#[test]
+fn several_threads_answer_as_one_does_with_a_whole_turn() {
+    for position in [BASE, TRAILS, CROWDED[0]].map(read) {
+        let mut bot = Bot::of_game(4);
+        for threads in [1, 2, 3] {
+            let budget = Budget::time(Duration::from_millis(60)).with_threads(threads);
+            think(&mut bot, &position, Level::STRONGEST, budget, 1);
+        }
+    }
+    // A win is found with any number of threads.
+    let position = read(CROWDED[1]);
+    let budget = Budget::depth(2);
+    let score =
+        |threads| think(&mut Bot::of_game(4), &position, Level::STRONGEST, budget.with_threads(threads), 1).score;
+    assert_eq!(score(1), score(3));
+}
+
+#[test]
+fn a_third_occurrence_is_a_draw_that_the_losing_side_seeks() {
+    // Red is far behind; after e1e2 the position is one that the game has seen twice. Nobody acts any more after that, also
+    // where an action is left.
+    for left in [1, 2] {
+        let text = "/red: e1k/blue: e8k a2+ i4 d8 f8 d7 f7/hands: 0 0";
+        let position = read(&format!("Benediction v2: benediction/turn: red {left}{text}"));
+        let mut seen = position.clone();
+        let (action, _) = seen.read_action("e1e2").unwrap();
+        seen.apply(action);
+        let history = [seen.hash(), 1, seen.hash(), 2];
+        let mut bot = Bot::of_game(4);
+        let thought = bot.answer(
+            Situation::new(&position, &history),
+            &Request::of_level(Level::STRONGEST, Budget::depth(3), 1),
+            &RUN,
+            &mut |_| {},
+        );
+        assert_eq!((texts(&position, &thought.turn), thought.score), (vec!["e1e2".to_string()], Score::Value(0)));
+        let best = bot.think(
+            Situation::new(&position, &history),
+            &Request::of_level(Level::STRONGEST, Budget::depth(3), 1).with_lines(1),
+            &RUN,
+            &mut |_, _| {},
+        );
+        assert_eq!(texts(&position, &best[0].turn), ["e1e2"]);
+    }
+}
+
+#[test]
+fn towers_higher_than_any_game_makes_are_played_on_from() {
+    for start in [
+        "Benediction v2: n=7 checkers=64/turn: red 2/red: g2k+++++++++++++++++++++++++++++++++++++++++++++++++++++++++++++++ g3b+++++++++++++++++++++++++++++++++++++++++++++++++++++++++++++++/blue: g12k/red-starts: g2/blue-starts: g12/hands: 9 0",
+        "Benediction v2: benediction/turn: blue 1/red: e2k/blue: e8k",
+        "Benediction v2: benediction/turn: red 2/red: a1/blue: b1",
+    ] {
+        let position = read(start);
+        for level in Level::ALL {
+            think(&mut Bot::of_game(1), &position, level, Budget::nodes(3_000), 1);
+        }
+    }
+}
+
+#[test]
+fn scores_read_as_the_protocol_has_them() {
+    let shown = [Score::Value(125), Score::Value(-5), Score::Value(0), Score::Win(3), Score::Loss(4), Score::Draw];
+    assert_eq!(shown.map(|score| score.to_string()), ["+1.25", "-0.05", "+0.00", "win:3", "loss:4", "draw"]);
+}
+
+#[test]
+fn levels_have_numbers_and_names() {
+    assert_eq!(Level::ALL.map(Level::number), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    assert_eq!(Level::ALL.map(|level| Level::new(level.number())), Level::ALL.map(Some));
+    assert!(Level::new(0).is_none() && Level::new(11).is_none());
+    assert_eq!(Level::STRONGEST, Level::ALL[9]);
+}
+
+#[test]
+fn levels_of_games_with_trails_see_as_far_and_look_at_more_positions() {
+    assert_eq!(read(BASE).sights(), &Sight::USUAL);
+    for start in [TRAILS, MIXED] {
+        let own = read(start).sights();
+        for (own, usual) in own.iter().zip(Sight::USUAL) {
+            assert!(own.nodes >= usual.nodes, "{start}: {own:?}");
+            assert_eq!(usual, Sight { nodes: usual.nodes, noise: usual.noise, ..*own }, "{start}");
+        }
+        // From the level on that the number limits.
+        assert!(own[2..].is_sorted_by(|lower, higher| lower.nodes < higher.nodes), "{start}");
+    }
+}
+
+/// A player of a duel: a level with a budget, or nobody for random actions.
+type Rival = Option<(Level, Budget)>;
+
+/// Plays a game to its end or to a number of turns; the winner.
+fn play(
+    start: &Position,
+    weights: [&Weights; 2],
+    players: [Rival; 2],
+    seed: u64,
+    turns: usize,
+) -> (Option<Side>, usize) {
+    let mut position = start.clone();
+    let mut rng = Rand64::new(u128::from(seed));
+    let mut bots = weights.map(|weights| Bot::new(Evaluation::new(weights.clone()), 16));
+    let mut history = Vec::new();
+    let mut seen: HashMap<u64, u32> = HashMap::new();
+    for turn in 0..turns {
+        let Actor::Side(side) = position.turn().actor else { break };
+        let mut actions = Vec::new();
+        if let Some((level, budget)) = players[side.index()] {
+            let bot = &mut bots[side.index()];
+            let thought = bot.answer(
+                Situation::new(&position, &history),
+                &Request::of_level(level, budget, rng.rand_u64()),
+                &RUN,
+                &mut |_| {},
+            );
+            assert_whole_turn(&position, &thought);
+            actions = thought.turn;
+        }
+        while position.turn().actor == Actor::Side(side) {
+            let action =
+                if actions.is_empty() { random_action(&position, &mut rng).unwrap() } else { actions.remove(0) };
+            let hash = position.hash();
+            history.push(hash);
+            let times = seen.entry(hash).or_default();
+            *times += 1;
+            if *times == 3 {
+                return (None, turn);
+            }
+            position.apply(action);
+        }
+        if let Some(outcome) = position.outcome() {
+            return (outcome.winner, turn + 1);
+        }
+    }
+    (None, turns)
+}
+
+#[test]
+fn whole_games_of_every_variant_are_played() {
+    let weights = Weights::TUNED;
+    let (strong, weak) = (Some((Level::STRONGEST, Budget::nodes(1_500))), Some((Level::ALL[3], Budget::nodes(1_500))));
+    for start in ["Benediction v2: king-trails/turn: setup red", BASE, MIXED].map(read) {
+        for (players, seed) in
+            [([strong, strong], 1), ([strong, weak], 2), ([Some((Level::ALL[0], Budget::nodes(1_500))), None], 3)]
+        {
+            play(&start, [&weights, &weights], players, seed, 150);
+        }
+    }
+}
+
+/// Plays pairs of games with colours exchanged after two random turns; wins, losses and draws of the first player.
+fn duel(start: &str, weights: [&Weights; 2], players: [Rival; 2], pairs: u64) -> [u32; 3] {
+    let mut result = [0; 3];
+    let (mut turns, start) = (0, read(start));
+    for pair in 0..pairs {
+        let mut rng = Rand64::new(u128::from(pair) + 1000);
+        let mut opening = start.clone();
+        for _ in 0..3 {
+            let action = random_action(&opening, &mut rng).unwrap();
+            opening.apply(action);
+        }
+        for swapped in [false, true] {
+            let order = |index: usize| index ^ usize::from(swapped);
+            let pair_of = [players[order(0)], players[order(1)]];
+            let (winner, length) =
+                play(&opening, [weights[order(0)], weights[order(1)]], pair_of, 2 * pair + u64::from(swapped), 200);
+            turns += length;
+            result[winner.map_or(2, |side| order(side.index()))] += 1;
+        }
+    }
+    println!(
+        "wins {} losses {} draws {}, {} turns a game",
+        result[0],
+        result[1],
+        result[2],
+        turns as u64 / (2 * pairs)
+    );
+    result
+}
+
+/// `cargo test --release --no-default-features --test rules strength -- --ignored --nocapture`
+#[test]
+#[ignore = "takes minutes and wants a release build"]
+fn strength() {
+    let weights = &Weights::TUNED;
+    let strong = Some((Level::STRONGEST, Budget::time(Duration::from_millis(50))));
+    for start in [BASE, TRAILS] {
+        println!("{start}");
+        for (name, opponent) in [("random", None), ("level 1", Some(Level::ALL[0])), ("level 5", Some(Level::ALL[4]))] {
+            print!("level 10 with 50 ms against {name}: ");
+            let opponent = opponent.map(|level| (level, Budget::time(Duration::from_millis(50))));
+            let [wins, losses, _] = duel(start, [weights, weights], [strong, opponent], 25);
+            match name {
+                "random" => assert_eq!(wins, 50),
+                "level 1" => assert!(wins >= 45),
+                // In King Trails so little time does not yet buy more than level 2 sees.
+                _ => assert!(wins > losses || start == TRAILS),
+            }
+        }
+    }
+}
+
+/// `cargo test --release --no-default-features --test rules speed -- --ignored --nocapture`
+#[test]
+#[ignore = "wants a release build"]
+fn speed() {
+    for start in [BASE, TRAILS] {
+        for position in random_positions(start, 4, 24, 3) {
+            let mut bot = Bot::of_game(64);
+            let started = Instant::now();
+            let mut line = String::new();
+            let thought = bot.answer(
+                Situation::new(&position, &[]),
+                &Request::of_level(Level::STRONGEST, Budget::time(Duration::from_secs(1)), 1),
+                &RUN,
+                &mut |info| {
+                    line +=
+                        &format!("\n  {} {} {} {:?} {:?}", info.depth, info.score, info.nodes, info.time, info.turn);
+                },
+            );
+            let seconds = started.elapsed().as_secs_f64();
+            println!("{position:?}{line}\n  {:.0} nodes/s", thought.nodes as f64 / seconds);
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! Benediction and King Trails.
+
+mod analysis;
+mod bot;
+mod bot_turns;
+mod forced;
+mod lost;
+// The second rules, which threats are compared with.
+#[allow(dead_code)]
+#[path = "../../../rules/tests/benediction/oracle/mod.rs"]
+mod oracle;
+mod players;

@@ -1,0 +1,3 @@
+//! Byzantine Kingamon.
+
+mod bot;

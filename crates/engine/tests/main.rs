@@ -1,0 +1,14 @@
+//! The bots: what each sees, what it finds and what it never misses, for each game.
+#![allow(clippy::unwrap_used)]
+
+mod benedict_chess;
+mod benediction;
+mod kingamon;
+mod obelisk;
+
+use benediction_engine::{AnySituation, Asked, Game};
+
+/// A position without a game before it, to be asked about.
+fn asked<G: Game>(position: &G) -> Box<dyn AnySituation> {
+    Box::new(Asked { position: position.clone(), history: Vec::new(), barred: Vec::new() })
+}

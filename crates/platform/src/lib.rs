@@ -1,0 +1,65 @@
+//! What a machine gives: a clock, threads, files, an environment. This is the only room that asks the standard library for
+//! them, which `tests/layering.rs` sees to. A browser gives the same in its own way: the files in `web/` stand in the place of
+//! those of the same names, and `web/page.rs` is what only a page has.
+
+pub mod children;
+#[cfg(feature = "window")]
+#[cfg_attr(target_family = "wasm", path = "web/clipboard.rs")]
+pub mod clipboard;
+#[cfg_attr(target_family = "wasm", path = "web/clock.rs")]
+pub mod clock;
+#[cfg(target_family = "wasm")]
+#[path = "web/database.rs"]
+mod database;
+#[cfg(target_family = "wasm")]
+#[path = "web/disk.rs"]
+mod disk;
+#[cfg_attr(target_family = "wasm", path = "web/environment.rs")]
+pub mod environment;
+#[cfg(all(feature = "dev", not(target_family = "wasm")))]
+pub mod faults;
+#[cfg_attr(target_family = "wasm", path = "web/files.rs")]
+pub mod files;
+#[cfg_attr(target_family = "wasm", path = "web/fonts.rs")]
+pub mod fonts;
+#[cfg(not(target_family = "wasm"))]
+pub mod handover;
+#[cfg_attr(target_family = "wasm", path = "web/journal.rs")]
+pub mod journal;
+pub mod lines;
+#[cfg(not(target_family = "wasm"))]
+mod locks;
+#[cfg(all(feature = "window", not(target_family = "wasm")))]
+pub mod memory;
+#[cfg(all(target_family = "wasm", feature = "window"))]
+#[path = "web/page.rs"]
+pub mod page;
+pub mod program;
+#[cfg(all(target_family = "wasm", feature = "window"))]
+#[path = "web/sounds.rs"]
+pub mod sounds;
+pub mod threads;
+#[cfg_attr(target_family = "wasm", path = "web/walk.rs")]
+pub mod walk;
+#[cfg(all(target_family = "wasm", feature = "window"))]
+#[path = "web/workers.rs"]
+pub mod workers;
+
+/// The byte order mark, with which some editors begin a file.
+pub const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// The text of a file, without a byte order mark at its beginning. A file that begins with a header of PGN may be in Latin-1, as the
+/// standard of that format has it. Returns `None` if a file is neither that nor UTF-8.
+pub fn decoded(bytes: Vec<u8>) -> Option<String> {
+    let mut text = match String::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) if error.as_bytes().trim_ascii_start().starts_with(b"[") => {
+            return Some(error.as_bytes().iter().copied().map(char::from).collect());
+        }
+        Err(_) => return None,
+    };
+    if text.starts_with(BYTE_ORDER_MARK) {
+        text.remove(0);
+    }
+    Some(text)
+}

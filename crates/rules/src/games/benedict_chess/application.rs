@@ -1,0 +1,91 @@
+//! What an action does, in the order of §3.
+
+use super::legality::Castling;
+use super::position::{Colour, Position, attacks, key_of_colour, key_of_kind, right};
+use super::{Action, Kind, Seats};
+use crate::geometry::squares::each;
+
+/// The castling rights that are lost when a man leaves a square, or is flipped there.
+const LOST: [u8; 64] = {
+    let mut lost = [0; 64];
+    let mut index = 0;
+    while index < 2 {
+        let colour = Colour::BOTH[index];
+        let rank = 8 * colour.first_rank();
+        lost[rank + 7] = right::of(colour, true);
+        lost[rank] = right::of(colour, false);
+        lost[rank + 4] = lost[rank] | lost[rank + 7];
+        index += 1;
+    }
+    lost
+};
+/// The squares on which rooks begin.
+const CORNERS: u64 = 1 | 1 << 7 | 1 << 56 | 1 << 63;
+
+impl Position {
+    /// Carries out a legal action; another one leaves a position of no meaning.
+    pub(super) fn apply_action(&mut self, action: Action) {
+        match action {
+            Action::Swap => self.seats = Seats::Changed,
+            Action::Move { from, to, promotion } => self.move_man(from.index() & 63, to.index() & 63, promotion),
+        }
+        self.over = self.own_outcome();
+    }
+
+    fn move_man(&mut self, from: usize, to: usize, promotion: Option<Kind>) {
+        let colour = self.to_move;
+        let before = self.kind_at(from);
+        let kind = promotion.unwrap_or(before);
+        self.shift(from, to, before, kind, colour);
+        if before == Kind::King
+            && let Some(castling) = Castling::of(from, to, colour).filter(|_| from.abs_diff(to) == 2)
+        {
+            let rank = 8 * colour.first_rank();
+            self.shift(rank + castling.rook, rank + castling.rook_to, Kind::Rook, Kind::Rook, colour);
+        }
+        // Only the man that moved attacks, of a castling the king alone `[D5]`; nobody who flips does anything now.
+        let flipped = self.flipped_from(to, kind);
+        self.men[0] ^= flipped;
+        self.men[1] ^= flipped;
+        for square in each(flipped) {
+            self.men_hash ^= key_of_colour(square, Colour::Black);
+        }
+        self.rights &= !LOST[from];
+        for square in each(flipped & CORNERS) {
+            self.rights &= !LOST[square];
+        }
+        self.clock = if flipped != 0 || before == Kind::Pawn { 0 } else { self.clock.saturating_add(1) };
+        if colour == Colour::Black {
+            self.number = self.number.saturating_add(1);
+        }
+        if self.seats == Seats::Open(colour) {
+            self.seats = Seats::Fixed;
+        }
+        self.to_move = colour.other();
+    }
+
+    /// The enemy men whom a man of the side to move attacks from a square.
+    #[inline]
+    fn flipped_from(&self, square: usize, kind: Kind) -> u64 {
+        self.attacks(square, kind, self.to_move) & self.men(self.to_move.other())
+    }
+
+    /// The men whom a legal action flips.
+    pub fn flips(&self, action: Action) -> u64 {
+        let Action::Move { from, to, promotion } = action else { return 0 };
+        let kind = promotion.unwrap_or(self.kind_at(from.index()));
+        // A castling rook stands on a square that its king sees in any case.
+        let occupied = self.occupied() & !(1 << from.0) | 1 << to.0;
+        attacks(to.index(), kind, self.to_move, occupied) & self.men(self.to_move.other())
+    }
+
+    /// Moves a man without looking at anything else, and makes him another kind.
+    #[inline]
+    fn shift(&mut self, from: usize, to: usize, before: Kind, after: Kind, colour: Colour) {
+        self.men[colour.index()] ^= 1 << from | 1 << to;
+        self.kinds[before.index()] ^= 1 << from;
+        self.kinds[after.index()] ^= 1 << to;
+        self.men_hash ^= key_of_kind(from, before) ^ key_of_kind(to, after);
+        self.men_hash ^= key_of_colour(from, colour) ^ key_of_colour(to, colour);
+    }
+}

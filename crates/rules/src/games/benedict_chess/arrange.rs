@@ -1,0 +1,84 @@
+//! Positions made by hand.
+
+use super::legality::{CASTLINGS, KING_FILE};
+use super::position::{Colour, Position, right};
+use super::{Kind, text};
+use crate::Side;
+use crate::key;
+use crate::message::Sentence;
+use crate::view::{Change, Form, PalettePiece};
+
+const FORMS: [Form; 6] = [Form::King, Form::Queen, Form::Rook, Form::Bishop, Form::Knight, Form::Pawn];
+
+/// What can be laid on the board: six men of each side.
+pub(super) fn pieces() -> Vec<PalettePiece> {
+    Side::BOTH.into_iter().flat_map(|side| FORMS.map(|form| PalettePiece::Man(side, form))).collect()
+}
+
+/// The text of a position after a change. Whether it can be, the reader of texts says.
+///
+/// # Errors
+/// There is nothing to change so.
+pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Sentence> {
+    let mut made = Position { over: None, ..*position };
+    match change {
+        Change::Put(PalettePiece::Man(side, form), at) => {
+            let kind = Kind::ALL.into_iter().find(|kind| kind.form() == form).ok_or(key!("record-not-arranged"))?;
+            let colour = made.colour(side);
+            if kind == Kind::King
+                && let Some(old) = made.king_of(colour)
+            {
+                // There is one of a colour: he goes where he is put.
+                made.remove(old);
+            }
+            made.remove(at.index());
+            made.put(at.index(), colour, kind);
+        }
+        Change::Remove(at) => made.remove(at.index()),
+        Change::Move(from, to) => {
+            let (colour, kind) = made.man(from.index()).ok_or(key!("benedict-chess-arrange-nothing"))?;
+            made.remove(from.index());
+            made.remove(to.index());
+            made.put(to.index(), colour, kind);
+        }
+        Change::Turn(side, _) => made.to_move = made.colour(side),
+        Change::Clear => {
+            let kings = Colour::BOTH.map(|colour| made.king_of(colour));
+            made = Position { to_move: made.to_move, seats: made.seats, ..Position::empty() };
+            for (colour, king) in Colour::BOTH.into_iter().zip(kings) {
+                made.put(king.unwrap_or(8 * colour.first_rank() + KING_FILE), colour, Kind::King);
+            }
+        }
+        _ => return Err(key!("record-not-arranged").into()),
+    }
+    made.clock = 0;
+    made.rights &= made.rights_in_place();
+    Ok(text::write(&made))
+}
+
+impl Position {
+    fn king_of(&self, colour: Colour) -> Option<usize> {
+        let kings = self.men(colour) & self.kind(Kind::King);
+        (kings != 0).then(|| kings.trailing_zeros() as usize)
+    }
+
+    fn remove(&mut self, square: usize) {
+        let others = !(1_u64 << square);
+        self.men.iter_mut().chain(&mut self.kinds).for_each(|set| *set &= others);
+    }
+
+    /// The castling rights for which king and rook stand in their places (§4).
+    fn rights_in_place(&self) -> u8 {
+        let stands = |square, colour, kind| self.man(square) == Some((colour, kind));
+        let mut rights = 0;
+        for colour in Colour::BOTH {
+            let rank = 8 * colour.first_rank();
+            for castling in &CASTLINGS {
+                if stands(rank + KING_FILE, colour, Kind::King) && stands(rank + castling.rook, colour, Kind::Rook) {
+                    rights |= right::of(colour, castling.kings_side);
+                }
+            }
+        }
+        rights
+    }
+}

@@ -1,0 +1,158 @@
+//! The rules of Benedict Chess, as the rooms above ask for them.
+
+use super::{Action, ID, Position, SWAP, Seats, Violation};
+use crate::geometry::squares::each;
+use crate::geometry::{Point, Points};
+use crate::message::{Sentence, shortened};
+use crate::sentence;
+use crate::{GameSpec, Outcome, Side, Starter, Symmetry, Turn};
+
+/// Squares as points of the table.
+fn points(set: u64) -> Points {
+    Points(u128::from(set))
+}
+
+impl crate::Position for Position {
+    type Action = Action;
+    // Copying a position is as quick as taking back flip by flip.
+    type Undo = Position;
+    type Violation = Violation;
+    const STARTER: Starter = Starter::Fixed(Side::Near);
+    // A king beside a rook on one side and a queen on the other has no mirror image.
+    const SYMMETRIES: &'static [Symmetry] = &[Symmetry::ColourSwap];
+
+    fn spec(&self) -> GameSpec {
+        let swap = (self.seats() != Seats::Fixed).then_some(SWAP);
+        GameSpec { id: ID, rules: swap.into_iter().collect() }
+    }
+
+    fn start(spec: &GameSpec, _first: Side) -> Result<Position, Sentence> {
+        if spec.id != ID {
+            return Err(sentence!("record-no-game-called", name = shortened(spec.id.as_str())));
+        }
+        if spec.rules.words().any(|word| word != SWAP) {
+            return Err(sentence!("benedict-chess-only-rules-word", id = ID.as_str(), swap = SWAP));
+        }
+        Ok(Position::new(!spec.rules.is_usual()))
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        self.turn_of()
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.over
+    }
+
+    fn end(&mut self, outcome: Outcome) {
+        self.over = self.over.or(Some(outcome));
+    }
+
+    #[inline]
+    fn legal(&self, list: &mut Vec<Action>) {
+        self.list_legal(list);
+    }
+
+    #[inline]
+    fn count_legal(&self) -> u64 {
+        self.count_actions()
+    }
+
+    #[inline]
+    fn check(&self, action: Action) -> Result<(), Violation> {
+        self.check_action(action)
+    }
+
+    #[inline]
+    fn apply(&mut self, action: Action) -> Position {
+        let before = *self;
+        self.apply_action(action);
+        before
+    }
+
+    #[inline]
+    fn undo(&mut self, undo: Position) {
+        *self = undo;
+    }
+
+    fn for_perft(&self) -> Position {
+        let seats = if matches!(self.seats, Seats::Open(_)) { Seats::Fixed } else { self.seats };
+        Position { seats, clock: 0, ..*self }
+    }
+
+    fn at_turn_of(&self, side: Side) -> Option<Position> {
+        if self.over.is_some() {
+            return None;
+        }
+        let mut position = Position { to_move: self.colour(side), ..*self };
+        position.over = position.own_outcome();
+        Some(position)
+    }
+
+    fn taken(&self, _action: Action) -> Option<Point> {
+        None
+    }
+
+    #[inline]
+    fn turned(&self, action: Action) -> Points {
+        points(self.flips(action))
+    }
+
+    fn winning_men(&self, _side: Side) -> Points {
+        // A flipped king is the loser's and has no man by whom the game was won.
+        Points::NONE
+    }
+
+    #[inline]
+    fn hash(&self) -> u64 {
+        self.full_hash()
+    }
+
+    fn recomputed_hash(&self) -> u64 {
+        self.hash_made_anew()
+    }
+
+    #[inline]
+    fn pack(action: Action) -> u32 {
+        action.code()
+    }
+
+    #[inline]
+    fn unpack(code: u32) -> Option<Action> {
+        Action::of_code(code).filter(|action| action.code() == code)
+    }
+
+    fn image(&self, _symmetry: Symmetry) -> Position {
+        let seats = match self.seats {
+            Seats::Open(colour) => Seats::Open(colour.other()),
+            seats => seats,
+        };
+        let mut image = Position {
+            rights: self.rights >> 2 | (self.rights & 3) << 2,
+            to_move: self.to_move.other(),
+            seats,
+            clock: self.clock,
+            number: self.number,
+            ..Position::empty()
+        };
+        for square in each(self.occupied()) {
+            if let Some((colour, kind)) = self.man(square) {
+                image.put(square ^ 56, colour.other(), kind);
+            }
+        }
+        let swap = |outcome: Outcome| Outcome { winner: outcome.winner.map(Side::other), ..outcome };
+        image.over = self.over.map(swap);
+        image
+    }
+
+    fn image_of(&self, action: Action, _symmetry: Symmetry) -> Action {
+        match action {
+            Action::Swap => Action::Swap,
+            Action::Move { from, to, promotion } => {
+                Action::Move { from: Point(from.0 ^ 56), to: Point(to.0 ^ 56), promotion }
+            }
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! Position texts: FEN (§6). Case is the present owner, and the field for en passant is always `-`. A seventh word says what the
+//! option `swap` has to say: `swap` while Black may yet change seats, `swapped` once he has.
+
+use super::legality::{CASTLINGS, KING_FILE};
+use super::position::{Colour, Position, Seats, right};
+use super::{Kind, SWAP};
+use crate::geometry::squares;
+use crate::message::{Key, Sentence};
+use crate::notation::ReadError;
+use crate::{key, sentence};
+
+/// The longest text that is read, in bytes; a FEN has at most about a hundred.
+const LONGEST: usize = 400;
+const SWAPPED: &str = "swapped";
+
+/// On one line, without an end.
+pub(super) fn write(position: &Position) -> String {
+    let mut text = String::new();
+    for rank in (0..8).rev() {
+        let mut vacant = 0;
+        for file in 0..8 {
+            let Some((colour, kind)) = position.man(8 * rank + file) else {
+                vacant += 1;
+                continue;
+            };
+            if vacant > 0 {
+                text.push_str(&vacant.to_string());
+                vacant = 0;
+            }
+            text.push(letter(colour, kind));
+        }
+        if vacant > 0 {
+            text.push_str(&vacant.to_string());
+        }
+        text.push(if rank > 0 { '/' } else { ' ' });
+    }
+    text.push(if position.to_move == Colour::White { 'w' } else { 'b' });
+    let rights: String =
+        RIGHTS.iter().filter(|(_, bit)| position.rights & bit != 0).map(|(letter, _)| *letter).collect();
+    let rights = if rights.is_empty() { "-" } else { &rights };
+    text.push_str(&format!(" {rights} - {} {}", position.clock, position.number));
+    match position.seats {
+        Seats::Fixed => {}
+        Seats::Open(_) => text.push_str(&format!(" {SWAP}")),
+        Seats::Changed => text.push_str(&format!(" {SWAPPED}")),
+    }
+    text
+}
+
+const RIGHTS: [(char, u8); 4] = [
+    ('K', right::of(Colour::White, true)),
+    ('Q', right::of(Colour::White, false)),
+    ('k', right::of(Colour::Black, true)),
+    ('q', right::of(Colour::Black, false)),
+];
+
+pub(super) fn letter(colour: Colour, kind: Kind) -> char {
+    match colour {
+        Colour::White => kind.letter(),
+        Colour::Black => kind.letter().to_ascii_lowercase(),
+    }
+}
+
+/// A word of the text and where it begins, in characters from 0.
+#[derive(Clone, Copy)]
+struct Word<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Word<'_> {
+    fn error(self, reason: impl Into<Sentence>) -> ReadError {
+        let text = self.text.chars().take(60).collect();
+        ReadError { line: 1, column: self.at + 1, text, reason: reason.into() }
+    }
+
+    /// An error at one of its characters.
+    fn error_at(self, offset: usize, reason: impl Into<Sentence>) -> ReadError {
+        let text = self.text.chars().skip(offset).take(20).collect();
+        ReadError { line: 1, column: self.at + offset + 1, text, reason: reason.into() }
+    }
+}
+
+/// Reads a FEN. What stands behind the side to move may be left out.
+pub(super) fn read(text: &str) -> Result<Position, ReadError> {
+    read_and_tell(text, &mut |_| {})
+}
+
+/// What is passed over in a FEN that can be read: a field for en passant, of which this game knows nothing.
+pub(super) fn passed_over(text: &str) -> Vec<ReadError> {
+    let mut passed = Vec::new();
+    match read_and_tell(text, &mut |error| passed.push(error)) {
+        Ok(_) => passed,
+        Err(_) => Vec::new(),
+    }
+}
+
+fn read_and_tell(text: &str, passes_over: &mut dyn FnMut(ReadError)) -> Result<Position, ReadError> {
+    let whole = Word { text: text.trim_end(), at: 0 };
+    if text.len() > LONGEST || whole.text.contains(['\n', '\r']) {
+        return Err(whole.error(key!("benedict-chess-fen-one-line")));
+    }
+    let mut words = whole
+        .text
+        .split_whitespace()
+        .map(|word| {
+            let bytes = word.as_ptr() as usize - whole.text.as_ptr() as usize;
+            Word { text: word, at: whole.text[..bytes].chars().count() }
+        })
+        .peekable();
+    let end = Word { text: "", at: whole.text.chars().count() };
+    let mut position = Position::empty();
+    let missing = |wanted: Key| {
+        let reason = sentence!("benedict-chess-missing", wanted = wanted);
+        // The whole text is quoted, since there is nothing at its end.
+        ReadError { column: end.at + 1, ..whole.error(reason) }
+    };
+    let board = words.next().ok_or_else(|| missing(key!("benedict-chess-board")))?;
+    read_board(&mut position, board)?;
+    let colour = words.next().ok_or_else(|| missing(key!("benedict-chess-side-move")))?;
+    position.to_move = match colour.text {
+        "w" | "W" => Colour::White,
+        "b" | "B" => Colour::Black,
+        _ => return Err(colour.error(key!("benedict-chess-side-move-w-b"))),
+    };
+    let of_seats = |word: &Word| word.text == SWAP || word.text == SWAPPED;
+    let field = |words: &mut std::iter::Peekable<_>| words.next_if(|word| !of_seats(word));
+    if let Some(rights) = field(&mut words) {
+        read_rights(&mut position, rights)?;
+    }
+    if let Some(passant) = field(&mut words) {
+        read_passant(passant, passes_over)?;
+    }
+    for (count, least, name) in [
+        (&mut position.clock, 0, key!("benedict-chess-actions-since-last-pawn-action")),
+        (&mut position.number, 1, key!("benedict-chess-moves")),
+    ] {
+        if let Some(word) =
+            words.next_if(|word| word.text.starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '+'))
+        {
+            // Some programs write a hyphen where they do not count.
+            if word.text == "-" {
+                continue;
+            }
+            let plain = word.text.bytes().all(|byte| byte.is_ascii_digit());
+            let number = word.text.parse().ok().filter(|number| plain && *number >= least);
+            *count = number.ok_or_else(|| {
+                word.error(sentence!(
+                    "benedict-chess-number-stands-here-from",
+                    name = name,
+                    least = least,
+                    most = u16::MAX
+                ))
+            })?;
+        }
+    }
+    if let Some(word) = words.next() {
+        position.seats = match word.text {
+            SWAP => Seats::Open(Colour::Black),
+            SWAPPED => Seats::Changed,
+            _ => return Err(word.error(key!("benedict-chess-after-board-side-castling-come"))),
+        };
+    }
+    if let Some(word) = words.next() {
+        return Err(word.error(key!("benedict-chess-nothing-follows")));
+    }
+    position.over = position.own_outcome();
+    Ok(position)
+}
+
+/// Reads the field for en passant, which says nothing here.
+fn read_passant(word: Word, passes_over: &mut dyn FnMut(ReadError)) -> Result<(), ReadError> {
+    if word.text == "-" {
+        return Ok(());
+    }
+    if squares::named(word.text).is_none_or(|square| word.text.len() != 2 || !matches!(square / 8, 2 | 5)) {
+        return Err(word.error(key!("benedict-chess-field-en-passant")));
+    }
+    passes_over(word.error(key!("benedict-chess-no-en-passant-stands-here")));
+    Ok(())
+}
+
+fn read_board(position: &mut Position, board: Word) -> Result<(), ReadError> {
+    let (mut rank, mut file) = (7, 0);
+    for (offset, letter) in board.text.chars().enumerate() {
+        match letter {
+            '/' if file == 8 && rank > 0 => (rank, file) = (rank - 1, 0),
+            '/' => return Err(board.error_at(offset, key!("benedict-chess-8-ranks-8-squares-each"))),
+            '1'..='8' => file += letter as usize - '0' as usize,
+            _ => {
+                let kind = Kind::of_letter(letter)
+                    .ok_or_else(|| board.error_at(offset, key!("benedict-chess-no-man-letter")))?;
+                if file >= 8 {
+                    return Err(board.error_at(offset, key!("benedict-chess-rank-8-squares")));
+                }
+                if kind == Kind::Pawn && (rank == 0 || rank == 7) {
+                    return Err(board.error_at(offset, key!("benedict-chess-no-pawn-stands-first-last")));
+                }
+                let colour = if letter.is_ascii_uppercase() { Colour::White } else { Colour::Black };
+                position.put(8 * rank + file, colour, kind);
+                file += 1;
+            }
+        }
+        if file > 8 {
+            return Err(board.error_at(offset, key!("benedict-chess-rank-8-squares")));
+        }
+    }
+    if (rank, file) != (0, 8) {
+        return Err(board.error(key!("benedict-chess-8-ranks-8-squares-each")));
+    }
+    if position.kind(Kind::King).count_ones() != 2 {
+        return Err(board.error(key!("benedict-chess-two-kings-one-each-side")));
+    }
+    Ok(())
+}
+
+fn read_rights(position: &mut Position, word: Word) -> Result<(), ReadError> {
+    if word.text == "-" {
+        return Ok(());
+    }
+    for (offset, letter) in word.text.chars().enumerate() {
+        // Programs that play from other arrays name the file of the rook.
+        let letter = match letter {
+            'H' => 'K',
+            'A' => 'Q',
+            'h' => 'k',
+            'a' => 'q',
+            letter => letter,
+        };
+        let known = RIGHTS.iter().find(|(known, _)| *known == letter);
+        let (_, bit) =
+            known.ok_or_else(|| word.error_at(offset, key!("benedict-chess-what-left-castling-some-kqkq")))?;
+        if position.rights & bit != 0 {
+            return Err(word.error_at(offset, key!("benedict-chess-letter-twice")));
+        }
+        position.rights |= bit;
+    }
+    // A flipped king ends the game and leaves his rights as they were.
+    let kings = position.kind(Kind::King);
+    let lost = Colour::BOTH.into_iter().any(|colour| position.men(colour) & kings == kings);
+    for colour in Colour::BOTH {
+        let rank = 8 * colour.first_rank();
+        for castling in &CASTLINGS {
+            let has = |square, kind| position.man(square) == Some((colour, kind));
+            let king = has(rank + KING_FILE, Kind::King) || lost && kings >> (rank + KING_FILE) & 1 != 0;
+            let fit = king && has(rank + castling.rook, Kind::Rook);
+            if position.rights & right::of(colour, castling.kings_side) != 0 && !fit {
+                let [king, rook] = [KING_FILE, castling.rook].map(|file| squares::name(rank + file));
+                return Err(word.error(sentence!("benedict-chess-castling-needs-king-rook", king = king, rook = rook)));
+            }
+        }
+    }
+    Ok(())
+}
+
+impl std::fmt::Debug for Position {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&write(self))
+    }
+}

@@ -1,0 +1,387 @@
+//! A position: bit sets of points and the height of every man.
+
+use super::{BlessedKingWins, RED, Variant};
+use crate::geometry::{Hex, Point, Points, Reach};
+use crate::random::mix;
+use crate::view::Mark;
+use crate::{Actor, Outcome, Side, Turn};
+
+/// A man: a stack of checkers of one colour (rules §2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Man {
+    /// His colour.
+    pub side: Side,
+    /// How many checkers, 1 to 64.
+    pub size: u8,
+    /// He is a king. Kings are never cursed.
+    pub king: bool,
+    /// Blessed or cursed.
+    pub mark: Option<Mark>,
+}
+
+/// What happens next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// A side chooses its starting point (§7).
+    Setup(Side),
+    /// A side acts and has so many actions left in its turn: 1 or 2 (§3).
+    Play(Side, u8),
+    /// Nobody acts any more.
+    Over(Outcome),
+}
+
+/// A position of Benediction, King Trails or a mixture. Its invariants: the two sides' men and the blocks are disjoint,
+/// `kings`, `blessed`, `cursed`, `locked` hold only points with men, no king is cursed, nobody is blessed and cursed, and
+/// `sizes` is 0 just where no man stands.
+#[derive(Clone)]
+pub struct Position {
+    pub(super) hex: &'static Hex,
+    pub(super) variant: Variant,
+    pub(super) men: [Points; 2],
+    pub(super) kings: Points,
+    pub(super) blessed: Points,
+    pub(super) cursed: Points,
+    pub(super) locked: Points,
+    pub(super) blocks: Points,
+    pub(super) starts: [Points; 2],
+    pub(super) hands: [u8; 2],
+    pub(super) removed: [u8; 2],
+    pub(super) phase: Phase,
+    pub(super) sizes: [u8; 127],
+    // Derived, kept up to date:
+    /// The men of two checkers and more.
+    pub(super) tall: Points,
+    pub(super) zones: [Points; 2],
+    pub(super) block_shadow: Points,
+    pub(super) men_hash: u64,
+}
+
+impl Position {
+    /// The start of a game: men on their zones and one action for the first player, or the choice of starting points.
+    #[inline]
+    pub fn new(variant: Variant, first: Side) -> Position {
+        let mut position = Position::empty(variant);
+        if variant.choose_starts {
+            position.phase = Phase::Setup(first);
+        } else {
+            for side in Side::BOTH {
+                position.add_start(side, position.hex.middle_start(side.index()));
+            }
+            position.fill_zones();
+            position.phase = Phase::Play(first, 1);
+        }
+        position
+    }
+
+    /// A board with nothing on it, all checkers in hand, Red to act with two actions.
+    pub(super) fn empty(variant: Variant) -> Position {
+        Position {
+            hex: variant.hex(),
+            variant,
+            men: [Points::NONE; 2],
+            kings: Points::NONE,
+            blessed: Points::NONE,
+            cursed: Points::NONE,
+            locked: Points::NONE,
+            blocks: Points::NONE,
+            starts: [Points::NONE; 2],
+            hands: [variant.checkers; 2],
+            removed: [0; 2],
+            phase: Phase::Play(RED, 2),
+            sizes: [0; 127],
+            tall: Points::NONE,
+            zones: [Points::NONE; 2],
+            block_shadow: Points::NONE,
+            men_hash: 0,
+        }
+    }
+
+    /// Fills both zones with men of one checker, the one on the starting point a king (§2). In a position made by hand
+    /// only vacant points are filled, and only while the hand lasts.
+    #[inline]
+    pub(super) fn fill_zones(&mut self) {
+        for side in Side::BOTH {
+            let starts = self.starts(side);
+            for points in [starts, self.zone(side) - starts] {
+                for point in points & self.vacant() {
+                    if self.hand(side) > 0 {
+                        self.put(point, Man { side, size: 1, king: starts.has(point), mark: None });
+                        self.hands[side.index()] -= 1;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The board.
+    #[inline]
+    pub const fn hex(&self) -> &'static Hex {
+        self.hex
+    }
+
+    /// The variant.
+    #[inline]
+    pub const fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// What happens next.
+    #[inline]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The points where a side's men stand.
+    #[inline]
+    pub const fn men(&self, side: Side) -> Points {
+        self.men[side.index()]
+    }
+
+    /// The points where kings of either side stand.
+    #[inline]
+    pub const fn kings(&self) -> Points {
+        self.kings
+    }
+
+    /// The points where blessed men stand.
+    #[inline]
+    pub const fn blessed(&self) -> Points {
+        self.blessed
+    }
+
+    /// The points where cursed men stand.
+    #[inline]
+    pub const fn cursed(&self) -> Points {
+        self.cursed
+    }
+
+    /// The points whose men may not Move again this turn.
+    #[inline]
+    pub const fn locked(&self) -> Points {
+        self.locked
+    }
+
+    /// The blocks.
+    #[inline]
+    pub const fn blocks(&self) -> Points {
+        self.blocks
+    }
+
+    /// A side's starting points.
+    #[inline]
+    pub const fn starts(&self, side: Side) -> Points {
+        self.starts[side.index()]
+    }
+
+    /// A side's zone: its starting points and the points beside them (§1).
+    #[inline]
+    pub const fn zone(&self, side: Side) -> Points {
+        self.zones[side.index()]
+    }
+
+    /// How many checkers a side has in hand.
+    #[inline]
+    pub const fn hand(&self, side: Side) -> u8 {
+        self.hands[side.index()]
+    }
+
+    /// How many checkers of a side are out of the game.
+    #[inline]
+    pub const fn removed(&self, side: Side) -> u8 {
+        self.removed[side.index()]
+    }
+
+    /// How high the man on a point is; 0 where none stands.
+    #[inline]
+    pub const fn size(&self, point: Point) -> u8 {
+        self.sizes[point.index()]
+    }
+
+    /// The points where men of two checkers and more stand.
+    #[inline]
+    pub const fn tall(&self) -> Points {
+        self.tall
+    }
+
+    /// The height of the tallest of some men; 1 if there are none.
+    #[inline]
+    pub fn tallest(&self, men: Points) -> u8 {
+        (men & self.tall).map(|point| self.size(point)).max().unwrap_or(1)
+    }
+
+    /// Where so many checkers of a side can go from a point in a straight line, and which of these ways pass the enemy's wall (§4).
+    #[inline]
+    pub fn reach_of(&self, side: Side, from: Point, count: u8) -> Reach {
+        self.hex.reach(side.index(), from, count, self.blocks)
+    }
+
+    /// The points without man and block.
+    #[inline]
+    pub fn vacant(&self) -> Points {
+        self.hex.all() - (self.men[0] | self.men[1] | self.blocks)
+    }
+
+    /// The man on a point.
+    #[inline]
+    pub fn man(&self, point: Point) -> Option<Man> {
+        let side = Side::BOTH.into_iter().find(|side| self.men(*side).has(point))?;
+        let mark = if self.blessed.has(point) {
+            Some(Mark::Blessed)
+        } else if self.cursed.has(point) {
+            Some(Mark::Cursed)
+        } else {
+            None
+        };
+        Some(Man { side, size: self.size(point), king: self.kings.has(point), mark })
+    }
+
+    /// The side to act, with `None` when the game is over.
+    #[inline]
+    pub const fn acting(&self) -> Option<Side> {
+        match self.phase {
+            Phase::Setup(side) | Phase::Play(side, _) => Some(side),
+            Phase::Over(_) => None,
+        }
+    }
+
+    #[inline]
+    pub(super) fn turn_of(&self) -> Turn {
+        match self.phase {
+            Phase::Setup(side) => Turn { actor: Actor::Side(side), actions_left: 1, setup: true },
+            Phase::Play(side, actions_left) => Turn { actor: Actor::Side(side), actions_left, setup: false },
+            Phase::Over(_) => Turn { actor: Actor::Nobody, actions_left: 0, setup: false },
+        }
+    }
+
+    /// Whether a king of a side is blessed.
+    #[inline]
+    pub fn blessed_king(&self, side: Side) -> bool {
+        (self.kings & self.blessed).meets(self.men(side))
+    }
+
+    /// Whether a blessing of a king wins at once, and not only when its owner's turn begins (§6.4, §7).
+    #[inline]
+    pub fn wins_at_once(&self) -> bool {
+        self.variant.blessed_king_wins == BlessedKingWins::AtOnce
+    }
+
+    // The board is changed only through the functions below, which keep the derived fields true.
+
+    /// Puts a man on a vacant point.
+    #[inline]
+    pub(super) fn put(&mut self, point: Point, man: Man) {
+        self.men[man.side.index()].insert(point);
+        self.sizes[point.index()] = man.size;
+        if man.size > 1 {
+            self.tall.insert(point);
+        }
+        if man.king {
+            self.kings.insert(point);
+        }
+        match man.mark {
+            Some(Mark::Blessed) => self.blessed.insert(point),
+            Some(Mark::Cursed) => self.cursed.insert(point),
+            None => {}
+        }
+        self.men_hash ^= man_key(point, man);
+    }
+
+    /// Takes the man off a point, if one stands there.
+    #[inline]
+    pub(super) fn take(&mut self, point: Point) -> Option<Man> {
+        let man = self.man(point)?;
+        self.men[man.side.index()].remove(point);
+        self.sizes[point.index()] = 0;
+        self.tall.remove(point);
+        self.kings.remove(point);
+        self.blessed.remove(point);
+        self.cursed.remove(point);
+        self.locked.remove(point);
+        self.men_hash ^= man_key(point, man);
+        Some(man)
+    }
+
+    /// Changes the man on a point, who keeps his lock.
+    #[inline]
+    pub(super) fn change(&mut self, point: Point, change: impl FnOnce(&mut Man)) {
+        let locked = self.locked.has(point);
+        if let Some(mut man) = self.take(point) {
+            change(&mut man);
+            self.put(point, man);
+            if locked {
+                self.locked.insert(point);
+            }
+        }
+    }
+
+    #[inline]
+    pub(super) fn add_block(&mut self, point: Point) {
+        self.blocks.insert(point);
+        self.block_shadow |= self.hex.block_shadow(point);
+    }
+
+    #[inline]
+    pub(super) fn add_start(&mut self, side: Side, point: Point) {
+        self.starts[side.index()].insert(point);
+        self.zones[side.index()] |= Points::one(point) | self.hex.beside(point);
+    }
+
+    /// A hash of everything that decides how the game goes on (`[D6]` lists it). The men's share is kept up to date; the
+    /// rest is a handful of words.
+    #[inline]
+    pub(super) fn full_hash(&self) -> u64 {
+        let phase = match self.phase {
+            Phase::Setup(side) => 8 + side.index() as u64,
+            Phase::Play(side, left) => 2 * left as u64 + side.index() as u64,
+            Phase::Over(outcome) => 16 + outcome.winner.map_or(2, |side| side.index() as u64),
+        };
+        let counts = u64::from(u32::from_le_bytes([self.hands[0], self.hands[1], self.removed[0], self.removed[1]]));
+        let mut hash = self.men_hash ^ mix(counts | phase << 32 | 1 << 40);
+        for (salt, set) in [(1, self.blocks), (2, self.starts[0]), (3, self.starts[1]), (4, self.locked)] {
+            if !set.is_empty() {
+                hash ^= mix(set.0 as u64 ^ mix((set.0 >> 64) as u64 ^ (salt << 63) ^ (salt << 61)) ^ salt);
+            }
+        }
+        hash
+    }
+
+    #[inline]
+    pub(super) fn hash_made_anew(&self) -> u64 {
+        let men = self.men[0] | self.men[1];
+        let men_hash = men.filter_map(|point| Some(man_key(point, self.man(point)?))).fold(0, |hash, key| hash ^ key);
+        Position { men_hash, ..self.clone() }.full_hash()
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.variant == other.variant
+            && self.men == other.men
+            && self.kings == other.kings
+            && self.blessed == other.blessed
+            && self.cursed == other.cursed
+            && self.locked == other.locked
+            && self.blocks == other.blocks
+            && self.starts == other.starts
+            && self.hands == other.hands
+            && self.removed == other.removed
+            && self.phase == other.phase
+            && self.sizes == other.sizes
+    }
+}
+
+/// Zobrist key of a man (Zobrist 1970), computed instead of looked up: there are too many kinds of men for a table.
+#[inline]
+const fn man_key(point: Point, man: Man) -> u64 {
+    let mark = match man.mark {
+        None => 0,
+        Some(Mark::Blessed) => 1,
+        Some(Mark::Cursed) => 2,
+    };
+    let code = point.0 as u64
+        | (man.size as u64) << 8
+        | (man.side.index() as u64) << 16
+        | (man.king as u64) << 17
+        | mark << 18;
+    mix(code | 1 << 63)
+}

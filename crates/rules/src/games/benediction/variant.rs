@@ -1,0 +1,139 @@
+//! Variants are data (rules §7, last paragraph).
+
+use crate::geometry::Hex;
+use crate::message::Sentence;
+use crate::sentence;
+
+/// When a blessed king wins (with it go D10, D16 and D17).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BlessedKingWins {
+    /// At once (base game, §6.4).
+    AtOnce,
+    /// When his owner's next turn begins (King Trails, §7).
+    TurnStart,
+}
+
+/// Where the checkers of a cursed man go when he is captured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CursedCaptives {
+    /// Back to their owner's hand (base game).
+    Hand,
+    /// Out of the game (King Trails).
+    Removed,
+}
+
+/// The rules that differ between Benediction and King Trails. Any mixture of them works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Variant {
+    /// Points on a side of the board, 5 to 7.
+    pub n: u8,
+    /// Checkers of a side, 7 to 64.
+    pub checkers: u8,
+    /// Whether the players choose their starting points before the game.
+    pub choose_starts: bool,
+    /// When a blessed king wins.
+    pub blessed_king_wins: BlessedKingWins,
+    /// Whether a king who leaves a point makes it a starting point.
+    pub trails: bool,
+    /// Where the checkers of a captured cursed man go.
+    pub cursed_captives: CursedCaptives,
+}
+
+impl Variant {
+    /// Benediction, the base game.
+    pub const BENEDICTION: Variant = Variant {
+        n: 5,
+        checkers: 16,
+        choose_starts: false,
+        blessed_king_wins: BlessedKingWins::AtOnce,
+        trails: false,
+        cursed_captives: CursedCaptives::Hand,
+    };
+
+    /// King Trails.
+    pub const KING_TRAILS: Variant = Variant {
+        n: 7,
+        checkers: 24,
+        choose_starts: true,
+        blessed_king_wins: BlessedKingWins::TurnStart,
+        trails: true,
+        cursed_captives: CursedCaptives::Removed,
+    };
+
+    /// Its board.
+    #[inline]
+    pub fn hex(&self) -> &'static Hex {
+        Hex::of_size(self.n as usize).expect("a variant's board has 5 to 7 points on a side")
+    }
+
+    /// The name of one of the two published variants.
+    #[inline]
+    pub fn name(&self) -> Option<&'static str> {
+        match *self {
+            Variant::BENEDICTION => Some("benediction"),
+            Variant::KING_TRAILS => Some("king-trails"),
+            _ => None,
+        }
+    }
+
+    /// The published variant of that name.
+    #[inline]
+    pub fn named(name: &str) -> Option<Variant> {
+        [Variant::BENEDICTION, Variant::KING_TRAILS].into_iter().find(|variant| variant.name() == Some(name))
+    }
+
+    /// As the first line of a position text says it: a name, or the six flags (§8, v2).
+    pub fn text(&self) -> String {
+        if let Some(name) = self.name() {
+            return name.into();
+        }
+        let yes_no = |yes| if yes { "yes" } else { "no" };
+        format!(
+            "n={} checkers={} choose-starts={} blessed-king-wins={} trails={} cursed-captives={}",
+            self.n,
+            self.checkers,
+            yes_no(self.choose_starts),
+            match self.blessed_king_wins {
+                BlessedKingWins::AtOnce => "at-once",
+                BlessedKingWins::TurnStart => "turn-start",
+            },
+            yes_no(self.trails),
+            match self.cursed_captives {
+                CursedCaptives::Hand => "hand",
+                CursedCaptives::Removed => "removed",
+            },
+        )
+    }
+
+    /// Sets one flag, written `key=value`.
+    ///
+    /// # Errors
+    /// What is wrong with the flag.
+    pub fn set(&mut self, flag: &str) -> Result<(), Sentence> {
+        let (key, value) =
+            flag.split_once('=').ok_or_else(|| sentence!("benediction-no-variant-flag-called", flag = flag))?;
+        let number = |low: u8, high: u8| {
+            let known = value.parse().ok().filter(|n| (low..=high).contains(n));
+            known.ok_or_else(|| sentence!("benediction-number-from", key = key, low = low, high = high))
+        };
+        let word = |words: [&str; 2]| {
+            let known = words.iter().position(|word| *word == value);
+            known.ok_or_else(|| sentence!("benediction-is-or", key = key, first = words[0], second = words[1]))
+        };
+        match key {
+            "n" => self.n = number(5, 7)?,
+            "checkers" => self.checkers = number(7, 64)?,
+            "choose-starts" => self.choose_starts = word(["no", "yes"])? == 1,
+            "blessed-king-wins" => {
+                self.blessed_king_wins =
+                    [BlessedKingWins::AtOnce, BlessedKingWins::TurnStart][word(["at-once", "turn-start"])?];
+            }
+            "trails" => self.trails = word(["no", "yes"])? == 1,
+            "cursed-captives" => {
+                self.cursed_captives = [CursedCaptives::Hand, CursedCaptives::Removed][word(["hand", "removed"])?];
+            }
+            _ => return Err(sentence!("benediction-no-flag-called", key = key)),
+        }
+        Ok(())
+    }
+}

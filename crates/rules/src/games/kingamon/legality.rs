@@ -1,0 +1,184 @@
+//! Which actions are legal (rules §3, §7, §8).
+
+use super::position::{BAR, ENEMY_HOME, OFF};
+use super::{Action, Phase, Piece, Position, Roll, Switch, Violation};
+use crate::Side;
+
+/// The neutral spaces, the same for both sides (§1).
+pub const fn is_neutral(travel: u8) -> bool {
+    travel == 12 || travel == 18
+}
+
+impl Position {
+    /// Whether an action is legal.
+    ///
+    /// # Errors
+    /// The first rule that it breaks.
+    pub fn check_action(&self, action: Action) -> Result<(), Violation> {
+        match (self.phase, action) {
+            (Phase::Over(_), _) => Err(Violation::GameOver),
+            (Phase::Starter, Action::Starter(_)) => Ok(()),
+            (Phase::Starter, _) => Err(Violation::StarterFirst),
+            (_, Action::Starter(_)) => Err(Violation::StarterKnown),
+            (Phase::Roll, Action::Roll(_)) | (Phase::Offer, Action::Double | Action::NoDouble) => Ok(()),
+            (Phase::Answer, Action::Take | Action::Pass) => Ok(()),
+            (_, Action::Take | Action::Pass) => Err(Violation::NothingOffered),
+            (Phase::Answer, _) => Err(Violation::AnswerFirst),
+            (_, Action::Double) => Err(Violation::NoDoubleNow),
+            (Phase::Offer, _) => Err(Violation::DoubleOrRoll),
+            (Phase::Roll, _) => Err(Violation::RollFirst),
+            (Phase::Play(_), Action::Roll(_) | Action::NoDouble) => Err(Violation::NoRollNow),
+            (Phase::Play(_), Action::Decline) if self.may_decline() => Ok(()),
+            (Phase::Play(_), Action::Decline) => Err(Violation::NothingToDecline),
+            (Phase::Play(dice), Action::Play { piece, from, die }) => {
+                if from >= OFF {
+                    return Err(Violation::OutOfPlay);
+                }
+                let there = match piece {
+                    Piece::Disk => self.disks[self.side.index()][from as usize] > 0,
+                    Piece::King => self.kings[self.side.index()] == from,
+                };
+                if !there {
+                    return Err(Violation::NoSuchPiece);
+                }
+                if !dice.has(die) {
+                    return Err(Violation::NoSuchDie);
+                }
+                self.check_way(from, die)
+            }
+        }
+    }
+
+    /// Whether a piece of the side to move may go from a travel number with a die. That it is there is known.
+    #[inline]
+    fn check_way(&self, from: u8, die: u8) -> Result<(), Violation> {
+        if from != BAR && self.switches.has(Switch::BgBar) && self.disks[self.side.index()][BAR as usize] > 0 {
+            return Err(Violation::BarFirst);
+        }
+        let to = from + die;
+        if to >= OFF {
+            return if self.switches.has(Switch::BgOff) {
+                if self.all_home() { Ok(()) } else { Err(Violation::NotAllHome) }
+            } else if to > OFF {
+                Err(Violation::Overshoots)
+            } else {
+                Ok(())
+            };
+        }
+        if is_neutral(to) && self.switches.has(Switch::Safe) {
+            return Ok(());
+        }
+        match self.pieces(self.side.other(), OFF - to) {
+            0 => Ok(()),
+            1 if is_neutral(to) => Err(Violation::NeutralHeld),
+            1 => Ok(()),
+            _ => Err(Violation::Held),
+        }
+    }
+
+    /// Every piece of the side to move that is still in play is in the enemy home (`bgoff`).
+    fn all_home(&self) -> bool {
+        let side = self.side.index();
+        self.kings[side] >= ENEMY_HOME && self.disks[side][..ENEMY_HOME as usize].iter().all(|count| *count == 0)
+    }
+
+    /// Calls `each` for every legal play, until it says that it has seen enough; larger dice, disks and those behind first.
+    #[inline]
+    fn plays(&self, mut each: impl FnMut(Piece, u8, u8) -> bool) {
+        let Phase::Play(dice) = self.phase else { return };
+        let side = self.side.index();
+        for die in dice.numbers() {
+            for from in BAR..OFF {
+                let disk = self.disks[side][from as usize] > 0;
+                let king = self.kings[side] == from;
+                if !(disk || king) || self.check_way(from, die).is_err() {
+                    continue;
+                }
+                if disk && each(Piece::Disk, from, die) || king && each(Piece::King, from, die) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Whether a die that is left can be played (§3.4).
+    pub(super) fn has_play(&self) -> bool {
+        let mut found = false;
+        self.plays(|_, _, _| {
+            found = true;
+            true
+        });
+        found
+    }
+
+    /// Whether nothing but the king's entry can be played, so that it may be declined (`bgbar`, `[K13]`).
+    fn may_decline(&self) -> bool {
+        if !self.switches.has(Switch::BgBar) || self.kings[self.side.index()] != BAR {
+            return false;
+        }
+        let mut other = false;
+        self.plays(|piece, from, _| {
+            other = piece == Piece::Disk || from != BAR;
+            other
+        });
+        !other
+    }
+
+    /// Calls `each` for every legal action of a roll's rest.
+    #[inline]
+    pub(super) fn each_action(&self, mut each: impl FnMut(Action)) {
+        self.plays(|piece, from, die| {
+            each(Action::Play { piece, from, die });
+            false
+        });
+        if self.may_decline() {
+            each(Action::Decline);
+        }
+    }
+
+    /// Appends every legal action.
+    pub(super) fn list_legal(&self, list: &mut Vec<Action>) {
+        match self.phase {
+            Phase::Starter => list.extend(Side::BOTH.map(Action::Starter)),
+            Phase::Offer => list.extend([Action::Double, Action::NoDouble]),
+            Phase::Answer => list.extend([Action::Take, Action::Pass]),
+            Phase::Roll => list.extend(Roll::ALL.map(Action::Roll)),
+            Phase::Play(_) => self.each_action(|action| list.push(action)),
+            Phase::Over(_) => {}
+        }
+    }
+
+    /// How many legal actions there are.
+    pub(super) fn count_actions(&self) -> u64 {
+        match self.phase {
+            Phase::Starter | Phase::Offer | Phase::Answer => 2,
+            Phase::Roll => Roll::ALL.len() as u64,
+            Phase::Play(_) => {
+                let mut count = 0;
+                self.each_action(|_| count += 1);
+                count
+            }
+            Phase::Over(_) => 0,
+        }
+    }
+}
+
+impl Position {
+    /// Calls `each` for the end of every way to play the rest of a roll, with the one or two actions of the way. Ends that are
+    /// alike come once for every way.
+    pub fn ends(&self, mut each: impl FnMut(Action, Option<Action>, &Position)) {
+        self.each_action(|action| {
+            let mut after = *self;
+            after.apply_action(action);
+            if !matches!(after.phase, Phase::Play(_)) {
+                each(action, None, &after);
+                return;
+            }
+            after.each_action(|last| {
+                let mut end = after;
+                end.apply_action(last);
+                each(action, Some(last), &end);
+            });
+        });
+    }
+}

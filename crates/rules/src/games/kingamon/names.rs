@@ -1,0 +1,41 @@
+//! What sides and spaces are called in texts.
+
+use super::position::{BAR, OFF, RED, WHITE};
+use crate::Side;
+
+/// The letter of a side in texts.
+pub(super) fn letter(side: Side) -> char {
+    if side == WHITE { 'w' } else { 'r' }
+}
+
+/// The side of a letter.
+pub(super) fn side_of(letter: &str) -> Option<Side> {
+    match letter {
+        "w" | "W" => Some(WHITE),
+        "r" | "R" => Some(RED),
+        _ => None,
+    }
+}
+
+/// What a side calls a travel number: `bar`, `off` or the space.
+pub(super) fn place_name(side: Side, travel: u8) -> String {
+    match travel {
+        BAR => "bar".into(),
+        OFF => "off".into(),
+        _ if side == WHITE => travel.to_string(),
+        _ => (OFF - travel.min(OFF)).to_string(),
+    }
+}
+
+/// The travel number of such a name, if it is one; space 30 is `off` (`[K1]`).
+pub(super) fn place_named(side: Side, name: &str) -> Option<u8> {
+    match name {
+        "bar" => Some(BAR),
+        "off" => Some(OFF),
+        _ => {
+            let space: u8 =
+                name.parse().ok().filter(|space| (1..OFF).contains(space) && !name.starts_with(['0', '+']))?;
+            Some(if side == WHITE { space } else { OFF - space })
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! A position: where the pieces are, whose turn it is and what is due.
+
+use super::{Cube, Roll, Switch, Switches};
+use crate::random::mix;
+use crate::{Actor, Outcome, Reason, Side, Turn};
+
+/// White sits at the lower edge: his travel numbers are the numbers of the spaces.
+pub const WHITE: Side = Side::BOTH[0];
+/// Red's travel numbers count the spaces down from 30.
+pub const RED: Side = Side::BOTH[1];
+
+/// Disks of a side.
+pub const DISKS: u8 = 10;
+/// The travel number of the bar (§1).
+pub const BAR: u8 = 0;
+/// The travel number of space 30, where pieces are borne off (`[K1]`).
+pub const OFF: u8 = 30;
+/// Where a captured king is counted; the game is over then.
+pub(super) const CAPTURED: u8 = 31;
+/// The first travel number of the enemy home (§1).
+pub(super) const ENEMY_HOME: u8 = 24;
+
+/// What is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// The lot: who starts.
+    Starter,
+    /// The side whose turn begins doubles or rolls (§8).
+    Offer,
+    /// The other side takes or passes (§8).
+    Answer,
+    /// The dice.
+    Roll,
+    /// Plays with what is left of a roll; there is a legal one.
+    Play(Dice),
+    /// Nothing: there is a result.
+    Over(Outcome),
+}
+
+/// A roll and which of its dice are not used yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Dice {
+    /// As it fell.
+    pub roll: Roll,
+    /// The larger die is left. Of a double this one is used first.
+    pub high: bool,
+    /// The smaller die is left.
+    pub low: bool,
+}
+
+impl Dice {
+    /// A roll that has just fallen.
+    #[inline]
+    pub const fn fresh(roll: Roll) -> Dice {
+        Dice { roll, high: true, low: true }
+    }
+
+    /// How many dice are left.
+    #[inline]
+    pub const fn count(self) -> u8 {
+        self.high as u8 + self.low as u8
+    }
+
+    /// The different numbers that are left, the larger first.
+    #[inline]
+    pub fn numbers(self) -> impl Iterator<Item = u8> {
+        let low = self.low && !(self.high && self.roll.is_double());
+        [(self.high, self.roll.high()), (low, self.roll.low())]
+            .into_iter()
+            .filter(|(left, _)| *left)
+            .map(|(_, die)| die)
+    }
+
+    /// Whether a die of this number is left.
+    #[inline]
+    pub const fn has(self, die: u8) -> bool {
+        self.high && self.roll.high() == die || self.low && self.roll.low() == die
+    }
+
+    /// The same without one die of this number.
+    #[inline]
+    pub(super) const fn without(self, die: u8) -> Dice {
+        if self.high && self.roll.high() == die { Dice { high: false, ..self } } else { Dice { low: false, ..self } }
+    }
+}
+
+/// A position of Byzantine Kingamon, with its rules. Places are travel numbers of the piece's owner: space `t` of White is
+/// space `30 - t` of Red.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub(super) switches: Switches,
+    /// Disks of each side by travel number.
+    pub(super) disks: [[u8; OFF as usize + 1]; 2],
+    /// Disks that have left the game (`remove`).
+    pub(super) out: [u8; 2],
+    /// The travel numbers of the kings, or [`CAPTURED`].
+    pub(super) kings: [u8; 2],
+    /// Whose turn it is, or was when the game ended; White before the lot is drawn.
+    pub(super) side: Side,
+    pub(super) phase: Phase,
+    pub(super) cube: Cube,
+}
+
+impl Position {
+    /// The start (§2): who begins is still to be drawn.
+    #[inline]
+    pub fn new(switches: Switches) -> Position {
+        let mut disks = [0; OFF as usize + 1];
+        disks[2..=6].fill(2);
+        Position {
+            switches,
+            disks: [disks; 2],
+            out: [0; 2],
+            kings: [BAR; 2],
+            side: WHITE,
+            phase: Phase::Starter,
+            cube: Cube::default(),
+        }
+    }
+
+    /// The rules it is played by.
+    #[inline]
+    pub const fn switches(&self) -> Switches {
+        self.switches
+    }
+
+    /// How many disks a side has on a travel number, from 0 (bar) to 30 (off).
+    #[inline]
+    pub fn disks(&self, side: Side, travel: u8) -> u8 {
+        self.disks[side.index()].get(travel as usize).copied().unwrap_or(0)
+    }
+
+    /// How many disks of a side have left the game.
+    #[inline]
+    pub const fn out(&self, side: Side) -> u8 {
+        self.out[side.index()]
+    }
+
+    /// The travel number of a side's king; nothing once it is captured.
+    #[inline]
+    pub fn king(&self, side: Side) -> Option<u8> {
+        Some(self.kings[side.index()]).filter(|travel| *travel != CAPTURED)
+    }
+
+    /// How many pieces a side has on a travel number.
+    #[inline]
+    pub fn pieces(&self, side: Side, travel: u8) -> u8 {
+        self.disks[side.index()][travel as usize] + u8::from(self.kings[side.index()] == travel)
+    }
+
+    /// Whose turn it is, or was when the game ended. Nothing before the lot is drawn.
+    #[inline]
+    pub fn side(&self) -> Option<Side> {
+        (self.phase != Phase::Starter).then_some(self.side)
+    }
+
+    /// The same position in a game without the doubling cube (§8); a double that is offered is as good as taken.
+    #[must_use]
+    #[inline]
+    pub fn without_cube(&self) -> Position {
+        let phase = match self.phase {
+            Phase::Offer | Phase::Answer => Phase::Roll,
+            phase => phase,
+        };
+        Position { switches: self.switches.without(Switch::Cube), phase, cube: Cube::default(), ..*self }
+    }
+
+    /// What is due.
+    #[inline]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The cube.
+    #[inline]
+    pub const fn cube(&self) -> Cube {
+        self.cube
+    }
+
+    /// Who acts, and how many dice are left to play.
+    #[inline]
+    pub(super) const fn turn_of(&self) -> Turn {
+        let (actor, actions_left, setup) = match self.phase {
+            Phase::Starter => (Actor::Chance, 1, true),
+            Phase::Roll => (Actor::Chance, 1, false),
+            Phase::Offer => (Actor::Side(self.side), 1, false),
+            Phase::Answer => (Actor::Side(self.side.other()), 1, false),
+            Phase::Play(dice) => (Actor::Side(self.side), dice.count(), false),
+            Phase::Over(_) => (Actor::Nobody, 0, false),
+        };
+        Turn { actor, actions_left, setup }
+    }
+
+    /// The result that the board shows (§4, `quick`).
+    pub(super) fn decided(&self) -> Option<Outcome> {
+        Side::BOTH.into_iter().find_map(|side| {
+            let i = side.index();
+            if self.kings[side.other().index()] == CAPTURED {
+                return Some(Outcome::win(side, Reason::KingCaptured));
+            }
+            if self.kings[i] != OFF {
+                return None;
+            }
+            if self.switches.has(Switch::Quick) {
+                return Some(Outcome::win(side, Reason::KingBorneOff));
+            }
+            (self.disks[i][OFF as usize] == DISKS).then_some(Outcome::win(side, Reason::AllBorneOff))
+        })
+    }
+
+    /// The position with the colours exchanged, space `s` for space `30 - s` (`[K2]`).
+    #[must_use]
+    pub fn swapped(&self) -> Position {
+        let exchanged = |outcome: Outcome| {
+            let reason = match outcome.reason {
+                Reason::Resigned(side) => Reason::Resigned(side.other()),
+                reason => reason,
+            };
+            Outcome { winner: outcome.winner.map(Side::other), reason }
+        };
+        Position {
+            disks: [self.disks[1], self.disks[0]],
+            out: [self.out[1], self.out[0]],
+            kings: [self.kings[1], self.kings[0]],
+            side: if self.phase == Phase::Starter { self.side } else { self.side.other() },
+            phase: match self.phase {
+                Phase::Over(outcome) => Phase::Over(exchanged(outcome)),
+                phase => phase,
+            },
+            cube: Cube { owner: self.cube.owner.map(Side::other), ..self.cube },
+            ..*self
+        }
+    }
+
+    /// A hash of everything: the position packed into words, mixed one after another.
+    pub(super) fn full_hash(&self) -> u64 {
+        let mut hash = Mixer(0);
+        for side in 0..2 {
+            // A count takes four bits; 31 counts fill two words.
+            for half in self.disks[side].chunks(16) {
+                hash.add(half.iter().fold(0, |word, count| word << 4 | u64::from(*count)));
+            }
+            hash.add(u64::from(self.out[side]) << 8 | u64::from(self.kings[side]));
+        }
+        let phase = match self.phase {
+            Phase::Starter => 0,
+            Phase::Offer => 1,
+            Phase::Answer => 2,
+            Phase::Roll => 3,
+            Phase::Play(dice) => {
+                let left = u64::from(dice.high) << 1 | u64::from(dice.low);
+                4 | left << 8 | u64::from(dice.roll.high()) << 16 | u64::from(dice.roll.low()) << 24
+            }
+            // How it ended changes nothing any more.
+            Phase::Over(_) => 5,
+        };
+        let owner = self.cube.owner.map_or(2, Side::index) as u64;
+        let rest = u64::from(self.switches.bits()) | owner << 8 | u64::from(self.cube.power) << 16;
+        hash.add(phase << 32 | rest << 1 | self.side.index() as u64);
+        hash.0
+    }
+}
+
+/// A chain of mixed words.
+struct Mixer(u64);
+
+impl Mixer {
+    fn add(&mut self, word: u64) {
+        self.0 = mix(self.0 ^ word);
+    }
+}

@@ -1,0 +1,186 @@
+//! The variants (rules §7) and the cube (§8): switches that are set or not.
+
+use crate::key;
+use std::fmt;
+
+use crate::RuleSet;
+use crate::message::{Key, Sentence, shortened};
+use crate::sentence;
+
+/// One switch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Switch {
+    /// Bearing off the own king wins at once.
+    Quick,
+    /// Hit disks leave the game; wants `quick`, not with `bgoff`.
+    Remove,
+    /// A hit king goes to its bar; wants `quick`.
+    KingBar,
+    /// Bearing off as in backgammon.
+    BgOff,
+    /// Disks on the bar enter first; the king never has to.
+    BgBar,
+    /// Both sides may stand together on the neutral spaces.
+    Safe,
+    /// A roll of 1 and 2 grants another.
+    Acey,
+    /// The doubling cube.
+    Cube,
+}
+
+impl Switch {
+    /// All of them, in the order in which they are written.
+    pub const ALL: [Switch; 8] = [
+        Switch::Quick,
+        Switch::Remove,
+        Switch::KingBar,
+        Switch::BgOff,
+        Switch::BgBar,
+        Switch::Safe,
+        Switch::Acey,
+        Switch::Cube,
+    ];
+
+    /// The word that stands for it on the command line and in texts.
+    #[inline]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Switch::Quick => "quick",
+            Switch::Remove => "remove",
+            Switch::KingBar => "kingbar",
+            Switch::BgOff => "bgoff",
+            Switch::BgBar => "bgbar",
+            Switch::Safe => "safe",
+            Switch::Acey => "acey",
+            Switch::Cube => "cube",
+        }
+    }
+
+    /// What people call it.
+    #[inline]
+    pub const fn title(self) -> Key {
+        match self {
+            Switch::Quick => key!("kingamon-rule-quick-end"),
+            Switch::Remove => key!("kingamon-rule-disks-removed"),
+            Switch::KingBar => key!("kingamon-rule-king-bar"),
+            Switch::BgOff => key!("kingamon-rule-bearing-off-from-home"),
+            Switch::BgBar => key!("kingamon-rule-bar-first"),
+            Switch::Safe => key!("kingamon-rule-safe-neutral-spaces"),
+            Switch::Acey => key!("kingamon-rule-acey-deucey"),
+            Switch::Cube => key!("kingamon-rule-doubling-cube"),
+        }
+    }
+
+    /// The rule in a sentence.
+    #[inline]
+    pub const fn about(self) -> Key {
+        match self {
+            Switch::Quick => key!("kingamon-rule-bearing-off-your-king-wins"),
+            Switch::Remove => key!("kingamon-rule-disks-hit-leave-game-needs"),
+            Switch::KingBar => key!("kingamon-rule-king-hit-goes-bar-does"),
+            Switch::BgOff => key!("kingamon-rule-pieces-borne-off-only-when"),
+            Switch::BgBar => key!("kingamon-rule-disks-bar-enter-before-anything"),
+            Switch::Safe => key!("kingamon-rule-both-sides-may-stand-neutral"),
+            Switch::Acey => key!("kingamon-rule-roll-1-2-grants-another"),
+            Switch::Cube => key!("kingamon-rule-stake-can-doubled-before-roll"),
+        }
+    }
+
+    const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+/// Which switches are set. Only combinations that §7 permits can be made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Switches(u8);
+
+impl Switches {
+    /// The base game.
+    pub const NONE: Switches = Switches(0);
+
+    /// These switches.
+    ///
+    /// # Errors
+    /// The reason of §7 why they do not go together.
+    #[inline]
+    pub fn of(set: &[Switch]) -> Result<Switches, Sentence> {
+        let switches = Switches(set.iter().fold(0, |bits, switch| bits | switch.bit()));
+        let named = |switch: Switch| sentence!("kingamon-rule-named", title = switch.title(), word = switch.word());
+        let wants = [Switch::Remove, Switch::KingBar];
+        if let Some(alone) = wants.into_iter().find(|switch| switches.has(*switch) && !switches.has(Switch::Quick)) {
+            let [alone, quick] = [alone, Switch::Quick].map(named);
+            return Err(sentence!("kingamon-rules-alone", alone = alone, quick = quick));
+        }
+        if switches.has(Switch::Remove) && switches.has(Switch::BgOff) {
+            let [removed, home] = [Switch::Remove, Switch::BgOff].map(named);
+            return Err(sentence!("kingamon-rules-together", removed = removed, home = home));
+        }
+        Ok(switches)
+    }
+
+    /// The switches of words joined by commas; none of an empty text.
+    ///
+    /// # Errors
+    /// The word that is none, or why the words do not go together.
+    #[inline]
+    pub fn named(words: &str) -> Result<Switches, Sentence> {
+        Switches::of_words(RuleSet::from(words).words())
+    }
+
+    /// The switches of words.
+    ///
+    /// # Errors
+    /// The word that is none, or why the words do not go together.
+    #[inline]
+    pub fn of_words<'a>(words: impl Iterator<Item = &'a str>) -> Result<Switches, Sentence> {
+        let set: Result<Vec<Switch>, Sentence> = words
+            .map(|word| {
+                let known = Switch::ALL.into_iter().find(|switch| switch.word() == word);
+                known.ok_or_else(|| sentence!("kingamon-no-rule", word = shortened(word)))
+            })
+            .collect();
+        Switches::of(&set?)
+    }
+
+    /// Every combination that §7 permits.
+    #[inline]
+    pub fn all() -> impl Iterator<Item = Switches> {
+        (0..=u8::MAX).filter_map(|bits| {
+            let set: Vec<Switch> = Switch::ALL.into_iter().filter(|switch| bits & switch.bit() != 0).collect();
+            Switches::of(&set).ok()
+        })
+    }
+
+    /// Whether a switch is set.
+    #[inline]
+    pub const fn has(self, switch: Switch) -> bool {
+        self.0 & switch.bit() != 0
+    }
+
+    /// The same with a switch that is not set.
+    #[must_use]
+    #[inline]
+    pub(super) const fn without(self, switch: Switch) -> Switches {
+        Switches(self.0 & !switch.bit())
+    }
+
+    /// The words of those that are set.
+    #[inline]
+    pub fn words(self) -> impl Iterator<Item = &'static str> {
+        Switch::ALL.into_iter().filter(move |switch| self.has(*switch)).map(Switch::word)
+    }
+
+    /// The bits, for a hash.
+    #[inline]
+    pub(super) const fn bits(self) -> u8 {
+        self.0
+    }
+}
+
+/// The words, joined by commas.
+impl fmt::Display for Switches {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words().collect::<RuleSet>().to_string())
+    }
+}

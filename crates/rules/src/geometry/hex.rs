@@ -1,0 +1,508 @@
+//! The hexagon of points with `N` points on a side (rules §1), its gridlines, walls and, for each side, the lines that a
+//! moving part can follow through the enemy's wall (rules §4).
+
+use std::sync::OnceLock;
+
+use super::lines::{Lines, MAX_POINTS, MAX_STEPS};
+use super::{Point, Points};
+
+/// One of the six directions of the triangular grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Direction {
+    /// Up the column.
+    N,
+    /// Up into the next column to the right.
+    NE,
+    /// Down into the next column to the right.
+    SE,
+    /// Down the column.
+    S,
+    /// Down into the next column to the left.
+    SW,
+    /// Up into the next column to the left.
+    NW,
+}
+
+impl Direction {
+    /// All six, clockwise from north.
+    pub const ALL: [Direction; 6] =
+        [Direction::N, Direction::NE, Direction::SE, Direction::S, Direction::SW, Direction::NW];
+
+    /// The opposite direction.
+    #[inline]
+    pub const fn opposite(self) -> Direction {
+        Direction::ALL[(self as usize + 3) % 6]
+    }
+
+    /// Whether a step this way leads towards the wall at the top (Blue's).
+    #[inline]
+    pub const fn is_up(self) -> bool {
+        matches!(self, Direction::N | Direction::NE | Direction::NW)
+    }
+}
+
+/// No step: the line ends here.
+const END: u8 = u8::MAX;
+/// Set in a step that passes the enemy's wall.
+const PASSES: u8 = 0x80;
+
+/// The ends a moving part can reach, and those of them it reaches past the enemy's wall (`[D2]`: an end that can be
+/// reached both ways counts as past the wall).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reach {
+    /// All ends.
+    pub ends: Points,
+    /// The ends that count as having passed the wall.
+    pub passing: Points,
+}
+
+/// The way of a moving part, for drawing: every point it comes to, and after how many steps it goes through the wall.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Passage {
+    /// The origin, every point crossed, the end.
+    pub points: Vec<Point>,
+    /// Index into `points` of the first point reached through the enemy's wall.
+    pub through: Option<usize>,
+    /// The direction of the line.
+    pub direction: Direction,
+}
+
+/// A hexagonal board of one size, with its tables.
+pub struct Hex {
+    n: usize,
+    column: [u8; MAX_POINTS],
+    row: [u8; MAX_POINTS],
+    first_of_column: [u8; 14],
+    beside: [Points; MAX_POINTS],
+    block_shadow: [Points; MAX_POINTS],
+    all: Points,
+    walls: [Points; 2],
+    second_lines: [Points; 2],
+    /// `[side][direction][point]`: the next point of the line, `PASSES` set where it is reached through the wall, or `END`.
+    steps: [[[u8; MAX_POINTS]; 6]; 2],
+    /// `[side][direction][point]`: the point from which a step in the direction leads here.
+    back: [[[u8; MAX_POINTS]; 6]; 2],
+    /// Of each side: where steps lead, and where they come from.
+    lines: [[Lines; 2]; 2],
+}
+
+impl Hex {
+    /// The board with `n` points on a side, or nothing if there is none of that size (5 to 7).
+    #[inline]
+    pub fn of_size(n: usize) -> Option<&'static Hex> {
+        static BOARDS: [OnceLock<Hex>; 3] = [const { OnceLock::new() }; 3];
+        let cell = BOARDS.get(n.checked_sub(5)?)?;
+        Some(cell.get_or_init(|| Hex::build(n)))
+    }
+
+    fn build(n: usize) -> Hex {
+        let nothing = || Lines::new(Points::NONE, |_, _| None);
+        let mut hex = Hex {
+            n,
+            column: [0; MAX_POINTS],
+            row: [0; MAX_POINTS],
+            first_of_column: [0; 14],
+            beside: [Points::NONE; MAX_POINTS],
+            block_shadow: [Points::NONE; MAX_POINTS],
+            all: Points::NONE,
+            walls: [Points::NONE; 2],
+            second_lines: [Points::NONE; 2],
+            steps: [[[END; MAX_POINTS]; 6]; 2],
+            back: [[[END; MAX_POINTS]; 6]; 2],
+            lines: [[nothing(), nothing()], [nothing(), nothing()]],
+        };
+        let mut index = 0u8;
+        for column in 0..hex.columns() {
+            hex.first_of_column[column] = index;
+            for row in 1..=hex.height(column) {
+                hex.column[index as usize] = column as u8;
+                hex.row[index as usize] = row as u8;
+                hex.all.insert(Point(index));
+                index += 1;
+            }
+        }
+        hex.first_of_column[hex.columns()] = index;
+        for column in 0..hex.columns() {
+            let top = hex.height(column);
+            let at = |row| hex.point(column, row).expect("a point of this column");
+            let (low, high) = (at(1), at(top));
+            let second = (0 < column && column + 1 < hex.columns()).then(|| [at(2), at(top - 1)]);
+            hex.walls[0].insert(low);
+            hex.walls[1].insert(high);
+            if let Some([red, blue]) = second {
+                hex.second_lines[0].insert(red);
+                hex.second_lines[1].insert(blue);
+            }
+        }
+        for point in hex.all {
+            let mut shadow = Points::NONE;
+            for direction in Direction::ALL {
+                match hex.neighbour(point, direction) {
+                    Some(next) => hex.beside[point.index()].insert(next),
+                    None => shadow.insert(hex.far_end(point, direction.opposite())),
+                }
+            }
+            hex.block_shadow[point.index()] = shadow | hex.beside[point.index()];
+        }
+        for side in 0..2 {
+            for direction in Direction::ALL {
+                for point in hex.all {
+                    hex.steps[side][direction as usize][point.index()] = hex.step_entry(side, point, direction);
+                }
+            }
+        }
+        for side in 0..2 {
+            for direction in Direction::ALL {
+                for point in hex.all {
+                    if let Some((next, passes)) = hex.step(side, point, direction) {
+                        let mark = if passes { PASSES } else { 0 };
+                        hex.back[side][direction as usize][next.index()] = point.0 | mark;
+                    }
+                }
+            }
+        }
+        let lines = [0, 1].map(|side| {
+            [&hex.steps[side], &hex.back[side]]
+                .map(|tables| Lines::new(hex.all, |point, direction| read_entry(tables[direction][point.index()])))
+        });
+        hex.lines = lines;
+        hex
+    }
+
+    /// Points on a side: 5, 6 or 7.
+    #[inline]
+    pub const fn n(&self) -> usize {
+        self.n
+    }
+
+    /// How many columns there are.
+    #[inline]
+    pub const fn columns(&self) -> usize {
+        2 * self.n - 1
+    }
+
+    /// How many points a column has, by its number from 0.
+    #[inline]
+    pub const fn height(&self, column: usize) -> usize {
+        2 * self.n - 1 - column.abs_diff(self.n - 1)
+    }
+
+    /// Every point.
+    #[inline]
+    pub const fn all(&self) -> Points {
+        self.all
+    }
+
+    /// The point in a column (from 0) and a row (from 1).
+    #[inline]
+    pub fn point(&self, column: usize, row: usize) -> Option<Point> {
+        (column < self.columns() && (1..=self.height(column)).contains(&row))
+            .then(|| Point(self.first_of_column[column] + row as u8 - 1))
+    }
+
+    /// The column of a point, from 0.
+    #[inline]
+    pub const fn column(&self, point: Point) -> usize {
+        self.column[point.index()] as usize
+    }
+
+    /// The row of a point, from 1.
+    #[inline]
+    pub const fn row(&self, point: Point) -> usize {
+        self.row[point.index()] as usize
+    }
+
+    /// The points beside a point on the board.
+    #[inline]
+    pub const fn beside(&self, point: Point) -> Points {
+        self.beside[point.index()]
+    }
+
+    /// The points where a block here forbids another: those beside it and the opposite ends of gridlines that end here
+    /// (rules §5, Block).
+    #[inline]
+    pub const fn block_shadow(&self, point: Point) -> Points {
+        self.block_shadow[point.index()]
+    }
+
+    /// The points of a side's walls: 0 the two lower edges (Red), 1 the two upper edges (Blue).
+    #[inline]
+    pub const fn wall(&self, side: usize) -> Points {
+        self.walls[side]
+    }
+
+    /// A side's second line, off the edges: where King Trails lets it choose a starting point (rules §7).
+    #[inline]
+    pub const fn second_line(&self, side: usize) -> Points {
+        self.second_lines[side]
+    }
+
+    /// The second line's middle: a side's starting point where it is not chosen (rules §1, `[D12]`).
+    #[inline]
+    pub fn middle_start(&self, side: usize) -> Point {
+        let middle = self.n - 1;
+        let row = if side == 0 { 2 } else { self.height(middle) - 1 };
+        self.point(middle, row).expect("the second line crosses the middle column")
+    }
+
+    /// The next point on the board in a direction.
+    #[inline]
+    pub fn neighbour(&self, point: Point, direction: Direction) -> Option<Point> {
+        let (column, row) = (self.column(point), self.row(point));
+        let middle = self.n - 1;
+        match direction {
+            Direction::N => self.point(column, row + 1),
+            Direction::S => self.point(column, row - 1),
+            Direction::NE => self.point(column + 1, if column < middle { row + 1 } else { row }),
+            Direction::SE => self.point(column + 1, if column < middle { row } else { row - 1 }),
+            Direction::NW => self.point(column.checked_sub(1)?, if column > middle { row + 1 } else { row }),
+            Direction::SW => self.point(column.checked_sub(1)?, if column > middle { row } else { row - 1 }),
+        }
+    }
+
+    /// The last point of a gridline, going in a direction.
+    #[inline]
+    pub fn far_end(&self, mut point: Point, direction: Direction) -> Point {
+        while let Some(next) = self.neighbour(point, direction) {
+            point = next;
+        }
+        point
+    }
+
+    fn step_entry(&self, side: usize, point: Point, direction: Direction) -> u8 {
+        if let Some(next) = self.neighbour(point, direction) {
+            return next.0;
+        }
+        // The step leaves the board. It goes on only across the enemy's wall: upward for Red, downward for Blue [D13].
+        let outward = direction.is_up() == (side == 0);
+        if outward && self.walls[1 - side].has(point) {
+            PASSES | self.far_end(point, direction.opposite()).0
+        } else {
+            END
+        }
+    }
+
+    /// The next point of a line for a side, and whether this step passes the enemy's wall.
+    #[inline]
+    pub fn step(&self, side: usize, point: Point, direction: Direction) -> Option<(Point, bool)> {
+        read_entry(self.steps[side][direction as usize][point.index()])
+    }
+
+    /// Where a moving part of `count` checkers of a side can end, from a point, with these blocks (rules §4).
+    #[inline]
+    pub fn reach(&self, side: usize, from: Point, count: u8, blocks: Points) -> Reach {
+        let steps = (count as usize).min(MAX_STEPS);
+        let lines = &self.lines[side][0];
+        if !lines.is_plain(from, steps) {
+            return self.walk(side, from, steps, blocks);
+        }
+        let free = lines.free(from, steps);
+        if !(free.direct | free.passing).meets(blocks) {
+            return Reach { ends: free.direct | free.passing, passing: free.passing };
+        }
+        let hidden = lines.hidden(from, steps, blocks);
+        let passing = free.passing - hidden.passing;
+        Reach { ends: (free.direct - hidden.direct) | passing, passing }
+    }
+
+    /// Adds to each set the points from which a moving part of a side ends on `to`: one of a single checker for the first
+    /// set, of two for the second, and so on, with these blocks.
+    #[inline]
+    pub fn approaches(&self, side: usize, to: Point, blocks: Points, sets: &mut [Points]) {
+        let lines = &self.lines[side][1];
+        if !lines.is_plain(to, sets.len()) {
+            return self.walk_back(side, to, blocks, sets);
+        }
+        let hidden = lines.hidden(to, sets.len(), blocks);
+        for (steps, set) in sets.iter_mut().enumerate() {
+            let free = lines.free(to, steps + 1);
+            *set |= (free.direct - hidden.direct) | (free.passing - hidden.passing);
+        }
+    }
+
+    /// The points from which a moving part of a side ends on `to` where there are no blocks.
+    #[inline]
+    pub fn free_approaches(&self, side: usize, to: Point, count: u8) -> Points {
+        let steps = (count as usize).min(MAX_STEPS);
+        let free = self.lines[side][1].free(to, steps);
+        free.direct | free.passing
+    }
+
+    fn walk_back(&self, side: usize, to: Point, blocks: Points, sets: &mut [Points]) {
+        for table in &self.back[side] {
+            let (mut at, mut found, mut goes_on) = (to, Points::NONE, true);
+            for set in sets.iter_mut() {
+                match read_entry(table[at.index()]).filter(|(from, _)| goes_on && !blocks.has(*from)) {
+                    Some((from, _)) => {
+                        at = from;
+                        found.insert(at);
+                    }
+                    None => goes_on = false,
+                }
+                *set |= found;
+            }
+        }
+    }
+
+    fn walk(&self, side: usize, from: Point, steps: usize, blocks: Points) -> Reach {
+        let mut reach = Reach::default();
+        for table in &self.steps[side] {
+            let mut at = from;
+            let mut passed = false;
+            for _ in 0..steps {
+                let entry = table[at.index()];
+                if entry == END {
+                    break;
+                }
+                at = Point(entry & !PASSES);
+                passed |= entry & PASSES != 0;
+                if blocks.has(at) {
+                    break;
+                }
+                reach.ends.insert(at);
+                if passed {
+                    reach.passing.insert(at);
+                }
+            }
+        }
+        reach.ends.remove(from);
+        reach.passing.remove(from);
+        reach
+    }
+
+    /// The way a moving part takes to an end it can reach, as it counts: past the wall if any way within its steps does
+    /// (`[D2]`), else direct; the shortest of that kind.
+    pub fn passage(&self, side: usize, from: Point, to: Point, count: u8, blocks: Points) -> Option<Passage> {
+        let steps = (count as usize).min(MAX_STEPS);
+        let mut best: Option<Passage> = None;
+        for direction in Direction::ALL {
+            let mut points = vec![from];
+            let mut through = None;
+            let mut at = from;
+            for _ in 0..steps {
+                let Some((next, passes)) = self.step(side, at, direction) else { break };
+                if blocks.has(next) {
+                    break;
+                }
+                at = next;
+                if passes && through.is_none() {
+                    through = Some(points.len());
+                }
+                points.push(at);
+                if at == to && to != from {
+                    let better = best.as_ref().is_none_or(|known| {
+                        (through.is_none(), points.len()) < (known.through.is_none(), known.points.len())
+                    });
+                    if better {
+                        best = Some(Passage { points: points.clone(), through, direction });
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    /// Where a point lies in the plane: distance 1 between neighbours, the board's middle at the origin, `y` up.
+    #[inline]
+    pub fn place(&self, point: Point) -> (f32, f32) {
+        let (column, row) = (self.column(point), self.row(point));
+        let x = (column as f32 - (self.n as f32 - 1.0)) * 3f32.sqrt() / 2.0;
+        let y = row as f32 - (self.height(column) as f32 + 1.0) / 2.0;
+        (x, y)
+    }
+
+    /// The name of a point: column letter and row, `e2`.
+    #[inline]
+    pub fn name(&self, point: Point) -> String {
+        format!("{}{}", (b'a' + self.column[point.index()]) as char, self.row[point.index()])
+    }
+
+    /// The point of a name in lower case, if it is on this board.
+    #[inline]
+    pub fn named(&self, name: &str) -> Option<Point> {
+        let letter = *name.as_bytes().first()?;
+        let digits = name.get(1..)?;
+        if !letter.is_ascii_lowercase() || digits.starts_with('0') || !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        self.point((letter - b'a') as usize, digits.parse().ok()?)
+    }
+}
+
+const fn read_entry(entry: u8) -> Option<(Point, bool)> {
+    if entry == END { None } else { Some((Point(entry & !PASSES), entry & PASSES != 0)) }
+}
+
+impl std::fmt::Debug for Hex {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Hex({})", self.n)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn five() -> &'static Hex {
+        Hex::of_size(5).expect("there is a 5-board")
+    }
+
+    #[test]
+    fn boards_have_61_91_and_127_points_and_no_other_size_exists() {
+        let sizes: Vec<u32> = (5..=7).filter_map(Hex::of_size).map(|hex| hex.all().len()).collect();
+        assert_eq!(sizes, [61, 91, 127]);
+        assert!(Hex::of_size(4).is_none() && Hex::of_size(8).is_none() && Hex::of_size(0).is_none());
+    }
+
+    #[test]
+    fn the_gridlines_through_a1_end_at_a5_e1_and_i5() {
+        let hex = five();
+        let a1 = hex.named("a1").expect("a1");
+        let mut ends: Vec<String> =
+            [Direction::N, Direction::NE, Direction::SE].iter().map(|d| hex.name(hex.far_end(a1, *d))).collect();
+        ends.sort();
+        assert_eq!(ends, ["a5", "e1", "i5"]);
+    }
+
+    #[test]
+    fn red_passes_blues_wall_where_the_rules_say() {
+        let hex = five();
+        for (from, direction, to) in [
+            ("f8", Direction::NE, "a4"),
+            ("i5", Direction::NE, "a1"),
+            ("a5", Direction::NW, "i1"),
+            ("e9", Direction::N, "e1"),
+            ("e9", Direction::NE, "a5"),
+            ("e9", Direction::NW, "i5"),
+        ] {
+            let from = hex.named(from).expect("from");
+            assert_eq!(hex.step(0, from, direction), Some((hex.named(to).expect("to"), true)));
+            assert_eq!(hex.step(1, from, direction), None, "Blue does not leave over its own wall");
+        }
+        let side_wall = hex.named("i3").expect("i3");
+        assert_eq!(hex.step(0, side_wall, Direction::NE), None);
+        assert_eq!(hex.step(1, side_wall, Direction::SE), None);
+    }
+
+    #[test]
+    fn a_tall_part_goes_right_round_and_past_its_own_origin() {
+        let hex = five();
+        let e2 = hex.named("e2").expect("e2");
+        let e4 = hex.named("e4").expect("e4");
+        let round = hex.reach(0, e2, 11, Points::NONE);
+        assert!(round.passing.has(e4) && !round.ends.has(e2));
+        assert!(!hex.reach(0, e2, 10, Points::NONE).passing.has(e4));
+        let way = hex.passage(0, e2, e4, 11, Points::NONE).expect("a way");
+        assert_eq!((way.points.len(), way.through), (12, Some(8)));
+    }
+
+    #[test]
+    fn longer_lines_than_the_table_bring_nothing_new() {
+        for n in 5..=7 {
+            let hex = Hex::of_size(n).expect("a board");
+            for point in hex.all() {
+                assert_eq!(hex.walk(0, point, MAX_STEPS, Points::NONE), hex.walk(0, point, 64, Points::NONE));
+            }
+        }
+    }
+}

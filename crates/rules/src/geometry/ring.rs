@@ -1,0 +1,57 @@
+//! A ring of places, numbered clockwise.
+
+use std::f32::consts::TAU;
+
+use super::Point;
+
+/// A ring of so many places. The last of them is on the right, the first follows below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ring {
+    count: u8,
+}
+
+impl Ring {
+    /// A ring of at least one place.
+    #[inline]
+    pub const fn new(count: u8) -> Ring {
+        Ring { count: if count == 0 { 1 } else { count } }
+    }
+
+    /// Every place in its order.
+    #[inline]
+    pub fn all(self) -> impl Iterator<Item = Point> {
+        (0..self.count).map(Point)
+    }
+
+    /// The next place clockwise.
+    #[inline]
+    pub const fn next(self, point: Point) -> Point {
+        Point((point.0 + 1) % self.count)
+    }
+
+    /// Where it lies in the plane: distance 1 between neighbours along the circle, `y` upwards.
+    #[inline]
+    pub fn place(self, point: Point) -> (f32, f32) {
+        let count = f32::from(self.count);
+        let angle = -TAU * f32::from(point.0 + 1) / count;
+        let radius = count / TAU;
+        (radius * angle.cos(), radius * angle.sin())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_are_a_step_apart_all_round() {
+        let ring = Ring::new(30);
+        for point in ring.all() {
+            let ((x, y), (to_x, to_y)) = (ring.place(point), ring.place(ring.next(point)));
+            let step = (to_x - x).hypot(to_y - y);
+            assert!((0.99..1.0).contains(&step), "{step}");
+        }
+        assert_eq!(ring.next(Point(29)), Point(0));
+        assert!(ring.place(Point(29)).0 > 4.7 && ring.place(Point(7)).1 < -4.0, "clockwise from the right");
+    }
+}

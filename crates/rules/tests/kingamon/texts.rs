@@ -1,0 +1,161 @@
+//! Positions and actions as texts: what is read, and what is refused with its place.
+
+use benediction_rules::Position as _;
+use benediction_rules::games::kingamon::{Position, Switches};
+use benediction_rules::notation::Notation;
+use proptest::prelude::*;
+
+const WHITE_HOME: &str = "W:bar:1K,2:2,3:2,4:2,5:2,6:2";
+const RED_HOME: &str = "R:bar:1K,28:2,27:2,26:2,25:2,24:2";
+
+#[test]
+fn faults_of_a_position_text_are_named_with_their_place() {
+    let text = |rest: &str| format!("{WHITE_HOME} {RED_HOME} {rest}");
+    let mut wrong = Vec::new();
+    for (text, column, reason) in [
+        (String::new(), 1, "W: with the pieces is missing"),
+        (format!("{WHITE_HOME} turn=w"), 1, "R: with the pieces is missing"),
+        (text(""), 1, "turn=w or turn=r is missing"),
+        (text("turn=x"), 69, "w or r"),
+        (text("turn=w turn=w"), 71, "appears twice"),
+        (text("chess"), 64, "has the words"),
+        (text("turn=w roll=7,1"), 76, "two dice"),
+        (text("turn=w roll=3,1 left=4"), 85, "not used yet"),
+        (text("turn=w left=4"), 76, "follows roll="),
+        (text("turn=- roll=3,1"), 76, "lot is drawn first"),
+        (text("turn=w cube=2w"), 76, "only with rules=cube"),
+        (text("turn=w cube=3w rules=cube"), 76, "up to 64"),
+        (text("turn=w cube=2- rules=cube"), 76, "up to 64"),
+        (text("turn=w double=offered"), 78, "may not double"),
+        (text("turn=w rules=remove"), 77, "quick"),
+        (text("turn=w rules=quick,remove,bgoff"), 77, "do not go together"),
+        (text("turn=w rules=fast"), 77, "is not a rule"),
+        (text("turn=w result=w,king-captured"), 78, "this contradicts the pieces"),
+        (text("turn=w result=w"), 78, "a result is written"),
+        (text("turn=w result=w,white-resigns"), 78, "a result is written"),
+        (format!("W:bar:1K,2:9 {RED_HOME} turn=w"), 3, "not 9 disks"),
+        (format!("W:bar:1,2:10 {RED_HOME} turn=w"), 3, "has a king"),
+        (format!("W:bar:1K,2:9,3:2K {RED_HOME} turn=w"), 14, "one king"),
+        (format!("W:bar:1K,2:5,2:5 {RED_HOME} turn=w"), 14, "appears twice"),
+        (format!("W:bar:1K,30:10 {RED_HOME} turn=w"), 10, "places are"),
+        (format!("W:bar:1K,2:0,3:10 {RED_HOME} turn=w"), 10, "from 1 to 11"),
+        (format!("W:bar:1K,2:9,out:1 {RED_HOME} turn=w"), 3, "leave the game only with"),
+        (format!("W:bar:1K,2:8,28:2 {RED_HOME} turn=w"), 21, "both sides cannot stand on 28"),
+    ] {
+        let error = Position::read_position(&text).unwrap_err();
+        if !(error.reason).to_string().contains(reason) || (error.line, error.column) != (1, column) {
+            wrong.push(format!("{text}: wanted column {column}, {reason}; found {error:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_is_clear_may_be_left_out() {
+    for (text, whole) in [
+        // Both dice where nothing is said of them, in either order; a roll that cannot be played is over.
+        ("turn=w roll=1,3", "turn=w roll=3,1 left=3,1"),
+        ("turn=w roll=3,1 left=1,3", "turn=w roll=3,1 left=3,1"),
+        ("turn=w roll=3,1 left=-", "turn=r"),
+        ("turn=w roll=3,3 left=-", "turn=w"),
+        ("turn=w rules=acey,quick", "turn=w rules=quick,acey"),
+        ("turn=w rules=cube", "turn=w cube=1- rules=cube"),
+    ] {
+        let position = Position::read_position(&format!("{WHITE_HOME} {RED_HOME} {text}")).unwrap();
+        assert_eq!(position.position_text(), format!("{WHITE_HOME} {RED_HOME} {whole}\n"));
+    }
+}
+
+#[test]
+fn rules_words_that_do_not_go_together_are_refused() {
+    for (words, reason) in [
+        ("remove", "choose Quick end (\"quick\") too"),
+        ("kingbar", "choose Quick end (\"quick\") too"),
+        ("quick,remove,bgoff", "do not go together"),
+        ("quick,slow", "\"slow\" is not a rule"),
+    ] {
+        let error =
+            Position::start(&format!("kingamon {words}").as_str().into(), benediction_rules::Side::Near).unwrap_err();
+        assert!((error).to_string().contains(reason), "{error:?}");
+    }
+    for switches in Switches::all() {
+        assert_eq!(Switches::named(&switches.to_string()), Ok(switches));
+    }
+}
+
+/// Texts made of the pieces that readers look for, and of others.
+fn garbage() -> impl Strategy<Value = String> {
+    let pieces = vec![
+        "W:",
+        "R:",
+        "bar:1K",
+        "2:2",
+        "off:11K",
+        "out:1",
+        ",",
+        " ",
+        "turn=w",
+        "turn=-",
+        "roll=3,1",
+        "left=",
+        "left=-",
+        "3,1",
+        "double=offered",
+        "dice=due",
+        "cube=2w",
+        "rules=",
+        "quick",
+        "cube",
+        "result=w,king-captured",
+        "d",
+        "k",
+        "4",
+        ">",
+        "7",
+        "bar",
+        "off",
+        "x",
+        "#",
+        "[5]",
+        "[",
+        "]",
+        "3-1",
+        "6-6",
+        "-",
+        ":",
+        "w ",
+        "starter ",
+        "decline",
+        "double",
+        "é",
+        "0",
+        "99999",
+        WHITE_HOME,
+        RED_HOME,
+    ];
+    prop::collection::vec(prop::sample::select(pieces), 0..14).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_text_makes_anything_panic(text in garbage(), plies in 0..40_usize, seed: u64) {
+        if let Ok(position) = Position::read_position(&text) {
+            assert_eq!(Position::read_position(&position.position_text()).as_ref(), Ok(&position));
+        }
+        let all: Vec<Switches> = Switches::all().collect();
+        let mut position = Position::new(all[(seed % 128) as usize]);
+        let mut numbers = oorandom::Rand64::new(u128::from(seed));
+        for _ in 0..plies {
+            let Some(action) = benediction_rules::random::random_action(&position, &mut numbers) else { break };
+            position.apply(action);
+        }
+        if let Ok((action, length)) = position.read_action(&text) {
+            assert!(text.is_char_boundary(length));
+            if position.check(action).is_ok() {
+                position.apply(action);
+            }
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The board without men, and what is drawn upon it by hand.
+
+use std::f32::consts::{FRAC_PI_3, PI};
+
+use super::Scene;
+use super::paper::{Paper, Place, ink};
+use crate::tree::Mark;
+use benediction_rules::Side;
+use benediction_rules::geometry::Point;
+use benediction_rules::notation::Tint;
+use benediction_rules::view::{EdgeOwner, Shape};
+
+/// Height of the names of points.
+const NAME: f32 = 0.36;
+
+/// The colour of a side's men.
+pub(super) const fn body(tint: Tint) -> &'static str {
+    match tint {
+        Tint::Red => "#c02a22",
+        Tint::Blue => "#2458a8",
+        Tint::White => "#fdfbf5",
+        Tint::Black => "#26231d",
+    }
+}
+
+/// The colour of what is drawn on a side's men, and of their rims.
+pub(super) const fn on_body(tint: Tint) -> &'static str {
+    match tint {
+        Tint::Red => "#fbeae4",
+        Tint::Blue => "#e8f0fb",
+        Tint::White => "#26231d",
+        Tint::Black => "#fdfbf5",
+    }
+}
+
+impl Scene<'_> {
+    /// Where a point is.
+    pub(super) fn place(&self, point: Point) -> Place {
+        self.board.points.get(point.index()).map_or((0.0, 0.0), |(_, place)| *place)
+    }
+
+    /// What it is called.
+    pub(super) fn name(&self, point: Point) -> String {
+        self.board.name(point).to_string()
+    }
+}
+
+pub(super) fn draw(paper: &mut Paper, scene: &Scene) {
+    match scene.board.shape {
+        Shape::Hex => hex(paper, scene),
+        Shape::Squares => squares(paper, scene),
+        Shape::Ring => ring(paper, scene),
+    }
+}
+
+fn hex(paper: &mut Paper, scene: &Scene) {
+    let board = &scene.board;
+    let outward = |point: Point, by: f32| {
+        let (x, y) = scene.place(point);
+        let far = x.hypot(y).max(0.001);
+        (x * (far + by) / far, y * (far + by) / far)
+    };
+    for (from, to, owner) in &board.edges {
+        let (wide, colour) = match owner {
+            EdgeOwner::Side(side) => (0.20, body(board.sides.tint(*side))),
+            EdgeOwner::Nobody => (0.10, ink::DARK),
+        };
+        paper.line([outward(*from, 0.5), outward(*to, 0.5)], wide, colour);
+    }
+    for (a, b) in &board.lines {
+        paper.line([scene.place(*a), scene.place(*b)], 0.025, ink::LINE);
+    }
+    for (_, place) in &board.points {
+        paper.disc(*place, 0.05, ink::LINE, None);
+    }
+    for side in Side::BOTH {
+        for point in scene.figure.starts[side.index()] {
+            let rim = Some((body(scene.sides.tint(side)), 0.06));
+            paper.begin("start", &[("at", scene.name(point)), ("side", scene.sides.of(side).to_string())]);
+            paper.disc(scene.place(point), 0.28, "none", rim);
+            paper.end();
+        }
+    }
+    for point in scene.figure.blocks {
+        let (x, y) = scene.place(point);
+        let corner = |index: usize| {
+            let turn = FRAC_PI_3 * index as f32;
+            (x + 0.40 * turn.cos(), y + 0.40 * turn.sin())
+        };
+        paper.begin("block", &[("at", scene.name(point))]);
+        paper.polygon(&std::array::from_fn::<Place, 6, _>(corner), ink::STONE, Some((ink::DARK, 0.03)));
+        paper.end();
+    }
+    if scene.style.coordinates {
+        hex_names(paper, scene);
+    }
+}
+
+/// Letters below the columns, numbers beside the rows: each at the first point that has it.
+fn hex_names(paper: &mut Paper, scene: &Scene) {
+    let letter = |name: &str| name.chars().next();
+    let mut known = Vec::new();
+    for (name, (x, y)) in &scene.board.points {
+        if name.get(1..) == Some("1") && !known.contains(&letter(name)) {
+            known.push(letter(name));
+            paper.word((*x, *y - 0.92), NAME, ink::DARK, &name[..1]);
+        }
+    }
+    let Some(first) = scene.board.points.first().and_then(|(name, _)| letter(name)) else { return };
+    for (name, (x, y)) in scene.board.points.iter().filter(|(name, _)| letter(name) == Some(first)) {
+        paper.word((*x - 0.92, *y), NAME, ink::DARK, &name[1..]);
+    }
+}
+
+fn squares(paper: &mut Paper, scene: &Scene) {
+    let board = &scene.board;
+    for (index, (name, (x, y))) in board.points.iter().enumerate() {
+        let column = board.points.iter().filter(|(_, at)| at.0 < x - 0.5 && (at.1 - y).abs() < 0.1).count();
+        let row = board.points.iter().filter(|(_, at)| at.1 < y - 0.5 && (at.0 - x).abs() < 0.1).count();
+        let fill = match (board.special.has(Point(index as u8)), (column + row) % 2) {
+            (true, _) => ink::SPECIAL,
+            (false, 0) => ink::SHADE,
+            (false, _) => ink::PAPER,
+        };
+        let corners = [(x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5)];
+        paper.polygon(&corners, fill, Some((ink::LINE, 0.02)));
+        if !scene.style.coordinates {
+            continue;
+        }
+        let letter = name.len().min(1);
+        if row == 0 {
+            paper.word((*x, y - 0.80), NAME, ink::DARK, &name[..letter]);
+        }
+        if column == 0 {
+            paper.word((x - 0.80, *y), NAME, ink::DARK, &name[letter..]);
+        }
+    }
+}
+
+fn ring(paper: &mut Paper, scene: &Scene) {
+    let board = &scene.board;
+    let half = PI / board.points.len().max(1) as f32;
+    for (index, (name, (x, y))) in board.points.iter().enumerate() {
+        let (radius, turn) = (x.hypot(*y), y.atan2(*x));
+        let on = |r: f32, turn: f32| (r * turn.cos(), r * turn.sin());
+        let (low, high) = (radius - 1.5, radius + 0.5);
+        let wedge = [on(low, turn - half), on(high, turn - half), on(high, turn + half), on(low, turn + half)];
+        let point = Point(index as u8);
+        let fill = match () {
+            () if board.special.has(point) => ink::SPECIAL,
+            () if board.home == Some(point) || index % 2 == 0 => ink::PAPER,
+            () => ink::SHADE,
+        };
+        paper.polygon(&wedge, fill, Some((ink::LINE, 0.02)));
+        if scene.style.coordinates {
+            paper.word(on(radius + 0.85, turn), NAME, ink::DARK, name);
+        }
+    }
+}
+
+/// Points and arrows that a person has drawn.
+pub(super) fn draw_marks(paper: &mut Paper, scene: &Scene) {
+    for mark in scene.marks {
+        match *mark {
+            Mark::Point(point, color) => {
+                paper.begin("mark", &[("at", scene.name(point))]);
+                paper.disc(scene.place(point), 0.47, "none", Some((ink::MARKS[color as usize], 0.07)));
+                paper.end();
+            }
+            Mark::Arrow(from, to, color) => {
+                paper.begin("mark", &[("from", scene.name(from)), ("to", scene.name(to))]);
+                arrow(paper, scene.place(from), scene.place(to), ink::MARKS[color as usize]);
+                paper.end();
+            }
+        }
+    }
+}
+
+fn arrow(paper: &mut Paper, from: Place, to: Place, ink: &str) {
+    let (x, y) = (to.0 - from.0, to.1 - from.1);
+    let long = x.hypot(y).max(0.001);
+    let (x, y) = (x / long, y / long);
+    let at = |along: f32, aside: f32| (to.0 - along * x - aside * y, to.1 - along * y + aside * x);
+    paper.line([from, at(0.42, 0.0)], 0.10, ink);
+    paper.polygon(&[at(0.12, 0.0), at(0.48, 0.17), at(0.48, -0.17)], ink, None);
+}

@@ -1,0 +1,12 @@
+//! Games as people keep and study them: trees of variations, sessions, game texts, saved games, the library, reviews and diagrams.
+
+pub mod diagram;
+pub mod letters;
+pub mod library;
+pub mod program;
+pub mod record;
+pub mod registry;
+pub mod reviews;
+pub mod session;
+pub mod tree;
+pub mod words;

@@ -1,0 +1,436 @@
+//! Two versions of one game made into one.
+//!
+//! [`merge`] knows the version that both came from, so that a deletion is told from something that was never there. [`join`] does not:
+//! it keeps everything that either version has.
+
+use std::mem;
+
+use crate::record::{Branch, Note, Record, Unknown};
+use crate::registry;
+use benediction_rules::Outcome;
+use benediction_rules::message::Sentence;
+
+/// A game made of two versions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Merged {
+    /// The game. Where both versions changed the same thing, it has our value.
+    pub record: Record,
+    /// Both versions changed the same thing in different ways.
+    pub conflict: bool,
+}
+
+/// Returns `ours` with what `theirs` changed since `base`. Returns `None` if the three do not begin with the same position of the same game.
+pub fn merge(base: &Record, ours: &Record, theirs: &Record) -> Option<Merged> {
+    if !same_start(base, ours) || !same_start(ours, theirs) {
+        return None;
+    }
+    let (record, lost) = Merger::default().records(base, ours, theirs);
+    Some(Merged { record, conflict: !lost.is_empty() })
+}
+
+/// Returns a game that has everything of both versions: variations, notes, marks and tags. Where both say something else about the same
+/// thing, our value stays and theirs is added to the comment. Returns `None` if they do not begin with the same position of the same game,
+/// or if something would be lost that no comment can say: another result, or another value of a field that this version does not know.
+pub fn join(ours: &Record, theirs: &Record) -> Option<Record> {
+    if !same_start(ours, theirs) {
+        return None;
+    }
+    let nothing = Record { players: ours.players.clone(), seed: ours.seed, ..Record::of(ours.game.clone()) };
+    let (mut record, lost) = Merger::default().records(&nothing, ours, theirs);
+    for Lost { node, text } in lost {
+        add_comment(&mut record.notes, node, &text?);
+    }
+    record.stars = ours.stars.max(theirs.stars);
+    Some(record)
+}
+
+/// Whether two records are one game: the same rules, start, actions of the main line, players and date, and no two results.
+pub fn is_same_game(one: &Record, other: &Record) -> bool {
+    same_start(one, other)
+        && one.actions == other.actions
+        && one.players == other.players
+        && one.names == other.names
+        && one.date == other.date
+        && (one.result == other.result || one.result.is_none() || other.result.is_none())
+}
+
+/// A saved game as this program writes it: its actions in canonical text.
+///
+/// # Errors
+/// It cannot be played.
+pub fn canonical(record: &Record) -> Result<Record, Sentence> {
+    let session = registry::load(record)?;
+    Ok(Record { seed: record.seed, ..session.record(record.players.clone()) })
+}
+
+fn same_start(one: &Record, other: &Record) -> bool {
+    one.game == other.game && one.first == other.first && one.position == other.position
+}
+
+fn add_comment(notes: &mut Vec<Note>, node: usize, text: &str) {
+    if text.trim().is_empty() {
+        return;
+    }
+    let at = notes.partition_point(|note| note.node < node);
+    if notes.get(at).is_none_or(|note| note.node != node) {
+        notes.insert(at, Note { node, ..Note::default() });
+    }
+    let comment = &mut notes[at].comment;
+    if comment.trim().is_empty() || text.contains(comment.as_str()) {
+        *comment = text.into();
+    } else if !comment.contains(text) {
+        comment.push_str("\n\n");
+        comment.push_str(text);
+    }
+}
+
+/// What the other version says and the merged one does not.
+struct Lost {
+    node: usize,
+    /// As a text: empty for what is not worth one, `None` for what no text can say.
+    text: Option<String>,
+}
+
+/// The actions of a record as a tree. A node of the first is always before its children.
+struct Tree {
+    nodes: Vec<Node>,
+    /// The node of the present position.
+    at: usize,
+}
+
+#[derive(Default)]
+struct Node {
+    parent: usize,
+    action: String,
+    children: Vec<usize>,
+    note: Note,
+}
+
+impl Tree {
+    fn new() -> Tree {
+        Tree { nodes: vec![Node::default()], at: 0 }
+    }
+
+    /// Nodes that the record names and does not have are left out.
+    fn of(record: &Record) -> Tree {
+        let mut tree = Tree::new();
+        // The node of each number of the record.
+        let mut numbers = vec![0];
+        let main = (0, &record.actions);
+        for (from, actions) in
+            [main].into_iter().chain(record.variations.iter().map(|branch| (branch.from, &branch.actions)))
+        {
+            let mut at = numbers.get(from).copied().unwrap_or_default();
+            for action in actions {
+                at = tree.child(at, action).unwrap_or_else(|| tree.add(at, action));
+                numbers.push(at);
+            }
+        }
+        tree.at = numbers[record.at.filter(|at| *at < numbers.len()).unwrap_or(record.actions.len())];
+        for note in &record.notes {
+            if let Some(node) = numbers.get(note.node) {
+                tree.nodes[*node].note = Note { node: 0, ..note.clone() };
+            }
+        }
+        tree
+    }
+
+    fn child(&self, node: usize, action: &str) -> Option<usize> {
+        self.nodes[node].children.iter().copied().find(|child| self.nodes[*child].action == action)
+    }
+
+    fn add(&mut self, parent: usize, action: &str) -> usize {
+        let id = self.nodes.len();
+        self.nodes.push(Node { parent, action: action.into(), ..Node::default() });
+        self.nodes[parent].children.push(id);
+        id
+    }
+
+    /// The actions that lead to a node.
+    fn path(&self, mut node: usize) -> Vec<&str> {
+        let mut path = Vec::new();
+        while node != 0 {
+            path.push(self.nodes[node].action.as_str());
+            node = self.nodes[node].parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// The node at the end of a path, or the last one on the way to it, and whether it is the end.
+    fn follow(&self, path: &[&str]) -> (usize, bool) {
+        let mut node = 0;
+        for action in path {
+            match self.child(node, action) {
+                Some(child) => node = child,
+                None => return (node, false),
+            }
+        }
+        (node, true)
+    }
+
+    /// Whether what follows a node, and what is said about it, is the same as in another tree.
+    fn same_below(&self, node: usize, other: &Tree, there: usize) -> bool {
+        let mut due = vec![(node, there)];
+        while let Some((node, there)) = due.pop() {
+            let (node, there) = (&self.nodes[node], &other.nodes[there]);
+            if node.note != there.note || node.children.len() != there.children.len() {
+                return false;
+            }
+            for (child, other_child) in node.children.iter().zip(&there.children) {
+                if self.nodes[*child].action != other.nodes[*other_child].action {
+                    return false;
+                }
+                due.push((*child, *other_child));
+            }
+        }
+        true
+    }
+
+    /// Puts the tree into a record: the main line, and the variations in an order in which none comes before the line that it begins
+    /// from. Returns the number of each node in the record.
+    fn put(mut self, record: &mut Record) -> Vec<usize> {
+        let mut numbers = vec![0; self.nodes.len()];
+        let mut lines: Vec<(usize, Vec<usize>)> = Vec::new();
+        let mut due = std::collections::VecDeque::from([(0, None)]);
+        while let Some((from, first)) = due.pop_front() {
+            let mut line: Vec<usize> = Vec::new();
+            let mut at = first.unwrap_or(from);
+            if let Some(first) = first {
+                line.push(first);
+            }
+            loop {
+                due.extend(self.nodes[at].children.iter().skip(1).map(|child| (at, Some(*child))));
+                let Some(next) = self.nodes[at].children.first() else { break };
+                line.push(*next);
+                at = *next;
+            }
+            lines.push((from, line));
+        }
+        let mut count = 0;
+        for node in lines.iter().flat_map(|(_, line)| line) {
+            count += 1;
+            numbers[*node] = count;
+        }
+        let mut actions = |line: &[usize]| line.iter().map(|node| mem::take(&mut self.nodes[*node].action)).collect();
+        record.actions = actions(&lines[0].1);
+        record.variations =
+            lines[1..].iter().map(|(from, line)| Branch { from: numbers[*from], actions: actions(line) }).collect();
+        let end = record.actions.len();
+        record.at = Some(numbers[self.at]).filter(|at| *at != end);
+        record.notes = self
+            .nodes
+            .into_iter()
+            .zip(&numbers)
+            .filter(|(node, _)| node.note != Note::default())
+            .map(|(node, number)| Note { node: *number, ..node.note })
+            .collect();
+        record.notes.sort_by_key(|note| note.node);
+        numbers
+    }
+}
+
+/// Merges, and writes down what is lost.
+#[derive(Default)]
+struct Merger {
+    /// The node that is merged, in the merged tree.
+    node: usize,
+    lost: Vec<Lost>,
+}
+
+impl Merger {
+    fn records(mut self, base: &Record, ours: &Record, theirs: &Record) -> (Record, Vec<Lost>) {
+        let trees = [Tree::of(base), Tree::of(ours), Tree::of(theirs)];
+        let mut tree = self.trees(&trees);
+        self.node = 0;
+        let text = |text: &String| Some(text.clone());
+        let mut record = Record {
+            format: ours.format,
+            game: ours.game.clone(),
+            first: ours.first,
+            position: ours.position.clone(),
+            players: changed(&base.players, &ours.players, &theirs.players).0,
+            names: (
+                self.pick(&base.names.0, &ours.names.0, &theirs.names.0, text),
+                self.pick(&base.names.1, &ours.names.1, &theirs.names.1, text),
+            ),
+            date: self.pick(&base.date, &ours.date, &theirs.date, |date| Some(date.clone().unwrap_or_default())),
+            event: self.pick(&base.event, &ours.event, &theirs.event, text),
+            title: self.pick(&base.title, &ours.title, &theirs.title, text),
+            tags: changed_list(&base.tags, &ours.tags, &theirs.tags),
+            stars: self.pick(&base.stars, &ours.stars, &theirs.stars, |_| Some(String::new())),
+            seed: changed(&base.seed, &ours.seed, &theirs.seed).0,
+            unknown: self.unknown(&base.unknown, &ours.unknown, &theirs.unknown),
+            actions: Vec::new(),
+            variations: Vec::new(),
+            notes: Vec::new(),
+            at: None,
+            result: None,
+        };
+        let left = |tree: &Tree, result: Option<Outcome>| -> (Vec<String>, Option<Outcome>) {
+            (tree.path(tree.at).into_iter().map(str::to_string).collect(), result)
+        };
+        let (base_left, ours_left, theirs_left) =
+            (left(&trees[0], base.result), left(&trees[1], ours.result), left(&trees[2], theirs.result));
+        let ((path, mut result), _) = changed(&base_left, &ours_left, &theirs_left);
+        let (ending, conflict) = changed(&base.result, &ours.result, &theirs.result);
+        if ours_left.0 == theirs_left.0 {
+            result = ending;
+        }
+        if conflict {
+            self.lost.push(Lost { node: 0, text: None });
+        }
+        let path: Vec<&str> = path.iter().map(String::as_str).collect();
+        let (at, whole) = tree.follow(&path);
+        tree.at = at;
+        record.result = result.filter(|_| whole);
+        let numbers = tree.put(&mut record);
+        for lost in &mut self.lost {
+            lost.node = numbers[lost.node];
+        }
+        (record, self.lost)
+    }
+
+    /// Merges what was played, and what is said about it.
+    fn trees(&mut self, [base, ours, theirs]: &[Tree; 3]) -> Tree {
+        let mut merged = Tree::new();
+        let mut due = vec![(0, Some(0), Some(0), Some(0))];
+        while let Some((node, in_base, in_ours, in_theirs)) = due.pop() {
+            self.node = node;
+            let nothing = Note::default();
+            let note = |tree: &Tree, at: Option<usize>| at.map(|at| tree.nodes[at].note.clone());
+            let base_note = note(base, in_base).unwrap_or_default();
+            merged.nodes[node].note = match (note(ours, in_ours), note(theirs, in_theirs)) {
+                (Some(our_note), Some(their_note)) => self.notes(&base_note, &our_note, &their_note),
+                (Some(only), None) | (None, Some(only)) => only,
+                (None, None) => nothing,
+            };
+            let children = |tree: &Tree, at: Option<usize>| -> Vec<String> {
+                let children = at.map(|at| tree.nodes[at].children.as_slice()).unwrap_or_default();
+                children.iter().map(|child| tree.nodes[*child].action.clone()).collect()
+            };
+            let (base_order, our_order, their_order) =
+                (children(base, in_base), children(ours, in_ours), children(theirs, in_theirs));
+            let child = |tree: &Tree, at: Option<usize>, action: &str| tree.child(at?, action);
+            for action in order(&base_order, &our_order, &their_order) {
+                let before = child(base, in_base, &action);
+                let here = child(ours, in_ours, &action);
+                let there = child(theirs, in_theirs, &action);
+                // What one version deleted is gone, unless the other one has changed it since.
+                let gone = match (before, here, there) {
+                    (Some(before), Some(here), None) => in_theirs.is_some() && ours.same_below(here, base, before),
+                    (Some(before), None, Some(there)) => in_ours.is_some() && theirs.same_below(there, base, before),
+                    _ => false,
+                };
+                if !gone {
+                    due.push((merged.add(node, &action), before, here, there));
+                }
+            }
+        }
+        merged
+    }
+
+    fn notes(&mut self, base: &Note, ours: &Note, theirs: &Note) -> Note {
+        // Every field by its name, so that a new one is not forgotten here.
+        let mut note = Note {
+            node: 0,
+            before: self.pick(&base.before, &ours.before, &theirs.before, |text| Some(text.clone())),
+            comment: self.pick(&base.comment, &ours.comment, &theirs.comment, |text| Some(text.clone())),
+            sign: self.pick(&base.sign, &ours.sign, &theirs.sign, |sign| Some(sign.clone().unwrap_or_default())),
+            outlook: self.pick(&base.outlook, &ours.outlook, &theirs.outlook, |outlook| {
+                Some(outlook.map(|outlook| outlook.sign().to_string()).unwrap_or_default())
+            }),
+            bookmark: changed(&base.bookmark, &ours.bookmark, &theirs.bookmark).0,
+            // What engines and clocks say can be had again.
+            spent_ms: changed(&base.spent_ms, &ours.spent_ms, &theirs.spent_ms).0,
+            judgement: changed(&base.judgement, &ours.judgement, &theirs.judgement).0,
+            analysis: changed(&base.analysis, &ours.analysis, &theirs.analysis).0,
+            ending: self.pick(&base.ending, &ours.ending, &theirs.ending, |_| None),
+            points: Vec::new(),
+            arrows: Vec::new(),
+            point_colors: Vec::new(),
+            arrow_colors: Vec::new(),
+        };
+        let points = [base, ours, theirs].map(|note| colored(&note.points, &note.point_colors));
+        (note.points, note.point_colors) = self.marks(&points);
+        let arrows = [base, ours, theirs].map(|note| colored(&note.arrows, &note.arrow_colors));
+        (note.arrows, note.arrow_colors) = self.marks(&arrows);
+        note
+    }
+
+    /// Merges drawings, each of which has a colour.
+    fn marks<T: Clone + PartialEq>(&mut self, [base, ours, theirs]: &[Vec<(T, u8)>; 3]) -> (Vec<T>, Vec<u8>) {
+        let color =
+            |marks: &[(T, u8)], mark: &T| marks.iter().find(|(known, _)| known == mark).map(|(_, color)| *color);
+        let new = theirs.iter().filter(|(mark, _)| color(ours, mark).is_none());
+        let (mut marks, mut colors) = (Vec::new(), Vec::new());
+        for (mark, _) in ours.iter().chain(new) {
+            let picked =
+                self.pick(&color(base, mark), &color(ours, mark), &color(theirs, mark), |_| Some(String::new()));
+            if let Some(color) = picked {
+                marks.push(mark.clone());
+                colors.push(color);
+            }
+        }
+        if colors.iter().all(|color| *color == 0) {
+            colors.clear();
+        }
+        (marks, colors)
+    }
+
+    fn unknown(&mut self, base: &[Unknown], ours: &[Unknown], theirs: &[Unknown]) -> Vec<Unknown> {
+        let value = |fields: &[Unknown], name: &str| {
+            fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
+        };
+        let new = theirs.iter().filter(|(name, _)| value(ours, name).is_none());
+        let merged = ours.iter().chain(new).filter_map(|(name, _)| {
+            let picked = self.pick(&value(base, name), &value(ours, name), &value(theirs, name), |_| None);
+            Some((name.clone(), picked?))
+        });
+        merged.collect()
+    }
+
+    /// The value that was changed, or ours if both were; then theirs is lost.
+    fn pick<T: Clone + PartialEq>(&mut self, base: &T, ours: &T, theirs: &T, text: impl Fn(&T) -> Option<String>) -> T {
+        let (value, conflict) = changed(base, ours, theirs);
+        if conflict {
+            self.lost.push(Lost { node: self.node, text: text(theirs) });
+        }
+        value
+    }
+}
+
+/// The value that was changed, or ours if both were; and whether both were, in different ways.
+fn changed<T: Clone + PartialEq>(base: &T, ours: &T, theirs: &T) -> (T, bool) {
+    if ours == theirs || theirs == base {
+        (ours.clone(), false)
+    } else if ours == base {
+        (theirs.clone(), false)
+    } else {
+        (ours.clone(), true)
+    }
+}
+
+/// Ours with what they added, and without what they took away.
+pub(super) fn changed_list(base: &[String], ours: &[String], theirs: &[String]) -> Vec<String> {
+    let kept = ours.iter().filter(|entry| theirs.contains(entry) || !base.contains(entry));
+    let added = theirs.iter().filter(|entry| !ours.contains(entry) && !base.contains(entry));
+    kept.chain(added).cloned().collect()
+}
+
+/// Every entry of `ours` and `theirs`, in the order of the version that changed the order; ours if both did.
+fn order(base: &[String], ours: &[String], theirs: &[String]) -> Vec<String> {
+    // The entries that all three have, in the order of one of them.
+    let common = |of: &[String]| -> Vec<String> {
+        let shared = |entry: &&String| [base, ours, theirs].iter().all(|entries| entries.contains(entry));
+        of.iter().filter(shared).cloned().collect()
+    };
+    let (first, second) =
+        if common(ours) == common(base) && common(theirs) != common(base) { (theirs, ours) } else { (ours, theirs) };
+    first.iter().chain(second.iter().filter(|entry| !first.contains(entry))).cloned().collect()
+}
+
+fn colored<T: Clone>(marks: &[T], colors: &[u8]) -> Vec<(T, u8)> {
+    let color = |index: usize| colors.get(index).copied().unwrap_or_default();
+    marks.iter().enumerate().map(|(index, mark)| (mark.clone(), color(index))).collect()
+}

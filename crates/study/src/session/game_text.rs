@@ -1,0 +1,98 @@
+//! Game texts (rules §8) and those of other programs, read leniently: whatever has one meaning is read, and what is passed over is named.
+
+use super::text_head::{Head, end_of_head, first_named, read_head, says_beginning};
+use super::tokens::{BETWEEN, Token, lines, tokens, without_comment};
+use super::turns::Reader;
+use super::{Instead, Session, TextError};
+use benediction_engine::Game;
+use benediction_rules::key;
+
+/// The longest game text that is read, in bytes.
+const LONGEST: usize = 1024 * 1024;
+
+/// Who starts a game of which a text does not say how it began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Starts {
+    /// The side that starts in the given position.
+    AsGiven,
+    /// The side that the first turn names, if it names one.
+    AsNamed,
+}
+
+/// Reads a game text. It begins at `start` unless the text names a game, a first player or a position.
+///
+/// # Errors
+/// The first piece that cannot be read or is illegal, with the rule it breaks.
+pub(super) fn read_game_text<G: Game>(text: &str, start: G, starts: Starts) -> Result<Session<G>, TextError> {
+    let lines = lines_of(text)?;
+    let Head { start, says_first, end, about, extras, result, termination } = read_head(&lines, start)?;
+    let found = whole::<G>(&lines, end)?;
+    let told = if says_first || starts == Starts::AsGiven { None } else { first_named::<G>(&found, start.sides()) };
+    let start = told.and_then(|side| G::start(&start.spec(), side).ok()).unwrap_or(start);
+    let mut session = Session::new(start);
+    (session.tree.about, session.extras) = (about, extras);
+    let mut reader = Reader::new(&mut session, Instead::Replace);
+    reader.termination = termination.as_ref().map(|(words, _)| words.to_lowercase());
+    reader.read(&found)?;
+    // The tag pairs repeat the result, or state what the turns do not.
+    let unkept = [result.filter(|(stated, _)| !reader.agrees(stated)), termination.filter(|_| !reader.ended_as_told())];
+    unkept.into_iter().flatten().for_each(|(_, ignored)| session.extras.ignore(ignored));
+    Ok(session)
+}
+
+/// Goes on with a game: the text must not say how the game began.
+///
+/// # Errors
+/// The first piece that cannot be read or is illegal; what comes before it stays played.
+pub(super) fn read_on<G: Game>(session: &mut Session<G>, text: &str) -> Result<(), TextError> {
+    read_line(session, text, Instead::Replace)
+}
+
+/// The same as a variation, where the game goes on in another way.
+///
+/// # Errors
+/// The first piece that cannot be read or is illegal; what comes before it stays played.
+pub(super) fn read_variation<G: Game>(session: &mut Session<G>, text: &str) -> Result<(), TextError> {
+    read_line(session, text, Instead::Vary)
+}
+
+fn read_line<G: Game>(session: &mut Session<G>, text: &str, instead: Instead) -> Result<(), TextError> {
+    let lines = lines_of(text)?;
+    let first = lines.iter().enumerate().find(|(_, line)| !without_comment::<G>(line).trim().is_empty());
+    if let Some((index, line)) = first.filter(|(_, line)| says_beginning::<G>(line)) {
+        return Err(TextError::at(index + 1, line, without_comment::<G>(line), key!("record-begun")));
+    }
+    Reader::new(session, instead).read(&whole::<G>(&lines, 0)?)
+}
+
+/// Plays the actions of one line, without number, side or result being wanted.
+///
+/// # Errors
+/// The first action that cannot be read or is illegal; those before it stay played.
+pub(super) fn play_line<G: Game>(session: &mut Session<G>, line: &str) -> Result<(), TextError> {
+    read_on(session, line)
+}
+
+/// How many lines of a text belong to its first game.
+pub(super) fn length_of_first<G: Game>(lines: &[&str]) -> usize {
+    tokens::<G>(lines, end_of_head::<G>(lines)).map_or(lines.len(), |found| found.end)
+}
+
+fn lines_of(text: &str) -> Result<Vec<&str>, TextError> {
+    if text.len() > LONGEST {
+        let first = lines(text).first().copied().unwrap_or_default();
+        return Err(TextError::at(1, first, first, key!("record-text-too-long")));
+    }
+    Ok(lines(text))
+}
+
+/// The pieces of a text that holds one game.
+fn whole<'a, G: Game>(lines: &[&'a str], begin: usize) -> Result<Vec<Token<'a>>, TextError> {
+    let found = tokens::<G>(lines, begin)?;
+    let says = |line: &&str| !line.trim().is_empty() && line.trim_end() != BETWEEN;
+    let other = lines.iter().enumerate().skip(found.end).find(|(_, line)| says(line));
+    match other {
+        Some((index, line)) => Err(TextError::at(index + 1, line, line, key!("record-another-game"))),
+        None => Ok(found.found),
+    }
+}

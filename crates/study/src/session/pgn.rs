@@ -1,0 +1,210 @@
+//! Games as PGN, which other programs read. What PGN does not have is written so that this program reads it again and others pass over it.
+
+use super::Session;
+use super::saved::is_usual;
+use super::tags;
+use super::text_write::about_text;
+use super::tokens::DRAW;
+use crate::record::Player;
+use crate::tree::{About, Assessment, Line, NodeId, Outlook};
+use benediction_engine::Game;
+use benediction_rules::{Outcome, Reason, Side};
+
+/// The longest line of turns.
+const WIDTH: usize = 80;
+
+/// Writes a game as PGN: the roster of seven tag pairs, what else is said about the game, the turns.
+pub(super) fn write_pgn<G: Game>(session: &Session<G>, players: &(Player, Player)) -> String {
+    let start = session.start();
+    let About { names, date, event, .. } = &session.tree().about;
+    let mut text = String::new();
+    let mut add = |name: &str, value: &str| match value {
+        "" => text.push_str(&format!("[{name} \"?\"]\n")),
+        value => text.push_str(&tags::write(name, value)),
+    };
+    let end = session.tree().end_of_line(NodeId::ROOT);
+    let ended = outcome_at(session, end);
+    let [near, far] = Side::BOTH.map(|side| start.sides().title(side));
+    add("Event", event);
+    add("Site", "");
+    add("Date", &date.map_or("????.??.??".into(), |date| date.to_string().replace('-', ".")));
+    add("Round", "");
+    add(&near, &names[0]);
+    add(&far, &names[1]);
+    add("Result", result(session, ended));
+    add("Variant", start.spec().id.as_str());
+    if !start.spec().rules.is_usual() {
+        add("Rules", &start.spec().rules.to_string());
+    }
+    if !is_usual(start) {
+        add("SetUp", "1");
+        add("FEN", start.position_text().trim_end());
+    }
+    if let Some(Outcome { winner, reason }) = ended {
+        let usual = winner.map_or(Reason::Agreed, |side| Reason::Resigned(side.other()));
+        if reason.is_outside_the_rules() && reason != usual {
+            add("Termination", &start.sides().reason(reason));
+        }
+    }
+    // The roster has the rest already.
+    let roster = ["[Event ", "[Date ", &format!("[{near} "), &format!("[{far} ")];
+    let about = about_text(session, players);
+    let more = about.lines().filter(|line| !roster.iter().any(|known| line.starts_with(known)));
+    more.for_each(|line| text.push_str(&format!("{line}\n")));
+    let mut words = Words::default();
+    write_turns(session, &mut words);
+    words.add(result(session, ended));
+    text + "\n" + &words.text + "\n"
+}
+
+/// How the game ended at a node, if it did.
+fn outcome_at<G: Game>(session: &Session<G>, node: NodeId) -> Option<Outcome> {
+    let by_rules = session.labels.get(node).map_or(session.start().outcome(), |label| label.outcome);
+    by_rules.or(session.tree().notes(node).ending)
+}
+
+/// A result as chess players write it.
+fn result<G: Game>(session: &Session<G>, ended: Option<Outcome>) -> &'static str {
+    let white = session.start().sides().side("white").unwrap_or(Side::Near);
+    match ended.map(|outcome| outcome.winner) {
+        None => "*",
+        Some(None) => DRAW,
+        Some(Some(side)) if side == white => "1-0",
+        Some(Some(_)) => "0-1",
+    }
+}
+
+/// Words on lines of at most so many letters, where no word is longer.
+#[derive(Default)]
+struct Words {
+    text: String,
+    /// The next word follows without a blank.
+    joined: bool,
+}
+
+impl Words {
+    fn add(&mut self, word: &str) {
+        let column = self.text.len() - self.text.rfind('\n').map_or(0, |end| end + 1);
+        if !self.text.is_empty() && !self.joined {
+            let first = word.lines().next().unwrap_or_default();
+            self.text.push(if column + 1 + first.len() > WIDTH { '\n' } else { ' ' });
+        }
+        self.text.push_str(word);
+        self.joined = false;
+    }
+
+    fn open(&mut self) {
+        self.add("(");
+        self.joined = true;
+    }
+
+    fn close(&mut self) {
+        self.joined = true;
+        self.add(")");
+    }
+}
+
+/// A comment as PGN has it. A closing brace ends it there whatever stands around it, and a line that begins with a percent sign is left out.
+fn comment(comment: &str) -> String {
+    let mut written = String::from("{");
+    for (at, c) in comment.char_indices() {
+        let escaped = match c {
+            '}' => true,
+            '\\' => comment[at..].starts_with("\\u{"),
+            '%' => comment[..at].ends_with('\n'),
+            '\n' | '\t' => false,
+            c => c.is_control(),
+        };
+        if escaped { written.push_str(&tags::escaped(c)) } else { written.push(c) }
+    }
+    written + "}"
+}
+
+/// What is to be written next.
+enum Due {
+    Node { node: NodeId, opens: bool },
+    Result(NodeId),
+    Close,
+}
+
+fn write_turns<G: Game>(session: &Session<G>, words: &mut Words) {
+    let tree = session.tree();
+    let mut line = Line::new(session.start().clone());
+    write_notes(session, NodeId::ROOT, words);
+    let step = |after: NodeId| tree.next(after).map_or(Due::Result(after), |node| Due::Node { node, opens: false });
+    let mut due = vec![step(NodeId::ROOT)];
+    // Black's number is written where something stands before it.
+    let mut numbered = false;
+    while let Some(now) = due.pop() {
+        match now {
+            Due::Node { node, opens } => {
+                let (Some(label), Some(parent)) = (session.labels.get(node), tree.parent(node)) else { continue };
+                if opens {
+                    words.open();
+                }
+                let before = &tree.notes(node).before;
+                line.lead_to(tree, parent);
+                let (number, second_half) = line.position(tree.ply(parent)).move_number();
+                let number = format!("{number}{}", if second_half { "..." } else { "." });
+                // At the beginning of a variation it stands before the number, else between number and action.
+                if opens && !before.is_empty() {
+                    words.add(&comment(before));
+                }
+                if !second_half || opens || !numbered || !before.is_empty() {
+                    words.add(&number);
+                }
+                if !opens && !before.is_empty() {
+                    words.add(&comment(before));
+                }
+                words.add(&without_marks(&label.words));
+                numbered = !write_notes(session, node, words);
+                due.push(step(node));
+                let replaced = if opens { &[][..] } else { tree.children(parent) };
+                for other in replaced.iter().skip(1).rev() {
+                    due.extend([Due::Close, Due::Node { node: *other, opens: true }]);
+                }
+            }
+            Due::Result(node) => {
+                // How a variation ends by the rules need not be said.
+                if let Some(outcome) = tree.notes(node).ending.filter(|_| !tree.is_main(node)) {
+                    words.add(result(session, Some(outcome)));
+                }
+            }
+            Due::Close => {
+                words.close();
+                numbered = false;
+            }
+        }
+    }
+}
+
+/// Writes what is said about a node; whether there was something that stands between two halves of a move.
+fn write_notes<G: Game>(session: &Session<G>, node: NodeId, words: &mut Words) -> bool {
+    let notes = session.tree().notes(node);
+    let sign = notes.assessment.and_then(|sign| Assessment::ALL.iter().position(|known| *known == sign));
+    if let Some(index) = sign {
+        words.add(&format!("${}", index + 1));
+    }
+    if let Some((_, number)) = Outlook::ALL.into_iter().find(|(known, _)| Some(*known) == notes.outlook) {
+        words.add(&format!("${number}"));
+    }
+    if !notes.comment.is_empty() {
+        words.add(&comment(&notes.comment));
+    }
+    !notes.comment.is_empty()
+}
+
+/// An action without what stands in braces, which would be a comment elsewhere.
+fn without_marks(words: &str) -> String {
+    let mut kept = String::new();
+    let mut depth = 0;
+    for c in words.chars() {
+        match c {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            c if depth == 0 => kept.push(c),
+            _ => {}
+        }
+    }
+    kept
+}

@@ -1,0 +1,287 @@
+//! A session and a saved game, one made from the other.
+
+use std::time::Duration;
+
+use super::{Instead, Session};
+use crate::record::{Branch, FORMAT, LEVELS, MOST_STARS, Note, Player, Record};
+use crate::tree::{About, Assessment, Mark, MarkColor, NodeId, NotADate, Notes, Variation};
+use benediction_engine::Game;
+use benediction_rules::geometry::Point;
+use benediction_rules::message::{Sentence, shortened};
+use benediction_rules::notation::ReadError;
+use benediction_rules::view::Board;
+use benediction_rules::{Actor, Outcome, Reason, Side, Starter};
+use benediction_rules::{key, sentence};
+
+impl<G: Game> Session<G> {
+    /// The game as a saved game, left at the cursor.
+    pub fn record(&self, players: (Player, Player)) -> Record {
+        self.record_at(players, self.tree.cursor())
+    }
+
+    /// The game as a saved game that was left at a node, or at the cursor if there is no such node.
+    pub fn record_at(&self, players: (Player, Player), node: NodeId) -> Record {
+        let start = self.start();
+        let About { names: [near, far], date, event, title, tags, stars, unknown } = self.tree.about.clone();
+        let mut lines = self.tree.variations();
+        // The numbers of the nodes, in the order in which the file has them.
+        let order: Vec<NodeId> =
+            std::iter::once(NodeId::ROOT).chain(lines.iter().flat_map(|line| line.nodes.iter().copied())).collect();
+        let mut numbers = vec![0; order.iter().map(|node| node.index() + 1).max().unwrap_or_default()];
+        order.iter().enumerate().for_each(|(number, node)| numbers[node.index()] = number);
+        let text = |node: &NodeId| self.labels.get(*node).map(|label| label.text.clone()).unwrap_or_default();
+        let main = if lines.is_empty() { Vec::new() } else { lines.remove(0).nodes };
+        let variation = |line: Variation| Branch {
+            from: numbers[line.from.index()],
+            actions: line.nodes.iter().map(text).collect(),
+        };
+        let board = start.board();
+        let said = order.iter().filter(|node| *self.tree.notes(**node) != Notes::NONE);
+        let here = if node == NodeId::ROOT || numbers.get(node.index()).is_some_and(|number| *number > 0) {
+            node
+        } else {
+            self.tree.cursor()
+        };
+        let result = match self.labels.get(here) {
+            Some(label) => label.outcome.or(self.tree.notes(here).ending),
+            None => self.start().outcome().or(self.tree.notes(here).ending),
+        };
+        Record {
+            format: FORMAT,
+            game: start.spec(),
+            first: first_of(start),
+            players,
+            names: (near, far),
+            date: date.map(|date| date.to_string()),
+            event,
+            title,
+            tags,
+            stars,
+            position: (!is_usual(start)).then(|| start.position_text().trim_end().replace('\n', "/")),
+            seed: None,
+            actions: main.iter().map(text).collect(),
+            variations: lines.into_iter().map(variation).collect(),
+            notes: said.map(|node| note(numbers[node.index()], self.tree.notes(*node), &board)).collect(),
+            at: (here != main.last().copied().unwrap_or(NodeId::ROOT)).then(|| numbers[here.index()]),
+            result,
+            unknown,
+        }
+    }
+
+    /// The game of a saved game.
+    ///
+    /// # Errors
+    /// What cannot be read or is illegal, with its number.
+    pub fn from_record(record: &Record) -> Result<Session<G>, Sentence> {
+        let start = match &record.position {
+            Some(text) => G::read_position(text).map_err(|error| {
+                let ReadError { line, column, reason, .. } = error;
+                sentence!("record-position", line = line, column = column, reason = reason)
+            })?,
+            None => G::start(&record.game, record.first)?,
+        };
+        let mut session = Session::new(start);
+        session.tree.about = about(record)?;
+        let nodes = session.play_all(record)?;
+        let board = session.start().board();
+        for said in &record.notes {
+            let wrong = |reason: Sentence| sentence!("record-note", node = said.node, reason = reason);
+            let node = *nodes.get(said.node).ok_or_else(|| wrong(key!("record-no-node").into()))?;
+            let notes = read_note(said, &board).map_err(wrong)?;
+            if let Some(kept) = session.tree.notes_mut(node) {
+                *kept = notes;
+            }
+            session.go(node);
+            if let Some(ending) = said.ending {
+                session.conclude(ending).map_err(wrong)?;
+            }
+        }
+        let end = nodes[record.actions.len()];
+        let here = record.at.map_or(Some(end), |at| nodes.get(at).copied());
+        session.go(here.ok_or(key!("record-no-present-node"))?);
+        if let Some(outcome) = record.result {
+            session.conclude(outcome)?;
+        }
+        Ok(session)
+    }
+
+    /// Plays every action of a saved game; the node of each number.
+    fn play_all(&mut self, record: &Record) -> Result<Vec<NodeId>, Sentence> {
+        /// An action and where it stands in the file.
+        struct Written<'a> {
+            text: &'a str,
+            variation: usize,
+            index: usize,
+            /// Numbers of the nodes after it.
+            next: Vec<usize>,
+        }
+        let mut written = vec![Written { text: "", variation: 0, index: 0, next: Vec::new() }];
+        let main = std::iter::once((0, &record.actions));
+        let others = record.variations.iter().map(|branch| (branch.from, &branch.actions));
+        for (variation, (from, actions)) in main.chain(others).enumerate() {
+            let mut before = from;
+            for (index, text) in actions.iter().enumerate() {
+                let number = written.len();
+                let known = written
+                    .get_mut(before)
+                    .ok_or_else(|| sentence!("record-variation-from", variation = variation, node = from))?;
+                known.next.push(number);
+                written.push(Written { text, variation, index, next: Vec::new() });
+                before = number;
+            }
+        }
+        // Each variation is played where it begins, so that no position is made twice. What was taken back is read where it
+        // was played, too: a text may mean another action elsewhere.
+        let mut nodes = vec![NodeId::ROOT; written.len()];
+        let mut due: Vec<(usize, usize)> = written[0].next.iter().rev().map(|next| (0, *next)).collect();
+        while let Some((before, number)) = due.pop() {
+            let Written { text, variation, index, next } = &written[number];
+            self.go(nodes[before]);
+            let played = self.read(text).and_then(|action| self.play(action, Instead::Vary).map_err(Sentence::from));
+            played.map_err(|reason| match variation {
+                0 => sentence!("record-action", number = index + 1, text = *text, reason = reason),
+                _ => sentence!(
+                    "record-variation-action",
+                    variation = *variation,
+                    number = index + 1,
+                    text = *text,
+                    reason = reason
+                ),
+            })?;
+            nodes[number] = self.tree.cursor();
+            due.extend(next.iter().rev().map(|next| (number, *next)));
+        }
+        Ok(nodes)
+    }
+
+    /// Compares a stated result with the game's own, or ends a game that goes on.
+    fn conclude(&mut self, stated: Outcome) -> Result<(), Sentence> {
+        let names = self.position().sides();
+        match self.position().outcome() {
+            Some(own) if own.winner != stated.winner => {
+                Err(sentence!("record-result-differs", outcome = names.outcome(stated), own = names.outcome(own)))
+            }
+            Some(_) => Ok(()),
+            None if stated.winner.is_none() != stated.reason.draws() => {
+                Err(sentence!("record-unknown-reason", text = names.reason(stated.reason)))
+            }
+            None if stated.winner.is_some_and(|side| stated.reason == Reason::Resigned(side)) => {
+                Err(key!("record-resigned-won").into())
+            }
+            None if stated.reason.is_outside_the_rules() => {
+                self.end(stated);
+                Ok(())
+            }
+            None => Err(sentence!("record-result-early", outcome = names.outcome(stated))),
+        }
+    }
+}
+
+/// Who, when, where.
+fn about(record: &Record) -> Result<About, Sentence> {
+    for player in [&record.players.0, &record.players.1] {
+        if let Player::Bot(level) = player
+            && !LEVELS.contains(level)
+        {
+            return Err(sentence!("record-bot-level", level = level.to_string()));
+        }
+    }
+    if record.stars > MOST_STARS {
+        return Err(sentence!("record-stars", stars = record.stars.to_string()));
+    }
+    let date = record.date.as_deref().map(|text| {
+        text.parse().map_err(|wrong: NotADate| {
+            sentence!("record-named", name = shortened(text), reason = Sentence::from(wrong))
+        })
+    });
+    let (near, far) = record.names.clone();
+    Ok(About {
+        names: [near, far],
+        date: date.transpose()?,
+        event: record.event.clone(),
+        title: record.title.clone(),
+        tags: record.tags.clone(),
+        stars: record.stars,
+        unknown: record.unknown.clone(),
+    })
+}
+
+fn note(node: usize, notes: &Notes, board: &Board) -> Note {
+    let name = |point: Point| board.name(point).to_string();
+    let mut note = Note {
+        node,
+        comment: notes.comment.clone(),
+        before: notes.before.clone(),
+        sign: notes.assessment.map(|sign| sign.to_string()),
+        outlook: notes.outlook,
+        bookmark: notes.bookmark,
+        spent_ms: notes.spent.map(|spent| u64::try_from(spent.as_millis()).unwrap_or(u64::MAX)),
+        judgement: notes.judgement,
+        analysis: notes.analysis.clone(),
+        ending: notes.ending,
+        ..Note::default()
+    };
+    for mark in &notes.marks {
+        match *mark {
+            Mark::Point(at, color) => {
+                note.points.push(name(at));
+                note.point_colors.push(color as u8);
+            }
+            Mark::Arrow(from, to, color) => {
+                note.arrows.push((name(from), name(to)));
+                note.arrow_colors.push(color as u8);
+            }
+        }
+    }
+    for colors in [&mut note.point_colors, &mut note.arrow_colors] {
+        // The first colour need not be said.
+        if colors.iter().all(|color| *color == 0) {
+            colors.clear();
+        }
+    }
+    note
+}
+
+/// What is said about a node; its ending is for the rules to judge.
+fn read_note(note: &Note, board: &Board) -> Result<Notes, Sentence> {
+    let point = |name: &String| board.point(name).ok_or_else(|| sentence!("record-no-point", name = shortened(name)));
+    let mut marks = Vec::new();
+    // A colour that this version does not know is the first one.
+    let color = |colors: &[u8], index: usize| {
+        let number = colors.get(index).copied().unwrap_or_default();
+        MarkColor::ALL.get(usize::from(number)).copied().unwrap_or_default()
+    };
+    for (index, name) in note.points.iter().enumerate() {
+        marks.push(Mark::Point(point(name)?, color(&note.point_colors, index)));
+    }
+    for (index, (from, to)) in note.arrows.iter().enumerate() {
+        marks.push(Mark::Arrow(point(from)?, point(to)?, color(&note.arrow_colors, index)));
+    }
+    let sign =
+        |sign: &String| Assessment::of_sign(sign).ok_or_else(|| sentence!("record-no-sign", sign = shortened(sign)));
+    Ok(Notes {
+        comment: note.comment.clone(),
+        before: note.before.clone(),
+        marks,
+        assessment: note.sign.as_ref().map(sign).transpose()?,
+        outlook: note.outlook,
+        bookmark: note.bookmark,
+        spent: note.spent_ms.map(Duration::from_millis),
+        judgement: note.judgement,
+        analysis: note.analysis.clone(),
+        ending: None,
+    })
+}
+
+/// Who begins in a position; the near side where the dice do.
+pub(super) fn first_of<G: Game>(start: &G) -> Side {
+    match (G::STARTER, start.turn().actor) {
+        (Starter::Fixed(side), _) | (Starter::Chosen, Actor::Side(side)) => side,
+        _ => Side::Near,
+    }
+}
+
+/// Whether a position is the one that its game's name and the first player stand for.
+pub(super) fn is_usual<G: Game>(start: &G) -> bool {
+    G::start(&start.spec(), first_of(start)).as_ref() == Ok(start)
+}

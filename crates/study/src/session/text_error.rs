@@ -1,0 +1,46 @@
+//! What is wrong with a game text.
+
+use benediction_rules::message::Sentence;
+use benediction_rules::notation::ReadError;
+use benediction_rules::sentence;
+
+/// Why a game text could not be read, or what of it was not kept, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextError {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// The piece of text in question.
+    pub text: String,
+    /// What is wrong with it; it names the column where the piece does not begin its line.
+    pub reason: Sentence,
+}
+
+impl TextError {
+    /// An error about a piece of a line, both from the same text; the piece may be empty at the end of the line.
+    pub(super) fn at(line: usize, whole: &str, piece: &str, reason: impl Into<Sentence>) -> TextError {
+        let shown = |text: &str| text.trim().chars().take(80).collect::<String>();
+        let begin = piece.as_ptr() as usize + (piece.len() - piece.trim_start().len());
+        let offset = begin.checked_sub(whole.as_ptr() as usize).filter(|offset| *offset <= whole.len());
+        let column = 1 + offset.and_then(|offset| whole.get(..offset)).map_or(0, |before| before.chars().count());
+        let indented = 1 + whole.chars().take_while(|c| c.is_whitespace()).count();
+        let text = if piece.trim().is_empty() { shown(whole) } else { shown(piece) };
+        let reason = reason.into();
+        if column <= indented {
+            return TextError { line, column, text, reason };
+        }
+        TextError::in_column(line, column, text, reason)
+    }
+
+    /// An error whose column is named.
+    pub(super) fn in_column(line: usize, column: usize, text: String, reason: Sentence) -> TextError {
+        TextError { line, column, text, reason: sentence!("record-column", column = column, reason = reason) }
+    }
+}
+
+impl From<ReadError> for TextError {
+    fn from(ReadError { line, column, text, reason }: ReadError) -> TextError {
+        TextError::in_column(line, column, text, reason)
+    }
+}

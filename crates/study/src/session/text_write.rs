@@ -1,0 +1,167 @@
+//! Game texts (rules §8), written strictly: a turn a line.
+
+use super::Session;
+use super::saved::{first_of, is_usual};
+use super::tags;
+use super::tokens::write_comment;
+use crate::record::Player;
+use crate::tree::{About, Assessment, NodeId, Notes, Outlook};
+use benediction_engine::Game;
+use benediction_rules::{Side, Starter};
+
+/// Writes a game text: what is not usual about the start, what is said about the whole game, a turn a line, the result.
+pub(super) fn write_game_text<G: Game>(session: &Session<G>, players: &(Player, Player)) -> String {
+    let mut text = String::new();
+    let start = session.start();
+    let position = start.position_text();
+    if is_usual(start) {
+        text.push_str(&format!("game: {}\n", start.spec()));
+        if G::STARTER == Starter::Chosen {
+            text.push_str(&format!("first: {}\n", start.sides().of(first_of(start))));
+        }
+    } else if position.lines().next().is_some_and(G::is_position_head) {
+        text.push_str(&format!("{position}\n"));
+    } else {
+        let line = position.trim_end().replace('\n', "/");
+        text.push_str(&format!("game: {}\nposition: {line}\n", start.spec()));
+    }
+    text.push_str(&about_text(session, players));
+    write_turns(session, &mut text, None);
+    text
+}
+
+/// What is said about the whole game, as tag pairs.
+pub(super) fn about_text<G: Game>(session: &Session<G>, players: &(Player, Player)) -> String {
+    let About { names, date, event, title, tags, stars, .. } = &session.tree().about;
+    let mut text = String::new();
+    let mut add = |name: &str, value: &str| text.push_str(&tags::write(name, value));
+    if !event.is_empty() {
+        add("Event", event);
+    }
+    if let Some(date) = date {
+        add("Date", &date.to_string().replace('-', "."));
+    }
+    let kinds = [&players.0, &players.1];
+    for (side, kind) in Side::BOTH.into_iter().zip(kinds) {
+        let title_of = session.start().sides().title(side);
+        if !names[side.index()].is_empty() {
+            add(&title_of, &names[side.index()]);
+        }
+        if let Some(kind) = tags::player_text(kind) {
+            add(&format!("{title_of}Player"), &kind);
+        }
+    }
+    if !title.is_empty() {
+        add("Title", title);
+    }
+    if *stars > 0 {
+        add("Stars", &stars.to_string());
+    }
+    if !tags.is_empty() {
+        text.push_str(&tags::write_list("Tags", tags));
+    }
+    text
+}
+
+/// A node and everything after it, as a game text has it.
+pub(super) fn line_text<G: Game>(session: &Session<G>, node: NodeId) -> String {
+    let mut text = String::new();
+    if session.tree().parent(node).is_some() {
+        write_turns(session, &mut text, Some(node));
+    }
+    text
+}
+
+/// What is to be written next.
+enum Due {
+    /// A node. One that opens a variation stands in parentheses; every other is followed by the variations that replace it.
+    Node { node: NodeId, depth: usize, opens: bool },
+    /// The result of the line that ends with this node.
+    Result(NodeId),
+    /// The end of a variation.
+    Close,
+}
+
+/// What is said before an action.
+fn introduction(notes: &Notes) -> String {
+    if notes.before.is_empty() { String::new() } else { format!("{} ", write_comment(&notes.before)) }
+}
+
+/// Writes the turns, a turn a line; a variation in parentheses follows the action that it replaces. From a node on, if one is named.
+fn write_turns<G: Game>(session: &Session<G>, text: &mut String, from: Option<NodeId>) {
+    let tree = session.tree();
+    let said = |node: NodeId| {
+        let notes = tree.notes(node);
+        let sign = notes.assessment.and_then(|sign| Assessment::ALL.iter().position(|known| *known == sign));
+        let sign = sign.map_or_else(String::new, |index| format!(" ${}", index + 1));
+        let outlook = Outlook::ALL.into_iter().find(|(known, _)| Some(*known) == notes.outlook);
+        let sign = outlook.map_or(sign.clone(), |(_, number)| format!("{sign} ${number}"));
+        let gap = if notes.comment.is_empty() { "" } else { " " };
+        let comment = if notes.comment.is_empty() { String::new() } else { write_comment(&notes.comment) };
+        format!("{sign}{gap}{comment}")
+    };
+    let root = if from.is_none() { said(NodeId::ROOT) } else { String::new() };
+    if !root.is_empty() {
+        text.push_str(&format!("{}\n", root.trim_start()));
+    }
+    // What was taken back, and is one line about which nothing is said, is no part of the game any more.
+    let here = tree.cursor();
+    let plain = |node: &NodeId| tree.children(*node).len() < 2 && *tree.notes(*node) == Notes::NONE;
+    let taken_back = |node: NodeId| {
+        node == here
+            && from.is_none()
+            && tree.children(here).len() < 2
+            && tree.is_main(here)
+            && tree.continuation(here).all(|node| plain(&node))
+    };
+    let next = |node: NodeId| if taken_back(node) { None } else { tree.next(node) };
+    let step =
+        |after: NodeId, depth| next(after).map_or(Due::Result(after), |node| Due::Node { node, depth, opens: false });
+    let first = from.map(|node| Due::Node { node, depth: 0, opens: false });
+    let mut due = vec![first.unwrap_or_else(|| step(NodeId::ROOT, 0))];
+    // Whether a line of the text has begun.
+    let mut begun = false;
+    while let Some(now) = due.pop() {
+        match now {
+            Due::Node { node, depth, opens } => {
+                let Some(label) = session.labels.get(node) else { continue };
+                let introduced = introduction(tree.notes(node));
+                if begun && !label.begins && !opens && introduced.is_empty() {
+                    text.push_str(&format!(", {}{}", label.words, said(node)));
+                } else {
+                    let end = if begun { "\n" } else { "" };
+                    let indent = "  ".repeat(depth.min(20));
+                    let open = if opens { "(" } else { "" };
+                    let side = label.side.map_or_else(String::new, |side| format!("{} ", label.sides.of(side)));
+                    let words = &label.words;
+                    text.push_str(&format!(
+                        "{end}{indent}{open}{} {side}{introduced}{words}{}",
+                        label.number,
+                        said(node)
+                    ));
+                }
+                begun = true;
+                due.push(step(node, depth));
+                let replaced = tree.parent(node).filter(|_| !opens && Some(node) != from);
+                for other in replaced.map_or(&[][..], |parent| tree.children(parent)).iter().skip(1).rev() {
+                    due.extend([Due::Close, Due::Node { node: *other, depth: depth + 1, opens: true }]);
+                }
+            }
+            Due::Result(node) => {
+                let ended = session.labels.get(node).map(|label| (label.outcome, label.sides_after));
+                let (outcome, names) = ended.unwrap_or((session.start().outcome(), session.start().sides()));
+                if let Some(outcome) = outcome.or(tree.notes(node).ending) {
+                    text.push_str(&format!("{}{}", if begun { "\n" } else { "" }, names.outcome(outcome)));
+                    begun = true;
+                }
+            }
+            Due::Close => {
+                text.push_str(")\n");
+                begun = false;
+            }
+        }
+    }
+    if begun {
+        text.push('\n');
+    }
+}

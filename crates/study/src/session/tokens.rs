@@ -1,0 +1,270 @@
+//! The pieces of a game text: actions and numbers, comments in braces, variations in parentheses, symbols such as `$1`.
+
+use super::TextError;
+use super::tags::{escape, escaped, is_tag_line};
+use benediction_rules::key;
+use benediction_rules::notation::Notation;
+
+/// The line between two game texts of a file.
+pub const BETWEEN: &str = "----";
+
+/// A piece of a text, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Token<'a> {
+    /// Its line, from 1.
+    pub line: usize,
+    /// All of that line.
+    pub whole: &'a str,
+    /// The piece as it was written; of a comment its first line.
+    pub text: &'a str,
+    /// What it is.
+    pub piece: Piece,
+}
+
+impl Token<'_> {
+    /// An error about all of the piece.
+    pub fn error(&self, reason: impl Into<benediction_rules::message::Sentence>) -> TextError {
+        TextError::at(self.line, self.whole, self.text, reason)
+    }
+}
+
+/// What a piece of a text is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Piece {
+    /// Numbers, colours, actions, results.
+    Words,
+    /// A variation begins.
+    Open,
+    /// It ends.
+    Close,
+    /// A comment, without its braces and escapes.
+    Comment(String),
+    /// A symbol of a number, such as `$1`.
+    Symbol,
+    /// A draw as chess players write it, whose slashes part nothing.
+    Draw,
+    /// A line for other programs, which begins with a percent sign.
+    Foreign,
+}
+
+/// The pieces of one game text, and the line before which the text ends: that of a separator or of another game's beginning.
+pub(super) struct Tokens<'a> {
+    pub found: Vec<Token<'a>>,
+    pub end: usize,
+}
+
+/// The lines of a text. A carriage return alone ends a line where the text has no other line ends.
+pub fn lines(text: &str) -> Vec<&str> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.contains('\n') { text.lines().collect() } else { text.split_terminator('\r').collect() }
+}
+
+/// A line such as `game: benediction` with the key `wanted`: what stands after the colon.
+pub(super) fn key<'a>(line: &'a str, wanted: &str) -> Option<&'a str> {
+    let (key, value) = line.split_once(':')?;
+    key.trim().eq_ignore_ascii_case(wanted).then(|| value.trim())
+}
+
+/// A line without the comment at its end.
+pub(super) fn without_comment<G: Notation>(line: &str) -> &str {
+    &line[..G::comment(line).unwrap_or(line.len())]
+}
+
+/// Whether a line ends the text before it.
+fn ends_text<G: Notation>(line: &str) -> bool {
+    line.trim_end() == BETWEEN || is_tag_line(line) || key(without_comment::<G>(line), "game").is_some()
+}
+
+/// The pieces of a text from a line on.
+///
+/// # Errors
+/// A comment is not closed.
+pub(super) fn tokens<'a, G: Notation>(lines: &[&'a str], begin: usize) -> Result<Tokens<'a>, TextError> {
+    let mut reader = Reader { lines, line: begin, at: 0, found: Vec::new() };
+    while let Some(line) = lines.get(reader.line) {
+        if ends_text::<G>(line) {
+            break;
+        }
+        reader.read_line::<G>()?;
+        (reader.line, reader.at) = (reader.line + 1, 0);
+    }
+    Ok(Tokens { found: reader.found, end: reader.line.min(lines.len()) })
+}
+
+/// A place in a text, and what was found before it.
+struct Reader<'a, 'l> {
+    lines: &'l [&'a str],
+    line: usize,
+    at: usize,
+    found: Vec<Token<'a>>,
+}
+
+impl<'a> Reader<'a, '_> {
+    fn whole(&self) -> &'a str {
+        self.lines[self.line]
+    }
+
+    fn push(&mut self, text: &'a str, piece: Piece) {
+        self.found.push(Token { line: self.line + 1, whole: self.whole(), text, piece });
+    }
+
+    /// The words that end here.
+    fn flush(&mut self, from: usize) {
+        let words = &self.whole()[from..self.at];
+        if !words.trim().is_empty() {
+            self.push(words, Piece::Words);
+        }
+    }
+
+    /// Reads to the end of the line, or of the line on which a comment ends.
+    fn read_line<G: Notation>(&mut self) -> Result<(), TextError> {
+        if self.whole().starts_with('%') {
+            self.push(self.whole(), Piece::Foreign);
+            return Ok(());
+        }
+        let mut from = 0;
+        let mut end = comment_from::<G>(self.whole(), 0);
+        while let Some(c) = self.whole()[self.at..].chars().next() {
+            let (whole, at) = (self.whole(), self.at);
+            if at >= end {
+                break;
+            }
+            let (piece, length) = match c {
+                '(' => (Piece::Open, 1),
+                ')' => (Piece::Close, 1),
+                '$' => match whole[at + 1..].bytes().take_while(u8::is_ascii_digit).count() {
+                    0 => (Piece::Words, 1),
+                    digits => (Piece::Symbol, 1 + digits),
+                },
+                ';' if G::PGN => {
+                    self.flush(from);
+                    self.push(&whole[at..], Piece::Comment(whole[at + 1..].trim().into()));
+                    return Ok(());
+                }
+                '{' => match brace::<G>(whole, from, at) {
+                    Brace::Comment => {
+                        self.flush(from);
+                        self.read_comment()?;
+                        from = self.at;
+                        end = comment_from::<G>(self.whole(), from);
+                        continue;
+                    }
+                    Brace::Mark(length) => (Piece::Words, length),
+                },
+                '/' if draw_around(whole, from, at).is_some() => {
+                    self.at -= 1;
+                    self.flush(from);
+                    (Piece::Draw, DRAW.len())
+                }
+                '/' => {
+                    self.flush(from);
+                    self.at += 1;
+                    from = self.at;
+                    continue;
+                }
+                c => (Piece::Words, c.len_utf8()),
+            };
+            if piece == Piece::Words {
+                self.at += length;
+                continue;
+            }
+            if piece != Piece::Draw {
+                self.flush(from);
+            }
+            let text = &whole[self.at..self.at + length];
+            self.push(text, piece);
+            self.at += length;
+            from = self.at;
+        }
+        self.flush(from);
+        Ok(())
+    }
+
+    /// Reads a comment from its brace on, over any number of lines; a closing brace inside it is written twice.
+    fn read_comment(&mut self) -> Result<(), TextError> {
+        let (line, whole) = (self.line + 1, self.whole());
+        let text = &whole[self.at..];
+        let mut comment = String::new();
+        self.at += 1;
+        loop {
+            let rest = &self.whole()[self.at..];
+            let Some(at) = rest.find(['}', '\\']) else {
+                comment.push_str(rest);
+                comment.push('\n');
+                (self.line, self.at) = (self.line + 1, 0);
+                if self.line >= self.lines.len() {
+                    let begun: String = text.chars().take(41).collect();
+                    let error = TextError::at(line, whole, text, key!("record-comment-not-closed"));
+                    return Err(TextError { text: begun.trim_end().into(), ..error });
+                }
+                continue;
+            };
+            comment.push_str(&rest[..at]);
+            self.at += at + 1;
+            if let Some((c, length)) = escape(&rest[at..]) {
+                comment.push(c);
+                self.at += length - 1;
+            } else if rest[at..].starts_with('\\') {
+                comment.push('\\');
+            } else if rest[at + 1..].starts_with('}') {
+                comment.push('}');
+                self.at += 1;
+            } else {
+                self.found.push(Token { line, whole, text, piece: Piece::Comment(comment) });
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// Where the comment of the whole rest of a line begins, from a place on.
+fn comment_from<G: Notation>(line: &str, from: usize) -> usize {
+    G::comment(&line[from..]).map_or(line.len(), |at| from + at)
+}
+
+/// What a brace is.
+enum Brace {
+    /// A comment begins.
+    Comment,
+    /// It belongs to the action before it; so many bytes.
+    Mark(usize),
+}
+
+fn brace<G: Notation>(line: &str, from: usize, at: usize) -> Brace {
+    let before = line[from..at].chars().next_back();
+    if before.is_none_or(|before| before.is_whitespace() || before == ',') {
+        return Brace::Comment;
+    }
+    let inside = line[at + 1..].find('}').map(|end| &line[at + 1..at + 1 + end]);
+    match inside.filter(|inside| G::is_mark(inside)) {
+        Some(inside) => Brace::Mark(inside.len() + 2),
+        None if G::PGN => Brace::Comment,
+        None => Brace::Mark(1),
+    }
+}
+
+/// A draw as chess players write it.
+pub(super) const DRAW: &str = "1/2-1/2";
+
+/// Whether a slash is the first one of a draw.
+fn draw_around(line: &str, from: usize, at: usize) -> Option<()> {
+    let begin = at.checked_sub(1).filter(|begin| *begin >= from && line.is_char_boundary(*begin))?;
+    let alone = line[from..begin].chars().next_back().is_none_or(char::is_whitespace);
+    (alone && line[begin..].starts_with(DRAW)).then_some(())
+}
+
+/// A comment as a text has it.
+pub(super) fn write_comment(comment: &str) -> String {
+    let mut written = String::from("{");
+    for (at, c) in comment.char_indices() {
+        match c {
+            '}' => written.push_str("}}"),
+            // Otherwise it would be read as one.
+            '\\' if comment[at..].starts_with("\\u{") => written.push_str(&escaped(c)),
+            '\n' | '\t' => written.push(c),
+            c if c.is_control() => written.push_str(&escaped(c)),
+            c => written.push(c),
+        }
+    }
+    written + "}"
+}

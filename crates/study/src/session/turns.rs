@@ -1,0 +1,357 @@
+//! The turns of a game text, played as they are read: numbers, colours, actions, symbols, variations and results.
+
+use super::tokens::{DRAW, Piece, Token};
+use super::{Instead, Session, TextError};
+use crate::record::MOST_ACTIONS;
+use crate::tree::{Assessment, NodeId, Outlook};
+use benediction_engine::Game;
+use benediction_rules::message::{Sentence, shortened};
+use benediction_rules::notation::SideNames;
+use benediction_rules::{Actor, Outcome, Reason, Side};
+use benediction_rules::{key, sentence};
+
+/// A result as a text states it, with its reason or without.
+struct Stated {
+    winner: Option<Side>,
+    reason: Option<Reason>,
+}
+
+/// A session into which turns are read.
+pub(super) struct Reader<'s, G: Game> {
+    session: &'s mut Session<G>,
+    /// What becomes of another continuation of the main line.
+    instead: Instead,
+    /// For each variation that is open, the node before which it began.
+    open: Vec<NodeId>,
+    ended: bool,
+    /// How the game ended, in small letters, where the head says so.
+    pub termination: Option<String>,
+    /// What is said before an action that is still to come, while one is awaited: at the beginning of a variation, and after a number
+    /// or a colour.
+    before: Option<String>,
+}
+
+/// The beginning of a turn: what follows its number, and whether dots say that it is Black's.
+struct Numbered<'a> {
+    digits: &'a str,
+    rest: &'a str,
+    second_half: bool,
+}
+
+/// Adds a comment to what has been said.
+fn add(said: &mut String, comment: &str) {
+    if !said.is_empty() && !comment.is_empty() {
+        said.push('\n');
+    }
+    said.push_str(comment);
+}
+
+impl<'s, G: Game> Reader<'s, G> {
+    pub fn new(session: &'s mut Session<G>, instead: Instead) -> Reader<'s, G> {
+        Reader { session, instead, open: Vec::new(), ended: false, termination: None, before: None }
+    }
+
+    /// Reads the pieces of a text.
+    ///
+    /// # Errors
+    /// The first piece that cannot be read or is illegal; what comes before it stays played.
+    pub fn read(&mut self, tokens: &[Token]) -> Result<(), TextError> {
+        let mut opened = Vec::new();
+        for token in tokens {
+            match token.piece {
+                Piece::Open => opened.push(token),
+                Piece::Close => drop(opened.pop()),
+                _ => {}
+            }
+            self.read_token(token)?;
+        }
+        let here = self.session.tree().cursor();
+        self.leave_comment(here);
+        opened.last().map_or(Ok(()), |token| Err(token.error(key!("record-not-closed"))))
+    }
+
+    /// What is said before an action that does not come is said about a node.
+    fn leave_comment(&mut self, node: NodeId) {
+        if let Some(said) = self.before.take().filter(|said| !said.is_empty()) {
+            self.session.annotate(node, |notes| add(&mut notes.comment, &said));
+        }
+    }
+
+    fn read_token(&mut self, token: &Token) -> Result<(), TextError> {
+        let here = self.session.tree().cursor();
+        match &token.piece {
+            Piece::Foreign => self.session.extras.ignore(token.error(key!("record-foreign-line"))),
+            Piece::Comment(comment) => match &mut self.before {
+                Some(before) => add(before, comment),
+                None => drop(self.session.annotate(here, |notes| add(&mut notes.comment, comment))),
+            },
+            Piece::Symbol => self.read_symbol(token)?,
+            Piece::Close => {
+                let back = self.open.pop().ok_or_else(|| token.error(key!("record-not-open")))?;
+                let empty = self.session.tree().parent(back) == Some(here);
+                self.leave_comment(if empty { back } else { here });
+                self.session.go(back);
+            }
+            _ if self.ended && self.open.is_empty() => return Err(token.error(key!("record-after-result"))),
+            Piece::Open => {
+                let parent = self.session.tree().parent(here);
+                let parent = parent.ok_or_else(|| token.error(key!("record-variation-first")))?;
+                self.leave_comment(here);
+                self.session.go(parent);
+                self.open.push(here);
+                self.before = Some(String::new());
+            }
+            Piece::Draw => self.end_by(token, token.text, Stated { winner: None, reason: None })?,
+            Piece::Words => self.read_words(token)?,
+        }
+        Ok(())
+    }
+
+    /// Reads a symbol such as `$1`. Those that this program does not know are passed over where games are exchanged as PGN.
+    fn read_symbol(&mut self, token: &Token) -> Result<(), TextError> {
+        let number: Option<usize> = token.text[1..].parse().ok();
+        let sign = number.and_then(|number| Assessment::ALL.get(number.checked_sub(1)?).copied());
+        let outlook = Outlook::ALL.into_iter().find(|(_, known)| Some(*known) == number).map(|(outlook, _)| outlook);
+        if sign.is_none() && outlook.is_none() {
+            if !G::PGN {
+                return Err(token.error(key!("record-signs")));
+            }
+            self.session.extras.ignore(token.error(key!("record-symbol-ignored")));
+            return Ok(());
+        }
+        let here = self.session.tree().cursor();
+        self.session.annotate(here, |notes| {
+            notes.assessment = sign.or(notes.assessment);
+            notes.outlook = outlook.or(notes.outlook);
+        });
+        Ok(())
+    }
+
+    /// Reads words of one line between other pieces: any number of turns, perhaps without their actions, or a result.
+    fn read_words(&mut self, token: &Token) -> Result<(), TextError> {
+        let error = |piece: &str, reason: Sentence| TextError::at(token.line, token.whole, piece, reason);
+        let all = token.text.trim();
+        let (mut rest, mut turn, mut named) = (all, all, None);
+        // The first action after a number or a colour is to come.
+        let mut due = false;
+        // Dots name the side of one action, a colour that of the whole turn.
+        let mut dotted = false;
+        loop {
+            rest = rest.trim_start_matches(|c: char| c == ',' || c.is_whitespace());
+            if self.read_result(token, rest)? {
+                return Ok(());
+            }
+            if let Some(numbered) = numbered(rest, rest.len() == all.len()) {
+                if !numbered.digits.is_empty() && numbered.digits.parse::<u32>().is_err() {
+                    return Err(error(numbered.digits, key!("record-turn-number").into()));
+                }
+                (turn, due, named) = (rest, true, None);
+                dotted = G::PGN && numbered.second_half;
+                if dotted {
+                    named = self.session.position().sides().side("black");
+                }
+                rest = numbered.rest;
+                continue;
+            }
+            if let Some(after) = self.read_sign(rest, due).map_err(|reason| error(rest, reason))? {
+                rest = after;
+            } else if let Some((side, after)) = self.side_named(rest) {
+                turn = if due { turn } else { rest };
+                (rest, due, dotted, named) = (after, true, false, Some(side));
+                continue;
+            } else {
+                self.check_side(named, due, rest).map_err(|reason| error(if due { turn } else { rest }, reason))?;
+                if rest.is_empty() {
+                    if due {
+                        self.before.get_or_insert_default();
+                    }
+                    return Ok(());
+                }
+                rest = self.read_action(token, rest)?;
+                (due, named) = (false, named.filter(|_| !dotted));
+            }
+            if !rest.is_empty() && !rest.starts_with(|c: char| c.is_whitespace() || [',', '!', '?'].contains(&c)) {
+                return Err(error(turn, key!("record-comma").into()));
+            }
+        }
+    }
+
+    /// Whether a colour that was named has the turn. It holds for the whole turn; after the end the refusal says that the game is over.
+    fn check_side(&self, named: Option<Side>, due: bool, rest: &str) -> Result<(), Sentence> {
+        let position = self.session.position();
+        let Some(side) = named.filter(|_| position.outcome().is_none() && (due || !rest.is_empty())) else {
+            return Ok(());
+        };
+        let mine = match position.turn().actor {
+            Actor::Chance => position.roller() == Some(side),
+            actor => actor == Actor::Side(side),
+        };
+        if mine { Ok(()) } else { Err(sentence!("record-not-its-turn", side = position.sides().of(side))) }
+    }
+
+    /// The side that a text begins with, and what follows.
+    fn side_named<'a>(&self, rest: &'a str) -> Option<(Side, &'a str)> {
+        let word = rest.split_whitespace().next()?;
+        let side = self.session.position().sides().side(word.trim_end_matches([':', ',']))?;
+        Some((side, &rest[word.len()..]))
+    }
+
+    /// Reads a sign such as `!?` about the last action; what follows it, if the text begins with one.
+    fn read_sign<'a>(&mut self, rest: &'a str, due: bool) -> Result<Option<&'a str>, Sentence> {
+        let here = self.session.tree().cursor();
+        let length = rest.len() - rest.trim_start_matches(['!', '?']).len();
+        if length == 0 || due || self.before.is_some() || here == NodeId::ROOT {
+            return Ok(None);
+        }
+        let (sign, after) = rest.split_at(length);
+        let sign = Assessment::of_sign(sign).ok_or_else(|| sentence!("record-no-sign", sign = shortened(sign)))?;
+        self.session.annotate(here, |notes| notes.assessment = Some(sign));
+        Ok(Some(after))
+    }
+
+    /// Reads and plays the action that a text begins with; what follows it.
+    fn read_action<'a>(&mut self, token: &Token, rest: &'a str) -> Result<&'a str, TextError> {
+        let error = |piece: &str, reason: Sentence| TextError::at(token.line, token.whole, piece, reason);
+        let ends = |c: char| c == ',' || G::PGN && c.is_whitespace();
+        let read = self.session.position().read_action(rest);
+        let (action, length) = read.map_err(|reason| error(rest.split(ends).next().unwrap_or(rest), reason))?;
+        if self.session.tree().len() > MOST_ACTIONS {
+            return Err(error(rest, sentence!("record-too-many-actions", most = MOST_ACTIONS)));
+        }
+        let instead = if self.open.is_empty() { self.instead } else { Instead::Vary };
+        self.session.play(action, instead).map_err(|refusal| error(&rest[..length], refusal.into()))?;
+        if let Some(said) = self.before.take().filter(|said| !said.is_empty()) {
+            let here = self.session.tree().cursor();
+            self.session.annotate(here, |notes| add(&mut notes.before, &said));
+        }
+        Ok(&rest[length..])
+    }
+
+    /// Reads the result that a text begins with, if it does.
+    fn read_result(&mut self, token: &Token, rest: &str) -> Result<bool, TextError> {
+        let error = |piece: &str, reason: Sentence| TextError::at(token.line, token.whole, piece, reason);
+        let names = self.session.position().sides();
+        if let Some(stated) = in_words(rest, names) {
+            self.end_by(token, rest, stated.map_err(|reason| error(rest, reason))?)?;
+            return Ok(true);
+        }
+        let word = rest.split_whitespace().next().unwrap_or_default();
+        let unfinished = word == "*";
+        let Some(winner) = self.winner_of(word).map(Some).or(unfinished.then_some(None)) else { return Ok(false) };
+        let after = rest[word.len()..].trim();
+        if !after.is_empty() {
+            return Err(error(after, key!("record-after-result").into()));
+        }
+        match winner {
+            Some(winner) => self.end_by(token, word, Stated { winner, reason: None })?,
+            None => self.ended |= self.open.is_empty(),
+        }
+        Ok(true)
+    }
+
+    /// Compares a result with the game's own, or ends a game that goes on.
+    fn end_by(&mut self, token: &Token, piece: &str, stated: Stated) -> Result<(), TextError> {
+        let main = self.open.is_empty();
+        let open = main && self.session.position().outcome().is_none();
+        let reason = stated.reason.or_else(|| self.told_reason(stated.winner).filter(|_| open));
+        self.conclude(Stated { reason, ..stated })
+            .map_err(|reason| TextError::at(token.line, token.whole, piece, reason))?;
+        self.ended |= main;
+        Ok(())
+    }
+
+    /// The reason that the head names, if the rules can end a game with this winner so.
+    fn told_reason(&self, winner: Option<Side>) -> Option<Reason> {
+        let names = self.session.position().sides();
+        let reason = names.read_reason(self.termination.as_deref()?, winner.is_some());
+        reason.filter(|reason| reason.is_outside_the_rules() && winner.map(Reason::Resigned) != Some(*reason))
+    }
+
+    /// The winner of a result as chess players write it, where the player who began as White comes first; `Some(None)` for a draw.
+    fn winner_of(&self, word: &str) -> Option<Option<Side>> {
+        let white = self.session.start().sides().side("white").unwrap_or(Side::Near);
+        match word {
+            "1-0" => Some(Some(white)),
+            "0-1" => Some(Some(white.other())),
+            DRAW | "½-½" => Some(None),
+            _ => None,
+        }
+    }
+
+    fn conclude(&mut self, stated: Stated) -> Result<(), Sentence> {
+        let Stated { winner, reason } = stated;
+        let names = self.session.position().sides();
+        if let Some(own) = self.session.position().outcome() {
+            let same = own.winner == winner && reason.is_none_or(|reason| reason == own.reason);
+            return if same { Ok(()) } else { Err(sentence!("record-ended-otherwise", outcome = names.outcome(own))) };
+        }
+        // Without a reason the players agreed or the loser gave up.
+        let reason = reason.unwrap_or_else(|| winner.map_or(Reason::Agreed, |side| Reason::Resigned(side.other())));
+        if !reason.is_outside_the_rules() {
+            return Err(sentence!("record-not-over", reason = names.reason(reason)));
+        }
+        self.session.end(Outcome { winner, reason });
+        Ok(())
+    }
+
+    /// Whether the main line ends as a tag pair of PGN states; a game that goes on is ended so.
+    pub fn agrees(&mut self, stated: &str) -> bool {
+        match (self.winner_of(stated), self.session.position().outcome()) {
+            (Some(winner), Some(own)) => own.winner == winner,
+            (Some(winner), None) if !self.ended => {
+                let reason = self.told_reason(winner);
+                self.conclude(Stated { winner, reason }).is_ok()
+            }
+            (Some(_), None) => false,
+            (None, _) => ["*", "?", ""].contains(&stated),
+        }
+    }
+
+    /// Whether the main line ended for the reason that the head names, or the head names none.
+    pub fn ended_as_told(&self) -> bool {
+        let position = self.session.position();
+        let told = self.termination.as_deref().unwrap_or_default();
+        let own = position.outcome().map(|own| position.sides().reason(own.reason));
+        ["", "?", "normal", "unterminated"].contains(&told) || own.as_deref() == Some(told)
+    }
+}
+
+/// The number of a turn that a text begins with, and what follows. Within a line it needs dots or an action behind it.
+fn numbered(text: &str, begins: bool) -> Option<Numbered<'_>> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (digits, after) = text.split_at(digits);
+    let bare = after.trim_start_matches(|c: char| c == '.' || c == '…' || c.is_whitespace());
+    let dots = &after[..after.len() - bare.len()];
+    let dotted = dots.contains(['.', '…']);
+    let second_half = dots.contains('…') || dots.matches('.').count() > 1;
+    // A hyphen makes the digits a roll of the dice, or castling.
+    let there = match digits {
+        "" => second_half,
+        _ => !after.starts_with('-') && (begins || dotted || !dots.is_empty() && !bare.is_empty()),
+    };
+    there.then_some(Numbered { digits, rest: if dotted { bare } else { after }, second_half })
+}
+
+/// Reads a result in words; `None` if the text is not one.
+fn in_words(line: &str, names: SideNames) -> Option<Result<Stated, Sentence>> {
+    let (head, reason) = match line.split_once(',') {
+        Some((head, reason)) => (head.trim(), Some(reason.trim())),
+        None => (line, None),
+    };
+    let words: Vec<&str> = head.split_whitespace().collect();
+    let winner = match words[..] {
+        ["draw"] => None,
+        [name, "wins"] => Some(names.side(name)?),
+        _ => return None,
+    };
+    let Some(text) = reason else { return Some(Ok(Stated { winner, reason: None })) };
+    let Some(reason) = names.read_reason(text, winner.is_some()) else {
+        return Some(Err(sentence!("record-unknown-reason", text = shortened(text))));
+    };
+    if let (Some(winner), Reason::Resigned(loser)) = (winner, reason)
+        && winner == loser
+    {
+        return Some(Err(key!("record-resigned-won").into()));
+    }
+    Some(Ok(Stated { winner, reason: Some(reason) }))
+}

@@ -1,0 +1,182 @@
+//! What is said about a whole game: who, when, where.
+
+use std::fmt;
+use std::str::FromStr;
+
+use benediction_rules::Side;
+use benediction_rules::key;
+use benediction_rules::message::Sentence;
+
+/// What is said about a whole game. Nothing of it changes how the game goes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct About {
+    /// The players' names, the near one's first; empty where nobody has said.
+    pub names: [String; 2],
+    /// The day it began.
+    pub date: Option<Date>,
+    /// The tournament, the club, the occasion; empty where nobody has said.
+    pub event: String,
+    /// What the game is called; empty where nobody has said.
+    pub title: String,
+    /// Words by which it is found again.
+    pub tags: Vec<String>,
+    /// How much it is worth to its owner: 0 to 5 stars.
+    pub stars: u8,
+    /// What its file says that this program does not know: name and value, as the file has them.
+    pub unknown: Vec<(String, String)>,
+}
+
+impl About {
+    /// A player's name as one line of letters that can be seen. `None` if there is no such name.
+    pub fn name(&self, side: Side) -> Option<String> {
+        name_in(&self.names[side.index()])
+    }
+}
+
+/// More letters of a name are not shown anywhere.
+const MOST_LETTERS: usize = 200;
+
+/// A text as the name of a player: one line, without controls, marks of direction and characters that are invisible. `None` if nothing
+/// is left.
+pub fn name_in(text: &str) -> Option<String> {
+    let seen =
+        text.chars().map(|letter| if is_blank(letter) { ' ' } else { letter }).filter(|letter| !is_hidden(*letter));
+    let seen: String = seen.collect();
+    let name = seen.split_whitespace().collect::<Vec<_>>().join(" ");
+    Some(name.chars().take(MOST_LETTERS).collect()).filter(|_| !name.is_empty())
+}
+
+/// Whether a character separates words, or looks as if it did.
+fn is_blank(letter: char) -> bool {
+    letter.is_whitespace()
+        || letter.is_ascii_control()
+        || matches!(letter, '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')
+}
+
+/// Whether a character has no picture of its own: other controls, joiners, marks of direction, variants, tags.
+fn is_hidden(letter: char) -> bool {
+    letter.is_control()
+        || matches!(
+            letter,
+            '\u{ad}'
+                | '\u{34f}'
+                | '\u{61c}'
+                | '\u{180e}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{202a}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{fe00}'..='\u{fe0f}'
+                | '\u{feff}'
+                | '\u{fff0}'..='\u{fffb}'
+                | '\u{e0000}'..='\u{e0fff}'
+        )
+}
+
+/// A day of the Gregorian calendar, written `2026-11-23`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Date {
+    year: u16,
+    month: u8,
+    day: u8,
+}
+
+impl Date {
+    /// A day, if there is such a one.
+    pub const fn new(year: u16, month: u8, day: u8) -> Option<Date> {
+        let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+        let days = match month {
+            1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+            4 | 6 | 9 | 11 => 30,
+            2 if leap => 29,
+            2 => 28,
+            _ => 0,
+        };
+        if year <= 9999 && day >= 1 && day <= days { Some(Date { year, month, day }) } else { None }
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+/// The text names no day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotADate;
+
+impl From<NotADate> for Sentence {
+    fn from(_: NotADate) -> Sentence {
+        key!("record-date").into()
+    }
+}
+
+impl FromStr for Date {
+    type Err = NotADate;
+
+    fn from_str(text: &str) -> Result<Date, NotADate> {
+        let digits = text
+            .bytes()
+            .enumerate()
+            .all(|(at, byte)| if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() });
+        if text.len() != 10 || !digits {
+            return Err(NotADate);
+        }
+        let number = |from: usize, to: usize| text[from..to].parse::<u16>().map_err(|_| NotADate);
+        let (month, day) = (number(5, 7)? as u8, number(8, 10)? as u8);
+        Date::new(number(0, 4)?, month, day).ok_or(NotADate)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_one_line_that_can_be_seen() {
+        for (text, name) in [
+            ("Anna", Some("Anna")),
+            ("  Anna \t Bea\r\nCid ", Some("Anna Bea Cid")),
+            ("\u{202e}annA\u{202c}", Some("annA")),
+            ("A\u{0}\u{7f}\u{85}B", Some("A B")),
+            ("Łukasz Ščepán Žižek Őrsi", Some("Łukasz Ščepán Žižek Őrsi")),
+            ("Анна 安娜", Some("Анна 安娜")),
+            ("", None),
+            (" \u{a0}\u{2003}\n", None),
+            ("\u{200b}\u{feff}\u{3164}\u{2800}", None),
+        ] {
+            let about = About { names: [text.into(), String::new()], ..About::default() };
+            assert_eq!(about.name(Side::Near).as_deref(), name, "{text:?}");
+            assert_eq!(about.name(Side::Far), None);
+        }
+        assert_eq!(name_in(&"é".repeat(3000)).map(|name| name.chars().count()), Some(MOST_LETTERS));
+    }
+
+    #[test]
+    fn a_day_is_written_as_it_is_read() {
+        for (year, month, day, text) in
+            [(1970, 1, 1, "1970-01-01"), (2000, 2, 29, "2000-02-29"), (9999, 12, 31, "9999-12-31")]
+        {
+            let date = Date::new(year, month, day).unwrap();
+            assert_eq!(date.to_string(), text);
+            assert_eq!(text.parse(), Ok(date));
+        }
+    }
+
+    #[test]
+    fn what_is_no_day_is_refused() {
+        for text in [
+            "",
+            "2026-11-31",
+            "2100-02-29",
+            "2026-13-01",
+            "2026-00-10",
+            "26-11-23",
+            "2026/11/23",
+            "2026-11-2é",
+            "+026-11-23",
+        ] {
+            assert_eq!(text.parse::<Date>(), Err(NotADate), "{text}");
+        }
+    }
+}

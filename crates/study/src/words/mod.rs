@@ -1,0 +1,44 @@
+//! Sentences about games that are studied: verdicts, captions, names of players.
+
+use benediction_words::{level, say, text};
+
+use crate::record::Player;
+
+pub mod diagram;
+pub mod study;
+
+/// The name of a player. With one human at the table that human is you.
+pub fn player(player: &Player, alone: bool) -> String {
+    match player {
+        Player::Human if alone => text!("player-you").into(),
+        Player::Human => text!("player-human").into(),
+        Player::Bot(number) => say!("player-bot", name = level(*number), level = *number),
+        Player::Other(name) => name.clone(),
+    }
+}
+
+/// The name of a player whom the game names: with what plays for them, unless that is a person.
+pub fn named_player(name: Option<&str>, by: &Player, alone: bool) -> String {
+    match (name, by) {
+        (None, by) => player(by, alone),
+        (Some(name), Player::Human) => name.into(),
+        (Some(name), Player::Other(other)) if name == other => name.into(),
+        (Some(name), by) => say!("player-named", name = name, player = player(by, false)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_stands_with_what_plays_for_it() {
+        let bot = Player::Bot(1);
+        assert_eq!(named_player(Some("Anna"), &Player::Human, true), "Anna");
+        assert_eq!(named_player(Some("Anna"), &bot, true), "Anna (Pilgrim, level 1)");
+        assert_eq!(named_player(None, &bot, true), "Pilgrim, level 1");
+        let other = Player::Other("Stockfish".into());
+        assert_eq!(named_player(Some("Stockfish"), &other, false), "Stockfish");
+        assert_eq!(named_player(Some("Anna"), &other, false), "Anna (Stockfish)");
+    }
+}

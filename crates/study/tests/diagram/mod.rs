@@ -1,0 +1,160 @@
+//! A diagram is read again and compared with the position.
+
+mod letters;
+
+use std::collections::BTreeMap;
+
+use crate::support::{GAMES, record};
+use benediction_study::diagram::{Style, svg};
+use benediction_study::registry;
+use benediction_study::session::AnySession;
+
+/// The groups of a diagram: class and attributes.
+fn groups(svg: &str) -> Vec<(String, BTreeMap<String, String>)> {
+    let opened = svg.split("<g ").skip(1);
+    let read = |text: &str| {
+        let head = &text[..text.find('>').unwrap()];
+        let mut said = BTreeMap::new();
+        for part in head.split("\" ") {
+            let (name, value) = part.split_once("=\"").unwrap();
+            said.insert(name.trim_start_matches("data-").to_string(), value.trim_end_matches('"').to_string());
+        }
+        (said.remove("class").unwrap(), said)
+    };
+    opened.map(read).collect()
+}
+
+fn compare(session: &dyn AnySession) -> usize {
+    let picture = svg(session, Style::default(), &[]);
+    assert_eq!(picture.matches("<g ").count(), picture.matches("</g>").count());
+    let groups = groups(&picture);
+    let of = |class: &str| groups.iter().filter(|(known, _)| known == class).map(|(_, said)| said).collect::<Vec<_>>();
+    let (figure, board) = (session.figure(), session.board());
+    let name = |index: usize| board.points[index].0.clone();
+    let men = of("man");
+    assert_eq!(men.len(), figure.men.len());
+    for (drawn, man) in men.iter().zip(&figure.men) {
+        assert_eq!(drawn["at"], name(man.at.index()));
+        assert_eq!(drawn["side"], session.sides().of(man.side));
+        assert_eq!(drawn["height"], man.checkers.len().to_string());
+        assert_eq!(drawn.contains_key("king"), man.king);
+        assert_eq!(drawn.contains_key("stone"), man.mark.is_some());
+    }
+    let blocks: Vec<String> = figure.blocks.into_iter().map(|point| name(point.index())).collect();
+    assert_eq!(of("block").iter().map(|said| said["at"].clone()).collect::<Vec<_>>(), blocks);
+    let dice: Vec<String> = figure.thrown.dice.iter().map(|(pips, _)| pips.to_string()).collect();
+    assert_eq!(of("die").iter().map(|said| said["pips"].clone()).collect::<Vec<_>>(), dice);
+    assert_eq!(of("cube").first().map(|said| said["stake"].clone()), figure.cube.map(|cube| cube.stake.to_string()));
+    if board.checkers > 0 {
+        let hands: Vec<String> =
+            figure.hands.iter().filter(|hand| !hand.is_empty()).map(|hand| hand.len().to_string()).collect();
+        assert_eq!(of("hand").iter().map(|said| said["count"].clone()).collect::<Vec<_>>(), hands);
+    }
+    men.len()
+}
+
+#[test]
+fn all_that_lies_on_the_table_is_in_the_diagram() {
+    let mut seen = 0;
+    for spec in GAMES {
+        for seed in 0..12 {
+            let session = registry::load(&record(spec, 7 * seed as usize, seed)).unwrap();
+            seen += compare(session.as_ref());
+        }
+    }
+    assert!(seen > 500, "{seen}");
+}
+
+#[test]
+fn nothing_is_drawn_beside_the_picture() {
+    for spec in GAMES {
+        let session = registry::load(&record(spec, 40, 3)).unwrap();
+        let picture = svg(session.as_ref(), Style { width: 500, ..Style::default() }, &[]);
+        let view = picture.split("viewBox=\"").nth(1).unwrap().split('"').next().unwrap();
+        let view: Vec<f32> = view.split(' ').map(|number| number.parse().unwrap()).collect();
+        for (name, from, size) in [("cx", view[0], view[2]), ("cy", view[1], view[3]), ("x", view[0], view[2])] {
+            for value in picture.split(&format!(" {name}=\"")).skip(1) {
+                let value: f32 = value.split('"').next().unwrap().parse().unwrap();
+                assert!((from..=from + size).contains(&value), "{spec}: {name} {value}");
+            }
+        }
+    }
+}
+
+#[test]
+fn marks_are_drawn_where_the_game_has_them() {
+    let record = benediction_study::record::Record::read(include_str!("../../../../tests/data/record-2.ron")).unwrap();
+    let marked = record.notes.iter().find(|note| !note.points.is_empty() || !note.arrows.is_empty()).unwrap();
+    let mut session =
+        registry::load(&benediction_study::record::Record { at: Some(marked.node), result: None, ..record.clone() })
+            .unwrap();
+    let groups = groups(&svg(session.as_ref(), Style::default(), &[]));
+    let marks = groups.iter().filter(|(class, _)| class == "mark").count();
+    assert_eq!(marks, marked.points.len() + marked.arrows.len());
+    let none = svg(session.as_mut(), Style { marks: false, ..Style::default() }, &[]);
+    assert!(!none.contains("class=\"mark\""));
+}
+
+/// The colours of the sides' men in a picture, at a point of the board.
+fn colour_at(png: &[u8], width: u32, share: (f32, f32)) -> [u8; 3] {
+    let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    assert_eq!(info.width, width);
+    let (x, y) = ((share.0 * info.width as f32) as usize, (share.1 * info.height as f32) as usize);
+    let at = 4 * (y * info.width as usize + x);
+    [pixels[at], pixels[at + 1], pixels[at + 2]]
+}
+
+#[test]
+fn a_png_has_the_asked_size_and_the_men_in_their_colours_at_their_points() {
+    let session = registry::games()[0].start(benediction_rules::Side::Near);
+    let (board, figure) = (session.board(), session.figure());
+    for width in [64, 333, 1200] {
+        let picture = svg(session.as_ref(), Style { width, ..Style::default() }, &[]);
+        let view = picture.split("viewBox=\"").nth(1).unwrap().split('"').next().unwrap();
+        let view: Vec<f32> = view.split(' ').map(|number| number.parse().unwrap()).collect();
+        let png = benediction_study::diagram::png(&picture).unwrap();
+        for man in figure.men.iter().filter(|man| !man.king) {
+            // Beside the middle: rings and numbers are elsewhere.
+            let (x, y) = board.points[man.at.index()].1;
+            let at = ((x - view[0]) / view[2], (view[3] / 2.0 - y) / view[3]);
+            let [red, _, blue] = colour_at(&png, width, at);
+            let near = man.side == benediction_rules::Side::Near;
+            assert_eq!(red > blue, near, "{man:?}");
+        }
+    }
+}
+
+#[test]
+fn a_film_has_a_picture_for_each_position_and_shows_it_as_long_as_asked() {
+    use benediction_study::diagram::{Film, film};
+    use std::time::Duration;
+    let style = Style { width: 64, ..Style::default() };
+    let mut shown = Vec::new();
+    for plies in [0, 3, 9] {
+        let session = registry::load(&record(GAMES[0], plies, 5)).unwrap();
+        shown.push((svg(session.as_ref(), style, &[]), Duration::from_millis(500)));
+    }
+    let moving = film(Film::Gif, &shown, |_| true).unwrap();
+    let mut reader = gif::DecodeOptions::new().read_info(&moving[..]).unwrap();
+    let mut delays = Vec::new();
+    while let Some(frame) = reader.read_next_frame().unwrap() {
+        delays.push((frame.width, frame.delay));
+    }
+    assert_eq!(delays, [(64, 50); 3]);
+    let moving = film(Film::Apng, &shown, |_| true).unwrap();
+    let mut reader = png::Decoder::new(std::io::Cursor::new(&moving[..])).read_info().unwrap();
+    assert_eq!(reader.info().animation_control().unwrap().num_frames, 3);
+    let mut pictures = Vec::new();
+    for _ in 0..3 {
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        reader.next_frame(&mut pixels).unwrap();
+        pictures.push(pixels);
+    }
+    assert!(pictures[0] != pictures[1] && pictures[1] != pictures[2]);
+    assert!(film(Film::Gif, &shown, |done| done < 2).is_err(), "whoever says stop is heard");
+    assert!(film(Film::Apng, &[], |_| true).is_err());
+    shown[1].0 = svg(registry::load(&record(GAMES[0], 3, 5)).unwrap().as_ref(), Style { width: 80, ..style }, &[]);
+    assert!(film(Film::Apng, &shown, |_| true).is_err(), "pictures of two sizes");
+}

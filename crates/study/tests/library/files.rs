@@ -1,0 +1,145 @@
+//! Files that somebody else left: cut off, of a version to come, with impossible times; and a clock that jumps.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+use benediction_platform::faults;
+use benediction_study::library::{Filter, GameName, Library, Store, day_at};
+use benediction_study::record::Record;
+use benediction_words::locale;
+
+use crate::support::record;
+
+fn opened(folder: &Path) -> Library {
+    let mut library = Library::open(folder);
+    assert!(library.refresh(&mut |_, _| true).unwrap());
+    library
+}
+
+fn listed(library: &Library) -> Vec<GameName> {
+    library.list(&Filter::default()).into_iter().map(|(name, _)| name.clone()).collect()
+}
+
+/// A game that was cut off at any length is named with a reason and left alone, and its neighbours are as they were.
+#[test]
+fn a_game_is_cut_off_at_every_length() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::at(folder.path());
+    let whole = store.add(&record("benediction", 6, 1)).unwrap();
+    let text = record("kingamon", 6, 2).write();
+    let end = text.trim_end().len();
+    for length in 0..end {
+        fs::write(store.folder().join(format!("cut-{length}.ron")), &text.as_bytes()[..length]).unwrap();
+    }
+    let library = opened(folder.path());
+    assert_eq!(listed(&library), [whole]);
+    assert_eq!(library.broken().count(), end);
+    for (name, reason) in library.broken() {
+        assert!(locale::say(reason).contains(' '), "{name}");
+        let length: usize = name.stem().strip_prefix("cut-").unwrap().parse().unwrap();
+        assert_eq!(fs::read(library.store().path(name)).unwrap(), &text.as_bytes()[..length]);
+        assert!(library.details(name).is_err());
+    }
+}
+
+#[test]
+fn an_index_is_cut_off_at_every_length() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::at(folder.path());
+    for seed in 0..3 {
+        store.add(&record("obelisk", 5, seed)).unwrap();
+    }
+    let wanted = listed(&opened(folder.path()));
+    let path = store.folder().join("index");
+    let index = fs::read(&path).unwrap();
+    for length in 0..index.len() {
+        fs::write(&path, &index[..length]).unwrap();
+        assert_eq!(listed(&opened(folder.path())), wanted, "{length} bytes");
+        assert_eq!(fs::read(&path).unwrap().len(), index.len(), "{length} bytes");
+    }
+    // That of a version to come is made anew: it says nothing that is not in the games.
+    fs::write(&path, [b"Benediction idx9", &index[16..]].concat()).unwrap();
+    assert_eq!(listed(&opened(folder.path())), wanted);
+}
+
+/// A game of a version to come is named as that, and nothing that is done to it changes the file.
+#[test]
+fn a_game_of_a_version_to_come_stays_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::at(folder.path());
+    let name = store.add(&record("obelisk", 5, 1)).unwrap();
+    let text = record("obelisk", 5, 1).write().replacen("format: 2", "format: 3", 1).replacen('(', "(clock: [1],", 1);
+    fs::write(store.path(&name), &text).unwrap();
+    let library = opened(folder.path());
+    assert_eq!(library.broken().map(|(_, reason)| reason.key()).collect::<Vec<_>>(), ["record-newer"]);
+    assert_eq!(library.edit(&name, |record| record.stars = 1).unwrap_err().key(), "record-newer");
+    store.delete(&name).unwrap();
+    store.restore(&name).unwrap();
+    assert_eq!(fs::read_to_string(store.path(&name)).unwrap(), text);
+}
+
+fn set_time(path: &Path, time: SystemTime) {
+    File::options().write(true).open(path).unwrap().set_modified(time).unwrap();
+}
+
+/// Times that no clock shows: whatever a file's time is, the game is listed, and a change of it is noticed.
+#[test]
+fn files_have_impossible_times() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::at(folder.path());
+    let name = store.add(&record("obelisk", 5, 1)).unwrap();
+    let second = Duration::from_secs(1);
+    let times = [
+        SystemTime::UNIX_EPOCH,
+        SystemTime::UNIX_EPOCH + second,
+        SystemTime::UNIX_EPOCH - 86_400 * second,
+        SystemTime::UNIX_EPOCH + 4_102_444_800 * second,
+        SystemTime::UNIX_EPOCH + Duration::from_secs(15_000_000_000),
+    ];
+    for (stars, time) in (1..).zip(times) {
+        set_time(&store.path(&name), time);
+        let mut library = opened(folder.path());
+        assert_eq!(listed(&library), std::slice::from_ref(&name));
+        assert_eq!(library.latest_unfinished(), Some(&name));
+        library.edit(&name, |record| record.stars = stars).unwrap();
+        // All times before 1970 are one: there a change is known by its length alone.
+        let later = time.max(SystemTime::UNIX_EPOCH) + Duration::from_millis(1);
+        set_time(&store.path(&name), later);
+        library.refresh(&mut |_, _| true).unwrap();
+        assert_eq!(library.header(&name).unwrap().stars, stars);
+        assert_eq!(opened(folder.path()).header(&name).unwrap().stars, stars);
+    }
+    // The one game of an older version has such a time, too.
+    let old = folder.path().join("game.ron");
+    for time in times {
+        fs::write(&old, Record { date: None, ..record("obelisk", 4, 2) }.write()).unwrap();
+        set_time(&old, time);
+        let name = store.move_in(&old).unwrap().unwrap();
+        assert!(store.read(&name).is_ok(), "{name}");
+    }
+}
+
+/// The clock is set forward by a century and back again, and to times before every calendar.
+#[test]
+fn the_clock_jumps() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut library = Library::open(folder.path());
+    let day = |days: u64| Duration::from_secs(86_400 * days);
+    let dateless = Record { date: None, ..record("obelisk", 5, 1) };
+    let mut names = Vec::new();
+    for time in [day(20_000), day(56_500), day(20_001), Duration::ZERO, day(20_000), Duration::MAX, day(3_000_000)] {
+        faults::set_clock(Some(time));
+        let name = library.save(None, &dateless).unwrap();
+        let begins = day_at(time).map_or_else(|| "undated".into(), |day| day.to_string());
+        assert!(name.stem().starts_with(&begins), "{name}");
+        names.push(name);
+        library.refresh(&mut |_, _| true).unwrap();
+        assert_eq!(library.list(&Filter::default()).len(), names.len());
+    }
+    faults::set_clock(None);
+    assert_eq!((names[0].stem(), names[4].stem()), ("2024-10-04-obelisk-0001", "2024-10-04-obelisk-0002"));
+    assert_eq!(names[5].stem(), "undated-obelisk-0001");
+    assert_eq!(names[6].stem(), "undated-obelisk-0002");
+    assert!(names.iter().all(|name| library.store().read(name).unwrap() == dateless));
+}

@@ -1,0 +1,79 @@
+//! Files that are written in the place of others: links, permissions, and names of every kind.
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+
+use benediction_platform::files;
+use benediction_study::library::{GameName, Store};
+use benediction_study::record::Record;
+
+fn mode(path: &std::path::Path) -> u32 {
+    fs::metadata(path).unwrap().permissions().mode() & 0o777
+}
+
+#[test]
+fn a_link_stays_a_link_and_a_mode_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::create_dir(path("elsewhere")).unwrap();
+    fs::write(path("elsewhere/real"), "old").unwrap();
+    fs::set_permissions(path("elsewhere/real"), fs::Permissions::from_mode(0o640)).unwrap();
+    symlink("elsewhere/real", path("link")).unwrap();
+    symlink("link", path("link of a link")).unwrap();
+    for (name, replace) in [
+        ("link", files::replace as fn(&std::path::Path, &[u8]) -> std::io::Result<()>),
+        ("link of a link", files::replace),
+        ("link", files::swap),
+    ] {
+        replace(&path(name), name.as_bytes()).unwrap();
+        assert!(fs::symlink_metadata(path(name)).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(path("elsewhere/real")).unwrap(), name);
+        assert_eq!(mode(&path("elsewhere/real")), 0o640);
+    }
+    // A link that leads nowhere leads to the new file, one that leads to itself is an error.
+    symlink("elsewhere/new", path("nowhere")).unwrap();
+    files::replace(&path("nowhere"), b"new").unwrap();
+    assert_eq!(fs::read_to_string(path("elsewhere/new")).unwrap(), "new");
+    symlink("circle", path("circle")).unwrap();
+    assert!(files::replace(&path("circle"), b"x").is_err());
+    assert!(fs::symlink_metadata(path("circle")).unwrap().is_symlink());
+    for kept in [0o600, 0o644, 0o755] {
+        fs::set_permissions(path("elsewhere/new"), fs::Permissions::from_mode(kept)).unwrap();
+        files::replace(&path("elsewhere/new"), b"newer").unwrap();
+        assert_eq!(mode(&path("elsewhere/new")), kept);
+    }
+    fs::set_permissions(path("elsewhere/new"), fs::Permissions::from_mode(0o444)).unwrap();
+    // Root may write everything.
+    let may = fs::File::options().write(true).open(path("elsewhere/new")).is_ok();
+    assert_eq!(files::replace(&path("elsewhere/new"), b"newest").is_ok(), may);
+    assert_eq!(mode(&path("elsewhere/new")), 0o444);
+}
+
+#[test]
+fn games_that_are_links_or_end_in_capitals_are_listed_moved_and_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    fs::create_dir_all(store.folder()).unwrap();
+    let record = Record { actions: vec!["e3e4".into()], ..Record::of("benediction") };
+    fs::write(folder.path().join("real.txt"), format!("\u{feff}{}", record.write())).unwrap();
+    symlink("../real.txt", store.folder().join("link.ron")).unwrap();
+    symlink("gone.txt", store.folder().join("broken.ron")).unwrap();
+    fs::write(store.folder().join("capital.RON"), record.write()).unwrap();
+    let names: Vec<GameName> = store.files().unwrap().into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names.iter().map(GameName::as_str).collect::<Vec<_>>(), ["broken.ron", "capital.RON", "link.ron"]);
+    assert_eq!(names.iter().map(GameName::stem).collect::<Vec<_>>(), ["broken", "capital", "link"]);
+    assert!(store.read(&names[0]).is_err());
+    for name in &names[1..] {
+        assert_eq!(store.read(name).unwrap(), record);
+        store.delete(name).unwrap();
+    }
+    // A relative link leads to the same file from the bin, and back.
+    for name in &names[1..] {
+        store.restore(name).unwrap();
+        let starred = Record { stars: 2, ..record.clone() };
+        store.replace(name, &starred).unwrap();
+        assert_eq!(store.read(name).unwrap(), starred);
+    }
+    assert_eq!(Record::read(&fs::read_to_string(folder.path().join("real.txt")).unwrap()).unwrap().stars, 2);
+}

@@ -1,0 +1,207 @@
+//! Games that are open while others write their files.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use benediction_study::library::{FileId, GameEvent, GameName, OpenGames, Store};
+use benediction_study::record::{Note, Record};
+
+fn record(actions: &[&str]) -> Record {
+    let actions = actions.iter().map(|action| (*action).to_string()).collect();
+    Record { date: Some("2026-11-23".into()), actions, ..Record::of("benediction") }
+}
+
+fn commented(record: &Record, node: usize, comment: &str) -> Record {
+    let mut record = record.clone();
+    record.notes.push(Note { node, comment: comment.into(), ..Note::default() });
+    record
+}
+
+/// A library, a game of it that is open, and what happens to that.
+struct Table {
+    store: Store,
+    open: OpenGames,
+    file: FileId,
+}
+
+impl Table {
+    fn at(folder: &Path, record: &Record) -> (Table, GameName) {
+        let mut table = Table { store: Store::at(folder), open: OpenGames::default(), file: FileId::fresh() };
+        let events = table.save(record);
+        let [GameEvent::Saved { name, .. }] = &events[..] else { panic!("{events:?}") };
+        (table, name.clone())
+    }
+
+    fn save(&mut self, record: &Record) -> Vec<GameEvent> {
+        let mut events = Vec::new();
+        let saved =
+            self.open.save(&mut self.store, self.file, &Arc::new(record.clone()), &mut |event| events.push(event));
+        saved.unwrap();
+        events
+    }
+
+    fn look(&mut self) -> Vec<GameEvent> {
+        let mut events = Vec::new();
+        self.open.look(&self.store, &mut |event| events.push(event));
+        events
+    }
+}
+
+#[test]
+fn what_others_wrote_into_the_file_is_kept_and_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = record(&["e3e4", "e7e6"]);
+    let (mut table, name) = Table::at(folder.path(), &start);
+    let others = Record { stars: 3, ..commented(&start, 1, "theirs") };
+    fs::write(table.store.path(&name), others.write()).unwrap();
+    let ours = commented(&start, 2, "ours");
+    let events = table.save(&ours);
+    let both = commented(&others, 2, "ours");
+    assert_eq!(table.store.read(&name).unwrap(), both);
+    let [GameEvent::Changed { file, base, record }] = &events[..] else { panic!("{events:?}") };
+    assert_eq!((*file, &**base, &**record), (table.file, &ours, &both));
+    assert_eq!(table.save(&both), []);
+    assert_eq!(table.store.files().unwrap().len(), 1);
+}
+
+/// A file system may give the new contents the time of the old ones.
+#[test]
+fn contents_count_and_not_times() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = record(&["e3e4"]);
+    let (mut table, name) = Table::at(folder.path(), &start);
+    let path = table.store.path(&name);
+    let time = fs::metadata(&path).unwrap().modified().unwrap();
+    let others = Record { title: "a".into(), ..start.clone() };
+    fs::write(&path, others.write()).unwrap();
+    fs::File::options().write(true).open(&path).unwrap().set_modified(time).unwrap();
+    table.save(&Record { stars: 1, ..start.clone() });
+    assert_eq!(table.store.read(&name).unwrap(), Record { stars: 1, ..others });
+    // The same contents in other bytes are no change.
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, format!("\u{feff}{}", text.replace('\n', "\r\n"))).unwrap();
+    assert_eq!(table.look(), []);
+}
+
+#[test]
+fn what_cannot_be_merged_is_kept_beside() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = record(&["e3e4"]);
+    let (mut table, name) = Table::at(folder.path(), &start);
+    let (ours, theirs) = (commented(&start, 1, "ours"), commented(&start, 1, "theirs"));
+    fs::write(table.store.path(&name), theirs.write()).unwrap();
+    let events = table.save(&ours);
+    let [GameEvent::Conflict { other, .. }] = &events[..] else { panic!("{events:?}") };
+    assert_eq!((table.store.read(&name).unwrap(), table.store.read(other).unwrap()), (ours.clone(), theirs));
+    assert_eq!(table.save(&ours), []);
+    // Another game in the place of this one.
+    let another = Record { date: start.date.clone(), ..Record::of("obelisk") };
+    fs::write(table.store.path(&name), another.write()).unwrap();
+    let events = table.save(&commented(&start, 1, "more"));
+    let [GameEvent::Conflict { other, .. }] = &events[..] else { panic!("{events:?}") };
+    assert_eq!(table.store.read(other).unwrap().game.id.as_str(), "obelisk");
+}
+
+#[test]
+fn what_is_not_a_game_is_kept_beside() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = record(&["e3e4"]);
+    let (mut table, name) = Table::at(folder.path(), &start);
+    for broken in ["(format: 2, ga", "", "(format: 99)"] {
+        fs::write(table.store.path(&name), broken).unwrap();
+        let ours = commented(&start, 1, broken);
+        let events = table.save(&ours);
+        let [GameEvent::Unreadable { aside }] = &events[..] else { panic!("{events:?}") };
+        assert_eq!(fs::read_to_string(aside).unwrap(), broken);
+        assert_eq!(table.store.read(&name).unwrap(), ours);
+    }
+}
+
+#[test]
+fn a_deleted_game_is_not_written_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = record(&["e3e4"]);
+    let (mut table, name) = Table::at(folder.path(), &start);
+    table.store.delete(&name).unwrap();
+    assert_eq!(table.look(), [GameEvent::Deleted { file: table.file }]);
+    assert_eq!(table.look(), []);
+    let more = record(&["e3e4", "e7e6"]);
+    assert_eq!(table.save(&more), [GameEvent::Deleted { file: table.file }]);
+    assert_eq!(table.store.files().unwrap(), []);
+    table.store.restore(&name).unwrap();
+    assert_eq!(table.look(), [GameEvent::Restored { file: table.file }]);
+    assert_eq!(table.save(&more), []);
+    assert_eq!(table.store.read(&name).unwrap(), more);
+    // What is in the bin comes back under its name, what is nowhere gets a new one.
+    table.store.delete(&name).unwrap();
+    let Table { store, open, file } = &mut table;
+    let mut events = Vec::new();
+    open.write_again(store, *file, &Arc::new(start.clone()), &mut |event| events.push(event)).unwrap();
+    assert_eq!((store.read(&name).unwrap(), store.bin().unwrap()), (start.clone(), Vec::new()));
+    fs::remove_file(store.path(&name)).unwrap();
+    events.clear();
+    open.write_again(store, *file, &Arc::new(start.clone()), &mut |event| events.push(event)).unwrap();
+    let [GameEvent::Saved { name, .. }, GameEvent::Restored { .. }] = &events[..] else { panic!("{events:?}") };
+    assert_eq!(store.read(name).unwrap(), start);
+}
+
+#[test]
+fn a_game_that_another_window_has_open_becomes_a_copy() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = record(&["e3e4"]);
+    let (mut first, name) = Table::at(folder.path(), &start);
+    let (mut store, mut second) = (Store::at(folder.path()), OpenGames::default());
+    let opened = second.open(&store, &name).unwrap();
+    assert!(opened.elsewhere);
+    second.save(&mut store, opened.file, &Arc::new(start.clone()), &mut drop).unwrap();
+    assert_eq!(second.name(opened.file), None);
+    let changed = commented(&opened.record, 1, "second");
+    second.save(&mut store, opened.file, &Arc::new(changed.clone()), &mut drop).unwrap();
+    assert_eq!(store.read(&name).unwrap(), start);
+    assert_eq!(store.read(second.name(opened.file).unwrap()).unwrap(), changed);
+    // In the same window it is the same game, and the first to close it gives it free.
+    let again = first.open.open(&first.store, &name).unwrap();
+    assert_eq!((again.file, again.elsewhere), (first.file, false));
+    first.open.keep_only(&[first.file]);
+    first.open.keep_only(&[]);
+    assert!(!second.open(&store, &name).unwrap().elsewhere);
+    drop(second);
+    let hidden = fs::read_dir(store.folder())
+        .unwrap()
+        .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().starts_with('.'));
+    assert_eq!(hidden.count(), 0);
+}
+
+#[test]
+fn a_game_that_was_just_opened_stays_open_until_it_has_been_on_the_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut table, name) = Table::at(folder.path(), &record(&["e3e4"]));
+    table.open.keep_only(&[FileId::fresh()]);
+    assert_eq!(table.open.name(table.file), Some(&name));
+    table.open.keep_only(&[table.file]);
+    table.open.keep_only(&[FileId::fresh()]);
+    assert_eq!(table.open.name(table.file), None);
+}
+
+#[test]
+fn a_folder_that_was_away_is_no_deletion() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut table, name) = Table::at(folder.path(), &record(&["e3e4"]));
+    let away = folder.path().join("away");
+    fs::rename(table.store.folder(), &away).unwrap();
+    assert_eq!(table.look(), []);
+    let more = Arc::new(record(&["e3e4", "e7e6"]));
+    assert!(table.open.save(&mut table.store, table.file, &more, &mut |event| panic!("{event:?}")).is_err());
+    fs::create_dir(table.store.folder()).unwrap();
+    assert_eq!(table.save(&more), []);
+    assert_eq!(table.store.read(&name).unwrap(), *more);
+}
+
+#[test]
+fn a_game_in_which_nothing_was_done_makes_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = Table { store: Store::at(folder.path()), open: OpenGames::default(), file: FileId::fresh() };
+    assert_eq!(table.save(&record(&[])), []);
+    assert_eq!(table.store.files().unwrap(), []);
+}

@@ -1,0 +1,11 @@
+//! Games as trees and files: sessions, the library, reviews, diagrams, lessons.
+#![allow(clippy::unwrap_used)]
+
+mod diagram;
+mod golden;
+mod library;
+mod reviews;
+mod session;
+mod support;
+mod tree;
+mod words;

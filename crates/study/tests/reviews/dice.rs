@@ -1,0 +1,130 @@
+//! Luck and error apart.
+
+use benediction_engine::Game;
+use benediction_rules::games::kingamon::Position;
+use benediction_rules::{Actor, GameSpec, Position as _, Side};
+use benediction_study::registry;
+use benediction_study::session::Session;
+
+use super::judged;
+use crate::support::{played, record};
+
+/// The luck of every fall of the dice from a position, with its weight.
+fn lucks<G: Game>(start: &G) -> Vec<(f32, f32)> {
+    let mut chances = Vec::new();
+    start.chances(&mut chances);
+    let luck = |(action, weight): (G::Action, u32)| {
+        let mut session = Session::new(start.clone());
+        session.act(action).unwrap();
+        let report = judged(&mut session, 100);
+        assert_eq!(report.turns.len(), 1);
+        (report.turns[0].luck(), weight as f32)
+    };
+    chances.into_iter().map(luck).collect()
+}
+
+#[test]
+fn the_luck_of_all_rolls_is_nothing() {
+    let mut looked = 0;
+    for seed in 0..6 {
+        let session: Session<Position> = played("kingamon", 30 + 7 * seed as usize, seed);
+        let start = session.position();
+        if start.turn().actor != Actor::Chance {
+            continue;
+        }
+        looked += 1;
+        let lucks = lucks(start);
+        assert_eq!(lucks.len(), 21);
+        let sum: f32 = lucks.iter().map(|(luck, weight)| luck * weight).sum();
+        assert!(sum.abs() < 36.0 * 2e-4, "{seed}: {sum}");
+        let best = lucks.iter().map(|(luck, _)| *luck).fold(0.0, f32::max);
+        assert!(best > 0.005, "{seed}: no roll is lucky: {best}");
+    }
+    assert!(looked >= 2, "{looked}");
+}
+
+#[test]
+fn who_rolls_has_the_luck() {
+    let report = judged(registry::load(&record("kingamon", 60, 4)).unwrap().as_mut(), 100);
+    assert!(report.dice);
+    for side in Side::BOTH {
+        let own: f32 = report.turns.iter().filter(|turn| turn.side() == side).map(|turn| turn.luck()).sum();
+        assert!((report.players[side.index()].luck - own).abs() < 1e-5);
+    }
+    let rolls = report.turns.iter().filter(|turn| turn.turn.roll);
+    assert!(rolls.clone().all(|turn| turn.loss == 0.0 && turn.best.is_empty()));
+    assert!(rolls.filter(|turn| turn.luck().abs() > 0.001).count() > 5);
+}
+
+#[test]
+fn without_luck_the_result_is_less_or_more() {
+    let session: Session<Position> = played("kingamon", 5_000, 11);
+    assert!(session.position().outcome().is_some());
+    let mut session: Box<dyn benediction_study::session::AnySession> = Box::new(session);
+    let report = judged(session.as_mut(), 100);
+    let result = if session.outcome().unwrap().winner == Some(Side::Near) { 1.0 } else { 0.0 };
+    let [near, far] = [&report.players[0], &report.players[1]].map(|player| player.luck);
+    assert!((report.without_luck.unwrap() - (result - near + far)).abs() < 1e-5);
+    assert!(near != far);
+    // It is what is left when the errors of both are taken off the chance at the beginning: the rest is that of looking ahead.
+    let first = report.turns.iter().find(|turn| turn.turn.roll).unwrap();
+    let start = if first.side() == Side::Near { first.before } else { 1.0 - first.before };
+    let errors = report.players[1].loss - report.players[0].loss;
+    let seams: f32 = report.turns.windows(2).map(|two| near_before(&two[1]) - two[0].near()).sum();
+    assert!((report.without_luck.unwrap() - (start + errors + seams)).abs() < 0.01);
+}
+
+fn near_before(turn: &benediction_study::reviews::ReportedTurn) -> f32 {
+    if turn.side() == Side::Near { turn.before } else { 1.0 - turn.before }
+}
+
+/// The chance of the one who is asked, so that a take costs what it must.
+#[test]
+fn words_are_judged_by_the_cube() {
+    let (mut wrong, mut right) = (0, 0);
+    for seed in 0..8 {
+        let spec = "kingamon cube";
+        let session: Session<Position> = played(spec, 400, seed);
+        let mut session: Box<dyn benediction_study::session::AnySession> = Box::new(session);
+        let report = judged(session.as_mut(), 100);
+        let said: Vec<_> = report.turns.iter().filter(|turn| turn.turn.said).collect();
+        for turn in &said {
+            let words = turn.turn.words.join(" ");
+            let known = ["double", "roll", "take", "pass"].contains(&words.as_str());
+            assert!(known, "{words}");
+            match turn.best.as_slice() {
+                [] => right += 1,
+                [better] => {
+                    let other = match words.as_str() {
+                        "double" => "roll",
+                        "roll" => "double",
+                        "take" => "pass",
+                        _ => "take",
+                    };
+                    assert_eq!(better, other);
+                    assert!(turn.loss > 0.0);
+                    // Nobody passes what is nearly even, or takes what is nearly lost, without a loss.
+                    wrong += 1;
+                }
+                more => panic!("{more:?}"),
+            }
+            if words == "take" && turn.before > 0.45 || words == "pass" && turn.before < 0.1 {
+                assert_eq!(turn.loss, 0.0, "{words} at {}", turn.before);
+            }
+            if words == "pass" && turn.before > 0.45 || words == "take" && turn.before < 0.1 && turn.before > 0.01 {
+                assert!(turn.loss > 0.005, "{words} at {}", turn.before);
+            }
+        }
+        let told: usize = report.players.iter().flat_map(|player| &player.said).map(|said| said.times).sum();
+        assert_eq!(told, said.iter().filter(|turn| turn.loss > 0.0).count());
+    }
+    assert!(wrong > 5 && right > 5, "{wrong} {right}");
+}
+
+#[test]
+fn a_start_by_lot_is_a_roll_of_nobody() {
+    let start = Position::start(&GameSpec::from("kingamon"), Side::Near).unwrap();
+    assert_eq!(start.turn().actor, Actor::Chance);
+    let sum: f32 = lucks(&start).iter().map(|(luck, weight)| luck * weight).sum();
+    assert!(sum.abs() < 1e-3);
+}

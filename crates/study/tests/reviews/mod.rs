@@ -1,0 +1,31 @@
+//! Whole games, judged.
+
+mod arranged;
+mod dice;
+mod edits;
+
+mod rollout;
+mod verdicts;
+mod work;
+
+use std::sync::atomic::AtomicBool;
+
+use benediction_study::reviews::{Effort, Report, Review};
+use benediction_study::session::AnySession;
+
+/// Judges what is left of a game, so many turns at most.
+fn judge(session: &mut dyn AnySession, nodes: u64, most: usize) -> usize {
+    let review = Review::of(session, Effort::Nodes(nodes));
+    let jobs: Vec<_> = review.due(session).into_iter().take(most).collect();
+    let run = AtomicBool::new(false);
+    for job in &jobs {
+        let found = job.run(&run).unwrap();
+        assert!(Review::keep(session, found));
+    }
+    jobs.len()
+}
+
+fn judged(session: &mut dyn AnySession, nodes: u64) -> Report {
+    judge(session, nodes, usize::MAX);
+    Report::of(session)
+}

@@ -1,0 +1,143 @@
+//! Known mistakes are named, and what is certain is said exactly.
+
+use benediction_engine::Score;
+use benediction_rules::Side;
+use benediction_rules::games::benediction::Position;
+use benediction_rules::games::obelisk;
+use benediction_rules::notation::Notation;
+use benediction_study::registry;
+use benediction_study::reviews::{Report, Verdict};
+use benediction_study::session::{AnySession, Session, Studies};
+use serde::Deserialize;
+
+use super::judged;
+use crate::support::played;
+
+/// What a turn of some tenths of a second has.
+const POSITIONS: u64 = 400_000;
+
+#[derive(Deserialize)]
+struct Row {
+    position: String,
+    turn: Vec<String>,
+}
+
+/// Turns of games between bots after which the opponent won by force. Half of them were no mistake any more: as far as so many positions
+/// show, every other turn loses as well.
+#[test]
+fn turns_that_lost_a_game_are_named() {
+    let rows: Vec<Row> = ron::from_str(include_str!("../../../../tests/data/lost.ron")).unwrap();
+    let (mut named, mut lost_before) = (0, 0);
+    for row in &rows {
+        let mut session = Session::new(Position::read_position(&row.position).unwrap());
+        session.play_line(&row.turn.join(", ")).unwrap();
+        let report = judged(&mut session, POSITIONS);
+        let [turn] = report.turns.as_slice() else { panic!("{:?}", report.turns) };
+        let [best, played] = turn.scores.unwrap();
+        assert!(matches!(played, Score::Loss(_)), "{}: {played}", row.position);
+        match best {
+            Score::Loss(_) => lost_before += 1,
+            _ => {
+                assert_eq!(report.moments, [0]);
+                assert!(turn.verdict.is_some(), "{}: {} lost", row.position, turn.loss);
+                named += usize::from(turn.verdict == Some(Verdict::Blunder));
+                let why = session.why(&turn.turn).unwrap();
+                assert!(!why.best.is_empty() && why.best != turn.turn.words, "{}", row.position);
+            }
+        }
+    }
+    assert!(named >= 12, "{named} blunders, {lost_before} were lost before, of {}", rows.len());
+}
+
+#[test]
+fn in_a_game_that_is_solved_every_verdict_is_exact() {
+    let (mut thrown, mut turns) = (0, 0);
+    for seed in 0..20 {
+        let mut session: Session<obelisk::Position> = played("obelisk", 14, seed);
+        let report = judged(&mut session, 100);
+        turns += report.turns.len();
+        for two in report.turns.windows(2) {
+            // What is left after a turn is what there is before the next.
+            assert_eq!(two[0].after, 1.0 - two[1].before, "{seed}: {:?}", two[0].turn);
+        }
+        for turn in &report.turns {
+            assert!([0.0, 0.5, 1.0].contains(&turn.loss), "{seed}: {}", turn.loss);
+            assert!(!turn.scores.unwrap().iter().any(|score| matches!(score, Score::Value(_))));
+            thrown += usize::from(turn.loss > 0.0);
+        }
+    }
+    assert!(thrown > 10 && turns > 100, "{thrown} of {turns}");
+}
+
+#[test]
+fn a_win_stays_a_win_whatever_its_length() {
+    let mut session = registry::named("obelisk").unwrap().start(Side::Near);
+    session.play_line("Ba1-b2, Cb4-c3").unwrap();
+    let report = judged(session.as_mut(), 100);
+    assert!(report.turns.iter().all(|turn| turn.loss == 0.0 || turn.verdict == Some(Verdict::Blunder)));
+    let slower = report.turns.iter().any(|turn| matches!(turn.scores, Some([Score::Win(a), Score::Win(b)]) if a <= b));
+    assert!(slower);
+}
+
+#[test]
+fn a_forced_turn_says_nothing_about_the_player() {
+    use benediction_engine::Level;
+    use benediction_engine::{Budget, PlayerKind, Request, Situation, player};
+    use benediction_rules::games::kingamon;
+    use benediction_rules::random::random_action;
+    use benediction_rules::{Actor, GameSpec, Position as _};
+    use oorandom::Rand64;
+    use std::sync::atomic::AtomicBool;
+
+    // Played to the end by somebody who brings his men home: the last ones often have a single way to go.
+    let mut random = Rand64::new(5);
+    let mut session = Session::new(kingamon::Position::start(&GameSpec::from("kingamon"), Side::Near).unwrap());
+    let mut greedy = player::<kingamon::Position>(PlayerKind::Bot(Level::new(6).unwrap()), 1);
+    let request = Request::of_level(Level::new(6).unwrap(), Budget::depth(1), 1);
+    while session.position().outcome().is_none() {
+        let position = session.position();
+        let turn = match position.turn().actor {
+            Actor::Chance => vec![random_action(position, &mut random).unwrap()],
+            _ => {
+                let run = AtomicBool::new(false);
+                greedy.answer(Situation::new(position, &[]), &request, &run, &mut |_| {}).turn
+            }
+        };
+        for action in turn {
+            session.act(action).unwrap();
+        }
+    }
+    let report = judged(&mut session, 100);
+    let by_players = report.turns.iter().filter(|turn| !turn.turn.roll);
+    let decisions: usize = report.players.iter().map(|player| player.decisions).sum();
+    assert!(decisions > 20 && decisions < by_players.clone().count(), "{decisions} of {}", by_players.count());
+}
+
+#[test]
+fn what_a_mistake_kept_is_what_was_not_given_back() {
+    let mut seen = 0;
+    for seed in 0..6 {
+        let mut session: Session<Position> = played("benediction", 40, seed);
+        let report: Report = judged(&mut session, 400);
+        for two in report.turns.windows(2) {
+            assert!((0.0..=two[0].loss).contains(&two[0].punished));
+            let given_back = if two[0].side() == two[1].side() { 0.0 } else { two[1].loss };
+            assert!((two[0].punished - (two[0].loss - given_back).max(0.0)).abs() < 1e-6);
+            seen += usize::from(two[0].loss > 0.05 && two[0].punished < two[0].loss);
+        }
+    }
+    assert!(seen > 3, "{seen}");
+}
+
+#[test]
+fn the_graph_is_seen_by_the_near_side() {
+    let mut session: Session<Position> = played("benediction", 30, 3);
+    let report = judged(&mut session, 400);
+    for turn in &report.turns {
+        let near = if turn.side() == Side::Near { turn.after } else { 1.0 - turn.after };
+        assert_eq!(turn.near(), near);
+        assert!((0.0..=1.0).contains(&near));
+    }
+    let any: &dyn AnySession = &session;
+    assert_eq!(Report::of(any), report);
+}

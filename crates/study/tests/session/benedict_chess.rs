@@ -1,0 +1,47 @@
+//! Benedict Chess.
+
+use benediction_rules::games::benedict_chess::Position;
+use benediction_rules::notation::Notation;
+use benediction_rules::{Outcome, Position as _, Reason, Side};
+use benediction_study::session::Session;
+
+fn start() -> Position {
+    Position::start(&"benedict-chess".into(), Side::Near).unwrap()
+}
+
+#[test]
+fn a_game_text_and_a_saved_game_with_a_swap_are_read_back() {
+    let mut session = Session::new(Position::start(&"benedict-chess swap".into(), Side::Near).unwrap());
+    session.play_line("e3, swap, d5, Bb5").unwrap();
+    let text = session.game_text();
+    assert_eq!(
+        text,
+        "game: benedict-chess swap\n1 white e3\n2 black swap\n3 black d5\n4 white Bb5{e8}#\nwhite wins, king flipped\n"
+    );
+    let again = Session::from_game_text(&text, start()).unwrap();
+    assert_eq!(again.position(), session.position());
+    let record = session.record((benediction_study::record::Player::Human, benediction_study::record::Player::Bot(3)));
+    let loaded =
+        Session::<Position>::from_record(&benediction_study::record::Record::read(&record.write()).unwrap()).unwrap();
+    assert_eq!(loaded.game_text(), text);
+}
+
+#[test]
+fn a_line_may_begin_with_castling_in_digits_or_with_a_number() {
+    let start = Position::read_position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
+    for line in ["0-0", "1 0-0", "1. O-O", "1 white 0-0", "e1g1"] {
+        let mut session = Session::new(start);
+        session.play_line(line).unwrap();
+        assert_eq!(session.position().position_text().trim_end(), "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1", "{line}");
+    }
+}
+
+#[test]
+fn the_third_time_the_same_position_comes_up_is_a_draw() {
+    let mut session = Session::new(start());
+    for _ in 0..2 {
+        assert_eq!(session.position().outcome(), None);
+        session.play_line("Nf3, Nf6, Ng1, Ng8").unwrap();
+    }
+    assert_eq!(session.position().outcome(), Some(Outcome::draw(Reason::Repetition)));
+}

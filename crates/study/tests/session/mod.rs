@@ -1,0 +1,5 @@
+//! Sessions of each game.
+
+mod benedict_chess;
+mod kingamon;
+mod obelisk;

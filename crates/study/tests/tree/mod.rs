@@ -1,0 +1,361 @@
+//! A game as a tree: whatever is done to it, it stays a tree, and the positions along a line are those that playing it gives.
+
+use std::collections::HashSet;
+
+use benediction_rules::games::benediction::{Action, Position, Variant};
+use benediction_rules::notation::Notation;
+use benediction_rules::{Actor, Outcome, Position as _, Reason, Side};
+use benediction_study::session::{Instead, Plays, Session};
+use benediction_study::tree::{Line, NodeId, Tree};
+use proptest::prelude::*;
+
+/// Something that may be done to a tree. Numbers are taken as far as there is something to choose.
+#[derive(Clone, Debug)]
+enum Deed {
+    Go(usize),
+    Back,
+    Forward,
+    Aside(bool),
+    Play(usize),
+    Promote(usize),
+    Demote(usize),
+    MakeMain(usize),
+    Delete(usize),
+    Copy(usize, usize),
+    End(usize),
+}
+
+fn deeds() -> impl Strategy<Value = Vec<Deed>> {
+    let number = 0_usize..10_000;
+    let deed = prop_oneof![
+        8 => number.clone().prop_map(Deed::Play),
+        2 => number.clone().prop_map(Deed::Go),
+        2 => Just(Deed::Back),
+        1 => Just(Deed::Forward),
+        1 => any::<bool>().prop_map(Deed::Aside),
+        1 => number.clone().prop_map(Deed::Promote),
+        1 => number.clone().prop_map(Deed::Demote),
+        1 => number.clone().prop_map(Deed::MakeMain),
+        1 => number.clone().prop_map(Deed::Delete),
+        1 => (number.clone(), number.clone()).prop_map(|(from, onto)| Deed::Copy(from, onto)),
+        1 => number.prop_map(Deed::End),
+    ];
+    prop::collection::vec(deed, 1..80)
+}
+
+/// Every node that can be reached from the root, with its parent, in no order that matters.
+fn reachable<A: Copy + Eq>(tree: &Tree<A>) -> Vec<(Option<NodeId>, NodeId)> {
+    let mut found = vec![(None, NodeId::ROOT)];
+    let mut at = 0;
+    while let Some((_, node)) = found.get(at).copied() {
+        found.extend(tree.children(node).iter().map(|child| (Some(node), *child)));
+        at += 1;
+    }
+    found
+}
+
+fn pick<A: Copy + Eq>(tree: &Tree<A>, choice: usize) -> NodeId {
+    let nodes = reachable(tree);
+    nodes[choice % nodes.len()].1
+}
+
+/// What must hold of every tree.
+fn check<A: Copy + Eq + std::fmt::Debug>(tree: &Tree<A>) {
+    let nodes = reachable(tree);
+    assert_eq!(nodes.len(), tree.len());
+    assert_eq!(nodes.iter().map(|(_, node)| node).collect::<HashSet<_>>().len(), tree.len(), "every node once");
+    assert!(tree.contains(tree.cursor()));
+    for (parent, node) in &nodes {
+        assert_eq!(tree.parent(*node), *parent);
+        assert_eq!(tree.ply(*node), parent.map_or(0, |parent| tree.ply(parent) + 1));
+        let actions: Vec<A> = tree.children(*node).iter().map(|child| tree.action(*child).unwrap()).collect();
+        assert!(actions.iter().enumerate().all(|(at, action)| !actions[..at].contains(action)), "{actions:?}");
+        let path = tree.path(*node);
+        assert_eq!((path.len(), path[0], path[path.len() - 1]), (tree.ply(*node) + 1, NodeId::ROOT, *node));
+        for (ply, on_the_way) in path.iter().enumerate() {
+            assert_eq!(tree.ancestor(*node, ply), Some(*on_the_way));
+        }
+        assert_eq!(tree.ancestor(*node, path.len()), None);
+        assert_eq!(tree.is_main(*node), path.windows(2).all(|pair| tree.next(pair[0]) == Some(pair[1])));
+    }
+    for (_, one) in nodes.iter().step_by(1 + nodes.len() / 12) {
+        for (_, other) in nodes.iter().step_by(1 + nodes.len() / 12) {
+            let (a, b) = (tree.path(*one), tree.path(*other));
+            let shared = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
+            assert_eq!(tree.meet(*one, *other), Some(a[shared - 1]));
+            assert_eq!(tree.leads_to(*one, *other), b.contains(one));
+        }
+    }
+    // Played again line by line it is the same tree.
+    let mut again: Tree<A> = Tree::new();
+    let mut copies = std::collections::HashMap::from([(NodeId::ROOT, NodeId::ROOT)]);
+    for line in tree.variations() {
+        again.go(copies[&line.from]);
+        for node in line.nodes {
+            copies.insert(node, again.play(tree.action(node).unwrap()));
+        }
+    }
+    assert_eq!(again.len(), tree.len());
+    for (_, node) in nodes {
+        let children: Vec<NodeId> = tree.children(node).iter().map(|child| copies[child]).collect();
+        assert_eq!(again.children(copies[&node]), children);
+    }
+}
+
+/// Does a deed where only the tree is asked; `action` chooses what is played.
+fn act<A: Copy + Eq + std::fmt::Debug>(tree: &mut Tree<A>, deed: &Deed, action: impl FnOnce(usize) -> Option<A>) {
+    match *deed {
+        Deed::Go(choice) => assert!(tree.go(pick(tree, choice))),
+        Deed::Back => {
+            let parent = tree.parent(tree.cursor());
+            assert_eq!(tree.back(), parent.is_some());
+            assert!(parent.is_none_or(|parent| tree.cursor() == parent));
+        }
+        Deed::Forward => drop(tree.forward()),
+        Deed::Aside(on) => drop(tree.turn_aside(if on { 1 } else { -1 })),
+        Deed::Play(choice) => {
+            if let Some(action) = action(choice) {
+                let before = tree.cursor();
+                let known = tree.child(before, action);
+                let size = tree.len();
+                let node = tree.play(action);
+                assert_eq!((tree.cursor(), tree.parent(node), tree.action(node)), (node, Some(before), Some(action)));
+                assert_eq!(tree.len(), size + usize::from(known.is_none()));
+            }
+        }
+        Deed::Promote(choice) => {
+            let node = pick(tree, choice);
+            let before = tree.sibling(node, -1);
+            assert_eq!(tree.promote(node), before.is_some());
+            assert!(before.is_none() || tree.sibling(node, 1) == before);
+        }
+        Deed::Demote(choice) => {
+            let node = pick(tree, choice);
+            let after = tree.sibling(node, 1);
+            assert_eq!(tree.demote(node), after.is_some());
+            assert!(after.is_none() || tree.sibling(node, -1) == after);
+        }
+        Deed::MakeMain(choice) => {
+            let node = pick(tree, choice);
+            assert!(tree.make_main(node) && tree.is_main(node));
+        }
+        Deed::Delete(choice) => {
+            let node = pick(tree, choice);
+            let parent = tree.parent(node);
+            let was_after = tree.leads_to(node, tree.cursor());
+            assert_eq!(tree.delete(node), parent.is_some());
+            if let Some(parent) = parent {
+                assert!(!tree.contains(node) && !tree.go(node) && tree.path(node).is_empty());
+                assert!(!was_after || tree.cursor() == parent);
+            }
+        }
+        Deed::Copy(from, onto) => {
+            let (from, onto) = (pick(tree, from), pick(tree, onto));
+            let line: Vec<A> =
+                std::iter::once(from).chain(tree.continuation(from)).filter_map(|node| tree.action(node)).collect();
+            let copied = tree.copy_line(from, onto);
+            assert_eq!(copied.is_some(), tree.parent(from).is_some());
+            let mut at = onto;
+            for action in line.into_iter().filter(|_| copied.is_some()) {
+                at = tree.child(at, action).unwrap();
+            }
+        }
+        Deed::End(choice) => {
+            let node = pick(tree, choice);
+            let ending = &mut tree.notes_mut(node).unwrap().ending;
+            *ending = if ending.is_some() { None } else { Some(Outcome::draw(Reason::Agreed)) };
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn whatever_is_done_it_stays_a_tree(deeds in deeds()) {
+        let mut tree: Tree<usize> = Tree::new();
+        for deed in &deeds {
+            act(&mut tree, deed, |choice| Some(choice % 4));
+            check(&tree);
+        }
+    }
+}
+
+/// A position with few actions, most of which can be taken back at once: positions come up again and games end.
+const SMALL: &str = "Benediction v2: benediction/turn: red 2/red: e2k e3/blue: e8k e7";
+
+/// The position after a way, played from the start by nothing but the rules.
+fn replayed(start: &Position, tree: &Tree<Action>, node: NodeId) -> Position {
+    let mut position = start.clone();
+    let mut seen = vec![position.clone()];
+    for at in tree.path(node).into_iter().skip(1) {
+        position.apply(tree.action(at).unwrap());
+        seen.push(position.clone());
+    }
+    let times = seen.iter().filter(|known| **known == position).count();
+    let repeated = (times >= 3).then(|| Outcome::draw(Reason::Repetition));
+    if let (None, Some(ending)) = (position.outcome(), repeated.or(tree.notes(node).ending)) {
+        position.end(ending);
+    }
+    position
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_positions_along_a_line_are_those_that_playing_it_gives(deeds in deeds(), narrow in any::<bool>()) {
+        let start = if narrow { Position::read_position(SMALL).unwrap() } else { Position::new(Variant::BENEDICTION, Side::Near) };
+        let mut tree = Tree::new();
+        let mut line = Line::new(start.clone());
+        for deed in &deeds {
+            // A line may be copied only to where its actions are legal, which the tree does not know.
+            if matches!(deed, Deed::Copy(..)) {
+                continue;
+            }
+            let here = line.position(tree.ply(tree.cursor())).clone();
+            act(&mut tree, deed, |choice| {
+                let mut legal = Vec::new();
+                here.legal(&mut legal);
+                let few = if narrow { legal.len().min(3) } else { legal.len() };
+                legal.get(choice % few.max(1)).copied()
+            });
+            if let Deed::End(choice) = deed {
+                line.end_as_told(&tree, pick(&tree, *choice));
+            }
+            line.lead_to(&tree, tree.cursor());
+            line.forget_deleted(&tree);
+            for (ply, node) in tree.path(tree.cursor()).into_iter().enumerate() {
+                prop_assert_eq!(line.node(ply), Some(node));
+                prop_assert_eq!(line.position(ply), &replayed(&start, &tree, node));
+            }
+            for ply in tree.ply(tree.cursor())..=line.reach() {
+                let node = line.node(ply).unwrap();
+                prop_assert!(tree.leads_to(tree.cursor(), node));
+                prop_assert_eq!(line.position(ply), &replayed(&start, &tree, node));
+            }
+            prop_assert_eq!(line.start(), &start);
+        }
+    }
+}
+
+#[test]
+fn repetition_is_counted_along_the_way_and_not_across_variations() {
+    let start = Position::read_position(SMALL).unwrap();
+    let mut tree = Tree::new();
+    let mut line = Line::new(start);
+    let play = |tree: &mut Tree<_>, line: &mut Line<Position>, texts: &str| {
+        for text in texts.split(' ') {
+            let position = line.position(tree.ply(tree.cursor()));
+            let (action, _) = position.read_action(text).unwrap();
+            position.check(action).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+            tree.play(action);
+            line.lead_to(tree, tree.cursor());
+        }
+        line.position(tree.ply(tree.cursor())).outcome()
+    };
+    // There and back twice: the start comes up for the third time with the last action.
+    let almost = "e3d3 e2d2 e7d7 e8d8 d3e3 d2e2 d7e7 d8e8 e3d3 e2d2 e7d7 e8d8 d3e3 d2e2 d7e7";
+    assert_eq!(play(&mut tree, &mut line, almost), None);
+    let branch = tree.cursor();
+    let drawn = Some(Outcome::draw(Reason::Repetition));
+    assert_eq!(play(&mut tree, &mut line, "d8e8"), drawn);
+    // Another action there is a variation, and what comes up in it counts what is on its own way only.
+    assert!(tree.go(branch));
+    line.lead_to(&tree, branch);
+    assert_eq!(play(&mut tree, &mut line, "d8d7"), None);
+    // The same turns from the start as a variation of the first one: the start comes up for the second time.
+    assert!(tree.go(NodeId::ROOT));
+    line.lead_to(&tree, NodeId::ROOT);
+    assert_eq!(play(&mut tree, &mut line, "e2d2 e3d3 e7d7 e8d8 d3e3 d2e2 d7e7 d8e8"), None);
+    assert_eq!(tree.children(NodeId::ROOT).len(), 2);
+}
+
+#[test]
+fn a_deep_tree_is_deleted_and_asked_without_a_deep_stack() {
+    let mut tree = Tree::new();
+    for action in 0..200_000 {
+        tree.play(action);
+    }
+    let end = tree.cursor();
+    assert_eq!((tree.ply(end), tree.end_of_line(NodeId::ROOT)), (200_000, end));
+    assert_eq!(tree.variations().len(), 1);
+    assert!(tree.delete(tree.next(NodeId::ROOT).unwrap()));
+    assert_eq!((tree.len(), tree.cursor()), (1, NodeId::ROOT));
+    assert!(!tree.delete(NodeId::ROOT) && tree.contains(NodeId::ROOT));
+}
+
+fn texts(session: &Session<Position>) -> String {
+    let turns = session.turns().into_iter().map(|turn| turn.actions.join(", "));
+    turns.collect::<Vec<_>>().join(" / ")
+}
+
+fn say(session: &mut Session<Position>, text: &str, instead: Instead) {
+    let action = session.read(text).unwrap();
+    session.play(action, instead).unwrap();
+}
+
+#[test]
+fn another_action_drops_what_was_taken_back_or_begins_a_variation() {
+    for instead in [Instead::Replace, Instead::Vary] {
+        let mut session = Session::new(Position::new(Variant::BENEDICTION, Side::Near));
+        session.play_line("d2d3 / B@c4 B@g5 / f2g2").unwrap();
+        let end = session.tree().cursor();
+        assert!(session.undo() && session.undo() && session.can_redo());
+        let branch = session.tree().cursor();
+        say(&mut session, "B@g4", instead);
+        assert_eq!(texts(&session), "d2d3 / B@c4, B@g4");
+        assert!(!session.can_redo() && session.undo());
+        let kept = instead == Instead::Vary;
+        assert_eq!(session.tree().contains(end), kept);
+        assert_eq!(session.tree().children(branch).len(), if kept { 2 } else { 1 });
+        // It goes on where it was gone on last; the old way is there by its name.
+        assert!(session.redo());
+        assert_eq!(texts(&session), "d2d3 / B@c4, B@g4");
+        assert_eq!(session.go(end), kept);
+        assert_eq!(texts(&session), if kept { "d2d3 / B@c4, B@g5 / f2g2" } else { "d2d3 / B@c4, B@g4" });
+        // The same action again is no other one.
+        assert!(session.undo());
+        let text = if kept { "f2g2" } else { "B@g4" };
+        let size = session.tree().len();
+        say(&mut session, text, instead);
+        assert_eq!(session.tree().len(), size);
+    }
+}
+
+#[test]
+fn a_replaced_action_keeps_its_place_among_the_variations() {
+    let mut session = Session::new(Position::new(Variant::BENEDICTION, Side::Near));
+    for text in ["d2d3", "f2f3", "f2g2"] {
+        say(&mut session, text, Instead::Vary);
+        session.undo();
+    }
+    let names = |session: &Session<Position>| {
+        let children = session.tree().children(NodeId::ROOT).iter();
+        children.map(|node| session.start().action_text(session.tree().action(*node).unwrap())).collect::<Vec<_>>()
+    };
+    assert_eq!(names(&session), ["d2d3", "f2f3", "f2g2"]);
+    // The last one tried is the one that was taken back.
+    let middle = session.tree().children(NodeId::ROOT)[1];
+    assert!(session.go(middle) && session.undo());
+    say(&mut session, "d2c2", Instead::Replace);
+    assert_eq!(names(&session), ["d2d3", "d2c2", "f2g2"]);
+}
+
+#[test]
+fn the_summary_says_what_the_move_list_does() {
+    for variant in [Variant::BENEDICTION, Variant::KING_TRAILS] {
+        let mut session = Session::new(Position::new(variant, Side::Far));
+        let mut random = oorandom::Rand64::new(11);
+        for _ in 0..300 {
+            let summary = session.summary();
+            assert_eq!((summary.turns, summary.sides), (session.turns().len(), session.position().sides()));
+            assert_eq!(summary.to_act.map(Actor::Side).unwrap_or(Actor::Nobody), session.position().turn().actor);
+            let Some(action) = benediction_rules::random::random_action(session.position(), &mut random) else { break };
+            session.act(action).unwrap();
+            if random.rand_range(0..5) == 0 {
+                session.undo();
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! The books of rules: every game has one, its boards can be read, and it leaves out no decision and no rules word.
+
+use benediction_rules::GameSpec;
+use benediction_rules::view::Form;
+use benediction_study::record::Record;
+use benediction_study::registry::{self, Entry};
+use benediction_words as words;
+use benediction_words::locale;
+use benediction_words::rules::{Chapter, Piece};
+
+/// What the decisions of a game's rules are called, in their order.
+fn decisions(game: &str) -> Vec<String> {
+    let (letter, count) = match game {
+        "benediction" | "king-trails" => ('D', 17),
+        "benedict-chess" => ('D', 11),
+        "obelisk" => ('O', 14),
+        "kingamon" => ('K', 17),
+        other => panic!("the decisions of {other} are not known here"),
+    };
+    (1..=count).map(|number| format!("{letter}{number}")).collect()
+}
+
+/// The book of a game with its rules words.
+fn of(game: &str) -> Option<&'static [Chapter]> {
+    registry::find(&GameSpec::from(game).id).map(|entry| entry.book)
+}
+
+fn pieces(entry: &Entry) -> impl Iterator<Item = &'static Piece> {
+    entry.book.iter().flat_map(|chapter| chapter.pieces)
+}
+
+#[test]
+fn every_game_has_a_book_of_its_own() {
+    for entry in registry::games() {
+        let book = entry.book;
+        assert!(
+            book.iter().all(|chapter| !locale::text(chapter.title).is_empty() && !chapter.pieces.is_empty()),
+            "{entry:?}"
+        );
+        let own = !["benediction", "king-trails"].contains(&entry.name);
+        assert_eq!(own, !std::ptr::eq(book, registry::first().book), "{entry:?}");
+        if own {
+            assert!((5..=8).contains(&book.len()), "{entry:?}");
+            assert_eq!(locale::text(book.last().unwrap().title), "How to play on screen", "{entry:?}");
+        }
+        for rule in entry.rules {
+            let words = of(&format!("{} {}", entry.name, rule.word)).unwrap();
+            assert!(std::ptr::eq(book, words), "{entry:?} {}", rule.word);
+        }
+    }
+    assert!(of("n=5 checkers=12 trails=yes").is_none(), "a mixed variant has that of the first game");
+}
+
+#[test]
+fn every_decision_is_listed_once_and_in_order() {
+    for entry in registry::games() {
+        let listed = pieces(entry).filter_map(|piece| match piece {
+            Piece::Decision(label, words) => {
+                assert!(!locale::text(*words).is_empty(), "{entry:?} {label}");
+                Some(label.to_string())
+            }
+            _ => None,
+        });
+        assert_eq!(listed.collect::<Vec<_>>(), decisions(entry.name), "{entry:?}");
+    }
+}
+
+#[test]
+fn every_diagram_is_a_position_of_its_game() {
+    for entry in registry::games() {
+        let mut count = 0;
+        for piece in pieces(entry) {
+            let Piece::Diagram(position, caption) = *piece else { continue };
+            count += 1;
+            let session = entry.read_position(position).unwrap_or_else(|error| panic!("{position}: {error:?}"));
+            assert_eq!(registry::find(&session.spec().id).unwrap().name, entry.name, "{position}");
+            assert_eq!(session.position_text().trim_end(), position);
+            assert!(!locale::text(caption).is_empty(), "{position}");
+        }
+        // Benediction's book is drawn by hand.
+        assert!(count >= 4 || pieces(entry).any(|piece| matches!(piece, Piece::Picture(..))), "{entry:?}");
+    }
+}
+
+#[test]
+fn every_rules_word_is_explained() {
+    for entry in registry::games() {
+        for rule in entry.rules {
+            let explained = pieces(entry)
+                .any(|piece| matches!(piece, Piece::Rule(name, _) if locale::text(*name) == locale::text(rule.title)));
+            assert!(explained, "{entry:?}: {}", locale::text(rule.title));
+        }
+    }
+}
+
+#[test]
+fn what_can_be_picked_up_is_called_as_its_game_calls_it() {
+    for (game, called) in [
+        ("benediction", "a man"),
+        ("king-trails", "a man"),
+        ("benedict-chess", "a piece"),
+        ("obelisk", "a stone"),
+        ("kingamon", "a piece"),
+    ] {
+        let session = registry::load(&Record::of(game)).unwrap();
+        let form = session.figure().men.first().map_or_else(Form::default, |man| man.form);
+        assert_eq!(words::hint::unit(session.board().shape, form), called, "{game}");
+    }
+}

@@ -1,0 +1,196 @@
+//! The first lessons: every game has one, and whoever does what is wanted comes to its end and wins.
+
+use benediction_rules::GameSpec;
+use benediction_rules::{Actor, Side};
+use benediction_study::registry;
+use benediction_study::session::AnySession;
+use benediction_words::lessons::{Lesson, LessonStep};
+use benediction_words::locale;
+
+/// A step with the session in which it begins.
+struct Scene {
+    lesson: &'static Lesson,
+    number: usize,
+    session: Box<dyn AnySession>,
+}
+
+/// Every way through a lesson by actions that are wanted, all steps one after the other.
+fn play_out(lesson: &'static Lesson, mut see: impl FnMut(&mut Scene, &LessonStep)) {
+    let first = registry::named(lesson.game).unwrap();
+    let mut scenes = vec![Scene { lesson, number: 0, session: first.start(Side::Near) }];
+    while let Some(mut scene) = scenes.pop() {
+        let Some(step) = lesson.steps.get(scene.number) else { continue };
+        if !step.position.is_empty() {
+            let read = first.read_position(step.position);
+            scene.session = read.unwrap_or_else(|error| panic!("{}: {error:?}", step.position));
+        }
+        see(&mut scene, step);
+        let goes_on = lesson.steps.get(scene.number + 1).is_some_and(|next| next.position.is_empty());
+        // Where the next step sets its own board, one way there is enough.
+        let ways = if goes_on { step.wanted } else { &step.wanted[..step.wanted.len().min(1)] };
+        let branch = |action: Option<&&str>| {
+            let mut session = copy(&*scene.session);
+            let texts = action.into_iter().chain(step.reply);
+            texts.for_each(|text| drop(session.act(text).unwrap()));
+            Scene { lesson, number: scene.number + 1, session }
+        };
+        if ways.is_empty() {
+            scenes.push(branch(None));
+        } else {
+            scenes.extend(ways.iter().map(|action| branch(Some(action))));
+        }
+    }
+}
+
+/// The lesson of a game with its rules words.
+fn of(game: &str) -> Option<&'static Lesson> {
+    registry::find(&GameSpec::from(game).id)?.lesson
+}
+
+/// The same position, without what was played before.
+fn copy(session: &dyn AnySession) -> Box<dyn AnySession> {
+    let entry = registry::find(&session.spec().id).unwrap();
+    entry.read_position(&session.position_text()).unwrap()
+}
+
+fn every_lesson() -> impl Iterator<Item = &'static Lesson> {
+    registry::games().iter().map(|entry| of(entry.name).unwrap_or_else(|| panic!("{entry:?} has no lesson")))
+}
+
+#[test]
+fn every_game_has_a_short_lesson() {
+    for (entry, lesson) in registry::games().iter().zip(every_lesson()) {
+        assert_eq!(registry::named(lesson.game).map(|named| named.name), Some(entry.name));
+        let rules = GameSpec::from(lesson.game).rules;
+        assert!(entry.start_with(&rules, None).is_ok(), "{}", lesson.game);
+        assert!(!locale::text(lesson.title).is_empty() && (6..=9).contains(&lesson.steps.len()), "{}", lesson.game);
+        assert!(!lesson.steps[0].position.is_empty(), "{} begins with a position", lesson.game);
+        for step in lesson.steps {
+            assert!(!locale::text(step.say).is_empty(), "{step:?}");
+            assert_eq!(step.wanted.is_empty(), step.right.is_none(), "{step:?}");
+            assert!(!step.wanted.is_empty() || step.reply.is_empty(), "nobody answers to reading: {step:?}");
+        }
+        for rule in entry.rules {
+            let with_rules = of(&format!("{} {}", entry.name, rule.word)).unwrap();
+            assert!(std::ptr::eq(with_rules, lesson), "{} {}", entry.name, rule.word);
+        }
+    }
+    assert!(of("n=5 checkers=12 trails=yes").is_none() && of("").is_none());
+}
+
+#[test]
+fn what_is_wanted_is_legal_and_has_its_reply() {
+    for lesson in every_lesson() {
+        play_out(lesson, |scene, step| {
+            let session = &scene.session;
+            let at = format!("{} step {}: {}", scene.lesson.game, scene.number + 1, session.position_text());
+            assert_eq!(session.spec(), scene.lesson.game.into(), "{at}");
+            assert_eq!(session.turn().actor, Actor::Side(Side::Near), "the learner is to act: {at}");
+            assert_eq!(session.outcome(), None, "{at}");
+            let legal: Vec<String> = session.legal().into_iter().map(|view| view.text).collect();
+            for wanted in step.wanted {
+                assert!(legal.iter().any(|text| text == wanted), "{wanted} is not legal: {at}");
+                let mut after = copy(&**session);
+                for text in [wanted].into_iter().chain(step.reply) {
+                    let applied = after.act(text).unwrap_or_else(|why| panic!("{text}: {why:?}: {at}"));
+                    assert_eq!(&applied.text, text, "its canonical text: {at}");
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn the_last_action_wins_for_the_learner_and_none_before_it() {
+    for lesson in every_lesson() {
+        play_out(lesson, |scene, step| {
+            let last = scene.number + 1 == scene.lesson.steps.len();
+            assert!(!last || !step.wanted.is_empty() && step.reply.is_empty(), "{}: {step:?}", scene.lesson.game);
+            for wanted in step.wanted {
+                let mut after = copy(&*scene.session);
+                for text in [wanted].into_iter().chain(step.reply) {
+                    after.act(text).unwrap();
+                }
+                let winner = after.outcome().map(|outcome| outcome.winner);
+                assert_eq!(winner, last.then_some(Some(Side::Near)), "{}: {step:?} {wanted}", scene.lesson.game);
+            }
+        });
+    }
+}
+
+#[test]
+fn what_is_asked_for_by_its_effect_is_wanted_in_every_way() {
+    // Each step that leaves a choice, and what must be true afterwards.
+    type Done = fn(&dyn AnySession) -> bool;
+    let won: Done = |after| after.outcome().is_some_and(|outcome| outcome.winner == Some(Side::Near));
+    let steps: [(&str, usize, Done); 13] = [
+        ("benediction", 3, |after| after.figure().men.iter().any(|man| man.checkers.len() == 2 && !man.king)),
+        ("king-trails", 2, |_| true),
+        ("king-trails", 6, |after| after.figure().men.iter().filter(|man| man.side == Side::Far).count() == 2),
+        ("king-trails", 7, won),
+        ("benediction", 8, won),
+        ("benedict-chess", 8, won),
+        ("obelisk", 6, |_| true),
+        ("obelisk", 8, won),
+        ("kingamon", 8, won),
+        ("benedict-chess", 3, |after| after.position_text().starts_with("r1bqkb1r/ppPpPppp/2n2n2/3N4")),
+        ("benedict-chess", 5, |after| after.position_text().starts_with("1k6/8/8/7P/r1P")),
+        ("benedict-chess", 6, |after| after.position_text().starts_with("4R2k")),
+        ("kingamon", 2, |_| true),
+    ];
+    for (game, number, done) in steps {
+        play_out(of(game).unwrap(), |scene, step| {
+            if scene.number + 1 != number {
+                return;
+            }
+            let texts = scene.session.legal().into_iter().map(|view| view.text);
+            let fit = texts.filter(|text| {
+                let mut after = copy(&*scene.session);
+                after.act(text).unwrap();
+                done(&*after)
+            });
+            let mut wanted = step.wanted.to_vec();
+            wanted.sort_unstable();
+            assert_eq!(fit.collect::<Vec<_>>(), wanted, "{game} {number}");
+        });
+    }
+}
+
+#[test]
+fn what_a_lesson_calls_impossible_is_refused() {
+    let refused = [
+        ("benedict-chess", 4, "e4d5", "A pawn moves one square straight ahead"),
+        ("obelisk", 6, "Fa1-b2", "Your capstone is riding"),
+        ("obelisk", 7, "Pc1-b2", "Your stones would not line up"),
+        ("kingamon", 7, "d14>18", "An enemy piece holds that neutral space"),
+    ];
+    for (game, number, text, why) in refused {
+        let mut seen = false;
+        play_out(of(game).unwrap(), |scene, _| {
+            if scene.number + 1 == number {
+                let error = copy(&*scene.session).act(text).unwrap_err();
+                assert!(locale::say(&error).contains(why), "{game} {number}: {error:?}");
+                seen = true;
+            }
+        });
+        assert!(seen, "{game} {number}");
+    }
+}
+
+#[test]
+fn a_blessed_king_whom_nobody_can_reach_has_won() {
+    // What the lesson of King Trails says after its sixth step.
+    let mut session =
+        registry::named("king-trails").unwrap().read_position(of("king-trails").unwrap().steps[4].position);
+    let session = session.as_mut().unwrap();
+    session.play_line("d10d1, f1e1").unwrap();
+    for first in session.legal() {
+        session.act(&first.text).unwrap();
+        for second in session.legal() {
+            session.act(&second.text).unwrap();
+            assert_eq!(session.outcome().and_then(|outcome| outcome.winner), Some(Side::Near), "{second:?}");
+            session.undo();
+        }
+        session.undo();
+    }
+}

@@ -1,0 +1,4 @@
+//! Books of rules and lessons.
+
+mod books;
+mod lessons;

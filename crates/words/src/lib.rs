@@ -1,0 +1,224 @@
+//! Codes put into sentences: what the rules, the records and the bot answer, said in the player's language. Sentences without
+//! arguments need no function here; they stand in `assets/locale/` and are called by their key.
+
+use benediction_engine::Level;
+use benediction_rules::message::Sentence;
+use benediction_rules::notation::SideNames;
+use benediction_rules::{Outcome, Reason, Side};
+
+#[doc(hidden)]
+pub use benediction_rules as rules_crate;
+
+pub mod analysis;
+pub mod hint;
+pub mod hud;
+pub mod lessons;
+pub mod locale;
+pub mod rules;
+pub mod settings;
+pub mod storage;
+
+/// The name of a bot's level.
+pub fn level(level: u8) -> &'static str {
+    match level {
+        1 => text!("player-level-1"),
+        2 => text!("player-level-2"),
+        3 => text!("player-level-3"),
+        4 => text!("player-level-4"),
+        5 => text!("player-level-5"),
+        6 => text!("player-level-6"),
+        7 => text!("player-level-7"),
+        8 => text!("player-level-8"),
+        9 => text!("player-level-9"),
+        _ => text!("player-level-10"),
+    }
+}
+
+/// What a bot's level is like: its number, and a sentence.
+pub fn level_about(level: u8) -> String {
+    say!("player-level-about", level = level, of = Level::ALL.len())
+}
+
+/// A name with no more than so many letters: the last one of a longer name is an ellipsis.
+pub fn short(name: &str, most: usize) -> String {
+    let mut letters = name.chars();
+    let kept: String = letters.by_ref().take(most).collect();
+    if letters.next().is_none() {
+        return kept;
+    }
+    let kept: String = kept.chars().take(most.saturating_sub(1)).collect();
+    format!("{}…", kept.trim_end())
+}
+
+/// The name of a side, with that of its player if there is one.
+pub fn side_of(names: SideNames, side: Side, player: Option<&str>) -> String {
+    match player {
+        Some(player) => say!("common-side-named", name = player, side = names.of(side)),
+        None => self::side(names, side),
+    }
+}
+
+/// The name of a side.
+pub fn side(names: SideNames, side: Side) -> String {
+    say!("common-side", side = names.of(side))
+}
+
+/// Parts of a sentence in a row: `a, b and c`.
+pub fn and(parts: &[String]) -> String {
+    in_a_row(parts, |start, last| say!("common-and", start = start, last = last))
+}
+
+/// Parts of a sentence of which one is meant: `a, b or c`.
+pub fn or(parts: &[String]) -> String {
+    in_a_row(parts, |start, last| say!("common-or", start = start, last = last))
+}
+
+fn in_a_row(parts: &[String], join: impl Fn(&str, &str) -> String) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [start @ .., last] => join(&list(start), last),
+    }
+}
+
+/// Parts with a comma between them.
+pub fn list(parts: &[String]) -> String {
+    let mut parts = parts.iter();
+    let first = parts.next().cloned().unwrap_or_default();
+    parts.fold(first, |start, last| say!("common-comma", start = start, last = last))
+}
+
+/// The headline of a result.
+pub fn result(outcome: Outcome, names: SideNames) -> String {
+    match outcome.winner {
+        Some(winner) => say!("result-wins", winner = names.of(winner)),
+        None => text!("result-draw").into(),
+    }
+}
+
+/// The headline of a result; `player` is the name of who won, if the game has one.
+pub fn result_with_name(outcome: Outcome, names: SideNames, player: Option<&str>) -> String {
+    match outcome.winner.zip(player) {
+        Some((winner, player)) => say!("result-wins-named", name = player, winner = names.of(winner)),
+        None => result(outcome, names),
+    }
+}
+
+/// The reason of a result, in a sentence.
+pub fn reason(outcome: Outcome, names: SideNames) -> String {
+    let winner = outcome.winner.map_or("", |winner| names.of(winner));
+    let loser = outcome.winner.map_or("", |winner| names.of(winner.other()));
+    match outcome.reason {
+        Reason::KingCaptured => say!("result-king-captured", loser = loser),
+        Reason::KingBlessed => say!("result-king-blessed", winner = winner),
+        Reason::KingFlipped => say!("result-king-flipped", loser = loser),
+        Reason::ObeliskBuilt => say!("result-obelisk-built", winner = winner),
+        Reason::AllBorneOff => say!("result-all-borne-off", winner = winner),
+        Reason::KingBorneOff => say!("result-king-borne-off", winner = winner),
+        Reason::DoublePassed => say!("result-double-passed", loser = loser),
+        Reason::NoLegalAction => say!("result-no-legal-action", loser = loser),
+        Reason::Stalemate => text!("result-stalemate").into(),
+        Reason::NoProgress => text!("result-no-progress").into(),
+        Reason::Resigned(who) => say!("result-resigned", loser = names.of(who)),
+        Reason::Agreed => text!("result-agreed").into(),
+        Reason::Repetition => text!("result-repetition").into(),
+        Reason::TurnLimit => text!("result-turn-limit").into(),
+        Reason::TimeForfeit => say!("result-time-forfeit", loser = loser),
+        Reason::RulesInfraction => say!("result-rules-infraction", loser = loser),
+        Reason::Abandoned => say!("result-abandoned", loser = loser),
+    }
+}
+
+/// Which game is interrupted, against whom, and whose turn it is.
+pub fn interrupted(game: &str, against: Option<&str>, turn: Option<&str>, turns: usize) -> String {
+    match (against, turn) {
+        (None, None) => say!("title-interrupted", game = game, turns = turns),
+        (None, Some(side)) => say!("title-interrupted-turn", game = game, turns = turns, side = side),
+        (Some(player), None) => say!("title-interrupted-against", game = game, turns = turns, player = player),
+        (Some(player), Some(side)) => {
+            say!("title-interrupted-against-turn", game = game, turns = turns, player = player, side = side)
+        }
+    }
+}
+
+/// A game that the program does not know.
+pub fn no_such_game(name: &str) -> String {
+    say!("notice-no-such-game", game = name)
+}
+
+/// A game that could not begin.
+pub fn game_not_begun(reason: &Sentence) -> String {
+    say!("notice-not-begun", reason = reason.clone())
+}
+
+/// A saved game that could not be continued.
+pub fn game_not_loaded(reason: &Sentence) -> String {
+    say!("notice-not-loaded", reason = reason.clone())
+}
+
+/// Themes.
+pub mod themes {
+    use crate::say;
+
+    /// Not a colour.
+    pub fn no_color(text: &str) -> String {
+        say!("notice-theme-no-color", text = text)
+    }
+
+    /// Of a later version.
+    pub fn newer(format: u32) -> String {
+        say!("notice-theme-newer", format = format)
+    }
+
+    /// A theme that cannot be used.
+    pub fn refused(file: &str, why: &str) -> String {
+        say!("notice-theme-refused", file = file, why = why)
+    }
+}
+
+/// The player's own music.
+pub mod soundtrack {
+    use crate::say;
+
+    /// Files that cannot be played, by the name of the first and the reason for it.
+    pub fn refused(file: &str, why: &str, count: usize) -> String {
+        if count == 1 {
+            say!("notice-music-refused", file = file, why = why)
+        } else {
+            say!("notice-music-refused-many", count = count, file = file, why = why)
+        }
+    }
+
+    /// The program's own music cannot be played.
+    pub fn silent(why: &str) -> String {
+        say!("notice-music-soundtrack", why = why)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_have_one_name_everywhere() {
+        for known in Level::ALL {
+            assert_eq!(level(known.number()), known.name());
+        }
+    }
+
+    #[test]
+    fn a_long_name_is_shortened() {
+        assert_eq!([short("Anna", 4), short("Annabella", 4), short("Anna Bella", 6)], ["Anna", "Ann…", "Anna…"]);
+        assert_eq!(short("Ščépán Žižek", 7), "Ščépán…");
+    }
+
+    #[test]
+    fn parts_stand_in_a_row() {
+        let parts = ["a", "b", "c"].map(String::from);
+        assert_eq!(
+            [and(&parts[..0]), and(&parts[..1]), and(&parts[..2]), and(&parts)],
+            ["", "a", "a and b", "a, b and c"]
+        );
+        assert_eq!(or(&parts), "a, b or c");
+    }
+}

@@ -1,0 +1,137 @@
+//! Every sentence that a player can see: messages of [Project Fluent](https://projectfluent.org) in `assets/locale/`, chosen by
+//! key, with named arguments. Nothing below this room knows a language; plurals and the like belong to the messages.
+
+mod english;
+mod pseudo;
+
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use benediction_rules::message::{Catalog, Key, Sentence};
+
+/// A language in which the program speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// English with accents and half as long again: it shows what is cut off and what is no message.
+    Pseudo,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: &[Language] = &[Language::English, Language::Pseudo];
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Pseudo => "pseudo",
+        }
+    }
+
+    /// The language of such a name.
+    pub fn of_name(name: &str) -> Option<Language> {
+        Language::ALL.iter().copied().find(|language| language.name() == name)
+    }
+}
+
+/// The language in which [`say`] speaks, by its place in [`Language::ALL`].
+static SPOKEN: AtomicU8 = AtomicU8::new(Language::English as u8);
+
+/// From now on the program speaks this language.
+pub fn speak(language: Language) {
+    SPOKEN.store(language as u8, Ordering::Relaxed);
+}
+
+/// Messages of games that were added to those of this program, as files of Fluent.
+static MORE: Mutex<Vec<&'static str>> = Mutex::new(Vec::new());
+
+/// Adds the messages of a file of Fluent to those of this program, before anything is said.
+pub fn add(file: &'static str) {
+    MORE.lock().unwrap_or_else(PoisonError::into_inner).push(file);
+}
+
+/// The text of every file.
+fn files() -> Vec<&'static str> {
+    let more = MORE.lock().unwrap_or_else(PoisonError::into_inner);
+    english::FILES.iter().map(|(_, text)| *text).chain(more.iter().copied()).collect()
+}
+
+static ENGLISH: LazyLock<Catalog> = LazyLock::new(|| Catalog::new(&files(), None));
+
+static PSEUDO: LazyLock<Catalog> = LazyLock::new(|| Catalog::new(&files(), Some(pseudo::pseudo)));
+
+fn catalog() -> &'static Catalog {
+    match SPOKEN.load(Ordering::Relaxed) {
+        1 => &PSEUDO,
+        _ => &ENGLISH,
+    }
+}
+
+/// What a sentence says in the language of the player.
+pub fn say(sentence: &Sentence) -> String {
+    catalog().say(sentence)
+}
+
+/// The text of a message without arguments in the language of the player. It costs no more than a look into a table.
+pub fn text(key: Key) -> &'static str {
+    catalog().text(key)
+}
+
+/// What a sentence says: `say!("bot-thinking", name = name)`.
+#[macro_export]
+macro_rules! say {
+    ($($sentence:tt)*) => {
+        $crate::locale::say(&$crate::rules_crate::sentence!($($sentence)*))
+    };
+}
+
+/// The text of a message without arguments: `text!("title-continue")`.
+#[macro_export]
+macro_rules! text {
+    ($key:literal) => {
+        $crate::locale::text($crate::rules_crate::key!($key))
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use benediction_rules::message::{Arg, Key};
+
+    use super::*;
+
+    #[test]
+    fn an_unknown_key_is_no_panic() {
+        for catalog in [&ENGLISH, &PSEUDO] {
+            assert_eq!(catalog.text(Key::of_macro("no-such-key")), "no-such-key");
+            assert_eq!(catalog.say(&Sentence::of_macro("no-such-key", Vec::new())), "no-such-key");
+        }
+    }
+
+    #[test]
+    fn arguments_and_sentences_within_sentences_are_put_in() {
+        let inner = benediction_rules::sentence!("start-no-display");
+        let outer = Sentence::of_macro("start-display-refuses", vec![("display", Arg::from(inner.clone()))]);
+        let english = &ENGLISH;
+        assert!(english.say(&outer).contains(&english.say(&inner)));
+    }
+
+    #[test]
+    fn the_pseudo_language_is_longer_and_keeps_the_arguments() {
+        let sentence = Sentence::of_macro("start-display-refuses", vec![("display", Arg::from(":7"))]);
+        let (english, pseudo) = (ENGLISH.say(&sentence), PSEUDO.say(&sentence));
+        assert!(pseudo.contains(":7"), "{pseudo}");
+        assert!(pseudo.chars().count() * 10 >= english.chars().count() * 13, "{pseudo}");
+    }
+
+    #[test]
+    fn languages_have_names() {
+        for (index, language) in Language::ALL.iter().copied().enumerate() {
+            assert_eq!(language as usize, index);
+            assert_eq!(Language::of_name(language.name()), Some(language));
+        }
+        assert_eq!(Language::of_name("tlh"), None);
+    }
+}

@@ -1,0 +1,174 @@
+//! What lies on the table and must be seen, as shapes that the camera keeps clear of the window's edges and of panels.
+
+use glam::{Vec2, Vec3};
+
+use super::places::{MARGIN, Places, TABLE_Y, THICKNESS, TRAY_STACK, facing};
+use benediction_rules::Side;
+use benediction_rules::geometry::Point;
+use benediction_rules::view::{Board, Shape};
+
+/// A label and its place in the world.
+pub type Label = (String, Vec3);
+
+/// Beyond the middles of the outermost squares so far, and beyond the points of a ring: on the table.
+const SQUARE: f32 = 1.42;
+const ROUND: f32 = 1.56;
+/// Beyond the board's edge so far; at the left the trays begin not far from there.
+const BEYOND: f32 = MARGIN + 0.11;
+
+/// The names of columns and rows. Letters below the lowest point of each column, numbers left of the leftmost point of each
+/// row: as seen by the near side, round squares by the one that sits before the spectator, since beyond them men would hide
+/// the names.
+pub fn labels(board: &Board, foremost: Side) -> Vec<Label> {
+    let places = Places::of(board);
+    if board.shape == Shape::Ring {
+        // Each column has its number outside the ring.
+        let label = |(index, (name, _)): (usize, &(String, (f32, f32)))| {
+            let at = places.point(Point(index as u8));
+            // Those before the near edge stand below its side.
+            let out = at.normalize_or_zero();
+            (name.clone(), at + out * ROUND + Vec3::Y * (TABLE_Y * out.z.max(0.0)))
+        };
+        return board.points.iter().enumerate().map(label).collect();
+    }
+    let squares = board.shape == Shape::Squares;
+    let facing = if squares { facing(foremost) } else { 1.0 };
+    let mut columns: Vec<(String, Vec3)> = Vec::new();
+    let mut rows: Vec<(String, Vec3)> = Vec::new();
+    for (index, (name, _)) in board.points.iter().enumerate() {
+        let at = places.point(Point(index as u8));
+        let digits = name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len());
+        let (column, row) = name.split_at(digits);
+        let keep = |list: &mut Vec<(String, Vec3)>, key: &str, toward: Vec3| match list
+            .iter_mut()
+            .find(|(known, _)| known == key)
+        {
+            Some((_, known)) if (at - *known).dot(toward) > 0.0 => *known = at,
+            Some(_) => {}
+            None => list.push((key.to_string(), at)),
+        };
+        keep(&mut columns, column, Vec3::Z * facing);
+        keep(&mut rows, row, Vec3::NEG_X * facing);
+    }
+    let leftmost = rows.iter().map(|(_, at)| at.x).fold(f32::MAX, f32::min);
+    let outward = |at: Vec3| {
+        // Along the left edge straight out, along the upper left edge at a right angle to it.
+        if squares {
+            Vec3::NEG_X * (SQUARE - 0.14) * facing
+        } else if at.x < leftmost + 0.01 {
+            Vec3::NEG_X * BEYOND
+        } else {
+            Vec3::new(-0.5, 0.0, -0.866) * BEYOND
+        }
+    };
+    let below = if squares { Vec3::new(0.0, TABLE_Y, SQUARE * facing) } else { Vec3::Z * (BEYOND / 0.866) };
+    let columns = columns.into_iter().map(|(name, at)| (name, at + below));
+    let rows = rows.into_iter().map(|(name, at)| (name, at + outward(at)));
+    columns.chain(rows).collect()
+}
+
+/// A name reaches so far from its middle.
+const NAME: f32 = 0.2;
+
+/// Shapes on the table, each given by points whose convex hull it is.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Arrangement {
+    /// The board's rim; without points where there is no board.
+    pub board: Vec<Vec3>,
+    /// Trays and bowl, which may lie in the columns of the panels, above and below which there is room.
+    pub beside: Vec<Vec<Vec3>>,
+    /// What reaches beyond these and only has to be clear of panels: names of columns and rows, stacks in the trays, checkers out
+    /// of the game.
+    pub beyond: Vec<Vec<Vec3>>,
+}
+
+impl Arrangement {
+    /// A board by itself, as the title shows it.
+    pub fn board(board: &Board) -> Arrangement {
+        let places = Places::of(board);
+        // Round squares and rings the names stand outside the board.
+        let names = if board.shape == Shape::Hex { 0.1 } else { 0.42 };
+        let mut rim = places.outline(board, MARGIN + names);
+        if board.shape != Shape::Hex {
+            rim.extend(rim.clone().into_iter().map(|at| at.with_y(TABLE_Y)));
+        }
+        Arrangement { board: rim, ..Arrangement::default() }
+    }
+
+    /// A game's table, seen by a side, with the names of columns and rows if they are shown, and with room for each side's
+    /// checkers out of the game if there are any.
+    pub fn table(board: &Board, foremost: Side, names: bool, removed: [bool; 2]) -> Arrangement {
+        let places = Places::of(board);
+        let mut all = Arrangement::board(board);
+        if places.has_trays() {
+            let half = places.tray_half();
+            for side in Side::BOTH {
+                all.beside.push(corners(places.tray(side), half + Vec2::splat(0.2)));
+                let mut full = corners(places.tray(side), half);
+                let tops: Vec<Vec3> = full.iter().map(|at| *at + Vec3::Y * (TRAY_STACK as f32 * THICKNESS)).collect();
+                full.extend(tops);
+                all.beyond.push(full);
+            }
+        }
+        if board.bowl {
+            let reach = Vec2::splat(Places::BOWL_RADIUS + 0.1);
+            all.beside.push(corners(places.bowl(), reach * Vec2::new(1.0, 0.8)));
+        }
+        if names {
+            let names = labels(board, foremost).into_iter();
+            all.beyond.push(names.flat_map(|(_, at)| corners(at, Vec2::splat(NAME))).collect());
+        }
+        for side in Side::BOTH.into_iter().filter(|side| removed[side.index()]) {
+            let stacks = if places.is_ring() { 3 } else { 2 };
+            let feet = (0..stacks).map(|stack| places.removed_slot(side, stack * TRAY_STACK));
+            all.beyond.push(feet.flat_map(|foot| corners(foot, Vec2::splat(super::places::RADIUS))).collect());
+        }
+        all
+    }
+
+    /// Every shape.
+    pub fn shapes(&self) -> impl Iterator<Item = &Vec<Vec3>> {
+        std::iter::once(&self.board).chain(&self.beside).chain(&self.beyond)
+    }
+}
+
+/// The corners of a level rectangle, given by its middle and half its extent along x and z.
+fn corners(middle: Vec3, half: Vec2) -> Vec<Vec3> {
+    [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)]
+        .map(|(x, z)| middle + Vec3::new(x * half.x, 0.0, z * half.y))
+        .to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board_layout::forms::RADIUS;
+    use benediction_study::registry;
+
+    #[test]
+    fn every_column_and_row_has_one_label_that_no_man_covers() {
+        for (entry, columns, rows) in registry::games()
+            .iter()
+            .zip([(9, 9), (13, 13), (8, 8), (3, 4), (30, 0)])
+            .map(|(entry, (columns, rows))| (entry, columns, rows))
+        {
+            let board = entry.start(Side::Near).board();
+            let places = Places::of(&board);
+            for foremost in Side::BOTH {
+                let labels = labels(&board, foremost);
+                assert_eq!(labels.len(), columns + rows);
+                for (name, at) in labels {
+                    let nearest = (0..places.len()).map(|index| places.point(Point(index as u8)).distance(at));
+                    assert!(nearest.fold(f32::MAX, f32::min) > RADIUS + 0.1, "{name} lies under a man");
+                    // Before the board and at its left, for whoever sits there.
+                    let facing = facing(foremost);
+                    let first = name.starts_with(|c: char| c.is_ascii_digit());
+                    let toward = if first { Vec3::NEG_X } else { Vec3::Z } * facing;
+                    let reach = (0..places.len()).map(|index| places.point(Point(index as u8)).dot(toward));
+                    let outside = at.dot(toward) > reach.fold(f32::MIN, f32::max);
+                    assert!(outside || board.shape != Shape::Squares, "{name} for {foremost:?}");
+                }
+            }
+        }
+    }
+}

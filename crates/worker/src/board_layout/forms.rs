@@ -1,0 +1,59 @@
+//! How large men are, by their form, in the units of [`super::places`].
+
+use benediction_rules::view::{Form, Man};
+
+/// Radius of a checker.
+pub const RADIUS: f32 = 0.40;
+/// Height of a checker, and so the step from one to the next in a stack.
+pub const THICKNESS: f32 = 0.17;
+
+/// From the foot of one checker of a form to the foot of what stands on it.
+pub const fn height(form: Form) -> f32 {
+    match form {
+        Form::Checker => THICKNESS,
+        Form::Pawn => 0.66,
+        Form::Rook => 0.76,
+        Form::Knight => 0.86,
+        Form::Bishop => 0.96,
+        Form::Queen => 1.10,
+        Form::King => 1.24,
+        Form::Base => 0.22,
+        Form::Pedestal => 0.52,
+        Form::Capstone => 0.31,
+        Form::Figure => 0.72,
+    }
+}
+
+/// How far a form reaches from its axis.
+pub const fn radius(form: Form) -> f32 {
+    match form {
+        Form::Checker => RADIUS,
+        Form::Pawn => 0.28,
+        Form::Rook | Form::Knight | Form::Bishop => 0.32,
+        Form::Queen | Form::King => 0.35,
+        Form::Base => 0.42,
+        Form::Pedestal => 0.30,
+        Form::Capstone => 0.27,
+        Form::Figure => 0.27,
+    }
+}
+
+/// Above so much of his height a man who is slim is pointed at by his body, below it by his foot.
+pub const FOOT: f32 = 0.22;
+
+/// How far a form reaches from its axis above its foot.
+pub const fn body(form: Form) -> f32 {
+    match form {
+        Form::Pawn => 0.16,
+        Form::Bishop => 0.18,
+        Form::King | Form::Figure => 0.20,
+        Form::Rook | Form::Queen => 0.22,
+        Form::Knight => 0.26,
+        Form::Checker | Form::Base | Form::Pedestal | Form::Capstone => radius(form),
+    }
+}
+
+/// A man's height: of all his checkers.
+pub fn height_of(man: &Man) -> f32 {
+    height(man.form) * man.checkers.len() as f32
+}

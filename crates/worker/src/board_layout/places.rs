@@ -1,0 +1,428 @@
+//! Where things lie, in world units: 1 between neighbouring points, `x` to the right, `y` up, `z` towards Red. The
+//! board's surface is at `y = 0`.
+
+use std::f32::consts::TAU;
+
+use glam::{Vec2, Vec2Swizzles, Vec3, Vec3Swizzles};
+
+use super::forms::height_of;
+use benediction_rules::Side;
+use benediction_rules::geometry::Point;
+use benediction_rules::view::{Board, EdgeOwner, Form, Man, Place, Shape};
+
+pub use super::forms::{RADIUS, THICKNESS};
+
+/// How far the board's surface goes beyond its outermost points.
+pub const MARGIN: f32 = 0.95;
+/// Between the board's edge and what lies beside it: the names of the rows stand there.
+const LANE: f32 = 0.6;
+/// From the outermost points of squares to what lies beyond their names.
+const NAMES: f32 = 1.75;
+/// How far beyond the outermost points the walls stand.
+pub const WALL: f32 = 0.66;
+/// The table's surface lies this far below the board's.
+pub const TABLE_Y: f32 = -0.42;
+
+/// How far beyond its middle a square goes.
+const HALF_SQUARE: f32 = 0.5;
+/// A column of a ring: how far it goes beyond its point, outward and inward.
+pub const COLUMN: [f32; 2] = [0.62, 1.50];
+/// The column where men come home goes further, outward and inward.
+pub const HOME_COLUMN: [f32; 2] = [0.62, 2.75];
+/// From one pile of a column to the next, inward.
+const PILE: f32 = 0.82;
+/// Length of a die's edge.
+pub const DIE: f32 = 0.34;
+/// How much larger the doubling cube is than a die.
+pub const CUBE: f32 = 1.3;
+/// Discs of a pile.
+const PILE_HEIGHT: usize = 5;
+/// The same where men come home.
+const HOME_PILE_HEIGHT: usize = 6;
+
+/// Which way along `z` a side sits: 1 for the near one, -1 for the far one.
+pub fn facing(side: Side) -> f32 {
+    match side {
+        Side::Near => 1.0,
+        Side::Far => -1.0,
+    }
+}
+
+/// The places of one board.
+#[derive(Clone, Debug)]
+pub struct Places {
+    points: Vec<Vec3>,
+    half_width: f32,
+    half_depth: f32,
+    checkers: usize,
+    shape: Shape,
+    home: Option<Point>,
+    narrow: bool,
+}
+
+impl Places {
+    /// The places of a board.
+    pub fn of(board: &Board) -> Places {
+        let points: Vec<Vec3> = board.points.iter().map(|(_, (x, y))| Vec3::new(*x, 0.0, -*y)).collect();
+        let widest = |axis: fn(&Vec3) -> f32| points.iter().map(|p| axis(p).abs()).fold(0.0, f32::max);
+        let half_width = widest(|p| p.x);
+        let half_depth = widest(|p| p.z);
+        let checkers = board.checkers as usize;
+        Places { points, half_width, half_depth, checkers, shape: board.shape, home: board.home, narrow: board.narrow }
+    }
+
+    /// The middle of a point on the surface.
+    pub fn point(&self, point: Point) -> Vec3 {
+        self.points.get(point.index()).copied().unwrap_or_default()
+    }
+
+    /// The middle of the feet of men who stand on points, in their order: on each other, or in the piles of a column.
+    pub fn standing(&self, men: &[Man]) -> Vec<Vec3> {
+        let mut feet = Vec::with_capacity(men.len());
+        // Who stands on the same point comes right before.
+        let mut first = 0;
+        for (index, man) in men.iter().enumerate() {
+            if men[first].at != man.at {
+                first = index;
+            }
+            feet.push(match self.shape {
+                Shape::Ring => self.in_column(man, &men[first..index], men),
+                Shape::Hex | Shape::Squares => {
+                    self.point(man.at) + Vec3::Y * men[first..index].iter().map(height_of).sum::<f32>()
+                }
+            });
+        }
+        feet
+    }
+
+    /// The foot of a man in a column where these came before him: each side's men in piles from one end of it.
+    fn in_column(&self, man: &Man, before: &[Man], men: &[Man]) -> Vec3 {
+        let home = self.home == Some(man.at);
+        let own = before.iter().filter(|other| other.side == man.side);
+        let discs = own.clone().filter(|other| other.form == Form::Checker).count();
+        let most = if home { HOME_PILE_HEIGHT } else { PILE_HEIGHT };
+        // A figure stands on the last pile.
+        let pile = if man.form == Form::Checker { discs / most } else { discs.saturating_sub(1) / most };
+        let height: f32 = own.skip(pile * most).map(height_of).sum();
+        let shared = men.iter().any(|other| other.at == man.at && other.side != man.side);
+        let cell = match (home, man.side) {
+            (true, Side::Near) => pile as f32 - 0.18,
+            (true, Side::Far) => pile as f32 + 1.82,
+            (false, Side::Far) if shared => 2.0 - pile as f32,
+            (false, _) => pile as f32,
+        };
+        let place = self.point(man.at);
+        place - place.normalize_or_zero() * (cell * PILE) + Vec3::Y * height
+    }
+
+    /// The highest top of the men on a point, above the surface.
+    pub fn top(&self, men: &[Man], point: Point) -> f32 {
+        let tops = men.iter().zip(self.standing(men)).filter(|(man, _)| man.at == point);
+        tops.map(|(man, foot)| foot.y + height_of(man)).fold(0.0, f32::max)
+    }
+
+    /// The middle of a ring is part of the board.
+    pub fn is_ring(&self) -> bool {
+        self.shape == Shape::Ring
+    }
+
+    /// How many points there are.
+    pub fn len(&self) -> usize {
+        self.points.len()
+    }
+
+    /// Whether the board has no points.
+    pub fn is_empty(&self) -> bool {
+        self.points.is_empty()
+    }
+
+    /// Half the distance between the leftmost and the rightmost points.
+    pub fn half_width(&self) -> f32 {
+        self.half_width
+    }
+
+    /// Half the distance between the nearest and the farthest points.
+    pub fn half_depth(&self) -> f32 {
+        self.half_depth
+    }
+
+    /// The middle of a side's tray: a little before the middle at its right hand, so that the table is the same from either
+    /// side and neither tray lies below the panels in the window's upper corners. In a ring the hands lie in the middle.
+    pub fn tray(&self, side: Side) -> Vec3 {
+        if self.is_ring() {
+            return Vec3::new(0.55, 0.0, 0.52 * facing(side));
+        }
+        let half = self.tray_half();
+        if self.narrow {
+            let at = match self.shape {
+                // In the corner that a hexagon leaves, at the left hand: at the right one stands the bowl.
+                Shape::Hex => {
+                    let (sin, cos) = (TAU / 6.0).sin_cos();
+                    let edge = self.hex_edge();
+                    let nearest = edge - 2.0 * half.x;
+                    Vec2::new(half.x - edge, (edge + LANE - nearest * cos) / sin + half.y)
+                }
+                Shape::Squares | Shape::Ring => Vec2::new(0.0, self.half_depth + NAMES + half.y),
+            };
+            return Vec3::new(at.x * facing(side), TABLE_Y, at.y * facing(side));
+        }
+        let x = self.half_width + MARGIN + LANE + half.x;
+        let z = 0.13 * self.half_depth;
+        Vec3::new(x * facing(side), TABLE_Y, z * facing(side))
+    }
+
+    /// Half the extent of a tray's hollow along x and z: two columns of stacks.
+    pub fn tray_half(&self) -> Vec2 {
+        if self.is_ring() {
+            return Vec2::new(1.5 * PILE, 0.48);
+        }
+        let half = Vec2::new(0.95, 0.48 * self.tray_rows() as f32 + 0.05);
+        if self.narrow { half.yx() } else { half }
+    }
+
+    /// From the middle of a hexagon to the edge of its surface.
+    fn hex_edge(&self) -> f32 {
+        (self.half_depth + MARGIN) * (TAU / 6.0).sin()
+    }
+
+    fn tray_rows(&self) -> usize {
+        self.checkers.div_ceil(2 * TRAY_STACK)
+    }
+
+    /// Where the checker at a slot of a tray lies (its foot): stacks of a few, filled one after the other.
+    pub fn tray_slot(&self, side: Side, slot: usize) -> Vec3 {
+        if self.is_ring() {
+            if slot == Places::FIGURE_SLOT {
+                return self.tray(side) + Vec3::NEG_X * (1.98 * PILE);
+            }
+            let (pile, height) = (slot / PILE_HEIGHT, slot % PILE_HEIGHT);
+            return self.tray(side) + Vec3::new((pile as f32 - 1.0) * PILE, height as f32 * THICKNESS, 0.0);
+        }
+        let (stack, height) = (slot / TRAY_STACK, slot % TRAY_STACK);
+        let rows = self.tray_rows();
+        let (row, column) = (stack / 2, stack % 2);
+        let overflow = row / rows.max(1);
+        let row = row % rows.max(1);
+        let x = if column == 0 { -0.45 } else { 0.45 };
+        let z = (row as f32 - (rows as f32 - 1.0) / 2.0) * 0.92;
+        let (x, z) = if self.narrow { (z, x) } else { (x, z) };
+        let facing = facing(side);
+        let y = (height + overflow * TRAY_STACK) as f32 * THICKNESS + 0.02;
+        self.tray(side) + Vec3::new(x * facing, y, z * facing)
+    }
+
+    /// Where a checker out of the game lies: a row before the tray, as its side sees it.
+    pub fn removed_slot(&self, side: Side, slot: usize) -> Vec3 {
+        let facing = facing(side);
+        let (stack, height) = (slot / TRAY_STACK, slot % TRAY_STACK);
+        if self.is_ring() {
+            let x = -(self.half_width + MARGIN + 0.9);
+            let stack = if slot == Places::FIGURE_SLOT { 3 } else { stack };
+            let height = if slot == Places::FIGURE_SLOT { 0 } else { height };
+            if self.narrow {
+                // In a corner of the window, outside the numbers.
+                let far = self.half_width + 2.2;
+                let x = -(self.half_width + 0.5 - 0.9 * stack as f32);
+                let z = (far * far - x * x).max(0.0).sqrt() * facing;
+                return Vec3::new(x, TABLE_Y + height as f32 * THICKNESS, z);
+            }
+            let z = (0.6 + 0.9 * stack as f32) * facing;
+            return Vec3::new(x, TABLE_Y + height as f32 * THICKNESS, z);
+        }
+        let half = self.tray_half();
+        if self.narrow {
+            // Beside the tray, towards the middle.
+            let x = half.x + 0.72 + 0.9 * (stack % 2) as f32;
+            let y = (height + stack / 2 * TRAY_STACK) as f32 * THICKNESS;
+            return self.tray(side) + Vec3::new(x * facing, y, 0.0);
+        }
+        let z = half.y + 0.75;
+        let x = -0.45 + 0.9 * (stack % 2) as f32;
+        let y = height as f32 * THICKNESS + (stack / 2) as f32 * TRAY_STACK as f32 * THICKNESS;
+        self.tray(side) + Vec3::new(x * facing, y, z * facing)
+    }
+
+    /// The middle of the bowl of black stones: before the hexagon's lower left edge, near its left corner. From the other
+    /// side of the table it is seen at the right above, beside the list of moves.
+    pub fn bowl(&self) -> Vec3 {
+        let outer = self.half_depth + MARGIN;
+        let (sin, cos) = (TAU / 6.0).sin_cos();
+        let beyond = outer * sin + LANE + Places::BOWL_RADIUS;
+        if self.narrow {
+            // Where it is seen above and below the widest part of the board.
+            let x = self.hex_edge() - Places::BOWL_RADIUS;
+            return Vec3::new(x, TABLE_Y, (beyond - x * cos) / sin);
+        }
+        let along = 0.85 * outer / 2.0;
+        Vec3::new(-cos * beyond - sin * along, TABLE_Y, sin * beyond - cos * along)
+    }
+
+    /// The slot of a figure, in hand or out of the game.
+    pub const FIGURE_SLOT: usize = 200;
+
+    /// Where a die lies after a throw in a side's turn: the first or the second, used or not.
+    pub fn die(&self, by: Option<Side>, index: usize, used: bool) -> Vec3 {
+        let z = 0.25 * by.map_or(0.0, facing) + if index == 0 { -0.24 } else { 0.24 };
+        Vec3::new(if used { -2.14 } else { -1.70 }, DIE / 2.0, z)
+    }
+
+    /// Where the doubling cube lies: with its owner, or in the middle between them.
+    pub fn cube(&self, owner: Option<Side>) -> Vec3 {
+        let z = 1.25 * owner.map_or(0.0, facing);
+        Vec3::new(if owner.is_some() { -1.2 } else { -0.95 }, DIE * CUBE / 2.0, z)
+    }
+
+    /// Radius of the bowl.
+    pub const BOWL_RADIUS: f32 = 0.85;
+
+    /// The place at a spot of the table, given where a ray meets the board's surface and the table's.
+    pub fn at(&self, on_board: Vec3, on_table: Vec3) -> Option<Place> {
+        if self.is_ring() {
+            return self.in_ring(on_board);
+        }
+        let nearest = self
+            .points
+            .iter()
+            .enumerate()
+            .map(|(index, at)| (at.xz().distance(on_board.xz()), index))
+            .min_by(|a, b| a.0.total_cmp(&b.0));
+        if let Some((distance, index)) = nearest
+            && distance < 0.5
+        {
+            return Some(Place::Point(Point(index as u8)));
+        }
+        for side in Side::BOTH.into_iter().filter(|_| self.has_trays()) {
+            let off = (on_table.xz() - self.tray(side).xz()).abs();
+            let half = self.tray_half() + Vec2::splat(0.12);
+            if off.x <= half.x && off.y <= half.y {
+                return Some(Place::Hand(side));
+            }
+        }
+        (on_table.xz().distance(self.bowl().xz()) <= Places::BOWL_RADIUS).then_some(Place::Bowl)
+    }
+
+    /// Checkers in hand lie in trays beside the board.
+    pub fn has_trays(&self) -> bool {
+        self.checkers > 0 && !self.is_ring()
+    }
+
+    /// The place in a ring: a column, or the middle's half of a side.
+    fn in_ring(&self, on_board: Vec3) -> Option<Place> {
+        let far = on_board.xz().length();
+        let turn = |at: Vec3| at.z.atan2(at.x);
+        let off = |at: &Vec3| {
+            let difference = turn(*at) - turn(on_board);
+            difference.sin().atan2(difference.cos()).abs()
+        };
+        let columns = self.points.iter().enumerate();
+        let (index, at) = columns.min_by(|a, b| off(a.1).total_cmp(&off(b.1)))?;
+        let point = Point(index as u8);
+        let [beyond, inward] = if self.home == Some(point) { HOME_COLUMN } else { COLUMN };
+        let radius = at.xz().length();
+        if (radius - inward..=radius + beyond).contains(&far) {
+            return Some(Place::Point(point));
+        }
+        let side = if on_board.z > 0.0 { Side::Near } else { Side::Far };
+        (far < radius - inward).then_some(Place::Hand(side))
+    }
+
+    /// The corners of the surface, one beyond each corner of the outermost points, in the order of the board's edges.
+    pub fn outline(&self, board: &Board, beyond: f32) -> Vec<Vec3> {
+        let corners: Vec<Vec3> = board.edges.iter().map(|(from, ..)| self.point(*from)).collect();
+        let beyond = match self.shape {
+            Shape::Hex => beyond,
+            Shape::Squares => {
+                // Squares are wider than points, so their frame is narrower.
+                let out = HALF_SQUARE + beyond - 0.40;
+                return corners.iter().map(|at| *at + Vec3::new(at.x.signum(), 0.0, at.z.signum()) * out).collect();
+            }
+            Shape::Ring => COLUMN[0] + beyond - 0.40,
+        };
+        corners.iter().map(|corner| *corner * (1.0 + beyond / corner.length().max(0.001))).collect()
+    }
+
+    /// Where a line that goes out over the board's rim meets a wall: the place at its foot, the wall's direction, its owner.
+    pub fn pane(&self, board: &Board, from: Vec3, out: Vec3) -> Option<(Vec3, Vec3, EdgeOwner)> {
+        let meets = self.walls(board).into_iter().filter_map(|(a, b, owner)| {
+            let (side, off) = ((b - a).xz(), (a - from).xz());
+            let cross = out.xz().perp_dot(side);
+            if cross.abs() < 1e-4 {
+                return None;
+            }
+            let (far, along) = (off.perp_dot(side) / cross, off.perp_dot(out.xz()) / cross);
+            // At a corner the line meets a post, and either wall will do.
+            let meets = far > 0.0 && (-0.05..1.05).contains(&along);
+            meets.then(|| (far, a + (b - a) * along, (b - a).normalize_or_zero(), owner))
+        });
+        let nearest = meets.min_by(|a, b| a.0.total_cmp(&b.0))?;
+        Some((nearest.1, nearest.2, nearest.3))
+    }
+
+    /// The walls: from corner to corner, with their owners.
+    pub fn walls(&self, board: &Board) -> Vec<(Vec3, Vec3, EdgeOwner)> {
+        let corners = self.outline(board, WALL);
+        let count = corners.len();
+        board
+            .edges
+            .iter()
+            .enumerate()
+            .map(|(index, (_, _, owner))| (corners[index], corners[(index + 1) % count], *owner))
+            .collect()
+    }
+}
+
+/// Checkers of a stack in a tray.
+pub const TRAY_STACK: usize = 4;
+
+/// Where a man's stone lies, against the middle of the face of his uppermost checker (so many times the thickness of a
+/// checker above his foot): on a plain man in the hollow, on a king at the rim below his crown, which is upright for the
+/// foremost side, so that it stays in sight.
+pub fn stone_offset(king: bool, foremost: Side) -> Vec3 {
+    if king { Vec3::new(0.0, -0.004, 0.27 * facing(foremost)) } else { Vec3::new(0.0, -0.018, 0.0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use benediction_study::registry;
+
+    /// Whether a place lies outside the board, by so much at least.
+    fn beside(outline: &[Vec3], at: Vec3, gap: f32) -> bool {
+        let next = |i: usize| outline[(i + 1) % outline.len()];
+        (0..outline.len()).any(|i| {
+            let along = (next(i) - outline[i]).with_y(0.0).normalize();
+            let out = Vec3::new(-along.z, 0.0, along.x);
+            let out = if out.dot(outline[i]) < 0.0 { -out } else { out };
+            (at - outline[i]).dot(out) > gap
+        })
+    }
+
+    #[test]
+    fn trays_and_bowl_lie_clear_of_the_board_and_of_each_other_from_either_side() {
+        for (game, narrow) in registry::games().iter().flat_map(|game| [(game, false), (game, true)]) {
+            let board = Board { narrow, ..game.start(Side::Near).board() };
+            let places = Places::of(&board);
+            if !places.has_trays() {
+                continue;
+            }
+            let outline = places.outline(&board, MARGIN);
+            let (half, bowl) = (places.tray_half(), places.bowl());
+            let [near, far] = Side::BOTH.map(|side| places.tray(side));
+            assert!((near + far).xz().length() < 1e-5, "{}: another table from the other side", game.name);
+            assert!(beside(&outline, bowl, Places::BOWL_RADIUS + 0.3), "{}: the bowl", game.name);
+            for side in Side::BOTH {
+                for (x, z) in [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)] {
+                    let corner = places.tray(side) + Vec3::new(x * half.x, 0.0, z * half.y);
+                    assert!(beside(&outline, corner, 0.3), "{}: the tray's corner {corner}", game.name);
+                }
+                // What is out of the game lies on neither the tray nor the bowl.
+                let row = (0..2 * TRAY_STACK).map(|slot| places.removed_slot(side, slot));
+                for at in row.chain([bowl]) {
+                    let off = (at - places.tray(side)).abs();
+                    assert!(off.x > half.x + RADIUS || off.z > half.y + RADIUS - 0.2, "{}: {at}", game.name);
+                    assert!(at == bowl || at.distance(bowl) > Places::BOWL_RADIUS + RADIUS, "{}: {at}", game.name);
+                }
+            }
+        }
+    }
+}

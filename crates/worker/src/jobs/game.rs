@@ -1,0 +1,230 @@
+//! Questions about a whole game, and pictures of it.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::{Desk, Job};
+use benediction_engine::{AnyRollout, RolledOut, RolloutOptions, RolloutProgress};
+use benediction_rules::message::Sentence;
+use benediction_study::diagram::{self, Film, Style};
+use benediction_study::record::Record;
+use benediction_study::registry;
+use benediction_study::reviews::{Effort, Report, Review};
+use benediction_study::session::AnySession;
+use benediction_study::tree::Analysis;
+use benediction_study::words::diagram::caption_of;
+use benediction_words::locale;
+
+/// Width of a picture, in pixels.
+const PICTURE: u32 = 1200;
+/// Width of a film, in pixels.
+const FILM: u32 = 600;
+/// How long a position of a film is shown.
+const EACH: Duration = Duration::from_millis(1200);
+
+/// A saved game. Where it is sent, it is its text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Game(pub Box<Record>);
+
+impl Serialize for Game {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.write().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Game {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Game, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let record = Record::read(&text).map_err(|error| D::Error::custom(locale::say(&error.into())))?;
+        Ok(Game(Box::new(record)))
+    }
+}
+
+/// Turns of a game are to be judged: what an engine finds out about each, with the turn's number in the main line, from 0.
+#[derive(Serialize, Deserialize)]
+pub struct Judge {
+    /// The game.
+    pub game: Game,
+    /// How well to look.
+    pub effort: Effort,
+    /// Which turns.
+    pub turns: Vec<usize>,
+}
+
+impl Job for Judge {
+    type Word = (usize, Analysis);
+
+    const NAME: &'static str = "judge";
+
+    fn run(self, _: &Desk, stop: &AtomicBool, tell: &mut dyn FnMut(Self::Word)) {
+        let Ok(session) = registry::load(&self.game.0) else { return };
+        let review = Review::of(session.as_ref(), self.effort);
+        let judged = |turn| Some((turn, review.job(session.as_ref(), turn)?.run(stop)?.1));
+        self.turns.into_iter().map_while(judged).for_each(tell);
+    }
+}
+
+/// Why turns of a game were mistakes. They are named by their numbers in the report on the game, and by their words: where nodes have
+/// gone, the file numbers them anew.
+#[derive(Serialize, Deserialize)]
+pub struct Reasons {
+    /// The game, judged.
+    pub game: Game,
+    /// The turns: number and words.
+    pub turns: Vec<(usize, Vec<String>)>,
+}
+
+impl Job for Reasons {
+    /// Which of the turns that were asked about, and why.
+    type Word = (usize, String);
+
+    const NAME: &'static str = "reasons";
+
+    fn run(self, _: &Desk, stop: &AtomicBool, tell: &mut dyn FnMut(Self::Word)) {
+        let Ok(session) = registry::load(&self.game.0) else { return };
+        let report = Report::of(session.as_ref());
+        for (index, (number, said)) in self.turns.iter().enumerate() {
+            if stop.load(Ordering::Relaxed) {
+                return;
+            }
+            let same = report.turns.iter().find(|known| known.turn.number == *number && known.turn.words == *said);
+            if let Some(why) = same.and_then(|same| benediction_study::words::study::why(session.as_ref(), same)) {
+                tell((index, why));
+            }
+        }
+    }
+}
+
+/// A position with dice. Where it is sent, it is its text.
+struct ToRollOut(Box<dyn AnyRollout>);
+
+impl Serialize for ToRollOut {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.in_text().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for ToRollOut {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ToRollOut, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let session = registry::read_position(&text).map_err(|error| D::Error::custom(error.line))?;
+        session.rollout().map(ToRollOut).ok_or_else(|| D::Error::custom("a game without dice"))
+    }
+}
+
+/// A position is to be rolled out.
+#[derive(Serialize, Deserialize)]
+pub struct RollOut {
+    position: ToRollOut,
+    options: RolloutOptions,
+}
+
+impl RollOut {
+    /// The present position; nothing in a game without dice.
+    pub fn of(session: &dyn AnySession, options: RolloutOptions) -> Option<RollOut> {
+        Some(RollOut { position: ToRollOut(session.rollout()?), options })
+    }
+}
+
+/// What is told of a rollout.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum RollOutWord {
+    /// How far it has come.
+    Progress(RolloutProgress),
+    /// What it has come to; nothing where it was told to stop.
+    Found(Vec<RolledOut>),
+}
+
+impl Job for RollOut {
+    type Word = RollOutWord;
+
+    const NAME: &'static str = "roll-out";
+
+    fn run(self, _: &Desk, stop: &AtomicBool, tell: &mut dyn FnMut(RollOutWord)) {
+        let found = self.position.0.run(self.options, stop, &mut |progress| tell(RollOutWord::Progress(progress)));
+        tell(RollOutWord::Found(found.unwrap_or_default()));
+    }
+}
+
+/// A kind of picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Picture {
+    /// The position as a drawing.
+    Svg,
+    /// The position as a picture.
+    Png,
+    /// The line up to the position as a film.
+    Gif,
+}
+
+/// A picture of the position or the line at which a game was left.
+#[derive(Serialize, Deserialize)]
+pub struct Show {
+    /// The game.
+    pub game: Game,
+    /// Which picture.
+    pub picture: Picture,
+}
+
+/// A picture that is made: the beginning of a name for it, its ending, its bytes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Painting {
+    /// Game and number of turns.
+    pub name: String,
+    /// The file's ending.
+    pub ending: String,
+    /// The file.
+    #[serde(with = "serde_bytes")]
+    pub bytes: Vec<u8>,
+}
+
+/// What is told of a picture.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum ShowWord {
+    /// So many positions of so many are painted.
+    Progress(usize, usize),
+    /// It is made.
+    Made(Painting),
+    /// Why there is none.
+    Failed(String),
+}
+
+impl Show {
+    fn paint(&self, stop: &AtomicBool, tell: &mut dyn FnMut(ShowWord)) -> Result<Painting, Sentence> {
+        let mut session = registry::load(&self.game.0)?;
+        let style = |width| Style { width, ..Style::default() };
+        let svg = |session: &dyn AnySession| diagram::svg(session, style(PICTURE), &[]);
+        let (ending, bytes) = match self.picture {
+            Picture::Svg => ("svg", svg(session.as_ref()).into_bytes()),
+            Picture::Png => ("png", diagram::png(&svg(session.as_ref()))?),
+            Picture::Gif => {
+                let way = session.way();
+                let look = (style(FILM), EACH);
+                let done = |done| {
+                    tell(ShowWord::Progress(done, way.len()));
+                    !stop.load(Ordering::Relaxed)
+                };
+                ("gif", diagram::film_of(Film::Gif, session.as_mut(), &way, look, caption_of, done)?)
+            }
+        };
+        let (game, turns) = (session.spec().id, session.turns().len());
+        Ok(Painting { name: format!("{game}-{turns}"), ending: ending.into(), bytes })
+    }
+}
+
+impl Job for Show {
+    type Word = ShowWord;
+
+    const NAME: &'static str = "show";
+
+    fn run(self, _: &Desk, stop: &AtomicBool, tell: &mut dyn FnMut(ShowWord)) {
+        let word = match self.paint(stop, tell) {
+            Ok(painting) => ShowWord::Made(painting),
+            Err(reason) => ShowWord::Failed(locale::say(&reason)),
+        };
+        tell(word);
+    }
+}

@@ -1,0 +1,161 @@
+//! Questions about a position.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::{Desk, Job, Seat};
+use benediction_engine::{Answer, AnySituation, Finding, Info, Request, Score, Service, Task, Wishes};
+use benediction_study::registry;
+use benediction_study::session::AnySession;
+
+/// A position as it came about. Where it is sent, it is its text and the hashes of the positions before it.
+pub struct Situation(Box<dyn AnySituation>);
+
+impl Situation {
+    /// The present position.
+    pub fn of(session: &dyn AnySession) -> Situation {
+        Situation(session.situation())
+    }
+
+    /// The present position if it were the other side's turn; nothing where that has no meaning.
+    pub fn of_other(session: &dyn AnySession) -> Option<Situation> {
+        session.situation_of_other().map(Situation)
+    }
+}
+
+impl Serialize for Situation {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.in_text().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Situation {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Situation, D::Error> {
+        let (position, history): (String, Vec<u64>) = Deserialize::deserialize(deserializer)?;
+        let session = registry::read_position(&position).map_err(|error| D::Error::custom(error.line))?;
+        Ok(Situation(session.situation_after(history)))
+    }
+}
+
+/// What is thought of a turn: meanwhile, or at last.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Thought {
+    /// The number of the turn, from 0.
+    pub index: usize,
+    /// Its actions, in canonical texts.
+    pub turn: Vec<String>,
+    /// What is expected after it.
+    pub then: Vec<String>,
+    /// What it is worth to who acts.
+    pub score: Score,
+    /// Actions looked ahead.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// How long it took for them.
+    pub time: Duration,
+    /// Nothing more will be said of this turn.
+    pub last: bool,
+}
+
+impl Thought {
+    /// What is thought meanwhile of the turn of this number.
+    pub fn of_info(index: usize, info: &Info) -> Thought {
+        let Info { depth, score, nodes, time, turn, then } = info.clone();
+        Thought { index, turn, then, score, depth, nodes, time, last: false }
+    }
+
+    /// What is thought of it at last; an answer does not say what it expects, but what was said before does, if it was of this turn.
+    fn of_answer(index: usize, answer: Answer<String>, said: &[Info]) -> Thought {
+        let Answer { turn, score, depth, nodes } = answer;
+        let said = said.iter().find(|info| info.turn == turn);
+        let then = said.map_or_else(Vec::new, |said| said.then.clone());
+        Thought { index, turn, then, score, depth, nodes, time: Duration::ZERO, last: true }
+    }
+}
+
+/// Does what a service was asked and tells what is thought.
+fn think(task: Task, stop: &AtomicBool, tell: &mut dyn FnMut(Thought)) {
+    let mut said: Vec<Info> = Vec::new();
+    let answers = task(stop, &mut |index, info| {
+        said.truncate(index);
+        said.push(info.clone());
+        tell(Thought::of_info(index, info));
+    });
+    for (index, answer) in answers.into_iter().enumerate() {
+        tell(Thought::of_answer(index, answer, &said));
+    }
+}
+
+macro_rules! asked {
+    ($(#[$about:meta])* $job:ident, $name:literal, $patient:literal, $ask:expr) => {
+        $(#[$about])*
+        #[derive(Serialize, Deserialize)]
+        pub struct $job {
+            /// Whose memory is used.
+            pub seat: Seat,
+            /// The position.
+            pub situation: Situation,
+            /// What is wanted.
+            pub request: Request,
+        }
+
+        impl Job for $job {
+            type Word = Thought;
+
+            const NAME: &'static str = $name;
+            const PATIENT: bool = $patient;
+
+            fn run(self, desk: &Desk, stop: &AtomicBool, tell: &mut dyn FnMut(Thought)) {
+                let ask: fn(&Service, Box<dyn AnySituation>, Request) -> Task = $ask;
+                think(ask(&desk.service(self.seat), self.situation.0, self.request), stop, tell);
+            }
+        }
+    };
+}
+
+asked!(
+    /// A turn for the side to act, by its player.
+    Think,
+    "think",
+    false,
+    Service::turn
+);
+asked!(
+    /// What the player of the side that waits learns about what the other may do.
+    Ponder,
+    "ponder",
+    true,
+    Service::ponder
+);
+asked!(
+    /// The best turns, for who studies a position.
+    Study,
+    "study",
+    false,
+    Service::study
+);
+
+/// What a person asks about a position.
+#[derive(Serialize, Deserialize)]
+pub struct Analyse {
+    /// Whose memory is used.
+    pub seat: Seat,
+    /// The position.
+    pub situation: Situation,
+    /// What is asked.
+    pub wishes: Wishes,
+}
+
+impl Job for Analyse {
+    type Word = Finding;
+
+    const NAME: &'static str = "analyse";
+
+    fn run(self, desk: &Desk, stop: &AtomicBool, tell: &mut dyn FnMut(Finding)) {
+        desk.service(self.seat).analyse(self.situation.0, self.wishes)(stop, tell);
+    }
+}

@@ -1,0 +1,388 @@
+//! The pictures of table, board and stained glass, painted when a board is laid on the table. For the low quality the light
+//! is painted into them; for the high one they hold the bare colours.
+
+use std::sync::Arc;
+
+use glam::{Vec2, Vec3, Vec3Swizzles, Vec4};
+
+use super::colors::Colors;
+use super::texels::{Coding, Field as Grid, Picture, data, filmic, hash, noise, picture, step, to_segment, wood};
+use super::veneer::{self, Field};
+use crate::board_layout::arrangement::labels;
+use crate::board_layout::places::{MARGIN, Places, TABLE_Y, WALL};
+use benediction_rules::Side;
+use benediction_rules::notation::Tint;
+use benediction_rules::view::{Board, EdgeOwner, Shape};
+
+/// Width of the dark frame round the field, from the board's edge inward.
+pub const FRAME: f32 = 0.40;
+/// Half the width of a wall at its foot.
+pub const WALL_HALF: f32 = 0.155;
+/// Height of a wall.
+pub const WALL_HEIGHT: f32 = 0.25;
+/// From the candlestick's middle to the middle of a name, at the least.
+const NAME_TO_CANDLE: f32 = 0.95;
+/// Where the candle that lights everything stands, as the shaders have it (`assets/shaders/glaze.wgsl`).
+pub const KEY: Vec3 = Vec3::new(-4.6, 7.5, -6.4);
+/// Length of wall that one pane takes.
+const PANE: f32 = 0.56;
+
+/// What the painters need to know of a board.
+pub struct Ground {
+    /// The board's outline at its upper edge.
+    pub outline: Vec<Vec3>,
+    /// The walls' middle line round the whole board.
+    pub wall_line: Vec<Vec3>,
+    /// Outward direction of each of its sides.
+    out: Vec<Vec3>,
+    walls: Vec<(Vec2, Vec2, Option<Tint>)>,
+    /// Brass lines inlaid in the field.
+    lines: Vec<(Vec2, Vec2)>,
+    /// Brass dots.
+    points: Vec<Vec2>,
+    /// What the field is made of.
+    pub(super) field: Field,
+    /// Size against the smaller of the hexagons.
+    pub scale: f32,
+    /// Half the side of the square that the board's picture covers.
+    pub half: f32,
+    /// Half the side of the square that the table's picture covers.
+    pub table_half: f32,
+    trays: Vec<(Vec2, Vec2)>,
+    bowl: Option<Vec2>,
+    /// Where the candlestick stands.
+    pub candle: Vec2,
+    /// The theme.
+    pub colors: Arc<Colors>,
+}
+
+impl Ground {
+    /// Measures a board.
+    pub fn of(board: &Board, places: &Places, colors: Arc<Colors>) -> Ground {
+        let outline = places.outline(board, MARGIN);
+        let reach = outline.iter().map(|p| p.xz().abs().max_element()).fold(0.0, f32::max);
+        let scale = if board.shape == Shape::Hex { places.half_depth() / 4.0 } else { reach / 4.95 };
+        let inlay = veneer::inlay(board, places);
+        let walls = places.walls(board).into_iter().map(|(a, b, owner)| {
+            let side = match owner {
+                EdgeOwner::Side(side) => Some(board.sides.tint(side)),
+                EdgeOwner::Nobody => None,
+            };
+            (a.xz(), b.xz(), side)
+        });
+        let candle = Vec2::new(-3.25, -5.2) * (0.25 + 0.75 * scale);
+        // Beyond the corner of squares: from the other side of the table the letters stand there.
+        let aside = outline.iter().map(|p| p.x).fold(0.0, f32::max) + 0.75 * scale;
+        let mut candle = if board.shape == Shape::Squares { Vec2::new(-aside, candle.y) } else { candle };
+        // It hides no name of a column or a row from either side of the table.
+        let names: Vec<Vec2> =
+            Side::BOTH.into_iter().flat_map(|side| labels(board, side)).map(|(_, at)| at.xz()).collect();
+        while names.iter().any(|name| name.distance(candle) < NAME_TO_CANDLE) {
+            candle.x -= 0.1;
+        }
+        Ground {
+            wall_line: places.outline(board, WALL),
+            out: (0..outline.len()).map(|i| outward(&outline, i)).collect(),
+            walls: walls.collect(),
+            lines: inlay.lines,
+            points: inlay.points,
+            field: Field::of(board, places),
+            scale,
+            half: reach + 0.03,
+            table_half: 11.0 * scale,
+            trays: (Side::BOTH.into_iter().filter(|_| places.has_trays()))
+                .map(|side| (places.tray(side).xz(), places.tray_half()))
+                .collect(),
+            bowl: board.bowl.then(|| places.bowl().xz()),
+            candle,
+            outline,
+            colors,
+        }
+    }
+
+    /// The nearest side of the board and how far inside of it a place lies (negative: outside).
+    fn inside(&self, p: Vec2) -> (usize, f32) {
+        let depth = |i: usize| -(p - self.outline[i].xz()).dot(self.out[i].xz());
+        if let Field::Columns { count, .. } = self.field {
+            // Round a ring the nearest side is found by the angle.
+            let step = p.y.atan2(p.x) / std::f32::consts::TAU * count as f32;
+            let side = (step.floor() as i64 - 1).rem_euclid(count as i64) as usize;
+            return (side, depth(side));
+        }
+        (0..self.out.len()).map(|i| (i, depth(i))).fold((0, f32::MAX), |a, b| if b.1 < a.1 { b } else { a })
+    }
+
+    /// Light of the owned walls at a place.
+    fn glow(&self, p: Vec2) -> Vec3 {
+        let owned = self.walls.iter().filter_map(|(a, b, side)| Some((to_segment(p, *a, *b), (*side)?)));
+        owned
+            .map(|(distance, side)| {
+                let color = self.colors.tint(side).glow.0;
+                let near = distance.max(WALL_HALF) - WALL_HALF;
+                color / (1.0 + (near / 0.14).powi(2)).powf(0.9)
+            })
+            .sum()
+    }
+
+    /// Darkening towards the far parts of the table, so that the eye stays on the board.
+    fn night(&self, p: Vec2) -> f32 {
+        1.0 - self.colors.light.night * step(4.6 * self.scale, 10.6 * self.scale, (p * Vec2::new(0.86, 1.0)).length())
+    }
+
+    /// Light of candle and sky on a level surface.
+    fn light(&self, p: Vec2, y: f32) -> Vec3 {
+        let to_key = KEY - Vec3::new(p.x, y, p.y);
+        let key = to_key.normalize().y / (1.0 + to_key.length_squared() * 0.006);
+        self.colors.light.key.0 * key + self.colors.light.around[1].0
+    }
+
+    /// A colour as the low quality shows it.
+    fn tone(&self, color: Vec3) -> Vec3 {
+        if self.colors.flat { color } else { filmic(color) }
+    }
+
+    /// Light on the board, with the walls' shadows.
+    fn light_on_board(&self, p: Vec2) -> Vec3 {
+        if self.colors.flat {
+            return Vec3::ONE;
+        }
+        let mut shade = 1.0;
+        let to_key = (KEY.xz() - p).normalize();
+        for (i, (a, b, _)) in self.walls.iter().enumerate() {
+            let distance = to_segment(p, *a, *b) - WALL_HALF;
+            let towards = self.out[i].xz().dot(to_key).max(0.0);
+            shade *= 1.0 - 0.55 * (1.0 - step(0.0, 0.03 + 0.30 * towards, distance)) * towards;
+            shade *= 1.0 - 0.30 * (-(distance.max(0.0) / 0.07)).exp();
+        }
+        self.light(p, 0.0) * shade * self.night(p)
+    }
+
+    /// Light on the table, with the shadows of what stands on it.
+    fn light_on_table(&self, p: Vec2) -> Vec3 {
+        if self.colors.flat {
+            return Vec3::ONE;
+        }
+        let to_key = (KEY.xz() - p).normalize();
+        // Shadows are soft ends of what lies between here and the candle.
+        let cast = |distance: &dyn Fn(Vec2) -> f32, height: f32| {
+            let under = distance(p + to_key * height * 0.9);
+            let foot = (-(distance(p).max(0.0) / (0.6 * height))).exp();
+            (1.0 - 0.72 * (1.0 - step(-0.35 * height, 0.75 * height, under))) * (1.0 - 0.55 * foot)
+        };
+        let mut shade = cast(&|p| -self.inside(p).1, -TABLE_Y);
+        for &(middle, half) in &self.trays {
+            let rim = |p: Vec2| {
+                let off = (p - middle).abs() - half;
+                off.max(Vec2::ZERO).length() + off.max_element().min(0.0) - 0.12
+            };
+            // In the hollow itself the rim's shadow is painted by its mesh.
+            let within = step(-0.14, -0.10, rim(p));
+            shade *= 1.0 - within + within * cast(&rim, 0.12);
+        }
+        if let Some(bowl) = self.bowl {
+            shade *= cast(&|p| p.distance(bowl) - Places::BOWL_RADIUS * 0.8, 0.4);
+        }
+        if !self.colors.light.candle {
+            return self.light(p, TABLE_Y) * shade * self.night(p);
+        }
+        shade *= cast(&|p| p.distance(self.candle) - 0.36, 0.12);
+        let from_flame = p.distance_squared(self.candle);
+        let pool = Vec3::new(1.0, 0.56, 0.22) * (1.9 / (1.0 + 1.1 * from_flame));
+        self.light(p, TABLE_Y) * shade * self.night(p) + pool * shade
+    }
+
+    /// The colour of the table's planks.
+    fn planks(&self, p: Vec2) -> Vec3 {
+        let [dark, light] = self.colors.table.map(|hue| hue.0);
+        if self.colors.flat {
+            return light;
+        }
+        const PLANK: f32 = 1.72;
+        let across = p.y / PLANK + 40.5;
+        let plank = across as u32;
+        let within = across.fract();
+        let shift = hash(plank * 31 + 7) * 9.0;
+        let tone = 0.78 + 0.44 * hash(plank * 17 + 3);
+        let color = wood(p.x * 0.8 + shift * 3.0, p.y * 0.9 + shift, dark, light) * tone;
+        let seam = (within.min(1.0 - within)) * PLANK;
+        color * (0.18 + 0.82 * step(0.008, 0.030, seam)) * (0.86 + 0.14 * step(0.03, 0.12, seam))
+    }
+
+    /// The bare colour of the board without its brass, and how much thin inlay lies there.
+    fn veneer(&self, p: Vec2) -> (Vec3, f32) {
+        let (side, depth) = self.inside(p);
+        let out = self.out[side].xz();
+        let along = Vec2::new(-out.y, out.x);
+        let tone = if side % 2 == 0 { 0.93 } else { 1.07 };
+        if depth < FRAME {
+            // The frame's grain runs with its side, and meets the next in a mitre.
+            let [dark, light] = self.colors.frame.map(|hue| hue.0);
+            if self.colors.flat {
+                return (light, 0.0);
+            }
+            let color = wood(p.dot(along) + side as f32 * 3.7, depth * 1.1 + side as f32 * 1.3, dark, light) * tone;
+            let string = 1.0 - step(0.011, 0.017, (depth - 0.045).abs());
+            return (color, string * 0.75);
+        }
+        let edge = 1.0 - step(0.010, 0.016, (depth - FRAME - 0.012).abs());
+        let rim = 1.0 - 0.4 * (1.0 - step(0.0, 0.09, depth - FRAME));
+        let (color, thin) = self.field.veneer(&self.colors, p, out, side);
+        (if self.colors.flat { color } else { color * rim }, thin.max(edge * if self.colors.flat { 0.0 } else { 0.8 }))
+    }
+}
+
+/// The pictures of the board.
+pub struct BoardPictures {
+    /// Colour; with light in the low quality.
+    pub color: Picture,
+    /// Roughness and metal, for the high quality.
+    pub roughness: Option<Picture>,
+    /// The walls' glow on the wood, for the high quality.
+    pub glow: Option<Picture>,
+}
+
+/// How much brass and how much of the groove round it covers each place of the board's picture.
+fn inlay(ground: &Ground, size: usize) -> Vec<[u8; 2]> {
+    let mut cover = vec![[0u8; 2]; size * size];
+    let texel = 2.0 * ground.half / size as f32;
+    let mut draw = |low: Vec2, high: Vec2, distance: &dyn Fn(Vec2) -> f32| {
+        let index = |v: f32| (((v + ground.half) / texel) as isize).clamp(0, size as isize - 1) as usize;
+        for y in index(low.y)..=index(high.y) {
+            for x in index(low.x)..=index(high.x) {
+                let p = Vec2::new(x as f32 + 0.5, y as f32 + 0.5) * texel - ground.half;
+                let d = distance(p);
+                let amount = |edge: f32, soft: f32| ((0.5 - (d - edge) / soft).clamp(0.0, 1.0) * 255.0) as u8;
+                let at = &mut cover[y * size + x];
+                *at = [at[0].max(amount(0.0, texel * 1.2)), at[1].max(amount(0.012, 0.018))];
+            }
+        }
+    };
+    for (a, b) in &ground.lines {
+        let (low, high) = (a.min(*b) - 0.06, a.max(*b) + 0.06);
+        draw(low, high, &|p| to_segment(p, *a, *b) - 0.0135);
+    }
+    for point in &ground.points {
+        draw(*point - 0.12, *point + 0.12, &|p| p.distance(*point) - 0.058);
+    }
+    cover
+}
+
+/// Paints the board.
+pub fn board(ground: &Ground, size: usize, lit: bool) -> BoardPictures {
+    let cover = inlay(ground, size);
+    let place = |x: usize, y: usize, size: usize| {
+        (Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / size as f32 * 2.0 - 1.0) * ground.half
+    };
+    let bare = |x: usize, y: usize| {
+        let p = place(x, y, size);
+        if ground.inside(p).1 < -0.1 {
+            return Vec3::ZERO;
+        }
+        let [brass, groove] = cover[y * size + x].map(|c| c as f32 / 255.0);
+        let (color, thin) = ground.veneer(p);
+        let brass = (brass * 0.88).max(thin);
+        let lines = ground.colors.lines.0;
+        if ground.colors.flat {
+            return color.lerp(lines, brass);
+        }
+        let worn = 0.75 + 0.5 * noise(p.x * 0.3, p.y * 0.3);
+        (color * (1.0 - 0.55 * groove)).lerp(lines * worn, brass)
+    };
+    if lit {
+        let light = Grid::new(192, ground.half, |p| ground.light_on_board(p));
+        let glow = Grid::new(192, ground.half, |p| ground.glow(p));
+        let color = picture(size, size, Coding::Root, |x, y| {
+            let p = place(x, y, size);
+            // Outside the walls their light would drown the frame.
+            let glow = glow.at(p) * (0.25 + 0.75 * step(0.16, 0.30, ground.inside(p).1));
+            ground.tone(bare(x, y) * (light.at(p) + glow) + glow * 0.012).extend(1.0)
+        });
+        BoardPictures { color, roughness: None, glow: None }
+    } else {
+        let color = picture(size, size, Coding::Srgb, |x, y| bare(x, y).extend(1.0));
+        let roughness = data(size, size, |x, y| {
+            let brass = cover[y * size + x][0] as f32 / 255.0;
+            Vec4::new(1.0, 0.62 - 0.24 * brass, 0.85 * brass, 1.0)
+        });
+        let small = 512;
+        let glow = picture(small, small, Coding::Srgb, |x, y| {
+            let p = place(x, y, small);
+            let (x, y) = (x * size / small, y * size / small);
+            (ground.glow(p) * (bare(x, y) + 0.02) * 0.5).extend(1.0)
+        });
+        BoardPictures { color, roughness: Some(roughness), glow: Some(glow) }
+    }
+}
+
+/// Paints the table.
+pub fn table(ground: &Ground, size: usize, lit: bool) -> Picture {
+    let half = ground.table_half;
+    let place = |x: usize, y: usize| (Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / size as f32 * 2.0 - 1.0) * half;
+    if !lit {
+        return picture(size, size, Coding::Srgb, |x, y| ground.planks(place(x, y)).extend(1.0));
+    }
+    let light = Grid::new(384, half, |p| ground.light_on_table(p));
+    let glow = Grid::new(192, half, |p| {
+        // The board's edge hides most of the walls' light.
+        let depth = -ground.inside(p).1;
+        ground.glow(p) * 0.9 * step(0.0, 0.3, depth)
+    });
+    picture(size, size, Coding::Root, |x, y| {
+        let p = place(x, y);
+        let color = ground.planks(p) * (light.at(p) + glow.at(p)) + glow.at(p) * 0.004;
+        // At its border the picture goes over into what lies beyond it.
+        let beyond = step(0.86 * half, 0.99 * half, p.abs().max_element());
+        ground.tone(color.lerp(ground.colors.night.0, beyond)).extend(1.0)
+    })
+}
+
+/// Paints the stained glass of a colour: two panes wide, from foot to ridge.
+pub fn glass(colors: &Colors, tint: Tint, lit: bool) -> Picture {
+    picture(512, 128, if lit { Coding::Root } else { Coding::Srgb }, |x, y| {
+        let (u, v) = ((x as f32 + 0.5) / 256.0, (y as f32 + 0.5) / 128.0);
+        glass_at(colors, tint, u, v).extend(1.0)
+    })
+}
+
+/// The glass at a place: `u` counts panes, `v` goes from foot to ridge.
+fn glass_at(colors: &Colors, tint: Tint, u: f32, v: f32) -> Vec3 {
+    let palette = colors.tint(tint).glass.map(|hue| hue.0);
+    if colors.flat {
+        return palette[0];
+    }
+    const LEAD: f32 = 0.045;
+    let pane = u.floor() as u32;
+    let a = (u - u.floor() - 0.5).abs() * 2.0; // 0 in the middle of the pane, 1 at its ends
+    let b = (v - 0.5).abs() * 2.0;
+    let jewel = Vec2::new((1.0 - a) * 2.0, b * 1.0).length();
+    let diamond = a + b - 0.96;
+    let (kind, lead) = if jewel < 0.40 {
+        (2, (jewel - 0.40).abs())
+    } else if diamond < 0.0 {
+        (0, (diamond.abs() * 0.75).min((jewel - 0.40).abs()))
+    } else {
+        (1, (diamond.abs() * 0.75).min((jewel - 0.40).abs()).min((1.0 - a) * 2.0))
+    };
+    let ends = (1.0 - b).min(1.0);
+    let came = step(LEAD * 0.8, LEAD * 1.9, lead) * step(0.05, 0.13, ends);
+    let piece = pane * 8 + kind as u32 * 3 + u32::from(v > 0.5) + 2 * u32::from(u.fract() > 0.5);
+    let shade = if kind == 0 { 0.95 + 0.2 * hash(pane + 11) } else { 0.80 + 0.5 * hash(piece * 13 + 5) };
+    let streaks = 0.72 + 0.56 * noise(u * 0.31 + kind as f32 * 0.2, v * 0.22 + pane as f32 * 0.4);
+    let core = 1.0 + 0.45 * (1.0 - step(0.0, 0.75, if kind == 2 { jewel * 1.8 } else { a + b }));
+    let color = palette[kind] * shade * streaks * core;
+    Vec3::new(0.010, 0.0095, 0.0095).lerp(color, came)
+}
+
+/// How many panes a wall of a length has.
+pub fn panes(length: f32) -> f32 {
+    (length / PANE).round().max(1.0)
+}
+
+/// The outward direction of the side from corner `i` to the next.
+pub fn outward(corners: &[Vec3], i: usize) -> Vec3 {
+    let (a, b) = (corners[i], corners[(i + 1) % corners.len()]);
+    let middle = corners.iter().sum::<Vec3>() / corners.len() as f32;
+    let along = (b - a).normalize_or_zero();
+    let aside = Vec3::new(-along.z, 0.0, along.x);
+    if aside.dot((a + b) * 0.5 - middle) >= 0.0 { aside } else { -aside }
+}

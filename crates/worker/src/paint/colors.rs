@@ -1,0 +1,323 @@
+//! The colours of a theme.
+
+use std::fmt;
+
+use glam::Vec3;
+use serde::de::{Error, SeqAccess, Visitor};
+use serde::{Deserialize, Serialize};
+
+use benediction_rules::notation::Tint;
+use benediction_words::text;
+use benediction_words::themes as words;
+
+/// The format version of a theme's file.
+const FORMAT: u32 = 1;
+
+/// A linear colour, written as `(r, g, b)` of linear light from 0 to 1 (more for what shines) or as `"#rrggbb"`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hue(pub Vec3);
+
+impl<'de> Deserialize<'de> for Hue {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Hue, D::Error> {
+        struct Reader;
+        impl<'de> Visitor<'de> for Reader {
+            type Value = Hue;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("(r, g, b) or \"#rrggbb\"")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Hue, E> {
+                hex(text).ok_or_else(|| E::custom(words::no_color(text)))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Hue, A::Error> {
+                let mut next = |i| parts.next_element::<f32>()?.ok_or_else(|| A::Error::invalid_length(i, &"three"));
+                let color = Vec3::new(next(0)?, next(1)?, next(2)?);
+                let sane = color.is_finite() && color.min_element() >= 0.0 && color.max_element() <= 100.0;
+                if sane { Ok(Hue(color)) } else { Err(A::Error::custom(words::no_color(&color.to_string()))) }
+            }
+        }
+        deserializer.deserialize_any(Reader)
+    }
+}
+
+impl Serialize for Hue {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.to_array().serialize(serializer)
+    }
+}
+
+/// `#rrggbb` or `#rgb`, with or without its sign.
+fn hex(text: &str) -> Option<Hue> {
+    let digits = text.strip_prefix('#').unwrap_or(text);
+    if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    let part = |at: usize, width: usize| u8::from_str_radix(digits.get(at..at + width)?, 16).ok();
+    match digits.len() {
+        3 => Some(encoded(part(0, 1)? * 17, part(1, 1)? * 17, part(2, 1)? * 17)),
+        6 => Some(encoded(part(0, 2)?, part(2, 2)?, part(4, 2)?)),
+        _ => None,
+    }
+}
+
+/// A side's colours.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SideColors {
+    /// The body of its checkers.
+    pub body: Hue,
+    /// Where their glaze is thin: edges, the sign in the hollow.
+    pub thin: Hue,
+    /// The ring on their faces: whole, broken, double or dotted, so that colour is never the only sign.
+    pub ring: Hue,
+    /// The wall's glass: lozenges, what lies between, jewels.
+    pub glass: [Hue; 3],
+    /// The light of the wall on the wood.
+    pub glow: Hue,
+    /// An empty starting point: its ring and its star.
+    pub start: [Hue; 2],
+}
+
+impl SideColors {
+    /// Light glaze over pale clay.
+    fn ivory() -> SideColors {
+        let hue = |r, g, b| Hue(Vec3::new(r, g, b));
+        SideColors {
+            body: hue(0.52, 0.40, 0.255),
+            thin: hue(0.80, 0.70, 0.52),
+            ring: hue(0.30, 0.15, 0.05),
+            glass: [hue(0.90, 0.74, 0.44), hue(0.62, 0.44, 0.20), hue(1.0, 0.92, 0.70)],
+            glow: hue(1.1, 0.82, 0.42),
+            start: [hue(0.70, 0.58, 0.38), hue(0.88, 0.80, 0.66)],
+        }
+    }
+
+    /// Black glaze that breaks brown.
+    fn onyx() -> SideColors {
+        let hue = |r, g, b| Hue(Vec3::new(r, g, b));
+        SideColors {
+            body: hue(0.012, 0.011, 0.014),
+            thin: hue(0.085, 0.060, 0.050),
+            ring: hue(0.62, 0.44, 0.18),
+            glass: [hue(0.16, 0.11, 0.30), hue(0.08, 0.05, 0.16), hue(0.50, 0.42, 0.72)],
+            glow: hue(0.55, 0.40, 1.1),
+            start: [hue(0.10, 0.08, 0.12), hue(0.60, 0.55, 0.62)],
+        }
+    }
+}
+
+/// Where the light comes from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Light {
+    /// The candle's or the sun's.
+    pub key: Hue,
+    /// From below and from above.
+    pub around: [Hue; 2],
+    /// Spots of light on glaze, 0 to 1.
+    pub shine: f32,
+    /// How far the table fades into the night, 0 to 1.
+    pub night: f32,
+    /// A candle stands on the table.
+    pub candle: bool,
+}
+
+/// The colours of the signs on the board.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SignColors {
+    /// May go there.
+    pub go: Hue,
+    /// Captures there.
+    pub capture: Hue,
+    /// Passes the wall and is blessed; ghosts.
+    pub blessed: Hue,
+    /// A block may lie there.
+    pub block: Hue,
+    /// The last turn.
+    pub last: Hue,
+}
+
+/// The colours of menus and panels.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PanelColors {
+    /// Behind everything.
+    pub ground: Hue,
+    /// Hollows: rails, fields.
+    pub well: Hue,
+    /// Text.
+    pub ink: Hue,
+    /// Text that steps back.
+    pub dim: Hue,
+    /// Titles, and whatever is chosen.
+    pub gold: Hue,
+    /// Ornaments.
+    pub ornament: Hue,
+    /// Red's accent.
+    pub red: Hue,
+    /// Blue's accent.
+    pub blue: Hue,
+    /// White's accent.
+    #[serde(default = "white_accent")]
+    pub white: Hue,
+    /// Black's accent.
+    #[serde(default = "black_accent")]
+    pub black: Hue,
+}
+
+impl PanelColors {
+    /// A colour's accent.
+    pub fn accent(&self, tint: Tint) -> Hue {
+        match tint {
+            Tint::Red => self.red,
+            Tint::Blue => self.blue,
+            Tint::White => self.white,
+            Tint::Black => self.black,
+        }
+    }
+}
+
+/// A colour as screens have it.
+fn encoded(r: u8, g: u8, b: u8) -> Hue {
+    // IEC 61966-2-1.
+    let linear = |c: u8| {
+        let c = f32::from(c) / 255.0;
+        if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+    };
+    Hue(Vec3::new(linear(r), linear(g), linear(b)))
+}
+
+fn white_accent() -> Hue {
+    encoded(233, 219, 190)
+}
+
+fn black_accent() -> Hue {
+    encoded(140, 134, 150)
+}
+
+impl Default for PanelColors {
+    /// Night: for themes that do not name these colours.
+    fn default() -> PanelColors {
+        let hue = encoded;
+        PanelColors {
+            ground: hue(16, 11, 9),
+            well: hue(40, 29, 21),
+            ink: hue(226, 216, 200),
+            dim: hue(150, 138, 122),
+            gold: hue(214, 176, 110),
+            ornament: hue(140, 113, 70),
+            red: hue(206, 62, 66),
+            blue: hue(96, 136, 228),
+            white: white_accent(),
+            black: black_accent(),
+        }
+    }
+}
+
+/// A theme.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Colors {
+    /// Format of the file.
+    pub format: u32,
+    /// What Settings call it.
+    pub name: String,
+    /// A diagram in print: no light, no shade, no grain.
+    pub flat: bool,
+    /// Far from the board.
+    pub night: Hue,
+    /// Light; of no account where all is flat.
+    pub light: Light,
+    /// The table's wood, dark and light.
+    pub table: [Hue; 2],
+    /// The board's frame, dark and light.
+    pub frame: [Hue; 2],
+    /// The board's field, dark and light.
+    pub field: [Hue; 2],
+    /// Gridlines and points.
+    pub lines: Hue,
+    /// Rims, posts, the candlestick.
+    pub brass: Hue,
+    /// Trays, bowl, side walls.
+    pub wood: Hue,
+    /// The points' names beside the board.
+    pub labels: Hue,
+    /// Red's.
+    pub red: SideColors,
+    /// Blue's.
+    pub blue: SideColors,
+    /// White's; ivory, if the file does not say.
+    #[serde(default = "SideColors::ivory")]
+    pub white: SideColors,
+    /// Black's; onyx, if the file does not say.
+    #[serde(default = "SideColors::onyx")]
+    pub black: SideColors,
+    /// A king's crown and rim.
+    pub gold: Hue,
+    /// Blessings.
+    pub pearl: Hue,
+    /// Curses: the stone and the ring round it.
+    pub jet: [Hue; 2],
+    /// Blocks: the stone and its worn edges.
+    pub stone: [Hue; 2],
+    /// The signs on the board.
+    pub signs: SignColors,
+    /// Menus and panels.
+    #[serde(default)]
+    pub panels: PanelColors,
+}
+
+impl Colors {
+    /// The colours of a side whose men are of a tint.
+    pub const fn tint(&self, tint: Tint) -> &SideColors {
+        match tint {
+            Tint::Red => &self.red,
+            Tint::Blue => &self.blue,
+            Tint::White => &self.white,
+            Tint::Black => &self.black,
+        }
+    }
+
+    /// Reads the text of a file.
+    ///
+    /// # Errors
+    /// Why it is no theme for this program.
+    pub fn read(text: &str) -> Result<Colors, String> {
+        #[derive(Deserialize)]
+        struct AnyFormat {
+            format: u32,
+        }
+        let broken = |error: ron::error::SpannedError| error.to_string();
+        let AnyFormat { format } = ron::from_str(text).map_err(broken)?;
+        if format > FORMAT {
+            return Err(words::newer(format));
+        }
+        let mut colors: Colors = ron::from_str(text).map_err(broken)?;
+        let name = colors.name.trim();
+        if name.is_empty() || name.chars().count() > 24 {
+            return Err(text!("notice-theme-no-name").into());
+        }
+        colors.name = name.into();
+        let part = |value: f32| if value.is_finite() { value.clamp(0.0, 1.0) } else { 0.0 };
+        (colors.light.shine, colors.light.night) = (part(colors.light.shine), part(colors.light.night));
+        Ok(colors)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_color_is_written_in_either_way_and_nonsense_is_named() {
+        assert_eq!(ron::from_str::<Hue>("\"#ff0000\""), Ok(Hue(Vec3::X)));
+        assert_eq!(ron::from_str::<Hue>("(0.5, 0, 2.5)"), Ok(Hue(Vec3::new(0.5, 0.0, 2.5))));
+        for bad in ["\"mauve\"", "(1, 2)", "(1, 2, -3)", "(NaN, 0, 0)"] {
+            assert!(ron::from_str::<Hue>(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_color_is_read_as_it_was_written() {
+        let hue = Hue(Vec3::new(0.25, 0.5, 2.5));
+        assert_eq!(ron::from_str::<Hue>(&ron::to_string(&hue).unwrap()), Ok(hue));
+    }
+}

@@ -1,0 +1,230 @@
+//! What the field inside the board's frame is made of: leaves of veneer on a hexagon, squares of two woods, the columns of a
+//! ring round a floor of stone; and the brass that is inlaid in it.
+
+use std::f32::consts::{FRAC_PI_3, TAU};
+
+use glam::{Vec2, Vec3, Vec3Swizzles};
+
+use super::colors::Colors;
+use super::texels::{hash, noise, step, wood};
+use crate::board_layout::places::{COLUMN, HOME_COLUMN, Places};
+use benediction_rules::geometry::Point;
+use benediction_rules::view::{Board, Shape};
+
+/// Brass in the field.
+pub struct Inlay {
+    /// Lines from place to place.
+    pub lines: Vec<(Vec2, Vec2)>,
+    /// Dots.
+    pub points: Vec<Vec2>,
+}
+
+/// The brass of a board.
+pub fn inlay(board: &Board, places: &Places) -> Inlay {
+    let at = |point: Point| places.point(point).xz();
+    match board.shape {
+        Shape::Hex => Inlay {
+            lines: board.lines.iter().map(|(a, b)| (at(*a), at(*b))).collect(),
+            points: (0..places.len()).map(|i| at(Point(i as u8))).collect(),
+        },
+        // The lines lie between the squares.
+        Shape::Squares => {
+            let half = Vec2::new(places.half_width(), places.half_depth()) + 0.5;
+            let upright = (0..=(half.x * 2.0).round() as u32).map(|i| {
+                let x = i as f32 - half.x;
+                (Vec2::new(x, -half.y), Vec2::new(x, half.y))
+            });
+            let level = (0..=(half.y * 2.0).round() as u32).map(|i| {
+                let y = i as f32 - half.y;
+                (Vec2::new(-half.x, y), Vec2::new(half.x, y))
+            });
+            Inlay { lines: upright.chain(level).collect(), points: Vec::new() }
+        }
+        Shape::Ring => ring_inlay(board, places),
+    }
+}
+
+fn ring_inlay(board: &Board, places: &Places) -> Inlay {
+    let count = places.len().max(1);
+    let radius = places.point(Point(0)).xz().length();
+    let on = |radius: f32, turn: f32| Vec2::new(turn.cos(), turn.sin()) * radius;
+    let turn = |index: usize| {
+        let at = places.point(Point((index % count) as u8));
+        at.z.atan2(at.x)
+    };
+    let half = TAU / count as f32 / 2.0;
+    let mut lines = Vec::new();
+    for index in 0..count {
+        let home = |index: usize| board.home == Some(Point((index % count) as u8));
+        let [beyond, inward] = if home(index) || home(index + 1) { HOME_COLUMN } else { COLUMN };
+        let between = turn(index) + half;
+        lines.push((on(radius - inward, between), on(radius + beyond, between)));
+        let [beyond, inward] = if home(index) { HOME_COLUMN } else { COLUMN };
+        for far in [radius - inward, radius + beyond] {
+            let arc = |part: f32| on(far, turn(index) - half + 2.0 * half * part);
+            lines.extend([0.0, 0.25, 0.5, 0.75].map(|part| (arc(part), arc(part + 0.25))));
+        }
+    }
+    Inlay { lines, points: Vec::new() }
+}
+
+/// The wood, or stone, of a field.
+pub enum Field {
+    /// Six leaves and a rose.
+    Leaves,
+    /// Squares, from the corner at the upper left.
+    Squares {
+        /// The outer corner of the first square.
+        corner: Vec2,
+    },
+    /// Columns in a ring.
+    Columns {
+        /// Radius of the points.
+        radius: f32,
+        /// How many columns.
+        count: usize,
+        /// Which of them have a rule of their own.
+        special: Vec<usize>,
+        /// Where men come home.
+        home: Option<usize>,
+    },
+}
+
+impl Field {
+    /// Of a board.
+    pub fn of(board: &Board, places: &Places) -> Field {
+        match board.shape {
+            Shape::Hex => Field::Leaves,
+            Shape::Squares => Field::Squares { corner: -(Vec2::new(places.half_width(), places.half_depth()) + 0.5) },
+            Shape::Ring => Field::Columns {
+                radius: places.point(Point(0)).xz().length(),
+                count: places.len(),
+                special: board.special.map(Point::index).collect(),
+                home: board.home.map(Point::index),
+            },
+        }
+    }
+
+    /// The bare colour at a place, whose nearest side of the frame looks `out`, and how much thin brass lies there.
+    pub fn veneer(&self, colors: &Colors, p: Vec2, out: Vec2, side: usize) -> (Vec3, f32) {
+        match self {
+            Field::Leaves => leaves(colors, p, out, side),
+            Field::Squares { corner } => {
+                // Between the squares and the frame a band of the frame's dark wood.
+                if (p.abs() + *corner).max_element() > 0.0 && !colors.flat {
+                    let [deep, brown] = colors.frame.map(|hue| hue.0);
+                    return (wood(p.x, p.y, deep, brown * 0.6), 0.0);
+                }
+                (squares(colors, p - *corner), 0.0)
+            }
+            Field::Columns { radius, count, special, home } => columns(colors, p, *radius, *count, special, *home),
+        }
+    }
+}
+
+/// Six leaves of veneer, their grain running with their sides, and in the middle a rose of six petals, drawn by the compass
+/// alone.
+fn leaves(colors: &Colors, p: Vec2, out: Vec2, side: usize) -> (Vec3, f32) {
+    let [dark, light] = colors.field.map(|hue| hue.0);
+    if colors.flat {
+        return (light, 0.0);
+    }
+    let along = Vec2::new(-out.y, out.x);
+    let tone = if side.is_multiple_of(2) { 0.93 } else { 1.07 };
+    let (u, v) = (p.dot(along), p.dot(out));
+    let color = wood(u * 0.8 + side as f32 * 5.1, v * 1.25 + side as f32 * 0.37, dark, light) * tone;
+    let r = p.length();
+    let mut rose: f32 = 1.0 - step(0.010, 0.020, (r - 1.0).abs());
+    if r < 1.0 {
+        for turn in 0..6 {
+            let (sin, cos) = (turn as f32 * FRAC_PI_3).sin_cos();
+            let petal = (p.distance(Vec2::new(sin, cos)) - 1.0).abs();
+            rose = rose.max(1.0 - step(0.009, 0.018, petal));
+        }
+    }
+    (color, rose * 0.30)
+}
+
+/// Squares of light and dark wood in turn, the near left one dark, their grain crossed; the margin round them is dark.
+fn squares(colors: &Colors, q: Vec2) -> Vec3 {
+    let [dark, light] = colors.field.map(|hue| hue.0);
+    let cell = q.floor();
+    let odd = (cell.x + cell.y).rem_euclid(2.0) > 0.5;
+    if colors.flat {
+        return if odd { light * 0.74 } else { light };
+    }
+    let chance = hash((cell.x as i32 * 131 + cell.y as i32 * 17 + 4096) as u32);
+    let shift = chance * 7.0;
+    let tone = 0.90 + 0.20 * chance;
+    if odd {
+        let [deep, brown] = colors.frame.map(|hue| hue.0);
+        wood(q.y * 0.9 + shift, q.x * 1.1 + shift, deep * 1.2, brown * 0.80) * tone
+    } else {
+        wood(q.x * 0.8 + shift, q.y * 1.2 + shift, dark * 1.35, light * 1.30) * tone
+    }
+}
+
+/// Columns of two woods round a floor of stone slabs; those with a rule of their own are of stone, too.
+fn columns(colors: &Colors, p: Vec2, radius: f32, count: usize, special: &[usize], home: Option<usize>) -> (Vec3, f32) {
+    let [dark, light] = colors.field.map(|hue| hue.0);
+    let r = p.length();
+    // Points are counted clockwise from the one after the rightmost; `y` is towards the near side.
+    let column = (p.y.atan2(p.x) / TAU * count as f32).round() as i64 - 1;
+    let column = column.rem_euclid(count as i64) as usize;
+    let [beyond, inward] = if home == Some(column) { HOME_COLUMN } else { COLUMN };
+    if (radius - inward..radius + beyond).contains(&r) {
+        let middle = (column as f32 + 1.0) * TAU / count as f32;
+        let along = Vec2::new(middle.cos(), middle.sin());
+        let (u, v) = (p.dot(along), p.dot(along.perp()));
+        let stone = special.contains(&column);
+        if colors.flat {
+            return (
+                if stone {
+                    light * 0.52
+                } else if column.is_multiple_of(2) {
+                    light * 0.80
+                } else {
+                    light
+                },
+                0.0,
+            );
+        }
+        let shift = hash(column as u32 * 37 + 5) * 8.0;
+        return match (stone, home == Some(column), column.is_multiple_of(2)) {
+            (true, ..) => (slab(colors, u, v, column as u32), 0.0),
+            (_, true, _) => {
+                let [deep, brown] = colors.frame.map(|hue| hue.0);
+                (wood(v * 0.9 + shift, u * 1.1, deep * 0.8, brown * 0.5), 0.0)
+            }
+            (_, _, true) => {
+                let [deep, brown] = colors.frame.map(|hue| hue.0);
+                (wood(u * 0.9 + shift, v * 1.1 + shift, deep * 1.2, brown * 0.85), 0.0)
+            }
+            _ => (wood(u * 0.9 + shift, v * 1.1 + shift, dark * 1.3, light * 1.2), 0.0),
+        };
+    }
+    if r > radius {
+        let [deep, brown] = colors.frame.map(|hue| hue.0);
+        return if colors.flat { (light, 0.0) } else { (wood(p.x, p.y, deep, brown * 0.7), 0.0) };
+    }
+    if colors.flat {
+        return (light * 0.90, 0.0);
+    }
+    // Rings of slabs, the joints of each between those of the next.
+    let row = (r / 0.62).floor();
+    let slabs = (row * 6.0).max(1.0);
+    let turn = (p.y.atan2(p.x) / TAU + row * 0.137).rem_euclid(1.0) * slabs;
+    let joint = (turn.fract() - 0.5).abs().mul_add(-1.0, 0.5) / slabs * TAU * r.max(0.1);
+    let ring = ((r / 0.62).fract() - 0.5).abs().mul_add(-1.0, 0.5) * 0.62;
+    let gap = step(0.010, 0.040, joint.min(ring));
+    let stone = slab(colors, p.x, p.y, (turn as u32) * 7 + row as u32 * 31 + 3);
+    (stone * (0.35 + 0.65 * gap), 0.0)
+}
+
+/// A slab of stone.
+fn slab(colors: &Colors, u: f32, v: f32, seed: u32) -> Vec3 {
+    let [stone, worn] = colors.stone.map(|hue| hue.0);
+    let shift = hash(seed * 13 + 1);
+    let grain = 0.6 * noise(u * 0.31 + shift, v * 0.31) + 0.4 * noise(u * 1.3, v * 1.3 + shift);
+    stone.lerp(worn, 0.35 + 0.55 * grain) * (0.85 + 0.4 * shift)
+}

@@ -1,0 +1,47 @@
+//! `benediction shots DIR`.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use benediction_cli::Failure;
+use benediction_words::text;
+
+/// What `shots` is told.
+#[derive(Args, Debug)]
+#[command(after_help = text!("help-shots"))]
+pub struct Options {
+    #[arg(help = text!("option-shots-folder"))]
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    #[arg(help = text!("option-shots-only"))]
+    #[arg(long, value_name = "TEXT")]
+    only: Option<String>,
+    #[arg(help = text!("option-shots-film"))]
+    #[arg(long, conflicts_with = "only")]
+    film: bool,
+    #[arg(help = text!("option-window-locale"))]
+    #[arg(long, value_name = "LOCALE", value_parser = crate::options::language)]
+    locale: Option<benediction_words::locale::Language>,
+}
+
+/// Takes pictures of the program.
+///
+/// # Errors
+/// If a picture cannot be taken or written.
+pub fn run(options: &Options, out: &mut impl Write) -> Result<(), Failure> {
+    if let Some(language) = options.locale {
+        benediction_words::locale::speak(language);
+    }
+    let tell = |path: &std::path::Path| {
+        // A reader that has gone away still gets its pictures.
+        let _ = writeln!(out, "{}", path.display());
+    };
+    let taken = if options.film {
+        crate::app::dev::shots::film(&options.folder, tell)
+    } else {
+        crate::app::dev::shots::run(&options.folder, options.only.as_deref(), tell)
+    };
+    taken.map_err(Failure::Other)
+}

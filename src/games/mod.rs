@@ -1,6 +1,0 @@
-//! The games of the table, a folder each.
-
-pub mod benedict_chess;
-pub mod benediction;
-pub mod kingamon;
-pub mod obelisk;

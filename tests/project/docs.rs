@@ -1,0 +1,313 @@
+//! The paths and links in the documentation exist.
+//!
+//! A path is what stands between back-ticks and has a `/` or the ending of a source. One that begins with a file or folder of the root
+//! must exist there; of any other, such as `evaluation/terms.rs`, some file or folder of the project must have the end. Commands,
+//! addresses, patterns, placeholders (`<name>`, `$HOME`, `~`) and code blocks are passed over.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Component, Path};
+
+use super::root;
+
+/// What a build writes into the root.
+const BUILT: [&str; 2] = ["dist", "target"];
+
+/// Files that the program writes on the machine of the player.
+const OF_THE_PLAYER: [&str; 6] = [
+    "library/bin",
+    "settings.ron",
+    "settings.broken-1.ron",
+    "window.ron",
+    "game.ron",
+    "2026-11-23-benediction-0007.ron",
+];
+
+const ENDINGS: [&str; 5] = [".md", ".rs", ".toml", ".ron", ".ftl"];
+
+/// Files and folders of the project, relative to its root.
+type Project = BTreeSet<String>;
+
+/// A page of the documentation.
+struct Page {
+    /// Relative to the root.
+    file: String,
+    text: String,
+}
+
+/// A part of a page that is no code block, and its first line, counted from 1.
+struct Paragraph {
+    line: usize,
+    text: String,
+}
+
+impl Page {
+    fn new(file: &str, text: &str) -> Page {
+        Page { file: file.into(), text: text.into() }
+    }
+
+    fn paragraphs(&self) -> Vec<Paragraph> {
+        let (mut found, mut open, mut fence) = (Vec::<Paragraph>::new(), false, None);
+        for (number, line) in self.text.lines().enumerate() {
+            let bare = line.trim_start();
+            let mark = ["```", "~~~"].into_iter().find(|mark| bare.starts_with(mark));
+            match (fence, mark) {
+                (None, Some(mark)) => fence = Some(mark),
+                (Some(begun), Some(mark)) if begun == mark => fence = None,
+                _ => {}
+            }
+            let indented = line.starts_with("    ") && !open;
+            if fence.is_some() || mark.is_some() || bare.is_empty() || indented {
+                open = false;
+            } else if let (true, Some(last)) = (open && !bare.starts_with(['#', '|']), found.last_mut()) {
+                last.text.push('\n');
+                last.text.push_str(line);
+            } else {
+                found.push(Paragraph { line: number + 1, text: line.into() });
+                open = true;
+            }
+        }
+        found
+    }
+
+    /// The anchors that GitHub gives to the headings.
+    fn anchors(&self) -> BTreeSet<String> {
+        let mut anchors = BTreeSet::new();
+        for paragraph in self.paragraphs().iter().filter(|paragraph| paragraph.text.starts_with('#')) {
+            let heading = paragraph.text.lines().next().unwrap_or_default().trim_start_matches('#').trim();
+            let plain = heading.replace('`', "");
+            let kept = plain.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+            let name: String = kept.flat_map(char::to_lowercase).map(|c| if c == ' ' { '-' } else { c }).collect();
+            let numbered = (1..).map(|number| format!("{name}-{number}"));
+            let free = std::iter::once(name.clone()).chain(numbered).find(|name| !anchors.contains(name));
+            anchors.extend(free);
+        }
+        anchors
+    }
+}
+
+impl Paragraph {
+    fn line_at(&self, place: usize) -> usize {
+        self.line + self.text[..place].matches('\n').count()
+    }
+
+    /// What stands between back-ticks: where, and what.
+    fn code(&self) -> Vec<(usize, &str)> {
+        let (mut found, mut from) = (Vec::new(), 0);
+        while let Some(start) = self.text[from..].find('`').map(|at| from + at) {
+            let ticks = ticks_at(&self.text, start);
+            let inside = start + ticks;
+            let mut ends = self.text[inside..].match_indices('`').map(|(at, _)| inside + at);
+            let end = ends.find(|at| ticks_at(&self.text, *at) == ticks && self.text.as_bytes()[at - 1] != b'`');
+            from = inside;
+            if let Some(end) = end {
+                found.push((inside, &self.text[inside..end]));
+                from = end + ticks;
+            }
+        }
+        found
+    }
+
+    /// The targets of links and pictures: where, and what.
+    fn links(&self) -> Vec<(usize, String)> {
+        let mut text = self.text.clone().into_bytes();
+        for (at, code) in self.code() {
+            text[at..at + code.len()].fill(b'.');
+        }
+        // Only bytes of whole code spans were changed.
+        let text = String::from_utf8(text).expect("a text");
+        let targets = text.match_indices("](").filter_map(|(at, opening)| {
+            let begin = at + opening.len();
+            let end = begin + text[begin..].find(')')?;
+            Some((begin, text[begin..end].split_whitespace().next()?.to_string()))
+        });
+        targets.collect()
+    }
+}
+
+fn ticks_at(text: &str, at: usize) -> usize {
+    text[at..].bytes().take_while(|byte| *byte == b'`').count()
+}
+
+/// Whether code means a path of the project.
+fn is_path(code: &str) -> bool {
+    let other = |c: char| c.is_whitespace() || "<>$~*…|(){}[]=:;,!?#@\"'\\".contains(c);
+    let worded =
+        code.split('/').all(|part| part.is_empty() || part.contains(|c: char| c.is_alphanumeric()) || part == ".");
+    (code.contains('/') || ENDINGS.iter().any(|ending| code.ends_with(ending) && code != *ending))
+        && worded
+        && !code.contains(other)
+        && !code.starts_with(['/', '-'])
+        && !OF_THE_PLAYER.contains(&code.trim_end_matches('/'))
+        && !BUILT.contains(&code.split('/').next().unwrap_or_default())
+}
+
+/// Whether the project has a path.
+fn has(project: &Project, root: &Path, path: &str) -> bool {
+    let bare = path.trim_start_matches("./").trim_end_matches('/');
+    let at_the_root = bare.split('/').next().is_some_and(|first| bare != first && project.contains(first));
+    let end = format!("/{bare}");
+    let fits = |known: &&String| *known == bare || !at_the_root && known.ends_with(&end);
+    project.iter().filter(fits).any(|known| !path.ends_with('/') || root.join(known).is_dir())
+}
+
+/// Where a link of a page leads, relative to the root; nothing outside of it.
+fn target(page: &str, link: &str) -> Option<String> {
+    let mut parts: Vec<&str> = page.split('/').collect();
+    parts.pop();
+    for part in Path::new(link).components() {
+        match part {
+            Component::Normal(part) => parts.push(part.to_str()?),
+            Component::ParentDir => drop(parts.pop()?),
+            Component::CurDir => {}
+            Component::RootDir | Component::Prefix(_) => return None,
+        }
+    }
+    Some(parts.join("/"))
+}
+
+/// What is wrong with the paths of a page.
+fn wrong_paths(page: &Page, project: &Project, root: &Path) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for paragraph in page.paragraphs() {
+        for (at, code) in paragraph.code() {
+            if is_path(code) && !has(project, root, code) {
+                wrong.push(format!("{}:{}: there is no `{code}`", page.file, paragraph.line_at(at)));
+            }
+        }
+    }
+    wrong
+}
+
+/// What is wrong with the links of a page.
+fn wrong_links(page: &Page, project: &Project, root: &Path) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for paragraph in page.paragraphs() {
+        for (at, link) in paragraph.links() {
+            if link.contains("://") || link.starts_with("mailto:") {
+                continue;
+            }
+            let (file, anchor) =
+                link.split_once('#').map_or((link.as_str(), None), |(file, anchor)| (file, Some(anchor)));
+            let target = if file.is_empty() { Some(page.file.clone()) } else { target(&page.file, file) };
+            let target = target.filter(|target| project.contains(target));
+            let fine = target.is_some_and(|target| match anchor {
+                Some(anchor) if target == page.file => page.anchors().contains(anchor),
+                Some(anchor) => fs::read_to_string(root.join(&target))
+                    .is_ok_and(|text| Page::new(&target, &text).anchors().contains(anchor)),
+                None => true,
+            });
+            if !fine {
+                wrong.push(format!("{}:{}: there is no {link}", page.file, paragraph.line_at(at)));
+            }
+        }
+    }
+    wrong
+}
+
+fn walk(root: &Path, folder: &Path, found: &mut Project) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.strip_prefix(root).expect("inside").to_str().expect("a name").replace('\\', "/");
+        if name == ".git" || BUILT.contains(&name.as_str()) {
+            continue;
+        }
+        if path.is_dir() && !path.is_symlink() {
+            walk(root, &path, found);
+        }
+        found.insert(name);
+    }
+}
+
+fn project() -> Project {
+    let mut found = Project::new();
+    walk(&root(), &root(), &mut found);
+    found
+}
+
+/// The changes of the newest version. Those before it may name what is gone.
+fn newest(changes: &str) -> &str {
+    let sections: Vec<usize> = changes.match_indices("\n## ").map(|(at, _)| at).collect();
+    &changes[..sections.get(1).copied().unwrap_or(changes.len())]
+}
+
+fn pages(project: &Project) -> Vec<Page> {
+    let read = |file: &str| fs::read_to_string(root().join(file)).expect("a page");
+    let of_docs = |file: &str| {
+        let folder = file.rsplit_once('/').map(|(folder, _)| folder);
+        file.ends_with(".md") && [Some("docs"), Some("docs/adr")].contains(&folder)
+    };
+    let mut pages = vec![Page::new("CHANGELOG.md", newest(&read("CHANGELOG.md")))];
+    let others = ["README.md", "CONTRIBUTING.md", "SECURITY.md"].into_iter();
+    let others = others.chain(project.iter().map(String::as_str).filter(|file| of_docs(file)));
+    pages.extend(others.map(|file| Page::new(file, &read(file))));
+    pages
+}
+
+#[test]
+fn every_path_in_the_documentation_exists() {
+    let project = project();
+    let pages = pages(&project);
+    let wrong: Vec<String> = pages.iter().flat_map(|page| wrong_paths(page, &project, &root())).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    let paths = pages
+        .iter()
+        .flat_map(Page::paragraphs)
+        .map(|paragraph| paragraph.code().iter().filter(|(_, code)| is_path(code)).count());
+    assert!(paths.sum::<usize>() > 100, "so few paths: they are not found any more");
+}
+
+#[test]
+fn every_link_in_the_documentation_leads_somewhere() {
+    let project = project();
+    let wrong: Vec<String> = pages(&project).iter().flat_map(|page| wrong_links(page, &project, &root())).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn wrong_paths_are_found() {
+    let text = "Both `src/lib.rs` and\n`src/gone.rs`, `lib.rs`, ``docs/adr``, `gone.toml`, `docs/`, `lib.rs/`.\n\n    `code/block`\n";
+    let project: Project = ["src", "src/lib.rs", "docs", "docs/adr"].map(String::from).into();
+    let wrong = wrong_paths(&Page::new("README.md", text), &project, &root());
+    let expected = ["src/gone.rs", "gone.toml", "lib.rs/"].map(|path| format!("README.md:2: there is no `{path}`"));
+    assert_eq!(wrong, expected);
+}
+
+#[test]
+fn what_is_no_path_is_passed_over() {
+    let others = [
+        "cargo doc --no-deps",
+        "https://example.org/a.md",
+        "<name>/notes.md",
+        "$HOME/a.toml",
+        "~/.cache/benediction",
+        "/usr/games",
+        "docs/*.md",
+        "exec:old/benediction",
+        "+/-",
+        "settings.ron",
+        "dist/web",
+        ".ron",
+    ];
+    for code in others {
+        assert!(!is_path(code), "{code}");
+    }
+    for code in ["scripts/test", "docs/", "Cargo.toml", ".ci/run", "./install", "chain.rs"] {
+        assert!(is_path(code), "{code}");
+    }
+}
+
+#[test]
+fn wrong_links_are_found() {
+    let text = "# One `two`, three!\n\n## Again\n\n## Again\n\n[a](#one-two-three) [b](#again-1) [c](#again-2)\n[d](../lib.md) \
+                [e](../../out.md)\n![f](gone.png) [g](https://example.org/x) `[h](gone.md)` [i](/lib.md)\n";
+    let project: Project = ["docs", "docs/page.md", "lib.md"].map(String::from).into();
+    let wrong = wrong_links(&Page::new("docs/page.md", text), &project, &root());
+    let expected = [(7, "#again-2"), (8, "../../out.md"), (9, "gone.png"), (9, "/lib.md")];
+    assert_eq!(wrong, expected.map(|(line, link)| format!("docs/page.md:{line}: there is no {link}")));
+}
+
+#[test]
+fn only_the_newest_changes_are_read() {
+    assert_eq!(newest("# Changes\n\n## 2\n\nnew\n\n## 1\n\nold\n"), "# Changes\n\n## 2\n\nnew\n");
+}

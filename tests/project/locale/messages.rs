@@ -1,0 +1,92 @@
+//! The messages of the English files: their keys, their arguments, and whom they name.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use fluent_syntax::parser;
+
+/// A message or a term.
+#[derive(Debug, Default)]
+pub struct Message {
+    /// The file in which it stands.
+    pub file: String,
+    /// The arguments that it wants.
+    pub args: BTreeSet<String>,
+    /// The messages and terms that it names.
+    pub names: BTreeSet<String>,
+}
+
+/// All of them by key; a term's key begins with a hyphen.
+pub fn all() -> BTreeMap<String, Message> {
+    let folder = crate::root().join("assets/locale/en");
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).expect("the English files") {
+        let path = entry.expect("an entry").path();
+        let file = path.file_stem().expect("a name").to_string_lossy().to_string();
+        assert!(path.extension().is_some_and(|extension| extension == "ftl"), "{}", path.display());
+        let text = fs::read_to_string(&path).expect("a text");
+        let read = parser::parse(text.as_str()).unwrap_or_else(|(_, errors)| panic!("{file}: {errors:?}"));
+        for entry in &read.body {
+            let (key, value) = match entry {
+                Entry::Message(message) => {
+                    assert!(message.attributes.is_empty(), "{file}: {} has attributes", message.id.name);
+                    (message.id.name.to_string(), message.value.as_ref())
+                }
+                Entry::Term(term) => (format!("-{}", term.id.name), Some(&term.value)),
+                _ => continue,
+            };
+            let mut message = Message { file: file.clone(), ..Message::default() };
+            pattern(value.unwrap_or_else(|| panic!("{file}: {key} says nothing")), &mut message);
+            assert!(found.insert(key.clone(), message).is_none(), "{file}: {key} stands there twice");
+        }
+    }
+    found
+}
+
+/// The arguments that a message wants for itself and for all whom it names.
+pub fn wanted(messages: &BTreeMap<String, Message>, key: &str) -> BTreeSet<String> {
+    let mut args = messages[key].args.clone();
+    for named in &messages[key].names {
+        assert!(messages.contains_key(named), "{key} names {named}, which is no message");
+        args.extend(wanted(messages, named));
+    }
+    args
+}
+
+fn pattern(read: &Pattern<&str>, message: &mut Message) {
+    for element in &read.elements {
+        if let PatternElement::Placeable { expression } = element {
+            expression_of(expression, message);
+        }
+    }
+}
+
+fn expression_of(read: &Expression<&str>, message: &mut Message) {
+    match read {
+        Expression::Inline(inline) => inline_of(inline, message),
+        Expression::Select { selector, variants } => {
+            inline_of(selector, message);
+            for variant in variants {
+                pattern(&variant.value, message);
+            }
+        }
+    }
+}
+
+fn inline_of(read: &InlineExpression<&str>, message: &mut Message) {
+    match read {
+        InlineExpression::VariableReference { id } => {
+            message.args.insert(id.name.into());
+        }
+        InlineExpression::MessageReference { id, .. } => {
+            message.names.insert(id.name.into());
+        }
+        InlineExpression::TermReference { id, .. } => {
+            message.names.insert(format!("-{}", id.name));
+        }
+        InlineExpression::FunctionReference { id, .. } => panic!("the function {} is not there", id.name),
+        InlineExpression::Placeable { expression } => expression_of(expression, message),
+        InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
+    }
+}

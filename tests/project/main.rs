@@ -1,0 +1,15 @@
+//! The project itself: how its modules depend on each other, its messages, its scripts.
+#![allow(clippy::unwrap_used)]
+
+use std::path::{Path, PathBuf};
+
+mod docs;
+mod locale;
+#[cfg(unix)]
+mod scripts;
+mod structure;
+
+/// The folder of the workspace.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace")
+}

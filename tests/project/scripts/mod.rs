@@ -1,0 +1,408 @@
+//! `scripts/play`, `scripts/test`, `scripts/package` and `scripts/soak` on made-up machines. Nothing is installed, built or fetched: whatever
+//! would look at or change the real machine is a function that bash reads before it reads the script.
+
+mod packages;
+mod soak;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+/// What would change the machine writes itself down in `LOG`, and fails where it is `FAILS`.
+const FUNCTIONS: &str = r#"
+did() { echo "$*" >>"$LOG"; [ "$*" != "${FAILS:-}" ]; }
+installed() { case " $INSTALLED " in *" $1 "*) ;; *) return 1 ;; esac; }
+dpkg-query() { installed "${!#}" && echo installed; }
+rpm() { installed "${!#}"; }
+pacman() { installed "${!#}"; }
+xcode-select() { installed xcode-command-line-tools; }
+uname() { echo "$KERNEL"; }
+id() { echo "$ID_OF_USER"; }
+apt-get() { did apt-get "$@"; }
+dnf() { did dnf "$@"; }
+sudo() { "$@"; }
+env() { while [[ $1 = *=* ]]; do shift; done; "$@"; }
+rustc() { case $1 in --version) [ -z "$RUST" ] || echo "rustc $RUST (0123abcde 2026-01-01)" ;; *) [ -n "${FOLDS:-}" ] ;; esac; }
+rustup() { :; }
+python3() { :; }
+Xvfb() { :; }
+cargo() {
+    case $2 in --version) case $1 in about | deny) installed "$1" ;; esac; return ;; esac
+    did cargo "$@" || return
+    while [ $# -gt 1 ]; do [ "$1" != --output-file ] || echo collected >"$2"; shift; done
+}
+unset -f ${WITHOUT:-}
+"#;
+
+/// The tools that the scripts really use.
+const REAL: &[&str] = &[
+    "bash", "cut", "dirname", "du", "env", "find", "grep", "gzip", "install", "mkdir", "rm", "sed", "tar", "touch",
+    "true", "xz",
+];
+
+fn really(tool: &str) -> PathBuf {
+    let path = std::env::var_os("PATH").unwrap();
+    std::env::split_paths(&path)
+        .map(|folder| folder.join(tool))
+        .find(|file| file.is_file())
+        .unwrap_or_else(|| panic!("no {tool} on this machine"))
+}
+
+/// A made-up machine.
+struct Machine {
+    folder: TempDir,
+    /// The folder that holds `scripts`.
+    project: PathBuf,
+    env: BTreeMap<String, String>,
+}
+
+/// What a script did.
+struct Outcome {
+    code: i32,
+    /// Standard output: in a dry run, the commands.
+    out: String,
+    /// Standard error: what it said.
+    err: String,
+    /// What the functions were asked to do.
+    done: String,
+}
+
+impl Machine {
+    /// A machine with root, a new Rust, a display and no package.
+    fn new(os_release: &str) -> Self {
+        let folder = TempDir::new().unwrap();
+        let path = |name: &str| folder.path().join(name).display().to_string();
+        for name in ["bin", "home"] {
+            fs::create_dir(path(name)).unwrap();
+        }
+        for tool in REAL {
+            symlink(really(tool), Path::new(&path("bin")).join(tool)).unwrap();
+        }
+        fs::write(path("os-release"), os_release).unwrap();
+        fs::write(path("functions"), FUNCTIONS).unwrap();
+        let env = [
+            ("PATH", path("bin")),
+            ("HOME", path("home")),
+            ("BENEDICTION_OS_RELEASE", path("os-release")),
+            ("BASH_ENV", path("functions")),
+            ("LOG", path("log")),
+            ("KERNEL", "Linux".into()),
+            ("ID_OF_USER", "0".into()),
+            ("RUST", "1.95.0".into()),
+            ("INSTALLED", String::new()),
+            ("DISPLAY", ":7".into()),
+        ];
+        let env = env.map(|(key, value)| (key.to_owned(), value)).into();
+        Machine { env, project: crate::root(), folder }
+    }
+
+    fn with(mut self, key: &str, value: &str) -> Self {
+        self.env.insert(key.into(), value.into());
+        self
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// A project of its own, with `lock` as its Cargo.lock. The scripts are the real ones, but for those that build by themselves.
+    fn with_project(mut self, lock: &str) -> Self {
+        let own = self.path("project");
+        let real = std::mem::replace(&mut self.project, own);
+        fs::create_dir_all(self.project.join("scripts")).unwrap();
+        for file in ["scripts/test", "scripts/package", "scripts/lib.sh", "Cargo.toml"] {
+            symlink(real.join(file), self.project.join(file)).unwrap();
+        }
+        for script in ["player-test", "window-test", "web"] {
+            symlink(really("true"), self.project.join("scripts").join(script)).unwrap();
+        }
+        fs::write(self.project.join("Cargo.lock"), lock).unwrap();
+        self
+    }
+
+    fn run(&self, script: &str, args: &[&str]) -> Outcome {
+        let output = Command::new(self.project.join("scripts").join(script))
+            .args(args)
+            .env_clear()
+            .envs(&self.env)
+            .current_dir(self.folder.path())
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        Outcome {
+            code: output.status.code().unwrap(),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+            done: fs::read_to_string(self.path("log")).unwrap_or_default(),
+        }
+    }
+
+    fn target(&self) -> String {
+        self.path("home/.cache/benediction/target").display().to_string()
+    }
+}
+
+impl Outcome {
+    #[track_caller]
+    fn is(&self, code: i32) -> &Self {
+        assert_eq!(self.code, code, "\n{}\n{}", self.out, self.err);
+        self
+    }
+
+    #[track_caller]
+    fn says(&self, words: &str) -> &Self {
+        assert!(self.err.contains(words), "not said: {words}\n{}", self.err);
+        self
+    }
+
+    #[track_caller]
+    fn prints(&self, lines: &[String]) -> &Self {
+        let printed: Vec<&str> = self.out.lines().collect();
+        assert_eq!(printed, lines, "\n{}", self.err);
+        self
+    }
+
+    #[track_caller]
+    fn did_nothing(&self) -> &Self {
+        assert_eq!(self.done, "");
+        self
+    }
+}
+
+const DEBIAN: &str = "PRETTY_NAME=\"Debian GNU/Linux 12\"\nNAME=\"Debian GNU/Linux\"\nVERSION_ID=\"12\"\nID=debian\n";
+const FEDORA: &str = "NAME=\"Fedora Linux\"\nID=fedora\nVERSION_ID=44\n";
+const ARCH: &str = "NAME=\"Arch Linux\"\nID=arch\nBUILD_ID=rolling\n";
+
+/// The packages to build and run, and those to test, as a column of the table of CONTRIBUTING.md names them.
+fn documented(column: usize) -> (String, String) {
+    let docs = include_str!("../../../CONTRIBUTING.md");
+    let cell = |kind: &str| {
+        let row = docs.lines().find(|line| line.starts_with(&format!("| {kind} | "))).unwrap();
+        let cell = row.split('|').nth(column + 1).unwrap();
+        // What is said about a package is in parentheses.
+        cell.split('(')
+            .map(|part| part.rsplit(')').next().unwrap().trim())
+            .collect::<Vec<_>>()
+            .join(" ")
+            .trim()
+            .to_owned()
+    };
+    (format!("{} {}", cell("build"), cell("run")), cell("test"))
+}
+
+/// A dry run installs what the documentation names, what is missing of it, or nothing; by sudo where that is needed.
+#[track_caller]
+fn installs(os_release: &str, column: usize, install: &str) {
+    let (play, test) = documented(column);
+    let machine = Machine::new(os_release).with("ID_OF_USER", "1000");
+    let outcome = machine.run("test", &["--dry-run"]);
+    let line = format!("sudo {install} {play} {test}");
+    assert!(outcome.is(0).did_nothing().out.lines().any(|printed| printed == line), "{line}\n{}", outcome.out);
+
+    // Any Vulkan driver will do.
+    let all = play.replace("vulkan-swrast", "vulkan-driver");
+    let (missing, others) = all.split_once(' ').unwrap();
+    let machine = machine.with("ID_OF_USER", "0").with("INSTALLED", others);
+    let outcome = machine.run("play", &["--dry-run"]);
+    let line = format!("{install} {missing}");
+    assert!(outcome.is(0).did_nothing().out.lines().any(|printed| printed == line), "{line}\n{}", outcome.out);
+
+    let target = machine.target();
+    let outcome = machine.with("INSTALLED", &all).run("play", &["--dry-run"]);
+    outcome.is(0).did_nothing().says("every package needed is installed").prints(&[
+        format!("cd {}", crate::root().display()),
+        format!("export CARGO_TARGET_DIR={target}"),
+        "cargo build --release --locked".into(),
+        format!("{target}/release/benediction"),
+    ]);
+}
+
+#[test]
+fn debian_gets_its_packages() {
+    installs(DEBIAN, 1, "env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends");
+    assert!(Machine::new(DEBIAN).run("play", &["--dry-run"]).out.starts_with("apt-get update\n"));
+}
+
+#[test]
+fn fedora_gets_its_packages() {
+    installs(FEDORA, 2, "dnf install -y");
+}
+
+#[test]
+fn arch_gets_its_packages() {
+    installs(ARCH, 3, "pacman -S --needed --noconfirm");
+}
+
+#[test]
+fn macos_gets_the_command_line_tools_and_needs_no_display() {
+    let mut machine = Machine::new("").with("KERNEL", "Darwin").with("ID_OF_USER", "501");
+    machine.env.remove("DISPLAY");
+    let outcome = machine.run("play", &["--dry-run"]);
+    assert!(outcome.is(0).out.starts_with("xcode-select --install\n"), "{}", outcome.out);
+    machine.run("play", &[]).is(1).did_nothing().says("when that installation has finished, run");
+    let outcome = machine.with("INSTALLED", "xcode-command-line-tools").run("play", &["--dry-run"]);
+    assert!(outcome.is(0).out.starts_with("cd "), "{}", outcome.out);
+}
+
+#[test]
+fn relatives_are_known_by_whom_they_are_like() {
+    for (id, like, tool) in
+        [("pop", "'ubuntu debian'", "apt-get"), ("nobara", "\"rhel fedora\"", "dnf"), ("manjaro", "arch", "pacman")]
+    {
+        let machine = Machine::new(&format!("NAME=\"A relative\"\nID={id}\nID_LIKE={like}"));
+        let outcome = machine.run("play", &["--dry-run"]);
+        assert!(outcome.is(0).says("A relative: installing").out.contains(tool), "{id}: {}", outcome.out);
+    }
+}
+
+#[test]
+fn an_unknown_system_gets_the_libraries_in_words_and_goes_on() {
+    for machine in [
+        Machine::new("NAME=\"Some Linux\"\nID=some\nID_LIKE=\"other\"\n"),
+        Machine::new("").with("KERNEL", "FreeBSD"),
+        Machine::new(FEDORA).with("WITHOUT", "dnf"),
+    ] {
+        let outcome = machine.run("play", &["--dry-run"]);
+        outcome.is(0).says("a C compiler and linker, pkg-config").says("Xcursor").says("continuing");
+        assert!(outcome.out.starts_with("cd "), "{}", outcome.out);
+    }
+}
+
+#[test]
+fn without_root_and_sudo_the_commands_for_root_are_shown() {
+    let machine = Machine::new(DEBIAN).with("ID_OF_USER", "1000").with("WITHOUT", "sudo");
+    let outcome = machine.run("play", &[]);
+    outcome.is(1).did_nothing().says("sudo was not found. Run as root:\napt-get update\nenv DEBIAN").says("then run");
+}
+
+#[test]
+fn packages_that_cannot_be_installed_stop_the_script() {
+    let (all, _) = documented(2);
+    let machine = Machine::new(FEDORA).with("INSTALLED", &all.replace("gcc ", "")).with("FAILS", "dnf install -y gcc");
+    let outcome = machine.run("play", &[]);
+    outcome.is(1).says("dnf could not install these packages");
+    assert_eq!(outcome.done, "dnf install -y gcc\n");
+}
+
+#[test]
+fn package_lists_that_cannot_be_fetched_and_a_build_that_fails() {
+    let machine = Machine::new(DEBIAN).with("FAILS", "apt-get update");
+    machine.run("play", &["--script", "a b.ron"]).says("apt-get update failed; continuing");
+    let machine = machine.with("FAILS", "cargo build --release --locked");
+    let outcome = machine.run("play", &[]);
+    outcome.is(1).says("the game did not build");
+    assert!(outcome.done.ends_with("libwayland-client0\ncargo build --release --locked\n"), "{}", outcome.done);
+}
+
+#[test]
+fn a_missing_or_old_rust_stops_with_what_to_do() {
+    let rustup = "\n    curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh\n";
+    for script in ["play", "test"] {
+        for tools in ["cargo rustup", "rustc rustup"] {
+            let outcome = Machine::new(DEBIAN).with("WITHOUT", tools).run(script, &["--dry-run"]);
+            outcome.is(1).did_nothing().prints(&[]).says(rustup);
+            outcome.says("Rust is not installed; Rust 1.95 or newer is needed");
+        }
+        for old in ["1.94.1", "1.94.0-nightly", "1.9.0", "0.99.0", ""] {
+            let machine = Machine::new(DEBIAN).with("RUST", old);
+            machine.run(script, &[]).is(1).did_nothing().says("\n    rustup update stable\n");
+            machine.with("WITHOUT", "rustup").run(script, &[]).is(1).did_nothing().says(rustup);
+        }
+    }
+    for new in ["1.95.0", "1.95.1-beta.3", "1.100.0", "2.0.0"] {
+        Machine::new(ARCH).with("RUST", new).run("play", &["--dry-run"]).is(0);
+    }
+}
+
+#[test]
+fn without_a_display_the_console_is_offered() {
+    let mut machine = Machine::new(DEBIAN);
+    machine.env.remove("DISPLAY");
+    let line = format!("\n{}/scripts/play console\n", machine.project.display());
+    machine.run("play", &[]).is(1).did_nothing().says("no display found").says(&line);
+    let last = |machine: &Machine, args: &[&str]| {
+        let outcome = machine.run("play", args);
+        outcome.is(0).did_nothing().out.lines().last().unwrap().replace(&machine.target(), "")
+    };
+    assert_eq!(last(&machine, &["--dry-run"]), "/release/benediction console");
+    assert_eq!(last(&machine, &["--dry-run", "perft", "3"]), "/release/benediction perft 3");
+    assert_eq!(last(&machine.with("WAYLAND_DISPLAY", "wayland-0"), &["--dry-run"]), "/release/benediction");
+}
+
+#[test]
+fn the_build_goes_where_cargo_target_dir_says() {
+    let goes = |machine: &Machine, target: &str| {
+        let outcome = machine.run("play", &["--dry-run"]);
+        assert_eq!(outcome.is(0).out.lines().last(), Some(&*format!("{target}/release/benediction")));
+    };
+    let machine = Machine::new(FEDORA);
+    let here = machine.project.join("target").display().to_string();
+    goes(&machine, &machine.target());
+    let machine = machine.with("HOME", "");
+    goes(&machine, &here);
+    // No folder can be made inside a file, not even by root.
+    let file = machine.path("os-release").display().to_string();
+    let machine = machine.with("HOME", &file);
+    goes(&machine, &here);
+    let cache = machine.path("cache").display().to_string();
+    let machine = machine.with("XDG_CACHE_HOME", &cache);
+    goes(&machine, &format!("{cache}/benediction/target"));
+    assert!(!machine.path("cache").exists(), "a dry run makes nothing");
+    let outcome = machine.with("CARGO_TARGET_DIR", "/else where").run("play", &["--dry-run"]);
+    assert_eq!(outcome.out.lines().last(), Some("'/else where/release/benediction'"));
+}
+
+const ONE_BEVY: &str = "name = \"bevy\"\nname = \"bevy_ecs\"\n";
+
+/// A Fedora where everything is installed.
+fn ready() -> Machine {
+    let (play, test) = documented(2);
+    Machine::new(FEDORA).with("INSTALLED", &format!("{play} {test}"))
+}
+
+#[test]
+fn a_dry_run_of_the_tests_prints_every_step() {
+    let machine = ready().with("CI", "true").with_project(ONE_BEVY);
+    let target = machine.target();
+    machine.run("test", &["--dry-run"]).is(0).did_nothing().prints(&[
+        format!("cd {}", machine.project.display()),
+        format!("export CARGO_TARGET_DIR={target}"),
+        "export CARGO_INCREMENTAL=0".into(),
+        "cargo fmt --all --check".into(),
+        "cargo test --locked --workspace --exclude benediction".into(),
+        "cargo test --release --locked --features dev".into(),
+        "scripts/player-test".into(),
+        "cargo build --release --locked --features dev".into(),
+        format!("env BENEDICTION_BIN={target}/release/benediction scripts/window-test"),
+        "scripts/web --test".into(),
+        "grep -c '^name = \"bevy_ecs\"' Cargo.lock".into(),
+        "cargo clippy --locked --workspace --exclude benediction --all-targets -- -D warnings".into(),
+        "cargo clippy --release --locked --features dev --all-targets -- -D warnings".into(),
+        "env RUSTDOCFLAGS=-Dwarnings cargo doc --locked --workspace --exclude benediction --exclude benediction-tools \
+         --no-deps"
+            .into(),
+    ]);
+    machine.run("test", &["--all"]).is(1).did_nothing().says("usage: scripts/test [--dry-run]");
+}
+
+#[test]
+fn the_first_step_that_fails_stops_the_tests() {
+    ready().with_project(ONE_BEVY).run("test", &[]).is(0).says("all 11 steps passed, none skipped");
+    let failing = "cargo test --release --locked --features dev";
+    let outcome = ready().with("FAILS", failing).with_project(ONE_BEVY).run("test", &[]);
+    outcome.is(1).says("test: FAILED at step 3: ");
+    assert_eq!(outcome.done.lines().last(), Some(failing));
+    let outcome = ready().with_project(&ONE_BEVY.repeat(2)).run("test", &[]);
+    outcome.is(1).says("FAILED at step 8: only one version of Bevy in Cargo.lock");
+}
+
+#[test]
+fn the_window_test_is_skipped_loudly_without_xvfb_but_never_under_ci() {
+    let machine = ready().with("WITHOUT", "Xvfb").with_project(ONE_BEVY);
+    machine.run("test", &[]).is(0).says("all 10 steps passed; skipped: the test of the real window");
+    machine.with("CI", "true").run("test", &[]).is(1).says("FAILED: there is no Xvfb");
+}

@@ -1,0 +1,76 @@
+//! `scripts/package` on made-up machines.
+
+use super::*;
+
+/// What is done on a machine that has everything, but for the paths.
+const PACKAGE_STEPS: &str = "cargo deny --locked --config packaging/deny.toml check licenses bans sources
+cargo deny --locked --config packaging/deny.toml check advisories
+cargo rustc --locked --profile dist --bin benediction --
+cargo fetch --locked
+cargo about generate --locked --offline --config packaging/about.toml --output-file LICENCES packaging/about.hbs
+cargo about generate --locked --offline --config packaging/about.toml --output-file SBOM packaging/sbom.hbs
+";
+
+/// A Debian that can make packages, with a program that was built already.
+fn packager(tools: &str) -> Machine {
+    let machine =
+        Machine::new(DEBIAN).with("INSTALLED", &format!("{} {tools}", documented(1).0)).with_project(ONE_BEVY);
+    let real = crate::root();
+    for file in ["packaging", "assets", "README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"] {
+        symlink(real.join(file), machine.project.join(file)).unwrap();
+    }
+    let dist = machine.path("home/.cache/benediction/target/dist");
+    fs::create_dir_all(&dist).unwrap();
+    fs::write(dist.join("benediction"), "the program").unwrap();
+    machine
+}
+
+#[test]
+fn packages_are_made_and_made_again_they_are_the_same() {
+    let tarball = |machine: &Machine| {
+        let outcome = machine.run("package", &[]);
+        outcome.is(0).says("skipped the .deb: dpkg-deb not found");
+        let work = format!("{}/package", machine.target());
+        let done = outcome.done.replace(&format!("{work}/THIRD-PARTY-LICENSES.html"), "LICENCES");
+        let done = done.replace(&format!("{work}/benediction.cdx.json"), "SBOM");
+        assert_eq!(done, PACKAGE_STEPS);
+        let mut made = fs::read_dir(machine.project.join("dist")).unwrap();
+        let path = made.next().unwrap().unwrap().path();
+        assert!(made.next().is_none() && path.extension().is_some_and(|ending| ending == "xz"), "{}", path.display());
+        fs::read(path).unwrap()
+    };
+    let first = packager("about deny");
+    let packed = tarball(&first);
+    // On another machine, and over what is there already.
+    assert_eq!(packed, tarball(&packager("about deny")));
+    fs::remove_file(first.path("log")).unwrap();
+    assert_eq!(packed, tarball(&first));
+}
+
+#[test]
+fn a_dry_run_of_the_packages_makes_nothing() {
+    let machine = packager("about");
+    let outcome = machine.run("package", &["--dry-run"]);
+    outcome.is(0).did_nothing().says("cargo-deny is not installed").says("no package was made");
+    assert!(outcome.out.contains("cargo rustc --locked --profile dist"), "{}", outcome.out);
+    assert!(!machine.project.join("dist").exists());
+    let outcome = packager("about").with("FOLDS", "1").run("package", &["--dry-run"]);
+    assert!(outcome.is(0).out.contains("--bin benediction -- -Clink-arg=-Wl,--icf=all"), "{}", outcome.out);
+    let outcome = packager("").run("package", &["--dry-run"]);
+    assert!(outcome.is(0).out.contains("cargo install --locked cargo-about"), "{}", outcome.out);
+}
+
+#[test]
+fn no_package_is_made_of_what_must_not_be_in_it_or_does_not_build() {
+    for (command, said) in PACKAGE_STEPS
+        .lines()
+        .zip(["failed the licence, ban or source check", "", "did not build"])
+        .filter(|(_, said)| !said.is_empty())
+    {
+        let machine = packager("about deny").with("FAILS", command);
+        machine.run("package", &[]).is(1).says(said);
+        assert!(!machine.project.join("dist").exists());
+    }
+    packager("about").with("KERNEL", "Darwin").run("package", &[]).is(1).did_nothing();
+    packager("about").run("package", &["--all"]).is(1).did_nothing().says("usage: scripts/package [--dry-run]");
+}

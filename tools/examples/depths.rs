@@ -1,0 +1,97 @@
+//! How far a search sees and how much its opinion swings from one depth to the next, over positions of self-play. Values at
+//! different depths can only be compared if an action more does not change them by itself.
+//!
+//! `cargo run --release -p benediction-tools --example depths -- GAME POSITIONS NODES SEED` searches each with so many positions and
+//! prints the mean of the depths reached where nothing was decided and, for each depth, the median of the positions it took
+//! and the quartiles of the change of the opinion from the depth before, in men.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::sync::atomic::AtomicBool;
+
+use benediction_engine::{Bot, Budget, Info, Level, Player, Request, Score, Situation};
+use benediction_rules::games::benediction::{Action, Position};
+use benediction_rules::random::random_opening;
+use benediction_rules::{Position as _, Side};
+use benediction_words::locale::say;
+use oorandom::Rand64;
+
+const USAGE: &str = "usage: depths GAME POSITIONS NODES SEED";
+/// Random actions that begin a game.
+const STRAY: usize = 6;
+/// Positions of a turn in the games that lead to the ones searched.
+const QUICK: u64 = 3000;
+/// Fewer numbers have no quartiles worth printing.
+const FEW: usize = 6;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [game, wanted, nodes, seed] = words.as_slice() else { return Err(USAGE.into()) };
+    let (wanted, nodes, seed): (usize, u64, u128) = (wanted.parse()?, nodes.parse()?, seed.parse()?);
+    let start = Position::start(&game.as_str().into(), Side::Near).map_err(|why| say(&why))?;
+    let mut rng = Rand64::new(seed);
+    let (mut depths, mut counts, mut swings) = (Vec::new(), BTreeMap::new(), BTreeMap::new());
+    let mut found = 0;
+    while found < wanted {
+        let Some(position) = reached(&start, &mut rng) else { continue };
+        found += 1;
+        let mut before = None;
+        let (_, infos) = search(&position, nodes, 1);
+        for Info { depth, score, nodes, .. } in &infos {
+            counts.entry(*depth).or_insert_with(Vec::new).push(*nodes as f64);
+            let Score::Value(value) = *score else { break };
+            if let Some((last, old)) = before.replace((*depth, value))
+                && last + 1 == *depth
+            {
+                swings.entry(*depth).or_insert_with(Vec::new).push(f64::from(value - old) / 100.0);
+            }
+        }
+        depths.extend(
+            infos.last().filter(|info| matches!(info.score, Score::Value(_))).map(|info| f64::from(info.depth)),
+        );
+    }
+    let mean = depths.iter().sum::<f64>() / depths.len().max(1) as f64;
+    println!("{} of {wanted} undecided, mean depth {mean:.2}", depths.len());
+    for (depth, mut counts) in counts {
+        let [_, median, _] = quartiles(&mut counts);
+        let swing = swings.get_mut(&depth).filter(|swings| swings.len() >= FEW).map(|swings| quartiles(swings));
+        let swing =
+            swing.map_or_else(String::new, |[low, middle, high]| format!(", change {low:+.2} {middle:+.2} {high:+.2}"));
+        println!("depth {depth}: {} positions, {median:.0} looked at{swing}", counts.len());
+    }
+    Ok(())
+}
+
+/// A position after a few random actions and some quick turns, if the game is not over then.
+fn reached(start: &Position, rng: &mut Rand64) -> Option<Position> {
+    let mut position = start.clone();
+    if !random_opening(&mut position, STRAY, rng) {
+        return None;
+    }
+    for _ in 0..rng.rand_range(4..31) {
+        if position.outcome().is_some() {
+            return None;
+        }
+        for action in search(&position, QUICK, rng.rand_u64()).0 {
+            position.apply(action);
+        }
+    }
+    position.outcome().is_none().then_some(position)
+}
+
+fn search(position: &Position, nodes: u64, seed: u64) -> (Vec<Action>, Vec<Info>) {
+    let (run, mut infos) = (AtomicBool::new(false), Vec::new());
+    let mut bot = Bot::of_game(16);
+    let thought = bot.answer(
+        Situation::new(position, &[]),
+        &Request::of_level(Level::STRONGEST, Budget::nodes(nodes), seed),
+        &run,
+        &mut |info| infos.push(info.clone()),
+    );
+    (thought.turn, infos)
+}
+
+fn quartiles(numbers: &mut [f64]) -> [f64; 3] {
+    numbers.sort_by(f64::total_cmp);
+    [1, 2, 3].map(|quarter| numbers.get(numbers.len() * quarter / 4).copied().unwrap_or_default())
+}

@@ -1,0 +1,217 @@
+//! Positions to learn from, packed: a header, then for each which values of points count for the side to act and for the other, what the
+//! search said and how the game ended. Little endian throughout.
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+use benediction_engine::Tactics;
+use benediction_engine::games::benediction::point_values::{TABLES, half};
+use benediction_engine::games::benediction::{Evaluation, ROWS, Tactician, Weights};
+use benediction_rules::games::benediction::Position;
+use benediction_rules::{Actor, Position as _, Side};
+
+use super::games::{self, Ending, Said};
+
+/// What a file begins with; the last byte is the version. The number of values follows.
+const MAGIC: [u8; 8] = *b"BENPACK\x03";
+
+/// Men of one, two, three, and four checkers and more have tables of their own, and then kings of as many; blessed and cursed men follow.
+const CLASSES: usize = 4;
+
+/// What is known of how the game ended for the side to act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    Won,
+    Drawn,
+    Lost,
+    /// It is not of a game, but beside one.
+    Beside,
+}
+
+impl Known {
+    const ALL: [Known; 4] = [Known::Won, Known::Drawn, Known::Lost, Known::Beside];
+
+    fn of(ending: Ending, side: Side) -> Known {
+        match ending {
+            Ending::Drawn => Known::Drawn,
+            Ending::Won(winner) if winner == side => Known::Won,
+            Ending::Won(_) => Known::Lost,
+        }
+    }
+}
+
+/// A position to learn from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// Which values of points (in the order of `PointValues::new`) count for the side to act and for the other.
+    pub values: [Vec<u16>; 2],
+    /// What the search said, for the side to act, in hundredths of a man.
+    pub said: i16,
+    /// The counts of the judgement by weights.
+    pub counts: [i8; ROWS],
+    pub known: Known,
+    /// Whether the opponent could win if it acted.
+    pub threatened: bool,
+}
+
+/// All samples of files of games: positions in which nothing is decided at a glance, since the exact tactics judge the others.
+///
+/// # Errors
+/// A file cannot be read, or the other not be written.
+pub fn pack(start: &Position, files: &[PathBuf], to: &Path) -> io::Result<()> {
+    let mut file = BufWriter::new(File::create(to)?);
+    write_head(start, &mut file)?;
+    let (mut kept, mut seen) = (0_u64, 0_u64);
+    for path in files {
+        for game in games::read(path)? {
+            let mut all = Vec::new();
+            game.replay(start, |position, step| {
+                seen += 1;
+                if let (Actor::Side(side), true) = (position.turn().actor, is_open(position)) {
+                    all.extend(Sample::of(position, step.said, Known::of(game.ending, side)));
+                }
+            });
+            for sample in all {
+                kept += 1;
+                sample.write(&mut file)?;
+            }
+        }
+    }
+    file.flush()?;
+    println!("{kept} positions of {seen}");
+    Ok(())
+}
+
+/// Whether nothing is decided at a glance: the exact tactics judge the other positions.
+pub fn is_open(position: &Position) -> bool {
+    !position.turn().setup
+        && position.outcome().is_none()
+        && Tactician::in_use().win_in_turn(position) == 0
+        && !Tactician::in_use().is_lost(position)
+}
+
+/// What a file of positions begins with.
+///
+/// # Errors
+/// It cannot be written.
+pub fn write_head(start: &Position, to: &mut impl Write) -> io::Result<()> {
+    to.write_all(&MAGIC)?;
+    to.write_all(&((TABLES * half(start.hex()).count()) as u32).to_le_bytes())
+}
+
+/// Which values of points count for a side's men, in the order of `PointValues::new`.
+fn values(position: &Position, side: Side) -> Vec<u16> {
+    let (hex, mut values) = (position.hex(), Vec::new());
+    let cells = half(hex).count();
+    for point in position.men(side) {
+        let column = hex.column(point);
+        let row = if side == Side::Near { hex.row(point) } else { hex.height(column) + 1 - hex.row(point) };
+        let column = column.min(hex.columns() - 1 - column);
+        let cell = (0..column).map(|column| hex.height(column)).sum::<usize>() + row - 1;
+        let king = if position.kings().has(point) { CLASSES } else { 0 };
+        let class = usize::from(position.size(point)).clamp(1, CLASSES) - 1;
+        let mark = if position.blessed().has(point) {
+            Some(2 * CLASSES)
+        } else {
+            position.cursed().has(point).then_some(2 * CLASSES + 1)
+        };
+        values.extend([Some(king + class), mark].into_iter().flatten().map(|table| (table * cells + cell) as u16));
+    }
+    values
+}
+
+impl Sample {
+    /// A position of which a search said something.
+    pub fn of(position: &Position, said: Said, known: Known) -> Option<Sample> {
+        let (Said::Value(said), Actor::Side(side)) = (said, position.turn().actor) else { return None };
+        let threatened = Tactician::in_use().is_threatened(position);
+        let values = [side, side.other()].map(|side| values(position, side));
+        let counts = Evaluation::new(Weights::TUNED).rows(position).map(|count| count as i8);
+        Some(Sample { values, said, counts, known, threatened })
+    }
+
+    /// Adds it to a file.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn write(&self, to: &mut impl Write) -> io::Result<()> {
+        to.write_all(&self.said.to_le_bytes())?;
+        let known = Known::ALL.iter().position(|known| *known == self.known).unwrap_or_default();
+        to.write_all(&[known as u8, u8::from(self.threatened)])?;
+        to.write_all(&self.counts.map(|count| count as u8))?;
+        for values in &self.values {
+            to.write_all(&[values.len() as u8])?;
+            values.iter().try_for_each(|value| to.write_all(&value.to_le_bytes()))?;
+        }
+        Ok(())
+    }
+
+    fn read(from: &mut impl Read) -> io::Result<Sample> {
+        let (mut head, mut counts) = ([0; 4], [0; ROWS]);
+        from.read_exact(&mut head)?;
+        from.read_exact(&mut counts)?;
+        let mut list = || -> io::Result<Vec<u16>> {
+            let mut count = [0];
+            from.read_exact(&mut count)?;
+            let mut bytes = vec![0; 2 * usize::from(count[0])];
+            from.read_exact(&mut bytes)?;
+            Ok(bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect())
+        };
+        let values = [list()?, list()?];
+        let said = i16::from_le_bytes([head[0], head[1]]);
+        let counts = counts.map(|count| count as i8);
+        let known = *Known::ALL.get(usize::from(head[2])).ok_or(io::ErrorKind::InvalidData)?;
+        Ok(Sample { values, said, counts, known, threatened: head[3] != 0 })
+    }
+}
+
+/// One sample of so many is held out.
+const HELD_OUT: usize = 20;
+
+/// The positions of some files.
+#[derive(Default)]
+pub struct Samples {
+    /// How many values of points the board has.
+    values: usize,
+    /// To learn from.
+    pub learned: Vec<Sample>,
+    /// Of each file the last, to be held out: positions of one game are too much alike to hold out some of them.
+    pub held: Vec<Sample>,
+}
+
+/// Reads files of positions of one board.
+///
+/// # Errors
+/// A file cannot be read, is another one or of another board.
+pub fn read(paths: &[PathBuf]) -> io::Result<Samples> {
+    let mut all = Samples::default();
+    for path in paths {
+        let (count, mut samples) = read_file(path)?;
+        if all.values != count && all.values != 0 {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, format!("{} is of another board", path.display())));
+        }
+        all.values = count;
+        all.held.extend(samples.split_off(samples.len() - samples.len().div_ceil(HELD_OUT)));
+        all.learned.append(&mut samples);
+    }
+    Ok(all)
+}
+
+fn read_file(path: &Path) -> io::Result<(usize, Vec<Sample>)> {
+    let mut from = BufReader::new(File::open(path)?);
+    let mut head = [0; 12];
+    from.read_exact(&mut head)?;
+    if head[..8] != MAGIC {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, format!("{} holds no positions", path.display())));
+    }
+    let values = u32::from_le_bytes([head[8], head[9], head[10], head[11]]) as usize;
+    let mut samples = Vec::new();
+    loop {
+        match Sample::read(&mut from) {
+            Ok(sample) => samples.push(sample),
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok((values, samples)),
+            Err(error) => return Err(error),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Which turn lost a game, and how long it takes to see it: the measure of changes that games between two builds do not show.
+//!
+//! `cargo run --release -p benediction-tools --example lost_games -- find LOG NODES` reads what `duel --log` has written and prints,
+//! for every game that `bot` lost, the last position of its that so many positions of search do not think lost and the turn played
+//! there: rows for `tests/data/lost.ron`. Games in which the turn itself was not lost either are left out.
+//!
+//! `cargo run --release -p benediction-tools --example lost_games -- refute NODES` prints for every row of that file how many
+//! positions it takes to see that the turn loses, and their geometric mean for each game. One that is not seen counts as NODES.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::ops::Range;
+use std::sync::atomic::AtomicBool;
+
+use benediction_engine::{Bot, Budget, Level, Player, Request, Score, Situation};
+use benediction_rules::games::benediction::Position;
+use benediction_rules::notation::Notation;
+use benediction_rules::{Actor, Position as _, Side};
+use benediction_study::session::Session;
+use benediction_words::locale::say;
+use serde::Deserialize;
+
+type Outcome<T> = Result<T, Box<dyn Error>>;
+
+const USAGE: &str = "usage: lost_games find LOG NODES, or lost_games refute NODES";
+/// How many turns before the end are looked at; earlier ones lose by more than one turn.
+const TURNS: usize = 8;
+
+/// A turn that lost a game.
+#[derive(Deserialize)]
+struct Row {
+    /// Before it.
+    position: String,
+    /// Its actions.
+    turn: Vec<String>,
+}
+
+fn main() -> Outcome<()> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["find", log, nodes] => {
+            find(&std::fs::read_to_string(log).map_err(|why| format!("{log}: {why}"))?, nodes.parse()?)
+        }
+        ["refute", nodes] => refute(nodes.parse()?),
+        _ => Err(USAGE.into()),
+    }
+}
+
+/// The first depth's count of positions with which the side to act is seen to win, or the opinion at the end.
+fn look(position: &Position, nodes: u64) -> (Option<u64>, Score) {
+    let (run, mut seen) = (AtomicBool::new(false), None);
+    let mut bot = Bot::of_game(16);
+    let thought = bot.answer(
+        Situation::new(position, &[]),
+        &Request::of_level(Level::STRONGEST, Budget::nodes(nodes), 1),
+        &run,
+        &mut |info| {
+            if matches!(info.score, Score::Win(_)) {
+                seen = seen.or(Some(info.nodes));
+            }
+        },
+    );
+    let won = matches!(thought.score, Score::Win(_));
+    (won.then(|| seen.unwrap_or(thought.nodes)), thought.score)
+}
+
+fn find(log: &str, nodes: u64) -> Outcome<()> {
+    for text in log.split("# game ").skip(1) {
+        let head = text.lines().next().unwrap_or_default();
+        let loser = if head.contains("red=bot ") { Side::Near } else { Side::Far };
+        let name = text.lines().find_map(|line| line.strip_prefix("game: ")).ok_or("a game without its name")?;
+        let start = Position::start(&name.into(), Side::Near).map_err(|why| say(&why))?;
+        let session = Session::from_game_text(&format!("# {text}"), start).map_err(|error| say(&error.reason))?;
+        let lost = session.at(session.ply()).0.outcome().and_then(|outcome| outcome.winner) == Some(loser.other());
+        if lost && let Some(turn) = mistake(&session, loser, nodes) {
+            let position = session.at(turn.start).0.position_text().trim_end().replace('\n', "/");
+            let text = |ply: usize| Some(format!("\"{}\"", session.at(ply).0.action_text(session.action_at(ply)?)));
+            let turn: Vec<String> = turn.filter_map(text).collect();
+            println!("    (position: \"{position}\", turn: [{}]),", turn.join(", "));
+        }
+    }
+    Ok(())
+}
+
+/// The plies of the last turn of the loser that begins in a position that is not thought lost, if it is itself seen to lose.
+fn mistake(session: &Session<Position>, loser: Side, nodes: u64) -> Option<Range<usize>> {
+    let actor = |ply: usize| session.at(ply).0.turn().actor;
+    let begins = |ply: &usize| {
+        let before = ply.checked_sub(1).map(actor);
+        actor(*ply) == Actor::Side(loser) && before != Some(Actor::Side(loser)) && !session.at(*ply).0.turn().setup
+    };
+    let open = |ply: &usize| !matches!(look(session.at(*ply).0, nodes).1, Score::Loss(_));
+    let ply = (0..session.ply()).rev().filter(begins).take(TURNS).find(open)?;
+    let end = (ply + usize::from(session.at(ply).0.turn().actions_left)).min(session.ply());
+    look(session.at(end).0, nodes).0.map(|_| ply..end)
+}
+
+fn refute(nodes: u64) -> Outcome<()> {
+    let rows: Vec<Row> = ron::from_str(include_str!("../../tests/data/lost.ron"))?;
+    let mut logarithms: BTreeMap<String, Vec<f64>> = BTreeMap::new();
+    for row in rows {
+        let mut session = Session::new(Position::read_position(&row.position).map_err(|error| say(&error.reason))?);
+        session.play_line(&row.turn.join(", ")).map_err(|error| say(&error.reason))?;
+        let (seen, score) = look(session.at(session.ply()).0, nodes);
+        println!("{} after {}: {score}, {} positions", row.position, row.turn.join(", "), seen.unwrap_or(nodes));
+        let name = session.start().spec().to_string();
+        logarithms.entry(name).or_default().push((seen.unwrap_or(nodes) as f64).ln());
+    }
+    for (name, logarithms) in logarithms {
+        let mean = (logarithms.iter().sum::<f64>() / logarithms.len() as f64).exp();
+        println!("{name}: {} turns, {mean:.0} positions", logarithms.len());
+    }
+    Ok(())
+}
