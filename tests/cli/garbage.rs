@@ -14,6 +14,7 @@ use benediction_study::session::Session;
 use proptest::prelude::*;
 
 /// Texts made of the pieces that readers look for, and of others.
+#[expect(clippy::too_many_lines, reason = "a list")]
 fn texts() -> impl Strategy<Value = String> {
     let pieces = prop::sample::select(vec![
         "Benediction v1:",

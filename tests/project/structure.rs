@@ -98,6 +98,38 @@ fn no_string_is_the_name_of_a_game() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// What asks the machine for files, threads, the clock or the environment.
+const ASKS_THE_MACHINE: [&str; 11] = [
+    "std::fs",
+    "std::thread",
+    "std::env",
+    "std::time::Instant",
+    "SystemTime",
+    "fs::",
+    "File::",
+    "OpenOptions",
+    "available_parallelism",
+    "directories::",
+    "tempfile::",
+];
+
+#[test]
+fn only_the_platform_asks_the_machine() {
+    let mut wrong = Vec::new();
+    for source in source::all().into_iter().filter(|source| !source.path.starts_with("crates/platform")) {
+        let running = source.text.split("\n#[cfg(test)]").next().unwrap_or_default();
+        if source.path.file_name().is_some_and(|name| name == "tests.rs") {
+            continue;
+        }
+        for line in running.lines().filter(|line| !line.trim_start().starts_with("//")) {
+            if ASKS_THE_MACHINE.iter().any(|name| line.contains(name)) {
+                wrong.push(format!("{}: {}", source.path.display(), line.trim()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
 #[test]
 fn no_file_has_more_than_800_lines() {
     let mut long = Vec::new();

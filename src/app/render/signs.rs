@@ -107,6 +107,7 @@ const fn drawn_in(colors: &SignColors, color: MarkColor) -> Vec3 {
 }
 
 /// Draws a sign at a place of the surface. What may lie under a stack is beyond a checker's radius of 0.40.
+#[expect(clippy::too_many_lines, reason = "a few lines for each sign")]
 fn draw(shape: &mut Shape, colors: &SignColors, sign: &Sign, at: Vec3, come: f32, size: f32) {
     let [go, capture, blessed, block, last] =
         [colors.go, colors.capture, colors.blessed, colors.block, colors.last].map(|hue| hue.0);

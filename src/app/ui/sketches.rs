@@ -169,6 +169,7 @@ impl Mini {
 }
 
 /// Draws a sketch into a rectangle.
+#[expect(clippy::too_many_lines, reason = "a few lines for each drawing")]
 pub fn draw(painter: &Painter, rect: Rect, sketch: Sketch) {
     let middle = rect.center();
     let low = middle + Vec2::new(0.0, 5.0);
