@@ -258,6 +258,16 @@ impl Settings {
         Ok(file.settings.sane())
     }
 
+    /// Returns these settings, which come from a file, without the program that they name as the second engine: a file of somebody else
+    /// starts no program here. The own program stays, if there is one.
+    #[must_use]
+    pub fn imported_over(mut self, own: &Settings) -> Settings {
+        if matches!(self.study.second, SecondEngine::Program(_)) {
+            self.study.second = own.study.second.clone();
+        }
+        self
+    }
+
     /// The same with every number inside its range: files are written by people too.
     pub fn sane(mut self) -> Settings {
         let clamp = |value: f32, low: f32, high: f32, usual: f32| {
@@ -284,6 +294,24 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn imported_settings_bring_no_program() {
+        let program = |line: &str| Settings {
+            study: StudySettings { second: SecondEngine::Program(line.into()), ..default() },
+            mute: true,
+            ..default()
+        };
+        let own = Settings::default();
+        let imported = program("theirs").imported_over(&own);
+        assert_eq!((imported.study.second, imported.mute), (own.study.second, true));
+        assert_eq!(
+            program("theirs").imported_over(&program("mine")).study.second,
+            SecondEngine::Program("mine".into())
+        );
+        let level = Settings { study: StudySettings { second: SecondEngine::Level(7), ..default() }, ..default() };
+        assert_eq!(level.imported_over(&program("mine")).study.second, SecondEngine::Level(7));
+    }
 
     #[test]
     fn settings_are_read_as_they_were_written() {

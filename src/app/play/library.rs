@@ -184,7 +184,7 @@ fn listen(
                     Err(reason) => reason.clone(),
                 }));
                 if let Ok(read) = read {
-                    *settings = read;
+                    *settings = read.imported_over(&settings);
                 }
             }
         }
