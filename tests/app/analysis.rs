@@ -1,7 +1,5 @@
 //! Hints, threats, the opinion, and how the bot uses its time.
 
-use std::time::{Duration, Instant};
-
 use benediction::app::messages::{PlayerCommand, SignKind, TableCommand};
 use benediction::app::play::bot_player::BotTable;
 use benediction::app::play::matches::Thinking;
@@ -167,10 +165,9 @@ fn the_bot_plays_at_once_where_there_is_nothing_to_think_about() {
     let proved = "Benediction v2: benediction/turn: blue 2/red: e2k d1 e1/blue: e8k e4++ d8";
     for position in [proved, only_action] {
         let mut table = set(position, AGAINST_BOT);
-        settings(&mut table, |settings| settings.bot_seconds = 30.0);
-        let begin = Instant::now();
+        // Longer than any test waits: it answers without thinking.
+        settings(&mut table, |settings| settings.bot_seconds = 3600.0);
         wait_for(&mut table, 1);
-        assert!(begin.elapsed() < Duration::from_secs(5), "{position}");
     }
 }
 

@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use benediction::app::messages::{EditCommand, LibraryCommand, Notify, TableCommand};
 use benediction::app::play::library::GameLibrary;
@@ -24,17 +23,13 @@ const FRIENDS: [Player; 2] = [Player::Human, Player::Human];
 
 /// Until the library service has nothing to do. Returns the notices that the player got meanwhile.
 fn wait(table: &mut Table) -> Vec<String> {
-    let begun = Instant::now();
     let mut notices = Vec::new();
-    loop {
-        table.app.update();
+    table.frame();
+    table.until("the library has nothing to do", |table| {
         let messages = table.app.world().resource::<Messages<Notify>>();
         notices.extend(messages.iter_current_update_messages().map(|Notify(text)| text.clone()));
-        if !table.app.world().resource::<LibraryService>().at_work() {
-            break;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(60), "it takes too long");
-    }
+        !table.app.world().resource::<LibraryService>().at_work()
+    });
     table.settle();
     notices
 }

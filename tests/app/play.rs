@@ -303,12 +303,10 @@ fn resigning_and_a_draw_end_the_game_with_the_result_panel() {
 
 /// Waits for bots until the game has so many plies or is over.
 pub fn wait_for(table: &mut Table, ply: usize) {
-    let begin = std::time::Instant::now();
-    while table.game().session.ply() < ply && table.game().session.outcome().is_none() {
-        table.frame();
-        std::thread::sleep(std::time::Duration::from_millis(1));
-        assert!(begin.elapsed().as_secs() < 120, "the bots are slow: {} plies", table.game().session.ply());
-    }
+    table.until("the bots play", |table| {
+        let session = &table.game().session;
+        session.ply() >= ply || session.outcome().is_some()
+    });
     table.settle();
 }
 

@@ -1,7 +1,5 @@
 //! A game that is over is analysed beside the drawing, and keeps what was found.
 
-use std::time::{Duration, Instant};
-
 use benediction::app::messages::{LookAt, PlayerCommand, ReviewCommand, TableCommand};
 use benediction::app::play::review::GameReview;
 use benediction_rules::Side;
@@ -27,11 +25,7 @@ fn review(table: &Table) -> &GameReview {
 
 /// Until nobody works any more.
 fn wait(table: &mut Table) {
-    let begun = Instant::now();
-    while review(table).at_work() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "it takes too long");
-        table.app.update();
-    }
+    table.until("the review has nothing to do", |table| !review(table).at_work());
     // What was heard last is kept a frame later.
     table.app.update();
     table.app.update();
@@ -68,11 +62,7 @@ fn a_game_that_is_over_is_analysed_and_keeps_what_was_found() {
     assert_eq!(report.moments, [4, 5]);
     assert_eq!((report.turns[4].loss, report.turns[4].punished), (1.0, 0.0));
     // Why these two decided it is found out by itself.
-    let begun = Instant::now();
-    while review(&table).is_waiting() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "it takes too long");
-        table.app.update();
-    }
+    table.until("the reasons are found", |table| !review(table).is_waiting());
     let whys = review(&table).whys.clone();
     let moments = report.moments.iter().map(|moment| report.turns[*moment].turn.nodes[0]);
     assert!(whys.iter().map(|(node, _)| *node).eq(moments), "{whys:?}");

@@ -1,7 +1,6 @@
 //! The library in the window: games come in, are found, opened, deleted and brought back.
 
 use std::fs;
-use std::time::{Duration, Instant};
 
 use benediction::app::messages::{ArrangeCommand, EditCommand, LibraryCommand, ShowCommand, TableCommand};
 use benediction::app::play::library::GameLibrary;
@@ -25,11 +24,7 @@ fn library(table: &Table) -> &GameLibrary {
 
 /// Until nobody works any more.
 fn wait(table: &mut Table) {
-    let begun = Instant::now();
-    while table.app.world().resource::<LibraryService>().at_work() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "it takes too long");
-        table.app.update();
-    }
+    table.until("the library has nothing to do", |table| !table.app.world().resource::<LibraryService>().at_work());
     table.settle();
 }
 
@@ -121,16 +116,12 @@ fn a_game_is_described_and_the_one_on_the_table_does_not_forget_it() {
     let last = table.game().shown();
     table.order(EditCommand::Comment(last, "Here.".into()));
     table.settle();
-    let begun = Instant::now();
-    loop {
-        order(&mut table, LibraryCommand::Refresh);
-        let text = fs::read_to_string(folder.path().join("library").join(name.as_str())).unwrap();
-        if text.contains("Here.") {
-            assert_eq!(Details::of(&Record::read(&text).unwrap()), said);
-            break;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(60), "it is not written");
-    }
+    let written = || fs::read_to_string(folder.path().join("library").join(name.as_str())).unwrap();
+    table.until("the comment is written", |table| {
+        order(table, LibraryCommand::Refresh);
+        written().contains("Here.")
+    });
+    assert_eq!(Details::of(&Record::read(&written()).unwrap()), said);
     table.app.world_mut().resource_mut::<GameLibrary>().filter = Filter::asked("tag:club anna is:noted");
     table.app.world_mut().resource_mut::<GameLibrary>().choose_again();
     assert_eq!(names(&table), [name]);
@@ -216,11 +207,7 @@ fn a_position_made_by_hand_is_no_longer_the_game_that_it_came_from() {
 
 fn shown(table: &mut Table, command: ShowCommand) {
     table.order(command);
-    let begun = Instant::now();
-    while table.app.world().resource::<Showing>().at_work() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "it takes too long");
-        table.app.update();
-    }
+    table.until("the picture is kept", |table| !table.app.world().resource::<Showing>().at_work());
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! A game is studied: branched, written about, drawn upon, taken back, kept.
 
-use std::time::{Duration, Instant};
-
 use benediction::app::messages::{
     EditCommand, LibraryCommand, LookAt, PlayerCommand, RolloutCommand, SignKind, TableCommand,
 };
@@ -93,11 +91,7 @@ fn a_study_is_branched_written_about_taken_back_and_kept() {
     // It is opened again, and stays in its file.
     let mut table = Table::in_folder(folder.path());
     table.order(LibraryCommand::Open { name: name.clone(), study: true });
-    let begun = Instant::now();
-    while table.state::<Screen>() != Screen::Table {
-        assert!(begun.elapsed() < Duration::from_secs(60), "it is not opened");
-        table.app.update();
-    }
+    table.until("the study is opened", |table| table.state::<Screen>() == Screen::Table);
     table.settle();
     assert_eq!(table.state::<Screen>(), Screen::Table);
     table.order(EditCommand::Comment(NodeId::ROOT, "once more".into()));
@@ -151,14 +145,8 @@ fn lines(table: &Table) -> &EngineLines {
 }
 
 fn think(table: &mut Table) {
-    let begun = Instant::now();
-    loop {
-        table.app.update();
-        if !lines(table).at_work() && !lines(table).lines.is_empty() {
-            return;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(60), "it takes too long");
-    }
+    table.frame();
+    table.until("the engine has its lines", |table| !lines(table).at_work() && !lines(table).lines.is_empty());
 }
 
 #[test]
@@ -200,11 +188,7 @@ fn a_study_plays_itself_to_the_end_of_its_line() {
     table.settle();
     let mut autoplay = table.app.world_mut().resource_mut::<Autoplay>();
     (autoplay.on, autoplay.pace) = (true, 3);
-    let begun = Instant::now();
-    while table.app.world().resource::<Autoplay>().on {
-        table.app.update();
-        assert!(begun.elapsed() < Duration::from_secs(60), "it takes too long");
-    }
+    table.until("the game is played to its end", |table| !table.app.world().resource::<Autoplay>().on);
     assert_eq!(table.game().shown_ply(), 3);
 }
 
@@ -212,15 +196,13 @@ fn second(table: &mut Table, choice: Choice) -> (Option<EngineLine>, Option<Stri
     table.app.world_mut().resource_mut::<Settings>().study.second = choice;
     table.app.world_mut().resource_mut::<Settings>().bot_seconds = 0.2;
     table.app.world_mut().resource_mut::<SecondEngine>().on = true;
-    let begun = Instant::now();
-    loop {
-        table.app.update();
+    table.frame();
+    table.until("the second engine answers", |table| {
         let engine = table.app.world().resource::<SecondEngine>();
-        if !engine.at_work() && (engine.line.is_some() || engine.fault.is_some()) {
-            return (engine.line.clone(), engine.fault.clone());
-        }
-        assert!(begun.elapsed() < Duration::from_secs(60), "it takes too long");
-    }
+        !engine.at_work() && (engine.line.is_some() || engine.fault.is_some())
+    });
+    let engine = table.app.world().resource::<SecondEngine>();
+    (engine.line.clone(), engine.fault.clone())
 }
 
 #[test]
@@ -278,12 +260,8 @@ fn a_position_with_dice_is_rolled_out_until_it_is_left() {
     table.ask_for("starter w");
     table.ask_for("6-5");
     table.order(RolloutCommand::Begin);
-    let begun = Instant::now();
     let rollout = |table: &Table| table.app.world().resource::<Rollout>().progress.clone();
-    while rollout(&table).is_none_or(|progress| progress.done < 3) {
-        table.app.update();
-        assert!(begun.elapsed() < Duration::from_secs(60), "it takes too long");
-    }
+    table.until("three games are rolled out", |table| rollout(table).is_some_and(|progress| progress.done >= 3));
     let progress = rollout(&table).unwrap();
     assert!(progress.all > progress.done && (0.0..=1.0).contains(&progress.chance), "{progress:?}");
     table.order(RolloutCommand::Stop);

@@ -28,6 +28,9 @@ use bevy::time::TimeUpdateStrategy;
 /// A frame of the table's time.
 const FRAME: Duration = Duration::from_millis(25);
 
+/// Tests wait by the clock of the app, not by that of the machine, which may be slow.
+const MAX_FRAMES: u32 = 60_000;
+
 /// The app, with a few hands.
 pub struct Table {
     pub app: App,
@@ -41,17 +44,23 @@ impl Table {
         *self.app.world().resource::<Mood>()
     }
 
-    /// Waits until the analysis of the position has answered: it thinks on a thread of its own.
-    pub fn wait_for_the_analysis(&mut self) {
-        for _ in 0..20_000 {
-            self.frame();
-            if !self.app.world().resource::<AnalysisWorker>().at_work() {
-                self.frame();
+    /// Frames until something is done, at most [`MAX_FRAMES`]. What is waited for is done on threads, which get a millisecond a frame.
+    pub fn until(&mut self, what: &str, mut done: impl FnMut(&mut Table) -> bool) {
+        for _ in 0..MAX_FRAMES {
+            if done(self) {
                 return;
             }
+            self.frame();
             std::thread::sleep(Duration::from_millis(1));
         }
-        panic!("the analysis does not answer");
+        panic!("not in {MAX_FRAMES} frames: {what}");
+    }
+
+    /// Waits until the analysis of the position has answered: it thinks on a thread of its own.
+    pub fn wait_for_the_analysis(&mut self) {
+        self.frame();
+        self.until("the analysis answers", |table| !table.app.world().resource::<AnalysisWorker>().at_work());
+        self.frame();
     }
 
     /// What is known about the position.
