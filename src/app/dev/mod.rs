@@ -16,11 +16,10 @@ use bevy::render::renderer::RenderDevice;
 #[cfg(feature = "dev")]
 use crate::options::WindowOptions;
 #[cfg(feature = "dev")]
-use benediction_platform::clock::Instant;
-use benediction_platform::files;
+use benediction_platform::{clock::Instant, files};
 
+/// Adds to a window, whose program was started then, what its options want of this module.
 #[cfg(feature = "dev")]
-/// Adds to a window, whose program was started then, what its options want of this room.
 pub fn add(app: &mut App, options: &WindowOptions, started: Instant) {
     if let Some(frames) = options.bench_frames {
         app.add_plugins(bench::plugin(frames, started));
