@@ -140,7 +140,7 @@ impl Position for Game {
         self.outcome().is_none().then(|| Game { to_act: side, ..self.clone() })
     }
 
-    fn taken(&self, _at: Point) -> Option<Point> {
+    fn captured_at(&self, _at: Point) -> Option<Point> {
         None
     }
 
@@ -155,7 +155,7 @@ impl Position for Game {
         hasher.finish()
     }
 
-    fn recomputed_hash(&self) -> u64 {
+    fn hash_from_scratch(&self) -> u64 {
         Position::hash(self)
     }
 

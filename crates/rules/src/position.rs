@@ -240,9 +240,9 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// meaning, as before the game proper and after its end.
     fn at_turn_of(&self, side: Side) -> Option<Self>;
     /// Where a legal action takes an enemy man.
-    fn taken(&self, action: Self::Action) -> Option<Point>;
+    fn captured_at(&self, action: Self::Action) -> Option<Point>;
     /// Where a legal action changes the colour of enemy men.
-    fn turned(&self, _action: Self::Action) -> Points {
+    fn flipped_by(&self, _action: Self::Action) -> Points {
         Points::NONE
     }
     /// The position as perft counts it: without offers that are no action on the board and without what would end it early.
@@ -254,7 +254,7 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// A hash of everything that decides how the game goes on.
     fn hash(&self) -> u64;
     /// The same hash, made anew.
-    fn recomputed_hash(&self) -> u64;
+    fn hash_from_scratch(&self) -> u64;
     /// A number for an action, never 0, that [`Position::unpack`] reads; distinct actions have distinct numbers.
     fn pack(action: Self::Action) -> u32;
     /// The action of a number that [`Position::pack`] gave; no other number stands for one.

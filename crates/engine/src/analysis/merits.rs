@@ -92,7 +92,7 @@ pub fn merits<G: Present>(before: &G, turn: &[G::Action], score: Score, stop: &A
         let view = after.view(*action);
         let captures = |effect: &&Effect| matches!(effect, Effect::Capture { side, .. } if *side == enemy);
         taken += after.effects(*action).iter().filter(captures).count();
-        turned += after.turned(*action).len() as usize;
+        turned += after.flipped_by(*action).len() as usize;
         after.apply(*action);
         match view.verb {
             Verb::Merge => highest = highest.max(man_at(&after.figure(&after.layout()), view.to)),

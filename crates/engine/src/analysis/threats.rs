@@ -77,7 +77,7 @@ impl<G: Present> Look<'_, G> {
             if self.stop.load(Ordering::Relaxed) {
                 return;
             }
-            let (taken, turned) = (position.taken(action), position.turned(action));
+            let (taken, turned) = (position.captured_at(action), position.flipped_by(action));
             let undo = position.apply(action);
             let (outcome, winning) = (position.outcome(), position.winning_men(self.by));
             self.turn.push(action);

@@ -281,7 +281,7 @@ impl Position {
     }
 
     #[inline]
-    pub(super) fn hash_made_anew(&self) -> u64 {
+    pub(super) fn full_hash_from_scratch(&self) -> u64 {
         let mut fresh = Position { men: [0; 2], kinds: [0; 6], men_hash: 0, ..*self };
         for square in squares::each(self.occupied()) {
             if let Some((colour, kind)) = self.man(square) {

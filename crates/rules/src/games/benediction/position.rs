@@ -346,7 +346,7 @@ impl Position {
     }
 
     #[inline]
-    pub(super) fn hash_made_anew(&self) -> u64 {
+    pub(super) fn full_hash_from_scratch(&self) -> u64 {
         let men = self.men[0] | self.men[1];
         let men_hash = men.filter_map(|point| Some(man_key(point, self.man(point)?))).fold(0, |hash, key| hash ^ key);
         Position { men_hash, ..self.clone() }.full_hash()

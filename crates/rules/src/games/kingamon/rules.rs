@@ -93,7 +93,7 @@ impl crate::Position for Position {
         None
     }
 
-    fn taken(&self, action: Action) -> Option<Point> {
+    fn captured_at(&self, action: Action) -> Option<Point> {
         self.hit_by(action).and_then(|_| self.target(action))
     }
 
@@ -106,7 +106,7 @@ impl crate::Position for Position {
         self.full_hash()
     }
 
-    fn recomputed_hash(&self) -> u64 {
+    fn hash_from_scratch(&self) -> u64 {
         self.full_hash()
     }
 

@@ -121,6 +121,6 @@ pub const fn mirrored(square: Point) -> Point {
 }
 
 /// The board turned by 180 degrees.
-pub const fn turned(square: Point) -> Point {
+pub const fn rotated(square: Point) -> Point {
     Point(SQUARES as u8 - 1 - square.0)
 }

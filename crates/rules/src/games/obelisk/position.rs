@@ -94,6 +94,6 @@ impl Position {
     /// The stones as the side to move sees them: its own are Black's, at row 1.
     #[inline]
     pub fn seen_by_the_mover(&self) -> Stones {
-        if self.to_act == BLACK { self.stones } else { self.stones.map(true, board::turned) }
+        if self.to_act == BLACK { self.stones } else { self.stones.map(true, board::rotated) }
     }
 }

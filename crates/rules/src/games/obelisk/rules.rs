@@ -104,7 +104,7 @@ impl crate::Position for Position {
     }
 
     /// Stones are covered, never taken.
-    fn taken(&self, _action: Action) -> Option<Point> {
+    fn captured_at(&self, _action: Action) -> Option<Point> {
         None
     }
 
@@ -117,7 +117,7 @@ impl crate::Position for Position {
         self.hash_of()
     }
 
-    fn recomputed_hash(&self) -> u64 {
+    fn hash_from_scratch(&self) -> u64 {
         self.hash_of()
     }
 
@@ -135,7 +135,7 @@ impl crate::Position for Position {
         match symmetry {
             Symmetry::Mirror => Position { stones: self.stones.map(false, board::mirrored), ..*self },
             Symmetry::ColourSwap => Position {
-                stones: self.stones.map(true, board::turned),
+                stones: self.stones.map(true, board::rotated),
                 to_act: self.to_act.other(),
                 outcome: self.outcome.map(|outcome| Outcome { winner: outcome.winner.map(Side::other), ..outcome }),
                 ..*self
@@ -146,7 +146,7 @@ impl crate::Position for Position {
     fn image_of(&self, action: Action, symmetry: Symmetry) -> Action {
         match symmetry {
             Symmetry::Mirror => action.map(board::mirrored),
-            Symmetry::ColourSwap => action.map(board::turned),
+            Symmetry::ColourSwap => action.map(board::rotated),
         }
     }
 }

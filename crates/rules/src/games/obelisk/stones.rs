@@ -108,7 +108,7 @@ impl Stones {
             }
             Start::Even => {
                 let black = Trio { base: Point(4), pedestal: Point(0), capstone: Point(3) };
-                Stones([black, black.map(board::turned)])
+                Stones([black, black.map(board::rotated)])
             }
         }
     }
