@@ -41,6 +41,14 @@ pub enum Violation {
     Taken,
 }
 
+impl std::fmt::Display for Violation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        Sentence::from(*self).fmt(f)
+    }
+}
+
+impl std::error::Error for Violation {}
+
 impl From<Violation> for Sentence {
     fn from(violation: Violation) -> Sentence {
         match violation {

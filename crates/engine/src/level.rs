@@ -1,5 +1,8 @@
 //! How well a bot plays.
 
+use std::fmt;
+
+use benediction_rules::sentence;
 use serde::{Deserialize, Serialize};
 
 /// How well a bot plays, from 1 to 10.
@@ -14,12 +17,24 @@ impl From<Level> for u8 {
 }
 
 impl TryFrom<u8> for Level {
-    type Error = &'static str;
+    type Error = InvalidLevel;
 
-    fn try_from(number: u8) -> Result<Level, &'static str> {
-        Level::new(number).ok_or("a level is a number from 1 to 10")
+    fn try_from(number: u8) -> Result<Level, InvalidLevel> {
+        Level::new(number).ok_or(InvalidLevel(number))
     }
 }
+
+/// A number is not a level: it is 0 or greater than 10.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InvalidLevel(pub u8);
+
+impl fmt::Display for InvalidLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        sentence!("record-bot-level", level = self.0).fmt(f)
+    }
+}
+
+impl std::error::Error for InvalidLevel {}
 
 /// What players call the levels.
 const NAMES: [&str; 10] =

@@ -30,9 +30,9 @@ pub use analysis::{
 pub use bot::Bot;
 pub use evaluate::{Evaluator, LATE, Plain, Stage, Tactics};
 pub use game::Game;
-pub use level::Level;
+pub use level::{InvalidLevel, Level};
 pub use playable::Playable;
-pub use player::{Answer, Budget, Info, NoScore, Player, PlayerKind, Request, Score, Situation};
+pub use player::{Answer, Budget, Info, ParseScoreError, Player, PlayerKind, Request, Score, Situation};
 pub use proof::{INFINITE, Numbers, Prover};
 pub use selectivity::{Reductions, Selectivity};
 pub use service::{Analysis, AnySituation, Asked, Service, Task, best_turn};

@@ -9,7 +9,8 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::Level;
-use benediction_rules::{Position, Side};
+use benediction_rules::message::Sentence;
+use benediction_rules::{Position, Side, key};
 
 /// How long a bot may think; whichever limit comes first. Without any it looks two actions ahead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,9 +95,9 @@ impl fmt::Display for Score {
 
 /// As it is displayed.
 impl FromStr for Score {
-    type Err = NoScore;
+    type Err = ParseScoreError;
 
-    fn from_str(text: &str) -> Result<Score, NoScore> {
+    fn from_str(text: &str) -> Result<Score, ParseScoreError> {
         let number = |text: &str| text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
         let score = match text.split_once(':') {
             Some(("win", actions)) => number(actions).map(Score::Win),
@@ -112,13 +113,21 @@ impl FromStr for Score {
                 })
             }
         };
-        score.ok_or(NoScore)
+        score.ok_or(ParseScoreError)
     }
 }
 
-/// A text is no score.
+/// A text is not a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoScore;
+pub struct ParseScoreError;
+
+impl fmt::Display for ParseScoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Sentence::from(key!("record-score")).fmt(f)
+    }
+}
+
+impl std::error::Error for ParseScoreError {}
 
 /// What a bot says while it thinks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -291,7 +300,7 @@ mod tests {
         }
         for text in ["", "1.25", "+1", "+1.2", "+1.2x", "+-1.00", "win", "win:", "win:-1", "lost:2", "+99999999999.00"]
         {
-            assert_eq!(text.parse::<Score>(), Err(NoScore), "{text}");
+            assert_eq!(text.parse::<Score>(), Err(ParseScoreError), "{text}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The rules of a game: its position, and the words around it.
 
+use std::error::Error;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -190,7 +191,7 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// What [`Position::undo`] needs to take an action back.
     type Undo: Clone + Send;
     /// Why an action is illegal; its text is the rule in a sentence.
-    type Violation: Into<Sentence> + Clone + Debug + PartialEq + Send + Sync + 'static;
+    type Violation: Error + Into<Sentence> + Clone + PartialEq + Send + Sync + 'static;
     /// Who may make the first action.
     const STARTER: Starter = Starter::Chosen;
     /// Under which mappings its rules do not change.

@@ -1,5 +1,7 @@
 //! Actions and positions as text.
 
+use std::fmt;
+
 use super::SideNames;
 use crate::Position;
 use crate::key;
@@ -17,6 +19,15 @@ pub struct ReadError {
     /// What is wrong with it.
     pub reason: Sentence,
 }
+
+/// `LINE:COLUMN: REASON`, in English.
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.line, self.column, self.reason)
+    }
+}
+
+impl std::error::Error for ReadError {}
 
 /// A game whose actions and positions can be written and read.
 pub trait Notation: Position {

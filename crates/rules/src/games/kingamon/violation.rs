@@ -1,5 +1,7 @@
 //! Why an action is illegal: each is said as the rule in a sentence, for the player who tried it.
 
+use std::fmt;
+
 use crate::key;
 use crate::message::Sentence;
 
@@ -45,6 +47,15 @@ pub enum Violation {
     /// §7 `bgbar`.
     NothingToDecline,
 }
+
+/// The rule as a sentence in English.
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Sentence::from(*self).fmt(f)
+    }
+}
+
+impl std::error::Error for Violation {}
 
 impl From<Violation> for Sentence {
     fn from(violation: Violation) -> Sentence {
