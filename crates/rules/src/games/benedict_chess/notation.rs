@@ -1,5 +1,5 @@
-//! Actions as text (§6): for machines `e2e4`, `c7c8n`, `e1g1`; for people as in chess, with the flipped squares in braces and `#`
-//! for a flipped king, `Nd5{c7,e7}`. Both are read, with the braces or without.
+//! Actions as text (§6). The canonical texts are `e2e4`, `c7c8n`, `e1g1`; those for people are as in chess, with the
+//! flipped squares in braces and `#` for a flipped king: `Nd5{c7,e7}`. Both are read, with the braces or without.
 
 use super::position::{Colour, Position};
 use super::{Action, Kind, SIDES, SWAP, Seats, Violation, text};
@@ -28,8 +28,8 @@ impl Notation for Position {
         self.parse_action(text)
     }
 
-    /// A hash mark directly behind an action says that a king is flipped, or mated elsewhere, if nothing follows it that is neither an
-    /// action nor a sign; else it begins a comment.
+    /// A `#` directly after an action says that a king is flipped, or mated in other programs, if it is followed by
+    /// nothing, an action or a sign; otherwise it starts a comment.
     fn comment(line: &str) -> Option<usize> {
         line.match_indices('#').map(|(at, _)| at).find(|at| {
             let behind = line[..*at].ends_with(|c: char| c.is_ascii_alphanumeric() || ['}', '+'].contains(&c));
@@ -74,7 +74,7 @@ impl Position {
         text
     }
 
-    /// The flipped squares by name: by file, then by rank.
+    /// Returns the names of the flipped squares, by file and then by rank.
     fn names_of(flips: u64) -> Vec<String> {
         let mut names: Vec<String> = each(flips).map(name).collect();
         names.sort();
@@ -94,7 +94,7 @@ impl Position {
         text
     }
 
-    /// As in chess, without what is flipped.
+    /// Returns the text as in chess, without what is flipped.
     fn short(&self, action: Action) -> String {
         let Action::Move { from, to, promotion } = action else { return SWAP.into() };
         let kind = self.kind_at(from.index());
@@ -122,7 +122,7 @@ impl Position {
         format!("{}{which}{end}", kind.letter())
     }
 
-    /// Reads one action at the start of a text and says how many bytes it took.
+    /// Reads one action at the start of a text, and returns it with the number of bytes that were read.
     pub(super) fn parse_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
         if text.get(..SWAP.len()).is_some_and(|word| word.eq_ignore_ascii_case(SWAP)) {
             return Ok((Action::Swap, SWAP.len()));
@@ -220,7 +220,7 @@ impl Position {
         }
     }
 
-    /// Why the side to move cannot castle.
+    /// Returns the rule why the side to move cannot castle.
     fn why_no_castling(&self, kings_side: bool) -> Sentence {
         let rank = 8 * self.to_move.first_rank();
         let to = squares::point(rank + if kings_side { 6 } else { 2 });
@@ -233,7 +233,7 @@ impl Position {
     }
 }
 
-/// Whether a text begins as an action may, or the number of one.
+/// Returns `true` if a text starts as an action can, or as the number of a move.
 fn is_move_like(text: &str) -> bool {
     let word = text.split_whitespace().next().unwrap_or_default();
     let numbered = word.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with('.') && !word.starts_with('.');
@@ -242,7 +242,7 @@ fn is_move_like(text: &str) -> bool {
     numbered || word.starts_with("O-O") || word.starts_with("0-0") || short && (0..word.len().min(5)).any(square)
 }
 
-/// A place in a text.
+/// Cursor in the text of an action.
 struct Scanner<'a> {
     text: &'a str,
     at: usize,
@@ -277,7 +277,7 @@ impl Scanner<'_> {
         Some(kind)
     }
 
-    /// Braces with the flipped squares, in any order; they must be right.
+    /// Reads braces with the flipped squares, in any order. They must be right.
     fn flips(&mut self, wanted: impl Fn() -> u64) -> Result<(), Sentence> {
         if !self.eat('{') {
             return Ok(());

@@ -1,4 +1,4 @@
-//! The rules of Benedict Chess, as the rooms above ask for them.
+//! The trait [`Position`](crate::Position) for Benedict Chess.
 
 use super::{Action, ID, Position, SWAP, Seats, Violation};
 use crate::geometry::squares::each;
@@ -7,7 +7,7 @@ use crate::message::{Sentence, shortened};
 use crate::sentence;
 use crate::{GameSpec, Outcome, Side, Starter, Symmetry, Turn};
 
-/// Squares as points of the table.
+/// Returns a set of squares as points.
 fn points(set: u64) -> Points {
     Points(u128::from(set))
 }

@@ -1,4 +1,4 @@
-//! Benedict Chess on the table.
+//! The trait [`Present`] for Benedict Chess.
 
 use super::{Action, Kind, Position, SIDES, Seats, Violation, arrange, text};
 use crate::Reason;
@@ -10,7 +10,7 @@ use crate::view::{
     Shape, Spot, Verb,
 };
 
-/// Squares as points of the table.
+/// Returns a set of squares as points.
 fn points(set: u64) -> Points {
     Points(u128::from(set))
 }
@@ -185,7 +185,7 @@ impl Present for Position {
 }
 
 impl Position {
-    /// From where and to where the rook goes in a castling.
+    /// Returns the squares where the rook starts and ends in a castling.
     fn rook_of(&self, action: Action) -> Option<(usize, usize)> {
         let Action::Move { from, to, .. } = action else { return None };
         let king = self.kind(Kind::King) >> from.0 & 1 != 0;
@@ -195,7 +195,7 @@ impl Position {
         Some((rank + castling.rook, rank + castling.rook_to))
     }
 
-    /// The squares of a way, both ends included; a knight touches no other.
+    /// Returns the squares of a way, both ends included. A knight's way has no others.
     fn way(&self, from: Point, to: Point) -> Vec<Point> {
         let mut crossed: Vec<Point> = each(between(from.index(), to.index())).map(point).collect();
         if to < from {

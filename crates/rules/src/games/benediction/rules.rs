@@ -1,4 +1,4 @@
-//! The rules of Benediction, as the rooms above ask for them.
+//! The trait [`Position`](crate::Position) for Benediction.
 
 use super::{Action, Man, Phase, Position, Variant, Violation};
 use crate::geometry::{Point, Points};

@@ -1,4 +1,4 @@
-//! Benediction on the table.
+//! The trait [`Present`] for Benediction.
 
 use super::{Action, BLUE, Phase, Position, RED, SIDES, Violation, arrange};
 use crate::geometry::{Direction, Passage, Point, Points};
@@ -259,7 +259,7 @@ fn drop_from_hand(layout: &mut Layout, side: Side, at: Point) {
 }
 
 impl Position {
-    /// How many checkers an action moves on the board.
+    /// Returns the number of checkers that an action moves.
     fn moving(&self, action: Action) -> u8 {
         match action {
             Action::Move { from, .. } | Action::Merge { from, .. } => self.size(from),
@@ -269,14 +269,14 @@ impl Position {
         }
     }
 
-    /// The way of an action that moves men on the board.
+    /// Returns the path of an action that moves men on the board.
     fn passage_of(&self, action: Action) -> Option<Passage> {
         let side = self.acting()?;
         self.hex.passage(side.index(), action.from()?, action.to(), self.moving(action), self.blocks)
     }
 
-    /// Crowns and stones that an action brings or takes, compared man by man. A man who moved is compared with himself
-    /// where he came from; one who joined another lost his stone on the way.
+    /// Appends the crowns, blessings and curses that an action gives or takes. A man that moved is compared with
+    /// itself where it came from; one that joined another lost its mark on the way.
     fn changes_of_face(&self, action: Action, after: &Position, effects: &mut Vec<Effect>) {
         let earlier = |at: Point| match action {
             Action::Move { from, to } | Action::Split { from, to, .. } if at == to => self.man(from),

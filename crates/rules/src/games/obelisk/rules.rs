@@ -1,4 +1,4 @@
-//! The rules of Obelisk, as the rooms above ask for them.
+//! The trait [`Position`](crate::Position) for Obelisk.
 
 use super::action::Action;
 use super::board;
@@ -8,7 +8,7 @@ use crate::message::{Sentence, shortened};
 use crate::sentence;
 use crate::{Actor, GameSpec, Outcome, Side, Starter, Symmetry, Turn};
 
-/// What an action changes.
+/// Data to take an action back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     stones: Stones,
@@ -21,7 +21,7 @@ impl crate::Position for Position {
     type Violation = Violation;
     const STARTER: Starter = Starter::Fixed(BLACK);
 
-    /// A position that is the start `even` is called so; later the name says the mode alone.
+    /// The start `even` is named only by the first position; later positions have the mode alone.
     fn spec(&self) -> GameSpec {
         let mode = (self.mode != Mode::Open).then(|| self.mode.name());
         let even = *self == Position::new(self.mode, Start::Even);
@@ -103,7 +103,7 @@ impl crate::Position for Position {
         self.outcome.is_none().then(|| Position::of(self.stones, side, self.mode))
     }
 
-    /// Stones are covered, never taken.
+    /// Returns `None`: stones are covered, but never captured.
     fn captured_at(&self, _action: Action) -> Option<Point> {
         None
     }
