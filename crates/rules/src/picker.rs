@@ -121,8 +121,8 @@ impl Picker {
 
     /// Returns `true` if an action moves the chosen number of checkers. `height` is that of the picked piece.
     fn chosen(&self, view: &ActionView, height: u8) -> bool {
-        let wanted = if self.count == 0 { height } else { self.count };
-        !matches!(self.picked, Some(Place::Point(_))) || view.count == wanted
+        let count = if self.count == 0 { height } else { self.count };
+        !matches!(self.picked, Some(Place::Point(_))) || view.count == count
     }
 
     /// Returns the points to highlight for what is held, each once: with the action of the chosen number of checkers

@@ -351,16 +351,16 @@ impl Hex {
 
     fn walk_back(&self, side: usize, to: Point, blocks: Points, sets: &mut [Points]) {
         for table in &self.back[side] {
-            let (mut at, mut found, mut goes_on) = (to, Points::NONE, true);
+            let (mut at, mut points, mut goes_on) = (to, Points::NONE, true);
             for set in sets.iter_mut() {
                 match read_entry(table[at.index()]).filter(|(from, _)| goes_on && !blocks.has(*from)) {
                     Some((from, _)) => {
                         at = from;
-                        found.insert(at);
+                        points.insert(at);
                     }
                     None => goes_on = false,
                 }
-                *set |= found;
+                *set |= points;
             }
         }
     }
@@ -411,8 +411,8 @@ impl Hex {
                 }
                 points.push(at);
                 if at == to && to != from {
-                    let better = best.as_ref().is_none_or(|known| {
-                        (through.is_none(), points.len()) < (known.through.is_none(), known.points.len())
+                    let better = best.as_ref().is_none_or(|path| {
+                        (through.is_none(), points.len()) < (path.through.is_none(), path.points.len())
                     });
                     if better {
                         best = Some(Passage { points: points.clone(), through, direction });

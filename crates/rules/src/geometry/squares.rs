@@ -60,7 +60,7 @@ pub const fn leaps(steps: &[(i32, i32)]) -> [u64; 64] {
 /// Returns the squares that are seen along a line, up to and including the first occupied one on either side
 /// (o^(o-2r), as Gerd Isenberg and Aleks Peshkov describe it for chess programs).
 #[inline]
-pub const fn seen(square: usize, line: Line, occupied: u64) -> u64 {
+pub const fn line_attacks(square: usize, line: Line, occupied: u64) -> u64 {
     let mask = LINES[square][line as usize];
     let (stops, bit) = (occupied & mask, 1_u64 << square);
     let ahead = stops.wrapping_sub(bit << 1);
@@ -79,7 +79,7 @@ pub const fn between(a: usize, b: usize) -> u64 {
     let mut index = 0;
     while index < 4 {
         if LINES[a][index] >> b & 1 != 0 {
-            return seen(a, lines[index], 1 << b) & seen(b, lines[index], 1 << a);
+            return line_attacks(a, lines[index], 1 << b) & line_attacks(b, lines[index], 1 << a);
         }
         index += 1;
     }
@@ -121,19 +121,19 @@ mod tests {
 
     /// Walks square by square.
     fn walked(square: usize, steps: [(i32, i32); 2], occupied: u64) -> u64 {
-        let mut found = 0;
+        let mut squares = 0;
         for (dx, dy) in steps {
             let (mut x, mut y) = ((square % 8) as i32 + dx, (square / 8) as i32 + dy);
             while (0..8).contains(&x) && (0..8).contains(&y) {
                 let bit = 1_u64 << (8 * y + x);
-                found |= bit;
+                squares |= bit;
                 if occupied & bit != 0 {
                     break;
                 }
                 (x, y) = (x + dx, y + dy);
             }
         }
-        found
+        squares
     }
 
     #[test]
@@ -149,7 +149,11 @@ mod tests {
             let occupied = rng.rand_u64() & rng.rand_u64();
             for square in 0..64 {
                 for (line, steps) in lines {
-                    assert_eq!(seen(square, line, occupied), walked(square, steps, occupied), "{square} {line:?}");
+                    assert_eq!(
+                        line_attacks(square, line, occupied),
+                        walked(square, steps, occupied),
+                        "{square} {line:?}"
+                    );
                 }
             }
         }

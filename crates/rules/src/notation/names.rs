@@ -107,8 +107,8 @@ impl SideNames {
     /// draw (not `win`).
     pub fn read_reason(self, text: &str, win: bool) -> Option<Reason> {
         let resigned = Side::BOTH.map(Reason::Resigned);
-        let mut known = OF_ONE_TEXT.into_iter().chain(resigned);
-        known.find(|reason| self.reason(*reason) == text && reason.draws() != win)
+        let mut reasons = OF_ONE_TEXT.into_iter().chain(resigned);
+        reasons.find(|reason| self.reason(*reason) == text && reason.draws() != win)
     }
 
     /// Returns a result as the last line of a game text has it: `red wins, king captured`, `draw, agreed`.

@@ -57,7 +57,7 @@ pub struct Board {
 impl Board {
     /// Returns the point with a name, or `None` if there is none.
     pub fn point(&self, name: &str) -> Option<Point> {
-        let index = self.points.iter().position(|(known, _)| known == name)?;
+        let index = self.points.iter().position(|(other, _)| other == name)?;
         u8::try_from(index).ok().map(Point)
     }
 

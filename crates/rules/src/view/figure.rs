@@ -144,7 +144,7 @@ pub struct Layout {
 impl Layout {
     /// Returns the checkers on a point, bottom first.
     pub fn stack(&self, point: Point) -> Vec<CheckerId> {
-        let mut found: Vec<(u8, CheckerId)> = self
+        let mut stack: Vec<(u8, CheckerId)> = self
             .checkers
             .iter()
             .enumerate()
@@ -153,8 +153,8 @@ impl Layout {
                 _ => None,
             })
             .collect();
-        found.sort();
-        found.into_iter().map(|(_, id)| id).collect()
+        stack.sort();
+        stack.into_iter().map(|(_, id)| id).collect()
     }
 
     /// Returns the checkers of a side at a place off the board, lowest number first.

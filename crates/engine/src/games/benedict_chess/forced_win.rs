@@ -10,7 +10,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use benediction_rules::Position as _;
-use benediction_rules::games::benedict_chess::PATIENCE;
+use benediction_rules::games::benedict_chess::NO_PROGRESS_LIMIT;
 use benediction_rules::games::benedict_chess::{Action, Colour, Position, Seats};
 use benediction_rules::key;
 use benediction_rules::message::Sentence;
@@ -140,7 +140,7 @@ impl ForcedWin {
     pub fn step(&self, position: &Position) -> Option<Step> {
         let known = position.to_move() == Colour::White && !matches!(position.seats(), Seats::Open(_));
         let step = if known { *self.steps.get(&key(position))? } else { None };
-        step.filter(|step| u32::from(position.clock()) + step.length < u32::from(PATIENCE))
+        step.filter(|step| u32::from(position.clock()) + step.length < u32::from(NO_PROGRESS_LIMIT))
     }
 
     /// The positions for which it says what White plays.

@@ -1,6 +1,6 @@
 //! Legal actions (§2): listed, counted and checked, each in its own way.
 
-use super::position::{Colour, KING_STEPS, KNIGHT_LEAPS, Position, aslant, attacks, right, straight};
+use super::position::{Colour, KING_STEPS, KNIGHT_LEAPS, Position, attacks, bishop_attacks, right, rook_attacks};
 use super::{Action, Kind, Seats, Violation};
 use crate::geometry::squares::{self, each, point};
 
@@ -119,10 +119,10 @@ impl Position {
             count += (KNIGHT_LEAPS[square] & !occupied).count_ones();
         }
         for square in each((self.kind(Kind::Bishop) | self.kind(Kind::Queen)) & mine) {
-            count += (aslant(square, occupied) & !occupied).count_ones();
+            count += (bishop_attacks(square, occupied) & !occupied).count_ones();
         }
         for square in each((self.kind(Kind::Rook) | self.kind(Kind::Queen)) & mine) {
-            count += (straight(square, occupied) & !occupied).count_ones();
+            count += (rook_attacks(square, occupied) & !occupied).count_ones();
         }
         for square in each(self.kind(Kind::King) & mine) {
             count += (KING_STEPS[square] & !occupied).count_ones();

@@ -33,7 +33,9 @@ mod view;
 mod violation;
 
 pub use action::{Action, Kind};
-pub use position::{Colour, KING_STEPS, KNIGHT_LEAPS, PATIENCE, PAWN_ATTACKS, Position, Seats, aslant, straight};
+pub use position::{
+    Colour, KING_STEPS, KNIGHT_LEAPS, NO_PROGRESS_LIMIT, PAWN_ATTACKS, Position, Seats, bishop_attacks, rook_attacks,
+};
 pub use violation::Violation;
 
 use crate::GameId;

@@ -152,12 +152,12 @@ impl Position {
         for (long, castle) in [("O-O-O", "O-O-O"), ("0-0-0", "O-O-O"), ("O-O", "O-O"), ("0-0", "O-O")] {
             if scanner.text[begin..].starts_with(long) {
                 scanner.at += long.len();
-                let found = legal.into_iter().find(|action| self.short(*action) == castle);
-                return found.ok_or_else(|| self.why_no_castling(castle == "O-O"));
+                let castling = legal.into_iter().find(|action| self.short(*action) == castle);
+                return castling.ok_or_else(|| self.why_no_castling(castle == "O-O"));
             }
         }
         let word = shortened(scanner.rest().split([' ', '\t', ',']).next().unwrap_or_default());
-        let wanted = || sentence!("benedict-chess-action", text = word.as_str());
+        let error = || sentence!("benedict-chess-action", text = word.as_str());
         let kind = scanner.rest().chars().next().filter(char::is_ascii_uppercase).and_then(Kind::of_letter);
         scanner.at += usize::from(kind.is_some());
         let kind = kind.unwrap_or(Kind::Pawn);
@@ -191,7 +191,7 @@ impl Position {
         let (from, to) = match squares[..] {
             [to] => (None, to),
             [from, to] => (Some(from), to),
-            _ => return Err(wanted()),
+            _ => return Err(error()),
         };
         let promotion = scanner.promotion();
         let fits = |action: &Action| match action {
@@ -206,8 +206,8 @@ impl Position {
                     && rank.is_none_or(|rank| rank == start / 8)
             }
         };
-        let mut found = legal.into_iter().filter(fits);
-        match (found.next(), found.next()) {
+        let mut matching = legal.into_iter().filter(fits);
+        match (matching.next(), matching.next()) {
             (Some(action), None) => Ok(action),
             (Some(_), Some(_)) => Err(key!("benedict-chess-more-than-one-man-can").into()),
             (None, _) if kind == Kind::Pawn && promotion.is_none() && matches!(to / 8, 0 | 7) => {
@@ -278,20 +278,21 @@ impl Scanner<'_> {
     }
 
     /// Reads braces with the flipped squares, in any order. They must be right.
-    fn flips(&mut self, wanted: impl Fn() -> u64) -> Result<(), Sentence> {
+    fn flips(&mut self, flips: impl Fn() -> u64) -> Result<(), Sentence> {
         if !self.eat('{') {
             return Ok(());
         }
         let end = self.rest().find('}').ok_or(key!("benedict-chess-brace-not-closed"))?;
         let inside = &self.rest()[..end];
-        let mut said = 0;
+        let mut named_squares = 0;
         for word in inside.split([',', ' ']).filter(|word| !word.is_empty()) {
             let square = named(word).filter(|_| word.len() == 2);
-            said |= 1_u64 << square.ok_or_else(|| sentence!("benedict-chess-no-square", word = shortened(word)))?;
+            named_squares |=
+                1_u64 << square.ok_or_else(|| sentence!("benedict-chess-no-square", word = shortened(word)))?;
         }
-        let right = wanted();
-        if said != right {
-            let names = Position::names_of(right);
+        let flipped = flips();
+        if named_squares != flipped {
+            let names = Position::names_of(flipped);
             if names.is_empty() {
                 return Err(key!("benedict-chess-action-flips-nothing").into());
             }

@@ -1,7 +1,7 @@
 //! The position: bit boards of colours and kinds.
 
 use super::Kind;
-use crate::geometry::squares::{self, Line, seen};
+use crate::geometry::squares::{self, Line, line_attacks};
 use crate::random::mix;
 use crate::{Actor, Outcome, Reason, Side, Turn};
 
@@ -95,7 +95,7 @@ pub(super) mod right {
 }
 
 /// Number of actions in a row, with neither a pawn's action nor a flip, that make a draw (`[D7]`).
-pub const PATIENCE: u16 = 100;
+pub const NO_PROGRESS_LIMIT: u16 = 100;
 
 /// A position of Benedict Chess. Squares are indices from 0 to 63, see [`squares`].
 ///
@@ -227,8 +227,8 @@ impl Position {
     /// Returns the kind of the piece on an occupied square.
     #[inline]
     pub(super) fn kind_at(&self, square: usize) -> Kind {
-        let found = Kind::ALL.into_iter().find(|kind| self.kind(*kind) >> square & 1 != 0);
-        found.unwrap_or(Kind::Pawn)
+        let kind = Kind::ALL.into_iter().find(|kind| self.kind(*kind) >> square & 1 != 0);
+        kind.unwrap_or(Kind::Pawn)
     }
 
     /// Returns the squares that a piece of a kind and colour attacks from a square: those where it could capture in
@@ -256,7 +256,7 @@ impl Position {
         if !self.can_act() {
             return Some(Outcome::draw(Reason::Stalemate));
         }
-        (self.clock >= PATIENCE).then_some(Outcome::draw(Reason::NoProgress))
+        (self.clock >= NO_PROGRESS_LIMIT).then_some(Outcome::draw(Reason::NoProgress))
     }
 
     /// Returns the same position in a game without the option `swap` (§5).
@@ -321,22 +321,22 @@ pub(super) const fn attacks(square: usize, kind: Kind, colour: Colour, occupied:
         Kind::Pawn => PAWN_ATTACKS[colour.index()][square],
         Kind::Knight => KNIGHT_LEAPS[square],
         Kind::King => KING_STEPS[square],
-        Kind::Bishop => aslant(square, occupied),
-        Kind::Rook => straight(square, occupied),
-        Kind::Queen => aslant(square, occupied) | straight(square, occupied),
+        Kind::Bishop => bishop_attacks(square, occupied),
+        Kind::Rook => rook_attacks(square, occupied),
+        Kind::Queen => bishop_attacks(square, occupied) | rook_attacks(square, occupied),
     }
 }
 
 /// Returns the squares that a bishop attacks if these squares are occupied.
 #[inline]
-pub const fn aslant(square: usize, occupied: u64) -> u64 {
-    seen(square, Line::Rising, occupied) | seen(square, Line::Falling, occupied)
+pub const fn bishop_attacks(square: usize, occupied: u64) -> u64 {
+    line_attacks(square, Line::Rising, occupied) | line_attacks(square, Line::Falling, occupied)
 }
 
 /// Returns the squares that a rook attacks if these squares are occupied.
 #[inline]
-pub const fn straight(square: usize, occupied: u64) -> u64 {
-    seen(square, Line::Rank, occupied) | seen(square, Line::File, occupied)
+pub const fn rook_attacks(square: usize, occupied: u64) -> u64 {
+    line_attacks(square, Line::Rank, occupied) | line_attacks(square, Line::File, occupied)
 }
 
 /// Zobrist key (Zobrist 1970) of a kind on a square. Kind and colour have keys of their own, so that a flip changes

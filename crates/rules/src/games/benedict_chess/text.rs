@@ -227,9 +227,9 @@ fn read_rights(position: &mut Position, word: Word) -> Result<(), ReadError> {
             'a' => 'q',
             letter => letter,
         };
-        let known = RIGHTS.iter().find(|(known, _)| *known == letter);
+        let right = RIGHTS.iter().find(|(right, _)| *right == letter);
         let (_, bit) =
-            known.ok_or_else(|| word.error_at(offset, key!("benedict-chess-what-left-castling-some-kqkq")))?;
+            right.ok_or_else(|| word.error_at(offset, key!("benedict-chess-what-left-castling-some-kqkq")))?;
         if position.rights & bit != 0 {
             return Err(word.error_at(offset, key!("benedict-chess-letter-twice")));
         }

@@ -176,11 +176,11 @@ impl Present for Position {
     fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> Option<Sentence> {
         let Some(Place::Point(from)) = from else { return Some(Violation::NoMan.into()) };
         let why = |promotion| self.check_action(Action::Move { from, to, promotion }).err();
-        let found = match why(None) {
+        let violation = match why(None) {
             Some(Violation::PromotionMissing) => why(Some(Kind::Queen)),
-            found => found,
+            violation => violation,
         };
-        found.map(Sentence::from)
+        violation.map(Sentence::from)
     }
 }
 

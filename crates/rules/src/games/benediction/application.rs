@@ -224,9 +224,9 @@ impl Position {
         let mut fresh = group;
         while let Some(point) = fresh.first() {
             fresh.remove(point);
-            let found = (self.hex.beside(point) & men) - group;
-            group |= found;
-            fresh |= found;
+            let adjacent = (self.hex.beside(point) & men) - group;
+            group |= adjacent;
+            fresh |= adjacent;
         }
         group
     }

@@ -179,12 +179,12 @@ impl Scanner<'_> {
         self.rest().chars().next()
     }
 
-    fn eat(&mut self, wanted: char) -> bool {
-        let found = self.peek() == Some(wanted);
-        if found {
-            self.at += wanted.len_utf8();
+    fn eat(&mut self, letter: char) -> bool {
+        let is_next = self.peek() == Some(letter);
+        if is_next {
+            self.at += letter.len_utf8();
         }
-        found
+        is_next
     }
 
     fn spaces(&mut self) {

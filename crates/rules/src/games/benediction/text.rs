@@ -277,10 +277,10 @@ fn read_v1<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Resul
     let mut rest = header;
     for side in Side::BOTH {
         rest = rest.trimmed();
-        let wanted = || rest.error(key!("benediction-header-goes-r-e2-b"));
+        let error = || rest.error(key!("benediction-header-goes-r-e2-b"));
         let letter = SIDES.of(side)[..1].to_uppercase();
-        let mut bytes = rest.text.strip_prefix(letter.as_str()).ok_or_else(wanted)?.chars();
-        let mark = bytes.next().ok_or_else(wanted)?;
+        let mut bytes = rest.text.strip_prefix(letter.as_str()).ok_or_else(error)?.chars();
+        let mark = bytes.next().ok_or_else(error)?;
         if !['-', '=', ' ', 'x', 'W'].contains(&mark) {
             return Err(rest.error(sentence!("benediction-no-mark-before-starting-point", mark = mark)));
         }
@@ -404,7 +404,7 @@ fn read_v2<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Resul
     for line in lines {
         let (key, _) =
             line.text.split_once(':').ok_or_else(|| line.error(key!("benediction-line-begins-key-colon")))?;
-        let index = KEYS.iter().position(|known| *known == key.trim_end());
+        let index = KEYS.iter().position(|other| *other == key.trim_end());
         let index = index.ok_or_else(|| line.part(0, key.len()).error(key!("benediction-no-key")))?;
         if fields[index].replace(line.part(key.len() + 1, line.text.len()).trimmed()).is_some() {
             return Err(line.part(0, key.len()).error(key!("benediction-key-twice")));
@@ -492,9 +492,9 @@ const fn ends(reason: Reason) -> bool {
 }
 
 fn read_turn(position: &Position, field: Line) -> Result<Phase, ReadError> {
-    let wanted = || field.error(key!("benediction-turn-written-red-2-blue"));
+    let error = || field.error(key!("benediction-turn-written-red-2-blue"));
     let words: Vec<&str> = field.text.split_whitespace().collect();
-    let side = |word: &str| Side::BOTH.into_iter().find(|side| SIDES.of(*side) == word).ok_or_else(wanted);
+    let side = |word: &str| Side::BOTH.into_iter().find(|side| SIDES.of(*side) == word).ok_or_else(error);
     match words[..] {
         ["setup", name] if position.variant.choose_starts => Ok(Phase::Setup(side(name)?)),
         ["setup", _] => Err(field.error(key!("benediction-variant-starting-points-not-chosen"))),
@@ -507,7 +507,7 @@ fn read_turn(position: &Position, field: Line) -> Result<Phase, ReadError> {
         }
         [name, "1"] => Ok(Phase::Play(side(name)?, 1)),
         [name, "2"] => Ok(Phase::Play(side(name)?, 2)),
-        _ => Err(wanted()),
+        _ => Err(error()),
     }
 }
 

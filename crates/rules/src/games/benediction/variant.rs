@@ -130,12 +130,12 @@ impl Variant {
         let (key, value) =
             flag.split_once('=').ok_or_else(|| sentence!("benediction-no-variant-flag-called", flag = flag))?;
         let number = |low: u8, high: u8| {
-            let known = value.parse().ok().filter(|n| (low..=high).contains(n));
-            known.ok_or_else(|| sentence!("benediction-number-from", key = key, low = low, high = high))
+            let number = value.parse().ok().filter(|n| (low..=high).contains(n));
+            number.ok_or_else(|| sentence!("benediction-number-from", key = key, low = low, high = high))
         };
         let word = |words: [&str; 2]| {
-            let known = words.iter().position(|word| *word == value);
-            known.ok_or_else(|| sentence!("benediction-is-or", key = key, first = words[0], second = words[1]))
+            let index = words.iter().position(|word| *word == value);
+            index.ok_or_else(|| sentence!("benediction-is-or", key = key, first = words[0], second = words[1]))
         };
         match key {
             "n" => self.n = number(5, 7)?,

@@ -299,11 +299,11 @@ impl Position {
                 effects.push(Effect::Crowned { at });
             }
         }
-        for wanted in [Mark::Blessed, Mark::Cursed] {
+        for mark in [Mark::Blessed, Mark::Cursed] {
             for at in men {
                 let (Some(new), old) = (after.man(at), earlier(at)) else { continue };
-                if new.mark == Some(wanted) && old.and_then(|man| man.mark) != Some(wanted) {
-                    effects.push(Effect::Marked { at, mark: wanted });
+                if new.mark == Some(mark) && old.and_then(|man| man.mark) != Some(mark) {
+                    effects.push(Effect::Marked { at, mark });
                 }
             }
         }

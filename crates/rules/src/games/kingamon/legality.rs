@@ -104,12 +104,12 @@ impl Position {
 
     /// Returns `true` if a die that is left can be played (§3.4).
     pub(super) fn has_play(&self) -> bool {
-        let mut found = false;
+        let mut any = false;
         self.plays(|_, _, _| {
-            found = true;
+            any = true;
             true
         });
-        found
+        any
     }
 
     /// Returns `true` if nothing but the king's entry can be played, so that it can be declined (§7, `bgbar`,

@@ -150,8 +150,8 @@ impl Switches {
     pub fn of_words<'a>(words: impl Iterator<Item = &'a str>) -> Result<Switches, Sentence> {
         let set: Result<Vec<Switch>, Sentence> = words
             .map(|word| {
-                let known = Switch::ALL.into_iter().find(|switch| switch.word() == word);
-                known.ok_or_else(|| sentence!("kingamon-no-rule", word = shortened(word)))
+                let switch = Switch::ALL.into_iter().find(|switch| switch.word() == word);
+                switch.ok_or_else(|| sentence!("kingamon-no-rule", word = shortened(word)))
             })
             .collect();
         Switches::of(&set?)

@@ -117,7 +117,7 @@ impl<'a> Reading<'a> {
     }
 
     fn value(&self, key: &str) -> Option<Word<'a>> {
-        self.words.iter().find(|(known, _)| *known == key).map(|(_, word)| *word)
+        self.words.iter().find(|(start, _)| *start == key).map(|(_, word)| *word)
     }
 
     fn position(&self, whole: Word) -> Result<Position, ReadError> {

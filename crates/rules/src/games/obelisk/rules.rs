@@ -34,14 +34,14 @@ impl crate::Position for Position {
         }
         let (mut mode, mut start) = (None, None);
         for word in spec.rules.words() {
-            let one_of = |known: &str| sentence!("obelisk-not-together", word = word, other = known);
+            let one_of = |earlier: &str| sentence!("obelisk-not-together", word = word, other = earlier);
             if let Some(named) = Mode::named(word) {
-                if let Some(known) = mode.replace(named).filter(|known| *known != named) {
-                    return Err(one_of(known.name()));
+                if let Some(earlier) = mode.replace(named).filter(|earlier| *earlier != named) {
+                    return Err(one_of(earlier.name()));
                 }
             } else if let Some(named) = Start::named(word) {
-                if let Some(known) = start.replace(named).filter(|known| *known != named) {
-                    return Err(one_of(known.name()));
+                if let Some(earlier) = start.replace(named).filter(|earlier| *earlier != named) {
+                    return Err(one_of(earlier.name()));
                 }
             } else {
                 return Err(sentence!("obelisk-no-rules-word", word = shortened(word), id = ID.as_str()));

@@ -188,9 +188,9 @@ fn stacks_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 fn is_stack(stack: &str) -> bool {
-    ["BP", "BPC", "Bc", "Pc", "BPc"].into_iter().any(|known| {
+    ["BP", "BPC", "Bc", "Pc", "BPc"].into_iter().any(|black| {
         let white: String =
-            known.chars().map(|c| if c.is_uppercase() { c.to_ascii_lowercase() } else { 'C' }).collect();
-        stack == known || stack == white
+            black.chars().map(|c| if c.is_uppercase() { c.to_ascii_lowercase() } else { 'C' }).collect();
+        stack == black || stack == white
     })
 }

@@ -45,7 +45,7 @@ impl Present for Position {
     /// Returns the stones, Black's first, from the base up: the number of a stone tells which one it is.
     fn layout(&self) -> Layout {
         let height = |side: Side, stone: Stone| {
-            let below = self.stones.stack(self.stones.at(side, stone)).take_while(|known| *known != (side, stone));
+            let below = self.stones.stack(self.stones.at(side, stone)).take_while(|other| *other != (side, stone));
             below.count() as u8
         };
         let spot = |side, stone| (side, Spot::On(self.stones.at(side, stone), height(side, stone)));
