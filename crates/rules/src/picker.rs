@@ -10,7 +10,7 @@ use crate::view::{ActionView, Place};
 /// ```
 /// use benediction_rules::Position as _;
 /// use benediction_rules::games::obelisk::{self, Mode, Start};
-/// use benediction_rules::picker::{Answer, Picker};
+/// use benediction_rules::picker::{ClickResult, Picker};
 /// use benediction_rules::view::{Place, Present};
 ///
 /// let position = obelisk::Position::new(Mode::Open, Start::Line);
@@ -21,9 +21,9 @@ use crate::view::{ActionView, Place};
 /// let [a1, b2] = ["a1", "b2"].map(|name| Place::Point(board.point(name).expect("a square")));
 ///
 /// let mut picker = Picker::default();
-/// assert_eq!(picker.click(&legal, a1, 1), Answer::Picked(a1));
+/// assert_eq!(picker.click(&legal, a1, 1), ClickResult::Picked(a1));
 /// assert_eq!(picker.goals(&legal, 1).len(), 1);
-/// assert_eq!(picker.click(&legal, b2, 1), Answer::Act("Ba1-b2".into()));
+/// assert_eq!(picker.click(&legal, b2, 1), ClickResult::Act("Ba1-b2".into()));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picker {
@@ -32,14 +32,14 @@ pub struct Picker {
     /// Number of checkers that are to move; 0 for the whole piece.
     count: u8,
     /// An empty point that was clicked with nothing picked up, and the index of the choice that is shown there.
-    ghost: Option<(Point, usize)>,
+    preview: Option<(Point, usize)>,
     /// Point where the piece can end in more than one way.
-    asked: Option<Point>,
+    ambiguous: Option<Point>,
 }
 
 /// Result of a click.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum ClickResult {
     /// Nothing happens.
     Nothing,
     /// Something was picked up.
@@ -47,16 +47,16 @@ pub enum Answer {
     /// What was picked up is put back.
     PutBack,
     /// A choice is shown at a point; the next click there makes it.
-    Ghost(Point),
+    Preview(Point),
     /// What was picked up can end at a point in more than one way: the player must choose one of
-    /// [`answers`](Picker::answers).
-    Asked(Point),
+    /// [`options`](Picker::options).
+    Ambiguous(Point),
     /// The click means this action, in canonical text.
     Act(String),
     /// Nothing can be picked up there; [`Present::why_not_pick`](crate::view::Present::why_not_pick) says why.
-    NotThere(Place),
+    CannotPick(Place),
     /// What was picked up cannot end there; [`Present::why_not`](crate::view::Present::why_not) says why.
-    NotSo {
+    CannotEnd {
         /// Place where it was picked up; `None` for the choice of a point.
         from: Option<Place>,
         /// Number of checkers; 0 for the whole piece.
@@ -87,13 +87,13 @@ impl Picker {
     }
 
     /// Returns the point where a choice is shown, and the index of the choice.
-    pub const fn ghost(&self) -> Option<(Point, usize)> {
-        self.ghost
+    pub const fn preview(&self) -> Option<(Point, usize)> {
+        self.preview
     }
 
     /// Puts everything back. Returns `true` if anything was held or shown.
     pub fn clear(&mut self) -> bool {
-        let held = self.picked.is_some() || self.ghost.is_some() || self.asked.is_some();
+        let held = self.picked.is_some() || self.preview.is_some() || self.ambiguous.is_some();
         *self = Picker::default();
         held
     }
@@ -156,14 +156,14 @@ impl Picker {
     }
 
     /// Returns the point that was clicked, if what is held can end there in more than one way.
-    pub const fn asked(&self) -> Option<Point> {
-        self.asked
+    pub const fn ambiguous_at(&self) -> Option<Point> {
+        self.ambiguous
     }
 
     /// Returns the actions of which the player must choose one, if the point that was clicked can be reached in more
     /// than one way. `height` is that of the picked piece.
-    pub fn answers<'a>(&self, legal: &'a [ActionView], height: u8) -> Vec<&'a ActionView> {
-        self.asked.map_or_else(Vec::new, |to| self.ways_to(legal, to, height))
+    pub fn options<'a>(&self, legal: &'a [ActionView], height: u8) -> Vec<&'a ActionView> {
+        self.ambiguous.map_or_else(Vec::new, |to| self.ways_to(legal, to, height))
     }
 
     /// Returns the actions that a click on a point can mean. There is one, unless the same way can be gone by
@@ -209,9 +209,9 @@ impl Picker {
 
     /// Shows the next choice at the same point, or the next number of checkers for what is held.
     pub fn cycle(&mut self, legal: &[ActionView], height: u8) {
-        if let Some((at, index)) = self.ghost {
+        if let Some((at, index)) = self.preview {
             let choices = Picker::choices(legal, at).len().max(1);
-            self.ghost = Some((at, (index + 1) % choices));
+            self.preview = Some((at, (index + 1) % choices));
         } else if matches!(self.picked, Some(Place::Point(_))) {
             let counts = self.counts(legal);
             let now = if self.count == 0 { height } else { self.count };
@@ -223,68 +223,68 @@ impl Picker {
     }
 
     /// Handles a click on a place. `height` is that of the picked piece; it is ignored if nothing is held.
-    pub fn click(&mut self, legal: &[ActionView], place: Place, height: u8) -> Answer {
-        if let Some((at, index)) = self.ghost.take()
+    pub fn click(&mut self, legal: &[ActionView], place: Place, height: u8) -> ClickResult {
+        if let Some((at, index)) = self.preview.take()
             && place == Place::Point(at)
         {
             let choices = Picker::choices(legal, at);
-            return choices.get(index).map_or(Answer::Nothing, |view| Answer::Act(view.text.clone()));
+            return choices.get(index).map_or(ClickResult::Nothing, |view| ClickResult::Act(view.text.clone()));
         }
-        if let Some(at) = self.asked.take()
+        if let Some(at) = self.ambiguous.take()
             && place == Place::Point(at)
         {
             // The first of them is the usual one.
             let first = self.ways_to(legal, at, height).first().map(|view| view.text.clone());
             self.clear();
-            return first.map_or(Answer::Nothing, Answer::Act);
+            return first.map_or(ClickResult::Nothing, ClickResult::Act);
         }
         match (self.picked, place) {
             (Some(held), place) if held == place => {
                 self.clear();
-                Answer::PutBack
+                ClickResult::PutBack
             }
             (Some(_), Place::Point(to)) => self.put_down(legal, to, height),
             (_, place) => self.pick_up(legal, place),
         }
     }
 
-    fn put_down(&mut self, legal: &[ActionView], to: Point, height: u8) -> Answer {
+    fn put_down(&mut self, legal: &[ActionView], to: Point, height: u8) -> ClickResult {
         match self.ways_to(legal, to, height).as_slice() {
             [] => {}
             [only] => {
                 self.clear();
-                return Answer::Act(only.text.clone());
+                return ClickResult::Act(only.text.clone());
             }
             _ => {
-                self.asked = Some(to);
-                return Answer::Asked(to);
+                self.ambiguous = Some(to);
+                return ClickResult::Ambiguous(to);
             }
         }
         // Another man of the same side is picked up instead.
         if legal.iter().any(|view| view.from == Some(Place::Point(to))) {
             return self.pick_up(legal, Place::Point(to));
         }
-        Answer::NotSo { from: self.picked, count: self.count, to }
+        ClickResult::CannotEnd { from: self.picked, count: self.count, to }
     }
 
-    fn pick_up(&mut self, legal: &[ActionView], place: Place) -> Answer {
+    fn pick_up(&mut self, legal: &[ActionView], place: Place) -> ClickResult {
         if let Place::Point(at) = place
             && let Some(choice) = legal.iter().find(|view| is_choice(view) && view.to == at)
         {
-            return Answer::Act(choice.text.clone());
+            return ClickResult::Act(choice.text.clone());
         }
         if legal.iter().any(|view| view.from == Some(place)) {
             *self = Picker { picked: Some(place), ..Picker::default() };
-            return Answer::Picked(place);
+            return ClickResult::Picked(place);
         }
         self.clear();
         match place {
             Place::Point(at) if !Picker::choices(legal, at).is_empty() => {
-                self.ghost = Some((at, 0));
-                Answer::Ghost(at)
+                self.preview = Some((at, 0));
+                ClickResult::Preview(at)
             }
-            Place::Point(to) if legal.iter().all(is_choice) => Answer::NotSo { from: None, count: 0, to },
-            place => Answer::NotThere(place),
+            Place::Point(to) if legal.iter().all(is_choice) => ClickResult::CannotEnd { from: None, count: 0, to },
+            place => ClickResult::CannotPick(place),
         }
     }
 }
