@@ -43,7 +43,7 @@ impl Position {
             let rank = 8 * colour.first_rank();
             self.shift(rank + castling.rook, rank + castling.rook_to, Kind::Rook, Kind::Rook, colour);
         }
-        // Only the man that moved attacks, of a castling the king alone `[D5]`; nobody who flips does anything now.
+        // Only the piece that moved attacks, in castling only the king `[D5]`; flipped pieces do not flip others.
         let flipped = self.flipped_from(to, kind);
         self.men[0] ^= flipped;
         self.men[1] ^= flipped;

@@ -29,7 +29,7 @@ pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Se
             if kind == Kind::King
                 && let Some(old) = made.king_of(colour)
             {
-                // There is one of a colour: he goes where he is put.
+                // There is one of a colour: it goes where it is put.
                 made.remove(old);
             }
             made.remove(at.index());

@@ -161,7 +161,7 @@ impl Position {
         let kind = scanner.rest().chars().next().filter(char::is_ascii_uppercase).and_then(Kind::of_letter);
         scanner.at += usize::from(kind.is_some());
         let kind = kind.unwrap_or(Kind::Pawn);
-        // File, rank or square of the man who goes may stand before the square where he ends.
+        // File, rank or square of the start can precede the square of the end.
         let mut squares = Vec::new();
         let (mut file, mut rank) = (None, None);
         while let Some(letter) = scanner.rest().bytes().next() {

@@ -235,7 +235,7 @@ fn read_rights(position: &mut Position, word: Word) -> Result<(), ReadError> {
         }
         position.rights |= bit;
     }
-    // A flipped king ends the game and leaves his rights as they were.
+    // A flipped king ends the game and leaves its rights as they were.
     let kings = position.kind(Kind::King);
     let lost = Colour::BOTH.into_iter().any(|colour| position.men(colour) & kings == kings);
     for colour in Colour::BOTH {

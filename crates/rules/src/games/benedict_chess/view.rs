@@ -113,7 +113,7 @@ impl Present for Position {
     fn winning_points(&self, last: Option<Action>) -> Vec<Point> {
         let flipped = self.over.is_some_and(|outcome| outcome.reason == Reason::KingFlipped);
         let (true, Some(Action::Move { to, .. })) = (flipped, last) else { return Vec::new() };
-        // The flipped king is the winner's now; he stands where the last man looks.
+        // The flipped king is the winner's now; it is where the last piece attacks.
         let square = to.index();
         let seen = self.attacks(square, self.kind_at(square), self.to_move().other());
         points(seen & self.kind(Kind::King) | 1 << square).collect()

@@ -293,7 +293,7 @@ impl Position {
         }
         for at in men {
             let (Some(new), old) = (after.man(at), earlier(at)) else { continue };
-            // A king who joins a man brings his crown with him.
+            // A king that joins a man brings its crown with it.
             let brought = at == action.to() && action.from().is_some_and(|from| self.kings.has(from));
             if new.king && !brought && !old.is_some_and(|man| man.king) {
                 effects.push(Effect::Crowned { at });

@@ -1,11 +1,12 @@
-//! Why an action is illegal: each is said as the rule in a sentence, for the player who tried it.
+//! Rules that an action can break, each with a sentence for the player who tried it.
 
 use std::fmt;
 
 use crate::key;
 use crate::message::Sentence;
 
-/// The rule that an action breaks. Where several are broken, the first in the order of [`super::Position::check_action`].
+/// Rule that an action breaks: the first one in the order of [`Position::check_action`](super::Position::check_action)
+/// if it breaks several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Violation {
     /// The game is over (§4).

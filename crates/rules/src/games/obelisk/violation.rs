@@ -1,11 +1,11 @@
-//! Why an action is illegal: each is said as the rule in a sentence, for the player who tried it.
+//! Rules that an action can break, each with a sentence for the player who tried it.
 
 use std::fmt;
 
 use crate::key;
 use crate::message::Sentence;
 
-/// The rule that an action breaks. Where several are broken, the first in this order.
+/// Rule that an action breaks: the first one in this order if it breaks several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Violation {
     /// The game is over.
