@@ -174,7 +174,7 @@ impl Table {
             self.app.world_mut().resource_mut::<Selection>().picker.choose_count(count, height);
         }
         self.click(Place::Point(to));
-        if self.app.world().resource::<Selection>().picker.asked() == Some(to) {
+        if self.app.world().resource::<Selection>().picker.ambiguous_at() == Some(to) {
             // The panel offers what the click may mean.
             self.ask_for(text);
         }

@@ -187,7 +187,7 @@ proptest! {
         prop_assert!(thought.turn.first().is_none_or(|action| legal.contains(action)));
         let mut random = oorandom::Rand64::new(u128::from(seed));
         for _ in 0..30 {
-            prop_assert_eq!(position.hash(), position.recomputed_hash());
+            prop_assert_eq!(position.hash(), position.hash_from_scratch());
             let _ = (position.old_position_text(), position.figure(&position.layout()), position.notice());
             let Some(action) = benediction_rules::random::random_action(&position, &mut random) else { break };
             prop_assert_eq!(position.check(action), Ok(()));

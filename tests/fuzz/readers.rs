@@ -389,7 +389,7 @@ fn short_words(input: &[u8]) -> Result<Answer, String> {
     let filter = Filter::asked(&text);
     let date = text.parse::<Date>();
     if let Ok(date) = &date {
-        same("the day", &date.to_string().parse(), &Ok::<_, benediction_study::tree::NotADate>(*date))?;
+        same("the day", &date.to_string().parse(), &Ok::<_, benediction_study::tree::ParseDateError>(*date))?;
     }
     let name = GameName::new(&text);
     if let Some(name) = &name {

@@ -41,6 +41,14 @@ pub enum Violation {
     Taken,
 }
 
+impl std::fmt::Display for Violation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        Sentence::from(*self).fmt(f)
+    }
+}
+
+impl std::error::Error for Violation {}
+
 impl From<Violation> for Sentence {
     fn from(violation: Violation) -> Sentence {
         match violation {
@@ -140,7 +148,7 @@ impl Position for Game {
         self.outcome().is_none().then(|| Game { to_act: side, ..self.clone() })
     }
 
-    fn taken(&self, _at: Point) -> Option<Point> {
+    fn captured_at(&self, _at: Point) -> Option<Point> {
         None
     }
 
@@ -155,7 +163,7 @@ impl Position for Game {
         hasher.finish()
     }
 
-    fn recomputed_hash(&self) -> u64 {
+    fn hash_from_scratch(&self) -> u64 {
         Position::hash(self)
     }
 

@@ -54,3 +54,9 @@ benedict-chess-castling-needs-king-rook = castling needs a king on { $king } and
 
 # Positions made by hand.
 benedict-chess-arrange-nothing = There is no piece here.
+
+# Why a file is not the proof that White wins.
+benedict-chess-proof-no-choice = the proof has no legal move for a position
+benedict-chess-proof-not-won = the proof does not win for White
+benedict-chess-proof-endless = the proof goes round in circles, or is too long
+benedict-chess-proof-too-much = the proof has more moves than it needs

@@ -36,6 +36,7 @@ record-no-rules = { $game } has no rules to choose, so "{ $word }" cannot be use
 record-no-rules-word = "{ $word }" is no rules word of { $game }: they are { $known }
 record-symbol-ignored = ignored, since this symbol is unknown
 record-tag = expected a header such as [Event "Club evening"]
+record-score = a score is written as +1.25, win:3, loss:4 or draw
 record-date-ignored = ignored, since games keep only whole dates such as 2026.11.23
 record-tag-ignored = ignored, since games have no place for this header
 record-other-sides = the sides of this game are { $near } and { $far }

@@ -1,4 +1,4 @@
-//! The player who searches.
+//! The player that searches.
 
 use std::marker::PhantomData;
 use std::num::NonZeroUsize;
@@ -13,7 +13,7 @@ use crate::{Evaluator, Playable};
 use benediction_platform::threads;
 use benediction_rules::notation::Notation;
 
-/// A player who searches. It keeps what it has learned about positions from one question to the next.
+/// The player that searches, for any game. It keeps what it learns about positions from one request to the next.
 pub struct Bot<G: Notation + Playable, E: Evaluator<G> = <G as Playable>::Evaluator> {
     evaluator: E,
     tactics: G::Tactics,
@@ -24,14 +24,14 @@ pub struct Bot<G: Notation + Playable, E: Evaluator<G> = <G as Playable>::Evalua
 }
 
 impl<G: Notation + Playable> Bot<G> {
-    /// A bot as the program plays the game, with a memory for positions of at most so many MiB.
+    /// Creates a bot with the evaluator of the game, and a transposition table of at most `table_mib` MiB.
     pub fn of_game(table_mib: usize) -> Self {
         Bot::new(G::evaluator(), table_mib)
     }
 }
 
 impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
-    /// A bot that judges by this evaluator, with a memory for positions of at most so many MiB.
+    /// Creates a bot with an evaluator, and a transposition table of at most `table_mib` MiB.
     pub fn new(evaluator: E, table_mib: usize) -> Self {
         Bot {
             evaluator,
@@ -43,14 +43,15 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
         }
     }
 
-    /// The same bot with other tactics.
+    /// Returns the same bot with other tactics.
     #[must_use]
     pub fn with_tactics(mut self, tactics: G::Tactics) -> Self {
         self.tactics = tactics;
         self
     }
 
-    /// The same bot, looking at every line to exactly the depth asked for and judging there, at every level.
+    /// Returns the same bot as a reference: it searches every line to exactly the depth of the request, at every
+    /// level.
     #[must_use]
     pub fn as_oracle(mut self, oracle: Oracle) -> Self {
         self.oracle = Some(oracle);

@@ -1,42 +1,41 @@
-//! What a search asks of a game beyond its rules: how good a position is, which action to look at first, and what is decided
-//! within a turn.
+//! The traits [`Evaluator`] and [`Tactics`]: what a search needs of a game beyond its rules.
 
 use super::{Hidden, Selectivity};
 use benediction_rules::{Position, Side};
 
-/// Judges unfinished positions for one thread of a search.
+/// Evaluation of unfinished positions, for one thread of a search.
 pub trait Evaluator<G: Position>: Clone + Send {
-    /// A search begins at this position. `player` is the side whose player thinks, which would rather win than draw; nobody where the
-    /// truth is asked for.
+    /// Called when a search starts at this position. `player` is the side whose player thinks and prefers a win to a
+    /// draw; `None` in an analysis.
     fn set_root(&mut self, _root: &G, _player: Option<Side>) {}
 
-    /// How good a position is for the side to act, in hundredths of a man; between -20,000 and
-    /// 20,000. `threatened` is what [`Tactics::is_threatened`] says of it.
+    /// Returns the value of a position for the side to act, in hundredths of a man, from -20,000 to 20,000.
+    /// `threatened` is what [`Tactics::is_threatened`] returns.
     fn score(&mut self, position: &G, threatened: bool) -> i32;
 
-    /// By how much [`Evaluator::score`] is lower where the side to act is threatened; 0 or more. A search asks whether it is only
-    /// where that matters.
+    /// Returns by how much [`Evaluator::score`] is lower if the side to act is threatened, at least 0. A search finds
+    /// out whether it is only if this matters.
     fn threat_penalty(&self, _position: &G) -> i32 {
         0
     }
 }
 
-/// Actions of an ordering score at or below this may be left out where all is not lost: [`Stage::Main`] is without them.
+/// Ordering score at or below which an action can be left out unless all is lost. [`Stage::Main`] does not have them.
 pub const LATE: i32 = -500;
 
-/// Which legal actions [`Tactics::order`] lists.
+/// Part of the legal actions that [`Tactics::order`] lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Every one.
+    /// All actions.
     All,
-    /// Those with an ordering score above [`LATE`].
+    /// Actions with an ordering score above [`LATE`].
     Main,
-    /// The others.
+    /// The other actions.
     Late,
 }
 
 impl Stage {
-    /// Whether it lists an action of this ordering score.
+    /// Returns `true` if this part has the actions of an ordering score.
     pub const fn has(self, score: i32) -> bool {
         match self {
             Stage::All => true,
@@ -46,89 +45,93 @@ impl Stage {
     }
 }
 
-/// Move ordering and tactics of one game: what is seen in a position without a search. Only [`Tactics::order`] must be there;
-/// where nothing else is known the search finds it out.
+/// Move ordering and tactics of a game: what is seen in a position without a search. Only [`Tactics::order`] is
+/// required; by the defaults of the other methods the search finds out everything by itself.
 pub trait Tactics<G: Position>: Send + Sync {
-    /// Appends the legal actions of a stage with their ordering scores, in the order of [`Position::legal`]: higher ones are
-    /// searched earlier, and from 0 up an action is worth a close look. `threatened` is what [`Tactics::is_threatened`] says.
+    /// Appends the legal actions of a stage with their ordering scores, in the order of [`Position::legal`]. Higher
+    /// scores are searched earlier, and from 0 up an action is searched more deeply. `threatened` is what
+    /// [`Tactics::is_threatened`] returns.
     fn order(&self, position: &G, threatened: bool, stage: Stage, list: &mut Vec<(i32, G::Action)>);
 
-    /// Whether an action changes so much (a capture of a king, a blessing of one) that quiescence search follows it beyond the
-    /// horizon.
+    /// Returns `true` if an action changes so much, such as by the capture or the blessing of a king, that quiescence
+    /// search follows it beyond the horizon.
     fn is_tactical(&self, _position: &G, _action: G::Action) -> bool {
         false
     }
 
-    /// There is no tactical action, so quiescence search need not list the actions to find one.
+    /// Returns `true` if there is no tactical action, so that quiescence search need not list the actions.
     fn is_quiet(&self, _position: &G) -> bool {
         false
     }
 
-    /// Whether the opponent could win within a turn if it acted now, as far as that is seen at a glance.
+    /// Returns `true` if the opponent could win within a turn if it acted now, as far as this is seen without a
+    /// search.
     fn is_threatened(&self, _position: &G) -> bool {
         false
     }
 
-    /// In how many actions, from 1 to the rest of its turn, the side to act can certainly win; 0 where nothing is certain.
-    /// It may overlook wins but never sees one that is not there.
+    /// Returns the number of actions, from 1 to the rest of its turn, in which the side to act can certainly win, or 0
+    /// if nothing is certain. It can overlook wins, but must not return a win that does not exist.
     fn win_in_turn(&self, _position: &G) -> u32 {
         0
     }
 
-    /// How well what [`Tactics::win_in_turn`] sees is hidden from people; or, with `threat`, what [`Tactics::is_threatened`] sees. Weak
-    /// levels overlook it accordingly.
+    /// Returns how well the win that [`Tactics::win_in_turn`] sees is hidden from people; or, with `threat`, the one
+    /// that [`Tactics::is_threatened`] sees. Weak levels overlook it accordingly.
     fn hidden(&self, _position: &G, _threat: bool) -> Hidden {
         Hidden::PLAIN
     }
 
-    /// Whether [`Tactics::win_in_turn`] overlooks no win of this turn.
+    /// Returns `true` if [`Tactics::win_in_turn`] overlooks no win of this turn.
     fn sees_every_win(&self, _position: &G) -> bool {
         false
     }
 
-    /// In how many actions of both sides the side to act wins by what it can do within its turn and the opponent cannot answer in
-    /// the next one; 0 where nothing of the kind is seen. Asked where [`Tactics::win_in_turn`] sees nothing.
+    /// Returns the number of actions of both sides in which the side to act wins by a threat that the opponent cannot
+    /// answer in its next turn, or 0 if none is seen. It is called only if [`Tactics::win_in_turn`] sees nothing.
     fn win_beyond_turn(&self, _position: &G) -> u32 {
         0
     }
 
-    /// Whether the opponent has won unless the side to act wins within its turn, which [`Tactics::win_in_turn`] says.
+    /// Returns `true` if the opponent wins unless the side to act wins within its turn, which [`Tactics::win_in_turn`]
+    /// sees.
     fn is_lost(&self, _position: &G) -> bool {
         false
     }
 
-    /// Whether after a legal action, the last of its turn, [`Tactics::win_in_turn`] might see a win of the opponent where the side to
-    /// act is not threatened now.
+    /// Returns `true` if [`Tactics::win_in_turn`] could see a win of the opponent after a legal action, the last of
+    /// its turn, although the side to act is not threatened now.
     fn may_expose(&self, _position: &G, _action: G::Action) -> bool {
         true
     }
 
-    /// Appends, with their ordering scores, the legal actions that may keep the opponent from winning in its next turn, where the
-    /// side to act is threatened and has one action left. After every other one the opponent wins in at most so many actions as it
-    /// says; 0, and nothing appended, where it does not know.
+    /// Appends, with their ordering scores, the legal actions that may prevent a win of the opponent in its next turn,
+    /// where the side to act is threatened and has one action left. Returns the largest number of actions in which the
+    /// opponent wins after every other action, or 0, with nothing appended, if this is not known.
     fn order_defences(&self, _position: &G, _list: &mut Vec<(i32, G::Action)>) -> u32 {
         0
     }
 
-    /// How much a search leaves out.
+    /// Returns how much a search leaves out.
     fn selectivity(&self) -> &Selectivity {
         Selectivity::usual()
     }
 
-    /// How many actions of a low ordering score are searched close to the horizon, for each action left before judging (late move
-    /// pruning); `None` for all of them.
+    /// Returns the number of actions with a low ordering score that are searched close to the horizon, for each action
+    /// that is left before the evaluation (late move pruning); `None` for all.
     fn late_limit(&self, _position: &G) -> Option<usize> {
         Some(12)
     }
 
-    /// Whether positions at the horizon, where a turn begins, have been searched further so often that they are worth a look into
-    /// the table.
+    /// Returns `true` if positions at the horizon where a turn begins are found in the transposition table often
+    /// enough to be looked up.
     fn probes_at_horizon(&self, _position: &G) -> bool {
         true
     }
 }
 
-/// Knows nothing: every unfinished position is even, every action as good as another. For a game with a player of its own.
+/// Evaluator and tactics that know nothing: every unfinished position is even, and all actions are equal. For a game
+/// with a player of its own, or a first version of a game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plain;
 

@@ -1,8 +1,20 @@
-//! How well a bot plays.
+//! Levels of the bots.
 
+use std::fmt;
+
+use benediction_rules::sentence;
 use serde::{Deserialize, Serialize};
 
-/// How well a bot plays, from 1 to 10.
+/// Level of a bot, from 1 to 10.
+///
+/// ```
+/// use benediction_engine::Level;
+///
+/// let level = Level::new(3).expect("levels are 1 to 10");
+/// assert_eq!((level.number(), level.name()), (3, "Novice"));
+/// assert!(Level::try_from(11).is_err());
+/// assert_eq!(Level::ALL.last(), Some(&Level::STRONGEST));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Level(u8);
@@ -14,19 +26,31 @@ impl From<Level> for u8 {
 }
 
 impl TryFrom<u8> for Level {
-    type Error = &'static str;
+    type Error = InvalidLevel;
 
-    fn try_from(number: u8) -> Result<Level, &'static str> {
-        Level::new(number).ok_or("a level is a number from 1 to 10")
+    fn try_from(number: u8) -> Result<Level, InvalidLevel> {
+        Level::new(number).ok_or(InvalidLevel(number))
     }
 }
 
-/// What players call the levels.
+/// Error for a number that is not a level: 0, or more than 10.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InvalidLevel(pub u8);
+
+impl fmt::Display for InvalidLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        sentence!("record-bot-level", level = self.0).fmt(f)
+    }
+}
+
+impl std::error::Error for InvalidLevel {}
+
+/// Names of the levels.
 const NAMES: [&str; 10] =
     ["Pilgrim", "Postulant", "Novice", "Brother", "Deacon", "Priest", "Prior", "Abbot", "Bishop", "Cardinal"];
 
 impl Level {
-    /// All of them, the weakest first.
+    /// All levels, the weakest first.
     pub const ALL: [Level; 10] = {
         let mut all = [Level(1); 10];
         let mut index = 0;
@@ -36,25 +60,25 @@ impl Level {
         }
         all
     };
-    /// The bot at its best.
+    /// The strongest level.
     pub const STRONGEST: Level = Level(10);
 
-    /// The level of a number, if there is one.
+    /// Returns the level with a number, or `None` if it is not from 1 to 10.
     pub fn new(number: u8) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.0 == number)
     }
 
-    /// Its number, from 1.
+    /// Returns the number, from 1 to 10.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// What players call it.
+    /// Returns the name.
     pub const fn name(self) -> &'static str {
         NAMES[self.0 as usize - 1]
     }
 
-    /// Whether it uses all the time it is given, so that it gains by thinking on its opponent's.
+    /// Returns `true` if the level uses all the time that it is given, so that thinking on the opponent's time helps.
     pub const fn takes_its_time(self) -> bool {
         self.0 == Level::STRONGEST.0
     }

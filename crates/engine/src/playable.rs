@@ -1,59 +1,60 @@
-//! What a bot asks of a game beyond its rules and its texts.
+//! The trait [`Playable`]: what a bot needs to know of a game beyond its rules.
 
 use super::{Evaluator, Player, Sight, Tactics};
 use benediction_rules::{Position, Side};
 
-/// A game that the bots play.
+/// A game that the bots can play. For a first version, [`Plain`](crate::Plain) serves as evaluator and tactics.
 pub trait Playable: Position {
-    /// What judges its positions in the common search.
+    /// The evaluator of positions in the common search.
     type Evaluator: Evaluator<Self> + 'static;
-    /// What orders its actions there and sees what is decided.
+    /// The ordering of actions in the common search, and what it sees without searching.
     type Tactics: Tactics<Self> + 'static;
 
-    /// The evaluator with which the program plays.
+    /// Returns the evaluator that the program plays with.
     fn evaluator() -> Self::Evaluator;
 
-    /// The tactics with which the program plays.
+    /// Returns the tactics that the program plays with.
     fn tactics() -> Self::Tactics;
 
-    /// What a side has, counted in the plainest way: all that the baseline `greedy` knows.
+    /// Returns a plain count of what a side has. The baseline `greedy` knows nothing else.
     fn material(&self, side: Side) -> i32;
 
-    /// The score, in hundredths of a man and above 0, at which the better side wins three games of four.
+    /// Returns the score, in hundredths of a man and greater than 0, at which the better side wins three games of
+    /// four.
     fn winning_score(&self) -> i32 {
         350
     }
 
-    /// What the levels from 1 to 10 see in the game of this position; the last one everything.
+    /// Returns what the levels from 1 to 10 see in this game; the last one sees everything.
     fn sights(&self) -> &'static [Sight; 10] {
         &Sight::USUAL
     }
 
-    /// An action that is known to be good without a search, from self-play; `seed` chooses among equals.
+    /// Returns an action from the opening book, if there is one. `seed` decides among equals.
     fn book(&self, _seed: u64) -> Option<Self::Action> {
         None
     }
 
-    /// An action that is proved to win, and in how many actions of both sides at most; nothing where no such proof is known. Only the
-    /// strongest level asks.
+    /// Returns an action that is proved to win, and the largest number of actions of both sides to the end. Returns
+    /// `None` if no proof is known. Only the strongest level asks.
     fn proved_win(&self) -> Option<(Self::Action, u32)> {
         None
     }
 
-    /// By how many hundredths of a man a player's scores of this position may be off at random, so that games between the same
-    /// players do not go the same way: 0 but in the first turns of a game without a book.
+    /// Returns by how many hundredths of a man the scores of a player can be off at random, so that games between the
+    /// same players differ. It is 0 except in the first turns of a game without an opening book.
     fn variety(&self) -> i32 {
         0
     }
 
-    /// The same position without a doubling cube, for who asks how likely a win is and not what it is worth.
+    /// Returns the same position without a doubling cube, to estimate how likely a win is and not what it is worth.
     #[must_use]
     fn cubeless(&self) -> Self {
         self.clone()
     }
 
-    /// The game's own player, for a game whose best play the common search with its [`Playable::Evaluator`] does not find. It is the
-    /// bot at all levels.
+    /// Returns a player of its own for a game that the common search does not play well. It is then the bot at all
+    /// levels.
     fn own_player() -> Option<Box<dyn Player<Self>>> {
         None
     }

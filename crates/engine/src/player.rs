@@ -1,4 +1,4 @@
-//! What a player who thinks is asked and answers.
+//! Requests to players, and their answers.
 
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -9,53 +9,67 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::Level;
-use benediction_rules::{Position, Side};
+use benediction_rules::message::Sentence;
+use benediction_rules::{Position, Side, key};
 
-/// How long a bot may think; whichever limit comes first. Without any it looks two actions ahead.
+/// Limits of a search, of which the first one that is reached counts. Without any limit the bot looks two actions
+/// ahead.
+///
+/// ```
+/// use benediction_engine::Budget;
+/// use std::time::Duration;
+///
+/// // The same answer on every machine.
+/// let nodes = Budget::nodes(50_000);
+/// // A second, on four threads.
+/// let time = Budget::time(Duration::from_secs(1)).with_threads(4);
+/// assert_eq!((nodes.time, time.nodes), (None, None));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Budget {
     /// Time for the whole rest of the turn.
     pub time: Option<Duration>,
-    /// Positions looked at.
+    /// Number of positions.
     pub nodes: Option<u64>,
-    /// Actions looked ahead, from 1.
+    /// Number of actions to look ahead, from 1.
     pub depth: Option<u32>,
-    /// How many threads may think at once; none says one. Only the strongest level without a limit of positions uses more,
-    /// and with more than one the same question is not always answered the same.
+    /// Number of threads; `None` is one. Only the strongest level uses more, and only without a limit of positions.
+    /// With more than one thread, the same request does not always have the same answer.
     pub threads: Option<NonZeroUsize>,
-    /// The side whose player thinks: a draw is a little worse for it than an even game. Who only wants to know says none.
+    /// The side whose player thinks, for which a draw is a little worse than an even game. `None` for an analysis,
+    /// which has no preference.
     pub player: Option<Side>,
 }
 
 impl Budget {
-    /// So much time and no other limit.
+    /// Returns a limit of time and no other.
     pub const fn time(time: Duration) -> Budget {
         Budget { time: Some(time), nodes: None, depth: None, threads: None, player: None }
     }
 
-    /// So many positions and no other limit: the same answer on every machine.
+    /// Returns a limit of positions and no other. The same request then has the same answer on every machine.
     pub const fn nodes(nodes: u64) -> Budget {
         Budget { time: None, nodes: Some(nodes), depth: None, threads: None, player: None }
     }
 
-    /// So many actions ahead and no other limit.
+    /// Returns a limit of actions to look ahead and no other.
     pub const fn depth(depth: u32) -> Budget {
         Budget { time: None, nodes: None, depth: Some(depth), threads: None, player: None }
     }
 
-    /// The same budget for several threads.
+    /// Returns the same limits for several threads.
     #[must_use]
     pub const fn with_threads(self, threads: usize) -> Budget {
         Budget { threads: NonZeroUsize::new(threads), ..self }
     }
 
-    /// The same budget for a player of the game.
+    /// Returns the same limits for the player of a side.
     #[must_use]
     pub const fn of_player(self, side: Side) -> Budget {
         Budget { player: Some(side), ..self }
     }
 
-    /// How many positions are likely to be looked at.
+    /// Returns an estimate of the number of positions that will be searched.
     pub fn positions(&self) -> u64 {
         let threads = self.threads.map_or(1, NonZeroUsize::get) as u64;
         let in_time = self.time.map_or(u64::MAX, |time| (time.as_millis() as u64).saturating_mul(1500 * threads));
@@ -63,21 +77,30 @@ impl Budget {
     }
 }
 
-/// What a bot thinks of a position, from the view of the side to act.
+/// Value of a position, from the view of the side to act.
+///
+/// ```
+/// use benediction_engine::Score;
+///
+/// assert_eq!(Score::Value(125).to_string(), "+1.25");
+/// assert_eq!("win:3".parse(), Ok(Score::Win(3)));
+/// assert_eq!(Score::Win(3).reversed(), Score::Loss(3));
+/// assert!("3".parse::<Score>().is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Score {
-    /// Hundredths of a man.
+    /// An estimate in hundredths of a man.
     Value(i32),
-    /// The side to act wins; so many actions of both sides to the end.
+    /// The side to act wins, after this number of actions of both sides.
     Win(u32),
-    /// It loses; so many actions of both sides to the end.
+    /// The side to act loses, after this number of actions of both sides.
     Loss(u32),
-    /// Neither side can force a win, which is known and not judged.
+    /// Neither side can force a win. This is proved, not estimated.
     Draw,
 }
 
-/// As the protocol has it: `+1.25`, `win:3`, `loss:4`, `draw`.
+/// Writes the score as in the protocol: `+1.25`, `win:3`, `loss:4`, `draw`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -92,11 +115,11 @@ impl fmt::Display for Score {
     }
 }
 
-/// As it is displayed.
+/// Reads a score as it is displayed.
 impl FromStr for Score {
-    type Err = NoScore;
+    type Err = ParseScoreError;
 
-    fn from_str(text: &str) -> Result<Score, NoScore> {
+    fn from_str(text: &str) -> Result<Score, ParseScoreError> {
         let number = |text: &str| text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
         let score = match text.split_once(':') {
             Some(("win", actions)) => number(actions).map(Score::Win),
@@ -112,75 +135,85 @@ impl FromStr for Score {
                 })
             }
         };
-        score.ok_or(NoScore)
+        score.ok_or(ParseScoreError)
     }
 }
 
-/// A text is no score.
+/// Error for a text that is not a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoScore;
+pub struct ParseScoreError;
 
-/// What a bot says while it thinks.
+impl fmt::Display for ParseScoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Sentence::from(key!("record-score")).fmt(f)
+    }
+}
+
+impl std::error::Error for ParseScoreError {}
+
+/// Progress of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Info {
-    /// Actions looked ahead.
+    /// Number of actions that were looked ahead.
     pub depth: u32,
-    /// Its opinion.
+    /// The score so far.
     pub score: Score,
-    /// Positions looked at so far.
+    /// Number of positions so far.
     pub nodes: u64,
-    /// Time since it was asked.
+    /// Time since the request.
     pub time: Duration,
-    /// Canonical texts of the rest of the turn as it would play it now.
+    /// Canonical texts of the best rest of the turn so far.
     pub turn: Vec<String>,
-    /// Canonical texts of what it expects after this turn, of both sides; empty where it has no opinion, or the dice fall next.
+    /// Canonical texts of the expected actions after this turn, of both sides. Empty if there is no expectation, or
+    /// the dice are rolled next.
     pub then: Vec<String>,
 }
 
-/// A kind of player.
+/// Kind of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PlayerKind {
     /// The bot at a level.
     Bot(Level),
-    /// Any legal actions.
+    /// A player that makes random legal actions.
     Random,
-    /// The turn that wins, else the one that leaves most material.
+    /// A player that makes the turn that wins, or else the one that leaves the most material.
     Greedy,
-    /// Plain UCT with random playouts.
+    /// A player by plain UCT with random playouts.
     Uct,
 }
 
 impl PlayerKind {
-    /// The baselines and their names.
+    /// The baselines, which are no bots, with their names.
     pub const BASELINES: &[(&str, PlayerKind)] =
         &[("random", PlayerKind::Random), ("greedy", PlayerKind::Greedy), ("uct", PlayerKind::Uct)];
 
-    /// The baseline of that name.
+    /// Returns the baseline with a name, or `None` if there is none.
     pub fn named(name: &str) -> Option<PlayerKind> {
         PlayerKind::BASELINES.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind)
     }
 }
 
-/// What is wanted of a player, whatever the game: the one form in which window, protocols and duels ask.
+/// A request to a player, for any game. Window, protocols and duels all use it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Request {
-    /// Who shall think.
+    /// The player that thinks.
     pub player: PlayerKind,
-    /// How long to think.
+    /// The limits.
     pub budget: Budget,
-    /// What chooses among equals, and what a weaker level errs by. The same request is answered the same if no limit is a time.
+    /// Seed that decides among equals, and by which weaker levels err. The same request has the same answer if there
+    /// is no limit of time.
     pub seed: u64,
-    /// How many turns to find that lead to different positions, the best ones; one, usually.
+    /// Number of turns to find that lead to different positions, the best ones; usually 1.
     pub lines: usize,
 }
 
 impl Request {
-    /// The best turn of the bot at a level.
+    /// Returns a request for the best turn of the bot at a level.
     pub const fn of_level(level: Level, budget: Budget, seed: u64) -> Request {
         Request { player: PlayerKind::Bot(level), budget, seed, lines: 1 }
     }
 
-    /// How well to play. Baselines have no levels.
+    /// Returns the level. For baselines, which have no levels, this is [`Level::STRONGEST`].
     pub const fn level(&self) -> Level {
         match self.player {
             PlayerKind::Bot(level) => level,
@@ -188,21 +221,21 @@ impl Request {
         }
     }
 
-    /// The same for so many turns.
+    /// Returns the same request for this number of turns.
     #[must_use]
     pub const fn with_lines(self, lines: usize) -> Request {
         Request { lines, ..self }
     }
 }
 
-/// A position as it came about, which a player is asked about; a side is to act in it.
+/// A position and the history of its game, which a player is asked about. A side is to act in it.
 #[derive(Debug)]
 pub struct Situation<'a, G> {
     /// The position.
     pub position: &'a G,
     /// The hashes of all positions of the game before this one, for the draw by repetition.
     pub history: &'a [u64],
-    /// The hashes of the positions to which the first action may not lead: the common search leaves such actions out.
+    /// The hashes of positions that the first action must not lead to; only the common search regards them.
     pub barred: &'a [u64],
 }
 
@@ -215,37 +248,38 @@ impl<G> Clone for Situation<'_, G> {
 impl<G> Copy for Situation<'_, G> {}
 
 impl<'a, G> Situation<'a, G> {
-    /// A position with the hashes of those before it.
+    /// Returns a position with the hashes of those before it.
     pub const fn new(position: &'a G, history: &'a [u64]) -> Situation<'a, G> {
         Situation { position, history, barred: &[] }
     }
 
-    /// The same without the first actions that lead to the positions of these hashes.
+    /// Returns the same without the first actions that lead to positions with these hashes.
     #[must_use]
     pub const fn without(self, barred: &'a [u64]) -> Situation<'a, G> {
         Situation { barred, ..self }
     }
 }
 
-/// A player's answer: a turn, and what it is worth.
+/// Answer of a player: a turn and its score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answer<A> {
-    /// The whole rest of the turn of the side to act, up to where the dice or the other side act; empty only if there is no
-    /// legal action.
+    /// The whole rest of the turn of the side to act, up to where the dice or the other side act. Empty only if there
+    /// is no legal action.
     pub turn: Vec<A>,
-    /// What the player thinks of it.
+    /// The score.
     pub score: Score,
-    /// Actions looked ahead; 0 if it answered without looking.
+    /// Number of actions that were looked ahead; 0 if the player answered without a search.
     pub depth: u32,
-    /// Positions looked at.
+    /// Number of positions that were searched.
     pub nodes: u64,
 }
 
-/// Who thinks about a game: the common search, a baseline, or a game's own player. It may keep what it has learned of positions
-/// from one request to the next.
+/// A player: the common search, a baseline, or a player of one game. It can keep what it learns about positions from
+/// one request to the next. [`player`](crate::player()) makes one.
 pub trait Player<G: Position>: Send {
-    /// The best turns, at most so many as are asked for, the best first; none where nobody can act. `report` hears what the player thinks
-    /// meanwhile, with the number of the turn, from 0. Once `stop` is set it answers soon, with the best turns so far.
+    /// Returns the best turns, best first, at most [`Request::lines`] of them; none if no side is to act. `report` is
+    /// called during the search, with the index of a turn. Once `stop` is set, the player answers soon with the best
+    /// turns so far.
     fn think(
         &mut self,
         situation: Situation<'_, G>,
@@ -254,18 +288,19 @@ pub trait Player<G: Position>: Send {
         report: &mut dyn FnMut(usize, &Info),
     ) -> Vec<Answer<G::Action>>;
 
-    /// Whether it has solved the game: at the strongest level every score is a win, a loss or a draw for certain.
+    /// Returns `true` if the player has solved the game, so that at the strongest level every score is a proved win,
+    /// loss or draw.
     fn is_certain(&self) -> bool {
         false
     }
 
-    /// The chance of a side, from 0 to 1, in a position in which the dice are to fall, as it looks at once; nothing if this player judges
-    /// no such positions.
+    /// Returns the winning chance of a side, from 0 to 1, in a position in which the dice are to be rolled, without a
+    /// search. Returns `None` if this player does not judge such positions.
     fn chance_before_roll(&self, _position: &G, _side: Side) -> Option<f32> {
         None
     }
 
-    /// The best turn.
+    /// Returns the best turn.
     fn answer(
         &mut self,
         situation: Situation<'_, G>,
@@ -291,7 +326,7 @@ mod tests {
         }
         for text in ["", "1.25", "+1", "+1.2", "+1.2x", "+-1.00", "win", "win:", "win:-1", "lost:2", "+99999999999.00"]
         {
-            assert_eq!(text.parse::<Score>(), Err(NoScore), "{text}");
+            assert_eq!(text.parse::<Score>(), Err(ParseScoreError), "{text}");
         }
     }
 }

@@ -1,27 +1,28 @@
-//! Depth-first proof-number search: whether a side can force a win (df-pn: Nagai 2002; limits that grow by a part: Pawlewicz and
-//! Lew 2007; for disproofs the largest number instead of the sum, so that what is reached in two ways does not count twice: Ueda and
-//! others 2008).
+//! Depth-first proof-number search, which proves that a side can force a win (df-pn: Nagai 2002; thresholds that grow
+//! by a fraction: Pawlewicz and Lew 2007; disproofs by the maximum instead of the sum, so that what is reached in two
+//! ways does not count twice: Ueda and others 2008).
 //!
-//! It is for games in which a turn is one action. A draw is as good as a loss for the side that is to win, and so is a position that
-//! comes again. What is *won* is won by whatever way it is reached: a position counts as won only by others that counted as won
-//! before it, so that who goes from one to the next never comes back. What is *not won* may hang on the way, and says no more than
-//! that this search found no win.
+//! It is for games in which a turn is one action. A draw counts as a loss for the side that is to win, and so does a
+//! position that comes again. What is *won* is won by whatever way it is reached: a position counts as won only by
+//! others that counted as won before it, so following the proof never comes back to a position. What is *not won* can
+//! depend on the way, and means only that this search found no win.
 
 use crate::{Playable, Stage, Tactics};
 use benediction_rules::{Actor, Side};
 
-/// How far a position is from a verdict.
+/// Proof and disproof number of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Numbers {
-    /// The least number of open positions that would have to be won; 0 where it is won, [`INFINITE`] where it is not.
+    /// The smallest number of open positions that must be won for a proof; 0 if the position is won, [`INFINITE`] if
+    /// it is not.
     pub proof: u32,
-    /// The same for those that would have not to be won.
+    /// The smallest number of open positions that must not be won for a disproof; 0 if the position is not won.
     pub disproof: u32,
-    /// Where it is won: actions of both sides to the end at most, as far as this proof says.
+    /// If the position is won: the largest number of actions of both sides to the end in this proof.
     pub length: u32,
 }
 
-/// More than every number of open positions.
+/// A number that is larger than every number of open positions.
 pub const INFINITE: u32 = 1 << 30;
 /// The proof number of a position that came again, or that is too far away: by another way it may be won.
 const OUT_OF_REACH: u32 = 1 << 24;
@@ -37,12 +38,12 @@ impl Numbers {
         Numbers { proof, disproof, length: 0 }
     }
 
-    /// Whether the win is proved.
+    /// Returns `true` if the win is proved.
     pub const fn is_won(self) -> bool {
         self.proof == 0
     }
 
-    /// Whether the search is at its end.
+    /// Returns `true` if the win is proved or disproved.
     pub const fn is_decided(self) -> bool {
         self.proof == 0 || self.proof >= OUT_OF_REACH || self.disproof == 0
     }
@@ -66,7 +67,19 @@ struct Child<A> {
     numbers: Numbers,
 }
 
-/// Looks for wins of one side, and remembers what it found.
+/// Proof-number search for wins of one side. It remembers what it finds.
+///
+/// ```
+/// use benediction_engine::Prover;
+/// use benediction_rules::Side;
+/// use benediction_rules::games::benedict_chess::Position;
+/// use benediction_rules::notation::Notation;
+///
+/// let position = Position::read_position("4k3/8/8/8/8/8/8/3QK3 w - - 0 1").expect("a position");
+/// let mut prover = Prover::new(Side::Near, 20, 1);
+/// assert!(prover.prove(&position, 1_000).is_won());
+/// assert!(prover.winning_action(&position).is_some());
+/// ```
 pub struct Prover<G: Playable> {
     winner: Side,
     tactics: G::Tactics,
@@ -82,7 +95,8 @@ pub struct Prover<G: Playable> {
 }
 
 impl<G: Playable> Prover<G> {
-    /// One that looks for wins of a side, so many actions ahead at most, and has so many MiB for what it remembers.
+    /// Creates a search for wins of a side, at most `longest` actions ahead, with a transposition table of `table_mib`
+    /// MiB.
     pub fn new(winner: Side, longest: usize, table_mib: usize) -> Prover<G> {
         let buckets = ((table_mib << 20) / size_of::<Entry>() / BUCKET).max(1);
         Prover {
@@ -99,12 +113,12 @@ impl<G: Playable> Prover<G> {
         }
     }
 
-    /// Positions that were searched so far.
+    /// Returns the number of positions that were searched so far.
     pub fn searched(&self) -> u64 {
         self.searched
     }
 
-    /// Searches a position until there is a verdict or so many more positions were searched.
+    /// Searches a position until the win is proved or disproved, or this number of further positions was searched.
     pub fn prove(&mut self, position: &G, positions: u64) -> Numbers {
         self.until = self.searched.saturating_add(positions);
         let at_sight = self.at_sight(position);
@@ -114,13 +128,13 @@ impl<G: Playable> Prover<G> {
         self.search(&mut position.clone(), Numbers::open(OUT_OF_REACH, INFINITE))
     }
 
-    /// What is remembered of a position, or seen at a glance.
+    /// Returns what is remembered of a position, or seen without a search.
     pub fn known(&mut self, position: &G) -> Numbers {
         self.remembered(position.hash()).map_or_else(|| self.at_sight(position), |entry| entry.numbers)
     }
 
-    /// An action by which the winner, who acts, keeps a win that has been proved: the one with the shortest way to the end, so that who
-    /// follows it never comes back.
+    /// Returns the action by which the side that is to win, which acts, keeps a proved win: the one with the shortest
+    /// way to the end, so that following it never comes back to a position. Returns `None` if no win is proved.
     pub fn winning_action(&mut self, position: &G) -> Option<G::Action> {
         let mut actions = Vec::new();
         position.legal(&mut actions);

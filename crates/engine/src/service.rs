@@ -1,5 +1,5 @@
-//! Who remembers for the players: a service has a seat for each side and one for the analysis, and is asked about positions of
-//! any game. Records and sessions know nothing of it.
+//! The service that keeps players between requests: one for each side and one for the analysis, for positions of any
+//! game.
 
 use std::any::Any;
 use std::fmt;
@@ -15,20 +15,20 @@ use benediction_rules::{Actor, Side};
 /// Usual size of a bot's table of positions.
 const TABLE_MIB: usize = 32;
 
-/// What a request comes to, ready to be moved to a thread of its own: the best turns in canonical texts. It is told when to stop,
-/// and reports the number of a turn, from 0, and what is thought of it.
+/// A request that is ready to run on a thread of its own. It takes a flag that stops it and a function that is called
+/// with the index of a turn and the progress of its search; it returns the best turns, in canonical texts.
 pub type Task = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(usize, &Info)) -> Vec<Answer<String>> + Send>;
 
-/// An analysis, ready to be moved to a thread of its own: it tells what it finds.
+/// An analysis that is ready to run on a thread of its own. It calls a function with everything that it finds.
 pub type Analysis = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(Finding)) + Send>;
 
-/// A position of any game as it came about: what the service is asked about.
+/// A position of any game with its history, which the service is asked about.
 pub trait AnySituation: Send {
-    /// The side to act.
+    /// Returns the side to act, or `None` if the dice are to be rolled or the game is over.
     fn to_act(&self) -> Option<Side>;
-    /// The position's text and the hashes of the positions before it, from which the same can be made again.
+    /// Returns the text of the position and the hashes of the positions before it, from which it can be made again.
     fn in_text(&self) -> (String, Vec<u64>);
-    /// The best turns, in canonical texts.
+    /// Returns the best turns, in canonical texts.
     fn think(
         &self,
         memory: &mut Memory,
@@ -36,7 +36,7 @@ pub trait AnySituation: Send {
         stop: &AtomicBool,
         report: &mut dyn FnMut(usize, &Info),
     ) -> Vec<Answer<String>>;
-    /// What a person asks.
+    /// Analyses the position, as a person asks for.
     fn analyse(&self, memory: &mut Memory, wishes: Wishes, stop: &AtomicBool, tell: &mut dyn FnMut(Finding));
 }
 
@@ -45,9 +45,9 @@ pub trait AnySituation: Send {
 pub struct Asked<G> {
     /// The position.
     pub position: G,
-    /// Their hashes.
+    /// The hashes of the positions before it.
     pub history: Vec<u64>,
-    /// The hashes of the positions to which the first action may not lead.
+    /// The hashes of positions that the first action must not lead to.
     pub barred: Vec<u64>,
 }
 
@@ -82,7 +82,7 @@ impl<G: Present + Playable> AnySituation for Asked<G> {
     }
 }
 
-/// The answer with the canonical texts of its actions.
+/// Returns the answer with the canonical texts of its actions.
 fn in_text<G: Present>(mut at: G, answer: Answer<G::Action>) -> Answer<String> {
     let text = |action| {
         let text = at.action_text(action);
@@ -97,7 +97,7 @@ fn in_text<G: Present>(mut at: G, answer: Answer<G::Action>) -> Answer<String> {
     }
 }
 
-/// The player of a seat with what it has learned of positions: one kind of player, of one game.
+/// A player with what it has learned: of one kind, for one game at a time.
 pub struct Memory {
     table_mib: usize,
     known: Option<(PlayerKind, Box<dyn Any + Send>)>,
@@ -129,7 +129,22 @@ impl Memory {
 /// fresh one instead of waiting.
 type Seat = Arc<Mutex<Memory>>;
 
-/// The players of a game at work. What they learn of positions stays from turn to turn; opponents share nothing.
+/// The players of a game. What they learn about positions is kept from turn to turn, and opponents share nothing.
+///
+/// ```
+/// use benediction_engine::{Asked, Budget, Level, Request, Service, best_turn};
+/// use benediction_rules::games::obelisk::{Mode, Position, Start};
+/// use std::sync::atomic::AtomicBool;
+///
+/// let position = Position::new(Mode::Open, Start::Line);
+/// let asked = Box::new(Asked { position, history: Vec::new(), barred: Vec::new() });
+/// let request = Request::of_level(Level::STRONGEST, Budget::nodes(1_000), 1);
+///
+/// // A task can be run on another thread.
+/// let task = Service::new().turn(asked, request);
+/// let answers = task(&AtomicBool::new(false), &mut |_, _| {});
+/// assert_eq!(best_turn(answers).len(), 1);
+/// ```
 #[derive(Clone, Default)]
 pub struct Service {
     sides: [Seat; 2],
@@ -143,55 +158,55 @@ impl fmt::Debug for Service {
 }
 
 impl Service {
-    /// A service that remembers nothing.
+    /// Creates a service that has learned nothing.
     pub fn new() -> Service {
         Service::default()
     }
 
-    /// A service whose analysis remembers positions in so many MiB at most.
+    /// Creates a service whose analysis has a transposition table of at most `table_mib` MiB.
     #[must_use]
     pub fn with_table(table_mib: usize) -> Service {
         Service { analysis: Arc::new(Mutex::new(Memory::of(table_mib))), ..Service::default() }
     }
 
-    /// A service in which each side and the analysis remember positions in so many MiB at most.
+    /// Creates a service in which each side and the analysis have a transposition table of at most `table_mib` MiB.
     #[must_use]
     pub fn with_tables(table_mib: usize) -> Service {
         let seat = || Arc::new(Mutex::new(Memory::of(table_mib)));
         Service { sides: [seat(), seat()], analysis: seat() }
     }
 
-    /// Forgets everything, as at the start of another game. What a player at work learns is not kept.
+    /// Forgets everything, as at the start of another game. What a running task learns is not kept either.
     pub fn forget(&mut self) {
         let fresh = |seat: &Seat| Arc::new(Mutex::new(Memory::of(look_into(seat).table_mib)));
         *self = Service { sides: self.sides.each_ref().map(fresh), analysis: fresh(&self.analysis) };
     }
 
-    /// A turn for the side to act, by its player.
+    /// Returns a task that finds a turn for the side to act, by the player of this side.
     pub fn turn(&self, situation: Box<dyn AnySituation>, request: Request) -> Task {
         let side = situation.to_act().unwrap_or(Side::Near);
         self.of_side(side, situation, request)
     }
 
-    /// The player of the side that waits thinks about what the other may do, to know more when its turn comes.
+    /// Returns a task in which the player of the waiting side thinks about the opponent's turn, to know more in its
+    /// own.
     pub fn ponder(&self, situation: Box<dyn AnySituation>, request: Request) -> Task {
         let side = situation.to_act().map_or(Side::Near, Side::other);
         self.of_side(side, situation, request)
     }
 
-    /// The best turns, by a player that begins with an empty memory each time and is on nobody's side, so that the same request has
-    /// the same answer.
+    /// Returns a task that finds the best turns by a new player, so that the same request has the same answer.
     pub fn compare(&self, situation: Box<dyn AnySituation>, request: Request) -> Task {
         Box::new(move |stop, report| situation.think(&mut Memory::default(), &request, stop, report))
     }
 
-    /// The best turns for who studies a position, by the player of the analysis, which remembers and is on nobody's side.
+    /// Returns a task that finds the best turns by the player of the analysis, which keeps what it learns.
     pub fn study(&self, situation: Box<dyn AnySituation>, request: Request) -> Task {
         let seat = Arc::clone(&self.analysis);
         Box::new(move |stop, report| with_memory(&seat, |memory| situation.think(memory, &request, stop, report)))
     }
 
-    /// What a person asks about a position.
+    /// Returns an analysis of a position by the player of the analysis.
     pub fn analyse(&self, situation: Box<dyn AnySituation>, wishes: Wishes) -> Analysis {
         let seat = Arc::clone(&self.analysis);
         Box::new(move |stop, tell| with_memory(&seat, |memory| situation.analyse(memory, wishes, stop, tell)))
@@ -206,7 +221,7 @@ impl Service {
     }
 }
 
-/// The turn of the first answer; empty where there is none.
+/// Returns the turn of the first answer, or an empty one if there is no answer.
 pub fn best_turn(answers: Vec<Answer<String>>) -> Vec<String> {
     answers.into_iter().next().map(|best| best.turn).unwrap_or_default()
 }

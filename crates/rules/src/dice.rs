@@ -1,10 +1,25 @@
-//! Dice. They know weights and nothing else, so they cannot favour anybody.
+//! Dice. They are given weights and nothing else, so they cannot favour a player.
 
 use oorandom::Rand64;
 
 use super::random::{self, fresh_seed, nth, weighted};
 
-/// A generator of chance outcomes.
+/// Generator of chance outcomes. It needs nothing but the weights of [`Position::chances`](crate::Position::chances).
+///
+/// ```
+/// use benediction_rules::games::kingamon::{self, Switches};
+/// use benediction_rules::{Actor, Dice, Position as _};
+///
+/// let mut position = kingamon::Position::new(Switches::NONE);
+/// assert_eq!(position.turn().actor, Actor::Chance);
+///
+/// let mut chances = Vec::new();
+/// position.chances(&mut chances);
+/// let mut dice = Dice::of_seed(7);
+/// let index = dice.fall(chances.iter().map(|(_, weight)| *weight)).expect("two sides may start");
+/// position.apply(chances[index].0);
+/// assert_eq!(dice.seed(), 7);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Dice {
     seed: u64,
@@ -12,30 +27,33 @@ pub struct Dice {
 }
 
 impl Dice {
-    /// Dice that fall the same way for the same seed.
+    /// Creates dice that fall the same way for the same seed.
     pub fn of_seed(seed: u64) -> Dice {
         Dice { seed, numbers: random::numbers(seed) }
     }
 
-    /// Dice of a seed that comes from the operating system's randomness.
+    /// Creates dice with a seed from the operating system's randomness.
     ///
     /// # Errors
-    /// The operating system has none to give.
+    ///
+    /// Returns an error if the operating system provides no randomness.
     pub fn of_the_system() -> std::io::Result<Dice> {
         Ok(Dice::of_seed(fresh_seed()?))
     }
 
-    /// Dice for one throw: the `index`th from a seed, whatever was thrown before.
+    /// Creates the dice for one throw: the one at `index` (from 0) of the sequence of `seed`. Throws can be repeated in any
+    /// order.
     pub fn of_throw(seed: u64, index: u64) -> Dice {
         Dice::of_seed(nth(seed, index))
     }
 
-    /// The seed they began with, to be shown and stored.
+    /// Returns the seed that the dice started with, to be shown and stored.
     pub const fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// The index of one of these weights, each as likely as its share of their sum; nothing where all are 0.
+    /// Returns the index of one of the weights, each as likely as its share of their sum. Returns `None` if all
+    /// weights are 0.
     pub fn fall(&mut self, weights: impl IntoIterator<Item = u32> + Clone) -> Option<usize> {
         weighted(weights, &mut self.numbers)
     }

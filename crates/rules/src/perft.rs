@@ -1,9 +1,25 @@
-//! Perft: how many sequences of actions there are (rules §10). Finished games are not continued. Where [`Position::ends_perft`] says so a
-//! sequence ends before that depth and counts all the same.
+//! Perft: the number of sequences of actions, to test move generators.
 
 use super::Position;
 
-/// Sequences of `depth` actions, counted in bulk at the last one.
+/// Counts the sequences of `depth` legal actions (Benediction §10). Finished games are not continued, so they do not
+/// count. Where [`Position::ends_perft`] returns `true`, a sequence ends before that depth and counts all the same.
+/// The last action is counted by [`Position::count_legal`].
+///
+/// The position is unchanged afterwards.
+///
+/// ```
+/// use benediction_rules::games::benedict_chess;
+/// use benediction_rules::{divide, perft};
+///
+/// let mut position = benedict_chess::Position::new(false);
+/// assert_eq!(perft(&mut position, 0), 1);
+/// assert_eq!(perft(&mut position, 2), 400);
+///
+/// let by_action = divide(&mut position, 2);
+/// assert_eq!(by_action.len(), 20);
+/// assert_eq!(by_action.iter().map(|(_, count)| count).sum::<u64>(), 400);
+/// ```
 pub fn perft<G: Position>(position: &mut G, depth: u32) -> u64 {
     let mut lists: Vec<Vec<G::Action>> = vec![Vec::new(); depth as usize];
     nodes(position, &mut lists)
@@ -28,7 +44,7 @@ fn nodes<G: Position>(position: &mut G, lists: &mut [Vec<G::Action>]) -> u64 {
     }
 }
 
-/// The same for each first action, in the order of [`Position::legal`].
+/// Returns [`perft`] of `depth - 1` after each legal action, in the order of [`Position::legal`].
 pub fn divide<G: Position>(position: &mut G, depth: u32) -> Vec<(G::Action, u64)> {
     let mut actions = Vec::new();
     position.legal(&mut actions);

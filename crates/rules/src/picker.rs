@@ -1,82 +1,104 @@
-//! From clicks to one action: what may be picked up, where it may end, how many checkers go, what shares a point. Pure.
+//! From clicks to actions: what can be picked up, where it can end, how many checkers move. No input or output, and no
+//! knowledge of any game.
 
 use crate::geometry::Point;
 use crate::view::{ActionView, Place};
 
-/// What the player holds, and what the next click may mean.
+/// State between clicks: what the player has picked up, and what the next click means. It knows nothing but the
+/// [`ActionView`]s of the legal actions.
+///
+/// ```
+/// use benediction_rules::Position as _;
+/// use benediction_rules::games::obelisk::{self, Mode, Start};
+/// use benediction_rules::picker::{ClickResult, Picker};
+/// use benediction_rules::view::{Place, Present};
+///
+/// let position = obelisk::Position::new(Mode::Open, Start::Line);
+/// let mut actions = Vec::new();
+/// position.legal(&mut actions);
+/// let legal: Vec<_> = actions.into_iter().map(|action| position.view(action)).collect();
+/// let board = position.board();
+/// let [a1, b2] = ["a1", "b2"].map(|name| Place::Point(board.point(name).expect("a square")));
+///
+/// let mut picker = Picker::default();
+/// assert_eq!(picker.click(&legal, a1, 1), ClickResult::Picked(a1));
+/// assert_eq!(picker.goals(&legal, 1).len(), 1);
+/// assert_eq!(picker.click(&legal, b2, 1), ClickResult::Act("Ba1-b2".into()));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picker {
-    /// Where something was picked up.
+    /// Place where something was picked up.
     picked: Option<Place>,
-    /// How many checkers shall go; 0 is the whole man.
+    /// Number of checkers that are to move; 0 for the whole piece.
     count: u8,
-    /// An empty point that was clicked with nothing picked up, and which of its choices is shown.
-    ghost: Option<(Point, usize)>,
-    /// Where what is held may end in more than one way.
-    asked: Option<Point>,
+    /// An empty point that was clicked with nothing picked up, and the index of the choice that is shown there.
+    preview: Option<(Point, usize)>,
+    /// Point where the piece can end in more than one way.
+    ambiguous: Option<Point>,
 }
 
-/// The answer to a click.
+/// Result of a click.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum ClickResult {
     /// Nothing happens.
     Nothing,
-    /// Something is held now.
+    /// Something was picked up.
     Picked(Place),
-    /// What was held is put back.
+    /// What was picked up is put back.
     PutBack,
-    /// A choice is shown at a point.
-    Ghost(Point),
-    /// What is held may end at a point in more than one way: which?
-    Asked(Point),
-    /// This action is meant, in canonical text.
+    /// A choice is shown at a point; the next click there makes it.
+    Preview(Point),
+    /// What was picked up can end at a point in more than one way: the player must choose one of
+    /// [`options`](Picker::options).
+    Ambiguous(Point),
+    /// The click means this action, in canonical text.
     Act(String),
-    /// Nothing can be picked up there; the rules say why.
-    NotThere(Place),
-    /// What is held cannot end there; the rules say why.
-    NotSo {
-        /// What is held.
+    /// Nothing can be picked up there; [`Present::why_not_pick`](crate::view::Present::why_not_pick) says why.
+    CannotPick(Place),
+    /// What was picked up cannot end there; [`Present::why_not`](crate::view::Present::why_not) says why.
+    CannotEnd {
+        /// Place where it was picked up; `None` for the choice of a point.
         from: Option<Place>,
-        /// How many checkers; 0 is the whole man.
+        /// Number of checkers; 0 for the whole piece.
         count: u8,
-        /// Where it should end.
+        /// Point where it was to end.
         to: Point,
     },
 }
 
-/// An end point that is lit.
+/// Point to highlight, where the picked piece can end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Goal<'a> {
-    /// The action that a click means.
+    /// The action that a click there means.
     pub action: &'a ActionView,
-    /// It takes another count than the chosen one, and is lit faintly.
+    /// `true` if the action takes another number of checkers than the chosen one, so that it is highlighted faintly.
     pub other_count: bool,
 }
 
 impl Picker {
-    /// What is held.
+    /// Returns the place where something was picked up, if anything is held.
     pub const fn picked(&self) -> Option<Place> {
         self.picked
     }
 
-    /// How many checkers shall go; 0 is the whole man.
+    /// Returns the number of checkers that are to move; 0 for the whole piece.
     pub const fn count(&self) -> u8 {
         self.count
     }
 
-    /// The point with a choice, and the choice's number.
-    pub const fn ghost(&self) -> Option<(Point, usize)> {
-        self.ghost
+    /// Returns the point where a choice is shown, and the index of the choice.
+    pub const fn preview(&self) -> Option<(Point, usize)> {
+        self.preview
     }
 
-    /// Puts everything back; whether anything was held or shown.
+    /// Puts everything back. Returns `true` if anything was held or shown.
     pub fn clear(&mut self) -> bool {
-        let held = self.picked.is_some() || self.ghost.is_some() || self.asked.is_some();
+        let held = self.picked.is_some() || self.preview.is_some() || self.ambiguous.is_some();
         *self = Picker::default();
         held
     }
 
-    /// The places from where something can be picked up.
+    /// Returns the places where something can be picked up.
     pub fn sources(legal: &[ActionView]) -> Vec<Place> {
         let mut places: Vec<Place> = legal.iter().filter_map(|view| view.from).collect();
         places.sort();
@@ -84,7 +106,7 @@ impl Picker {
         places
     }
 
-    /// What is held and its counts: the number of checkers of each legal action from there, each once.
+    /// Returns the numbers of checkers that can move from the picked place, each once, in ascending order.
     pub fn counts(&self, legal: &[ActionView]) -> Vec<u8> {
         let mut counts: Vec<u8> = self.of_held(legal).map(|view| view.count).collect();
         counts.sort_unstable();
@@ -97,14 +119,15 @@ impl Picker {
         legal.iter().filter(move |view| picked.is_some() && view.from == picked)
     }
 
-    /// Whether an action has the chosen count. `height` is that of the man held.
+    /// Returns `true` if an action moves the chosen number of checkers. `height` is that of the picked piece.
     fn chosen(&self, view: &ActionView, height: u8) -> bool {
-        let wanted = if self.count == 0 { height } else { self.count };
-        !matches!(self.picked, Some(Place::Point(_))) || view.count == wanted
+        let count = if self.count == 0 { height } else { self.count };
+        !matches!(self.picked, Some(Place::Point(_))) || view.count == count
     }
 
-    /// The end points to light for what is held, one for each point: with the chosen count if it goes there, else with the
-    /// largest other count. With nothing held: the choices that need no picking up.
+    /// Returns the points to highlight for what is held, each once: with the action of the chosen number of checkers
+    /// if there is one, else with that of the largest number. If nothing is held, these are the points that can be
+    /// chosen without picking up anything. `height` is that of the picked piece.
     pub fn goals<'a>(&self, legal: &'a [ActionView], height: u8) -> Vec<Goal<'a>> {
         if self.picked.is_none() {
             let choices = legal.iter().filter(|view| is_choice(view));
@@ -125,24 +148,26 @@ impl Picker {
         goals
     }
 
-    /// The choices at an empty point with nothing held: what may be put there from hand or bowl.
+    /// Returns the actions that place something on a point that was not picked up on the board: from a hand, or a
+    /// block.
     pub fn choices(legal: &[ActionView], at: Point) -> Vec<&ActionView> {
         let put = |view: &&ActionView| view.to == at && matches!(view.from, Some(Place::Hand(_) | Place::Bowl));
         legal.iter().filter(put).collect()
     }
 
-    /// The point where what is held may end in more than one way, once it was clicked.
-    pub const fn asked(&self) -> Option<Point> {
-        self.asked
+    /// Returns the point that was clicked, if what is held can end there in more than one way.
+    pub const fn ambiguous_at(&self) -> Option<Point> {
+        self.ambiguous
     }
 
-    /// The ways in which what is held may end at the point that was clicked, as long as one is to be chosen.
-    pub fn answers<'a>(&self, legal: &'a [ActionView], height: u8) -> Vec<&'a ActionView> {
-        self.asked.map_or_else(Vec::new, |to| self.ways_to(legal, to, height))
+    /// Returns the actions of which the player must choose one, if the point that was clicked can be reached in more
+    /// than one way. `height` is that of the picked piece.
+    pub fn options<'a>(&self, legal: &'a [ActionView], height: u8) -> Vec<&'a ActionView> {
+        self.ambiguous.map_or_else(Vec::new, |to| self.ways_to(legal, to, height))
     }
 
-    /// The actions that a click on a point may mean: one, but where the same way can be gone by different pieces, dice or
-    /// promotions.
+    /// Returns the actions that a click on a point can mean. There is one, unless the same way can be gone by
+    /// different pieces, dice or promotions.
     fn ways_to<'a>(&self, legal: &'a [ActionView], to: Point, height: u8) -> Vec<&'a ActionView> {
         let ways = |count: &dyn Fn(&ActionView) -> bool| -> Vec<&'a ActionView> {
             let mut ways: Vec<&ActionView> = self.of_held(legal).filter(|view| view.to == to && count(view)).collect();
@@ -158,14 +183,16 @@ impl Picker {
         ways(&|view| Some(view.count) == most)
     }
 
-    /// Whether a click on a place does something, with something held: it may end there, or something else is picked up there.
+    /// Returns `true` if a click on a place does something while something is held: it can end there, or something
+    /// else is picked up.
     pub fn answers_to(&self, legal: &[ActionView], place: Place) -> bool {
         self.picked == Some(place)
             || legal.iter().any(|view| view.from == Some(place))
             || self.of_held(legal).any(|view| place == Place::Point(view.to))
     }
 
-    /// Chooses how many checkers go, from 1 to the height of the man held.
+    /// Sets the number of checkers that are to move, from 1 to the height of the picked piece. Other numbers are
+    /// clamped.
     pub fn choose_count(&mut self, count: u8, height: u8) {
         if matches!(self.picked, Some(Place::Point(_))) {
             let count = count.clamp(1, height.max(1));
@@ -173,18 +200,18 @@ impl Picker {
         }
     }
 
-    /// One checker more or fewer.
+    /// Moves one checker more (`up`), or one fewer.
     pub fn step_count(&mut self, up: bool, height: u8) {
         let now = if self.count == 0 { height } else { self.count };
         let next = if up { now.saturating_add(1) } else { now.saturating_sub(1) };
         self.choose_count(next, height);
     }
 
-    /// Shows the next choice at the same point, or the next count for what is held.
+    /// Shows the next choice at the same point, or the next number of checkers for what is held.
     pub fn cycle(&mut self, legal: &[ActionView], height: u8) {
-        if let Some((at, index)) = self.ghost {
+        if let Some((at, index)) = self.preview {
             let choices = Picker::choices(legal, at).len().max(1);
-            self.ghost = Some((at, (index + 1) % choices));
+            self.preview = Some((at, (index + 1) % choices));
         } else if matches!(self.picked, Some(Place::Point(_))) {
             let counts = self.counts(legal);
             let now = if self.count == 0 { height } else { self.count };
@@ -195,74 +222,75 @@ impl Picker {
         }
     }
 
-    /// A click on a place. `height` is that of the man held.
-    pub fn click(&mut self, legal: &[ActionView], place: Place, height: u8) -> Answer {
-        if let Some((at, index)) = self.ghost.take()
+    /// Handles a click on a place. `height` is that of the picked piece; it is ignored if nothing is held.
+    pub fn click(&mut self, legal: &[ActionView], place: Place, height: u8) -> ClickResult {
+        if let Some((at, index)) = self.preview.take()
             && place == Place::Point(at)
         {
             let choices = Picker::choices(legal, at);
-            return choices.get(index).map_or(Answer::Nothing, |view| Answer::Act(view.text.clone()));
+            return choices.get(index).map_or(ClickResult::Nothing, |view| ClickResult::Act(view.text.clone()));
         }
-        if let Some(at) = self.asked.take()
+        if let Some(at) = self.ambiguous.take()
             && place == Place::Point(at)
         {
             // The first of them is the usual one.
             let first = self.ways_to(legal, at, height).first().map(|view| view.text.clone());
             self.clear();
-            return first.map_or(Answer::Nothing, Answer::Act);
+            return first.map_or(ClickResult::Nothing, ClickResult::Act);
         }
         match (self.picked, place) {
             (Some(held), place) if held == place => {
                 self.clear();
-                Answer::PutBack
+                ClickResult::PutBack
             }
             (Some(_), Place::Point(to)) => self.put_down(legal, to, height),
             (_, place) => self.pick_up(legal, place),
         }
     }
 
-    fn put_down(&mut self, legal: &[ActionView], to: Point, height: u8) -> Answer {
+    fn put_down(&mut self, legal: &[ActionView], to: Point, height: u8) -> ClickResult {
         match self.ways_to(legal, to, height).as_slice() {
             [] => {}
             [only] => {
                 self.clear();
-                return Answer::Act(only.text.clone());
+                return ClickResult::Act(only.text.clone());
             }
             _ => {
-                self.asked = Some(to);
-                return Answer::Asked(to);
+                self.ambiguous = Some(to);
+                return ClickResult::Ambiguous(to);
             }
         }
         // Another man of the same side is picked up instead.
         if legal.iter().any(|view| view.from == Some(Place::Point(to))) {
             return self.pick_up(legal, Place::Point(to));
         }
-        Answer::NotSo { from: self.picked, count: self.count, to }
+        ClickResult::CannotEnd { from: self.picked, count: self.count, to }
     }
 
-    fn pick_up(&mut self, legal: &[ActionView], place: Place) -> Answer {
+    fn pick_up(&mut self, legal: &[ActionView], place: Place) -> ClickResult {
         if let Place::Point(at) = place
             && let Some(choice) = legal.iter().find(|view| is_choice(view) && view.to == at)
         {
-            return Answer::Act(choice.text.clone());
+            return ClickResult::Act(choice.text.clone());
         }
         if legal.iter().any(|view| view.from == Some(place)) {
             *self = Picker { picked: Some(place), ..Picker::default() };
-            return Answer::Picked(place);
+            return ClickResult::Picked(place);
         }
         self.clear();
         match place {
             Place::Point(at) if !Picker::choices(legal, at).is_empty() => {
-                self.ghost = Some((at, 0));
-                Answer::Ghost(at)
+                self.preview = Some((at, 0));
+                ClickResult::Preview(at)
             }
-            Place::Point(to) if legal.iter().all(is_choice) => Answer::NotSo { from: None, count: 0, to },
-            place => Answer::NotThere(place),
+            Place::Point(to) if legal.iter().all(is_choice) => ClickResult::CannotEnd { from: None, count: 0, to },
+            place => ClickResult::CannotPick(place),
         }
     }
 }
 
-/// Whether an action is the choice of a point, which needs no picking up. Rolls and words are no points to click.
+/// Returns `true` if an action is the choice of a point, without picking up anything. Rolls and announcements have no
+/// point to click.
 const fn is_choice(view: &ActionView) -> bool {
     view.from.is_none() && view.verb.is_on_board()
 }

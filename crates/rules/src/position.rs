@@ -1,5 +1,6 @@
-//! The rules of a game: its position, and the words around it.
+//! The trait [`Position`] and the small types around it: sides, turns, outcomes, symmetries.
 
+use std::error::Error;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -9,22 +10,31 @@ use super::GameSpec;
 use crate::geometry::{Point, Points};
 use crate::message::Sentence;
 
-/// One of the two players, called after the edge of the board at which he sits when the game begins. A saved game writes `red` for the near one and `blue` for the far one, whatever the game.
+/// One of the two players, named after the edge of the board that the player sits at when the game begins. Saved games
+/// write `red` for [`Side::Near`] and `blue` for [`Side::Far`], whatever the game calls them; for a game's own names
+/// see [`SideNames`](crate::notation::SideNames).
+///
+/// ```
+/// use benediction_rules::Side;
+///
+/// assert_eq!(Side::Near.other(), Side::Far);
+/// assert_eq!(Side::BOTH.map(Side::index), [0, 1]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Side {
-    /// He sits at the lower edge.
+    /// The player at the lower edge.
     #[serde(rename = "red")]
     Near,
-    /// He sits at the upper edge.
+    /// The player at the upper edge.
     #[serde(rename = "blue")]
     Far,
 }
 
 impl Side {
-    /// Both, the near one first.
+    /// Both sides, the near one first.
     pub const BOTH: [Side; 2] = [Side::Near, Side::Far];
 
-    /// The opponent.
+    /// Returns the opponent.
     #[inline]
     pub const fn other(self) -> Side {
         match self {
@@ -33,48 +43,60 @@ impl Side {
         }
     }
 
-    /// 0 for the near one, 1 for the far one.
+    /// Returns 0 for [`Side::Near`] and 1 for [`Side::Far`], as an index for tables.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// Who acts next.
+/// The one who acts next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Actor {
     /// A player.
     Side(Side),
     /// The dice.
     Chance,
-    /// The game is over.
+    /// Nobody: the game is over.
     Nobody,
 }
 
-/// Whose turn it is and how much of it is left.
+/// The turn that is being played, and how much of it is left.
+///
+/// ```
+/// use benediction_rules::games::benediction::{self, Variant};
+/// use benediction_rules::{Actor, Position as _, Side};
+///
+/// // The first turn of a game of Benediction is a single action.
+/// let position = benediction::Position::new(Variant::BENEDICTION, Side::Near);
+/// let turn = position.turn();
+/// assert_eq!(turn.actor, Actor::Side(Side::Near));
+/// assert_eq!(turn.actions_left, 1);
+/// assert!(!turn.setup);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Turn {
-    /// Who acts next.
+    /// The one who acts next.
     pub actor: Actor,
-    /// Actions left in this turn, this one included.
+    /// Number of actions left in this turn, the next one included; 0 if the game is over.
     pub actions_left: u8,
-    /// The action is a choice before the game proper, such as a starting point.
+    /// `true` if the next action is a choice before the game proper, such as a starting point.
     pub setup: bool,
 }
 
-/// Who may make the first action of a game.
+/// Rule that decides who makes the first action of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Starter {
-    /// Whom the players choose; the near side where nobody says.
+    /// The players choose; the near side if they do not.
     Chosen,
     /// Always this side.
     Fixed(Side),
-    /// The dice decide, as an action of [`Actor::Chance`].
+    /// The dice decide, by an action of [`Actor::Chance`].
     Chance,
 }
 
 impl Starter {
-    /// Whether the players may say that this side starts.
+    /// Returns `true` if the players may decide that `side` starts.
     #[inline]
     pub fn allows(self, side: Side) -> bool {
         match self {
@@ -85,16 +107,16 @@ impl Starter {
     }
 }
 
-/// Why a game ended.
+/// Reason why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Reason {
     /// A king was captured (Benediction §6.1, Kingamon §4).
     KingCaptured,
-    /// A king is blessed (Benediction §6.4), or was when his owner's turn began (§7).
+    /// A king is blessed (Benediction §6.4), or was blessed when its owner's turn began (§7).
     KingBlessed,
-    /// A king changed his colour (Benedict Chess §5).
+    /// A king changed its colour (Benedict Chess §5).
     KingFlipped,
-    /// The obelisk stands (Obelisk §6.1).
+    /// A side completed its obelisk (Obelisk §6.1).
     ObeliskBuilt,
     /// Every piece is borne off (Kingamon §4).
     AllBorneOff,
@@ -104,34 +126,35 @@ pub enum Reason {
     DoublePassed,
     /// The side to act had no legal action and lost (Benediction `[D1]`, Obelisk §6.2).
     NoLegalAction,
-    /// The side to act had no legal action, and that is a draw (Benedict Chess §5).
+    /// The side to act had no legal action, which is a draw (Benedict Chess §5).
     Stalemate,
-    /// For too long nothing happened that cannot be undone (Benedict Chess `[D7]`).
+    /// A hundred actions in a row were neither a pawn's action nor a flip (Benedict Chess `[D7]`).
     NoProgress,
-    /// This side gave up.
+    /// This side resigned.
     Resigned(Side),
     /// Both players agreed on a draw.
     Agreed,
     /// The same position occurred three times.
     Repetition,
-    /// A game between bots reached its longest permitted length.
+    /// A game between bots reached the longest length that is permitted.
     TurnLimit,
     /// The loser did not act in time.
     TimeForfeit,
-    /// The loser, a program, played what the rules do not allow.
+    /// The loser, a program, played an illegal action.
     RulesInfraction,
-    /// The loser, a program, broke off.
+    /// The loser, a program, stopped answering.
     Abandoned,
 }
 
 impl Reason {
-    /// Whether it ends a game without a winner.
+    /// Returns `true` if a game that ends for this reason is a draw.
     #[inline]
     pub const fn draws(self) -> bool {
         matches!(self, Reason::Stalemate | Reason::NoProgress | Reason::Agreed | Reason::Repetition | Reason::TurnLimit)
     }
 
-    /// Whether it comes from outside the rules: the players, or the judge of a match between bots.
+    /// Returns `true` if the reason comes from outside the rules: from the players, or from the judge of a match
+    /// between bots.
     #[inline]
     pub const fn is_outside_the_rules(self) -> bool {
         matches!(
@@ -146,121 +169,177 @@ impl Reason {
     }
 }
 
-/// How a game ended.
+/// Result of a finished game.
+///
+/// ```
+/// use benediction_rules::{Outcome, Reason, Side};
+///
+/// let outcome = Outcome::win(Side::Near, Reason::KingCaptured);
+/// assert_eq!(outcome.winner, Some(Side::Near));
+/// assert_eq!(Outcome::draw(Reason::Repetition).winner, None);
+/// assert!(Reason::Repetition.draws());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Outcome {
-    /// The winner, or nobody in a draw.
+    /// The winner, or `None` in a draw.
     pub winner: Option<Side>,
-    /// Why.
+    /// Reason why the game ended.
     pub reason: Reason,
 }
 
 impl Outcome {
-    /// A win for a side.
+    /// Returns a win for `side`.
     #[inline]
     pub const fn win(side: Side, reason: Reason) -> Outcome {
         Outcome { winner: Some(side), reason }
     }
 
-    /// A draw.
+    /// Returns a draw.
     #[inline]
     pub const fn draw(reason: Reason) -> Outcome {
         Outcome { winner: None, reason }
     }
 }
 
-/// A mapping of a board on itself under which the rules do not change.
+/// Mapping of a board onto itself under which the rules do not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
-    /// Left and right exchanged.
+    /// Left and right change places.
     Mirror,
-    /// Top and bottom exchanged, and the colours with them.
+    /// Top and bottom change places, and the colours with them.
     ColourSwap,
 }
 
 impl Symmetry {
-    /// Both.
+    /// Both symmetries.
     pub const ALL: [Symmetry; 2] = [Symmetry::Mirror, Symmetry::ColourSwap];
 }
 
-/// A position of a game, with its rules. Cloning it is cheap; [`Position::apply`] and [`Position::undo`] do not allocate.
+/// A position of a game, with the rules of that game.
+///
+/// A position lists its legal [actions](Position::legal), [checks](Position::check) any other one, and changes only by
+/// [`apply`](Position::apply) and [`undo`](Position::undo). Cloning it is cheap, and neither `apply` nor `undo`
+/// allocates. No method panics for an illegal action whose points are on the board.
+///
+/// The history of a game is not a part of its position, so the draw by repetition ([`Position::DRAWS_BY_REPETITION`])
+/// is left to the caller, who compares [`Position::hash`].
+///
+/// # Examples
+///
+/// A player who knows the trait and no game in particular:
+///
+/// ```
+/// use benediction_rules::games::{benedict_chess, obelisk};
+/// use benediction_rules::{GameSpec, Position, Side};
+///
+/// /// Plays the first legal action until the game is over, or `limit` actions are made.
+/// fn play_on<G: Position>(spec: &str, limit: usize) -> Result<usize, Box<dyn std::error::Error>> {
+///     let mut position = G::start(&GameSpec::from(spec), Side::Near)?;
+///     let mut list = Vec::new();
+///     for number in 0..limit {
+///         list.clear();
+///         position.legal(&mut list);
+///         let Some(action) = list.first() else { return Ok(number) };
+///         position.apply(*action);
+///     }
+///     Ok(limit)
+/// }
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// assert_eq!(play_on::<obelisk::Position>("obelisk", 3)?, 3);
+/// assert_eq!(play_on::<benedict_chess::Position>("benedict-chess", 3)?, 3);
+/// assert!(play_on::<obelisk::Position>("chess", 3).is_err());
+/// # Ok(())
+/// # }
+/// ```
 pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
-    /// One action, as small as possible.
+    /// One action of a player or of the dice.
     type Action: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
-    /// What [`Position::undo`] needs to take an action back.
+    /// Data that [`Position::undo`] needs to take an action back.
     type Undo: Clone + Send;
-    /// Why an action is illegal; its text is the rule in a sentence.
-    type Violation: Into<Sentence> + Clone + Debug + PartialEq + Send + Sync + 'static;
-    /// Who may make the first action.
+    /// The rule that an illegal action breaks. It is displayed as a sentence in English, and turns into a message for
+    /// other languages.
+    type Violation: Error + Into<Sentence> + Clone + PartialEq + Send + Sync + 'static;
+    /// Rule that decides who makes the first action.
     const STARTER: Starter = Starter::Chosen;
-    /// Under which mappings its rules do not change.
+    /// The mappings under which the rules of the game do not change.
     const SYMMETRIES: &'static [Symmetry] = &Symmetry::ALL;
-    /// How many actions a usual turn has.
+    /// Number of actions in a usual turn.
     const TURN_ACTIONS: u8 = 1;
-    /// A position that occurs for the third time ends the game in a draw.
+    /// `true` if the game is a draw when the same position occurs for the third time.
     const DRAWS_BY_REPETITION: bool = true;
-    /// Which game this is, and by which rules.
+    /// Returns the game and the rules that it is played by.
     fn spec(&self) -> GameSpec;
-    /// The start of such a game. `first` begins where [`Position::STARTER`] lets the players choose, and says
-    /// nothing elsewhere.
+    /// Returns the position at the start of a game. The side `first` begins if [`Position::STARTER`] lets the players
+    /// choose; otherwise it is ignored.
     ///
     /// # Errors
-    /// It is not this game, or its rules words do not go together; which, in a sentence.
+    ///
+    /// Returns the reason if `spec` names another game or rules that do not go together.
     fn start(spec: &GameSpec, first: Side) -> Result<Self, Sentence>;
-    /// Whose turn it is.
+    /// Returns the turn that is being played.
     fn turn(&self) -> Turn;
-    /// The result, once there is one.
+    /// Returns the result, or `None` if the game is not over.
     fn outcome(&self) -> Option<Outcome>;
-    /// Ends the game from outside the position: resignation, agreement, repetition.
+    /// Ends the game for a reason that is not on the board: resignation, agreement, repetition.
     fn end(&mut self, outcome: Outcome);
-    /// Appends every legal action; none when the game is over. Distinct actions have distinct canonical texts.
+    /// Appends every legal action to `list`, always in the same order; none if the game is over. Distinct actions have
+    /// distinct canonical texts.
     fn legal(&self, list: &mut Vec<Self::Action>);
-    /// How many legal actions there are, faster than listing them.
+    /// Returns the number of legal actions, faster than by listing them.
     fn count_legal(&self) -> u64;
-    /// Whether an action is legal.
+    /// Checks whether an action is legal.
     ///
     /// # Errors
-    /// The first rule that the action breaks.
+    ///
+    /// Returns the first rule that the action breaks.
     fn check(&self, action: Self::Action) -> Result<(), Self::Violation>;
-    /// Carries out a legal action; an illegal one leaves a position of no meaning (but never panics).
+    /// Makes a legal action, and returns what [`Position::undo`] needs. An illegal action does not panic, but the
+    /// position means nothing afterwards: [`check`](Position::check) actions that come from outside first.
     fn apply(&mut self, action: Self::Action) -> Self::Undo;
-    /// Takes back the last action.
+    /// Takes back the last action that was made. `undo` must come from that very action.
     fn undo(&mut self, undo: Self::Undo);
-    /// While [`Actor::Chance`] is to act: appends every legal action with its weight, in the order of [`Position::legal`].
+    /// Appends every legal action with its weight, in the order of [`Position::legal`], if [`Actor::Chance`] is to
+    /// act. The probability of an action is its weight divided by the sum of all weights.
     fn chances(&self, _list: &mut Vec<(Self::Action, u32)>) {}
-    /// While [`Actor::Chance`] is to act: the side in whose turn the dice fall, if it is in a side's turn.
+    /// Returns the side in whose turn the dice fall, if [`Actor::Chance`] is to act; `None` if they fall in nobody's
+    /// turn.
     fn roller(&self) -> Option<Side> {
         None
     }
-    /// Perft counts this position as one and looks no further, as where a game counts the ways to play one roll.
+    /// Returns `true` if [`perft`](crate::perft) counts this position as one and looks no further, as in a game that
+    /// counts the ways to play one roll.
     fn ends_perft(&self) -> bool {
         false
     }
-    /// The same position when a whole turn of this side begins, to see what it could do; nothing where that has no
-    /// meaning, as before the game proper and after its end.
+    /// Returns the same position at the beginning of a whole turn of `side`, to see what that side could do. Returns
+    /// `None` if this makes no sense, as before the game proper and after its end.
     fn at_turn_of(&self, side: Side) -> Option<Self>;
-    /// Where a legal action takes an enemy man.
-    fn taken(&self, action: Self::Action) -> Option<Point>;
-    /// Where a legal action changes the colour of enemy men.
-    fn turned(&self, _action: Self::Action) -> Points {
+    /// Returns the point where a legal action captures an enemy piece, or `None` if it captures nothing.
+    fn captured_at(&self, action: Self::Action) -> Option<Point>;
+    /// Returns the points where a legal action changes the colour of enemy pieces.
+    fn flipped_by(&self, _action: Self::Action) -> Points {
         Points::NONE
     }
-    /// The position as perft counts it: without offers that are no action on the board and without what would end it early.
+    /// Returns the position as [`perft`](crate::perft) counts it: without offers that are not actions on the board,
+    /// and without anything that would end it early.
     fn for_perft(&self) -> Self {
         self.clone()
     }
-    /// The men by whom a side has won, or wins when its next turn begins unless that is prevented.
+    /// Returns the points of the pieces by which `side` has won, or will win at the start of its next turn unless the
+    /// opponent prevents it.
     fn winning_men(&self, side: Side) -> Points;
-    /// A hash of everything that decides how the game goes on.
+    /// Returns a hash of everything that decides how the game can continue. It must be the same on every machine and in
+    /// every version, because opening books and saved games refer to positions by it.
     fn hash(&self) -> u64;
-    /// The same hash, made anew.
-    fn recomputed_hash(&self) -> u64;
-    /// A number for an action, never 0, that [`Position::unpack`] reads; distinct actions have distinct numbers.
+    /// Computes [`Position::hash`] from scratch, without the parts that are kept up to date. For tests.
+    fn hash_from_scratch(&self) -> u64;
+    /// Returns a number that stands for an action, never 0. Distinct actions have distinct numbers.
     fn pack(action: Self::Action) -> u32;
-    /// The action of a number that [`Position::pack`] gave; no other number stands for one.
+    /// Returns the action that [`Position::pack`] gave this number, or `None` if there is no such action.
     fn unpack(code: u32) -> Option<Self::Action>;
-    /// The image of the position under one of [`Position::SYMMETRIES`].
+    /// Returns the image of the position under one of its [`Position::SYMMETRIES`].
     fn image(&self, symmetry: Symmetry) -> Self;
-    /// The image of an action under one of them.
+    /// Returns the image of an action under one of the [`Position::SYMMETRIES`].
     fn image_of(&self, action: Self::Action, symmetry: Symmetry) -> Self::Action;
 }

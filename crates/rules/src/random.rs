@@ -1,16 +1,16 @@
-//! Chance: where seeds come from, how the bits of a word are mixed, and a choice by weight. Rows of random numbers are
-//! those of `oorandom`.
+//! Random numbers: seeds, mixing of bits, choices by weight, random actions. The generator is that of the crate
+//! `oorandom`.
 
 use oorandom::Rand64;
 
 use crate::{Actor, Position};
 
-/// What SplitMix64 adds for each number of its row: 2^64 divided by the golden ratio.
+/// Step of SplitMix64's counter: 2^64 divided by the golden ratio.
 const GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// A number of SplitMix64 (Steele, Lea and Flood 2014), by its seed alone: mixes the bits of a word so that neighbours have
-/// nothing in common. The hashes of positions are made of it, and books and recorded games know positions by them: it
-/// stays as it is for ever.
+/// Returns the number of SplitMix64 (Steele, Lea and Flood 2014) for a seed: it mixes the bits of a word, so that
+/// neighbouring words have nothing in common. The hashes of positions are made of it, and opening books and recorded
+/// games refer to positions by these hashes, so it must never change.
 #[inline]
 pub const fn mix(word: u64) -> u64 {
     let z = word.wrapping_add(GAMMA);
@@ -19,30 +19,32 @@ pub const fn mix(word: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The number at an index, from 0, of SplitMix64's row of a seed.
+/// Returns the number at `index`, from 0, of SplitMix64's sequence for a seed.
 pub const fn nth(seed: u64, index: u64) -> u64 {
     mix(seed.wrapping_add(index.wrapping_mul(GAMMA)))
 }
 
-/// The row of random numbers of a seed.
+/// Creates the random number generator of a seed.
 pub fn numbers(seed: u64) -> Rand64 {
     Rand64::new(u128::from(seed))
 }
 
-/// One of many rows of a seed, told apart by a number.
+/// Creates one of many random number generators of a seed, distinguished by `row`.
 pub fn numbers_of(seed: u64, row: u64) -> Rand64 {
     Rand64::new(u128::from(seed) << 64 | u128::from(row))
 }
 
-/// A seed that nobody can foresee, from the operating system's randomness.
+/// Returns an unpredictable seed, from the operating system's randomness.
 ///
 /// # Errors
-/// The operating system has none to give.
+///
+/// Returns an error if the operating system provides no randomness.
 pub fn fresh_seed() -> std::io::Result<u64> {
     Ok(getrandom::u64()?)
 }
 
-/// The index of one of these weights, each as likely as its share of their sum; nothing where all are 0.
+/// Returns the index of one of the weights, each as likely as its share of their sum. Returns `None` if all weights
+/// are 0.
 pub fn weighted(weights: impl IntoIterator<Item = u32> + Clone, numbers: &mut Rand64) -> Option<usize> {
     let sum: u64 = weights.clone().into_iter().map(u64::from).sum();
     let mut left = if sum == 0 { return None } else { numbers.rand_range(0..sum) };
@@ -53,7 +55,8 @@ pub fn weighted(weights: impl IntoIterator<Item = u32> + Clone, numbers: &mut Ra
     })
 }
 
-/// Any legal action, all equally likely; where the dice are to fall, as likely as they make it.
+/// Returns a random legal action. All are equally likely, except that the dice fall with their own probabilities.
+/// Returns `None` if the game is over.
 pub fn random_action<G: Position>(position: &G, rng: &mut Rand64) -> Option<G::Action> {
     if position.turn().actor == Actor::Chance {
         let mut chances = Vec::new();
@@ -67,7 +70,8 @@ pub fn random_action<G: Position>(position: &G, rng: &mut Rand64) -> Option<G::A
     actions.get(index).copied()
 }
 
-/// Makes so many random actions, choices of starting points before them not counted; whether the game is not over.
+/// Makes `actions` random actions; choices before the game proper, such as starting points, do not count. Returns
+/// `false` if the game is over by then.
 pub fn random_opening<G: Position>(position: &mut G, actions: usize, rng: &mut Rand64) -> bool {
     let mut left = actions;
     while left > 0 {

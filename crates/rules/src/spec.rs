@@ -1,22 +1,22 @@
-//! Which game is played, and by which rules.
+//! Names of games and of the rules that they are played by.
 
 use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A game, by its name in the registry, on the command line and in files. A mixture of variants that has no name is called by
-/// its flags.
+/// Name of a game, as the command line and files write it: `king-trails`. A mixture of variants that has no name of
+/// its own is called by its flags: `n=5 checkers=24 …`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameId(Cow<'static, str>);
 
 impl GameId {
-    /// The game of a name.
+    /// Creates the identifier of a game from its name.
     pub const fn new(name: &'static str) -> GameId {
         GameId(Cow::Borrowed(name))
     }
 
-    /// Its name.
+    /// Returns the name.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -34,26 +34,35 @@ impl fmt::Display for GameId {
     }
 }
 
-/// The rules words by which a game is not played as usual, in the order in which they were said; none for the usual rules.
+/// The rule options that a game is played with, in the order in which they were given; empty for the usual rules.
+///
+/// ```
+/// use benediction_rules::RuleSet;
+///
+/// let rules = RuleSet::from("quick, cube");
+/// assert_eq!(rules.words().collect::<Vec<_>>(), ["quick", "cube"]);
+/// assert_eq!(rules.to_string(), "quick,cube");
+/// assert!(RuleSet::from("").is_usual());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RuleSet(Vec<String>);
 
 impl RuleSet {
-    /// A game's usual rules.
+    /// The usual rules of a game.
     pub const USUAL: RuleSet = RuleSet(Vec::new());
 
-    /// Whether no word was said.
+    /// Returns `true` if there is no rule option.
     pub fn is_usual(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The words.
+    /// Returns the rule options.
     pub fn words(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(String::as_str)
     }
 }
 
-/// Words joined by commas, with blanks between them or without.
+/// Reads rule options separated by commas, with or without blanks.
 impl From<&str> for RuleSet {
     fn from(words: &str) -> RuleSet {
         words.split(',').map(str::trim).filter(|word| !word.is_empty()).collect()
@@ -66,26 +75,36 @@ impl<'a> FromIterator<&'a str> for RuleSet {
     }
 }
 
-/// The words, joined by commas.
+/// Writes the rule options separated by commas.
 impl fmt::Display for RuleSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.join(","))
     }
 }
 
-/// A game with its rules. Files and protocols write the name and, where the rules are not the usual ones, a blank and the
-/// rules words, joined by commas: `kingamon quick,cube`.
+/// A game and the rules that it is played by. Files and protocols write the name and, if the rules are not the usual
+/// ones, a blank and the rule options, separated by commas: `kingamon quick,cube`. Reading never fails; whether there
+/// is such a game is for [`Position::start`](crate::Position::start) to say.
+///
+/// ```
+/// use benediction_rules::{GameId, GameSpec, RuleSet};
+///
+/// let spec = GameSpec::from("kingamon quick,cube");
+/// assert_eq!(spec.id, GameId::new("kingamon"));
+/// assert_eq!(spec.rules, RuleSet::from("quick,cube"));
+/// assert_eq!(spec.to_string(), "kingamon quick,cube");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub struct GameSpec {
-    /// Which game.
+    /// The game.
     pub id: GameId,
-    /// By which rules.
+    /// The rules.
     pub rules: RuleSet,
 }
 
 impl GameSpec {
-    /// A game by its usual rules.
+    /// Returns a game with its usual rules.
     pub const fn usual(id: GameId) -> GameSpec {
         GameSpec { id, rules: RuleSet::USUAL }
     }

@@ -45,6 +45,15 @@ pub struct Fault {
     pub sentence: String,
 }
 
+/// The sentence.
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence)
+    }
+}
+
+impl std::error::Error for Fault {}
+
 impl Fault {
     fn new(reason: Reason, sentence: String) -> Fault {
         Fault { reason, sentence: one_line(&sentence) }

@@ -148,14 +148,14 @@ impl Reach<'_> {
     fn can(&self, command: Command, game: &Match) -> bool {
         let picker = &self.selection.picker;
         let height = game.height(picker.picked());
-        !matches!(command, Command::Number(_)) || height > 0 || !picker.answers(&game.legal, height).is_empty()
+        !matches!(command, Command::Number(_)) || height > 0 || !picker.options(&game.legal, height).is_empty()
     }
 
     /// One of several answers that are asked for; else how many checkers go.
     fn choose(&mut self, number: u8, game: &Match) {
         let picker = &mut self.selection.picker;
         let height = game.height(picker.picked());
-        let answers = picker.answers(&game.legal, height);
+        let answers = picker.options(&game.legal, height);
         if let Some(answer) = answers.get(usize::from(number - 1)) {
             let text = answer.text.clone();
             self.requests.write(ActionRequested { at: game.live(), text });

@@ -17,7 +17,7 @@ use crate::app::scene::places::{Places, TABLE_Y};
 use crate::app::scene::table_pointer::{PointerRead, TablePointer};
 use crate::app::states::{Screen, Step, table_is_free};
 use crate::app::time::Clock;
-use benediction_rules::picker::Answer;
+use benediction_rules::picker::ClickResult;
 use benediction_rules::view::{Figure, Man, Place};
 
 /// Where the button went down, and whether that picked something up.
@@ -240,16 +240,18 @@ fn click(
             cues.write(Cue { sound, pan: 0.0 });
         };
         match selection.picker.click(&game.legal, *place, height) {
-            Answer::Nothing => {}
-            Answer::Picked(_) | Answer::PutBack | Answer::Ghost(_) | Answer::Asked(_) => cue(Sound::Pick),
-            Answer::Act(text) => {
+            ClickResult::Nothing => {}
+            ClickResult::Picked(_) | ClickResult::PutBack | ClickResult::Preview(_) | ClickResult::Ambiguous(_) => {
+                cue(Sound::Pick)
+            }
+            ClickResult::Act(text) => {
                 requests.write(ActionRequested { at: game.live(), text });
             }
-            Answer::NotThere(place) => {
+            ClickResult::CannotPick(place) => {
                 cue(Sound::Refused);
                 refused.write(Refused { why: game.session.why_not_pick(place), place: Some(place) });
             }
-            Answer::NotSo { from, count, to } => {
+            ClickResult::CannotEnd { from, count, to } => {
                 cue(Sound::Refused);
                 let why = game.session.why_not(from, count, to);
                 refused.write(Refused { why, place: Some(Place::Point(to)) });
@@ -299,7 +301,7 @@ fn cycle(
 
 /// Another number of checkers for what is held, another thing for an empty point.
 pub(super) fn next_choice(game: &Match, selection: &mut ResMut<Selection>) {
-    if selection.picker.picked().is_some() || selection.picker.ghost().is_some() {
+    if selection.picker.picked().is_some() || selection.picker.preview().is_some() {
         let height = game.height(selection.picker.picked());
         selection.picker.cycle(&game.legal, height);
     }

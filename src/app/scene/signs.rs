@@ -212,7 +212,7 @@ fn light(
             for Goal { action, other_count } in &goals {
                 add(action.to, kind_of(action), *other_count);
             }
-            match (picker.picked(), picker.ghost()) {
+            match (picker.picked(), picker.preview()) {
                 (Some(Place::Point(at)), _) => add(at, SignKind::Held, false),
                 (None, Some((at, index))) => {
                     if let Some(choice) = Picker::choices(&game.legal, at).get(index) {

@@ -71,11 +71,11 @@ fn line(game: &Match, selection: &Selection, shape: Shape, touched: bool, name: 
         };
     }
     let picker = &selection.picker;
-    if picker.asked().is_some() {
+    if picker.ambiguous_at().is_some() {
         return text!("hint-which").into();
     }
     let height = game.height(picker.picked());
-    if let Some((at, index)) = picker.ghost() {
+    if let Some((at, index)) = picker.preview() {
         let choices = Picker::choices(&game.legal, at);
         let block = choices.get(index).is_some_and(|choice| choice.verb == Verb::Block);
         return words::click_again(block, choices.len() > 1);

@@ -29,7 +29,7 @@ fn draw(
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game.filter(|game| game.human_to_act()) else { return };
     let picker = &selection.picker;
-    let answers = picker.answers(&game.legal, game.height(picker.picked()));
+    let answers = picker.options(&game.legal, game.height(picker.picked()));
     let asked = !answers.is_empty();
     let offered: Vec<&ActionView> =
         if asked { answers } else { game.legal.iter().filter(|view| view.verb == Verb::Say).collect() };

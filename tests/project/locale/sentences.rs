@@ -26,7 +26,6 @@ const FIXED: &[(&str, &str, &str)] = &[
     ("crates/worker/src/paint/colors.rs", "(r, g, b)", "how a theme's file is written"),
     ("crates/platform/src/web/", "", "for the browser's console"),
     ("crates/platform/src/lines.rs", "", "what both protocols answer"),
-    ("crates/engine/src/level.rs", "a level is", "between the window and a worker, for those who build the program"),
     ("crates/study/src/program.rs", "", "the protocol, and its faults, which are told as they are"),
     ("crates/cli/src/duel.rs", "game {}", "a line that programs read"),
     ("crates/cli/src/duel.rs", "{reason} {count}", "a line that programs read"),

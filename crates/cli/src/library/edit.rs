@@ -6,7 +6,7 @@ use super::{failed, game_name};
 use crate::Failure;
 use benediction_study::library::{Details, Library};
 use benediction_study::record::Record;
-use benediction_study::tree::{Date, NotADate};
+use benediction_study::tree::{Date, ParseDateError};
 use benediction_words::locale::say;
 use benediction_words::text;
 
@@ -43,7 +43,7 @@ pub(super) struct Options {
 
 pub(super) fn run(library: &Library, options: &Options) -> Result<(), Failure> {
     if let Some(date) = &options.date {
-        let read: Result<Date, NotADate> = date.parse();
+        let read: Result<Date, ParseDateError> = date.parse();
         read.map_err(|reason| Failure::about(date, &say(&reason.into())))?;
     }
     library.edit(&game_name(library.store(), &options.name)?, |record| options.change(record)).map_err(failed)

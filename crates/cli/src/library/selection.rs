@@ -102,7 +102,7 @@ impl Selection {
 }
 
 fn day(text: &str) -> Result<Date, Failure> {
-    text.parse().map_err(|reason: benediction_study::tree::NotADate| {
+    text.parse().map_err(|reason: benediction_study::tree::ParseDateError| {
         Failure::Input(format!("benediction: {text:.40}: {}", say(&reason.into())))
     })
 }

@@ -1,4 +1,4 @@
-//! What a person asks about a position: the one interface for hints, threats and evaluation.
+//! Requests of a person about a position: threats, an evaluation and hints by one interface.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,19 +9,19 @@ use crate::{Budget, Info, Level, Player, Request, Score, Situation};
 use benediction_rules::view::{ActionView, Present};
 use benediction_rules::{Actor, Side};
 
-/// What is asked. Nothing else is worked out.
+/// The parts of an analysis that are wanted. The default is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wishes {
-    /// What can be done to this side.
+    /// Find what the opponent can do to this side.
     pub threats_to: Option<Side>,
-    /// Who stands better, and how long to think about it.
+    /// Evaluate the position, with these limits.
     pub opinion: Option<Budget>,
-    /// A turn to play, and how long to think about it.
+    /// Find a turn to play, with these limits.
     pub hint: Option<Budget>,
 }
 
 impl Wishes {
-    /// What of this is not in the other.
+    /// Returns the parts that `other` does not have.
     #[must_use]
     pub fn without(self, other: Wishes) -> Wishes {
         Wishes {
@@ -31,7 +31,7 @@ impl Wishes {
         }
     }
 
-    /// This, and what only the other has.
+    /// Returns these parts, and those that only `other` has.
     #[must_use]
     pub fn and(self, other: Wishes) -> Wishes {
         Wishes {
@@ -42,25 +42,25 @@ impl Wishes {
     }
 }
 
-/// A part of the answer, told as soon as it is known.
+/// A part of the answer, reported as soon as it is known.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Finding {
-    /// Everything that can be done to a side within a turn, the worst first. Not told where the dice will decide it.
+    /// Everything that can be done to a side within a turn, the worst first. Not reported if the dice decide it.
     Threats(Vec<Threat<ActionView>>),
-    /// What the search thinks, from the near side's view. It becomes better while the search goes on.
+    /// The score from the view of the near side. Reported again as the search goes on.
     Opinion(Score),
     /// The turn to play.
     Hint(Hint),
 }
 
-/// A turn to play, and why.
+/// A turn to play, with reasons.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Hint {
-    /// The rest of the turn, each action as it is seen when it is due.
+    /// The rest of the turn, each action in the position in which it is played.
     pub turn: Vec<ActionView>,
-    /// What the search thinks of it, from the view of the side to act.
+    /// The score from the view of the side to act.
     pub score: Score,
-    /// What speaks for it, the weightiest first.
+    /// The reasons, the most important one first.
     pub merits: Vec<Merit>,
 }
 

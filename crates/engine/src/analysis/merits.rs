@@ -1,4 +1,4 @@
-//! Why a turn is good, found by comparing what was possible before it with what is possible after it.
+//! Reasons for a turn, from a comparison of what is possible before it and after it.
 
 use std::sync::atomic::AtomicBool;
 
@@ -10,54 +10,54 @@ use benediction_rules::geometry::Point;
 use benediction_rules::view::{Effect, Figure, Man, Mark, Present, Verb};
 use benediction_rules::{Actor, Reason, Side};
 
-/// What speaks for a turn.
+/// Reason for a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Merit {
     /// It wins at once.
     Wins(Reason),
-    /// It cannot be stopped any more; so many actions of both sides to the end.
+    /// It wins by force, after this number of actions of both sides.
     WinsIn(u32),
-    /// Nothing helps; it holds out for so many actions of both sides.
+    /// Every turn loses; this one holds out for this number of actions of both sides.
     LosesIn(u32),
-    /// Nothing wins, and this does not lose.
+    /// No turn wins, and this one does not lose.
     Holds,
-    /// Everything else makes less of the position.
+    /// Every other turn is worse.
     Only,
-    /// Nothing else is legal.
+    /// It is the only legal turn.
     Forced,
-    /// A king is safe whom the opponent could have captured in its next turn.
+    /// It saves a king that the opponent could have captured in its next turn.
     SavesKing,
-    /// The opponent could have won in its next turn in another way, and cannot now.
+    /// It prevents a win of the opponent in its next turn, in another way.
     Stops,
-    /// A king is blessed, and his side wins when its next turn begins.
+    /// It blesses a king, so that the side wins when its next turn begins.
     BlessesKing,
-    /// So many men are captured.
+    /// It captures this number of men.
     Takes(u8),
-    /// So many men change their colour.
+    /// It changes the colour of this number of pieces.
     Turns(u8),
-    /// A king could be captured in the next turn of the same side.
+    /// It threatens to capture a king.
     ThreatensKing,
-    /// The game could be won in the next turn of the same side, in another way.
+    /// It threatens to win in another way.
     ThreatensWin,
-    /// So many men can no longer be captured in the opponent's next turn.
+    /// It saves this number of men that the opponent could have captured in its next turn.
     Saves(u8),
-    /// So many men are blessed.
+    /// It blesses this number of men.
     Blesses(u8),
-    /// Another man becomes a king.
+    /// It makes another man a king.
     Crowns,
-    /// A merge makes a man so high.
+    /// It merges a man of this height.
     Builds(u8),
-    /// So many men of the opponent's can be captured who could not before.
+    /// It attacks this number of enemy men that were safe before.
     Attacks(u8),
-    /// Checkers come from the hand.
+    /// It drops this number of checkers.
     Drops(u8),
-    /// A black stone is placed.
+    /// It places a block.
     Blocks,
-    /// A stack sends a part ahead.
+    /// It splits a man.
     Splits,
-    /// A man goes to a better place.
+    /// It moves a man to a better point.
     Moves,
-    /// A starting point is chosen.
+    /// It chooses a starting point.
     Begins,
 }
 
@@ -81,7 +81,8 @@ fn dangers<G: Present>(position: &G, by: Side, stop: &AtomicBool) -> Dangers {
     dangers
 }
 
-/// Everything that speaks for a turn of the side to act, the weightiest first; `score` is what the search thinks of it.
+/// Returns the reasons for a turn of the side to act, the most important one first. `score` is that of a search. If
+/// `stop` is set, some reasons can be missing.
 pub fn merits<G: Present>(before: &G, turn: &[G::Action], score: Score, stop: &AtomicBool) -> Vec<Merit> {
     let Actor::Side(side) = before.turn().actor else { return Vec::new() };
     let enemy = side.other();
@@ -92,7 +93,7 @@ pub fn merits<G: Present>(before: &G, turn: &[G::Action], score: Score, stop: &A
         let view = after.view(*action);
         let captures = |effect: &&Effect| matches!(effect, Effect::Capture { side, .. } if *side == enemy);
         taken += after.effects(*action).iter().filter(captures).count();
-        turned += after.turned(*action).len() as usize;
+        turned += after.flipped_by(*action).len() as usize;
         after.apply(*action);
         match view.verb {
             Verb::Merge => highest = highest.max(man_at(&after.figure(&after.layout()), view.to)),
@@ -153,8 +154,8 @@ pub fn merits<G: Present>(before: &G, turn: &[G::Action], score: Score, stop: &A
     merits
 }
 
-/// What speaks for the best turn of a game that is solved, given what is known of every turn, the best first: what it comes
-/// to, and whether it alone does.
+/// Returns the reasons for the best turn of a solved game, given the answers for all turns, the best first: its
+/// result, and whether no other turn has it.
 pub fn certain_merits<G: Present>(before: &G, turns: &[Answer<G::Action>]) -> Vec<Merit> {
     let [best, others @ ..] = turns else { return Vec::new() };
     let mut after = before.clone();

@@ -1,4 +1,4 @@
-//! What a person asks about a position: what is threatened, why a turn is good, who stands better.
+//! Analysis of positions and turns: threats, reasons for a turn, mistakes, rollouts.
 
 mod findings;
 mod merits;
@@ -16,7 +16,7 @@ pub use rollout::{AnyRollout, RolledOut, Rollout, RolloutOptions, RolloutProgres
 pub use threats::{Danger, Threat, threats};
 
 impl Score {
-    /// The same from the other side's view.
+    /// Returns the same score from the view of the other side.
     #[must_use]
     pub const fn reversed(self) -> Score {
         match self {
@@ -28,9 +28,8 @@ impl Score {
         }
     }
 
-    /// How likely the side to act wins, from 0 to 1; `winning_score` is what [`Playable::winning_score`] says.
-    ///
-    /// [`Playable::winning_score`]: crate::Playable::winning_score
+    /// Returns the winning chance of the side to act, from 0 to 1. `winning_score` is that of the position's game,
+    /// [`Playable::winning_score`](crate::Playable::winning_score).
     pub fn chance(self, winning_score: i32) -> f32 {
         match self {
             Score::Value(value) => 1.0 / (1.0 + 3.0_f32.powf(-(value as f32) / winning_score as f32)),

@@ -1,4 +1,4 @@
-//! A turn that was played, judged: what the best one was worth, and what this one.
+//! Judgement of a turn that was played: its score and that of the best turn.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -17,69 +17,69 @@ const OTHERS: usize = 4;
 /// Turns to the same position are tried until another is found, but no more than so many actions.
 const MOST_TRIED: u32 = 200_000;
 
-/// How well to look at a turn.
+/// Effort for the judgement of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// How well the player plays.
+    /// The level of the player that judges.
     pub level: Level,
-    /// Positions for each search. For most turns there are three: for the best turns, and for what comes after the best and after the one
-    /// that was played.
+    /// Number of positions for each search. Most turns take three searches: for the best turns, and for what comes
+    /// after the best one and after the one that was played.
     pub nodes: u64,
 }
 
-/// What was found out about a turn, or about a fall of the dice.
+/// Judgement of a turn, or of a roll of the dice.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Judged {
-    /// A player's turn. Every score is from his view.
+    /// A turn of a player. All scores are from the view of this player.
     Turn {
         /// The best turn, in canonical texts.
         best: Vec<String>,
-        /// What it is worth.
+        /// The score of the best turn.
         worth: Score,
-        /// What the turn that was played is worth; no more than the best.
+        /// The score of the turn that was played, at most that of the best one.
         played: Score,
-        /// What the next best turns are worth that lead to other positions, the better first.
+        /// The scores of the next best turns that lead to other positions, best first.
         others: Vec<Score>,
-        /// Every legal turn leads to the same position.
+        /// `true` if every legal turn leads to the same position.
         forced: bool,
     },
-    /// A fall of the dice, with the chances of who rolled, from 0 to 1.
+    /// A roll of the dice, with the winning chances of the side that rolled, from 0 to 1.
     Roll {
-        /// Before it: the mean of all rolls.
+        /// The chance before the roll: the mean of all rolls.
         expected: f32,
-        /// After it.
+        /// The chance after the roll.
         fell: f32,
     },
 }
 
-/// Why a turn was a mistake, or what would have been good about another.
+/// Explanation of a mistake.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Why {
-    /// What the opponent could do after it, but not after the best turn; the worst.
+    /// The worst thing that the opponent can do after the turn that was played, but not after the best one.
     pub allowed: Option<Threat<ActionView>>,
-    /// The best turn, as people write it.
+    /// The best turn, in texts for people.
     pub best: Vec<String>,
-    /// What speaks for it, the weightiest first.
+    /// The reasons for the best turn, the most important one first.
     pub merits: Vec<Merit>,
 }
 
-/// A turn of a game that was played, or a fall of the dice.
+/// A turn of a game that was played, or a roll of the dice.
 #[derive(Clone, Debug)]
 pub struct PlayedTurn<G: Present> {
     /// The position before it.
     pub start: G,
-    /// The hashes of all positions of the game before that.
+    /// The hashes of all positions of the game before `start`.
     pub history: Vec<u64>,
-    /// What was played.
+    /// The actions that were played.
     pub actions: Vec<G::Action>,
-    /// The result that the rules gave after it, that of repetition among them.
+    /// The result by the rules after the turn, including the draw by repetition.
     pub outcome: Option<Outcome>,
 }
 
 /// A turn of any game that was played.
 pub trait AnyPlayedTurn: Send {
-    /// Judges it by players that begin with an empty memory, so that the same turn is always judged the same. Nothing if it was told
-    /// to stop.
+    /// Judges the turn by new players, so that the same turn always has the same judgement. Returns `None` if it was
+    /// stopped.
     fn judge(&self, effort: Effort, stop: &AtomicBool) -> Option<Judged>;
 }
 

@@ -1,6 +1,6 @@
-//! Rollouts: a position is played to the end many times, and how often a side won is an estimate that no judgement stands behind but
-//! the play. What the dice gave in a game is known, roll by roll, and is taken off its result (variance reduction; Montgomery, "Variance
-//! reduction in rollouts", Gammonline 2000, as in GNU Backgammon).
+//! Rollouts: a position is played to the end many times, which estimates the winning chance by play alone. What the
+//! dice gave to a side is known, roll by roll, and can be subtracted from its result (variance reduction; Montgomery,
+//! "Variance reduction in rollouts", Gammonline 2000, as in GNU Backgammon).
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -20,62 +20,62 @@ const TABLE_MIB: usize = 1;
 /// A game is given up undecided after so many actions.
 const LONGEST: usize = 4000;
 
-/// How to roll a position out.
+/// Options of a rollout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RolloutOptions {
-    /// Games for each turn, from 1.
+    /// Number of games for each turn, from 1.
     pub games: u32,
-    /// The seed of the dice. All turns that are compared have the same dice.
+    /// Seed of the dice. All turns that are compared get the same dice.
     pub seed: u64,
     /// Number of candidate turns to compare, where a side is to play.
     pub turns: usize,
-    /// What the dice gave is taken off.
+    /// `true` to subtract the luck of the dice.
     pub reduced: bool,
-    /// Threads; the result does not depend on them.
+    /// Number of threads. The result does not depend on it.
     pub threads: usize,
 }
 
-/// What a rollout has come to.
+/// Result of a rollout for one turn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RolledOut {
-    /// The turn that begins each game, in canonical texts; empty where the dice fall first.
+    /// The turn that starts each game, in canonical texts; empty if the dice are rolled first.
     pub turn: Vec<String>,
-    /// The near side's win chance, from 0 to 1: the mean of all games.
+    /// The winning chance of the near side, from 0 to 1: the mean of all games.
     pub chance: f64,
     /// The standard error of this mean.
     pub error: f64,
-    /// How many games were played.
+    /// Number of games.
     pub games: u32,
 }
 
-/// How far a rollout has come.
+/// Progress of a rollout.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RolloutProgress {
-    /// Games that are over.
+    /// Number of games that are over.
     pub done: u32,
-    /// Games altogether.
+    /// Number of games in all.
     pub all: u32,
-    /// The turn that is rolled out, in canonical texts.
+    /// The turn that is being rolled out, in canonical texts.
     pub turn: Vec<String>,
-    /// The near side's chance by its games so far.
+    /// The winning chance of the near side in the games so far.
     pub chance: f64,
-    /// The standard error of that.
+    /// The standard error of this chance.
     pub error: f64,
 }
 
-/// A position to be rolled out.
+/// A position to roll out.
 #[derive(Clone, Debug)]
 pub struct Rollout<G> {
     /// The position.
     pub position: G,
 }
 
-/// A position of any game to be rolled out.
+/// A position of any game to roll out.
 pub trait AnyRollout: Send + Sync {
-    /// The position's text.
+    /// Returns the text of the position.
     fn in_text(&self) -> String;
-    /// The estimates, the best turn for who acts first; nothing if it was told to stop, or nobody is to act. It plays without a doubling
-    /// cube.
+    /// Returns the results, the best turn for the side to act first, or `None` if the rollout was stopped or no side
+    /// is to act. The games are played without a doubling cube.
     fn run(
         &self,
         options: RolloutOptions,
@@ -85,12 +85,12 @@ pub trait AnyRollout: Send + Sync {
 }
 
 impl<G: Present + Playable> Rollout<G> {
-    /// A position to be rolled out; nothing where the game has no dice.
+    /// Returns a position to roll out, or `None` if the game has no dice.
     pub fn of(position: &G) -> Option<Rollout<G>> {
         Rollout::is_possible(position).then(|| Rollout { position: position.cubeless() })
     }
 
-    /// Whether the game has dice, and a player that judges positions in which they are to fall.
+    /// Returns `true` if the game has dice, and a player that judges positions in which they are to be rolled.
     pub fn is_possible(position: &G) -> bool {
         G::own_player().is_some_and(|player| player.chance_before_roll(position, Side::Near).is_some())
     }

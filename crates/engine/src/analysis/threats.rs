@@ -1,4 +1,4 @@
-//! What a side can do to the other within a turn: every turn is looked at to its end, so nothing is overlooked.
+//! Threats of a side within a turn. Every turn is played to its end, so nothing is overlooked.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,36 +8,49 @@ use benediction_rules::geometry::{Point, Points};
 use benediction_rules::view::Present;
 use benediction_rules::{Actor, Outcome, Reason, Side};
 
-/// What is in danger. The worst comes first.
+/// What is in danger, in the order of importance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Danger {
-    /// A man whose capture, or whose change of colour, ends the game.
+    /// A king, whose capture or change of colour ends the game.
     King,
-    /// The game, by a king who passes the wall or whom a bridge blesses.
+    /// The game, by a king that passes the wall or is blessed by a bridge.
     Blessing,
     /// The game, because no legal action is left.
     Standstill,
-    /// The game, by what wins at once where it is done, such as an obelisk.
+    /// The game, by anything else that wins at once, such as an obelisk.
     Win,
-    /// Any other man, who would be taken.
+    /// Any other piece, which can be captured.
     Man,
-    /// A man who would change his colour.
+    /// A piece, whose colour can be changed.
     Flip,
 }
 
-/// A turn to be afraid of.
+/// A turn that is a threat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Threat<A> {
     /// What is in danger.
     pub danger: Danger,
-    /// Where the man stands who can be captured, or where the one arrives by whom the game is won.
+    /// The point of the piece that can be captured, or the point where the winning piece arrives.
     pub at: Point,
-    /// The shortest turn that does it, up to the action that does; empty where the game is won when the turn begins.
+    /// The shortest turn that does it, up to the decisive action. Empty if the game is won when the turn begins.
     pub actions: Vec<A>,
 }
 
-/// Everything that a side could do to the other if it acted now: the rest of its turn if it is to act, else a whole one.
-/// One threat for each man in danger and for each passage of a wall, the worst first. Nothing once `stop` is set.
+/// Returns everything that a side can do to the other if it acts now: in the rest of its turn if it is to act, else in
+/// a whole one. There is one threat for each piece in danger and for each way through a wall, the worst first. Returns
+/// nothing if `stop` is set.
+///
+/// ```
+/// use benediction_engine::{Danger, threats};
+/// use benediction_rules::Side;
+/// use benediction_rules::games::benedict_chess::Position;
+/// use benediction_rules::notation::Notation;
+/// use std::sync::atomic::AtomicBool;
+///
+/// let position = Position::read_position("4k3/8/8/8/8/8/8/3QK3 w - - 0 1").expect("a position");
+/// let found = threats(&position, Side::Near, &AtomicBool::new(false));
+/// assert_eq!(found[0].danger, Danger::King);
+/// ```
 pub fn threats<G: Present>(position: &G, by: Side, stop: &AtomicBool) -> Vec<Threat<G::Action>> {
     let acting = position.turn().actor == Actor::Side(by);
     let Some(start) = (if acting { Some(position.clone()) } else { position.at_turn_of(by) }) else {
@@ -77,7 +90,7 @@ impl<G: Present> Look<'_, G> {
             if self.stop.load(Ordering::Relaxed) {
                 return;
             }
-            let (taken, turned) = (position.taken(action), position.turned(action));
+            let (taken, turned) = (position.captured_at(action), position.flipped_by(action));
             let undo = position.apply(action);
             let (outcome, winning) = (position.outcome(), position.winning_men(self.by));
             self.turn.push(action);

@@ -1,12 +1,12 @@
-//! The hexagon of points with `N` points on a side (rules §1), its gridlines, walls and, for each side, the lines that a
-//! moving part can follow through the enemy's wall (rules §4).
+//! The hexagonal board of Benediction (§1): its gridlines and walls, and for each side the lines that a moving part
+//! can follow through the enemy wall (§4).
 
 use std::sync::OnceLock;
 
 use super::lines::{Lines, MAX_POINTS, MAX_STEPS};
 use super::{Point, Points};
 
-/// One of the six directions of the triangular grid.
+/// Direction on the triangular grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// Up the column.
@@ -24,50 +24,65 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All six, clockwise from north.
+    /// All six directions, clockwise from north.
     pub const ALL: [Direction; 6] =
         [Direction::N, Direction::NE, Direction::SE, Direction::S, Direction::SW, Direction::NW];
 
-    /// The opposite direction.
+    /// Returns the opposite direction.
     #[inline]
     pub const fn opposite(self) -> Direction {
         Direction::ALL[(self as usize + 3) % 6]
     }
 
-    /// Whether a step this way leads towards the wall at the top (Blue's).
+    /// Returns `true` if a step in this direction leads towards the wall at the top (Blue's).
     #[inline]
     pub const fn is_up(self) -> bool {
         matches!(self, Direction::N | Direction::NE | Direction::NW)
     }
 }
 
-/// No step: the line ends here.
+/// Entry of a step that does not exist: the line ends here.
 const END: u8 = u8::MAX;
-/// Set in a step that passes the enemy's wall.
+/// Bit that is set in the entry of a step through the enemy wall.
 const PASSES: u8 = 0x80;
 
-/// The ends a moving part can reach, and those of them it reaches past the enemy's wall (`[D2]`: an end that can be
-/// reached both ways counts as past the wall).
+/// The points where a moving part can end. A point that can be reached both directly and through the enemy wall counts
+/// as reached through it (`[D2]`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reach {
-    /// All ends.
+    /// All points where it can end.
     pub ends: Points,
-    /// The ends that count as having passed the wall.
+    /// The points that it reaches through the enemy wall.
     pub passing: Points,
 }
 
-/// The way of a moving part, for drawing: every point it comes to, and after how many steps it goes through the wall.
+/// The path of a moving part, to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passage {
-    /// The origin, every point crossed, the end.
+    /// The start, the points that are crossed, the end.
     pub points: Vec<Point>,
-    /// Index into `points` of the first point reached through the enemy's wall.
+    /// Index into `points` of the first point that is reached through the enemy wall.
     pub through: Option<usize>,
-    /// The direction of the line.
+    /// The direction of the path.
     pub direction: Direction,
 }
 
-/// A hexagonal board of one size, with its tables.
+/// Hexagonal board of one size, with its tables. Sides are given by [`Side::index`](crate::Side::index): 0 is Red, who
+/// owns the lower walls, and 1 is Blue.
+///
+/// ```
+/// use benediction_rules::geometry::{Direction, Hex, Points};
+///
+/// let hex = Hex::of_size(5).expect("sizes are 5 to 7");
+/// assert_eq!(hex.all().len(), 61);
+/// let e8 = hex.named("e8").expect("a point of this board");
+/// assert_eq!(hex.neighbour(e8, Direction::N).map(|point| hex.name(point)), Some("e9".to_string()));
+///
+/// // Two checkers of Red go from e8 through Blue's wall and come back at the lower end of the column.
+/// let e1 = hex.named("e1").expect("a point of this board");
+/// let reach = hex.reach(0, e8, 2, Points::NONE);
+/// assert!(reach.passing.has(e1));
+/// ```
 pub struct Hex {
     n: usize,
     column: [u8; MAX_POINTS],
@@ -78,16 +93,18 @@ pub struct Hex {
     all: Points,
     walls: [Points; 2],
     second_lines: [Points; 2],
-    /// `[side][direction][point]`: the next point of the line, `PASSES` set where it is reached through the wall, or `END`.
+    /// `[side][direction][point]`: the next point of the line, with `PASSES` set if it is reached through the wall, or
+    /// `END`.
     steps: [[[u8; MAX_POINTS]; 6]; 2],
     /// `[side][direction][point]`: the point from which a step in the direction leads here.
     back: [[[u8; MAX_POINTS]; 6]; 2],
-    /// Of each side: where steps lead, and where they come from.
+    /// `[side]`: the lines followed forward, and backward.
     lines: [[Lines; 2]; 2],
 }
 
 impl Hex {
-    /// The board with `n` points on a side, or nothing if there is none of that size (5 to 7).
+    /// Returns the board with `n` points on a side, or `None` if `n` is not 5, 6 or 7. Each board is made once, when
+    /// it is first asked for.
     #[inline]
     pub fn of_size(n: usize) -> Option<&'static Hex> {
         static BOARDS: [OnceLock<Hex>; 3] = [const { OnceLock::new() }; 3];
@@ -169,75 +186,77 @@ impl Hex {
         hex
     }
 
-    /// Points on a side: 5, 6 or 7.
+    /// Returns the number of points on a side of the board: 5, 6 or 7.
     #[inline]
     pub const fn n(&self) -> usize {
         self.n
     }
 
-    /// How many columns there are.
+    /// Returns the number of columns.
     #[inline]
     pub const fn columns(&self) -> usize {
         2 * self.n - 1
     }
 
-    /// How many points a column has, by its number from 0.
+    /// Returns the number of points of a column, which is counted from 0.
     #[inline]
     pub const fn height(&self, column: usize) -> usize {
         2 * self.n - 1 - column.abs_diff(self.n - 1)
     }
 
-    /// Every point.
+    /// Returns all points.
     #[inline]
     pub const fn all(&self) -> Points {
         self.all
     }
 
-    /// The point in a column (from 0) and a row (from 1).
+    /// Returns the point in a column (from 0) and a row (from 1), or `None` if it is not on the board.
     #[inline]
     pub fn point(&self, column: usize, row: usize) -> Option<Point> {
         (column < self.columns() && (1..=self.height(column)).contains(&row))
             .then(|| Point(self.first_of_column[column] + row as u8 - 1))
     }
 
-    /// The column of a point, from 0.
+    /// Returns the column of a point, from 0.
     #[inline]
     pub const fn column(&self, point: Point) -> usize {
         self.column[point.index()] as usize
     }
 
-    /// The row of a point, from 1.
+    /// Returns the row of a point, from 1.
     #[inline]
     pub const fn row(&self, point: Point) -> usize {
         self.row[point.index()] as usize
     }
 
-    /// The points beside a point on the board.
+    /// Returns the points adjacent to a point.
     #[inline]
     pub const fn beside(&self, point: Point) -> Points {
         self.beside[point.index()]
     }
 
-    /// The points where a block here forbids another: those beside it and the opposite ends of gridlines that end here
-    /// (rules §5, Block).
+    /// Returns the points where a block on `point` forbids another one: those adjacent to it, and the opposite ends of
+    /// gridlines that end there (§5, Block).
     #[inline]
     pub const fn block_shadow(&self, point: Point) -> Points {
         self.block_shadow[point.index()]
     }
 
-    /// The points of a side's walls: 0 the two lower edges (Red), 1 the two upper edges (Blue).
+    /// Returns the points of a side's wall: the two lower edges for 0 (Red), the two upper edges for 1 (Blue).
     #[inline]
     pub const fn wall(&self, side: usize) -> Points {
         self.walls[side]
     }
 
-    /// A side's second line, off the edges: where King Trails lets it choose a starting point (rules §7).
+    /// Returns the points of a side's second line, without those on the edge of the board: the starting points that
+    /// can be chosen in King Trails (§7).
     #[inline]
     pub const fn second_line(&self, side: usize) -> Points {
         self.second_lines[side]
     }
 
-    /// The second line's middle: a side's starting point where it is not chosen (rules §1, `[D12]`).
+    /// Returns the middle of a side's second line: the starting point of a side that does not choose one (§1,
+    /// `[D12]`).
     #[inline]
     pub fn middle_start(&self, side: usize) -> Point {
         let middle = self.n - 1;
@@ -245,7 +264,7 @@ impl Hex {
         self.point(middle, row).expect("the second line crosses the middle column")
     }
 
-    /// The next point on the board in a direction.
+    /// Returns the next point in a direction, or `None` at the edge of the board.
     #[inline]
     pub fn neighbour(&self, point: Point, direction: Direction) -> Option<Point> {
         let (column, row) = (self.column(point), self.row(point));
@@ -260,7 +279,7 @@ impl Hex {
         }
     }
 
-    /// The last point of a gridline, going in a direction.
+    /// Returns the last point of the gridline in a direction.
     #[inline]
     pub fn far_end(&self, mut point: Point, direction: Direction) -> Point {
         while let Some(next) = self.neighbour(point, direction) {
@@ -282,13 +301,15 @@ impl Hex {
         }
     }
 
-    /// The next point of a line for a side, and whether this step passes the enemy's wall.
+    /// Returns the next point of a side's line, and `true` if the step passes through the enemy wall. Returns `None`
+    /// if the line ends.
     #[inline]
     pub fn step(&self, side: usize, point: Point, direction: Direction) -> Option<(Point, bool)> {
         read_entry(self.steps[side][direction as usize][point.index()])
     }
 
-    /// Where a moving part of `count` checkers of a side can end, from a point, with these blocks (rules §4).
+    /// Returns the points where a moving part of `count` checkers can end if it starts at `from` (§4). It cannot enter
+    /// or cross `blocks`.
     #[inline]
     pub fn reach(&self, side: usize, from: Point, count: u8, blocks: Points) -> Reach {
         let steps = (count as usize).min(MAX_STEPS);
@@ -305,8 +326,8 @@ impl Hex {
         Reach { ends: (free.direct - hidden.direct) | passing, passing }
     }
 
-    /// Adds to each set the points from which a moving part of a side ends on `to`: one of a single checker for the first
-    /// set, of two for the second, and so on, with these blocks.
+    /// Adds to each set the points from which a moving part can end on `to`: a part of one checker for the first set,
+    /// of two for the second, and so on. It cannot enter or cross `blocks`.
     #[inline]
     pub fn approaches(&self, side: usize, to: Point, blocks: Points, sets: &mut [Points]) {
         let lines = &self.lines[side][1];
@@ -320,7 +341,7 @@ impl Hex {
         }
     }
 
-    /// The points from which a moving part of a side ends on `to` where there are no blocks.
+    /// Returns the points from which a moving part of `count` checkers can end on `to` if there are no blocks.
     #[inline]
     pub fn free_approaches(&self, side: usize, to: Point, count: u8) -> Points {
         let steps = (count as usize).min(MAX_STEPS);
@@ -330,16 +351,16 @@ impl Hex {
 
     fn walk_back(&self, side: usize, to: Point, blocks: Points, sets: &mut [Points]) {
         for table in &self.back[side] {
-            let (mut at, mut found, mut goes_on) = (to, Points::NONE, true);
+            let (mut at, mut points, mut goes_on) = (to, Points::NONE, true);
             for set in sets.iter_mut() {
                 match read_entry(table[at.index()]).filter(|(from, _)| goes_on && !blocks.has(*from)) {
                     Some((from, _)) => {
                         at = from;
-                        found.insert(at);
+                        points.insert(at);
                     }
                     None => goes_on = false,
                 }
-                *set |= found;
+                *set |= points;
             }
         }
     }
@@ -370,8 +391,8 @@ impl Hex {
         reach
     }
 
-    /// The way a moving part takes to an end it can reach, as it counts: past the wall if any way within its steps does
-    /// (`[D2]`), else direct; the shortest of that kind.
+    /// Returns the path of a moving part to a point, or `None` if it cannot end there. If several paths lead there, it
+    /// is one through the wall if there is one (`[D2]`), and the shortest of its kind.
     pub fn passage(&self, side: usize, from: Point, to: Point, count: u8, blocks: Points) -> Option<Passage> {
         let steps = (count as usize).min(MAX_STEPS);
         let mut best: Option<Passage> = None;
@@ -390,8 +411,8 @@ impl Hex {
                 }
                 points.push(at);
                 if at == to && to != from {
-                    let better = best.as_ref().is_none_or(|known| {
-                        (through.is_none(), points.len()) < (known.through.is_none(), known.points.len())
+                    let better = best.as_ref().is_none_or(|path| {
+                        (through.is_none(), points.len()) < (path.through.is_none(), path.points.len())
                     });
                     if better {
                         best = Some(Passage { points: points.clone(), through, direction });
@@ -402,7 +423,8 @@ impl Hex {
         best
     }
 
-    /// Where a point lies in the plane: distance 1 between neighbours, the board's middle at the origin, `y` up.
+    /// Returns the coordinates of a point: neighbours have distance 1, the middle of the board is the origin, and `y`
+    /// points up.
     #[inline]
     pub fn place(&self, point: Point) -> (f32, f32) {
         let (column, row) = (self.column(point), self.row(point));
@@ -411,13 +433,13 @@ impl Hex {
         (x, y)
     }
 
-    /// The name of a point: column letter and row, `e2`.
+    /// Returns the name of a point, its column as a letter and its row: `e2`.
     #[inline]
     pub fn name(&self, point: Point) -> String {
         format!("{}{}", (b'a' + self.column[point.index()]) as char, self.row[point.index()])
     }
 
-    /// The point of a name in lower case, if it is on this board.
+    /// Returns the point with a name in lower case, or `None` if there is none on this board.
     #[inline]
     pub fn named(&self, name: &str) -> Option<Point> {
         let letter = *name.as_bytes().first()?;

@@ -1,33 +1,34 @@
-//! What lines from a point come to, and what blocks hide on them: looked up instead of walked.
+//! Tables of the points that lines from a point reach, and of those that blocks hide.
 
 use super::{Point, Points};
 
-/// Most points of any board.
+/// Number of points of the largest board.
 pub const MAX_POINTS: usize = 127;
 
-/// Steps after which a line through a wall brings nothing new: twice the longest gridline, once direct and once past the
-/// wall. A moving part of more checkers reaches what this many steps reach.
+/// Number of steps after which a line through a wall reaches no new point: twice the longest gridline, once direct and
+/// once through the wall. More checkers reach no more than this number.
 pub const MAX_STEPS: usize = 26;
 
-/// Points on lines that start at one: those on the board, and those that come after the enemy's wall.
+/// Points on lines that start at one point: those before the enemy wall, and those behind it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Seen {
     pub direct: Points,
     pub passing: Points,
 }
 
-/// The lines of every point of a board, in one sense: where a step leads or where it comes from.
+/// The lines of every point of a board, followed forward or backward.
 pub(super) struct Lines {
     /// `[point][steps]`.
     free: Vec<[Seen; MAX_STEPS + 1]>,
-    /// `[point][block]`: what a block hides.
+    /// `[point][block]`: the points that a block hides.
     hidden: Vec<[Seen; MAX_POINTS]>,
-    /// Up to so many steps no line of the point comes to a point twice, so that the other two tables are all there is to know.
+    /// Number of steps up to which no line of the point meets a point twice, so that the other two tables are
+    /// complete.
     plain: [u8; MAX_POINTS],
 }
 
 impl Lines {
-    /// `next` says where the next step of a line in one of six directions leads, and whether it passes the wall.
+    /// `next` returns where the next step of a line in one of six directions leads, and `true` if it passes the wall.
     pub fn new(all: Points, next: impl Fn(Point, usize) -> Option<(Point, bool)>) -> Lines {
         let mut lines = Lines {
             free: vec![[Seen::default(); MAX_STEPS + 1]; all.len() as usize],
@@ -62,19 +63,19 @@ impl Lines {
         lines
     }
 
-    /// Whether the tables say all about lines of so many steps from a point.
+    /// Returns `true` if the tables are complete for lines of this number of steps from a point.
     #[inline]
     pub const fn is_plain(&self, from: Point, steps: usize) -> bool {
         steps <= self.plain[from.index()] as usize
     }
 
-    /// What lines of so many steps come to where there are no blocks.
+    /// Returns the points that lines of this number of steps reach if there are no blocks.
     #[inline]
     pub fn free(&self, from: Point, steps: usize) -> Seen {
         self.free[from.index()][steps]
     }
 
-    /// The blocks, and what they hide from lines of so many steps.
+    /// Returns the blocks, and the points that they hide from lines of this number of steps.
     #[inline]
     pub fn hidden(&self, from: Point, steps: usize, blocks: Points) -> Seen {
         let free = self.free(from, steps);

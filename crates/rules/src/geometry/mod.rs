@@ -1,4 +1,4 @@
-//! Boards without men: points, directions, gridlines, walls. Everything is computed once per board size.
+//! Boards without pieces: points, directions, lines, walls. Tables are computed once for each board.
 
 mod hex;
 mod lines;

@@ -1,30 +1,45 @@
-//! A point of a board and a set of points as bits.
+//! A point of a board, and a set of points.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
 use serde::{Deserialize, Serialize};
 
-/// A point of a board: its index, counted column by column from the left and bottom up within a column.
+/// Point of a board, by its index. Points of a hexagonal board are counted column by column from the left, and upwards
+/// within a column; squares row by row from the lower left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Point(pub u8);
 
 impl Point {
-    /// The index as a `usize`, for tables.
+    /// Returns the index as a `usize`, for tables.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A set of points, a bit each: room for the 127 points of the largest board.
+/// Set of points as bits; the largest board has 127 points. As an iterator it yields its points in ascending order.
+///
+/// ```
+/// use benediction_rules::geometry::{Point, Points};
+///
+/// let mut set: Points = [Point(3), Point(64)].into_iter().collect();
+/// set.insert(Point(126));
+/// assert!(set.has(Point(64)) && !set.has(Point(4)));
+/// assert_eq!(set.len(), 3);
+///
+/// let without = set - Points::one(Point(3));
+/// assert_eq!(without.first(), Some(Point(64)));
+/// assert!(!without.meets(Points::one(Point(3))));
+/// assert_eq!(set.map(|point| point.0).collect::<Vec<_>>(), [3, 64, 126]);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Points(pub u128);
 
 impl Points {
-    /// No point at all.
+    /// The empty set.
     pub const NONE: Points = Points(0);
 
-    /// The set of one point.
+    /// Returns the set of one point.
     #[inline]
     pub const fn one(point: Point) -> Points {
         // Half by half, because shifting words of 128 bits is slow, and a call on a page.
@@ -33,25 +48,25 @@ impl Points {
         Points((high as u128) << 64 | low as u128)
     }
 
-    /// Whether the point is in the set.
+    /// Returns `true` if the point is in the set.
     #[inline]
     pub const fn has(self, point: Point) -> bool {
         self.meets(Points::one(point))
     }
 
-    /// Whether there is no point in the set.
+    /// Returns `true` if the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the two sets share a point.
+    /// Returns `true` if the two sets have a point in common.
     #[inline]
     pub const fn meets(self, other: Points) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// How many points there are.
+    /// Returns the number of points.
     #[inline]
     pub const fn len(self) -> u32 {
         // Counting is a dozen operations a word where the processor's own instruction may not be used, and a small board has one.
@@ -65,13 +80,13 @@ impl Points {
         *self |= Points::one(point);
     }
 
-    /// Takes a point out, if it is there.
+    /// Removes a point, if it is in the set.
     #[inline]
     pub fn remove(&mut self, point: Point) {
         *self -= Points::one(point);
     }
 
-    /// The point with the lowest index.
+    /// Returns the point with the lowest index, or `None` if the set is empty.
     #[inline]
     pub const fn first(self) -> Option<Point> {
         if self.0 == 0 { None } else { Some(Point(self.0.trailing_zeros() as u8)) }

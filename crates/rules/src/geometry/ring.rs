@@ -1,35 +1,36 @@
-//! A ring of places, numbered clockwise.
+//! A ring of spaces, numbered clockwise.
 
 use std::f32::consts::TAU;
 
 use super::Point;
 
-/// A ring of so many places. The last of them is on the right, the first follows below it.
+/// Ring of spaces. The last space is on the right, and the first one follows below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ring {
     count: u8,
 }
 
 impl Ring {
-    /// A ring of at least one place.
+    /// Creates a ring of `count` spaces, at least one.
     #[inline]
     pub const fn new(count: u8) -> Ring {
         Ring { count: if count == 0 { 1 } else { count } }
     }
 
-    /// Every place in its order.
+    /// Returns all spaces in order.
     #[inline]
     pub fn all(self) -> impl Iterator<Item = Point> {
         (0..self.count).map(Point)
     }
 
-    /// The next place clockwise.
+    /// Returns the next space clockwise.
     #[inline]
     pub const fn next(self, point: Point) -> Point {
         Point((point.0 + 1) % self.count)
     }
 
-    /// Where it lies in the plane: distance 1 between neighbours along the circle, `y` upwards.
+    /// Returns the coordinates of a space: neighbours have distance 1 along the circle, the centre is the origin, and
+    /// `y` points up.
     #[inline]
     pub fn place(self, point: Point) -> (f32, f32) {
         let count = f32::from(self.count);

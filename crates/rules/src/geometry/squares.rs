@@ -1,22 +1,22 @@
-//! The board of 8x8 squares. A square's index is its file plus eight times its rank, so a1 is 0, b1 is 1 and h8 is 63; a set of
-//! squares is a `u64` with a bit for each.
+//! The board of 8×8 squares. The index of a square is its file plus eight times its rank, so a1 is 0, b1 is 1 and h8
+//! is 63. A set of squares is a `u64` with a bit for each.
 
 use super::Point;
 
-/// One of the four kinds of lines through a square.
+/// Direction of a line through a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line {
     /// From left to right.
     Rank,
-    /// From the near edge to the far one.
+    /// From the near edge to the far edge.
     File,
-    /// The diagonal of a1 and h8, and those beside it.
+    /// A diagonal parallel to that from a1 to h8.
     Rising,
-    /// The diagonal of a8 and h1, and those beside it.
+    /// A diagonal parallel to that from a8 to h1.
     Falling,
 }
 
-/// The squares of the lines through each square, by [`Line`], without the square itself.
+/// Squares of the lines through each square, by [`Line`], without the square itself.
 const LINES: [[u64; 4]; 64] = {
     let mut lines = [[0; 4]; 64];
     let mut square = 0;
@@ -39,7 +39,7 @@ const LINES: [[u64; 4]; 64] = {
     lines
 };
 
-/// The squares that are reached from one by steps of these widths and heights.
+/// Returns, for each square, the squares that are reached by one of these steps (files to the right, ranks up).
 pub const fn leaps(steps: &[(i32, i32)]) -> [u64; 64] {
     let mut reached = [0; 64];
     let mut square = 0;
@@ -57,10 +57,10 @@ pub const fn leaps(steps: &[(i32, i32)]) -> [u64; 64] {
     reached
 }
 
-/// The squares that are seen along a line, up to and with the first occupied one at either end (o^(o-2r), from the chess
-/// programs of Gerd Isenberg and Aleks Peshkov).
+/// Returns the squares that are seen along a line, up to and including the first occupied one on either side
+/// (o^(o-2r), as Gerd Isenberg and Aleks Peshkov describe it for chess programs).
 #[inline]
-pub const fn seen(square: usize, line: Line, occupied: u64) -> u64 {
+pub const fn line_attacks(square: usize, line: Line, occupied: u64) -> u64 {
     let mask = LINES[square][line as usize];
     let (stops, bit) = (occupied & mask, 1_u64 << square);
     let ahead = stops.wrapping_sub(bit << 1);
@@ -73,20 +73,20 @@ pub const fn seen(square: usize, line: Line, occupied: u64) -> u64 {
     (ahead ^ behind) & mask
 }
 
-/// The squares strictly between two of one line; none where they are of no common line.
+/// Returns the squares strictly between two squares on one line, or the empty set if they are not on one line.
 pub const fn between(a: usize, b: usize) -> u64 {
     let lines = [Line::Rank, Line::File, Line::Rising, Line::Falling];
     let mut index = 0;
     while index < 4 {
         if LINES[a][index] >> b & 1 != 0 {
-            return seen(a, lines[index], 1 << b) & seen(b, lines[index], 1 << a);
+            return line_attacks(a, lines[index], 1 << b) & line_attacks(b, lines[index], 1 << a);
         }
         index += 1;
     }
     0
 }
 
-/// The squares of a set, the lowest index first.
+/// Returns the squares of a set, the lowest index first.
 #[inline]
 pub fn each(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -97,12 +97,12 @@ pub fn each(mut set: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A square's name, file and rank: `e4`.
+/// Returns the name of a square: `e4`.
 pub fn name(square: usize) -> String {
     format!("{}{}", (b'a' + (square % 8) as u8) as char, square / 8 + 1)
 }
 
-/// The square whose name a text begins with.
+/// Returns the square whose name a text starts with, or `None` if it starts with none.
 pub fn named(text: &str) -> Option<usize> {
     match text.as_bytes() {
         [file @ b'a'..=b'h', rank @ b'1'..=b'8', ..] => Some(usize::from(file - b'a') + 8 * usize::from(rank - b'1')),
@@ -110,7 +110,7 @@ pub fn named(text: &str) -> Option<usize> {
     }
 }
 
-/// The point of a square.
+/// Returns the point of a square.
 pub const fn point(square: usize) -> Point {
     Point(square as u8)
 }
@@ -121,19 +121,19 @@ mod tests {
 
     /// Walks square by square.
     fn walked(square: usize, steps: [(i32, i32); 2], occupied: u64) -> u64 {
-        let mut found = 0;
+        let mut squares = 0;
         for (dx, dy) in steps {
             let (mut x, mut y) = ((square % 8) as i32 + dx, (square / 8) as i32 + dy);
             while (0..8).contains(&x) && (0..8).contains(&y) {
                 let bit = 1_u64 << (8 * y + x);
-                found |= bit;
+                squares |= bit;
                 if occupied & bit != 0 {
                     break;
                 }
                 (x, y) = (x + dx, y + dy);
             }
         }
-        found
+        squares
     }
 
     #[test]
@@ -149,7 +149,11 @@ mod tests {
             let occupied = rng.rand_u64() & rng.rand_u64();
             for square in 0..64 {
                 for (line, steps) in lines {
-                    assert_eq!(seen(square, line, occupied), walked(square, steps, occupied), "{square} {line:?}");
+                    assert_eq!(
+                        line_attacks(square, line, occupied),
+                        walked(square, steps, occupied),
+                        "{square} {line:?}"
+                    );
                 }
             }
         }

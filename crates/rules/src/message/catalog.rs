@@ -1,4 +1,4 @@
-//! The messages of one language, read once.
+//! The messages of one language.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use unic_langid::LanguageIdentifier;
 
 use super::{Arg, Key, Sentence};
 
-/// The messages of one language, read from files of [Project Fluent](https://projectfluent.org).
+/// The messages of one language, from files of [Project Fluent](https://projectfluent.org).
 pub struct Catalog {
     messages: FluentBundle<FluentResource>,
     /// The texts of messages without arguments, by key.
@@ -18,8 +18,16 @@ pub struct Catalog {
 }
 
 impl Catalog {
-    /// The messages of files of Fluent, the later ones before the earlier ones; `transform` changes every piece of text. Lines that are no
-    /// Fluent are skipped.
+    /// Reads messages from the texts of Fluent files. A message in a later file replaces one of an earlier file; lines
+    /// that are not Fluent are skipped. `transform` changes every piece of text.
+    ///
+    /// ```
+    /// use benediction_rules::message::Catalog;
+    /// use benediction_rules::sentence;
+    ///
+    /// let catalog = Catalog::new(&["greeting = Guten Tag, { $name }!"], None);
+    /// assert_eq!(catalog.say(&sentence!("greeting", name = "Ada")), "Guten Tag, Ada!");
+    /// ```
     pub fn new(files: &[&'static str], transform: Option<fn(&str) -> Cow<'_, str>>) -> Catalog {
         let mut messages = FluentBundle::new_concurrent(vec!["en".parse::<LanguageIdentifier>().unwrap_or_default()]);
         // Marks of direction around arguments, which no type of ours has a letter for.
@@ -36,7 +44,7 @@ impl Catalog {
         catalog
     }
 
-    /// A message that wants no arguments.
+    /// Returns the text of a message without arguments.
     fn plain(&self, key: &str) -> Option<String> {
         let mut errors = Vec::new();
         let pattern = self.messages.get_message(key)?.value()?;
@@ -44,7 +52,8 @@ impl Catalog {
         errors.is_empty().then_some(text)
     }
 
-    /// Returns the text of a message without arguments, or its key if there is none. It costs no more than a look into a table.
+    /// Returns the text of a message without arguments, or its key if there is none. This is a look-up in a hash
+    /// table.
     pub fn text(&self, key: Key) -> &str {
         self.texts.get(key.name()).map_or(key.name(), String::as_str)
     }
@@ -81,7 +90,7 @@ impl Catalog {
     }
 }
 
-/// The keys of the messages in a file of Fluent.
+/// Returns the keys of the messages in a Fluent file.
 fn keys(source: &'static str) -> impl Iterator<Item = &'static str> {
     source.lines().filter_map(|line| {
         let (key, _) = line.split_once(" =")?;

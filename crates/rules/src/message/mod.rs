@@ -1,5 +1,5 @@
-//! Messages: what is to be said, as a key with named arguments. Rules, games and records answer with messages and know no language;
-//! a [`Catalog`] turns them into text. `Display` says a message of this crate in English.
+//! Messages: texts for people, as a key with named arguments. The games answer with messages and know no language; a
+//! [`Catalog`] turns them into text. [`Display`](std::fmt::Display) writes the messages of this crate in English.
 
 mod catalog;
 mod english;
@@ -8,7 +8,8 @@ use std::fmt;
 
 pub use catalog::Catalog;
 
-/// The key of a message without arguments, made by [`key!`](crate::key) alone, so that a test finds every key in the sources.
+/// Key of a message without arguments. [`key!`](crate::key) makes it, and nothing else does, so that a test can find
+/// every key in the sources.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key(&'static str);
 
@@ -19,30 +20,31 @@ impl Key {
         Key(key)
     }
 
-    /// As it is written.
+    /// Returns the key as text.
     pub const fn name(self) -> &'static str {
         self.0
     }
 }
 
-/// A value in a sentence.
+/// Argument of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arg {
-    /// A name, a piece of notation or a word by which the language chooses; it stays as it is.
+    /// A name, a piece of notation or a word by which the language chooses a form. It is written as it is.
     Text(String),
-    /// A number of so many `decimals`: 25 with one of them is 2.5. The language chooses plurals by it.
+    /// A number with `decimals` digits after the point: 25 with one of them is 2.5. The language chooses plurals by
+    /// it.
     Number {
         /// The number without its point.
         digits: i64,
-        /// How many digits stand after the point.
+        /// Number of digits after the point.
         decimals: u8,
     },
-    /// Another sentence or a part of one.
+    /// Another message, such as a part of a sentence.
     Sentence(Box<Sentence>),
 }
 
 impl Arg {
-    /// A number rounded to so many decimals.
+    /// Creates a number that is rounded to this number of decimals.
     pub fn decimal(value: f64, decimals: u8) -> Arg {
         Arg::Number { digits: (value * 10_f64.powi(i32::from(decimals))).round() as i64, decimals }
     }
@@ -96,7 +98,19 @@ macro_rules! whole_numbers {
 
 whole_numbers!(u8, u16, u32, u64, usize, i32, i64);
 
-/// What is to be said: a key and its arguments. [`sentence!`](crate::sentence!) makes it.
+/// Text for people: a key and its arguments, made by [`sentence!`](crate::sentence!) or from a [`Key`].
+///
+/// ```
+/// use benediction_rules::message::Sentence;
+/// use benediction_rules::{key, sentence};
+///
+/// let message = sentence!("record-bot-level", level = 11);
+/// assert_eq!(message.key(), "record-bot-level");
+/// assert!(message.to_string().contains("11"));
+///
+/// let without_arguments = Sentence::from(key!("record-date"));
+/// assert!(without_arguments.args().is_empty());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
     key: &'static str,
@@ -110,18 +124,18 @@ impl Sentence {
         Sentence { key, args }
     }
 
-    /// Its key.
+    /// Returns the key.
     pub const fn key(&self) -> &'static str {
         self.key
     }
 
-    /// Its arguments with their names.
+    /// Returns the arguments with their names.
     pub fn args(&self) -> &[(&'static str, Arg)] {
         &self.args
     }
 }
 
-/// In English. A message of another crate, whose text is not known here, is its key.
+/// Writes the message in English, or its key if it is a message of another crate, whose text is not known here.
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&english::catalog().say(self))
@@ -136,13 +150,13 @@ impl From<Key> for Sentence {
     }
 }
 
-/// The beginning of a text that somebody typed, as an error repeats it.
+/// Returns the first 40 characters of a text, for an error that repeats what was typed.
 pub fn shortened(text: &str) -> String {
     const MOST: usize = 40;
     if text.chars().count() > MOST { text.chars().take(MOST - 1).chain(['…']).collect() } else { text.into() }
 }
 
-/// The key of a message without arguments: `key!("title-continue")`.
+/// Creates the [`Key`](crate::message::Key) of a message without arguments: `key!("title-continue")`.
 #[macro_export]
 macro_rules! key {
     ($key:literal) => {
@@ -150,7 +164,8 @@ macro_rules! key {
     };
 }
 
-/// A sentence: `sentence!("bot-thinking", name = name)`. Each argument is written `name = value`.
+/// Creates a [`Sentence`](crate::message::Sentence) with arguments, each written `name = value`:
+/// `sentence!("bot-thinking", name = name)`.
 #[macro_export]
 macro_rules! sentence {
     ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {

@@ -1,4 +1,4 @@
-//! How a game is written: actions, positions, sides and results as text, in and out.
+//! Actions, positions, sides and results as text: the trait [`Notation`].
 
 mod names;
 mod text;

@@ -1,4 +1,4 @@
-//! What games call their sides, and how results are written.
+//! Names of sides, and results as text.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use crate::message::Sentence;
 use crate::{Outcome, Reason, Side, Starter};
 use crate::{key, sentence};
 
-/// The colour of a side's men. Its word is the side's name.
+/// Colour of a side's pieces. Its word is the name of the side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Tint {
     /// Ruby.
@@ -20,10 +20,10 @@ pub enum Tint {
 }
 
 impl Tint {
-    /// All of them.
+    /// All colours.
     pub const ALL: [Tint; 4] = [Tint::Red, Tint::Blue, Tint::White, Tint::Black];
 
-    /// The word for it, as texts write it.
+    /// Returns the word that texts write: `red`, `blue`, `white` or `black`.
     pub const fn word(self) -> &'static str {
         match self {
             Tint::Red => "red",
@@ -40,42 +40,53 @@ impl std::fmt::Display for Tint {
     }
 }
 
-/// What a game calls its two sides, the near one first: by the colours of their men.
+/// Names of the two sides of a game: the colours of their pieces, the near side's first.
+///
+/// ```
+/// use benediction_rules::games::obelisk;
+/// use benediction_rules::{Outcome, Reason, Side};
+///
+/// let sides = obelisk::SIDES;
+/// assert_eq!(sides.of(Side::Near), "black");
+/// assert_eq!(sides.side("White"), Some(Side::Far));
+/// assert_eq!(sides.outcome(Outcome::win(Side::Near, Reason::ObeliskBuilt)), "black wins, obelisk built");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideNames(pub [Tint; 2]);
 
 impl SideNames {
-    /// The colour of a side's men.
+    /// Returns the colour of a side's pieces.
     pub const fn tint(self, side: Side) -> Tint {
         self.0[side.index()]
     }
 
-    /// The word for a side, as texts write it.
+    /// Returns the name of a side, in lower case.
     pub const fn of(self, side: Side) -> &'static str {
         self.tint(side).word()
     }
 
-    /// The word at the beginning of a sentence.
+    /// Returns the name of a side, with a capital.
     pub fn title(self, side: Side) -> String {
         let mut letters = self.of(side).chars();
         letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
     }
 
-    /// The side of such a word, in any case.
+    /// Returns the side with a name, in upper or lower case, or `None` if there is none.
     pub fn side(self, word: &str) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.of(*side).eq_ignore_ascii_case(word))
     }
 
-    /// The same names after the players have changed places.
+    /// Returns the names after the players have changed places.
     #[must_use]
     pub const fn exchanged(self) -> SideNames {
         SideNames([self.0[1], self.0[0]])
     }
 
-    /// Whether the players may say that this side starts.
+    /// Checks whether the players may decide that `side` starts.
     ///
     /// # Errors
-    /// Who starts instead, in a sentence.
+    ///
+    /// Returns a message that says who starts instead.
     pub fn may_start(self, starter: Starter, side: Side) -> Result<(), Sentence> {
         match starter {
             _ if starter.allows(side) => Ok(()),
@@ -84,7 +95,7 @@ impl SideNames {
         }
     }
 
-    /// A reason as game texts and position texts write it.
+    /// Returns a reason as game texts and position texts write it: `king captured`, `red resigns`.
     pub fn reason(self, reason: Reason) -> String {
         match reason {
             Reason::Resigned(side) => format!("{} resigns", self.of(side)),
@@ -92,14 +103,15 @@ impl SideNames {
         }
     }
 
-    /// The reason of such a text, if it can end a game in a win (`true`) or in a draw (`false`).
+    /// Reads a reason. Returns `None` if there is no such reason, or if it cannot end a game in a win (`win`) or in a
+    /// draw (not `win`).
     pub fn read_reason(self, text: &str, win: bool) -> Option<Reason> {
         let resigned = Side::BOTH.map(Reason::Resigned);
-        let mut known = OF_ONE_TEXT.into_iter().chain(resigned);
-        known.find(|reason| self.reason(*reason) == text && reason.draws() != win)
+        let mut reasons = OF_ONE_TEXT.into_iter().chain(resigned);
+        reasons.find(|reason| self.reason(*reason) == text && reason.draws() != win)
     }
 
-    /// A result as the last line of a game text has it: `red wins, king captured`, `draw, agreed`.
+    /// Returns a result as the last line of a game text has it: `red wins, king captured`, `draw, agreed`.
     pub fn outcome(self, outcome: Outcome) -> String {
         let reason = self.reason(outcome.reason);
         outcome.winner.map_or_else(|| format!("draw, {reason}"), |side| format!("{} wins, {reason}", self.of(side)))
@@ -126,7 +138,7 @@ const OF_ONE_TEXT: [Reason; 16] = [
     Reason::Abandoned,
 ];
 
-/// The text of a reason; of a resignation without the side.
+/// Returns the text of a reason; of a resignation, the text without the side.
 const fn reason_text(reason: Reason) -> &'static str {
     match reason {
         Reason::KingCaptured => "king captured",

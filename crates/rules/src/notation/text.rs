@@ -1,70 +1,115 @@
 //! Actions and positions as text.
 
+use std::fmt;
+
 use super::SideNames;
 use crate::Position;
 use crate::key;
 use crate::message::Sentence;
 
-/// A text that could not be read, and where.
+/// Error for a position text that could not be read, and where. Displayed as `LINE:COLUMN: REASON`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     /// Line, from 1.
     pub line: usize,
     /// Column in characters, from 1.
     pub column: usize,
-    /// The piece of text in question.
+    /// The part of the text in question.
     pub text: String,
-    /// What is wrong with it.
+    /// Description of the error.
     pub reason: Sentence,
 }
 
+/// `LINE:COLUMN: REASON`, in English.
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.line, self.column, self.reason)
+    }
+}
+
+impl std::error::Error for ReadError {}
+
 /// A game whose actions and positions can be written and read.
+///
+/// What is written is read back: `read_action(&action_text(action))` is the same action for every legal action, and
+/// `read_position(&position_text())` the same position.
+///
+/// ```
+/// use benediction_rules::games::benediction::{self, Action, Variant};
+/// use benediction_rules::notation::Notation;
+/// use benediction_rules::{Position as _, Side};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let mut position = benediction::Position::new(Variant::BENEDICTION, Side::Near);
+/// let (action, length) = position.read_action("d1 + e2")?;
+/// assert_eq!(length, 7);
+/// assert_eq!(position.action_text(action), "d1+e2");
+/// assert_eq!(position.action_text_for_people(action), "d1+Ke2");
+///
+/// position.check(action)?;
+/// position.apply(action);
+/// let copy = benediction::Position::read_position(&position.position_text())?;
+/// assert_eq!(copy, position);
+///
+/// let error = benediction::Position::read_position("Benediction v2: chess").unwrap_err();
+/// assert_eq!((error.line, error.column), (1, 17));
+/// # Ok(())
+/// # }
+/// ```
 pub trait Notation: Position {
-    /// Whether its games are exchanged as PGN, so that its texts are read with the comments and symbols of PGN, too.
+    /// `true` if games are exchanged as PGN, so that game texts may have the comments and symbols of PGN.
     const PGN: bool = false;
-    /// What the two sides are called; where players have changed places, now.
+    /// Returns the names of the two sides, as they sit now if the players can change places.
     fn sides(&self) -> SideNames;
-    /// Canonical text of an action.
+    /// Returns the canonical text of an action.
     fn action_text(&self, action: Self::Action) -> String;
-    /// Text of a legal action for game texts and the move list, with whatever marks the game adds.
+    /// Returns the text of a legal action for people: the canonical text, or one with additional marks, such as a sign
+    /// for a capture.
     fn action_text_for_people(&self, action: Self::Action) -> String;
-    /// Reads one action at the start of a text and says how many bytes it took. The action need not be legal.
+    /// Reads one action at the start of a text, and returns it with the number of bytes that were read. The action
+    /// need not be legal.
     ///
     /// # Errors
-    /// Why the text is no action here.
+    ///
+    /// Returns the reason if the text does not start with an action.
     fn read_action(&self, text: &str) -> Result<(Self::Action, usize), Sentence>;
-    /// The whole position as text: the lines of a file, which joined by `/` make its one-line text, or one line.
+    /// Returns the whole position as text, without the history of the game. The text is one line, or several lines
+    /// that may be joined by `/` instead.
     fn position_text(&self) -> String;
-    /// Whether a line of a game text begins a position text by itself. A game whose position texts have no such head of
-    /// their own puts them on one line after `position:`.
+    /// Returns `true` if a line of a game text starts a position text. A game whose position texts have no such head
+    /// writes them on one line after `position:`.
     fn is_position_head(_line: &str) -> bool {
         false
     }
-    /// Where a comment begins in a line of a game text: at the first `#` that is no mark of the game's own.
+    /// Returns the byte index of the comment in a line of a game text: of the first `#` that is not a mark of the
+    /// game.
     fn comment(line: &str) -> Option<usize> {
         line.find('#')
     }
-    /// Whether what stands in braces directly behind an action is a part of it and not a comment.
+    /// Returns `true` if text in braces directly after an action is a part of the action and not a comment.
     fn is_mark(_inside: &str) -> bool {
         false
     }
-    /// The number of the move, as PGN counts, and whether its second half is to be played.
+    /// Returns the number of the move as PGN counts, from 1, and `true` if its second half is to be played.
     fn move_number(&self) -> (u32, bool) {
         (1, false)
     }
-    /// What [`Notation::read_position`] passes over in a text that it reads, because the game does not know it.
+    /// Returns the parts of a position text that [`Notation::read_position`] ignores because the game has no use for
+    /// them.
     fn passed_over(_text: &str) -> Vec<ReadError> {
         Vec::new()
     }
-    /// Reads any of the game's position texts. The position's game and variant are the text's.
+    /// Reads a position text of the game, in any of its formats. The text decides the variant.
     ///
     /// # Errors
-    /// What is wrong, and where.
+    ///
+    /// Returns the reason and the place if the text is not a position.
     fn read_position(text: &str) -> Result<Self, ReadError>;
-    /// The position in the older text format of the game.
+    /// Returns the position in the older text format of the game.
     ///
     /// # Errors
-    /// What that format cannot say about this position.
+    ///
+    /// Returns the reason if there is no such format, or if it cannot express this position.
     fn old_position_text(&self) -> Result<String, Sentence> {
         Err(key!("record-no-old-format").into())
     }

@@ -1,4 +1,4 @@
-//! A legal action as a table and a picker see it.
+//! A legal action as a user interface sees it.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,80 +6,80 @@ use super::{Axis, Form};
 use crate::Side;
 use crate::geometry::{Point, Points};
 
-/// Where something is picked up or put down.
+/// Place where a piece is picked up or put down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Place {
     /// A point of the board.
     Point(Point),
-    /// A side's hand.
+    /// The hand of a side.
     Hand(Side),
     /// The bowl of black stones.
     Bowl,
 }
 
-/// What an action is, for its light on the board, its sound and its name in a list.
+/// Kind of an action, for its highlight on the board, its sound and its name in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Verb {
-    /// A whole man goes.
+    /// A whole piece moves.
     Move,
-    /// A man or a part joins a friend.
+    /// A piece or its upper part joins a piece of the same side.
     Merge,
-    /// A part leaves its man.
+    /// The upper part of a piece leaves it.
     Split,
-    /// A checker comes from the hand.
+    /// A checker is placed from the hand.
     Drop,
-    /// A black stone is placed.
+    /// A block is placed.
     Block,
     /// A starting point is chosen.
     Choose,
-    /// The dice fall; nothing on the board is touched.
+    /// The dice are rolled; nothing on the board changes.
     Roll,
-    /// A word is said, such as `swap` or `double`; nothing on the board is touched.
+    /// An announcement such as `swap` or `double`; nothing moves on the board.
     Say,
 }
 
 impl Verb {
-    /// Whether it happens at a point of the board, so that [`ActionView::to`] means something.
+    /// Returns `true` if the action happens at a point of the board, so that [`ActionView::to`] has a meaning.
     pub const fn is_on_board(self) -> bool {
         !matches!(self, Verb::Roll | Verb::Say)
     }
 }
 
-/// A legal action as the picker sees it.
+/// A legal action as a user interface sees it, made by [`Present::view`](super::Present::view).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActionView {
-    /// Canonical text.
+    /// The canonical text.
     pub text: String,
-    /// Text for people, with `K` and `x`.
+    /// The text for people, with signs such as `K` and `x`.
     pub label: String,
-    /// What it is.
+    /// The kind of the action.
     pub verb: Verb,
-    /// Where it is picked up; nothing for a choice of a point, a roll or a word.
+    /// The place where something is picked up; `None` for a choice of a point, a roll or an announcement.
     pub from: Option<Place>,
-    /// The point where it ends; any point for a roll or a word.
+    /// The point where the action ends; of no meaning for a roll or an announcement.
     pub to: Point,
-    /// How many checkers move; 0 where none do.
+    /// Number of checkers that move, or 0.
     pub count: u8,
-    /// It captures.
+    /// `true` if the action captures a piece.
     pub captures: bool,
-    /// It passes the enemy's wall.
+    /// `true` if the action passes through the enemy wall.
     pub passes: bool,
-    /// The moving part is blessed by passing.
+    /// `true` if the moving part is blessed by passing through the wall.
     pub blesses: bool,
-    /// Origin, points crossed, end; empty where nothing moves on the board.
+    /// The path: the start, the points that are crossed, the end. Empty if nothing moves on the board.
     pub way: Vec<Point>,
-    /// Index into `way` of the first point reached through the wall.
+    /// Index into `way` of the first point that is reached through the wall.
     pub through: Option<usize>,
-    /// The men who change their colour.
+    /// The points of the pieces that change their colour.
     pub flips: Points,
-    /// The lines on which men stand together afterwards, where the game asks for that.
+    /// The lines on which pieces line up afterwards, in a game that demands it.
     pub axes: Vec<Axis>,
-    /// What the moving man becomes, if he changes.
+    /// The form that the moving piece takes on, if it changes.
     pub becomes: Option<Form>,
 }
 
 impl ActionView {
-    /// The actions of a turn, as people write them.
+    /// Returns the texts for people of the actions of a turn, separated by commas.
     pub fn labels(turn: &[ActionView]) -> String {
         turn.iter().map(|view| view.label.as_str()).collect::<Vec<_>>().join(", ")
     }

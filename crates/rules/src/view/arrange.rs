@@ -1,29 +1,29 @@
-//! A position made by hand: what can be laid on a board, and changed about a position, outside the rules of play.
+//! The board editor: what can be placed on a board and changed about a position, outside the rules of play.
 
 use super::{Form, Mark};
 use crate::geometry::Point;
 use crate::notation::SideNames;
 use crate::{Side, Symmetry};
 
-/// Something that can be laid on a point.
+/// Something that can be placed on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PalettePiece {
-    /// A man, or a checker on a man of the same side.
+    /// A piece, or one more checker on a piece of the same side.
     Man(Side, Form),
-    /// The man there becomes a king, or is one no longer.
+    /// Makes the piece there a king, or no longer a king.
     King,
-    /// A stone on the man there, or no longer.
+    /// Blesses or curses the piece there, or undoes this.
     Mark(Mark),
-    /// A block, or no longer.
+    /// Places a block, or removes it.
     Block,
-    /// The starting point of a side, or no longer.
+    /// Makes the point a starting point of a side, or undoes this.
     Start(Side),
-    /// The man there may not move again this turn, or may.
+    /// Forbids the piece there to move again this turn, or permits it.
     Lock,
 }
 
 impl PalettePiece {
-    /// What scripts call it, where the sides are called so: `red checker`, `king`, `white start`.
+    /// Returns the words that scripts write, with these names of the sides: `red checker`, `king`, `white start`.
     pub fn word(self, sides: SideNames) -> String {
         let of = |side: Side, what: &str| [sides.tint(side).word(), what].join(" ");
         match self {
@@ -38,29 +38,30 @@ impl PalettePiece {
     }
 }
 
-/// A change of a position by hand. What the position may not be is for its game's text to say.
+/// A change of a position in the board editor. Whether the result is a position is for the reader of position texts to
+/// say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Something is laid on a point.
+    /// Places something on a point.
     Put(PalettePiece, Point),
-    /// What is on top of a point goes.
+    /// Removes what is on top of a point.
     Remove(Point),
-    /// What stands on a point goes to another one, in the place of what is there.
+    /// Moves what stands on the first point to the second one, and replaces what is there.
     Move(Point, Point),
-    /// A side has a checker more in its hand, or less.
+    /// Gives a side one checker more in its hand (`true`), or one less.
     Hand(Side, bool),
-    /// A side has a checker more out of the game, or less.
+    /// Gives a side one checker more out of the game (`true`), or one less.
     Removed(Side, bool),
-    /// A side is to act, with so many actions left where that counts.
+    /// Lets a side act, with this number of actions left if a turn can have several.
     Turn(Side, u8),
-    /// The dice have fallen so for the side to act.
+    /// Sets the dice for the side to act.
     Dice(u8, u8),
-    /// The doubling cube shows the next number.
+    /// Turns the doubling cube to its next number.
     Stake,
-    /// The doubling cube lies with this side, or in the middle.
+    /// Gives the doubling cube to a side, or puts it in the middle.
     Cube(Option<Side>),
-    /// Nothing stands on the board but what must.
+    /// Clears the board, except for what a position must have.
     Clear,
-    /// Everything is mirrored, or changes its colour.
+    /// Mirrors the position, or swaps the colours.
     Image(Symmetry),
 }

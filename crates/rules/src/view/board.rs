@@ -6,7 +6,7 @@ use crate::Side;
 use crate::geometry::{Point, Points};
 use crate::notation::SideNames;
 
-/// Who owns an edge of the board.
+/// Owner of an edge of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum EdgeOwner {
     /// A player's wall.
@@ -15,51 +15,53 @@ pub enum EdgeOwner {
     Nobody,
 }
 
-/// What a board looks like.
+/// Kind of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shape {
     /// Points on gridlines in six directions.
     Hex,
     /// Squares in rows and columns.
     Squares,
-    /// Columns in a ring, with places in its middle or beside it.
+    /// Spaces in a ring, with places in its middle or beside it.
     Ring,
 }
 
-/// A board to draw: points in the plane (distance 1 between neighbours, `y` away from the near side), lines, edges.
+/// A board to draw. Places are coordinates in the plane: neighbours have distance 1, the middle is the origin, and `y`
+/// points away from the near side.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Board {
-    /// What it looks like.
+    /// The kind of board.
     pub shape: Shape,
-    /// Name and place of every point, by index.
+    /// Name and place of every point, by [`Point::index`].
     pub points: Vec<(String, (f32, f32))>,
-    /// Lines between neighbours, each once.
+    /// Lines between neighbouring points, each once.
     pub lines: Vec<(Point, Point)>,
     /// The straight edges in order round the board, from corner to corner.
     pub edges: Vec<(Point, Point, EdgeOwner)>,
-    /// The colours of the sides at the beginning: of the edges that they own.
+    /// Colours of the sides at the start of the game, for the edges that they own.
     pub sides: SideNames,
-    /// Most checkers that one side can have in its hand; without any there are no trays. On a ring the hands are its middle.
+    /// Largest number of checkers that a side can have in its hand; 0 if there are no hands. On a ring, the hands are
+    /// in the middle.
     pub checkers: u8,
-    /// A bowl of black stones stands beside the board.
+    /// `true` if a supply of blocks stands beside the board.
     pub bowl: bool,
-    /// Trays and bowl stand before and beyond the board, not beside it: for windows that are taller than wide. No game asks
-    /// for that; the table does.
+    /// `true` if hands and blocks are drawn before and behind the board instead of beside it, for windows that are
+    /// taller than wide. Games set `false`; the user interface decides.
     pub narrow: bool,
-    /// Points with a rule of their own, to be told from the others.
+    /// Points with a rule of their own, to be drawn differently.
     pub special: Points,
-    /// The point on which men come home and are out of play, if there is one.
+    /// The point where pieces are out of play because they are home, if there is one.
     pub home: Option<Point>,
 }
 
 impl Board {
-    /// The point with a name.
+    /// Returns the point with a name, or `None` if there is none.
     pub fn point(&self, name: &str) -> Option<Point> {
-        let index = self.points.iter().position(|(known, _)| known == name)?;
+        let index = self.points.iter().position(|(other, _)| other == name)?;
         u8::try_from(index).ok().map(Point)
     }
 
-    /// The name of a point; empty where there is none.
+    /// Returns the name of a point, or an empty text if the point is not on the board.
     pub fn name(&self, point: Point) -> &str {
         self.points.get(point.index()).map_or("", |(name, _)| name)
     }

@@ -1,103 +1,103 @@
-//! What an action does, step by step: the vocabulary between game and table. No metres, no seconds.
+//! What an action does, step by step, for animation and sound. There are no distances and times in it.
 
 use super::{Form, Mark};
 use crate::geometry::Point;
 use crate::{Outcome, Side};
 
-/// One step of what an action does, in the order in which it happens.
+/// One step of what an action does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// A man or the upper part of one goes along a line.
+    /// A piece or its upper part moves along a line.
     Slide {
-        /// Its way.
+        /// The path: the start, the points that are crossed, the end.
         way: Vec<Point>,
-        /// Index into `way` of the first point reached through the enemy's wall.
+        /// Index into `way` of the first point that is reached through the enemy wall.
         through: Option<usize>,
-        /// How many checkers go.
+        /// Number of checkers that move.
         count: u8,
-        /// Some stay behind.
+        /// `true` if some checkers stay behind.
         splits: bool,
-        /// It ends on a friendly man.
+        /// `true` if it ends on a piece of the same side.
         merges: bool,
     },
-    /// A man is taken off the board.
+    /// A piece is captured.
     Capture {
-        /// Where he stood.
+        /// The point where it stood.
         at: Point,
-        /// Whose checkers they are.
+        /// The owner of its checkers.
         side: Side,
-        /// How many.
+        /// Number of its checkers.
         count: u8,
-        /// They are out of the game and do not return to the hand.
+        /// `true` if they are out of the game and do not return to the hand.
         removed: bool,
-        /// He was a king.
+        /// `true` if it was a king.
         king: bool,
     },
-    /// A checker comes from the hand.
+    /// A checker is placed from the hand.
     Drop {
-        /// Where to.
+        /// The point where it is placed.
         at: Point,
-        /// Whose.
+        /// The side.
         side: Side,
     },
-    /// A stone is laid on a man.
+    /// A piece is blessed or cursed.
     Marked {
-        /// Where he stands.
+        /// The point where it stands.
         at: Point,
-        /// Which stone.
+        /// Blessed or cursed.
         mark: Mark,
     },
-    /// A man's stone is taken away.
+    /// A piece loses its blessing or curse.
     Unmarked {
-        /// Where he stands.
+        /// The point where it stands.
         at: Point,
-        /// Which stone.
+        /// Blessed or cursed.
         mark: Mark,
     },
-    /// A man becomes a king.
+    /// A piece becomes a king.
     Crowned {
-        /// Where he stands.
+        /// The point where it stands.
         at: Point,
     },
     /// A block is placed.
     Blocked {
-        /// Where.
+        /// The point.
         at: Point,
     },
     /// A point becomes a starting point of a side.
     StartingPoint {
-        /// Where.
+        /// The point.
         at: Point,
-        /// Whose.
+        /// The side.
         side: Side,
     },
-    /// A group of men joins both walls.
+    /// A group of pieces joins both walls.
     Bridge {
-        /// Whose.
+        /// The side.
         side: Side,
-        /// Its points.
+        /// The points of the group.
         points: Vec<Point>,
     },
-    /// A man changes his colour.
+    /// A piece changes its colour.
     Flipped {
-        /// Where he stands.
+        /// The point where it stands.
         at: Point,
-        /// Whose he is now.
+        /// The side that owns it now.
         side: Side,
     },
-    /// A man becomes one of another kind.
+    /// A piece becomes one of another kind.
     Promoted {
-        /// Where he stands.
+        /// The point where it stands.
         at: Point,
-        /// His new form.
+        /// Its new form.
         form: Form,
     },
-    /// The dice fall.
+    /// The dice are rolled.
     Rolled {
-        /// What they show; nothing where they only say who starts.
+        /// The numbers they show; empty if they only decide who starts.
         dice: Vec<u8>,
     },
-    /// A player says a word that moves nothing: an offer, an answer, the exchange of places.
+    /// A player makes an announcement that moves nothing: an offer, an answer, the exchange of places.
     Said,
     /// The game is over.
     Ended(Outcome),

@@ -1,44 +1,44 @@
-//! What lies on the table: checkers, men, stones, dice.
+//! What stands on the board: checkers, pieces, marks, dice.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Side;
 use crate::geometry::{Point, Points};
 
-/// The number of a checker, the same for the whole game.
+/// Number of a checker, which it keeps for the whole game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CheckerId(pub u16);
 
-/// The shape of a man's checkers.
+/// Shape of a piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Form {
-    /// A disc; turned over, it shows a crown.
+    /// A disc; a king's disc shows a crown.
     #[default]
     Checker,
-    /// The least of the chessmen.
+    /// A pawn of chess.
     Pawn,
-    /// The chessman who leaps.
+    /// A knight of chess.
     Knight,
-    /// The chessman of the diagonals.
+    /// A bishop of chess.
     Bishop,
-    /// The chessman of ranks and files.
+    /// A rook of chess.
     Rook,
-    /// The chessman of all lines.
+    /// A queen of chess.
     Queen,
-    /// The chessman who must not fall.
+    /// A king of chess.
     King,
     /// The lowest stone of an obelisk.
     Base,
-    /// Its middle.
+    /// The middle stone of an obelisk.
     Pedestal,
-    /// Its top.
+    /// The top of an obelisk.
     Capstone,
-    /// A crowned figure among discs.
+    /// A crowned figure, a king among discs.
     Figure,
 }
 
 impl Form {
-    /// All of them.
+    /// All forms.
     pub const ALL: [Form; 11] = [
         Form::Checker,
         Form::Pawn,
@@ -53,7 +53,7 @@ impl Form {
         Form::Figure,
     ];
 
-    /// What scripts call it.
+    /// Returns the word that scripts write.
     pub const fn word(self) -> &'static str {
         match self {
             Form::Checker => "checker",
@@ -69,7 +69,8 @@ impl Form {
         }
     }
 
-    /// The letter of the form in its game's notation, in upper case; nothing where men are told by height, king and mark.
+    /// Returns the letter of the form in the notation of its game, in upper case. Returns `None` for checkers and
+    /// figures, which have no letter.
     pub const fn letter(self) -> Option<char> {
         match self {
             Form::Checker | Form::Figure => None,
@@ -84,48 +85,48 @@ impl Form {
     }
 }
 
-/// A stone on a man.
+/// Mark on a piece of Benediction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
-    /// The white stone.
+    /// Blessed: a white stone on the piece.
     Blessed,
-    /// The black stone.
+    /// Cursed: a black stone on the piece.
     Cursed,
 }
 
-/// Men on one line of the board, where a game asks for that.
+/// Line of the board on which pieces line up, in a game that demands it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Axis {
     /// One end.
     pub from: Point,
-    /// The other; the same point where men share it.
+    /// The other end; the same point if the pieces share it.
     pub to: Point,
-    /// The men are of both sides and alike, not two of one side.
+    /// `true` if the pieces are alike and of both sides, `false` if they are of one side.
     pub across: bool,
 }
 
-/// Dice that have fallen.
+/// Dice that have been rolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thrown {
-    /// In whose turn.
+    /// The side in whose turn they were rolled.
     pub by: Option<Side>,
-    /// What each shows, and whether it has been used.
+    /// The number that each die shows, and `true` if it has been used.
     pub dice: Vec<(u8, bool)>,
 }
 
 /// A doubling cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cube {
-    /// For how much is played.
+    /// The stake of the game.
     pub stake: u32,
-    /// Who alone may double; nobody while it lies in the middle.
+    /// The only side that may double; `None` while the cube is in the middle.
     pub owner: Option<Side>,
 }
 
-/// Where a checker is.
+/// Place of a checker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Spot {
-    /// On a point, with so many checkers below it.
+    /// On a point, with this number of checkers below it.
     On(Point, u8),
     /// In its owner's hand.
     Hand,
@@ -133,17 +134,17 @@ pub enum Spot {
     Removed,
 }
 
-/// Every checker and where it is; a checker's number is its index.
+/// Places of all checkers. The number of a checker is its index.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Layout {
-    /// Owner and spot.
+    /// Owner and place of each checker.
     pub checkers: Vec<(Side, Spot)>,
 }
 
 impl Layout {
-    /// The checkers on a point, bottom first.
+    /// Returns the checkers on a point, bottom first.
     pub fn stack(&self, point: Point) -> Vec<CheckerId> {
-        let mut found: Vec<(u8, CheckerId)> = self
+        let mut stack: Vec<(u8, CheckerId)> = self
             .checkers
             .iter()
             .enumerate()
@@ -152,17 +153,21 @@ impl Layout {
                 _ => None,
             })
             .collect();
-        found.sort();
-        found.into_iter().map(|(_, id)| id).collect()
+        stack.sort();
+        stack.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// The checkers of a side in a spot off the board, lowest number first.
+    /// Returns the checkers of a side at a place off the board, lowest number first.
     pub fn off_board(&self, side: Side, spot: Spot) -> Vec<CheckerId> {
         let held = self.checkers.iter().enumerate().filter(|(_, checker)| **checker == (side, spot));
         held.map(|(id, _)| CheckerId(id as u16)).collect()
     }
 
     /// Puts checkers on a point, above those that are there.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no checker of such a number.
     pub fn place(&mut self, ids: &[CheckerId], point: Point) {
         let below = self.stack(point).len();
         for (above, id) in ids.iter().enumerate() {
@@ -170,7 +175,11 @@ impl Layout {
         }
     }
 
-    /// Takes checkers off the board.
+    /// Takes checkers off the board, to `spot`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no checker of such a number.
     pub fn send(&mut self, ids: &[CheckerId], spot: Spot) {
         for id in ids {
             self.checkers[id.0 as usize].1 = spot;
@@ -178,53 +187,54 @@ impl Layout {
     }
 }
 
-/// A man as the table shows him. His lowest checker names him: it stays when he grows or loses his upper part.
+/// A piece as it is drawn. Its lowest checker identifies it: that one stays when the piece grows or loses its upper
+/// part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Man {
-    /// Where he stands.
+    /// The point where it stands.
     pub at: Point,
-    /// Whose he is.
+    /// The side that owns it.
     pub side: Side,
-    /// His checkers, bottom first.
+    /// Its checkers, bottom first.
     pub checkers: Vec<CheckerId>,
-    /// Their shape.
+    /// The shape of its checkers.
     pub form: Form,
-    /// He is a king.
+    /// `true` if it is a king.
     pub king: bool,
-    /// His stone.
+    /// Its blessing or curse.
     pub mark: Option<Mark>,
 }
 
-/// The picture of a position.
+/// Everything that is drawn of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figure {
-    /// Every man, by point; of those on one point the lower first.
+    /// All pieces, by point; of those on one point the lower one first.
     pub men: Vec<Man>,
-    /// Both hands, the near side's first.
+    /// The checkers in hand, the near side's first.
     pub hands: [Vec<CheckerId>; 2],
-    /// Checkers out of the game, the near side's first.
+    /// The checkers out of the game, the near side's first.
     pub removed: [Vec<CheckerId>; 2],
-    /// Which checkers are of the form [`Form::Figure`] when they are off the board, too; the others are flat there.
+    /// The checkers that have the form [`Form::Figure`] off the board, too; all others are flat there.
     pub figures: Vec<CheckerId>,
     /// The blocks.
     pub blocks: Points,
     /// The starting points of each side, the near one's first.
     pub starts: [Points; 2],
-    /// Men who may not move again this turn.
+    /// The pieces that may not move again this turn.
     pub locked: Points,
-    /// The dice, while they count.
+    /// The dice, as long as they are being played.
     pub thrown: Thrown,
-    /// The doubling cube, where one is played with.
+    /// The doubling cube, if the game has one.
     pub cube: Option<Cube>,
-    /// The lines on which men of the side to act stand together, where the game asks for that.
+    /// The lines on which pieces of the side to act line up, in a game that demands it.
     pub axes: Vec<Axis>,
-    /// The players have changed places: the men keep their colours.
+    /// `true` if the players have changed places; the pieces keep their colours.
     pub exchanged: bool,
 }
 
-/// Something about a position that a player must not miss.
+/// Warning about a position that a player must not miss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// A king of this side is blessed and wins when his side's turn begins (rules §7).
+    /// A king of this side is blessed and wins when the turn of its side begins (Benediction §7).
     WinsAtTurnStart(Side),
 }

@@ -1,20 +1,20 @@
-//! Men as signs, in flat figures of convex pieces: for diagrams, for lists, and cut out of clay for a knight's head. `x` goes
-//! from -0.5 to 0.5, `y` from 0 at the foot to 1.
+//! Flat symbols of the pieces, made of convex shapes, for diagrams and lists. `x` ranges from -0.5 to 0.5, `y` from 0
+//! at the foot to about 1.
 
 use super::Form;
 
-/// A piece of a figure.
+/// One shape of a symbol.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Piece {
     /// A convex polygon.
     Polygon(&'static [(f32, f32)]),
-    /// A disc: its middle and its radius.
+    /// A disc: its centre and its radius.
     Disc((f32, f32), f32),
 }
 
 use Piece::{Disc, Polygon};
 
-/// A knight's head and neck, looking to the left.
+/// A knight's head and neck, facing left.
 pub const HORSE: &[Piece] = &[
     Polygon(&[(-0.20, 0.16), (0.30, 0.16), (0.34, 0.44), (0.27, 0.72), (0.04, 0.66), (-0.14, 0.34)]),
     Polygon(&[(0.04, 0.64), (0.27, 0.72), (0.17, 0.90), (0.00, 0.93), (-0.14, 0.82), (-0.08, 0.60)]),
@@ -95,7 +95,7 @@ const FIGURE: &[Piece] = &[
     Polygon(&[(-0.30, 0.46), (0.30, 0.46), (0.30, 0.66), (-0.30, 0.66)]),
 ];
 
-/// The figure of a form; a plain disc for checkers.
+/// Returns the symbol of a form; a plain disc for checkers.
 pub const fn of(form: Form) -> &'static [Piece] {
     match form {
         Form::Checker => CHECKER,

@@ -1,4 +1,5 @@
-//! How a game shows itself to a table, a picker and a terminal, whatever game it is.
+//! What a user interface needs to show any game: the trait [`Present`], and the boards, pieces, effects and actions
+//! that it speaks of.
 
 mod action;
 mod arrange;

@@ -1,4 +1,4 @@
-//! What a table, a diagram or a screen reader is told about a position.
+//! The trait [`Present`]: what a user interface, a diagram or a screen reader shows of a position.
 
 use super::{ActionView, Board, Change, Effect, Figure, Layout, Notice, PalettePiece, Place};
 use crate::geometry::{Point, Points};
@@ -9,9 +9,9 @@ use crate::notation::Notation;
 /// A position as a terminal draws it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
-    /// The board: signs in rows.
+    /// The board, as lines of characters.
     pub picture: String,
-    /// What is said below it, a line each.
+    /// Remarks below the board, one line each.
     pub notes: Vec<Sentence>,
 }
 
@@ -21,46 +21,76 @@ impl From<String> for Drawing {
     }
 }
 
-/// A game that shows itself.
+/// A game that can be shown, on a screen or in words.
+///
+/// ```
+/// use benediction_rules::Position as _;
+/// use benediction_rules::games::obelisk::{self, Mode, Start};
+/// use benediction_rules::view::{Place, Present};
+///
+/// let position = obelisk::Position::new(Mode::Open, Start::Line);
+/// let board = position.board();
+/// assert_eq!(board.points.len(), 12);
+///
+/// // All six stones, and what the first legal action does with one of them.
+/// let layout = position.layout();
+/// assert_eq!(position.figure(&layout).men.len(), 6);
+/// let mut legal = Vec::new();
+/// position.legal(&mut legal);
+/// let view = position.view(legal[0]);
+/// assert_eq!((view.text.as_str(), view.count), ("Ba1-b2", 1));
+/// assert_eq!(position.effects(legal[0]).len(), 1);
+///
+/// // Why a stone cannot go where the player drops it.
+/// let from = board.point("a1").map(Place::Point);
+/// let to = board.point("c3").expect("a square of the board");
+/// let reason = position.why_not(from, 0, to).expect("a base cannot go there");
+/// assert!(!reason.to_string().is_empty());
+/// ```
 pub trait Present: Notation {
-    /// The board as the table draws it.
+    /// Returns the board.
     fn board(&self) -> Board;
-    /// Every checker of the position at its place, numbered anew.
+    /// Returns the places of all checkers, which are numbered anew.
     fn layout(&self) -> Layout;
-    /// The layout after a legal action in this position, every checker keeping its number.
+    /// Returns the places after a legal action in this position. Every checker keeps its number.
     fn layout_after(&self, layout: &Layout, action: Self::Action) -> Layout;
-    /// The position as a terminal draws it, for a game whose board is no plain grid of points with upright columns.
+    /// Returns the position as a terminal draws it. `None` leaves it to the caller, who can draw any board whose
+    /// points are in a plain grid with upright columns.
     fn drawing(&self) -> Option<Drawing> {
         None
     }
-    /// What stands where: the men with their faces and marks, and the stones.
+    /// Returns everything that is drawn of the position.
     fn figure(&self, layout: &Layout) -> Figure;
-    /// What a legal action does, step by step, for the table.
+    /// Returns what a legal action does, step by step.
     fn effects(&self, action: Self::Action) -> Vec<Effect>;
-    /// The points to show with the result: the winning man, his bridge.
+    /// Returns the points to highlight when the game is over: those of the winning piece, or of its bridge. `last` is
+    /// the last action of the game.
     fn winning_points(&self, last: Option<Self::Action>) -> Vec<Point>;
-    /// What can be laid on the board by hand; nothing where positions are not made so.
+    /// Returns what the board editor can place on the board; empty if the game has no board editor.
     fn palette(&self) -> Vec<PalettePiece> {
         Vec::new()
     }
-    /// The text of the position after a change by hand; only its reader says whether it can be. Images are made for all games alike.
+    /// Returns the text of the position after a change in the board editor. Whether it is a position is for
+    /// [`Notation::read_position`] to say. [`Change::Image`] is not for games: it is made by
+    /// [`Position::image`](crate::Position::image).
     ///
     /// # Errors
-    /// There is nothing to change so.
+    ///
+    /// Returns the reason if nothing can be changed in this way.
     fn arranged(&self, _change: Change) -> Result<String, Sentence> {
         Err(key!("record-not-arranged").into())
     }
-    /// What a player must not miss.
+    /// Returns a warning that a player must not miss, if there is one.
     fn notice(&self) -> Option<Notice>;
-    /// The enemy men whom the man on a point touches as he stands, for a game in which that matters.
+    /// Returns the points of the enemy pieces that the piece on a point attacks, in a game in which this matters.
     fn touches(&self, _from: Point) -> Points {
         Points::NONE
     }
-    /// A legal action as the picker and the table see it.
+    /// Returns a legal action as a user interface sees it.
     fn view(&self, action: Self::Action) -> ActionView;
-    /// Why a place cannot be picked up from by the side to act, in the rule's words.
+    /// Returns the rule why the side to act cannot pick up anything at a place.
     fn why_not_pick(&self, place: Place) -> Option<Sentence>;
-    /// Why what was picked up cannot end on a point with so many checkers (0: the whole man), in the rule's words;
-    /// `from` is nothing for a choice of a point. Empty if it can.
+    /// Returns the rule why `count` checkers (0: the whole piece) that were picked up at `from` cannot end on a point,
+    /// or `None` if they can. `from` is `None` for the choice of a point.
     fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Sentence>;
 }

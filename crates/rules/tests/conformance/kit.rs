@@ -60,7 +60,7 @@ pub fn conforms<G: Present>(position: &G, earlier: &[G::Action]) {
     numbers(position, &actions);
     texts(position, &actions);
     chances(position, &actions);
-    assert_eq!(position.hash(), position.recomputed_hash());
+    assert_eq!(position.hash(), position.hash_from_scratch());
     let layout = position.layout();
     let mut names = HashSet::new();
     for action in &actions {
@@ -70,7 +70,7 @@ pub fn conforms<G: Present>(position: &G, earlier: &[G::Action]) {
         let undo = after.apply(*action);
         let by_a_side = matches!(position.turn().actor, Actor::Side(_));
         assert!(!by_a_side || &after != position, "every action of a side changes something");
-        assert_eq!(after.hash(), after.recomputed_hash());
+        assert_eq!(after.hash(), after.hash_from_scratch());
         table(position, *action, &after, &layout);
         after.undo(undo);
         assert_eq!(&after, position, "apply and undo is nothing");
@@ -81,7 +81,7 @@ pub fn conforms<G: Present>(position: &G, earlier: &[G::Action]) {
         let turn = begun.turn();
         assert!(begun.outcome().is_some() || (turn.actor, turn.setup) == (Actor::Side(side), false));
         assert!(turn.actions_left >= position.turn().actions_left || begun.outcome().is_some(), "a whole turn");
-        assert_eq!(begun.hash(), begun.recomputed_hash());
+        assert_eq!(begun.hash(), begun.hash_from_scratch());
     }
     symmetric(position, &actions);
 }
@@ -182,12 +182,12 @@ fn table<G: Present>(position: &G, action: G::Action, after: &G, layout: &benedi
         Effect::Capture { at, .. } => Some(*at),
         _ => None,
     });
-    assert_eq!((view.captures, position.taken(action)), (captured.is_some(), captured));
+    assert_eq!((view.captures, position.captured_at(action)), (captured.is_some(), captured));
     let turned = effects.iter().filter_map(|effect| match effect {
         Effect::Flipped { at, .. } => Some(*at),
         _ => None,
     });
-    assert_eq!(position.turned(action), turned.collect());
+    assert_eq!(position.flipped_by(action), turned.collect());
     assert_eq!(after.outcome().is_some(), matches!(effects.last(), Some(Effect::Ended(_))));
     let why_not = || position.why_not(view.from, view.count, view.to);
     assert!(!view.verb.is_on_board() || why_not().is_none(), "{}", view.text);

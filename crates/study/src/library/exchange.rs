@@ -1,5 +1,6 @@
 //! Games that come from elsewhere and go there: saved games and game texts, one or many in a file.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use super::store::{cannot_read, cannot_write};
@@ -28,6 +29,15 @@ pub struct Fault {
     /// What is wrong.
     pub reason: Sentence,
 }
+
+/// `LINE: REASON`, in English.
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.line, self.reason)
+    }
+}
+
+impl std::error::Error for Fault {}
 
 /// A game of a file, and what was passed over in it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,5 +1,7 @@
 //! The saved game: a RON file with a format version.
 
+use std::fmt;
+
 use benediction_rules::{key, sentence};
 use serde::{Deserialize, Serialize};
 
@@ -193,6 +195,15 @@ pub enum RecordError {
         reason: String,
     },
 }
+
+/// The reason in English.
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Sentence::from(self.clone()).fmt(f)
+    }
+}
+
+impl std::error::Error for RecordError {}
 
 impl From<RecordError> for Sentence {
     fn from(error: RecordError) -> Sentence {

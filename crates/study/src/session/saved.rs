@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{Instead, Session};
 use crate::record::{Branch, FORMAT, LEVELS, MOST_STARS, Note, Player, Record};
-use crate::tree::{About, Assessment, Mark, MarkColor, NodeId, NotADate, Notes, Variation};
+use crate::tree::{About, Assessment, Mark, MarkColor, NodeId, Notes, ParseDateError, Variation};
 use benediction_engine::Game;
 use benediction_rules::geometry::Point;
 use benediction_rules::message::{Sentence, shortened};
@@ -190,7 +190,7 @@ fn about(record: &Record) -> Result<About, Sentence> {
         return Err(sentence!("record-stars", stars = record.stars.to_string()));
     }
     let date = record.date.as_deref().map(|text| {
-        text.parse().map_err(|wrong: NotADate| {
+        text.parse().map_err(|wrong: ParseDateError| {
             sentence!("record-named", name = shortened(text), reason = Sentence::from(wrong))
         })
     });

@@ -1,5 +1,7 @@
 //! What is wrong with a game text.
 
+use std::fmt;
+
 use benediction_rules::message::Sentence;
 use benediction_rules::notation::ReadError;
 use benediction_rules::sentence;
@@ -38,6 +40,15 @@ impl TextError {
         TextError { line, column, text, reason: sentence!("record-column", column = column, reason = reason) }
     }
 }
+
+/// `LINE: REASON`, in English.
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.line, self.reason)
+    }
+}
+
+impl std::error::Error for TextError {}
 
 impl From<ReadError> for TextError {
     fn from(ReadError { line, column, text, reason }: ReadError) -> TextError {

@@ -101,30 +101,38 @@ impl fmt::Display for Date {
     }
 }
 
-/// The text names no day.
+/// A text is not a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotADate;
+pub struct ParseDateError;
 
-impl From<NotADate> for Sentence {
-    fn from(_: NotADate) -> Sentence {
+impl fmt::Display for ParseDateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Sentence::from(*self).fmt(f)
+    }
+}
+
+impl std::error::Error for ParseDateError {}
+
+impl From<ParseDateError> for Sentence {
+    fn from(_: ParseDateError) -> Sentence {
         key!("record-date").into()
     }
 }
 
 impl FromStr for Date {
-    type Err = NotADate;
+    type Err = ParseDateError;
 
-    fn from_str(text: &str) -> Result<Date, NotADate> {
+    fn from_str(text: &str) -> Result<Date, ParseDateError> {
         let digits = text
             .bytes()
             .enumerate()
             .all(|(at, byte)| if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() });
         if text.len() != 10 || !digits {
-            return Err(NotADate);
+            return Err(ParseDateError);
         }
-        let number = |from: usize, to: usize| text[from..to].parse::<u16>().map_err(|_| NotADate);
+        let number = |from: usize, to: usize| text[from..to].parse::<u16>().map_err(|_| ParseDateError);
         let (month, day) = (number(5, 7)? as u8, number(8, 10)? as u8);
-        Date::new(number(0, 4)?, month, day).ok_or(NotADate)
+        Date::new(number(0, 4)?, month, day).ok_or(ParseDateError)
     }
 }
 
@@ -176,7 +184,7 @@ mod tests {
             "2026-11-2é",
             "+026-11-23",
         ] {
-            assert_eq!(text.parse::<Date>(), Err(NotADate), "{text}");
+            assert_eq!(text.parse::<Date>(), Err(ParseDateError), "{text}");
         }
     }
 }

@@ -7,7 +7,7 @@ mod arena;
 mod line;
 mod notes;
 
-pub use about::{About, Date, NotADate, name_in};
+pub use about::{About, Date, ParseDateError, name_in};
 pub use arena::{NodeId, Tree, Variation};
 pub use line::Line;
 pub use notes::{Analysis, Assessment, Found, Judgement, Mark, MarkColor, Notes, Outlook};

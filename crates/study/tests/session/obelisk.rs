@@ -2,7 +2,7 @@
 
 use benediction_rules::games::obelisk::{Position, SIDES};
 use benediction_rules::notation::Notation;
-use benediction_rules::picker::{Answer, Picker};
+use benediction_rules::picker::{ClickResult, Picker};
 use benediction_rules::view::Place;
 use benediction_rules::{GameSpec, Position as _};
 use benediction_study::registry;
@@ -42,8 +42,8 @@ fn two_clicks_are_every_action() {
                 let from = view.from.unwrap();
                 let Place::Point(at) = from else { panic!("{from:?}") };
                 let mut picker = Picker::default();
-                assert_eq!(picker.click(&legal, Place::Point(at), 1), Answer::Picked(from));
-                assert_eq!(picker.click(&legal, Place::Point(view.to), 1), Answer::Act(view.text.clone()));
+                assert_eq!(picker.click(&legal, Place::Point(at), 1), ClickResult::Picked(from));
+                assert_eq!(picker.click(&legal, Place::Point(view.to), 1), ClickResult::Act(view.text.clone()));
             }
             let index = rng.rand_range(0..legal.len() as u64) as usize;
             session.act(&legal[index].text).unwrap();

@@ -8,7 +8,7 @@ use crate::{Evaluator, Playable, Sight, Stage, Tactics};
 use benediction_rules::Side;
 use benediction_rules::games::benedict_chess::{Action, Kind};
 use benediction_rules::games::benedict_chess::{
-    Colour, KING_STEPS, KNIGHT_LEAPS, PATIENCE, PAWN_ATTACKS, Position, aslant, straight,
+    Colour, KING_STEPS, KNIGHT_LEAPS, NO_PROGRESS_LIMIT, PAWN_ATTACKS, Position, bishop_attacks, rook_attacks,
 };
 use benediction_rules::geometry::squares::each;
 
@@ -53,10 +53,10 @@ pub(super) fn could_win(position: &Position, colour: Colour) -> bool {
     let slides = |set: u64, sees: fn(usize, u64) -> u64, goes: fn(usize, u64) -> u64| {
         each(set).any(|square| sees(king, occupied ^ 1 << square) & vacant & goes(square, occupied) != 0)
     };
-    let star = |square, occupied| aslant(square, occupied) | straight(square, occupied);
+    let star = |square, occupied| bishop_attacks(square, occupied) | rook_attacks(square, occupied);
     if slides(position.kind(Kind::Queen) & mine, star, star)
-        || slides(position.kind(Kind::Rook) & mine, straight, straight)
-        || slides(position.kind(Kind::Bishop) & mine, aslant, aslant)
+        || slides(position.kind(Kind::Rook) & mine, rook_attacks, rook_attacks)
+        || slides(position.kind(Kind::Bishop) & mine, bishop_attacks, bishop_attacks)
     {
         return true;
     }
@@ -99,10 +99,10 @@ fn worth(position: &Position, colour: Colour, weights: &Weights) -> i32 {
     let Some(king) = each(position.kind(Kind::King) & mine).next() else { return sum };
     let count = |kind| (position.kind(kind) & theirs).count_ones() as i32;
     let open = |set: u64| (set & !occupied).count_ones() as i32;
-    let aslant = open(aslant(king, occupied)) * (count(Kind::Bishop) + count(Kind::Queen));
-    let straight = open(straight(king, occupied)) * (count(Kind::Rook) + count(Kind::Queen));
+    let diagonals = open(bishop_attacks(king, occupied)) * (count(Kind::Bishop) + count(Kind::Queen));
+    let orthogonals = open(rook_attacks(king, occupied)) * (count(Kind::Rook) + count(Kind::Queen));
     let leaps = open(KNIGHT_LEAPS[king]) * count(Kind::Knight);
-    sum - weights.exposure * (aslant + straight) - weights.leap * leaps
+    sum - weights.exposure * (diagonals + orthogonals) - weights.leap * leaps
 }
 
 /// A flip or two change more here than in other games, so judgements are further off; and a turn is a single action.
@@ -125,7 +125,7 @@ impl Evaluator<Position> for Weights {
         let mut score = worth(position, mine, self) - worth(position, mine.other(), self) + self.tempo;
         score += if threatened { self.threatened } else { 0 };
         // Close to the draw by the clock nothing is worth what it was.
-        let left = i32::from(PATIENCE.saturating_sub(position.clock()));
+        let left = i32::from(NO_PROGRESS_LIMIT.saturating_sub(position.clock()));
         if left < 20 { score * left / 20 } else { score }
     }
 }

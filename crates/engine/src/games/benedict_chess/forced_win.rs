@@ -6,11 +6,14 @@
 
 use super::evaluation::could_win;
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::OnceLock;
 
 use benediction_rules::Position as _;
-use benediction_rules::games::benedict_chess::PATIENCE;
+use benediction_rules::games::benedict_chess::NO_PROGRESS_LIMIT;
 use benediction_rules::games::benedict_chess::{Action, Colour, Position, Seats};
+use benediction_rules::key;
+use benediction_rules::message::Sentence;
 
 const PROOF: &[u8] = include_bytes!("../../../../../assets/openings/benedict-chess.proof");
 /// A line of White's actions is never longer: a proof with a longer one is refused.
@@ -25,18 +28,32 @@ pub struct Step {
     pub length: u32,
 }
 
-/// Why something is no proof.
+/// Reason why a file is not a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unproved {
-    /// There is no choice, or none that is legal, where one is due.
+    /// A position has no choice, or one that is illegal.
     NoChoice,
     /// White does not win, or Black does.
     NotWon,
-    /// Somebody could go round in circles, or for too long.
+    /// A line comes back to a position, or is too long.
     Endless,
-    /// There is more than is needed.
+    /// There are more choices than needed.
     TooMuch,
 }
+
+impl fmt::Display for Unproved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let key = match self {
+            Unproved::NoChoice => key!("benedict-chess-proof-no-choice"),
+            Unproved::NotWon => key!("benedict-chess-proof-not-won"),
+            Unproved::Endless => key!("benedict-chess-proof-endless"),
+            Unproved::TooMuch => key!("benedict-chess-proof-too-much"),
+        };
+        Sentence::from(key).fmt(f)
+    }
+}
+
+impl std::error::Error for Unproved {}
 
 /// A way to win for White against everything that Black can do.
 #[derive(Clone, Debug)]
@@ -123,7 +140,7 @@ impl ForcedWin {
     pub fn step(&self, position: &Position) -> Option<Step> {
         let known = position.to_move() == Colour::White && !matches!(position.seats(), Seats::Open(_));
         let step = if known { *self.steps.get(&key(position))? } else { None };
-        step.filter(|step| u32::from(position.clock()) + step.length < u32::from(PATIENCE))
+        step.filter(|step| u32::from(position.clock()) + step.length < u32::from(NO_PROGRESS_LIMIT))
     }
 
     /// The positions for which it says what White plays.

@@ -196,7 +196,7 @@ fn number(stones: &Stones) -> usize {
 fn each_next(stones: &Stones, mode: Mode, mut tell: impl FnMut(&Stones)) {
     if !stones.has_obelisk(WHITE) {
         stones.each_legal(BLACK, mode, |_, after| {
-            tell(&after.map(true, board::turned));
+            tell(&after.map(true, board::rotated));
             true
         });
     }

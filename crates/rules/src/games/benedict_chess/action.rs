@@ -1,32 +1,32 @@
-//! Actions and kinds of men.
+//! Actions and kinds of pieces.
 
 use crate::geometry::Point;
 use crate::view::Form;
 
-/// A kind of man.
+/// Kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// One step ahead, attacks aslant.
+    /// Moves one step ahead, and attacks diagonally ahead.
     Pawn,
     /// Leaps.
     Knight,
-    /// Slides aslant.
+    /// Moves along diagonals.
     Bishop,
-    /// Slides straight.
+    /// Moves along ranks and files.
     Rook,
-    /// Slides both ways.
+    /// Moves along all lines.
     Queen,
-    /// One step; his flip ends the game.
+    /// Moves one step. When it is flipped, the game is over.
     King,
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Kind; 6] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King];
-    /// What a pawn may become `[D4]`.
+    /// The kinds that a pawn can be promoted to (`[D4]`).
     pub const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
-    /// Its letter in FEN and SAN, in upper case.
+    /// Returns the letter in FEN and SAN, in upper case.
     #[inline]
     pub const fn letter(self) -> char {
         match self {
@@ -39,7 +39,7 @@ impl Kind {
         }
     }
 
-    /// His shape at the table.
+    /// Returns the shape that is drawn.
     #[inline]
     pub const fn form(self) -> Form {
         match self {
@@ -52,13 +52,13 @@ impl Kind {
         }
     }
 
-    /// The kind of a letter, in any case.
+    /// Returns the kind with a letter, in upper or lower case.
     #[inline]
     pub fn of_letter(letter: char) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_uppercase())
     }
 
-    /// Its place in tables.
+    /// Returns the index for tables, from 0 to 5.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -68,13 +68,13 @@ impl Kind {
 /// One action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// A man goes to an empty square; a king's step of two squares is castling (§2).
+    /// A piece goes to an empty square; a king's step of two squares is castling (§2).
     Move {
-        /// From where.
+        /// The square where it starts.
         from: Point,
-        /// To where.
+        /// The square where it ends.
         to: Point,
-        /// What a pawn on its last rank becomes.
+        /// The kind that a pawn on its last rank becomes.
         promotion: Option<Kind>,
     },
     /// The players change seats (§5, option `swap`).
@@ -82,7 +82,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// The action as a number that is not 0: what a pawn becomes, start and end, a byte each.
+    /// Returns the action as a number that is not 0: promotion, start and end, a byte each.
     #[inline]
     pub(super) const fn code(self) -> u32 {
         match self {
@@ -99,7 +99,7 @@ impl Action {
         }
     }
 
-    /// The action of such a number; another number may be none.
+    /// Returns the action of such a number, or `None` if it is none.
     pub(super) const fn of_code(code: u32) -> Option<Action> {
         let [_, kind, from, to] = code.to_be_bytes();
         if code == u32::MAX {

@@ -1,11 +1,11 @@
-//! What an action does, in the order of §3.
+//! Effects of an action, in the order of §3.
 
 use super::legality::Castling;
 use super::position::{Colour, Position, attacks, key_of_colour, key_of_kind, right};
 use super::{Action, Kind, Seats};
 use crate::geometry::squares::each;
 
-/// The castling rights that are lost when a man leaves a square, or is flipped there.
+/// The castling rights that are lost when a piece leaves a square, or is flipped there.
 const LOST: [u8; 64] = {
     let mut lost = [0; 64];
     let mut index = 0;
@@ -23,7 +23,7 @@ const LOST: [u8; 64] = {
 const CORNERS: u64 = 1 | 1 << 7 | 1 << 56 | 1 << 63;
 
 impl Position {
-    /// Carries out a legal action; another one leaves a position of no meaning.
+    /// Makes a legal action. An illegal one leaves a position of no meaning.
     pub(super) fn apply_action(&mut self, action: Action) {
         match action {
             Action::Swap => self.seats = Seats::Changed,
@@ -43,7 +43,7 @@ impl Position {
             let rank = 8 * colour.first_rank();
             self.shift(rank + castling.rook, rank + castling.rook_to, Kind::Rook, Kind::Rook, colour);
         }
-        // Only the man that moved attacks, of a castling the king alone `[D5]`; nobody who flips does anything now.
+        // Only the piece that moved attacks, in castling only the king `[D5]`; flipped pieces do not flip others.
         let flipped = self.flipped_from(to, kind);
         self.men[0] ^= flipped;
         self.men[1] ^= flipped;
@@ -64,13 +64,13 @@ impl Position {
         self.to_move = colour.other();
     }
 
-    /// The enemy men whom a man of the side to move attacks from a square.
+    /// Returns the squares of the enemy pieces that a piece of the side to move attacks from a square.
     #[inline]
     fn flipped_from(&self, square: usize, kind: Kind) -> u64 {
         self.attacks(square, kind, self.to_move) & self.men(self.to_move.other())
     }
 
-    /// The men whom a legal action flips.
+    /// Returns the squares of the pieces that a legal action flips (§3).
     pub fn flips(&self, action: Action) -> u64 {
         let Action::Move { from, to, promotion } = action else { return 0 };
         let kind = promotion.unwrap_or(self.kind_at(from.index()));
@@ -79,7 +79,7 @@ impl Position {
         attacks(to.index(), kind, self.to_move, occupied) & self.men(self.to_move.other())
     }
 
-    /// Moves a man without looking at anything else, and makes him another kind.
+    /// Moves a piece and changes its kind, and does nothing else.
     #[inline]
     fn shift(&mut self, from: usize, to: usize, before: Kind, after: Kind, colour: Colour) {
         self.men[colour.index()] ^= 1 << from | 1 << to;

@@ -1,4 +1,4 @@
-//! Positions made by hand.
+//! The board editor.
 
 use super::legality::{CASTLINGS, KING_FILE};
 use super::position::{Colour, Position, right};
@@ -10,15 +10,16 @@ use crate::view::{Change, Form, PalettePiece};
 
 const FORMS: [Form; 6] = [Form::King, Form::Queen, Form::Rook, Form::Bishop, Form::Knight, Form::Pawn];
 
-/// What can be laid on the board: six men of each side.
+/// What can be placed on the board: six pieces of each side.
 pub(super) fn pieces() -> Vec<PalettePiece> {
     Side::BOTH.into_iter().flat_map(|side| FORMS.map(|form| PalettePiece::Man(side, form))).collect()
 }
 
-/// The text of a position after a change. Whether it can be, the reader of texts says.
+/// Returns the text of a position after a change. Whether it is a position is for the reader of position texts to say.
 ///
 /// # Errors
-/// There is nothing to change so.
+///
+/// Returns the reason if nothing can be changed in this way.
 pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Sentence> {
     let mut made = Position { over: None, ..*position };
     match change {
@@ -28,7 +29,7 @@ pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Se
             if kind == Kind::King
                 && let Some(old) = made.king_of(colour)
             {
-                // There is one of a colour: he goes where he is put.
+                // There is one of a colour: it goes where it is put.
                 made.remove(old);
             }
             made.remove(at.index());
@@ -67,7 +68,7 @@ impl Position {
         self.men.iter_mut().chain(&mut self.kinds).for_each(|set| *set &= others);
     }
 
-    /// The castling rights for which king and rook stand in their places (§4).
+    /// Returns the castling rights for which king and rook stand in their places (§4).
     fn rights_in_place(&self) -> u8 {
         let stands = |square, colour, kind| self.man(square) == Some((colour, kind));
         let mut rights = 0;

@@ -1,10 +1,11 @@
-//! Which actions are legal (§2): listed, counted and checked, each in its own way.
+//! Legal actions (§2): listed, counted and checked, each in its own way.
 
-use super::position::{Colour, KING_STEPS, KNIGHT_LEAPS, Position, aslant, attacks, right, straight};
+use super::position::{Colour, KING_STEPS, KNIGHT_LEAPS, Position, attacks, bishop_attacks, right, rook_attacks};
 use super::{Action, Kind, Seats, Violation};
 use crate::geometry::squares::{self, each, point};
 
-/// The two castlings: to the king's side or not, file of the rook, files of king and rook afterwards, and the files between.
+/// One of the two castlings: its side, the file of the rook, the files of king and rook afterwards, and the squares
+/// between them as bits of a rank.
 pub(super) struct Castling {
     pub kings_side: bool,
     pub rook: usize,
@@ -13,7 +14,7 @@ pub(super) struct Castling {
     between: u64,
 }
 
-/// The file on which kings begin.
+/// The file on which kings start.
 pub(super) const KING_FILE: usize = 4;
 pub(super) const CASTLINGS: [Castling; 2] = [
     Castling { kings_side: true, rook: 7, king_to: 6, rook_to: 5, between: 0b0110_0000 },
@@ -21,7 +22,7 @@ pub(super) const CASTLINGS: [Castling; 2] = [
 ];
 
 impl Castling {
-    /// The castling that a king's action stands for, if it is one.
+    /// Returns the castling that a king's action stands for, if it is one.
     pub(super) fn of(from: usize, to: usize, colour: Colour) -> Option<&'static Castling> {
         let rank = 8 * colour.first_rank();
         CASTLINGS.iter().find(|castling| from == rank + KING_FILE && to == rank + castling.king_to)
@@ -29,7 +30,7 @@ impl Castling {
 }
 
 impl Position {
-    /// The squares to which the pawns of a colour can take one step, and two.
+    /// Returns the squares that the pawns of a colour can reach by one step, and by two.
     #[inline]
     pub fn pawn_steps_of(&self, colour: Colour) -> (u64, u64) {
         let vacant = !self.occupied();
@@ -39,7 +40,7 @@ impl Position {
         (one, colour.ahead(fit) & vacant)
     }
 
-    /// The squares to which a man other than a pawn can go, castling apart.
+    /// Returns the squares that a piece other than a pawn can go to, without castling.
     #[inline]
     fn ways(&self, square: usize, kind: Kind) -> u64 {
         self.attacks(square, kind, self.to_move) & !self.occupied()
@@ -50,7 +51,7 @@ impl Position {
         self.rights & right::of(colour, castling.kings_side) != 0 && self.occupied() & (castling.between << rank) == 0
     }
 
-    /// The squares to which the king of a colour may castle.
+    /// Returns the squares that the king of a colour can castle to.
     pub fn castles_to(&self, colour: Colour) -> u64 {
         let to = |castling: &Castling| 1 << (8 * colour.first_rank() + castling.king_to);
         CASTLINGS
@@ -64,12 +65,12 @@ impl Position {
         self.seats == Seats::Open(self.to_move)
     }
 
-    /// Appends every legal action, always in the same order.
+    /// Appends every legal action to `list`, always in the same order.
     pub fn list_legal(&self, list: &mut Vec<Action>) {
         self.each_legal(|action| list.push(action));
     }
 
-    /// Tells every legal action, always in the same order.
+    /// Calls `tell` with every legal action, always in the same order.
     #[inline]
     pub fn each_legal(&self, mut tell: impl FnMut(Action)) {
         if self.over.is_some() {
@@ -118,10 +119,10 @@ impl Position {
             count += (KNIGHT_LEAPS[square] & !occupied).count_ones();
         }
         for square in each((self.kind(Kind::Bishop) | self.kind(Kind::Queen)) & mine) {
-            count += (aslant(square, occupied) & !occupied).count_ones();
+            count += (bishop_attacks(square, occupied) & !occupied).count_ones();
         }
         for square in each((self.kind(Kind::Rook) | self.kind(Kind::Queen)) & mine) {
-            count += (straight(square, occupied) & !occupied).count_ones();
+            count += (rook_attacks(square, occupied) & !occupied).count_ones();
         }
         for square in each(self.kind(Kind::King) & mine) {
             count += (KING_STEPS[square] & !occupied).count_ones();
@@ -130,7 +131,8 @@ impl Position {
         u64::from(count) + u64::from(self.may_swap())
     }
 
-    /// Whether the side to move has a legal action. Castling is none that a step of king or rook does not replace.
+    /// Returns `true` if the side to move has a legal action. Castling need not be looked at: whenever it is legal,
+    /// the king or the rook has a step.
     #[inline]
     pub(super) fn can_act(&self) -> bool {
         let (one, _) = self.pawn_steps_of(self.to_move);

@@ -1,5 +1,25 @@
-//! Benedict Chess (W. D. Troyka 2002): chess without captures, where attacked men change their colour. Paragraphs and `[D…]` in
-//! the comments are those of the rules file.
+//! Benedict Chess (W. D. Troyka 2002): chess without captures, where attacked pieces change their colour. The numbers
+//! of paragraphs (§) and rulings (`[D1]` …) are those of the rules that the program shows.
+//!
+//! ```
+//! use benediction_rules::games::benedict_chess::Position;
+//! use benediction_rules::geometry::{Point, squares};
+//! use benediction_rules::notation::Notation;
+//! use benediction_rules::Position as _;
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut position = Position::read_position("4k3/8/8/8/8/8/8/3QK3 w - - 0 1")?;
+//! let (action, _) = position.read_action("Qd7")?;
+//!
+//! // The queen attacks the king from d7. A flipped king ends the game.
+//! let e8 = Point(squares::named("e8").expect("a square") as u8);
+//! assert!(position.flipped_by(action).has(e8));
+//! assert_eq!(position.action_text_for_people(action), "Qd7{e8}#");
+//! position.apply(action);
+//! assert!(position.outcome().is_some());
+//! # Ok(())
+//! # }
+//! ```
 
 mod action;
 mod application;
@@ -13,15 +33,17 @@ mod view;
 mod violation;
 
 pub use action::{Action, Kind};
-pub use position::{Colour, KING_STEPS, KNIGHT_LEAPS, PATIENCE, PAWN_ATTACKS, Position, Seats, aslant, straight};
+pub use position::{
+    Colour, KING_STEPS, KNIGHT_LEAPS, NO_PROGRESS_LIMIT, PAWN_ATTACKS, Position, Seats, bishop_attacks, rook_attacks,
+};
 pub use violation::Violation;
 
 use crate::GameId;
 use crate::notation::{SideNames, Tint};
 
-/// Its name.
+/// The name of the game.
 pub const ID: GameId = GameId::new("benedict-chess");
-/// The rules word of the option `swap` (§5).
+/// The rule option that lets Black change seats (§5).
 pub const SWAP: &str = "swap";
-/// What the sides are called, as long as nobody has changed seats.
+/// The names of the sides, as long as the players have not changed seats.
 pub const SIDES: SideNames = SideNames([Tint::White, Tint::Black]);

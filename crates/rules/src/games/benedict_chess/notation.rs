@@ -1,5 +1,5 @@
-//! Actions as text (§6): for machines `e2e4`, `c7c8n`, `e1g1`; for people as in chess, with the flipped squares in braces and `#`
-//! for a flipped king, `Nd5{c7,e7}`. Both are read, with the braces or without.
+//! Actions as text (§6). The canonical texts are `e2e4`, `c7c8n`, `e1g1`; those for people are as in chess, with the
+//! flipped squares in braces and `#` for a flipped king: `Nd5{c7,e7}`. Both are read, with the braces or without.
 
 use super::position::{Colour, Position};
 use super::{Action, Kind, SIDES, SWAP, Seats, Violation, text};
@@ -28,8 +28,8 @@ impl Notation for Position {
         self.parse_action(text)
     }
 
-    /// A hash mark directly behind an action says that a king is flipped, or mated elsewhere, if nothing follows it that is neither an
-    /// action nor a sign; else it begins a comment.
+    /// A `#` directly after an action says that a king is flipped, or mated in other programs, if it is followed by
+    /// nothing, an action or a sign; otherwise it starts a comment.
     fn comment(line: &str) -> Option<usize> {
         line.match_indices('#').map(|(at, _)| at).find(|at| {
             let behind = line[..*at].ends_with(|c: char| c.is_ascii_alphanumeric() || ['}', '+'].contains(&c));
@@ -74,7 +74,7 @@ impl Position {
         text
     }
 
-    /// The flipped squares by name: by file, then by rank.
+    /// Returns the names of the flipped squares, by file and then by rank.
     fn names_of(flips: u64) -> Vec<String> {
         let mut names: Vec<String> = each(flips).map(name).collect();
         names.sort();
@@ -94,7 +94,7 @@ impl Position {
         text
     }
 
-    /// As in chess, without what is flipped.
+    /// Returns the text as in chess, without what is flipped.
     fn short(&self, action: Action) -> String {
         let Action::Move { from, to, promotion } = action else { return SWAP.into() };
         let kind = self.kind_at(from.index());
@@ -122,7 +122,7 @@ impl Position {
         format!("{}{which}{end}", kind.letter())
     }
 
-    /// Reads one action at the start of a text and says how many bytes it took.
+    /// Reads one action at the start of a text, and returns it with the number of bytes that were read.
     pub(super) fn parse_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
         if text.get(..SWAP.len()).is_some_and(|word| word.eq_ignore_ascii_case(SWAP)) {
             return Ok((Action::Swap, SWAP.len()));
@@ -152,16 +152,16 @@ impl Position {
         for (long, castle) in [("O-O-O", "O-O-O"), ("0-0-0", "O-O-O"), ("O-O", "O-O"), ("0-0", "O-O")] {
             if scanner.text[begin..].starts_with(long) {
                 scanner.at += long.len();
-                let found = legal.into_iter().find(|action| self.short(*action) == castle);
-                return found.ok_or_else(|| self.why_no_castling(castle == "O-O"));
+                let castling = legal.into_iter().find(|action| self.short(*action) == castle);
+                return castling.ok_or_else(|| self.why_no_castling(castle == "O-O"));
             }
         }
         let word = shortened(scanner.rest().split([' ', '\t', ',']).next().unwrap_or_default());
-        let wanted = || sentence!("benedict-chess-action", text = word.as_str());
+        let error = || sentence!("benedict-chess-action", text = word.as_str());
         let kind = scanner.rest().chars().next().filter(char::is_ascii_uppercase).and_then(Kind::of_letter);
         scanner.at += usize::from(kind.is_some());
         let kind = kind.unwrap_or(Kind::Pawn);
-        // File, rank or square of the man who goes may stand before the square where he ends.
+        // File, rank or square of the start can precede the square of the end.
         let mut squares = Vec::new();
         let (mut file, mut rank) = (None, None);
         while let Some(letter) = scanner.rest().bytes().next() {
@@ -191,7 +191,7 @@ impl Position {
         let (from, to) = match squares[..] {
             [to] => (None, to),
             [from, to] => (Some(from), to),
-            _ => return Err(wanted()),
+            _ => return Err(error()),
         };
         let promotion = scanner.promotion();
         let fits = |action: &Action| match action {
@@ -206,8 +206,8 @@ impl Position {
                     && rank.is_none_or(|rank| rank == start / 8)
             }
         };
-        let mut found = legal.into_iter().filter(fits);
-        match (found.next(), found.next()) {
+        let mut matching = legal.into_iter().filter(fits);
+        match (matching.next(), matching.next()) {
             (Some(action), None) => Ok(action),
             (Some(_), Some(_)) => Err(key!("benedict-chess-more-than-one-man-can").into()),
             (None, _) if kind == Kind::Pawn && promotion.is_none() && matches!(to / 8, 0 | 7) => {
@@ -220,7 +220,7 @@ impl Position {
         }
     }
 
-    /// Why the side to move cannot castle.
+    /// Returns the rule why the side to move cannot castle.
     fn why_no_castling(&self, kings_side: bool) -> Sentence {
         let rank = 8 * self.to_move.first_rank();
         let to = squares::point(rank + if kings_side { 6 } else { 2 });
@@ -233,7 +233,7 @@ impl Position {
     }
 }
 
-/// Whether a text begins as an action may, or the number of one.
+/// Returns `true` if a text starts as an action can, or as the number of a move.
 fn is_move_like(text: &str) -> bool {
     let word = text.split_whitespace().next().unwrap_or_default();
     let numbered = word.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with('.') && !word.starts_with('.');
@@ -242,7 +242,7 @@ fn is_move_like(text: &str) -> bool {
     numbered || word.starts_with("O-O") || word.starts_with("0-0") || short && (0..word.len().min(5)).any(square)
 }
 
-/// A place in a text.
+/// Cursor in the text of an action.
 struct Scanner<'a> {
     text: &'a str,
     at: usize,
@@ -277,21 +277,22 @@ impl Scanner<'_> {
         Some(kind)
     }
 
-    /// Braces with the flipped squares, in any order; they must be right.
-    fn flips(&mut self, wanted: impl Fn() -> u64) -> Result<(), Sentence> {
+    /// Reads braces with the flipped squares, in any order. They must be right.
+    fn flips(&mut self, flips: impl Fn() -> u64) -> Result<(), Sentence> {
         if !self.eat('{') {
             return Ok(());
         }
         let end = self.rest().find('}').ok_or(key!("benedict-chess-brace-not-closed"))?;
         let inside = &self.rest()[..end];
-        let mut said = 0;
+        let mut named_squares = 0;
         for word in inside.split([',', ' ']).filter(|word| !word.is_empty()) {
             let square = named(word).filter(|_| word.len() == 2);
-            said |= 1_u64 << square.ok_or_else(|| sentence!("benedict-chess-no-square", word = shortened(word)))?;
+            named_squares |=
+                1_u64 << square.ok_or_else(|| sentence!("benedict-chess-no-square", word = shortened(word)))?;
         }
-        let right = wanted();
-        if said != right {
-            let names = Position::names_of(right);
+        let flipped = flips();
+        if named_squares != flipped {
+            let names = Position::names_of(flipped);
             if names.is_empty() {
                 return Err(key!("benedict-chess-action-flips-nothing").into());
             }

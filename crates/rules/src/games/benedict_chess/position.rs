@@ -1,24 +1,24 @@
-//! A position: bit boards of colours and kinds.
+//! The position: bit boards of colours and kinds.
 
 use super::Kind;
-use crate::geometry::squares::{self, Line, seen};
+use crate::geometry::squares::{self, Line, line_attacks};
 use crate::random::mix;
 use crate::{Actor, Outcome, Reason, Side, Turn};
 
-/// A colour of men. Which player has it, see [`Seats`].
+/// Colour of the pieces. [`Seats`] says which player has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colour {
-    /// Begins, and goes up.
+    /// White, who moves first. Its pawns go up the board.
     White,
-    /// Goes down.
+    /// Black. Its pawns go down the board.
     Black,
 }
 
 impl Colour {
-    /// Both, White first.
+    /// Both colours, White first.
     pub const BOTH: [Colour; 2] = [Colour::White, Colour::Black];
 
-    /// The other one.
+    /// Returns the other colour.
     #[inline]
     pub const fn other(self) -> Colour {
         match self {
@@ -27,13 +27,13 @@ impl Colour {
         }
     }
 
-    /// 0 for White, 1 for Black.
+    /// Returns 0 for White and 1 for Black, as an index for tables.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The rank, from 0, on which its pawns may take two steps: by their present owner `[D2]`.
+    /// Returns the rank, from 0, on which its pawns can take two steps. The present owner counts (`[D2]`).
     #[inline]
     pub(super) const fn second_rank(self) -> usize {
         match self {
@@ -42,7 +42,7 @@ impl Colour {
         }
     }
 
-    /// The rank, from 0, on which its king begins.
+    /// Returns the rank, from 0, on which its king starts.
     #[inline]
     pub(super) const fn first_rank(self) -> usize {
         match self {
@@ -51,7 +51,7 @@ impl Colour {
         }
     }
 
-    /// The squares of the rank on which its pawns are promoted.
+    /// Returns the squares of the rank on which its pawns are promoted.
     #[inline]
     pub const fn last_rank(self) -> u64 {
         match self {
@@ -60,7 +60,7 @@ impl Colour {
         }
     }
 
-    /// A set of squares, all a step ahead.
+    /// Returns a set of squares, moved one step ahead.
     #[inline]
     pub(super) const fn ahead(self, set: u64) -> u64 {
         match self {
@@ -70,37 +70,39 @@ impl Colour {
     }
 }
 
-/// Who sits where: the option `swap` (§5).
+/// The colours of the players, which the option `swap` lets them change (§5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seats {
-    /// As at the start, for the whole game.
+    /// The near side plays White for the whole game.
     Fixed,
-    /// As at the start; this colour may change them instead of its first action. It is Black, but for the image of a position
-    /// under the exchange of colours.
+    /// The near side plays White, and this colour can change seats instead of its first action. It is Black, except in
+    /// the image of a position with swapped colours.
     Open(Colour),
-    /// Changed: the near side plays Black.
+    /// The players have changed seats: the near side plays Black.
     Changed,
 }
 
-/// A castling right of §4: one bit each.
+/// The castling rights (§4), one bit each.
 pub(super) mod right {
-    /// All four.
+    /// All four rights.
     pub const ALL: u8 = 15;
 
-    /// Of a colour, to the king's side or not.
+    /// Returns the right of a colour, on the king's side or not.
     #[inline]
     pub const fn of(colour: super::Colour, kings_side: bool) -> u8 {
         1 << (2 * colour.index() + if kings_side { 0 } else { 1 })
     }
 }
 
-/// As many actions in a row with neither a pawn's action nor a flip are a draw `[D7]`.
-pub const PATIENCE: u16 = 100;
+/// Number of actions in a row, with neither a pawn's action nor a flip, that make a draw (`[D7]`).
+pub const NO_PROGRESS_LIMIT: u16 = 100;
 
-/// A position. Equal positions are those of the repetition rule (§5): board, side to move, castling rights, and who sits where;
-/// the counters of actions do not matter. Its invariants: the colours' men are disjoint and together those of all kinds,
-/// there are two kings, no pawn stands on the first or last rank `[D8]`, and a castling right stands for a king and a rook in
-/// their places.
+/// A position of Benedict Chess. Squares are indices from 0 to 63, see [`squares`].
+///
+/// Two positions are equal if the repetition rule (§5) treats them as the same: board, side to move, castling rights
+/// and seats are equal; the counters of actions do not matter. The invariants are: the pieces of the two colours are
+/// disjoint, and together those of all kinds; there are two kings; no pawn is on the first or last rank (`[D8]`); a
+/// castling right implies that king and rook stand in their places.
 #[derive(Clone, Copy)]
 pub struct Position {
     pub(super) men: [u64; 2],
@@ -108,17 +110,17 @@ pub struct Position {
     pub(super) rights: u8,
     pub(super) to_move: Colour,
     pub(super) seats: Seats,
-    /// Actions since the last pawn action or flip.
+    /// Number of actions since the last pawn's action or flip.
     pub(super) clock: u16,
-    /// The number of the move, from 1; it grows after Black.
+    /// Number of the move, from 1. It grows after Black's action.
     pub(super) number: u16,
     pub(super) over: Option<Outcome>,
-    /// Of the men only; see [`Position::full_hash`].
+    /// The share of the pieces in [`Position::full_hash`].
     pub(super) men_hash: u64,
 }
 
 impl Position {
-    /// The start of a game (§1).
+    /// Returns the position at the start of a game (§1), with the option `swap` or without it.
     #[inline]
     pub fn new(swap: bool) -> Position {
         let seats = if swap { Seats::Open(Colour::Black) } else { Seats::Fixed };
@@ -134,7 +136,7 @@ impl Position {
         position
     }
 
-    /// A board with nothing on it.
+    /// Returns an empty board.
     #[inline]
     pub(super) const fn empty() -> Position {
         Position {
@@ -157,49 +159,49 @@ impl Position {
         self.men_hash ^= key_of_kind(square, kind) ^ key_of_colour(square, colour);
     }
 
-    /// The squares of a colour's men.
+    /// Returns the squares of a colour's pieces.
     #[inline]
     pub const fn men(&self, colour: Colour) -> u64 {
         self.men[colour.index()]
     }
 
-    /// The squares of a kind of men, of both colours.
+    /// Returns the squares of the pieces of a kind, of both colours.
     #[inline]
     pub const fn kind(&self, kind: Kind) -> u64 {
         self.kinds[kind.index()]
     }
 
-    /// The squares on which anybody stands.
+    /// Returns the squares of all pieces.
     #[inline]
     pub const fn occupied(&self) -> u64 {
         self.men[0] | self.men[1]
     }
 
-    /// The colour to move, also after the end.
+    /// Returns the colour to move, also if the game is over.
     #[inline]
     pub const fn to_move(&self) -> Colour {
         self.to_move
     }
 
-    /// Who sits where.
+    /// Returns the seats of the players.
     #[inline]
     pub const fn seats(&self) -> Seats {
         self.seats
     }
 
-    /// Actions since the last pawn action or flip.
+    /// Number of actions since the last pawn's action or flip.
     #[inline]
     pub const fn clock(&self) -> u16 {
         self.clock
     }
 
-    /// The number of the move, from 1.
+    /// Returns the number of the move, from 1.
     #[inline]
     pub const fn number(&self) -> u16 {
         self.number
     }
 
-    /// The player who has a colour.
+    /// Returns the player who has a colour.
     #[inline]
     pub const fn player(&self, colour: Colour) -> Side {
         match (colour, self.seats) {
@@ -208,13 +210,13 @@ impl Position {
         }
     }
 
-    /// The colour that a player has.
+    /// Returns the colour that a player has.
     #[inline]
     pub fn colour(&self, side: Side) -> Colour {
         if self.player(Colour::White) == side { Colour::White } else { Colour::Black }
     }
 
-    /// Who stands on a square.
+    /// Returns the colour and the kind of the piece on a square, or `None` if it is empty.
     #[inline]
     pub fn man(&self, square: usize) -> Option<(Colour, Kind)> {
         let bit = 1 << square;
@@ -222,15 +224,15 @@ impl Position {
         Some((colour, self.kind_at(square)))
     }
 
-    /// The kind of the man on an occupied square.
+    /// Returns the kind of the piece on an occupied square.
     #[inline]
     pub(super) fn kind_at(&self, square: usize) -> Kind {
-        let found = Kind::ALL.into_iter().find(|kind| self.kind(*kind) >> square & 1 != 0);
-        found.unwrap_or(Kind::Pawn)
+        let kind = Kind::ALL.into_iter().find(|kind| self.kind(*kind) >> square & 1 != 0);
+        kind.unwrap_or(Kind::Pawn)
     }
 
-    /// The squares that a man of a kind and colour on a square attacks: where he could capture in chess with no regard to the
-    /// king's safety `[D1]`.
+    /// Returns the squares that a piece of a kind and colour attacks from a square: those where it could capture in
+    /// chess, with no regard to the safety of its king (`[D1]`).
     #[inline]
     pub fn attacks(&self, square: usize, kind: Kind, colour: Colour) -> u64 {
         attacks(square, kind, colour, self.occupied())
@@ -244,7 +246,7 @@ impl Position {
         }
     }
 
-    /// The result that this position has by itself, the first of §5 that applies. The winner, if there is one, has both kings.
+    /// Returns the result of this position, the first of §5 that applies. The winner, if there is one, has both kings.
     #[inline]
     pub(super) fn own_outcome(&self) -> Option<Outcome> {
         let kings = self.kind(Kind::King);
@@ -254,17 +256,17 @@ impl Position {
         if !self.can_act() {
             return Some(Outcome::draw(Reason::Stalemate));
         }
-        (self.clock >= PATIENCE).then_some(Outcome::draw(Reason::NoProgress))
+        (self.clock >= NO_PROGRESS_LIMIT).then_some(Outcome::draw(Reason::NoProgress))
     }
 
-    /// The same position in a game without the option `swap` (§5).
+    /// Returns the same position in a game without the option `swap` (§5).
     #[must_use]
     #[inline]
     pub fn with_fixed_seats(&self) -> Position {
         Position { seats: Seats::Fixed, ..*self }
     }
 
-    /// A hash of everything that the repetition rule compares. The men's share is kept up to date.
+    /// Returns a hash of everything that the repetition rule compares. The share of the pieces is kept up to date.
     #[inline]
     pub(super) fn full_hash(&self) -> u64 {
         let seats = match self.seats {
@@ -281,7 +283,7 @@ impl Position {
     }
 
     #[inline]
-    pub(super) fn hash_made_anew(&self) -> u64 {
+    pub(super) fn full_hash_from_scratch(&self) -> u64 {
         let mut fresh = Position { men: [0; 2], kinds: [0; 6], men_hash: 0, ..*self };
         for square in squares::each(self.occupied()) {
             if let Some((colour, kind)) = self.man(square) {
@@ -303,41 +305,42 @@ impl PartialEq for Position {
     }
 }
 
-/// The squares to which a knight leaps, by his square.
+/// The squares that a knight attacks, by its square.
 pub const KNIGHT_LEAPS: [u64; 64] =
     squares::leaps(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
-/// The squares beside a square.
+/// The squares adjacent to a square.
 pub const KING_STEPS: [u64; 64] =
     squares::leaps(&[(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]);
-/// The squares that a pawn attacks, by colour and square.
+/// The squares that a pawn attacks, by [`Colour::index`] and square.
 pub const PAWN_ATTACKS: [[u64; 64]; 2] = [squares::leaps(&[(-1, 1), (1, 1)]), squares::leaps(&[(-1, -1), (1, -1)])];
 
-/// The squares that a man attacks on a board with these squares occupied.
+/// Returns the squares that a piece attacks if these squares are occupied.
 #[inline]
 pub(super) const fn attacks(square: usize, kind: Kind, colour: Colour, occupied: u64) -> u64 {
     match kind {
         Kind::Pawn => PAWN_ATTACKS[colour.index()][square],
         Kind::Knight => KNIGHT_LEAPS[square],
         Kind::King => KING_STEPS[square],
-        Kind::Bishop => aslant(square, occupied),
-        Kind::Rook => straight(square, occupied),
-        Kind::Queen => aslant(square, occupied) | straight(square, occupied),
+        Kind::Bishop => bishop_attacks(square, occupied),
+        Kind::Rook => rook_attacks(square, occupied),
+        Kind::Queen => bishop_attacks(square, occupied) | rook_attacks(square, occupied),
     }
 }
 
-/// The squares that a bishop sees from a square on a board with these squares occupied.
+/// Returns the squares that a bishop attacks if these squares are occupied.
 #[inline]
-pub const fn aslant(square: usize, occupied: u64) -> u64 {
-    seen(square, Line::Rising, occupied) | seen(square, Line::Falling, occupied)
+pub const fn bishop_attacks(square: usize, occupied: u64) -> u64 {
+    line_attacks(square, Line::Rising, occupied) | line_attacks(square, Line::Falling, occupied)
 }
 
-/// The squares that a rook sees from a square on a board with these squares occupied.
+/// Returns the squares that a rook attacks if these squares are occupied.
 #[inline]
-pub const fn straight(square: usize, occupied: u64) -> u64 {
-    seen(square, Line::Rank, occupied) | seen(square, Line::File, occupied)
+pub const fn rook_attacks(square: usize, occupied: u64) -> u64 {
+    line_attacks(square, Line::Rank, occupied) | line_attacks(square, Line::File, occupied)
 }
 
-/// Zobrist keys (Zobrist 1970) of kind and colour apart, so that a flip needs not know who it is that flips.
+/// Zobrist key (Zobrist 1970) of a kind on a square. Kind and colour have keys of their own, so that a flip changes
+/// one of them and need not know the kind.
 pub(super) const fn key_of_kind(square: usize, kind: Kind) -> u64 {
     const KEYS: [[u64; 64]; 6] = {
         let mut keys = [[0; 64]; 6];
@@ -351,7 +354,7 @@ pub(super) const fn key_of_kind(square: usize, kind: Kind) -> u64 {
     KEYS[kind.index()][square]
 }
 
-/// The other half of a man's key; that of White is 0.
+/// Zobrist key of a colour on a square; that of White is 0.
 pub(super) const fn key_of_colour(square: usize, colour: Colour) -> u64 {
     const KEYS: [u64; 64] = {
         let mut keys = [0; 64];

@@ -1,4 +1,4 @@
-//! The rules of Benedict Chess, as the rooms above ask for them.
+//! The trait [`Position`](crate::Position) for Benedict Chess.
 
 use super::{Action, ID, Position, SWAP, Seats, Violation};
 use crate::geometry::squares::each;
@@ -7,7 +7,7 @@ use crate::message::{Sentence, shortened};
 use crate::sentence;
 use crate::{GameSpec, Outcome, Side, Starter, Symmetry, Turn};
 
-/// Squares as points of the table.
+/// Returns a set of squares as points.
 fn points(set: u64) -> Points {
     Points(u128::from(set))
 }
@@ -91,12 +91,12 @@ impl crate::Position for Position {
         Some(position)
     }
 
-    fn taken(&self, _action: Action) -> Option<Point> {
+    fn captured_at(&self, _action: Action) -> Option<Point> {
         None
     }
 
     #[inline]
-    fn turned(&self, action: Action) -> Points {
+    fn flipped_by(&self, action: Action) -> Points {
         points(self.flips(action))
     }
 
@@ -110,8 +110,8 @@ impl crate::Position for Position {
         self.full_hash()
     }
 
-    fn recomputed_hash(&self) -> u64 {
-        self.hash_made_anew()
+    fn hash_from_scratch(&self) -> u64 {
+        self.full_hash_from_scratch()
     }
 
     #[inline]

@@ -1,5 +1,5 @@
-//! Position texts: FEN (§6). Case is the present owner, and the field for en passant is always `-`. A seventh word says what the
-//! option `swap` has to say: `swap` while Black may yet change seats, `swapped` once he has.
+//! Position texts: FEN (§6). The case of a letter shows the present owner, and the field for en passant is always `-`.
+//! A seventh word tells about the option `swap`: `swap` as long as Black can change seats, `swapped` after it has.
 
 use super::legality::{CASTLINGS, KING_FILE};
 use super::position::{Colour, Position, Seats, right};
@@ -13,7 +13,7 @@ use crate::{key, sentence};
 const LONGEST: usize = 400;
 const SWAPPED: &str = "swapped";
 
-/// On one line, without an end.
+/// Writes a position on one line, without a line end.
 pub(super) fn write(position: &Position) -> String {
     let mut text = String::new();
     for rank in (0..8).rev() {
@@ -61,7 +61,7 @@ pub(super) fn letter(colour: Colour, kind: Kind) -> char {
     }
 }
 
-/// A word of the text and where it begins, in characters from 0.
+/// A word of the text, and the number of characters before it.
 #[derive(Clone, Copy)]
 struct Word<'a> {
     text: &'a str,
@@ -74,19 +74,19 @@ impl Word<'_> {
         ReadError { line: 1, column: self.at + 1, text, reason: reason.into() }
     }
 
-    /// An error at one of its characters.
+    /// Returns an error at one of its characters.
     fn error_at(self, offset: usize, reason: impl Into<Sentence>) -> ReadError {
         let text = self.text.chars().skip(offset).take(20).collect();
         ReadError { line: 1, column: self.at + offset + 1, text, reason: reason.into() }
     }
 }
 
-/// Reads a FEN. What stands behind the side to move may be left out.
+/// Reads a FEN. Everything after the side to move can be left out.
 pub(super) fn read(text: &str) -> Result<Position, ReadError> {
     read_and_tell(text, &mut |_| {})
 }
 
-/// What is passed over in a FEN that can be read: a field for en passant, of which this game knows nothing.
+/// Returns what is ignored in a FEN: a field for en passant, which has no meaning in this game.
 pub(super) fn passed_over(text: &str) -> Vec<ReadError> {
     let mut passed = Vec::new();
     match read_and_tell(text, &mut |error| passed.push(error)) {
@@ -168,7 +168,7 @@ fn read_and_tell(text: &str, passes_over: &mut dyn FnMut(ReadError)) -> Result<P
     Ok(position)
 }
 
-/// Reads the field for en passant, which says nothing here.
+/// Reads the field for en passant, which has no meaning here.
 fn read_passant(word: Word, passes_over: &mut dyn FnMut(ReadError)) -> Result<(), ReadError> {
     if word.text == "-" {
         return Ok(());
@@ -227,15 +227,15 @@ fn read_rights(position: &mut Position, word: Word) -> Result<(), ReadError> {
             'a' => 'q',
             letter => letter,
         };
-        let known = RIGHTS.iter().find(|(known, _)| *known == letter);
+        let right = RIGHTS.iter().find(|(right, _)| *right == letter);
         let (_, bit) =
-            known.ok_or_else(|| word.error_at(offset, key!("benedict-chess-what-left-castling-some-kqkq")))?;
+            right.ok_or_else(|| word.error_at(offset, key!("benedict-chess-what-left-castling-some-kqkq")))?;
         if position.rights & bit != 0 {
             return Err(word.error_at(offset, key!("benedict-chess-letter-twice")));
         }
         position.rights |= bit;
     }
-    // A flipped king ends the game and leaves his rights as they were.
+    // A flipped king ends the game and leaves its rights as they were.
     let kings = position.kind(Kind::King);
     let lost = Colour::BOTH.into_iter().any(|colour| position.men(colour) & kings == kings);
     for colour in Colour::BOTH {

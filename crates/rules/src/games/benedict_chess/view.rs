@@ -1,4 +1,4 @@
-//! Benedict Chess on the table.
+//! The trait [`Present`] for Benedict Chess.
 
 use super::{Action, Kind, Position, SIDES, Seats, Violation, arrange, text};
 use crate::Reason;
@@ -10,7 +10,7 @@ use crate::view::{
     Shape, Spot, Verb,
 };
 
-/// Squares as points of the table.
+/// Returns a set of squares as points.
 fn points(set: u64) -> Points {
     Points(u128::from(set))
 }
@@ -113,7 +113,7 @@ impl Present for Position {
     fn winning_points(&self, last: Option<Action>) -> Vec<Point> {
         let flipped = self.over.is_some_and(|outcome| outcome.reason == Reason::KingFlipped);
         let (true, Some(Action::Move { to, .. })) = (flipped, last) else { return Vec::new() };
-        // The flipped king is the winner's now; he stands where the last man looks.
+        // The flipped king is the winner's now; it is where the last piece attacks.
         let square = to.index();
         let seen = self.attacks(square, self.kind_at(square), self.to_move().other());
         points(seen & self.kind(Kind::King) | 1 << square).collect()
@@ -176,16 +176,16 @@ impl Present for Position {
     fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> Option<Sentence> {
         let Some(Place::Point(from)) = from else { return Some(Violation::NoMan.into()) };
         let why = |promotion| self.check_action(Action::Move { from, to, promotion }).err();
-        let found = match why(None) {
+        let violation = match why(None) {
             Some(Violation::PromotionMissing) => why(Some(Kind::Queen)),
-            found => found,
+            violation => violation,
         };
-        found.map(Sentence::from)
+        violation.map(Sentence::from)
     }
 }
 
 impl Position {
-    /// From where and to where the rook goes in a castling.
+    /// Returns the squares where the rook starts and ends in a castling.
     fn rook_of(&self, action: Action) -> Option<(usize, usize)> {
         let Action::Move { from, to, .. } = action else { return None };
         let king = self.kind(Kind::King) >> from.0 & 1 != 0;
@@ -195,7 +195,7 @@ impl Position {
         Some((rank + castling.rook, rank + castling.rook_to))
     }
 
-    /// The squares of a way, both ends included; a knight touches no other.
+    /// Returns the squares of a way, both ends included. A knight's way has no others.
     fn way(&self, from: Point, to: Point) -> Vec<Point> {
         let mut crossed: Vec<Point> = each(between(from.index(), to.index())).map(point).collect();
         if to < from {

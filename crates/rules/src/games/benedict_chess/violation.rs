@@ -1,48 +1,59 @@
-//! Why an action is illegal: each is said as the rule in a sentence, for the player who tried it.
+//! Rules that an action can break, each with a sentence for the player who tried it.
+
+use std::fmt;
 
 use crate::key;
 use crate::message::Sentence;
 
-/// The rule that an action breaks. Where several are broken, the first in this order.
+/// Rule that an action breaks: the first one in this order if it breaks several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Violation {
-    /// No action follows a result.
+    /// The game is over.
     GameOver,
-    /// §5.
+    /// The players cannot change seats now (§5).
     NoSwap,
-    /// §2.
+    /// There is no piece at the start (§2).
     NoMan,
-    /// §2.
+    /// The piece belongs to the opponent (§2).
     NotYourMan,
-    /// §2.
+    /// The action ends where it starts (§2).
     SameSquare,
-    /// §2.2.
+    /// Pawns do not move like this (§2.2).
     PawnWay,
-    /// §2.1.
+    /// Knights do not move like this (§2.1).
     KnightWay,
-    /// §2.1.
+    /// Bishops do not move like this (§2.1).
     BishopWay,
-    /// §2.1.
+    /// Rooks do not move like this (§2.1).
     RookWay,
-    /// §2.1.
+    /// Queens do not move like this (§2.1).
     QueenWay,
-    /// §2.1.
+    /// Kings do not move like this (§2.1).
     KingWay,
-    /// §4.
+    /// The right to castle is lost (§4).
     CastlingLost,
-    /// §2.4.
+    /// A piece stands between king and rook (§2.4).
     CastlingBlocked,
-    /// §2.1.
+    /// The end is not empty, and there are no captures (§2.1).
     Occupied,
-    /// §2.1.
+    /// A piece stands on the way (§2.1).
     WayBlocked,
-    /// §2.3.
+    /// A pawn on the last rank must be promoted (§2.3).
     PromotionMissing,
-    /// §2.3.
+    /// Only a pawn on the last rank is promoted (§2.3).
     NoPromotion,
-    /// `[D4]`.
+    /// A pawn cannot become a pawn or a king (`[D4]`).
     PromotionKind,
 }
+
+/// The rule as a sentence in English.
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Sentence::from(*self).fmt(f)
+    }
+}
+
+impl std::error::Error for Violation {}
 
 impl From<Violation> for Sentence {
     fn from(violation: Violation) -> Sentence {

@@ -1,61 +1,61 @@
-//! The actions of a turn (rules §5) and the choice of a starting point (§7).
+//! The actions of a turn (§5) and the choice of a starting point (§7).
 
 use crate::geometry::{MAX_POINTS, Point};
 
-/// One action. It names only where it starts and ends, and how many checkers go (`[D2]`).
+/// One action, which names only where it starts and ends, and how many checkers move (`[D2]`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// `e3e4`: a whole man to an empty point or onto an enemy man.
+    /// `e3e4`: a whole man goes to an empty point, or captures an enemy man.
     Move {
-        /// From where.
+        /// The point where it starts.
         from: Point,
-        /// To where.
+        /// The point where it ends.
         to: Point,
     },
-    /// `e3+f2`: a whole man onto a friendly man.
+    /// `e3+f2`: a whole man joins a friendly man.
     Merge {
-        /// From where.
+        /// The point where it starts.
         from: Point,
-        /// To where.
+        /// The point where it ends.
         to: Point,
     },
-    /// `f2+1+e3`: the upper part of a man onto a friendly man.
+    /// `f2+1+e3`: the upper part of a man joins a friendly man.
     PartMerge {
-        /// From where.
+        /// The point where it starts.
         from: Point,
-        /// How many checkers go.
+        /// Number of checkers that move.
         count: u8,
-        /// To where.
+        /// The point where it ends.
         to: Point,
     },
-    /// `f2-1-f3`: the upper part of a man to an empty point or onto an enemy man.
+    /// `f2-1-f3`: the upper part of a man goes to an empty point, or captures an enemy man.
     Split {
-        /// From where.
+        /// The point where it starts.
         from: Point,
-        /// How many checkers go.
+        /// Number of checkers that move.
         count: u8,
-        /// To where.
+        /// The point where it ends.
         to: Point,
     },
-    /// `@e1`: a checker from the hand into the own zone.
+    /// `@e1`: a checker is placed from the hand in the own zone.
     Drop {
-        /// To where.
+        /// The point where it ends.
         at: Point,
     },
-    /// `B@g4`: a black stone.
+    /// `B@g4`: a block is placed.
     Block {
-        /// Where.
+        /// The point.
         at: Point,
     },
-    /// `S@g2`: a starting point, before the first turn.
+    /// `S@g2`: a side chooses its starting point, before the first turn.
     Choose {
-        /// Where.
+        /// The point.
         at: Point,
     },
 }
 
 impl Action {
-    /// Where the moving part starts.
+    /// Returns the point where the moving part starts, or `None` if nothing moves on the board.
     #[inline]
     pub const fn from(self) -> Option<Point> {
         match self {
@@ -67,7 +67,7 @@ impl Action {
         }
     }
 
-    /// The point where it ends.
+    /// Returns the point where the action ends.
     #[inline]
     pub const fn to(self) -> Point {
         match self {
@@ -81,7 +81,7 @@ impl Action {
         }
     }
 
-    /// The action as a number that is not 0: kind, count, start and end, a byte each.
+    /// Returns the action as a number that is not 0: kind, count, start and end, a byte each.
     #[inline]
     pub(super) const fn code(self) -> u32 {
         let (kind, count, from, to) = match self {
@@ -96,7 +96,7 @@ impl Action {
         u32::from_be_bytes([kind, count, from, to])
     }
 
-    /// The action of such a number; another number may be none.
+    /// Returns the action of such a number, or `None` if it is none.
     pub(super) const fn of_code(code: u32) -> Option<Action> {
         let [kind, count, from, to] = code.to_be_bytes();
         if from as usize >= MAX_POINTS || to as usize >= MAX_POINTS {
@@ -115,7 +115,7 @@ impl Action {
         })
     }
 
-    /// The same action with its points mapped.
+    /// Returns the same action with its points mapped.
     #[inline]
     pub fn map(self, f: impl Fn(Point) -> Point) -> Action {
         match self {

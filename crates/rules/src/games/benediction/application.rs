@@ -1,22 +1,22 @@
-//! What an action does: rules §5, then §6 step by step in its order.
+//! Effects of an action: §5, then the steps of §6 in their order.
 
 use super::{Action, CursedCaptives, Man, Phase, Position};
 use crate::geometry::{Point, Points};
 use crate::view::Mark;
 use crate::{Outcome, Reason, Side};
 
-/// What the action itself leaves for the steps of §6.
+/// Results of the action itself that the steps of §6 need.
 #[derive(Default)]
 struct Aftermath {
     king_captured: bool,
-    /// Where a man arrived (`[D17]`).
+    /// The point where a man arrived (`[D17]`).
     arrived: Option<Point>,
     /// The parts of this action's split that are to be cursed (§6.5).
     to_be_cursed: Points,
 }
 
 impl Position {
-    /// Carries out a legal action.
+    /// Makes a legal action. An illegal one leaves a position of no meaning.
     pub fn apply_action(&mut self, action: Action) {
         match self.phase {
             Phase::Over(_) => {}
@@ -96,7 +96,7 @@ impl Position {
         aftermath
     }
 
-    /// Takes an enemy man off the board; whether he was a king.
+    /// Captures the man on a point. Returns `true` if it was a king.
     fn capture(&mut self, at: Point) -> bool {
         let Some(man) = self.take(at) else { return false };
         let gone = man.mark == Some(Mark::Cursed) && self.variant.cursed_captives == CursedCaptives::Removed;
@@ -106,7 +106,8 @@ impl Position {
         man.king
     }
 
-    /// Puts a moving part onto a friendly man: a new man without marks, but for a king who passed the wall (`[D10]`, `[D16]`).
+    /// Puts a moving part onto a friendly man: a new man without marks, except for a king that passed the wall
+    /// (`[D10]`, `[D16]`).
     fn join(&mut self, part: Man, passed: bool, to: Point) {
         let Some(friend) = self.take(to) else { return };
         let blessed = passed && part.king && self.wins_at_once();
@@ -121,7 +122,7 @@ impl Position {
         );
     }
 
-    /// §7 trails: a king who leaves a point entirely makes it a starting point (`[D8]`).
+    /// A king that leaves a point entirely makes it a starting point (§7, `[D8]`).
     fn leave(&mut self, from: Point, man: Man) {
         if man.king && self.variant.trails {
             self.add_start(man.side, from);
@@ -157,7 +158,7 @@ impl Position {
         }
     }
 
-    /// §6.6 and 7: a side is to act with a whole turn before it, unless it has won or lost by that.
+    /// Begins the turn of a side, which may win or lose at once (§6.6, §6.7, §7).
     pub(super) fn begin_turn(&mut self, side: Side) {
         self.locked = Points::NONE;
         self.phase = Phase::Play(side, 2);
@@ -168,7 +169,7 @@ impl Position {
         }
     }
 
-    /// `[D1]`: a side that is to act and has no legal action has lost, in a position made by hand too.
+    /// A side that is to act and has no legal action has lost, also in a position that was set up (`[D1]`).
     pub(super) fn look_for_actions(&mut self, side: Side) {
         if !self.any_legal() {
             self.finish(Outcome::win(side.other(), Reason::NoLegalAction));
@@ -198,7 +199,7 @@ impl Position {
         }
     }
 
-    /// §6.3: the men of a side in groups that join both walls.
+    /// Returns the points of the groups of a side's men that join both walls (§6.3).
     pub fn bridge(&self, side: Side) -> Points {
         let men = self.men(side);
         let [red_wall, blue_wall] = [self.hex.wall(0), self.hex.wall(1)];
@@ -217,15 +218,15 @@ impl Position {
         bridge
     }
 
-    /// The men adjacent to one another on the board, from one of them on.
+    /// Returns the group of adjacent men that the man on `seed` belongs to.
     fn group(&self, men: Points, seed: Point) -> Points {
         let mut group = Points::one(seed);
         let mut fresh = group;
         while let Some(point) = fresh.first() {
             fresh.remove(point);
-            let found = (self.hex.beside(point) & men) - group;
-            group |= found;
-            fresh |= found;
+            let adjacent = (self.hex.beside(point) & men) - group;
+            group |= adjacent;
+            fresh |= adjacent;
         }
         group
     }

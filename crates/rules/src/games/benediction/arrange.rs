@@ -1,4 +1,4 @@
-//! Positions made by hand.
+//! The board editor.
 
 use super::text::write_v2;
 use super::{BLUE, Man, Phase, Position, RED};
@@ -9,7 +9,7 @@ use crate::message::Sentence;
 use crate::sentence;
 use crate::view::{Change, Form, Mark, PalettePiece};
 
-/// What can be laid on the board.
+/// What can be placed on the board.
 pub(super) const PIECES: [PalettePiece; 9] = [
     PalettePiece::Man(RED, Form::Checker),
     PalettePiece::Man(BLUE, Form::Checker),
@@ -22,10 +22,11 @@ pub(super) const PIECES: [PalettePiece; 9] = [
     PalettePiece::Lock,
 ];
 
-/// The text of a position after a change. Whether it can be, the reader of texts says.
+/// Returns the text of a position after a change. Whether it is a position is for the reader of position texts to say.
 ///
 /// # Errors
-/// There is nothing to change so.
+///
+/// Returns the reason if nothing can be changed in this way.
 pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Sentence> {
     let mut made = position.clone();
     // Before the starting points are chosen hands may differ, and nothing else.
@@ -81,7 +82,7 @@ fn step(count: &mut u8, more: bool) {
 }
 
 impl Position {
-    /// What is on a point goes; checkers come back to their hand.
+    /// Removes what is on a point. Checkers return to the hand of their owner.
     fn clear_point(&mut self, at: Point) {
         self.blocks.remove(at);
         if let Some(man) = self.take(at) {

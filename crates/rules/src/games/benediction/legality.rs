@@ -1,21 +1,22 @@
-//! Which actions are legal (rules §4, §5 and the choice of §7): listed, counted and checked with its reason.
+//! Legal actions (§4, §5, and the choice of §7): listed, counted, and checked with the reason.
 
 use super::{Action, Phase, Position, Violation};
 use crate::Side;
 use crate::geometry::{Point, Points, Reach};
 use crate::view::Mark;
 
-/// What a legal action may be, a point set per kind, so that listing and counting share every rule.
+/// Receiver of the legal actions, as sets of points for each kind of action. Listing and counting share every rule
+/// through it.
 pub trait Sink {
-    /// Whole men: Move and Merge.
+    /// The points where the whole man on `from` can go by Move and by Merge.
     fn whole(&mut self, from: Point, moves: Points, merges: Points);
-    /// Upper parts: Split and Merge of a part.
+    /// The points where the upper `count` checkers of the man on `from` can go by Split and by Merge.
     fn part(&mut self, from: Point, count: u8, splits: Points, merges: Points);
-    /// Drops.
+    /// The points where a checker can be dropped.
     fn drops(&mut self, at: Points);
-    /// Blocks.
+    /// The points where a block can be placed.
     fn blocks(&mut self, at: Points);
-    /// Choices of a starting point.
+    /// The points that can be chosen as a starting point.
     fn choices(&mut self, at: Points);
 }
 
@@ -65,19 +66,19 @@ impl Sink for Counter {
 }
 
 impl Position {
-    /// Appends every legal action.
+    /// Appends every legal action to `list`.
     pub fn list_legal(&self, list: &mut Vec<Action>) {
         self.each_legal(&mut Lister(list));
     }
 
-    /// How many legal actions there are.
+    /// Returns the number of legal actions.
     pub fn count_actions(&self) -> u64 {
         let mut counter = Counter(0);
         self.each_legal(&mut counter);
         u64::from(counter.0)
     }
 
-    /// Whether the side to act has any legal action (`[D1]`). Nearly always a block or a drop answers at once.
+    /// Returns `true` if the side to act has a legal action (`[D1]`). Nearly always it can block or drop.
     pub(super) fn any_legal(&self) -> bool {
         match self.phase {
             Phase::Play(side, _) => {
@@ -87,12 +88,12 @@ impl Position {
         }
     }
 
-    /// Where a block may be placed (§5 Block).
+    /// Returns the points where a block can be placed (§5, Block).
     pub fn blockable(&self) -> Points {
         self.vacant() - (self.starts[0] | self.starts[1] | self.block_shadow)
     }
 
-    /// Where a side may drop a checker (§5 Drop).
+    /// Returns the points where a side can drop a checker (§5, Drop); none if its hand is empty.
     pub fn droppable(&self, side: Side) -> Points {
         if self.hand(side) == 0 { Points::NONE } else { self.zone(side) & self.vacant() }
     }
@@ -131,7 +132,7 @@ impl Position {
         }
     }
 
-    /// The friendly men with whom `count` checkers of the man on `from` may merge (§5 Merge).
+    /// Returns the points of the friendly men that `count` checkers of the man on `from` can merge with (§5, Merge).
     #[inline]
     fn merges(&self, side: Side, from: Point, count: u8, reach: Reach) -> Points {
         let mut friends = reach.ends & self.men(side);
@@ -160,11 +161,12 @@ impl Position {
         blessed | others
     }
 
-    /// Whether an action is legal; the first broken rule if not. Order: the game's phase, who stands at the start, the
-    /// count, who stands at the end, the lock, the line, the conditions of a merge.
+    /// Checks whether an action is legal. The rules are looked at in this order: the phase of the game, what stands at
+    /// the start, the count, what stands at the end, the lock, the line, the conditions of a merge.
     ///
     /// # Errors
-    /// The rule.
+    ///
+    /// Returns the first rule that the action breaks.
     pub fn check_action(&self, action: Action) -> Result<(), Violation> {
         let side = match (self.phase, action) {
             (Phase::Over(_), _) => return Err(Violation::GameOver),
@@ -221,7 +223,8 @@ impl Position {
         }
     }
 
-    /// The start, the count and the end of a Move, Split or Merge; the number of checkers that go.
+    /// Checks the start, the count and the end of a Move, Split or Merge, and returns the number of checkers that
+    /// move.
     fn check_goal(&self, side: Side, from: Point, count: Option<u8>, to: Point, merge: bool) -> Result<u8, Violation> {
         if self.men(side.other()).has(from) {
             return Err(Violation::NotYourMan);

@@ -1,5 +1,27 @@
-//! Benediction (5-hex) and King Trails (7-hex): one set of rules, variants as data. Paragraphs and `[D…]` in the comments
-//! are those of the rules file.
+//! Benediction and King Trails (Alek Erickson 2019), stacking games on a hexagon: one set of rules, with
+//! [variants](Variant) as data. The numbers of paragraphs (§) and rulings (`[D1]` …) are those of the rules that the
+//! program shows.
+//!
+//! ```
+//! use benediction_rules::games::benediction::{Action, Phase, Position, RED, Variant};
+//! use benediction_rules::{Position as _, Side};
+//!
+//! let mut position = Position::new(Variant::BENEDICTION, RED);
+//! let hex = position.hex();
+//! let [d3, d4] = ["d3", "d4"].map(|name| hex.named(name).expect("a point"));
+//! assert_eq!(position.men(RED).len(), 7);
+//! assert_eq!(position.hand(RED), 9);
+//!
+//! // The first turn has one action, later turns have two.
+//! let action = Action::Block { at: d4 };
+//! assert_eq!(position.check(action), Ok(()));
+//! position.apply(action);
+//! assert_eq!(position.phase(), Phase::Play(RED.other(), 2));
+//!
+//! // Nothing may be blocked beside a block.
+//! let refused = position.check(Action::Block { at: d3 }).unwrap_err();
+//! assert!(!refused.to_string().is_empty());
+//! ```
 
 mod action;
 mod application;
@@ -22,9 +44,9 @@ pub use violation::Violation;
 use crate::Side;
 use crate::notation::{SideNames, Tint};
 
-/// He owns the two lower edges (§1).
+/// Red, who owns the two lower edges (§1).
 pub const RED: Side = Side::Near;
-/// He owns the two upper edges.
+/// Blue, who owns the two upper edges (§1).
 pub const BLUE: Side = Side::Far;
-/// What the sides are called.
+/// The names of the sides.
 pub const SIDES: SideNames = SideNames([Tint::Red, Tint::Blue]);

@@ -1,4 +1,4 @@
-//! Actions as text (rules §8).
+//! Actions as text (§8).
 
 use super::{Action, Phase, Position, SIDES, text};
 use crate::geometry::{Hex, Point};
@@ -41,12 +41,13 @@ impl Notation for Position {
 }
 
 impl Position {
-    /// Canonical text: points in lower case, no spaces, no `K`, no `x`.
+    /// Returns the canonical text of an action: points in lower case, no spaces, no `K`, no `x`.
     pub fn write_action(&self, action: Action) -> String {
         self.write(action, |_| "")
     }
 
-    /// Text for game texts and the move list: `K` before a king's point, `x` after a capture.
+    /// Returns the text of an action for people: the canonical text with `K` before the point of a king, and `x` after
+    /// a capture.
     pub fn write_action_for_people(&self, action: Action) -> String {
         let own_kings = self.acting().map_or(self.kings, |side| self.kings & self.men(side));
         let mut text = self.write(action, |point| if own_kings.has(point) { "K" } else { "" });
@@ -56,7 +57,7 @@ impl Position {
         text
     }
 
-    /// Whether an action ends on an enemy man.
+    /// Returns `true` if an action ends on an enemy man.
     pub fn captures(&self, action: Action) -> bool {
         let enemies = self.acting().map(|side| self.men(side.other()));
         matches!(action, Action::Move { .. } | Action::Split { .. }) && enemies.is_some_and(|men| men.has(action.to()))
@@ -75,11 +76,12 @@ impl Position {
         }
     }
 
-    /// Reads one action at the start of a text; how many bytes it took. The marks `K` and `x` must be true where they
-    /// are written; whether the action is legal is another question.
+    /// Reads one action at the start of a text, and returns it with the number of bytes that were read. The signs `K`
+    /// and `x` must be true where they are written; the action need not be legal.
     ///
     /// # Errors
-    /// Why the text is no action here.
+    ///
+    /// Returns the reason if the text does not start with an action.
     pub fn parse_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
         let mut scanner = Scanner { hex: self.hex, text, at: 0 };
         let mut kings = Vec::new();
@@ -161,7 +163,7 @@ impl Position {
     }
 }
 
-/// A cursor over an action's text.
+/// Cursor in the text of an action.
 struct Scanner<'a> {
     hex: &'static Hex,
     text: &'a str,
@@ -177,12 +179,12 @@ impl Scanner<'_> {
         self.rest().chars().next()
     }
 
-    fn eat(&mut self, wanted: char) -> bool {
-        let found = self.peek() == Some(wanted);
-        if found {
-            self.at += wanted.len_utf8();
+    fn eat(&mut self, letter: char) -> bool {
+        let is_next = self.peek() == Some(letter);
+        if is_next {
+            self.at += letter.len_utf8();
         }
-        found
+        is_next
     }
 
     fn spaces(&mut self) {
@@ -193,7 +195,7 @@ impl Scanner<'_> {
         self.text.bytes().skip(from).take_while(u8::is_ascii_digit).count()
     }
 
-    /// A number of checkers, if a digit comes next.
+    /// Reads a number of checkers, if a digit comes next.
     fn number(&mut self) -> Result<Option<u8>, Sentence> {
         let length = self.digits(self.at);
         if length == 0 {
@@ -224,7 +226,8 @@ impl Scanner<'_> {
         Ok(point)
     }
 
-    /// A point, perhaps with a `K` before it. A small `k` before a letter is the mark, before a digit the column.
+    /// Reads a point, perhaps with a `K` before it. A small `k` before a letter is this sign, before a digit it is a
+    /// column.
     fn marked_point(&mut self, kings: &mut Vec<Point>) -> Result<Point, Sentence> {
         let mut ahead = self.rest().chars();
         let marked = match ahead.next() {

@@ -1,4 +1,4 @@
-//! A position: bit sets of points and the height of every man.
+//! The position: sets of points, and the height of every man.
 
 use super::{BlessedKingWins, RED, Variant};
 use crate::geometry::{Hex, Point, Points, Reach};
@@ -6,33 +6,36 @@ use crate::random::mix;
 use crate::view::Mark;
 use crate::{Actor, Outcome, Side, Turn};
 
-/// A man: a stack of checkers of one colour (rules §2).
+/// A man: a stack of checkers of one colour (§2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Man {
-    /// His colour.
+    /// The side that it belongs to.
     pub side: Side,
-    /// How many checkers, 1 to 64.
+    /// Number of its checkers, 1 to 64.
     pub size: u8,
-    /// He is a king. Kings are never cursed.
+    /// `true` if it is a king. Kings are never cursed.
     pub king: bool,
-    /// Blessed or cursed.
+    /// Its blessing or curse, if it has one.
     pub mark: Option<Mark>,
 }
 
-/// What happens next.
+/// Phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// A side chooses its starting point (§7).
+    /// This side chooses its starting point (§7).
     Setup(Side),
-    /// A side acts and has so many actions left in its turn: 1 or 2 (§3).
+    /// This side acts, and has 1 or 2 actions left in its turn (§3).
     Play(Side, u8),
-    /// Nobody acts any more.
+    /// The game is over.
     Over(Outcome),
 }
 
-/// A position of Benediction, King Trails or a mixture. Its invariants: the two sides' men and the blocks are disjoint,
-/// `kings`, `blessed`, `cursed`, `locked` hold only points with men, no king is cursed, nobody is blessed and cursed, and
-/// `sizes` is 0 just where no man stands.
+/// A position of Benediction, King Trails or a mixture of both.
+///
+/// It is changed only by [`apply`](crate::Position::apply) and [`undo`](crate::Position::undo), which keep its
+/// invariants: the men of the two sides and the blocks are disjoint; `kings`, `blessed`, `cursed` and `locked` contain
+/// only points with men; no king is cursed; no man is both blessed and cursed; and [`size`](Position::size) is 0
+/// exactly where no man stands.
 #[derive(Clone)]
 pub struct Position {
     pub(super) hex: &'static Hex,
@@ -49,7 +52,7 @@ pub struct Position {
     pub(super) phase: Phase,
     pub(super) sizes: [u8; 127],
     // Derived, kept up to date:
-    /// The men of two checkers and more.
+    /// The points of men of two or more checkers.
     pub(super) tall: Points,
     pub(super) zones: [Points; 2],
     pub(super) block_shadow: Points,
@@ -57,7 +60,12 @@ pub struct Position {
 }
 
 impl Position {
-    /// The start of a game: men on their zones and one action for the first player, or the choice of starting points.
+    /// Returns the position at the start of a game. `first` has one action, or chooses its starting point if the
+    /// variant lets it.
+    ///
+    /// # Panics
+    ///
+    /// Panics if [`Variant::n`] is not 5, 6 or 7.
     #[inline]
     pub fn new(variant: Variant, first: Side) -> Position {
         let mut position = Position::empty(variant);
@@ -73,7 +81,7 @@ impl Position {
         position
     }
 
-    /// A board with nothing on it, all checkers in hand, Red to act with two actions.
+    /// Returns an empty board: all checkers in hand, Red to act with two actions.
     pub(super) fn empty(variant: Variant) -> Position {
         Position {
             hex: variant.hex(),
@@ -96,8 +104,8 @@ impl Position {
         }
     }
 
-    /// Fills both zones with men of one checker, the one on the starting point a king (§2). In a position made by hand
-    /// only vacant points are filled, and only while the hand lasts.
+    /// Fills both zones with men of one checker; the one on the starting point is a king (§2). In a position that was
+    /// set up, only vacant points are filled, and only while the hand lasts.
     #[inline]
     pub(super) fn fill_zones(&mut self) {
         for side in Side::BOTH {
@@ -113,115 +121,116 @@ impl Position {
         }
     }
 
-    /// The board.
+    /// Returns the board.
     #[inline]
     pub const fn hex(&self) -> &'static Hex {
         self.hex
     }
 
-    /// The variant.
+    /// Returns the variant.
     #[inline]
     pub const fn variant(&self) -> &Variant {
         &self.variant
     }
 
-    /// What happens next.
+    /// Phase of a game.
     #[inline]
     pub const fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// The points where a side's men stand.
+    /// Returns the points of a side's men.
     #[inline]
     pub const fn men(&self, side: Side) -> Points {
         self.men[side.index()]
     }
 
-    /// The points where kings of either side stand.
+    /// Returns the points of the kings of both sides.
     #[inline]
     pub const fn kings(&self) -> Points {
         self.kings
     }
 
-    /// The points where blessed men stand.
+    /// Returns the points of the blessed men of both sides.
     #[inline]
     pub const fn blessed(&self) -> Points {
         self.blessed
     }
 
-    /// The points where cursed men stand.
+    /// Returns the points of the cursed men of both sides.
     #[inline]
     pub const fn cursed(&self) -> Points {
         self.cursed
     }
 
-    /// The points whose men may not Move again this turn.
+    /// Returns the points of the men that may not Move again in this turn (§5, Move).
     #[inline]
     pub const fn locked(&self) -> Points {
         self.locked
     }
 
-    /// The blocks.
+    /// Returns the points of the blocks.
     #[inline]
     pub const fn blocks(&self) -> Points {
         self.blocks
     }
 
-    /// A side's starting points.
+    /// Returns the starting points of a side.
     #[inline]
     pub const fn starts(&self, side: Side) -> Points {
         self.starts[side.index()]
     }
 
-    /// A side's zone: its starting points and the points beside them (§1).
+    /// Returns the zone of a side: its starting points and the points adjacent to them (§1).
     #[inline]
     pub const fn zone(&self, side: Side) -> Points {
         self.zones[side.index()]
     }
 
-    /// How many checkers a side has in hand.
+    /// Returns the number of checkers that a side has in hand.
     #[inline]
     pub const fn hand(&self, side: Side) -> u8 {
         self.hands[side.index()]
     }
 
-    /// How many checkers of a side are out of the game.
+    /// Returns the number of checkers of a side that are out of the game (§7).
     #[inline]
     pub const fn removed(&self, side: Side) -> u8 {
         self.removed[side.index()]
     }
 
-    /// How high the man on a point is; 0 where none stands.
+    /// Returns the number of checkers of the man on a point, or 0 if there is no man.
     #[inline]
     pub const fn size(&self, point: Point) -> u8 {
         self.sizes[point.index()]
     }
 
-    /// The points where men of two checkers and more stand.
+    /// Returns the points of the men of two or more checkers.
     #[inline]
     pub const fn tall(&self) -> Points {
         self.tall
     }
 
-    /// The height of the tallest of some men; 1 if there are none.
+    /// Returns the height of the tallest man on these points, or 1 if there is no man.
     #[inline]
     pub fn tallest(&self, men: Points) -> u8 {
         (men & self.tall).map(|point| self.size(point)).max().unwrap_or(1)
     }
 
-    /// Where so many checkers of a side can go from a point in a straight line, and which of these ways pass the enemy's wall (§4).
+    /// Returns the points that `count` checkers of a side can reach from a point in a straight line, and those of them
+    /// that are reached through the enemy wall (§4).
     #[inline]
     pub fn reach_of(&self, side: Side, from: Point, count: u8) -> Reach {
         self.hex.reach(side.index(), from, count, self.blocks)
     }
 
-    /// The points without man and block.
+    /// Returns the points without a man or a block.
     #[inline]
     pub fn vacant(&self) -> Points {
         self.hex.all() - (self.men[0] | self.men[1] | self.blocks)
     }
 
-    /// The man on a point.
+    /// Returns the man on a point, or `None` if there is none.
     #[inline]
     pub fn man(&self, point: Point) -> Option<Man> {
         let side = Side::BOTH.into_iter().find(|side| self.men(*side).has(point))?;
@@ -235,7 +244,7 @@ impl Position {
         Some(Man { side, size: self.size(point), king: self.kings.has(point), mark })
     }
 
-    /// The side to act, with `None` when the game is over.
+    /// Returns the side to act, or `None` if the game is over.
     #[inline]
     pub const fn acting(&self) -> Option<Side> {
         match self.phase {
@@ -253,13 +262,13 @@ impl Position {
         }
     }
 
-    /// Whether a king of a side is blessed.
+    /// Returns `true` if a king of a side is blessed.
     #[inline]
     pub fn blessed_king(&self, side: Side) -> bool {
         (self.kings & self.blessed).meets(self.men(side))
     }
 
-    /// Whether a blessing of a king wins at once, and not only when its owner's turn begins (§6.4, §7).
+    /// Returns `true` if a blessed king wins at once, and not only when the turn of its owner begins (§6.4, §7).
     #[inline]
     pub fn wins_at_once(&self) -> bool {
         self.variant.blessed_king_wins == BlessedKingWins::AtOnce
@@ -286,7 +295,7 @@ impl Position {
         self.men_hash ^= man_key(point, man);
     }
 
-    /// Takes the man off a point, if one stands there.
+    /// Takes the man off a point, if there is one, and returns it.
     #[inline]
     pub(super) fn take(&mut self, point: Point) -> Option<Man> {
         let man = self.man(point)?;
@@ -301,7 +310,7 @@ impl Position {
         Some(man)
     }
 
-    /// Changes the man on a point, who keeps his lock.
+    /// Changes the man on a point, which keeps its lock.
     #[inline]
     pub(super) fn change(&mut self, point: Point, change: impl FnOnce(&mut Man)) {
         let locked = self.locked.has(point);
@@ -326,8 +335,8 @@ impl Position {
         self.zones[side.index()] |= Points::one(point) | self.hex.beside(point);
     }
 
-    /// A hash of everything that decides how the game goes on (`[D6]` lists it). The men's share is kept up to date; the
-    /// rest is a handful of words.
+    /// Returns a hash of everything that decides how the game can continue (`[D6]` lists it). The share of the men is
+    /// kept up to date; the rest is a few words.
     #[inline]
     pub(super) fn full_hash(&self) -> u64 {
         let phase = match self.phase {
@@ -346,7 +355,7 @@ impl Position {
     }
 
     #[inline]
-    pub(super) fn hash_made_anew(&self) -> u64 {
+    pub(super) fn full_hash_from_scratch(&self) -> u64 {
         let men = self.men[0] | self.men[1];
         let men_hash = men.filter_map(|point| Some(man_key(point, self.man(point)?))).fold(0, |hash, key| hash ^ key);
         Position { men_hash, ..self.clone() }.full_hash()
@@ -370,7 +379,8 @@ impl PartialEq for Position {
     }
 }
 
-/// Zobrist key of a man (Zobrist 1970), computed instead of looked up: there are too many kinds of men for a table.
+/// Zobrist key of a man (Zobrist 1970), computed instead of looked up, because there are too many kinds of men for a
+/// table.
 #[inline]
 const fn man_key(point: Point, man: Man) -> u64 {
     let mark = match man.mark {

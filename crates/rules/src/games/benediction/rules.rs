@@ -1,4 +1,4 @@
-//! The rules of Benediction, as the rooms above ask for them.
+//! The trait [`Position`](crate::Position) for Benediction.
 
 use super::{Action, Man, Phase, Position, Variant, Violation};
 use crate::geometry::{Point, Points};
@@ -78,7 +78,7 @@ impl crate::Position for Position {
         Some(position)
     }
 
-    fn taken(&self, action: Action) -> Option<Point> {
+    fn captured_at(&self, action: Action) -> Option<Point> {
         self.captures(action).then(|| action.to())
     }
 
@@ -91,8 +91,8 @@ impl crate::Position for Position {
         self.full_hash()
     }
 
-    fn recomputed_hash(&self) -> u64 {
-        self.hash_made_anew()
+    fn hash_from_scratch(&self) -> u64 {
+        self.full_hash_from_scratch()
     }
 
     #[inline]

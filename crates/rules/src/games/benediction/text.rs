@@ -1,4 +1,4 @@
-//! Position texts, versions 1 and 2 (rules §8).
+//! Position texts, versions 1 and 2 (§8).
 
 use super::{BLUE, Man, Phase, Position, RED, SIDES, Variant};
 use crate::geometry::{Point, Points};
@@ -10,10 +10,10 @@ use crate::{key, sentence};
 
 /// The longest text that is read, in bytes.
 const LONGEST: usize = 64 * 1024;
-/// Most checkers on a point.
+/// Largest number of checkers on a point.
 const HIGHEST: u8 = 64;
 
-/// Writes version 2: every line, in the order of the rules file, ended by a newline.
+/// Writes version 2: every line in the order of §8, and a line end.
 pub(super) fn write_v2(position: &Position) -> String {
     let hex = position.hex;
     let names = |points: Points| points.map(|point| format!(" {}", hex.name(point))).collect::<String>();
@@ -58,7 +58,7 @@ fn marks(man: Man) -> String {
     marks
 }
 
-/// Writes version 1, for the base game.
+/// Writes version 1, which only Benediction has.
 pub(super) fn write_v1(position: &Position) -> Result<String, Sentence> {
     if position.variant != Variant::BENEDICTION {
         return Err(key!("benediction-version-1-knows-only-base").into());
@@ -122,11 +122,11 @@ pub(super) fn write_v1(position: &Position) -> Result<String, Sentence> {
     Ok(text)
 }
 
-/// One line of a position text, and where it stands.
+/// One line of a position text, and its place.
 #[derive(Clone, Copy)]
 struct Line<'a> {
     number: usize,
-    /// Characters before the text on its line.
+    /// Number of characters before the text on its line.
     offset: usize,
     text: &'a str,
 }
@@ -138,7 +138,7 @@ impl<'a> Line<'a> {
         Line { offset, text: text.trim_end(), ..self }
     }
 
-    /// A part of this line's text, by byte positions.
+    /// Returns a part of the text, by byte positions.
     fn part(self, from: usize, to: usize) -> Line<'a> {
         let offset = self.offset + self.text[..from].chars().count();
         Line { offset, text: &self.text[from..to], ..self }
@@ -149,7 +149,7 @@ impl<'a> Line<'a> {
         ReadError { line: self.number, column: self.offset + 1, text, reason: reason.into() }
     }
 
-    /// The words, each with its place.
+    /// Returns the words, each with its place.
     fn words(self) -> impl Iterator<Item = Line<'a>> {
         self.text.split_whitespace().map(move |word| {
             let from = word.as_ptr() as usize - self.text.as_ptr() as usize;
@@ -158,7 +158,8 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Whether a line is a header: a name, a version and a colon. It may stand between pipes, after a title between pipes.
+/// Returns `true` if a line is a header: a name, a version and a colon. It can be between pipes, after a title between
+/// pipes.
 pub(super) fn is_head(line: &str) -> bool {
     let mut words = line.trim_start_matches(['|', ' ']).split_whitespace();
     let version =
@@ -166,7 +167,7 @@ pub(super) fn is_head(line: &str) -> bool {
     words.nth(1).is_some_and(version) || line.starts_with('|')
 }
 
-/// Reads either version; on one line the lines are divided by `/`.
+/// Reads either version. On one line, lines are separated by `/`.
 pub(super) fn read(text: &str) -> Result<Position, ReadError> {
     if text.len() > LONGEST {
         let whole = Line { number: 1, offset: 0, text: "" };
@@ -214,7 +215,7 @@ pub(super) fn read(text: &str) -> Result<Position, ReadError> {
     Ok(position)
 }
 
-/// Puts a man who was read, refusing what cannot be.
+/// Puts a man on the board, and refuses what cannot be.
 fn add_man(position: &mut Position, place: Line, point: Point, man: Man) -> Result<(), ReadError> {
     if !position.vacant().has(point) {
         return Err(place.error(sentence!("benediction-named-twice", point = position.hex.name(point))));
@@ -235,7 +236,7 @@ fn add_block(position: &mut Position, place: Line, point: Point) -> Result<(), R
     Ok(())
 }
 
-/// Reads the marks behind a point: `k`, `b`, `c`, each once, then or among them a `+` for each checker above the first.
+/// Reads the marks after a point: `k`, `b`, `c`, each once, and a `+` for each checker above the first.
 fn read_marks(place: Line, side: Side, text: &str) -> Result<Man, ReadError> {
     let mut man = Man { side, size: 1, king: false, mark: None };
     for mark in text.chars() {
@@ -263,7 +264,7 @@ fn read_marks(place: Line, side: Side, text: &str) -> Result<Man, ReadError> {
     Ok(man)
 }
 
-/// What is left of a side's checkers, not below 0.
+/// Returns the number of checkers that are left to a side, not below 0.
 fn checkers_left(position: &Position, side: Side) -> u8 {
     let on_board: u32 = position.men(side).map(|point| u32::from(position.size(point))).sum();
     let gone = on_board + u32::from(position.removed(side));
@@ -276,10 +277,10 @@ fn read_v1<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Resul
     let mut rest = header;
     for side in Side::BOTH {
         rest = rest.trimmed();
-        let wanted = || rest.error(key!("benediction-header-goes-r-e2-b"));
+        let error = || rest.error(key!("benediction-header-goes-r-e2-b"));
         let letter = SIDES.of(side)[..1].to_uppercase();
-        let mut bytes = rest.text.strip_prefix(letter.as_str()).ok_or_else(wanted)?.chars();
-        let mark = bytes.next().ok_or_else(wanted)?;
+        let mut bytes = rest.text.strip_prefix(letter.as_str()).ok_or_else(error)?.chars();
+        let mark = bytes.next().ok_or_else(error)?;
         if !['-', '=', ' ', 'x', 'W'].contains(&mark) {
             return Err(rest.error(sentence!("benediction-no-mark-before-starting-point", mark = mark)));
         }
@@ -335,8 +336,8 @@ fn v1_phase(header: Line, marks: [char; 2]) -> Result<Phase, ReadError> {
     })
 }
 
-/// Reads the points of a line of version 1, column letter by column letter: men of a side, or blocks. A letter may come again, as the
-/// older client lets it; a point may not.
+/// Reads the points of a line of version 1, column by column: men of a side, or blocks. A column can come again, as in
+/// the older client; a point cannot.
 fn read_columns(position: &mut Position, line: Line, side: Option<Side>) -> Result<(), ReadError> {
     let mut letter = None;
     let text = line.text;
@@ -377,7 +378,7 @@ fn read_columns(position: &mut Position, line: Line, side: Option<Side>) -> Resu
 
 const KEYS: [&str; 9] = ["turn", "red", "blue", "blocks", "red-starts", "blue-starts", "hands", "removed", "locked"];
 
-/// The game of a first line: its name, or flags.
+/// Reads the variant in a first line: a name, or flags.
 fn read_variant(header: Line) -> Result<Variant, ReadError> {
     let mut variant = Variant::named(header.text).unwrap_or(Variant::BENEDICTION);
     if variant.name() != Some(header.text) {
@@ -403,7 +404,7 @@ fn read_v2<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Resul
     for line in lines {
         let (key, _) =
             line.text.split_once(':').ok_or_else(|| line.error(key!("benediction-line-begins-key-colon")))?;
-        let index = KEYS.iter().position(|known| *known == key.trim_end());
+        let index = KEYS.iter().position(|other| *other == key.trim_end());
         let index = index.ok_or_else(|| line.part(0, key.len()).error(key!("benediction-no-key")))?;
         if fields[index].replace(line.part(key.len() + 1, line.text.len()).trimmed()).is_some() {
             return Err(line.part(0, key.len()).error(key!("benediction-key-twice")));
@@ -484,16 +485,16 @@ fn read_pair(field: Line) -> Result<[u8; 2], ReadError> {
     Ok([number(red)?, number(blue)?])
 }
 
-/// Whether a game of this kind may end for a reason.
+/// Returns `true` if a game of this kind can end for a reason.
 const fn ends(reason: Reason) -> bool {
     let own = matches!(reason, Reason::KingCaptured | Reason::KingBlessed | Reason::NoLegalAction);
     own || reason.is_outside_the_rules() || matches!(reason, Reason::Repetition)
 }
 
 fn read_turn(position: &Position, field: Line) -> Result<Phase, ReadError> {
-    let wanted = || field.error(key!("benediction-turn-written-red-2-blue"));
+    let error = || field.error(key!("benediction-turn-written-red-2-blue"));
     let words: Vec<&str> = field.text.split_whitespace().collect();
-    let side = |word: &str| Side::BOTH.into_iter().find(|side| SIDES.of(*side) == word).ok_or_else(wanted);
+    let side = |word: &str| Side::BOTH.into_iter().find(|side| SIDES.of(*side) == word).ok_or_else(error);
     match words[..] {
         ["setup", name] if position.variant.choose_starts => Ok(Phase::Setup(side(name)?)),
         ["setup", _] => Err(field.error(key!("benediction-variant-starting-points-not-chosen"))),
@@ -506,7 +507,7 @@ fn read_turn(position: &Position, field: Line) -> Result<Phase, ReadError> {
         }
         [name, "1"] => Ok(Phase::Play(side(name)?, 1)),
         [name, "2"] => Ok(Phase::Play(side(name)?, 2)),
-        _ => Err(wanted()),
+        _ => Err(error()),
     }
 }
 

@@ -1,46 +1,58 @@
-//! Variants are data (rules §7, last paragraph).
+//! Variants of the rules (§7).
 
 use crate::geometry::Hex;
 use crate::message::Sentence;
 use crate::sentence;
 
-/// When a blessed king wins (with it go D10, D16 and D17).
+/// Moment when a blessed king wins. The rulings `[D10]`, `[D16]` and `[D17]` depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BlessedKingWins {
-    /// At once (base game, §6.4).
+    /// At once (Benediction, §6.4).
     AtOnce,
-    /// When his owner's next turn begins (King Trails, §7).
+    /// When the next turn of its owner begins (King Trails, §7).
     TurnStart,
 }
 
-/// Where the checkers of a cursed man go when he is captured.
+/// Place where the checkers of a cursed man go when it is captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CursedCaptives {
-    /// Back to their owner's hand (base game).
+    /// Their owner's hand (Benediction).
     Hand,
     /// Out of the game (King Trails).
     Removed,
 }
 
-/// The rules that differ between Benediction and King Trails. Any mixture of them works.
+/// The rules that differ between Benediction and King Trails. Any mixture of them can be played.
+///
+/// ```
+/// use benediction_rules::games::benediction::Variant;
+///
+/// let mut variant = Variant::BENEDICTION;
+/// variant.set("n=6")?;
+/// variant.set("trails=yes")?;
+/// assert_eq!(variant.name(), None);
+/// assert!(variant.text().starts_with("n=6 checkers=16 choose-starts=no"));
+/// assert!(variant.set("n=8").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Variant {
-    /// Points on a side of the board, 5 to 7.
+    /// Number of points on a side of the board, 5 to 7.
     pub n: u8,
-    /// Checkers of a side, 7 to 64.
+    /// Number of checkers of a side, 7 to 64.
     pub checkers: u8,
-    /// Whether the players choose their starting points before the game.
+    /// `true` if the players choose their starting points before the game.
     pub choose_starts: bool,
     /// When a blessed king wins.
     pub blessed_king_wins: BlessedKingWins,
-    /// Whether a king who leaves a point makes it a starting point.
+    /// `true` if a king that leaves a point makes it a starting point.
     pub trails: bool,
-    /// Where the checkers of a captured cursed man go.
+    /// Place where the checkers of a captured cursed man go.
     pub cursed_captives: CursedCaptives,
 }
 
 impl Variant {
-    /// Benediction, the base game.
+    /// Benediction.
     pub const BENEDICTION: Variant = Variant {
         n: 5,
         checkers: 16,
@@ -60,13 +72,17 @@ impl Variant {
         cursed_captives: CursedCaptives::Removed,
     };
 
-    /// Its board.
+    /// Returns the board.
+    ///
+    /// # Panics
+    ///
+    /// Panics if [`Variant::n`] is not 5, 6 or 7.
     #[inline]
     pub fn hex(&self) -> &'static Hex {
         Hex::of_size(self.n as usize).expect("a variant's board has 5 to 7 points on a side")
     }
 
-    /// The name of one of the two published variants.
+    /// Returns the name of one of the two published variants, or `None` for a mixture.
     #[inline]
     pub fn name(&self) -> Option<&'static str> {
         match *self {
@@ -76,13 +92,13 @@ impl Variant {
         }
     }
 
-    /// The published variant of that name.
+    /// Returns the published variant with a name: `benediction` or `king-trails`.
     #[inline]
     pub fn named(name: &str) -> Option<Variant> {
         [Variant::BENEDICTION, Variant::KING_TRAILS].into_iter().find(|variant| variant.name() == Some(name))
     }
 
-    /// As the first line of a position text says it: a name, or the six flags (§8, v2).
+    /// Returns the text in the first line of a position text: a name, or the six flags (§8).
     pub fn text(&self) -> String {
         if let Some(name) = self.name() {
             return name.into();
@@ -108,17 +124,18 @@ impl Variant {
     /// Sets one flag, written `key=value`.
     ///
     /// # Errors
-    /// What is wrong with the flag.
+    ///
+    /// Returns the reason if there is no such flag or value; nothing is changed then.
     pub fn set(&mut self, flag: &str) -> Result<(), Sentence> {
         let (key, value) =
             flag.split_once('=').ok_or_else(|| sentence!("benediction-no-variant-flag-called", flag = flag))?;
         let number = |low: u8, high: u8| {
-            let known = value.parse().ok().filter(|n| (low..=high).contains(n));
-            known.ok_or_else(|| sentence!("benediction-number-from", key = key, low = low, high = high))
+            let number = value.parse().ok().filter(|n| (low..=high).contains(n));
+            number.ok_or_else(|| sentence!("benediction-number-from", key = key, low = low, high = high))
         };
         let word = |words: [&str; 2]| {
-            let known = words.iter().position(|word| *word == value);
-            known.ok_or_else(|| sentence!("benediction-is-or", key = key, first = words[0], second = words[1]))
+            let index = words.iter().position(|word| *word == value);
+            index.ok_or_else(|| sentence!("benediction-is-or", key = key, first = words[0], second = words[1]))
         };
         match key {
             "n" => self.n = number(5, 7)?,

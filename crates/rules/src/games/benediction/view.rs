@@ -1,4 +1,4 @@
-//! Benediction on the table.
+//! The trait [`Present`] for Benediction.
 
 use super::{Action, BLUE, Phase, Position, RED, SIDES, Violation, arrange};
 use crate::geometry::{Direction, Passage, Point, Points};
@@ -259,7 +259,7 @@ fn drop_from_hand(layout: &mut Layout, side: Side, at: Point) {
 }
 
 impl Position {
-    /// How many checkers an action moves on the board.
+    /// Returns the number of checkers that an action moves.
     fn moving(&self, action: Action) -> u8 {
         match action {
             Action::Move { from, .. } | Action::Merge { from, .. } => self.size(from),
@@ -269,14 +269,14 @@ impl Position {
         }
     }
 
-    /// The way of an action that moves men on the board.
+    /// Returns the path of an action that moves men on the board.
     fn passage_of(&self, action: Action) -> Option<Passage> {
         let side = self.acting()?;
         self.hex.passage(side.index(), action.from()?, action.to(), self.moving(action), self.blocks)
     }
 
-    /// Crowns and stones that an action brings or takes, compared man by man. A man who moved is compared with himself
-    /// where he came from; one who joined another lost his stone on the way.
+    /// Appends the crowns, blessings and curses that an action gives or takes. A man that moved is compared with
+    /// itself where it came from; one that joined another lost its mark on the way.
     fn changes_of_face(&self, action: Action, after: &Position, effects: &mut Vec<Effect>) {
         let earlier = |at: Point| match action {
             Action::Move { from, to } | Action::Split { from, to, .. } if at == to => self.man(from),
@@ -293,17 +293,17 @@ impl Position {
         }
         for at in men {
             let (Some(new), old) = (after.man(at), earlier(at)) else { continue };
-            // A king who joins a man brings his crown with him.
+            // A king that joins a man brings its crown with it.
             let brought = at == action.to() && action.from().is_some_and(|from| self.kings.has(from));
             if new.king && !brought && !old.is_some_and(|man| man.king) {
                 effects.push(Effect::Crowned { at });
             }
         }
-        for wanted in [Mark::Blessed, Mark::Cursed] {
+        for mark in [Mark::Blessed, Mark::Cursed] {
             for at in men {
                 let (Some(new), old) = (after.man(at), earlier(at)) else { continue };
-                if new.mark == Some(wanted) && old.and_then(|man| man.mark) != Some(wanted) {
-                    effects.push(Effect::Marked { at, mark: wanted });
+                if new.mark == Some(mark) && old.and_then(|man| man.mark) != Some(mark) {
+                    effects.push(Effect::Marked { at, mark });
                 }
             }
         }

@@ -1,60 +1,72 @@
-//! Why an action is illegal: each is said as the rule in a sentence, for the player who tried it.
+//! Rules that an action can break, each with a sentence for the player who tried it.
+
+use std::fmt;
 
 use crate::key;
 use crate::message::Sentence;
 
-/// The rule that an action breaks. Where several are broken, the first in the order of [`super::Position::check_action`].
+/// Rule that an action breaks: the first one in the order of [`Position::check_action`](super::Position::check_action)
+/// if it breaks several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Violation {
-    /// No action follows a result.
+    /// The game is over.
     GameOver,
-    /// §7: before the first turn only starting points are chosen.
+    /// Starting points must be chosen first (§7).
     SetupFirst,
-    /// §7.
+    /// Starting points are chosen only before the first turn (§7).
     NotInSetup,
-    /// §7.
+    /// The point is not one of those that can be chosen as a starting point (§7).
     NotSecondLine,
-    /// §5.
+    /// There is no man at the start (§5).
     NoMan,
-    /// §5.
+    /// The man belongs to the opponent (§5).
     NotYourMan,
-    /// §4.
+    /// The action ends where it starts (§4).
     SamePoint,
-    /// §4.
+    /// No straight line leads to the end (§4).
     NotInLine,
-    /// §4.
+    /// The end is more points away than checkers move (§4).
     TooFar,
-    /// §4.
+    /// A block is at the end or on the line (§4).
     Blocked,
-    /// §5 Move.
+    /// The man has moved or been dropped in this turn (§5, Move).
     MovedAlready,
-    /// §4.
+    /// A part of a man must be smaller than the man (§5).
     WholeMan,
-    /// §4.
+    /// A part of a man has at least one checker (§5).
     NoCount,
-    /// §5 Move and Split.
+    /// A man of the same side is at the end (§5, Move and Split).
     FriendlyThere,
-    /// §5 Merge.
+    /// No man of the same side is at the end (§5, Merge).
     NoFriendThere,
-    /// §5 Merge.
+    /// Two kings cannot merge (§5, Merge).
     TwoKings,
-    /// §5 Merge.
+    /// A cursed man can merge only with a blessing (§5, Merge).
     CursedMerge,
-    /// §5 Merge.
+    /// A merge without a blessing makes at most two checkers (§5, Merge).
     TooHigh,
-    /// §5 Drop.
+    /// The hand is empty (§5, Drop).
     HandEmpty,
-    /// §5 Drop and Block.
+    /// The point is not empty (§5, Drop and Block).
     NotEmpty,
-    /// §5 Drop.
+    /// The point is not in the zone of the side (§5, Drop).
     OutsideZone,
-    /// §5 Block.
+    /// A starting point cannot be blocked (§5, Block).
     BlockOnStart,
-    /// §5 Block.
+    /// Blocks cannot be adjacent (§5, Block).
     BlockBesideBlock,
-    /// §5 Block.
+    /// Two blocks cannot be at opposite ends of a gridline (§5, Block).
     BlockOppositeBlock,
 }
+
+/// The rule as a sentence in English.
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Sentence::from(*self).fmt(f)
+    }
+}
+
+impl std::error::Error for Violation {}
 
 impl From<Violation> for Sentence {
     fn from(violation: Violation) -> Sentence {

@@ -1,45 +1,53 @@
-//! What is done in a game (rules §3, §6, §8): by the dice and by the players.
+//! Actions of the dice and of the players (§3, §6, §8).
 
 use crate::Side;
 
-/// The two kinds of pieces.
+/// Kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Piece {
-    /// One of the ten.
+    /// One of the ten disks.
     Disk,
-    /// The one.
+    /// The king.
     King,
 }
 
-/// One action.
+/// One action of the dice or of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// `starter w`: the lot says who begins (chance, `[K11]`).
+    /// `starter w`: the lot decides who starts (chance, `[K11]`).
     Starter(Side),
-    /// `3-1`: the dice, the larger first (chance).
+    /// `3-1`: the dice are rolled (chance).
     Roll(Roll),
-    /// `d4>7`: a piece goes as far as one die says (§3).
+    /// `d4>7`: a piece goes as far as one die shows (§3).
     Play {
-        /// Which piece.
+        /// The kind of piece.
         piece: Piece,
-        /// Its travel number, from 0 (the bar) to 29.
+        /// The travel number where it starts, from 0 (the bar) to 29.
         from: u8,
-        /// The die it uses, from 1 to 6; with `bgoff` it may be larger than the way off.
+        /// The die that it uses, from 1 to 6. With `bgoff` it can be larger than what is left of the way.
         die: u8,
     },
-    /// `decline`: with `bgbar` the king stays on the bar and the rest of the roll is lost (§7).
+    /// `decline`: with `bgbar`, the king stays on the bar and the rest of the roll is lost (§7).
     Decline,
-    /// `double`: the stake shall be doubled (§8).
+    /// `double`: the side offers to double the stake (§8).
     Double,
-    /// `roll`: who could double takes the dice instead (§8).
+    /// `roll`: the side that could double rolls the dice instead (§8).
     NoDouble,
-    /// `take`: the doubled stake is accepted.
+    /// `take`: the side accepts the doubled stake (§8).
     Take,
-    /// `pass`: the present stake is lost.
+    /// `pass`: the side refuses, and loses the present stake (§8).
     Pass,
 }
 
-/// Two dice that were rolled; the order of the dice means nothing.
+/// A roll of two dice, in no order.
+///
+/// ```
+/// use benediction_rules::games::kingamon::Roll;
+///
+/// let roll = Roll::new(1, 3).expect("two dice");
+/// assert_eq!((roll.high(), roll.low(), roll.weight()), (3, 1, 2));
+/// assert_eq!(Roll::ALL.map(Roll::weight).iter().sum::<u32>(), 36);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Roll {
     high: u8,
@@ -47,7 +55,7 @@ pub struct Roll {
 }
 
 impl Roll {
-    /// All 21, from `1-1` to `6-6`.
+    /// All 21 rolls, from `1-1` to `6-6`.
     pub const ALL: [Roll; 21] = {
         let mut all = [Roll { high: 1, low: 1 }; 21];
         let (mut index, mut high) = (0, 1);
@@ -63,7 +71,7 @@ impl Roll {
         all
     };
 
-    /// The roll of two dice, if they are dice.
+    /// Returns the roll of two dice, or `None` if a number is not from 1 to 6.
     pub const fn new(a: u8, b: u8) -> Option<Roll> {
         if a < 1 || b < 1 || a > 6 || b > 6 {
             return None;
@@ -71,29 +79,29 @@ impl Roll {
         Some(if a < b { Roll { high: b, low: a } } else { Roll { high: a, low: b } })
     }
 
-    /// The larger die.
+    /// Returns the larger number.
     pub const fn high(self) -> u8 {
         self.high
     }
 
-    /// The smaller die.
+    /// Returns the smaller number.
     pub const fn low(self) -> u8 {
         self.low
     }
 
-    /// Both dice show the same.
+    /// Returns `true` if both dice show the same number.
     pub const fn is_double(self) -> bool {
         self.high == self.low
     }
 
-    /// How many of the 36 throws of two dice give it.
+    /// Returns the number of the 36 throws of two dice that give this roll: 1 or 2.
     pub const fn weight(self) -> u32 {
         if self.is_double() { 1 } else { 2 }
     }
 }
 
 impl Action {
-    /// A number that stands for it, never 0.
+    /// Returns a number that stands for the action, never 0.
     pub const fn code(self) -> u32 {
         match self {
             Action::Starter(side) => 1 + side.index() as u32,
@@ -107,7 +115,7 @@ impl Action {
         }
     }
 
-    /// The action of such a number; another number may be none.
+    /// Returns the action of such a number. For other numbers it returns `None`, or any action.
     pub const fn of_code(code: u32) -> Option<Action> {
         Some(match code {
             1 => Action::Starter(Side::BOTH[0]),

@@ -1,4 +1,4 @@
-//! What an action does (rules §5, §8).
+//! Effects of an action (§5, §8).
 
 use super::legality::is_neutral;
 use super::position::{BAR, CAPTURED, OFF};
@@ -6,7 +6,7 @@ use super::{Action, Dice, Phase, Piece, Position, Switch};
 use crate::{Outcome, Reason, Side};
 
 impl Position {
-    /// Carries out a legal action.
+    /// Makes a legal action.
     pub(super) fn apply_action(&mut self, action: Action) {
         match action {
             Action::Starter(side) => self.begin_turn(side),
@@ -27,7 +27,7 @@ impl Position {
         }
     }
 
-    /// Whom a legal play hits, and how.
+    /// Returns the kind of the piece that a legal play hits, if it hits one.
     pub(super) fn hit_by(&self, action: Action) -> Option<Piece> {
         let (Action::Play { from, die, .. }, Phase::Play(_)) = (action, self.phase) else { return None };
         let to = from.saturating_add(die);
@@ -75,14 +75,14 @@ impl Position {
         }
     }
 
-    /// Ends the roll by itself where nothing of it can be played (§3.4).
+    /// Ends the roll if nothing of it can be played (§3.4).
     pub(super) fn go_on(&mut self) {
         if !self.has_play() {
             self.end_roll();
         }
     }
 
-    /// After a roll: a double gives another (§3.6, `[K6]`), with `acey` a 1 and 2 too.
+    /// Ends a roll. A double grants another one (§3.6, `[K6]`), and so does a roll of 1 and 2 with `acey`.
     fn end_roll(&mut self) {
         let Phase::Play(Dice { roll, .. }) = self.phase else { return };
         let ace_deuce = (roll.high(), roll.low()) == (2, 1) && self.switches.has(Switch::Acey);
@@ -93,7 +93,7 @@ impl Position {
         }
     }
 
-    /// A side's turn begins: with its roll, or with the question whether it doubles (§8).
+    /// Begins the turn of a side: with its roll, or with the question whether it doubles (§8).
     pub(super) fn begin_turn(&mut self, side: Side) {
         self.side = side;
         let may_double = self.switches.has(Switch::Cube) && self.cube.is_open_to(side);

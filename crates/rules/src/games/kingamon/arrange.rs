@@ -1,5 +1,5 @@
-//! Positions made by hand. A side always has its ten disks and its king (rules §1), so what is laid on a space comes from the bar, and
-//! what is taken off it goes there.
+//! The board editor. A side always has its ten disks and its king (§1), so what is placed on a space comes from the
+//! bar, and what is removed goes there.
 
 use super::points::travel;
 use super::position::{BAR, DISKS, OFF, Position};
@@ -10,7 +10,7 @@ use crate::key;
 use crate::message::Sentence;
 use crate::view::{Change, Form, PalettePiece};
 
-/// What can be laid on the board.
+/// What can be placed on the board.
 pub(super) const PIECES: [PalettePiece; 4] = [
     PalettePiece::Man(Side::Near, Form::Checker),
     PalettePiece::Man(Side::Near, Form::Figure),
@@ -18,10 +18,11 @@ pub(super) const PIECES: [PalettePiece; 4] = [
     PalettePiece::Man(Side::Far, Form::Figure),
 ];
 
-/// The text of a position after a change. Whether it can be, the reader of texts says.
+/// Returns the text of a position after a change. Whether it is a position is for the reader of position texts to say.
 ///
 /// # Errors
-/// There is nothing to change so.
+///
+/// Returns the reason if nothing can be changed in this way.
 pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Sentence> {
     let mut made = *position;
     if matches!(made.phase, Phase::Over(_)) {
@@ -71,14 +72,14 @@ pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Se
 }
 
 impl Position {
-    /// The turn of a side begins: it doubles, or the dice fall.
+    /// Begins the turn of a side: it doubles, or the dice are rolled.
     fn await_roll(&mut self, side: Side) {
         self.side = side;
         let may_double = self.switches.has(Switch::Cube) && self.cube.is_open_to(side);
         self.phase = if may_double { Phase::Offer } else { Phase::Roll };
     }
 
-    /// Whose piece is on top of a point, and whether it is a king.
+    /// Returns the owner of the piece on top of a point, and `true` if it is a king.
     fn top(&self, at: Point) -> Result<(Side, bool), Sentence> {
         let there = |side: &Side| self.pieces(*side, travel(*side, at)) > 0;
         let side = Side::BOTH.into_iter().find(there).ok_or(key!("kingamon-arrange-nothing"))?;

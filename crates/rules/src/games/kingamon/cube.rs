@@ -1,4 +1,4 @@
-//! The doubling cube (rules §8).
+//! The doubling cube (§8).
 
 use crate::Side;
 
@@ -6,21 +6,30 @@ use crate::Side;
 pub const HIGHEST: u8 = 6;
 
 /// The doubling cube (§8).
+///
+/// ```
+/// use benediction_rules::Side;
+/// use benediction_rules::games::kingamon::Cube;
+///
+/// let cube = Cube { power: 2, owner: Some(Side::Near) };
+/// assert_eq!(cube.stake(), 4);
+/// assert!(cube.is_open_to(Side::Near) && !cube.is_open_to(Side::Far));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cube {
     /// The stake is two to this power, from 0 to 6.
     pub power: u8,
-    /// Who may double next; nobody while it is in the middle.
+    /// The only side that can double next; `None` while the cube is in the middle and both can.
     pub owner: Option<Side>,
 }
 
 impl Cube {
-    /// What the game is played for, from 1 to 64.
+    /// Returns the stake of the game, from 1 to 64.
     pub const fn stake(self) -> u32 {
         1 << self.power
     }
 
-    /// Whether a side may double.
+    /// Returns `true` if a side can double.
     pub fn is_open_to(self, side: Side) -> bool {
         self.power < HIGHEST && self.owner.is_none_or(|owner| owner == side)
     }

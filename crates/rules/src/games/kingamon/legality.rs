@@ -1,19 +1,20 @@
-//! Which actions are legal (rules §3, §7, §8).
+//! Legal actions (§3, §7, §8).
 
 use super::position::{BAR, ENEMY_HOME, OFF};
 use super::{Action, Phase, Piece, Position, Roll, Switch, Violation};
 use crate::Side;
 
-/// The neutral spaces, the same for both sides (§1).
+/// Returns `true` for the travel numbers of the neutral spaces, which are the same for both sides (§1).
 pub const fn is_neutral(travel: u8) -> bool {
     travel == 12 || travel == 18
 }
 
 impl Position {
-    /// Whether an action is legal.
+    /// Checks whether an action is legal.
     ///
     /// # Errors
-    /// The first rule that it breaks.
+    ///
+    /// Returns the first rule that the action breaks.
     pub fn check_action(&self, action: Action) -> Result<(), Violation> {
         match (self.phase, action) {
             (Phase::Over(_), _) => Err(Violation::GameOver),
@@ -49,7 +50,7 @@ impl Position {
         }
     }
 
-    /// Whether a piece of the side to move may go from a travel number with a die. That it is there is known.
+    /// Checks whether a piece of the side to move can go from a travel number with a die. The piece must be there.
     #[inline]
     fn check_way(&self, from: u8, die: u8) -> Result<(), Violation> {
         if from != BAR && self.switches.has(Switch::BgBar) && self.disks[self.side.index()][BAR as usize] > 0 {
@@ -76,13 +77,13 @@ impl Position {
         }
     }
 
-    /// Every piece of the side to move that is still in play is in the enemy home (`bgoff`).
+    /// Returns `true` if every piece of the side to move that is still in play is in the enemy home (§7, `bgoff`).
     fn all_home(&self) -> bool {
         let side = self.side.index();
         self.kings[side] >= ENEMY_HOME && self.disks[side][..ENEMY_HOME as usize].iter().all(|count| *count == 0)
     }
 
-    /// Calls `each` for every legal play, until it says that it has seen enough; larger dice, disks and those behind first.
+    /// Calls `each` with every legal play until it returns `true`: larger dice, pieces farther behind and disks first.
     #[inline]
     fn plays(&self, mut each: impl FnMut(Piece, u8, u8) -> bool) {
         let Phase::Play(dice) = self.phase else { return };
@@ -101,17 +102,18 @@ impl Position {
         }
     }
 
-    /// Whether a die that is left can be played (§3.4).
+    /// Returns `true` if a die that is left can be played (§3.4).
     pub(super) fn has_play(&self) -> bool {
-        let mut found = false;
+        let mut any = false;
         self.plays(|_, _, _| {
-            found = true;
+            any = true;
             true
         });
-        found
+        any
     }
 
-    /// Whether nothing but the king's entry can be played, so that it may be declined (`bgbar`, `[K13]`).
+    /// Returns `true` if nothing but the king's entry can be played, so that it can be declined (§7, `bgbar`,
+    /// `[K13]`).
     fn may_decline(&self) -> bool {
         if !self.switches.has(Switch::BgBar) || self.kings[self.side.index()] != BAR {
             return false;
@@ -124,7 +126,7 @@ impl Position {
         !other
     }
 
-    /// Calls `each` for every legal action of a roll's rest.
+    /// Calls `each` with every legal action for the rest of a roll.
     #[inline]
     pub(super) fn each_action(&self, mut each: impl FnMut(Action)) {
         self.plays(|piece, from, die| {
@@ -136,7 +138,7 @@ impl Position {
         }
     }
 
-    /// Appends every legal action.
+    /// Appends every legal action to `list`.
     pub(super) fn list_legal(&self, list: &mut Vec<Action>) {
         match self.phase {
             Phase::Starter => list.extend(Side::BOTH.map(Action::Starter)),
@@ -148,7 +150,7 @@ impl Position {
         }
     }
 
-    /// How many legal actions there are.
+    /// Returns the number of legal actions.
     pub(super) fn count_actions(&self) -> u64 {
         match self.phase {
             Phase::Starter | Phase::Offer | Phase::Answer => 2,
@@ -164,8 +166,8 @@ impl Position {
 }
 
 impl Position {
-    /// Calls `each` for the end of every way to play the rest of a roll, with the one or two actions of the way. Ends that are
-    /// alike come once for every way.
+    /// Calls `each` for every way to play the rest of a roll, with its one or two actions and the position at its end.
+    /// A position that can be reached in several ways comes once for each.
     pub fn ends(&self, mut each: impl FnMut(Action, Option<Action>, &Position)) {
         self.each_action(|action| {
             let mut after = *self;

@@ -1,5 +1,28 @@
-//! Byzantine Kingamon: a ring of thirty spaces, ten disks and a king a side, two dice. Paragraphs and `[K…]` in the comments
-//! are those of the rules file.
+//! Byzantine Kingamon (Rich Hutnik): a relative of backgammon on a ring of thirty spaces, with ten disks and a king
+//! for each side, and two dice. The numbers of paragraphs (§) and rulings (`[K1]` …) are those of the rules that the
+//! program shows.
+//!
+//! ```
+//! use benediction_rules::games::kingamon::{Action, Phase, Position, Roll, Switch, Switches, WHITE};
+//! use benediction_rules::notation::Notation;
+//! use benediction_rules::Position as _;
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut position = Position::new(Switches::of(&[Switch::Quick])?);
+//!
+//! // The dice are actions, too: first the lot, then a roll.
+//! position.apply(Action::Starter(WHITE));
+//! let roll = Roll::new(3, 1).expect("two dice");
+//! position.apply(Action::Roll(roll));
+//! assert!(matches!(position.phase(), Phase::Play(dice) if dice.count() == 2));
+//!
+//! let (action, _) = position.read_action("d2>5")?;
+//! position.check(action)?;
+//! position.apply(action);
+//! assert_eq!(position.disks(WHITE, 5), 3);
+//! # Ok(())
+//! # }
+//! ```
 
 mod action;
 mod application;
@@ -26,7 +49,7 @@ pub use position::{BAR, DISKS, Dice, OFF, Phase, Position, RED, WHITE};
 pub use switches::{Switch, Switches};
 pub use violation::Violation;
 
-/// Its name.
+/// The name of the game.
 pub const ID: GameId = GameId::new("kingamon");
-/// What the sides are called.
+/// The names of the sides.
 pub const SIDES: SideNames = SideNames([Tint::White, Tint::Red]);

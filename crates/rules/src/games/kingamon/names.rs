@@ -1,14 +1,14 @@
-//! What sides and spaces are called in texts.
+//! Names of sides and spaces in texts.
 
 use super::position::{BAR, OFF, RED, WHITE};
 use crate::Side;
 
-/// The letter of a side in texts.
+/// Returns the letter of a side in texts.
 pub(super) fn letter(side: Side) -> char {
     if side == WHITE { 'w' } else { 'r' }
 }
 
-/// The side of a letter.
+/// Returns the side with a letter.
 pub(super) fn side_of(letter: &str) -> Option<Side> {
     match letter {
         "w" | "W" => Some(WHITE),
@@ -17,7 +17,7 @@ pub(super) fn side_of(letter: &str) -> Option<Side> {
     }
 }
 
-/// What a side calls a travel number: `bar`, `off` or the space.
+/// Returns the name of a side's travel number: `bar`, `off` or the number of the space.
 pub(super) fn place_name(side: Side, travel: u8) -> String {
     match travel {
         BAR => "bar".into(),
@@ -27,7 +27,7 @@ pub(super) fn place_name(side: Side, travel: u8) -> String {
     }
 }
 
-/// The travel number of such a name, if it is one; space 30 is `off` (`[K1]`).
+/// Returns the travel number with such a name. Space 30 is `off` (`[K1]`).
 pub(super) fn place_named(side: Side, name: &str) -> Option<u8> {
     match name {
         "bar" => Some(BAR),

@@ -1,4 +1,4 @@
-//! Actions as text (rules §6).
+//! Actions as text (§6).
 
 use super::names::{letter, place_name, place_named, side_of};
 use super::position::OFF;
@@ -38,7 +38,7 @@ impl Notation for Position {
     }
 }
 
-/// Where a comment begins: at a `#` that is not the mark of a play.
+/// Returns the byte index of the comment in a line: of the first `#` that is not the sign of a play.
 pub(super) fn comment(line: &str) -> Option<usize> {
     line.match_indices('#').map(|(at, _)| at).find(|at| {
         let word = line[..*at].rsplit([' ', '\t', ',', '/']).next().unwrap_or_default();
@@ -47,7 +47,7 @@ pub(super) fn comment(line: &str) -> Option<usize> {
 }
 
 impl Position {
-    /// Canonical text.
+    /// Returns the canonical text of an action.
     pub fn write_action(&self, action: Action) -> String {
         match action {
             Action::Starter(side) => format!("starter {}", letter(side)),
@@ -72,13 +72,14 @@ impl Position {
         }
     }
 
-    /// The same for game texts: ` -` says that the rest of the roll cannot be played (§3.4).
+    /// Returns the text of an action for people: the canonical text, with ` -` if the rest of the roll cannot be
+    /// played (§3.4).
     pub fn write_action_for_people(&self, action: Action) -> String {
         let lost = if self.loses_rest(action) { " -" } else { "" };
         self.write_action(action) + lost
     }
 
-    /// Whether dice are lost after a legal action because none of them can be played.
+    /// Returns `true` if dice are lost after a legal action because none of them can be played.
     fn loses_rest(&self, action: Action) -> bool {
         let dice = match (action, self.phase) {
             (Action::Roll(_), _) => 2,
@@ -90,17 +91,19 @@ impl Position {
         dice > 0 && !matches!(after.phase, Phase::Play(_) | Phase::Over(_))
     }
 
-    /// Whether two different dice that are left bear off a piece from there (`bgoff`), so that a play names its die.
+    /// Returns `true` if each of two different dice bears off a piece from there (`bgoff`), so that a play must name
+    /// its die.
     fn bears_off_with_either(&self, from: u8) -> bool {
         let Phase::Play(dice) = self.phase else { return false };
         self.switches.has(Switch::BgOff) && dice.numbers().filter(|die| from + die >= OFF).count() > 1
     }
 
-    /// Reads one action at the start of a text; how many bytes it took. The marks `x`, `#`, `[die]` and `-` may be left out
-    /// and must be true where they are written; whether the action is legal is another question.
+    /// Reads one action at the start of a text, and returns it with the number of bytes that were read. The signs `x`,
+    /// `#`, `[die]` and `-` can be left out, and must be true where they are written; the action need not be legal.
     ///
     /// # Errors
-    /// Why the text is no action here.
+    ///
+    /// Returns the reason if the text does not start with an action.
     pub fn parse_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
         let bare = self.after_letter(text.trim_start_matches([' ', '\t']))?;
         let begin = text.len() - bare.len();
@@ -125,7 +128,7 @@ impl Position {
         Ok((action, begin + length + self.read_rest(action, &bare[length..])?))
     }
 
-    /// What follows the letter of the side that rolls, where the text begins with it as in `w 3-1: d2>5`.
+    /// Returns what follows the letter of the side that rolls, if the text starts with it as in `w 3-1: d2>5`.
     fn after_letter<'a>(&self, text: &'a str) -> Result<&'a str, Sentence> {
         let Some((first, rest)) = text.split_once([' ', '\t']) else { return Ok(text) };
         match side_of(first) {
@@ -135,7 +138,7 @@ impl Position {
         }
     }
 
-    /// Reads ` -` after an action; its length.
+    /// Reads ` -` after an action, and returns its length.
     fn read_rest(&self, action: Action, after: &str) -> Result<usize, Sentence> {
         let bare = after.trim_start_matches([' ', '\t']);
         let dash =
@@ -196,7 +199,7 @@ impl Position {
         Ok((action, length))
     }
 
-    /// The die of a play, which only one way off leaves open, and the length of its mark.
+    /// Returns the die of a play, and the length of its sign. The start and the end leave it open only in bearing off.
     fn read_die(&self, from: u8, to: u8, marks: &str) -> Result<(u8, usize), Sentence> {
         let way = to - from;
         if let Some((die, _)) = marks.strip_prefix('[').and_then(|rest| rest.split_once(']')) {

@@ -1,67 +1,67 @@
-//! A position: where the pieces are, whose turn it is and what is due.
+//! The position: the places of the pieces, the turn and its phase.
 
 use super::{Cube, Roll, Switch, Switches};
 use crate::random::mix;
 use crate::{Actor, Outcome, Reason, Side, Turn};
 
-/// White sits at the lower edge: his travel numbers are the numbers of the spaces.
+/// White, the near side. Its travel numbers are the numbers of the spaces.
 pub const WHITE: Side = Side::BOTH[0];
-/// Red's travel numbers count the spaces down from 30.
+/// Red, the far side. Its travel numbers are 30 minus the numbers of the spaces.
 pub const RED: Side = Side::BOTH[1];
 
-/// Disks of a side.
+/// Number of disks of a side.
 pub const DISKS: u8 = 10;
 /// The travel number of the bar (§1).
 pub const BAR: u8 = 0;
 /// The travel number of space 30, where pieces are borne off (`[K1]`).
 pub const OFF: u8 = 30;
-/// Where a captured king is counted; the game is over then.
+/// Travel number of a captured king; the game is over then.
 pub(super) const CAPTURED: u8 = 31;
 /// The first travel number of the enemy home (§1).
 pub(super) const ENEMY_HOME: u8 = 24;
 
-/// What is due.
+/// Phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// The lot: who starts.
+    /// The lot decides who starts (§2).
     Starter,
     /// The side whose turn begins doubles or rolls (§8).
     Offer,
-    /// The other side takes or passes (§8).
+    /// The other side takes or passes a double (§8).
     Answer,
-    /// The dice.
+    /// The dice are rolled (§3.1).
     Roll,
-    /// Plays with what is left of a roll; there is a legal one.
+    /// The side plays what is left of a roll; there is a legal play.
     Play(Dice),
-    /// Nothing: there is a result.
+    /// The game is over.
     Over(Outcome),
 }
 
-/// A roll and which of its dice are not used yet.
+/// A roll, and the dice of it that have not been used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Dice {
-    /// As it fell.
+    /// The roll.
     pub roll: Roll,
-    /// The larger die is left. Of a double this one is used first.
+    /// `true` if the larger die is left. Of a double, this one is used first.
     pub high: bool,
-    /// The smaller die is left.
+    /// `true` if the smaller die is left.
     pub low: bool,
 }
 
 impl Dice {
-    /// A roll that has just fallen.
+    /// Returns a roll of which nothing has been used.
     #[inline]
     pub const fn fresh(roll: Roll) -> Dice {
         Dice { roll, high: true, low: true }
     }
 
-    /// How many dice are left.
+    /// Returns the number of dice that are left: 0 to 2.
     #[inline]
     pub const fn count(self) -> u8 {
         self.high as u8 + self.low as u8
     }
 
-    /// The different numbers that are left, the larger first.
+    /// Returns the different numbers that are left, the larger first.
     #[inline]
     pub fn numbers(self) -> impl Iterator<Item = u8> {
         let low = self.low && !(self.high && self.roll.is_double());
@@ -71,38 +71,38 @@ impl Dice {
             .map(|(_, die)| die)
     }
 
-    /// Whether a die of this number is left.
+    /// Returns `true` if a die of this number is left.
     #[inline]
     pub const fn has(self, die: u8) -> bool {
         self.high && self.roll.high() == die || self.low && self.roll.low() == die
     }
 
-    /// The same without one die of this number.
+    /// Returns the same without one die of this number.
     #[inline]
     pub(super) const fn without(self, die: u8) -> Dice {
         if self.high && self.roll.high() == die { Dice { high: false, ..self } } else { Dice { low: false, ..self } }
     }
 }
 
-/// A position of Byzantine Kingamon, with its rules. Places are travel numbers of the piece's owner: space `t` of White is
-/// space `30 - t` of Red.
+/// A position of Byzantine Kingamon. Places are travel numbers of the owner of a piece, from [`BAR`] to [`OFF`]: space
+/// `t` of White is space `30 - t` of Red.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(super) switches: Switches,
-    /// Disks of each side by travel number.
+    /// The number of disks of each side, by travel number.
     pub(super) disks: [[u8; OFF as usize + 1]; 2],
-    /// Disks that have left the game (`remove`).
+    /// The number of disks that have left the game (§7, `remove`).
     pub(super) out: [u8; 2],
     /// The travel numbers of the kings, or [`CAPTURED`].
     pub(super) kings: [u8; 2],
-    /// Whose turn it is, or was when the game ended; White before the lot is drawn.
+    /// The side whose turn it is, or was when the game ended; White before the lot is drawn.
     pub(super) side: Side,
     pub(super) phase: Phase,
     pub(super) cube: Cube,
 }
 
 impl Position {
-    /// The start (§2): who begins is still to be drawn.
+    /// Returns the position at the start of a game, before the lot decides who starts (§2).
     #[inline]
     pub fn new(switches: Switches) -> Position {
         let mut disks = [0; OFF as usize + 1];
@@ -118,43 +118,47 @@ impl Position {
         }
     }
 
-    /// The rules it is played by.
+    /// Returns the variants that are played.
     #[inline]
     pub const fn switches(&self) -> Switches {
         self.switches
     }
 
-    /// How many disks a side has on a travel number, from 0 (bar) to 30 (off).
+    /// Returns the number of disks that a side has on a travel number; 0 if the number is greater than 30.
     #[inline]
     pub fn disks(&self, side: Side, travel: u8) -> u8 {
         self.disks[side.index()].get(travel as usize).copied().unwrap_or(0)
     }
 
-    /// How many disks of a side have left the game.
+    /// Returns the number of disks of a side that have left the game (§7, `remove`).
     #[inline]
     pub const fn out(&self, side: Side) -> u8 {
         self.out[side.index()]
     }
 
-    /// The travel number of a side's king; nothing once it is captured.
+    /// Returns the travel number of a side's king, or `None` if it is captured.
     #[inline]
     pub fn king(&self, side: Side) -> Option<u8> {
         Some(self.kings[side.index()]).filter(|travel| *travel != CAPTURED)
     }
 
-    /// How many pieces a side has on a travel number.
+    /// Returns the number of pieces that a side has on a travel number, its king included.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the number is greater than 30.
     #[inline]
     pub fn pieces(&self, side: Side, travel: u8) -> u8 {
         self.disks[side.index()][travel as usize] + u8::from(self.kings[side.index()] == travel)
     }
 
-    /// Whose turn it is, or was when the game ended. Nothing before the lot is drawn.
+    /// Returns the side whose turn it is, or was when the game ended. Returns `None` before the lot is drawn.
     #[inline]
     pub fn side(&self) -> Option<Side> {
         (self.phase != Phase::Starter).then_some(self.side)
     }
 
-    /// The same position in a game without the doubling cube (§8); a double that is offered is as good as taken.
+    /// Returns the same position in a game without the doubling cube (§8). A double that is offered counts as taken.
     #[must_use]
     #[inline]
     pub fn without_cube(&self) -> Position {
@@ -165,19 +169,19 @@ impl Position {
         Position { switches: self.switches.without(Switch::Cube), phase, cube: Cube::default(), ..*self }
     }
 
-    /// What is due.
+    /// Phase of a game.
     #[inline]
     pub const fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// The cube.
+    /// Returns the doubling cube.
     #[inline]
     pub const fn cube(&self) -> Cube {
         self.cube
     }
 
-    /// Who acts, and how many dice are left to play.
+    /// Returns the turn.
     #[inline]
     pub(super) const fn turn_of(&self) -> Turn {
         let (actor, actions_left, setup) = match self.phase {
@@ -191,7 +195,7 @@ impl Position {
         Turn { actor, actions_left, setup }
     }
 
-    /// The result that the board shows (§4, `quick`).
+    /// Returns the result that the board shows (§4; §7, `quick`).
     pub(super) fn decided(&self) -> Option<Outcome> {
         Side::BOTH.into_iter().find_map(|side| {
             let i = side.index();
@@ -208,7 +212,7 @@ impl Position {
         })
     }
 
-    /// The position with the colours exchanged, space `s` for space `30 - s` (`[K2]`).
+    /// Returns the position with swapped colours: space `s` becomes space `30 - s` (`[K2]`).
     #[must_use]
     pub fn swapped(&self) -> Position {
         let exchanged = |outcome: Outcome| {
@@ -232,7 +236,7 @@ impl Position {
         }
     }
 
-    /// A hash of everything: the position packed into words, mixed one after another.
+    /// Returns a hash of everything: the position packed into words, which are mixed one after another.
     pub(super) fn full_hash(&self) -> u64 {
         let mut hash = Mixer(0);
         for side in 0..2 {

@@ -1,4 +1,4 @@
-//! The rules of Byzantine Kingamon, as the rooms above ask for them.
+//! The trait [`Position`](crate::Position) for Byzantine Kingamon.
 
 use super::{Action, ID, Phase, Position, Roll, Switches, Violation};
 use crate::geometry::{Point, Points};
@@ -83,17 +83,17 @@ impl crate::Position for Position {
         (self.phase == Phase::Roll).then_some(self.side)
     }
 
-    /// `[K4]`: perft counts the ways to play one roll.
+    /// Perft counts the ways to play one roll (`[K4]`).
     fn ends_perft(&self) -> bool {
         !matches!(self.phase, Phase::Play(_))
     }
 
-    /// Nothing: what a side could do depends on the dice.
+    /// Returns `None`, because what a side could do depends on the dice.
     fn at_turn_of(&self, _side: Side) -> Option<Position> {
         None
     }
 
-    fn taken(&self, action: Action) -> Option<Point> {
+    fn captured_at(&self, action: Action) -> Option<Point> {
         self.hit_by(action).and_then(|_| self.target(action))
     }
 
@@ -106,7 +106,7 @@ impl crate::Position for Position {
         self.full_hash()
     }
 
-    fn recomputed_hash(&self) -> u64 {
+    fn hash_from_scratch(&self) -> u64 {
         self.full_hash()
     }
 

@@ -1,4 +1,4 @@
-//! The variants (rules §7) and the cube (§8): switches that are set or not.
+//! The variants (§7) and the cube (§8): switches that are on or off.
 
 use crate::key;
 use std::fmt;
@@ -7,29 +7,29 @@ use crate::RuleSet;
 use crate::message::{Key, Sentence, shortened};
 use crate::sentence;
 
-/// One switch.
+/// One variant, which is on or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Switch {
-    /// Bearing off the own king wins at once.
+    /// `quick`: bearing off the own king wins at once.
     Quick,
-    /// Hit disks leave the game; wants `quick`, not with `bgoff`.
+    /// `remove`: hit disks leave the game. Needs `quick`, and excludes `bgoff`.
     Remove,
-    /// A hit king goes to its bar; wants `quick`.
+    /// `kingbar`: a hit king goes to its bar. Needs `quick`.
     KingBar,
-    /// Bearing off as in backgammon.
+    /// `bgoff`: pieces are borne off as in backgammon.
     BgOff,
-    /// Disks on the bar enter first; the king never has to.
+    /// `bgbar`: disks on the bar must enter first; the king never has to.
     BgBar,
-    /// Both sides may stand together on the neutral spaces.
+    /// `safe`: both sides can stand on a neutral space together.
     Safe,
-    /// A roll of 1 and 2 grants another.
+    /// `acey`: a roll of 1 and 2 grants another roll.
     Acey,
-    /// The doubling cube.
+    /// `cube`: the doubling cube (§8).
     Cube,
 }
 
 impl Switch {
-    /// All of them, in the order in which they are written.
+    /// All switches, in the order in which they are written.
     pub const ALL: [Switch; 8] = [
         Switch::Quick,
         Switch::Remove,
@@ -41,7 +41,7 @@ impl Switch {
         Switch::Cube,
     ];
 
-    /// The word that stands for it on the command line and in texts.
+    /// Returns the word on the command line and in texts.
     #[inline]
     pub const fn word(self) -> &'static str {
         match self {
@@ -56,7 +56,7 @@ impl Switch {
         }
     }
 
-    /// What people call it.
+    /// Returns the name for people.
     #[inline]
     pub const fn title(self) -> Key {
         match self {
@@ -71,7 +71,7 @@ impl Switch {
         }
     }
 
-    /// The rule in a sentence.
+    /// Returns the rule in a sentence.
     #[inline]
     pub const fn about(self) -> Key {
         match self {
@@ -91,7 +91,18 @@ impl Switch {
     }
 }
 
-/// Which switches are set. Only combinations that §7 permits can be made.
+/// A set of switches. Only combinations that §7 permits can be made.
+///
+/// ```
+/// use benediction_rules::games::kingamon::{Switch, Switches};
+///
+/// let switches = Switches::named("quick,kingbar")?;
+/// assert!(switches.has(Switch::KingBar) && !switches.has(Switch::Cube));
+///
+/// // `kingbar` needs `quick`.
+/// assert!(Switches::of(&[Switch::KingBar]).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Switches(u8);
 
@@ -99,10 +110,11 @@ impl Switches {
     /// The base game.
     pub const NONE: Switches = Switches(0);
 
-    /// These switches.
+    /// Returns the set of these switches.
     ///
     /// # Errors
-    /// The reason of §7 why they do not go together.
+    ///
+    /// Returns the reason if they do not go together (§7).
     #[inline]
     pub fn of(set: &[Switch]) -> Result<Switches, Sentence> {
         let switches = Switches(set.iter().fold(0, |bits, switch| bits | switch.bit()));
@@ -119,31 +131,33 @@ impl Switches {
         Ok(switches)
     }
 
-    /// The switches of words joined by commas; none of an empty text.
+    /// Reads words separated by commas. An empty text is the base game.
     ///
     /// # Errors
-    /// The word that is none, or why the words do not go together.
+    ///
+    /// Returns the reason if a word is not a switch, or the switches do not go together.
     #[inline]
     pub fn named(words: &str) -> Result<Switches, Sentence> {
         Switches::of_words(RuleSet::from(words).words())
     }
 
-    /// The switches of words.
+    /// Reads words.
     ///
     /// # Errors
-    /// The word that is none, or why the words do not go together.
+    ///
+    /// Returns the reason if a word is not a switch, or the switches do not go together.
     #[inline]
     pub fn of_words<'a>(words: impl Iterator<Item = &'a str>) -> Result<Switches, Sentence> {
         let set: Result<Vec<Switch>, Sentence> = words
             .map(|word| {
-                let known = Switch::ALL.into_iter().find(|switch| switch.word() == word);
-                known.ok_or_else(|| sentence!("kingamon-no-rule", word = shortened(word)))
+                let switch = Switch::ALL.into_iter().find(|switch| switch.word() == word);
+                switch.ok_or_else(|| sentence!("kingamon-no-rule", word = shortened(word)))
             })
             .collect();
         Switches::of(&set?)
     }
 
-    /// Every combination that §7 permits.
+    /// Returns every combination that §7 permits.
     #[inline]
     pub fn all() -> impl Iterator<Item = Switches> {
         (0..=u8::MAX).filter_map(|bits| {
@@ -152,33 +166,33 @@ impl Switches {
         })
     }
 
-    /// Whether a switch is set.
+    /// Returns `true` if a switch is on.
     #[inline]
     pub const fn has(self, switch: Switch) -> bool {
         self.0 & switch.bit() != 0
     }
 
-    /// The same with a switch that is not set.
+    /// Returns the set without a switch.
     #[must_use]
     #[inline]
     pub(super) const fn without(self, switch: Switch) -> Switches {
         Switches(self.0 & !switch.bit())
     }
 
-    /// The words of those that are set.
+    /// Returns the words of the switches that are on.
     #[inline]
     pub fn words(self) -> impl Iterator<Item = &'static str> {
         Switch::ALL.into_iter().filter(move |switch| self.has(*switch)).map(Switch::word)
     }
 
-    /// The bits, for a hash.
+    /// Returns the bits, for a hash.
     #[inline]
     pub(super) const fn bits(self) -> u8 {
         self.0
     }
 }
 
-/// The words, joined by commas.
+/// Writes the words separated by commas.
 impl fmt::Display for Switches {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.words().collect::<RuleSet>().to_string())

@@ -1,4 +1,4 @@
-//! Position text (rules §6): one line.
+//! Position texts (§6): one line.
 
 use super::names::{letter, place_name, place_named, side_of};
 use super::position::{BAR, CAPTURED, DISKS, OFF, RED, WHITE};
@@ -11,7 +11,7 @@ use crate::{key, sentence};
 /// The longest text that is read, in bytes.
 const LONGEST: usize = 4096;
 
-/// Writes everything but the history, ended by a newline.
+/// Writes everything but the history, and a line end.
 pub(super) fn write(position: &Position) -> String {
     let mut text = format!("W:{} R:{}", items(position, WHITE), items(position, RED));
     let turn = position.side().map_or('-', letter);
@@ -45,7 +45,7 @@ pub(super) fn write(position: &Position) -> String {
     text + "\n"
 }
 
-/// The pieces of a side in travel order.
+/// Returns the pieces of a side by travel number.
 fn items(position: &Position, side: Side) -> String {
     let king = position.kings[side.index()];
     let item = |name: String, disks: u8, king: bool| {
@@ -57,7 +57,7 @@ fn items(position: &Position, side: Side) -> String {
     on_board.chain(item("out".into(), position.out(side), king == CAPTURED)).collect::<Vec<_>>().join(",")
 }
 
-/// A word of the text and where it stands.
+/// A word of the text and its place.
 #[derive(Clone, Copy)]
 struct Word<'a> {
     line: usize,
@@ -72,10 +72,11 @@ impl Word<'_> {
     }
 }
 
-/// Reads such a text; its parts may stand on several lines.
+/// Reads a position text. Its parts can be on several lines.
 ///
 /// # Errors
-/// What is wrong, and where.
+///
+/// Returns the reason and the place if the text is not a position.
 pub(super) fn read(text: &str) -> Result<Position, ReadError> {
     let whole = Word { line: 1, column: 1, text };
     if text.len() > LONGEST {
@@ -95,7 +96,7 @@ pub(super) fn read(text: &str) -> Result<Position, ReadError> {
     reading.position(whole)
 }
 
-/// The words found so far, by what they begin with.
+/// The words that have been read, by what they start with.
 #[derive(Default)]
 struct Reading<'a> {
     words: Vec<(&'static str, Word<'a>)>,
@@ -116,7 +117,7 @@ impl<'a> Reading<'a> {
     }
 
     fn value(&self, key: &str) -> Option<Word<'a>> {
-        self.words.iter().find(|(known, _)| *known == key).map(|(_, word)| *word)
+        self.words.iter().find(|(start, _)| *start == key).map(|(_, word)| *word)
     }
 
     fn position(&self, whole: Word) -> Result<Position, ReadError> {
@@ -183,7 +184,7 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// A space on which both sides stand although they must not, as White's travel number.
+/// Returns a space on which both sides stand although they must not, as White's travel number.
 fn apart(position: &Position) -> Option<u8> {
     let shared = |travel: &u8| {
         let safe = super::legality::is_neutral(*travel) && position.switches.has(Switch::Safe);

@@ -1,6 +1,5 @@
-//! How a position shows itself: to a table by points and checkers, to a terminal by two rows of spaces.
-//!
-//! Points are the spaces in their order, the tray (30) last; the bars are the hands.
+//! The trait [`Present`] for Byzantine Kingamon. The points are the spaces in their order, with space 30, where pieces
+//! are off, as the last; the bars are the hands.
 
 use super::points::{point, travel};
 use super::position::{BAR, CAPTURED, DISKS, OFF};
@@ -68,12 +67,12 @@ impl Present for Position {
     }
 }
 
-/// Spaces of the ring, the tray among them.
+/// Number of spaces of the ring, space 30 included.
 const SPACES: u8 = OFF;
-/// Pieces of a side.
+/// Number of pieces of a side.
 const PIECES: u16 = DISKS as u16 + 1;
 
-/// The king's number; his side's disks have the next ten.
+/// Returns the number of a side's king; the disks of its side have the next ten.
 const fn king_id(side: Side) -> CheckerId {
     CheckerId(side.index() as u16 * PIECES)
 }
@@ -124,13 +123,13 @@ fn layout(position: &Position) -> Layout {
     layout
 }
 
-/// The checkers of a side on a point, from below, without its king.
+/// Returns the checkers of a side on a point, bottom first, without its king.
 fn disks_on(layout: &Layout, side: Side, at: Point) -> Vec<CheckerId> {
     let own = |id: &CheckerId| layout.checkers[usize::from(id.0)].0 == side && *id != king_id(side);
     layout.stack(at).into_iter().filter(own).collect()
 }
 
-/// The checker that a play moves.
+/// Returns the checker that a play moves.
 fn moved(layout: &Layout, side: Side, piece: Piece, from: u8) -> Option<CheckerId> {
     match (piece, from) {
         (Piece::King, _) => Some(king_id(side)),
@@ -165,7 +164,7 @@ fn layout_after(position: &Position, layout: &Layout, action: Action) -> Layout 
     layout
 }
 
-/// Every piece is a man of its own; those of a side lie on each other, its king on its disks.
+/// Returns every piece by itself; those of a side are stacked, with its king on its disks.
 fn figure(position: &Position, layout: &Layout) -> Figure {
     let mut men = Vec::new();
     for at in (0..SPACES).map(Point) {
@@ -193,7 +192,7 @@ fn figure(position: &Position, layout: &Layout) -> Figure {
     }
 }
 
-/// The dice of the present roll, the larger first.
+/// Returns the dice of the present roll, the larger first.
 fn thrown(position: &Position) -> Thrown {
     let Phase::Play(dice) = position.phase else { return Thrown::default() };
     let mut left: Vec<u8> = dice.numbers().collect();
@@ -207,7 +206,7 @@ fn thrown(position: &Position) -> Thrown {
     Thrown { by: Some(position.side), dice: [dice.roll.high(), dice.roll.low()].map(&mut shown).to_vec() }
 }
 
-/// The points from where a play starts to where it ends; only the end for one from the bar.
+/// Returns the points from the start of a play to its end; only the end if it comes from the bar.
 fn way(position: &Position, action: Action) -> Vec<Point> {
     let Action::Play { from, die, .. } = action else { return Vec::new() };
     if from == BAR {
@@ -286,7 +285,7 @@ fn view(position: &Position, action: Action) -> ActionView {
     }
 }
 
-/// The travel number of a place for the side whose turn it is; nothing for the other's bar and for a bowl.
+/// Returns the travel number of a place for the side whose turn it is, or `None` for the bar of the other side.
 fn travel_of(position: &Position, place: Place) -> Option<u8> {
     match place {
         Place::Point(at) => Some(travel(position.side, at)),
@@ -295,7 +294,7 @@ fn travel_of(position: &Position, place: Place) -> Option<u8> {
     }
 }
 
-/// Why no play from there is legal with any die that is left.
+/// Returns the rule why no play from there is legal with any die that is left.
 fn why_not_pick(position: &Position, place: Place) -> Option<Sentence> {
     let from = travel_of(position, place).unwrap_or(OFF);
     let die = match position.phase {
@@ -316,7 +315,7 @@ fn why_not(position: &Position, from: Option<Place>, to: Point) -> Option<Senten
     why(position, from, larger.unwrap_or(way))
 }
 
-/// Why neither a disk nor the king goes from there with a die; nothing if one does.
+/// Returns the rule why neither a disk nor the king can go from there with a die, or `None` if one can.
 fn why(position: &Position, from: u8, die: u8) -> Option<Sentence> {
     let king = position.king(position.side) == Some(from);
     let disk = from < OFF && position.disks(position.side, from) > 0;
@@ -324,7 +323,7 @@ fn why(position: &Position, from: u8, die: u8) -> Option<Sentence> {
     position.check_action(Action::Play { piece, from, die }).err().map(Sentence::from)
 }
 
-/// The board in two rows, as it lies: 1 below on the right, clockwise, the tray above it.
+/// Draws the board in two rows: space 1 at the lower right, then clockwise, with space 30 above it.
 fn drawing(position: &Position) -> Drawing {
     let cell = |space: u8| {
         let held = Side::BOTH.map(|side| {

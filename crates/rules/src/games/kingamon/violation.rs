@@ -1,50 +1,62 @@
-//! Why an action is illegal: each is said as the rule in a sentence, for the player who tried it.
+//! Rules that an action can break, each with a sentence for the player who tried it.
+
+use std::fmt;
 
 use crate::key;
 use crate::message::Sentence;
 
-/// The rule that an action breaks. Where several are broken, the first in the order of [`super::Position::check_action`].
+/// Rule that an action breaks: the first one in the order of [`Position::check_action`](super::Position::check_action)
+/// if it breaks several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Violation {
-    /// §4.
+    /// The game is over (§4).
     GameOver,
-    /// §2.
+    /// The lot must decide first who starts (§2).
     StarterFirst,
-    /// §2.
+    /// The lot has decided who starts (§2).
     StarterKnown,
-    /// §3.1.
+    /// The dice must be rolled first (§3.1).
     RollFirst,
-    /// §3.
+    /// A roll is being played (§3).
     NoRollNow,
-    /// §8.
+    /// The side must double or roll (§8).
     DoubleOrRoll,
-    /// §8.
+    /// A double must be taken or passed first (§8).
     AnswerFirst,
-    /// §8.
+    /// No double is offered (§8).
     NothingOffered,
-    /// §8.
+    /// The side cannot double now (§8).
     NoDoubleNow,
-    /// §3.2.
+    /// No die of this number is left (§3.2).
     NoSuchDie,
-    /// §1.
+    /// A piece that is borne off does not move (§1).
     OutOfPlay,
-    /// §3.3.
+    /// There is no such piece at the start (§3.3).
     NoSuchPiece,
-    /// §1.
+    /// Pieces do not move backwards (§1).
     Backwards,
-    /// §7 `bgbar`.
+    /// Disks on the bar must enter first (§7, `bgbar`).
     BarFirst,
-    /// §3.3.
+    /// Bearing off takes the exact number (§3.3).
     Overshoots,
-    /// §7 `bgoff`.
+    /// Bearing off takes all pieces in the enemy home (§7, `bgoff`).
     NotAllHome,
-    /// §3.3.
+    /// Two or more enemy pieces hold the space (§3.3).
     Held,
-    /// §3.3 `[K3]`.
+    /// An enemy piece holds the neutral space (§3.3, `[K3]`).
     NeutralHeld,
-    /// §7 `bgbar`.
+    /// The king's entry cannot be declined now (§7, `bgbar`).
     NothingToDecline,
 }
+
+/// The rule as a sentence in English.
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Sentence::from(*self).fmt(f)
+    }
+}
+
+impl std::error::Error for Violation {}
 
 impl From<Violation> for Sentence {
     fn from(violation: Violation) -> Sentence {

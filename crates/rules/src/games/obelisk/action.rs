@@ -1,20 +1,20 @@
-//! The actions of Obelisk (rules §3) as data and as text (§7).
+//! Actions (§3) as data and as text (§7).
 
 use super::board;
 use crate::geometry::Point;
 use crate::message::Sentence;
 use crate::{key, sentence};
 
-/// What moves as one (§2).
+/// Stones that move as one (§2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Unit {
     /// A base alone.
     Base,
     /// A pedestal alone.
     Pedestal,
-    /// A capstone, riding or not.
+    /// A capstone, on an enemy stone or not.
     Capstone,
-    /// A pedestal on a base of the same side, for good.
+    /// A pedestal on the base of its side. They stay together.
     Foundation,
 }
 
@@ -22,7 +22,7 @@ impl Unit {
     /// All of them.
     pub const ALL: [Unit; 4] = [Unit::Base, Unit::Pedestal, Unit::Capstone, Unit::Foundation];
 
-    /// Its letter in action texts, for both sides.
+    /// Returns the letter in action texts, for both sides.
     pub const fn letter(self) -> char {
         match self {
             Unit::Base => 'B',
@@ -36,13 +36,13 @@ impl Unit {
 /// What a unit does (§3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sign {
-    /// `-`: to the next square, which is empty.
+    /// `-`: it goes to the next square, which is empty.
     Step,
-    /// `^`: over an occupied square to the empty one behind it.
+    /// `^`: it jumps over an occupied square to the empty one behind it.
     Jump,
-    /// `+`: onto the own base or foundation.
+    /// `+`: it goes onto the own base or foundation.
     Construct,
-    /// `*`: Ra's Revenge, onto an enemy base, pedestal or foundation.
+    /// `*`: Ra's Revenge, it goes onto an enemy base, pedestal or foundation.
     Revenge,
 }
 
@@ -50,7 +50,7 @@ impl Sign {
     /// All of them.
     pub const ALL: [Sign; 4] = [Sign::Step, Sign::Jump, Sign::Construct, Sign::Revenge];
 
-    /// As action texts write it.
+    /// Returns the sign in action texts.
     pub const fn symbol(self) -> char {
         match self {
             Sign::Step => '-',
@@ -64,23 +64,23 @@ impl Sign {
 /// One action, which is a whole turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Action {
-    /// What moves.
+    /// The unit that moves.
     pub unit: Unit,
-    /// From where.
+    /// The square where it starts.
     pub from: Point,
-    /// How.
+    /// How it moves.
     pub sign: Sign,
-    /// To where.
+    /// The square where it ends.
     pub to: Point,
 }
 
 impl Action {
-    /// The action as a number that is not 0.
+    /// Returns the action as a number that is not 0.
     pub(super) const fn code(self) -> u32 {
         u32::from_be_bytes([1 + self.unit as u8, self.from.0, self.sign as u8, self.to.0])
     }
 
-    /// The action of such a number; another number may be none.
+    /// Returns the action of such a number, or `None` if it is none.
     pub(super) fn of_code(code: u32) -> Option<Action> {
         let [unit, from, sign, to] = code.to_be_bytes();
         let unit = *Unit::ALL.get(usize::from(unit).checked_sub(1)?)?;
@@ -89,22 +89,24 @@ impl Action {
         Some(Action { unit, from: square(from)?, sign, to: square(to)? })
     }
 
-    /// The same action with its squares mapped.
+    /// Returns the same action with its squares mapped.
     #[must_use]
     pub(super) fn map(self, f: impl Fn(Point) -> Point) -> Action {
         Action { from: f(self.from), to: f(self.to), ..self }
     }
 
-    /// Its text, such as `Ba1-b2`; no two actions share one.
+    /// Returns the text, such as `Ba1-b2`. Distinct actions have distinct texts.
     pub fn text(self) -> String {
         let Action { unit, from, sign, to } = self;
         format!("{}{}{}{}", unit.letter(), board::name(from), sign.symbol(), board::name(to))
     }
 
-    /// Reads an action at the start of a text, and how many bytes it took. Blanks may stand before it.
+    /// Reads one action at the start of a text, and returns it with the number of bytes that were read. Blanks before
+    /// it are skipped.
     ///
     /// # Errors
-    /// Why it is none.
+    ///
+    /// Returns the reason if the text does not start with an action.
     pub(super) fn read(text: &str) -> Result<(Action, usize), Sentence> {
         let bare = text.trim_start_matches([' ', '\t']);
         let word = || -> String { bare.chars().take_while(|c| !c.is_whitespace()).take(12).collect() };

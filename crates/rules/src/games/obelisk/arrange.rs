@@ -1,4 +1,4 @@
-//! Positions made by hand. All six stones are always on the board (rules §1), so a stone is laid by moving it.
+//! The board editor. All six stones are always on the board (§1), so a stone is placed by moving it.
 
 use super::stones::{Stone, Stones};
 use super::{Position, text};
@@ -8,15 +8,16 @@ use crate::key;
 use crate::message::Sentence;
 use crate::view::{Change, PalettePiece};
 
-/// What can be laid on the board: three stones of each side.
+/// What can be placed on the board: three stones of each side.
 pub(super) fn pieces() -> Vec<PalettePiece> {
     Side::BOTH.into_iter().flat_map(|side| Stone::ALL.map(|stone| PalettePiece::Man(side, stone.form()))).collect()
 }
 
-/// The text of a position after a change. Whether it can be, the reader of texts says.
+/// Returns the text of a position after a change. Whether it is a position is for the reader of position texts to say.
 ///
 /// # Errors
-/// There is nothing to change so.
+///
+/// Returns the reason if nothing can be changed in this way.
 pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Sentence> {
     let mut made = *position;
     match change {
@@ -37,7 +38,7 @@ pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Se
 }
 
 impl Stones {
-    /// The same with a stone on another square.
+    /// Returns the same with a stone on another square.
     fn with(&self, side: Side, stone: Stone, at: Point) -> Stones {
         let mut stones = *self;
         let trio = &mut stones.0[side.index()];

@@ -1,16 +1,17 @@
-//! The board of 3 columns and 4 rows (rules §1, O1): its points, the three steps of a side, its axes.
+//! The board of 3 columns and 4 rows (§1, O1): its squares, the three steps of a side, its axes. Squares are points,
+//! counted row by row from `a1`.
 
 use crate::Side;
 use crate::geometry::Point;
 
-/// Columns, `a` to `c`.
+/// Number of columns, `a` to `c`.
 pub const COLUMNS: u8 = 3;
-/// Rows, 1 to 4; row 1 is Black's edge.
+/// Number of rows, 1 to 4. Row 1 is Black's.
 pub const ROWS: u8 = 4;
-/// Squares, counted row by row from `a1`.
+/// Number of squares.
 pub const SQUARES: usize = (COLUMNS * ROWS) as usize;
 
-/// A way to go, as the side that goes sees it (§2). There is no other.
+/// Direction of a step, as the side that moves sees it (§2). There are no others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// Diagonally forward, towards column `a`.
@@ -22,13 +23,13 @@ pub enum Way {
 }
 
 impl Way {
-    /// All three.
+    /// All directions.
     pub const ALL: [Way; 3] = [Way::ForwardA, Way::ForwardC, Way::Back];
 }
 
 const OFF: u8 = u8::MAX;
 
-/// The next square for each side, square and way.
+/// The next square, by side, square and direction.
 const STEPS: [[[u8; 3]; SQUARES]; 2] = {
     let mut steps = [[[OFF; 3]; SQUARES]; 2];
     let mut square = 0;
@@ -53,7 +54,7 @@ const STEPS: [[[u8; 3]; SQUARES]; 2] = {
     steps
 };
 
-/// The squares of the same row or column, each square with its own, as bits.
+/// The squares of the same row or column as bits, by square; it contains the square itself.
 const AXES: [u16; SQUARES] = {
     let mut axes = [0; SQUARES];
     let mut a = 0;
@@ -70,57 +71,58 @@ const AXES: [u16; SQUARES] = {
     axes
 };
 
-/// The next square in a way of a side, if it is on the board.
+/// Returns the next square in a direction of a side, or `None` at the edge of the board.
 #[inline]
 pub const fn step(side: Side, from: Point, way: Way) -> Option<Point> {
     let to = STEPS[side.index()][from.index()][way as usize];
     if to == OFF { None } else { Some(Point(to)) }
 }
 
-/// The square between two that are two steps of a side apart in one way.
+/// Returns the square between two squares that are two steps of a side apart in one direction, or `None` if they are
+/// not.
 pub fn jumped(side: Side, from: Point, to: Point) -> Option<Point> {
     let over = |way| step(side, from, way).filter(|next| step(side, *next, way) == Some(to));
     Way::ALL.into_iter().find_map(over)
 }
 
-/// Whether two squares lie in one row or one column (O4); a square does so with itself.
+/// Returns `true` if two squares are in one row or one column (O4), or are the same.
 #[inline]
 pub const fn share_axis(a: Point, b: Point) -> bool {
     AXES[a.index()] >> b.0 & 1 != 0
 }
 
-/// The square of a column and a row, both from 0.
+/// Returns the square in a column and a row, both from 0, or `None` if it is not on the board.
 pub const fn square(column: u8, row: u8) -> Option<Point> {
     if column < COLUMNS && row < ROWS { Some(Point(row * COLUMNS + column)) } else { None }
 }
 
-/// Its column, from 0.
+/// Returns the column of a square, from 0.
 pub const fn column(square: Point) -> u8 {
     square.0 % COLUMNS
 }
 
-/// Its row, from 0.
+/// Returns the row of a square, from 0.
 pub const fn row(square: Point) -> u8 {
     square.0 / COLUMNS
 }
 
-/// Its name, `a1` to `c4`.
+/// Returns the name of a square, `a1` to `c4`.
 pub fn name(square: Point) -> String {
     format!("{}{}", char::from(b'a' + column(square)), row(square) + 1)
 }
 
-/// The square of such a name.
+/// Returns the square with a name, or `None` if there is none.
 pub fn named(name: &str) -> Option<Point> {
     let [letter @ b'a'..=b'c', digit @ b'1'..=b'4'] = *name.as_bytes() else { return None };
     square(letter - b'a', digit - b'1')
 }
 
-/// Left and right exchanged.
+/// Returns the square with left and right exchanged.
 pub const fn mirrored(square: Point) -> Point {
     Point(square.0 + 2 - 2 * column(square))
 }
 
-/// The board turned by 180 degrees.
-pub const fn turned(square: Point) -> Point {
+/// Returns the square after a rotation of the board by 180 degrees.
+pub const fn rotated(square: Point) -> Point {
     Point(SQUARES as u8 - 1 - square.0)
 }

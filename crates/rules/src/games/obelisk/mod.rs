@@ -1,5 +1,23 @@
-//! Obelisk: three stones a side that stack, on a board of 3 by 4, with its solution. Paragraphs and `O…` in the comments
-//! are those of the rules file.
+//! Obelisk (SE2OND): three stones for each side, which stack, on a board of 3 columns and 4 rows. The numbers of
+//! paragraphs (§) and rulings (O1 …) are those of the rules that the program shows.
+//!
+//! ```
+//! use benediction_rules::Position as _;
+//! use benediction_rules::games::obelisk::{BLACK, Mode, Position, Start, Stone, Unit, Violation, board};
+//! use benediction_rules::notation::Notation;
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let position = Position::new(Mode::Bounded, Start::Line);
+//! let a1 = board::named("a1").expect("a square");
+//! assert_eq!(position.stones().at(BLACK, Stone::Base), a1);
+//! assert_eq!(position.stones().unit_at(BLACK, a1), Some(Unit::Base));
+//!
+//! // Stones step diagonally forward or straight back.
+//! let (action, _) = position.read_action("Ba1-a2")?;
+//! assert_eq!(position.check(action), Err(Violation::NotAStep));
+//! # Ok(())
+//! # }
+//! ```
 
 mod action;
 mod arrange;
@@ -23,11 +41,11 @@ pub use stones::{Stone, Stones, Trio};
 pub use variant::{Mode, Start};
 pub use violation::Violation;
 
-/// Its name.
+/// The name of the game.
 pub const ID: GameId = GameId::new("obelisk");
-/// Black sits at row 1 and moves first.
+/// Black, who sits at row 1 and moves first.
 pub const BLACK: Side = Side::Near;
-/// White sits at row 4.
+/// White, who sits at row 4.
 pub const WHITE: Side = Side::Far;
-/// What the sides are called.
+/// The names of the sides.
 pub const SIDES: SideNames = SideNames([Tint::Black, Tint::White]);

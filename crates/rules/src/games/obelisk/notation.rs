@@ -1,4 +1,4 @@
-//! Actions and positions as text.
+//! The trait [`Notation`] for Obelisk.
 
 use super::action::Action;
 use super::{Position, SIDES, text};

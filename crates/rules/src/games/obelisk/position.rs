@@ -1,4 +1,4 @@
-//! A position of Obelisk: the stones, whose turn it is, the mode, and the result (rules §5, §6).
+//! The position: the stones, the turn, the mode, and the result (§5, §6).
 
 use super::action::Action;
 use super::board;
@@ -7,7 +7,7 @@ use super::{BLACK, Mode, Start, Violation};
 use crate::random::mix;
 use crate::{Outcome, Reason, Side};
 
-/// A position. Repetition (§6.3) is the session's.
+/// A position of Obelisk. The draw by repetition (§6.3) needs the history of the game, and is not a part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(super) stones: Stones,
@@ -17,13 +17,14 @@ pub struct Position {
 }
 
 impl Position {
-    /// The first position of a game; Black moves first (§1).
+    /// Returns the position at the start of a game. Black moves first (§1).
     #[inline]
     pub fn new(mode: Mode, start: Start) -> Position {
         Position::of(Stones::first(start), BLACK, mode)
     }
 
-    /// Any placement with a side to move. It is over where the other side has its obelisk or no action is legal (§6).
+    /// Returns the position of any placement with a side to move. It is over if the other side has its obelisk, or no
+    /// action is legal (§6).
     #[inline]
     pub(super) fn of(stones: Stones, to_act: Side, mode: Mode) -> Position {
         let mut position = Position { stones, to_act, mode, outcome: None };
@@ -31,25 +32,25 @@ impl Position {
         position
     }
 
-    /// Where the stones stand.
+    /// Returns the placement of the stones.
     #[inline]
     pub const fn stones(&self) -> &Stones {
         &self.stones
     }
 
-    /// Whose turn it is; after the end, whose it would be.
+    /// Returns the side whose turn it is, or would be if the game is over.
     #[inline]
     pub const fn to_act(&self) -> Side {
         self.to_act
     }
 
-    /// The mode that is played.
+    /// Returns the mode that is played.
     #[inline]
     pub const fn mode(&self) -> Mode {
         self.mode
     }
 
-    /// §6.1 and §6.2, for the side to move.
+    /// Ends the game if the side to move has lost (§6.1, §6.2).
     fn conclude(&mut self) {
         let winner = self.to_act.other();
         if self.stones.has_obelisk(winner) {
@@ -59,7 +60,7 @@ impl Position {
         }
     }
 
-    /// Carries out a legal action (§5).
+    /// Makes a legal action (§5).
     #[inline]
     pub(super) fn apply_action(&mut self, action: Action) {
         self.stones = self.stones.moved(self.to_act, action.unit, action.from, action.to);
@@ -67,7 +68,7 @@ impl Position {
         self.conclude();
     }
 
-    /// Tells every legal action with the stones after it, until it is told to stop.
+    /// Calls `visit` with every legal action and the stones after it, until it returns `false`.
     #[inline]
     pub(super) fn each_legal(&self, visit: impl FnMut(Action, &Stones) -> bool) {
         if self.outcome.is_none() {
@@ -75,7 +76,7 @@ impl Position {
         }
     }
 
-    /// Why an action is not legal.
+    /// Checks whether an action is legal.
     #[inline]
     pub(super) fn check_action(&self, action: Action) -> Result<(), Violation> {
         if self.outcome.is_some() {
@@ -84,16 +85,16 @@ impl Position {
         self.stones.check(self.to_act, self.mode, action)
     }
 
-    /// A hash of stones, side and mode.
+    /// Returns a hash of stones, side and mode.
     #[inline]
     pub(super) fn hash_of(&self) -> u64 {
         let code = u64::from(self.stones.code()) << 4 | (self.mode as u64) << 1 | self.to_act.index() as u64;
         mix(code)
     }
 
-    /// The stones as the side to move sees them: its own are Black's, at row 1.
+    /// Returns the stones as the side to move sees them: its own are Black's, at row 1.
     #[inline]
     pub fn seen_by_the_mover(&self) -> Stones {
-        if self.to_act == BLACK { self.stones } else { self.stones.map(true, board::turned) }
+        if self.to_act == BLACK { self.stones } else { self.stones.map(true, board::rotated) }
     }
 }

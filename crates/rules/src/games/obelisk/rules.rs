@@ -1,4 +1,4 @@
-//! The rules of Obelisk, as the rooms above ask for them.
+//! The trait [`Position`](crate::Position) for Obelisk.
 
 use super::action::Action;
 use super::board;
@@ -8,7 +8,7 @@ use crate::message::{Sentence, shortened};
 use crate::sentence;
 use crate::{Actor, GameSpec, Outcome, Side, Starter, Symmetry, Turn};
 
-/// What an action changes.
+/// Data to take an action back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     stones: Stones,
@@ -21,7 +21,7 @@ impl crate::Position for Position {
     type Violation = Violation;
     const STARTER: Starter = Starter::Fixed(BLACK);
 
-    /// A position that is the start `even` is called so; later the name says the mode alone.
+    /// The start `even` is named only by the first position; later positions have the mode alone.
     fn spec(&self) -> GameSpec {
         let mode = (self.mode != Mode::Open).then(|| self.mode.name());
         let even = *self == Position::new(self.mode, Start::Even);
@@ -34,14 +34,14 @@ impl crate::Position for Position {
         }
         let (mut mode, mut start) = (None, None);
         for word in spec.rules.words() {
-            let one_of = |known: &str| sentence!("obelisk-not-together", word = word, other = known);
+            let one_of = |earlier: &str| sentence!("obelisk-not-together", word = word, other = earlier);
             if let Some(named) = Mode::named(word) {
-                if let Some(known) = mode.replace(named).filter(|known| *known != named) {
-                    return Err(one_of(known.name()));
+                if let Some(earlier) = mode.replace(named).filter(|earlier| *earlier != named) {
+                    return Err(one_of(earlier.name()));
                 }
             } else if let Some(named) = Start::named(word) {
-                if let Some(known) = start.replace(named).filter(|known| *known != named) {
-                    return Err(one_of(known.name()));
+                if let Some(earlier) = start.replace(named).filter(|earlier| *earlier != named) {
+                    return Err(one_of(earlier.name()));
                 }
             } else {
                 return Err(sentence!("obelisk-no-rules-word", word = shortened(word), id = ID.as_str()));
@@ -103,8 +103,8 @@ impl crate::Position for Position {
         self.outcome.is_none().then(|| Position::of(self.stones, side, self.mode))
     }
 
-    /// Stones are covered, never taken.
-    fn taken(&self, _action: Action) -> Option<Point> {
+    /// Returns `None`: stones are covered, but never captured.
+    fn captured_at(&self, _action: Action) -> Option<Point> {
         None
     }
 
@@ -117,7 +117,7 @@ impl crate::Position for Position {
         self.hash_of()
     }
 
-    fn recomputed_hash(&self) -> u64 {
+    fn hash_from_scratch(&self) -> u64 {
         self.hash_of()
     }
 
@@ -135,7 +135,7 @@ impl crate::Position for Position {
         match symmetry {
             Symmetry::Mirror => Position { stones: self.stones.map(false, board::mirrored), ..*self },
             Symmetry::ColourSwap => Position {
-                stones: self.stones.map(true, board::turned),
+                stones: self.stones.map(true, board::rotated),
                 to_act: self.to_act.other(),
                 outcome: self.outcome.map(|outcome| Outcome { winner: outcome.winner.map(Side::other), ..outcome }),
                 ..*self
@@ -146,7 +146,7 @@ impl crate::Position for Position {
     fn image_of(&self, action: Action, symmetry: Symmetry) -> Action {
         match symmetry {
             Symmetry::Mirror => action.map(board::mirrored),
-            Symmetry::ColourSwap => action.map(board::turned),
+            Symmetry::ColourSwap => action.map(board::rotated),
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Where the six stones stand, and what follows from that alone: the possible actions (rules §3), the carrying, the
-//! symmetry test (§4). No stone ever leaves the board, so a placement is six squares.
+//! The placement of the six stones, and what follows from it: the possible actions (§3), carrying, and the symmetry
+//! test (§4). No stone ever leaves the board, so a placement is six squares.
 
 use super::action::{Action, Sign, Unit};
 use super::board::{self, SQUARES, Way, share_axis};
@@ -8,22 +8,22 @@ use crate::Side;
 use crate::geometry::Point;
 use crate::view::{Axis, Form};
 
-/// One of a side's three stones (§2).
+/// One of the three stones of a side (§2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stone {
     /// The lowest part of an obelisk.
     Base,
-    /// The middle.
+    /// The middle part of an obelisk.
     Pedestal,
-    /// The top.
+    /// The top of an obelisk.
     Capstone,
 }
 
 impl Stone {
-    /// From the bottom up.
+    /// All stones, from the bottom up.
     pub const ALL: [Stone; 3] = [Stone::Base, Stone::Pedestal, Stone::Capstone];
 
-    /// Its letter in position texts, in Black's upper case.
+    /// Returns the letter in position texts, in upper case as for Black.
     #[inline]
     pub const fn letter(self) -> char {
         match self {
@@ -35,7 +35,7 @@ impl Stone {
 }
 
 impl Stone {
-    /// Its shape at the table.
+    /// Returns the shape that is drawn.
     #[inline]
     pub const fn form(self) -> Form {
         match self {
@@ -46,43 +46,43 @@ impl Stone {
     }
 }
 
-/// The squares of a side's base, pedestal and capstone.
+/// The squares of the three stones of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Trio {
-    /// Where its base is.
+    /// The square of the base.
     pub base: Point,
-    /// Where its pedestal is.
+    /// The square of the pedestal.
     pub pedestal: Point,
-    /// Where its capstone is.
+    /// The square of the capstone.
     pub capstone: Point,
 }
 
 impl Trio {
-    /// The three in the order of [`Stone::ALL`].
+    /// Returns the squares in the order of [`Stone::ALL`].
     #[inline]
     pub const fn squares(&self) -> [Point; 3] {
         [self.base, self.pedestal, self.capstone]
     }
 
-    /// Every square mapped.
+    /// Returns the squares mapped.
     #[inline]
     pub fn map(&self, f: impl Fn(Point) -> Point) -> Trio {
         Trio { base: f(self.base), pedestal: f(self.pedestal), capstone: f(self.capstone) }
     }
 
-    /// Base and pedestal are one.
+    /// Returns `true` if base and pedestal are on one square.
     #[inline]
     pub const fn has_foundation(&self) -> bool {
         self.base.0 == self.pedestal.0
     }
 
-    /// All three are one.
+    /// Returns `true` if all three stones are on one square.
     #[inline]
     pub const fn has_obelisk(&self) -> bool {
         self.has_foundation() && self.base.0 == self.capstone.0
     }
 
-    /// Colour symmetry (§4): two of the three on one axis.
+    /// Returns `true` for colour symmetry (§4): two of the three stones are on one axis.
     #[inline]
     const fn is_symmetric(&self) -> bool {
         share_axis(self.base, self.pedestal)
@@ -91,12 +91,12 @@ impl Trio {
     }
 }
 
-/// A placement of the six stones, Black's first.
+/// The placement of the six stones, Black's first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stones(pub [Trio; 2]);
 
 impl Stones {
-    /// Where they stand at first.
+    /// Returns the placement at the start of a game.
     pub fn first(start: Start) -> Stones {
         match start {
             Start::Line => {
@@ -108,24 +108,24 @@ impl Stones {
             }
             Start::Even => {
                 let black = Trio { base: Point(4), pedestal: Point(0), capstone: Point(3) };
-                Stones([black, black.map(board::turned)])
+                Stones([black, black.map(board::rotated)])
             }
         }
     }
 
-    /// The stones of a side.
+    /// Returns the squares of a side's stones.
     #[inline]
     pub const fn of(&self, side: Side) -> &Trio {
         &self.0[side.index()]
     }
 
-    /// Where a stone of a side stands.
+    /// Returns the square of a stone.
     #[inline]
     pub const fn at(&self, side: Side, stone: Stone) -> Point {
         self.of(side).squares()[stone as usize]
     }
 
-    /// The stones on a square, bottom first.
+    /// Returns the stones on a square, bottom first.
     #[inline]
     pub fn stack(&self, square: Point) -> impl Iterator<Item = (Side, Stone)> + use<> {
         let stones = *self;
@@ -135,33 +135,33 @@ impl Stones {
         bodies.chain(tops).filter(move |(side, stone)| stones.at(*side, *stone) == square)
     }
 
-    /// The squares with a stone, as bits.
+    /// Returns the squares with a stone, as bits.
     #[inline]
     fn occupied(&self) -> u16 {
         let bits = |trio: &Trio| 1 << trio.base.0 | 1 << trio.pedestal.0 | 1 << trio.capstone.0;
         bits(&self.0[0]) | bits(&self.0[1])
     }
 
-    /// Whether a side's capstone stands on an enemy stone, and so must leave next (§3).
+    /// Returns `true` if a side's capstone is on an enemy stone, so that it must leave next (§3).
     #[inline]
     pub const fn rides(&self, side: Side) -> bool {
         let (at, enemy) = (self.of(side).capstone, self.of(side.other()));
         at.0 == enemy.base.0 || at.0 == enemy.pedestal.0
     }
 
-    /// Whether a side has base and pedestal in one.
+    /// Returns `true` if a side has a foundation: its pedestal on its base.
     #[inline]
     pub const fn has_foundation(&self, side: Side) -> bool {
         self.of(side).has_foundation()
     }
 
-    /// Whether a side has built its obelisk.
+    /// Returns `true` if a side has built its obelisk.
     #[inline]
     pub const fn has_obelisk(&self, side: Side) -> bool {
         self.of(side).has_obelisk()
     }
 
-    /// The square of such a unit of a side, if it has one.
+    /// Returns the square of a unit of a side, or `None` if it has no such unit.
     #[inline]
     pub const fn unit(&self, side: Side, unit: Unit) -> Option<Point> {
         let trio = self.of(side);
@@ -174,14 +174,14 @@ impl Stones {
         }
     }
 
-    /// The unit of a side on a square; its capstone before what it stands on.
+    /// Returns the unit of a side on a square; its capstone rather than what the capstone is on.
     #[inline]
     pub fn unit_at(&self, side: Side, square: Point) -> Option<Unit> {
         let units = [Unit::Capstone, Unit::Foundation, Unit::Pedestal, Unit::Base];
         units.into_iter().find(|unit| self.unit(side, *unit) == Some(square))
     }
 
-    /// The stones after a unit of a side has moved, with its rider (§3 Carrying).
+    /// Returns the stones after a unit of a side has moved, with the enemy capstone that rides on it (§3, Carrying).
     #[inline]
     #[must_use]
     pub(super) fn moved(&self, side: Side, unit: Unit, from: Point, to: Point) -> Stones {
@@ -201,14 +201,14 @@ impl Stones {
         after
     }
 
-    /// Colour symmetry of the side that has just moved (§4, O3).
+    /// Returns `true` if the side that has just moved has colour symmetry (§4, O3).
     #[inline]
     pub const fn has_colour_symmetry(&self, mover: Side) -> bool {
         self.of(mover).is_symmetric()
     }
 
-    /// Shape symmetry after a move of this side (§4). A foundation needs no words of its own: base and pedestal stand on
-    /// its square, and pair with an enemy base, pedestal or foundation there.
+    /// Returns `true` if the side that has just moved has shape symmetry (§4). A foundation needs no case of its own:
+    /// base and pedestal are on its square, and match an enemy base, pedestal or foundation there.
     #[inline]
     pub fn has_shape_symmetry(&self, mover: Side) -> bool {
         let (own, enemy) = (self.of(mover), self.of(mover.other()));
@@ -220,7 +220,7 @@ impl Stones {
             || share_axis(own.capstone, enemy.capstone)
     }
 
-    /// The axes on which a side is in symmetry (§4), each once.
+    /// Returns the axes on which a side is in symmetry (§4), each once.
     #[inline]
     pub fn axes(&self, side: Side) -> Vec<Axis> {
         let (own, enemy) = (self.of(side).squares(), self.of(side.other()).squares());
@@ -236,10 +236,11 @@ impl Stones {
         axes
     }
 
-    /// The symmetry test of a mode (§4), on the position after an action of this side.
+    /// Tests the symmetry that a mode demands (§4), after an action of `mover`.
     ///
     /// # Errors
-    /// Which symmetry is missing.
+    ///
+    /// Returns the symmetry that is missing.
     #[inline]
     pub fn test_symmetry(&self, mover: Side, mode: Mode) -> Result<(), Violation> {
         match mode {
@@ -254,7 +255,8 @@ impl Stones {
         }
     }
 
-    /// Tells every legal action of a side with the stones after it, until it is told to stop; whether it was not.
+    /// Calls `visit` with every legal action of a side and the stones after it, until it returns `false`. Returns
+    /// `false` if it was stopped.
     #[inline]
     pub fn each_legal(&self, side: Side, mode: Mode, mut visit: impl FnMut(Action, &Stones) -> bool) -> bool {
         let occupied = self.occupied();
@@ -304,7 +306,8 @@ impl Stones {
         true
     }
 
-    /// Why an action of a side is not legal: the first rule in the order of [`Violation`] that it breaks.
+    /// Checks whether an action of a side is legal. The error is the first rule in the order of [`Violation`] that it
+    /// breaks.
     pub(super) fn check(&self, side: Side, mode: Mode, action: Action) -> Result<(), Violation> {
         let Action { unit, from, sign, to } = action;
         let enemy = self.of(side.other());
@@ -367,7 +370,8 @@ impl Stones {
         }
     }
 
-    /// Every square mapped by one of the symmetries of the board, and the colours exchanged if asked for.
+    /// Returns the placement with every square mapped by a symmetry of the board, and with swapped colours if
+    /// `exchange` is `true`.
     #[must_use]
     #[inline]
     pub fn map(&self, exchange: bool, f: impl Fn(Point) -> Point) -> Stones {
@@ -375,7 +379,7 @@ impl Stones {
         Stones(if exchange { [white, black] } else { [black, white] })
     }
 
-    /// The placement as a number below 12^6.
+    /// Returns the placement as a number below 12^6.
     #[inline]
     pub(super) fn code(&self) -> u32 {
         let digits = self.0.iter().flat_map(Trio::squares);

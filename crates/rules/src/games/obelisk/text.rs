@@ -1,4 +1,4 @@
-//! Position texts (rules §7): `3/bC1/1(BP)1/cp1 b open`, rows from the far one down, stacks bottom to top.
+//! Position texts (§7): `3/bC1/1(BP)1/cp1 b open`, rows from the far one down, stacks bottom to top.
 
 use super::board::{self, COLUMNS, ROWS};
 use super::stones::{Stone, Stones, Trio};
@@ -48,7 +48,7 @@ const fn letter(side: Side, stone: Stone) -> char {
     if matches!(side, BLACK) { letter } else { letter.to_ascii_lowercase() }
 }
 
-/// The board as a terminal shows it, Black at the bottom: a line a row, stacks from the bottom up.
+/// Draws the board for a terminal, Black at the bottom: one line per row, stacks from the bottom up.
 pub(super) fn draw(stones: &Stones) -> String {
     let mut text = String::new();
     for row in (0..ROWS).rev() {
@@ -67,10 +67,11 @@ pub(super) fn draw(stones: &Stones) -> String {
     text
 }
 
-/// Reads a position text. Blank space around it and between its three words does not matter.
+/// Reads a position text. Blanks around it and between its three words do not matter.
 ///
 /// # Errors
-/// What is wrong, and where.
+///
+/// Returns the reason and the place if the text is not a position.
 pub(super) fn read(text: &str) -> Result<Position, ReadError> {
     let mut words = Vec::new();
     for (line, whole) in text.lines().enumerate() {
@@ -114,7 +115,7 @@ impl Word<'_> {
         ReadError { line: self.line, column: self.column, text, reason: reason.into() }
     }
 
-    /// An error in the middle of the word, after so many characters.
+    /// Returns an error in the middle of the word, after this number of characters.
     fn error_at(&self, skipped: usize, reason: impl Into<Sentence>) -> ReadError {
         let text = self.text.chars().skip(skipped).take(40).collect();
         ReadError { line: self.line, column: self.column + skipped, text, reason: reason.into() }
@@ -180,16 +181,16 @@ fn read_board(word: Word) -> Result<Stones, ReadError> {
     Ok(stones)
 }
 
-/// The stacks of a row text, with the number of characters before each.
+/// Returns the stacks of a row's text, with the number of characters before each.
 fn stacks_of(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let starts = text.char_indices().filter(|(_, char)| *char == '(').map(|(at, _)| at);
     starts.map(|at| (at, text[at + 1..].split(')').next().unwrap_or_default()))
 }
 
 fn is_stack(stack: &str) -> bool {
-    ["BP", "BPC", "Bc", "Pc", "BPc"].into_iter().any(|known| {
+    ["BP", "BPC", "Bc", "Pc", "BPc"].into_iter().any(|black| {
         let white: String =
-            known.chars().map(|c| if c.is_uppercase() { c.to_ascii_lowercase() } else { 'C' }).collect();
-        stack == known || stack == white
+            black.chars().map(|c| if c.is_uppercase() { c.to_ascii_lowercase() } else { 'C' }).collect();
+        stack == black || stack == white
     })
 }

@@ -1,21 +1,21 @@
-//! What the players choose before a game: the mode of the symmetry test (rules §4) and the start (§1, §9).
+//! Variants: the mode of the symmetry test (§4) and the start (§1, §9).
 
-/// Which symmetry an action must keep (§4).
+/// The symmetry that an action must keep (§4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mode {
-    /// Colour or shape.
+    /// Colour or shape symmetry.
     Open,
-    /// Colour.
+    /// Colour symmetry.
     Bounded,
-    /// Colour and shape.
+    /// Colour and shape symmetry.
     Balanced,
 }
 
 impl Mode {
-    /// All three, the usual one first.
+    /// All modes, the usual one first.
     pub const ALL: [Mode; 3] = [Mode::Open, Mode::Bounded, Mode::Balanced];
 
-    /// As position texts write it.
+    /// Returns the name in position texts.
     pub const fn name(self) -> &'static str {
         match self {
             Mode::Open => "open",
@@ -24,26 +24,26 @@ impl Mode {
         }
     }
 
-    /// The mode of such a name.
+    /// Returns the mode with a name.
     pub fn named(name: &str) -> Option<Mode> {
         Mode::ALL.into_iter().find(|mode| mode.name() == name)
     }
 }
 
-/// How the stones stand at first.
+/// The placement of the stones at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Start {
-    /// Three in a row, like faces like (§1).
+    /// Three in a row, each opposite its match (§1).
     Line,
-    /// An L on two rows, turned: with best play a draw in every mode (§9).
+    /// An L on two rows, rotated for White: with best play a draw in every mode (§9).
     Even,
 }
 
 impl Start {
-    /// Both, the usual one first.
+    /// Both starts, the usual one first.
     pub const ALL: [Start; 2] = [Start::Line, Start::Even];
 
-    /// As `--rules` writes it.
+    /// Returns the rule option.
     pub const fn name(self) -> &'static str {
         match self {
             Start::Line => "line",
@@ -51,7 +51,7 @@ impl Start {
         }
     }
 
-    /// The start of such a name.
+    /// Returns the start with a name.
     pub fn named(name: &str) -> Option<Start> {
         Start::ALL.into_iter().find(|start| start.name() == name)
     }

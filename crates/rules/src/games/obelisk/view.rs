@@ -1,4 +1,4 @@
-//! Obelisk on the table.
+//! The trait [`Present`] for Obelisk.
 
 use super::action::{Action, Sign, Unit};
 use super::board::{self, COLUMNS, ROWS, SQUARES};
@@ -42,10 +42,10 @@ impl Present for Position {
         }
     }
 
-    /// The stones, Black's first, from the base up, so that a stone's number says which it is.
+    /// Returns the stones, Black's first, from the base up: the number of a stone tells which one it is.
     fn layout(&self) -> Layout {
         let height = |side: Side, stone: Stone| {
-            let below = self.stones.stack(self.stones.at(side, stone)).take_while(|known| *known != (side, stone));
+            let below = self.stones.stack(self.stones.at(side, stone)).take_while(|other| *other != (side, stone));
             below.count() as u8
         };
         let spot = |side, stone| (side, Spot::On(self.stones.at(side, stone), height(side, stone)));
@@ -59,7 +59,7 @@ impl Present for Position {
         after.layout()
     }
 
-    /// Every stone is a man of its own; those on one square stand on each other, lowest first.
+    /// Returns every stone by itself; those on one square are stacked, lowest first.
     fn figure(&self, layout: &Layout) -> Figure {
         let squares = (0..SQUARES as u8).map(Point);
         let men = squares.flat_map(|at| {
@@ -151,7 +151,7 @@ impl Present for Position {
     }
 }
 
-/// Why a stone cannot be picked up, where that is more than that every way is taken or leads off the board.
+/// The rules that tell the player more than that every way is blocked or leads off the board.
 const TELLING: [Violation; 6] = [
     Violation::GameOver,
     Violation::MustLeave,
@@ -161,7 +161,7 @@ const TELLING: [Violation; 6] = [
     Violation::NoObeliskSymmetry,
 ];
 
-/// The squares of an action: where it begins, what it jumps over, where it ends.
+/// Returns the squares of an action: the start, the one that is jumped over, the end.
 fn way(side: Side, action: Action) -> Vec<Point> {
     let Action { from, sign, to, .. } = action;
     let over = (sign == Sign::Jump).then(|| board::jumped(side, from, to)).flatten();
@@ -169,13 +169,13 @@ fn way(side: Side, action: Action) -> Vec<Point> {
 }
 
 impl Position {
-    /// How many stones an action moves, a rider among them.
+    /// Returns the number of stones that an action moves, the enemy capstone on them included.
     fn moving(&self, action: Action) -> u8 {
         let own = if action.unit == Unit::Foundation { 2 } else { 1 };
         own + u8::from(self.stones.of(self.to_act.other()).capstone == action.from)
     }
 
-    /// What a player means who carries a unit from one square to another.
+    /// Returns what a player means who moves a unit from one square to another.
     fn sign_towards(&self, unit: Unit, from: Point, to: Point) -> Sign {
         let own_there = self.stones.unit_at(self.to_act, to).is_some();
         let enemy_there = self.stones.unit_at(self.to_act.other(), to).is_some();

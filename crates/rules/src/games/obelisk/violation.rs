@@ -1,54 +1,65 @@
-//! Why an action is illegal: each is said as the rule in a sentence, for the player who tried it.
+//! Rules that an action can break, each with a sentence for the player who tried it.
+
+use std::fmt;
 
 use crate::key;
 use crate::message::Sentence;
 
-/// The rule that an action breaks. Where several are broken, the first in this order.
+/// Rule that an action breaks: the first one in this order if it breaks several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Violation {
-    /// No action follows a result.
+    /// The game is over.
     GameOver,
-    /// §2: a foundation is final.
+    /// The stone is a part of a foundation, which never comes apart (§2).
     PartOfFoundation,
-    /// §3.
+    /// There is another unit at the start (§3).
     OtherUnit,
-    /// §3.
+    /// The stone belongs to the opponent (§3).
     NotYours,
-    /// §3.
+    /// There is no stone at the start (§3).
     NoUnit,
-    /// §3: no way is open to the stone.
+    /// No way is open to the stone (§3).
     NoWay,
-    /// §3: the duty to leave.
+    /// A capstone on an enemy stone must leave it (§3).
     MustLeave,
-    /// §2 and §3.
+    /// The end is not two steps away in one direction (§2, §3).
     NotAJump,
-    /// §3, O5.
+    /// There is no stone to jump over (§3, O5).
     NothingToJump,
-    /// §3.
+    /// The square behind the jump is not empty (§3).
     LandingTaken,
-    /// §2 and §3.
+    /// The end is not one step away (§2, §3).
     NotAStep,
-    /// §3.
+    /// The end is not empty (§3).
     NotEmpty,
-    /// §3.
+    /// The unit cannot be built on what is at the end (§3).
     WrongOrder,
-    /// §3, O6.
+    /// An enemy capstone covers the stone at the end (§3, O6).
     Covered,
-    /// §3.
+    /// Only a capstone can land on enemy stones (§3).
     OnlyCapstoneRides,
-    /// §3, O12.
+    /// No stone can land on a capstone (§3, O12).
     RevengeOnCapstone,
-    /// §3.
+    /// There is no enemy stone at the end (§3).
     NothingToRide,
-    /// §4, open mode.
+    /// The action leaves no symmetry (§4, open mode).
     NoSymmetry,
-    /// §4, bounded and balanced mode.
+    /// The action leaves no colour symmetry (§4, bounded and balanced mode).
     NoColourSymmetry,
-    /// §4, balanced mode.
+    /// The action leaves no shape symmetry (§4, balanced mode).
     NoShapeSymmetry,
-    /// §4, O11 and O13, balanced mode.
+    /// The obelisk lines up with no enemy stone (§4, O11 and O13, balanced mode).
     NoObeliskSymmetry,
 }
+
+/// The rule as a sentence in English.
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Sentence::from(*self).fmt(f)
+    }
+}
+
+impl std::error::Error for Violation {}
 
 impl From<Violation> for Sentence {
     fn from(violation: Violation) -> Sentence {
