@@ -92,7 +92,7 @@ fn a_study_is_branched_written_about_taken_back_and_kept() {
     assert_eq!((&record.actions, &record.variations, &record.notes), (&kept.actions, &kept.variations, &kept.notes));
     // It is opened again, and stays in its file.
     let mut table = Table::in_folder(folder.path());
-    table.order(LibraryCommand::Open { name: name.clone(), study: true });
+    table.send(LibraryCommand::Open { name: name.clone(), study: true });
     let begun = Instant::now();
     while table.state::<Screen>() != Screen::Table {
         assert!(begun.elapsed() < Duration::from_secs(60), "it is not opened");
@@ -277,7 +277,7 @@ fn a_position_with_dice_is_rolled_out_until_it_is_left() {
     table.order(TableCommand::Study);
     table.ask_for("starter w");
     table.ask_for("6-5");
-    table.order(RolloutCommand::Begin);
+    table.send(RolloutCommand::Begin);
     let begun = Instant::now();
     let rollout = |table: &Table| table.app.world().resource::<Rollout>().progress.clone();
     while rollout(&table).is_none_or(|progress| progress.done < 3) {
@@ -286,10 +286,10 @@ fn a_position_with_dice_is_rolled_out_until_it_is_left() {
     }
     let progress = rollout(&table).unwrap();
     assert!(progress.all > progress.done && (0.0..=1.0).contains(&progress.chance), "{progress:?}");
-    table.order(RolloutCommand::Stop);
+    table.send(RolloutCommand::Stop);
     table.settle();
     assert!(!table.app.world().resource::<Rollout>().at_work());
-    table.order(RolloutCommand::Begin);
+    table.send(RolloutCommand::Begin);
     table.settle();
     assert!(table.app.world().resource::<Rollout>().at_work());
     table.order(LookAt(Some(NodeId::ROOT)));
