@@ -2,13 +2,14 @@
 
 use std::path::PathBuf;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use benediction_rules::geometry::Point;
 use benediction_rules::message::Sentence;
 use benediction_rules::view::{Change, Place};
 use benediction_rules::{GameSpec, Side};
-use benediction_study::library::{Description, FileId, GameName};
+use benediction_study::library::{Description, FileId, GameEvent, GameName};
 use benediction_study::record::{Player, Record};
 use benediction_study::session::Applied;
 use benediction_study::tree::{Analysis, Assessment, Mark, MarkColor, NodeId, Outlook};
@@ -16,6 +17,62 @@ use benediction_study::tree::{Analysis, Assessment, Mark, MarkColor, NodeId, Out
 /// A player pointed at a place: a point of the board, a hand, the bowl.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaceClicked(pub Place);
+
+/// What the match is asked to do, by whomever. Everything is done in the order in which it was sent.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub enum MatchCommand {
+    /// Begin a game, or leave one.
+    Table(TableCommand),
+    /// Play an action.
+    Act(ActionRequested),
+    /// Take back, give up and the like.
+    Player(PlayerCommand),
+    /// Look at another position.
+    Look(LookAt),
+    /// Edit the game that is studied.
+    Edit(EditCommand),
+    /// Make the position by hand.
+    Arrange(ArrangeCommand),
+    /// A lesson speaks, or has spoken.
+    Lesson(LessonSpeaks),
+    /// Keep what an engine found out.
+    Judged(TurnJudged),
+    /// Follow what happened to the file of the game.
+    File(GameEvent),
+}
+
+macro_rules! commands_from {
+    ($($variant:ident($command:ident)),*) => {$(
+        impl From<$command> for MatchCommand {
+            fn from(command: $command) -> MatchCommand {
+                MatchCommand::$variant(command)
+            }
+        }
+    )*};
+}
+
+commands_from!(
+    Table(TableCommand),
+    Act(ActionRequested),
+    Player(PlayerCommand),
+    Look(LookAt),
+    Edit(EditCommand),
+    Arrange(ArrangeCommand),
+    Lesson(LessonSpeaks),
+    Judged(TurnJudged),
+    File(GameEvent)
+);
+
+/// Sends the match its commands: there is one queue for all of them.
+#[derive(SystemParam)]
+pub struct MatchCommands<'w>(MessageWriter<'w, MatchCommand>);
+
+impl MatchCommands<'_> {
+    /// Sends a command.
+    pub fn write(&mut self, command: impl Into<MatchCommand>) {
+        self.0.write(command.into());
+    }
+}
 
 /// A node of a game of this run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +84,7 @@ pub struct GameNode {
 }
 
 /// Somebody wants to act: a human, a bot, a replay, all alike. A request for another node than the live one is dropped.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActionRequested {
     /// The position that it is meant for.
     pub at: GameNode,
@@ -80,7 +137,7 @@ pub struct GameSetup {
 }
 
 /// Begins a game, or leaves one.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableCommand {
     /// Start a game.
     New(GameSetup),
@@ -119,7 +176,7 @@ pub enum TableCommand {
 }
 
 /// What a player asks besides acting.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerCommand {
     /// Take back: against a friend an action, against a bot to my last decision.
     Undo,
@@ -137,7 +194,7 @@ pub enum PlayerCommand {
 
 /// Look at another position of the game without taking back; `None` is the present, or the end of the line that is looked
 /// through.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LookAt(pub Option<NodeId>);
 
 /// What is asked of the library.
@@ -201,7 +258,7 @@ pub enum ShowCommand {
 }
 
 /// What is asked of the board editor.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ArrangeCommand {
     /// Make the position on the table by hand.
     Begin,
@@ -216,7 +273,7 @@ pub enum ArrangeCommand {
 }
 
 /// An edit of the game that is studied.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EditCommand {
     /// Say something about a node.
     Comment(NodeId, String),
@@ -256,7 +313,7 @@ pub enum ReviewCommand {
 }
 
 /// What an engine found out about the turn that begins with a node, to be kept in the game.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnJudged {
     /// Where.
     pub at: GameNode,
@@ -265,7 +322,7 @@ pub struct TurnJudged {
 }
 
 /// Whether nobody at the table may act, because a lesson speaks.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LessonSpeaks(pub bool);
 
 /// A sound to make, with where on the board it happens (-1 left to 1 right).
@@ -483,22 +540,15 @@ pub struct Arrow {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<PlaceClicked>()
-        .add_message::<ActionRequested>()
+        .add_message::<MatchCommand>()
         .add_message::<ActionApplied>()
         .add_message::<Refused>()
         .add_message::<PictureJumped>()
         .add_message::<TableSettled>()
-        .add_message::<TableCommand>()
-        .add_message::<PlayerCommand>()
-        .add_message::<LookAt>()
-        .add_message::<EditCommand>()
         .add_message::<ShowCommand>()
         .add_message::<RolloutCommand>()
-        .add_message::<ArrangeCommand>()
         .add_message::<LibraryCommand>()
         .add_message::<ReviewCommand>()
-        .add_message::<TurnJudged>()
-        .add_message::<LessonSpeaks>()
         .add_message::<Cue>()
         .add_message::<Notify>()
         .init_resource::<Signs>();

@@ -1,7 +1,7 @@
 //! The camera at the table: who sits before it, and what is seen from either side.
 
 use benediction::app::GamePlugin;
-use benediction::app::messages::{GameSetup, TableCommand};
+use benediction::app::messages::{GameSetup, MatchCommand, TableCommand};
 use benediction::app::scene::Stone;
 use benediction::app::scene::camera::{self, View};
 use benediction::app::scene::motion::Seat;
@@ -26,7 +26,7 @@ fn a_human_who_plays_a_bot_sits_before_the_spectator() {
     let mut begin = |game: &str, players: [Player; 2], with_the_turns: bool| {
         app.world_mut().resource_mut::<Settings>().turn_board = with_the_turns;
         let setup = GameSetup { game: game.into(), players, first: Side::Far, seed: None, position: None };
-        app.world_mut().write_message(TableCommand::New(setup));
+        app.world_mut().write_message(MatchCommand::from(TableCommand::New(setup)));
         (0..4).for_each(|_| app.update());
         let before = app.world().resource::<View>().foremost();
         app.world_mut().resource_mut::<View>().turn_round();
@@ -51,7 +51,7 @@ fn a_blessed_kings_crown_is_in_sight_from_either_side() {
     let mut app = app();
     let text = "Benediction v2: benediction/turn: red 2/red: e2kb+ c3b/blue: e8k/blocks:/red-starts: e2/\
         blue-starts: e8/hands: 11 13";
-    app.world_mut().write_message(TableCommand::Load(Box::new(Record::at("benediction", text))));
+    app.world_mut().write_message(MatchCommand::from(TableCommand::Load(Box::new(Record::at("benediction", text)))));
     (0..4).for_each(|_| app.update());
     let mut from_the_middle = |turn: bool| {
         if turn {

@@ -1,6 +1,6 @@
 //! The game behind the title.
 
-use benediction::app::messages::{GameSetup, TableCommand};
+use benediction::app::messages::{GameSetup, MatchCommand, TableCommand};
 use benediction::app::play::demo;
 use benediction::app::play::matches::Match;
 use benediction::app::settings::Settings;
@@ -32,7 +32,7 @@ fn behind_the_title_a_game_plays_itself_and_makes_room_for_a_real_one() {
         seed: None,
         position: None,
     };
-    table.app.world_mut().write_message(TableCommand::New(setup));
+    table.app.world_mut().write_message(MatchCommand::from(TableCommand::New(setup)));
     for _ in 0..600 {
         table.app.update();
     }

@@ -3,7 +3,7 @@
 
 use benediction::app::input::commands::{Command, Given};
 use benediction::app::input::keyboard::KeyLabels;
-use benediction::app::messages::{EditCommand, TableCommand};
+use benediction::app::messages::{EditCommand, MatchCommand, TableCommand};
 use benediction::app::play::analysis::Asked;
 use benediction::app::settings::Settings;
 use benediction::app::states::Menu;
@@ -267,7 +267,7 @@ fn study(window: &mut Window, actions: &[&str]) {
     let actions = actions.iter().map(ToString::to_string).collect();
     let record = Record { actions, ..Record::of("benedict-chess") };
     let order = TableCommand::Open { record: Box::new(record), file: None, study: true };
-    window.app.world_mut().write_message(order);
+    window.app.world_mut().write_message(MatchCommand::from(order));
     window.frames(12);
 }
 
@@ -306,7 +306,11 @@ fn looking_back_against_a_bot_goes_no_further_than_the_present() {
     let players = (Player::Human, Player::Bot(1));
     let actions = GAME.iter().map(ToString::to_string).collect();
     let record = Record { actions, players, ..Record::of("benedict-chess") };
-    window.app.world_mut().write_message(TableCommand::Open { record: Box::new(record), file: None, study: false });
+    window.app.world_mut().write_message(MatchCommand::from(TableCommand::Open {
+        record: Box::new(record),
+        file: None,
+        study: false,
+    }));
     window.frames(12);
     let ply = |window: &Window| window.game().shown_ply();
     (0..3).for_each(|_| window.tell_key(KeyCode::ArrowLeft, Key::ArrowLeft, true, false));
@@ -430,7 +434,7 @@ fn an_edit_can_be_undone_by_the_letter_of_the_keyboard() {
     let mut window = Window::new();
     study(&mut window, &GAME);
     let last = window.game().shown();
-    window.app.world_mut().write_message(EditCommand::Cut(last));
+    window.app.world_mut().write_message(MatchCommand::from(EditCommand::Cut(last)));
     window.frames(3);
     assert_eq!(window.game().session.size(), 6);
     window.tell_key(KeyCode::ControlLeft, Key::Control, true, false);

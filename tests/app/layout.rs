@@ -1,7 +1,7 @@
 //! Panels beside the board never cover board, trays, bowl, dice, or the names of columns and rows: every game, seen from
 //! both sides, in windows of many sizes, laid out by the real systems without a renderer.
 
-use benediction::app::messages::{Notify, PlayerCommand};
+use benediction::app::messages::{MatchCommand, Notify, PlayerCommand};
 use benediction::app::play::lesson::{Learn, Progress, Teaching};
 use benediction::app::play::matches::Match;
 use benediction::app::scene::camera::View;
@@ -72,11 +72,11 @@ fn the_result_covers_nothing() {
         for size in SIZES {
             window.resize(size);
             window.start(game, FRIENDS);
-            window.app.world_mut().write_message(PlayerCommand::ResignFor(Side::Near));
-            window.app.world_mut().write_message(PlayerCommand::ResignFor(Side::Far));
+            window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::ResignFor(Side::Near)));
+            window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::ResignFor(Side::Far)));
             if window.app.world().resource::<Match>().session.outcome().is_none() {
                 // Before the dice have fallen nobody acts.
-                window.app.world_mut().write_message(PlayerCommand::OfferDraw);
+                window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::OfferDraw));
             }
             window.frames(12);
             assert_eq!(*window.app.world().resource::<State<Menu>>().get(), Menu::Result);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use benediction::app::messages::{LookAt, PlayerCommand, TableCommand};
+use benediction::app::messages::{LookAt, MatchCommand, PlayerCommand, TableCommand};
 use benediction::app::settings::Settings;
 use benediction_study::record::{Player, Record};
 use benediction_study::tree::NodeId;
@@ -15,7 +15,11 @@ const SIZES: [(f32, f32); 2] = [(1280.0, 720.0), (390.0, 844.0)];
 /// Orders a game of chess in which Black is to play.
 fn order(window: &mut Window, players: (Player, Player)) {
     let record = Record { actions: vec!["e2e3".into()], players, ..Record::of("benedict-chess") };
-    window.app.world_mut().write_message(TableCommand::Open { record: Box::new(record), file: None, study: false });
+    window.app.world_mut().write_message(MatchCommand::from(TableCommand::Open {
+        record: Box::new(record),
+        file: None,
+        study: false,
+    }));
 }
 
 fn game(window: &mut Window, players: (Player, Player)) {
@@ -24,7 +28,7 @@ fn game(window: &mut Window, players: (Player, Player)) {
 }
 
 fn look_back(window: &mut Window) {
-    window.app.world_mut().write_message(LookAt(Some(NodeId::ROOT)));
+    window.app.world_mut().write_message(MatchCommand::from(LookAt(Some(NodeId::ROOT))));
     window.frames(4);
     assert!(window.game().is_looking());
 }
@@ -78,13 +82,13 @@ fn two_bots_wait_as_well_and_nothing_waits_where_a_person_is_to_play() {
     look_back(&mut window);
     assert!(!window.says("waits") && !window.says("is thinking"));
     // A study and the end of a game wait for nothing.
-    window.app.world_mut().write_message(TableCommand::Study);
+    window.app.world_mut().write_message(MatchCommand::from(TableCommand::Study));
     window.frames(4);
     assert!(!window.says("waits") && !window.says("is thinking"));
     game(&mut window, (Player::Human, Player::Bot(1)));
-    window.app.world_mut().write_message(PlayerCommand::Resign);
+    window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::Resign));
     window.frames(12);
-    window.app.world_mut().write_message(LookAt(Some(NodeId::ROOT)));
+    window.app.world_mut().write_message(MatchCommand::from(LookAt(Some(NodeId::ROOT))));
     window.frames(4);
     assert!(!window.says("waits") && !window.says("is thinking"));
 }
@@ -103,7 +107,7 @@ fn dice_that_wait_say_so() {
         if game.human_to_act() {
             let action =
                 benediction::app::messages::ActionRequested { at: game.live(), text: game.legal[0].text.clone() };
-            window.app.world_mut().write_message(action);
+            window.app.world_mut().write_message(MatchCommand::from(action));
         }
         std::thread::sleep(Duration::from_millis(2));
     }

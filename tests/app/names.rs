@@ -1,6 +1,6 @@
 //! Names of players from the record: on the cards, in the result, in the study.
 
-use benediction::app::messages::{PlayerCommand, TableCommand};
+use benediction::app::messages::{MatchCommand, PlayerCommand, TableCommand};
 use benediction_rules::Side;
 use benediction_study::record::{Player, Record};
 use bevy::prelude::*;
@@ -12,7 +12,11 @@ const SIZES: [(f32, f32); 4] = [(1280.0, 720.0), (1024.0, 600.0), (1920.0, 1080.
 fn open(window: &mut Window, names: [&str; 2], players: (Player, Player), study: bool) {
     let [near, far] = names.map(String::from);
     let record = Record { actions: vec!["a2a3".into()], players, names: (near, far), ..Record::of("benedict-chess") };
-    window.app.world_mut().write_message(TableCommand::Open { record: Box::new(record), file: None, study });
+    window.app.world_mut().write_message(MatchCommand::from(TableCommand::Open {
+        record: Box::new(record),
+        file: None,
+        study,
+    }));
     window.frames(14);
 }
 
@@ -24,11 +28,11 @@ fn names_are_on_the_cards_in_the_study_and_in_the_result() {
         open(&mut window, ["Anna", "Łukasz"], (Player::Human, Player::Human), false);
         assert!(window.says("Anna") && window.says("Łukasz") && !window.says("Human"), "{:?}", window.written());
         assert!(window.says("Black to play"), "whose turn it is stays the colour");
-        window.app.world_mut().write_message(TableCommand::Study);
+        window.app.world_mut().write_message(MatchCommand::from(TableCommand::Study));
         window.frames(8);
         assert!(window.says("Anna") && window.says("Łukasz"), "{size:?}: {:?}", window.written());
         open(&mut window, ["Anna", "Łukasz"], (Player::Human, Player::Human), false);
-        window.app.world_mut().write_message(PlayerCommand::ResignFor(Side::Far));
+        window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::ResignFor(Side::Far)));
         window.frames(20);
         let said = window.written().into_iter().filter(|text| text.contains("Anna (White) wins")).count();
         assert!(said >= 2, "in the panel and in the result, {size:?}: {:?}", window.written());
@@ -64,7 +68,7 @@ fn long_and_odd_names_have_room_and_cover_nothing() {
         for (name, rect) in window.panels() {
             assert!(screen.contains(rect.min) && screen.contains(rect.max), "{name} at {rect:?}, {size:?}");
         }
-        window.app.world_mut().write_message(PlayerCommand::ResignFor(Side::Far));
+        window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::ResignFor(Side::Far)));
         window.frames(20);
         assert!(window.says("… (White) wins"), "{:?}", window.written());
         assert_eq!(window.covered(), Vec::<String>::new(), "the result, {size:?}");

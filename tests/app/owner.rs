@@ -168,7 +168,7 @@ fn what_another_program_writes_reaches_the_table() {
     fs::write(&path, others.write()).unwrap();
     // The window comes to the front, and nothing is played.
     let window = table.app.world_mut().spawn_empty().id();
-    table.order(WindowFocused { window, focused: true });
+    table.send(WindowFocused { window, focused: true });
     wait(&mut table);
     let first = table.game().session.way()[1];
     assert_eq!(table.game().session.notes(first).comment, "theirs");

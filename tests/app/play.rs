@@ -1,7 +1,9 @@
 //! Whole games through picks and requests.
 
 use benediction::app::audio::mood::Mood;
-use benediction::app::messages::{ActionRequested, GameNode, LookAt, PlayerCommand, TableCommand, TableSettled};
+use benediction::app::messages::{
+    ActionRequested, GameNode, LookAt, MatchCommand, PlayerCommand, TableCommand, TableSettled,
+};
 use benediction::app::settings::Settings;
 use benediction::app::states::{Menu, Screen};
 use benediction_rules::view::Place;
@@ -243,13 +245,44 @@ fn a_stale_request_is_dropped() {
     let other = table.game().live().node;
     table.order(PlayerCommand::Undo);
     for at in [GameNode { game: live.game + 1, ..live }, GameNode { node: other, ..live }] {
-        table.app.world_mut().write_message(ActionRequested { at, text: "e3e4".into() });
+        table.app.world_mut().write_message(MatchCommand::from(ActionRequested { at, text: "e3e4".into() }));
         table.frame();
         assert_eq!(table.game().session.ply(), 0);
     }
-    table.app.world_mut().write_message(ActionRequested { at: live, text: "e3e4".into() });
+    table.app.world_mut().write_message(MatchCommand::from(ActionRequested { at: live, text: "e3e4".into() }));
     table.frame();
     assert_eq!(table.game().session.ply(), 1);
+}
+
+#[test]
+fn what_is_sent_in_one_frame_is_done_in_the_order_sent() {
+    let mut table = Table::new();
+    table.start("benediction", FRIENDS, Side::Near);
+    let act = |at, text: &str| MatchCommand::from(ActionRequested { at, text: text.into() });
+    let start = table.game().live();
+    // An action, then an Undo: it is played and taken back.
+    table.app.world_mut().write_message(act(start, "e3e4"));
+    table.order(PlayerCommand::Undo);
+    assert_eq!(table.game().live(), start);
+    assert!(table.game().session.can_redo());
+    table.settle();
+    table.compare();
+    // An Undo, then an action: what was asked for another position than the one now live is stale.
+    table.ask_for("e3e4");
+    let played = table.game().live();
+    let next = table.game().legal[0].text.clone();
+    table.app.world_mut().write_message(MatchCommand::from(PlayerCommand::Undo));
+    table.send(act(played, &next));
+    assert_eq!(table.game().live(), start);
+    // An Undo, then an action that is meant for the position to which it leads: that is played.
+    let other = table.game().legal.iter().map(|view| view.text.clone()).find(|text| text != "e3e4").unwrap();
+    table.ask_for("e3e4");
+    table.app.world_mut().write_message(MatchCommand::from(PlayerCommand::Undo));
+    table.send(act(start, &other));
+    let now = table.game().live();
+    assert_eq!((table.game().session.ply(), table.game().session.text_of(now.node)), (1, Some(other.as_str())));
+    table.settle();
+    table.compare();
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn a_game_that_is_over_is_analysed_and_keeps_what_was_found() {
     let mut table = Table::in_folder(folder.path());
     table.start("obelisk", [Player::Human, Player::Human], Side::Near);
     table.ask_for(LINE[0]);
-    table.order(ReviewCommand::Begin);
+    table.send(ReviewCommand::Begin);
     assert!(!review(&table).at_work() && !review(&table).is_due(), "the game goes on");
     for action in &LINE[1..] {
         table.ask_for(action);
@@ -53,7 +53,7 @@ fn a_game_that_is_over_is_analysed_and_keeps_what_was_found() {
     table.order(PlayerCommand::Resign);
     assert_eq!(review(&table).progress(), (0, LINE.len()));
     assert!(review(&table).is_due() && review(&table).report.is_none());
-    table.order(ReviewCommand::Begin);
+    table.send(ReviewCommand::Begin);
     wait(&mut table);
     assert_eq!(review(&table).progress(), (LINE.len(), LINE.len()));
     assert!(!review(&table).is_due());
@@ -89,12 +89,12 @@ fn a_game_that_is_over_is_analysed_and_keeps_what_was_found() {
 fn an_analysis_can_be_broken_off_and_ends_with_its_game() {
     let mut table = Table::new();
     play(&mut table);
-    table.order(ReviewCommand::Begin);
-    table.order(ReviewCommand::Stop);
+    table.send(ReviewCommand::Begin);
+    table.send(ReviewCommand::Stop);
     assert!(!review(&table).at_work());
     let (done, all) = review(&table).progress();
     assert!(done <= all);
-    table.order(ReviewCommand::Begin);
+    table.send(ReviewCommand::Begin);
     wait(&mut table);
     assert_eq!(review(&table).progress(), (all, all));
     table.start("obelisk", [Player::Human, Player::Human], Side::Near);

@@ -29,7 +29,7 @@ fn wait(table: &mut Table) {
 }
 
 fn order(table: &mut Table, command: LibraryCommand) {
-    table.order(command);
+    table.send(command);
     wait(table);
 }
 
@@ -56,12 +56,12 @@ fn files_are_dropped_on_the_window_and_a_single_game_is_opened_as_a_study() {
     fs::write(from.path().join("b.ron"), game(&["Ba1-b2", "Cb4-c3"], None)).unwrap();
     fs::write(from.path().join("c.ron"), "(nothing").unwrap();
     let window = table.app.world_mut().spawn_empty().id();
-    table.order(FileDragAndDrop::DroppedFile { window, path_buf: from.path().to_path_buf() });
+    table.send(FileDragAndDrop::DroppedFile { window, path_buf: from.path().to_path_buf() });
     wait(&mut table);
     assert_eq!((library(&table).len(), library(&table).broken), (2, 0), "what is no game is not taken in");
     assert_eq!(table.state::<Screen>(), Screen::Title);
     let single = from.path().join("b.ron");
-    table.order(FileDragAndDrop::DroppedFile { window, path_buf: single });
+    table.send(FileDragAndDrop::DroppedFile { window, path_buf: single });
     wait(&mut table);
     assert_eq!(table.state::<Screen>(), Screen::Table);
     assert!(table.game().is_free());
@@ -206,7 +206,7 @@ fn a_position_made_by_hand_is_no_longer_the_game_that_it_came_from() {
 }
 
 fn shown(table: &mut Table, command: ShowCommand) {
-    table.order(command);
+    table.send(command);
     table.until("the picture is kept", |table| !table.app.world().resource::<Showing>().at_work());
 }
 

@@ -90,7 +90,7 @@ fn a_study_is_branched_written_about_taken_back_and_kept() {
     assert_eq!((&record.actions, &record.variations, &record.notes), (&kept.actions, &kept.variations, &kept.notes));
     // It is opened again, and stays in its file.
     let mut table = Table::in_folder(folder.path());
-    table.order(LibraryCommand::Open { name: name.clone(), study: true });
+    table.send(LibraryCommand::Open { name: name.clone(), study: true });
     table.until("the study is opened", |table| table.state::<Screen>() == Screen::Table);
     table.settle();
     assert_eq!(table.state::<Screen>(), Screen::Table);
@@ -259,15 +259,15 @@ fn a_position_with_dice_is_rolled_out_until_it_is_left() {
     table.order(TableCommand::Study);
     table.ask_for("starter w");
     table.ask_for("6-5");
-    table.order(RolloutCommand::Begin);
+    table.send(RolloutCommand::Begin);
     let rollout = |table: &Table| table.app.world().resource::<Rollout>().progress.clone();
     table.until("three games are rolled out", |table| rollout(table).is_some_and(|progress| progress.done >= 3));
     let progress = rollout(&table).unwrap();
     assert!(progress.all > progress.done && (0.0..=1.0).contains(&progress.chance), "{progress:?}");
-    table.order(RolloutCommand::Stop);
+    table.send(RolloutCommand::Stop);
     table.settle();
     assert!(!table.app.world().resource::<Rollout>().at_work());
-    table.order(RolloutCommand::Begin);
+    table.send(RolloutCommand::Begin);
     table.settle();
     assert!(table.app.world().resource::<Rollout>().at_work());
     table.order(LookAt(Some(NodeId::ROOT)));

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use benediction::app::GamePlugin;
 use benediction::app::audio::mood::Mood;
-use benediction::app::messages::{ActionRequested, GameSetup, PlaceClicked, Refused, Signs, TableCommand};
+use benediction::app::messages::{
+    ActionRequested, GameSetup, MatchCommand, PlaceClicked, Refused, Signs, TableCommand,
+};
 use benediction::app::play::analysis::{Analysis, AnalysisWorker, Asked};
 use benediction::app::play::matches::{Match, Selection};
 use benediction::app::scene::changes::Changing;
@@ -103,8 +105,14 @@ impl Table {
         self.settle();
     }
 
-    pub fn order(&mut self, order: impl Message) {
-        self.app.world_mut().write_message(order);
+    /// Sends the match a command, and waits a frame.
+    pub fn order(&mut self, order: impl Into<MatchCommand>) {
+        self.send(order.into());
+    }
+
+    /// Sends a message, and waits a frame.
+    pub fn send(&mut self, message: impl Message) {
+        self.app.world_mut().write_message(message);
         self.frame();
     }
 
@@ -185,7 +193,7 @@ impl Table {
     /// Asks for an action as the panel of words and choices does.
     pub fn ask_for(&mut self, text: &str) {
         let at = self.game().live();
-        self.app.world_mut().write_message(ActionRequested { at, text: text.into() });
+        self.app.world_mut().write_message(MatchCommand::from(ActionRequested { at, text: text.into() }));
         self.frame();
     }
 

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use benediction::app::input::touch::{Fingers, LONG_PRESS};
-use benediction::app::messages::{ArrangeCommand, PlayerCommand, TableCommand};
+use benediction::app::messages::{ArrangeCommand, MatchCommand, PlayerCommand, TableCommand};
 use benediction::app::play::analysis::Asked;
 use benediction::app::play::lesson::Learn;
 use benediction::app::play::matches::{Match, Selection};
@@ -384,10 +384,10 @@ fn tables_have_room_on_phones_and_tablets() {
             window.open(Menu::None);
         }
         window.start("benediction", FRIENDS);
-        window.app.world_mut().write_message(PlayerCommand::ResignFor(Side::Near));
+        window.app.world_mut().write_message(MatchCommand::from(PlayerCommand::ResignFor(Side::Near)));
         window.frames(20);
         wrong.extend(faults(&mut window, size, &format!("result, {size:?}")));
-        window.app.world_mut().write_message(TableCommand::Study);
+        window.app.world_mut().write_message(MatchCommand::from(TableCommand::Study));
         window.frames(20);
         wrong.extend(faults(&mut window, size, &format!("study, {size:?}")));
         wrong.extend(window.covered().into_iter().map(|fault| format!("study, {size:?}: {fault}")));
@@ -397,18 +397,18 @@ fn tables_have_room_on_phones_and_tablets() {
         window.frames(20);
         wrong.extend(faults(&mut window, size, &format!("unfolded study, {size:?}")));
         wrong.extend(window.covered().into_iter().map(|fault| format!("unfolded study, {size:?}: {fault}")));
-        window.app.world_mut().write_message(ArrangeCommand::Begin);
+        window.app.world_mut().write_message(MatchCommand::from(ArrangeCommand::Begin));
         window.frames(20);
         wrong.extend(faults(&mut window, size, &format!("editor, {size:?}")));
         wrong.extend(window.covered().into_iter().map(|fault| format!("editor, {size:?}: {fault}")));
-        window.app.world_mut().write_message(ArrangeCommand::End);
+        window.app.world_mut().write_message(MatchCommand::from(ArrangeCommand::End));
         let moves = window.button("Moves");
         window.tap(moves);
         window.app.world_mut().write_message(Learn::Begin("benediction"));
         window.frames(20);
         wrong.extend(faults(&mut window, size, &format!("lesson, {size:?}")));
         wrong.extend(window.covered().into_iter().map(|fault| format!("lesson, {size:?}: {fault}")));
-        window.app.world_mut().write_message(TableCommand::Leave);
+        window.app.world_mut().write_message(MatchCommand::from(TableCommand::Leave));
         window.frames(6);
     }
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));

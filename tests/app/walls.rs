@@ -1,7 +1,7 @@
 //! A panel is a wall: what is done to a panel, a page or a list never reaches the table behind it.
 
 use benediction::app::input::pointer::point_at;
-use benediction::app::messages::{ArrangeCommand, Notify, PlaceClicked, PlayerCommand, TableCommand};
+use benediction::app::messages::{ArrangeCommand, MatchCommand, Notify, PlaceClicked, PlayerCommand, TableCommand};
 use benediction::app::play::editor::{Editor, Tool};
 use benediction::app::play::lesson::Learn;
 use benediction::app::play::matches::Selection;
@@ -181,8 +181,13 @@ impl Window {
         self.frames(4);
     }
 
-    fn order(&mut self, order: impl Message) {
-        self.app.world_mut().write_message(order);
+    /// Sends the match a command.
+    fn order(&mut self, order: impl Into<MatchCommand>) {
+        self.send(order.into());
+    }
+
+    fn send(&mut self, message: impl Message) {
+        self.app.world_mut().write_message(message);
         self.frames(12);
     }
 }
@@ -197,7 +202,7 @@ const PAGES: [Page; 12] = [
     ("a game with a bot", |window| window.start("obelisk", [Player::Human, Player::Bot(1)])),
     ("a note", |window| {
         window.start("benediction", FRIENDS);
-        window.order(Notify(LONG.into()));
+        window.send(Notify(LONG.into()));
     }),
     ("a study", |window| {
         window.start("king-trails", FRIENDS);
@@ -208,7 +213,7 @@ const PAGES: [Page; 12] = [
         window.order(TableCommand::Study);
         window.order(ArrangeCommand::Begin);
     }),
-    ("a lesson", |window| window.order(Learn::Begin("benediction"))),
+    ("a lesson", |window| window.send(Learn::Begin("benediction"))),
     ("the result", |window| {
         window.start("benediction", FRIENDS);
         window.order(PlayerCommand::ResignFor(Side::Near));
@@ -428,7 +433,7 @@ fn a_piece_is_dragged_from_the_palette_to_the_board_and_no_further_than_its_edge
 fn a_note_lets_clicks_through_but_for_its_button() {
     let mut window = Window::new();
     window.start("benediction", FRIENDS);
-    window.order(Notify(LONG.into()));
+    window.send(Notify(LONG.into()));
     assert!(window.says("long enough"));
     // It lies over the moves, whose button is still pressed through it.
     let hide = window.button("Hide");

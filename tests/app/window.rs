@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use benediction::app::messages::{GameSetup, TableCommand};
+use benediction::app::messages::{GameSetup, MatchCommand, TableCommand};
 use benediction::app::play::matches::Match;
 use benediction::app::scene::arrangement::Arrangement;
 use benediction::app::scene::camera::{self, TableCamera, View};
@@ -192,7 +192,7 @@ impl Window {
 
     pub fn start(&mut self, game: &str, players: [Player; 2]) {
         let setup = GameSetup { game: game.into(), players, first: Side::Near, seed: Some(7), position: None };
-        self.app.world_mut().write_message(TableCommand::New(setup));
+        self.app.world_mut().write_message(MatchCommand::from(TableCommand::New(setup)));
         self.frames(12);
         assert!(self.app.world().contains_resource::<Match>());
     }

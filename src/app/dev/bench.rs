@@ -12,7 +12,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use cpu_time::ThreadTime;
 
 use crate::app::adapter::described;
-use crate::app::messages::{ActionRequested, PlayerCommand, ReviewCommand, TableCommand};
+use crate::app::messages::{ActionRequested, MatchCommands, PlayerCommand, ReviewCommand, TableCommand};
 use crate::app::play::bot_player::threads;
 use crate::app::play::lines::EngineLines;
 use crate::app::play::matches::Match;
@@ -94,7 +94,7 @@ pub(super) fn record() -> Record {
 }
 
 /// Puts that game on the table.
-pub(super) fn set_up(mut orders: MessageWriter<TableCommand>) {
+pub(super) fn set_up(mut orders: MatchCommands) {
     orders.write(TableCommand::Load(Box::new(record())));
 }
 
@@ -103,8 +103,7 @@ pub(super) fn set_up(mut orders: MessageWriter<TableCommand>) {
 pub(super) struct Motion<'w> {
     game: Option<Res<'w, Match>>,
     clock: Res<'w, Clock>,
-    orders: MessageWriter<'w, PlayerCommand>,
-    requests: MessageWriter<'w, ActionRequested>,
+    orders: MatchCommands<'w>,
 }
 
 impl Motion<'_> {
@@ -113,7 +112,7 @@ impl Motion<'_> {
         let Some(game) = self.game.as_deref().filter(|_| !self.clock.busy()) else { return };
         match record().actions.get(game.session.ply()) {
             Some(text) => {
-                self.requests.write(ActionRequested { at: game.live(), text: text.clone() });
+                self.orders.write(ActionRequested { at: game.live(), text: text.clone() });
             }
             None => {
                 self.orders.write(PlayerCommand::Undo);
@@ -142,7 +141,7 @@ fn begin(mut begun: NonSendMut<Begun>) {
 struct Study<'w> {
     lines: ResMut<'w, EngineLines>,
     review: Res<'w, GameReview>,
-    table: MessageWriter<'w, TableCommand>,
+    table: MatchCommands<'w>,
     reviews: MessageWriter<'w, ReviewCommand>,
 }
 

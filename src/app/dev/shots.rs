@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
 use super::bench;
-use crate::app::messages::{ActionRequested, ArrangeCommand, GameSetup, PlaceClicked, TableCommand};
+use crate::app::messages::{ActionRequested, ArrangeCommand, GameSetup, MatchCommands, PlaceClicked, TableCommand};
 use crate::app::play::analysis::Asked;
 use crate::app::play::lesson::Learn;
 use crate::app::play::matches::Match;
@@ -265,22 +265,21 @@ fn direct(
     ResMut<NextState<Menu>>,
     ResMut<camera::View>,
     ResMut<Asked>,
-    MessageWriter<TableCommand>,
+    MatchCommands,
     MessageWriter<PlaceClicked>,
-    MessageWriter<ArrangeCommand>,
     MessageWriter<Learn>,
 ) {
-    move |mut frame, mut menu, mut view, mut asked, mut orders, mut clicks, mut arranges, mut learn| {
+    move |mut frame, mut menu, mut view, mut asked, mut orders, mut clicks, mut learn| {
         *frame += 1;
         if turned && *frame == PICKED {
             view.turn_round();
         }
         match (scene, *frame) {
             (Scene::Page(page), ASKED) => go(&mut menu, page),
-            (Scene::Middle | Scene::Pause, ASKED) => drop(orders.write(TableCommand::Load(Box::new(example(MIDDLE))))),
-            (Scene::End, ASKED) => drop(orders.write(TableCommand::Load(Box::new(example(usize::MAX))))),
-            (Scene::Full, ASKED) => drop(orders.write(TableCommand::Load(Box::new(bench::record())))),
-            (Scene::Other(of), ASKED) => drop(orders.write(TableCommand::Load(Box::new(middle(of))))),
+            (Scene::Middle | Scene::Pause, ASKED) => orders.write(TableCommand::Load(Box::new(example(MIDDLE)))),
+            (Scene::End, ASKED) => orders.write(TableCommand::Load(Box::new(example(usize::MAX)))),
+            (Scene::Full, ASKED) => orders.write(TableCommand::Load(Box::new(bench::record()))),
+            (Scene::Other(of), ASKED) => orders.write(TableCommand::Load(Box::new(middle(of)))),
             (Scene::Study, ASKED) => {
                 if let Some(record) = studied() {
                     orders.write(TableCommand::Open { record: Box::new(record), file: None, study: true });
@@ -290,17 +289,17 @@ fn direct(
                 let record = Box::new(example(MIDDLE));
                 orders.write(TableCommand::Open { record, file: None, study: true });
             }
-            (Scene::Editor, PICKED) => drop(arranges.write(ArrangeCommand::Begin)),
+            (Scene::Editor, PICKED) => orders.write(ArrangeCommand::Begin),
             (Scene::Lesson, ASKED) => drop(learn.write(Learn::Begin(registry::first().name))),
             (Scene::Library, ASKED) => go(&mut menu, Menu::Library),
-            (Scene::Threats, ASKED) => drop(orders.write(TableCommand::Load(Box::new(in_danger())))),
-            (Scene::Choice, ASKED) => drop(orders.write(TableCommand::New(GameSetup {
+            (Scene::Threats, ASKED) => orders.write(TableCommand::Load(Box::new(in_danger()))),
+            (Scene::Choice, ASKED) => orders.write(TableCommand::New(GameSetup {
                 game: "king-trails".into(),
                 players: [Player::Human, Player::Human],
                 first: Side::Near,
                 seed: None,
                 position: None,
-            }))),
+            })),
             (Scene::Middle | Scene::Other(_), PICKED) => {
                 let (game, held) =
                     if let Scene::Other(of) = scene { (of.game, of.held) } else { ("benediction", "f2") };
@@ -353,8 +352,7 @@ pub fn film(folder: &Path, mut done: impl FnMut(&Path)) -> Result<(), String> {
     let direct = move |mut frame: Local<u32>,
                        game: Option<Res<Match>>,
                        mut menu: ResMut<NextState<Menu>>,
-                       mut orders: MessageWriter<TableCommand>,
-                       mut requests: MessageWriter<ActionRequested>| {
+                       mut orders: MatchCommands| {
         *frame += 1;
         if *frame == ASKED {
             orders.write(TableCommand::Load(Box::new(example(start))));
@@ -365,7 +363,7 @@ pub fn film(folder: &Path, mut done: impl FnMut(&Path)) -> Result<(), String> {
         let ply = game.session.ply();
         let due = TAKEN + LEAD + (ply.saturating_sub(start)) as u32 * EACH;
         if let Some(text) = whole.get(ply).filter(|_| *frame >= due) {
-            requests.write(ActionRequested { at: game.live(), text: text.clone() });
+            orders.write(ActionRequested { at: game.live(), text: text.clone() });
         }
     };
     shot::pictures(ordered, FILM.0, FILM.1, |app| {

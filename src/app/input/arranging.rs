@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::touch;
-use crate::app::messages::{ArrangeCommand, PlaceClicked};
+use crate::app::messages::{ArrangeCommand, MatchCommands, PlaceClicked};
 use crate::app::play::editor::Editor;
 use crate::app::play::matches::Match;
 use crate::app::scene::held::Pointing;
@@ -19,7 +19,7 @@ fn drag(
     mut editor: ResMut<Editor>,
     mut down: Local<Option<Point>>,
     mut clicks: MessageWriter<PlaceClicked>,
-    mut orders: MessageWriter<ArrangeCommand>,
+    mut orders: MatchCommands,
 ) {
     if game.is_none_or(|game| !game.is_arranging()) {
         *down = None;

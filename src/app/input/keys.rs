@@ -7,7 +7,7 @@ use bevy_egui::input::egui_wants_any_keyboard_input;
 
 use super::commands::{Command, Given};
 use super::pointer::next_choice;
-use crate::app::messages::{ActionRequested, EditCommand, LookAt, Notify, PlayerCommand};
+use crate::app::messages::{ActionRequested, EditCommand, LookAt, MatchCommands, Notify, PlayerCommand};
 use crate::app::play::analysis::Asked;
 use crate::app::play::autoplay::Autoplay;
 use crate::app::play::lines::EngineLines;
@@ -30,19 +30,18 @@ struct Reach<'w> {
     clock: ResMut<'w, Clock>,
     asked: ResMut<'w, Asked>,
     next_menu: ResMut<'w, NextState<Menu>>,
-    orders: MessageWriter<'w, PlayerCommand>,
-    looks: MessageWriter<'w, LookAt>,
-    edits: MessageWriter<'w, EditCommand>,
+    orders: MatchCommands<'w>,
     notify: MessageWriter<'w, Notify>,
     lines: ResMut<'w, EngineLines>,
     autoplay: ResMut<'w, Autoplay>,
-    requests: MessageWriter<'w, ActionRequested>,
 }
 
-/// The walk through a game that several keys of one frame make: only where it ends is looked at.
+/// The walk through a game that several keys of one frame make: only where it ends is looked at, and where something else is asked.
 struct Walk<'a> {
     game: &'a Match,
     at: NodeId,
+    /// The node that is looked at once everything asked so far is done.
+    shown: NodeId,
 }
 
 impl Walk<'_> {
@@ -87,12 +86,12 @@ impl Reach<'_> {
             Command::NextChoice => next_choice(game, &mut self.selection),
             // In a lesson the teacher takes back.
             Command::Undo | Command::Redo if game.is_lesson() => {}
-            Command::Undo => self.order(PlayerCommand::Undo),
-            Command::Redo => self.order(PlayerCommand::Redo),
+            Command::Undo => self.orders.write(PlayerCommand::Undo),
+            Command::Redo => self.orders.write(PlayerCommand::Redo),
             Command::Confirm => {
                 self.clock.hurry();
                 if game.is_unconfirmed() {
-                    self.order(PlayerCommand::EndTurn);
+                    self.orders.write(PlayerCommand::EndTurn);
                 }
             }
             Command::Above => self.view.toggle_above(),
@@ -103,10 +102,10 @@ impl Reach<'_> {
             Command::Copy => self.copy(game, at),
             Command::Paste | Command::Delete | Command::Engine | Command::Autoplay if !game.is_free() => {}
             Command::Paste => match clipboard::text() {
-                Some(text) => drop(self.edits.write(EditCommand::Paste(text))),
+                Some(text) => self.orders.write(EditCommand::Paste(text)),
                 None => drop(self.notify.write(Notify(text!("study-no-clipboard").into()))),
             },
-            Command::Delete => drop(self.edits.write(EditCommand::Cut(at))),
+            Command::Delete => self.orders.write(EditCommand::Cut(at)),
             Command::Engine => self.lines.on = !self.lines.on,
             Command::Autoplay => self.autoplay.on = !self.autoplay.on,
             Command::Diagram => self.settings.diagram = !self.settings.diagram,
@@ -131,8 +130,12 @@ impl Reach<'_> {
         }
     }
 
-    fn order(&mut self, order: PlayerCommand) {
-        self.orders.write(order);
+    /// Looks at where a walk has come to.
+    fn look(&mut self, walk: &mut Walk) {
+        if walk.at != walk.shown {
+            walk.shown = walk.at;
+            self.orders.write(LookAt(Some(walk.at)));
+        }
     }
 
     /// The line from the action on that led to the position on the table; at the beginning the whole game.
@@ -158,7 +161,7 @@ impl Reach<'_> {
         let answers = picker.options(&game.legal, height);
         if let Some(answer) = answers.get(usize::from(number - 1)) {
             let text = answer.text.clone();
-            self.requests.write(ActionRequested { at: game.live(), text });
+            self.orders.write(ActionRequested { at: game.live(), text });
         } else if height > 0 && answers.is_empty() {
             picker.choose_count(number, height);
         }
@@ -167,16 +170,15 @@ impl Reach<'_> {
 
 fn at_the_table(given: Res<Given>, game: Option<Res<Match>>, menu: Res<State<Menu>>, mut reach: Reach) {
     let Some(game) = game.filter(|_| *menu.get() == Menu::None) else { return };
-    let mut walk = Walk { game: &game, at: game.shown() };
+    let mut walk = Walk { game: &game, at: game.shown(), shown: game.shown() };
     for press in given.iter() {
         let Some(command) = press.command(|command| reach.can(command, &game)) else { continue };
         if !walk.follow(command) {
+            reach.look(&mut walk);
             reach.obey(command, &game, walk.at);
         }
     }
-    if walk.at != game.shown() {
-        reach.looks.write(LookAt(Some(walk.at)));
-    }
+    reach.look(&mut walk);
 }
 
 fn everywhere(

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::mouse::Held;
 use super::touch;
-use crate::app::messages::EditCommand;
+use crate::app::messages::{EditCommand, MatchCommands};
 use crate::app::play::matches::Match;
 use crate::app::scene::camera::View;
 use crate::app::scene::held::Pointing;
@@ -22,7 +22,7 @@ fn draw(
     pointing: Res<Pointing>,
     mut view: ResMut<View>,
     mut from: Local<Option<Point>>,
-    mut edits: MessageWriter<EditCommand>,
+    mut edits: MatchCommands,
 ) {
     let buttons = &pointer.buttons;
     if pointer.cancelled {

@@ -6,7 +6,7 @@ use bevy::window::WindowEvent;
 use super::mouse::{self, Held};
 use super::touch::{self, Fingers};
 use super::walls::Walls;
-use crate::app::messages::{ActionRequested, Cue, PlaceClicked, Refused, Sound};
+use crate::app::messages::{ActionRequested, Cue, MatchCommands, PlaceClicked, Refused, Sound};
 use crate::app::play::editor::Editor;
 use crate::app::play::matches::{Match, Selection};
 use crate::app::scene::camera::{TableCamera, View};
@@ -223,7 +223,7 @@ fn click(
     mut clicks: MessageReader<PlaceClicked>,
     game: Option<Res<Match>>,
     mut selection: ResMut<Selection>,
-    mut requests: MessageWriter<ActionRequested>,
+    mut requests: MatchCommands,
     mut refused: MessageWriter<Refused>,
     mut cues: MessageWriter<Cue>,
 ) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::matches::Match;
-use crate::app::messages::LookAt;
+use crate::app::messages::{LookAt, MatchCommands};
 use crate::app::states::{Screen, Step, table_is_free};
 use crate::app::time::Clock;
 
@@ -45,7 +45,7 @@ fn go_on(
     clock: Res<Clock>,
     time: Res<Time<Real>>,
     mut autoplay: ResMut<Autoplay>,
-    mut looks: MessageWriter<LookAt>,
+    mut looks: MatchCommands,
 ) {
     let next = game.as_ref().filter(|game| game.is_free()).and_then(|game| game.session.after(game.shown()));
     let Some(next) = next else {

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::matches::{Match, Thinking, fresh_seed};
 use super::seat::Seat;
-use crate::app::messages::{ActionRequested, GameNode, PlayerCommand};
+use crate::app::messages::{ActionRequested, GameNode, MatchCommands, PlayerCommand};
 use crate::app::settings::Settings;
 use crate::app::states::{Screen, Step};
 use crate::app::time::{BeingLaid, Clock};
@@ -146,8 +146,7 @@ fn play(
     game: Option<Res<Match>>,
     mut table: ResMut<BotTable>,
     mut thinking: ResMut<Thinking>,
-    mut requests: MessageWriter<ActionRequested>,
-    mut orders: MessageWriter<PlayerCommand>,
+    mut orders: MatchCommands,
     settings: Res<Settings>,
     clock: Res<Clock>,
     being_laid: Res<BeingLaid>,
@@ -210,7 +209,7 @@ fn play(
     match plan.pop_front() {
         Some(text) => {
             pending.said = Some(text.clone());
-            requests.write(ActionRequested { at: pending.at, text });
+            orders.write(ActionRequested { at: pending.at, text });
         }
         // The plan is played and the turn goes on: think again.
         None => table.pending = None,

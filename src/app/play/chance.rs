@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::matches::Match;
-use crate::app::messages::ActionRequested;
+use crate::app::messages::{ActionRequested, MatchCommands};
 use crate::app::states::{Screen, Step};
 use crate::app::time::{BeingLaid, Clock};
 
@@ -12,7 +12,7 @@ fn throw(
     clock: Res<Clock>,
     being_laid: Res<BeingLaid>,
     screen: Res<State<Screen>>,
-    mut requests: MessageWriter<ActionRequested>,
+    mut requests: MatchCommands,
 ) {
     // What came before is seen to its end.
     let Some(game) = game.filter(|_| *screen.get() == Screen::Table && !clock.busy()) else { return };

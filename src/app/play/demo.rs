@@ -9,7 +9,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use super::matches::{Match, fresh_seed};
 use crate::app::adapter::is_software;
-use crate::app::messages::{ActionRequested, TableCommand};
+use crate::app::messages::{ActionRequested, MatchCommands, TableCommand};
 use crate::app::settings::Settings;
 use crate::app::states::{Menu, Screen, Step};
 use crate::app::time::Clock;
@@ -48,8 +48,7 @@ fn play(
     time: Res<Time<Real>>,
     adapter: Option<Res<RenderAdapterInfo>>,
     windows: Query<&Window, With<PrimaryWindow>>,
-    mut orders: MessageWriter<TableCommand>,
-    mut requests: MessageWriter<ActionRequested>,
+    mut orders: MatchCommands,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(game) = game.filter(|game| game.is_demo()) else {
@@ -85,7 +84,7 @@ fn play(
     if let Some(text) = best_turn(task(&AtomicBool::new(false), &mut |_, _| {})).into_iter().next() {
         // What moves must not wait for the end of the nap.
         redraw.write(RequestRedraw);
-        requests.write(ActionRequested { at: game.live(), text });
+        orders.write(ActionRequested { at: game.live(), text });
     }
 }
 

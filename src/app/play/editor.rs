@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::matches::Match;
-use crate::app::messages::{ArrangeCommand, PlaceClicked, Refused};
+use crate::app::messages::{ArrangeCommand, MatchCommands, PlaceClicked, Refused};
 use crate::app::states::Step;
 use benediction_rules::geometry::Point;
 use benediction_rules::view::{Change, PalettePiece, Place};
@@ -55,7 +55,7 @@ fn click(
     mut clicks: MessageReader<PlaceClicked>,
     game: Option<Res<Match>>,
     mut editor: ResMut<Editor>,
-    mut orders: MessageWriter<ArrangeCommand>,
+    mut orders: MatchCommands,
 ) {
     let Some(game) = game.filter(|game| game.is_arranging()) else {
         editor.set_if_neq(Editor { held: None, ..*editor });

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 
 use super::matches::Match;
-use crate::app::messages::{ActionApplied, ActionRequested, LessonSpeaks, PlayerCommand, TableCommand};
+use crate::app::messages::{ActionApplied, ActionRequested, LessonSpeaks, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::states::{Screen, Step};
 use crate::app::time::Clock;
 use benediction_study::registry;
@@ -65,12 +65,7 @@ impl Teacher {
     }
 }
 
-fn obey(
-    mut teaching: ResMut<Teaching>,
-    mut asked: MessageReader<Learn>,
-    mut orders: MessageWriter<TableCommand>,
-    mut speaks: MessageWriter<LessonSpeaks>,
-) {
+fn obey(mut teaching: ResMut<Teaching>, mut asked: MessageReader<Learn>, mut orders: MatchCommands) {
     for learn in asked.read() {
         match *learn {
             Learn::Begin(game) => {
@@ -107,7 +102,7 @@ fn obey(
         if !step.position.is_empty() {
             orders.write(TableCommand::Lay { game: teacher.lesson.game, position: step.position });
         }
-        speaks.write(LessonSpeaks(step.wanted.is_empty()));
+        orders.write(LessonSpeaks(step.wanted.is_empty()));
     }
 }
 
@@ -116,8 +111,7 @@ fn judge(
     mut teaching: ResMut<Teaching>,
     game: Option<Res<Match>>,
     mut applied: MessageReader<ActionApplied>,
-    mut orders: MessageWriter<PlayerCommand>,
-    mut speaks: MessageWriter<LessonSpeaks>,
+    mut orders: MatchCommands,
 ) {
     let Some(game) = game.filter(|game| game.is_lesson()) else {
         applied.clear();
@@ -139,7 +133,7 @@ fn judge(
         if step.wanted.contains(&action.applied.text.as_str()) {
             teacher.progress = Progress::Done;
             teacher.replies = step.reply.iter().copied().collect();
-            speaks.write(LessonSpeaks(true));
+            orders.write(LessonSpeaks(true));
         } else if !step.wanted.is_empty() {
             teacher.progress = Progress::Wrong;
             orders.write(PlayerCommand::Undo);
@@ -148,12 +142,7 @@ fn judge(
 }
 
 /// Lets the other side, or the dice, answer.
-fn reply(
-    mut teaching: ResMut<Teaching>,
-    game: Option<Res<Match>>,
-    clock: Res<Clock>,
-    mut requests: MessageWriter<ActionRequested>,
-) {
+fn reply(mut teaching: ResMut<Teaching>, game: Option<Res<Match>>, clock: Res<Clock>, mut requests: MatchCommands) {
     let Some(game) = game.filter(|game| game.is_lesson() && !clock.busy()) else { return };
     let waiting = teaching.0.as_ref().is_some_and(|teacher| !teacher.replies.is_empty());
     if waiting && let Some(text) = teaching.0.as_mut().and_then(|teacher| teacher.replies.pop_front()) {

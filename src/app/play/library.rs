@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
-use crate::app::messages::{LibraryCommand, Notify, TableCommand};
+use crate::app::messages::{LibraryCommand, MatchCommands, Notify, TableCommand};
 use crate::app::settings::Settings;
 use crate::app::states::{Menu, Step, go};
 use crate::app::storage::service::{LibraryOutput, LibraryRequest, LibraryService, PUZZLE, Played};
@@ -151,12 +151,13 @@ fn listen(
     mut outputs: MessageReader<LibraryOutput>,
     mut library: ResMut<GameLibrary>,
     mut settings: ResMut<Settings>,
-    mut table: MessageWriter<TableCommand>,
+    mut table: MatchCommands,
     mut notify: MessageWriter<Notify>,
 ) {
     for output in outputs.read() {
         match output {
-            LibraryOutput::Event(_) | LibraryOutput::Notice(_) => {}
+            LibraryOutput::Event(event) => table.write(event.clone()),
+            LibraryOutput::Notice(_) => {}
             LibraryOutput::Progress(done, all) => {
                 library.progress = Some((*done, *all)).filter(|(done, all)| done < all)
             }

@@ -1,5 +1,5 @@
 //! The match: the game's rules resource. It holds the session and is the only thing that accepts or refuses an action;
-//! what it accepts is played by [`super::obey`].
+//! what it accepts is played by [`super::match_controller`].
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -11,8 +11,8 @@ pub mod editor;
 pub mod lesson;
 pub mod library;
 pub mod lines;
+mod match_controller;
 pub mod matches;
-mod obey;
 pub mod review;
 pub mod rollout;
 pub mod seat;
@@ -24,7 +24,7 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         matches::plugin,
-        obey::plugin,
+        match_controller::plugin,
         analysis::plugin,
         autoplay::plugin,
         bot_player::plugin,

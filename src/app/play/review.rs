@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::matches::Match;
-use crate::app::messages::{GameNode, ReviewCommand, TurnJudged};
+use crate::app::messages::{GameNode, MatchCommands, ReviewCommand, TurnJudged};
 use crate::app::states::Step;
 use crate::app::worker::{Heard, Worker};
 use benediction_platform::clock::Instant;
@@ -130,7 +130,7 @@ fn follow(
     game: Option<Res<Match>>,
     mut orders: MessageReader<ReviewCommand>,
     mut review: ResMut<GameReview>,
-    mut judged: MessageWriter<TurnJudged>,
+    mut commands: MatchCommands,
 ) {
     let game = game.filter(|game| game.is_over());
     let id = game.as_ref().map(|game| game.id);
@@ -159,7 +159,9 @@ fn follow(
             review.set_changed();
         }
         let at = |node| GameNode { game: game.id, node };
-        judged.write_batch(found.into_iter().map(|(node, analysis)| TurnJudged { at: at(node), analysis }));
+        for (node, analysis) in found {
+            commands.write(TurnJudged { at: at(node), analysis });
+        }
     }
     // What was found has been kept since.
     if game.is_changed() {

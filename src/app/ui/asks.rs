@@ -5,20 +5,14 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Ui, Vec2};
 
 use super::theme::{self, Weight};
-use crate::app::messages::{
-    ActionRequested, ArrangeCommand, EditCommand, LibraryCommand, LookAt, Notify, ReviewCommand, RolloutCommand,
-    ShowCommand,
-};
+use crate::app::messages::{LibraryCommand, MatchCommands, Notify, ReviewCommand, RolloutCommand, ShowCommand};
 
 /// What a study may ask for.
 #[derive(SystemParam)]
 pub(super) struct Asks<'w> {
-    pub looks: MessageWriter<'w, LookAt>,
-    pub edits: MessageWriter<'w, EditCommand>,
-    pub arranges: MessageWriter<'w, ArrangeCommand>,
+    pub table: MatchCommands<'w>,
     pub review: MessageWriter<'w, ReviewCommand>,
     pub notify: MessageWriter<'w, Notify>,
-    pub actions: MessageWriter<'w, ActionRequested>,
     pub library: MessageWriter<'w, LibraryCommand>,
     pub show: MessageWriter<'w, ShowCommand>,
     pub rollout: MessageWriter<'w, RolloutCommand>,

@@ -9,7 +9,7 @@ use super::Draw;
 use super::diagram::{inks_of, token};
 use super::hud::{Column, MovesShown, study_width};
 use super::theme::{self, Weight, dim, gold, ink};
-use crate::app::messages::{ArrangeCommand, LibraryCommand, TableCommand};
+use crate::app::messages::{ArrangeCommand, LibraryCommand, MatchCommands, TableCommand};
 use crate::app::play::editor::{Editor, Tool};
 use crate::app::play::matches::Match;
 use crate::app::settings::Settings;
@@ -152,7 +152,7 @@ fn plain(ui: &mut Ui, words: &str, width: f32) -> bool {
 }
 
 /// Whose turn it is, hands, dice and cube.
-fn state(ui: &mut Ui, game: &Match, editor: &mut Editor, orders: &mut MessageWriter<ArrangeCommand>) {
+fn state(ui: &mut Ui, game: &Match, editor: &mut Editor, orders: &mut MatchCommands) {
     let mut change = |change| {
         orders.write(ArrangeCommand::Change(change));
     };
@@ -242,7 +242,7 @@ fn counter(ui: &mut Ui, words: &str, mut step: impl FnMut(bool)) {
 }
 
 /// The position as text, to be read and written.
-fn as_text(ui: &mut Ui, game: &Match, draft: &mut Draft, orders: &mut MessageWriter<ArrangeCommand>) {
+fn as_text(ui: &mut Ui, game: &Match, draft: &mut Draft, orders: &mut MatchCommands) {
     let now = game.session.position_text();
     if draft.known != now {
         *draft = Draft { text: now.trim_end().into(), known: now };
@@ -277,8 +277,8 @@ fn deeds(
     ui: &mut Ui,
     game: &Match,
     settings: &Settings,
-    orders: &mut MessageWriter<ArrangeCommand>,
-    (table, library): (&mut MessageWriter<TableCommand>, &mut MessageWriter<LibraryCommand>),
+    orders: &mut MatchCommands,
+    library: &mut MessageWriter<LibraryCommand>,
 ) {
     let half = (ui.available_width() - 6.0) / 2.0;
     let two = |ui: &mut Ui, words: [&str; 2], on: [bool; 2]| {
@@ -317,7 +317,7 @@ fn deeds(
         let other = if bot { Player::Bot(level) } else { Player::Human };
         let players = if me == Side::Near { (Player::Human, other) } else { (other, Player::Human) };
         let record = Record { players, result: None, ..game.session.record((Player::Human, Player::Human)) };
-        table.write(TableCommand::Open { record: Box::new(record), file: None, study: false });
+        orders.write(TableCommand::Open { record: Box::new(record), file: None, study: false });
     }
     let width = ui.available_width();
     if plain(ui, text!("editor-puzzle"), width) {
@@ -335,8 +335,8 @@ fn draw(
     shown: Res<MovesShown>,
     settings: Res<Settings>,
     mut editor: ResMut<Editor>,
-    mut orders: MessageWriter<ArrangeCommand>,
-    (mut table, mut library): (MessageWriter<TableCommand>, MessageWriter<LibraryCommand>),
+    mut orders: MatchCommands,
+    mut library: MessageWriter<LibraryCommand>,
     mut draft: Local<Draft>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -362,7 +362,7 @@ fn draw(
                 ui.separator();
                 as_text(ui, &game, &mut draft, &mut orders);
                 ui.separator();
-                deeds(ui, &game, &settings, &mut orders, (&mut table, &mut library));
+                deeds(ui, &game, &settings, &mut orders, &mut library);
             });
         });
     });

@@ -164,7 +164,7 @@ fn keep(ui: &Ui, response: Response, line: &EngineLine, asks: &mut Asks) {
     if response.clicked() {
         theme::click_sounds(ui.ctx());
         let then = line.then.iter().filter(|_| whole);
-        asks.edits.write(EditCommand::Play(line.actions.iter().chain(then).cloned().collect()));
+        asks.table.write(EditCommand::Play(line.actions.iter().chain(then).cloned().collect()));
     }
     response.on_hover_ui(|ui| {
         ui.label(theme::text(format!("{} {}", ActionView::labels(&line.views), line.words), theme::roman(15.0), ink()));

@@ -8,7 +8,7 @@ use egui_phosphor::regular as icon;
 use super::theme::{self, Weight, dim, gold, ink};
 use super::{Draw, keys};
 use crate::app::input::commands::Command;
-use crate::app::messages::{LookAt, PlayerCommand};
+use crate::app::messages::{LookAt, MatchCommands, PlayerCommand};
 use crate::app::play::analysis::{Analysis, Asked};
 use crate::app::play::matches::{Match, Thinking};
 use crate::app::play::seat::Seat;
@@ -394,7 +394,7 @@ pub(super) fn large_buttons(
     game: &Match,
     open: bool,
     menu: &mut NextState<Menu>,
-    orders: &mut MessageWriter<PlayerCommand>,
+    orders: &mut MatchCommands,
 ) {
     let (width, font) = (ui.available_width(), || theme::roman(16.0));
     if game.is_unconfirmed() {
@@ -417,7 +417,7 @@ fn buttons(
     open: bool,
     asked: &mut Asked,
     menu: &mut NextState<Menu>,
-    orders: &mut MessageWriter<PlayerCommand>,
+    orders: &mut MatchCommands,
 ) {
     let width = ui.available_width();
     ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
@@ -432,7 +432,7 @@ pub(super) fn tools(
     game: &Match,
     asked: &mut Asked,
     menu: &mut NextState<Menu>,
-    orders: &mut MessageWriter<PlayerCommand>,
+    orders: &mut MatchCommands,
 ) {
     ui.spacing_mut().button_padding.x = 2.0;
     let can_redo = game.session.can_redo() && !game.is_looking() && !game.is_lesson();
@@ -533,7 +533,7 @@ fn draw(
     view: Res<View>,
     open: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
-    (mut orders, mut looks): (MessageWriter<PlayerCommand>, MessageWriter<LookAt>),
+    mut orders: MatchCommands,
     mut space: ResMut<PanelSpace>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -556,7 +556,7 @@ fn draw(
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 8.0;
         if header(ui, &game, &figure, &thinking, settings.evaluation_bar.then_some(&*analysis)) {
-            looks.write(LookAt(None));
+            orders.write(LookAt(None));
         }
         side_card(ui, &game, &figure, board.0.as_ref(), foremost.other());
         if !moves || game.is_free() {

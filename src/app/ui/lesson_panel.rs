@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::Draw;
 use super::hud::{Column, LESSON};
 use super::theme::{self, Weight, dim, gold, ink};
-use crate::app::messages::TableCommand;
+use crate::app::messages::{MatchCommands, TableCommand};
 use crate::app::play::lesson::{Learn, Progress, Teacher, Teaching};
 use crate::app::states::{Menu, Screen};
 use benediction_words::{locale, say, text};
@@ -15,7 +15,7 @@ use benediction_words::{locale, say, text};
 /// Part of the height of a narrow window that the teacher takes.
 const SHEET: f32 = 0.30;
 
-fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, orders: &mut MessageWriter<TableCommand>) {
+fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, orders: &mut MatchCommands) {
     let (step, count) = (teacher.step + 1, teacher.lesson.steps.len());
     ui.set_width(ui.available_width());
     ui.spacing_mut().item_spacing.y = 7.0;
@@ -54,7 +54,7 @@ fn draw(
     mut contexts: EguiContexts,
     teaching: Res<Teaching>,
     mut learn: MessageWriter<Learn>,
-    mut orders: MessageWriter<TableCommand>,
+    mut orders: MatchCommands,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(teacher) = &teaching.0 else { return };

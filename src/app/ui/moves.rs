@@ -8,7 +8,7 @@ use egui_phosphor::regular as icon;
 use super::hud::{Column, FOREMOST_CARD, MARGIN, MovesShown, column_width};
 use super::theme::{self, Weight, dim, gold, ink};
 use super::{Draw, review};
-use crate::app::messages::{GameNode, LookAt, ReviewCommand};
+use crate::app::messages::{GameNode, LookAt, MatchCommands, ReviewCommand};
 use crate::app::play::matches::Match;
 use crate::app::play::review::GameReview;
 use benediction_rules::notation::SideNames;
@@ -193,7 +193,7 @@ fn draw(
     game: Option<Res<Match>>,
     mut shown: ResMut<MovesShown>,
     judged: Res<GameReview>,
-    mut orders: MessageWriter<LookAt>,
+    mut orders: MatchCommands,
     mut review_orders: MessageWriter<ReviewCommand>,
     mut known: Local<Known>,
 ) {

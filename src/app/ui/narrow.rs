@@ -9,7 +9,7 @@ use egui_phosphor::regular as icon;
 use super::Draw;
 use super::hud::{self, BUTTONS_PANEL, EDGE, MovesShown};
 use super::theme::{self, Weight, dim, ink};
-use crate::app::messages::{LookAt, PlayerCommand};
+use crate::app::messages::{LookAt, MatchCommands};
 use crate::app::play::analysis::{Analysis, Asked};
 use crate::app::play::matches::{Match, Thinking};
 use crate::app::scene::BoardOnTable;
@@ -139,7 +139,7 @@ fn draw(
     mut shown: ResMut<MovesShown>,
     (board, view, open): (Res<BoardOnTable>, Res<View>, Res<State<Menu>>),
     mut menu: ResMut<NextState<Menu>>,
-    (mut orders, mut looks): (MessageWriter<PlayerCommand>, MessageWriter<LookAt>),
+    mut orders: MatchCommands,
     mut space: ResMut<PanelSpace>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -155,7 +155,7 @@ fn draw(
         ui.set_min_height(TOP - 2.0 * EDGE);
         ui.spacing_mut().item_spacing.y = 4.0;
         if turn_line(ui, &game, &figure, &thinking) {
-            looks.write(LookAt(None));
+            orders.write(LookAt(None));
         }
         if settings.evaluation_bar {
             hud::evaluation(ui, &game, &analysis);

@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::Draw;
 use super::chapters;
 use super::theme::{self, Weight, dim};
-use crate::app::messages::{ArrangeCommand, GameSetup, TableCommand};
+use crate::app::messages::{ArrangeCommand, GameSetup, MatchCommands, TableCommand};
 use crate::app::play::matches::fresh_seed;
 use crate::app::settings::{LastGame, Settings};
 use crate::app::states::Menu;
@@ -180,8 +180,7 @@ fn draw(
     mut settings: ResMut<Settings>,
     interrupted: Res<Interrupted>,
     mut menu: ResMut<NextState<Menu>>,
-    mut orders: MessageWriter<TableCommand>,
-    mut arranges: MessageWriter<ArrangeCommand>,
+    mut orders: MatchCommands,
     (mut seed, mut handicap): (Local<String>, Local<Handicap>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -227,7 +226,7 @@ fn draw(
         let setup = setup(&settings.last_game, &seed, *handicap);
         let record = Record { first: setup.first, position: setup.position, ..Record::of(setup.game) };
         orders.write(TableCommand::Open { record: Box::new(record), file: None, study: true });
-        arranges.write(ArrangeCommand::Begin);
+        orders.write(ArrangeCommand::Begin);
     } else if back {
         super::go(&mut menu, Menu::None);
     }

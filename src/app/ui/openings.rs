@@ -87,7 +87,7 @@ fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openin
         }
         if response.on_hover_text(said).clicked() {
             theme::click_sounds(ui.ctx());
-            asks.edits.write(EditCommand::Play(vec![row.action.clone()]));
+            asks.table.write(EditCommand::Play(vec![row.action.clone()]));
         }
     }
 }

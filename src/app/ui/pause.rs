@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::Draw;
 use super::hud;
 use super::theme::{self, Weight, dim, gold, ink};
-use crate::app::messages::{LibraryCommand, PlayerCommand, TableCommand};
+use crate::app::messages::{LibraryCommand, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::play::matches::{FileQuestion, Match};
 use crate::app::scene::camera::PanelSpace;
 use crate::app::states::{Menu, Screen};
@@ -30,13 +30,7 @@ fn wide(ui: &mut Ui, words: &str, weight: Weight) -> egui::Response {
 }
 
 /// Offering a draw and resigning.
-fn end_it(
-    ui: &mut Ui,
-    game: &Match,
-    sure: &mut Sure,
-    orders: &mut MessageWriter<PlayerCommand>,
-    menu: &mut NextState<Menu>,
-) {
+fn end_it(ui: &mut Ui, game: &Match, sure: &mut Sure, orders: &mut MatchCommands, menu: &mut NextState<Menu>) {
     let on = game.session.outcome().is_none() && game.speaker().is_some();
     ui.add_enabled_ui(on, |ui| {
         let asked = *sure == Sure::Draw;
@@ -65,8 +59,7 @@ fn draw_pause(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     mut menu: ResMut<NextState<Menu>>,
-    mut orders: MessageWriter<PlayerCommand>,
-    mut table: MessageWriter<TableCommand>,
+    mut table: MatchCommands,
     mut find: MessageWriter<LibraryCommand>,
     mut sure: Local<Sure>,
     mut drawn: Local<u64>,
@@ -102,7 +95,7 @@ fn draw_pause(
                     super::go(&mut menu, Menu::None);
                 }
                 ui.add_space(4.0);
-                end_it(ui, &game, &mut sure, &mut orders, &mut menu);
+                end_it(ui, &game, &mut sure, &mut table, &mut menu);
                 ui.add_space(4.0);
                 if !game.is_free()
                     && wide(ui, text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip")).clicked()
@@ -131,7 +124,7 @@ fn draw_pause(
 fn draw_file_question(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
-    mut table: MessageWriter<TableCommand>,
+    mut table: MatchCommands,
     mut library: MessageWriter<LibraryCommand>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -168,9 +161,9 @@ fn draw_file_question(
             theme::take_first_focus(ui, &first);
             let second = wide(ui, no, Weight::Plain);
             match question {
-                FileQuestion::Deleted if first.clicked() => drop(table.write(TableCommand::WriteAgain)),
-                FileQuestion::Deleted if second.clicked() => drop(table.write(TableCommand::Leave)),
-                FileQuestion::Conflict(_) if first.clicked() => drop(table.write(TableCommand::KeepBoth)),
+                FileQuestion::Deleted if first.clicked() => table.write(TableCommand::WriteAgain),
+                FileQuestion::Deleted if second.clicked() => table.write(TableCommand::Leave),
+                FileQuestion::Conflict(_) if first.clicked() => table.write(TableCommand::KeepBoth),
                 FileQuestion::Conflict(other) if second.clicked() => {
                     table.write(TableCommand::KeepBoth);
                     library.write(LibraryCommand::Open { name: other.clone(), study: true });
@@ -199,7 +192,7 @@ fn draw_result(
     mut contexts: EguiContexts,
     game: Option<Res<Match>>,
     space: Res<PanelSpace>,
-    mut orders: MessageWriter<TableCommand>,
+    mut orders: MatchCommands,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some((game, outcome)) = game.and_then(|game| game.session.outcome().map(|outcome| (game, outcome))) else {

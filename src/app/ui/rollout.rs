@@ -74,7 +74,7 @@ pub(super) fn show(ui: &mut Ui, game: &Match, rollout: &Rollout, asks: &mut Asks
         painter.text(at, egui::Align2::RIGHT_CENTER, words::chance_of(found), theme::roman(15.0), dim());
         if response.clicked() && !found.turn.is_empty() {
             theme::click_sounds(ui.ctx());
-            asks.edits.write(EditCommand::Play(found.turn.clone()));
+            asks.table.write(EditCommand::Play(found.turn.clone()));
         }
         response.on_hover_text(say!("study-rollout-said", said = said, games = found.games));
     }

@@ -8,7 +8,7 @@ use super::Draw;
 use super::hud::{BUTTONS_PANEL, EDGE, MARGIN, column_width};
 use super::narrow;
 use super::theme::{self, Weight, dim};
-use crate::app::messages::ActionRequested;
+use crate::app::messages::{ActionRequested, MatchCommands};
 use crate::app::play::matches::{Match, Selection};
 use crate::app::scene::camera::PanelSpace;
 use crate::app::states::Menu;
@@ -24,7 +24,7 @@ fn draw(
     game: Option<Res<Match>>,
     selection: Res<Selection>,
     space: Res<PanelSpace>,
-    mut requests: MessageWriter<ActionRequested>,
+    mut requests: MatchCommands,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(game) = game.filter(|game| game.human_to_act()) else { return };

@@ -107,7 +107,7 @@ fn head(ui: &mut Ui, game: &Match, opened: &mut Opened, asks: &mut Asks) -> bool
 fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, asks: &mut Asks) -> bool {
     let hide = small(ui, icon::X, text!("table-hide"), true, false);
     if !game.session.pieces().is_empty() && small(ui, icon::PENCIL_RULER, text!("editor-open"), true, false) {
-        asks.arranges.write(ArrangeCommand::Begin);
+        asks.table.write(ArrangeCommand::Begin);
     }
     if small(ui, icon::BOOK_OPEN, text!("study-openings"), true, opened.openings.on) {
         opened.openings = Openings { on: !opened.openings.on, asked: None };
@@ -120,11 +120,11 @@ fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, asks: &mut Asks)
     }
     let redo = say!("study-redo", keys = keys(ui.ctx(), Command::Redo));
     if small(ui, icon::ARROW_CLOCKWISE, &redo, game.session.can_redo_edit(), false) {
-        asks.edits.write(EditCommand::Redo);
+        asks.table.write(EditCommand::Redo);
     }
     let undo = say!("study-undo", keys = keys(ui.ctx(), Command::Undo));
     if small(ui, icon::ARROW_COUNTER_CLOCKWISE, &undo, game.session.can_undo_edit(), false) {
-        asks.edits.write(EditCommand::Undo);
+        asks.table.write(EditCommand::Undo);
     }
     hide
 }
@@ -132,7 +132,7 @@ fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, asks: &mut Asks)
 /// How the dice may fall; a click says how they do.
 fn rolls(ui: &mut Ui, game: &Match, asks: &mut Asks) {
     let mut fall = |text: String| {
-        asks.actions.write(ActionRequested { at: game.live(), text });
+        asks.table.write(ActionRequested { at: game.live(), text });
     };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(2.0, 2.0);
@@ -159,7 +159,7 @@ fn signs(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
         for sign in Assessment::ALL {
             let lit = notes.assessment == Some(sign);
             if mark_button(ui, sign.sign(), words::assessment(sign), node != NodeId::ROOT, lit) {
-                asks.edits.write(EditCommand::Assess(node, Some(sign).filter(|_| !lit)));
+                asks.table.write(EditCommand::Assess(node, Some(sign).filter(|_| !lit)));
             }
         }
         for (outlook, _) in Outlook::ALL {
@@ -170,7 +170,7 @@ fn signs(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
             };
             let lit = notes.outlook == Some(outlook);
             if mark_button(ui, outlook.sign(), &name, true, lit) {
-                asks.edits.write(EditCommand::Outlook(node, Some(outlook).filter(|_| !lit)));
+                asks.table.write(EditCommand::Outlook(node, Some(outlook).filter(|_| !lit)));
             }
         }
     });
@@ -194,10 +194,10 @@ fn deeds(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
     theme::row(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 1.0;
         if small(ui, icon::ARROW_UP, text!("study-promote"), !root, false) {
-            asks.edits.write(EditCommand::Promote(node));
+            asks.table.write(EditCommand::Promote(node));
         }
         if small(ui, icon::ARROW_DOWN, text!("study-demote"), !root, false) {
-            asks.edits.write(EditCommand::Demote(node));
+            asks.table.write(EditCommand::Demote(node));
         }
         let copy = say!("study-copy", keys = keys(ui.ctx(), Command::Copy));
         if small(ui, icon::COPY, &copy, true, false) {
@@ -209,20 +209,20 @@ fn deeds(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
         let paste = say!("study-paste", keys = keys(ui.ctx(), Command::Paste));
         if small(ui, icon::CLIPBOARD_TEXT, &paste, true, false) {
             match clipboard::text() {
-                Some(text) => drop(asks.edits.write(EditCommand::Paste(text))),
+                Some(text) => asks.table.write(EditCommand::Paste(text)),
                 None => drop(asks.notify.write(Notify(text!("study-no-clipboard").into()))),
             }
         }
         let cut = say!("study-cut", keys = keys(ui.ctx(), Command::Delete));
         if small(ui, icon::TRASH, &cut, !root, false) {
-            asks.edits.write(EditCommand::Cut(node));
+            asks.table.write(EditCommand::Cut(node));
         }
         if small(ui, icon::ERASER, text!("study-wipe"), !notes.marks.is_empty(), false) {
-            asks.edits.write(EditCommand::Wipe(node));
+            asks.table.write(EditCommand::Wipe(node));
         }
         let bookmark = say!("study-bookmark", keys = keys(ui.ctx(), Command::NextNote));
         if small(ui, icon::BOOKMARK_SIMPLE, &bookmark, true, notes.bookmark) {
-            asks.edits.write(EditCommand::Bookmark(node, !notes.bookmark));
+            asks.table.write(EditCommand::Bookmark(node, !notes.bookmark));
         }
     });
 }
@@ -252,7 +252,7 @@ fn comment(ui: &mut Ui, game: &Match, node: NodeId, draft: &mut Draft, asks: &mu
         ui.add(field)
     });
     if written.inner.changed() {
-        asks.edits.write(EditCommand::Comment(node, draft.text.clone()));
+        asks.table.write(EditCommand::Comment(node, draft.text.clone()));
     }
 }
 
@@ -263,7 +263,7 @@ fn way(ui: &mut Ui, game: &Match, autoplay: &mut Autoplay, asks: &mut Asks) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 1.0;
         let mut look = |node: Option<NodeId>| {
-            asks.looks.write(LookAt(node));
+            asks.table.write(LookAt(node));
         };
         if small(ui, icon::SKIP_BACK, text!("study-first"), before.is_some(), false) {
             look(Some(NodeId::ROOT));
@@ -309,7 +309,7 @@ fn scrubber(ui: &mut Ui, game: &Match, asks: &mut Asks) {
         if ply != here
             && let Some(node) = way.find(|node| session.ply_of(*node) == ply)
         {
-            asks.looks.write(LookAt(Some(node)));
+            asks.table.write(LookAt(Some(node)));
         }
     }
 }
@@ -317,11 +317,11 @@ fn scrubber(ui: &mut Ui, game: &Match, asks: &mut Asks) {
 /// What was wanted of the graph and what stands below it.
 fn judged(wanted: &review::Wanted, asks: &mut Asks) {
     if let Some(look) = wanted.look {
-        asks.looks.write(LookAt(Some(look)));
+        asks.table.write(LookAt(Some(look)));
     }
     if let Some((from, better)) = &wanted.better {
-        asks.looks.write(LookAt(Some(*from)));
-        asks.edits.write(EditCommand::Play(better.clone()));
+        asks.table.write(LookAt(Some(*from)));
+        asks.table.write(EditCommand::Play(better.clone()));
     }
     if let Some(order) = wanted.order {
         asks.review.write(order);
@@ -346,7 +346,7 @@ fn moves_or_report(
             false => list(ui, known, game.session.sides(), game.shown()),
         };
         if let Some(chosen) = chosen {
-            asks.looks.write(LookAt(Some(chosen)));
+            asks.table.write(LookAt(Some(chosen)));
         }
     });
 }

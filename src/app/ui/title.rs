@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::Draw;
 use super::hud::MOST_LETTERS;
 use super::theme::{self, dim, gold, ink};
-use crate::app::messages::TableCommand;
+use crate::app::messages::{MatchCommands, TableCommand};
 use crate::app::scene::camera::PanelSpace;
 use crate::app::states::{Menu, Screen};
 use crate::app::storage::{Interrupted, Unfinished};
@@ -101,7 +101,7 @@ fn draw(
     offer: Res<Offer>,
     mut space: ResMut<PanelSpace>,
     mut menu: ResMut<NextState<Menu>>,
-    mut orders: MessageWriter<TableCommand>,
+    mut orders: MatchCommands,
     mut exit: MessageWriter<AppExit>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };

@@ -39,7 +39,7 @@ pub use page::begin as begin_on_page;
 #[cfg(not(target_family = "wasm"))]
 pub use start::run;
 
-use crate::app::messages::TableCommand;
+use crate::app::messages::{MatchCommands, TableCommand};
 use crate::app::play::demo;
 use crate::app::play::matches::Match;
 use crate::app::scene::camera;
@@ -94,7 +94,7 @@ fn furnish(app: &mut App, window: Window, files: StoragePlugin) {
 /// To the table that was left, where the program has started again by itself; as soon as the title has its own game, which else would
 /// come after it.
 fn go_on(app: &mut App) {
-    let order = |mut orders: MessageWriter<TableCommand>| {
+    let order = |mut orders: MatchCommands| {
         orders.write(TableCommand::Continue);
     };
     app.add_systems(Update, order.run_if(resource_exists::<Match>.and_then(run_once)));

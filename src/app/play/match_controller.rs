@@ -1,6 +1,5 @@
-//! The one system that writes the match. It begins, changes and leaves games as it is told, and accepts or refuses actions.
-//! Within a frame games are begun or left first; then come the lesson's word, what is looked at, what players ask besides
-//! acting, what an analysis has found, and last the actions.
+//! The one system that writes the match. It begins, changes and leaves games, and accepts or refuses actions, by the commands of one
+//! queue, in the order in which they were sent.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -10,12 +9,11 @@ use super::edit::{Edit, edit};
 use super::matches::{FileQuestion, Match, Mode, Selection, Thinking};
 use super::seat::Seat;
 use crate::app::messages::{
-    ActionApplied, ActionRequested, ArrangeCommand, EditCommand, GameSetup, LessonSpeaks, LookAt, Notify,
-    PictureJumped, PlayerCommand, Refused, TableCommand, TurnJudged,
+    ActionApplied, ActionRequested, ArrangeCommand, EditCommand, GameSetup, LessonSpeaks, LookAt, MatchCommand, Notify,
+    PictureJumped, PlayerCommand, Refused, TableCommand,
 };
 use crate::app::settings::Settings;
 use crate::app::states::{Menu, Screen, Step, go};
-use crate::app::storage::service::LibraryOutput;
 use crate::app::storage::{Interrupted, SaveGame, Unfinished, WriteAgain};
 use benediction_engine::Level;
 use benediction_platform::clock;
@@ -69,115 +67,137 @@ impl Tell<'_> {
     }
 }
 
-/// What the match is told in a frame.
-#[derive(SystemParam)]
-struct Told<'w, 's> {
-    table: MessageReader<'w, 's, TableCommand>,
-    lesson: MessageReader<'w, 's, LessonSpeaks>,
-    looks: MessageReader<'w, 's, LookAt>,
-    players: MessageReader<'w, 's, PlayerCommand>,
-    edits: MessageReader<'w, 's, EditCommand>,
-    arranges: MessageReader<'w, 's, ArrangeCommand>,
-    actions: MessageReader<'w, 's, ActionRequested>,
-    judged: MessageReader<'w, 's, TurnJudged>,
-    library: MessageReader<'w, 's, LibraryOutput>,
+/// The game on the table while commands are carried out.
+struct OnTable<'w> {
+    /// The one that a command of this frame began.
+    fresh: Option<Match>,
+    current: Option<ResMut<'w, Match>>,
+}
+
+impl OnTable<'_> {
+    fn get(&self) -> Option<&Match> {
+        self.fresh.as_ref().or(self.current.as_deref())
+    }
+
+    /// The game, to be written. It is borrowed only where something is written: whoever looks whether the match has changed can
+    /// believe it.
+    fn get_mut(&mut self) -> Option<&mut Match> {
+        match &mut self.fresh {
+            Some(game) => Some(game),
+            None => self.current.as_deref_mut(),
+        }
+    }
+
+    /// Replaces the game, if there is another one.
+    fn replace(&mut self, game: Option<Match>) {
+        self.fresh = game.or(self.fresh.take());
+    }
+
+    /// The game, to be written, if it is studied.
+    fn studied(&mut self) -> Option<&mut Match> {
+        if self.get()?.is_free() { self.get_mut() } else { None }
+    }
 }
 
 fn run_match(
     mut commands: Commands,
-    mut current: Option<ResMut<Match>>,
-    mut told: Told,
+    current: Option<ResMut<Match>>,
+    mut queue: MessageReader<MatchCommand>,
     mut tell: Tell,
     settings: Res<Settings>,
     thinking: Res<Thinking>,
     interrupted: Res<Interrupted>,
 ) {
-    let mut fresh: Option<Match> = None;
-    for command in told.table.read() {
-        let before = fresh.as_ref().or(current.as_deref());
-        fresh = table_command(command, before, &interrupted, &mut tell).or(fresh);
-        if matches!(command, TableCommand::Study | TableCommand::KeepBoth)
-            && let Some(game) = on_table(&mut fresh, &mut current)
-        {
-            fresh = change(game, command, &mut tell).or(fresh);
+    let mut table = OnTable { fresh: None, current };
+    // What analyses have found comes in numbers, and the file is written once for all of it.
+    let mut unwritten = false;
+    for command in queue.read() {
+        if !matches!(command, MatchCommand::Judged(_)) && std::mem::take(&mut unwritten) {
+            table.get().into_iter().for_each(|game| tell.keep(game));
         }
-    }
-    for output in told.library.read() {
-        if let LibraryOutput::Event(event) = output
-            && let Some(game) = on_table(&mut fresh, &mut current)
-        {
-            follow_file(game, event, &mut tell);
-        }
-    }
-    for LessonSpeaks(speaks) in told.lesson.read() {
-        if let Some(Match { mode: Mode::Lesson { waits, .. }, .. }) = on_table(&mut fresh, &mut current) {
-            *waits = *speaks;
-        }
-    }
-    for LookAt(node) in told.looks.read() {
-        if let Some(game) = on_table(&mut fresh, &mut current) {
-            look(game, *node, &mut tell);
-        }
-    }
-    for command in told.players.read() {
-        if let Some(game) = on_table(&mut fresh, &mut current) {
-            player_command(game, command, &mut tell, &thinking);
-        }
-    }
-    for command in told.arranges.read() {
-        if let Some(game) = on_table(&mut fresh, &mut current).filter(|game| game.is_free()) {
-            match arrange(game, command) {
-                Ok(true) => tell.jump(game, true),
-                Ok(false) => {}
-                Err(reason) => drop(tell.notify.write(Notify(say(&reason)))),
+        match command {
+            MatchCommand::Table(command) => {
+                let begun = table_command(command, table.get(), &interrupted, &mut tell);
+                table.replace(begun);
+                if matches!(command, TableCommand::Study | TableCommand::KeepBoth)
+                    && let Some(game) = table.get_mut()
+                {
+                    let begun = change(game, command, &mut tell);
+                    table.replace(begun);
+                }
+            }
+            MatchCommand::Act(request) => {
+                // A bot's answer or a click that belongs to another position is stale.
+                let awaited = |game: &Match| request.at == game.live() && !game.is_unconfirmed();
+                if table.get().is_some_and(awaited)
+                    && let Some(game) = table.get_mut()
+                {
+                    answer(game, request, &mut tell, &settings);
+                }
+            }
+            MatchCommand::Player(command) => {
+                if let Some(game) = table.get_mut() {
+                    player_command(game, command, &mut tell, &thinking);
+                }
+            }
+            MatchCommand::Look(LookAt(node)) => {
+                if let Some(game) = table.get_mut() {
+                    look(game, *node, &mut tell);
+                }
+            }
+            MatchCommand::Edit(command) => {
+                if let Some(game) = table.studied() {
+                    edited(game, command, &mut tell);
+                }
+            }
+            MatchCommand::Arrange(command) => {
+                if let Some(game) = table.studied() {
+                    arranged(game, command, &mut tell);
+                }
+            }
+            MatchCommand::Lesson(LessonSpeaks(speaks)) => {
+                if let Some(Match { mode: Mode::Lesson { waits, .. }, .. }) = table.get_mut() {
+                    *waits = *speaks;
+                }
+            }
+            MatchCommand::Judged(judged) => {
+                if table.get().is_some_and(|game| game.id == judged.at.game)
+                    && let Some(game) = table.get_mut()
+                {
+                    unwritten |= Review::keep(game.session.as_mut(), (judged.at.node, judged.analysis.clone()));
+                }
+            }
+            MatchCommand::File(event) => {
+                if let Some(game) = table.get_mut() {
+                    follow_file(game, event, &mut tell);
+                }
             }
         }
     }
-    for command in told.edits.read() {
-        if let Some(game) = on_table(&mut fresh, &mut current).filter(|game| game.is_free()) {
-            match edit(game, command) {
-                Ok(Edit::Nothing) => {}
-                Ok(Edit::Notes) => tell.keep(game),
-                Ok(Edit::Tree) => tell.jump(game, false),
-                Err(reason) => drop(tell.notify.write(Notify(reason))),
-            }
-        }
+    if unwritten && let Some(game) = table.get() {
+        tell.keep(game);
     }
-    if !told.judged.is_empty()
-        && let Some(game) = on_table(&mut fresh, &mut current)
-    {
-        keep_analysis(game, told.judged.read(), &mut tell);
-    }
-    for request in told.actions.read() {
-        // A bot's answer or a click that belongs to another position is stale.
-        let awaited = |game: &Match| request.at == game.live() && !game.is_unconfirmed();
-        if fresh.as_ref().or(current.as_deref()).is_some_and(awaited)
-            && let Some(game) = on_table(&mut fresh, &mut current)
-        {
-            answer(game, request, &mut tell, &settings);
-        }
-    }
-    if let Some(game) = fresh {
+    if let Some(game) = table.fresh {
         commands.insert_resource(game);
     }
 }
 
-/// Keeps what an analysis has found. The file is written once for all of it.
-fn keep_analysis<'a>(game: &mut Match, judged: impl Iterator<Item = &'a TurnJudged>, tell: &mut Tell) {
-    let turns = judged.filter(|TurnJudged { at, .. }| at.game == game.id);
-    let keep =
-        |TurnJudged { at, analysis }: &TurnJudged| Review::keep(game.session.as_mut(), (at.node, analysis.clone()));
-    if turns.map(keep).filter(|kept| *kept).count() > 0 {
-        tell.keep(game);
+/// Carries out an edit, and shows or keeps what follows from it.
+fn edited(game: &mut Match, command: &EditCommand, tell: &mut Tell) {
+    match edit(game, command) {
+        Ok(Edit::Nothing) => {}
+        Ok(Edit::Notes) => tell.keep(game),
+        Ok(Edit::Tree) => tell.jump(game, false),
+        Err(reason) => drop(tell.notify.write(Notify(reason))),
     }
 }
 
-/// The game on the table, to be written. It is borrowed only where something is written: whoever looks whether the match has
-/// changed can believe it.
-fn on_table<'a>(fresh: &'a mut Option<Match>, current: &'a mut Option<ResMut<Match>>) -> Option<&'a mut Match> {
-    match fresh {
-        Some(game) => Some(game),
-        None => current.as_deref_mut(),
+/// Changes the position by hand.
+fn arranged(game: &mut Match, command: &ArrangeCommand, tell: &mut Tell) {
+    match arrange(game, command) {
+        Ok(true) => tell.jump(game, true),
+        Ok(false) => {}
+        Err(reason) => drop(tell.notify.write(Notify(say(&reason)))),
     }
 }
 
