@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use benediction::app::messages::{LookAt, PlayerCommand, ReviewCommand, TableCommand};
-use benediction::app::play::review::GameReview;
+use benediction::app::game::commands::{LookAt, PlayerCommand, TableCommand};
+use benediction::app::study::review::GameReview;
+use benediction::app::study::review::ReviewCommand;
 use benediction_rules::Side;
 use benediction_study::library::{Filter, Library};
 use benediction_study::record::{Player, Record};
