@@ -5,23 +5,20 @@
 
 use bevy::prelude::*;
 
-pub mod adapter;
 pub mod audio;
+pub mod base;
 #[cfg(any(feature = "dev", target_family = "wasm"))]
 pub mod dev;
+pub mod game;
 pub mod input;
-pub mod messages;
-pub mod palette;
-pub mod play;
+pub mod lessons;
+pub mod library;
+mod menus;
 pub mod render;
 pub mod scene;
-pub mod settings;
-pub mod states;
-pub mod storage;
-pub mod time;
+pub mod study;
 pub mod ui;
 mod window;
-pub mod worker;
 
 #[cfg(target_family = "wasm")]
 pub use window::begin_on_page;
@@ -34,16 +31,33 @@ pub struct GamePlugin;
 impl Plugin for GamePlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins((
-            states::plugin,
-            time::plugin,
-            messages::plugin,
-            settings::plugin,
-            palette::plugin,
-            storage::plugin,
-            play::plugin,
+            base::plugin,
+            game::plugin,
+            library::plugin,
+            lessons::plugin,
+            study::plugin,
             audio::mood::plugin,
             input::plugin,
             scene::plugin,
         ));
     }
+}
+
+/// Menus, pages and panels. Where nothing else says so, they are drawn in this order.
+pub fn panels_plugin(app: &mut App) {
+    app.add_plugins((
+        ui::plugin,
+        (menus::title::plugin, menus::new_game::plugin, menus::rules_page::plugin),
+        (ui::hud::action_prompt::plugin, lessons::panel::plugin),
+        (menus::settings_page::plugin, menus::credits::plugin, library::page::plugin, menus::pause::plugin),
+        (ui::hud::plugin, ui::hud::narrow::plugin, ui::hud::panels::plugin),
+        (study::moves::plugin, study::panel::plugin, study::editor::panel::plugin),
+        (ui::text_keys::plugin, ui::hud::hint::plugin, ui::toasts::plugin),
+        (ui::hud::coordinates::plugin, ui::loading::plugin),
+    ));
+}
+
+/// Mouse, fingers and keys of a real window.
+pub fn window_input_plugin(app: &mut App) {
+    app.add_plugins((input::window_plugin, study::window_plugin));
 }

@@ -1,9 +1,10 @@
 //! Hints, threats, the opinion, and how the bot uses its time.
 
-use benediction::app::messages::{PlayerCommand, SignKind, TableCommand};
-use benediction::app::play::bot_player::BotTable;
-use benediction::app::play::matches::Thinking;
-use benediction::app::settings::Settings;
+use benediction::app::base::settings::Settings;
+use benediction::app::game::bot_player::BotTable;
+use benediction::app::game::commands::{PlayerCommand, TableCommand};
+use benediction::app::game::matches::Thinking;
+use benediction::app::scene::signs::SignKind;
 use benediction_engine::{Danger, Merit, Score};
 use benediction_rules::view::Verb;
 use benediction_rules::{Reason, Side};
@@ -142,7 +143,7 @@ fn nothing_works_once_everything_is_known() {
     let known = table.analysis().clone();
     for _ in 0..20 {
         table.frame();
-        assert!(!table.app.world().resource::<benediction::app::play::analysis::AnalysisWorker>().at_work());
+        assert!(!table.app.world().resource::<benediction::app::game::analysis::AnalysisWorker>().at_work());
     }
     assert_eq!(table.analysis(), &known);
 }
@@ -154,7 +155,7 @@ fn while_a_bot_thinks_nobody_else_is_advised() {
     table.ask(|asked| asked.hint = true);
     table.frame();
     assert!(table.analysis().hint.is_none() && table.signs().arrows.is_empty());
-    assert!(!table.app.world().resource::<benediction::app::play::analysis::AnalysisWorker>().at_work());
+    assert!(!table.app.world().resource::<benediction::app::game::analysis::AnalysisWorker>().at_work());
 }
 
 /// Thirty seconds to think, and no time taken.

@@ -1,11 +1,12 @@
 //! The camera at the table: who sits before it, and what is seen from either side.
 
 use benediction::app::GamePlugin;
-use benediction::app::messages::{GameSetup, MatchCommand, TableCommand};
+use benediction::app::base::settings::Settings;
+use benediction::app::game::commands::{GameSetup, MatchCommand, TableCommand};
 use benediction::app::scene::Stone;
-use benediction::app::scene::camera::{self, View};
+use benediction::app::scene::camera;
+use benediction::app::scene::camera::View;
 use benediction::app::scene::motion::Seat;
-use benediction::app::settings::Settings;
 use benediction_rules::Side;
 use benediction_study::record::{Player, Record};
 use bevy::input::InputPlugin;

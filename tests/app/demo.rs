@@ -1,9 +1,9 @@
 //! The game behind the title.
 
-use benediction::app::messages::{GameSetup, MatchCommand, TableCommand};
-use benediction::app::play::demo;
-use benediction::app::play::matches::Match;
-use benediction::app::settings::Settings;
+use benediction::app::base::settings::Settings;
+use benediction::app::game::commands::{GameSetup, MatchCommand, TableCommand};
+use benediction::app::game::demo;
+use benediction::app::game::matches::Match;
 use benediction_rules::Side;
 use benediction_study::record::Player;
 

@@ -1,8 +1,8 @@
 //! The board editor: a position is made by clicks, taken back, and played from.
 
-use benediction::app::messages::{ArrangeCommand, GameSetup, PlayerCommand, TableCommand};
-use benediction::app::play::editor::{Editor, Tool};
-use benediction::app::states::{Menu, Screen};
+use benediction::app::base::states::{Menu, Screen};
+use benediction::app::game::commands::{ArrangeCommand, GameSetup, PlayerCommand, TableCommand};
+use benediction::app::study::editor::{Editor, Tool};
 use benediction_rules::view::{Change, Form, PalettePiece, Place};
 use benediction_rules::{RuleSet, Side, Symmetry};
 use benediction_study::record::{Player, Record};

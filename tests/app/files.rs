@@ -4,7 +4,7 @@
 #[path = "../fuzz/mutate.rs"]
 mod mutate;
 
-use benediction::app::settings::Settings;
+use benediction::app::base::settings::Settings;
 use mutate::Mutator;
 
 /// So many inputs are made.

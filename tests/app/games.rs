@@ -1,9 +1,10 @@
 //! Whole games of every game at the table, by clicks, dice and words, and the lessons.
 
-use benediction::app::messages::{GameSetup, PlayerCommand, SignKind, TableCommand};
-use benediction::app::play::lesson::{Learn, Progress, Teaching};
-use benediction::app::settings::Settings;
-use benediction::app::states::{Menu, Screen};
+use benediction::app::base::settings::Settings;
+use benediction::app::base::states::{Menu, Screen};
+use benediction::app::game::commands::{GameSetup, PlayerCommand, TableCommand};
+use benediction::app::lessons::{Learn, Progress, Teaching};
+use benediction::app::scene::signs::SignKind;
 use benediction_rules::view::{Place, Verb};
 use benediction_rules::{Actor, Side};
 use benediction_study::record::{Player, Record};
@@ -197,7 +198,7 @@ fn a_man_that_is_flipped_is_flooded_and_lit_before() {
 
 #[test]
 fn what_holds_and_what_would_break_is_shown() {
-    use benediction::app::messages::AxisFate;
+    use benediction::app::scene::signs::AxisFate;
     let mut table = Table::new();
     table.start("obelisk", FRIENDS, Side::Near);
     table.frame();

@@ -1,10 +1,10 @@
 //! Light answers what happens, and is gone when the table has come to rest.
 
-use benediction::app::messages::{PlayerCommand, TableCommand};
+use benediction::app::base::clock::Clock;
+use benediction::app::base::settings::Settings;
+use benediction::app::game::commands::{PlayerCommand, TableCommand};
 use benediction::app::scene::highlights::{Highlight, HighlightKind, Highlights};
 use benediction::app::scene::motion::Motion;
-use benediction::app::settings::Settings;
-use benediction::app::time::Clock;
 use benediction_rules::notation::Tint;
 use benediction_study::record::Record;
 

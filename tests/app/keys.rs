@@ -1,12 +1,12 @@
 //! The keys as keyboards of several layouts tell of them: letters by label, digits by place, signs as typed; each event with the keys
 //! that were held at that moment; and what repeats while it is held.
 
+use benediction::app::base::settings::Settings;
+use benediction::app::base::states::Menu;
+use benediction::app::game::analysis::Asked;
+use benediction::app::game::commands::{EditCommand, MatchCommand, TableCommand};
 use benediction::app::input::commands::{Command, Given};
 use benediction::app::input::keyboard::KeyLabels;
-use benediction::app::messages::{EditCommand, MatchCommand, TableCommand};
-use benediction::app::play::analysis::Asked;
-use benediction::app::settings::Settings;
-use benediction::app::states::Menu;
 use benediction_rules::Side;
 use benediction_study::record::{Player, Record};
 use benediction_study::tree::NodeId;

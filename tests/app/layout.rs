@@ -1,11 +1,12 @@
 //! Panels beside the board never cover board, trays, bowl, dice, or the names of columns and rows: every game, seen from
 //! both sides, in windows of many sizes, laid out by the real systems without a renderer.
 
-use benediction::app::messages::{MatchCommand, Notify, PlayerCommand};
-use benediction::app::play::lesson::{Learn, Progress, Teaching};
-use benediction::app::play::matches::Match;
+use benediction::app::base::messages::Notify;
+use benediction::app::base::states::Menu;
+use benediction::app::game::commands::{MatchCommand, PlayerCommand};
+use benediction::app::game::matches::Match;
+use benediction::app::lessons::{Learn, Progress, Teaching};
 use benediction::app::scene::camera::View;
-use benediction::app::states::Menu;
 use benediction_rules::Side;
 use benediction_study::record::Player;
 use benediction_study::registry;

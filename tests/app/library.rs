@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use benediction::app::messages::{LookAt, PlayerCommand, TableCommand};
-use benediction::app::play::matches::Match;
-use benediction::app::states::Screen;
-use benediction::app::storage::Interrupted;
+use benediction::app::base::states::Screen;
+use benediction::app::base::storage::Interrupted;
+use benediction::app::game::commands::{LookAt, PlayerCommand, TableCommand};
+use benediction::app::game::matches::Match;
 use benediction_platform::clock;
 use benediction_rules::Side;
 use benediction_study::library::{Filter, Library, day_at};

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use benediction::app::messages::{LookAt, MatchCommand, PlayerCommand, TableCommand};
-use benediction::app::settings::Settings;
+use benediction::app::base::settings::Settings;
+use benediction::app::game::commands::{LookAt, MatchCommand, PlayerCommand, TableCommand};
 use benediction_study::record::{Player, Record};
 use benediction_study::tree::NodeId;
 use bevy::prelude::*;
@@ -106,7 +106,7 @@ fn dice_that_wait_say_so() {
         }
         if game.human_to_act() {
             let action =
-                benediction::app::messages::ActionRequested { at: game.live(), text: game.legal[0].text.clone() };
+                benediction::app::game::commands::ActionRequested { at: game.live(), text: game.legal[0].text.clone() };
             window.app.world_mut().write_message(MatchCommand::from(action));
         }
         std::thread::sleep(Duration::from_millis(2));

@@ -1,6 +1,6 @@
 //! Names of players from the record: on the cards, in the result, in the study.
 
-use benediction::app::messages::{MatchCommand, PlayerCommand, TableCommand};
+use benediction::app::game::commands::{MatchCommand, PlayerCommand, TableCommand};
 use benediction_rules::Side;
 use benediction_study::record::{Player, Record};
 use bevy::prelude::*;

@@ -4,12 +4,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use benediction::app::messages::{EditCommand, LibraryCommand, Notify, TableCommand};
-use benediction::app::play::library::GameLibrary;
-use benediction::app::play::matches::FileQuestion;
-use benediction::app::states::{Menu, Screen};
-use benediction::app::storage::Interrupted;
-use benediction::app::storage::service::LibraryService;
+use benediction::app::base::messages::Notify;
+use benediction::app::base::states::{Menu, Screen};
+use benediction::app::base::storage::Interrupted;
+use benediction::app::base::storage::service::LibraryService;
+use benediction::app::game::commands::{EditCommand, TableCommand};
+use benediction::app::game::matches::FileQuestion;
+use benediction::app::library::GameLibrary;
+use benediction::app::library::LibraryCommand;
 use benediction_rules::Side;
 use benediction_study::library::{Description, Details, GameName};
 use benediction_study::record::{Branch, Note, Player, Record};

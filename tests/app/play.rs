@@ -1,11 +1,11 @@
 //! Whole games through picks and requests.
 
 use benediction::app::audio::mood::Mood;
-use benediction::app::messages::{
-    ActionRequested, GameNode, LookAt, MatchCommand, PlayerCommand, TableCommand, TableSettled,
-};
-use benediction::app::settings::Settings;
-use benediction::app::states::{Menu, Screen};
+use benediction::app::base::clock::TableSettled;
+use benediction::app::base::messages::GameNode;
+use benediction::app::base::settings::Settings;
+use benediction::app::base::states::{Menu, Screen};
+use benediction::app::game::commands::{ActionRequested, LookAt, MatchCommand, PlayerCommand, TableCommand};
 use benediction_rules::view::Place;
 use benediction_rules::{Reason, Side};
 use benediction_study::record::Player;

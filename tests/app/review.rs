@@ -1,7 +1,8 @@
 //! A game that is over is analysed beside the drawing, and keeps what was found.
 
-use benediction::app::messages::{LookAt, PlayerCommand, ReviewCommand, TableCommand};
-use benediction::app::play::review::GameReview;
+use benediction::app::game::commands::{LookAt, PlayerCommand, TableCommand};
+use benediction::app::study::review::GameReview;
+use benediction::app::study::review::ReviewCommand;
 use benediction_rules::Side;
 use benediction_study::library::{Filter, Library};
 use benediction_study::record::{Player, Record};

@@ -2,12 +2,14 @@
 
 use std::fs;
 
-use benediction::app::messages::{ArrangeCommand, EditCommand, LibraryCommand, ShowCommand, TableCommand};
-use benediction::app::play::library::GameLibrary;
-use benediction::app::play::show::Showing;
-use benediction::app::settings::Settings;
-use benediction::app::states::{Menu, Screen};
-use benediction::app::storage::service::LibraryService;
+use benediction::app::base::settings::Settings;
+use benediction::app::base::states::{Menu, Screen};
+use benediction::app::base::storage::service::LibraryService;
+use benediction::app::game::commands::{ArrangeCommand, EditCommand, TableCommand};
+use benediction::app::library::GameLibrary;
+use benediction::app::library::LibraryCommand;
+use benediction::app::study::share::ShowCommand;
+use benediction::app::study::share::Showing;
 use benediction_rules::view::Change;
 use benediction_rules::{Side, Symmetry};
 use benediction_study::diagram::Style;

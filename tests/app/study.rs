@@ -1,16 +1,17 @@
 //! A game is studied: branched, written about, drawn upon, taken back, kept.
 
-use benediction::app::messages::{
-    EditCommand, LibraryCommand, LookAt, PlayerCommand, RolloutCommand, SignKind, TableCommand,
-};
-use benediction::app::play::autoplay::Autoplay;
-use benediction::app::play::lesson::{Learn, Teaching};
-use benediction::app::play::lines::{EngineLine, EngineLines};
-use benediction::app::play::rollout::Rollout;
-use benediction::app::play::second::SecondEngine;
-use benediction::app::settings::{SecondEngine as Choice, Settings};
-use benediction::app::states::{Menu, Screen};
-use benediction::app::storage::Interrupted;
+use benediction::app::base::settings::{SecondEngine as Choice, Settings};
+use benediction::app::base::states::{Menu, Screen};
+use benediction::app::base::storage::Interrupted;
+use benediction::app::game::commands::{EditCommand, LookAt, PlayerCommand, TableCommand};
+use benediction::app::lessons::{Learn, Teaching};
+use benediction::app::library::LibraryCommand;
+use benediction::app::scene::signs::SignKind;
+use benediction::app::study::autoplay::Autoplay;
+use benediction::app::study::engines::lines::{EngineLine, EngineLines};
+use benediction::app::study::engines::second::SecondEngine;
+use benediction::app::study::rollout::Rollout;
+use benediction::app::study::rollout::RolloutCommand;
 use benediction_engine::Score;
 use benediction_rules::Side;
 use benediction_study::library::{Filter, GameName, Library};

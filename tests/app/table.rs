@@ -6,19 +6,21 @@ use std::time::Duration;
 
 use benediction::app::GamePlugin;
 use benediction::app::audio::mood::Mood;
-use benediction::app::messages::{
-    ActionRequested, GameSetup, MatchCommand, PlaceClicked, Refused, Signs, TableCommand,
-};
-use benediction::app::play::analysis::{Analysis, AnalysisWorker, Asked};
-use benediction::app::play::matches::{Match, Selection};
+use benediction::app::base::clock::Clock;
+use benediction::app::base::storage;
+use benediction::app::base::storage::StoragePlugin;
+use benediction::app::game::analysis::{Analysis, AnalysisWorker, Asked};
+use benediction::app::game::commands::{ActionRequested, GameSetup, MatchCommand, TableCommand};
+use benediction::app::game::events::Refused;
+use benediction::app::game::matches::{Match, Selection};
+use benediction::app::input::pointer::PlaceClicked;
 use benediction::app::scene::changes::Changing;
 use benediction::app::scene::dice::upright;
 use benediction::app::scene::held::Lifting;
 use benediction::app::scene::motion::{Motion, Seat, transform_of};
 use benediction::app::scene::places::Places;
+use benediction::app::scene::signs::Signs;
 use benediction::app::scene::{Checker, Crowned, Dress, ManOnBoard, Part, Rest, Stone};
-use benediction::app::storage::{self, StoragePlugin};
-use benediction::app::time::Clock;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::view::{Form, Place};

@@ -3,15 +3,15 @@
 
 use std::time::Duration;
 
+use benediction::app::base::states::Menu;
+use benediction::app::game::analysis::Asked;
+use benediction::app::game::commands::{ArrangeCommand, MatchCommand, PlayerCommand, TableCommand};
+use benediction::app::game::matches::{Match, Selection};
 use benediction::app::input::touch::{Fingers, LONG_PRESS};
-use benediction::app::messages::{ArrangeCommand, MatchCommand, PlayerCommand, TableCommand};
-use benediction::app::play::analysis::Asked;
-use benediction::app::play::lesson::Learn;
-use benediction::app::play::matches::{Match, Selection};
+use benediction::app::lessons::Learn;
 use benediction::app::scene::camera::{TableCamera, View};
 use benediction::app::scene::forms::height_of;
 use benediction::app::scene::picture::Picture;
-use benediction::app::states::Menu;
 use benediction::app::ui::{Button, Buttons};
 use benediction_rules::Side;
 use benediction_rules::view::Place;

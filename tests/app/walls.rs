@@ -1,14 +1,16 @@
 //! A panel is a wall: what is done to a panel, a page or a list never reaches the table behind it.
 
+use benediction::app::base::messages::Notify;
+use benediction::app::base::states::Menu;
+use benediction::app::game::commands::{ArrangeCommand, MatchCommand, PlayerCommand, TableCommand};
+use benediction::app::game::matches::Selection;
+use benediction::app::input::pointer::PlaceClicked;
 use benediction::app::input::pointer::point_at;
-use benediction::app::messages::{ArrangeCommand, MatchCommand, Notify, PlaceClicked, PlayerCommand, TableCommand};
-use benediction::app::play::editor::{Editor, Tool};
-use benediction::app::play::lesson::Learn;
-use benediction::app::play::matches::Selection;
+use benediction::app::lessons::Learn;
 use benediction::app::scene::camera::{TableCamera, View};
 use benediction::app::scene::held::Pointing;
 use benediction::app::scene::picture::Picture;
-use benediction::app::states::Menu;
+use benediction::app::study::editor::{Editor, Tool};
 use benediction_rules::Side;
 use benediction_rules::view::{Form, PalettePiece, Place};
 use benediction_study::record::Player;

@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use benediction::app::messages::{GameSetup, MatchCommand, TableCommand};
-use benediction::app::play::matches::Match;
+use benediction::app::base::settings::Settings;
+use benediction::app::game::commands::{GameSetup, MatchCommand, TableCommand};
+use benediction::app::game::matches::Match;
 use benediction::app::scene::arrangement::Arrangement;
-use benediction::app::scene::camera::{self, TableCamera, View};
+use benediction::app::scene::camera;
+use benediction::app::scene::camera::{TableCamera, View};
 use benediction::app::scene::{BoardOnTable, Part};
-use benediction::app::settings::Settings;
-use benediction::app::{GamePlugin, input, ui};
+use benediction::app::{GamePlugin, panels_plugin, window_input_plugin};
 use benediction_rules::Side;
 use benediction_study::record::Player;
 use bevy::input::ButtonState;
@@ -70,7 +71,7 @@ impl Window {
                 }),
         );
         app.add_plugins(EguiPlugin::default());
-        app.add_plugins((GamePlugin, ui::plugin, camera::plugin, input::window_plugin));
+        app.add_plugins((GamePlugin, panels_plugin, camera::plugin, window_input_plugin));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)));
         app.init_resource::<Written>().add_systems(
             PostUpdate,

@@ -1,5 +1,6 @@
 //! What the compiler does not check: the dependencies between the modules of the app, who may name a game, and the length of files.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
@@ -9,31 +10,82 @@ use benediction_study::registry::{self, Entry};
 use super::locale::source::{self, Source, Token};
 use super::root;
 
-/// The modules of the app: each may name only such as stand above it.
-const OF_APP: [&str; 17] = [
-    "states",
-    "messages",
-    "settings",
-    "adapter",
-    "worker",
-    "time",
-    "storage",
-    "palette",
-    "play",
+/// The modules of the app from below to above: each may name only itself and those that stand before it.
+const OF_APP: [&str; 15] = [
+    "base",
+    "game",
     "scene",
     "input",
     "audio",
-    "GamePlugin",
     "render",
     "ui",
+    "library",
+    "lessons",
+    "study",
+    "menus",
+    // What `app/mod.rs` makes of them.
+    "GamePlugin",
+    "panels_plugin",
     "dev",
     "window",
 ];
 
-/// The module of the app to which a source belongs.
-fn module_of_app(source: &Source) -> Option<&'static str> {
-    let name = source.path.strip_prefix("src/app").ok()?.iter().next()?.to_str()?.trim_end_matches(".rs").to_string();
-    OF_APP.into_iter().find(|module| *module == name)
+/// The module of the app to which a source belongs; `None` for `app/mod.rs`, which ties them together.
+fn module_of_app(source: &Source) -> Option<String> {
+    let path = source.path.strip_prefix("src/app").ok()?;
+    let name = path.iter().next()?.to_str()?.trim_end_matches(".rs");
+    (name != "mod").then(|| name.to_string())
+}
+
+/// The place of a module in [`OF_APP`].
+fn place_of(module: &str) -> Option<usize> {
+    OF_APP.iter().position(|known| *known == module)
+}
+
+#[test]
+fn every_module_of_the_app_has_its_place() {
+    let found: BTreeSet<String> = source::all().iter().filter_map(module_of_app).collect();
+    let missing: Vec<_> = found.iter().filter(|module| place_of(module).is_none()).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    let all_there = |module: &&str| found.contains(*module) || ["GamePlugin", "panels_plugin"].contains(module);
+    let gone: Vec<_> = OF_APP.iter().filter(|module| !all_there(module)).collect();
+    assert!(gone.is_empty(), "{gone:?}");
+}
+
+/// The words that follow `app::` in a source, and those that a group of a `use` has behind it: `app::{base, game}`.
+fn named_by(tokens: &[Token]) -> Vec<String> {
+    let mut named = Vec::new();
+    for (index, window) in tokens.windows(3).enumerate() {
+        let [Token::Word(app), Token::Sign(':'), Token::Sign(':')] = window else { continue };
+        if app != "app" {
+            continue;
+        }
+        match tokens.get(index + 3) {
+            Some(Token::Word(module)) => named.push(module.clone()),
+            Some(Token::Sign('{')) => {
+                let mut depth = 0;
+                let mut begins = false;
+                for token in &tokens[index + 3..] {
+                    match token {
+                        Token::Sign('{') => (depth, begins) = (depth + 1, depth == 0),
+                        Token::Sign('}') => depth -= 1,
+                        Token::Sign(',') => begins = depth == 1,
+                        Token::Word(module) => {
+                            if std::mem::take(&mut begins) {
+                                named.push(module.clone());
+                            }
+                        }
+                        _ => {}
+                    }
+                    if depth == 0 {
+                        break;
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    named
 }
 
 #[test]
@@ -41,12 +93,10 @@ fn modules_of_the_app_name_only_those_below_them() {
     let mut wrong = Vec::new();
     for source in source::all() {
         let Some(module) = module_of_app(&source) else { continue };
-        let place = OF_APP.iter().position(|known| *known == module);
-        for tokens in source.tokens.windows(4) {
-            let [Token::Word(app), Token::Sign(':'), Token::Sign(':'), Token::Word(other)] = tokens else { continue };
-            let other = OF_APP.iter().position(|known| known == other).filter(|_| app == "app");
-            if other > place {
-                wrong.push(format!("{} names {}", source.path.display(), OF_APP[other.unwrap_or_default()]));
+        let place = place_of(&module);
+        for other in named_by(&source.tokens) {
+            if place_of(&other) > place {
+                wrong.push(format!("{} names {other}", source.path.display()));
             }
         }
     }

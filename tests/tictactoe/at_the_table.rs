@@ -1,7 +1,7 @@
 //! Tic-tac-toe at the table: by clicks, against the bot, kept in the library and continued.
 
-use benediction::app::play::matches::Match;
-use benediction::app::states::{Menu, Screen};
+use benediction::app::base::states::{Menu, Screen};
+use benediction::app::game::matches::Match;
 use benediction_rules::Side;
 use benediction_study::record::Player;
 use benediction_study::registry;

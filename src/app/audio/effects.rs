@@ -9,7 +9,7 @@ use oorandom::Rand32;
 
 use super::device::{Channel, Device};
 use super::files;
-use crate::app::messages::Sound;
+use crate::app::scene::cues::Sound;
 
 /// Effects take no more memory than this, in bytes; those that were heard least recently give way.
 const MOST: usize = 6 * 1024 * 1024;

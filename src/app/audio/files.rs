@@ -26,7 +26,7 @@ mod native {
     use super::super::decode::Decoder;
     use super::super::reel::{Files, Opening};
     use super::super::segments::Source;
-    use crate::app::messages::Sound;
+    use crate::app::scene::cues::Sound;
     use benediction_platform::files;
     use benediction_words::text;
 
@@ -111,7 +111,7 @@ mod page {
 
     use super::super::reel::{Files, Opening};
     use super::super::segments::{Read, Source};
-    use crate::app::messages::Sound;
+    use crate::app::scene::cues::Sound;
     use benediction_platform::sounds::{self, RATE, When};
 
     /// A section that is on its way, has come, or cannot be had.

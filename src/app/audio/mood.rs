@@ -4,10 +4,10 @@
 use bevy::prelude::*;
 use serde::Deserialize;
 
-use crate::app::messages::GameNode;
-use crate::app::play::analysis::{Analysis, analyse};
-use crate::app::play::matches::Match;
-use crate::app::states::{Screen, Step};
+use crate::app::base::messages::GameNode;
+use crate::app::base::states::{Screen, Step};
+use crate::app::game::analysis::{Analysis, analyse};
+use crate::app::game::matches::Match;
 use benediction_engine::Score;
 
 /// The mood of the moment.

@@ -10,7 +10,7 @@ use super::files::{self, Store};
 use super::music::Supply;
 use super::speaker::{Order, Report, Reports, Speaker};
 use super::supply::{Ask, Cutting, Supplied};
-use crate::app::play::matches::fresh_seed;
+use crate::app::game::matches::fresh_seed;
 use benediction_platform::clock::Instant;
 
 /// The audio service.

@@ -11,7 +11,7 @@ use super::device::{Channel, Device, Voice};
 use super::effects::{Effects, channel_of, is_weighty};
 use super::music::{Music, Supply};
 use super::soundtrack::Wish;
-use crate::app::messages::Sound;
+use crate::app::scene::cues::Sound;
 
 /// What the program orders.
 #[derive(Clone, Debug, PartialEq)]

@@ -12,11 +12,11 @@ use wgpu::PollType;
 
 use super::bench::{self, Motion};
 use super::shots;
-use crate::app::adapter;
+use crate::app::base::adapter;
+use crate::app::base::settings::{Quality, Settings};
+use crate::app::base::states::Step;
 use crate::app::render::board_painter::BoardPainter;
 use crate::app::render::shot;
-use crate::app::settings::{Quality, Settings};
-use crate::app::states::Step;
 use benediction_platform::clock::Instant;
 
 const SIZES: [(u32, u32); 4] = [(1280, 720), (1920, 1080), (2560, 1440), (3840, 2160)];

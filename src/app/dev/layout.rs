@@ -6,13 +6,13 @@ use std::fmt::Write;
 
 use bevy::prelude::*;
 
-use crate::app::play::matches::Match;
+use crate::app::base::clock::Clock;
+use crate::app::base::states::{Menu, Screen};
+use crate::app::game::matches::Match;
 use crate::app::render::board_painter::BoardPainter;
 use crate::app::scene::camera::{PanelSpace, TableCamera};
 use crate::app::scene::forms::height_of;
 use crate::app::scene::picture::Picture;
-use crate::app::states::{Menu, Screen};
-use crate::app::time::Clock;
 use crate::app::ui::Buttons;
 use benediction_rules::Side;
 

@@ -8,15 +8,17 @@ use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
 use super::bench;
-use crate::app::messages::{ActionRequested, ArrangeCommand, GameSetup, MatchCommands, PlaceClicked, TableCommand};
-use crate::app::play::analysis::Asked;
-use crate::app::play::lesson::Learn;
-use crate::app::play::matches::Match;
+use crate::app::base::settings::{Quality, Settings};
+use crate::app::base::states::{Menu, Step, go};
+use crate::app::base::storage;
+use crate::app::game::analysis::Asked;
+use crate::app::game::commands::{ActionRequested, ArrangeCommand, GameSetup, MatchCommands, TableCommand};
+use crate::app::game::matches::Match;
+use crate::app::input::pointer::PlaceClicked;
+use crate::app::lessons::Learn;
 use crate::app::render::shot;
 use crate::app::scene::camera;
-use crate::app::settings::{Quality, Settings};
-use crate::app::states::{Menu, Step, go};
-use crate::app::{GamePlugin, render, storage, ui};
+use crate::app::{GamePlugin, panels_plugin, render};
 use benediction_platform::files::{self, TemporaryFolder};
 use benediction_rules::Side;
 use benediction_rules::view::Place;
@@ -321,7 +323,7 @@ pub(super) fn stage(settings: Settings, folder: Option<&Path>) -> impl FnOnce(&m
     let files = folder.map_or_else(storage::none, |folder| storage::open(Some(folder.to_path_buf())));
     |app| {
         app.add_plugins(EguiPlugin::default());
-        app.add_plugins((files, GamePlugin, render::plugin, ui::plugin, camera::plugin));
+        app.add_plugins((files, GamePlugin, render::plugin, panels_plugin, camera::plugin));
         app.insert_resource(settings);
         app.world_mut().resource_mut::<render::board_painter::BoardPainter>().at_once = true;
     }

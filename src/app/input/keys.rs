@@ -7,15 +7,14 @@ use bevy_egui::input::egui_wants_any_keyboard_input;
 
 use super::commands::{Command, Given};
 use super::pointer::next_choice;
-use crate::app::messages::{ActionRequested, EditCommand, LookAt, MatchCommands, Notify, PlayerCommand};
-use crate::app::play::analysis::Asked;
-use crate::app::play::autoplay::Autoplay;
-use crate::app::play::lines::EngineLines;
-use crate::app::play::matches::{Match, Selection};
+use crate::app::base::clock::Clock;
+use crate::app::base::messages::Notify;
+use crate::app::base::settings::Settings;
+use crate::app::base::states::{Menu, Screen, Step, go};
+use crate::app::game::analysis::Asked;
+use crate::app::game::commands::{ActionRequested, EditCommand, LookAt, MatchCommands, PlayerCommand};
+use crate::app::game::matches::{Match, Selection};
 use crate::app::scene::camera::View;
-use crate::app::settings::Settings;
-use crate::app::states::{Menu, Screen, Step, go};
-use crate::app::time::Clock;
 use benediction_platform::clipboard;
 use benediction_study::reviews::walk;
 use benediction_study::tree::NodeId;
@@ -32,8 +31,6 @@ struct Reach<'w> {
     next_menu: ResMut<'w, NextState<Menu>>,
     orders: MatchCommands<'w>,
     notify: MessageWriter<'w, Notify>,
-    lines: ResMut<'w, EngineLines>,
-    autoplay: ResMut<'w, Autoplay>,
 }
 
 /// The walk through a game that several keys of one frame make: only where it ends is looked at, and where something else is asked.
@@ -100,14 +97,14 @@ impl Reach<'_> {
             Command::ZoomIn => self.view.zoom(1.0),
             Command::ZoomOut => self.view.zoom(-1.0),
             Command::Copy => self.copy(game, at),
-            Command::Paste | Command::Delete | Command::Engine | Command::Autoplay if !game.is_free() => {}
+            Command::Paste | Command::Delete if !game.is_free() => {}
+            // These are the study's.
+            Command::Engine | Command::Autoplay => {}
             Command::Paste => match clipboard::text() {
                 Some(text) => self.orders.write(EditCommand::Paste(text)),
                 None => drop(self.notify.write(Notify(text!("study-no-clipboard").into()))),
             },
             Command::Delete => self.orders.write(EditCommand::Cut(at)),
-            Command::Engine => self.lines.on = !self.lines.on,
-            Command::Autoplay => self.autoplay.on = !self.autoplay.on,
             Command::Diagram => self.settings.diagram = !self.settings.diagram,
             Command::Hint => {
                 if game.human_to_act() {

@@ -5,12 +5,12 @@ use bevy::prelude::*;
 
 use super::mouse::Held;
 use super::touch;
-use crate::app::messages::{EditCommand, MatchCommands};
-use crate::app::play::matches::Match;
+use crate::app::base::states::{Screen, Step, table_is_free};
+use crate::app::game::commands::{EditCommand, MatchCommands};
+use crate::app::game::matches::Match;
 use crate::app::scene::camera::View;
 use crate::app::scene::held::Pointing;
 use crate::app::scene::table_pointer::TablePointer;
-use crate::app::states::{Screen, Step, table_is_free};
 use benediction_rules::geometry::Point;
 use benediction_rules::view::Place;
 use benediction_study::tree::{Mark, MarkColor};

@@ -1,6 +1,5 @@
 //! Mouse, fingers and keys: what the player does with them becomes requests, the same that everybody makes.
 
-mod arranging;
 pub mod commands;
 pub mod keyboard;
 mod keys;
@@ -19,5 +18,5 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Mouse, fingers and keys of a real window.
 pub fn window_plugin(app: &mut App) {
-    app.add_plugins((pointer::window_plugin, marks::window_plugin, arranging::window_plugin, keys::window_plugin));
+    app.add_plugins((pointer::window_plugin, marks::window_plugin, keys::window_plugin));
 }

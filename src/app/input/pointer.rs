@@ -6,19 +6,24 @@ use bevy::window::WindowEvent;
 use super::mouse::{self, Held};
 use super::touch::{self, Fingers};
 use super::walls::Walls;
-use crate::app::messages::{ActionRequested, Cue, MatchCommands, PlaceClicked, Refused, Sound};
-use crate::app::play::editor::Editor;
-use crate::app::play::matches::{Match, Selection};
+use crate::app::base::clock::Clock;
+use crate::app::base::states::{Screen, Step, table_is_free};
+use crate::app::game::commands::{ActionRequested, MatchCommands};
+use crate::app::game::events::Refused;
+use crate::app::game::matches::{Match, Selection};
 use crate::app::scene::camera::{TableCamera, View};
+use crate::app::scene::cues::{Cue, Sound};
 use crate::app::scene::forms::{FOOT, body, height, height_of, radius};
 use crate::app::scene::held::Pointing;
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::{Places, TABLE_Y};
-use crate::app::scene::table_pointer::{PointerRead, TablePointer};
-use crate::app::states::{Screen, Step, table_is_free};
-use crate::app::time::Clock;
+use crate::app::scene::table_pointer::{DroppedOnBoard, PointerRead, TablePointer};
 use benediction_rules::picker::ClickResult;
 use benediction_rules::view::{Figure, Man, Place};
+
+/// A player pointed at a place: a point of the board, a hand, the bowl.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlaceClicked(pub Place);
 
 /// Where the button went down, and whether that picked something up.
 #[derive(Resource, Clone, Copy, Debug, Default)]
@@ -101,15 +106,14 @@ fn point(
     mut pointing: ResMut<Pointing>,
     mut selection: ResMut<Selection>,
     picture: Res<Picture>,
-    (pointer, fingers): (Res<TablePointer>, Res<Fingers>),
+    (pointer, fingers, dropped): (Res<TablePointer>, Res<Fingers>, Res<DroppedOnBoard>),
     mut walls: Walls,
-    editor: Res<Editor>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
     game: Option<Res<Match>>,
 ) {
     let mut now = Pointing { place: None, checker: None, on_board: None, ..*pointing };
     // A piece from the palette is laid where the finger was taken off.
-    let laid = fingers.last().filter(|at| editor.let_go > 0 && !walls.stop(*at));
+    let laid = fingers.last().filter(|at| dropped.waits() && !walls.stop(*at));
     let ray = laid.or(pointer.at).and_then(|cursor| {
         let (camera, transform) = camera.iter().next()?;
         camera.viewport_to_world(transform, cursor).ok()
@@ -311,6 +315,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pressed>()
         .init_resource::<View>()
         .init_resource::<Held>()
+        .add_message::<PlaceClicked>()
         .add_message::<WindowEvent>()
         .add_systems(Update, click.in_set(Step::Input));
 }

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::walls::Walls;
-use crate::app::play::matches::{Match, Selection};
+use crate::app::game::matches::{Match, Selection};
 use crate::app::scene::camera::View;
 use crate::app::scene::held::Pointing;
 use crate::app::scene::table_pointer::TablePointer;
@@ -262,7 +262,7 @@ pub(super) fn act(
 }
 
 /// Lifts what lies where a drag began; elsewhere nothing comes of it.
-pub(super) fn lift(
+pub(in crate::app) fn lift(
     mut fingers: ResMut<Fingers>,
     mut pointer: ResMut<TablePointer>,
     pointing: Res<Pointing>,

@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, egui};
 
-use crate::app::states::{Menu, Screen};
+use crate::app::base::states::{Menu, Screen};
 
 /// Everything that lies over the table.
 #[derive(SystemParam)]

@@ -10,7 +10,7 @@ use super::mesh::{Shape, Vertex, offset, sharp, smooth};
 use super::parts::{Finish, PartAssets, Stuff, block};
 use super::{Making, OfBoard, QualityInUse, ShownPalette};
 use super::{still, stones_and_dice};
-use crate::app::palette::Colors;
+use crate::app::base::palette::Colors;
 use crate::app::scene::places::{Places, TABLE_Y};
 use benediction_platform::clock::Instant;
 use benediction_rules::Side;
@@ -524,7 +524,7 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::super::mesh::tests::{closed, fronts_outward};
     use super::*;
-    use crate::app::palette::Themes;
+    use crate::app::base::palette::Themes;
     use benediction_study::registry;
 
     #[test]

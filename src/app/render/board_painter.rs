@@ -8,13 +8,13 @@ use bevy::render::renderer::RenderAdapterInfo;
 
 use super::images::image;
 use super::{Making, QualityInUse, ShownPalette, Wanted};
-use crate::app::adapter::is_software;
-use crate::app::palette::Palette;
+use crate::app::base::adapter::is_software;
+use crate::app::base::clock::BeingLaid;
+use crate::app::base::palette::Palette;
+use crate::app::base::settings::Quality;
+use crate::app::base::worker::{Heard, Worker};
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::places::Places;
-use crate::app::settings::Quality;
-use crate::app::time::BeingLaid;
-use crate::app::worker::{Heard, Worker};
 use benediction_platform::threads;
 use benediction_rules::view::Board;
 use benediction_worker::jobs::{Desk, Job, Paint, PaintWord};
@@ -205,7 +205,7 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::palette::Themes;
+    use crate::app::base::palette::Themes;
     use benediction_rules::Side;
     use benediction_study::registry;
 

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::mesh::{Knot, Shape, Vertex, circle, sharp, smooth};
-use crate::app::palette::{Colors, SideColors};
+use crate::app::base::palette::{Colors, SideColors};
 use crate::app::scene::places::{RADIUS, THICKNESS};
 use benediction_platform::threads;
 use benediction_rules::notation::Tint;
@@ -243,7 +243,7 @@ fn crown(p: Vec2) -> f32 {
 mod tests {
     use super::super::mesh::tests::{closed, fronts_outward, volume};
     use super::*;
-    use crate::app::palette::Themes;
+    use crate::app::base::palette::Themes;
 
     #[test]
     fn a_checker_is_a_closed_body_of_its_size() {

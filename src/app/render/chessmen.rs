@@ -6,7 +6,7 @@ use std::f32::consts::TAU;
 use bevy::prelude::*;
 
 use super::mesh::{Knot, Shape, Vertex, circle, sharp, smooth};
-use crate::app::palette::Colors;
+use crate::app::base::palette::Colors;
 use crate::app::scene::forms::{RADIUS, height, radius};
 use benediction_rules::notation::Tint;
 use benediction_rules::view::Form;
@@ -337,7 +337,7 @@ fn sign_on(shape: &mut Shape, form: Form, size: f32, y: f32, color: Vec4) {
 mod tests {
     use super::super::mesh::tests::fronts_outward;
     use super::*;
-    use crate::app::palette::Themes;
+    use crate::app::base::palette::Themes;
 
     #[test]
     fn men_have_their_size_and_look_outward() {

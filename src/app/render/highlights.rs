@@ -10,11 +10,11 @@ use bevy::prelude::*;
 use super::materials::Light;
 use super::mesh::{Shape, Vertex};
 use super::{QualityInUse, ShownPalette};
-use crate::app::palette::{Colors, Hue};
+use crate::app::base::clock::Clock;
+use crate::app::base::palette::{Colors, Hue};
+use crate::app::base::settings::Quality;
 use crate::app::scene::camera::TableCamera;
 use crate::app::scene::highlights::{Highlight, HighlightKind, Highlights};
-use crate::app::settings::Quality;
-use crate::app::time::Clock;
 use benediction_rules::notation::Tint;
 use benediction_worker::paint::board::{WALL_HALF, WALL_HEIGHT};
 
@@ -375,7 +375,7 @@ mod tests {
     use super::*;
 
     fn abbey() -> Hues {
-        Hues::of(crate::app::palette::Themes::default().named("abbey").unwrap())
+        Hues::of(crate::app::base::palette::Themes::default().named("abbey").unwrap())
     }
 
     fn drawn(kind: HighlightKind, part: f32, steady: bool) -> Shape {
@@ -433,7 +433,7 @@ mod tests {
 
     #[test]
     fn on_paper_light_covers() {
-        let themes = crate::app::palette::Themes::default();
+        let themes = crate::app::base::palette::Themes::default();
         let hues = Hues::of(themes.named("print").unwrap());
         let mut shape = Shape::default();
         let brush = Brush { shape: &mut shape, right: Vec3::X, hues, bright: 1.0, strength: 0.5 };

@@ -15,12 +15,12 @@ use bevy::render::renderer::RenderAdapterInfo;
 
 use super::board::flame_at;
 use super::{Making, QualityInUse, ShownPalette, Wanted};
-use crate::app::adapter::is_software;
-use crate::app::palette::Palette;
+use crate::app::base::adapter::is_software;
+use crate::app::base::palette::Palette;
+use crate::app::base::settings::{Quality, Settings};
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::TableCamera;
 use crate::app::scene::places::Places;
-use crate::app::settings::{Quality, Settings};
 use benediction_worker::paint::board::{Ground, KEY};
 
 /// Size of shadow maps where no light throws shadows, in texels.

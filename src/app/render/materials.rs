@@ -10,7 +10,7 @@ use bevy::render::render_resource::{
 };
 use bevy::shader::{Shader, ShaderRef};
 
-use crate::app::palette;
+use crate::app::base::palette;
 
 const PAINTED: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be001");
 const GLAZE: Handle<Shader> = uuid_handle!("6f1d4a52-0b6c-4f0e-9a63-2f9a4f1be002");

@@ -35,9 +35,9 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy::render::extract_component::ExtractComponent;
 
-use crate::app::palette::Colors;
-use crate::app::settings::Quality;
-use crate::app::states::Step;
+use crate::app::base::palette::Colors;
+use crate::app::base::settings::Quality;
+use crate::app::base::states::Step;
 
 /// The quality in use: never [`Quality::Auto`].
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,12 +11,12 @@ use super::images::image;
 use super::materials::{Flat, Glaze, GlazeLight, Painted};
 use super::mesh::{Shape, Vertex, circle, sharp, smooth};
 use super::{Making, QualityInUse, ShownPalette, chessmen, stones_and_dice};
-use crate::app::palette::Colors;
+use crate::app::base::palette::Colors;
+use crate::app::base::settings::Quality;
 use crate::app::scene::camera::View;
 use crate::app::scene::forms::height;
 use crate::app::scene::motion::Motion;
 use crate::app::scene::{Checker, Crowned, Dress, Part};
-use crate::app::settings::Quality;
 use benediction_rules::Side;
 use benediction_rules::notation::Tint;
 use benediction_rules::view::Form;
@@ -466,7 +466,7 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::super::mesh::tests::{closed, fronts_outward, volume};
     use super::*;
-    use crate::app::palette::Themes;
+    use crate::app::base::palette::Themes;
     use crate::app::scene::places::stone_offset;
 
     #[test]

@@ -24,9 +24,9 @@ use bevy::render::{RenderApp, RenderStartup};
 
 use super::KeptCamera;
 use super::materials::STRETCH;
-use crate::app::adapter::is_software;
+use crate::app::base::adapter::is_software;
+use crate::app::base::settings::Settings;
 use crate::app::scene::camera::TableCamera;
-use crate::app::settings::Settings;
 
 /// So many pixels a software renderer draws in good time: a little more than 1280 x 720.
 const SOFTWARE_PIXELS: f32 = 1_000_000.0;

@@ -10,10 +10,10 @@ use bevy::render::renderer::RenderAdapterInfo;
 
 use super::QualityInUse;
 use super::still::{self, RESTING, Resting, Sorts};
+use crate::app::base::clock::Clock;
 use crate::app::scene::Part;
 use crate::app::scene::held::Lifting;
 use crate::app::scene::motion::Motion;
-use crate::app::time::Clock;
 
 type Moved = (
     With<Part>,
@@ -82,7 +82,7 @@ mod tests {
     use bevy::render::renderer::WgpuWrapper;
 
     use super::*;
-    use crate::app::settings::Quality;
+    use crate::app::base::settings::Quality;
     use benediction_rules::notation::Tint;
 
     fn app(device: wgpu::DeviceType) -> App {

@@ -11,11 +11,11 @@ use bevy::window::RequestRedraw;
 use super::ShownPalette;
 use super::materials::Flat;
 use super::mesh::{Shape, circle};
-use crate::app::messages::{Arrow, AxisFate, AxisLine, Sign, SignKind, Signs};
-use crate::app::palette::SignColors;
+use crate::app::base::palette::SignColors;
+use crate::app::base::settings::Settings;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::places::Places;
-use crate::app::settings::Settings;
+use crate::app::scene::signs::{Arrow, AxisFate, AxisLine, Sign, SignKind, Signs};
 use benediction_rules::geometry::Point;
 use benediction_study::tree::MarkColor;
 
@@ -369,7 +369,7 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::super::mesh::tests::fronts_outward;
     use super::*;
-    use crate::app::palette::Themes;
+    use crate::app::base::palette::Themes;
     use benediction_rules::geometry::Point;
 
     const KINDS: [SignKind; 19] = [

@@ -32,9 +32,9 @@ use bevy::render::view::{ViewDepthTexture, ViewTarget};
 
 use super::resolution::Smaller;
 use super::{KeptCamera, OfBoard, QualityInUse};
-use crate::app::adapter::is_software;
+use crate::app::base::adapter::is_software;
+use crate::app::base::settings::Quality;
 use crate::app::scene::camera::TableCamera;
-use crate::app::settings::Quality;
 
 /// The layer of what stands still.
 pub const STANDING: RenderLayers = RenderLayers::layer(1);

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::chessmen::token;
 use super::mesh::{Shape, Vertex, circle};
-use crate::app::palette::Colors;
+use crate::app::base::palette::Colors;
 use crate::app::scene::dice::upright;
 use crate::app::scene::forms::height;
 use crate::app::scene::places::{COLUMN, DIE, Places};
@@ -262,7 +262,7 @@ pub fn standing_stones(colors: &Colors, places: &Places) -> Shape {
 mod tests {
     use super::super::mesh::tests::{fronts_outward, volume};
     use super::*;
-    use crate::app::palette::Themes;
+    use crate::app::base::palette::Themes;
 
     #[test]
     fn stones_and_dice_look_outward_and_have_their_height() {

@@ -11,9 +11,9 @@ use super::framing::{Axes, FIELD_OF_VIEW, Frame, Framing, is_narrow};
 use super::highlights::Highlights;
 use super::picture::Picture;
 use super::table_pointer::{PointerRead, TablePointer};
-use crate::app::play::matches::Match;
-use crate::app::settings::Settings;
-use crate::app::states::{Screen, Step};
+use crate::app::base::settings::Settings;
+use crate::app::base::states::{Screen, Step};
+use crate::app::game::matches::Match;
 use benediction_rules::Side;
 use benediction_rules::view::Board;
 

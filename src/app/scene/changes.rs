@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{Dress, Moving, Part};
-use crate::app::time::Clock;
+use crate::app::base::clock::Clock;
 
 /// A checker is changing. The position knows it by its new look already.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]

@@ -4,6 +4,7 @@
 use bevy::prelude::*;
 
 use super::changes::Changing;
+use super::cues::{Cue, Cues, Sound};
 use super::dice::{self, Lies};
 use super::highlights::{Highlighter, Highlights};
 use super::motion::{Leg, Motion, Pose};
@@ -11,11 +12,11 @@ use super::narrow::Narrow;
 use super::picture::{Difference, Moved, Picture, StoneChange, Turned, UnderWay, start_motion};
 use super::places::{Places, WALL};
 use super::{BoardOnTable, Part, Stone};
-use crate::app::messages::{ActionApplied, Cue, PictureJumped, Sound};
-use crate::app::play::matches::Match;
-use crate::app::settings::Settings;
-use crate::app::states::Step;
-use crate::app::time::Clock;
+use crate::app::base::clock::Clock;
+use crate::app::base::settings::Settings;
+use crate::app::base::states::Step;
+use crate::app::game::events::{ActionApplied, PictureJumped};
+use crate::app::game::matches::Match;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::view::{Board, Effect, Figure, Form, Mark};
@@ -121,6 +122,7 @@ fn leg(from: Pose, to: Pose, seconds: f32, arc: f32) -> Vec<Leg> {
 struct Stage<'w, 's, 'qw, 'qs, 'a> {
     commands: &'a mut Commands<'w, 's>,
     clock: &'a mut Clock,
+    cues: &'a mut Cues,
     running: &'a UnderWay<'qw, 'qs>,
     width: f32,
     /// Reduced motion: straight ways and short fades only.
@@ -135,7 +137,7 @@ impl Stage<'_, '_, '_, '_, '_> {
 
     fn sound(&mut self, at: f32, sound: Sound, place: Vec3) {
         let pan = (place.x / self.width.max(1.0)).clamp(-1.0, 1.0);
-        self.clock.cue(at, Cue { sound, pan });
+        self.cues.add(at, Cue { sound, pan }, self.clock);
     }
 
     fn stone(&mut self, change: &StoneChange, start: f32, bowl: Vec3) {
@@ -424,7 +426,7 @@ fn shift(stage: &mut Stage, places: &Places, difference: &Difference) {
 }
 
 /// The sound of the end of the game, or of the human's turn.
-fn announce(clock: &mut Clock, game: &Match, applied: &Applied) {
+fn announce(clock: &mut Clock, cues: &mut Cues, game: &Match, applied: &Applied) {
     let (sound, later) = match applied.effects.last() {
         Some(Effect::Ended(outcome)) => {
             let lost = game.lone_human().is_some_and(|human| outcome.winner == Some(human.other()));
@@ -437,7 +439,7 @@ fn announce(clock: &mut Clock, game: &Match, applied: &Applied) {
         _ => return,
     };
     let at = clock.now() + later;
-    clock.cue(at, Cue { sound, pan: 0.0 });
+    cues.add(at, Cue { sound, pan: 0.0 }, clock);
 }
 
 fn follow(
@@ -445,7 +447,7 @@ fn follow(
     game: Option<Res<Match>>,
     mut picture: ResMut<Picture>,
     (mut board, narrow): (ResMut<BoardOnTable>, Res<Narrow>),
-    mut clock: ResMut<Clock>,
+    (mut clock, mut cues): (ResMut<Clock>, ResMut<Cues>),
     mut highlights: ResMut<Highlights>,
     settings: Res<Settings>,
     running: UnderWay,
@@ -481,7 +483,8 @@ fn follow(
         clock.wake();
         let Some(places) = picture.places.clone().filter(|_| !anew) else { return };
         let width = places.half_width();
-        let mut stage = Stage { commands: &mut commands, clock: &mut clock, running: &running, width, calm };
+        let mut stage =
+            Stage { commands: &mut commands, clock: &mut clock, cues: &mut cues, running: &running, width, calm };
         if still {
             vanish_at_once(&mut stage, &difference);
         } else {
@@ -497,7 +500,8 @@ fn follow(
         clock.wake();
         let Some(places) = picture.places.clone() else { continue };
         let width = places.half_width();
-        let mut stage = Stage { commands: &mut commands, clock: &mut clock, running: &running, width, calm };
+        let mut stage =
+            Stage { commands: &mut commands, clock: &mut clock, cues: &mut cues, running: &running, width, calm };
         if still {
             vanish_at_once(&mut stage, &difference);
         }
@@ -509,14 +513,14 @@ fn follow(
         let by = picture.figure.thrown.by;
         match message.applied.effects.iter().any(rolled) {
             _ if still => {}
-            true if !calm => dice::throw(&picture.thrown, stage.commands, stage.clock, by),
+            true if !calm => dice::throw(&picture.thrown, stage.commands, (stage.clock, stage.cues), by),
             true => stage.sound(stage.clock.now(), Sound::Dice, Vec3::ZERO),
             false => dice::shift(&picture.thrown, stage.commands, stage.clock, &lay),
         }
         if let Some(Effect::Ended(_)) = message.applied.effects.last() {
             light.won(&game.session.winning_points(), end);
         }
-        announce(&mut clock, &game, &message.applied);
+        announce(&mut clock, &mut cues, &game, &message.applied);
     }
 }
 

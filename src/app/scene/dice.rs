@@ -4,10 +4,10 @@ use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
 use bevy::prelude::*;
 
+use super::cues::{Cue, Cues, Sound};
 use super::places::{CUBE, Places, facing};
 use super::{Moving, Part};
-use crate::app::messages::{Cue, Sound};
-use crate::app::time::Clock;
+use crate::app::base::clock::Clock;
 use benediction_rules::Side;
 use benediction_rules::view::Figure;
 
@@ -99,7 +99,12 @@ pub(super) fn follow(thrown: &mut Thrown, places: &Places, commands: &mut Comman
 }
 
 /// Throws the dice that lie there now, from the side of who throws.
-pub(super) fn throw(thrown: &Thrown, commands: &mut Commands, clock: &mut Clock, by: Option<Side>) {
+pub(super) fn throw(
+    thrown: &Thrown,
+    commands: &mut Commands,
+    (clock, cues): (&mut Clock, &mut Cues),
+    by: Option<Side>,
+) {
     let start = clock.now();
     for (index, die) in thrown.dice.iter().enumerate() {
         let toward = by.map_or(1.0, facing);
@@ -109,7 +114,7 @@ pub(super) fn throw(thrown: &Thrown, commands: &mut Commands, clock: &mut Clock,
         let from = Transform::from_translation(at);
         commands.entity(*die).insert((Rolling { from, start, seconds: THROW, turns, axis }, from));
     }
-    clock.cue(start + 0.05, Cue { sound: Sound::Dice, pan: 0.3 });
+    cues.add(start + 0.05, Cue { sound: Sound::Dice, pan: 0.3 }, clock);
     clock.wake();
 }
 

@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use super::motion::{Float, Motion, Seat, transform_of};
 use super::picture::Picture;
 use super::{Checker, ManOnBoard, Rest, Stone};
-use crate::app::play::matches::{Match, Selection};
-use crate::app::settings::Settings;
-use crate::app::states::Step;
+use crate::app::base::settings::Settings;
+use crate::app::base::states::Step;
+use crate::app::game::matches::{Match, Selection};
 use benediction_rules::view::{CheckerId, Place};
 
 /// How high a held part floats.

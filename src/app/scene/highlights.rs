@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::places::{Places, WALL};
-use crate::app::settings::Settings;
+use crate::app::base::settings::Settings;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::notation::Tint;

@@ -3,6 +3,7 @@
 pub mod camera;
 pub mod changes;
 pub mod choreography;
+pub mod cues;
 pub mod dice;
 pub mod framing;
 pub mod held;
@@ -17,7 +18,7 @@ use bevy::prelude::*;
 
 pub use benediction_worker::board_layout::{arrangement, forms, places};
 
-use crate::app::states::Step;
+use crate::app::base::states::Step;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::notation::Tint;
@@ -135,6 +136,7 @@ pub(super) fn plugin(app: &mut App) {
         dice::plugin,
         narrow::plugin,
         choreography::plugin,
+        cues::plugin,
         highlights::plugin,
         signs::plugin,
         held::plugin,

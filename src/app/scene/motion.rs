@@ -5,12 +5,12 @@ use bevy::prelude::*;
 
 use super::Moving;
 use super::changes::Changing;
+use super::cues::{Cue, Cues};
 use super::dice::Rolling;
 use super::highlights::Highlights;
 use super::places::THICKNESS;
-use crate::app::messages::{Cue, TableSettled};
-use crate::app::settings::Settings;
-use crate::app::time::Clock;
+use crate::app::base::clock::{Clock, TableSettled};
+use crate::app::base::settings::Settings;
 
 /// Where something rests: what the motion ends in.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
@@ -122,7 +122,7 @@ pub(super) fn advance(
     settings: Res<Settings>,
     mut moving: Query<(Entity, &Motion, Option<&Seat>, Has<Vanishing>, &mut Transform)>,
     others: Query<(), Or<(With<Changing>, With<Rolling>)>>,
-    mut sounds: MessageWriter<Cue>,
+    (mut cues, mut sounds): (ResMut<Cues>, MessageWriter<Cue>),
     mut settled: MessageWriter<TableSettled>,
 ) {
     if !clock.busy() {
@@ -147,7 +147,7 @@ pub(super) fn advance(
             }
         }
     }
-    let sounding = clock.sound(|cue| {
+    let sounding = cues.make_due(now, |cue| {
         sounds.write(cue);
     });
     let shining = !highlights.is_empty() && highlights.expire(now);

@@ -6,8 +6,8 @@ use bevy::window::PrimaryWindow;
 
 use super::camera::TableCamera;
 use super::framing::is_narrow;
-use crate::app::messages::PictureJumped;
-use crate::app::states::Step;
+use crate::app::base::states::Step;
+use crate::app::game::events::PictureJumped;
 
 /// Whether the window is narrow.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use super::forms::{height, height_of};
 use super::motion::{Float, Motion, Pose, Seat, Vanishing, transform_of};
 use super::places::{Places, stone_offset};
 use super::{Checker, Crowned, Dress, ManOnBoard, Part, Rest, Stone};
-use crate::app::time::Clock;
+use crate::app::base::clock::Clock;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::notation::SideNames;

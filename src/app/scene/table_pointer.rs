@@ -40,10 +40,21 @@ impl TablePointer {
     }
 }
 
+/// A piece was dragged from a panel and let go: for so many frames more it is to be laid where the pointer is.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DroppedOnBoard(pub u8);
+
+impl DroppedOnBoard {
+    /// Whether a piece is still to be laid.
+    pub const fn waits(self) -> bool {
+        self.0 > 0
+    }
+}
+
 /// [`TablePointer`] is written, but for what a finger lifts.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PointerRead;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TablePointer>();
+    app.init_resource::<TablePointer>().init_resource::<DroppedOnBoard>();
 }

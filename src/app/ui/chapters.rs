@@ -3,7 +3,8 @@
 use bevy_egui::egui::{self, Pos2, Rect, Ui, Vec2};
 use egui_phosphor::regular as icon;
 
-use super::theme::{self, Weight, dim, gold};
+use super::theme;
+use super::theme::{Weight, dim, gold};
 
 /// Width of the list.
 const LIST: f32 = 190.0;

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use bevy_egui::egui::{self, Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 
-use super::theme::{self, dim, faint, gold, ink};
+use super::theme;
+use super::theme::{dim, faint, gold, ink};
 use crate::app::scene::places::facing;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
@@ -207,7 +208,7 @@ fn men(painter: &Painter, map: &Map, scene: &Scene) {
 }
 
 /// A checker, or a sign as large as one.
-pub(super) fn token(painter: &Painter, form: Form, at: Pos2, radius: f32, inks: (Color32, Color32)) {
+pub(in crate::app) fn token(painter: &Painter, form: Form, at: Pos2, radius: f32, inks: (Color32, Color32)) {
     if form == Form::Checker {
         painter.circle(at, radius, inks.0, Stroke::new((radius * 0.14).max(1.0), inks.1));
     } else {

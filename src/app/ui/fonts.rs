@@ -25,7 +25,7 @@ fn family(face: Face) -> FontFamily {
 
 /// All fonts, each family in the order in which they are asked for a letter: its own face, the program's other type, signs, and what was
 /// found in the system.
-pub(super) fn definitions(found: &[Font]) -> egui::FontDefinitions {
+pub(in crate::app) fn definitions(found: &[Font]) -> egui::FontDefinitions {
     let mut fonts = egui::FontDefinitions::default();
     let signs = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
     for face in Face::ALL {
@@ -115,11 +115,11 @@ mod source {
     use std::collections::BTreeSet;
 
     use super::definitions;
-    use crate::app::worker::{Heard, Worker};
+    use crate::app::base::worker::{Heard, Worker};
     use benediction_study::letters::{Font, draws, is_silent, stand_in};
 
     #[derive(Default)]
-    pub(super) struct Source {
+    pub(in crate::app) struct Source {
         found: Vec<Font>,
         wanted: BTreeSet<char>,
         search: Option<Worker<Font>>,
@@ -128,7 +128,7 @@ mod source {
 
     impl Source {
         /// Takes letters that may have to be looked for.
-        pub(super) fn want(&mut self, letters: BTreeSet<char>) {
+        pub(in crate::app) fn want(&mut self, letters: BTreeSet<char>) {
             if letters.is_empty() {
                 return;
             }
@@ -139,7 +139,7 @@ mod source {
         }
 
         /// Begins a search if there is something to look for; whether there are fonts that the window does not have yet.
-        pub(super) fn hear(&mut self) -> bool {
+        pub(in crate::app) fn hear(&mut self) -> bool {
             if self.search.is_none() && !self.wanted.is_empty() {
                 let wanted = std::mem::take(&mut self.wanted);
                 self.search = Worker::begin("fonts", None, move |_, tell| {
@@ -160,11 +160,11 @@ mod source {
             std::mem::take(&mut self.new)
         }
 
-        pub(super) fn at_work(&self) -> bool {
+        pub(in crate::app) fn at_work(&self) -> bool {
             self.search.is_some()
         }
 
-        pub(super) fn found(&self) -> &[Font] {
+        pub(in crate::app) fn found(&self) -> &[Font] {
             &self.found
         }
     }
@@ -194,7 +194,7 @@ mod source {
     }
 
     #[derive(Default)]
-    pub(super) struct Source;
+    pub(in crate::app) struct Source;
 
     /// Whether a letter is of a block that the whole fonts have.
     fn is_of_fonts(letter: char) -> bool {
@@ -205,7 +205,7 @@ mod source {
 
     impl Source {
         /// Takes letters that may have to be fetched.
-        pub(super) fn want(&mut self, letters: BTreeSet<char>) {
+        pub(in crate::app) fn want(&mut self, letters: BTreeSet<char>) {
             let lacks = |letter: char| is_of_fonts(letter) && !has(Face::Regular, letter);
             if FETCHED.get() != Fetched::NotYet || !letters.into_iter().any(lacks) {
                 return;
@@ -224,7 +224,7 @@ mod source {
         }
 
         /// Whether there are fonts that the window does not have yet.
-        pub(super) fn hear(&mut self) -> bool {
+        pub(in crate::app) fn hear(&mut self) -> bool {
             let new = FETCHED.get() == Fetched::New;
             if new {
                 FETCHED.set(Fetched::Done);
@@ -232,17 +232,17 @@ mod source {
             new
         }
 
-        pub(super) fn at_work(&self) -> bool {
+        pub(in crate::app) fn at_work(&self) -> bool {
             FETCHED.get() == Fetched::UnderWay
         }
 
-        pub(super) fn found(&self) -> &[Font] {
+        pub(in crate::app) fn found(&self) -> &[Font] {
             &[]
         }
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app) fn plugin(app: &mut App) {
     let between = EguiPostUpdateSet::EndPass;
     app.init_resource::<Shown>()
         .add_systems(PostUpdate, read_what_is_shown.after(between).before(EguiPostUpdateSet::ProcessOutput))

@@ -5,9 +5,10 @@ use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Draw;
-use super::theme::{self, dim, gold, well};
+use super::theme;
+use super::theme::{dim, gold, well};
+use crate::app::base::states::Screen;
 use crate::app::render::board_painter::BoardPainter;
-use crate::app::states::Screen;
 use benediction_words::text;
 
 const BAR: Vec2 = Vec2::new(240.0, 4.0);
@@ -52,7 +53,7 @@ pub fn under_way(board_painter: Option<Res<BoardPainter>>) -> bool {
     board_painter.is_some_and(|board_painter| board_painter.progress().is_some())
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         draw.after(Draw::Before).before(Draw::Table).run_if(resource_exists::<theme::Ready>),

@@ -1,4 +1,4 @@
-//! Menus and HUD, drawn by egui over the table.
+//! What panels and pages are made of, drawn by egui over the table, and the panels that every game has.
 
 use bevy::asset::AssetEventSystems;
 use bevy::math::Rect;
@@ -8,53 +8,28 @@ use bevy::shader::Shader;
 use bevy_egui::render::EGUI_SHADER_HANDLE;
 use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPrimaryContextPass, egui};
 
-use crate::app::adapter::is_software;
+use crate::app::base::adapter::is_software;
+use crate::app::base::states::{Menu, Screen, Step};
 use crate::app::input::commands::{Command, Given};
 use crate::app::input::keyboard::KeyLabels;
 use crate::app::scene::camera::PanelSpace;
-use crate::app::states::{Menu, Screen, Step};
 use benediction_words::say;
 
-mod asks;
-mod chapters;
-mod coordinates;
-mod credits;
-mod diagram;
-mod editor;
-mod engines;
+pub(super) mod chapters;
+pub(super) mod diagram;
 mod fonts;
-mod hint;
-mod hud;
-mod inks;
-mod lesson_panel;
-mod library_details;
-mod library_page;
-mod loading;
-mod moves;
-mod narrow;
-mod new_game;
-mod openings;
-mod panels;
-mod pause;
-mod report;
-mod review;
-mod rollout;
-mod rules_page;
-mod sayings;
-mod settings_page;
-mod share;
-mod sketches;
-mod study;
-mod text_keys;
-mod theme;
-mod title;
-mod toasts;
+pub(super) mod hud;
+pub(super) mod loading;
+mod palette;
+pub(super) mod text_keys;
+pub(super) mod theme;
+pub(super) mod toasts;
 
 pub use toasts::Said;
 
 impl PanelSpace {
     /// What the panels leave free, in egui's points.
-    fn free(&self, ctx: &egui::Context) -> egui::Rect {
+    pub(super) fn free(&self, ctx: &egui::Context) -> egui::Rect {
         let (screen, zoom) = (ctx.viewport_rect(), ctx.zoom_factor());
         let left = egui::Pos2::new(self.left / zoom, 0.0);
         egui::Rect::from_min_max(
@@ -87,7 +62,7 @@ pub struct CameFrom(pub Menu);
 
 /// The order in which a pass draws.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Draw {
+pub(super) enum Draw {
     /// Fonts and sizes.
     Before,
     /// What lies on the table.
@@ -105,14 +80,14 @@ pub fn speaks(buttons: Res<Buttons>) -> bool {
 }
 
 /// Opens a menu, or closes the one that is open.
-fn go(next: &mut NextState<Menu>, menu: Menu) {
+pub(super) fn go(next: &mut NextState<Menu>, menu: Menu) {
     next.set_if_neq(menu);
 }
 
 const KEY_LABELS: &str = "key-labels";
 
 /// What is written on the keys of this keyboard.
-fn key_labels(ctx: &egui::Context) -> KeyLabels {
+pub(super) fn key_labels(ctx: &egui::Context) -> KeyLabels {
     ctx.data(|data| data.get_temp(egui::Id::new(KEY_LABELS))).unwrap_or_default()
 }
 
@@ -133,12 +108,12 @@ fn follow_key_labels(mut contexts: EguiContexts, labels: Res<KeyLabels>, mut kno
 }
 
 /// The keys of a command, for the tip on its button.
-fn keys(ctx: &egui::Context, command: Command) -> String {
+pub(super) fn keys(ctx: &egui::Context, command: Command) -> String {
     command.key_names(&key_labels(ctx)).join(", ")
 }
 
 /// The tip on the button that leaves a page.
-fn back_tip(ctx: &egui::Context) -> String {
+pub(super) fn back_tip(ctx: &egui::Context) -> String {
     say!("common-back-tip", keys = keys(ctx, Command::Cancel))
 }
 
@@ -201,21 +176,5 @@ pub fn plugin(app: &mut App) {
             follow_key_labels.run_if(resource_exists::<theme::Ready>).in_set(Draw::Before),
         )
         .add_systems(Update, (remember_way, go_back).chain().in_set(Step::Input))
-        .add_plugins((
-            (theme::plugin, fonts::plugin),
-            title::plugin,
-            new_game::plugin,
-            rules_page::plugin,
-            sayings::plugin,
-            lesson_panel::plugin,
-            settings_page::plugin,
-            (credits::plugin, library_page::plugin),
-            pause::plugin,
-            (hud::plugin, narrow::plugin, panels::plugin),
-            (moves::plugin, study::plugin, editor::plugin, text_keys::plugin),
-            hint::plugin,
-            toasts::plugin,
-            coordinates::plugin,
-            loading::plugin,
-        ));
+        .add_plugins((theme::plugin, fonts::plugin));
 }

@@ -80,7 +80,7 @@ fn copy(mut contexts: EguiContexts) {
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app) fn plugin(app: &mut App) {
     let replace = |mut settings: ResMut<EguiGlobalSettings>| {
         settings.input_system_settings.run_write_keyboard_input_messages_system = false;
     };

@@ -1,4 +1,4 @@
-//! Panels with a hair of gold, in the colours of the theme (`inks.rs`), one typeface for titles and one for text. Every size
+//! Panels with a hair of gold, in the colours of the theme (`palette.rs`), one typeface for titles and one for text. Every size
 //! and widget of the menus and the HUD is made here, so that nothing on the screen looks like somebody else's.
 
 use std::time::Duration;
@@ -10,15 +10,15 @@ use bevy_egui::egui::{
 };
 use bevy_egui::{EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
 
+use crate::app::base::settings::Settings;
 use crate::app::input::touch::{Fingers, LONG_PRESS, STALL};
-use crate::app::messages::{Cue, Sound};
 use crate::app::render::ShownPalette;
 use crate::app::scene::camera::TableCamera;
+use crate::app::scene::cues::{Cue, Sound};
 use crate::app::scene::framing::is_narrow as is_narrow_window;
-use crate::app::settings::Settings;
 
 use super::fonts;
-pub use super::inks::*;
+pub use super::palette::*;
 
 /// Roundness of panels and buttons.
 pub const ROUND: CornerRadius = CornerRadius::same(3);
@@ -713,7 +713,7 @@ fn limit_clicks(
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app) fn plugin(app: &mut App) {
     let between = (drop_old_news, limit_clicks, limit_letters)
         .after(EguiPreUpdateSet::ProcessInput)
         .before(EguiPreUpdateSet::BeginPass);

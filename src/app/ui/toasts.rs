@@ -9,13 +9,15 @@ use egui_phosphor::regular as icon;
 
 use super::Draw;
 use super::hud::{EDGE, MARGIN, column_width};
-use super::theme::{self, ink, ruby};
-use crate::app::messages::{Notify, Refused};
-use crate::app::play::matches::Match;
+use super::theme;
+use super::theme::{ink, ruby};
+use crate::app::base::messages::Notify;
+use crate::app::base::states::{Screen, Step};
+use crate::app::game::events::Refused;
+use crate::app::game::matches::Match;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::{PanelSpace, TableCamera};
 use crate::app::scene::places::Places;
-use crate::app::states::{Screen, Step};
 use benediction_rules::view::{Board, Place};
 use benediction_words::{locale, text};
 
@@ -24,7 +26,7 @@ const REFUSAL: Duration = Duration::from_millis(2500);
 /// As many notes at once.
 const MOST: usize = 4;
 /// Most height of a note's words in a narrow window, in points.
-const NARROW: f32 = super::narrow::TOP - 20.0;
+const NARROW: f32 = super::hud::narrow::TOP - 20.0;
 
 struct Note {
     id: u64,
@@ -236,7 +238,7 @@ fn draw_close(ctx: &egui::Context, note: &Note, rect: Rect, side: f32) -> bool {
     area.constrain(false).fade_in(false).show(ctx, button).inner
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::app) fn plugin(app: &mut App) {
     app.init_resource::<Said>()
         .add_systems(Update, listen.in_set(Step::After))
         .add_systems(OnExit(Screen::Table), clear_refusal)

@@ -1,9 +1,9 @@
 //! The program with its window, or as a page.
 
 #[cfg(not(target_family = "wasm"))]
-mod faults;
+mod device_lost;
 #[cfg(not(target_family = "wasm"))]
-mod lost;
+mod faults;
 #[cfg(not(target_family = "wasm"))]
 mod native;
 pub mod pace;
@@ -39,12 +39,12 @@ pub use page::begin as begin_on_page;
 #[cfg(not(target_family = "wasm"))]
 pub use start::run;
 
-use crate::app::messages::{MatchCommands, TableCommand};
-use crate::app::play::demo;
-use crate::app::play::matches::Match;
+use crate::app::base::storage::StoragePlugin;
+use crate::app::game::commands::{MatchCommands, TableCommand};
+use crate::app::game::demo;
+use crate::app::game::matches::Match;
 use crate::app::scene::camera;
-use crate::app::storage::StoragePlugin;
-use crate::app::{GamePlugin, input, render, ui};
+use crate::app::{GamePlugin, panels_plugin, render, window_input_plugin};
 use benediction_platform::threads;
 
 /// What is worth an entry in the log.
@@ -59,7 +59,7 @@ const MOST_UPLOADED: usize = 8 * 1024 * 1024;
 const MEMORY_BLOCK: Range<u64> = 4 * 1024 * 1024..8 * 1024 * 1024;
 
 /// Everything that a window needs, but for the sound.
-fn furnish(app: &mut App, window: Window, files: StoragePlugin) {
+fn add_plugins(app: &mut App, window: Window, files: StoragePlugin) {
     let memory_hints = MemoryHints::Manual { suballocated_device_memory_block_size: MEMORY_BLOCK };
     let memory = WgpuSettings { memory_hints, ..default() };
     let plugins = DefaultPlugins
@@ -82,18 +82,18 @@ fn furnish(app: &mut App, window: Window, files: StoragePlugin) {
         files,
         GamePlugin,
         render::plugin,
-        ui::plugin,
+        panels_plugin,
         camera::plugin,
         pace::plugin,
         settle::plugin,
-        input::window_plugin,
+        window_input_plugin,
         demo::plugin,
     ));
 }
 
 /// To the table that was left, where the program has started again by itself; as soon as the title has its own game, which else would
 /// come after it.
-fn go_on(app: &mut App) {
+fn resume_game(app: &mut App) {
     let order = |mut orders: MatchCommands| {
         orders.write(TableCommand::Continue);
     };

@@ -8,21 +8,21 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::PresentMode;
 use bevy::winit::{UpdateMode, WinitSettings};
 
-use crate::app::adapter::is_software;
-use crate::app::play::analysis::AnalysisWorker;
-use crate::app::play::autoplay::Autoplay;
-use crate::app::play::demo::Demo;
-use crate::app::play::lines::EngineLines;
-use crate::app::play::matches::Thinking;
-use crate::app::play::review::GameReview;
-use crate::app::play::rollout::Rollout;
-use crate::app::play::second::SecondEngine;
-use crate::app::play::show::Showing;
+use crate::app::base::adapter::is_software;
+use crate::app::base::clock::Clock;
+use crate::app::base::states::Pacing;
+use crate::app::base::storage::service::LibraryService;
+use crate::app::game::analysis::AnalysisWorker;
+use crate::app::game::demo::Demo;
+use crate::app::game::matches::Thinking;
 use crate::app::render::board_painter::BoardPainter;
 use crate::app::scene::held::Lifting;
-use crate::app::states::Pacing;
-use crate::app::storage::service::LibraryService;
-use crate::app::time::Clock;
+use crate::app::study::autoplay::Autoplay;
+use crate::app::study::engines::lines::EngineLines;
+use crate::app::study::engines::second::SecondEngine;
+use crate::app::study::review::GameReview;
+use crate::app::study::rollout::Rollout;
+use crate::app::study::share::Showing;
 use crate::app::ui::Said;
 
 /// How long an idle window waits for something to happen.

@@ -5,13 +5,15 @@ use bevy::window::RequestRedraw;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use wasm_bindgen_futures::spawn_local;
 
-use super::{furnish, go_on, work_alone_on_few_cores};
+use super::{add_plugins, resume_game, work_alone_on_few_cores};
 use crate::app::audio;
+use crate::app::base::messages::Notify;
+use crate::app::base::storage;
 use crate::app::dev::layout;
 use crate::app::input::touch::Fingers;
-use crate::app::messages::{LibraryCommand, Notify};
+use crate::app::library::LibraryCommand;
 use crate::app::render::board_painter;
-use crate::app::{storage, ui};
+use crate::app::ui;
 use benediction_platform::clock::Instant;
 use benediction_platform::files;
 use benediction_platform::page::{self, Arrived};
@@ -39,10 +41,10 @@ pub fn begin() {
         let mut app = App::new();
         let lost_card = page::lost_card();
         let files = storage::open(None).with_trouble(lost_card.then(|| text!("start-graphics-lost").into()));
-        furnish(&mut app, window, files);
+        add_plugins(&mut app, window, files);
         app.add_plugins(audio::plugin);
         if lost_card {
-            go_on(&mut app);
+            resume_game(&mut app);
         }
         if page::expects_fingers() {
             app.insert_resource(Fingers::expected());

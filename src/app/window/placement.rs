@@ -9,7 +9,8 @@ use bevy::window::{Monitor, PrimaryWindow, WindowCloseRequested, WindowMode, Win
 use serde::{Deserialize, Serialize};
 
 use super::native;
-use crate::app::storage::{self, Found, KeepText};
+use crate::app::base::storage;
+use crate::app::base::storage::{Found, KeepText};
 
 /// The file's name in the folder of the player's files.
 const FILE: &str = "window.ron";

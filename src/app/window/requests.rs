@@ -11,7 +11,7 @@ use bevy::window::{PrimaryWindow, WindowFocused};
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use super::native;
-use crate::app::messages::LibraryCommand;
+use crate::app::library::LibraryCommand;
 use benediction_platform::handover::{self, Listener};
 
 /// The file that says where the running copy listens.

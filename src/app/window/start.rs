@@ -7,12 +7,12 @@ use bevy::prelude::*;
 
 use super::placement::{self, Placement};
 use super::preflight::{self, Obstacle};
-use super::{faults, furnish, lost, native, requests, work_alone_on_few_cores};
+use super::{add_plugins, device_lost, faults, native, requests, work_alone_on_few_cores};
 use crate::app::audio;
+use crate::app::base::storage;
 #[cfg(feature = "dev")]
 use crate::app::dev;
-use crate::app::messages::LibraryCommand;
-use crate::app::storage;
+use crate::app::library::LibraryCommand;
 use crate::options::WindowOptions;
 use benediction_platform::clock::Instant;
 use benediction_platform::{environment, memory};
@@ -41,7 +41,7 @@ pub fn run(options: WindowOptions) -> ExitCode {
     }
     let report = folder.as_deref().and_then(faults::untold_report);
     let again = options.clone();
-    faults::report_panics(folder.clone(), move || lost::start_again(started, &again));
+    faults::report_panics(folder.clone(), move || device_lost::start_again(started, &again));
     let mut app = App::new();
     if let Some(log) = folder.as_deref().and_then(faults::Log::of) {
         app.insert_resource(log);
@@ -50,9 +50,9 @@ pub fn run(options: WindowOptions) -> ExitCode {
     let window = placement.place(Window { title: "Benediction".into(), name: Some("benediction".into()), ..default() });
     let files = files
         .with_trouble(report.map(|path| say!("storage-crashed", path = path.display().to_string())))
-        .with_trouble(lost::told());
-    furnish(&mut app, window, files);
-    app.add_plugins((native::plugin, placement::plugin(placement), lost::plugin));
+        .with_trouble(device_lost::told());
+    add_plugins(&mut app, window, files);
+    app.add_plugins((native::plugin, placement::plugin(placement), device_lost::plugin));
     if let Some(folder) = folder.as_deref() {
         requests::listen(&mut app, folder);
     }
@@ -70,8 +70,8 @@ pub fn run(options: WindowOptions) -> ExitCode {
     dev::add(&mut app, &options, started);
     work_alone_on_few_cores(&mut app);
     match app.run() {
-        AppExit::Error(code) if code.get() == lost::EXIT_CODE => {
-            eprintln!("{}", lost::start_again(started, &options));
+        AppExit::Error(code) if code.get() == device_lost::EXIT_CODE => {
+            eprintln!("{}", device_lost::start_again(started, &options));
             ExitCode::FAILURE
         }
         AppExit::Success => ExitCode::SUCCESS,

@@ -1,0 +1,24 @@
+//! What everything stands on and nothing of which knows the match: screens and the order of a frame, the clock, settings, themes,
+//! files, work for other threads.
+
+pub mod adapter;
+pub mod clock;
+pub mod messages;
+pub mod palette;
+pub mod settings;
+pub mod states;
+pub mod storage;
+pub mod worker;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((
+        states::plugin,
+        clock::plugin,
+        messages::plugin,
+        settings::plugin,
+        palette::plugin,
+        storage::plugin,
+    ));
+}

@@ -1,0 +1,173 @@
+//! The colours of table, men and signs: a theme. Four come with the program (`assets/themes`); a player adds his own as a file
+//! in the folder `themes` beside the saved games.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::messages::Notify;
+use super::settings::Settings;
+use super::storage::{DataFolder, Found, read};
+use benediction_platform::files;
+
+use benediction_rules::key;
+use benediction_rules::message::Key;
+use benediction_words::locale;
+use benediction_words::themes as words;
+pub use benediction_worker::paint::colors::{Colors, Hue, Light, PanelColors, SideColors, SignColors};
+
+/// No folder is read beyond so many themes.
+const MOST_THEMES: usize = 64;
+
+/// The themes that come with the program: key, name and file; the first is the usual one.
+const BUILT_IN: [(&str, Key, &str); 4] = [
+    ("abbey", key!("settings-theme-abbey"), include_str!("../../../assets/themes/abbey.ron")),
+    ("daylight", key!("settings-theme-daylight"), include_str!("../../../assets/themes/daylight.ron")),
+    ("print", key!("settings-theme-print"), include_str!("../../../assets/themes/print.ron")),
+    ("high-contrast", key!("settings-theme-high-contrast"), include_str!("../../../assets/themes/high-contrast.ron")),
+];
+/// The theme of the diagram.
+const DIAGRAM: &str = "print";
+
+/// The colours in use.
+#[derive(Resource, Clone, Debug, PartialEq, Deref)]
+pub struct Palette(pub Arc<Colors>);
+
+/// Every theme there is, by the name that Settings keep.
+#[derive(Resource, Clone, Debug)]
+pub struct Themes(pub Vec<(String, Arc<Colors>)>);
+
+impl Default for Themes {
+    fn default() -> Themes {
+        let read = |(key, name, text): (&str, Key, &str)| match Colors::read(text) {
+            Ok(colors) => Some((key.to_string(), Arc::new(Colors { name: locale::text(name).into(), ..colors }))),
+            Err(error) => {
+                error!("{key}.ron: {error}");
+                None
+            }
+        };
+        Themes(BUILT_IN.into_iter().filter_map(read).collect())
+    }
+}
+
+impl Themes {
+    /// Adds the themes of a folder. Returns a sentence for every file that is none.
+    pub fn add_folder(&mut self, folder: &Path) -> Vec<String> {
+        let mut files = files::list(folder);
+        files.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
+        let mut refused = Vec::new();
+        for path in files.into_iter().take(MOST_THEMES) {
+            let Some(key) = path.file_stem().and_then(|stem| stem.to_str()) else { continue };
+            let colors = match read(&path) {
+                Found::Nothing => continue,
+                Found::Text(text) => Colors::read(&text),
+                Found::Broken(why) => Err(why),
+                Found::Withheld(error) => Err(error.to_string()),
+            };
+            match colors {
+                Ok(colors) => {
+                    self.0.retain(|(known, _)| known != key);
+                    self.0.push((key.into(), Arc::new(colors)));
+                }
+                Err(why) => refused.push(words::refused(&path.display().to_string(), &why)),
+            }
+        }
+        refused
+    }
+
+    /// The theme of a name, else the usual one.
+    pub fn named(&self, key: &str) -> Option<&Arc<Colors>> {
+        let named = self.0.iter().find(|(known, _)| known == key);
+        named.or_else(|| self.0.first()).map(|(_, colors)| colors)
+    }
+}
+
+/// Reads the player's own themes.
+fn read_folder(folder: Option<Res<DataFolder>>, mut themes: ResMut<Themes>, mut tell: MessageWriter<Notify>) {
+    if let Some(folder) = folder.and_then(|folder| folder.0.clone()) {
+        tell.write_batch(themes.add_folder(&folder.join("themes")).into_iter().map(Notify));
+    }
+}
+
+/// Puts on what Settings ask for.
+fn choose(settings: Res<Settings>, themes: Res<Themes>, mut palette: ResMut<Palette>) {
+    let key = if settings.diagram { DIAGRAM } else { &settings.theme };
+    if let Some(colors) = themes.named(key)
+        && !Arc::ptr_eq(&palette.0, colors)
+    {
+        palette.0 = colors.clone();
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let themes = app.world_mut().get_resource_or_init::<Themes>().clone();
+    if let Some((_, usual)) = themes.0.first() {
+        app.insert_resource(Palette(usual.clone()));
+        let changed = |settings: Res<Settings>, themes: Res<Themes>| settings.is_changed() || themes.is_changed();
+        app.add_systems(PreStartup, (read_folder, choose).chain()).add_systems(PreUpdate, choose.run_if(changed));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use benediction_rules::notation::Tint;
+
+    fn luminance(hue: Hue) -> f32 {
+        hue.0.dot(Vec3::new(0.2126, 0.7152, 0.0722))
+    }
+
+    #[test]
+    fn every_theme_of_the_program_can_be_read() {
+        assert_eq!(Themes::default().0.len(), BUILT_IN.len());
+    }
+
+    #[test]
+    fn a_side_differs_from_the_other_for_every_eye() {
+        // Machado, Oliveira and Fernandes 2009: protan, deutan, tritan, at full strength, on linear colours.
+        let eyes = [
+            [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+            [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
+            [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
+        ];
+        for (key, colors) in Themes::default().0 {
+            for eye in eyes {
+                let see = |hue: Hue| Vec3::from_array(eye.map(|row| Vec3::from_array(row).dot(hue.0).clamp(0.0, 1.0)));
+                let code = |c: Vec3| c.map(|c| c.powf(1.0 / 2.2));
+                for (a, b) in [(Tint::Red, Tint::Blue), (Tint::White, Tint::Black), (Tint::White, Tint::Red)] {
+                    let [a_body, b_body] = [a, b].map(|tint| code(see(colors.tint(tint).body)));
+                    let apart = a_body.distance(b_body);
+                    assert!(apart > 0.25, "{key}: {a} and {b}: {apart}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn stones_stand_out_from_each_other_and_from_men() {
+        for (key, colors) in Themes::default().0 {
+            // Only they are blessed and cursed.
+            for tint in [Tint::Red, Tint::Blue] {
+                let body = luminance(colors.tint(tint).body);
+                assert!(luminance(colors.pearl) > 2.0 * body, "{key}: a blessing on {tint}");
+                assert!(luminance(colors.jet[0]) < 0.5 * body, "{key}: a curse on {tint}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_players_theme_is_found_and_a_broken_one_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let text = BUILT_IN[0].2.replace("\"Abbey\"", "\"Mine\"");
+        std::fs::write(folder.path().join("mine.ron"), text).unwrap();
+        std::fs::write(folder.path().join("broken.ron"), "(format: 1, name: 7)").unwrap();
+        std::fs::write(folder.path().join("newer.ron"), "(format: 9)").unwrap();
+        let mut themes = Themes::default();
+        let refused = themes.add_folder(folder.path());
+        assert_eq!(refused.len(), 2);
+        assert!(refused[0].contains("broken.ron") && refused[1].contains("newer"), "{refused:?}");
+        assert_eq!(themes.named("mine").unwrap().name, "Mine");
+        assert_eq!(themes.named("unknown").unwrap().name, "Abbey");
+    }
+}

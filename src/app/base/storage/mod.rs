@@ -1,0 +1,526 @@
+//! Files of the player: settings, and the games of the library, in one folder.
+//!
+//! Nothing here waits for a disk inside a frame: a thread of its own writes, and of several versions of one file only the
+//! latest. A file is written beside its old version and then takes its place, so that a crash leaves one of the two. Two
+//! copies of the program do not tread on each other: each holds a lock, and the mark beside it that names the unfinished game
+//! at its table.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::window::WindowFocused;
+
+use super::messages::Notify;
+use super::settings::Settings;
+use benediction_platform::files::{self, Contents, Lock};
+use benediction_platform::{decoded, environment};
+use benediction_study::library::merge::merge;
+use benediction_study::library::{FileId, GameEvent, GameName, Library, OpenGames, Store};
+use benediction_study::record::{Record, merge_fields};
+use benediction_study::registry;
+use benediction_study::session::Summary;
+use benediction_words as words;
+use benediction_words::{locale, text};
+
+mod mark;
+pub mod service;
+mod writer;
+
+use mark::Mark;
+use service::{LibraryOutput, LibraryRequest, LibraryService};
+use writer::{Told, Writer};
+
+/// The longest file that is read, in bytes.
+const LONGEST: u64 = 1024 * 1024;
+/// As many copies of the program can offer their game at the next start.
+const SLOTS: usize = 9;
+/// Names tried for a file that is kept aside.
+const ASIDE: usize = 999;
+/// Settings are written when they have not changed for so long.
+const SETTINGS_REST: Duration = Duration::from_millis(500);
+/// The end of the program waits so long for the disk.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// The folder of what is made for others: games, pictures, films.
+pub const EXPORTS: &str = "exports";
+/// The settings' file.
+const SETTINGS: &str = "settings.ron";
+
+/// A game that can be gone on with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unfinished {
+    /// The game.
+    pub record: Arc<Record>,
+    /// How far it has come.
+    pub summary: Summary,
+    /// Where it is kept.
+    pub file: FileId,
+}
+
+/// The unfinished game that was deleted, until it is restored.
+#[derive(Resource, Default)]
+struct DeletedGame(Option<Unfinished>);
+
+/// The unfinished game that was found at the start or left last, for Continue.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Interrupted(pub Option<Unfinished>);
+
+/// The folder of the player's files, if there is one that can be written.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct DataFolder(pub Option<PathBuf>);
+
+/// Keep this game: sent after every action, and after the last one too.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct SaveGame {
+    /// The game.
+    pub game: Unfinished,
+    /// It is played, and can be gone on with if it is not over; else it is only studied.
+    pub played: bool,
+}
+
+/// Write this text into a file of the folder.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct KeepText {
+    /// The file's name.
+    pub file: &'static str,
+    /// All that is in it.
+    pub text: String,
+}
+
+/// Who keeps a text even in the last frame asks for it in this set, at the end of the frame.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Keeping;
+
+/// Write this game again, which was deleted.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct WriteAgain(pub Unfinished);
+
+/// The player's files, opened once before the app runs.
+pub struct StoragePlugin {
+    folder: Option<PathBuf>,
+    trouble: Vec<String>,
+}
+
+/// The player's files in the given folder, else where `BENEDICTION_DATA_DIR` says, else in the platform's data folder.
+pub fn open(folder: Option<PathBuf>) -> StoragePlugin {
+    let named = folder.or_else(|| environment::variable("BENEDICTION_DATA_DIR").map(Into::into));
+    match named.or_else(files::data_folder) {
+        Some(folder) => StoragePlugin { folder: Some(folder), trouble: Vec::new() },
+        None => StoragePlugin { folder: None, trouble: vec![text!("storage-no-home").into()] },
+    }
+}
+
+/// No files at all: nothing is read, nothing is written.
+pub fn none() -> StoragePlugin {
+    StoragePlugin { folder: None, trouble: Vec::new() }
+}
+
+impl StoragePlugin {
+    /// The folder, if there is one.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// Tells the player this too, once there is anybody to tell.
+    pub fn with_trouble(mut self, said: Option<String>) -> StoragePlugin {
+        self.trouble.extend(said);
+        self
+    }
+}
+
+impl Plugin for StoragePlugin {
+    fn build(&self, app: &mut App) {
+        let mut trouble = self.trouble.clone();
+        let mut settings = None;
+        let mut game = None;
+        if let Some(folder) = &self.folder {
+            match files::make_folder(folder) {
+                Ok(()) => {
+                    let mut reader = Reader::of(folder);
+                    let settings_text = reader.read_settings();
+                    settings = settings_text.as_ref().map(|(settings, _)| settings.clone());
+                    let mut store = Store::at(folder);
+                    let mut open = OpenGames::default();
+                    let (found, mark) = reader.read_game(&mut store, &mut open);
+                    trouble.append(&mut reader.trouble);
+                    app.insert_resource(LibraryService::start(Library::of(store), open, mark));
+                    let path = Some(reader.folder.join(SETTINGS)).filter(|path| !reader.untouchable.contains(path));
+                    let text = settings_text.map(|(_, text)| text).unwrap_or_default();
+                    app.insert_resource(Files {
+                        writer: Writer::start(path.iter().map(|path| (path.clone(), text.clone())).collect()),
+                        kept: settings.clone(),
+                        settings: path,
+                    });
+                    app.insert_resource(DataFolder(Some(reader.folder)));
+                    game = found;
+                }
+                Err(error) => trouble.push(words::storage::no_folder(folder, &error)),
+            }
+        }
+        if let Some(settings) = settings {
+            app.insert_resource(settings);
+        }
+        app.init_resource::<DataFolder>().insert_resource(Interrupted(game)).insert_resource(Trouble(trouble));
+    }
+}
+
+/// What went wrong before there was anybody to tell.
+#[derive(Resource, Default)]
+struct Trouble(Vec<String>);
+
+/// The open folder.
+#[derive(Resource)]
+struct Files {
+    writer: Writer,
+    /// The settings' file; nothing where it could be neither read nor moved out of the way, and so is never written over.
+    settings: Option<PathBuf>,
+    /// The settings as they are in the file or on their way there.
+    kept: Option<Settings>,
+}
+
+impl Files {
+    fn write_settings(&mut self, settings: &Settings) {
+        if let Some(path) = self.settings.clone().filter(|_| self.kept.as_ref() != Some(settings)) {
+            self.kept = Some(settings.clone());
+            self.writer.write(path, settings.write(), SETTINGS_REST);
+        }
+    }
+}
+
+/// What became of reading a file.
+pub(in crate::app) enum Found {
+    Nothing,
+    Text(String),
+    /// It is broken or newer.
+    Broken(String),
+    /// It is there and the system does not give it.
+    Withheld(std::io::Error),
+}
+
+/// The folder as it is found at the start.
+struct Reader {
+    folder: PathBuf,
+    /// Files that could be neither read nor moved out of the way, and so are never written over.
+    untouchable: HashSet<PathBuf>,
+    trouble: Vec<String>,
+}
+
+impl Reader {
+    fn of(folder: &Path) -> Reader {
+        Reader { folder: folder.to_path_buf(), untouchable: HashSet::new(), trouble: Vec::new() }
+    }
+
+    /// The file of one of the copies of the program, numbered from 1.
+    fn numbered(&self, name: &str, ending: &str, slot: usize) -> PathBuf {
+        let number = if slot == 1 { String::new() } else { format!("-{slot}") };
+        self.folder.join(format!("{name}{number}{ending}"))
+    }
+
+    /// The settings, and the text of their file.
+    fn read_settings(&mut self) -> Option<(Settings, String)> {
+        let path = self.folder.join(SETTINGS);
+        let reason = match read(&path) {
+            Found::Nothing => return None,
+            Found::Text(text) => match Settings::read(&text) {
+                Ok(settings) => return Some((settings, text)),
+                Err(reason) => reason,
+            },
+            Found::Broken(reason) => reason,
+            Found::Withheld(error) => {
+                self.trouble.push(words::storage::cannot_read(&path, &error));
+                self.untouchable.insert(path);
+                return None;
+            }
+        };
+        self.keep_aside(&path, &reason, text!("storage-without-settings"));
+        None
+    }
+
+    /// The latest unfinished game that no other copy of the program holds, and where it is kept.
+    fn read_game(&mut self, store: &mut Store, open: &mut OpenGames) -> (Option<Unfinished>, Mark) {
+        let mut free: Vec<(usize, Lock)> = Vec::new();
+        let mut not_moved = None;
+        let mut found: Vec<(Duration, usize, GameName)> = Vec::new();
+        for slot in 1..=SLOTS {
+            // One slot is wanted, and every one in which something was left; an old file of a lock goes when the lock is given back.
+            let left = [("lock", ""), ("table", ""), ("game", ".ron")];
+            let is_left = |(name, ending)| files::exists(&self.numbered(name, ending, slot));
+            if !free.is_empty() && !left.into_iter().any(is_left) {
+                continue;
+            }
+            // A copy that runs holds the lock.
+            let Some(lock) = files::lock(&self.numbered("lock", "", slot)) else { continue };
+            not_moved = self.move_in(store, slot).or(not_moved);
+            if let Some(name) = self.marked(slot)
+                && let Some(written) = files::written(&store.path(&name))
+            {
+                found.push((written, slot, name));
+            }
+            free.push((slot, lock));
+        }
+        found.sort_by_key(|(time, slot, _)| (std::cmp::Reverse(*time), *slot));
+        for (_, slot, name) in found {
+            let path = store.path(&name);
+            let reason = match read(&path) {
+                Found::Nothing => continue,
+                Found::Text(text) => match read_record(&text) {
+                    Ok((record, _)) if record.result.is_some() => continue,
+                    Ok((record, summary)) => {
+                        // Another window may study it.
+                        let Some(file) = open.open(store, &name).ok().filter(|opened| !opened.elsewhere) else {
+                            continue;
+                        };
+                        let lock = free.into_iter().find(|(free, _)| *free == slot).map(|(_, lock)| lock);
+                        let file_of_mark = lock.map(|lock| (self.numbered("table", "", slot), lock));
+                        let game = Unfinished { record: Arc::new(record), summary, file: file.file };
+                        return (Some(game), Mark { file: file_of_mark, game: Some(name) });
+                    }
+                    Err(reason) => reason,
+                },
+                Found::Broken(reason) => reason,
+                Found::Withheld(error) => {
+                    self.trouble.push(words::storage::cannot_read(&path, &error));
+                    continue;
+                }
+            };
+            self.trouble.push(words::storage::left_in_library(&path, &reason));
+        }
+        let mark = free.into_iter().next().map(|(slot, lock)| (self.numbered("table", "", slot), lock));
+        if mark.is_none() {
+            self.trouble.push(text!("storage-too-many-copies").into());
+        }
+        (not_moved, Mark { file: mark, game: None })
+    }
+
+    /// The game that a copy of the program left unfinished.
+    fn marked(&self, slot: usize) -> Option<GameName> {
+        match read(&self.numbered("table", "", slot)) {
+            Found::Text(text) => GameName::new(text.trim()),
+            // Without its mark a game is still in the library.
+            Found::Nothing | Found::Broken(_) | Found::Withheld(_) => None,
+        }
+    }
+
+    /// Moves the only game that an older version kept into the library; the game, if that cannot be done.
+    fn move_in(&mut self, store: &mut Store, slot: usize) -> Option<Unfinished> {
+        let path = self.numbered("game", ".ron", slot);
+        let reason = match read(&path) {
+            Found::Nothing => return None,
+            Found::Text(text) => match read_record(&text) {
+                Ok((record, summary)) => {
+                    let mark = self.numbered("table", "", slot);
+                    let moved = store.move_in(&path).map_err(|reason| words::storage::not_saved(&reason));
+                    let marked = moved.and_then(|name| {
+                        let Some(name) = name else { return Ok(()) };
+                        let written = files::replace(&mark, name.stem().as_bytes());
+                        written.map_err(|error| words::storage::cannot_write(&mark, &error))
+                    });
+                    self.trouble.push(marked.err()?);
+                    let record = Some(record).filter(|record| record.result.is_none())?;
+                    return Some(Unfinished { record: Arc::new(record), summary, file: FileId::fresh() });
+                }
+                Err(reason) => reason,
+            },
+            Found::Broken(reason) => reason,
+            Found::Withheld(error) => {
+                self.trouble.push(words::storage::cannot_read(&path, &error));
+                return None;
+            }
+        };
+        self.keep_aside(&path, &reason, text!("storage-without-game"));
+        None
+    }
+
+    /// Renames a file that cannot be used, so that nothing is written over it, and says so.
+    fn keep_aside(&mut self, path: &Path, reason: &str, without: &str) {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let free = (1..=ASIDE)
+            .map(|number| self.folder.join(format!("{stem}.broken-{number}.ron")))
+            .find(|aside| !files::exists(aside));
+        let moved = free.and_then(|aside| files::rename(path, &aside).ok().map(|()| aside));
+        match moved {
+            Some(aside) => self.trouble.push(words::storage::kept_aside(path, &aside, reason, without)),
+            None => {
+                self.trouble.push(words::storage::left_alone(path, reason, without));
+                self.untouchable.insert(path.to_path_buf());
+            }
+        }
+    }
+}
+
+/// Reads a file of limited size.
+pub(in crate::app) fn read(path: &Path) -> Found {
+    match files::read(path, LONGEST) {
+        Err(error) => Found::Withheld(error),
+        Ok(Contents::Nothing) => Found::Nothing,
+        Ok(Contents::NotRegular) => Found::Broken(text!("storage-not-regular").into()),
+        Ok(Contents::TooLong) => Found::Broken(text!("storage-too-long").into()),
+        Ok(Contents::Whole(bytes)) => {
+            decoded(bytes).map_or_else(|| Found::Broken(text!("storage-not-text").into()), Found::Text)
+        }
+    }
+}
+
+/// A saved game that can really be played on, and how far it has come.
+fn read_record(text: &str) -> Result<(Record, Summary), String> {
+    let record = Record::read(text).map_err(|error| locale::say(&error.into()))?;
+    let session = registry::load(&record).map_err(|reason| locale::say(&reason))?;
+    Ok((record, session.summary()))
+}
+
+fn tell_early_trouble(mut trouble: ResMut<Trouble>, mut notify: MessageWriter<Notify>) {
+    notify.write_batch(trouble.0.drain(..).map(Notify));
+}
+
+/// What is sent to the library service, and what Continue offers.
+fn keep_game(
+    mut save: MessageReader<SaveGame>,
+    mut again: MessageReader<WriteAgain>,
+    mut focused: MessageReader<WindowFocused>,
+    mut interrupted: ResMut<Interrupted>,
+    mut service: Option<ResMut<LibraryService>>,
+    files: Option<Res<Files>>,
+) {
+    for SaveGame { game, played } in save.read() {
+        if let Some(service) = &mut service {
+            let request = LibraryRequest::Save { file: game.file, record: game.record.clone(), played: *played };
+            service.send(request);
+        }
+        if *played {
+            interrupted.0 = Some(game.clone()).filter(|game| game.record.result.is_none());
+        }
+    }
+    for WriteAgain(game) in again.read() {
+        if let Some(service) = &mut service {
+            service.send(LibraryRequest::WriteAgain { file: game.file, record: game.record.clone() });
+        }
+    }
+    // Others may have written while the player was elsewhere.
+    if focused.read().any(|event| event.focused) {
+        if let Some(service) = &mut service {
+            service.send(LibraryRequest::Look);
+        }
+        if let Some(files) = files {
+            files.writer.look();
+        }
+    }
+}
+
+/// Passes on what the library service answers.
+fn receive(
+    mut service: ResMut<LibraryService>,
+    mut outputs: MessageWriter<LibraryOutput>,
+    mut notify: MessageWriter<Notify>,
+) {
+    // The resource changes only when there is something to receive.
+    if service.at_work() {
+        while let Some(output) = service.receive() {
+            match output {
+                LibraryOutput::Notice(text) => drop(notify.write(Notify(text))),
+                output => drop(outputs.write(output)),
+            }
+        }
+    }
+}
+
+/// Follows what happens to the file of the game that Continue offers.
+fn follow_file(
+    mut outputs: MessageReader<LibraryOutput>,
+    mut interrupted: ResMut<Interrupted>,
+    mut deleted: ResMut<DeletedGame>,
+) {
+    for output in outputs.read() {
+        let LibraryOutput::Event(event) = output else { continue };
+        let offered = |file: &FileId| interrupted.0.as_ref().is_some_and(|game| game.file == *file);
+        match event {
+            GameEvent::Changed { file, base, record } if offered(file) => {
+                let Some(game) = &mut interrupted.0 else { continue };
+                let merged =
+                    merge(base, &game.record, record).map_or_else(|| (**record).clone(), |merged| merged.record);
+                if let Ok(session) = registry::load(&merged) {
+                    (game.record, game.summary) = (Arc::new(merged), session.summary());
+                }
+            }
+            GameEvent::Deleted { file } if offered(file) => deleted.0 = interrupted.0.take(),
+            GameEvent::Restored { file } if deleted.0.as_ref().is_some_and(|game| game.file == *file) => {
+                interrupted.0 = deleted.0.take();
+            }
+            _ => {}
+        }
+    }
+}
+
+fn keep_settings(settings: Res<Settings>, files: Option<ResMut<Files>>) {
+    if let Some(mut files) = files {
+        files.write_settings(&settings);
+    }
+}
+
+fn keep_texts(mut keep: MessageReader<KeepText>, files: Option<Res<Files>>, folder: Res<DataFolder>) {
+    for KeepText { file, text } in keep.read() {
+        if let (Some(files), Some(folder)) = (&files, &folder.0) {
+            files.writer.write(folder.join(file), text.clone(), Duration::ZERO);
+        }
+    }
+}
+
+/// Tells what could not be written, and takes over settings that others have written.
+fn follow_writer(files: Option<ResMut<Files>>, mut settings: ResMut<Settings>, mut notify: MessageWriter<Notify>) {
+    let Some(mut files) = files else { return };
+    for told in files.writer.told() {
+        match told {
+            Told::Error(error) => drop(notify.write(Notify(error))),
+            Told::Changed(text) => {
+                let Ok(theirs) = Settings::read(&text) else { continue };
+                let base = files.kept.replace(theirs).unwrap_or_default();
+                let merged = merge_fields(&base.write(), &settings.write(), &text);
+                if let Ok(merged) = Settings::read(&merged)
+                    && merged != *settings
+                {
+                    *settings = merged;
+                }
+            }
+        }
+    }
+}
+
+/// Nothing that was on its way to the disk is lost at the end.
+fn finish(mut exit: MessageReader<AppExit>, files: Option<Res<Files>>, service: Option<ResMut<LibraryService>>) {
+    if exit.read().last().is_none() {
+        return;
+    }
+    if let Some(files) = files {
+        files.writer.flush(PATIENCE);
+    }
+    if let Some(mut service) = service {
+        service.flush(PATIENCE);
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Interrupted>()
+        .init_resource::<DataFolder>()
+        .init_resource::<Trouble>()
+        .add_message::<SaveGame>()
+        .init_resource::<DeletedGame>()
+        .add_message::<WriteAgain>()
+        .add_message::<LibraryOutput>()
+        .add_message::<WindowFocused>()
+        .add_message::<KeepText>()
+        .add_systems(Startup, tell_early_trouble)
+        .add_systems(
+            PreUpdate,
+            (receive.run_if(resource_exists::<LibraryService>), follow_file.run_if(on_message::<LibraryOutput>))
+                .chain(),
+        )
+        .add_systems(Update, (keep_game, follow_writer).in_set(crate::app::base::states::Step::After))
+        .add_systems(
+            Last,
+            (keep_settings.run_if(resource_exists_and_changed::<Settings>), keep_texts.after(Keeping), finish).chain(),
+        );
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,602 @@
+//! The library service: a thread that owns the files of all games. Autosave, the library page, imports and the table send it requests,
+//! and it answers with what it read and with what happened to the files of open games.
+
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::mark::Mark;
+use crate::app::base::messages::GameNode;
+use benediction_platform::program;
+use benediction_platform::threads::{self, Thread};
+use benediction_rules::message::Sentence;
+use benediction_rules::sentence;
+use benediction_study::library::bot_games::BotGames;
+use benediction_study::library::exchange::{
+    Fault, Form, Found, files_at, find_games, read_text_file, settings_and_games, write_everything, write_games,
+    write_new_file,
+};
+use benediction_study::library::{
+    Continuation, Description, Details, FileId, Filter, GameEvent, GameName, Header, Hit, Imported, Library, OpenGames,
+    Opened, Sought,
+};
+use benediction_study::record::{Player, Record};
+use benediction_study::registry;
+use benediction_words as words;
+use benediction_words::locale::say;
+use benediction_words::{say, text};
+
+/// What the service is asked.
+#[derive(Debug)]
+pub enum LibraryRequest {
+    /// Write a game. One that is played is marked as the one to resume as long as it has no result.
+    Save {
+        /// The game.
+        file: FileId,
+        /// What it says.
+        record: Arc<Record>,
+        /// It is played, not studied.
+        played: bool,
+    },
+    /// Write a game again that was deleted.
+    WriteAgain {
+        /// The game.
+        file: FileId,
+        /// What it says.
+        record: Arc<Record>,
+    },
+    /// Close all games but these.
+    KeepOnly(Vec<FileId>),
+    /// See whether others have changed the files of open games.
+    Look,
+    /// List the games.
+    Refresh,
+    /// Open a game.
+    Open {
+        /// Its file.
+        name: GameName,
+        /// It is studied, not resumed.
+        study: bool,
+    },
+    /// Read the description of a game.
+    Details(GameName),
+    /// Describe a game, and read its description again.
+    Describe(GameName, Box<Description>),
+    /// Give a game stars.
+    Stars(GameName, u8),
+    /// Move a game to the bin.
+    Delete(GameName),
+    /// Move a game out of the bin.
+    Restore(GameName),
+    /// Delete the games in the bin permanently.
+    EmptyBin,
+    /// Import the games of files and folders.
+    Import(Vec<PathBuf>),
+    /// Import the games of a text, or a position.
+    ImportText(String),
+    /// Find a position in all games.
+    Find(Sought),
+    /// Add a game.
+    AddPuzzle(Box<Record>),
+    /// Write games into one file.
+    Export {
+        /// The games.
+        names: Vec<GameName>,
+        /// Where the file is written.
+        folder: PathBuf,
+    },
+    /// Write all games and the settings into one file.
+    ExportEverything {
+        /// The text of the settings file.
+        settings: String,
+        /// Where the file is written.
+        folder: PathBuf,
+    },
+    /// Count what was played from a position.
+    Played {
+        /// The position.
+        at: GameNode,
+        /// What it says.
+        record: Box<Record>,
+    },
+    /// Answer once everything before is done.
+    Flush(Sender<()>),
+}
+
+/// What the service answers.
+#[derive(Message, Debug)]
+pub enum LibraryOutput {
+    /// The file of an open game changed.
+    Event(GameEvent),
+    /// Games that were read, of how many.
+    Progress(usize, usize),
+    /// The list of games.
+    Listed {
+        /// The games, the latest first.
+        games: Vec<(GameName, Header)>,
+        /// How many files are not games.
+        broken: usize,
+        /// The games in the bin.
+        bin: Vec<GameName>,
+    },
+    /// The description of a game.
+    Details(GameName, Details),
+    /// A game that was opened.
+    Opened {
+        /// The game.
+        file: FileId,
+        /// What it says.
+        record: Box<Record>,
+        /// It is studied, not resumed.
+        study: bool,
+    },
+    /// Where a position was found.
+    Found(Vec<Hit>),
+    /// What was played from a position.
+    Played(Played),
+    /// This game is in the bin now.
+    Deleted(GameName),
+    /// The text of a settings file that came with games.
+    Settings(String),
+    /// A notice.
+    Notice(String),
+}
+
+/// What was played from a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The position.
+    pub at: GameNode,
+    /// In the games of the library.
+    pub here: Vec<Continuation>,
+    /// In the bot's games with itself.
+    pub bots: Vec<Continuation>,
+}
+
+enum Answer {
+    Output(LibraryOutput),
+    /// A request is done.
+    Done,
+}
+
+/// The service, from outside. It ends, with everything done, when this is dropped. Where there are no threads everything is done at once.
+#[derive(Resource)]
+pub struct LibraryService {
+    requests: Option<Sender<LibraryRequest>>,
+    answers: Mutex<Receiver<Answer>>,
+    /// Requests that were sent so far.
+    sent: Arc<AtomicUsize>,
+    /// Requests that are not done yet.
+    due: usize,
+    thread: Option<Thread>,
+    here: Option<Mutex<Worker>>,
+}
+
+impl LibraryService {
+    pub(super) fn start(library: Library, open: OpenGames, mark: Mark) -> LibraryService {
+        let (requests, incoming) = channel();
+        let (answers, outgoing) = channel();
+        let sent = Arc::new(AtomicUsize::new(0));
+        let mut worker = Worker {
+            library,
+            open,
+            mark,
+            bots: None,
+            waiting: VecDeque::new(),
+            answers,
+            sent: sent.clone(),
+            taken: 0,
+            in_trouble: Vec::new(),
+        };
+        let answers = Mutex::new(outgoing);
+        if !threads::ARE_THERE {
+            let here = Some(Mutex::new(worker));
+            return LibraryService { requests: None, answers, sent, due: 0, thread: None, here };
+        }
+        let thread = threads::start("library", move || worker.run(&incoming)).ok();
+        LibraryService { requests: Some(requests), answers, sent, due: 0, thread, here: None }
+    }
+
+    /// Sends a request.
+    pub fn send(&mut self, request: LibraryRequest) {
+        if let Some(here) = &self.here {
+            if let Ok(mut worker) = here.lock() {
+                self.due += 1;
+                worker.waiting.push_back(request);
+                worker.work_off();
+            }
+            return;
+        }
+        if let Some(requests) = &self.requests {
+            self.sent.fetch_add(1, Ordering::Relaxed);
+            // Without its thread nothing can be done; that it did not start has been logged.
+            self.due += usize::from(requests.send(request).is_ok());
+        }
+    }
+
+    /// Whether a request is not done yet.
+    pub const fn at_work(&self) -> bool {
+        self.due > 0
+    }
+
+    /// The next answer.
+    pub(super) fn receive(&mut self) -> Option<LibraryOutput> {
+        loop {
+            let answer = self.answers.get_mut().ok()?.try_recv().ok()?;
+            match answer {
+                Answer::Output(output) => return Some(output),
+                Answer::Done => self.due = self.due.saturating_sub(1),
+            }
+        }
+    }
+
+    /// Waits until everything is done, but at most so long; whether it is.
+    pub(super) fn flush(&mut self, timeout: Duration) -> bool {
+        let (done, wait) = channel();
+        self.send(LibraryRequest::Flush(done));
+        wait.recv_timeout(timeout).is_ok()
+    }
+}
+
+impl Drop for LibraryService {
+    fn drop(&mut self) {
+        self.requests = None;
+        if let Some(thread) = self.thread.take() {
+            thread.wait();
+        }
+    }
+}
+
+/// The service, on its thread.
+struct Worker {
+    library: Library,
+    open: OpenGames,
+    mark: Mark,
+    /// The bot's games of the game that was asked about last.
+    bots: Option<BotGames>,
+    waiting: VecDeque<LibraryRequest>,
+    answers: Sender<Answer>,
+    sent: Arc<AtomicUsize>,
+    /// Requests that came out of the channel.
+    taken: usize,
+    /// Games that could not be written the last time.
+    in_trouble: Vec<FileId>,
+}
+
+impl Worker {
+    fn run(&mut self, requests: &Receiver<LibraryRequest>) {
+        while let Ok(request) = requests.recv() {
+            self.take(request);
+            loop {
+                while let Ok(request) = requests.try_recv() {
+                    self.take(request);
+                }
+                if !self.next() {
+                    break;
+                }
+            }
+        }
+    }
+
+    fn take(&mut self, request: LibraryRequest) {
+        self.taken += 1;
+        self.waiting.push_back(request);
+    }
+
+    fn work_off(&mut self) {
+        while self.next() {}
+    }
+
+    fn tell(&self, output: LibraryOutput) {
+        // Without a receiver the program has ended.
+        let _ = self.answers.send(Answer::Output(output));
+    }
+
+    /// Answers the next request; whether there was one.
+    fn next(&mut self) -> bool {
+        let Some(request) = self.waiting.pop_front() else { return false };
+        match self.answer(request) {
+            Ok(None) => drop(self.answers.send(Answer::Done)),
+            Ok(Some(later)) => self.waiting.push_back(later),
+            Err(reason) => {
+                self.tell(LibraryOutput::Notice(say(&reason)));
+                let _ = self.answers.send(Answer::Done);
+            }
+        }
+        true
+    }
+
+    /// Answers a request. Returns what is still to be done for it after those that wait.
+    fn answer(&mut self, request: LibraryRequest) -> Result<Option<LibraryRequest>, Sentence> {
+        let needs_index = matches!(
+            request,
+            LibraryRequest::Refresh
+                | LibraryRequest::Find(_)
+                | LibraryRequest::Import(_)
+                | LibraryRequest::ImportText(_)
+                | LibraryRequest::ExportEverything { .. }
+                | LibraryRequest::Played { .. }
+        );
+        // A game is saved before thousands of files are read.
+        if needs_index && !self.refresh()? {
+            return Ok(Some(request));
+        }
+        match request {
+            LibraryRequest::Save { file, record, played } => {
+                if !self.is_saved_again(file) {
+                    self.save(file, &record, played);
+                }
+                return Ok(None);
+            }
+            LibraryRequest::WriteAgain { file, record } => {
+                let mut events = Vec::new();
+                let written =
+                    self.open.write_again(self.library.store_mut(), file, &record, &mut |event| events.push(event));
+                self.tell_events(events);
+                written?;
+            }
+            LibraryRequest::KeepOnly(files) => {
+                self.open.keep_only(&files);
+                return Ok(None);
+            }
+            LibraryRequest::Look => {
+                self.look();
+                return Ok(None);
+            }
+            LibraryRequest::Flush(done) => {
+                let _ = done.send(());
+                return Ok(None);
+            }
+            LibraryRequest::Refresh => {
+                let games = self.library.list(&Filter::default()).into_iter();
+                let games = games.map(|(name, header)| (name.clone(), header.clone())).collect();
+                let store = self.library.store();
+                let (broken, bin) = (self.library.broken().count() + store.strange().len(), store.bin()?);
+                self.tell(LibraryOutput::Listed { games, broken, bin });
+                return Ok(None);
+            }
+            LibraryRequest::Open { name, study } => {
+                self.open_game(&name, study)?;
+                return Ok(None);
+            }
+            LibraryRequest::Details(name) => {
+                let details = self.library.details(&name)?;
+                self.tell(LibraryOutput::Details(name, details));
+                return Ok(None);
+            }
+            LibraryRequest::Export { names, folder } => return self.export(&names, None, &folder).map(|()| None),
+            LibraryRequest::ExportEverything { settings, folder } => {
+                let all = self.library.list(&Filter::default()).into_iter();
+                let names: Vec<GameName> = all.map(|(name, _)| name.clone()).collect();
+                return self.export(&names, Some(&settings), &folder).map(|()| None);
+            }
+            LibraryRequest::Played { at, record } => return self.played(at, &record).map(|()| None),
+            LibraryRequest::Find(sought) => self.tell(LibraryOutput::Found(self.library.find_position(&sought))),
+            change => self.change(change)?,
+        }
+        self.look();
+        Ok(Some(LibraryRequest::Refresh))
+    }
+
+    /// Changes the library.
+    fn change(&mut self, request: LibraryRequest) -> Result<(), Sentence> {
+        match request {
+            LibraryRequest::Describe(name, description) => {
+                let written = self.library.edit(&name, |record| description.put(record));
+                let details = self.library.details(&name)?;
+                self.tell(LibraryOutput::Details(name, details));
+                written
+            }
+            LibraryRequest::Stars(name, stars) => self.library.edit(&name, |record| record.stars = stars),
+            LibraryRequest::Delete(name) => {
+                self.library.store().delete(&name)?;
+                self.tell(LibraryOutput::Deleted(name));
+                Ok(())
+            }
+            LibraryRequest::Restore(name) => self.library.store().restore(&name),
+            LibraryRequest::EmptyBin => self.library.store().empty_bin().map(drop),
+            LibraryRequest::Import(paths) => self.import_files(&paths),
+            LibraryRequest::ImportText(text) => self.import_text(&text),
+            LibraryRequest::AddPuzzle(record) => {
+                self.library.store_mut().add(&record)?;
+                self.tell(LibraryOutput::Notice(say!("library-page-puzzle-added", tag = PUZZLE)));
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a later version of a game follows before anything else is done.
+    fn is_saved_again(&self, file: FileId) -> bool {
+        self.waiting
+            .iter()
+            .map_while(|request| if let LibraryRequest::Save { file, .. } = request { Some(*file) } else { None })
+            .any(|later| later == file)
+    }
+
+    /// Writes a game. What goes wrong is told once, until it is written again.
+    fn save(&mut self, file: FileId, record: &Arc<Record>, played: bool) {
+        let mut events = Vec::new();
+        let saved = self.open.save(self.library.store_mut(), file, record, &mut |event| events.push(event));
+        self.tell_events(events);
+        let saved = saved.map_err(|reason| words::storage::not_saved(&reason)).and_then(|name| match name {
+            Some(name) => self.mark.set(&name, played, record.result.is_none()),
+            None => Ok(()),
+        });
+        let known = self.in_trouble.iter().position(|other| *other == file);
+        match (saved, known) {
+            (Ok(()), Some(index)) => drop(self.in_trouble.remove(index)),
+            (Err(reason), None) => {
+                self.tell(LibraryOutput::Notice(reason));
+                self.in_trouble.push(file);
+            }
+            _ => {}
+        }
+    }
+
+    /// Tells what others did to the files of open games.
+    fn look(&mut self) {
+        let mut events = Vec::new();
+        self.open.look(self.library.store(), &mut |event| events.push(event));
+        self.tell_events(events);
+    }
+
+    fn tell_events(&self, events: Vec<GameEvent>) {
+        for event in events {
+            match event {
+                GameEvent::Unreadable { aside } => {
+                    self.tell(LibraryOutput::Notice(say!("storage-unreadable-aside", path = aside)));
+                }
+                event => self.tell(LibraryOutput::Event(event)),
+            }
+        }
+    }
+
+    fn open_game(&mut self, name: &GameName, study: bool) -> Result<(), Sentence> {
+        let Opened { file, record, elsewhere } = self.open.open(self.library.store(), name)?;
+        if elsewhere {
+            self.tell(LibraryOutput::Notice(text!("library-page-open-elsewhere").into()));
+        }
+        self.tell(LibraryOutput::Opened { file, record: Box::new(record), study });
+        Ok(())
+    }
+
+    /// Reads what is new; whether all of it was read before another request came.
+    fn refresh(&mut self) -> Result<bool, Sentence> {
+        let (answers, sent, taken) = (self.answers.clone(), self.sent.clone(), self.taken);
+        self.library.refresh(&mut |done, all| {
+            let _ = answers.send(Answer::Output(LibraryOutput::Progress(done, all)));
+            sent.load(Ordering::Relaxed) <= taken
+        })
+    }
+
+    /// Counts what was played from a position. The bot's games of one game are kept.
+    fn played(&mut self, at: GameNode, record: &Record) -> Result<(), Sentence> {
+        let session = registry::load(record)?;
+        let id = session.spec().id;
+        let known = self.bots.take().filter(|known| *known.id() == id).unwrap_or_else(|| BotGames::of(&id));
+        let here = self.library.continuations(session.as_ref());
+        let bots = self.bots.insert(known).continuations(session.as_ref());
+        self.tell(LibraryOutput::Played(Played { at, here, bots }));
+        Ok(())
+    }
+
+    fn import_files(&mut self, paths: &[PathBuf]) -> Result<(), Sentence> {
+        let mut games = Vec::new();
+        let mut settings = None;
+        for found in files_at(paths.iter().map(PathBuf::as_path)) {
+            let (Ok(path) | Err((path, _))) = &found;
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            match found.as_ref().map_err(|(_, reason)| reason.clone()).and_then(|path| read_text_file(path)) {
+                Ok(text) => {
+                    let (its_settings, its_games) = settings_and_games(&text);
+                    settings = its_settings.or(settings);
+                    games.extend(named(&name, its_games));
+                }
+                Err(reason) => games.push((name, Err(reason))),
+            }
+        }
+        self.import(settings, games)
+    }
+
+    fn import_text(&mut self, text: &str) -> Result<(), Sentence> {
+        // A position is a game that begins there.
+        let position = || registry::read_position(text).ok().map(|session| session.record(FRIENDS));
+        let (settings, its_games) = settings_and_games(text);
+        let mut games = named(text!("library-page-clipboard"), its_games);
+        if !games.iter().any(|(_, game)| game.is_ok())
+            && let Some(record) = position()
+        {
+            games = vec![(String::new(), Ok(Found { record, ignored: Vec::new() }))];
+        }
+        self.import(settings, games)
+    }
+
+    /// Adds games to the library; a single one is opened at once. Settings may have come with them, or alone.
+    fn import(
+        &mut self,
+        settings: Option<String>,
+        games: Vec<(String, Result<Found, Sentence>)>,
+    ) -> Result<(), Sentence> {
+        let mut imported: Vec<Imported> = Vec::new();
+        let mut wrong: Vec<(String, Sentence)> = Vec::new();
+        let mut ignored: Vec<(String, Sentence)> = Vec::new();
+        for (file, game) in games {
+            match game {
+                Ok(found) => {
+                    imported.push(self.library.import(&found.record)?);
+                    ignored.extend(found.ignored.into_iter().map(|fault| (file.clone(), placed(fault))));
+                }
+                Err(reason) => wrong.push((file, reason)),
+            }
+        }
+        let only_settings = settings.is_some() && imported.is_empty() && wrong.is_empty();
+        if let Some(settings) = settings {
+            self.tell(LibraryOutput::Settings(settings));
+        }
+        let known = imported.iter().filter(|game| matches!(game, Imported::Known(_))).count();
+        match (&imported[..], wrong.first()) {
+            ([], None) if only_settings => {}
+            ([], None) => self.tell(LibraryOutput::Notice(text!("library-page-nothing").into())),
+            ([], Some(_)) => self.tell_first(&wrong),
+            ([game], None) => {
+                if known > 0 {
+                    self.tell(LibraryOutput::Notice(text!("library-page-known").into()));
+                }
+                self.open_game(game.name(), true)?;
+            }
+            (games, _) => {
+                let new = games.len() - known;
+                let said = say!("library-page-taken-in", count = new, known = known, wrong = wrong.len());
+                self.tell(LibraryOutput::Notice(said));
+            }
+        }
+        self.tell_first(&ignored);
+        Ok(())
+    }
+
+    /// Tells what was found in files: the first, and how many more there are.
+    fn tell_first(&self, found: &[(String, Sentence)]) {
+        if let [(file, reason), others @ ..] = found {
+            let said = say!("library-page-found-in", file = file, reason = reason.clone(), more = others.len());
+            self.tell(LibraryOutput::Notice(said));
+        }
+    }
+
+    /// Writes games into one file for others, with the settings or without.
+    fn export(&self, names: &[GameName], settings: Option<&str>, folder: &Path) -> Result<(), Sentence> {
+        let games =
+            names.iter().map(|name| self.library.store().read(name)).collect::<Result<Vec<Record>, Sentence>>()?;
+        let (beginning, text) = match settings {
+            Some(settings) => (EVERYTHING, write_everything(&games, settings)?),
+            None => (EXPORTED, write_games(&games, Form::Saved)?),
+        };
+        let path = write_new_file(folder, beginning, "ron", text.as_bytes())?;
+        self.tell(LibraryOutput::Notice(words::storage::kept(&path, program::IS_PAGE)));
+        Ok(())
+    }
+}
+
+/// How the name of a file of exported games begins.
+const EXPORTED: &str = "games";
+/// How the name of a file of everything begins.
+const EVERYTHING: &str = "everything";
+/// The tag of a position that is kept to be solved.
+pub const PUZZLE: &str = "puzzle";
+/// Two people on one screen.
+const FRIENDS: (Player, Player) = (Player::Human, Player::Human);
+
+/// The games of a text, with the name of what it comes from.
+fn named(name: &str, text: &str) -> Vec<(String, Result<Found, Sentence>)> {
+    find_games(text).into_iter().map(|game| (name.to_string(), game.map_err(placed))).collect()
+}
+
+/// What is wrong, with what was read and where.
+fn placed(Fault { line, text, reason }: Fault) -> Sentence {
+    sentence!("library-page-fault", line = line, text = text, reason = reason)
+}

@@ -1,0 +1,450 @@
+//! The player's files in temporary folders.
+
+use std::fs::{self, File};
+use std::time::SystemTime;
+
+use super::*;
+use benediction_rules::{Outcome, Reason, Side};
+use benediction_study::record::Player;
+
+fn app(folder: &Path) -> App {
+    let mut app = App::new();
+    app.add_plugins((
+        open(Some(folder.to_path_buf())),
+        crate::app::base::messages::plugin,
+        crate::app::base::settings::plugin,
+    ));
+    app.add_plugins(plugin);
+    app
+}
+
+fn record(actions: &[&str]) -> Record {
+    Record {
+        players: (Player::Human, Player::Bot(2)),
+        date: Some("2026-11-23".into()),
+        actions: actions.iter().map(|text| (*text).to_string()).collect(),
+        ..Record::of("benediction")
+    }
+}
+
+fn game(file: FileId, record: &Record) -> Unfinished {
+    let summary = registry::load(record).unwrap().summary();
+    Unfinished { record: Arc::new(record.clone()), summary, file }
+}
+
+fn save(app: &mut App, file: FileId, record: &Record) {
+    app.world_mut().write_message(SaveGame { game: game(file, record), played: true });
+    app.update();
+    assert!(flushed(app));
+    app.update();
+}
+
+fn flushed(app: &mut App) -> bool {
+    app.world_mut().resource_mut::<LibraryService>().flush(PATIENCE)
+        && app.world().resource::<Files>().writer.flush(PATIENCE)
+}
+
+fn interrupted(app: &App) -> Option<&Record> {
+    app.world().resource::<Interrupted>().0.as_ref().map(|game| &*game.record)
+}
+
+/// The file of the game that Continue offers.
+fn offered(app: &App) -> FileId {
+    app.world().resource::<Interrupted>().0.as_ref().unwrap().file
+}
+
+fn told(app: &mut App) -> Vec<String> {
+    app.world_mut().resource_mut::<Messages<Notify>>().drain().map(|Notify(text)| text).collect()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.retain(|name| !name.starts_with("lock") && !name.ends_with(".lock"));
+    names.sort();
+    names
+}
+
+/// The first game of the library, and any other.
+fn path(folder: &Path, number: u32) -> PathBuf {
+    folder.join(format!("library/2026-11-23-benediction-{number:04}.ron"))
+}
+
+fn kept(folder: &Path, number: u32) -> Record {
+    Record::read(&fs::read_to_string(path(folder, number)).unwrap()).unwrap()
+}
+
+fn over(actions: &[&str]) -> Record {
+    let mut session = registry::load(&record(actions)).unwrap();
+    session.end(Outcome::win(Side::Near, Reason::Resigned(Side::Far)));
+    let over = session.record((Player::Human, Player::Bot(2)));
+    assert!(over.result.is_some());
+    over
+}
+
+#[test]
+fn a_saved_game_is_offered_at_the_next_start_and_goes_on_in_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = app(folder.path());
+    assert_eq!(interrupted(&first), None);
+    let file = FileId::fresh();
+    save(&mut first, file, &record(&["e3e4"]));
+    save(&mut first, file, &record(&["e3e4", "e7e6"]));
+    assert_eq!(interrupted(&first), Some(&record(&["e3e4", "e7e6"])));
+    drop(first);
+    let mut second = app(folder.path());
+    assert_eq!(interrupted(&second), Some(&record(&["e3e4", "e7e6"])));
+    let summary = &second.world().resource::<Interrupted>().0.as_ref().unwrap().summary;
+    assert_eq!((summary.turns, summary.to_act), (2, Some(Side::Far)));
+    second.update();
+    assert_eq!(told(&mut second), Vec::<String>::new());
+    assert_eq!(names(folder.path()), ["library", "settings.ron", "table"]);
+    let file = offered(&second);
+    save(&mut second, file, &record(&["e3e4", "e7e6", "d7d6"]));
+    assert_eq!(kept(folder.path(), 1), record(&["e3e4", "e7e6", "d7d6"]));
+    assert_eq!(names(&folder.path().join("library")).len(), 1);
+}
+
+#[test]
+fn a_game_that_is_over_stays_in_the_library_and_is_not_offered() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = app(folder.path());
+    let file = FileId::fresh();
+    save(&mut first, file, &record(&["e3e4"]));
+    assert!(folder.path().join("table").exists());
+    save(&mut first, file, &over(&["e3e4"]));
+    assert_eq!(interrupted(&first), None);
+    assert!(!folder.path().join("table").exists());
+    // A variation of the study goes into the same file.
+    let mut studied = over(&["e3e4"]);
+    studied.variations.push(benediction_study::record::Branch { from: 0, actions: vec!["d2d3".into()] });
+    save(&mut first, file, &studied);
+    assert_eq!(kept(folder.path(), 1), studied);
+    // What is taken back goes on.
+    save(&mut first, file, &record(&["e3e4"]));
+    assert_eq!(interrupted(&first), Some(&record(&["e3e4"])));
+    save(&mut first, file, &studied);
+    drop(first);
+    assert_eq!(interrupted(&app(folder.path())), None);
+    assert_eq!(kept(folder.path(), 1), studied);
+}
+
+#[test]
+fn a_game_in_which_nothing_was_played_makes_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = app(folder.path());
+    let (old, new) = (FileId::fresh(), FileId::fresh());
+    save(&mut first, old, &record(&["e3e4"]));
+    save(&mut first, new, &record(&[]));
+    assert_eq!(interrupted(&first), Some(&record(&[])));
+    assert_eq!(names(&folder.path().join("library")).len(), 1);
+    save(&mut first, new, &record(&["d2d3"]));
+    // What was played may be taken back.
+    save(&mut first, new, &record(&[]));
+    assert_eq!((kept(folder.path(), 1), kept(folder.path(), 2)), (record(&["e3e4"]), record(&[])));
+    save(&mut first, new, &record(&["d2d3"]));
+    drop(first);
+    assert_eq!(interrupted(&app(folder.path())), Some(&record(&["d2d3"])));
+}
+
+#[test]
+fn the_game_of_an_older_version_moves_into_the_library() {
+    let folder = tempfile::tempdir().unwrap();
+    let old = r#"(format: 1, game: "benediction", first: red, players: (human, bot(2)), actions: ["e3e4"])"#;
+    fs::write(folder.path().join("game.ron"), old).unwrap();
+    let finished = Record { result: Some(Outcome::draw(Reason::Agreed)), ..record(&["d2d3"]) };
+    fs::write(folder.path().join("game-2.ron"), finished.write()).unwrap();
+    let mut first = app(folder.path());
+    first.update();
+    assert_eq!(told(&mut first), Vec::<String>::new());
+    let offered = interrupted(&first).unwrap();
+    assert_eq!((offered.actions.clone(), offered.date.is_some()), (vec!["e3e4".to_string()], true));
+    assert!(!folder.path().join("game.ron").exists() && !folder.path().join("game-2.ron").exists());
+    assert_eq!(names(&folder.path().join("library")).len(), 2);
+    drop(first);
+    assert_eq!(interrupted(&app(folder.path())).unwrap().actions, ["e3e4"]);
+}
+
+#[test]
+fn an_old_game_that_cannot_be_moved_is_offered_all_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("game.ron"), record(&["e3e4"]).write()).unwrap();
+    // No folder can be made there.
+    fs::write(folder.path().join("library"), "").unwrap();
+    let mut app = app(folder.path());
+    app.update();
+    assert_eq!(told(&mut app).len(), 1);
+    assert_eq!(interrupted(&app), Some(&record(&["e3e4"])));
+    assert!(folder.path().join("game.ron").exists());
+}
+
+#[test]
+fn broken_newer_illegal_and_huge_games_are_kept_aside_and_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = folder.path().join("game.ron");
+    let newer = record(&[]).write().replace("format: 2", "format: 3");
+    assert!(newer.contains("format: 3"));
+    let illegal = record(&["e3e4", "e4e5", "a1a2"]).write();
+    let texts = ["((".to_string(), newer, illegal, "x".repeat(LONGEST as usize + 1)];
+    for (index, text) in texts.iter().enumerate() {
+        fs::write(&game, text).unwrap();
+        let mut app = app(folder.path());
+        app.update();
+        assert_eq!(interrupted(&app), None);
+        let aside = format!("game.broken-{}.ron", index + 1);
+        let told = told(&mut app);
+        assert!(told.len() == 1 && told[0].contains(&aside), "{told:?}");
+        assert_eq!(fs::read_to_string(folder.path().join(aside)).unwrap(), *text);
+        assert!(!game.exists());
+    }
+}
+
+#[test]
+fn a_broken_game_of_the_library_is_named_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = app(folder.path());
+    save(&mut first, FileId::fresh(), &record(&["e3e4"]));
+    drop(first);
+    for text in ["((".to_string(), record(&["e3e4", "a1a2"]).write(), "x".repeat(LONGEST as usize + 1)] {
+        fs::write(path(folder.path(), 1), &text).unwrap();
+        let mut app = app(folder.path());
+        app.update();
+        assert_eq!(interrupted(&app), None);
+        let told = told(&mut app);
+        assert!(told.len() == 1 && told[0].contains("2026-11-23-benediction-0001.ron"), "{told:?}");
+        save(&mut app, FileId::fresh(), &record(&[]));
+        assert_eq!(fs::read_to_string(path(folder.path(), 1)).unwrap(), text);
+    }
+    // A mark that names nothing does no harm, nor one that would lead out of the folder.
+    for mark in ["nobody", "../settings", "", "\u{0}"] {
+        fs::write(folder.path().join("table"), mark).unwrap();
+        let mut app = app(folder.path());
+        app.update();
+        assert_eq!(told(&mut app), Vec::<String>::new());
+        assert_eq!(interrupted(&app), None);
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_and_a_folder_in_the_place_of_a_game_do_no_harm() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("game.ron"), [0xff, 0xfe, 0]).unwrap();
+    fs::create_dir(folder.path().join("game-2.ron")).unwrap();
+    let mut app = app(folder.path());
+    app.update();
+    assert_eq!(told(&mut app).len(), 2);
+    save(&mut app, FileId::fresh(), &record(&["e3e4"]));
+    assert_eq!(names(folder.path())[..2], ["game-2.broken-1.ron", "game.broken-1.ron"]);
+    assert!(path(folder.path(), 1).is_file());
+}
+
+#[test]
+fn two_copies_keep_two_games_and_continue_takes_the_latest_that_nobody_holds() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = app(folder.path());
+    let mut second = app(folder.path());
+    save(&mut first, FileId::fresh(), &record(&["e3e4"]));
+    save(&mut second, FileId::fresh(), &record(&["e3e4", "e7e6"]));
+    let third = app(folder.path());
+    assert_eq!(interrupted(&third), None, "both games are being played");
+    drop(third);
+    assert_eq!(names(folder.path()), ["library", "settings.ron", "table", "table-2"]);
+    drop(second);
+    // The second copy's game is free now, and whoever takes it goes on writing its file.
+    let mut third = app(folder.path());
+    assert_eq!(interrupted(&third), Some(&record(&["e3e4", "e7e6"])));
+    let file = offered(&third);
+    save(&mut third, file, &record(&["e3e4", "e7e6", "d7d6"]));
+    assert_eq!(kept(folder.path(), 1), record(&["e3e4"]));
+    drop((first, third));
+    let old = SystemTime::now() - Duration::from_secs(3600);
+    File::options().write(true).open(path(folder.path(), 2)).unwrap().set_modified(old).unwrap();
+    assert_eq!(interrupted(&app(folder.path())), Some(&record(&["e3e4"])), "the latest of both");
+}
+
+#[test]
+fn settings_are_kept_and_a_broken_file_is_moved_aside() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = app(folder.path());
+    first.update();
+    first.world_mut().resource_mut::<Settings>().mute = true;
+    first.update();
+    assert!(flushed(&mut first));
+    drop(first);
+    let second = app(folder.path());
+    assert!(second.world().resource::<Settings>().mute);
+    drop(second);
+    fs::write(folder.path().join("settings.ron"), "(format: 7)").unwrap();
+    let mut third = app(folder.path());
+    third.update();
+    assert_eq!(third.world().resource::<Settings>(), &Settings::default());
+    let told = told(&mut third);
+    assert!(told.len() == 1 && told[0].contains("settings.broken-1.ron"), "{told:?}");
+}
+
+#[test]
+fn settings_that_another_window_changes_are_merged_and_taken_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut windows = [app(folder.path()), app(folder.path())];
+    for window in &mut windows {
+        window.update();
+        assert!(flushed(window));
+    }
+    let [first, second] = &mut windows;
+    first.world_mut().resource_mut::<Settings>().mute = true;
+    first.update();
+    assert!(flushed(first));
+    second.world_mut().resource_mut::<Settings>().ui_scale = 1.5;
+    second.update();
+    assert!(flushed(second));
+    second.update();
+    let read = || Settings::read(&fs::read_to_string(folder.path().join("settings.ron")).unwrap()).unwrap();
+    assert_eq!((read().mute, read().ui_scale), (true, 1.5));
+    assert!(second.world().resource::<Settings>().mute);
+    // The first window learns of it when it comes to the front.
+    let window = first.world_mut().spawn_empty().id();
+    first.world_mut().write_message(WindowFocused { window, focused: true });
+    first.update();
+    assert!(flushed(first));
+    first.update();
+    assert_eq!(first.world().resource::<Settings>().ui_scale, 1.5);
+    // What is not a settings file is kept.
+    fs::write(folder.path().join("settings.ron"), "nonsense").unwrap();
+    first.world_mut().resource_mut::<Settings>().mute = false;
+    first.update();
+    assert!(flushed(first));
+    first.update();
+    assert_eq!((read().mute, read().ui_scale), (false, 1.5));
+    assert_eq!(fs::read_to_string(folder.path().join("settings.broken.ron")).unwrap(), "nonsense");
+    assert!(told(first).iter().any(|text| text.contains("settings.broken.ron")));
+}
+
+#[test]
+fn settings_with_a_byte_order_mark_are_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = Settings { mute: true, ..default() }.write().replace('\n', "\r\n");
+    fs::write(folder.path().join("settings.ron"), format!("\u{feff}{text}")).unwrap();
+    let mut first = app(folder.path());
+    first.update();
+    assert_eq!(told(&mut first), Vec::<String>::new());
+    assert!(first.world().resource::<Settings>().mute);
+}
+
+#[test]
+fn settings_on_their_way_are_written_at_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = app(folder.path());
+    app.update();
+    app.world_mut().resource_mut::<Settings>().ui_scale = 1.5;
+    app.world_mut().write_message(AppExit::Success);
+    app.update();
+    let text = fs::read_to_string(folder.path().join("settings.ron")).unwrap();
+    assert_eq!(Settings::read(&text).unwrap().ui_scale, 1.5);
+}
+
+#[test]
+fn a_folder_that_is_gone_is_told_once_and_the_game_goes_on() {
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path().join("data");
+    let mut app = app(&folder);
+    app.update();
+    let file = FileId::fresh();
+    save(&mut app, file, &record(&["e3e4"]));
+    fs::remove_dir_all(&folder).unwrap();
+    // A file where the folder was: nothing can be made in it.
+    fs::write(&folder, "").unwrap();
+    let mut all = Vec::new();
+    for actions in [&["e3e4", "e7e6"][..], &["e3e4", "e7e6", "d7d6"], &["e3e4"]] {
+        save(&mut app, file, &record(actions));
+        all.extend(told(&mut app));
+    }
+    assert!(all.len() == 1 && all[0].contains("2026-11-23-benediction-0001.ron"), "{all:?}");
+    assert_eq!(interrupted(&app), Some(&record(&["e3e4"])));
+    fs::remove_file(&folder).unwrap();
+    fs::create_dir_all(folder.join("library")).unwrap();
+    save(&mut app, file, &record(&["e3e4", "e7e6"]));
+    assert_eq!(kept(&folder, 1), record(&["e3e4", "e7e6"]));
+}
+
+#[test]
+fn a_folder_that_cannot_be_made_is_told_and_nothing_is_written() {
+    let parent = tempfile::tempdir().unwrap();
+    let file = parent.path().join("file");
+    fs::write(&file, "").unwrap();
+    let mut app = app(&file.join("data"));
+    app.world_mut().write_message(SaveGame { game: game(FileId::fresh(), &record(&[])), played: true });
+    app.update();
+    assert_eq!(told(&mut app).len(), 1);
+    assert_eq!(app.world().resource::<DataFolder>().0, None);
+    assert_eq!(interrupted(&app), Some(&record(&[])), "the game can still be continued from the title");
+}
+
+#[test]
+fn without_files_the_game_is_still_kept_in_memory() {
+    let mut app = App::new();
+    app.add_plugins((none(), crate::app::base::messages::plugin, crate::app::base::settings::plugin, plugin));
+    app.world_mut().write_message(SaveGame { game: game(FileId::fresh(), &record(&["e3e4"])), played: true });
+    app.update();
+    assert_eq!(interrupted(&app), Some(&record(&["e3e4"])));
+    assert_eq!(told(&mut app), Vec::<String>::new());
+}
+
+#[test]
+fn of_many_versions_the_latest_is_written_and_no_temporary_file_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let writer = Writer::start(Default::default());
+    let library = Library::open(folder.path());
+    let mut service = LibraryService::start(library, OpenGames::default(), Mark::default());
+    let file = folder.path().join("file");
+    let games = [FileId::fresh(), FileId::fresh()];
+    for number in 0..200 {
+        writer.write(file.clone(), number.to_string(), Duration::ZERO);
+        let actions: &[&str] = if number % 2 == 0 { &["e3e4"] } else { &["e3e4", "e7e6"] };
+        for file in games {
+            service.send(LibraryRequest::Save { file, record: Arc::new(record(actions)), played: true });
+        }
+    }
+    drop((writer, service));
+    assert_eq!(fs::read_to_string(file).unwrap(), "199");
+    assert_eq!(names(folder.path()), ["file", "library"]);
+    assert_eq!(names(&folder.path().join("library")).len(), 2);
+    assert_eq!([1, 2].map(|number| kept(folder.path(), number).actions.len()), [2, 2]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_no_file_and_nobody_waits_for_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.ron");
+    let made = std::process::Command::new("mkfifo").arg(&path).status();
+    assert!(made.is_ok_and(|status| status.success()), "mkfifo is part of every unix");
+    assert!(matches!(super::read(&path), super::Found::Broken(_)));
+}
+
+fn locks(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.retain(|name| name.starts_with("lock"));
+    names.sort();
+    names
+}
+
+#[test]
+fn a_copy_has_one_lock_while_it_runs_and_old_ones_go() {
+    let folder = tempfile::tempdir().unwrap();
+    // Earlier versions left all nine behind.
+    fs::write(folder.path().join("lock"), "").unwrap();
+    (2..=9).for_each(|slot| fs::write(folder.path().join(format!("lock-{slot}")), "").unwrap());
+    let mut first = app(folder.path());
+    assert_eq!(locks(folder.path()), ["lock"]);
+    save(&mut first, FileId::fresh(), &record(&["e3e4"]));
+    let second = app(folder.path());
+    assert_eq!(interrupted(&second), None, "the first holds its game");
+    assert_eq!(locks(folder.path()), ["lock", "lock-2"]);
+    drop(first);
+    assert_eq!(locks(folder.path()), ["lock-2"]);
+    let third = app(folder.path());
+    assert_eq!(interrupted(&third), Some(&record(&["e3e4"])));
+    drop((second, third));
+    assert_eq!(locks(folder.path()), Vec::<String>::new());
+}

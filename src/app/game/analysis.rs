@@ -1,0 +1,151 @@
+//! What is known about the position on the table: the threats, the hint, who stands better. The music and the HUD follow
+//! it. One thread at a time works it out, and stops as soon as the position changes.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::matches::Match;
+use crate::app::base::messages::GameNode;
+use crate::app::base::settings::Settings;
+use crate::app::base::states::{Screen, Step};
+use crate::app::base::worker::{Heard, Worker};
+use benediction_engine::{Budget, Finding, Hint, Score, Threat, Wishes};
+use benediction_platform::threads::Thread;
+use benediction_rules::view::ActionView;
+use benediction_worker::jobs::{Analyse, Desk, Seat, Situation, Who};
+
+/// For the music: a few hundredths of a second, and enough for two turns where it matters.
+const GLANCE: Budget = Budget::nodes(6_000);
+/// For the bar, while a human thinks.
+const LOOK: Budget = Budget::nodes(60_000);
+/// For a hint.
+const THOUGHT: Budget = Budget::time(Duration::from_secs(2));
+
+/// What the player asked for.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// A hint, until an action is played.
+    pub hint: bool,
+    /// The threats, until they are asked away.
+    pub threats: bool,
+}
+
+/// What is known about the present position.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Analysis {
+    /// The position.
+    pub about: Option<GameNode>,
+    /// Who stands better, from Red's view; at first still that of the position before.
+    pub opinion: Option<Score>,
+    /// The opinion is about this position, and the search for it is over.
+    pub judged: bool,
+    /// What can be done to the side to act.
+    pub threats: Option<Vec<Threat<ActionView>>>,
+    /// What it should do.
+    pub hint: Option<Hint>,
+}
+
+/// The thread, and what it has answered already.
+#[derive(Resource, Default)]
+pub struct AnalysisWorker {
+    /// Where it thinks, and remembers.
+    desk: Desk,
+    job: Option<(Wishes, Worker<Finding>)>,
+    /// The thread before it.
+    left: Option<Thread>,
+    done: Wishes,
+}
+
+impl AnalysisWorker {
+    /// Whether an answer is still to come: the window keeps looking.
+    pub const fn at_work(&self) -> bool {
+        self.job.is_some()
+    }
+
+    fn stop(&mut self) {
+        if let Some((_, job)) = self.job.take() {
+            self.left = job.leave();
+        }
+    }
+
+    fn begin(&mut self, game: &Match, wishes: Wishes) {
+        self.stop();
+        let seat = Seat { who: Who::Analysis, game: game.id, memory: None };
+        let question = Analyse { seat, situation: Situation::of(game.session.as_ref()), wishes };
+        let job = Worker::ask("analysis", &self.desk, self.left.take(), question);
+        self.job = job.map(|job| (wishes, job));
+        if self.job.is_none() {
+            // Where there are no threads there is no answer.
+            self.done = wishes.and(self.done);
+        }
+    }
+}
+
+/// What is to be known about a position.
+fn wishes(game: &Match, asked: Asked, settings: &Settings) -> Wishes {
+    let human = game.human_to_act();
+    let opinion = match (human, settings.evaluation_bar) {
+        (true, true) => Some(LOOK),
+        (true, false) | (false, true) => Some(GLANCE),
+        // A bot that thinks is left alone.
+        (false, false) => None,
+    };
+    Wishes {
+        threats_to: game.acting().filter(|_| human && asked.threats),
+        opinion,
+        hint: (human && asked.hint).then_some(THOUGHT),
+    }
+}
+
+/// Asks, listens, and forgets what is no longer on the table.
+pub fn analyse(
+    game: Option<Res<Match>>,
+    screen: Res<State<Screen>>,
+    settings: Res<Settings>,
+    mut asked: ResMut<Asked>,
+    mut worker: ResMut<AnalysisWorker>,
+    mut analysis: ResMut<Analysis>,
+) {
+    let game = game.filter(|game| *screen.get() == Screen::Table && game.session.outcome().is_none());
+    let about = game.as_ref().map(|game| game.live());
+    if analysis.about != about {
+        worker.stop();
+        worker.done = Wishes::default();
+        let same_game = about.map(|about| about.game) == analysis.about.map(|about| about.game);
+        *analysis = Analysis { about, opinion: analysis.opinion.filter(|_| same_game), ..default() };
+        asked.set_if_neq(Asked { hint: false, ..*asked });
+    }
+    let Some(game) = game else { return };
+    if worker.at_work() {
+        listen(&mut worker, &mut analysis);
+    }
+    let missing = wishes(&game, *asked, &settings).without(worker.done);
+    let covered = worker.job.as_ref().map_or(Wishes::default(), |(wishes, _)| *wishes);
+    if missing.without(covered) != Wishes::default() {
+        worker.begin(&game, missing);
+    }
+}
+
+fn listen(worker: &mut AnalysisWorker, analysis: &mut ResMut<Analysis>) {
+    let Some((wishes, job)) = &mut worker.job else { return };
+    loop {
+        match job.hear() {
+            Heard::Word(Finding::Threats(threats)) => analysis.threats = Some(threats),
+            Heard::Word(Finding::Opinion(score)) => analysis.opinion = Some(score),
+            Heard::Word(Finding::Hint(hint)) => analysis.hint = Some(hint),
+            Heard::Nothing => return,
+            Heard::End => break,
+        }
+    }
+    analysis.judged |= wishes.opinion.or(wishes.hint).is_some();
+    worker.done = wishes.and(worker.done);
+    worker.job = None;
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Asked>()
+        .init_resource::<AnalysisWorker>()
+        .init_resource::<Analysis>()
+        .add_systems(Update, analyse.in_set(Step::After));
+}

@@ -1,0 +1,85 @@
+//! What the board editor is told.
+
+use super::commands::ArrangeCommand;
+use super::matches::{Match, Mode};
+use benediction_rules::message::Sentence;
+use benediction_rules::notation::ReadError;
+use benediction_rules::sentence;
+use benediction_study::library::FileId;
+use benediction_study::registry;
+use benediction_study::session::AnySession;
+use benediction_study::tree::NodeId;
+
+/// Carries out a command; whether the table shows something else then.
+///
+/// # Errors
+/// Why a position cannot be; then nothing has changed.
+pub(super) fn arrange(game: &mut Match, command: &ArrangeCommand) -> Result<bool, Sentence> {
+    let text = match (command, past(game)) {
+        (ArrangeCommand::Begin, None) => {
+            if let Mode::Study { arranging, .. } = &mut game.mode {
+                *arranging = Some(Vec::new());
+            }
+            return Ok(true);
+        }
+        (ArrangeCommand::End, Some(_)) => {
+            if let Mode::Study { arranging, .. } = &mut game.mode {
+                *arranging = None;
+            }
+            return Ok(true);
+        }
+        (ArrangeCommand::Undo, Some(past)) => {
+            let Some(text) = past.pop() else { return Ok(false) };
+            let session = read(game, &text)?;
+            lay(game, session);
+            return Ok(true);
+        }
+        (ArrangeCommand::Change(change), Some(_)) => game.session.arranged(*change)?,
+        (ArrangeCommand::Text(text), Some(_)) => text.clone(),
+        _ => return Ok(false),
+    };
+    let session = read(game, &text)?;
+    let before = game.session.position_text();
+    if session.position_text() == before && session.spec() == game.session.spec() {
+        return Ok(false);
+    }
+    if let Some(past) = past(game) {
+        past.push(before);
+    }
+    lay(game, session);
+    Ok(true)
+}
+
+/// The texts of the positions before the changes so far; nothing where no position is made by hand.
+const fn past(game: &mut Match) -> Option<&mut Vec<String>> {
+    match &mut game.mode {
+        Mode::Study { arranging, .. } => arranging.as_mut(),
+        _ => None,
+    }
+}
+
+/// The position of a text: of the game on the table, else of another one.
+fn read(game: &Match, text: &str) -> Result<Box<dyn AnySession>, Sentence> {
+    let here = registry::find(&game.session.spec().id).map(|entry| entry.read_position(text));
+    let read = match here {
+        Some(Ok(session)) => return Ok(session),
+        // The reason that this game gives says most.
+        Some(Err(error)) => registry::read_position(text).map_err(|_| error),
+        None => registry::read_position(text),
+    };
+    read.map_err(|ReadError { line, column, reason, .. }| {
+        sentence!("record-position", line = line, column = column, reason = reason)
+    })
+}
+
+/// A position that was made is a study of its own: the game that it came from stays as it is.
+fn lay(game: &mut Match, session: Box<dyn AnySession>) {
+    if game.session.size() > 1 {
+        game.file = FileId::fresh();
+    }
+    game.id = Match::fresh_id();
+    game.session = session;
+    if let Mode::Study { end, over, .. } = &mut game.mode {
+        (*end, *over) = (NodeId::ROOT, false);
+    }
+}

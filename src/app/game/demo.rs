@@ -1,0 +1,101 @@
+//! Behind the title a game plays itself, slowly: two bots, no sound, nothing saved.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+
+use super::commands::{ActionRequested, MatchCommands, TableCommand};
+use super::matches::{Match, fresh_seed};
+use crate::app::base::adapter::is_software;
+use crate::app::base::clock::Clock;
+use crate::app::base::settings::Settings;
+use crate::app::base::states::{Menu, Screen, Step};
+use benediction_engine::{Budget, Level, Request, Service, best_turn};
+
+/// Seconds from an action to the next.
+const PAUSE: f32 = 2.4;
+/// The same where every frame is drawn by the processor.
+const SOFTWARE_PAUSE: f32 = 5.0;
+/// Pauses for which the end of a game is shown.
+const END: f32 = 3.0;
+/// Positions looked at for an action: a few thousandths of a second.
+const NODES: u64 = 1_000;
+/// A game of so many actions is long enough to be looked at by nobody.
+const LONG: usize = 120;
+
+/// The game behind the title.
+#[derive(Resource, Default)]
+pub struct Demo {
+    /// Seconds until the next action, if there is to be one.
+    left: Option<f32>,
+}
+
+impl Demo {
+    /// How long the window may sleep between two looks at the clock: always as long, since a new answer wakes it.
+    pub fn nap(&self) -> Option<Duration> {
+        self.left.map(|_| Duration::from_secs_f32(PAUSE / 2.0))
+    }
+}
+
+fn play(
+    mut demo: ResMut<Demo>,
+    game: Option<Res<Match>>,
+    settings: Res<Settings>,
+    clock: Res<Clock>,
+    time: Res<Time<Real>>,
+    adapter: Option<Res<RenderAdapterInfo>>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    mut orders: MatchCommands,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some(game) = game.filter(|game| game.is_demo()) else {
+        orders.write(TableCommand::Demo);
+        return;
+    };
+    let watched = windows.iter().all(|window| window.focused);
+    if settings.animation_speed <= 0.0 || settings.reduced_motion || !watched {
+        demo.left = None;
+        return;
+    }
+    let software = adapter.is_some_and(|adapter| is_software(&adapter));
+    let pause = if software { SOFTWARE_PAUSE } else { PAUSE };
+    let over = game.session.outcome().is_some() || game.session.ply() >= LONG;
+    let full = if over { END * pause } else { pause };
+    if clock.busy() {
+        demo.left = Some(full);
+        return;
+    }
+    let left = demo.left.unwrap_or(full) - time.delta_secs();
+    demo.left = Some(left);
+    if left > 0.0 {
+        return;
+    }
+    demo.left = Some(full);
+    if over {
+        orders.write(TableCommand::Demo);
+        return;
+    }
+    let level = Level::new(5).unwrap_or(Level::STRONGEST);
+    let request = Request::of_level(level, Budget::nodes(NODES), fresh_seed());
+    let task = Service::new().turn(game.session.situation(), request);
+    if let Some(text) = best_turn(task(&AtomicBool::new(false), &mut |_, _| {})).into_iter().next() {
+        // What moves must not wait for the end of the nap.
+        redraw.write(RequestRedraw);
+        orders.write(ActionRequested { at: game.live(), text });
+    }
+}
+
+fn rest(mut demo: ResMut<Demo>) {
+    demo.left = None;
+}
+
+/// Plays while the title is alone on the screen.
+pub fn plugin(app: &mut App) {
+    let alone = in_state(Screen::Title).and_then(in_state(Menu::None));
+    app.init_resource::<Demo>()
+        .add_message::<RequestRedraw>()
+        .add_systems(Update, (play.run_if(alone.clone()), rest.run_if(not(alone))).in_set(Step::Input));
+}

@@ -1,0 +1,470 @@
+//! The one system that writes the match. It begins, changes and leaves games, and accepts or refuses actions, by the commands of one
+//! queue, in the order in which they were sent.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::arrange::arrange;
+use super::commands::{
+    ActionRequested, ArrangeCommand, EditCommand, GameSetup, LessonSpeaks, LookAt, MatchCommand, PlayerCommand,
+    TableCommand,
+};
+use super::edit::{Edit, edit};
+use super::events::{ActionApplied, PictureJumped, Refused};
+use super::matches::{FileQuestion, Match, Mode, Selection, Thinking};
+use super::seat::Seat;
+use crate::app::base::messages::Notify;
+use crate::app::base::settings::Settings;
+use crate::app::base::states::{Menu, Screen, Step, go};
+use crate::app::base::storage::{Interrupted, SaveGame, Unfinished, WriteAgain};
+use benediction_engine::Level;
+use benediction_platform::clock;
+use benediction_rules::{Outcome, Reason, Side};
+use benediction_study::library::{FileId, GameEvent, day_at, merge};
+use benediction_study::record::{Player, Record};
+use benediction_study::registry;
+use benediction_study::reviews::Review;
+use benediction_study::tree::NodeId;
+use benediction_words as words;
+use benediction_words::locale::say;
+use benediction_words::text;
+
+/// Where a match says what happened.
+#[derive(SystemParam)]
+struct Tell<'w> {
+    applied: MessageWriter<'w, ActionApplied>,
+    refused: MessageWriter<'w, Refused>,
+    jumped: MessageWriter<'w, PictureJumped>,
+    notify: MessageWriter<'w, Notify>,
+    save: MessageWriter<'w, SaveGame>,
+    again: MessageWriter<'w, WriteAgain>,
+    screen: ResMut<'w, NextState<Screen>>,
+    menu: ResMut<'w, NextState<Menu>>,
+    selection: ResMut<'w, Selection>,
+}
+
+impl Tell<'_> {
+    fn jump(&mut self, game: &mut Match, anew: bool) {
+        self.lay(game, anew);
+        self.keep(game);
+    }
+
+    /// Shows another position.
+    fn lay(&mut self, game: &mut Match, anew: bool) {
+        game.legal = game.session.legal();
+        self.selection.picker.clear();
+        self.jumped.write(PictureJumped { anew });
+    }
+
+    /// Autosave.
+    fn keep(&mut self, game: &Match) {
+        if !game.is_demo() && !game.is_lesson() {
+            self.save.write(SaveGame { game: game.kept(), played: !game.is_studied() });
+        }
+    }
+
+    fn show(&mut self) {
+        go(&mut self.screen, Screen::Table);
+        go(&mut self.menu, Menu::None);
+    }
+}
+
+/// The game on the table while commands are carried out.
+struct OnTable<'w> {
+    /// The one that a command of this frame began.
+    fresh: Option<Match>,
+    current: Option<ResMut<'w, Match>>,
+}
+
+impl OnTable<'_> {
+    fn get(&self) -> Option<&Match> {
+        self.fresh.as_ref().or(self.current.as_deref())
+    }
+
+    /// The game, to be written. It is borrowed only where something is written: whoever looks whether the match has changed can
+    /// believe it.
+    fn get_mut(&mut self) -> Option<&mut Match> {
+        match &mut self.fresh {
+            Some(game) => Some(game),
+            None => self.current.as_deref_mut(),
+        }
+    }
+
+    /// Replaces the game, if there is another one.
+    fn replace(&mut self, game: Option<Match>) {
+        self.fresh = game.or(self.fresh.take());
+    }
+
+    /// The game, to be written, if it is studied.
+    fn studied(&mut self) -> Option<&mut Match> {
+        if self.get()?.is_free() { self.get_mut() } else { None }
+    }
+}
+
+fn run_match(
+    mut commands: Commands,
+    current: Option<ResMut<Match>>,
+    mut queue: MessageReader<MatchCommand>,
+    mut tell: Tell,
+    settings: Res<Settings>,
+    thinking: Res<Thinking>,
+    interrupted: Res<Interrupted>,
+) {
+    let mut table = OnTable { fresh: None, current };
+    // What analyses have found comes in numbers, and the file is written once for all of it.
+    let mut unwritten = false;
+    for command in queue.read() {
+        if !matches!(command, MatchCommand::Judged(_)) && std::mem::take(&mut unwritten) {
+            table.get().into_iter().for_each(|game| tell.keep(game));
+        }
+        match command {
+            MatchCommand::Table(command) => {
+                let begun = table_command(command, table.get(), &interrupted, &mut tell);
+                table.replace(begun);
+                if matches!(command, TableCommand::Study | TableCommand::KeepBoth)
+                    && let Some(game) = table.get_mut()
+                {
+                    let begun = change(game, command, &mut tell);
+                    table.replace(begun);
+                }
+            }
+            MatchCommand::Act(request) => {
+                // A bot's answer or a click that belongs to another position is stale.
+                let awaited = |game: &Match| request.at == game.live() && !game.is_unconfirmed();
+                if table.get().is_some_and(awaited)
+                    && let Some(game) = table.get_mut()
+                {
+                    answer(game, request, &mut tell, &settings);
+                }
+            }
+            MatchCommand::Player(command) => {
+                if let Some(game) = table.get_mut() {
+                    player_command(game, command, &mut tell, &thinking);
+                }
+            }
+            MatchCommand::Look(LookAt(node)) => {
+                if let Some(game) = table.get_mut() {
+                    look(game, *node, &mut tell);
+                }
+            }
+            MatchCommand::Edit(command) => {
+                if let Some(game) = table.studied() {
+                    edited(game, command, &mut tell);
+                }
+            }
+            MatchCommand::Arrange(command) => {
+                if let Some(game) = table.studied() {
+                    arranged(game, command, &mut tell);
+                }
+            }
+            MatchCommand::Lesson(LessonSpeaks(speaks)) => {
+                if let Some(Match { mode: Mode::Lesson { waits, .. }, .. }) = table.get_mut() {
+                    *waits = *speaks;
+                }
+            }
+            MatchCommand::Judged(judged) => {
+                if table.get().is_some_and(|game| game.id == judged.at.game)
+                    && let Some(game) = table.get_mut()
+                {
+                    unwritten |= Review::keep(game.session.as_mut(), (judged.at.node, judged.analysis.clone()));
+                }
+            }
+            MatchCommand::File(event) => {
+                if let Some(game) = table.get_mut() {
+                    follow_file(game, event, &mut tell);
+                }
+            }
+        }
+    }
+    if unwritten && let Some(game) = table.get() {
+        tell.keep(game);
+    }
+    if let Some(game) = table.fresh {
+        commands.insert_resource(game);
+    }
+}
+
+/// Carries out an edit, and shows or keeps what follows from it.
+fn edited(game: &mut Match, command: &EditCommand, tell: &mut Tell) {
+    match edit(game, command) {
+        Ok(Edit::Nothing) => {}
+        Ok(Edit::Notes) => tell.keep(game),
+        Ok(Edit::Tree) => tell.jump(game, false),
+        Err(reason) => drop(tell.notify.write(Notify(reason))),
+    }
+}
+
+/// Changes the position by hand.
+fn arranged(game: &mut Match, command: &ArrangeCommand, tell: &mut Tell) {
+    match arrange(game, command) {
+        Ok(true) => tell.jump(game, true),
+        Ok(false) => {}
+        Err(reason) => drop(tell.notify.write(Notify(say(&reason)))),
+    }
+}
+
+/// The game that a command begins, if it begins one.
+fn table_command(
+    command: &TableCommand,
+    before: Option<&Match>,
+    interrupted: &Interrupted,
+    tell: &mut Tell,
+) -> Option<Match> {
+    match command {
+        TableCommand::New(setup) => begin(setup, tell),
+        TableCommand::Continue => {
+            let Unfinished { record, file, .. } = interrupted.0.as_ref()?;
+            resume(record, *file, tell)
+        }
+        TableCommand::Load(record) => resume(record, FileId::fresh(), tell),
+        TableCommand::Open { record, file, study } => open(record, *file, *study, tell),
+        TableCommand::Study | TableCommand::KeepBoth => None,
+        TableCommand::WriteAgain => {
+            tell.again.write(WriteAgain(before?.kept()));
+            None
+        }
+        TableCommand::Again => begin(&before?.again(), tell),
+        TableCommand::Lay { game, position } => lay(game, position, tell),
+        TableCommand::Demo => demonstrate(tell),
+        TableCommand::Leave => {
+            go(&mut tell.screen, Screen::Title);
+            go(&mut tell.menu, Menu::None);
+            None
+        }
+    }
+}
+
+fn begin(setup: &GameSetup, tell: &mut Tell) -> Option<Match> {
+    let Some(entry) = registry::find(&setup.game.id) else {
+        tell.notify.write(Notify(words::no_such_game(setup.game.id.as_str())));
+        return None;
+    };
+    let first = entry.starter.allows(setup.first).then_some(setup.first);
+    let started = match &setup.position {
+        Some(text) => entry.read_position(text).map_err(|error| error.reason),
+        None => entry.start_with(&setup.game.rules, first),
+    };
+    let session = match started {
+        Ok(mut session) => {
+            session.about_mut().date = day_at(clock::since_1970());
+            session
+        }
+        Err(reason) => {
+            tell.notify.write(Notify(words::game_not_begun(&reason)));
+            return None;
+        }
+    };
+    let seats = setup.players.each_ref().map(Seat::of);
+    let mut game = Match::new(Mode::of(&seats), session, seats, setup.first, setup.seed);
+    tell.jump(&mut game, true);
+    tell.show();
+    Some(game)
+}
+
+/// A position of a lesson.
+fn lay(game: &str, position: &str, tell: &mut Tell) -> Option<Match> {
+    let read = registry::named(game).map(|entry| entry.read_position(position));
+    match read {
+        Some(Ok(session)) => {
+            let mode = Mode::Lesson { waits: false, looking_at: None };
+            let mut game = Match::new(mode, session, [Seat::Human, Seat::Human], Side::Near, None);
+            tell.jump(&mut game, true);
+            tell.show();
+            Some(game)
+        }
+        Some(Err(error)) => {
+            tell.notify.write(Notify(words::game_not_begun(&error.reason)));
+            None
+        }
+        None => {
+            tell.notify.write(Notify(words::no_such_game(game)));
+            None
+        }
+    }
+}
+
+/// The first game, with a bot on either side.
+fn demonstrate(tell: &mut Tell) -> Option<Match> {
+    let bots = [Seat::Bot(Level::STRONGEST), Seat::Bot(Level::STRONGEST)];
+    let mut game = Match::new(Mode::Demo, registry::first().start(Side::Near), bots, Side::Near, None);
+    tell.jump(&mut game, true);
+    Some(game)
+}
+
+/// Carries out a command about the game on the table. Returns the game that replaces it, if one does.
+fn change(game: &mut Match, command: &TableCommand, tell: &mut Tell) -> Option<Match> {
+    if *command == TableCommand::KeepBoth {
+        game.question = None;
+        return None;
+    }
+    study(game, tell)
+}
+
+/// Begins to study what is on the table. A lesson's position becomes a game of its own.
+fn study(game: &mut Match, tell: &mut Tell) -> Option<Match> {
+    if game.is_lesson() {
+        return open(&game.session.record((Player::Human, Player::Human)), None, true, tell);
+    }
+    if game.study() {
+        tell.lay(game, false);
+    }
+    tell.show();
+    None
+}
+
+/// A game of the library, or from elsewhere.
+fn open(record: &Record, file: Option<FileId>, study: bool, tell: &mut Tell) -> Option<Match> {
+    let file = file.unwrap_or_else(FileId::fresh);
+    if !study {
+        return resume(record, file, tell);
+    }
+    let mut game = restored(record, file, tell)?;
+    game.study();
+    // It is written when something is changed.
+    tell.lay(&mut game, true);
+    tell.show();
+    Some(game)
+}
+
+fn resume(record: &Record, file: FileId, tell: &mut Tell) -> Option<Match> {
+    let mut game = restored(record, file, tell)?;
+    tell.jump(&mut game, true);
+    tell.show();
+    Some(game)
+}
+
+/// The match of a saved game.
+fn restored(record: &Record, file: FileId, tell: &mut Tell) -> Option<Match> {
+    match registry::load(record) {
+        Ok(session) => {
+            let seats = [Seat::of(&record.players.0), Seat::of(&record.players.1)];
+            let game = Match::new(Mode::of(&seats), session, seats, record.first, record.seed);
+            Some(Match { file, ..game })
+        }
+        Err(reason) => {
+            tell.notify.write(Notify(words::game_not_loaded(&reason)));
+            None
+        }
+    }
+}
+
+/// Follows what happened to the file of the game on the table.
+fn follow_file(game: &mut Match, event: &GameEvent, tell: &mut Tell) {
+    match event {
+        GameEvent::Changed { file, base, record } if *file == game.file => {
+            let now = game.kept().record;
+            let merged = merge::merge(base, &now, record).map_or_else(|| (*now).clone(), |merged| merged.record);
+            if merged != *now && game.adopt(&merged) {
+                tell.lay(game, false);
+            }
+            if merged != **record {
+                tell.keep(game);
+            }
+        }
+        GameEvent::Deleted { file } if *file == game.file => game.question = Some(FileQuestion::Deleted),
+        GameEvent::Restored { file } if *file == game.file => game.question = None,
+        GameEvent::Conflict { file, other } if *file == game.file => {
+            game.question = Some(FileQuestion::Conflict(other.clone()));
+        }
+        _ => {}
+    }
+}
+
+/// Looks at a node, or at the present.
+fn look(game: &mut Match, node: Option<NodeId>, tell: &mut Tell) {
+    let was_looking = game.is_looking();
+    if game.look_at(node) {
+        if was_looking || game.is_looking() {
+            tell.selection.picker.clear();
+            tell.jumped.write(PictureJumped { anew: false });
+        } else {
+            tell.jump(game, false);
+        }
+    }
+}
+
+fn player_command(game: &mut Match, command: &PlayerCommand, tell: &mut Tell, thinking: &Thinking) {
+    match command {
+        PlayerCommand::Undo => {
+            let looked_back = game.look_at_the_live_node();
+            if game.is_free() && game.session.undo_edit() {
+                tell.jump(game, false);
+            } else if game.take_back() || looked_back {
+                game.set_unconfirmed(false);
+                game.result_shown = false;
+                tell.jump(game, false);
+            } else if game.has_dice() && game.session.ply() > 0 {
+                tell.notify.write(Notify(text!("notice-dice-stand").into()));
+            }
+        }
+        PlayerCommand::Redo => {
+            if game.is_free() && game.session.redo_edit() || !game.is_looking() && game.play_again() {
+                tell.jump(game, false);
+            }
+        }
+        PlayerCommand::Resign => {
+            if let Some(side) = game.speaker() {
+                conclude(game, Outcome::win(side.other(), Reason::Resigned(side)), tell);
+            }
+        }
+        PlayerCommand::ResignFor(side) => {
+            // It may have been said a moment too late.
+            if let Some(side) = game.acting().filter(|acting| acting == side) {
+                conclude(game, Outcome::win(side.other(), Reason::Resigned(side)), tell);
+            }
+        }
+        PlayerCommand::OfferDraw => {
+            // A bot takes a draw when it thinks that it stands worse; a friend has been asked by the menu.
+            if game.is_free() {
+                // It is over.
+            } else if !game.has_bot() || thinking.score.is_some_and(|score| score < -100) {
+                conclude(game, Outcome::draw(Reason::Agreed), tell);
+            } else {
+                tell.notify.write(Notify(text!("notice-draw-declined").into()));
+            }
+        }
+        PlayerCommand::EndTurn => game.set_unconfirmed(false),
+    }
+}
+
+fn conclude(game: &mut Match, outcome: Outcome, tell: &mut Tell) {
+    if game.session.outcome().is_none() {
+        game.session.end(outcome);
+        game.look_at_the_live_node();
+        game.set_unconfirmed(false);
+        tell.jump(game, false);
+    }
+}
+
+fn answer(game: &mut Match, request: &ActionRequested, tell: &mut Tell, settings: &Settings) {
+    let before = game.acting();
+    let ply = game.session.ply();
+    let played = match game.varies() {
+        _ if game.is_free() => game.session.try_out(&request.text),
+        true => game.session.vary(&request.text),
+        false => game.session.act(&request.text),
+    };
+    match played {
+        Err(why) => {
+            tell.refused.write(Refused { why: Some(why), place: None });
+        }
+        Ok(applied) => {
+            let was_looking = game.look_at_the_live_node();
+            game.legal = game.session.legal();
+            tell.selection.picker.clear();
+            let turn_over = game.acting() != before && game.session.outcome().is_none();
+            let human = before.is_some_and(|side| game.is_human(side));
+            game.set_unconfirmed(settings.confirm_turn && turn_over && human);
+            if was_looking {
+                tell.jumped.write(PictureJumped { anew: false });
+            } else {
+                tell.applied.write(ActionApplied { ply, applied });
+            }
+            tell.keep(game);
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, run_match.in_set(Step::Match));
+}

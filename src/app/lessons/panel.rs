@@ -1,0 +1,81 @@
+//! The teacher's words beside the table.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Ui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::{Learn, Progress, Teacher, Teaching};
+use crate::app::base::states::{Menu, Screen};
+use crate::app::game::commands::{MatchCommands, TableCommand};
+use crate::app::ui::Draw;
+use crate::app::ui::hud::{Column, LESSON};
+use crate::app::ui::theme;
+use crate::app::ui::theme::{Weight, dim, gold, ink};
+use benediction_words::{locale, say, text};
+
+/// Part of the height of a narrow window that the teacher takes.
+const SHEET: f32 = 0.30;
+
+fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, orders: &mut MatchCommands) {
+    let (step, count) = (teacher.step + 1, teacher.lesson.steps.len());
+    ui.set_width(ui.available_width());
+    ui.spacing_mut().item_spacing.y = 7.0;
+    ui.label(theme::text(locale::text(teacher.lesson.title), theme::medium(21.0), gold()));
+    ui.label(theme::text(say!("lesson-step", step = step, of = count), theme::italic(15.0), dim()));
+    ui.label(theme::text(locale::text(teacher.now().say), theme::roman(17.5), ink()));
+    match teacher.progress {
+        Progress::Asked => {}
+        Progress::Wrong => drop(ui.label(theme::text(text!("lesson-wrong"), theme::italic(17.0), theme::ruby()))),
+        Progress::Done => {
+            if let Some(right) = teacher.now().right {
+                ui.label(theme::text(locale::text(right), theme::roman(17.5), gold()));
+            }
+        }
+    }
+    ui.add_space(2.0);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let last = step == count;
+        let next = |ui: &mut Ui| {
+            theme::button(ui, if last { text!("lesson-end") } else { text!("lesson-next") }, Weight::Primary).clicked()
+        };
+        if ui.add_enabled_ui(teacher.may_go_on(), next).inner {
+            learn.write(Learn::Next);
+        }
+        if theme::button(ui, text!("lesson-again"), Weight::Plain).on_hover_text(text!("lesson-again-tip")).clicked() {
+            learn.write(Learn::Again);
+        }
+        if !last && theme::button(ui, text!("lesson-leave"), Weight::Quiet).clicked() {
+            orders.write(TableCommand::Leave);
+        }
+    });
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    teaching: Res<Teaching>,
+    mut learn: MessageWriter<Learn>,
+    mut orders: MatchCommands,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(teacher) = &teaching.0 else { return };
+    let column = Column::of(ctx, LESSON, SHEET);
+    let shown = column.area("lesson").order(egui::Order::Middle).show(ctx, |ui| {
+        ui.set_width(column.width);
+        let frame = theme::panel().stroke(egui::Stroke::new(1.0, theme::old_gold()));
+        frame.show(ui, |ui| {
+            if !column.sheet {
+                return panel(ui, teacher, &mut learn, &mut orders);
+            }
+            ui.set_height(column.height - 24.0);
+            let area = egui::ScrollArea::vertical().auto_shrink(false);
+            area.show(ui, |ui| panel(ui, teacher, &mut learn, &mut orders));
+        });
+    });
+    theme::note_panel(ctx, "lesson", shown.response.rect);
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    let shown = in_state(Screen::Table).and_then(in_state(Menu::None));
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table).run_if(shown));
+}

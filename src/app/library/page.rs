@@ -1,0 +1,468 @@
+//! The library: a list of all games, what is wanted of them, and what is done with one.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, Pos2, Rect, Ui, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use egui_phosphor::regular as icon;
+
+use super::GameLibrary;
+use super::LibraryCommand;
+use super::details;
+use super::details::Draft;
+use crate::app::base::messages::Notify;
+use crate::app::base::states::Menu;
+use crate::app::ui::Draw;
+use crate::app::ui::theme;
+use crate::app::ui::theme::{Weight, dim, gold, ink};
+use benediction_platform::clipboard;
+use benediction_rules::Side;
+use benediction_study::library::{Filter, GameName, Header, Wanted};
+use benediction_study::record::Player;
+use benediction_study::registry;
+use benediction_words::{locale, say, text};
+
+/// Height of a game in the list, in points.
+const ROW: f32 = 27.0;
+/// Height of the rows of choices above it.
+const HEAD: f32 = 72.0;
+/// Height of a game in a narrow window, where it has two lines.
+const TWO_LINES: f32 = 50.0;
+
+/// Width of what is said about a game, in points.
+const DETAILS: f32 = 290.0;
+
+/// What is chosen on the page.
+#[derive(Resource, Default)]
+struct Chosen {
+    name: Option<GameName>,
+    /// The text that is looked for.
+    words: String,
+    /// What is said about the game is shown.
+    details: bool,
+    draft: Draft,
+    /// The bin is shown, and this game of it is chosen.
+    bin: bool,
+    deleted: Option<GameName>,
+}
+
+/// Height of a game in the list, in points.
+fn row_height(ctx: &egui::Context) -> f32 {
+    if theme::is_narrow(ctx) { TWO_LINES } else { theme::row_height(ctx, ROW) }
+}
+
+/// Height of the rows of choices above it: in a narrow window the field and the choices stand in three rows.
+fn head_height(ctx: &egui::Context) -> f32 {
+    let row = theme::row_height(ctx, 34.0);
+    if theme::is_narrow(ctx) { 3.0 * (row + 6.0) + 26.0 } else { HEAD + row - 34.0 }
+}
+
+/// A choice that a click changes to the next one.
+fn turning(ui: &mut Ui, words: &str, width: f32) -> bool {
+    theme::button_sized(ui, words, Weight::Plain, Some(width), theme::roman(15.5)).clicked()
+}
+
+/// The choices that a click turns to the next: game, result, stars, notes.
+fn turning_choices(ui: &mut Ui, filter: &Filter, wanted: &mut Filter, each: f32) {
+    let games = registry::games();
+    let game = filter.game.as_ref().and_then(|spec| games.iter().position(|entry| entry.id() == spec.id));
+    let title = game.map_or(text!("library-page-all-games"), |index| locale::text(games[index].title));
+    if turning(ui, title, each) {
+        let next = game.map_or(0, |index| index + 1);
+        wanted.game = games.get(next).map(|entry| entry.name.into());
+    }
+    let (result, next) = match filter.result {
+        None => (text!("library-page-any-result"), Some(Wanted::Open)),
+        Some(Wanted::Open) => (text!("library-page-unfinished"), Some(Wanted::Win(Side::Near))),
+        Some(Wanted::Win(Side::Near)) => (text!("library-page-first-won"), Some(Wanted::Win(Side::Far))),
+        Some(Wanted::Win(Side::Far)) => (text!("library-page-second-won"), Some(Wanted::Draw)),
+        Some(Wanted::Draw) => (text!("library-page-drawn"), None),
+    };
+    if turning(ui, result, each) {
+        wanted.result = next;
+    }
+    let stars = if filter.stars == 0 { text!("library-page-any-stars").into() } else { stars_of(filter.stars) };
+    if turning(ui, &stars, each) {
+        wanted.stars = (filter.stars + 1) % 6;
+    }
+    let notes = if filter.commented { text!("library-page-commented") } else { text!("library-page-any-notes") };
+    if turning(ui, notes, each) {
+        wanted.commented = !filter.commented;
+    }
+}
+
+/// What is wanted of the games.
+fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
+    let filter = &library.filter;
+    let mut wanted = filter.clone();
+    let width = ui.available_width();
+    let narrow = theme::is_narrow(ui.ctx());
+    let row = if narrow {
+        egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true)
+    } else {
+        egui::Layout::left_to_right(egui::Align::Center)
+    };
+    let height = ui.spacing().interact_size.y;
+    ui.allocate_ui_with_layout(Vec2::new(width, height), row, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(6.0);
+        let field = egui::TextEdit::singleline(&mut chosen.words)
+            .hint_text(theme::text(text!("library-page-search"), theme::italic(15.5), dim()))
+            .font(theme::roman(16.0))
+            .min_size(Vec2::new(0.0, theme::finger(ui.ctx())))
+            .vertical_align(egui::Align::Center)
+            .desired_width(if narrow { width - 10.0 } else { (width * 0.34).max(150.0) });
+        if ui.add(field).on_hover_text(text!("library-page-search-tip")).changed() {
+            let asked = Filter::asked(&chosen.words);
+            // What was chosen by clicks stays, unless the words say otherwise.
+            wanted = Filter {
+                game: wanted.game.take(),
+                result: asked.result.or(wanted.result),
+                stars: if asked.stars > 0 { asked.stars } else { wanted.stars },
+                commented: asked.commented || wanted.commented,
+                ..asked
+            };
+        }
+        let each = if narrow { (width - 8.0) / 2.0 } else { ((ui.available_width() - 30.0) / 4.0).max(60.0) };
+        turning_choices(ui, filter, &mut wanted, each);
+    });
+    ui.horizontal(|ui| {
+        ui.label(theme::text(
+            say!("library-page-count", count = library.wanted(), all = library.len()),
+            theme::italic(15.5),
+            dim(),
+        ));
+        if library.found.is_some()
+            && theme::button_sized(ui, text!("library-page-not-by-position"), Weight::Quiet, None, theme::roman(15.0))
+                .clicked()
+        {
+            library.found = None;
+            wanted.tags.push(String::new());
+        }
+        if library.broken > 0 {
+            ui.label(theme::text(
+                say!("library-page-broken", count = library.broken),
+                theme::italic(15.0),
+                theme::ruby(),
+            ));
+        }
+        if let Some((done, all)) = library.progress.filter(|(done, all)| done < all) {
+            ui.add(egui::ProgressBar::new(done as f32 / all.max(1) as f32).desired_width(140.0));
+        }
+    });
+    // An empty tag only makes the list be chosen anew.
+    let again = wanted.tags.pop().is_some();
+    if again || wanted != library.filter {
+        library.filter = wanted;
+        library.choose_again();
+    }
+}
+
+fn stars_of(stars: u8) -> String {
+    icon::STAR.repeat(usize::from(stars))
+}
+
+/// A game of the list, in columns.
+struct Row {
+    date: String,
+    game: String,
+    players: String,
+    result: String,
+    turns: String,
+}
+
+impl Row {
+    fn of(header: &Header) -> Row {
+        let sides = registry::find(&header.game.id).map_or(registry::first().sides, |entry| entry.sides);
+        let player = |side: Side| {
+            let (name, plays) = (&header.names[side.index()], &header.players[side.index()]);
+            let level = plays.strip_prefix("bot:").and_then(|level| level.parse().ok());
+            match (name.is_empty(), level) {
+                (false, _) => name.clone(),
+                (true, Some(level)) => benediction_study::words::player(&Player::Bot(level), false),
+                (true, None) if plays == "human" => benediction_study::words::player(&Player::Human, false),
+                (true, None) => plays.clone(),
+            }
+        };
+        let [near, far] = Side::BOTH.map(player);
+        let players = say!("library-page-players", near = near, far = far);
+        let result = match &header.result {
+            Some(ended) => ended.winner.map_or_else(
+                || text!("result-draw").to_string(),
+                |winner| say!("result-wins", winner = sides.of(winner)),
+            ),
+            None => text!("library-open").into(),
+        };
+        Row {
+            date: header.date.clone().unwrap_or_default(),
+            game: registry::title(&header.game.id).into(),
+            players: if header.title.is_empty() { players } else { header.title.clone() },
+            result,
+            turns: header.turns.to_string(),
+        }
+    }
+
+    /// The same for who does not see columns.
+    fn label(&self) -> String {
+        [&self.date, &self.game, &self.players, &self.result].map(String::as_str).join(", ")
+    }
+}
+
+/// A game of the list; whether it was clicked, and whether twice.
+fn row(ui: &mut Ui, header: &Header, lit: bool) -> (bool, bool) {
+    let size = Vec2::new(ui.available_width(), row_height(ui.ctx()) - 2.0);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    let said = Row::of(header);
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, lit, said.label()));
+    if lit || response.hovered() {
+        ui.painter().rect_filled(rect, theme::ROUND, theme::faint(gold(), if lit { 0.17 } else { 0.07 }));
+    }
+    let painter = ui.painter().with_clip_rect(rect);
+    let width = rect.width();
+    let narrow = theme::is_narrow(ui.ctx());
+    let text = |part: std::ops::Range<f32>, line: f32, words: &str, ink: Color32| {
+        let y = if narrow { rect.top() + 12.0 + 22.0 * line } else { rect.center().y };
+        let at = Pos2::new(rect.left() + 8.0 + part.start * width, y);
+        let room =
+            Rect::from_min_max(Pos2::new(at.x, rect.top()), Pos2::new(rect.left() + part.end * width, rect.bottom()));
+        painter.with_clip_rect(room).text(at, egui::Align2::LEFT_CENTER, words, theme::roman(16.0), ink);
+    };
+    let stars = stars_of(header.stars);
+    if narrow {
+        text(0.0..0.62, 0.0, &said.game, if lit { gold() } else { ink() });
+        text(0.64..1.0, 0.0, &said.result, dim());
+        text(0.0..0.62, 1.0, &said.players, ink());
+        text(
+            0.64..1.0,
+            1.0,
+            if stars.is_empty() { &said.date } else { &stars },
+            if stars.is_empty() { dim() } else { gold() },
+        );
+    } else {
+        text(0.0..0.125, 0.0, &said.date, dim());
+        text(0.125..0.315, 0.0, &said.game, if lit { gold() } else { ink() });
+        text(0.315..0.63, 0.0, &said.players, ink());
+        text(0.63..0.83, 0.0, &said.result, dim());
+        text(0.83..0.90, 0.0, &said.turns, dim());
+        text(0.90..1.0, 0.0, &stars, gold());
+    }
+    if response.clicked() {
+        theme::click_sounds(ui.ctx());
+    }
+    (response.clicked(), response.double_clicked())
+}
+
+/// The wanted games; the one that was clicked twice.
+fn games(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) -> Option<GameName> {
+    let mut opened = None;
+    if library.wanted() == 0 {
+        let said = if library.is_empty() { text!("library-page-empty") } else { text!("library-page-none-wanted") };
+        ui.add_space(20.0);
+        ui.vertical_centered(|ui| {
+            ui.label(theme::text(said, theme::italic(17.0), dim()));
+            ui.label(theme::text(text!("library-page-how-to-fill"), theme::italic(15.5), dim()));
+        });
+        return None;
+    }
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let area = egui::ScrollArea::vertical().auto_shrink(false);
+    area.show_rows(ui, row_height(ui.ctx()) - 2.0, library.wanted(), |ui, rows| {
+        for index in rows {
+            let Some((name, header)) = library.game(index) else { continue };
+            let (clicked, twice) = row(ui, header, chosen.name.as_ref() == Some(name));
+            if clicked {
+                chosen.name = Some(name.clone());
+            }
+            if twice {
+                opened = Some(name.clone());
+            }
+        }
+    });
+    opened
+}
+
+/// The games in the bin.
+fn bin(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    if library.bin.is_empty() {
+        ui.add_space(20.0);
+        ui.vertical_centered(|ui| ui.label(theme::text(text!("library-page-bin-empty"), theme::italic(17.0), dim())));
+    }
+    let area = egui::ScrollArea::vertical().id_salt("bin").auto_shrink(false);
+    area.show_rows(ui, theme::row_height(ui.ctx(), ROW - 2.0), library.bin.len(), |ui, rows| {
+        for name in &library.bin[rows] {
+            let lit = chosen.deleted.as_ref() == Some(name);
+            if ui
+                .selectable_label(
+                    lit,
+                    theme::text(name.to_string(), theme::roman(16.0), if lit { gold() } else { ink() }),
+                )
+                .clicked()
+            {
+                theme::click_sounds(ui.ctx());
+                chosen.deleted = Some(name.clone());
+            }
+        }
+    });
+}
+
+/// What is done with the games in the bin.
+fn bin_deeds(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen, orders: &mut MessageWriter<LibraryCommand>) {
+    let one = chosen.deleted.clone().filter(|name| library.bin.contains(name));
+    let restore = theme::button_if(ui, one.is_some(), text!("library-page-restore"), Weight::Primary);
+    if let Some(name) = one.filter(|_| restore.clicked()) {
+        orders.write(LibraryCommand::Restore(name));
+    }
+    let full = !library.bin.is_empty();
+    if theme::button_if(ui, full, text!("library-page-empty-bin"), Weight::Plain).clicked() {
+        orders.write(LibraryCommand::EmptyBin);
+    }
+    theme::rest_of_foot(ui, |ui| {
+        if theme::button_sized(ui, text!("library-page-games-again"), Weight::Quiet, None, theme::roman(15.5)).clicked()
+        {
+            chosen.bin = false;
+        }
+    });
+}
+
+/// What is done with the chosen game, and with all of them.
+fn deeds(
+    ui: &mut Ui,
+    library: &GameLibrary,
+    chosen: &mut Chosen,
+    orders: &mut MessageWriter<LibraryCommand>,
+    notify: &mut MessageWriter<Notify>,
+) {
+    let found = chosen.name.as_ref().and_then(|name| {
+        (0..library.wanted()).filter_map(|index| library.game(index)).find(|(known, _)| *known == name)
+    });
+    let study = theme::button_if(ui, found.is_some(), text!("study-open"), Weight::Primary);
+    let goes_on = found.is_some_and(|(_, header)| header.open);
+    let resume = theme::button_if(ui, goes_on, text!("title-continue"), Weight::Plain);
+    theme::rest_of_foot(ui, |ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        let mut small = |sign: &str, name: &str, on: bool| {
+            let add = |ui: &mut Ui| theme::icon_button(ui, sign, name, Weight::Quiet, 30.0);
+            theme::make_room(ui, theme::finger(ui.ctx()));
+            ui.add_enabled_ui(on, add).inner.on_hover_text(name).clicked()
+        };
+        let mut order = |command| {
+            orders.write(command);
+        };
+        let one = found.map(|(name, header)| (name.clone(), header.stars));
+        if small(icon::STAR, text!("library-page-star"), one.is_some())
+            && let Some((name, stars)) = &one
+        {
+            order(LibraryCommand::Stars(name.clone(), (stars + 1) % 6));
+        }
+        if small(icon::TRASH, text!("library-page-delete"), one.is_some())
+            && let Some((name, _)) = one
+        {
+            order(LibraryCommand::Delete(name));
+        }
+        if small(icon::PENCIL_SIMPLE, text!("library-page-details"), found.is_some()) {
+            chosen.details = !chosen.details;
+        }
+        if small(icon::EXPORT, text!("library-page-export"), library.wanted() > 0) {
+            let names = (0..library.wanted()).filter_map(|index| library.game(index)).map(|(name, _)| name.clone());
+            order(LibraryCommand::Export(names.collect()));
+        }
+        if small(icon::CLIPBOARD_TEXT, text!("library-page-paste"), true) {
+            match clipboard::text() {
+                Some(text) => order(LibraryCommand::ImportText(text)),
+                None => drop(notify.write(Notify(text!("study-no-clipboard").into()))),
+            }
+        }
+        if !library.bin.is_empty() {
+            let open = say!("library-page-bin", count = library.bin.len());
+            if theme::button_sized(ui, &open, Weight::Quiet, None, theme::roman(15.0)).clicked() {
+                (chosen.bin, chosen.details) = (true, false);
+            }
+        }
+    });
+    if let Some((name, _)) = found {
+        if study.clicked() {
+            orders.write(LibraryCommand::Open { name: name.clone(), study: true });
+        } else if resume.clicked() {
+            orders.write(LibraryCommand::Open { name: name.clone(), study: false });
+        }
+    }
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    mut library: ResMut<GameLibrary>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut orders: MessageWriter<LibraryCommand>,
+    mut notify: MessageWriter<Notify>,
+    mut chosen: ResMut<Chosen>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let now = library.bypass_change_detection();
+    let mut opened = None;
+    let mut back = false;
+    let chosen = chosen.bypass_change_detection();
+    let name = chosen.name.clone().filter(|_| chosen.details && !chosen.bin);
+    let mut written = chosen.draft.turn_to(name.as_ref(), now);
+    // Both closures of the page look at the same things, one after the other.
+    let shared = std::cell::RefCell::new((now, chosen));
+    theme::page(
+        ctx,
+        text!("library-page-title"),
+        Vec2::new(1060.0, 720.0),
+        |ui| {
+            let (now, chosen) = &mut *shared.borrow_mut();
+            let room = ui.available_rect_before_wrap();
+            let head = Rect::from_min_size(room.min, Vec2::new(room.width(), head_height(ui.ctx())));
+            ui.scope_builder(egui::UiBuilder::new().max_rect(head), |ui| choices(ui, now, chosen));
+            let mut list = Rect::from_min_max(Pos2::new(room.left(), head.bottom() + 4.0), room.max);
+            if name.is_some() && theme::is_narrow(ui.ctx()) {
+                // In place of the list; the same button goes back to it.
+                let fields = egui::UiBuilder::new().max_rect(list);
+                written.extend(ui.scope_builder(fields, |ui| details::show(ui, &mut chosen.draft, now)).inner);
+                return;
+            }
+            if name.is_some() {
+                let beside = Rect::from_min_max(Pos2::new(room.right() - DETAILS, list.top()), room.max);
+                list.max.x -= DETAILS + 16.0;
+                let fields = egui::UiBuilder::new().max_rect(beside);
+                written.extend(ui.scope_builder(fields, |ui| details::show(ui, &mut chosen.draft, now)).inner);
+            }
+            ui.scope_builder(egui::UiBuilder::new().max_rect(list), |ui| match chosen.bin {
+                true => bin(ui, now, chosen),
+                false => opened = games(ui, now, chosen),
+            });
+        },
+        |ui| {
+            let (now, chosen) = &mut *shared.borrow_mut();
+            back = theme::button(ui, text!("common-back"), Weight::Quiet)
+                .on_hover_text(crate::app::ui::back_tip(ui.ctx()))
+                .clicked();
+            match chosen.bin {
+                true => bin_deeds(ui, now, chosen, &mut orders),
+                false => deeds(ui, now, chosen, &mut orders, &mut notify),
+            }
+        },
+    );
+    orders.write_batch(written);
+    if let Some(name) = opened {
+        orders.write(LibraryCommand::Open { name, study: true });
+    }
+    if back {
+        crate::app::ui::go(&mut menu, Menu::None);
+    }
+}
+
+/// What was looked for is forgotten with the page.
+fn leave(mut library: ResMut<GameLibrary>, mut chosen: ResMut<Chosen>, mut orders: MessageWriter<LibraryCommand>) {
+    // What is being written is kept.
+    orders.write_batch(chosen.draft.keep());
+    *chosen = Chosen::default();
+    library.found = None;
+    library.filter = Filter::default();
+    library.choose_again();
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.init_resource::<Chosen>()
+        .add_systems(OnExit(Menu::Library), leave)
+        .add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Pages).run_if(in_state(Menu::Library)));
+}

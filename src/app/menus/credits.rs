@@ -1,0 +1,50 @@
+//! Who made what.
+
+use crate::app::ui;
+use bevy::prelude::*;
+use bevy_egui::egui;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use crate::app::base::states::Menu;
+use crate::app::ui::theme;
+use crate::app::ui::theme::{Weight, dim, ink};
+use crate::app::ui::{CameFrom, Draw};
+use benediction_words::text;
+
+/// Heading and text of each part.
+fn all() -> [(&'static str, &'static str); 6] {
+    [
+        (text!("credits-games"), text!("credits-games-text")),
+        (text!("credits-music"), text!("credits-music-text")),
+        (text!("credits-type"), text!("credits-type-text")),
+        (text!("credits-engine"), text!("credits-engine-text")),
+        (text!("credits-language"), text!("credits-language-text")),
+        (text!("credits-licence"), text!("credits-licence-text")),
+    ]
+}
+
+fn draw(mut contexts: EguiContexts, came_from: Res<CameFrom>, mut menu: ResMut<NextState<Menu>>) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let mut back = false;
+    let body = |ui: &mut egui::Ui| {
+        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            ui.set_width(ui.available_width() - 12.0);
+            for (heading, text) in all() {
+                theme::heading(ui, heading);
+                ui.label(theme::text(text, theme::roman(17.0), ink()));
+                ui.add_space(8.0);
+            }
+        });
+    };
+    theme::page(ctx, text!("credits-title"), egui::Vec2::new(660.0, 680.0), body, |ui| {
+        back = theme::button(ui, text!("common-back"), Weight::Primary).on_hover_text(ui::back_tip(ui.ctx())).clicked();
+        theme::foot_note(ui, concat!("Benediction ", env!("CARGO_PKG_VERSION")), dim());
+    });
+    if back {
+        ui::go(&mut menu, came_from.0);
+    }
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Pages).run_if(in_state(Menu::Credits)));
+}

@@ -1,0 +1,9 @@
+//! Title, menus and pages over the table.
+
+pub(in crate::app) mod credits;
+pub(in crate::app) mod new_game;
+pub(in crate::app) mod pause;
+mod rules_figures;
+pub(in crate::app) mod rules_page;
+pub(in crate::app) mod settings_page;
+pub(in crate::app) mod title;

@@ -1,0 +1,269 @@
+//! The pause menu and the result of a game.
+
+use crate::app::ui;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Ui, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use crate::app::base::states::{Menu, Screen};
+use crate::app::game::commands::{MatchCommands, PlayerCommand, TableCommand};
+use crate::app::game::matches::{FileQuestion, Match};
+use crate::app::library::LibraryCommand;
+use crate::app::scene::camera::PanelSpace;
+use crate::app::ui::Draw;
+use crate::app::ui::hud;
+use crate::app::ui::theme;
+use crate::app::ui::theme::{Weight, dim, gold, ink};
+use benediction_study::registry;
+use benediction_words as all;
+use benediction_words::{say, text};
+
+/// What waits for a second click.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Sure {
+    #[default]
+    Nothing,
+    Resign,
+    Draw,
+}
+
+fn wide(ui: &mut Ui, words: &str, weight: Weight) -> egui::Response {
+    let width = ui.available_width();
+    theme::button_sized(ui, words, weight, Some(width), theme::roman(17.0))
+}
+
+/// Offering a draw and resigning.
+fn end_it(ui: &mut Ui, game: &Match, sure: &mut Sure, orders: &mut MatchCommands, menu: &mut NextState<Menu>) {
+    let on = game.session.outcome().is_none() && game.speaker().is_some();
+    ui.add_enabled_ui(on, |ui| {
+        let asked = *sure == Sure::Draw;
+        if wide(ui, if asked { text!("pause-offer-sure") } else { text!("pause-offer") }, Weight::Plain).clicked() {
+            // A bot answers for itself; a friend sits here and is asked.
+            if asked || game.has_bot() {
+                orders.write(PlayerCommand::OfferDraw);
+                ui::go(menu, Menu::None);
+            } else {
+                *sure = Sure::Draw;
+            }
+        }
+        let asked = *sure == Sure::Resign;
+        if wide(ui, if asked { text!("pause-resign-sure") } else { text!("pause-resign") }, Weight::Plain).clicked() {
+            if asked {
+                orders.write(PlayerCommand::Resign);
+                ui::go(menu, Menu::None);
+            } else {
+                *sure = Sure::Resign;
+            }
+        }
+    });
+}
+
+fn draw_pause(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut table: MatchCommands,
+    mut find: MessageWriter<LibraryCommand>,
+    mut sure: Local<Sure>,
+    mut drawn: Local<u64>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(game) = game else { return };
+    // A question is forgotten with the page that asked it.
+    let frame = ctx.cumulative_frame_nr();
+    if *drawn + 1 < frame {
+        *sure = Sure::Nothing;
+    }
+    *drawn = frame;
+    theme::veil(ctx);
+    let area =
+        egui::Area::new("pause".into()).order(egui::Order::Foreground).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
+    area.fade_in(false).show(ctx, |ui| {
+        theme::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
+            ui.set_width(250.0);
+            scrolled(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 7.0;
+                ui.vertical_centered(|ui| {
+                    ui.label(theme::text(text!("pause-title"), theme::medium(28.0), gold()));
+                    ui.add_space(-8.0);
+                    ui.label(theme::text(registry::title(&game.session.spec().id), theme::italic(16.0), dim()));
+                    if game.has_dice() {
+                        ui.label(theme::text(all::hud::seed(game.seed), theme::italic(14.5), dim()));
+                    }
+                    theme::ornament(ui, 160.0);
+                });
+                let resume = wide(ui, text!("pause-resume"), Weight::Primary);
+                theme::take_first_focus(ui, &resume);
+                if resume.clicked() {
+                    ui::go(&mut menu, Menu::None);
+                }
+                ui.add_space(4.0);
+                end_it(ui, &game, &mut sure, &mut table, &mut menu);
+                ui.add_space(4.0);
+                if !game.is_free()
+                    && wide(ui, text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip")).clicked()
+                {
+                    table.write(TableCommand::Study);
+                }
+                if game.is_free() && wide(ui, text!("library-page-find"), Weight::Plain).clicked() {
+                    find.write(LibraryCommand::FindPosition);
+                }
+                if wide(ui, text!("title-rules"), Weight::Plain).clicked() {
+                    ui::go(&mut menu, Menu::Rules);
+                }
+                if wide(ui, text!("title-settings"), Weight::Plain).clicked() {
+                    ui::go(&mut menu, Menu::Settings);
+                }
+                ui.add_space(4.0);
+                if wide(ui, text!("pause-leave"), Weight::Plain).on_hover_text(text!("pause-leave-tip")).clicked() {
+                    table.write(TableCommand::Leave);
+                }
+            });
+        });
+    });
+}
+
+/// Asks what is to become of the file of the game on the table.
+fn draw_file_question(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    mut table: MatchCommands,
+    mut library: MessageWriter<LibraryCommand>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(question) = game.as_ref().and_then(|game| game.question.as_ref()) else { return };
+    theme::veil(ctx);
+    let area = egui::Area::new("file-question".into())
+        .order(egui::Order::Foreground)
+        .anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
+    let (title, said, yes, no) = match question {
+        FileQuestion::Deleted => (
+            text!("pause-deleted"),
+            text!("pause-deleted-text").into(),
+            text!("pause-deleted-restore"),
+            text!("pause-deleted-close"),
+        ),
+        FileQuestion::Conflict(other) => (
+            text!("pause-conflict"),
+            say!("pause-conflict-text", name = other.stem()),
+            text!("pause-conflict-keep"),
+            text!("pause-conflict-open"),
+        ),
+    };
+    area.fade_in(false).show(ctx, |ui| {
+        theme::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
+            ui.set_width(300.0);
+            ui.spacing_mut().item_spacing.y = 7.0;
+            ui.vertical_centered(|ui| {
+                ui.label(theme::text(title, theme::medium(26.0), gold()));
+                theme::ornament(ui, 160.0);
+            });
+            ui.label(theme::text(said, theme::roman(16.5), ink()));
+            ui.add_space(4.0);
+            let first = wide(ui, yes, Weight::Primary);
+            theme::take_first_focus(ui, &first);
+            let second = wide(ui, no, Weight::Plain);
+            match question {
+                FileQuestion::Deleted if first.clicked() => table.write(TableCommand::WriteAgain),
+                FileQuestion::Deleted if second.clicked() => table.write(TableCommand::Leave),
+                FileQuestion::Conflict(_) if first.clicked() => table.write(TableCommand::KeepBoth),
+                FileQuestion::Conflict(other) if second.clicked() => {
+                    table.write(TableCommand::KeepBoth);
+                    library.write(LibraryCommand::Open { name: other.clone(), study: true });
+                }
+                _ => {}
+            }
+        });
+    });
+}
+
+/// In a narrow window what does not fit is scrolled.
+fn scrolled(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let ctx = ui.ctx();
+    if !theme::is_narrow(ctx) {
+        return add(ui);
+    }
+    let height = ctx.viewport_rect().height() - 60.0;
+    egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 7.0;
+        add(ui);
+    });
+}
+
+/// The result stands below the board, where the camera leaves room, so that what won stays in sight.
+fn draw_result(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    space: Res<PanelSpace>,
+    mut orders: MatchCommands,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some((game, outcome)) = game.and_then(|game| game.session.outcome().map(|outcome| (game, outcome))) else {
+        return;
+    };
+    let sides = game.session.sides();
+    let name = outcome.winner.and_then(|winner| hud::name(&game, winner));
+    let short = name.as_deref().map(|name| all::short(name, hud::MOST_LETTERS));
+    let screen = ctx.viewport_rect();
+    let free = space.free(ctx);
+    let middle = free.center().x - screen.center().x;
+    let up = screen.bottom() - free.bottom() + 8.0;
+    let area = egui::Area::new("result".into())
+        .order(egui::Order::Foreground)
+        .anchor(egui::Align2::CENTER_BOTTOM, Vec2::new(middle, -up));
+    let shown = area.show(ctx, |ui| {
+        let accent = outcome.winner.map_or(gold(), |winner| theme::accent(sides.tint(winner)));
+        let frame = theme::panel().stroke(egui::Stroke::new(1.0, theme::old_gold()));
+        frame.inner_margin(egui::Margin { left: 14, right: 14, top: 4, bottom: 9 }).show(ui, |ui| {
+            let margins = if theme::is_narrow(ctx) { 44.0 } else { 60.0 };
+            ui.set_width(RESULT_WIDTH.min(free.width() - margins));
+            ui.spacing_mut().item_spacing.y = 4.0;
+            ui.vertical_centered(|ui| {
+                let mut line = egui::text::LayoutJob::default();
+                let won = all::result_with_name(outcome, sides, short.as_deref());
+                line.append(&won, 0.0, egui::TextFormat::simple(theme::medium(24.0), accent));
+                line.append(&all::reason(outcome, sides), 14.0, egui::TextFormat::simple(theme::roman(17.0), ink()));
+                let label = ui.label(line);
+                if name != short {
+                    label.on_hover_text(all::result_with_name(outcome, sides, name.as_deref()));
+                }
+            });
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 8.0;
+                let third = (ui.available_width() - 16.0) / 3.0;
+                let mut button =
+                    |words: &str, weight| theme::button_sized(ui, words, weight, Some(third), theme::roman(17.0));
+                let again = button(text!("pause-again"), Weight::Primary).on_hover_text(text!("pause-again-tip"));
+                let look = button(text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip"));
+                let leave = button(text!("pause-to-title"), Weight::Plain);
+                theme::take_first_focus(ui, &again);
+                if again.clicked() {
+                    orders.write(TableCommand::Again);
+                }
+                if look.clicked() {
+                    orders.write(TableCommand::Study);
+                }
+                if leave.clicked() {
+                    orders.write(TableCommand::Leave);
+                }
+            });
+        });
+    });
+    theme::note_panel(ctx, "result", shown.response.rect);
+}
+
+/// Width of the result, in points.
+const RESULT_WIDTH: f32 = 480.0;
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    let at_table = || in_state(Screen::Table);
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (
+            draw_pause.run_if(at_table().and_then(in_state(Menu::Pause))),
+            draw_result.run_if(at_table().and_then(in_state(Menu::Result))),
+            draw_file_question.run_if(at_table().and_then(in_state(Menu::FileQuestion))),
+        )
+            .in_set(Draw::Pages),
+    );
+}

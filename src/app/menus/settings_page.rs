@@ -1,0 +1,262 @@
+//! Settings: applied at once, kept by the storage.
+
+use crate::app::ui;
+use std::path::Path;
+
+use bevy::prelude::*;
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
+use bevy_egui::egui::{self, Ui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use crate::app::base::palette::Themes;
+use crate::app::base::settings::{Quality, SecondEngine, Settings, StudySettings};
+use crate::app::base::states::{Menu, Step};
+use crate::app::base::storage::DataFolder;
+use crate::app::library::LibraryCommand;
+use crate::app::ui::theme;
+use crate::app::ui::theme::{Weight, dim, ink};
+use crate::app::ui::{CameFrom, Draw, chapters};
+use benediction_engine::Level;
+use benediction_platform::{program, threads};
+use benediction_rules::key;
+use benediction_rules::message::Key;
+use benediction_words::settings as words;
+use benediction_words::{locale, text};
+
+/// What the top levels may take for a turn, in seconds.
+const SECONDS: [f32; 4] = [1.0, 3.0, 10.0, 30.0];
+/// MiB in which the engine of a study remembers positions.
+const MEMORIES: [u32; 5] = [16, 32, 128, 512, 2048];
+/// The longest that it thinks about a position, in seconds; the last is without end.
+const LONGEST: [f32; 4] = [10.0, 60.0, 600.0, 0.0];
+const SCALES: [f32; 6] = [0.75, 1.0, 1.25, 1.5, 1.75, 2.0];
+/// Parts of the window's pixels; the first leaves it to the machine.
+const RESOLUTIONS: [f32; 4] = [0.0, 1.0, 0.75, 0.5];
+const QUALITIES: [Quality; 4] = [Quality::Auto, Quality::Low, Quality::Medium, Quality::High];
+
+/// What the page has: names and pages.
+const CHAPTERS: [(Key, fn(&mut Ui, &mut Settings, &Around)); 5] = [
+    (key!("settings-chapter-play"), play),
+    (key!("settings-chapter-bot"), bot),
+    (key!("settings-chapter-study"), study),
+    (key!("settings-chapter-picture"), picture),
+    (key!("settings-chapter-sound"), sound),
+];
+
+/// What the page shows besides the settings.
+struct Around<'a> {
+    themes: &'a Themes,
+    folder: Option<&'a Path>,
+}
+
+fn labelled(ui: &mut Ui, label: &str, chosen: &mut usize, names: &[&str]) -> bool {
+    ui.label(theme::text(label, theme::roman(17.0), ink()));
+    let changed = ui.horizontal(|ui| theme::choices(ui, chosen, names)).inner;
+    ui.add_space(4.0);
+    changed
+}
+
+/// A switch, and below it what it means.
+fn explained(ui: &mut Ui, on: &mut bool, label: &str, meaning: &str) {
+    theme::switch(ui, on, label);
+    aside(ui, meaning);
+}
+
+fn aside(ui: &mut Ui, words: &str) {
+    ui.add_space(-4.0);
+    ui.scope(|ui| {
+        ui.set_max_width(ui.available_width() - 60.0);
+        ui.label(theme::text(words, theme::italic(15.5), dim()));
+    });
+    ui.add_space(2.0);
+}
+
+fn play(ui: &mut Ui, now: &mut Settings, _: &Around) {
+    theme::slider(ui, &mut now.animation_speed, 0.0..=4.0, 0.1, text!("settings-animation-speed"), words::speed);
+    explained(ui, &mut now.reduced_motion, text!("settings-reduced-motion"), text!("settings-reduced-motion-tip"));
+    explained(ui, &mut now.confirm_turn, text!("settings-confirm"), text!("settings-confirm-tip"));
+    theme::switch(ui, &mut now.turn_board, text!("settings-turn-board"));
+    theme::switch(ui, &mut now.coordinates, text!("settings-coordinates"));
+    explained(ui, &mut now.evaluation_bar, text!("settings-bar"), text!("settings-bar-tip"));
+}
+
+fn bot(ui: &mut Ui, now: &mut Settings, _: &Around) {
+    let mut chosen = SECONDS.iter().position(|seconds| *seconds >= now.bot_seconds).unwrap_or(SECONDS.len() - 1);
+    let names = SECONDS.map(words::seconds);
+    if labelled(ui, text!("settings-bot-seconds"), &mut chosen, &names.each_ref().map(String::as_str)) {
+        now.bot_seconds = SECONDS[chosen];
+    }
+    explained(ui, &mut now.bot_ponders, text!("settings-bot-ponders"), text!("settings-bot-ponders-tip"));
+    explained(ui, &mut now.bot_resigns, text!("settings-bot-resigns"), text!("settings-bot-resigns-tip"));
+}
+
+fn study(ui: &mut Ui, now: &mut Settings, _: &Around) {
+    let study = &mut now.study;
+    let most = threads::cores().min(usize::from(u8::MAX)) as u8;
+    let counts: Vec<u8> =
+        std::iter::once(0).chain([1, 2, 4, 8, 16, 32].into_iter().filter(|count| *count <= most)).collect();
+    let mut chosen = counts.iter().rposition(|count| *count <= study.threads).unwrap_or_default();
+    let names: Vec<String> = counts.iter().map(u8::to_string).collect();
+    let mut names: Vec<&str> = names.iter().map(String::as_str).collect();
+    names[0] = text!("settings-study-threads-automatic");
+    if labelled(ui, text!("settings-study-threads"), &mut chosen, &names) {
+        study.threads = counts[chosen];
+    }
+    let mut chosen = MEMORIES.iter().rposition(|memory| *memory <= study.memory).unwrap_or_default();
+    let names = MEMORIES.map(words::mebibytes);
+    if labelled(ui, text!("settings-study-memory"), &mut chosen, &names.each_ref().map(String::as_str)) {
+        study.memory = MEMORIES[chosen];
+    }
+    let mut chosen = LONGEST.iter().position(|seconds| (seconds - study.seconds).abs() < 0.5).unwrap_or(1);
+    let names = LONGEST.map(words::seconds);
+    let mut names = names.each_ref().map(String::as_str);
+    names[LONGEST.len() - 1] = text!("settings-study-endless");
+    if labelled(ui, text!("settings-study-seconds"), &mut chosen, &names) {
+        study.seconds = LONGEST[chosen];
+    }
+    let mut chosen = usize::from(matches!(study.second, SecondEngine::Program(_)));
+    let names = [text!("settings-study-second-level"), text!("settings-study-second-program")];
+    if labelled(ui, text!("settings-study-second"), &mut chosen, &names) {
+        study.second = match chosen {
+            0 => StudySettings::default().second,
+            _ => SecondEngine::Program(String::new()),
+        };
+    }
+    match &mut study.second {
+        SecondEngine::Level(level) => {
+            let mut chosen = usize::from(*level) - 1;
+            let names: Vec<String> = Level::ALL.iter().map(|level| level.number().to_string()).collect();
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            if labelled(ui, text!("settings-study-level"), &mut chosen, &names) {
+                *level = Level::ALL[chosen].number();
+            }
+        }
+        SecondEngine::Program(command) => {
+            let field = egui::TextEdit::singleline(command)
+                .hint_text(theme::text(text!("settings-study-program-hint"), theme::italic(16.0), dim()))
+                .font(theme::roman(16.5))
+                .text_color(ink())
+                .desired_width(f32::INFINITY);
+            ui.add(field);
+            ui.add_space(6.0);
+            aside(ui, text!("settings-study-program-tip"));
+        }
+    }
+}
+
+fn sound(ui: &mut Ui, now: &mut Settings, around: &Around) {
+    ui.add_enabled_ui(!now.mute, |ui| {
+        theme::slider(ui, &mut now.master_volume, 0.0..=1.0, 0.05, text!("settings-master"), words::percent);
+        theme::slider(ui, &mut now.music_volume, 0.0..=1.0, 0.05, text!("settings-music"), words::percent);
+        theme::slider(ui, &mut now.effects_volume, 0.0..=1.0, 0.05, text!("settings-effects"), words::percent);
+        theme::slider(ui, &mut now.interface_volume, 0.0..=1.0, 0.05, text!("settings-interface"), words::percent);
+    });
+    theme::switch(ui, &mut now.mute, text!("settings-mute"));
+    theme::switch(ui, &mut now.mute_behind, text!("settings-mute-behind"));
+    if program::IS_PAGE {
+        return;
+    }
+    ui.add_space(8.0);
+    theme::heading(ui, text!("settings-soundtrack"));
+    explained(ui, &mut now.own_soundtrack, text!("settings-own-soundtrack"), &words::own_soundtrack_tip(around.folder));
+    ui.add_enabled_ui(now.own_soundtrack, |ui| theme::switch(ui, &mut now.shuffle, text!("settings-shuffle")));
+}
+
+fn picture(ui: &mut Ui, now: &mut Settings, around: &Around) {
+    let themes = &around.themes.0;
+    let names: Vec<&str> = themes.iter().map(|(_, colors)| colors.name.as_str()).collect();
+    let mut theme = themes.iter().position(|(key, _)| *key == now.theme).unwrap_or_default();
+    if labelled(ui, text!("settings-theme"), &mut theme, &names) {
+        now.theme = themes[theme].0.clone();
+        now.diagram = false;
+    }
+    explained(ui, &mut now.diagram, text!("settings-diagram"), text!("settings-diagram-tip"));
+    let mut quality = QUALITIES.iter().position(|quality| *quality == now.quality).unwrap_or_default();
+    let names = [
+        text!("settings-quality-automatic"),
+        text!("settings-quality-low"),
+        text!("settings-quality-medium"),
+        text!("settings-quality-high"),
+    ];
+    if labelled(ui, text!("settings-quality"), &mut quality, &names) {
+        now.quality = QUALITIES[quality];
+    }
+    let mut resolution = RESOLUTIONS.iter().position(|known| (known - now.resolution).abs() < 0.13).unwrap_or_default();
+    let percents = RESOLUTIONS.map(|part| words::percent(f64::from(part)));
+    let mut names = percents.each_ref().map(String::as_str);
+    names[0] = text!("settings-resolution-automatic");
+    if labelled(ui, text!("settings-resolution"), &mut resolution, &names) {
+        now.resolution = RESOLUTIONS[resolution];
+    }
+    let mut scale = SCALES.iter().position(|known| (known - now.ui_scale).abs() < 0.13).unwrap_or(1);
+    let names = SCALES.map(|scale| words::percent(f64::from(scale)));
+    if labelled(ui, text!("settings-ui-scale"), &mut scale, &names.each_ref().map(String::as_str)) {
+        now.ui_scale = SCALES[scale];
+    }
+    theme::switch(ui, &mut now.fullscreen, text!("settings-fullscreen"));
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    mut settings: ResMut<Settings>,
+    themes: Res<Themes>,
+    folder: Option<Res<DataFolder>>,
+    came_from: Res<CameFrom>,
+    mut orders: MessageWriter<LibraryCommand>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut open: Local<usize>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let folder = folder.as_ref().and_then(|folder| folder.0.as_deref());
+    let around = Around { themes: &themes, folder };
+    let mut now = settings.clone();
+    let (mut back, mut reset) = (false, false);
+    let body = |ui: &mut Ui| {
+        let names = CHAPTERS.map(|(name, _)| locale::text(name));
+        chapters::show(ui, &names, &mut open, |ui, open| {
+            if let Some((_, chapter)) = CHAPTERS.get(open) {
+                ui.spacing_mut().item_spacing.y = 8.0;
+                chapter(ui, &mut now, &around);
+            }
+        });
+    };
+    theme::page(ctx, text!("settings-title"), egui::Vec2::new(920.0, 680.0), body, |ui| {
+        back = theme::button(ui, text!("common-back"), Weight::Primary).on_hover_text(ui::back_tip(ui.ctx())).clicked();
+        reset = theme::button(ui, text!("settings-reset"), Weight::Quiet)
+            .on_hover_text(text!("settings-reset-tip"))
+            .clicked();
+        let export =
+            theme::button(ui, text!("settings-export"), Weight::Quiet).on_hover_text(text!("settings-export-tip"));
+        if export.clicked() {
+            orders.write(LibraryCommand::ExportEverything);
+        }
+        theme::foot_note(ui, text!("settings-saved"), dim());
+    });
+    if reset {
+        now = Settings { last_game: now.last_game, ..default() };
+    }
+    if now != *settings {
+        *settings = now;
+    }
+    if back {
+        ui::go(&mut menu, came_from.0);
+    }
+}
+
+fn apply_to_window(settings: Res<Settings>, windows: Query<&mut Window, With<PrimaryWindow>>) {
+    let wanted = if settings.fullscreen {
+        WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+    } else {
+        WindowMode::Windowed
+    };
+    for mut window in windows {
+        if window.mode != wanted {
+            window.mode = wanted;
+        }
+    }
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_systems(Update, apply_to_window.in_set(Step::After).run_if(resource_exists_and_changed::<Settings>))
+        .add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Pages).run_if(in_state(Menu::Settings)));
+}

@@ -1,0 +1,184 @@
+//! The title screen.
+
+use crate::app::ui;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Pos2, Rect, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use crate::app::base::states::{Menu, Screen};
+use crate::app::base::storage::{Interrupted, Unfinished};
+use crate::app::game::commands::{MatchCommands, TableCommand};
+use crate::app::scene::camera::PanelSpace;
+use crate::app::ui::Draw;
+use crate::app::ui::hud::MOST_LETTERS;
+use crate::app::ui::theme;
+use crate::app::ui::theme::{dim, gold, ink};
+use benediction_platform::program;
+use benediction_study::record::Player;
+use benediction_study::registry;
+use benediction_study::tree::name_in;
+use benediction_words as all;
+use benediction_words::{say, text};
+
+/// What Continue says below it.
+#[derive(Resource, Default)]
+struct Offer(Option<String>);
+
+fn describe(game: &Unfinished) -> String {
+    let Unfinished { record, summary, .. } = game;
+    let turn = summary.to_act.map(|side| all::side(summary.sides, side));
+    let against = match (&record.players.0, &record.players.1) {
+        (Player::Human, Player::Human) => None,
+        (Player::Human, bot) => Some((&record.names.1, bot)),
+        (bot, Player::Human) => Some((&record.names.0, bot)),
+        _ => None,
+    };
+    let against = against.map(|(name, bot)| {
+        let name = name_in(name).map(|name| all::short(&name, MOST_LETTERS));
+        benediction_study::words::named_player(name.as_deref(), bot, false)
+    });
+    all::interrupted(registry::title(&record.game.id), against.as_deref(), turn.as_deref(), summary.turns)
+}
+
+fn update_offer(interrupted: Res<Interrupted>, mut offer: ResMut<Offer>) {
+    offer.0 = interrupted.0.as_ref().map(describe);
+}
+
+/// The panels' ground, which comes from the left and leaves the table at the right.
+fn curtain(ctx: &egui::Context, screen: Rect, width: f32) {
+    const FOLDS: u32 = 12;
+    let mut mesh = egui::Mesh::default();
+    for fold in 0..=FOLDS + 1 {
+        // The first fold is wide and even.
+        let part = fold.saturating_sub(1) as f32 / FOLDS as f32;
+        let x = if fold == 0 { 0.0 } else { width * (0.76 + 0.49 * part) };
+        let colour = theme::covering(theme::full_ground(), 0.93 * (1.0 - part));
+        mesh.colored_vertex(Pos2::new(screen.left() + x, screen.top()), colour);
+        mesh.colored_vertex(Pos2::new(screen.left() + x, screen.bottom()), colour);
+        if fold > 0 {
+            let index = 2 * (fold - 1);
+            mesh.add_triangle(index, index + 1, index + 2);
+            mesh.add_triangle(index + 1, index + 2, index + 3);
+        }
+    }
+    ctx.layer_painter(egui::LayerId::background()).add(egui::Shape::mesh(mesh));
+}
+
+/// The same in a narrow window: from above, and the board is below.
+fn curtain_from_above(ctx: &egui::Context, screen: Rect, height: f32) {
+    let mut mesh = egui::Mesh::default();
+    for (index, (y, cover)) in [(0.0, 0.93), (height, 0.93), (height + 90.0, 0.0)].into_iter().enumerate() {
+        let colour = theme::covering(theme::full_ground(), cover);
+        mesh.colored_vertex(Pos2::new(screen.left(), screen.top() + y), colour);
+        mesh.colored_vertex(Pos2::new(screen.right(), screen.top() + y), colour);
+        if index > 0 {
+            let index = 2 * (index as u32 - 1);
+            mesh.add_triangle(index, index + 1, index + 2);
+            mesh.add_triangle(index + 1, index + 2, index + 3);
+        }
+    }
+    ctx.layer_painter(egui::LayerId::background()).add(egui::Shape::mesh(mesh));
+}
+
+/// Where the words stand in a narrow window: at the left, with some room above where there is any.
+fn narrow_place(screen: Rect) -> Rect {
+    let left = screen.left() + (screen.width() * 0.08).max(22.0);
+    let top = screen.top() + (screen.height() * 0.03).max(10.0);
+    Rect::from_min_max(Pos2::new(left, top), Pos2::new(screen.right() - 22.0, screen.bottom() - 8.0))
+}
+
+/// The board is shown below the words, in a narrow window.
+fn reserve(ctx: &egui::Context, space: &mut ResMut<PanelSpace>, words: f32) {
+    let head = if theme::is_narrow(ctx) { (words * ctx.zoom_factor()).round() } else { 0.0 };
+    if space.head != head {
+        space.head = head;
+    }
+}
+
+/// About the height of an entry for a mouse, in points.
+const ROW: f32 = 34.0;
+
+fn draw(
+    mut contexts: EguiContexts,
+    offer: Res<Offer>,
+    mut space: ResMut<PanelSpace>,
+    mut menu: ResMut<NextState<Menu>>,
+    mut orders: MatchCommands,
+    mut exit: MessageWriter<AppExit>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let screen = ctx.viewport_rect();
+    let narrow = theme::is_narrow(ctx);
+    let width = (screen.width() * 0.34).clamp(330.0, 460.0);
+    let left = screen.left() + screen.width() * 0.085;
+    // Rows for fingers need more.
+    let rows = 7.0 * theme::row_height(ctx, ROW);
+    let tall = screen.height() >= if narrow { 700.0 } else { 360.0 + rows };
+    let top = screen.top() + if tall { screen.height() * 0.15 } else { 28.0 };
+    let mut rect = Rect::from_min_max(Pos2::new(left, top), Pos2::new(left + width, screen.bottom() - 20.0));
+    if narrow {
+        rect = narrow_place(screen);
+        curtain_from_above(ctx, screen, space.head / ctx.zoom_factor());
+    } else {
+        curtain(ctx, screen, width + screen.width() * 0.09);
+    }
+    let width = rect.width();
+    let drawn = egui::Area::new("title".into()).fixed_pos(rect.min).fade_in(false).show(ctx, |ui| {
+        ui.set_width(width);
+        ui.spacing_mut().item_spacing.y = if tall { 4.0 } else { 1.0 };
+        let name = text!("title-name");
+        let size = theme::name_size(ui, name, if tall { 68.0 } else { 50.0 }, width);
+        ui.label(theme::text(name, theme::medium(size), gold()));
+        ui.add_space(-12.0);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 8.0;
+            ui.label(theme::text(text!("title-under"), theme::serif(22.0), ink()));
+            ui.label(theme::text(text!("title-by"), theme::serif_italic(17.0), dim()));
+        });
+        ui.add_space(if tall { 10.0 } else { 2.0 });
+        ui.horizontal(|ui| theme::ornament(ui, 300.0));
+        ui.add_space(if tall { 14.0 } else { 4.0 });
+        if let Some(about) = &offer.0
+            && theme::entry(ui, text!("title-continue"), Some(about), true).clicked()
+        {
+            orders.write(TableCommand::Continue);
+        }
+        let entries = [
+            (text!("title-new-game"), Menu::NewGame),
+            (text!("title-library"), Menu::Library),
+            (text!("title-rules"), Menu::Rules),
+            (text!("title-settings"), Menu::Settings),
+            (text!("title-credits"), Menu::Credits),
+        ];
+        for (index, (words, page)) in entries.into_iter().enumerate() {
+            if theme::entry(ui, words, None, index == 0 && offer.0.is_none()).clicked() {
+                ui::go(&mut menu, page);
+            }
+        }
+        if !program::IS_PAGE && theme::entry(ui, text!("title-quit"), None, false).clicked() {
+            exit.write(AppExit::Success);
+        }
+    });
+    let bottom = drawn.response.rect.bottom();
+    reserve(ctx, &mut space, bottom - screen.top());
+    let corner = screen.left_bottom() + Vec2::new(screen.width() * 0.085, -14.0);
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    // Large buttons for fingers may leave no room.
+    if tall && !narrow && bottom + 24.0 < corner.y {
+        let version = say!("title-version", version = env!("CARGO_PKG_VERSION"));
+        painter.text(corner, egui::Align2::LEFT_BOTTOM, version, theme::roman(13.5), theme::faint(dim(), 0.7));
+    }
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.init_resource::<Offer>()
+        // The second condition is asked only at the title, and so tells of every change since it was there last.
+        .add_systems(
+            Update,
+            update_offer.run_if(in_state(Screen::Title).and_then(resource_exists_and_changed::<Interrupted>)),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw.in_set(Draw::Pages).run_if(in_state(Screen::Title).and_then(in_state(Menu::None))),
+        );
+}

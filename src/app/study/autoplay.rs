@@ -1,0 +1,71 @@
+//! A game that is studied goes on by itself, action by action, to the end of its line.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use crate::app::base::clock::Clock;
+use crate::app::base::states::{Screen, Step, table_is_free};
+use crate::app::game::commands::{LookAt, MatchCommands};
+use crate::app::game::matches::Match;
+
+/// How long each position is looked at, in seconds, from slow to fast.
+pub const PACES: [f32; 4] = [4.0, 2.0, 1.0, 0.5];
+
+/// The game goes on by itself.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Autoplay {
+    /// Whether it does.
+    pub on: bool,
+    /// How fast, as an index of [`PACES`].
+    pub pace: usize,
+    left: f32,
+}
+
+impl Default for Autoplay {
+    fn default() -> Self {
+        Autoplay { on: false, pace: 1, left: 0.0 }
+    }
+}
+
+impl Autoplay {
+    /// How long the window may sleep between two looks at the clock.
+    pub fn nap(&self) -> Option<Duration> {
+        self.on.then_some(Duration::from_millis(100))
+    }
+
+    /// Seconds for which each position is looked at.
+    pub fn seconds(&self) -> f32 {
+        PACES[self.pace.min(PACES.len() - 1)]
+    }
+}
+
+fn go_on(
+    game: Option<Res<Match>>,
+    clock: Res<Clock>,
+    time: Res<Time<Real>>,
+    mut autoplay: ResMut<Autoplay>,
+    mut looks: MatchCommands,
+) {
+    let next = game.as_ref().filter(|game| game.is_free()).and_then(|game| game.session.after(game.shown()));
+    let Some(next) = next else {
+        *autoplay = Autoplay { pace: autoplay.pace, ..default() };
+        return;
+    };
+    if clock.busy() {
+        return;
+    }
+    autoplay.left -= time.delta_secs();
+    if autoplay.left <= 0.0 {
+        autoplay.left = autoplay.seconds();
+        looks.write(LookAt(Some(next)));
+    }
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    let on = |autoplay: Res<Autoplay>| autoplay.on;
+    app.init_resource::<Autoplay>().add_systems(
+        Update,
+        go_on.run_if(in_state(Screen::Table).and_then(table_is_free).and_then(on)).in_set(Step::Input),
+    );
+}

@@ -1,0 +1,87 @@
+//! The board editor: the position that is studied is made by hand. Only what the game's texts can say comes to be; what cannot be is
+//! refused in the words of the rules.
+
+pub(in crate::app) mod drag;
+pub(in crate::app) mod panel;
+
+use bevy::prelude::*;
+
+use crate::app::base::states::Step;
+use crate::app::game::commands::{ArrangeCommand, MatchCommands};
+use crate::app::game::events::Refused;
+use crate::app::game::matches::Match;
+use crate::app::input::pointer::PlaceClicked;
+use benediction_rules::geometry::Point;
+use benediction_rules::view::{Change, PalettePiece, Place};
+
+/// What a click on the board does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tool {
+    /// The first click takes what stands there, the second one puts it down.
+    #[default]
+    Move,
+    /// What is on top goes.
+    Remove,
+    /// This is laid there.
+    Lay(PalettePiece),
+}
+
+/// The hand of who makes a position.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Editor {
+    /// What a click does.
+    pub tool: Tool,
+    /// What was taken.
+    pub held: Option<Point>,
+    /// The dice that are to fall.
+    pub dice: (u8, u8),
+}
+
+impl Editor {
+    /// What a click on a point changes; nothing where it only takes something.
+    fn change(&mut self, at: Point, there: bool) -> Option<Change> {
+        match (self.tool, self.held.take()) {
+            (Tool::Remove, _) => Some(Change::Remove(at)),
+            (Tool::Lay(piece), _) => Some(Change::Put(piece, at)),
+            (Tool::Move, Some(from)) if from != at => Some(Change::Move(from, at)),
+            (Tool::Move, Some(_)) => None,
+            (Tool::Move, None) => {
+                self.held = Some(at).filter(|_| there);
+                None
+            }
+        }
+    }
+}
+
+/// Clicks on the board.
+fn click(
+    mut clicks: MessageReader<PlaceClicked>,
+    game: Option<Res<Match>>,
+    mut editor: ResMut<Editor>,
+    mut orders: MatchCommands,
+) {
+    let Some(game) = game.filter(|game| game.is_arranging()) else {
+        editor.set_if_neq(Editor { held: None, ..*editor });
+        clicks.clear();
+        return;
+    };
+    for PlaceClicked(place) in clicks.read() {
+        let Place::Point(at) = *place else { continue };
+        let figure = game.session.figure();
+        let there = figure.men.iter().any(|man| man.at == at) || figure.blocks.has(at);
+        if let Some(change) = editor.change(at, there) {
+            orders.write(ArrangeCommand::Change(change));
+        }
+    }
+}
+
+/// What was refused is not held any longer.
+fn let_go(mut refused: MessageReader<Refused>, mut editor: ResMut<Editor>) {
+    if refused.read().count() > 0 && editor.held.is_some() {
+        editor.held = None;
+    }
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.init_resource::<Editor>().add_systems(Update, (click, let_go).chain().in_set(Step::Input));
+}

@@ -1,0 +1,380 @@
+//! The palette of the board editor, in the column of a study.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Pos2, Rect, Response, Stroke, Ui, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use egui_phosphor::regular as icon;
+
+use super::{Editor, Tool};
+use crate::app::base::settings::Settings;
+use crate::app::game::commands::{ArrangeCommand, MatchCommands, TableCommand};
+use crate::app::game::matches::Match;
+use crate::app::library::LibraryCommand;
+use crate::app::scene::table_pointer::DroppedOnBoard;
+use crate::app::ui::Draw;
+use crate::app::ui::diagram::{inks_of, token};
+use crate::app::ui::hud::{COMMENT, Column, MovesShown, study_width};
+use crate::app::ui::theme;
+use crate::app::ui::theme::{Weight, dim, gold, ink};
+use benediction_platform::clipboard;
+use benediction_rules::view::{Change, Form, Mark, PalettePiece};
+use benediction_rules::{Actor, Side, Symmetry};
+use benediction_study::record::{Player, Record};
+use benediction_words as all;
+use benediction_words::{say, text};
+
+/// Frames until the pointer is the board's again.
+const LETS_GO: u8 = 4;
+/// Part of the height of a narrow window that the editor takes.
+const SHEET: f32 = 0.40;
+/// Side of a palette's field, in points.
+const FIELD: f32 = 36.0;
+/// Height of the field with the position's text.
+const TEXT: f32 = 74.0;
+
+/// The text of a position while it is written.
+#[derive(Default)]
+struct Draft {
+    text: String,
+    /// The text that it was made of.
+    known: String,
+}
+
+/// What a field of the palette is called.
+fn name_of(game: &Match, piece: PalettePiece) -> String {
+    let side = |side| all::side(game.session.sides(), side);
+    match piece {
+        PalettePiece::Man(of, form) => {
+            let form = match form {
+                Form::Checker => text!("editor-checker"),
+                Form::Pawn => text!("editor-pawn"),
+                Form::Knight => text!("editor-knight"),
+                Form::Bishop => text!("editor-bishop"),
+                Form::Rook => text!("editor-rook"),
+                Form::Queen => text!("editor-queen"),
+                Form::King | Form::Figure => text!("editor-king"),
+                Form::Base => text!("editor-base"),
+                Form::Pedestal => text!("editor-pedestal"),
+                Form::Capstone => text!("editor-capstone"),
+            };
+            say!("editor-man", side = side(of), form = form)
+        }
+        PalettePiece::King => text!("editor-crown").into(),
+        PalettePiece::Mark(Mark::Blessed) => text!("editor-blessed").into(),
+        PalettePiece::Mark(Mark::Cursed) => text!("editor-cursed").into(),
+        PalettePiece::Block => text!("editor-block").into(),
+        PalettePiece::Start(of) => say!("editor-start", side = side(of)),
+        PalettePiece::Lock => text!("editor-lock").into(),
+    }
+}
+
+/// Draws what a field of the palette lays.
+fn draw_piece(painter: &egui::Painter, game: &Match, piece: PalettePiece, at: Pos2) {
+    let sides = game.session.sides();
+    let sign = |sign: &str| {
+        painter.text(at, egui::Align2::CENTER_CENTER, sign, theme::roman(21.0), gold());
+    };
+    match piece {
+        PalettePiece::Man(side, form) => token(painter, form, at, 12.0, inks_of(sides.tint(side))),
+        PalettePiece::King => sign(icon::CROWN),
+        PalettePiece::Mark(Mark::Blessed) => {
+            painter.circle(at, 7.0, egui::Color32::WHITE, Stroke::new(1.5, ink()));
+        }
+        PalettePiece::Mark(Mark::Cursed) => {
+            painter.circle(at, 7.0, egui::Color32::BLACK, Stroke::new(1.5, ink()));
+        }
+        PalettePiece::Block => sign(icon::HEXAGON),
+        PalettePiece::Start(side) => {
+            painter.circle_stroke(at, 9.0, Stroke::new(2.5, theme::accent(sides.tint(side))));
+        }
+        PalettePiece::Lock => sign(icon::LOCK_SIMPLE),
+    }
+}
+
+/// A field of the palette.
+fn field(ui: &mut Ui, name: &str, lit: bool, draw: impl Fn(&egui::Painter, Pos2)) -> Response {
+    let (rect, response) =
+        ui.allocate_exact_size(Vec2::splat(theme::row_height(ui.ctx(), FIELD)), egui::Sense::click_and_drag());
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, lit, name));
+    theme::note_button(&response, name);
+    let painter = ui.painter();
+    let fill = theme::faint(
+        gold(),
+        if lit {
+            0.24
+        } else if response.hovered() {
+            0.12
+        } else {
+            0.03
+        },
+    );
+    let line = if lit { Stroke::new(1.5, gold()) } else { theme::hair() };
+    painter.rect(rect.shrink(1.0), theme::ROUND, fill, line, egui::StrokeKind::Inside);
+    draw(painter, rect.center());
+    theme::focus_ring(ui, rect, &response);
+    if response.clicked() || response.drag_started() {
+        theme::click_sounds(ui.ctx());
+    }
+    // What is dragged goes with the pointer.
+    if let Some(at) = response.interact_pointer_pos().filter(|_| response.dragged()) {
+        let above = egui::LayerId::new(egui::Order::Tooltip, response.id);
+        draw(&ui.ctx().layer_painter(above), at);
+    }
+    response.on_hover_text(name)
+}
+
+fn palette(ui: &mut Ui, game: &Match, editor: &mut Editor, dropped: &mut DroppedOnBoard) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(3.0);
+        let sign = |sign: &'static str| {
+            move |painter: &egui::Painter, at: Pos2| {
+                painter.text(at, egui::Align2::CENTER_CENTER, sign, theme::roman(21.0), ink());
+            }
+        };
+        if field(ui, text!("editor-move"), editor.tool == Tool::Move, sign(icon::HAND_GRABBING)).clicked() {
+            editor.tool = Tool::Move;
+        }
+        if field(ui, text!("editor-remove"), editor.tool == Tool::Remove, sign(icon::ERASER)).clicked() {
+            editor.tool = Tool::Remove;
+        }
+        for piece in game.session.pieces() {
+            let lit = editor.tool == Tool::Lay(piece);
+            let field = field(ui, &name_of(game, piece), lit, |painter, at| draw_piece(painter, game, piece, at));
+            if field.clicked() || field.drag_started() {
+                editor.tool = Tool::Lay(piece);
+            }
+            if field.drag_stopped() {
+                dropped.0 = LETS_GO;
+            }
+        }
+    });
+}
+
+fn plain(ui: &mut Ui, words: &str, width: f32) -> bool {
+    theme::button_sized(ui, words, Weight::Plain, Some(width), theme::roman(15.5)).clicked()
+}
+
+/// Whose turn it is, hands, dice and cube.
+fn state(ui: &mut Ui, game: &Match, editor: &mut Editor, orders: &mut MatchCommands) {
+    let mut change = |change| {
+        orders.write(ArrangeCommand::Change(change));
+    };
+    let (session, figure) = (&game.session, game.session.figure());
+    let turn = session.turn();
+    let half = (ui.available_width() - 6.0) / 2.0;
+    ui.label(theme::text(text!("editor-turn"), theme::italic(15.0), dim()));
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        for side in Side::BOTH {
+            let lit = figure.thrown.by.map_or(turn.actor == Actor::Side(side), |by| by == side);
+            let weight = if lit { Weight::Primary } else { Weight::Plain };
+            if theme::button_sized(ui, &game.called(side), weight, Some(half), theme::roman(15.5)).clicked() {
+                change(Change::Turn(side, session.turn_actions()));
+            }
+        }
+    });
+    if session.turn_actions() > 1
+        && let Actor::Side(side) = turn.actor
+    {
+        let said = say!("editor-actions", count = turn.actions_left);
+        if plain(ui, &said, 2.0 * half + 6.0) {
+            change(Change::Turn(side, if turn.actions_left == 1 { 2 } else { 1 }));
+        }
+    }
+    if game.session.board().checkers > 0 && game.session.arranged(Change::Hand(Side::Near, true)).is_ok() {
+        for side in Side::BOTH {
+            let (hand, out) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
+            counter(ui, &say!("editor-hand", side = game.called(side), count = hand), |more| {
+                change(Change::Hand(side, more))
+            });
+            counter(ui, &say!("editor-out", side = game.called(side), count = out), |more| {
+                change(Change::Removed(side, more));
+            });
+        }
+    }
+    if game.session.arranged(Change::Dice(6, 5)).is_ok() || !figure.thrown.dice.is_empty() {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            let next = |pips: u8| if pips >= 6 { 1 } else { pips + 1 };
+            let dice = match figure.thrown.dice[..] {
+                [(a, _), (b, _), ..] => (a, b),
+                _ => (editor.dice.0.max(1), editor.dice.1.max(1)),
+            };
+            ui.label(theme::text(text!("editor-dice"), theme::italic(15.0), dim()));
+            if plain(ui, &dice.0.to_string(), 34.0) {
+                editor.dice = (next(dice.0), dice.1);
+                change(Change::Dice(next(dice.0), dice.1));
+            }
+            if plain(ui, &dice.1.to_string(), 34.0) {
+                editor.dice = (dice.0, next(dice.1));
+                change(Change::Dice(dice.0, next(dice.1)));
+            }
+        });
+    }
+    if let Some(cube) = figure.cube {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            if plain(ui, &say!("editor-cube", stake = cube.stake), half) {
+                change(Change::Stake);
+            }
+            let owner = cube.owner.map_or_else(|| text!("editor-cube-middle").into(), |side| game.called(side));
+            if plain(ui, &owner, half) {
+                change(Change::Cube(match cube.owner {
+                    None => Some(Side::Near),
+                    Some(Side::Near) => Some(Side::Far),
+                    Some(Side::Far) => None,
+                }));
+            }
+        });
+    }
+}
+
+/// A number with buttons for one less and one more.
+fn counter(ui: &mut Ui, words: &str, mut step: impl FnMut(bool)) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().button_padding = Vec2::new(2.0, 1.0);
+        for (sign, more) in [(icon::MINUS, false), (icon::PLUS, true)] {
+            let name = if more { text!("editor-more") } else { text!("editor-less") };
+            if theme::icon_button(ui, sign, name, Weight::Quiet, 26.0).clicked() {
+                step(more);
+            }
+        }
+        ui.label(theme::text(words, theme::roman(15.5), ink()));
+    });
+}
+
+/// The position as text, to be read and written.
+fn as_text(ui: &mut Ui, game: &Match, draft: &mut Draft, orders: &mut MatchCommands) {
+    let now = game.session.position_text();
+    if draft.known != now {
+        *draft = Draft { text: now.trim_end().into(), known: now };
+    }
+    let area = egui::ScrollArea::vertical().id_salt("position").max_height(TEXT).min_scrolled_height(TEXT);
+    area.auto_shrink([false, false]).show(ui, |ui| {
+        let field = egui::TextEdit::multiline(&mut draft.text)
+            .id(egui::Id::new(COMMENT))
+            .font(theme::roman(14.5))
+            .text_color(ink())
+            .desired_rows(3)
+            .desired_width(f32::INFINITY);
+        ui.add(field);
+    });
+    let half = (ui.available_width() - 6.0) / 2.0;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let changed = draft.text.trim() != draft.known.trim();
+        ui.add_enabled_ui(changed, |ui| {
+            if plain(ui, text!("editor-read"), half) {
+                orders.write(ArrangeCommand::Text(draft.text.clone()));
+            }
+        });
+        if plain(ui, text!("editor-copy"), half) {
+            clipboard::put(&draft.known);
+        }
+    });
+}
+
+/// What follows from the position that was made.
+fn deeds(
+    ui: &mut Ui,
+    game: &Match,
+    settings: &Settings,
+    orders: &mut MatchCommands,
+    library: &mut MessageWriter<LibraryCommand>,
+) {
+    let half = (ui.available_width() - 6.0) / 2.0;
+    let two = |ui: &mut Ui, words: [&str; 2], on: [bool; 2]| {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            let mut clicked = [false; 2];
+            for index in 0..2 {
+                clicked[index] = ui.add_enabled_ui(on[index], |ui| plain(ui, words[index], half)).inner;
+            }
+            clicked
+        })
+        .inner
+    };
+    let images = Symmetry::ALL.map(|symmetry| game.session.arranged(Change::Image(symmetry)).is_ok());
+    let [mirror, swap] = two(ui, [text!("editor-mirror"), text!("editor-swap")], images);
+    let can_clear = game.session.arranged(Change::Clear).is_ok();
+    let [clear, undo] = two(ui, [text!("editor-clear"), text!("editor-undo")], [can_clear, game.can_undo_arranging()]);
+    for (clicked, change) in
+        [(mirror, Change::Image(Symmetry::Mirror)), (swap, Change::Image(Symmetry::ColourSwap)), (clear, Change::Clear)]
+    {
+        if clicked {
+            orders.write(ArrangeCommand::Change(change));
+        }
+    }
+    if undo {
+        orders.write(ArrangeCommand::Undo);
+    }
+    ui.add_space(4.0);
+    // The level that was played against last.
+    let level =
+        [settings.last_game.red, settings.last_game.blue].into_iter().max().filter(|level| *level > 0).unwrap_or(5);
+    let against = say!("editor-play-bot", level = all::level(level));
+    let [friend, bot] = two(ui, [text!("editor-play-friend"), &against], [game.session.outcome().is_none(); 2]);
+    if friend || bot {
+        let me = game.acting().unwrap_or(Side::Near);
+        let other = if bot { Player::Bot(level) } else { Player::Human };
+        let players = if me == Side::Near { (Player::Human, other) } else { (other, Player::Human) };
+        let record = Record { players, result: None, ..game.session.record((Player::Human, Player::Human)) };
+        orders.write(TableCommand::Open { record: Box::new(record), file: None, study: false });
+    }
+    let width = ui.available_width();
+    if plain(ui, text!("editor-puzzle"), width) {
+        library.write(LibraryCommand::AddPuzzle);
+    }
+    let done = theme::button_sized(ui, text!("editor-done"), Weight::Primary, Some(width), theme::roman(16.0));
+    if done.clicked() {
+        orders.write(ArrangeCommand::End);
+    }
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    shown: Res<MovesShown>,
+    settings: Res<Settings>,
+    mut editor: ResMut<Editor>,
+    mut dropped: ResMut<DroppedOnBoard>,
+    mut orders: MatchCommands,
+    mut library: MessageWriter<LibraryCommand>,
+    mut draft: Local<Draft>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(game) = game.filter(|game| game.is_arranging()) else { return };
+    if !shown.on(ctx, &game) {
+        return;
+    }
+    let column = Column::of(ctx, study_width(ctx.viewport_rect().width()), SHEET);
+    let room = column.height;
+    let mut wanted = *editor;
+    let panel = column.area("editor").show(ctx, |ui| {
+        ui.set_width(column.width);
+        theme::panel().inner_margin(egui::Margin { left: 10, right: 10, top: 7, bottom: 8 }).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.set_height(room - 15.0);
+            ui.spacing_mut().item_spacing.y = 4.0;
+            ui.label(theme::text(text!("editor-title"), theme::medium(20.0), gold()));
+            let area = egui::ScrollArea::vertical().auto_shrink(false);
+            area.show(ui, |ui| {
+                palette(ui, &game, &mut wanted, &mut dropped);
+                ui.separator();
+                state(ui, &game, &mut wanted, &mut orders);
+                ui.separator();
+                as_text(ui, &game, &mut draft, &mut orders);
+                ui.separator();
+                deeds(ui, &game, &settings, &mut orders, &mut library);
+            });
+        });
+    });
+    editor.set_if_neq(wanted);
+    let rect = panel.response.rect;
+    theme::note_panel(ctx, "editor", Rect::from_min_size(rect.min, Vec2::new(rect.width(), room)));
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table));
+}

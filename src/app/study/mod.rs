@@ -1,0 +1,35 @@
+//! A game that is studied: engines, review, rollout, notes and variations, the board editor, what is made of it for others; and what
+//! is lit on the board.
+
+pub mod autoplay;
+pub mod editor;
+pub mod engines;
+mod keys;
+pub(in crate::app) mod moves;
+mod openings;
+pub(in crate::app) mod panel;
+pub mod review;
+pub mod rollout;
+pub mod share;
+mod signs;
+mod study_commands;
+
+use bevy::prelude::*;
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_plugins((
+        autoplay::plugin,
+        editor::plugin,
+        engines::lines::plugin,
+        engines::second::plugin,
+        review::plugin,
+        rollout::plugin,
+        share::plugin,
+        signs::plugin,
+    ));
+}
+
+/// Mouse and keys of a real window.
+pub(in crate::app) fn window_plugin(app: &mut App) {
+    app.add_plugins((editor::drag::window_plugin, keys::window_plugin));
+}

@@ -1,0 +1,329 @@
+//! The move list, and the way back to the present.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, Ui, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use egui_phosphor::regular as icon;
+
+use super::review::GameReview;
+use super::review::ReviewCommand;
+use super::review::panel as review;
+use crate::app::base::messages::GameNode;
+use crate::app::game::commands::{LookAt, MatchCommands};
+use crate::app::game::matches::Match;
+use crate::app::ui::Draw;
+use crate::app::ui::hud::{Column, FOREMOST_CARD, MARGIN, MovesShown, column_width};
+use crate::app::ui::theme;
+use crate::app::ui::theme::{Weight, dim, gold, ink};
+use benediction_rules::notation::SideNames;
+use benediction_study::session::ListedTurn;
+use benediction_study::tree::{Assessment, NodeId};
+use benediction_words::text;
+
+/// Height of the list's title and margins, in points.
+const HEAD: f32 = 46.0;
+
+/// Variations within variations stand no further in than so many of them.
+const DEEPEST: usize = 5;
+
+/// The list as it was made last.
+#[derive(Default)]
+pub(in crate::app) struct Known {
+    live: Option<GameNode>,
+    /// Nodes of the game.
+    size: usize,
+    pub turns: Vec<ListedTurn>,
+    /// How high each turn was when it was drawn last, in points: what is far from sight is not laid out. Of this width.
+    heights: Vec<Option<f32>>,
+    width: f32,
+    /// The action that was scrolled to.
+    scrolled_to: Option<NodeId>,
+    /// How high the list was when that was in sight.
+    height: f32,
+}
+
+impl Known {
+    /// Follows the game. What has been scrolled to stays in sight, unless the list gets another height.
+    pub fn follow(&mut self, game: &Res<Match>, review: &Res<GameReview>, height: f32) {
+        let (live, size) = (Some(game.live()), game.session.size());
+        if self.live != live || self.size != size || game.is_changed() || review.is_changed() {
+            let mut turns = game.session.list();
+            sign(&mut turns, game, review);
+            self.heights.resize(turns.len(), None);
+            for (index, height) in self.heights.iter_mut().enumerate() {
+                *height = height.filter(|_| self.turns.get(index) == turns.get(index));
+            }
+            (self.live, self.size, self.turns) = (live, size, turns);
+        }
+        if self.height != height {
+            (self.height, self.scrolled_to) = (height, None);
+        }
+    }
+
+    /// Forgets how high the turns were if they are to be of another width.
+    fn fit(&mut self, width: f32) {
+        if self.width != width {
+            self.width = width;
+            self.heights.fill(None);
+        }
+    }
+}
+
+/// Whether there is anything of a row so high, if it is the next, in sight or so near that a scroll or a key may bring it there.
+fn is_near(ui: &Ui, height: f32) -> bool {
+    let seen = ui.clip_rect();
+    let top = ui.cursor().top();
+    top + height >= seen.top() - seen.height() && top <= seen.bottom() + seen.height()
+}
+
+/// Part of the height of a narrow window that the list takes.
+const SHEET: f32 = 0.30;
+
+/// As high as the list and what is below it may become: it ends above the tray of checkers that stands at this side of the board.
+fn tallest(ctx: &egui::Context, game: &Match, column: Column) -> f32 {
+    let present = if game.is_back() { theme::row_height(ctx, 44.0) } else { 0.0 };
+    if column.sheet {
+        return column.height - theme::row_height(ctx, HEAD) - 20.0 - present;
+    }
+    let below =
+        egui::AreaState::load(ctx, FOREMOST_CARD.into()).and_then(|area| area.size).map_or(110.0, |size| size.y);
+    let height = ctx.viewport_rect().height();
+    (height - below - 3.0 * MARGIN - 62.0 - present).min(height * 0.265)
+}
+
+/// An action: gold if the board shows what came after it, bright in the last turn.
+fn action(ui: &mut Ui, words: &str, shown: bool, last: bool) -> egui::Response {
+    let font = if last { theme::medium(16.5) } else { theme::roman(16.5) };
+    let galley = ui.painter().layout_no_wrap(words.into(), font, Color32::PLACEHOLDER);
+    let size = galley.size() + Vec2::new(8.0, 2.0);
+    let size = Vec2::new(size.x.max(theme::finger(ui.ctx())), theme::row_height(ui.ctx(), size.y));
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words));
+    if ui.is_rect_visible(rect) {
+        let ink = match (shown || response.hovered(), last) {
+            (true, _) => gold(),
+            (false, true) => ink(),
+            (false, false) => theme::faint(ink(), 0.72),
+        };
+        let ground = match (shown, last) {
+            (true, _) => theme::faint(gold(), 0.17),
+            (false, true) => theme::faint(gold(), 0.07),
+            (false, false) if response.hovered() => theme::faint(gold(), 0.07),
+            _ => Color32::TRANSPARENT,
+        };
+        ui.painter().rect_filled(rect, theme::ROUND, ground);
+        let at = egui::Pos2::new(rect.left() + 4.0, rect.center().y - galley.size().y / 2.0);
+        ui.painter().galley(at, galley, ink);
+    }
+    if response.clicked() {
+        theme::click_sounds(ui.ctx());
+    }
+    response
+}
+
+pub(in crate::app) fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, shown: NodeId) -> Option<NodeId> {
+    let mut chosen = None;
+    // The turn that led to the position on the table.
+    let last = known.turns.iter().position(|turn| turn.actions.iter().any(|(node, _)| *node == shown));
+    let follow = known.scrolled_to != Some(shown);
+    known.fit(ui.available_width());
+    let Known { turns, heights, scrolled_to, .. } = known;
+    for (index, (turn, drawn)) in turns.iter().zip(heights).enumerate() {
+        let height = drawn.filter(|height| !(is_near(ui, *height) || follow && last == Some(index)));
+        if let Some(height) = height {
+            ui.allocate_space(Vec2::new(ui.available_width(), height));
+            continue;
+        }
+        let row = ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = Vec2::new(2.0, 1.0);
+            // A variation stands in from the line that it leaves.
+            let indent = 14.0 * turn.depth.min(DEEPEST) as f32;
+            let height = theme::row_height(ui.ctx(), 20.0);
+            let (rect, _) = ui.allocate_exact_size(Vec2::new(25.0 + indent, height), egui::Sense::hover());
+            let painter = ui.painter();
+            let right = rect.right_center() - Vec2::new(2.0, -1.0);
+            painter.text(right, egui::Align2::RIGHT_CENTER, turn.number.to_string(), theme::roman(14.0), dim());
+            let (dot, _) = ui.allocate_exact_size(Vec2::new(12.0, height), egui::Sense::hover());
+            ui.painter().circle_filled(
+                dot.center() + Vec2::new(0.0, 1.0),
+                3.2,
+                turn.side.map_or(dim(), |side| theme::accent(sides.tint(side))),
+            );
+            for (node, words) in &turn.actions {
+                let response = action(ui, words, *node == shown, last == Some(index));
+                if follow && *node == shown {
+                    // The list may not have its height yet: followed until the action is in sight.
+                    let (seen, wanted) = (ui.clip_rect(), response.rect);
+                    if seen.top() <= wanted.top() && wanted.bottom() <= seen.bottom() {
+                        *scrolled_to = Some(shown);
+                    } else {
+                        let at_once = egui::style::ScrollAnimation::none();
+                        response.scroll_to_me_animation(Some(egui::Align::Center), at_once);
+                    }
+                }
+                if response.clicked() {
+                    chosen = Some(*node);
+                }
+            }
+        });
+        *drawn = Some(row.response.rect.height());
+    }
+    chosen
+}
+
+/// As high as what is in it, but no higher than that. An area has the height of the frame before: unless it is asked for more, a list
+/// that grows action by action would stay as low as it began.
+pub(in crate::app) fn scrolled(ui: &mut Ui, tallest: f32, add: impl FnOnce(&mut Ui)) {
+    let area = egui::ScrollArea::vertical().max_height(tallest).min_scrolled_height(tallest);
+    area.auto_shrink([false, true]).show(ui, add);
+}
+
+/// The title of the list; whether it is to be hidden.
+fn head(ui: &mut Ui) -> bool {
+    let title = |ui: &mut Ui| {
+        ui.add_space(4.0);
+        ui.label(theme::text(text!("table-moves"), theme::medium(19.0), gold()));
+        let hide = |ui: &mut Ui| {
+            ui.spacing_mut().button_padding = Vec2::new(6.0, 1.0);
+            theme::button_sized(ui, text!("table-hide"), Weight::Quiet, None, theme::roman(14.5)).clicked()
+        };
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), hide).inner
+    };
+    ui.horizontal(title).inner
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    mut shown: ResMut<MovesShown>,
+    judged: Res<GameReview>,
+    mut orders: MatchCommands,
+    mut review_orders: MessageWriter<ReviewCommand>,
+    mut known: Local<Known>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(game) = game else { return };
+    let open = shown.on(ctx, &game);
+    let column = Column::of(ctx, column_width(ctx.viewport_rect().width()), SHEET);
+    // A study has a column of its own, and a sheet is unfolded by a button among the others.
+    if game.is_lesson() || game.is_free() && open || column.sheet && !open {
+        return;
+    }
+    let tallest = tallest(ctx, &game, column);
+    let area = column.area("moves");
+    let parts = review::Parts::of(&game, &judged, tallest);
+    let height = (tallest - parts.height()).max(review::LIST);
+    known.follow(&game, &judged, height);
+    let mut chosen = None;
+    let mut wanted = review::Wanted::default();
+    let shown_at = area.show(ctx, |ui| {
+        if !open {
+            let show = theme::button_sized(ui, text!("table-moves"), Weight::Plain, None, theme::roman(15.5));
+            if show.clicked() {
+                shown.0 = Some(true);
+            }
+            return;
+        }
+        ui.set_width(column.width);
+        theme::panel().inner_margin(egui::Margin { left: 10, right: 8, top: 9, bottom: 9 }).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            if column.sheet {
+                ui.set_min_height(column.height - 20.0);
+            }
+            if head(ui) {
+                shown.0 = Some(false);
+            }
+            if known.turns.is_empty() {
+                ui.horizontal(|ui| {
+                    ui.add_space(4.0);
+                    ui.label(theme::text(text!("table-no-moves"), theme::italic(15.5), dim()));
+                });
+                return;
+            }
+            scrolled(ui, height, |ui| {
+                ui.spacing_mut().item_spacing.y = 1.0;
+                ui.set_width(ui.available_width());
+                chosen = list(ui, &mut known, game.session.sides(), game.shown());
+            });
+            wanted = review::show(ui, &game, &judged, parts);
+            if game.is_back() {
+                ui.add_space(4.0);
+                let width = ui.available_width();
+                let back =
+                    theme::button_sized(ui, text!("table-present"), Weight::Primary, Some(width), theme::roman(16.0));
+                if back.clicked() {
+                    orders.write(LookAt(None));
+                }
+            }
+        });
+    });
+    let mut rect = shown_at.response.rect;
+    if open && !column.sheet {
+        // Room for the list as long as it can become.
+        rect.max.y = rect.max.y.max(MARGIN + tallest + HEAD);
+    }
+    theme::note_panel(ctx, "moves", rect);
+    if let Some(node) = chosen.or(wanted.look) {
+        orders.write(LookAt(Some(node)));
+    }
+    if let Some(order) = wanted.order {
+        review_orders.write(order);
+    }
+}
+
+/// Puts the signs of verdicts behind the last action of each turn.
+fn sign(turns: &mut [ListedTurn], game: &Match, review: &GameReview) {
+    for (node, words) in turns.iter_mut().flat_map(|turn| &mut turn.actions) {
+        let notes = game.session.notes(*node);
+        // A person's sign stands in the place of the engine's.
+        words.push_str(notes.assessment.map_or("", Assessment::sign));
+        if let Some(outlook) = notes.outlook {
+            words.push_str(&format!(" {}", outlook.sign()));
+        }
+        if notes.bookmark {
+            words.push_str(&format!(" {}", icon::BOOKMARK_SIMPLE));
+        }
+        if !notes.comment.is_empty() {
+            words.push_str(&format!(" {}", icon::CHAT_TEXT));
+        }
+    }
+    let judged = review.report.iter().flat_map(|report| &report.turns);
+    for (verdict, node) in judged.filter_map(|turn| Some((turn.verdict?, *turn.turn.nodes.last()?))) {
+        let actions = turns.iter_mut().flat_map(|turn| &mut turn.actions);
+        if game.session.notes(node).assessment.is_none()
+            && let Some((_, words)) = actions.into_iter().find(|(known, _)| *known == node)
+        {
+            words.push_str(verdict.sign().sign());
+        }
+    }
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_grows_with_the_game() {
+        const TALLEST: f32 = 200.0;
+        let ctx = egui::Context::default();
+        let height_of = |lines: usize| {
+            // What is shown is settled a few frames later.
+            for _ in 0..4 {
+                drop(ctx.run_ui(egui::RawInput::default(), |ui| {
+                    let area = egui::Area::new("list".into());
+                    area.show(ui.ctx(), |ui| {
+                        scrolled(ui, TALLEST, |ui| (0..lines).for_each(|_| drop(ui.label("e3e4"))))
+                    });
+                }));
+            }
+            egui::AreaState::load(&ctx, "list".into()).unwrap().size.unwrap().y
+        };
+        let heights = [1, 3, 6, 40].map(height_of);
+        assert!(heights.is_sorted_by(|a, b| a + 20.0 < *b), "{heights:?}");
+        assert!((TALLEST - 1.0..TALLEST + 1.0).contains(&heights[3]), "{heights:?}");
+    }
+}

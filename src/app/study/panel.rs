@@ -1,0 +1,471 @@
+//! The study of a game, in a column of its own: the engine, the tree of the game, what is said about the node on the table, the graph,
+//! and the way through the game.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Ui, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use egui_phosphor::regular as icon;
+
+use super::autoplay::{Autoplay, PACES};
+use super::engines::lines::EngineLines;
+use super::engines::panel as engines;
+use super::engines::second::SecondEngine;
+use super::moves::{Known, list, scrolled};
+use super::openings;
+use super::openings::Openings;
+use super::review::GameReview;
+use super::review::panel as review;
+use super::review::report;
+use super::rollout::Rollout;
+use super::rollout::panel as rollout;
+use super::share::Showing;
+use super::share::panel as share;
+use super::study_commands::{Asks, small};
+use crate::app::base::messages::{GameNode, Notify};
+use crate::app::base::settings::Settings;
+use crate::app::game::commands::{ActionRequested, ArrangeCommand, EditCommand, LookAt};
+use crate::app::game::matches::Match;
+use crate::app::input::commands::Command;
+use crate::app::library::GameLibrary;
+use crate::app::ui::hud::{COMMENT, Column, MovesShown, study_width};
+use crate::app::ui::theme;
+use crate::app::ui::theme::{Weight, dim, gold, ink};
+use crate::app::ui::{Draw, keys};
+use benediction_platform::clipboard;
+use benediction_rules::Actor;
+use benediction_rules::message::Arg;
+use benediction_study::tree::{Assessment, NodeId, Notes, Outlook};
+use benediction_study::words::study as words;
+use benediction_words::{say, text};
+
+/// Height of a row of small buttons, in points.
+const ROW: f32 = 28.0;
+/// Height of the field for a comment.
+const SAID: f32 = 52.0;
+/// In a column narrower than this the signs stand in two rows.
+const TWO_ROWS: f32 = 284.0;
+/// Height of all rolls.
+const ROLLS: f32 = 100.0;
+/// Least height of the list of moves, and its height where everything is scrolled.
+const LIST: f32 = 72.0;
+const LOOSE_LIST: f32 = 150.0;
+/// Part of the height of a narrow window that the study takes.
+const SHEET: f32 = 0.40;
+
+/// What is known besides the game.
+#[derive(SystemParam)]
+struct Knows<'w> {
+    judged: Res<'w, GameReview>,
+    settings: Res<'w, Settings>,
+    library: Res<'w, GameLibrary>,
+    showing: Res<'w, Showing>,
+    rollout: Res<'w, Rollout>,
+}
+
+/// What is open of the column.
+#[derive(Default)]
+struct Opened {
+    draft: Draft,
+    openings: Openings,
+    /// The row that shows the game elsewhere.
+    shares: bool,
+    /// The report of the analysis, in place of the list of moves.
+    report: bool,
+}
+
+impl Opened {
+    /// The height of what is not always there.
+    fn height(&self) -> f32 {
+        (if self.openings.on { openings::HEIGHT } else { 0.0 }) + if self.shares { share::HEIGHT } else { 0.0 }
+    }
+}
+
+/// A comment while it is written.
+#[derive(Default)]
+struct Draft {
+    about: Option<GameNode>,
+    text: String,
+}
+
+/// The title, the edits, and whether the column is to be hidden.
+fn head(ui: &mut Ui, game: &Match, opened: &mut Opened, asks: &mut Asks) -> bool {
+    if theme::is_touched(ui.ctx()) {
+        // Larger buttons leave no room for the title.
+        return theme::row(ui, |ui| {
+            ui.spacing_mut().item_spacing.x = 1.0;
+            head_buttons(ui, game, opened, asks)
+        });
+    }
+    let mut hide = false;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.label(theme::text(text!("study-title"), theme::medium(20.0), gold()));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            hide = head_buttons(ui, game, opened, asks);
+        });
+    });
+    hide
+}
+
+fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, asks: &mut Asks) -> bool {
+    let hide = small(ui, icon::X, text!("table-hide"), true, false);
+    if !game.session.pieces().is_empty() && small(ui, icon::PENCIL_RULER, text!("editor-open"), true, false) {
+        asks.table.write(ArrangeCommand::Begin);
+    }
+    if small(ui, icon::BOOK_OPEN, text!("study-openings"), true, opened.openings.on) {
+        opened.openings = Openings { on: !opened.openings.on, asked: None };
+    }
+    if small(ui, icon::EXPORT, text!("study-show"), true, opened.shares) {
+        opened.shares = !opened.shares;
+    }
+    if small(ui, icon::CHART_LINE, text!("study-report"), true, opened.report) {
+        opened.report = !opened.report;
+    }
+    let redo = say!("study-redo", keys = keys(ui.ctx(), Command::Redo));
+    if small(ui, icon::ARROW_CLOCKWISE, &redo, game.session.can_redo_edit(), false) {
+        asks.table.write(EditCommand::Redo);
+    }
+    let undo = say!("study-undo", keys = keys(ui.ctx(), Command::Undo));
+    if small(ui, icon::ARROW_COUNTER_CLOCKWISE, &undo, game.session.can_undo_edit(), false) {
+        asks.table.write(EditCommand::Undo);
+    }
+    hide
+}
+
+/// How the dice may fall; a click says how they do.
+fn rolls(ui: &mut Ui, game: &Match, asks: &mut Asks) {
+    let mut fall = |text: String| {
+        asks.table.write(ActionRequested { at: game.live(), text });
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::new(2.0, 2.0);
+        ui.spacing_mut().button_padding = Vec2::new(2.0, 1.0);
+        for view in &game.legal {
+            if theme::button_sized(ui, &view.label, Weight::Plain, Some(34.0), theme::roman(14.5)).clicked() {
+                fall(view.text.clone());
+            }
+        }
+        if let Some(text) = game.throw()
+            && theme::button_sized(ui, text!("study-by-chance"), Weight::Quiet, None, theme::roman(14.5)).clicked()
+        {
+            fall(text);
+        }
+    });
+}
+
+/// What is said about a node by signs.
+fn signs(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
+    let notes = game.session.notes(node);
+    let sides = game.session.sides();
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::new(1.0, 0.0);
+        for sign in Assessment::ALL {
+            let lit = notes.assessment == Some(sign);
+            if mark_button(ui, sign.sign(), words::assessment(sign), node != NodeId::ROOT, lit) {
+                asks.table.write(EditCommand::Assess(node, Some(sign).filter(|_| !lit)));
+            }
+        }
+        for (outlook, _) in Outlook::ALL {
+            let name = match outlook {
+                Outlook::Even => text!("study-even").to_string(),
+                Outlook::Unclear => text!("study-unclear").to_string(),
+                Outlook::Better(side) => say!("study-side-better", side = benediction_words::side(sides, side)),
+            };
+            let lit = notes.outlook == Some(outlook);
+            if mark_button(ui, outlook.sign(), &name, true, lit) {
+                asks.table.write(EditCommand::Outlook(node, Some(outlook).filter(|_| !lit)));
+            }
+        }
+    });
+}
+
+/// A small button with letters on it.
+fn mark_button(ui: &mut Ui, face: &str, name: &str, on: bool, lit: bool) -> bool {
+    let weight = if lit { Weight::Primary } else { Weight::Quiet };
+    theme::make_room(ui, theme::finger(ui.ctx()));
+    ui.add_enabled_ui(on, |ui| {
+        ui.spacing_mut().button_padding = Vec2::new(4.0, 2.0);
+        theme::button_sized(ui, face, weight, Some(25.0), theme::medium(15.0)).on_hover_text(name).clicked()
+    })
+    .inner
+}
+
+/// What is done with the line of a node.
+fn deeds(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
+    let root = node == NodeId::ROOT;
+    let notes = game.session.notes(node);
+    theme::row(ui, |ui| {
+        ui.spacing_mut().item_spacing.x = 1.0;
+        if small(ui, icon::ARROW_UP, text!("study-promote"), !root, false) {
+            asks.table.write(EditCommand::Promote(node));
+        }
+        if small(ui, icon::ARROW_DOWN, text!("study-demote"), !root, false) {
+            asks.table.write(EditCommand::Demote(node));
+        }
+        let copy = say!("study-copy", keys = keys(ui.ctx(), Command::Copy));
+        if small(ui, icon::COPY, &copy, true, false) {
+            let line = if root { game.session.game_text_of(&game.players()) } else { game.session.copy(node) };
+            if !clipboard::put(&line) {
+                asks.notify.write(Notify(text!("study-no-clipboard").into()));
+            }
+        }
+        let paste = say!("study-paste", keys = keys(ui.ctx(), Command::Paste));
+        if small(ui, icon::CLIPBOARD_TEXT, &paste, true, false) {
+            match clipboard::text() {
+                Some(text) => asks.table.write(EditCommand::Paste(text)),
+                None => drop(asks.notify.write(Notify(text!("study-no-clipboard").into()))),
+            }
+        }
+        let cut = say!("study-cut", keys = keys(ui.ctx(), Command::Delete));
+        if small(ui, icon::TRASH, &cut, !root, false) {
+            asks.table.write(EditCommand::Cut(node));
+        }
+        if small(ui, icon::ERASER, text!("study-wipe"), !notes.marks.is_empty(), false) {
+            asks.table.write(EditCommand::Wipe(node));
+        }
+        let bookmark = say!("study-bookmark", keys = keys(ui.ctx(), Command::NextNote));
+        if small(ui, icon::BOOKMARK_SIMPLE, &bookmark, true, notes.bookmark) {
+            asks.table.write(EditCommand::Bookmark(node, !notes.bookmark));
+        }
+    });
+}
+
+/// What is said about a node in words.
+fn comment(ui: &mut Ui, game: &Match, node: NodeId, draft: &mut Draft, asks: &mut Asks) {
+    let about = Some(GameNode { game: game.id, node });
+    let id = egui::Id::new(COMMENT);
+    let Notes { comment: said, before, .. } = game.session.notes(node);
+    let writes = ui.memory(|memory| memory.has_focus(id));
+    if draft.about != about || !writes && draft.text != *said {
+        *draft = Draft { about, text: said.clone() };
+    }
+    let area = egui::ScrollArea::vertical().id_salt("said").max_height(SAID).min_scrolled_height(SAID);
+    let written = area.auto_shrink([false, false]).show(ui, |ui| {
+        if !before.is_empty() {
+            let before = say!("study-before", comment = before);
+            ui.label(theme::text(before, theme::italic(15.0), dim()));
+        }
+        let field = egui::TextEdit::multiline(&mut draft.text)
+            .id(id)
+            .hint_text(theme::text(text!("study-comment"), theme::italic(15.0), theme::faint(dim(), 0.8)))
+            .font(theme::roman(15.5))
+            .text_color(ink())
+            .desired_rows(2)
+            .desired_width(f32::INFINITY);
+        ui.add(field)
+    });
+    if written.inner.changed() {
+        asks.table.write(EditCommand::Comment(node, draft.text.clone()));
+    }
+}
+
+/// The way through the game.
+fn way(ui: &mut Ui, game: &Match, autoplay: &mut Autoplay, asks: &mut Asks) {
+    let (session, shown) = (&game.session, game.shown());
+    let (before, after) = (session.before(shown), session.after(shown));
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 1.0;
+        let mut look = |node: Option<NodeId>| {
+            asks.table.write(LookAt(node));
+        };
+        if small(ui, icon::SKIP_BACK, text!("study-first"), before.is_some(), false) {
+            look(Some(NodeId::ROOT));
+        }
+        if small(ui, icon::CARET_LEFT, text!("study-back"), before.is_some(), false) {
+            look(before);
+        }
+        let (sign, tip) = if autoplay.on { (icon::PAUSE, Command::Autoplay) } else { (icon::PLAY, Command::Autoplay) };
+        let tip = say!("study-play", keys = keys(ui.ctx(), tip));
+        if small(ui, sign, &tip, after.is_some(), autoplay.on) {
+            autoplay.on = !autoplay.on;
+        }
+        if small(ui, icon::CARET_RIGHT, text!("study-forward"), after.is_some(), false) {
+            look(after);
+        }
+        if small(ui, icon::SKIP_FORWARD, text!("study-last"), after.is_some(), false) {
+            look(None);
+        }
+        let pace = say!("study-faster", seconds = Arg::decimal(f64::from(autoplay.seconds()), 1));
+        if small(ui, icon::GAUGE, &pace, true, false) {
+            autoplay.pace = (autoplay.pace + 1) % PACES.len();
+        }
+        scrubber(ui, game, asks);
+    });
+}
+
+/// Every position of the line on the table, from left to right.
+fn scrubber(ui: &mut Ui, game: &Match, asks: &mut Asks) {
+    let session = &game.session;
+    let (here, end) = (game.shown_ply(), session.ply_of(session.line_end(game.shown())));
+    let size = Vec2::new(ui.available_width(), theme::row_height(ui.ctx(), 24.0));
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
+    let line = rect.shrink2(Vec2::new(8.0, 0.0));
+    let place = |ply: usize| egui::lerp(line.x_range(), ply as f32 / end.max(1) as f32);
+    let painter = ui.painter();
+    painter.hline(line.x_range(), line.center().y, theme::hair());
+    painter.hline(line.left()..=place(here), line.center().y, egui::Stroke::new(2.0, gold()));
+    painter.circle_filled(egui::Pos2::new(place(here), line.center().y), 5.0, gold());
+    if let Some(at) = response.interact_pointer_pos() {
+        let part = ((at.x - line.left()) / line.width().max(1.0)).clamp(0.0, 1.0);
+        let ply = (part * end as f32).round() as usize;
+        let mut way = std::iter::successors(Some(session.line_end(game.shown())), |node| session.before(*node));
+        if ply != here
+            && let Some(node) = way.find(|node| session.ply_of(*node) == ply)
+        {
+            asks.table.write(LookAt(Some(node)));
+        }
+    }
+}
+
+/// What was wanted of the graph and what stands below it.
+fn judged(wanted: &review::Wanted, asks: &mut Asks) {
+    if let Some(look) = wanted.look {
+        asks.table.write(LookAt(Some(look)));
+    }
+    if let Some((from, better)) = &wanted.better {
+        asks.table.write(LookAt(Some(*from)));
+        asks.table.write(EditCommand::Play(better.clone()));
+    }
+    if let Some(order) = wanted.order {
+        asks.review.write(order);
+    }
+}
+
+/// The list of moves, or what an analysis said in its place.
+fn moves_or_report(
+    ui: &mut Ui,
+    game: &Match,
+    height: f32,
+    report: bool,
+    knows: &Knows,
+    known: &mut Known,
+    asks: &mut Asks,
+) {
+    scrolled(ui, height, |ui| {
+        ui.set_width(ui.available_width());
+        ui.set_min_height(height);
+        let chosen = match report {
+            true => report::show(ui, game, &knows.judged),
+            false => list(ui, known, game.session.sides(), game.shown()),
+        };
+        if let Some(chosen) = chosen {
+            asks.table.write(LookAt(Some(chosen)));
+        }
+    });
+}
+
+/// Of a sheet that is folded the way through the game stays.
+fn folded(ctx: &egui::Context, column: Column, game: &Match, autoplay: &mut Autoplay, asks: &mut Asks) {
+    let panel = column.area("study").show(ctx, |ui| {
+        ui.set_width(column.width);
+        theme::panel().inner_margin(egui::Margin::symmetric(10, 4)).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            way(ui, game, autoplay, asks);
+        });
+    });
+    theme::note_panel(ctx, "study", panel.response.rect);
+}
+
+/// Everything between the title and the way through the game.
+fn contents(
+    ui: &mut Ui,
+    game: &Match,
+    knows: &Knows,
+    (lines, second): (&mut EngineLines, &mut SecondEngine),
+    known: &mut Known,
+    opened: &mut Opened,
+    asks: &mut Asks,
+    height: f32,
+    parts: review::Parts,
+) {
+    let node = game.shown();
+    if opened.shares {
+        share::show(ui, game, &knows.showing, asks);
+    }
+    engines::first(ui, game, lines, second, asks);
+    engines::second(ui, game, second, &knows.settings, asks);
+    rollout::show(ui, game, &knows.rollout, asks);
+    if game.session.turn().actor == Actor::Chance {
+        rolls(ui, game, asks);
+    }
+    if opened.openings.on {
+        openings::show(ui, game, &knows.library, &mut opened.openings, asks);
+    }
+    ui.separator();
+    moves_or_report(ui, game, height, opened.report, knows, known, asks);
+    ui.separator();
+    signs(ui, game, node, asks);
+    deeds(ui, game, node, asks);
+    comment(ui, game, node, &mut opened.draft, asks);
+    judged(&review::show(ui, game, &knows.judged, parts), asks);
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    mut shown: ResMut<MovesShown>,
+    knows: Knows,
+    (mut lines, mut second, mut autoplay): (ResMut<EngineLines>, ResMut<SecondEngine>, ResMut<Autoplay>),
+    mut asks: Asks,
+    (mut known, mut opened): (Local<Known>, Local<Opened>),
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(game) = game.filter(|game| game.is_free() && !game.is_arranging()) else { return };
+    let column = Column::of(ctx, study_width(ctx.viewport_rect().width()), SHEET);
+    // Written only where something is chosen: whoever looks whether it has changed can believe it.
+    let (engine_now, second_now) = (lines.bypass_change_detection(), second.bypass_change_detection());
+    let autoplay_now = autoplay.bypass_change_detection();
+    if !shown.on(ctx, &game) {
+        if column.sheet {
+            folded(ctx, column, &game, autoplay_now, &mut asks);
+        }
+        return;
+    }
+    let (width, room) = (column.width, column.height);
+    // Where fingers need larger buttons not everything has room at once.
+    let loose = theme::is_touched(ctx);
+    let dice = game.session.turn().actor == Actor::Chance;
+    // The head, the signs in one row or two, the deeds, the field, the way, and the frame.
+    let rows = if width < TWO_ROWS { 5.0 } else { 4.0 };
+    let optional = opened.height() + rollout::height(&game, &knows.rollout) + if dice { ROLLS } else { 0.0 };
+    let fixed = ROW * rows + SAID + engines::height(engine_now, second_now) + optional + 38.0;
+    let parts = review::Parts::of(&game, &knows.judged, if loose { f32::INFINITY } else { room - fixed });
+    let height = if loose { LOOSE_LIST } else { (room - fixed - parts.height()).max(LIST) };
+    known.follow(&game, &knows.judged, height);
+    let panel = column.area("study").show(ctx, |ui| {
+        ui.set_width(width);
+        theme::panel().inner_margin(egui::Margin { left: 10, right: 10, top: 7, bottom: 8 }).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.set_height(room - 15.0);
+            ui.spacing_mut().item_spacing.y = 2.0;
+            if head(ui, &game, &mut opened, &mut asks) {
+                shown.0 = Some(false);
+            }
+            if loose {
+                way(ui, &game, autoplay_now, &mut asks);
+            }
+            let engines = (&mut *engine_now, &mut *second_now);
+            let contents = |ui: &mut Ui| {
+                contents(ui, &game, &knows, engines, &mut known, &mut opened, &mut asks, height, parts);
+            };
+            if loose {
+                let area = egui::ScrollArea::vertical().id_salt("study").auto_shrink(false);
+                area.show(ui, |ui| {
+                    // Room for the handle.
+                    ui.set_width(ui.available_width() - 8.0);
+                    contents(ui);
+                });
+            } else {
+                contents(ui);
+                way(ui, &game, autoplay_now, &mut asks);
+            }
+        });
+    });
+    let rect = panel.response.rect;
+    theme::note_panel(ctx, "study", egui::Rect::from_min_size(rect.min, Vec2::new(rect.width(), room)));
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table));
+}

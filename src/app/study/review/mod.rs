@@ -1,0 +1,200 @@
+//! The analysis of a game that is over: every turn is judged beside the drawing, and what is found is kept in the game.
+
+pub(in crate::app) mod panel;
+pub(in crate::app) mod report;
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use crate::app::base::messages::GameNode;
+use crate::app::base::states::Step;
+use crate::app::base::worker::{Heard, Worker};
+use crate::app::game::commands::{MatchCommands, TurnJudged};
+use crate::app::game::matches::Match;
+use benediction_platform::clock::Instant;
+use benediction_platform::threads;
+use benediction_study::record::Player;
+use benediction_study::reviews::{Effort, Report, ReportedTurn, Review};
+use benediction_study::tree::{Analysis, NodeId};
+use benediction_worker::jobs::{Desk, Game, Judge, Reasons};
+
+/// Begin or break off the analysis of the game that is over.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReviewCommand {
+    /// Judge every turn that nobody has judged yet.
+    Begin,
+    /// Stop. What was found stays.
+    Stop,
+}
+
+/// What is found within this time is kept together.
+const TOGETHER: Duration = Duration::from_millis(500);
+
+/// What is known of the game that is over, and who works on it.
+#[derive(Resource, Default)]
+pub struct GameReview {
+    /// The game ([`Match::id`]).
+    game: Option<u64>,
+    review: Option<Review>,
+    /// What was found so far; nothing where no turn has been judged.
+    pub report: Option<Report>,
+    workers: Vec<Worker<(usize, Analysis)>>,
+    /// What was found since the game was told.
+    found: Vec<(NodeId, Analysis)>,
+    /// When that was.
+    told: Option<Instant>,
+    /// Why the turns that decided the game were mistakes, by their first nodes.
+    pub whys: Vec<(NodeId, String)>,
+    /// The turns that this was asked about.
+    asked_why: Vec<NodeId>,
+    why: Option<Worker<(usize, String)>>,
+}
+
+impl GameReview {
+    /// Whether turns are being judged.
+    pub const fn at_work(&self) -> bool {
+        !self.workers.is_empty()
+    }
+
+    /// Whether anything is still to come.
+    pub const fn is_waiting(&self) -> bool {
+        self.at_work() || self.why.is_some()
+    }
+
+    /// How many turns are judged, and how many there are.
+    pub fn progress(&self) -> (usize, usize) {
+        let all = self.review.as_ref().map_or(0, Review::turns);
+        (self.report.as_ref().map_or(0, |report| report.turns.len()), all)
+    }
+
+    /// Whether there is a game with turns that nobody has judged yet.
+    pub fn is_due(&self) -> bool {
+        let (done, all) = self.progress();
+        done < all
+    }
+
+    fn begin(&mut self, game: &Match) {
+        let Some(review) = &self.review else { return };
+        let due = review.due_turns(game.session.as_ref());
+        // One core is left for the drawing.
+        let hands = threads::cores().saturating_sub(1).clamp(1, due.len().max(1));
+        let mut shares: Vec<Vec<usize>> = (0..hands).map(|_| Vec::new()).collect();
+        for (index, turn) in due.into_iter().enumerate() {
+            shares[index % hands].push(turn);
+        }
+        let game = Game(Box::new(game.session.record((Player::Human, Player::Human))));
+        let work = |(hand, turns): (usize, Vec<usize>)| {
+            let job = Judge { game: game.clone(), effort: Effort::Quick, turns };
+            Worker::ask(&format!("reviewer-{hand}"), &Desk::default(), None, job)
+        };
+        let shares = shares.into_iter().enumerate();
+        self.workers = shares.filter(|(_, share)| !share.is_empty()).filter_map(work).collect();
+    }
+
+    /// What the game is to keep now. A turn is found in a moment and the whole game is written for it, so that several are kept together.
+    fn hear(&mut self) -> Vec<(NodeId, Analysis)> {
+        let (found, review) = (&mut self.found, &self.review);
+        self.workers.retain_mut(|worker| {
+            loop {
+                match worker.hear() {
+                    Heard::Word((turn, analysis)) => {
+                        let node = review.as_ref().and_then(|review| review.node(turn));
+                        found.extend(node.map(|node| (node, analysis)));
+                    }
+                    Heard::Nothing => break true,
+                    Heard::End => break false,
+                }
+            }
+        });
+        let now = Instant::now();
+        let waits = self.told.is_some_and(|told| now - told < TOGETHER);
+        if self.at_work() && (waits || self.found.is_empty()) {
+            return Vec::new();
+        }
+        self.told = Some(now);
+        std::mem::take(&mut self.found)
+    }
+
+    /// Asks why the game was decided, once every turn is judged.
+    fn ask_why(&mut self, game: &Match) {
+        let Some(report) = self.report.as_ref().filter(|report| report.missing == 0) else { return };
+        let turns: Vec<ReportedTurn> = report.moments.iter().map(|moment| report.turns[*moment].clone()).collect();
+        let first = |turn: &ReportedTurn| turn.turn.nodes.first().copied();
+        let asked: Vec<NodeId> = turns.iter().filter_map(first).collect();
+        if asked == self.asked_why {
+            return;
+        }
+        self.asked_why = asked;
+        self.whys.clear();
+        let game = Game(Box::new(game.session.record((Player::Human, Player::Human))));
+        let turns = turns.into_iter().map(|turn| (turn.turn.number, turn.turn.words)).collect();
+        self.why = Worker::ask("reasons", &Desk::default(), None, Reasons { game, turns });
+    }
+
+    fn look(&mut self, game: &Match) {
+        let report = self.review.as_ref().map(|review| review.report(game.session.as_ref()));
+        self.report = report.filter(|report| !report.turns.is_empty());
+    }
+}
+
+/// Begins, listens, and forgets a game that has left the table.
+fn follow(
+    game: Option<Res<Match>>,
+    mut orders: MessageReader<ReviewCommand>,
+    mut review: ResMut<GameReview>,
+    mut commands: MatchCommands,
+) {
+    let game = game.filter(|game| game.is_over());
+    let id = game.as_ref().map(|game| game.id);
+    if review.game != id {
+        *review = GameReview { game: id, ..default() };
+        if let Some(game) = &game {
+            review.review = Some(Review::of(game.session.as_ref(), Effort::Quick));
+            review.look(game);
+            review.ask_why(game);
+        }
+    }
+    let Some(game) = game else {
+        orders.clear();
+        return;
+    };
+    for order in orders.read() {
+        match order {
+            ReviewCommand::Begin if !review.at_work() => review.begin(&game),
+            ReviewCommand::Begin => {}
+            ReviewCommand::Stop => review.workers.clear(),
+        }
+    }
+    if review.at_work() || !review.found.is_empty() {
+        let found = review.bypass_change_detection().hear();
+        if !found.is_empty() || !review.at_work() {
+            review.set_changed();
+        }
+        let at = |node| GameNode { game: game.id, node };
+        for (node, analysis) in found {
+            commands.write(TurnJudged { at: at(node), analysis });
+        }
+    }
+    // What was found has been kept since.
+    if game.is_changed() {
+        review.look(&game);
+        if !review.at_work() {
+            review.ask_why(&game);
+        }
+    }
+    while let Some(worker) = &mut review.bypass_change_detection().why {
+        match worker.hear() {
+            Heard::Word((index, why)) => {
+                let node = review.asked_why.get(index).copied();
+                review.whys.extend(node.map(|node| (node, why)));
+            }
+            Heard::Nothing => break,
+            Heard::End => review.why = None,
+        }
+    }
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.init_resource::<GameReview>().add_message::<ReviewCommand>().add_systems(Update, follow.in_set(Step::After));
+}

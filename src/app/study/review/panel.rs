@@ -1,0 +1,188 @@
+//! The analysis of a game that is over, below the list of moves: a button, then the graph of the win chance, and what the turn on the
+//! table came to.
+
+use bevy_egui::egui::{self, Color32, Pos2, Rect, Shape, Stroke, Ui, Vec2};
+use egui_phosphor::regular as icon;
+
+use super::GameReview;
+use super::ReviewCommand;
+use crate::app::game::matches::Match;
+use crate::app::ui::theme;
+use crate::app::ui::theme::{Weight, dim, gold, hair, ink, ruby, well};
+use benediction_rules::Side;
+use benediction_study::reviews::{Report, ReportedTurn, Verdict};
+use benediction_study::tree::NodeId;
+use benediction_study::words::study as words;
+use benediction_words::{say, text};
+
+/// Height of the row with the button or the bar, in points.
+const ROW: f32 = 32.0;
+/// Height of the graph.
+const GRAPH: f32 = 46.0;
+/// Height of the line below it.
+const LINE: f32 = 22.0;
+
+/// What somebody wants.
+#[derive(Default)]
+pub(in crate::app) struct Wanted {
+    /// A turn is to be looked at.
+    pub look: Option<NodeId>,
+    /// The analysis is to begin or to stop.
+    pub order: Option<ReviewCommand>,
+    /// The better turn is to be played from this node.
+    pub better: Option<(NodeId, Vec<String>)>,
+}
+
+/// Least height of the list of moves above.
+pub(in crate::app) const LIST: f32 = 60.0;
+
+/// What of it there is room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) struct Parts {
+    graph: bool,
+    row: bool,
+}
+
+impl Parts {
+    /// What there is to show of a game, in a column so high that belongs to the list of moves as well.
+    pub(in crate::app) fn of(game: &Match, review: &GameReview, tallest: f32) -> Parts {
+        let wanted = Parts {
+            graph: game.is_over() && review.report.is_some(),
+            row: game.is_over() && (review.at_work() || review.is_due()),
+        };
+        // In a low window the list comes first.
+        let graph = wanted.graph && tallest - wanted.height() >= LIST;
+        let row = wanted.row && tallest - Parts { graph, ..wanted }.height() >= LIST;
+        Parts { graph, row }
+    }
+
+    /// How much room it takes, in points.
+    pub(in crate::app) fn height(self) -> f32 {
+        (if self.row { ROW } else { 0.0 }) + if self.graph { GRAPH + LINE } else { 0.0 }
+    }
+}
+
+/// Draws it.
+pub(in crate::app) fn show(ui: &mut Ui, game: &Match, review: &GameReview, parts: Parts) -> Wanted {
+    let mut wanted = Wanted::default();
+    ui.spacing_mut().item_spacing.y = 2.0;
+    if let Some(report) = review.report.as_ref().filter(|_| parts.graph) {
+        wanted.look = graph(ui, game, report);
+        wanted.better = came_to(ui, game, report);
+    }
+    if parts.row {
+        wanted.order = row(ui, review);
+    }
+    wanted
+}
+
+/// What the turn on the table came to.
+fn came_to(ui: &mut Ui, game: &Match, report: &Report) -> Option<(NodeId, Vec<String>)> {
+    let shown = report.turns.iter().find(|turn| turn.turn.nodes.contains(&game.shown()));
+    let said = shown.map_or_else(String::new, |turn| words::turn(game.session.sides(), turn));
+    // Only a study has variations that one can look at.
+    let better = shown.filter(|turn| game.is_free() && !turn.best.is_empty() && turn.verdict.is_some());
+    let better = better.and_then(|turn| {
+        let first = *turn.turn.nodes.first()?;
+        Some((game.session.before(first)?, turn.best.clone()))
+    });
+    let row = Vec2::new(ui.available_width(), LINE - 2.0);
+    ui.allocate_ui_with_layout(row, egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        let tip = text!("study-show-better");
+        ui.spacing_mut().button_padding = Vec2::new(2.0, 0.0);
+        let button = |ui: &mut Ui| theme::icon_button(ui, icon::LIGHTBULB, tip, Weight::Quiet, LINE).on_hover_text(tip);
+        let clicked = better.is_some() && button(ui).clicked();
+        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            let label = ui.add(egui::Label::new(theme::text(&said, theme::italic(14.5), dim())).truncate());
+            if !said.is_empty() {
+                label.on_hover_text(said);
+            }
+        });
+        better.filter(|_| clicked)
+    })
+    .inner
+}
+
+/// The button, or how far it has come.
+fn row(ui: &mut Ui, review: &GameReview) -> Option<ReviewCommand> {
+    let (done, all) = review.progress();
+    if review.at_work() {
+        let stops = |ui: &mut Ui| {
+            let stop = theme::button_sized(ui, text!("study-stop"), Weight::Plain, None, theme::roman(14.5));
+            ui.label(theme::text(say!("study-at-work", done = done, all = all), theme::italic(14.5), dim()));
+            stop.clicked()
+        };
+        return ui.horizontal(stops).inner.then_some(ReviewCommand::Stop);
+    }
+    let words = if done == 0 { text!("study-begin") } else { text!("study-go-on") };
+    let width = ui.available_width();
+    let begin = theme::button_sized(ui, words, Weight::Plain, Some(width), theme::roman(15.5));
+    begin.clicked().then_some(ReviewCommand::Begin)
+}
+
+/// Where a turn stands in the graph.
+fn point(rect: Rect, report: &Report, index: usize) -> Pos2 {
+    let turn = &report.turns[index];
+    let across = (index as f32 + 0.5) / report.turns.len() as f32;
+    Pos2::new(egui::lerp(rect.x_range(), across), egui::lerp(rect.bottom()..=rect.top(), turn.near()))
+}
+
+/// The colour of a turn's dot, if it has one.
+fn dot(turn: &ReportedTurn) -> Option<Color32> {
+    match turn.verdict? {
+        Verdict::Inaccuracy => None,
+        Verdict::Mistake => Some(gold()),
+        Verdict::Blunder => Some(ruby()),
+    }
+}
+
+/// The near side's win chance from turn to turn; the turn that was clicked.
+fn graph(ui: &mut Ui, game: &Match, report: &Report) -> Option<NodeId> {
+    let (room, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), GRAPH), egui::Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, text!("study-graph")));
+    let rect = room.shrink2(Vec2::new(0.0, 3.0));
+    let painter = ui.painter().with_clip_rect(room);
+    painter.rect_filled(rect, theme::ROUND, well());
+    let [near, far] = Side::BOTH.map(|side| theme::accent(game.session.sides().tint(side)));
+    let points: Vec<Pos2> = (0..report.turns.len()).map(|index| point(rect, report, index)).collect();
+    painter.add(Shape::mesh(area(&points, rect.bottom(), theme::faint(near, 0.30))));
+    painter.add(Shape::mesh(area(&points, rect.top(), theme::faint(far, 0.22))));
+    painter.hline(rect.x_range(), rect.center().y, hair());
+    let shown = report.turns.iter().position(|turn| turn.turn.nodes.contains(&game.shown()));
+    if let Some(shown) = shown {
+        painter.vline(points[shown].x, rect.y_range(), Stroke::new(1.5, gold()));
+    }
+    painter.add(Shape::line(points.clone(), Stroke::new(1.5, ink())));
+    for (turn, at) in report.turns.iter().zip(&points) {
+        if let Some(colour) = dot(turn) {
+            painter.circle_filled(*at, 3.0, colour);
+        }
+    }
+    let pointed = response.hover_pos().map(|at| {
+        let across = (at.x - rect.left()) / rect.width().max(1.0);
+        ((across * report.turns.len() as f32) as usize).min(report.turns.len() - 1)
+    });
+    let pointed = &report.turns[pointed?];
+    let clicked = response.clicked();
+    response.on_hover_ui_at_pointer(|ui| {
+        let said = words::turn(game.session.sides(), pointed);
+        let turn = pointed.turn.words.join(" ");
+        ui.label(say!("study-pointed", number = pointed.turn.number, turn = turn, said = said));
+    });
+    pointed.turn.nodes.last().copied().filter(|_| clicked)
+}
+
+/// What lies between a line and a height.
+fn area(points: &[Pos2], edge: f32, colour: Color32) -> egui::Mesh {
+    let mut mesh = egui::Mesh::default();
+    for at in points {
+        mesh.colored_vertex(*at, colour);
+        mesh.colored_vertex(Pos2::new(at.x, edge), colour);
+    }
+    for index in 1..points.len() as u32 {
+        let (a, b) = (2 * (index - 1), 2 * index);
+        mesh.add_triangle(a, a + 1, b);
+        mesh.add_triangle(a + 1, b, b + 1);
+    }
+    mesh
+}

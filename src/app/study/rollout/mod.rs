@@ -1,0 +1,87 @@
+//! A rollout of the position on the table, in games with dice: begun by a click, and forgotten when the node is left.
+
+pub(in crate::app) mod panel;
+
+use bevy::prelude::*;
+
+use crate::app::base::messages::GameNode;
+use crate::app::base::settings::Settings;
+use crate::app::base::states::{Screen, Step};
+use crate::app::base::worker::{Heard, Worker};
+use crate::app::game::matches::Match;
+use benediction_engine::{RolledOut, RolloutOptions, RolloutProgress};
+use benediction_worker::jobs::{Desk, RollOut, RollOutWord};
+
+/// What is asked of the rollout of the position that is studied.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RolloutCommand {
+    /// Play it to the end many times.
+    Begin,
+    /// Stop, and forget it.
+    Stop,
+}
+
+/// Games for each turn: the first two rolls go through a part of all that there are.
+const GAMES: u32 = 360;
+/// Turns that are compared.
+const TURNS: usize = 3;
+
+/// The rollout.
+#[derive(Resource, Default)]
+pub struct Rollout {
+    /// The node that it is about; nothing where nobody has asked.
+    pub at: Option<GameNode>,
+    /// How far it has come.
+    pub progress: Option<RolloutProgress>,
+    /// What it has come to.
+    pub found: Vec<RolledOut>,
+    worker: Option<Worker<RollOutWord>>,
+}
+
+impl Rollout {
+    /// Whether games are being played.
+    pub const fn at_work(&self) -> bool {
+        self.worker.is_some()
+    }
+}
+
+fn follow(
+    mut asked: MessageReader<RolloutCommand>,
+    game: Option<Res<Match>>,
+    screen: Res<State<Screen>>,
+    settings: Res<Settings>,
+    mut rollout: ResMut<Rollout>,
+) {
+    let game = game.filter(|game| *screen.get() == Screen::Table && game.is_free() && !game.is_arranging());
+    let here = game.as_ref().map(|game| game.live());
+    if rollout.at.is_some() && rollout.at != here {
+        *rollout = Rollout::default();
+    }
+    for command in asked.read() {
+        *rollout = Rollout::default();
+        let begins = *command == RolloutCommand::Begin;
+        let Some(game) = game.as_ref().filter(|_| begins) else { continue };
+        let options = RolloutOptions {
+            games: GAMES,
+            seed: game.seed,
+            turns: TURNS,
+            reduced: true,
+            threads: settings.study.threads(),
+        };
+        let Some(job) = RollOut::of(game.session.as_ref(), options) else { continue };
+        rollout.at = here;
+        rollout.worker = Worker::ask("rollout", &Desk::default(), None, job);
+    }
+    while let Some(worker) = &mut rollout.bypass_change_detection().worker {
+        match worker.hear() {
+            Heard::Word(RollOutWord::Progress(progress)) => rollout.progress = Some(progress),
+            Heard::Word(RollOutWord::Found(found)) => (rollout.found, rollout.progress) = (found, None),
+            Heard::Nothing => break,
+            Heard::End => rollout.worker = None,
+        }
+    }
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.init_resource::<Rollout>().add_message::<RolloutCommand>().add_systems(Update, follow.in_set(Step::After));
+}

@@ -1,0 +1,83 @@
+//! The rollout of a position, in the column of a study: a bar while it is played, then what each turn is worth.
+
+use bevy_egui::egui::{self, Ui, Vec2};
+
+use super::Rollout;
+use super::RolloutCommand;
+use crate::app::game::commands::EditCommand;
+use crate::app::game::matches::Match;
+use crate::app::study::study_commands::Asks;
+use crate::app::ui::theme;
+use crate::app::ui::theme::{Weight, dim, gold, ink};
+use benediction_study::words::study as words;
+use benediction_words::{say, text};
+
+/// Height of a row, in points.
+const ROW: f32 = 24.0;
+
+/// Whether a position can be rolled out.
+pub(in crate::app) fn is_possible(game: &Match) -> bool {
+    game.session.can_roll_out() && game.session.outcome().is_none()
+}
+
+/// The height of all of it.
+pub(in crate::app) fn height(game: &Match, rollout: &Rollout) -> f32 {
+    match () {
+        () if !is_possible(game) => 0.0,
+        () if rollout.at_work() || rollout.found.is_empty() => ROW + 4.0,
+        () => (ROW - 2.0) * rollout.found.len() as f32 + 4.0,
+    }
+}
+
+/// The button, the bar, or what was found.
+pub(in crate::app) fn show(ui: &mut Ui, game: &Match, rollout: &Rollout, asks: &mut Asks) {
+    if !is_possible(game) {
+        return;
+    }
+    let width = ui.available_width();
+    if rollout.at_work() {
+        let part = rollout.progress.as_ref().map_or(0.0, |known| known.done as f32 / known.all.max(1) as f32);
+        let said = rollout.progress.as_ref().map_or_else(String::new, words::rollout_progress);
+        ui.horizontal(|ui| {
+            if theme::button_sized(ui, text!("study-stop"), Weight::Plain, None, theme::roman(14.5)).clicked() {
+                asks.rollout.write(RolloutCommand::Stop);
+            }
+            let bar = egui::ProgressBar::new(part).desired_height(ROW - 6.0).desired_width(ui.available_width());
+            ui.add(bar.text(theme::text(said, theme::roman(13.5), ink())));
+        });
+        return;
+    }
+    if rollout.found.is_empty() {
+        let words = text!("study-rollout-begin");
+        let begin = theme::button_sized(ui, words, Weight::Plain, Some(width), theme::roman(15.0));
+        if begin.on_hover_text(text!("study-rollout-tip")).clicked() {
+            asks.rollout.write(RolloutCommand::Begin);
+        }
+        return;
+    }
+    for found in &rollout.found {
+        let said = words::rolled_out(game.session.as_ref(), found);
+        let (rect, response) =
+            ui.allocate_exact_size(Vec2::new(width, theme::row_height(ui.ctx(), ROW - 4.0)), egui::Sense::click());
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &said));
+        let painter = ui.painter().with_clip_rect(rect);
+        if response.hovered() {
+            painter.rect_filled(rect, theme::ROUND, theme::faint(gold(), 0.10));
+        }
+        let at = egui::Pos2::new(rect.left() + 4.0, rect.center().y);
+        painter.text(
+            at,
+            egui::Align2::LEFT_CENTER,
+            words::turn_of(game.session.as_ref(), found),
+            theme::roman(15.5),
+            ink(),
+        );
+        let at = egui::Pos2::new(rect.right() - 4.0, rect.center().y);
+        painter.text(at, egui::Align2::RIGHT_CENTER, words::chance_of(found), theme::roman(15.0), dim());
+        if response.clicked() && !found.turn.is_empty() {
+            theme::click_sounds(ui.ctx());
+            asks.table.write(EditCommand::Play(found.turn.clone()));
+        }
+        response.on_hover_text(say!("study-rollout-said", said = said, games = found.games));
+    }
+}

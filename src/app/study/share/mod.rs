@@ -1,0 +1,101 @@
+//! Pictures and films of the game on the table, made by a thread of their own and kept in the folder `exports` of the player's files.
+
+pub(in crate::app) mod panel;
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+
+use crate::app::base::messages::Notify;
+use crate::app::base::states::Step;
+use crate::app::base::storage::{DataFolder, EXPORTS};
+use crate::app::base::worker::{Heard, Worker};
+use crate::app::game::matches::Match;
+use benediction_platform::program;
+use benediction_rules::message::Sentence;
+use benediction_study::library::exchange::write_new_file;
+use benediction_words as words;
+use benediction_words::locale::say;
+use benediction_words::text;
+use benediction_worker::jobs::{Desk, Game, Painting, Picture, Show, ShowWord};
+
+/// What is to be made of the game on the table, as a file of its own.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShowCommand {
+    /// A picture of the position.
+    Png,
+    /// A diagram of the position, without pixels.
+    Svg,
+    /// A film of the line.
+    Gif,
+}
+
+/// What is being made.
+#[derive(Resource, Default)]
+pub struct Showing {
+    /// How many pictures of how many are painted.
+    pub progress: Option<(usize, usize)>,
+    worker: Option<Worker<ShowWord>>,
+    /// Who writes what is made.
+    writer: Option<Worker<Result<PathBuf, Sentence>>>,
+}
+
+impl Showing {
+    /// Whether something is being made.
+    pub const fn at_work(&self) -> bool {
+        self.worker.is_some() || self.writer.is_some()
+    }
+}
+
+/// Begins what is asked for, and tells where it is.
+fn follow(
+    mut asked: MessageReader<ShowCommand>,
+    game: Option<Res<Match>>,
+    folder: Res<DataFolder>,
+    mut showing: ResMut<Showing>,
+    mut notify: MessageWriter<Notify>,
+) {
+    for wanted in asked.read().copied() {
+        let Some(game) = game.as_ref().filter(|_| !showing.at_work()) else { continue };
+        if folder.0.is_none() {
+            notify.write(Notify(text!("library-page-no-folder").into()));
+            continue;
+        }
+        let record = game.session.record_at(game.players(), game.shown());
+        let picture = match wanted {
+            ShowCommand::Png => Picture::Png,
+            ShowCommand::Svg => Picture::Svg,
+            ShowCommand::Gif => Picture::Gif,
+        };
+        let job = Show { game: Game(Box::new(record)), picture };
+        showing.worker = Worker::ask("show", &Desk::default(), None, job);
+    }
+    while let Some(worker) = &mut showing.worker {
+        match worker.hear() {
+            Heard::Word(ShowWord::Progress(done, all)) => showing.progress = Some((done, all)),
+            Heard::Word(ShowWord::Made(Painting { name, ending, bytes })) => {
+                let folder = folder.0.clone().unwrap_or_default().join(EXPORTS);
+                showing.writer = Worker::begin("export", None, move |_, tell| {
+                    tell(write_new_file(&folder, &name, &ending, &bytes));
+                });
+            }
+            Heard::Word(ShowWord::Failed(reason)) => drop(notify.write(Notify(reason))),
+            Heard::Nothing => break,
+            Heard::End => (showing.worker, showing.progress) = (None, None),
+        }
+    }
+    while let Some(writer) = &mut showing.writer {
+        match writer.hear() {
+            Heard::Word(Ok(path)) => {
+                notify.write(Notify(words::storage::kept(&path, program::IS_PAGE)));
+            }
+            Heard::Word(Err(reason)) => drop(notify.write(Notify(say(&reason)))),
+            Heard::Nothing => break,
+            Heard::End => showing.writer = None,
+        }
+    }
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.init_resource::<Showing>().add_message::<ShowCommand>().add_systems(Update, follow.in_set(Step::After));
+}

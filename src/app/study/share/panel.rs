@@ -1,0 +1,76 @@
+//! The row of a study that shows the game elsewhere: pictures, a film, texts.
+
+use bevy_egui::egui::{self, Ui, Vec2};
+
+use super::ShowCommand;
+use super::Showing;
+use crate::app::base::messages::Notify;
+use crate::app::game::matches::Match;
+use crate::app::library::LibraryCommand;
+use crate::app::study::study_commands::Asks;
+use crate::app::ui::theme;
+use crate::app::ui::theme::Weight;
+use benediction_platform::{clipboard, program};
+use benediction_study::library::exchange::{Form, unsaid_in_pgn, write_game};
+use benediction_study::library::link;
+use benediction_words as words;
+use benediction_words::{locale, say, text};
+
+/// Height of the row, in points.
+pub(in crate::app) const HEIGHT: f32 = 28.0;
+
+/// The row.
+pub(in crate::app) fn show(ui: &mut Ui, game: &Match, showing: &Showing, asks: &mut Asks) {
+    if let Some((done, all)) = showing.progress {
+        ui.add(egui::ProgressBar::new(done as f32 / all.max(1) as f32).desired_height(HEIGHT - 8.0));
+        return;
+    }
+    theme::row(ui, |ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().button_padding = Vec2::new(5.0, 2.0);
+        let mut button = |name: &str, tip: &str, on: bool| {
+            let add = |ui: &mut Ui| theme::button_sized(ui, name, Weight::Plain, None, theme::roman(15.0));
+            theme::make_room(ui, 1.4 * theme::finger(ui.ctx()));
+            ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked()
+        };
+        let free = !showing.at_work();
+        if button(text!("study-show-png"), text!("study-show-png-tip"), free) {
+            asks.show.write(ShowCommand::Png);
+        }
+        if button(text!("study-show-svg"), text!("study-show-svg-tip"), free) {
+            asks.show.write(ShowCommand::Svg);
+        }
+        if button(text!("study-show-gif"), text!("study-show-gif-tip"), free) {
+            asks.show.write(ShowCommand::Gif);
+        }
+        let mut copied = None;
+        if button(text!("study-show-text"), text!("study-show-text-tip"), true) {
+            copied = Some(game.session.game_text_of(&game.players()));
+        }
+        let mut unsaid: Vec<String> = Vec::new();
+        if game.session.has_pgn() && button(text!("study-show-pgn"), text!("study-show-pgn-tip"), true) {
+            let record = game.session.record(game.players());
+            copied = write_game(&record, Form::Pgn).ok();
+            unsaid = unsaid_in_pgn(&record).into_iter().map(|what| locale::text(what).into()).collect();
+        }
+        if button(text!("study-show-line"), text!("study-show-line-tip"), true) {
+            copied = Some(game.session.position_text().trim_end().replace('\n', "/"));
+        }
+        if let Some(address) = program::address()
+            && button(text!("study-show-link"), text!("study-show-link-tip"), true)
+        {
+            copied = Some(format!("{address}#{}", link::of(game.session.as_ref())));
+        }
+        if button(text!("study-show-puzzle"), text!("study-show-puzzle-tip"), true) {
+            asks.library.write(LibraryCommand::AddPuzzle);
+        }
+        if let Some(text) = copied {
+            let said = match () {
+                () if !clipboard::put(&text) => text!("study-no-clipboard").into(),
+                () if unsaid.is_empty() => text!("study-copied").into(),
+                () => say!("study-copied-without", what = words::list(&unsaid)),
+            };
+            asks.notify.write(Notify(said));
+        }
+    });
+}

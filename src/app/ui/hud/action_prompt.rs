@@ -1,0 +1,82 @@
+//! What is not done by clicking the board: words that can be said, and the choice among actions that one click may mean.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::narrow;
+use super::{BUTTONS_PANEL, EDGE, MARGIN, column_width};
+use crate::app::base::states::Menu;
+use crate::app::game::commands::{ActionRequested, MatchCommands};
+use crate::app::game::matches::{Match, Selection};
+use crate::app::scene::camera::PanelSpace;
+use crate::app::ui::Draw;
+use crate::app::ui::theme;
+use crate::app::ui::theme::{Weight, dim};
+use benediction_rules::view::{ActionView, Verb};
+use benediction_words::hud as words;
+use benediction_words::text;
+
+/// From here to the buttons below, in points.
+const GAP: f32 = 8.0;
+
+fn draw(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    selection: Res<Selection>,
+    space: Res<PanelSpace>,
+    mut requests: MatchCommands,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(game) = game.filter(|game| game.human_to_act()) else { return };
+    let picker = &selection.picker;
+    let answers = picker.options(&game.legal, game.height(picker.picked()));
+    let asked = !answers.is_empty();
+    let offered: Vec<&ActionView> =
+        if asked { answers } else { game.legal.iter().filter(|view| view.verb == Verb::Say).collect() };
+    if offered.is_empty() {
+        return;
+    }
+    let screen = ctx.viewport_rect();
+    let buttons = egui::AreaState::load(ctx, BUTTONS_PANEL.into()).and_then(|area| area.size).map_or(62.0, |at| at.y);
+    let area = egui::Area::new("sayings".into()).order(egui::Order::Foreground);
+    let (align, at, width) = if theme::is_narrow(ctx) {
+        // Above the line of words.
+        let up = screen.bottom() - space.free(ctx).bottom() + narrow::HINT;
+        (egui::Align2::CENTER_BOTTOM, Vec2::new(0.0, -up), screen.width() - 2.0 * EDGE)
+    } else {
+        (egui::Align2::LEFT_BOTTOM, Vec2::new(MARGIN, -MARGIN - buttons - GAP), column_width(screen.width()))
+    };
+    let shown = area.anchor(align, at).fade_in(false).show(ctx, |ui| {
+        ui.set_width(width);
+        theme::panel().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = Vec2::new(8.0, 6.0);
+                if asked {
+                    ui.label(theme::text(text!("table-which"), theme::italic(17.0), dim()));
+                }
+                for (index, view) in offered.into_iter().enumerate() {
+                    let (name, about) = match (asked, view.becomes) {
+                        (true, Some(form)) => (words::form(form), view.label.as_str()),
+                        (true, None) => (view.label.as_str(), ""),
+                        (false, _) => words::said(&view.text),
+                    };
+                    let weight = if index == 0 { Weight::Primary } else { Weight::Plain };
+                    let mut button = theme::button(ui, name, weight);
+                    if !about.is_empty() {
+                        button = button.on_hover_text(about);
+                    }
+                    if button.clicked() {
+                        requests.write(ActionRequested { at: game.live(), text: view.text.clone() });
+                    }
+                }
+            });
+        });
+    });
+    theme::note_panel(ctx, "sayings", shown.response.rect);
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table).run_if(in_state(Menu::None)));
+}

@@ -1,0 +1,253 @@
+//! The names of columns and rows round the board, and of what the pointer is on.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Stroke, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use crate::app::base::clock::Clock;
+use crate::app::base::palette::Palette;
+use crate::app::base::settings::Settings;
+use crate::app::base::states::table_is_free;
+use crate::app::game::matches::{Match, Selection};
+use crate::app::input::touch::Fingers;
+use crate::app::scene::BoardOnTable;
+use crate::app::scene::arrangement::{Label, labels};
+use crate::app::scene::camera::{TableCamera, View};
+use crate::app::scene::forms::{height, height_of, radius};
+use crate::app::scene::picture::Picture;
+use crate::app::scene::places::{CUBE, DIE, Places};
+use crate::app::ui::Draw;
+use crate::app::ui::theme;
+use crate::app::ui::theme::{dim, gold, ink};
+use benediction_rules::Side;
+use benediction_rules::geometry::Point;
+use benediction_rules::notation::SideNames;
+use benediction_rules::view::{Board, CheckerId, Figure, Form, Man, Place, Shape};
+use benediction_words::text;
+use benediction_words::{hud as words, side as side_name};
+
+/// Cosine of the angle, seen from the middle, up to which a name beyond the edge stands before the board's side.
+const NEAR_SIDE: f32 = 0.55;
+
+/// How far above a finger its name stands, in points.
+const ABOVE_FINGER: f32 = 34.0;
+
+fn project(camera: &Camera, at: &GlobalTransform, world: Vec3, zoom: f32) -> Option<Pos2> {
+    let pixel = camera.world_to_viewport(at, world).ok()? / zoom;
+    Some(Pos2::new(pixel.x, pixel.y))
+}
+
+fn draw_labels(
+    mut contexts: EguiContexts,
+    settings: Res<Settings>,
+    palette: Res<Palette>,
+    board: Res<BoardOnTable>,
+    view: Res<View>,
+    camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+    mut known: Local<(Option<Side>, Vec<Label>)>,
+) {
+    if board.is_changed() {
+        known.0 = None;
+    }
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    if !settings.coordinates {
+        return;
+    }
+    let (Some(board_now), Some((camera, at))) = (&board.0, camera.iter().next()) else { return };
+    if known.0 != Some(view.foremost()) {
+        *known = (Some(view.foremost()), labels(board_now, view.foremost()));
+    }
+    let zoom = ctx.zoom_factor();
+    let origin = project(camera, at, Vec3::ZERO, zoom);
+    let Some(step) = origin.zip(project(camera, at, at.right() * 1.0, zoom)).map(|(a, b)| a.distance(b)) else {
+        return;
+    };
+    // Whole sizes: while the camera moves every other one would be drawn into egui's font picture anew.
+    let font = theme::italic((step * 0.34).clamp(12.0, 24.0).round());
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    // On a light table letters are dark, but not before the board's side.
+    let light_table = palette.table[1].0.element_sum() > 0.6;
+    let towards = at.translation().xz().normalize_or_zero();
+    let side_is_seen = board_now.shape == Shape::Hex && !view.is_above();
+    for (name, world) in &known.1 {
+        let before_side = side_is_seen && world.xz().normalize_or_zero().dot(towards) > NEAR_SIDE;
+        let hue = if light_table && !before_side { palette.panels.ink } else { palette.labels };
+        let ink = theme::colour(hue);
+        let dark = hue.0.element_sum() < 0.4;
+        let round = if dark { Color32::from_white_alpha(190) } else { Color32::from_black_alpha(170) };
+        if let Some(place) = project(camera, at, *world, zoom) {
+            // A line round each letter: some lie on wood, some before a bright wall.
+            for (x, y) in [(-0.8, -0.8), (0.8, 0.8), (-0.8, 0.8), (0.8, -0.8)] {
+                let at = place + Vec2::new(x, y) * 1.2;
+                painter.text(at, egui::Align2::CENTER_CENTER, name, font.clone(), round);
+            }
+            painter.text(place, egui::Align2::CENTER_CENTER, name, font.clone(), ink);
+        }
+    }
+}
+
+/// Men whose number is told when they are seen from above: where the uppermost has its top, how wide it is, how many.
+fn piles(board: &Board, places: &Places, figure: &Figure) -> Vec<(Vec3, f32, usize)> {
+    let mut piles: Vec<(Point, Option<Side>, Vec3, f32, usize)> = Vec::new();
+    for (man, foot) in figure.men.iter().zip(places.standing(&figure.men)) {
+        // In a ring each side's men are told by themselves.
+        let side = (board.shape == Shape::Ring).then_some(man.side);
+        let (top, wide) = (foot + Vec3::Y * height_of(man), radius(man.form));
+        match piles.last_mut() {
+            Some((at, of, place, width, count)) if (*at, *of) == (man.at, side) => {
+                (*place, *width) = (top, wide);
+                *count += man.checkers.len();
+            }
+            _ => piles.push((man.at, side, top, wide, man.checkers.len())),
+        }
+    }
+    piles.into_iter().filter(|pile| pile.4 > 1).map(|(.., top, wide, count)| (top, wide, count)).collect()
+}
+
+/// The same for the checkers beside the board: in hand and out of the game.
+fn stores(places: &Places, figure: &Figure) -> Vec<(Vec3, f32, usize)> {
+    let mut stores: Vec<(Vec3, f32, usize)> = Vec::new();
+    let mut put = |foot: Vec3| {
+        let top = foot + Vec3::Y * height(Form::Checker);
+        match stores.iter_mut().find(|(known, ..)| known.xz().distance(top.xz()) < 0.1) {
+            Some((known, _, count)) => {
+                known.y = known.y.max(top.y);
+                *count += 1;
+            }
+            None => stores.push((top, radius(Form::Checker), 1)),
+        }
+    };
+    for side in Side::BOTH {
+        // A figure has a place of its own.
+        let flat = |ids: &[CheckerId]| ids.iter().filter(|id| !figure.figures.contains(id)).count();
+        (0..flat(&figure.hands[side.index()])).for_each(|slot| put(places.tray_slot(side, slot)));
+        (0..flat(&figure.removed[side.index()])).for_each(|slot| put(places.removed_slot(side, slot)));
+    }
+    stores.retain(|(.., count)| *count > 1);
+    stores
+}
+
+/// Seen from above a stack does not show how high it is: there a number does.
+fn draw_heights(
+    mut contexts: EguiContexts,
+    picture: Res<Picture>,
+    view: Res<View>,
+    clock: Res<Clock>,
+    board: Res<BoardOnTable>,
+    camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    // What moves has its number when it has come to rest.
+    let (Some(places), false) = (&picture.places, clock.busy()) else { return };
+    let (Some(board), Some((camera, at))) = (&board.0, camera.iter().next()) else { return };
+    let (zoom, figure) = (ctx.zoom_factor(), &picture.figure);
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    if let Some(cube) = figure.cube {
+        let top = places.cube(cube.owner) + Vec3::Y * (DIE * CUBE / 2.0);
+        let rim = top + at.right() * (DIE * CUBE / 2.0);
+        if let (Some(middle), Some(rim)) = (project(camera, at, top, zoom), project(camera, at, rim, zoom)) {
+            let size = middle.distance(rim) * 1.05;
+            painter.text(middle, egui::Align2::CENTER_CENTER, cube.stake.to_string(), theme::medium(size), gold());
+        }
+    }
+    if !view.is_above() {
+        return;
+    }
+    for (place, wide, count) in piles(board, places, figure).into_iter().chain(stores(places, figure)) {
+        let rim = place + at.right() * wide;
+        let (Some(middle), Some(rim)) = (project(camera, at, place, zoom), project(camera, at, rim, zoom)) else {
+            continue;
+        };
+        let radius = middle.distance(rim);
+        let badge = middle + Vec2::new(0.72, 0.62) * radius;
+        let size = (radius * 0.42).max(7.5);
+        painter.circle(badge, size, theme::ground(), Stroke::new(1.0, theme::faint(ink(), 0.55)));
+        painter.text(badge, egui::Align2::CENTER_CENTER, count.to_string(), theme::medium(size * 1.7), ink());
+    }
+}
+
+/// The point's name, and what stands there in a word or two.
+fn describe(figure: &Figure, board: &Board, names: SideNames, at: Point) -> Option<(String, String)> {
+    let name = board.points.get(at.index())?.0.clone();
+    let here: Vec<&Man> = figure.men.iter().filter(|man| man.at == at).collect();
+    let about = match here.as_slice() {
+        [man] if man.form == Form::Checker => {
+            words::man(&side_name(names, man.side), man.checkers.len(), man.king, man.mark)
+        }
+        [_, ..] => {
+            let men: Vec<_> = here.iter().map(|man| (side_name(names, man.side), man.form)).collect();
+            words::company(&men)
+        }
+        [] if figure.blocks.has(at) => text!("table-block").into(),
+        [] if figure.starts[0].has(at) || figure.starts[1].has(at) => text!("table-start").into(),
+        [] => String::new(),
+    };
+    Some((name, about))
+}
+
+fn draw_pointed(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    selection: Res<Selection>,
+    fingers: Res<Fingers>,
+    board: Res<BoardOnTable>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let (Some(game), Some(Place::Point(at)), Some(board)) = (game, selection.hover, &board.0) else { return };
+    let Some(pointer) = ctx.pointer_hover_pos() else { return };
+    let figure = game.shown_figure();
+    let Some((name, about)) = describe(&figure, board, game.session.sides(), at) else { return };
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let mut job = egui::text::LayoutJob::default();
+    let format = |font, colour| egui::TextFormat { font_id: font, color: colour, ..default() };
+    job.append(&name, 0.0, format(theme::medium(16.0), ink()));
+    if !about.is_empty() {
+        job.append(&about, 7.0, format(theme::italic(15.0), dim()));
+    }
+    let galley = painter.layout_job(job);
+    let screen = ctx.viewport_rect();
+    let mut rect = Rect::from_min_size(pointer + Vec2::new(18.0, 14.0), galley.size()).expand2(Vec2::new(8.0, 2.0));
+    if fingers.in_use() {
+        // A finger covers what is below it.
+        let at = pointer - Vec2::new(rect.width() / 2.0, ABOVE_FINGER + rect.height());
+        let most = screen.right_bottom() - rect.size() - Vec2::splat(4.0);
+        rect = Rect::from_min_size(at.clamp(screen.min + Vec2::splat(4.0), most), rect.size());
+    }
+    if rect.right() > screen.right() - 4.0 {
+        rect = rect.translate(Vec2::new(pointer.x - 18.0 - rect.right(), 0.0));
+    }
+    if rect.bottom() > screen.bottom() - 4.0 {
+        rect = rect.translate(Vec2::new(0.0, pointer.y - 14.0 - rect.bottom()));
+    }
+    painter.rect_filled(rect, CornerRadius::same(3), theme::ground());
+    painter.galley(rect.min + Vec2::new(8.0, 2.0), galley, ink());
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (draw_labels, draw_heights, draw_pointed.run_if(table_is_free).run_if(crate::app::ui::toasts::nothing_refused))
+            .chain()
+            // Words lie over letters.
+            .before(super::hint::draw)
+            .run_if(not(crate::app::ui::loading::under_way))
+            .in_set(Draw::Table),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use benediction_study::registry;
+
+    #[test]
+    fn the_stacks_beside_the_board_have_their_numbers() {
+        let session = registry::first().start(Side::Near);
+        let mut figure = session.figure();
+        figure.hands = [(0..7).map(CheckerId).collect(), vec![CheckerId(7)]];
+        let counts: Vec<usize> =
+            stores(&Places::of(&session.board()), &figure).iter().map(|(.., count)| *count).collect();
+        assert_eq!(counts, [4, 3], "one alone needs none");
+    }
+}

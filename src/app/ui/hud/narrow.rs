@@ -1,0 +1,209 @@
+//! The panels of a narrow window: above the board whose turn it is and the other side, below it the side that sits there and the
+//! buttons. What stands in a column elsewhere is a sheet above the buttons, which can be folded.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Rect, Ui, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use egui_phosphor::regular as icon;
+
+use super::{BUTTONS_PANEL, EDGE, MovesShown};
+use crate::app::base::settings::Settings;
+use crate::app::base::states::Menu;
+use crate::app::game::analysis::{Analysis, Asked};
+use crate::app::game::commands::{LookAt, MatchCommands};
+use crate::app::game::matches::{Match, Thinking};
+use crate::app::scene::BoardOnTable;
+use crate::app::scene::camera::{PanelSpace, View};
+use crate::app::ui::Draw;
+use crate::app::ui::hud;
+use crate::app::ui::theme;
+use crate::app::ui::theme::{Weight, dim, ink};
+use benediction_rules::Side;
+use benediction_rules::view::{Board, Figure, Notice};
+use benediction_words::text;
+use benediction_words::{self as all, hud as words};
+
+/// Height of the line of words above the buttons and sheets, in points.
+pub const HINT: f32 = 54.0;
+/// Height of a line about a side, in points.
+const LINE: f32 = 24.0;
+/// Between two buttons.
+const GAP: f32 = 4.0;
+/// Least height of the panel above the board: a note covers it, and nothing else.
+pub const TOP: f32 = 74.0;
+
+/// Whose turn it is, or how the game ended, in one line; whether the current position is asked for.
+fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) -> bool {
+    if let Some(words) = hud::waits(ui.ctx(), game) {
+        let width = ui.available_width();
+        return theme::button_sized(ui, &words, Weight::Primary, Some(width), theme::roman(16.0)).clicked();
+    }
+    // What is not pressed needs no room for a finger.
+    ui.spacing_mut().interact_size.y = LINE;
+    let line = |ui: &mut Ui| {
+        ui.spacing_mut().item_spacing.x = 7.0;
+        match (game.session.outcome(), game.acting()) {
+            (Some(outcome), _) => {
+                hud::headline(ui, game, outcome);
+                ui.label(theme::text(all::reason(outcome, game.session.sides()), theme::roman(15.0), dim()));
+            }
+            (None, Some(side)) => {
+                let (rect, _) = ui.allocate_exact_size(Vec2::new(11.0, 20.0), egui::Sense::hover());
+                ui.painter().circle_filled(rect.center() + Vec2::Y, 5.5, theme::accent(game.tint(side)));
+                let (about, left, of) = hud::about_turn(game, figure);
+                let said = match game.session.notice() {
+                    _ if game.is_unconfirmed() => text!("table-unconfirmed").into(),
+                    _ if thinking.side == Some(side) => words::thinking(&hud::acting_name(game, side)),
+                    Some(Notice::WinsAtTurnStart(side)) => words::wins_at_turn_start(&game.called(side)),
+                    _ => about,
+                };
+                // One text, so that both stand on one line.
+                let mut job = egui::text::LayoutJob::default();
+                let to_act = words::to_act(&game.called(side));
+                job.append(&to_act, 0.0, egui::TextFormat::simple(theme::roman(18.0), ink()));
+                if !said.is_empty() {
+                    job.append(&said, 9.0, egui::TextFormat::simple(theme::roman(15.0), dim()));
+                }
+                ui.add(egui::Label::new(job).truncate());
+                hud::pips(ui, left, of);
+            }
+            (None, None) => drop(ui.label(theme::text(text!("table-dice-fall"), theme::italic(16.0), dim()))),
+        }
+    };
+    ui.horizontal(line);
+    false
+}
+
+/// What one side is and has, in one line.
+fn side_line(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, side: Side) {
+    ui.spacing_mut().interact_size.y = LINE;
+    let active = game.acting() == Some(side);
+    let accent = theme::accent(game.tint(side));
+    let line = ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 9.0;
+        ui.add_space(8.0);
+        let name = hud::name(game, side);
+        let short = name.as_deref().map(|name| all::short(name, hud::MOST_LETTERS));
+        let mut job = hud::who(game, side, short.as_deref(), active);
+        let board = board.filter(|board| board.checkers > 0);
+        if let Some(board) = board {
+            let stock = hud::stock(figure, board, side);
+            job.append(&stock, 10.0, egui::TextFormat::simple(theme::roman(15.0), dim()));
+        }
+        let label = ui.add(egui::Label::new(job).truncate());
+        if name != short {
+            label.on_hover_text(name.unwrap_or_default());
+        }
+        if board.is_none() {
+            return;
+        }
+        let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
+        let step = (ui.available_width() - 12.0) / (hand + removed).max(2) as f32;
+        if step >= 4.5 {
+            hud::discs(ui, accent, step.min(11.0), hand, removed);
+        }
+    });
+    let rect = line.response.rect;
+    let bar = Rect::from_min_size(rect.min, Vec2::new(3.0, rect.height()));
+    ui.painter().rect_filled(bar, 1.0, if active { accent } else { theme::faint(accent, 0.4) });
+}
+
+/// The name of the sheet above the buttons, if there is one. Of a study that is folded the way through the game stays.
+fn sheet(game: &Match, open: bool) -> Option<&'static str> {
+    match () {
+        () if game.is_lesson() => Some("lesson"),
+        () if game.is_arranging() => open.then_some("editor"),
+        () if game.is_free() => Some("study"),
+        () => open.then_some("moves"),
+    }
+}
+
+/// An area as wide as the window.
+fn area(ctx: &egui::Context, name: &'static str, align: egui::Align2, add: impl FnOnce(&mut Ui)) {
+    let up = if align.y() == egui::Align::TOP { EDGE } else { -EDGE };
+    let area = egui::Area::new(name.into()).order(egui::Order::Background).anchor(align, Vec2::new(0.0, up));
+    let width = ctx.viewport_rect().width() - 2.0 * EDGE;
+    let shown = area.fade_in(false).show(ctx, |ui| {
+        ui.set_width(width);
+        theme::panel().inner_margin(egui::Margin::same(6)).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            add(ui);
+        });
+    });
+    theme::note_panel(ctx, name, shown.response.rect);
+}
+
+fn draw(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    (thinking, analysis, settings): (Res<Thinking>, Res<Analysis>, Res<Settings>),
+    mut asked: ResMut<Asked>,
+    mut shown: ResMut<MovesShown>,
+    (board, view, open): (Res<BoardOnTable>, Res<View>, Res<State<Menu>>),
+    mut menu: ResMut<NextState<Menu>>,
+    mut orders: MatchCommands,
+    mut space: ResMut<PanelSpace>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(game) = game.filter(|_| theme::is_narrow(ctx)) else { return };
+    if *open.get() == Menu::None {
+        hud::leave_keys_to_the_board(ctx);
+    }
+    let (figure, foremost, board) = (game.shown_figure(), view.foremost(), board.0.as_ref());
+    let unfolded = shown.on(ctx, &game);
+    let sheet = sheet(&game, unfolded);
+    let has_hint = shown.has_hint(ctx, &game);
+    area(ctx, "turn", egui::Align2::CENTER_TOP, |ui| {
+        ui.set_min_height(TOP - 2.0 * EDGE);
+        ui.spacing_mut().item_spacing.y = 4.0;
+        if turn_line(ui, &game, &figure, &thinking) {
+            orders.write(LookAt(None));
+        }
+        if settings.evaluation_bar {
+            hud::evaluation(ui, &game, &analysis);
+        }
+        side_line(ui, &game, &figure, board, foremost.other());
+        if !has_hint {
+            side_line(ui, &game, &figure, board, foremost);
+        }
+    });
+    let mut wanted = *asked;
+    let mut fold = false;
+    area(ctx, BUTTONS_PANEL, egui::Align2::CENTER_BOTTOM, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+        if has_hint {
+            side_line(ui, &game, &figure, board, foremost);
+        }
+        hud::large_buttons(ui, &game, *open.get() == Menu::Result, &mut menu, &mut orders);
+        let buttons = if game.is_lesson() { 5.0 } else { 6.0 };
+        let each = (ui.available_width() - (buttons - 1.0) * GAP) / buttons;
+        ui.horizontal(|ui| {
+            if !game.is_lesson() {
+                let weight = if unfolded { Weight::Primary } else { Weight::Plain };
+                let moves = theme::icon_button(ui, icon::LIST_NUMBERS, text!("table-moves"), weight, each);
+                fold = moves.on_hover_text(text!("table-moves")).clicked();
+            }
+            hud::tools(ui, each, &game, &mut wanted, &mut menu, &mut orders);
+        });
+    });
+    asked.set_if_neq(wanted);
+    if fold {
+        shown.0 = Some(!unfolded);
+    }
+    let of_sheet = sheet.and_then(|name| hud::height_of(ctx, name)).map_or(0.0, |height| height + EDGE);
+    let foot = (hud::above_buttons(ctx) - EDGE + of_sheet) * ctx.zoom_factor();
+    if (space.left, space.right, space.foot) != (0.0, 0.0, foot) {
+        (space.left, space.right, space.foot) = (0.0, 0.0, foot);
+    }
+    if !has_hint {
+        return;
+    }
+    // The line of words has room of its own.
+    let free = space.free(ctx);
+    let line = Vec2::new(free.width() - 2.0 * EDGE, HINT);
+    theme::note_panel(ctx, "hint", Rect::from_center_size(free.center_bottom() - Vec2::Y * HINT / 2.0, line));
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, draw.in_set(Draw::Table));
+}

@@ -1,0 +1,80 @@
+//! The room that panels take beside the board, for the camera.
+
+use bevy::math::Rect;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use crate::app::game::matches::Match;
+use crate::app::scene::camera::{PanelSpace, View};
+use crate::app::ui::{Draw, theme};
+use benediction_rules::Side;
+
+/// egui gives a panel its size in the passes after the first: until then it counts as it is, later as large as it ever was.
+const SETTLING: u8 = 4;
+
+/// What the room is for: if any of it changes, it is measured anew.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Occasion {
+    window: bevy_egui::egui::Vec2,
+    zoom: f32,
+    game: u64,
+    foremost: Side,
+    columns: (f32, f32, f32),
+}
+
+/// How often each panel has been measured.
+#[derive(Default)]
+struct Measured {
+    occasion: Option<Occasion>,
+    passes: Vec<u8>,
+}
+
+fn reserve(
+    mut contexts: EguiContexts,
+    game: Option<Res<Match>>,
+    view: Res<View>,
+    mut space: ResMut<PanelSpace>,
+    mut measured: Local<Measured>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let drawn = theme::take_panels(ctx);
+    let Some(game) = game else { return };
+    let zoom = ctx.zoom_factor();
+    let occasion = Occasion {
+        window: ctx.viewport_rect().size(),
+        zoom,
+        game: game.id,
+        foremost: view.foremost(),
+        columns: (space.left, space.right, space.foot),
+    };
+    let mut panels = std::mem::take(&mut space.bypass_change_detection().panels);
+    let before = panels.clone();
+    if measured.occasion != Some(occasion) {
+        *measured = Measured { occasion: Some(occasion), passes: Vec::new() };
+        panels.clear();
+    }
+    for (name, rect) in drawn {
+        let rect = Rect::new(rect.min.x, rect.min.y, rect.max.x, rect.max.y);
+        let rect = Rect::from_corners(rect.min * zoom, rect.max * zoom);
+        match panels.iter().position(|(known, _)| *known == name) {
+            Some(index) if measured.passes[index] < SETTLING => {
+                panels[index].1 = rect;
+                measured.passes[index] += 1;
+            }
+            Some(index) => panels[index].1 = panels[index].1.union(rect),
+            None => {
+                panels.push((name, rect));
+                measured.passes.push(0);
+            }
+        }
+    }
+    let changed = panels != before;
+    space.bypass_change_detection().panels = panels;
+    if changed {
+        space.set_changed();
+    }
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, reserve.in_set(Draw::After));
+}

@@ -1,0 +1,133 @@
+//! The colours of menus and HUD: those of the theme that is on the table. Every page asks for them by name, so they are kept
+//! in one place of the program instead of being handed through every widget.
+
+use std::sync::{PoisonError, RwLock};
+
+use bevy::math::Vec3;
+use bevy::prelude::{ColorToComponents, ColorToPacked, LinearRgba, Srgba};
+use bevy_egui::egui::{Color32, Stroke};
+
+use crate::app::base::palette::{Hue, PanelColors};
+use benediction_rules::notation::Tint;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Inks {
+    ground: Color32,
+    well: Color32,
+    ink: Color32,
+    dim: Color32,
+    gold: Color32,
+    old_gold: Color32,
+    tints: [Color32; Tint::ALL.len()],
+}
+
+static INKS: RwLock<Inks> = RwLock::new(Inks {
+    ground: Color32::BLACK,
+    well: Color32::BLACK,
+    ink: Color32::WHITE,
+    dim: Color32::WHITE,
+    gold: Color32::WHITE,
+    old_gold: Color32::WHITE,
+    tints: [Color32::WHITE; Tint::ALL.len()],
+});
+
+fn inks() -> Inks {
+    *INKS.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A theme's colour as egui writes it; what shines beyond 1 is cut.
+pub fn colour(hue: Hue) -> Color32 {
+    let [r, g, b] = Srgba::from(LinearRgba::from_vec3(hue.0.min(Vec3::ONE))).to_u8_array_no_alpha();
+    Color32::from_rgb(r, g, b)
+}
+
+/// Takes the colours of a theme; whether they are others than before.
+pub fn dip(colors: &PanelColors) -> bool {
+    let new = Inks {
+        ground: colour(colors.ground),
+        well: colour(colors.well),
+        ink: colour(colors.ink),
+        dim: colour(colors.dim),
+        gold: colour(colors.gold),
+        old_gold: colour(colors.ornament),
+        tints: Tint::ALL.map(|tint| colour(colors.accent(tint))),
+    };
+    let mut now = INKS.write().unwrap_or_else(PoisonError::into_inner);
+    std::mem::replace(&mut *now, new) != new
+}
+
+/// A colour, fainter.
+pub fn faint(colour: Color32, part: f32) -> Color32 {
+    colour.gamma_multiply(part)
+}
+
+/// A colour that covers a part of what is behind it, evenly: a half-covered light ground is no darker than either. (Fading
+/// the encoded numbers, as [`faint`] does, would be.)
+pub fn covering(colour: Color32, part: f32) -> Color32 {
+    let light = LinearRgba::from(Srgba::rgb_u8(colour.r(), colour.g(), colour.b())) * part;
+    let [r, g, b] = Srgba::from(light).to_u8_array_no_alpha();
+    Color32::from_rgba_premultiplied(r, g, b, (part * 255.0).round() as u8)
+}
+
+/// Titles, and whatever is chosen.
+pub fn gold() -> Color32 {
+    inks().gold
+}
+
+/// Gold that steps back: ornaments, focus at rest.
+pub fn old_gold() -> Color32 {
+    inks().old_gold
+}
+
+/// Text.
+pub fn ink() -> Color32 {
+    inks().ink
+}
+
+/// Text that steps back.
+pub fn dim() -> Color32 {
+    inks().dim
+}
+
+/// Red's accent.
+pub fn ruby() -> Color32 {
+    accent(Tint::Red)
+}
+
+/// The accent of a side's colour.
+pub fn accent(tint: Tint) -> Color32 {
+    inks().tints[tint as usize]
+}
+
+/// The ground of panels and pages; a little of the table can be guessed behind it.
+pub fn ground() -> Color32 {
+    let [r, g, b, _] = inks().ground.to_array();
+    Color32::from_rgba_unmultiplied(r, g, b, 251)
+}
+
+/// The ground where nothing shines through.
+pub fn full_ground() -> Color32 {
+    inks().ground
+}
+
+/// What lies between a page and the table.
+pub fn shade() -> Color32 {
+    Color32::from_black_alpha(if is_light() { 90 } else { 150 })
+}
+
+/// Hollows: rails, wells.
+pub fn well() -> Color32 {
+    inks().well
+}
+
+/// The hair of gold round a panel.
+pub fn hair() -> Stroke {
+    Stroke::new(1.0, faint(gold(), if is_light() { 0.5 } else { 0.22 }))
+}
+
+/// Dark letters stand on a light ground.
+pub fn is_light() -> bool {
+    let brightness = |colour: Color32| colour.r() as u32 + colour.g() as u32 + colour.b() as u32;
+    let inks = inks();
+    brightness(inks.ground) > brightness(inks.ink)
+}
