@@ -107,3 +107,8 @@ pub use dice::Dice;
 pub use perft::{divide, perft};
 pub use position::{Actor, Outcome, Position, Reason, Side, Starter, Symmetry, Turn};
 pub use spec::{GameId, GameSpec, RuleSet};
+
+/// Runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

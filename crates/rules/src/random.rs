@@ -1,7 +1,8 @@
 //! Random numbers: seeds, mixing of bits, choices by weight, random actions. The generator is that of the crate
 //! `oorandom`.
 
-use oorandom::Rand64;
+/// The random number generator.
+pub use oorandom::Rand64;
 
 use crate::{Actor, Position};
 

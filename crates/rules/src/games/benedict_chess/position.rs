@@ -103,6 +103,8 @@ pub const NO_PROGRESS_LIMIT: u16 = 100;
 /// and seats are equal; the counters of actions do not matter. The invariants are: the pieces of the two colours are
 /// disjoint, and together those of all kinds; there are two kings; no pawn is on the first or last rank (`[D8]`); a
 /// castling right implies that king and rook stand in their places.
+///
+/// The documentation of the [module](crate::games::benedict_chess) has an example.
 #[derive(Clone, Copy)]
 pub struct Position {
     pub(super) men: [u64; 2],

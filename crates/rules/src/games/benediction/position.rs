@@ -36,6 +36,8 @@ pub enum Phase {
 /// invariants: the men of the two sides and the blocks are disjoint; `kings`, `blessed`, `cursed` and `locked` contain
 /// only points with men; no king is cursed; no man is both blessed and cursed; and [`size`](Position::size) is 0
 /// exactly where no man stands.
+///
+/// The documentation of the [module](crate::games::benediction) has an example.
 #[derive(Clone)]
 pub struct Position {
     pub(super) hex: &'static Hex,

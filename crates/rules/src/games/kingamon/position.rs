@@ -86,6 +86,8 @@ impl Dice {
 
 /// A position of Byzantine Kingamon. Places are travel numbers of the owner of a piece, from [`BAR`] to [`OFF`]: space
 /// `t` of White is space `30 - t` of Red.
+///
+/// The documentation of the [module](crate::games::kingamon) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(super) switches: Switches,

@@ -8,6 +8,8 @@ use crate::random::mix;
 use crate::{Outcome, Reason, Side};
 
 /// A position of Obelisk. The draw by repetition (§6.3) needs the history of the game, and is not a part of it.
+///
+/// The documentation of the [module](crate::games::obelisk) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(super) stones: Stones,
