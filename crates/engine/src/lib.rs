@@ -6,6 +6,7 @@
 pub mod games;
 
 mod analysis;
+mod any_game;
 mod baseline;
 mod bot;
 mod evaluate;
@@ -27,6 +28,7 @@ pub use analysis::{
     AnyPlayedTurn, AnyRollout, Danger, Effort, Finding, Hint, Judged, Merit, PlayedTurn, RolledOut, Rollout,
     RolloutOptions, RolloutProgress, Threat, Why, Wishes, certain_merits, merits, threats,
 };
+pub use any_game::{Action, AnyGame};
 pub use bot::Bot;
 pub use evaluate::{Evaluator, LATE, Plain, Stage, Tactics};
 pub use game::Game;
@@ -35,7 +37,7 @@ pub use playable::Playable;
 pub use player::{Answer, Budget, Info, NoScore, Player, PlayerKind, Request, Score, Situation};
 pub use proof::{INFINITE, Numbers, Prover};
 pub use selectivity::{Reductions, Selectivity};
-pub use service::{Analysis, AnySituation, Asked, Service, Task, best_turn};
+pub use service::{Analysis, AnySituation, Asked, Memory, Service, Task, best_turn};
 pub use sight::{Hidden, Sight};
 pub use style::Oracle;
 

@@ -116,7 +116,7 @@ impl Memory {
     }
 
     /// The player that is remembered, or a fresh one where it is of another kind or another game.
-    fn player<G: Present + Playable>(&mut self, kind: PlayerKind) -> &mut Box<dyn Player<G>> {
+    pub(crate) fn player<G: Present + Playable>(&mut self, kind: PlayerKind) -> &mut Box<dyn Player<G>> {
         let known = self.known.take().filter(|(known, _)| *known == kind);
         let known = known.and_then(|(_, player)| player.downcast::<Box<dyn Player<G>>>().ok());
         let kept = known.unwrap_or_else(|| Box::new(player(kind, self.table_mib)));

@@ -1,6 +1,7 @@
 //! The bots: what each sees, what it finds and what it never misses, for each game.
 #![allow(clippy::unwrap_used)]
 
+mod any_game;
 mod benedict_chess;
 mod benediction;
 mod kingamon;
