@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use oorandom::Rand64;
 use serde::{Deserialize, Serialize};
 
-use super::analysis::{self, AnyPlayedTurn, AnyRollout, analyse};
+use super::analysis::{self, analyse};
 use super::service::Memory;
 use super::{
     Answer, Effort, Finding, Game, Info, Judged, Level, Merit, PlayedTurn, PlayerKind, Request, RolledOut, Rollout,

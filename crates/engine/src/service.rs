@@ -6,8 +6,7 @@ use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::analysis::analyse;
-use super::{Answer, Finding, Info, Level, Player, PlayerKind, Request, Situation, Wishes, player};
+use super::{Action, Answer, AnyGame, Finding, Info, Player, PlayerKind, Request, Wishes, player};
 use crate::Playable;
 use benediction_rules::view::Present;
 use benediction_rules::{Actor, Side};
@@ -23,44 +22,23 @@ pub type Task = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(usize, &Info)) -> Vec
 pub type Analysis = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(Finding)) + Send>;
 
 /// A position of any game as it came about: what the service is asked about.
-pub trait AnySituation: Send {
-    /// The side to act.
-    fn to_act(&self) -> Option<Side>;
-    /// The position's text and the hashes of the positions before it, from which the same can be made again.
-    fn in_text(&self) -> (String, Vec<u64>);
-    /// The best turns, in canonical texts.
-    fn think(
-        &self,
-        memory: &mut Memory,
-        request: &Request,
-        stop: &AtomicBool,
-        report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<Answer<String>>;
-    /// What a person asks.
-    fn analyse(&self, memory: &mut Memory, wishes: Wishes, stop: &AtomicBool, tell: &mut dyn FnMut(Finding));
-}
-
-/// A position with the hashes of all positions of the game before it.
 #[derive(Clone, Debug)]
-pub struct Asked<G> {
+pub struct PositionWithHistory {
     /// The position.
-    pub position: G,
-    /// Their hashes.
+    pub position: Box<dyn AnyGame>,
+    /// The hashes of all positions of the game before it.
     pub history: Vec<u64>,
-    /// The hashes of the positions to which the first action may not lead.
+    /// The hashes of the positions to which the first action may not lead. Only the common search keeps to them.
     pub barred: Vec<u64>,
 }
 
-impl<G: Present + Playable> AnySituation for Asked<G> {
+impl PositionWithHistory {
+    /// The side to act.
     fn to_act(&self) -> Option<Side> {
         match self.position.turn().actor {
             Actor::Side(side) => Some(side),
             Actor::Chance | Actor::Nobody => None,
         }
-    }
-
-    fn in_text(&self) -> (String, Vec<u64>) {
-        (self.position.position_text(), self.history.clone())
     }
 
     fn think(
@@ -70,20 +48,13 @@ impl<G: Present + Playable> AnySituation for Asked<G> {
         stop: &AtomicBool,
         report: &mut dyn FnMut(usize, &Info),
     ) -> Vec<Answer<String>> {
-        let situation = Situation::new(&self.position, &self.history).without(&self.barred);
-        let answers = memory.player(request.player).think(situation, request, stop, report);
+        let answers = self.position.think(&self.history, &self.barred, memory, request, stop, report);
         answers.into_iter().map(|answer| in_text(self.position.clone(), answer)).collect()
-    }
-
-    fn analyse(&self, memory: &mut Memory, wishes: Wishes, stop: &AtomicBool, tell: &mut dyn FnMut(Finding)) {
-        let situation = Situation::new(&self.position, &self.history);
-        let strongest = memory.player(PlayerKind::Bot(Level::STRONGEST));
-        analyse(situation, strongest.as_mut(), wishes, stop, tell);
     }
 }
 
 /// The answer with the canonical texts of its actions.
-fn in_text<G: Present>(mut at: G, answer: Answer<G::Action>) -> Answer<String> {
+fn in_text(mut at: Box<dyn AnyGame>, answer: Answer<Action>) -> Answer<String> {
     let text = |action| {
         let text = at.action_text(action);
         at.apply(action);
@@ -168,36 +139,38 @@ impl Service {
     }
 
     /// A turn for the side to act, by its player.
-    pub fn turn(&self, situation: Box<dyn AnySituation>, request: Request) -> Task {
+    pub fn turn(&self, situation: PositionWithHistory, request: Request) -> Task {
         let side = situation.to_act().unwrap_or(Side::Near);
         self.of_side(side, situation, request)
     }
 
     /// The player of the side that waits thinks about what the other may do, to know more when its turn comes.
-    pub fn ponder(&self, situation: Box<dyn AnySituation>, request: Request) -> Task {
+    pub fn ponder(&self, situation: PositionWithHistory, request: Request) -> Task {
         let side = situation.to_act().map_or(Side::Near, Side::other);
         self.of_side(side, situation, request)
     }
 
     /// The best turns, by a player that begins with an empty memory each time and is on nobody's side, so that the same request has
     /// the same answer.
-    pub fn compare(&self, situation: Box<dyn AnySituation>, request: Request) -> Task {
+    pub fn compare(&self, situation: PositionWithHistory, request: Request) -> Task {
         Box::new(move |stop, report| situation.think(&mut Memory::default(), &request, stop, report))
     }
 
     /// The best turns for who studies a position, by the player of the analysis, which remembers and is on nobody's side.
-    pub fn study(&self, situation: Box<dyn AnySituation>, request: Request) -> Task {
+    pub fn study(&self, situation: PositionWithHistory, request: Request) -> Task {
         let seat = Arc::clone(&self.analysis);
         Box::new(move |stop, report| with_memory(&seat, |memory| situation.think(memory, &request, stop, report)))
     }
 
     /// What a person asks about a position.
-    pub fn analyse(&self, situation: Box<dyn AnySituation>, wishes: Wishes) -> Analysis {
+    pub fn analyse(&self, situation: PositionWithHistory, wishes: Wishes) -> Analysis {
         let seat = Arc::clone(&self.analysis);
-        Box::new(move |stop, tell| with_memory(&seat, |memory| situation.analyse(memory, wishes, stop, tell)))
+        Box::new(move |stop, tell| {
+            with_memory(&seat, |memory| situation.position.analyse(&situation.history, memory, wishes, stop, tell));
+        })
     }
 
-    fn of_side(&self, side: Side, situation: Box<dyn AnySituation>, request: Request) -> Task {
+    fn of_side(&self, side: Side, situation: PositionWithHistory, request: Request) -> Task {
         let seat = Arc::clone(&self.sides[side.index()]);
         // Who asks for a depth wants to know.
         let budget = if request.budget.depth.is_some() { request.budget } else { request.budget.of_player(side) };

@@ -7,9 +7,9 @@ mod benediction;
 mod kingamon;
 mod obelisk;
 
-use benediction_engine::{AnySituation, Asked, Game};
+use benediction_engine::{Game, PositionWithHistory};
 
 /// A position without a game before it, to be asked about.
-fn asked<G: Game>(position: &G) -> Box<dyn AnySituation> {
-    Box::new(Asked { position: position.clone(), history: Vec::new(), barred: Vec::new() })
+fn asked<G: Game>(position: &G) -> PositionWithHistory {
+    PositionWithHistory { position: Box::new(position.clone()), history: Vec::new(), barred: Vec::new() }
 }

@@ -165,8 +165,7 @@ fn run_match(
 /// Keeps what an analysis has found. The file is written once for all of it.
 fn keep_analysis<'a>(game: &mut Match, judged: impl Iterator<Item = &'a TurnJudged>, tell: &mut Tell) {
     let turns = judged.filter(|TurnJudged { at, .. }| at.game == game.id);
-    let keep =
-        |TurnJudged { at, analysis }: &TurnJudged| Review::keep(game.session.as_mut(), (at.node, analysis.clone()));
+    let keep = |TurnJudged { at, analysis }: &TurnJudged| Review::keep(&mut game.session, (at.node, analysis.clone()));
     if turns.map(keep).filter(|kept| *kept).count() > 0 {
         tell.keep(game);
     }

@@ -76,15 +76,10 @@ pub struct PlayedTurn<G: Present> {
     pub outcome: Option<Outcome>,
 }
 
-/// A turn of any game that was played.
-pub trait AnyPlayedTurn: Send {
-    /// Judges it by players that begin with an empty memory, so that the same turn is always judged the same. Nothing if it was told
-    /// to stop.
-    fn judge(&self, effort: Effort, stop: &AtomicBool) -> Option<Judged>;
-}
-
-impl<G: Present + Playable> AnyPlayedTurn for PlayedTurn<G> {
-    fn judge(&self, effort: Effort, stop: &AtomicBool) -> Option<Judged> {
+impl<G: Present + Playable> PlayedTurn<G> {
+    /// Judges it by players that begin with an empty memory, so that the same turn is always judged the same. `None` if it was told to
+    /// stop.
+    pub fn judge(&self, effort: Effort, stop: &AtomicBool) -> Option<Judged> {
         let judged = match self.start.turn().actor {
             Actor::Side(side) => self.judge_turn(side, effort, stop),
             Actor::Chance => self.judge_roll(effort, stop),
@@ -92,9 +87,7 @@ impl<G: Present + Playable> AnyPlayedTurn for PlayedTurn<G> {
         };
         judged.filter(|_| !stop.load(Ordering::Relaxed))
     }
-}
 
-impl<G: Present + Playable> PlayedTurn<G> {
     fn judge_turn(&self, side: Side, effort: Effort, stop: &AtomicBool) -> Option<Judged> {
         let kind = PlayerKind::Bot(effort.level);
         let mut thinker = player::<G>(kind, TABLE_MIB);

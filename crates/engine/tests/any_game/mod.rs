@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use benediction_engine::{
-    Action, Answer, AnyGame, Budget, Effort, Game, Level, Memory, PlayedTurn, Request, RolloutOptions, Wishes, merits,
-    threats,
+    Action, Answer, AnyGame, Budget, Effort, Finding, Game, Level, Memory, PlayedTurn, Request, RolloutOptions, Wishes,
+    merits, threats,
 };
 use benediction_rules::games::{benedict_chess, benediction as base, kingamon, obelisk};
 use benediction_rules::random::random_action;
@@ -146,16 +146,35 @@ fn the_bots_agree<G: Game>(typed: &G, any: &dyn AnyGame, history: &[u64], action
     }
     let effort = Effort { level: Level::STRONGEST, nodes: 100 };
     let played = PlayedTurn { start: typed.clone(), history: history.to_vec(), actions: vec![action], outcome: None };
-    let judged = benediction_engine::AnyPlayedTurn::judge(&played, effort, &stop);
+    let judged = played.judge(effort, &stop);
     assert_eq!(any.judge(history, &[number::<G>(action)], None, effort, &stop), judged);
     let wishes = Wishes { threats_to: Some(Side::Near), opinion: None, hint: Some(Budget::nodes(300)) };
-    use benediction_engine::{AnySituation as _, Asked};
-    let asked = Asked { position: typed.clone(), history: history.to_vec(), barred: Vec::new() };
-    let (mut found, mut known) = (Vec::new(), Vec::new());
+    let mut found = Vec::new();
     any.analyse(history, &mut Memory::default(), wishes, &stop, &mut |finding| found.push(finding));
-    asked.analyse(&mut Memory::default(), wishes, &stop, &mut |finding| known.push(finding));
-    assert_eq!(found, known);
-    assert!(!found.is_empty() || typed.turn().actor == Actor::Chance);
+    let first = found.iter().find_map(|finding| if let Finding::Hint(hint) = finding { Some(hint) } else { None });
+    assert_eq!(first.is_some(), !known.is_empty() || typed.turn().actor != Actor::Chance);
+    if let Some(hint) = first {
+        let mut player = benediction_engine::player::<G>(benediction_engine::PlayerKind::Bot(Level::STRONGEST), 32);
+        let request = Request::of_level(Level::STRONGEST, Budget::nodes(300), 0);
+        let best = player.answer(situation, &request, &stop, &mut |_| {});
+        let mut at = typed.clone();
+        let view = |action: &G::Action| {
+            let view = at.view(*action);
+            at.apply(*action);
+            view
+        };
+        assert_eq!(hint.turn, best.turn.iter().map(view).collect::<Vec<_>>());
+        assert_eq!(hint.score, best.score);
+    }
+    for finding in &found {
+        if let Finding::Threats(found) = finding {
+            let known = threats(typed, Side::Far, &stop);
+            assert_eq!(
+                found.iter().map(|one| one.at).collect::<Vec<_>>(),
+                known.iter().map(|one| one.at).collect::<Vec<_>>()
+            );
+        }
+    }
 }
 
 /// Walks through random games, and asks everything twice.
@@ -215,7 +234,7 @@ fn kingamon_agrees() {
 
 #[test]
 fn a_rollout_agrees() {
-    use benediction_engine::{AnyRollout as _, Rollout};
+    use benediction_engine::Rollout;
     use benediction_rules::Position as _;
     let position = kingamon::Position::start(&GameSpec::from("kingamon cube"), Side::Near).unwrap();
     let options = RolloutOptions { games: 2, seed: 3, turns: 2, reduced: true, threads: 1 };
