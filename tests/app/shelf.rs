@@ -223,7 +223,7 @@ fn pictures_and_films_of_the_game_on_the_table_are_kept_as_files() {
     }
     let file = |name: &str| fs::read(folder.path().join("exports").join(name)).unwrap();
     let position =
-        benediction_study::diagram::svg(table.game().session.as_ref(), Style { width: 1200, ..Style::default() }, &[]);
+        benediction_study::diagram::svg(&table.game().session, Style { width: 1200, ..Style::default() }, &[]);
     assert_eq!(file("obelisk-2.svg"), position.as_bytes());
     assert_eq!(file("obelisk-2-2.svg"), position.as_bytes(), "nothing is overwritten");
     assert!(file("obelisk-2.png").starts_with(b"\x89PNG"));

@@ -120,7 +120,7 @@ fn one_that_stays_after_quit_is_ended_and_so_is_what_it_leaves_behind() {
     let script = Script::new(&format!("'{}' engine\nsleep 1000\n", env!("CARGO_BIN_EXE_benediction-cli")));
     let judge = Judge::default();
     let session = registry::named("benediction").unwrap().start(Side::Near);
-    let question = Question::of(session.as_ref(), Duration::from_millis(50));
+    let question = Question::of(&session, Duration::from_millis(50));
     let words = words_of(&format!("'{}'", script.path().display())).unwrap();
     judge.ask(&words, &question, &Default::default(), &mut |_| {}).unwrap();
     script.await_start();
@@ -136,7 +136,7 @@ fn one_that_never_answers_is_ended_with_its_game() {
     let script = Script::new(SILENT);
     let judge = Judge::default();
     let session = registry::named("benediction").unwrap().start(Side::Near);
-    let question = Question::of(session.as_ref(), Duration::from_millis(50));
+    let question = Question::of(&session, Duration::from_millis(50));
     let words = [script.path().display().to_string()];
     let fault = judge.ask(&words, &question, &Default::default(), &mut |_| {}).unwrap_err();
     assert!(fault.sentence.contains("has no answer after 10000 ms"), "{}", fault.sentence);

@@ -3,7 +3,7 @@
 use benediction_rules::games::benediction::{Position, SIDES, Variant};
 use benediction_rules::notation::Notation;
 use benediction_rules::{Position as _, Side};
-use benediction_study::session::Session;
+use benediction_study::session::{Instead, Session};
 use benediction_study::tree::NodeId;
 use benediction_words::locale::say;
 use proptest::prelude::*;
@@ -23,7 +23,7 @@ fn read(text: &str) -> Result<String, String> {
     session.read(text).map(|action| session.position().action_text(action)).map_err(|why| say(&why))
 }
 
-fn play(text: &str, start: Position) -> Result<Session<Position>, String> {
+fn play(text: &str, start: Position) -> Result<Session, String> {
     Session::from_game_text(text, start).map_err(|error| say(&error.reason))
 }
 
@@ -116,9 +116,9 @@ fn what_is_not_true_or_not_notation_is_refused_with_its_reason() {
         assert!(error.contains(reason), "{written}: {error}");
     }
     let mut session = Session::new(place());
-    let act = |session: &mut Session<Position>, text: &str| {
+    let act = |session: &mut Session, text: &str| {
         let action = session.read(text).unwrap();
-        say(&session.act(action).unwrap_err().into())
+        say(&session.play(action, Instead::Replace).unwrap_err())
     };
     assert_eq!(act(&mut session, "f2+2+e3"), "At least one checker must stay behind");
     assert_eq!(act(&mut session, "f2-2-g2"), "At least one checker must stay behind");
@@ -152,8 +152,8 @@ fn games_are_written_so_that_they_are_read_again() {
         let mut session = Session::new(Position::new(variant, Side::Far));
         let mut random = oorandom::Rand64::new(seed);
         for _ in 0..200 {
-            let Some(action) = benediction_rules::random::random_action(session.position(), &mut random) else { break };
-            session.act(action).unwrap();
+            let Some(action) = session.position().random_action(&mut random) else { break };
+            session.play(action, Instead::Replace).unwrap();
         }
         let text = session.game_text();
         let again = play(&text, start()).unwrap();
@@ -184,7 +184,7 @@ fn the_head_says_game_first_player_or_position() {
     let trails = play("game: king-trails\nfirst: blue\nS@g12\n", start()).unwrap();
     assert_eq!((trails.position().spec().id.as_str(), trails.ply()), ("king-trails", 1));
     let position = play(&format!("# set up\n{} # here\n\n1 red e3e4\n", PLACE.replace('/', "\n")), start()).unwrap();
-    assert_eq!((position.start(), position.ply()), (&place(), 1));
+    assert!(position.start().equals(&place()) && position.ply() == 1);
     let on_a_line = play(&format!("{PLACE}\n\ne3e4"), start()).unwrap();
     assert_eq!(on_a_line.position(), position.position());
     let piped = "| A title |\n| Benediction v1: R=E2 B E8 |\n| R:E2k |\n| B:E8k |\n\ne2e3";
@@ -286,7 +286,7 @@ fn a_game_text_without_end_is_refused_in_time() {
 }
 
 /// The tree of a session as texts: each line with the ply at which it begins, and what is said.
-fn told(session: &Session<Position>) -> Vec<String> {
+fn told(session: &Session) -> Vec<String> {
     let tree = session.tree();
     let mut lines = Vec::new();
     for line in tree.variations() {

@@ -85,10 +85,8 @@ fn records_keep_start_and_mode() {
     assert!(out.starts_with("2b/C1p/1(Bc)1/P2 w open\n"), "{out}");
 }
 
-fn first_action(session: &Session<Position>) -> String {
-    let mut actions = Vec::new();
-    session.position().legal(&mut actions);
-    session.position().action_text(actions[0])
+fn first_action(session: &Session) -> String {
+    session.position().action_text(session.position().legal()[0])
 }
 
 #[test]

@@ -59,7 +59,7 @@ fn asked(index: &[u8]) -> Library {
         let _ = library.header(name);
     }
     let session = registry::first().start(Side::Near);
-    let _ = (library.find_position(&Sought::at(&*session)), library.continuations(&*session));
+    let _ = (library.find_position(&Sought::at(&session)), library.continuations(&session));
     let _ = (library.latest_unfinished(), library.broken().count());
     library
 }

@@ -13,7 +13,7 @@ use benediction_study::library::{Details, Filter, GameName};
 use benediction_study::program;
 use benediction_study::record::{Player, Record, split};
 use benediction_study::registry::{self, Entry};
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 use benediction_study::tree::Date;
 use benediction_words::locale::{self, Language};
 use benediction_worker::paint::colors::Colors;
@@ -106,7 +106,7 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, one: &T, two: &T) -> Result<
 }
 
 /// Which game it is; nothing for the many mixed variants.
-fn known(session: &dyn AnySession) -> Option<(&'static str, bool)> {
+fn known(session: &Session) -> Option<(&'static str, bool)> {
     let spec = session.spec();
     registry::find(&spec.id).map(|entry| (entry.name, spec.rules.is_usual()))
 }
@@ -127,7 +127,7 @@ fn position(name: &str, input: &[u8]) -> Result<Answer, String> {
         Ok(session) => session,
         Err(error) => return refused_at(&error, &text),
     };
-    reads_back(entry, session.as_ref())?;
+    reads_back(entry, &session)?;
     let turn = session.turn();
     let kind = (session.outcome().map(|outcome| format!("{outcome:?}")), format!("{:?}", turn.actor), turn.setup);
     if drawn(input).is_multiple_of(8) {
@@ -137,7 +137,7 @@ fn position(name: &str, input: &[u8]) -> Result<Answer, String> {
 }
 
 /// The texts of a position give the same position again.
-fn reads_back(entry: &Entry, session: &dyn AnySession) -> Result<(), String> {
+fn reads_back(entry: &Entry, session: &Session) -> Result<(), String> {
     let again = |text: &str| {
         entry.read_position(text).map_err(|error| format!("{text:?} is not read: {}", locale::say(&error.reason)))
     };
@@ -154,7 +154,7 @@ fn reads_back(entry: &Entry, session: &dyn AnySession) -> Result<(), String> {
 }
 
 /// A position that was accepted can be looked at and played on.
-fn play_on(entry: &Entry, mut session: Box<dyn AnySession>, seed: u64) -> Result<(), String> {
+fn play_on(entry: &Entry, mut session: Session, seed: u64) -> Result<(), String> {
     let mut random = Rand64::new(u128::from(seed));
     let _ = (session.figure(), session.notice(), session.turns(), session.drawing(), session.pieces());
     for _ in 0..4 {
@@ -167,7 +167,7 @@ fn play_on(entry: &Entry, mut session: Box<dyn AnySession>, seed: u64) -> Result
         let done = session.act(text).map_err(|reason| format!("{text} is refused: {}", locale::say(&reason)))?;
         same("the action", &done.text, &chosen.text)?;
     }
-    reads_back(entry, session.as_ref())
+    reads_back(entry, &session)
 }
 
 fn any_positions() -> Vec<Vec<u8>> {
@@ -178,7 +178,7 @@ fn any_positions() -> Vec<Vec<u8>> {
 fn any_position(input: &[u8]) -> Result<Answer, String> {
     let text = text_of(input);
     match registry::read_position(&text) {
-        Ok(session) => Ok(accepted(known(session.as_ref()))),
+        Ok(session) => Ok(accepted(known(&session))),
         Err(error) => refused_at(&error, &text),
     }
 }
@@ -234,15 +234,13 @@ fn record(input: &[u8]) -> Result<Answer, String> {
     let mut edited = record.clone();
     Details::of(&record).put(&mut edited);
     match registry::load(&record) {
-        Ok(session) => {
-            session_reads_back(session.as_ref()).map(|()| accepted((known(session.as_ref()), session.size().min(60))))
-        }
+        Ok(session) => session_reads_back(&session).map(|()| accepted((known(&session), session.size().min(60)))),
         Err(reason) => refused(&reason, registry::find(&record.game.id).map(|entry| entry.name)),
     }
 }
 
 /// A game that was read is written and read as the same one, as saved game and as game text.
-fn session_reads_back(session: &dyn AnySession) -> Result<(), String> {
+fn session_reads_back(session: &Session) -> Result<(), String> {
     let record = session.record((Player::Human, Player::Human));
     let read = Record::read(&record.write()).map_err(|error| format!("{error:?}"))?;
     same("the saved game", &read.write(), &record.write())?;
@@ -280,13 +278,13 @@ fn game_text(input: &[u8]) -> Result<Answer, String> {
     let mut session = registry::first().start(benediction_rules::Side::Near);
     match registry::read_game_text(&mut session, &text) {
         Ok(()) => {
-            session_reads_back(session.as_ref())?;
-            Ok(accepted((known(session.as_ref()), session.size().min(60), session.outcome().is_some())))
+            session_reads_back(&session)?;
+            Ok(accepted((known(&session), session.size().min(60), session.outcome().is_some())))
         }
         Err(error) if error.line == 0 || error.line > text.lines().count().max(1) => {
             Err(format!("a fault in line {}", error.line))
         }
-        Err(error) => refused(&error.reason, (error.line.min(12), known(session.as_ref()))),
+        Err(error) => refused(&error.reason, (error.line.min(12), known(&session))),
     }
 }
 
@@ -296,7 +294,7 @@ fn variations() -> Vec<Vec<u8>> {
     for (number, session) in seeds::sessions().iter().enumerate() {
         let mut other = registry::load(&session.record((Player::Human, Player::Human))).unwrap();
         let here = other.node();
-        seeds::play(other.as_mut(), 5, &mut Rand64::new(number as u128));
+        seeds::play(&mut other, 5, &mut Rand64::new(number as u128));
         if let Some(next) = other.after(here) {
             texts.push([&[number as u8], other.copy(next).as_bytes()].concat());
         }
@@ -314,7 +312,7 @@ fn variation(input: &[u8]) -> Result<Answer, String> {
     let pasted = session.paste(&text);
     match pasted {
         Ok(()) => {
-            session_reads_back(session.as_ref())?;
+            session_reads_back(&session)?;
             let kind = accepted((session.spec().id.to_string(), session.size().min(200)));
             if session.can_undo_edit() {
                 session.undo_edit();

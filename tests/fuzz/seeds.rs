@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use benediction_rules::{GameSpec, Outcome, Reason, Side};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 use benediction_study::tree::{Assessment, Mark, MarkColor, Outlook};
 use oorandom::Rand64;
 
@@ -25,13 +25,13 @@ pub const GAMES: [&str; 10] = [
 ];
 
 /// The start of a game of these names.
-pub fn start(spec: &str) -> Box<dyn AnySession> {
+pub fn start(spec: &str) -> Session {
     let spec = GameSpec::from(spec);
     registry::find(&spec.id).unwrap().start_with(&spec.rules, None).unwrap()
 }
 
 /// Plays so many random actions, or to the end.
-pub fn play(session: &mut dyn AnySession, actions: usize, random: &mut Rand64) {
+pub fn play(session: &mut Session, actions: usize, random: &mut Rand64) {
     for _ in 0..actions {
         let legal = session.legal();
         if legal.is_empty() || session.outcome().is_some() {
@@ -43,17 +43,17 @@ pub fn play(session: &mut dyn AnySession, actions: usize, random: &mut Rand64) {
 }
 
 /// Random games of all games: short and long ones, with variations and everything that may be said about nodes.
-pub fn sessions() -> &'static [Box<dyn AnySession>] {
-    static SESSIONS: OnceLock<Vec<Box<dyn AnySession>>> = OnceLock::new();
+pub fn sessions() -> &'static [Session] {
+    static SESSIONS: OnceLock<Vec<Session>> = OnceLock::new();
     SESSIONS.get_or_init(|| {
         let mut random = Rand64::new(0x5eed);
         let mut found = Vec::new();
         for spec in GAMES {
             for actions in [0, 3, 12, 40, 150] {
                 let mut session = start(spec);
-                play(session.as_mut(), actions, &mut random);
+                play(&mut session, actions, &mut random);
                 if actions == 12 {
-                    studied(session.as_mut(), &mut random);
+                    studied(&mut session, &mut random);
                 }
                 if actions == 40 && session.outcome().is_none() {
                     session.end(Outcome { winner: Some(Side::Far), reason: Reason::Resigned(Side::Near) });
@@ -66,7 +66,7 @@ pub fn sessions() -> &'static [Box<dyn AnySession>] {
 }
 
 /// Goes back and plays otherwise, and says something about many nodes.
-fn studied(session: &mut dyn AnySession, random: &mut Rand64) {
+fn studied(session: &mut Session, random: &mut Rand64) {
     for actions in [2, 5, 1] {
         for _ in 0..4 {
             session.undo();
@@ -127,7 +127,7 @@ pub fn game_texts() -> Vec<Vec<u8>> {
         // From a position of its own, without the game's start.
         let record = Record::at(session.spec(), session.position_text().trim_end());
         let mut session = registry::load(&record).unwrap();
-        play(session.as_mut(), 6, &mut Rand64::new(5));
+        play(&mut session, 6, &mut Rand64::new(5));
         registry::load(&session.record(players.clone())).unwrap().game_text().into_bytes()
     });
     let texts = sessions().iter().map(|session| session.game_text().into_bytes());

@@ -6,7 +6,7 @@ use std::time::Instant;
 use benediction_engine::{Budget, Level, Request, Service, best_turn};
 use benediction_rules::{Actor, Dice, Side};
 use benediction_study::registry;
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 
 use super::{kib, number};
 
@@ -20,7 +20,7 @@ struct Sample {
 }
 
 /// Plays a game; how many turns it had.
-fn game(session: &mut dyn AnySession, service: &Service, seed: u64, turns: &mut usize) {
+fn game(session: &mut Session, service: &Service, seed: u64, turns: &mut usize) {
     let mut dice = Dice::of_seed(seed);
     let never = AtomicBool::new(false);
     for turn in 0..LONGEST {
@@ -46,7 +46,7 @@ fn play(turns: usize) -> Vec<Sample> {
     while played < turns {
         let entry = &registry::games()[games % registry::games().len()];
         let mut session = entry.start(Side::BOTH[games % 2]);
-        game(session.as_mut(), &service, games as u64, &mut played);
+        game(&mut session, &service, games as u64, &mut played);
         // The game as it would be kept.
         let record =
             session.record((benediction_study::record::Player::Bot(10), benediction_study::record::Player::Bot(6)));

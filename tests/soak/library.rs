@@ -5,12 +5,11 @@ use std::time::Instant;
 
 use benediction_engine::Game;
 use benediction_rules::games::{benedict_chess, benediction as base, kingamon, obelisk};
-use benediction_rules::random::random_action;
 use benediction_rules::{GameSpec, Side};
 use benediction_study::library::{Filter, Library, Sought};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
-use benediction_study::session::Session;
+use benediction_study::session::{Instead, Session};
 use oorandom::Rand64;
 
 use super::{kib, number};
@@ -20,8 +19,8 @@ const ACTIONS: usize = 80;
 fn played<G: Game>(name: &str, random: &mut Rand64) -> Record {
     let mut session = Session::new(G::start(&GameSpec::from(name), Side::Near).unwrap());
     for _ in 0..ACTIONS {
-        let Some(action) = random_action(session.position(), random) else { break };
-        session.act(action).unwrap();
+        let Some(action) = session.position().random_action(random) else { break };
+        session.play(action, Instead::Replace).unwrap();
     }
     session.record((Player::Human, Player::Bot(5)))
 }
@@ -76,15 +75,15 @@ fn library_of(games: usize) {
     let filter = Filter { level: Some(5), words: Some("event 77".into()), ..Filter::default() };
     assert!(measure("listed with a filter", || library.list(&filter).len()) >= games / 500);
     let start = registry::first().start(Side::Near);
-    let found = measure("a position found: the beginning", || library.find_position(&Sought::at(&*start)).len());
+    let found = measure("a position found: the beginning", || library.find_position(&Sought::at(&start)).len());
     assert_eq!(found, (0..games).filter(|number| number % 10 < 4).count());
     let mut later = registry::first().start(Side::Near);
     for _ in 0..5 {
         let next = later.next_keys().into_iter().next().unwrap();
         later.act(&next.action).unwrap();
     }
-    measure("a position found: one that few had", || library.find_position(&Sought::at(&*later)).len());
-    assert!(!measure("what was played from the beginning", || library.continuations(&*start)).is_empty());
+    measure("a position found: one that few had", || library.find_position(&Sought::at(&later)).len());
+    assert!(!measure("what was played from the beginning", || library.continuations(&start)).is_empty());
     let name = library.list(&Filter::default())[games / 2].0.clone();
     measure("a game is changed and listed again", || {
         library.edit(&name, |record| record.stars = 5).unwrap();

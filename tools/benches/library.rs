@@ -5,12 +5,11 @@ use std::time::Instant;
 
 use benediction_engine::Game;
 use benediction_rules::games::{benedict_chess, benediction as base, kingamon, obelisk};
-use benediction_rules::random::random_action;
 use benediction_rules::{GameSpec, Side};
 use benediction_study::library::{Filter, Library, Sought};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
-use benediction_study::session::Session;
+use benediction_study::session::{Instead, Session};
 use criterion::{Criterion, criterion_group, criterion_main};
 use oorandom::Rand64;
 
@@ -21,8 +20,8 @@ const ACTIONS: usize = 80;
 fn played<G: Game>(name: &str, random: &mut Rand64) -> Option<Record> {
     let mut session = Session::new(G::start(&GameSpec::from(name), Side::Near).ok()?);
     for _ in 0..ACTIONS {
-        let Some(action) = random_action(session.position(), random) else { break };
-        session.act(action).ok()?;
+        let Some(action) = session.position().random_action(random) else { break };
+        session.play(action, Instead::Replace).ok()?;
     }
     Some(session.record((Player::Human, Player::Bot(5))))
 }
@@ -69,12 +68,12 @@ fn benches(criterion: &mut Criterion) {
     }
     for (name, session) in [("the beginning", &start), ("a position that nobody had", &later)] {
         criterion.bench_function(&format!("{name} is found"), |bencher| {
-            let sought = Sought::at(&**session);
+            let sought = Sought::at(session);
             bencher.iter(|| black_box(library.find_position(&sought).len()));
         });
     }
     criterion.bench_function("what was played from the beginning", |bencher| {
-        bencher.iter(|| black_box(library.continuations(&*start).len()));
+        bencher.iter(|| black_box(library.continuations(&start).len()));
     });
     let name = library.list(&Filter::default())[0].0.clone();
     let mut stars = 0;

@@ -46,6 +46,11 @@ fn main() -> Outcome<()> {
     }
 }
 
+/// The position after so many actions, with its types.
+fn at(session: &Session, ply: usize) -> &Position {
+    session.at(ply).0.downcast_ref().expect("a session that began with a position of this game")
+}
+
 /// The first depth's count of positions with which the side to act is seen to win, or the opinion at the end.
 fn look(position: &Position, nodes: u64) -> (Option<u64>, Score) {
     let (run, mut seen) = (AtomicBool::new(false), None);
@@ -83,16 +88,16 @@ fn find(log: &str, nodes: u64) -> Outcome<()> {
 }
 
 /// The plies of the last turn of the loser that begins in a position that is not thought lost, if it is itself seen to lose.
-fn mistake(session: &Session<Position>, loser: Side, nodes: u64) -> Option<Range<usize>> {
+fn mistake(session: &Session, loser: Side, nodes: u64) -> Option<Range<usize>> {
     let actor = |ply: usize| session.at(ply).0.turn().actor;
     let begins = |ply: &usize| {
         let before = ply.checked_sub(1).map(actor);
         actor(*ply) == Actor::Side(loser) && before != Some(Actor::Side(loser)) && !session.at(*ply).0.turn().setup
     };
-    let open = |ply: &usize| !matches!(look(session.at(*ply).0, nodes).1, Score::Loss(_));
+    let open = |ply: &usize| !matches!(look(at(session, *ply), nodes).1, Score::Loss(_));
     let ply = (0..session.ply()).rev().filter(begins).take(TURNS).find(open)?;
     let end = (ply + usize::from(session.at(ply).0.turn().actions_left)).min(session.ply());
-    look(session.at(end).0, nodes).0.map(|_| ply..end)
+    look(at(session, end), nodes).0.map(|_| ply..end)
 }
 
 fn refute(nodes: u64) -> Outcome<()> {
@@ -101,7 +106,7 @@ fn refute(nodes: u64) -> Outcome<()> {
     for row in rows {
         let mut session = Session::new(Position::read_position(&row.position).map_err(|error| say(&error.reason))?);
         session.play_line(&row.turn.join(", ")).map_err(|error| say(&error.reason))?;
-        let (seen, score) = look(session.at(session.ply()).0, nodes);
+        let (seen, score) = look(at(&session, session.ply()), nodes);
         println!("{} after {}: {score}, {} positions", row.position, row.turn.join(", "), seen.unwrap_or(nodes));
         let name = session.start().spec().to_string();
         logarithms.entry(name).or_default().push((seen.unwrap_or(nodes) as f64).ln());

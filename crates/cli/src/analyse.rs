@@ -22,7 +22,7 @@ use benediction_study::library::exchange::{
 use benediction_study::record::Record;
 use benediction_study::registry;
 use benediction_study::reviews::{self, Report, ReportedTurn, Review};
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 use benediction_study::tree::{Analysis, NodeId};
 use benediction_study::words::study as words;
 use benediction_words::locale::say;
@@ -140,20 +140,20 @@ impl AnalysedGames {
         for index in 0..self.games.len() {
             let record = &self.games[index];
             let mut session = registry::load(record).map_err(|reason| Failure::about(&self.name, &say(&reason)))?;
-            self.judge(index, session.as_mut(), options)?;
+            self.judge(index, &mut session, options)?;
             if self.games.len() > 1 {
                 writeln!(out, "{}{}:{}", if index > 0 { "\n" } else { "" }, self.name, index + 1)?;
             } else {
                 writeln!(out, "{}", self.name)?;
             }
-            print(session.as_ref(), out)?;
+            print(&session, out)?;
         }
         Ok(())
     }
 
     /// Judges the turns of a game that are left, on several threads, and keeps what is found from time to time, so that whoever breaks
     /// off loses little.
-    fn judge(&mut self, index: usize, session: &mut dyn AnySession, options: &Options) -> Result<(), Failure> {
+    fn judge(&mut self, index: usize, session: &mut Session, options: &Options) -> Result<(), Failure> {
         let review = Review::of(session, options.effort());
         let jobs = review.due(session);
         let (left, all) = (jobs.len(), review.turns());
@@ -188,7 +188,7 @@ impl AnalysedGames {
     }
 
     /// Writes the file with what was found so far, in the place of the old one.
-    fn keep(&mut self, index: usize, session: &dyn AnySession) -> Result<(), Failure> {
+    fn keep(&mut self, index: usize, session: &Session) -> Result<(), Failure> {
         let old = &self.games[index];
         let kept = session.record(old.players.clone());
         // The game stays open where it was.
@@ -208,7 +208,7 @@ fn show_progress(done: usize, all: usize, end: bool) {
 }
 
 /// What is known of a game: a line for each turn, the players, and the moments that decided.
-fn print(session: &dyn AnySession, out: &mut dyn Write) -> Result<(), Failure> {
+fn print(session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
     let report = Report::of(session);
     let names = session.sides();
     for turn in &report.turns {
@@ -243,7 +243,7 @@ fn print(session: &dyn AnySession, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// A turn as columns, which are two blanks apart: number, side, actions, the near side's chance after it; for a turn that lost something,
 /// or a roll, what it lost or gained in points; then the verdict, what became of a certain result, and the best turn.
-fn line(names: SideNames, session: &dyn AnySession, turn: &ReportedTurn) -> String {
+fn line(names: SideNames, session: &Session, turn: &ReportedTurn) -> String {
     let who = turn.turn.side.map_or_else(String::new, |side| benediction_words::side(names, side));
     let mut columns = vec![format!("{:>3}  {who}", turn.turn.number), turn.turn.words.join(" ")];
     columns.push(words::percent(turn.near()));

@@ -11,7 +11,7 @@ use benediction_rules::message::Sentence;
 use benediction_study::diagram::{self, Film, Style};
 use benediction_study::library::exchange::{Form, unsaid_in_pgn, write_file, write_game};
 use benediction_study::record::Record;
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 use benediction_study::words::diagram::caption_of;
 use benediction_words as words;
 use benediction_words::locale::{self, say};
@@ -111,7 +111,7 @@ pub struct ExportOptions {
 }
 
 /// Goes to the position after so many actions, if one is asked for.
-pub(super) fn go_to(session: &mut dyn AnySession, file: &Path, after: Option<usize>) -> Result<(), Failure> {
+pub(super) fn go_to(session: &mut Session, file: &Path, after: Option<usize>) -> Result<(), Failure> {
     let Some(after) = after else { return Ok(()) };
     let way = session.way();
     let node = *way.get(after).ok_or_else(|| too_far(file, way.len(), after))?;
@@ -156,9 +156,9 @@ pub(super) fn tell_unsaid(name: &str, record: &Record) {
 
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let mut session = files::position_of(&options.file)?;
-    go_to(session.as_mut(), &options.file, options.after)?;
-    let below = if options.caption { caption_of(session.as_ref()).to_vec() } else { Vec::new() };
-    let picture = diagram::svg(session.as_ref(), options.look.style(), &below);
+    go_to(&mut session, &options.file, options.after)?;
+    let below = if options.caption { caption_of(&session).to_vec() } else { Vec::new() };
+    let picture = diagram::svg(&session, options.look.style(), &below);
     let bytes = match &options.output {
         None => picture.into_bytes(),
         Some(path) => match ending(path).as_str() {
@@ -194,13 +194,13 @@ pub(super) fn film(options: &FilmOptions) -> Result<(), Failure> {
         true
     };
     let look = (options.look.style(), each);
-    let bytes = diagram::film_of(kind, session.as_mut(), &nodes, look, caption_of, progress).map_err(wrong)?;
+    let bytes = diagram::film_of(kind, &mut session, &nodes, look, caption_of, progress).map_err(wrong)?;
     write_file(&options.output, &bytes).map_err(wrong)
 }
 
 pub(super) fn export(options: &ExportOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let (mut session, players) = files::game_of(&options.file)?;
-    go_to(session.as_mut(), &options.file, options.after)?;
+    go_to(&mut session, &options.file, options.after)?;
     let text = match options.form {
         As::Line => session.position_text().trim_end().replace('\n', "/") + "\n",
         As::Text => write_game(&session.record(players), Form::Text).map_err(wrong)?,

@@ -22,7 +22,7 @@ use benediction_rules::notation::SideNames;
 use benediction_rules::{Actor, Dice, Outcome, Reason, Side, random};
 use benediction_study::program::{Fault, Program};
 use benediction_study::record::Record;
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 use benediction_words::locale::{self, Language, say};
 use benediction_words::{say, text};
 use tally::{Tally, verdict};
@@ -266,7 +266,7 @@ fn play_one(table: &Table, game: u32) -> Result<Played, Failure> {
     let (players, _) = seats(table.options, game);
     let mut session =
         benediction_study::registry::load(&table.record).map_err(|reason| Failure::Other(say(&reason)))?;
-    let (turns, fault) = play(session.as_mut(), players, table, game)?;
+    let (turns, fault) = play(&mut session, players, table, game)?;
     let outcome = session.outcome().unwrap_or(Outcome::draw(Reason::TurnLimit));
     let names = session.sides();
     Ok(Played { turns, outcome, names, text: table.options.log.is_some().then(|| session.game_text()), fault })
@@ -287,7 +287,7 @@ fn check(player: &Automaton, record: &Record, budget: Budget) -> Result<(), Fail
 
 /// Plays a game to its end; how many turns it had, and whether a program ended it by a fault of its own.
 fn play(
-    session: &mut dyn AnySession,
+    session: &mut Session,
     players: [Seat; 2],
     table: &Table,
     game: u32,
@@ -349,7 +349,7 @@ fn play(
 fn ask(
     program: &mut Option<Program>,
     words: &[String],
-    session: &dyn AnySession,
+    session: &Session,
     table: &Table,
     budget: Budget,
     fresh: bool,
@@ -366,12 +366,7 @@ fn ask(
 }
 
 /// Plays what a player answered. A program's illegal action is its fault, one of our own is the program's that you read.
-fn act(
-    session: &mut dyn AnySession,
-    player: &Automaton,
-    side: Side,
-    actions: Vec<String>,
-) -> Result<Option<Fault>, Failure> {
+fn act(session: &mut Session, player: &Automaton, side: Side, actions: Vec<String>) -> Result<Option<Fault>, Failure> {
     if actions.is_empty() {
         // A position made by hand may leave a side without an action and not be over.
         session.end(Outcome::win(side.other(), Reason::NoLegalAction));
@@ -398,12 +393,12 @@ fn act(
 }
 
 /// Throws the dice if they are to fall; whether they were.
-fn roll(session: &mut dyn AnySession, dice: &mut Dice) -> bool {
+fn roll(session: &mut Session, dice: &mut Dice) -> bool {
     session.roll(dice).is_some_and(|text| session.act(&text).is_ok())
 }
 
 /// Plays random actions that do not end the game; the choice of starting points does not count among them.
-fn open(session: &mut dyn AnySession, mut left: u32, random: &mut Rand64, dice: &mut Dice) {
+fn open(session: &mut Session, mut left: u32, random: &mut Rand64, dice: &mut Dice) {
     while left > 0 && session.outcome().is_none() {
         if roll(session, dice) {
             continue;
@@ -420,7 +415,7 @@ fn open(session: &mut dyn AnySession, mut left: u32, random: &mut Rand64, dice: 
     }
 }
 
-fn any_action(session: &dyn AnySession, random: &mut Rand64) -> Option<String> {
+fn any_action(session: &Session, random: &mut Rand64) -> Option<String> {
     let mut actions = session.legal();
     if actions.is_empty() {
         return None;

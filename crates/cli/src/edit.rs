@@ -11,7 +11,7 @@ use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_study::library::exchange::{Form, write_game};
 use benediction_study::reviews::walk;
-use benediction_study::session::{AnySession, TextError};
+use benediction_study::session::{Session, TextError};
 use benediction_study::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
 use benediction_words::locale::say;
 use benediction_words::{say, text};
@@ -58,7 +58,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         None => {
             for edit in &options.edits {
                 let name = |reason: &str| Failure::Input(say!("edit-refused", edit = edit, reason = reason));
-                make(session.as_mut(), edit).map_err(|wrong| name(&wrong.said()))?;
+                make(&mut session, edit).map_err(|wrong| name(&wrong.said()))?;
             }
         }
         Some(path) => {
@@ -66,7 +66,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
             for (index, line) in script.text.lines().enumerate() {
                 let edit = line.trim();
                 if !edit.is_empty() && !edit.starts_with('#') {
-                    make(session.as_mut(), edit)
+                    make(&mut session, edit)
                         .map_err(|wrong| Failure::at(&script.name, index + 1, edit, &wrong.said()))?;
                 }
             }
@@ -92,7 +92,7 @@ impl Wrong {
 }
 
 /// Makes one edit at the present node, or goes to another one.
-fn make(session: &mut dyn AnySession, edit: &str) -> Result<(), Wrong> {
+fn make(session: &mut Session, edit: &str) -> Result<(), Wrong> {
     let (word, rest) = edit.split_once(char::is_whitespace).map_or((edit, ""), |(word, rest)| (word, rest.trim()));
     let here = session.node();
     if let Some(node) = way(session, word, rest)? {
@@ -143,7 +143,7 @@ fn make(session: &mut dyn AnySession, edit: &str) -> Result<(), Wrong> {
 }
 
 /// The node that a word leads to; nothing where the word is no way.
-fn way(session: &dyn AnySession, word: &str, rest: &str) -> Result<Option<NodeId>, Wrong> {
+fn way(session: &Session, word: &str, rest: &str) -> Result<Option<NodeId>, Wrong> {
     let here = session.node();
     let node = match (word, rest) {
         ("go", number) => {
@@ -165,7 +165,7 @@ fn way(session: &dyn AnySession, word: &str, rest: &str) -> Result<Option<NodeId
 }
 
 /// The point of a name.
-fn point(session: &dyn AnySession, name: &str) -> Result<Point, Wrong> {
+fn point(session: &Session, name: &str) -> Result<Point, Wrong> {
     super::position::point(session, name).map_err(Wrong::Because)
 }
 
@@ -183,7 +183,7 @@ fn read_color(words: &[&str]) -> Result<MarkColor, Wrong> {
 }
 
 /// Who stands better: a sign, or a word.
-fn read_outlook(session: &dyn AnySession, word: &str) -> Option<Outlook> {
+fn read_outlook(session: &Session, word: &str) -> Option<Outlook> {
     let signs = Outlook::ALL.into_iter().map(|(outlook, _)| (outlook, outlook.sign()));
     let sides = Side::BOTH.map(|side| (Outlook::Better(side), session.sides().tint(side).word()));
     let words = [(Outlook::Even, "even"), (Outlook::Unclear, "unclear")].into_iter().chain(sides);

@@ -20,7 +20,7 @@ use benediction_platform::lines::Heard;
 use benediction_platform::threads;
 use benediction_rules::Actor;
 use benediction_study::registry;
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 use benediction_words::locale::{self, Language, say};
 use benediction_words::text;
 
@@ -48,7 +48,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 ///
 /// # Errors
 /// The output cannot be written.
-pub fn serve(session: Box<dyn AnySession>, input: impl Read + Send + 'static, out: &mut dyn Write) -> io::Result<()> {
+pub fn serve(session: Session, input: impl Read + Send + 'static, out: &mut dyn Write) -> io::Result<()> {
     // Bounded, so that an input faster than its answers does not pile up.
     let (sender, events) = sync_channel(64);
     let reader = sender.clone();
@@ -64,7 +64,7 @@ enum Ending {
 }
 
 struct Engine<'a> {
-    session: Box<dyn AnySession>,
+    session: Session,
     service: Service,
     out: &'a mut dyn Write,
     sender: SyncSender<Event>,

@@ -8,7 +8,7 @@ use benediction_platform::files;
 use benediction_rules::notation::ReadError;
 use benediction_study::record::{Player, Record, RecordError};
 use benediction_study::registry;
-use benediction_study::session::{AnySession, TextError};
+use benediction_study::session::{Session, TextError};
 use benediction_words::locale::say;
 use benediction_words::{say, text};
 
@@ -18,7 +18,7 @@ const LONGEST: u64 = 1024 * 1024;
 const REPEATED: usize = 60;
 
 /// A game and its players.
-pub(super) type Game = (Box<dyn AnySession>, (Player, Player));
+pub(super) type Game = (Session, (Player, Player));
 
 /// A text and where it came from.
 pub(super) struct Source {
@@ -29,7 +29,7 @@ pub(super) struct Source {
 }
 
 /// The position of a file: that of a position text, or the one in which a game ends.
-pub(super) fn position_of(file: &Path) -> Result<Box<dyn AnySession>, Failure> {
+pub(super) fn position_of(file: &Path) -> Result<Session, Failure> {
     game_of(file).map(|(session, _)| session)
 }
 
@@ -44,13 +44,13 @@ pub(super) fn game_in(source: &Source) -> Result<Game, Failure> {
         return source.saved_game().map(|(session, record)| (session, record.players));
     }
     let session = registry::read_position(&source.text).or_else(|wrong| source.game_text(Some(&wrong)))?;
-    tell_ignored(&source.name, session.as_ref());
+    tell_ignored(&source.name, &session);
     let players = session.extras().players();
     Ok((session, players))
 }
 
 /// Names on standard error what was passed over in the text that a game was read from.
-pub(super) fn tell_ignored(name: &str, session: &dyn AnySession) {
+pub(super) fn tell_ignored(name: &str, session: &Session) {
     for TextError { line, text, reason, .. } in &session.extras().ignored {
         Failure::at(name, *line, text, &say(reason)).tell();
     }
@@ -111,7 +111,7 @@ impl Source {
     }
 
     /// The game of a saved game.
-    pub(super) fn saved_game(&self) -> Result<(Box<dyn AnySession>, Record), Failure> {
+    pub(super) fn saved_game(&self) -> Result<(Session, Record), Failure> {
         let record = Record::read(&self.text).map_err(|error| {
             let line = match error {
                 RecordError::Broken { line, .. } => line,
@@ -126,7 +126,7 @@ impl Source {
     }
 
     /// The game of a game text. Where it is not one, and a position text neither, the error is told of what was read farther.
-    pub(super) fn game_text(&self, no_position: Option<&ReadError>) -> Result<Box<dyn AnySession>, Failure> {
+    pub(super) fn game_text(&self, no_position: Option<&ReadError>) -> Result<Session, Failure> {
         registry::open_game_text(&self.text).map_err(|error| match no_position {
             Some(wrong) if (wrong.line, wrong.column) > (error.line, error.column) => {
                 Failure::position(&self.name, wrong)

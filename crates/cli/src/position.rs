@@ -12,7 +12,7 @@ use benediction_rules::notation::ReadError;
 use benediction_rules::view::{Change, PalettePiece};
 use benediction_rules::{Side, Symmetry};
 use benediction_study::registry::{self, Entry};
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 use benediction_words::locale::say;
 use benediction_words::{say, text};
 
@@ -45,18 +45,18 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     let entry = registry::find(&session.spec().id).unwrap_or_else(registry::first);
     if options.pieces {
         for piece in session.pieces() {
-            writeln!(out, "{}", word(session.as_ref(), piece))?;
+            writeln!(out, "{}", word(&session, piece))?;
         }
         return Ok(out.flush()?);
     }
     for change in &options.changes {
         let refused = |reason: &str| Failure::Input(say!("edit-refused", edit = change, reason = reason));
-        let wanted = read(session.as_ref(), change).map_err(|reason| refused(&reason))?;
-        let made = |session: &dyn AnySession| -> Result<Box<dyn AnySession>, Sentence> {
+        let wanted = read(&session, change).map_err(|reason| refused(&reason))?;
+        let made = |session: &Session| -> Result<Session, Sentence> {
             let text = session.arranged(wanted)?;
             entry.read_position(&text).map_err(|ReadError { reason, .. }| reason)
         };
-        let made = made(session.as_ref()).map_err(|reason| refused(&say(&reason)))?;
+        let made = made(&session).map_err(|reason| refused(&say(&reason)))?;
         // A hand that is empty or full stays as it is.
         let counted = matches!(wanted, Change::Hand(..) | Change::Removed(..));
         if counted && made.position_text() == session.position_text() {
@@ -71,12 +71,12 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
 }
 
 /// What a piece of the palette is called here: `red checker`, `king`, `black start`.
-fn word(session: &dyn AnySession, piece: PalettePiece) -> String {
+fn word(session: &Session, piece: PalettePiece) -> String {
     piece.word(session.sides())
 }
 
 /// Reads a change.
-fn read(session: &dyn AnySession, change: &str) -> Result<Change, String> {
+fn read(session: &Session, change: &str) -> Result<Change, String> {
     let words: Vec<&str> = change.split_whitespace().collect();
     let number = |word: &str, most: u8| {
         let plain = word.bytes().all(|byte| byte.is_ascii_digit());
@@ -106,17 +106,17 @@ fn read(session: &dyn AnySession, change: &str) -> Result<Change, String> {
 }
 
 /// The point of a name.
-pub(super) fn point(session: &dyn AnySession, name: &str) -> Result<Point, String> {
+pub(super) fn point(session: &Session, name: &str) -> Result<Point, String> {
     session.board().point(name).ok_or_else(|| say!("record-no-point", name = shortened(name)))
 }
 
-fn side(session: &dyn AnySession, word: &str) -> Result<Side, String> {
+fn side(session: &Session, word: &str) -> Result<Side, String> {
     let sides = session.sides();
     let found = Side::BOTH.into_iter().find(|side| sides.tint(*side).word() == word);
     found.ok_or_else(|| say!("position-no-side", word = shortened(word)))
 }
 
-fn piece(session: &dyn AnySession, name: &str) -> Result<PalettePiece, String> {
+fn piece(session: &Session, name: &str) -> Result<PalettePiece, String> {
     let pieces = session.pieces();
     let found = pieces.iter().find(|piece| word(session, **piece) == name);
     let known = || pieces.iter().map(|piece| word(session, *piece)).collect::<Vec<_>>().join(", ");

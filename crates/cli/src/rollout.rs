@@ -46,7 +46,7 @@ pub struct Options {
 
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
     let mut session = files::position_of(&options.file)?;
-    go_to(session.as_mut(), &options.file, options.after)?;
+    go_to(&mut session, &options.file, options.after)?;
     let game = session.spec().to_string();
     let rollout = session.rollout().ok_or_else(|| Failure::usage(&say!("study-no-dice", game = game)))?;
     let wanted = RolloutOptions {
@@ -58,7 +58,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     };
     let begun = Instant::now();
     let shows = std::io::stderr().is_terminal();
-    let found = rollout.run(wanted, &AtomicBool::new(false), &mut |progress| {
+    let found = rollout.roll_out(wanted, &AtomicBool::new(false), &mut |progress| {
         if shows {
             // Where nobody sees it nothing is lost.
             let _ = write!(std::io::stderr(), "\r{}", words::rollout_progress(&progress));
@@ -69,7 +69,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     }
     let found = found.ok_or_else(|| Failure::usage(text!("study-over-already")))?;
     for line in &found {
-        writeln!(out, "{}", words::rolled_out(session.as_ref(), line))?;
+        writeln!(out, "{}", words::rolled_out(&session, line))?;
     }
     let seconds = begun.elapsed().as_secs_f64();
     writeln!(out, "{}", words::rollout_time(options.games, seconds))?;

@@ -9,7 +9,7 @@ use super::{Failure, files};
 use benediction_rules::message::shortened;
 use benediction_rules::{RuleSet, Side};
 use benediction_study::registry::{self, Entry};
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 use benediction_words::locale::say;
 use benediction_words::{say, text};
 
@@ -40,7 +40,7 @@ pub(super) fn game_names() -> impl TypedValueParser<Value = &'static Entry> {
 
 impl Start {
     /// Opens the game and plays the moves.
-    pub(super) fn open(&self) -> Result<Box<dyn AnySession>, Failure> {
+    pub(super) fn open(&self) -> Result<Session, Failure> {
         files::read_once(&[&self.position, &self.moves])?;
         let mut session = self.begin()?;
         if let Some(path) = &self.moves {
@@ -50,7 +50,7 @@ impl Start {
     }
 
     /// Plays a game text after what the flags give.
-    pub(super) fn read_moves(&self, session: &mut Box<dyn AnySession>, moves: &files::Source) -> Result<(), Failure> {
+    pub(super) fn read_moves(&self, session: &mut Session, moves: &files::Source) -> Result<(), Failure> {
         let begun = self.position.is_some() || session.ply() > 0;
         let read = if begun {
             session.read_on(&moves.text)
@@ -62,7 +62,7 @@ impl Start {
             registry::open_game_text(&moves.text).map(|game| *session = game)
         };
         read.map_err(|error| Failure::game_text(&moves.name, &error))?;
-        files::tell_ignored(&moves.name, session.as_ref());
+        files::tell_ignored(&moves.name, session);
         Ok(())
     }
 
@@ -91,7 +91,7 @@ impl Start {
         side.map(Some)
     }
 
-    fn begin(&self) -> Result<Box<dyn AnySession>, Failure> {
+    fn begin(&self) -> Result<Session, Failure> {
         let Some(path) = &self.position else {
             let rules = RuleSet::from(self.rules.as_deref().unwrap_or_default());
             let started = self.entry().start_with(&rules, self.first()?);
@@ -112,7 +112,7 @@ impl Start {
                 Err(Failure::at(&source.name, 1, line, &reason))
             }
             _ => {
-                files::tell_ignored(&source.name, session.as_ref());
+                files::tell_ignored(&source.name, &session);
                 Ok(session)
             }
         }
@@ -124,7 +124,7 @@ impl Start {
 ///
 /// # Errors
 /// The first word that does not fit.
-pub(super) fn new_game(words: &str, usual: &'static Entry, first: Option<Side>) -> Result<Box<dyn AnySession>, String> {
+pub(super) fn new_game(words: &str, usual: &'static Entry, first: Option<Side>) -> Result<Session, String> {
     let is_game = registry::named;
     let mut games = words.split_whitespace().filter_map(is_game);
     let game = games.next().unwrap_or(usual);

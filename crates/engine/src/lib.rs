@@ -58,6 +58,7 @@
 pub mod games;
 
 mod analysis;
+mod any_game;
 mod baseline;
 mod bot;
 mod evaluate;
@@ -76,9 +77,10 @@ mod table;
 use benediction_rules::notation::Notation;
 
 pub use analysis::{
-    AnyPlayedTurn, AnyRollout, Danger, Effort, Finding, Hint, Judged, Merit, PlayedTurn, RolledOut, Rollout,
-    RolloutOptions, RolloutProgress, Threat, Why, Wishes, certain_merits, merits, threats,
+    Danger, Effort, Finding, Hint, Judged, Merit, PlayedTurn, RolledOut, Rollout, RolloutOptions, RolloutProgress,
+    Threat, Why, Wishes, certain_merits, merits, threats,
 };
+pub use any_game::{Action, AnyGame};
 pub use bot::Bot;
 pub use evaluate::{Evaluator, LATE, Plain, Stage, Tactics};
 pub use game::Game;
@@ -87,7 +89,7 @@ pub use playable::Playable;
 pub use player::{Answer, Budget, Info, ParseScoreError, Player, PlayerKind, Request, Score, Situation};
 pub use proof::{INFINITE, Numbers, Prover};
 pub use selectivity::{Reductions, Selectivity};
-pub use service::{Analysis, AnySituation, Asked, Service, Task, best_turn};
+pub use service::{Analysis, Memory, PositionWithHistory, Service, Task, best_turn};
 pub use sight::{Hidden, Sight};
 pub use style::Oracle;
 

@@ -6,8 +6,7 @@ use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::analysis::analyse;
-use super::{Answer, Finding, Info, Level, Player, PlayerKind, Request, Situation, Wishes, player};
+use super::{Action, Answer, AnyGame, Finding, Info, Player, PlayerKind, Request, Wishes, player};
 use crate::Playable;
 use benediction_rules::view::Present;
 use benediction_rules::{Actor, Side};
@@ -22,45 +21,24 @@ pub type Task = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(usize, &Info)) -> Vec
 /// An analysis that is ready to run on a thread of its own. It calls a function with everything that it finds.
 pub type Analysis = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(Finding)) + Send>;
 
-/// A position of any game with its history, which the service is asked about.
-pub trait AnySituation: Send {
-    /// Returns the side to act, or `None` if the dice are to be rolled or the game is over.
-    fn to_act(&self) -> Option<Side>;
-    /// Returns the text of the position and the hashes of the positions before it, from which it can be made again.
-    fn in_text(&self) -> (String, Vec<u64>);
-    /// Returns the best turns, in canonical texts.
-    fn think(
-        &self,
-        memory: &mut Memory,
-        request: &Request,
-        stop: &AtomicBool,
-        report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<Answer<String>>;
-    /// Analyses the position, as a person asks for.
-    fn analyse(&self, memory: &mut Memory, wishes: Wishes, stop: &AtomicBool, tell: &mut dyn FnMut(Finding));
-}
-
-/// A position with the hashes of all positions of the game before it.
+/// A position of any game as it came about: what the service is asked about.
 #[derive(Clone, Debug)]
-pub struct Asked<G> {
+pub struct PositionWithHistory {
     /// The position.
-    pub position: G,
+    pub position: Box<dyn AnyGame>,
     /// The hashes of the positions before it.
     pub history: Vec<u64>,
     /// The hashes of positions that the first action must not lead to.
     pub barred: Vec<u64>,
 }
 
-impl<G: Present + Playable> AnySituation for Asked<G> {
+impl PositionWithHistory {
+    /// The side to act.
     fn to_act(&self) -> Option<Side> {
         match self.position.turn().actor {
             Actor::Side(side) => Some(side),
             Actor::Chance | Actor::Nobody => None,
         }
-    }
-
-    fn in_text(&self) -> (String, Vec<u64>) {
-        (self.position.position_text(), self.history.clone())
     }
 
     fn think(
@@ -70,20 +48,13 @@ impl<G: Present + Playable> AnySituation for Asked<G> {
         stop: &AtomicBool,
         report: &mut dyn FnMut(usize, &Info),
     ) -> Vec<Answer<String>> {
-        let situation = Situation::new(&self.position, &self.history).without(&self.barred);
-        let answers = memory.player(request.player).think(situation, request, stop, report);
+        let answers = self.position.think(&self.history, &self.barred, memory, request, stop, report);
         answers.into_iter().map(|answer| in_text(self.position.clone(), answer)).collect()
-    }
-
-    fn analyse(&self, memory: &mut Memory, wishes: Wishes, stop: &AtomicBool, tell: &mut dyn FnMut(Finding)) {
-        let situation = Situation::new(&self.position, &self.history);
-        let strongest = memory.player(PlayerKind::Bot(Level::STRONGEST));
-        analyse(situation, strongest.as_mut(), wishes, stop, tell);
     }
 }
 
 /// Returns the answer with the canonical texts of its actions.
-fn in_text<G: Present>(mut at: G, answer: Answer<G::Action>) -> Answer<String> {
+fn in_text(mut at: Box<dyn AnyGame>, answer: Answer<Action>) -> Answer<String> {
     let text = |action| {
         let text = at.action_text(action);
         at.apply(action);
@@ -116,7 +87,7 @@ impl Memory {
     }
 
     /// The player that is remembered, or a fresh one where it is of another kind or another game.
-    fn player<G: Present + Playable>(&mut self, kind: PlayerKind) -> &mut Box<dyn Player<G>> {
+    pub(crate) fn player<G: Present + Playable>(&mut self, kind: PlayerKind) -> &mut Box<dyn Player<G>> {
         let known = self.known.take().filter(|(known, _)| *known == kind);
         let known = known.and_then(|(_, player)| player.downcast::<Box<dyn Player<G>>>().ok());
         let kept = known.unwrap_or_else(|| Box::new(player(kind, self.table_mib)));
@@ -183,36 +154,38 @@ impl Service {
     }
 
     /// Returns a task that finds a turn for the side to act, by the player of this side.
-    pub fn turn(&self, situation: Box<dyn AnySituation>, request: Request) -> Task {
+    pub fn turn(&self, situation: PositionWithHistory, request: Request) -> Task {
         let side = situation.to_act().unwrap_or(Side::Near);
         self.of_side(side, situation, request)
     }
 
     /// Returns a task in which the player of the waiting side thinks about the opponent's turn, to know more in its
     /// own.
-    pub fn ponder(&self, situation: Box<dyn AnySituation>, request: Request) -> Task {
+    pub fn ponder(&self, situation: PositionWithHistory, request: Request) -> Task {
         let side = situation.to_act().map_or(Side::Near, Side::other);
         self.of_side(side, situation, request)
     }
 
     /// Returns a task that finds the best turns by a new player, so that the same request has the same answer.
-    pub fn compare(&self, situation: Box<dyn AnySituation>, request: Request) -> Task {
+    pub fn compare(&self, situation: PositionWithHistory, request: Request) -> Task {
         Box::new(move |stop, report| situation.think(&mut Memory::default(), &request, stop, report))
     }
 
     /// Returns a task that finds the best turns by the player of the analysis, which keeps what it learns.
-    pub fn study(&self, situation: Box<dyn AnySituation>, request: Request) -> Task {
+    pub fn study(&self, situation: PositionWithHistory, request: Request) -> Task {
         let seat = Arc::clone(&self.analysis);
         Box::new(move |stop, report| with_memory(&seat, |memory| situation.think(memory, &request, stop, report)))
     }
 
     /// Returns an analysis of a position by the player of the analysis.
-    pub fn analyse(&self, situation: Box<dyn AnySituation>, wishes: Wishes) -> Analysis {
+    pub fn analyse(&self, situation: PositionWithHistory, wishes: Wishes) -> Analysis {
         let seat = Arc::clone(&self.analysis);
-        Box::new(move |stop, tell| with_memory(&seat, |memory| situation.analyse(memory, wishes, stop, tell)))
+        Box::new(move |stop, tell| {
+            with_memory(&seat, |memory| situation.position.analyse(&situation.history, memory, wishes, stop, tell));
+        })
     }
 
-    fn of_side(&self, side: Side, situation: Box<dyn AnySituation>, request: Request) -> Task {
+    fn of_side(&self, side: Side, situation: PositionWithHistory, request: Request) -> Task {
         let seat = Arc::clone(&self.sides[side.index()]);
         // Who asks for a depth wants to know.
         let budget = if request.budget.depth.is_some() { request.budget } else { request.budget.of_player(side) };

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use crate::record::Record;
 use crate::registry;
-use crate::session::AnySession;
+use crate::session::Session;
 use benediction_engine::Score;
 use benediction_engine::{Budget, Info};
 use benediction_platform::children::Family;
@@ -117,7 +117,7 @@ impl Program {
     /// What it did wrong; then it is not asked again.
     pub fn think(
         &mut self,
-        session: &dyn AnySession,
+        session: &Session,
         budget: Budget,
         grace: Duration,
         fresh: bool,
@@ -294,7 +294,7 @@ pub struct Question {
 
 impl Question {
     /// The present position of a game. The program is told nothing of how it came about.
-    pub fn of(session: &dyn AnySession, time: Duration) -> Question {
+    pub fn of(session: &Session, time: Duration) -> Question {
         let position = session.position_text();
         Question { game: name_of(&session.spec().id, &position), position, time }
     }

@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::record::Record;
-use crate::session::{AnySession, Session, TextError, game_named_in, named_in_lines};
-use benediction_engine::Game;
+use crate::session::{self, Session, TextError, game_named_in, named_in_lines};
+use benediction_engine::{AnyGame, Game};
 use benediction_rules::games::{benedict_chess, benediction, kingamon, obelisk};
 use benediction_rules::message::{Key, Sentence, shortened};
 use benediction_rules::notation::{ReadError, SideNames};
@@ -32,8 +32,8 @@ pub struct RuleWord {
     pub group: Option<Key>,
 }
 
-/// A game that was opened, or why it was not.
-type Opened<E> = Result<Box<dyn AnySession>, E>;
+/// A position of the game, or why there is none.
+type Begun<E> = Result<Box<dyn AnyGame>, E>;
 
 /// A game that can be chosen.
 #[derive(Clone, Copy)]
@@ -64,10 +64,8 @@ pub struct Entry {
     pub messages: &'static str,
     /// Its position texts are FENs and its actions written as chess programs do, so that it can speak UCI.
     pub uci: bool,
-    start: fn(&GameSpec, Side) -> Opened<Sentence>,
-    load: fn(&Record) -> Opened<Sentence>,
-    read_position: fn(&str) -> Opened<ReadError>,
-    length_of_first: fn(&[&str]) -> usize,
+    /// The start of the game by the rules that are named. From its positions everything else about the game is asked.
+    start: fn(&GameSpec, Side) -> Begun<Sentence>,
     pgn: bool,
 }
 
@@ -93,27 +91,29 @@ impl Entry {
             lesson: None,
             messages: "",
             uci: false,
-            start: |spec, first| Ok(Box::new(Session::new(G::start(spec, first)?))),
-            load: |record| Ok(Box::new(Session::<G>::from_record(record)?)),
-            read_position: |text| Ok(Box::new(Session::<G>::from_position_text(text)?)),
-            length_of_first: Session::<G>::length_of_first,
+            start: |spec, first| Ok(Box::new(G::start(spec, first)?)),
             pgn: G::PGN,
         }
     }
 
-    /// A game with its usual rules. `first` begins where the players may choose.
+    /// The position with which the game usually begins. `first` begins where the players may choose.
     ///
     /// # Panics
     /// Never: every entry starts, which is tested.
-    pub fn start(&self, first: Side) -> Box<dyn AnySession> {
+    pub fn position(&self, first: Side) -> Box<dyn AnyGame> {
         (self.start)(&GameSpec::usual(self.id()), first).expect("an entry starts")
+    }
+
+    /// A game with its usual rules. `first` begins where the players may choose.
+    pub fn start(&self, first: Side) -> Session {
+        Session::begin(self.position(first))
     }
 
     /// A game with rules words, begun by `first` or by whoever usually does.
     ///
     /// # Errors
     /// A word that is none of the game's, words that do not go together, or a side that may not start; in a sentence.
-    pub fn start_with(&self, rules: &RuleSet, first: Option<Side>) -> Result<Box<dyn AnySession>, Sentence> {
+    pub fn start_with(&self, rules: &RuleSet, first: Option<Side>) -> Result<Session, Sentence> {
         if let Some(side) = first {
             self.sides.may_start(self.starter, side)?;
         }
@@ -127,15 +127,15 @@ impl Entry {
                 }
             });
         }
-        (self.start)(&GameSpec { id: self.id(), rules: rules.clone() }, first.unwrap_or(Side::Near))
+        (self.start)(&GameSpec { id: self.id(), rules: rules.clone() }, first.unwrap_or(Side::Near)).map(Session::begin)
     }
 
     /// A game that begins with a position text of this game.
     ///
     /// # Errors
     /// What is wrong with it, and where.
-    pub fn read_position(&self, text: &str) -> Result<Box<dyn AnySession>, ReadError> {
-        (self.read_position)(text)
+    pub fn read_position(&self, text: &str) -> Result<Session, ReadError> {
+        Session::from_position_text(text, self.position(Side::Near).as_ref())
     }
 }
 
@@ -306,7 +306,7 @@ pub fn title(id: &GameId) -> &str {
 ///
 /// # Errors
 /// No game can read it: what the game says is wrong that came farthest, and where; of a FEN what the chess game says.
-pub fn read_position(text: &str) -> Result<Box<dyn AnySession>, ReadError> {
+pub fn read_position(text: &str) -> Result<Session, ReadError> {
     let board = text.split_whitespace().next().unwrap_or_default();
     let likely = games().iter().find(|entry| entry.pgn && board.matches('/').count() >= 6);
     farthest(likely, |entry| entry.read_position(text), |error| (error.line, error.column))
@@ -337,7 +337,7 @@ fn farthest<T, E>(
 ///
 /// # Errors
 /// What is wrong, and where; of several games what the one says that came farthest.
-pub fn open_game_text(text: &str) -> Result<Box<dyn AnySession>, TextError> {
+pub fn open_game_text(text: &str) -> Result<Session, TextError> {
     let read = |entry: &Entry| {
         let mut session = entry.start(Side::Near);
         session.read_whole_game(text).map(|()| session)
@@ -360,15 +360,15 @@ fn of_form(lines: &[&str]) -> Option<&'static Entry> {
 /// The first game of a text that may hold several: how many of its lines belong to it.
 pub fn length_of_first(lines: &[&str]) -> usize {
     let named = named_in_lines(lines).and_then(|game| find(&game.id));
-    (named.or(of_form(lines)).unwrap_or_else(first).length_of_first)(lines)
+    session::length_of_first(lines, named.or(of_form(lines)).unwrap_or_else(first).position(Side::Near).as_ref())
 }
 
 /// Reads a game text into a session; into another one where the text names another game. The side starts that the text names.
 ///
 /// # Errors
 /// What is wrong, and where; then nothing has changed.
-pub fn read_game_text(session: &mut Box<dyn AnySession>, text: &str) -> Result<(), TextError> {
-    if meant(session.as_ref(), text).is_some() {
+pub fn read_game_text(session: &mut Session, text: &str) -> Result<(), TextError> {
+    if meant(session, text).is_some() {
         *session = open_game_text(text)?;
         return Ok(());
     }
@@ -379,9 +379,9 @@ pub fn read_game_text(session: &mut Box<dyn AnySession>, text: &str) -> Result<(
 ///
 /// # Errors
 /// What is wrong, and where; then nothing has changed.
-pub fn read_game_text_as_begun(session: &mut Box<dyn AnySession>, text: &str) -> Result<(), TextError> {
+pub fn read_game_text_as_begun(session: &mut Session, text: &str) -> Result<(), TextError> {
     let first = if session.turn().actor == Actor::Side(Side::Far) { Side::Far } else { Side::Near };
-    let mut fresh = match meant(session.as_ref(), text) {
+    let mut fresh = match meant(session, text) {
         Some(entry) => entry.start(first),
         None => return session.read_game_text(text),
     };
@@ -391,7 +391,7 @@ pub fn read_game_text_as_begun(session: &mut Box<dyn AnySession>, text: &str) ->
 }
 
 /// The game that a text names, if it is another one than the session's.
-fn meant(session: &dyn AnySession, text: &str) -> Option<&'static Entry> {
+fn meant(session: &Session, text: &str) -> Option<&'static Entry> {
     let named = game_named_in(text).and_then(|game| find(&game.id));
     named.filter(|entry| session.spec().id != entry.id())
 }
@@ -400,14 +400,14 @@ fn meant(session: &dyn AnySession, text: &str) -> Option<&'static Entry> {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn load(record: &Record) -> Result<Box<dyn AnySession>, Sentence> {
+pub fn load(record: &Record) -> Result<Session, Sentence> {
     // A mixed variant carries its rules in its position.
     let known = find(&record.game.id).or_else(|| {
         let text = record.position.as_ref()?;
         games().iter().find(|entry| entry.read_position(text).is_ok())
     });
     let entry = known.ok_or_else(|| sentence!("record-no-game", game = shortened(record.game.id.as_str())))?;
-    (entry.load)(record)
+    Session::from_record(record, entry.position(Side::Near).as_ref())
 }
 
 #[cfg(test)]

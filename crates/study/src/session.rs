@@ -1,15 +1,13 @@
 //! A game being played: a tree of actions, the position at its cursor, undo and redo, and what people are told about it. The only
 //! thing that the app and the command line hold.
 
-use crate::tree::{About, Line, NodeId, Notes, Tree};
-use benediction_engine::Game;
+use crate::tree::{About, NodeId, Notes, PositionPath, Tree};
+use benediction_engine::{Action, AnyGame, Game};
 use benediction_rules::message::{Sentence, shortened};
 use benediction_rules::sentence;
 use benediction_rules::view::Layout;
 use benediction_rules::{Actor, Dice, Outcome};
 
-mod any;
-mod arranges;
 mod edits;
 mod extras;
 mod game_text;
@@ -30,40 +28,17 @@ mod tokens;
 mod turns;
 mod walks;
 
-pub use any::AnySession;
-pub use arranges::Arranges;
-pub use edits::Edits;
 pub use extras::Extras;
-pub use keys::{Image, Keys, NextKeys, Outline};
+pub use keys::{Image, NextKeys, Outline};
 use labels::Labels;
 pub use labels::TurnLine;
-pub use looks::Looks;
-pub use plays::{Applied, Plays, Summary};
-pub use studies::{Studies, TurnOfGame};
+pub use plays::{Applied, Summary};
+pub use studies::{PlayedTurn, TurnOfGame};
 pub use text_error::TextError;
 pub use text_head::{game_named_in, named_in_lines};
-pub use texts::Texts;
-pub use thinks::Thinks;
+pub use texts::length_of_first;
 pub use tokens::{BETWEEN, lines};
-pub use walks::{ListedTurn, Walks};
-
-/// Why a session refused an action.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal<V> {
-    /// The rules forbid it.
-    Illegal(V),
-    /// There is a result already, in the words of the game.
-    Over(String),
-}
-
-impl<V: Into<Sentence>> From<Refusal<V>> for Sentence {
-    fn from(refusal: Refusal<V>) -> Sentence {
-        match refusal {
-            Refusal::Illegal(violation) => violation.into(),
-            Refusal::Over(outcome) => sentence!("record-over", outcome = outcome),
-        }
-    }
-}
+pub use walks::ListedTurn;
 
 /// What becomes of what was taken back, when another action is played instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,23 +49,28 @@ pub enum Instead {
     Vary,
 }
 
-/// A game from its first position on, with a cursor: the present position.
+/// A game from its first position on, with a cursor: the present position. It is of any game, and knows none by its types.
 #[derive(Clone, Debug)]
-pub struct Session<G: Game> {
-    tree: Tree<G::Action>,
+pub struct Session {
+    tree: Tree<Action>,
     /// Leads through the cursor, and on as far as the game was gone.
-    line: Line<G>,
+    path: PositionPath,
     labels: Labels,
-    edited: edits::Edited<G::Action>,
+    edited: edits::Edited,
     extras: Extras,
 }
 
-impl<G: Game> Session<G> {
+impl Session {
     /// A game that begins with this position.
-    pub fn new(start: G) -> Session<G> {
+    pub fn new(start: impl Game) -> Session {
+        Session::begin(Box::new(start))
+    }
+
+    /// A game that begins with this position of any game.
+    pub fn begin(start: Box<dyn AnyGame>) -> Session {
         Session {
             tree: Tree::new(),
-            line: Line::new(start),
+            path: PositionPath::new(start),
             labels: Labels::default(),
             edited: edits::Edited::default(),
             extras: Extras::default(),
@@ -98,23 +78,23 @@ impl<G: Game> Session<G> {
     }
 
     /// The game as a tree. The cursor is at the present position.
-    pub const fn tree(&self) -> &Tree<G::Action> {
+    pub const fn tree(&self) -> &Tree<Action> {
         &self.tree
     }
 
     /// The present position.
-    pub fn position(&self) -> &G {
-        self.line.position(self.ply())
+    pub fn position(&self) -> &dyn AnyGame {
+        self.path.position(self.ply())
     }
 
     /// Every checker's place now.
     pub fn layout(&self) -> &Layout {
-        self.line.layout(self.ply())
+        self.path.layout(self.ply())
     }
 
     /// The position it began with.
-    pub fn start(&self) -> &G {
-        self.line.start()
+    pub fn start(&self) -> &dyn AnyGame {
+        self.path.start()
     }
 
     /// How many actions lead to the present position.
@@ -123,47 +103,41 @@ impl<G: Game> Session<G> {
     }
 
     /// The actions that lead to the present position.
-    pub fn actions(&self) -> impl Iterator<Item = G::Action> {
+    pub fn actions(&self) -> impl Iterator<Item = Action> {
         (0..self.ply()).filter_map(|ply| self.action_at(ply))
     }
 
     /// Position and layout after so many of the actions that lead to the present position.
-    pub fn at(&self, ply: usize) -> (&G, &Layout) {
+    pub fn at(&self, ply: usize) -> (&dyn AnyGame, &Layout) {
         let ply = ply.min(self.ply());
-        (self.line.position(ply), self.line.layout(ply))
+        (self.path.position(ply), self.path.layout(ply))
     }
 
     /// The action played after so many others on the way to the present position.
-    pub fn action_at(&self, ply: usize) -> Option<G::Action> {
+    pub fn action_at(&self, ply: usize) -> Option<Action> {
         self.tree.action(self.node_at(ply + 1)?)
     }
 
     /// The node after so many of the actions that lead to the present position.
     pub fn node_at(&self, ply: usize) -> Option<NodeId> {
-        self.line.node(ply).filter(|_| ply <= self.ply())
+        self.path.node(ply).filter(|_| ply <= self.ply())
     }
 
     /// Hashes of every earlier position, for the repetition rule in a search.
     pub fn history(&self) -> Vec<u64> {
-        self.line.hashes(self.ply()).collect()
-    }
-
-    /// The node after this one: where it was gone on from here, else its continuation.
-    fn after(&self, node: NodeId) -> Option<NodeId> {
-        let gone = self.line.node(self.tree.ply(node) + 1);
-        gone.filter(|gone| self.tree.parent(*gone) == Some(node)).or_else(|| self.tree.next(node))
+        self.path.hashes(self.ply()).collect()
     }
 
     /// Plays an action. If it is another one than was taken back here, `instead` says what becomes of that.
     ///
     /// # Errors
-    /// Why it is refused; then nothing has changed.
-    pub fn play(&mut self, action: G::Action, instead: Instead) -> Result<(), Refusal<G::Violation>> {
+    /// Why it is refused, in a sentence; then nothing has changed.
+    pub fn play(&mut self, action: Action, instead: Instead) -> Result<(), Sentence> {
         let position = self.position();
         if let Some(outcome) = position.outcome() {
-            return Err(Refusal::Over(position.sides().outcome(outcome)));
+            return Err(sentence!("record-over", outcome = position.sides().outcome(outcome)));
         }
-        position.check(action).map_err(Refusal::Illegal)?;
+        position.check(action)?;
         let here = self.tree.cursor();
         let other = self.after(here).filter(|after| self.tree.action(*after) != Some(action));
         let added = match (instead, other) {
@@ -173,22 +147,14 @@ impl<G: Game> Session<G> {
         let Some(node) = added else { return Ok(()) };
         self.go(node);
         let ply = self.ply();
-        self.labels.put(&self.tree, node, self.line.position(ply - 1), self.line.position(ply));
+        self.labels.put(&self.tree, node, self.path.position(ply - 1), self.path.position(ply));
         Ok(())
-    }
-
-    /// Plays an action. What was taken back is dropped, unless this is the same action.
-    ///
-    /// # Errors
-    /// Why it is refused; then nothing has changed.
-    pub fn act(&mut self, action: G::Action) -> Result<(), Refusal<G::Violation>> {
-        self.play(action, Instead::Replace)
     }
 
     /// Makes the position at a node the present one; whether there is such a node.
     pub fn go(&mut self, node: NodeId) -> bool {
         let there = self.tree.go(node);
-        self.line.lead_to(&self.tree, self.tree.cursor());
+        self.path.lead_to(&self.tree, self.tree.cursor());
         there
     }
 
@@ -197,27 +163,20 @@ impl<G: Game> Session<G> {
         self.set_ending(None) || self.tree.back()
     }
 
-    /// Plays an action that was taken back; whether there was one.
-    pub fn redo(&mut self) -> bool {
-        let next = self.after(self.tree.cursor()).filter(|_| self.position().outcome().is_none());
-        next.is_some_and(|next| self.go(next))
-    }
-
     /// Whether an action can be played again.
     pub fn can_redo(&self) -> bool {
         self.after(self.tree.cursor()).is_some() && self.position().outcome().is_none()
     }
 
     /// How the dice fall, if they are to: as they fell before, where a roll was taken back; else as `dice` say.
-    pub fn roll(&self, dice: &mut Dice) -> Option<G::Action> {
+    pub fn fall(&self, dice: &mut Dice) -> Option<Action> {
         if self.position().turn().actor != Actor::Chance {
             return None;
         }
         if let Some(fallen) = self.after(self.tree.cursor()) {
             return self.tree.action(fallen);
         }
-        let mut chances = Vec::new();
-        self.position().chances(&mut chances);
+        let chances = self.position().chances();
         let index = dice.fall(chances.iter().map(|(_, weight)| *weight))?;
         chances.get(index).map(|(action, _)| *action)
     }
@@ -243,24 +202,14 @@ impl<G: Game> Session<G> {
     /// Changes what is said about a node; whether there is such a node.
     pub fn annotate(&mut self, node: NodeId, change: impl FnOnce(&mut Notes)) -> bool {
         let notes = self.tree.notes_mut(node).map(change);
-        self.line.end_as_told(&self.tree, node);
+        self.path.end_as_told(&self.tree, node);
         notes.is_some()
     }
 
-    /// Brings a variation one place nearer to the continuation; whether it could.
-    pub fn promote(&mut self, node: NodeId) -> bool {
-        self.tree.promote(node)
-    }
-
-    /// Brings an action one place farther from the continuation; whether it could.
-    pub fn demote(&mut self, node: NodeId) -> bool {
-        self.tree.demote(node)
-    }
-
     /// Deletes a node and everything after it; whether it could. The present position comes before it, if it was there.
-    pub fn delete(&mut self, node: NodeId) -> bool {
+    fn delete(&mut self, node: NodeId) -> bool {
         let deleted = self.tree.delete(node);
-        self.line.forget_deleted(&self.tree);
+        self.path.forget_deleted(&self.tree);
         deleted
     }
 
@@ -273,7 +222,7 @@ impl<G: Game> Session<G> {
     ///
     /// # Errors
     /// Why it is none.
-    pub fn read(&self, text: &str) -> Result<G::Action, Sentence> {
+    pub fn read(&self, text: &str) -> Result<Action, Sentence> {
         let text = text.trim();
         let (action, length) = self.position().read_action(text)?;
         if text[length..].trim().is_empty() {

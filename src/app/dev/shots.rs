@@ -204,10 +204,10 @@ fn example(actions: usize) -> Record {
 /// The example game, judged and written about.
 fn studied() -> Option<Record> {
     let mut session = registry::load(&example(usize::MAX)).ok()?;
-    let review = Review::of(session.as_ref(), Effort::Nodes(4_000));
+    let review = Review::of(&session, Effort::Nodes(4_000));
     let run = AtomicBool::new(false);
-    for found in review.due(session.as_ref()).iter().filter_map(|job| job.run(&run)) {
-        Review::keep(session.as_mut(), found);
+    for found in review.due(&session).iter().filter_map(|job| job.run(&run)) {
+        Review::keep(&mut session, found);
     }
     let nodes: Vec<NodeId> = std::iter::successors(session.after(NodeId::ROOT), |node| session.after(*node)).collect();
     let here = *nodes.get(MIDDLE)?;

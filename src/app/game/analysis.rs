@@ -72,7 +72,7 @@ impl AnalysisWorker {
     fn begin(&mut self, game: &Match, wishes: Wishes) {
         self.stop();
         let seat = Seat { who: Who::Analysis, game: game.id, memory: None };
-        let question = Analyse { seat, situation: Situation::of(game.session.as_ref()), wishes };
+        let question = Analyse { seat, situation: Situation::of(&game.session), wishes };
         let job = Worker::ask("analysis", &self.desk, self.left.take(), question);
         self.job = job.map(|job| (wishes, job));
         if self.job.is_none() {

@@ -7,7 +7,7 @@ use benediction_rules::notation::ReadError;
 use benediction_rules::sentence;
 use benediction_study::library::FileId;
 use benediction_study::registry;
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 use benediction_study::tree::NodeId;
 
 /// Carries out a command; whether the table shows something else then.
@@ -59,7 +59,7 @@ const fn past(game: &mut Match) -> Option<&mut Vec<String>> {
 }
 
 /// The position of a text: of the game on the table, else of another one.
-fn read(game: &Match, text: &str) -> Result<Box<dyn AnySession>, Sentence> {
+fn read(game: &Match, text: &str) -> Result<Session, Sentence> {
     let here = registry::find(&game.session.spec().id).map(|entry| entry.read_position(text));
     let read = match here {
         Some(Ok(session)) => return Ok(session),
@@ -73,7 +73,7 @@ fn read(game: &Match, text: &str) -> Result<Box<dyn AnySession>, Sentence> {
 }
 
 /// A position that was made is a study of its own: the game that it came from stays as it is.
-fn lay(game: &mut Match, session: Box<dyn AnySession>) {
+fn lay(game: &mut Match, session: Session) {
     if game.session.size() > 1 {
         game.file = FileId::fresh();
     }

@@ -97,7 +97,7 @@ impl BotTable {
         let budget = Budget::time(Duration::from_secs_f32(settings.bot_seconds)).with_threads(threads());
         // A new seed each time: the bot does not play the same game twice.
         let request = Request::of_level(level, budget, fresh_seed());
-        let job = Think { seat: memory(game), situation: Situation::of(game.session.as_ref()), request };
+        let job = Think { seat: memory(game), situation: Situation::of(&game.session), request };
         let worker = Worker::ask("bot", &self.desk, self.pondered.take(), job);
         self.pending = worker.map(|worker| Pending {
             at: game.live(),
@@ -248,7 +248,7 @@ fn ponder(game: Option<Res<Match>>, mut table: ResMut<BotTable>, settings: Res<S
     }
     table.stop_pondering();
     let request = Request::of_level(level, Budget::time(threads::SLICE.unwrap_or(PONDERING)), 0);
-    let job = Ponder { seat: memory(&game), situation: Situation::of(game.session.as_ref()), request };
+    let job = Ponder { seat: memory(&game), situation: Situation::of(&game.session), request };
     let before = table.pondered.take();
     let work = Worker::ask("bot", &table.desk, before, job);
     table.pondering = work.map(|worker| (about, worker));

@@ -22,7 +22,7 @@ pub(super) enum Edit {
 /// # Errors
 /// Why it is refused, in a sentence; then nothing has changed.
 pub(super) fn edit(game: &mut Match, command: &EditCommand) -> Result<Edit, String> {
-    let session = game.session.as_mut();
+    let session = &mut game.session;
     let (changed, what) = match command {
         EditCommand::Comment(node, text) => (session.comment(*node, text), Edit::Notes),
         EditCommand::Assess(node, assessment) => (session.assess(*node, *assessment), Edit::Notes),

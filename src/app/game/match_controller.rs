@@ -166,7 +166,7 @@ fn run_match(
                 if table.get().is_some_and(|game| game.id == judged.at.game)
                     && let Some(game) = table.get_mut()
                 {
-                    unwritten |= Review::keep(game.session.as_mut(), (judged.at.node, judged.analysis.clone()));
+                    unwritten |= Review::keep(&mut game.session, (judged.at.node, judged.analysis.clone()));
                 }
             }
             MatchCommand::File(event) => {

@@ -21,7 +21,7 @@ use benediction_rules::{Actor, Dice, Side, Starter, Turn};
 use benediction_study::library::{FileId, GameName};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 use benediction_study::tree::NodeId;
 use benediction_words as words;
 
@@ -85,7 +85,7 @@ pub struct Match {
     /// A number that no other game of this run has.
     pub id: u64,
     /// The game from its first position on.
-    pub session: Box<dyn AnySession>,
+    pub session: Session,
     /// Who sits where: Red, then Blue.
     pub(super) seats: [Seat; 2],
     /// Who began.
@@ -114,13 +114,7 @@ pub enum FileQuestion {
 }
 
 impl Match {
-    pub(super) fn new(
-        mode: Mode,
-        session: Box<dyn AnySession>,
-        seats: [Seat; 2],
-        first: Side,
-        seed: Option<u64>,
-    ) -> Match {
+    pub(super) fn new(mode: Mode, session: Session, seats: [Seat; 2], first: Side, seed: Option<u64>) -> Match {
         let id = Match::fresh_id();
         let legal = session.legal();
         let seed = seed.unwrap_or_else(fresh_seed);

@@ -51,7 +51,7 @@ impl Walk<'_> {
 
     /// Goes where a command leads; whether it is one that leads anywhere.
     fn follow(&mut self, command: Command) -> bool {
-        let (session, at) = (self.game.session.as_ref(), self.at);
+        let (session, at) = (&self.game.session, self.at);
         let node = match command {
             Command::Back => session.before(at),
             Command::Forward => session.after(at),

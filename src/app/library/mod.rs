@@ -186,7 +186,7 @@ fn request(
             LibraryRequest::ExportEverything { settings: settings.write(), folder: folder.0.as_ref()?.join(EXPORTS) }
         }
         LibraryCommand::AddPuzzle => LibraryRequest::AddPuzzle(Box::new(puzzle(game?)?)),
-        LibraryCommand::FindPosition => LibraryRequest::Find(Sought::at(game?.session.as_ref())),
+        LibraryCommand::FindPosition => LibraryRequest::Find(Sought::at(&game?.session)),
     })
 }
 

@@ -18,7 +18,7 @@ use benediction_rules::message::shortened;
 use benediction_rules::view::{ActionView, Notice};
 use benediction_rules::{Actor, Dice, Outcome, Reason, Side, random};
 use benediction_study::registry::{self, Entry};
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 use benediction_words::analysis;
 use benediction_words::locale::{self, say};
 use benediction_words::say;
@@ -76,7 +76,7 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 }
 
 struct Console<'a> {
-    session: Box<dyn AnySession>,
+    session: Session,
     /// Plays and analyses.
     service: Service,
     /// Who shall begin, where that was said.
@@ -483,7 +483,7 @@ impl Console<'_> {
                 return source.saved_game().map(|(session, _)| session);
             }
             let session = source.game_text(None)?;
-            files::tell_ignored(&source.name, session.as_ref());
+            files::tell_ignored(&source.name, &session);
             Ok(session)
         });
         self.session = loaded.map_err(|failure| failure.to_string())?;

@@ -133,7 +133,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         Command::Find { file, exact } => {
             let session = files::position_of(file)?;
             refresh(&mut library)?;
-            let sought = Sought::at(&*session);
+            let sought = Sought::at(&session);
             let sought = if *exact { sought.exactly() } else { sought };
             for hit in library.find_position(&sought) {
                 writeln!(out, "{}", hit_line(&hit))?;
@@ -142,12 +142,12 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
         Command::Played { file, bots: true } => {
             let session = files::position_of(file)?;
             let games = BotGames::of(&session.spec().id);
-            rows::write_table(&games.continuations(&*session), session.sides(), out)?;
+            rows::write_table(&games.continuations(&session), session.sides(), out)?;
         }
         Command::Played { file, bots: false } => {
             let session = files::position_of(file)?;
             refresh(&mut library)?;
-            rows::write_table(&library.continuations(&*session), session.sides(), out)?;
+            rows::write_table(&library.continuations(&session), session.sides(), out)?;
         }
         Command::Import { files, tag } => import(&mut library, files, tag, out)?,
         Command::Export { names, selection, output, text, pgn } => {

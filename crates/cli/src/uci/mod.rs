@@ -23,13 +23,13 @@ use super::Failure;
 use super::failure::one_line;
 use super::perft::DEEPEST;
 use super::talk::{Event, read_lines};
-use benediction_engine::{AnySituation, Info, Request, Score, Service, Task, best_turn};
+use benediction_engine::{Info, PositionWithHistory, Request, Score, Service, Task, best_turn};
 use benediction_platform::clock::Instant;
 use benediction_platform::lines::Heard;
 use benediction_platform::threads;
 use benediction_rules::{Actor, Side};
 use benediction_study::registry::{self, Entry};
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 use benediction_words::locale::say;
 use benediction_words::locale::{self, Language};
 use benediction_words::text;
@@ -129,7 +129,7 @@ impl Thinking {
 
 struct Engine<'a> {
     game: &'static Entry,
-    session: Box<dyn AnySession>,
+    session: Session,
     service: Service,
     /// The text of the position it started with; empty is the game's start.
     start: String,
@@ -389,7 +389,7 @@ impl Engine<'_> {
     }
 
     /// What is searched, and the moves to choose from: all, or those of `among`, if one of them is legal.
-    fn situation(&mut self, among: &[String]) -> io::Result<(Box<dyn AnySituation>, Vec<String>)> {
+    fn situation(&mut self, among: &[String]) -> io::Result<(PositionWithHistory, Vec<String>)> {
         if let Some((situation, moves)) = self.session.situation_among(among) {
             return Ok((situation, moves));
         }

@@ -11,8 +11,8 @@ use super::Score;
 pub(super) use findings::analyse;
 pub use findings::{Finding, Hint, Wishes};
 pub use merits::{Merit, certain_merits, merits};
-pub use played::{AnyPlayedTurn, Effort, Judged, PlayedTurn, Why};
-pub use rollout::{AnyRollout, RolledOut, Rollout, RolloutOptions, RolloutProgress};
+pub use played::{Effort, Judged, PlayedTurn, Why};
+pub use rollout::{RolledOut, Rollout, RolloutOptions, RolloutProgress};
 pub use threats::{Danger, Threat, threats};
 
 impl Score {

@@ -76,15 +76,10 @@ pub struct PlayedTurn<G: Present> {
     pub outcome: Option<Outcome>,
 }
 
-/// A turn of any game that was played.
-pub trait AnyPlayedTurn: Send {
+impl<G: Present + Playable> PlayedTurn<G> {
     /// Judges the turn by new players, so that the same turn always has the same judgement. Returns `None` if it was
     /// stopped.
-    fn judge(&self, effort: Effort, stop: &AtomicBool) -> Option<Judged>;
-}
-
-impl<G: Present + Playable> AnyPlayedTurn for PlayedTurn<G> {
-    fn judge(&self, effort: Effort, stop: &AtomicBool) -> Option<Judged> {
+    pub fn judge(&self, effort: Effort, stop: &AtomicBool) -> Option<Judged> {
         let judged = match self.start.turn().actor {
             Actor::Side(side) => self.judge_turn(side, effort, stop),
             Actor::Chance => self.judge_roll(effort, stop),
@@ -92,9 +87,7 @@ impl<G: Present + Playable> AnyPlayedTurn for PlayedTurn<G> {
         };
         judged.filter(|_| !stop.load(Ordering::Relaxed))
     }
-}
 
-impl<G: Present + Playable> PlayedTurn<G> {
     fn judge_turn(&self, side: Side, effort: Effort, stop: &AtomicBool) -> Option<Judged> {
         let kind = PlayerKind::Bot(effort.level);
         let mut thinker = player::<G>(kind, TABLE_MIB);

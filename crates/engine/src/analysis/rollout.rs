@@ -70,20 +70,6 @@ pub struct Rollout<G> {
     pub position: G,
 }
 
-/// A position of any game to roll out.
-pub trait AnyRollout: Send + Sync {
-    /// Returns the text of the position.
-    fn in_text(&self) -> String;
-    /// Returns the results, the best turn for the side to act first, or `None` if the rollout was stopped or no side
-    /// is to act. The games are played without a doubling cube.
-    fn run(
-        &self,
-        options: RolloutOptions,
-        stop: &AtomicBool,
-        tell: &mut dyn FnMut(RolloutProgress),
-    ) -> Option<Vec<RolledOut>>;
-}
-
 impl<G: Present + Playable> Rollout<G> {
     /// Returns a position to roll out, or `None` if the game has no dice.
     pub fn of(position: &G) -> Option<Rollout<G>> {
@@ -94,14 +80,10 @@ impl<G: Present + Playable> Rollout<G> {
     pub fn is_possible(position: &G) -> bool {
         G::own_player().is_some_and(|player| player.chance_before_roll(position, Side::Near).is_some())
     }
-}
 
-impl<G: Present + Playable> AnyRollout for Rollout<G> {
-    fn in_text(&self) -> String {
-        self.position.position_text()
-    }
-
-    fn run(
+    /// Returns the estimates, the best turn for who acts first; `None` if it was told to stop, or nobody is to act. It plays without a
+    /// doubling cube.
+    pub fn run(
         &self,
         options: RolloutOptions,
         stop: &AtomicBool,

@@ -13,7 +13,7 @@ pub use pixels::png;
 use std::time::Duration;
 
 use crate::letters::{self, Face};
-use crate::session::AnySession;
+use crate::session::Session;
 use crate::tree::NodeId;
 use benediction_rules::message::Sentence;
 use benediction_rules::notation::SideNames;
@@ -54,7 +54,7 @@ const CAPTION_LINE: f32 = 0.062;
 const CAPTION: f32 = 0.042;
 
 /// The diagram of the present position, and its marks; below it a caption, if there is one.
-pub fn svg(session: &dyn AnySession, style: Style, caption: &[String]) -> String {
+pub fn svg(session: &Session, style: Style, caption: &[String]) -> String {
     let node: NodeId = session.node();
     let marks = if style.marks { session.marks(node) } else { &[] };
     let scene = Scene { board: session.board(), figure: session.figure(), sides: session.sides(), style, marks };
@@ -79,10 +79,10 @@ pub fn svg(session: &dyn AnySession, style: Style, caption: &[String]) -> String
 /// As [`film`].
 pub fn film_of(
     kind: Film,
-    session: &mut dyn AnySession,
+    session: &mut Session,
     nodes: &[NodeId],
     (style, each): (Style, Duration),
-    caption: impl Fn(&dyn AnySession) -> [String; 2],
+    caption: impl Fn(&Session) -> [String; 2],
     done: impl FnMut(usize) -> bool,
 ) -> Result<Vec<u8>, Sentence> {
     let mut pictures: Vec<Shown> = Vec::with_capacity(nodes.len());

@@ -9,7 +9,7 @@ use flate2::write::GzEncoder;
 use super::find::{self, Continuation};
 use crate::record::Record;
 use crate::registry;
-use crate::session::AnySession;
+use crate::session::Session;
 use benediction_rules::{GameId, Side};
 
 /// The packed games; `examples/bot_games.rs` says how they were made.
@@ -114,7 +114,7 @@ impl BotGames {
     }
 
     /// What was played from the present position of a session, and how these games ended.
-    pub fn continuations(&self, session: &dyn AnySession) -> Vec<Continuation> {
+    pub fn continuations(&self, session: &Session) -> Vec<Continuation> {
         find::continuations(session, self.games.iter().map(|(winner, keys)| (Some(*winner), keys.iter().copied())))
     }
 }
@@ -131,7 +131,7 @@ mod tests {
         for entry in registry::games() {
             let games = BotGames::of(&entry.id());
             assert_eq!(games.len(), 1_000, "{}", entry.name);
-            let rows = games.continuations(entry.start(Side::Near).as_ref());
+            let rows = games.continuations(&entry.start(Side::Near));
             let counted: usize = rows.iter().map(|row| row.games).sum();
             assert!(counted > 300, "{}: {counted}", entry.name);
             assert!(rows.iter().all(|row| row.won[0] + row.won[1] + row.drawn == row.games), "{}", entry.name);

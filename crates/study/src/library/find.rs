@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::header::Header;
 use super::index::Positions;
 use super::store::GameName;
-use crate::session::{AnySession, Image};
+use crate::session::{Image, Session};
 use benediction_rules::Side;
 
 /// A position that is looked for.
@@ -19,7 +19,7 @@ pub struct Sought {
 
 impl Sought {
     /// The present position of a game.
-    pub fn at(session: &dyn AnySession) -> Sought {
+    pub fn at(session: &Session) -> Sought {
         Sought { keys: session.keys(), path: session.path_keys() }
     }
 
@@ -128,7 +128,7 @@ fn way_to(lines: &[(usize, usize)], node: usize) -> Vec<usize> {
 /// What was played from the present position of a session in the main lines of games; the most frequent first. A game counts
 /// once. Of each game there is who won, where it has ended, and the keys of its main line.
 pub(super) fn continuations<K: Iterator<Item = u64>>(
-    session: &dyn AnySession,
+    session: &Session,
     games: impl Iterator<Item = (Option<Option<Side>>, K)>,
 ) -> Vec<Continuation> {
     let sought = Sought::at(session);

@@ -9,7 +9,7 @@ use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 
-use crate::session::AnySession;
+use crate::session::Session;
 use crate::tree::{About, NodeId, Notes};
 use benediction_rules::key;
 use benediction_rules::message::Sentence;
@@ -20,7 +20,7 @@ const FORMAT: char = '1';
 const LONGEST: u64 = 1024 * 1024;
 
 /// The link to the game with its variations; to the position where nothing has been played or said.
-pub fn of(session: &dyn AnySession) -> String {
+pub fn of(session: &Session) -> String {
     // On which day a game began that nobody has played says nothing.
     let about = About { date: None, ..session.about().clone() };
     let said = *session.notes(NodeId::ROOT) != Notes::NONE || about != About::default();
@@ -67,11 +67,11 @@ mod tests {
     fn a_link_leads_back_to_the_game_and_to_the_position() {
         for entry in registry::games() {
             let mut session = entry.start(Side::Near);
-            let position = read(&of(session.as_ref())).unwrap();
+            let position = read(&of(&session)).unwrap();
             assert_eq!(registry::read_position(&position).unwrap().spec(), session.spec());
             let text = session.legal().first().map(|action| action.text.clone()).unwrap();
             session.act(&text).unwrap();
-            let game = read(&format!("https://example.org/#{}", of(session.as_ref()))).unwrap();
+            let game = read(&format!("https://example.org/#{}", of(&session))).unwrap();
             assert_eq!(game, session.game_text());
         }
     }

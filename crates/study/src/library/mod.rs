@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::record::Record;
-use crate::session::AnySession;
+use crate::session::Session;
 use benediction_rules::message::Sentence;
 
 pub use details::{Description, Details};
@@ -240,7 +240,7 @@ impl Library {
     }
 
     /// What was played from the present position of a session, and how these games ended.
-    pub fn continuations(&self, session: &dyn AnySession) -> Vec<Continuation> {
+    pub fn continuations(&self, session: &Session) -> Vec<Continuation> {
         let games = self.index().positions().map(|(_, header, positions)| {
             // The main line has the first nodes, and the beginning is one of them.
             let main = positions.lines.first().map_or(0, |(_, count)| *count);

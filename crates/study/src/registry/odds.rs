@@ -2,7 +2,7 @@
 //! its own, so every file and every program knows it.
 
 use super::Entry;
-use crate::session::AnySession;
+use crate::session::Session;
 use benediction_rules::key;
 use benediction_rules::message::{Key, Sentence};
 use benediction_rules::notation::ReadError;
@@ -53,7 +53,7 @@ pub(super) const CHESS: [Odds; 4] = [
 ];
 
 impl Odds {
-    fn changes(self, session: &dyn AnySession, giver: Side) -> Vec<Change> {
+    fn changes(self, session: &Session, giver: Side) -> Vec<Change> {
         match self.what {
             What::Checkers(count) => vec![Change::Hand(giver, false); count.into()],
             What::Man(points) => session.board().point(points[giver.index()]).map(Change::Remove).into_iter().collect(),
@@ -75,7 +75,7 @@ impl Entry {
         giver: Side,
     ) -> Result<String, Sentence> {
         let mut session = self.start_with(rules, first)?;
-        for change in odds.changes(session.as_ref(), giver) {
+        for change in odds.changes(&session, giver) {
             let text = session.arranged(change)?;
             session = self.read_position(&text).map_err(|ReadError { reason, .. }| reason)?;
         }

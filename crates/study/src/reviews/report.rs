@@ -2,7 +2,7 @@
 
 use super::accuracy;
 use super::verdict::Verdict;
-use crate::session::{AnySession, TurnOfGame};
+use crate::session::{Session, TurnOfGame};
 use crate::tree::Found;
 use benediction_engine::Score;
 use benediction_rules::Side;
@@ -105,12 +105,12 @@ pub struct Report {
 
 impl Report {
     /// What the turns of a game that were judged say.
-    pub fn of(session: &dyn AnySession) -> Report {
+    pub fn of(session: &Session) -> Report {
         Report::of_turns(&session.turns_of_game(), session)
     }
 
     /// The same, where the turns of the main line are known.
-    pub(super) fn of_turns(all: &[TurnOfGame], session: &dyn AnySession) -> Report {
+    pub(super) fn of_turns(all: &[TurnOfGame], session: &Session) -> Report {
         let winning = session.winning_score();
         let known = |turn: &TurnOfGame| {
             let analysis = session.analysis(*turn.nodes.first()?)?;

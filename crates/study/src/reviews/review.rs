@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 use serde::{Deserialize, Serialize};
 
 use super::report::Report;
-use crate::session::{AnySession, TurnOfGame};
+use crate::session::{PlayedTurn, Session, TurnOfGame};
 use crate::tree::{Analysis, Found, NodeId};
-use benediction_engine::{AnyPlayedTurn, Judged, Level};
+use benediction_engine::{Judged, Level};
 
 /// The program that judges, as the games say.
 const ENGINE: &str = concat!("benediction ", env!("CARGO_PKG_VERSION"));
@@ -40,7 +40,7 @@ impl Effort {
 /// A turn to be judged, which can be moved to a thread of its own.
 pub struct Job {
     node: NodeId,
-    turn: Box<dyn AnyPlayedTurn>,
+    turn: PlayedTurn,
     effort: Effort,
 }
 
@@ -72,7 +72,7 @@ pub struct Review {
 
 impl Review {
     /// The main line of a game, to be judged with such an effort.
-    pub fn of(session: &dyn AnySession, effort: Effort) -> Review {
+    pub fn of(session: &Session, effort: Effort) -> Review {
         Review { effort, turns: session.turns_of_game() }
     }
 
@@ -82,23 +82,23 @@ impl Review {
     }
 
     /// What the turns that were judged say. No position is made for it.
-    pub fn report(&self, session: &dyn AnySession) -> Report {
+    pub fn report(&self, session: &Session) -> Report {
         Report::of_turns(&self.turns, session)
     }
 
     /// The turns that nobody has judged yet, or not as well; in the order of the game.
-    pub fn due(&self, session: &dyn AnySession) -> Vec<Job> {
+    pub fn due(&self, session: &Session) -> Vec<Job> {
         self.due_turns(session).into_iter().filter_map(|turn| self.job(session, turn)).collect()
     }
 
     /// The numbers of the same turns in the main line, from 0.
-    pub fn due_turns(&self, session: &dyn AnySession) -> Vec<usize> {
+    pub fn due_turns(&self, session: &Session) -> Vec<usize> {
         let is_due = |(_, turn): &(usize, &TurnOfGame)| !turn.nodes.is_empty() && !self.is_done(session, turn);
         self.turns.iter().enumerate().filter(is_due).map(|(number, _)| number).collect()
     }
 
     /// A turn of the main line by its number, to be judged; nothing if there is no such turn.
-    pub fn job(&self, session: &dyn AnySession, turn: usize) -> Option<Job> {
+    pub fn job(&self, session: &Session, turn: usize) -> Option<Job> {
         let node = self.node(turn)?;
         let asked = session.to_judge(std::slice::from_ref(&self.turns[turn]));
         Some(Job { node, turn: asked.into_iter().next()?, effort: self.effort })
@@ -110,11 +110,11 @@ impl Review {
     }
 
     /// Keeps in the game what was found. A turn that has gone meanwhile keeps nothing.
-    pub fn keep(session: &mut dyn AnySession, (node, analysis): (NodeId, Analysis)) -> bool {
+    pub fn keep(session: &mut Session, (node, analysis): (NodeId, Analysis)) -> bool {
         session.keep_analysis(node, Some(analysis))
     }
 
-    fn is_done(&self, session: &dyn AnySession, turn: &TurnOfGame) -> bool {
+    fn is_done(&self, session: &Session, turn: &TurnOfGame) -> bool {
         let known = turn.nodes.first().and_then(|node| session.analysis(*node));
         known.is_some_and(|known| known.nodes >= self.effort.nodes())
     }

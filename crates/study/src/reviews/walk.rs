@@ -1,11 +1,11 @@
 //! Ways through a game that is studied: from note to note, from mistake to mistake, from fork to fork.
 
 use super::{Report, Verdict};
-use crate::session::AnySession;
+use crate::session::Session;
 use crate::tree::{NodeId, Notes};
 
 /// The first node after this one that is wanted, in the order of the move list; after its end from the beginning.
-fn next(session: &dyn AnySession, here: NodeId, wanted: impl Fn(NodeId) -> bool) -> Option<NodeId> {
+fn next(session: &Session, here: NodeId, wanted: impl Fn(NodeId) -> bool) -> Option<NodeId> {
     let list = session.list();
     let nodes: Vec<NodeId> = std::iter::once(NodeId::ROOT)
         .chain(list.iter().flat_map(|turn| turn.actions.iter().map(|(node, _)| *node)))
@@ -16,7 +16,7 @@ fn next(session: &dyn AnySession, here: NodeId, wanted: impl Fn(NodeId) -> bool)
 }
 
 /// The next node about which a person has said something.
-pub fn next_note(session: &dyn AnySession, here: NodeId) -> Option<NodeId> {
+pub fn next_note(session: &Session, here: NodeId) -> Option<NodeId> {
     next(session, here, |node| {
         let Notes { comment, marks, assessment, outlook, bookmark, .. } = session.notes(node);
         !comment.is_empty() || !marks.is_empty() || assessment.is_some() || outlook.is_some() || *bookmark
@@ -24,7 +24,7 @@ pub fn next_note(session: &dyn AnySession, here: NodeId) -> Option<NodeId> {
 }
 
 /// The next turn of the main line that was a mistake or a blunder, as it was played.
-pub fn next_mistake(session: &dyn AnySession, here: NodeId) -> Option<NodeId> {
+pub fn next_mistake(session: &Session, here: NodeId) -> Option<NodeId> {
     let report = Report::of(session);
     let bad = |verdict| matches!(verdict, Some(Verdict::Mistake | Verdict::Blunder));
     let mistakes = report.turns.iter().filter(|turn| bad(turn.verdict));
@@ -33,7 +33,7 @@ pub fn next_mistake(session: &dyn AnySession, here: NodeId) -> Option<NodeId> {
 }
 
 /// The next node with several continuations.
-pub fn next_fork(session: &dyn AnySession, here: NodeId) -> Option<NodeId> {
+pub fn next_fork(session: &Session, here: NodeId) -> Option<NodeId> {
     let beside = |after, by, node| session.beside(after, by).is_some_and(|other| session.before(other) == Some(node));
     next(session, here, |node| {
         session.after(node).is_some_and(|after| beside(after, 1, node) || beside(after, -1, node))

@@ -2,73 +2,22 @@
 
 use super::game_text::read_variation;
 use super::text_write::line_text;
-use super::{Applied, Plays, Session, TextError};
+use super::{Applied, Session, TextError};
 use crate::record::Record;
-use crate::tree::{Assessment, Line, Mark, NodeId, Notes, Outlook, Tree};
-use benediction_engine::Game;
+use crate::tree::{Assessment, Mark, NodeId, Notes, Outlook, PositionPath, Tree};
+use benediction_engine::Action;
 use benediction_rules::message::Sentence;
 
-/// A game as people edit it. An edit of a node that the game does not have, or that changes nothing, is none.
-pub trait Edits {
-    /// What is said about a node.
-    fn notes(&self, node: NodeId) -> &Notes;
-    /// Plays an action given as text; another one than was played here begins a variation.
-    ///
-    /// # Errors
-    /// Why it is refused, in a sentence.
-    fn try_out(&mut self, text: &str) -> Result<Applied, Sentence>;
-    /// Writes what a person says about a node. What is written on and on about one node is one edit.
-    fn comment(&mut self, node: NodeId, text: &str) -> bool;
-    /// Says how good the action of a node is, or no longer does.
-    fn assess(&mut self, node: NodeId, assessment: Option<Assessment>) -> bool;
-    /// Says who stands better at a node, or no longer does.
-    fn set_outlook(&mut self, node: NodeId, outlook: Option<Outlook>) -> bool;
-    /// Puts a bookmark at a node, or takes it away.
-    fn bookmark(&mut self, node: NodeId, there: bool) -> bool;
-    /// Draws on the board at a node; what is there already is wiped away, or has this colour now.
-    fn draw(&mut self, node: NodeId, mark: Mark) -> bool;
-    /// Wipes away everything that is drawn at a node.
-    fn wipe(&mut self, node: NodeId) -> bool;
-    /// Brings the variation of a node one place nearer to the main line.
-    fn promote(&mut self, node: NodeId) -> bool;
-    /// Brings it one place farther from the main line.
-    fn demote(&mut self, node: NodeId) -> bool;
-    /// Deletes a node and everything after it.
-    fn cut(&mut self, node: NodeId) -> bool;
-    /// A node and everything after it, variations too, as a game text has it; empty for the first node.
-    fn copy(&self, node: NodeId) -> String;
-    /// Plays a line as game texts have it from the present position on, as a variation where something else follows. The position after
-    /// its first action becomes the present one.
-    ///
-    /// # Errors
-    /// What is wrong, and where; then nothing has changed.
-    fn paste(&mut self, text: &str) -> Result<(), TextError>;
-    /// Takes back the last edit; whether there was one. What engines have found out stays.
-    fn undo_edit(&mut self) -> bool;
-    /// Makes an edit again that was taken back; whether there was one.
-    fn redo_edit(&mut self) -> bool;
-    /// Whether there is an edit to take back.
-    fn can_undo_edit(&self) -> bool;
-    /// Whether there is one to make again.
-    fn can_redo_edit(&self) -> bool;
-}
-
 /// The game before each edit, and after those that were taken back.
-#[derive(Clone, Debug)]
-pub(super) struct Edited<A> {
-    past: Vec<Tree<A>>,
-    future: Vec<Tree<A>>,
+#[derive(Clone, Debug, Default)]
+pub(super) struct Edited {
+    past: Vec<Tree<Action>>,
+    future: Vec<Tree<Action>>,
     /// The node whose comment the last edit wrote.
     comments: Option<NodeId>,
 }
 
-impl<A> Default for Edited<A> {
-    fn default() -> Self {
-        Edited { past: Vec::new(), future: Vec::new(), comments: None }
-    }
-}
-
-impl<G: Game> Session<G> {
+impl Session {
     /// Makes an edit; whether it changed anything.
     fn edit(&mut self, change: impl FnOnce(&mut Self) -> bool) -> bool {
         let before = self.tree.clone();
@@ -79,7 +28,7 @@ impl<G: Game> Session<G> {
         changed
     }
 
-    fn keep(&mut self, before: Tree<G::Action>) {
+    fn keep(&mut self, before: Tree<Action>) {
         self.edited.past.push(before);
         self.edited.future.clear();
         self.edited.comments = None;
@@ -93,7 +42,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Makes another state of the tree the present one; the one that it was.
-    fn exchange(&mut self, tree: Tree<G::Action>) -> Tree<G::Action> {
+    fn exchange(&mut self, tree: Tree<Action>) -> Tree<Action> {
         let before = self.tree.restore(tree);
         self.play_anew();
         self.edited.comments = None;
@@ -106,7 +55,7 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// The saved game cannot be played; then nothing has changed.
     pub fn adopt(&mut self, record: &Record) -> Result<(), Sentence> {
-        let other = Session::<G>::from_record(record)?;
+        let other = Session::from_record(record, self.start())?;
         for (node, there) in self.tree.adopt(&other.tree) {
             self.labels.copy(node, &other.labels, there);
         }
@@ -117,17 +66,22 @@ impl<G: Game> Session<G> {
 
     /// Makes the positions anew: nodes may have come, gone, or ended otherwise.
     fn play_anew(&mut self) {
-        self.line = Line::new(self.start().clone());
-        self.line.lead_to(&self.tree, self.tree.cursor());
+        self.path = PositionPath::new(self.start().boxed());
+        self.path.lead_to(&self.tree, self.tree.cursor());
     }
 }
 
-impl<G: Game> Edits for Session<G> {
-    fn notes(&self, node: NodeId) -> &Notes {
+impl Session {
+    /// What is said about a node.
+    pub fn notes(&self, node: NodeId) -> &Notes {
         self.tree.notes(node)
     }
 
-    fn try_out(&mut self, text: &str) -> Result<Applied, Sentence> {
+    /// Plays an action given as text; another one than was played here begins a variation.
+    ///
+    /// # Errors
+    /// Why it is refused, in a sentence.
+    pub fn try_out(&mut self, text: &str) -> Result<Applied, Sentence> {
         let before = self.tree.clone();
         let applied = self.vary(text)?;
         if self.tree.len() > before.len() {
@@ -136,7 +90,8 @@ impl<G: Game> Edits for Session<G> {
         Ok(applied)
     }
 
-    fn comment(&mut self, node: NodeId, text: &str) -> bool {
+    /// Writes what a person says about a node. What is written on and on about one node is one edit.
+    pub fn comment(&mut self, node: NodeId, text: &str) -> bool {
         if self.edited.comments == Some(node) {
             return self.tree.notes(node).comment != text && self.annotate(node, |notes| notes.comment = text.into());
         }
@@ -147,19 +102,23 @@ impl<G: Game> Edits for Session<G> {
         changed
     }
 
-    fn assess(&mut self, node: NodeId, assessment: Option<Assessment>) -> bool {
+    /// Says how good the action of a node is, or no longer does.
+    pub fn assess(&mut self, node: NodeId, assessment: Option<Assessment>) -> bool {
         self.edit_notes(node, |notes| notes.assessment = assessment)
     }
 
-    fn set_outlook(&mut self, node: NodeId, outlook: Option<Outlook>) -> bool {
+    /// Says who stands better at a node, or no longer does.
+    pub fn set_outlook(&mut self, node: NodeId, outlook: Option<Outlook>) -> bool {
         self.edit_notes(node, |notes| notes.outlook = outlook)
     }
 
-    fn bookmark(&mut self, node: NodeId, there: bool) -> bool {
+    /// Puts a bookmark at a node, or takes it away.
+    pub fn bookmark(&mut self, node: NodeId, there: bool) -> bool {
         self.edit_notes(node, |notes| notes.bookmark = there)
     }
 
-    fn draw(&mut self, node: NodeId, mark: Mark) -> bool {
+    /// Draws on the board at a node; what is there already is wiped away, or has this colour now.
+    pub fn draw(&mut self, node: NodeId, mark: Mark) -> bool {
         self.edit_notes(node, |notes| match notes.marks.iter().position(|known| known.is_at(mark)) {
             Some(index) if notes.marks[index] == mark => drop(notes.marks.remove(index)),
             Some(index) => notes.marks[index] = mark,
@@ -167,31 +126,41 @@ impl<G: Game> Edits for Session<G> {
         })
     }
 
-    fn wipe(&mut self, node: NodeId) -> bool {
+    /// Wipes away everything that is drawn at a node.
+    pub fn wipe(&mut self, node: NodeId) -> bool {
         self.edit_notes(node, |notes| notes.marks.clear())
     }
 
-    fn promote(&mut self, node: NodeId) -> bool {
+    /// Brings the variation of a node one place nearer to the main line.
+    pub fn promote(&mut self, node: NodeId) -> bool {
         let variation = self.tree.variation_of(node);
-        variation.is_some_and(|first| self.edit(|session| Session::promote(session, first)))
+        variation.is_some_and(|first| self.edit(|session| session.tree.promote(first)))
     }
 
-    fn demote(&mut self, node: NodeId) -> bool {
+    /// Brings it one place farther from the main line.
+    pub fn demote(&mut self, node: NodeId) -> bool {
         // The nearest node on the way here that has something below it.
         let mut way = std::iter::successors(Some(node), |at| self.tree.parent(*at));
         let first = way.find(|at| self.tree.sibling(*at, 1).is_some());
-        first.is_some_and(|first| self.edit(|session| Session::demote(session, first)))
+        first.is_some_and(|first| self.edit(|session| session.tree.demote(first)))
     }
 
-    fn cut(&mut self, node: NodeId) -> bool {
+    /// Deletes a node and everything after it.
+    pub fn cut(&mut self, node: NodeId) -> bool {
         self.edit(|session| session.delete(node))
     }
 
-    fn copy(&self, node: NodeId) -> String {
+    /// A node and everything after it, variations too, as a game text has it; empty for the first node.
+    pub fn copy(&self, node: NodeId) -> String {
         line_text(self, node)
     }
 
-    fn paste(&mut self, text: &str) -> Result<(), TextError> {
+    /// Plays a line as game texts have it from the present position on, as a variation where something else follows. The position after
+    /// its first action becomes the present one.
+    ///
+    /// # Errors
+    /// What is wrong, and where; then nothing has changed.
+    pub fn paste(&mut self, text: &str) -> Result<(), TextError> {
         let before = self.tree.clone();
         let here = before.cursor();
         let read = read_variation(self, text);
@@ -211,25 +180,29 @@ impl<G: Game> Edits for Session<G> {
         Ok(())
     }
 
-    fn undo_edit(&mut self) -> bool {
+    /// Takes back the last edit; whether there was one. What engines have found out stays.
+    pub fn undo_edit(&mut self) -> bool {
         let Some(earlier) = self.edited.past.pop() else { return false };
         let later = self.exchange(earlier);
         self.edited.future.push(later);
         true
     }
 
-    fn redo_edit(&mut self) -> bool {
+    /// Makes an edit again that was taken back; whether there was one.
+    pub fn redo_edit(&mut self) -> bool {
         let Some(later) = self.edited.future.pop() else { return false };
         let earlier = self.exchange(later);
         self.edited.past.push(earlier);
         true
     }
 
-    fn can_undo_edit(&self) -> bool {
+    /// Whether there is an edit to take back.
+    pub fn can_undo_edit(&self) -> bool {
         !self.edited.past.is_empty()
     }
 
-    fn can_redo_edit(&self) -> bool {
+    /// Whether there is one to make again.
+    pub fn can_redo_edit(&self) -> bool {
         !self.edited.future.is_empty()
     }
 }

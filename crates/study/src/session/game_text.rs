@@ -4,7 +4,7 @@ use super::text_head::{Head, end_of_head, first_named, read_head, says_beginning
 use super::tokens::{BETWEEN, Token, lines, tokens, without_comment};
 use super::turns::Reader;
 use super::{Instead, Session, TextError};
-use benediction_engine::Game;
+use benediction_engine::AnyGame;
 use benediction_rules::key;
 
 /// The longest game text that is read, in bytes.
@@ -23,13 +23,13 @@ pub(super) enum Starts {
 ///
 /// # Errors
 /// The first piece that cannot be read or is illegal, with the rule it breaks.
-pub(super) fn read_game_text<G: Game>(text: &str, start: G, starts: Starts) -> Result<Session<G>, TextError> {
+pub(super) fn read_game_text(text: &str, start: &dyn AnyGame, starts: Starts) -> Result<Session, TextError> {
     let lines = lines_of(text)?;
     let Head { start, says_first, end, about, extras, result, termination } = read_head(&lines, start)?;
-    let found = whole::<G>(&lines, end)?;
-    let told = if says_first || starts == Starts::AsGiven { None } else { first_named::<G>(&found, start.sides()) };
-    let start = told.and_then(|side| G::start(&start.spec(), side).ok()).unwrap_or(start);
-    let mut session = Session::new(start);
+    let found = whole(&lines, end, start.as_ref())?;
+    let told = if says_first || starts == Starts::AsGiven { None } else { first_named(&found, start.as_ref()) };
+    let start = told.and_then(|side| start.new_game(&start.spec(), side).ok()).unwrap_or(start);
+    let mut session = Session::begin(start);
     (session.tree.about, session.extras) = (about, extras);
     let mut reader = Reader::new(&mut session, Instead::Replace);
     reader.termination = termination.as_ref().map(|(words, _)| words.to_lowercase());
@@ -44,7 +44,7 @@ pub(super) fn read_game_text<G: Game>(text: &str, start: G, starts: Starts) -> R
 ///
 /// # Errors
 /// The first piece that cannot be read or is illegal; what comes before it stays played.
-pub(super) fn read_on<G: Game>(session: &mut Session<G>, text: &str) -> Result<(), TextError> {
+pub(super) fn read_on(session: &mut Session, text: &str) -> Result<(), TextError> {
     read_line(session, text, Instead::Replace)
 }
 
@@ -52,30 +52,32 @@ pub(super) fn read_on<G: Game>(session: &mut Session<G>, text: &str) -> Result<(
 ///
 /// # Errors
 /// The first piece that cannot be read or is illegal; what comes before it stays played.
-pub(super) fn read_variation<G: Game>(session: &mut Session<G>, text: &str) -> Result<(), TextError> {
+pub(super) fn read_variation(session: &mut Session, text: &str) -> Result<(), TextError> {
     read_line(session, text, Instead::Vary)
 }
 
-fn read_line<G: Game>(session: &mut Session<G>, text: &str, instead: Instead) -> Result<(), TextError> {
+fn read_line(session: &mut Session, text: &str, instead: Instead) -> Result<(), TextError> {
     let lines = lines_of(text)?;
-    let first = lines.iter().enumerate().find(|(_, line)| !without_comment::<G>(line).trim().is_empty());
-    if let Some((index, line)) = first.filter(|(_, line)| says_beginning::<G>(line)) {
-        return Err(TextError::at(index + 1, line, without_comment::<G>(line), key!("record-begun")));
+    let game = session.start();
+    let first = lines.iter().enumerate().find(|(_, line)| !without_comment(line, game).trim().is_empty());
+    if let Some((index, line)) = first.filter(|(_, line)| says_beginning(line, game)) {
+        return Err(TextError::at(index + 1, line, without_comment(line, game), key!("record-begun")));
     }
-    Reader::new(session, instead).read(&whole::<G>(&lines, 0)?)
+    let tokens = whole(&lines, 0, game)?;
+    Reader::new(session, instead).read(&tokens)
 }
 
 /// Plays the actions of one line, without number, side or result being wanted.
 ///
 /// # Errors
 /// The first action that cannot be read or is illegal; those before it stay played.
-pub(super) fn play_line<G: Game>(session: &mut Session<G>, line: &str) -> Result<(), TextError> {
+pub(super) fn play_line(session: &mut Session, line: &str) -> Result<(), TextError> {
     read_on(session, line)
 }
 
-/// How many lines of a text belong to its first game.
-pub(super) fn length_of_first<G: Game>(lines: &[&str]) -> usize {
-    tokens::<G>(lines, end_of_head::<G>(lines)).map_or(lines.len(), |found| found.end)
+/// How many lines of a text belong to its first game, which is read as those of `game` are.
+pub fn length_of_first(lines: &[&str], game: &dyn AnyGame) -> usize {
+    tokens(lines, end_of_head(lines, game), game).map_or(lines.len(), |found| found.end)
 }
 
 fn lines_of(text: &str) -> Result<Vec<&str>, TextError> {
@@ -87,8 +89,8 @@ fn lines_of(text: &str) -> Result<Vec<&str>, TextError> {
 }
 
 /// The pieces of a text that holds one game.
-fn whole<'a, G: Game>(lines: &[&'a str], begin: usize) -> Result<Vec<Token<'a>>, TextError> {
-    let found = tokens::<G>(lines, begin)?;
+fn whole<'a>(lines: &[&'a str], begin: usize, game: &dyn AnyGame) -> Result<Vec<Token<'a>>, TextError> {
+    let found = tokens(lines, begin, game)?;
     let says = |line: &&str| !line.trim().is_empty() && line.trim_end() != BETWEEN;
     let other = lines.iter().enumerate().skip(found.end).find(|(_, line)| says(line));
     match other {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::Session;
 use crate::tree::NodeId;
-use benediction_engine::Game;
+use benediction_engine::{Action, AnyGame};
 use benediction_rules::{Outcome, Symmetry};
 
 /// How a position is seen: as it is, or as another one that is the same by the rules.
@@ -23,7 +23,7 @@ pub struct NextKeys {
     pub action: String,
     /// As people write it.
     pub words: String,
-    /// A key for each image that the game has, as [`Keys::keys`] orders them.
+    /// A key for each image that the game has, as [`Session::keys`] orders them.
     pub keys: Vec<u64>,
 }
 
@@ -40,40 +40,31 @@ pub struct Outline {
     pub result: Option<(Outcome, String)>,
 }
 
-/// The positions of a game as keys. Equal positions of games with equal rules have equal keys, whatever led to them; a result
-/// from outside the rules, such as a resignation, changes none.
-pub trait Keys {
+impl Session {
     /// The keys of the present position: as it is, then of its images that the game has.
-    fn keys(&self) -> Vec<(Image, u64)>;
-    /// The keys of the positions that led to the present one, and its own.
-    fn path_keys(&self) -> Vec<u64>;
-    /// The whole tree.
-    fn outline(&self) -> Outline;
-    /// What every legal action leads to.
-    fn next_keys(&self) -> Vec<NextKeys>;
-}
-
-impl<G: Game> Keys for Session<G> {
-    fn keys(&self) -> Vec<(Image, u64)> {
-        images(&self.bare()).into_iter().map(|(image, position)| (image, key(&position))).collect()
+    pub fn keys(&self) -> Vec<(Image, u64)> {
+        images(self.bare().as_ref()).into_iter().map(|(image, position)| (image, key(position.as_ref()))).collect()
     }
 
-    fn path_keys(&self) -> Vec<u64> {
-        let mut position = self.start().clone();
-        let first = key(&position);
+    /// The keys of the positions that led to the present one, and its own.
+    pub fn path_keys(&self) -> Vec<u64> {
+        let mut position = self.start().boxed();
+        let first = key(position.as_ref());
         let others = self.actions().map(|action| {
             position.apply(action);
-            key(&position)
+            key(position.as_ref())
         });
         std::iter::once(first).chain(others).collect()
     }
 
-    fn outline(&self) -> Outline {
+    /// The whole tree.
+    pub fn outline(&self) -> Outline {
         let tree = &self.tree;
         let mut keys = vec![key(self.start())];
         let mut lines = Vec::new();
         // The numbers and positions of nodes from which a variation begins.
-        let mut forks: HashMap<NodeId, (usize, G)> = HashMap::from([(NodeId::ROOT, (0, self.start().clone()))]);
+        let mut forks: HashMap<NodeId, (usize, Box<dyn AnyGame>)> =
+            HashMap::from([(NodeId::ROOT, (0, self.start().boxed()))]);
         for line in tree.variations() {
             let Some((from, mut position)) = forks.get(&line.from).cloned() else { continue };
             lines.push((from, line.nodes.len()));
@@ -83,7 +74,7 @@ impl<G: Game> Keys for Session<G> {
                 if tree.children(node).len() > 1 {
                     forks.insert(node, (keys.len(), position.clone()));
                 }
-                keys.push(key(&position));
+                keys.push(key(position.as_ref()));
             }
         }
         let end = tree.end_of_line(NodeId::ROOT);
@@ -100,27 +91,26 @@ impl<G: Game> Keys for Session<G> {
         }
     }
 
-    fn next_keys(&self) -> Vec<NextKeys> {
+    /// What every legal action leads to.
+    pub fn next_keys(&self) -> Vec<NextKeys> {
         let position = self.bare();
-        let mut actions = Vec::new();
-        position.legal(&mut actions);
-        let next = |action: G::Action| {
+        let next = |action: Action| {
             let mut after = position.clone();
             after.apply(action);
             NextKeys {
                 action: position.action_text(action),
                 words: position.action_text_for_people(action),
-                keys: images(&after).iter().map(|(_, image)| key(image)).collect(),
+                keys: images(after.as_ref()).iter().map(|(_, image)| key(image.as_ref())).collect(),
             }
         };
-        actions.into_iter().map(next).collect()
+        position.legal().into_iter().map(next).collect()
     }
 }
 
-impl<G: Game> Session<G> {
+impl Session {
     /// The present position as the rules leave it, without a result from outside.
-    fn bare(&self) -> G {
-        let mut position = self.start().clone();
+    fn bare(&self) -> Box<dyn AnyGame> {
+        let mut position = self.start().boxed();
         for action in self.actions() {
             position.apply(action);
         }
@@ -129,10 +119,10 @@ impl<G: Game> Session<G> {
 }
 
 /// The position and its images.
-fn images<G: Game>(position: &G) -> Vec<(Image, G)> {
-    let mut found = vec![(Image::default(), position.clone())];
-    for symmetry in G::SYMMETRIES {
-        let further: Vec<(Image, G)> = found
+fn images(position: &dyn AnyGame) -> Vec<(Image, Box<dyn AnyGame>)> {
+    let mut found = vec![(Image::default(), position.boxed())];
+    for symmetry in position.symmetries() {
+        let further: Vec<(Image, Box<dyn AnyGame>)> = found
             .iter()
             .map(|(image, position)| {
                 let image = match symmetry {
@@ -148,7 +138,7 @@ fn images<G: Game>(position: &G) -> Vec<(Image, G)> {
 }
 
 /// A hash of the position and its rules: other rules make another position of the same men.
-fn key<G: Game>(position: &G) -> u64 {
+fn key(position: &dyn AnyGame) -> u64 {
     // FNV-1a, whose constants are the same in every version.
     let spec = position.spec().to_string();
     let rules = spec

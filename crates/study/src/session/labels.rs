@@ -2,7 +2,7 @@
 //! them then needs no position.
 
 use crate::tree::{NodeId, Tree};
-use benediction_engine::Game;
+use benediction_engine::{Action, AnyGame};
 use benediction_rules::notation::SideNames;
 use benediction_rules::{Actor, Outcome, Side, Turn};
 
@@ -42,7 +42,7 @@ pub(super) struct Label {
 }
 
 impl Label {
-    fn new<G: Game>(position: &G, action: G::Action, after: &G, before: Option<&Label>) -> Label {
+    fn new(position: &dyn AnyGame, action: Action, after: &dyn AnyGame, before: Option<&Label>) -> Label {
         let turn = position.turn();
         let side = match turn.actor {
             Actor::Side(side) => Some(side),
@@ -81,7 +81,7 @@ impl Labels {
     }
 
     /// Writes down what the action of a node is called, by the positions before and after it.
-    pub fn put<G: Game>(&mut self, tree: &Tree<G::Action>, node: NodeId, before: &G, after: &G) {
+    pub fn put(&mut self, tree: &Tree<Action>, node: NodeId, before: &dyn AnyGame, after: &dyn AnyGame) {
         let (Some(action), None) = (tree.action(node), self.get(node)) else { return };
         let last = tree.parent(node).and_then(|parent| self.get(parent));
         let label = Label::new(before, action, after, last);

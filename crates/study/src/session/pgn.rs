@@ -6,15 +6,14 @@ use super::tags;
 use super::text_write::about_text;
 use super::tokens::DRAW;
 use crate::record::Player;
-use crate::tree::{About, Assessment, Line, NodeId, Outlook};
-use benediction_engine::Game;
+use crate::tree::{About, Assessment, NodeId, Outlook, PositionPath};
 use benediction_rules::{Outcome, Reason, Side};
 
 /// The longest line of turns.
 const WIDTH: usize = 80;
 
 /// Writes a game as PGN: the roster of seven tag pairs, what else is said about the game, the turns.
-pub(super) fn write_pgn<G: Game>(session: &Session<G>, players: &(Player, Player)) -> String {
+pub(super) fn write_pgn(session: &Session, players: &(Player, Player)) -> String {
     let start = session.start();
     let About { names, date, event, .. } = &session.tree().about;
     let mut text = String::new();
@@ -58,13 +57,13 @@ pub(super) fn write_pgn<G: Game>(session: &Session<G>, players: &(Player, Player
 }
 
 /// How the game ended at a node, if it did.
-fn outcome_at<G: Game>(session: &Session<G>, node: NodeId) -> Option<Outcome> {
+fn outcome_at(session: &Session, node: NodeId) -> Option<Outcome> {
     let by_rules = session.labels.get(node).map_or(session.start().outcome(), |label| label.outcome);
     by_rules.or(session.tree().notes(node).ending)
 }
 
 /// A result as chess players write it.
-fn result<G: Game>(session: &Session<G>, ended: Option<Outcome>) -> &'static str {
+fn result(session: &Session, ended: Option<Outcome>) -> &'static str {
     let white = session.start().sides().side("white").unwrap_or(Side::Near);
     match ended.map(|outcome| outcome.winner) {
         None => "*",
@@ -127,9 +126,9 @@ enum Due {
     Close,
 }
 
-fn write_turns<G: Game>(session: &Session<G>, words: &mut Words) {
+fn write_turns(session: &Session, words: &mut Words) {
     let tree = session.tree();
-    let mut line = Line::new(session.start().clone());
+    let mut line = PositionPath::new(session.start().boxed());
     write_notes(session, NodeId::ROOT, words);
     let step = |after: NodeId| tree.next(after).map_or(Due::Result(after), |node| Due::Node { node, opens: false });
     let mut due = vec![step(NodeId::ROOT)];
@@ -179,7 +178,7 @@ fn write_turns<G: Game>(session: &Session<G>, words: &mut Words) {
 }
 
 /// Writes what is said about a node; whether there was something that stands between two halves of a move.
-fn write_notes<G: Game>(session: &Session<G>, node: NodeId, words: &mut Words) -> bool {
+fn write_notes(session: &Session, node: NodeId, words: &mut Words) -> bool {
     let notes = session.tree().notes(node);
     let sign = notes.assessment.and_then(|sign| Assessment::ALL.iter().position(|known| *known == sign));
     if let Some(index) = sign {

@@ -2,12 +2,12 @@
 
 use super::{Instead, Session};
 use crate::record::MOST_ACTIONS;
-use benediction_engine::Game;
+use benediction_engine::Action;
 use benediction_rules::message::Sentence;
 use benediction_rules::notation::SideNames;
 use benediction_rules::sentence;
 use benediction_rules::view::{ActionView, Effect, Figure};
-use benediction_rules::{Actor, Dice, GameSpec, Outcome, Side, Turn, divide, perft};
+use benediction_rules::{Actor, Dice, GameSpec, Outcome, Side, Turn};
 
 /// What a played action did.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,76 +35,34 @@ pub struct Summary {
     pub turns: usize,
 }
 
-/// A game that is played, whichever it is: who is to act, and acting.
-pub trait Plays {
+impl Session {
     /// Which game it is, and by which rules.
-    fn spec(&self) -> GameSpec;
-    /// What the two sides are called now.
-    fn sides(&self) -> SideNames;
-    /// Whose turn it is.
-    fn turn(&self) -> Turn;
-    /// How many actions a usual turn of this game has.
-    fn turn_actions(&self) -> u8;
-    /// The result, once there is one.
-    fn outcome(&self) -> Option<Outcome>;
-    /// How many actions have been played.
-    fn ply(&self) -> usize;
-    /// How far the game has come. Nothing is played again for it.
-    fn summary(&self) -> Summary;
-    /// Who was to act after so many actions.
-    fn turn_at(&self, ply: usize) -> Turn;
-    /// Plays an action given as text.
-    ///
-    /// # Errors
-    /// Why it is refused, in a sentence.
-    fn act(&mut self, text: &str) -> Result<Applied, Sentence>;
-    /// Plays an action given as text; another one than was taken back begins a variation.
-    ///
-    /// # Errors
-    /// Why it is refused, in a sentence.
-    fn vary(&mut self, text: &str) -> Result<Applied, Sentence>;
-    /// How the dice fall, as the text of an action; nothing unless they are to. A roll that was taken back falls as before.
-    fn roll(&self, dice: &mut Dice) -> Option<String>;
-    /// Takes back an action; whether there was one.
-    fn undo(&mut self) -> bool;
-    /// Plays an action again that was taken back; what it did.
-    fn redo(&mut self) -> Option<Applied>;
-    /// Whether an action can be played again.
-    fn can_redo(&self) -> bool;
-    /// Ends the game by resignation or agreement.
-    fn end(&mut self, outcome: Outcome);
-    /// How many sequences of so many actions there are.
-    fn perft(&self, depth: u32) -> u64;
-    /// The same for each first action, sorted by text.
-    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
-}
-
-impl<G: Game> Plays for Session<G> {
-    fn spec(&self) -> GameSpec {
+    pub fn spec(&self) -> GameSpec {
         self.position().spec()
     }
 
-    fn sides(&self) -> SideNames {
+    /// What the two sides are called now.
+    pub fn sides(&self) -> SideNames {
         self.position().sides()
     }
 
-    fn turn(&self) -> Turn {
+    /// Whose turn it is.
+    pub fn turn(&self) -> Turn {
         self.position().turn()
     }
 
-    fn turn_actions(&self) -> u8 {
-        G::TURN_ACTIONS
+    /// How many actions a usual turn of this game has.
+    pub fn turn_actions(&self) -> u8 {
+        self.position().turn_actions()
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    /// The result, once there is one.
+    pub fn outcome(&self) -> Option<Outcome> {
         self.position().outcome()
     }
 
-    fn ply(&self) -> usize {
-        Session::ply(self)
-    }
-
-    fn summary(&self) -> Summary {
+    /// How far the game has come. Nothing is played again for it.
+    pub fn summary(&self) -> Summary {
         let position = self.position();
         let to_act = match position.turn().actor {
             Actor::Side(side) => Some(side),
@@ -114,57 +72,58 @@ impl<G: Game> Plays for Session<G> {
         Summary { sides: position.sides(), to_act, turns }
     }
 
-    fn turn_at(&self, ply: usize) -> Turn {
+    /// Who was to act after so many actions.
+    pub fn turn_at(&self, ply: usize) -> Turn {
         self.at(ply).0.turn()
     }
 
-    fn act(&mut self, text: &str) -> Result<Applied, Sentence> {
+    /// Plays an action given as text.
+    ///
+    /// # Errors
+    /// Why it is refused, in a sentence.
+    pub fn act(&mut self, text: &str) -> Result<Applied, Sentence> {
         let action = self.read(text)?;
         self.played(action, Instead::Replace)
     }
 
-    fn vary(&mut self, text: &str) -> Result<Applied, Sentence> {
+    /// Plays an action given as text; another one than was taken back begins a variation.
+    ///
+    /// # Errors
+    /// Why it is refused, in a sentence.
+    pub fn vary(&mut self, text: &str) -> Result<Applied, Sentence> {
         let action = self.read(text)?;
         self.played(action, Instead::Vary)
     }
 
-    fn roll(&self, dice: &mut Dice) -> Option<String> {
-        Some(self.position().action_text(Session::roll(self, dice)?))
+    /// How the dice fall, as the text of an action; nothing unless they are to. A roll that was taken back falls as before.
+    pub fn roll(&self, dice: &mut Dice) -> Option<String> {
+        Some(self.position().action_text(self.fall(dice)?))
     }
 
-    fn undo(&mut self) -> bool {
-        Session::undo(self)
-    }
-
-    fn redo(&mut self) -> Option<Applied> {
+    /// Plays an action again that was taken back; what it did.
+    pub fn redo(&mut self) -> Option<Applied> {
         let action = self.tree.action(self.after(self.tree.cursor())?)?;
         self.played(action, Instead::Vary).ok()
     }
 
-    fn can_redo(&self) -> bool {
-        Session::can_redo(self)
+    /// How many sequences of so many actions there are.
+    pub fn perft(&self, depth: u32) -> u64 {
+        self.position().perft(depth)
     }
 
-    fn end(&mut self, outcome: Outcome) {
-        Session::end(self, outcome);
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        perft(&mut self.position().for_perft(), depth)
-    }
-
-    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
-        let position = self.position().for_perft();
-        let counted = divide(&mut position.clone(), depth).into_iter();
+    /// The same for each first action, sorted by text.
+    pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        let position = self.position();
+        let counted = position.divide(depth).into_iter();
         let mut rows: Vec<(String, u64)> = counted.map(|(action, sum)| (position.action_text(action), sum)).collect();
         rows.sort();
         rows
     }
 }
 
-impl<G: Game> Session<G> {
-    fn played(&mut self, action: G::Action, instead: Instead) -> Result<Applied, Sentence> {
-        let before = self.position().clone();
+impl Session {
+    fn played(&mut self, action: Action, instead: Instead) -> Result<Applied, Sentence> {
+        let before = self.position().boxed();
         // What could not be read again is not begun.
         if self.tree.len() > MOST_ACTIONS && self.tree.child(self.tree.cursor(), action).is_none() {
             return Err(sentence!("record-too-many-actions", most = MOST_ACTIONS));

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{Instead, Session};
 use crate::record::{Branch, FORMAT, LEVELS, MOST_STARS, Note, Player, Record};
 use crate::tree::{About, Assessment, Mark, MarkColor, NodeId, Notes, ParseDateError, Variation};
-use benediction_engine::Game;
+use benediction_engine::AnyGame;
 use benediction_rules::geometry::Point;
 use benediction_rules::message::{Sentence, shortened};
 use benediction_rules::notation::ReadError;
@@ -13,7 +13,7 @@ use benediction_rules::view::Board;
 use benediction_rules::{Actor, Outcome, Reason, Side, Starter};
 use benediction_rules::{key, sentence};
 
-impl<G: Game> Session<G> {
+impl Session {
     /// The game as a saved game, left at the cursor.
     pub fn record(&self, players: (Player, Player)) -> Record {
         self.record_at(players, self.tree.cursor())
@@ -68,19 +68,19 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// The game of a saved game.
+    /// The game of a saved game, which is of the same game as the position `kind`.
     ///
     /// # Errors
     /// What cannot be read or is illegal, with its number.
-    pub fn from_record(record: &Record) -> Result<Session<G>, Sentence> {
+    pub fn from_record(record: &Record, kind: &dyn AnyGame) -> Result<Session, Sentence> {
         let start = match &record.position {
-            Some(text) => G::read_position(text).map_err(|error| {
+            Some(text) => kind.read_position(text).map_err(|error| {
                 let ReadError { line, column, reason, .. } = error;
                 sentence!("record-position", line = line, column = column, reason = reason)
             })?,
-            None => G::start(&record.game, record.first)?,
+            None => kind.new_game(&record.game, record.first)?,
         };
-        let mut session = Session::new(start);
+        let mut session = Session::begin(start);
         session.tree.about = about(record)?;
         let nodes = session.play_all(record)?;
         let board = session.start().board();
@@ -137,7 +137,7 @@ impl<G: Game> Session<G> {
         while let Some((before, number)) = due.pop() {
             let Written { text, variation, index, next } = &written[number];
             self.go(nodes[before]);
-            let played = self.read(text).and_then(|action| self.play(action, Instead::Vary).map_err(Sentence::from));
+            let played = self.read(text).and_then(|action| self.play(action, Instead::Vary));
             played.map_err(|reason| match variation {
                 0 => sentence!("record-action", number = index + 1, text = *text, reason = reason),
                 _ => sentence!(
@@ -274,14 +274,14 @@ fn read_note(note: &Note, board: &Board) -> Result<Notes, Sentence> {
 }
 
 /// Who begins in a position; the near side where the dice do.
-pub(super) fn first_of<G: Game>(start: &G) -> Side {
-    match (G::STARTER, start.turn().actor) {
+pub(super) fn first_of(start: &dyn AnyGame) -> Side {
+    match (start.starter(), start.turn().actor) {
         (Starter::Fixed(side), _) | (Starter::Chosen, Actor::Side(side)) => side,
         _ => Side::Near,
     }
 }
 
 /// Whether a position is the one that its game's name and the first player stand for.
-pub(super) fn is_usual<G: Game>(start: &G) -> bool {
-    G::start(&start.spec(), first_of(start)).as_ref() == Ok(start)
+pub(super) fn is_usual(start: &dyn AnyGame) -> bool {
+    start.new_game(&start.spec(), first_of(start)).is_ok_and(|usual| *usual == *start)
 }

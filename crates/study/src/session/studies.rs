@@ -3,9 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use super::Session;
-use crate::tree::{Analysis, Found, Line, Mark, NodeId};
-use benediction_engine::Game;
-use benediction_engine::{AnyPlayedTurn, Danger, PlayedTurn, Threat, Why, merits, threats};
+use crate::tree::{Analysis, Found, Mark, NodeId, PositionPath};
+use benediction_engine::{Action, AnyGame, Danger, Effort, Judged, Threat, Why};
 use benediction_rules::view::{ActionView, Verb};
 use benediction_rules::{Actor, Outcome, Side};
 
@@ -28,35 +27,40 @@ pub struct TurnOfGame {
     pub outcome: Option<Outcome>,
 }
 
-/// Looking back on the main line of a game.
-pub trait Studies {
-    /// The turns of the main line.
-    fn turns_of_game(&self) -> Vec<TurnOfGame>;
-    /// Each of these turns, which follow each other as [`Studies::turns_of_game`] has them, for an engine to judge.
-    fn to_judge(&self, turns: &[TurnOfGame]) -> Vec<Box<dyn AnyPlayedTurn>>;
-    /// What an engine has found out about the turn that begins with a node.
-    fn analysis(&self, node: NodeId) -> Option<&Analysis>;
-    /// Keeps what an engine has found out, or forgets it; whether there is such a node.
-    fn keep_analysis(&mut self, node: NodeId, analysis: Option<Analysis>) -> bool;
-    /// What a person has drawn on the board at a node.
-    fn marks(&self, node: NodeId) -> &[Mark];
-    /// Why a turn was a mistake, where the best one is known.
-    fn why(&self, turn: &TurnOfGame) -> Option<Why>;
+/// A turn of a game that was played, or a fall of the dice, for an engine to judge.
+#[derive(Clone, Debug)]
+pub struct PlayedTurn {
+    /// The position before it.
+    pub start: Box<dyn AnyGame>,
+    /// The hashes of all positions of the game before that.
+    pub history: Vec<u64>,
+    /// What was played.
+    pub actions: Vec<Action>,
+    /// The result that the rules gave after it, that of repetition among them.
+    pub outcome: Option<Outcome>,
 }
 
-impl<G: Game> Session<G> {
+impl PlayedTurn {
+    /// Judges it by players that begin with an empty memory, so that the same turn is always judged the same. `None` if it was told to
+    /// stop.
+    pub fn judge(&self, effort: Effort, stop: &AtomicBool) -> Option<Judged> {
+        self.start.judge(&self.history, &self.actions, self.outcome, effort, stop)
+    }
+}
+
+impl Session {
     /// The positions along the main line.
-    fn main_line(&self) -> Line<G> {
-        let mut line = Line::new(self.start().clone());
+    fn main_line(&self) -> PositionPath {
+        let mut line = PositionPath::new(self.start().boxed());
         line.lead_to(&self.tree, self.tree.end_of_line(NodeId::ROOT));
         line
     }
 
     /// What an engine is asked about a turn.
-    fn played_turn(&self, line: &Line<G>, turn: &TurnOfGame) -> Option<PlayedTurn<G>> {
+    fn played_turn(&self, line: &PositionPath, turn: &TurnOfGame) -> Option<PlayedTurn> {
         let ply = self.tree.ply(*turn.nodes.first()?).checked_sub(1)?;
         Some(PlayedTurn {
-            start: line.position(ply).clone(),
+            start: line.position(ply).boxed(),
             history: line.hashes(ply).collect(),
             actions: turn.nodes.iter().filter_map(|node| self.tree.action(*node)).collect(),
             outcome: turn.outcome,
@@ -64,8 +68,9 @@ impl<G: Game> Session<G> {
     }
 }
 
-impl<G: Game> Studies for Session<G> {
-    fn turns_of_game(&self) -> Vec<TurnOfGame> {
+impl Session {
+    /// The turns of the main line.
+    pub fn turns_of_game(&self) -> Vec<TurnOfGame> {
         let line = self.main_line();
         let mut turns: Vec<TurnOfGame> = Vec::new();
         let mut last = None;
@@ -101,25 +106,29 @@ impl<G: Game> Studies for Session<G> {
         turns
     }
 
-    fn to_judge(&self, turns: &[TurnOfGame]) -> Vec<Box<dyn AnyPlayedTurn>> {
+    /// Each of these turns, which follow each other as [`Session::turns_of_game`] has them, for an engine to judge.
+    pub fn to_judge(&self, turns: &[TurnOfGame]) -> Vec<PlayedTurn> {
         let line = self.main_line();
-        let asked = |turn| Some(Box::new(self.played_turn(&line, turn)?) as Box<dyn AnyPlayedTurn>);
-        turns.iter().filter_map(asked).collect()
+        turns.iter().filter_map(|turn| self.played_turn(&line, turn)).collect()
     }
 
-    fn analysis(&self, node: NodeId) -> Option<&Analysis> {
+    /// What an engine has found out about the turn that begins with a node.
+    pub fn analysis(&self, node: NodeId) -> Option<&Analysis> {
         self.tree.notes(node).analysis.as_deref()
     }
 
-    fn keep_analysis(&mut self, node: NodeId, analysis: Option<Analysis>) -> bool {
+    /// Keeps what an engine has found out, or forgets it; whether there is such a node.
+    pub fn keep_analysis(&mut self, node: NodeId, analysis: Option<Analysis>) -> bool {
         self.annotate(node, |notes| notes.analysis = analysis.map(Box::new))
     }
 
-    fn marks(&self, node: NodeId) -> &[Mark] {
+    /// What a person has drawn on the board at a node.
+    pub fn marks(&self, node: NodeId) -> &[Mark] {
         &self.tree.notes(node).marks
     }
 
-    fn why(&self, turn: &TurnOfGame) -> Option<Why> {
+    /// Why a turn was a mistake, where the best one is known.
+    pub fn why(&self, turn: &TurnOfGame) -> Option<Why> {
         let analysis = self.analysis(*turn.nodes.first()?)?;
         let Found::Turn { best, worth, .. } = &analysis.found else { return None };
         let asked = self.played_turn(&self.main_line(), turn)?;
@@ -141,12 +150,12 @@ impl<G: Game> Studies for Session<G> {
         let run = AtomicBool::new(false);
         let enemy = side.other();
         let known: Vec<(Danger, _)> =
-            threats(&at, enemy, &run).into_iter().map(|threat| (threat.danger, threat.at)).collect();
-        let mut allowed = threats(&played, enemy, &run).into_iter();
+            at.threats(enemy, &run).into_iter().map(|threat| (threat.danger, threat.at)).collect();
+        let mut allowed = played.threats(enemy, &run).into_iter();
         let allowed = allowed.find(|threat| !known.contains(&(threat.danger, threat.at))).map(|threat| {
             let begins = played.at_turn_of(enemy).filter(|_| played.turn().actor != Actor::Side(enemy));
             let mut at = begins.unwrap_or_else(|| played.clone());
-            let view = |action: &G::Action| {
+            let view = |action: &Action| {
                 let view = at.view(*action);
                 at.apply(*action);
                 view
@@ -157,6 +166,6 @@ impl<G: Game> Studies for Session<G> {
                 actions: threat.actions.iter().map(view).collect::<Vec<ActionView>>(),
             }
         });
-        Some(Why { allowed, best: words, merits: merits(&asked.start, &wanted, *worth, &run) })
+        Some(Why { allowed, best: words, merits: asked.start.merits(&wanted, *worth, &run) })
     }
 }

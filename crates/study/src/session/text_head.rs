@@ -6,10 +6,10 @@ use super::tokens::{Piece, Token, key, without_comment};
 use super::{Extras, TextError};
 use crate::record::MOST_STARS;
 use crate::tree::About;
-use benediction_engine::Game;
+use benediction_engine::AnyGame;
 use benediction_rules::key;
 use benediction_rules::message::{Sentence, shortened};
-use benediction_rules::notation::{ReadError, SideNames, Tint};
+use benediction_rules::notation::{ReadError, Tint};
 use benediction_rules::sentence;
 use benediction_rules::{GameSpec, Side, Starter};
 
@@ -27,11 +27,11 @@ enum Line<'a> {
 }
 
 /// The lines of the head, each with its index, and the first line after them.
-fn scan<'a, G: Game>(lines: &[&'a str]) -> (Vec<(usize, Line<'a>)>, usize) {
+fn scan<'a>(lines: &[&'a str], game: &dyn AnyGame) -> (Vec<(usize, Line<'a>)>, usize) {
     let mut found: Vec<(usize, Line)> = Vec::new();
     let mut at = 0;
     while let Some(line) = lines.get(at) {
-        let plain = without_comment::<G>(line).trim();
+        let plain = without_comment(line, game).trim();
         let begun =
             found.iter().any(|(_, line)| matches!(line, Line::Game(_) | Line::Position(_) | Line::Placement(_)));
         let read = if line.trim().is_empty() {
@@ -51,7 +51,7 @@ fn scan<'a, G: Game>(lines: &[&'a str]) -> (Vec<(usize, Line<'a>)>, usize) {
             Line::First(name)
         } else if let Some(text) = key(plain, "position") {
             Line::Position(text)
-        } else if G::is_position_head(plain) {
+        } else if game.is_position_head(plain) {
             let length = lines[at..].iter().position(|line| line.trim().is_empty());
             Line::Placement(at + length.unwrap_or(lines.len() - at))
         } else {
@@ -64,14 +64,14 @@ fn scan<'a, G: Game>(lines: &[&'a str]) -> (Vec<(usize, Line<'a>)>, usize) {
 }
 
 /// The first line after the head.
-pub(super) fn end_of_head<G: Game>(lines: &[&str]) -> usize {
-    scan::<G>(lines).1
+pub(super) fn end_of_head(lines: &[&str], game: &dyn AnyGame) -> usize {
+    scan(lines, game).1
 }
 
 /// What the head says.
-pub(super) struct Head<G> {
+pub(super) struct Head {
     /// The position that the game begins with.
-    pub start: G,
+    pub start: Box<dyn AnyGame>,
     /// Whether the head says who starts.
     pub says_first: bool,
     /// The first line after it.
@@ -87,23 +87,23 @@ pub(super) struct Head<G> {
 }
 
 /// What the lines of a head have said so far.
-struct Reading<G> {
+struct Reading {
     game: Option<GameSpec>,
     rules: Option<String>,
     first: Option<Side>,
-    position: Option<G>,
+    position: Option<Box<dyn AnyGame>>,
     about: About,
     extras: Extras,
     result: Option<(String, TextError)>,
     termination: Option<(String, TextError)>,
 }
 
-/// The head of a text. The game begins with `given` where it says nothing else.
+/// The head of a text. The game begins with the position `game` where it says nothing else.
 ///
 /// # Errors
 /// What is wrong, and where.
-pub(super) fn read_head<G: Game>(lines: &[&str], given: G) -> Result<Head<G>, TextError> {
-    let (found, end) = scan::<G>(lines);
+pub(super) fn read_head(lines: &[&str], game: &dyn AnyGame) -> Result<Head, TextError> {
+    let (found, end) = scan(lines, game);
     let mut said = Reading {
         game: None,
         rules: None,
@@ -120,30 +120,31 @@ pub(super) fn read_head<G: Game>(lines: &[&str], given: G) -> Result<Head<G>, Te
             Line::Game("") => return Err(place.error(key!("record-game-missing"))),
             Line::Game(name) => {
                 let spec = GameSpec::from(name);
-                G::start(&spec, Side::Near).map_err(|reason| place.error(reason))?;
+                game.new_game(&spec, Side::Near).map_err(|reason| place.error(reason))?;
                 said.game = Some(spec);
             }
             Line::First(_) if said.position.is_some() => return Err(place.error(key!("record-position-says-side"))),
             Line::First(name) => {
-                said.first = Some(read_first::<G>(name, given.sides()).map_err(|reason| place.error(reason))?);
+                said.first = Some(read_first(name, game).map_err(|reason| place.error(reason))?);
             }
-            Line::Position(text) => said.read_position(place, text, text)?,
+            Line::Position(text) => said.read_position(place, text, text, game)?,
             Line::Placement(end) => {
-                let bare: Vec<&str> = lines[at..end].iter().map(|line| without_comment::<G>(line)).collect();
-                let position = G::read_position(&bare.join("\n"))
+                let bare: Vec<&str> = lines[at..end].iter().map(|line| without_comment(line, game)).collect();
+                let position = game
+                    .read_position(&bare.join("\n"))
                     .map_err(|error| TextError::from(ReadError { line: at + error.line, ..error }))?;
                 if said.game.is_some() || said.first.is_some() {
                     return Err(place.error(key!("record-position-says-all")));
                 }
                 said.position = Some(position);
             }
-            Line::Tags(Ok(tags)) => tags.iter().try_for_each(|tag| said.read_tag(place, tag, &given))?,
+            Line::Tags(Ok(tags)) => tags.iter().try_for_each(|tag| said.read_tag(place, tag, game))?,
             Line::Tags(Err(piece)) => return Err(place.error_at(piece, key!("record-tag"))),
             Line::Foreign => said.extras.ignore(place.error(key!("record-foreign-line"))),
             Line::Nothing => {}
         }
     }
-    let start = said.start(given)?;
+    let start = said.start(game);
     let Reading { first, position, about, extras, result, termination, .. } = said;
     let says_first = first.is_some() || position.is_some();
     Ok(Head { start, says_first, end, about, extras, result, termination })
@@ -165,25 +166,25 @@ impl Place<'_> {
     }
 }
 
-impl<G: Game> Reading<G> {
+impl Reading {
     /// The position that the game begins with.
-    fn start(&self, given: G) -> Result<G, TextError> {
+    fn start(&self, given: &dyn AnyGame) -> Box<dyn AnyGame> {
         if let Some(position) = &self.position {
-            return Ok(position.clone());
+            return position.clone();
         }
         if self.game.is_none() && self.first.is_none() && self.rules.is_none() {
-            return Ok(given);
+            return given.boxed();
         }
         let mut game = self.game.clone().unwrap_or_else(|| given.spec());
         if let Some(rules) = &self.rules {
             game.rules = rules.as_str().into();
         }
-        let first = self.first.unwrap_or_else(|| first_of(&given));
-        Ok(G::start(&game, first).unwrap_or(given))
+        let first = self.first.unwrap_or_else(|| first_of(given));
+        given.new_game(&game, first).unwrap_or_else(|_| given.boxed())
     }
 
     /// Reads a position on one line; `written` is how the line has it.
-    fn read_position(&mut self, place: Place, text: &str, written: &str) -> Result<(), TextError> {
+    fn read_position(&mut self, place: Place, text: &str, written: &str, game: &dyn AnyGame) -> Result<(), TextError> {
         if self.first.is_some() || self.position.is_some() {
             return Err(place.error(key!("record-position-says-side")));
         }
@@ -191,27 +192,27 @@ impl<G: Game> Reading<G> {
         let column = place.whole.get(..column).map_or(0, |before| before.chars().count());
         let found =
             |error: ReadError| TextError::from(ReadError { line: place.line, column: column + error.column, ..error });
-        self.position = Some(G::read_position(text).map_err(found)?);
-        G::passed_over(text).into_iter().for_each(|passed| self.extras.ignore(found(passed)));
+        self.position = Some(game.read_position(text).map_err(found)?);
+        game.passed_over(text).into_iter().for_each(|passed| self.extras.ignore(found(passed)));
         Ok(())
     }
 
-    fn read_tag(&mut self, place: Place, tag: &Tag, given: &G) -> Result<(), TextError> {
+    fn read_tag(&mut self, place: Place, tag: &Tag, game: &dyn AnyGame) -> Result<(), TextError> {
         let value = tag.value.as_str();
         let unknown = tag.written.is_empty() || tag.written == "?";
         let ignored = place.error_at(tag.text, key!("record-tag-ignored"));
         let name = tag.name.to_lowercase();
         if name == "fen" {
-            return self.read_position(place, value, tag.written);
+            return self.read_position(place, value, tag.written, game);
         }
         if name == "variant" {
             self.game = Some(
-                variant::<G>(value)
+                variant(value, game)
                     .ok_or_else(|| place.error_at(tag.text, sentence!("record-no-game", game = shortened(value))))?,
             );
             return Ok(());
         }
-        let sides = given.sides();
+        let sides = game.sides();
         let side = |name: &str| Side::BOTH.into_iter().find(|side| sides.of(*side) == name);
         if let Some(side) = name.strip_suffix("player").and_then(side) {
             let player = read_player(value)
@@ -260,10 +261,10 @@ impl<G: Game> Reading<G> {
 }
 
 /// The game that a tag pair for the variant names, in the ways in which programs write names.
-fn variant<G: Game>(value: &str) -> Option<GameSpec> {
+fn variant(value: &str, game: &dyn AnyGame) -> Option<GameSpec> {
     let name = variant_name(value);
     let named = [name.clone(), name + "-chess"].map(|name| GameSpec::from(name.as_str()));
-    named.into_iter().find(|spec| !spec.id.as_str().is_empty() && G::start(spec, Side::Near).is_ok())
+    named.into_iter().find(|spec| !spec.id.as_str().is_empty() && game.new_game(spec, Side::Near).is_ok())
 }
 
 /// A name as the registry has it: `Benedict Chess` is `benedict-chess`.
@@ -272,32 +273,33 @@ pub(super) fn variant_name(value: &str) -> String {
     words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
 }
 
-fn read_first<G: Game>(name: &str, names: SideNames) -> Result<Side, Sentence> {
+fn read_first(name: &str, game: &dyn AnyGame) -> Result<Side, Sentence> {
+    let names = game.sides();
     let side = names.side(name).ok_or_else(|| {
         let [near, far] = names.0.map(Tint::word);
         sentence!("record-first", near = near, far = far)
     })?;
-    names.may_start(G::STARTER, side).map(|()| side)
+    names.may_start(game.starter(), side).map(|()| side)
 }
 
 /// The side that the first turn of a text names, before or after its number; `None` where it names none.
-pub(super) fn first_named<G: Game>(tokens: &[Token], names: SideNames) -> Option<Side> {
-    if G::STARTER != Starter::Chosen {
+pub(super) fn first_named(tokens: &[Token], game: &dyn AnyGame) -> Option<Side> {
+    if game.starter() != Starter::Chosen {
         return None;
     }
     let words = tokens.iter().find(|token| token.piece == Piece::Words)?.text.trim();
     let bare = words.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('.').trim_start();
     let mut next = bare.split_whitespace();
-    let side = names.side(next.next()?.trim_end_matches([':', ',']))?;
+    let side = game.sides().side(next.next()?.trim_end_matches([':', ',']))?;
     // A result names a side, too.
     (next.next() != Some("wins")).then_some(side)
 }
 
 /// Whether a line says how a game begins, which a text that goes on with one must not.
-pub(super) fn says_beginning<G: Game>(line: &str) -> bool {
-    let plain = without_comment::<G>(line).trim();
+pub(super) fn says_beginning(line: &str, game: &dyn AnyGame) -> bool {
+    let plain = without_comment(line, game).trim();
     let keys = ["game", "first", "position"];
-    is_tag_line(line) || keys.into_iter().any(|name| key(plain, name).is_some()) || G::is_position_head(plain)
+    is_tag_line(line) || keys.into_iter().any(|name| key(plain, name).is_some()) || game.is_position_head(plain)
 }
 
 /// The game that the head of a text names.

@@ -6,20 +6,19 @@ use super::tags;
 use super::tokens::write_comment;
 use crate::record::Player;
 use crate::tree::{About, Assessment, NodeId, Notes, Outlook};
-use benediction_engine::Game;
 use benediction_rules::{Side, Starter};
 
 /// Writes a game text: what is not usual about the start, what is said about the whole game, a turn a line, the result.
-pub(super) fn write_game_text<G: Game>(session: &Session<G>, players: &(Player, Player)) -> String {
+pub(super) fn write_game_text(session: &Session, players: &(Player, Player)) -> String {
     let mut text = String::new();
     let start = session.start();
     let position = start.position_text();
     if is_usual(start) {
         text.push_str(&format!("game: {}\n", start.spec()));
-        if G::STARTER == Starter::Chosen {
+        if start.starter() == Starter::Chosen {
             text.push_str(&format!("first: {}\n", start.sides().of(first_of(start))));
         }
-    } else if position.lines().next().is_some_and(G::is_position_head) {
+    } else if position.lines().next().is_some_and(|line| start.is_position_head(line)) {
         text.push_str(&format!("{position}\n"));
     } else {
         let line = position.trim_end().replace('\n', "/");
@@ -31,7 +30,7 @@ pub(super) fn write_game_text<G: Game>(session: &Session<G>, players: &(Player, 
 }
 
 /// What is said about the whole game, as tag pairs.
-pub(super) fn about_text<G: Game>(session: &Session<G>, players: &(Player, Player)) -> String {
+pub(super) fn about_text(session: &Session, players: &(Player, Player)) -> String {
     let About { names, date, event, title, tags, stars, .. } = &session.tree().about;
     let mut text = String::new();
     let mut add = |name: &str, value: &str| text.push_str(&tags::write(name, value));
@@ -64,7 +63,7 @@ pub(super) fn about_text<G: Game>(session: &Session<G>, players: &(Player, Playe
 }
 
 /// A node and everything after it, as a game text has it.
-pub(super) fn line_text<G: Game>(session: &Session<G>, node: NodeId) -> String {
+pub(super) fn line_text(session: &Session, node: NodeId) -> String {
     let mut text = String::new();
     if session.tree().parent(node).is_some() {
         write_turns(session, &mut text, Some(node));
@@ -88,7 +87,7 @@ fn introduction(notes: &Notes) -> String {
 }
 
 /// Writes the turns, a turn a line; a variation in parentheses follows the action that it replaces. From a node on, if one is named.
-fn write_turns<G: Game>(session: &Session<G>, text: &mut String, from: Option<NodeId>) {
+fn write_turns(session: &Session, text: &mut String, from: Option<NodeId>) {
     let tree = session.tree();
     let said = |node: NodeId| {
         let notes = tree.notes(node);

@@ -2,8 +2,8 @@
 
 use super::TextError;
 use super::tags::{escape, escaped, is_tag_line};
+use benediction_engine::AnyGame;
 use benediction_rules::key;
-use benediction_rules::notation::Notation;
 
 /// The line between two game texts of a file.
 pub const BETWEEN: &str = "----";
@@ -66,26 +66,26 @@ pub(super) fn key<'a>(line: &'a str, wanted: &str) -> Option<&'a str> {
 }
 
 /// A line without the comment at its end.
-pub(super) fn without_comment<G: Notation>(line: &str) -> &str {
-    &line[..G::comment(line).unwrap_or(line.len())]
+pub(super) fn without_comment<'a>(line: &'a str, game: &dyn AnyGame) -> &'a str {
+    &line[..game.comment(line).unwrap_or(line.len())]
 }
 
 /// Whether a line ends the text before it.
-fn ends_text<G: Notation>(line: &str) -> bool {
-    line.trim_end() == BETWEEN || is_tag_line(line) || key(without_comment::<G>(line), "game").is_some()
+fn ends_text(line: &str, game: &dyn AnyGame) -> bool {
+    line.trim_end() == BETWEEN || is_tag_line(line) || key(without_comment(line, game), "game").is_some()
 }
 
-/// The pieces of a text from a line on.
+/// The pieces of a text from a line on, read as those of a game are.
 ///
 /// # Errors
 /// A comment is not closed.
-pub(super) fn tokens<'a, G: Notation>(lines: &[&'a str], begin: usize) -> Result<Tokens<'a>, TextError> {
-    let mut reader = Reader { lines, line: begin, at: 0, found: Vec::new() };
+pub(super) fn tokens<'a>(lines: &[&'a str], begin: usize, game: &dyn AnyGame) -> Result<Tokens<'a>, TextError> {
+    let mut reader = Reader { game, lines, line: begin, at: 0, found: Vec::new() };
     while let Some(line) = lines.get(reader.line) {
-        if ends_text::<G>(line) {
+        if ends_text(line, game) {
             break;
         }
-        reader.read_line::<G>()?;
+        reader.read_line()?;
         (reader.line, reader.at) = (reader.line + 1, 0);
     }
     Ok(Tokens { found: reader.found, end: reader.line.min(lines.len()) })
@@ -93,6 +93,7 @@ pub(super) fn tokens<'a, G: Notation>(lines: &[&'a str], begin: usize) -> Result
 
 /// A place in a text, and what was found before it.
 struct Reader<'a, 'l> {
+    game: &'l dyn AnyGame,
     lines: &'l [&'a str],
     line: usize,
     at: usize,
@@ -117,13 +118,13 @@ impl<'a> Reader<'a, '_> {
     }
 
     /// Reads to the end of the line, or of the line on which a comment ends.
-    fn read_line<G: Notation>(&mut self) -> Result<(), TextError> {
+    fn read_line(&mut self) -> Result<(), TextError> {
         if self.whole().starts_with('%') {
             self.push(self.whole(), Piece::Foreign);
             return Ok(());
         }
         let mut from = 0;
-        let mut end = comment_from::<G>(self.whole(), 0);
+        let mut end = comment_from(self.whole(), 0, self.game);
         while let Some(c) = self.whole()[self.at..].chars().next() {
             let (whole, at) = (self.whole(), self.at);
             if at >= end {
@@ -136,17 +137,17 @@ impl<'a> Reader<'a, '_> {
                     0 => (Piece::Words, 1),
                     digits => (Piece::Symbol, 1 + digits),
                 },
-                ';' if G::PGN => {
+                ';' if self.game.has_pgn() => {
                     self.flush(from);
                     self.push(&whole[at..], Piece::Comment(whole[at + 1..].trim().into()));
                     return Ok(());
                 }
-                '{' => match brace::<G>(whole, from, at) {
+                '{' => match brace(whole, from, at, self.game) {
                     Brace::Comment => {
                         self.flush(from);
                         self.read_comment()?;
                         from = self.at;
-                        end = comment_from::<G>(self.whole(), from);
+                        end = comment_from(self.whole(), from, self.game);
                         continue;
                     }
                     Brace::Mark(length) => (Piece::Words, length),
@@ -218,8 +219,8 @@ impl<'a> Reader<'a, '_> {
 }
 
 /// Where the comment of the whole rest of a line begins, from a place on.
-fn comment_from<G: Notation>(line: &str, from: usize) -> usize {
-    G::comment(&line[from..]).map_or(line.len(), |at| from + at)
+fn comment_from(line: &str, from: usize, game: &dyn AnyGame) -> usize {
+    game.comment(&line[from..]).map_or(line.len(), |at| from + at)
 }
 
 /// What a brace is.
@@ -230,15 +231,15 @@ enum Brace {
     Mark(usize),
 }
 
-fn brace<G: Notation>(line: &str, from: usize, at: usize) -> Brace {
+fn brace(line: &str, from: usize, at: usize, game: &dyn AnyGame) -> Brace {
     let before = line[from..at].chars().next_back();
     if before.is_none_or(|before| before.is_whitespace() || before == ',') {
         return Brace::Comment;
     }
     let inside = line[at + 1..].find('}').map(|end| &line[at + 1..at + 1 + end]);
-    match inside.filter(|inside| G::is_mark(inside)) {
+    match inside.filter(|inside| game.is_mark(inside)) {
         Some(inside) => Brace::Mark(inside.len() + 2),
-        None if G::PGN => Brace::Comment,
+        None if game.has_pgn() => Brace::Comment,
         None => Brace::Mark(1),
     }
 }

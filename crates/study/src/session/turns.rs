@@ -4,7 +4,6 @@ use super::tokens::{DRAW, Piece, Token};
 use super::{Instead, Session, TextError};
 use crate::record::MOST_ACTIONS;
 use crate::tree::{Assessment, NodeId, Outlook};
-use benediction_engine::Game;
 use benediction_rules::message::{Sentence, shortened};
 use benediction_rules::notation::SideNames;
 use benediction_rules::{Actor, Outcome, Reason, Side};
@@ -17,8 +16,8 @@ struct Stated {
 }
 
 /// A session into which turns are read.
-pub(super) struct Reader<'s, G: Game> {
-    session: &'s mut Session<G>,
+pub(super) struct Reader<'s> {
+    session: &'s mut Session,
     /// What becomes of another continuation of the main line.
     instead: Instead,
     /// For each variation that is open, the node before which it began.
@@ -46,8 +45,8 @@ fn add(said: &mut String, comment: &str) {
     said.push_str(comment);
 }
 
-impl<'s, G: Game> Reader<'s, G> {
-    pub fn new(session: &'s mut Session<G>, instead: Instead) -> Reader<'s, G> {
+impl<'s> Reader<'s> {
+    pub fn new(session: &'s mut Session, instead: Instead) -> Reader<'s> {
         Reader { session, instead, open: Vec::new(), ended: false, termination: None, before: None }
     }
 
@@ -113,7 +112,7 @@ impl<'s, G: Game> Reader<'s, G> {
         let sign = number.and_then(|number| Assessment::ALL.get(number.checked_sub(1)?).copied());
         let outlook = Outlook::ALL.into_iter().find(|(_, known)| Some(*known) == number).map(|(outlook, _)| outlook);
         if sign.is_none() && outlook.is_none() {
-            if !G::PGN {
+            if !self.session.start().has_pgn() {
                 return Err(token.error(key!("record-signs")));
             }
             self.session.extras.ignore(token.error(key!("record-symbol-ignored")));
@@ -146,7 +145,7 @@ impl<'s, G: Game> Reader<'s, G> {
                     return Err(error(numbered.digits, key!("record-turn-number").into()));
                 }
                 (turn, due, named) = (rest, true, None);
-                dotted = G::PGN && numbered.second_half;
+                dotted = self.session.start().has_pgn() && numbered.second_half;
                 if dotted {
                     named = self.session.position().sides().side("black");
                 }
@@ -212,14 +211,15 @@ impl<'s, G: Game> Reader<'s, G> {
     /// Reads and plays the action that a text begins with; what follows it.
     fn read_action<'a>(&mut self, token: &Token, rest: &'a str) -> Result<&'a str, TextError> {
         let error = |piece: &str, reason: Sentence| TextError::at(token.line, token.whole, piece, reason);
-        let ends = |c: char| c == ',' || G::PGN && c.is_whitespace();
+        let pgn = self.session.start().has_pgn();
+        let ends = |c: char| c == ',' || pgn && c.is_whitespace();
         let read = self.session.position().read_action(rest);
         let (action, length) = read.map_err(|reason| error(rest.split(ends).next().unwrap_or(rest), reason))?;
         if self.session.tree().len() > MOST_ACTIONS {
             return Err(error(rest, sentence!("record-too-many-actions", most = MOST_ACTIONS)));
         }
         let instead = if self.open.is_empty() { self.instead } else { Instead::Vary };
-        self.session.play(action, instead).map_err(|refusal| error(&rest[..length], refusal.into()))?;
+        self.session.play(action, instead).map_err(|reason| error(&rest[..length], reason))?;
         if let Some(said) = self.before.take().filter(|said| !said.is_empty()) {
             let here = self.session.tree().cursor();
             self.session.annotate(here, |notes| add(&mut notes.before, &said));

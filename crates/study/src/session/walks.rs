@@ -2,7 +2,6 @@
 
 use super::Session;
 use crate::tree::NodeId;
-use benediction_engine::Game;
 use benediction_rules::Side;
 
 /// A turn of the move list with variations.
@@ -18,90 +17,69 @@ pub struct ListedTurn {
     pub actions: Vec<(NodeId, String)>,
 }
 
-/// A game as a tree. A node that the game does not have, or no longer has, is nowhere and leads nowhere.
-pub trait Walks {
+impl Session {
     /// The node of the present position.
-    fn node(&self) -> NodeId;
-    /// How many nodes there are.
-    fn size(&self) -> usize;
-    /// Makes the position at a node the present one; whether there is such a node.
-    fn go(&mut self, node: NodeId) -> bool;
-    /// How many actions lead to a node.
-    fn ply_of(&self, node: NodeId) -> usize;
-    /// The canonical text of the action that leads to a node; none leads to the first.
-    fn text_of(&self, node: NodeId) -> Option<&str>;
-    /// The node before a node.
-    fn before(&self, node: NodeId) -> Option<NodeId>;
-    /// The node after a node: where it was gone on from there last, else its continuation.
-    fn after(&self, node: NodeId) -> Option<NodeId>;
-    /// The last node after a node, as [`Walks::after`] leads on.
-    fn line_end(&self, node: NodeId) -> NodeId;
-    /// Whether the game has a node.
-    fn contains(&self, node: NodeId) -> bool;
-    /// The nodes of the line through the present position, from the beginning to its end.
-    fn way(&self) -> Vec<NodeId>;
-    /// Whether a node is on the way to another one, or is that one.
-    fn leads_to(&self, node: NodeId, later: NodeId) -> bool;
-    /// The variation so many places below in the list (above where less than 0): a sibling of the node, else of the nearest
-    /// node before it that has one there.
-    fn beside(&self, node: NodeId, by: isize) -> Option<NodeId>;
-    /// The move list: every line of the game, a variation after the action that it replaces.
-    fn list(&self) -> Vec<ListedTurn>;
-}
-
-impl<G: Game> Walks for Session<G> {
-    fn node(&self) -> NodeId {
+    pub fn node(&self) -> NodeId {
         self.tree.cursor()
     }
 
-    fn size(&self) -> usize {
+    /// How many nodes there are.
+    pub fn size(&self) -> usize {
         self.tree.len()
     }
 
-    fn go(&mut self, node: NodeId) -> bool {
-        Session::go(self, node)
-    }
-
-    fn ply_of(&self, node: NodeId) -> usize {
+    /// How many actions lead to a node.
+    pub fn ply_of(&self, node: NodeId) -> usize {
         self.tree.ply(node)
     }
 
-    fn text_of(&self, node: NodeId) -> Option<&str> {
+    /// The canonical text of the action that leads to a node; none leads to the first.
+    pub fn text_of(&self, node: NodeId) -> Option<&str> {
         self.labels.get(node).filter(|_| self.tree.contains(node)).map(|label| label.text.as_str())
     }
 
-    fn before(&self, node: NodeId) -> Option<NodeId> {
+    /// The node before a node.
+    pub fn before(&self, node: NodeId) -> Option<NodeId> {
         self.tree.parent(node)
     }
 
-    fn after(&self, node: NodeId) -> Option<NodeId> {
-        Session::after(self, node)
+    /// The node after a node: where it was gone on from there last, else its continuation.
+    pub fn after(&self, node: NodeId) -> Option<NodeId> {
+        let gone = self.path.node(self.tree.ply(node) + 1);
+        gone.filter(|gone| self.tree.parent(*gone) == Some(node)).or_else(|| self.tree.next(node))
     }
 
-    fn line_end(&self, node: NodeId) -> NodeId {
-        std::iter::successors(Some(node), |at| Session::after(self, *at)).last().unwrap_or(node)
+    /// The last node after a node, as [`Session::after`] leads on.
+    pub fn line_end(&self, node: NodeId) -> NodeId {
+        std::iter::successors(Some(node), |at| self.after(*at)).last().unwrap_or(node)
     }
 
-    fn contains(&self, node: NodeId) -> bool {
+    /// Whether the game has a node.
+    pub fn contains(&self, node: NodeId) -> bool {
         self.tree.contains(node)
     }
 
-    fn way(&self) -> Vec<NodeId> {
+    /// The nodes of the line through the present position, from the beginning to its end.
+    pub fn way(&self) -> Vec<NodeId> {
         let end = self.line_end(self.node());
         let mut way: Vec<NodeId> = std::iter::successors(Some(end), |at| self.tree.parent(*at)).collect();
         way.reverse();
         way
     }
 
-    fn leads_to(&self, node: NodeId, later: NodeId) -> bool {
+    /// Whether a node is on the way to another one, or is that one.
+    pub fn leads_to(&self, node: NodeId, later: NodeId) -> bool {
         self.tree.leads_to(node, later)
     }
 
-    fn beside(&self, node: NodeId, by: isize) -> Option<NodeId> {
+    /// The variation so many places below in the list (above where less than 0): a sibling of the node, else of the nearest
+    /// node before it that has one there.
+    pub fn beside(&self, node: NodeId, by: isize) -> Option<NodeId> {
         std::iter::successors(Some(node), |at| self.tree.parent(*at)).find_map(|at| self.tree.sibling(at, by))
     }
 
-    fn list(&self) -> Vec<ListedTurn> {
+    /// The move list: every line of the game, a variation after the action that it replaces.
+    pub fn list(&self) -> Vec<ListedTurn> {
         let mut turns: Vec<ListedTurn> = Vec::new();
         let mut due: Vec<(NodeId, usize, bool)> = Vec::new();
         due.extend(self.tree.next(NodeId::ROOT).map(|node| (node, 0, false)));

@@ -1,12 +1,12 @@
 //! What stands below a diagram.
 
-use crate::session::{AnySession, TurnLine};
+use crate::session::{Session, TurnLine};
 use benediction_rules::notation::SideNames;
 use benediction_rules::{Outcome, Side};
 use benediction_words::{say, text};
 
 /// What stands below the present position of a game.
-pub fn caption_of(session: &dyn AnySession) -> [String; 2] {
+pub fn caption_of(session: &Session) -> [String; 2] {
     let turns = session.turns();
     caption(session.sides(), &session.about().names, turns.last(), session.outcome())
 }

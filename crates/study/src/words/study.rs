@@ -1,7 +1,7 @@
 //! What was found out about a whole game, in sentences.
 
 use crate::reviews::{PlayerReport, ReportedTurn, SaidInstead, Verdict};
-use crate::session::AnySession;
+use crate::session::Session;
 use crate::tree::Assessment;
 use benediction_engine::{Danger, Merit, RolledOut, RolloutProgress, Score, Why};
 use benediction_rules::Side;
@@ -56,7 +56,7 @@ pub fn turn(names: SideNames, turn: &ReportedTurn) -> String {
 }
 
 /// Why a turn of a game was a mistake, with the point in danger; nothing where the best one is not known.
-pub fn why(session: &dyn AnySession, turn: &ReportedTurn) -> Option<String> {
+pub fn why(session: &Session, turn: &ReportedTurn) -> Option<String> {
     let why = session.why(&turn.turn)?;
     let board = session.board();
     let at = why.allowed.as_ref().map_or("", |threat| board.name(threat.at));
@@ -186,7 +186,7 @@ pub fn rollout_progress(progress: &RolloutProgress) -> String {
 }
 
 /// The turn that a rollout is about.
-pub fn turn_of(session: &dyn AnySession, found: &RolledOut) -> String {
+pub fn turn_of(session: &Session, found: &RolledOut) -> String {
     let turn = ActionView::labels(&session.seen(&found.turn, false));
     if turn.is_empty() { text!("study-rollout-roll").into() } else { turn }
 }
@@ -199,7 +199,7 @@ pub fn chance_of(found: &RolledOut) -> String {
 }
 
 /// What a rollout has come to: the turn, the near side's chance, and within what it is known.
-pub fn rolled_out(session: &dyn AnySession, found: &RolledOut) -> String {
+pub fn rolled_out(session: &Session, found: &RolledOut) -> String {
     say!(
         "study-rolled-out",
         turn = turn_of(session, found),

@@ -10,7 +10,7 @@ const WIDTH: u32 = 400;
 /// The start of a game with this below it.
 fn captioned(words: &str) -> String {
     let session = registry::games()[0].start(Side::Near);
-    svg(session.as_ref(), Style { width: WIDTH, ..Style::default() }, &[words.to_string()])
+    svg(&session, Style { width: WIDTH, ..Style::default() }, &[words.to_string()])
 }
 
 /// The darkness of a picture below the board, from 0.

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use crate::support::{GAMES, record};
 use benediction_study::diagram::{Style, svg};
 use benediction_study::registry;
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 
 /// The groups of a diagram: class and attributes.
 fn groups(svg: &str) -> Vec<(String, BTreeMap<String, String>)> {
@@ -24,7 +24,7 @@ fn groups(svg: &str) -> Vec<(String, BTreeMap<String, String>)> {
     opened.map(read).collect()
 }
 
-fn compare(session: &dyn AnySession) -> usize {
+fn compare(session: &Session) -> usize {
     let picture = svg(session, Style::default(), &[]);
     assert_eq!(picture.matches("<g ").count(), picture.matches("</g>").count());
     let groups = groups(&picture);
@@ -59,7 +59,7 @@ fn all_that_lies_on_the_table_is_in_the_diagram() {
     for spec in GAMES {
         for seed in 0..12 {
             let session = registry::load(&record(spec, 7 * seed as usize, seed)).unwrap();
-            seen += compare(session.as_ref());
+            seen += compare(&session);
         }
     }
     assert!(seen > 500, "{seen}");
@@ -69,7 +69,7 @@ fn all_that_lies_on_the_table_is_in_the_diagram() {
 fn nothing_is_drawn_beside_the_picture() {
     for spec in GAMES {
         let session = registry::load(&record(spec, 40, 3)).unwrap();
-        let picture = svg(session.as_ref(), Style { width: 500, ..Style::default() }, &[]);
+        let picture = svg(&session, Style { width: 500, ..Style::default() }, &[]);
         let view = picture.split("viewBox=\"").nth(1).unwrap().split('"').next().unwrap();
         let view: Vec<f32> = view.split(' ').map(|number| number.parse().unwrap()).collect();
         for (name, from, size) in [("cx", view[0], view[2]), ("cy", view[1], view[3]), ("x", view[0], view[2])] {
@@ -85,13 +85,13 @@ fn nothing_is_drawn_beside_the_picture() {
 fn marks_are_drawn_where_the_game_has_them() {
     let record = benediction_study::record::Record::read(include_str!("../../../../tests/data/record-2.ron")).unwrap();
     let marked = record.notes.iter().find(|note| !note.points.is_empty() || !note.arrows.is_empty()).unwrap();
-    let mut session =
+    let session =
         registry::load(&benediction_study::record::Record { at: Some(marked.node), result: None, ..record.clone() })
             .unwrap();
-    let groups = groups(&svg(session.as_ref(), Style::default(), &[]));
+    let groups = groups(&svg(&session, Style::default(), &[]));
     let marks = groups.iter().filter(|(class, _)| class == "mark").count();
     assert_eq!(marks, marked.points.len() + marked.arrows.len());
-    let none = svg(session.as_mut(), Style { marks: false, ..Style::default() }, &[]);
+    let none = svg(&session, Style { marks: false, ..Style::default() }, &[]);
     assert!(!none.contains("class=\"mark\""));
 }
 
@@ -111,7 +111,7 @@ fn a_png_has_the_asked_size_and_the_men_in_their_colours_at_their_points() {
     let session = registry::games()[0].start(benediction_rules::Side::Near);
     let (board, figure) = (session.board(), session.figure());
     for width in [64, 333, 1200] {
-        let picture = svg(session.as_ref(), Style { width, ..Style::default() }, &[]);
+        let picture = svg(&session, Style { width, ..Style::default() }, &[]);
         let view = picture.split("viewBox=\"").nth(1).unwrap().split('"').next().unwrap();
         let view: Vec<f32> = view.split(' ').map(|number| number.parse().unwrap()).collect();
         let png = benediction_study::diagram::png(&picture).unwrap();
@@ -134,7 +134,7 @@ fn a_film_has_a_picture_for_each_position_and_shows_it_as_long_as_asked() {
     let mut shown = Vec::new();
     for plies in [0, 3, 9] {
         let session = registry::load(&record(GAMES[0], plies, 5)).unwrap();
-        shown.push((svg(session.as_ref(), style, &[]), Duration::from_millis(500)));
+        shown.push((svg(&session, style, &[]), Duration::from_millis(500)));
     }
     let moving = film(Film::Gif, &shown, |_| true).unwrap();
     let mut reader = gif::DecodeOptions::new().read_info(&moving[..]).unwrap();
@@ -155,6 +155,6 @@ fn a_film_has_a_picture_for_each_position_and_shows_it_as_long_as_asked() {
     assert!(pictures[0] != pictures[1] && pictures[1] != pictures[2]);
     assert!(film(Film::Gif, &shown, |done| done < 2).is_err(), "whoever says stop is heard");
     assert!(film(Film::Apng, &[], |_| true).is_err());
-    shown[1].0 = svg(registry::load(&record(GAMES[0], 3, 5)).unwrap().as_ref(), Style { width: 80, ..style }, &[]);
+    shown[1].0 = svg(&registry::load(&record(GAMES[0], 3, 5)).unwrap(), Style { width: 80, ..style }, &[]);
     assert!(film(Film::Apng, &shown, |_| true).is_err(), "pictures of two sizes");
 }

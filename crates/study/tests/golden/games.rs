@@ -5,7 +5,7 @@ use benediction_rules::{Outcome, Reason, RuleSet, Side};
 use benediction_study::library::bot_games;
 use benediction_study::record::{Note, Player, Record};
 use benediction_study::registry::{self, Entry};
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 use benediction_study::tree::{Analysis, Assessment, Found, Judgement, NodeId, Outlook};
 use oorandom::Rand64;
 
@@ -54,7 +54,7 @@ impl Numbers {
 }
 
 /// Plays a random action at the present position; another one than was played there begins a variation. Whether there was one.
-fn play(session: &mut dyn AnySession, numbers: &mut Numbers) -> bool {
+fn play(session: &mut Session, numbers: &mut Numbers) -> bool {
     let mut legal: Vec<String> = session.legal().into_iter().map(|action| action.text).collect();
     legal.sort();
     if session.outcome().is_some() || legal.is_empty() {
@@ -64,7 +64,7 @@ fn play(session: &mut dyn AnySession, numbers: &mut Numbers) -> bool {
     true
 }
 
-fn play_on(session: &mut dyn AnySession, actions: usize, numbers: &mut Numbers) {
+fn play_on(session: &mut Session, actions: usize, numbers: &mut Numbers) {
     for _ in 0..actions {
         if !play(session, numbers) {
             break;
@@ -83,7 +83,7 @@ fn of_the_bot(entry: &Entry) -> Vec<Record> {
 }
 
 /// A game that begins with rules words and whoever may start.
-fn begun(entry: &Entry, numbers: &mut Numbers) -> Box<dyn AnySession> {
+fn begun(entry: &Entry, numbers: &mut Numbers) -> Session {
     loop {
         let words: RuleSet = entry.rules.iter().map(|rule| rule.word).filter(|_| numbers.one_in(3)).collect();
         let first = Side::BOTH[numbers.below(2)];
@@ -96,7 +96,7 @@ fn begun(entry: &Entry, numbers: &mut Numbers) -> Box<dyn AnySession> {
 }
 
 /// A game with a handicap, or one that begins in the middle of another one, or by other rules.
-fn at_random(entry: &Entry, number: usize, numbers: &mut Numbers) -> Box<dyn AnySession> {
+fn at_random(entry: &Entry, number: usize, numbers: &mut Numbers) -> Session {
     let mut session = begun(entry, numbers);
     let position = match number % 3 {
         0 if !entry.odds.is_empty() => {
@@ -108,29 +108,29 @@ fn at_random(entry: &Entry, number: usize, numbers: &mut Numbers) -> Box<dyn Any
         }
         1 => {
             let before = 1 + numbers.below(30);
-            play_on(session.as_mut(), before, numbers);
+            play_on(&mut session, before, numbers);
             session.position_text()
         }
         _ => {
             let actions = 10 + numbers.below(30);
-            play_on(session.as_mut(), actions, numbers);
+            play_on(&mut session, actions, numbers);
             return session;
         }
     };
     let mut session = entry.read_position(&position).unwrap();
     let actions = numbers.below(20);
-    play_on(session.as_mut(), actions, numbers);
+    play_on(&mut session, actions, numbers);
     session
 }
 
 /// Every node of a game, in the order of its list.
-fn nodes(session: &dyn AnySession) -> Vec<NodeId> {
+fn nodes(session: &Session) -> Vec<NodeId> {
     let listed = session.list().into_iter().flat_map(|turn| turn.actions).map(|(node, _)| node);
     std::iter::once(NodeId::ROOT).chain(listed).collect()
 }
 
 /// Gives a game an end and variations.
-fn branched(session: &mut dyn AnySession, numbers: &mut Numbers) {
+fn branched(session: &mut Session, numbers: &mut Numbers) {
     let end = match numbers.below(6) {
         0 => Some(Outcome::win(Side::Near, Reason::Resigned(Side::Far))),
         1 => Some(Outcome::win(Side::Far, Reason::TimeForfeit)),
@@ -196,7 +196,7 @@ fn player(numbers: &mut Numbers) -> Player {
 }
 
 /// The saved game of a session, with all that can be said in it.
-fn said(session: &dyn AnySession, numbers: &mut Numbers) -> Record {
+fn said(session: &Session, numbers: &mut Numbers) -> Record {
     let mut record = session.record((player(numbers), player(numbers)));
     let points: Vec<String> = session.board().points.into_iter().map(|(name, _)| name).collect();
     if numbers.one_in(2) {
@@ -230,12 +230,12 @@ pub fn of(entry: &Entry) -> impl Iterator<Item = Record> {
             Some(record) => {
                 let mut session = registry::load(record).unwrap();
                 let more = numbers.below(16);
-                play_on(session.as_mut(), more, &mut numbers);
+                play_on(&mut session, more, &mut numbers);
                 session
             }
             None => at_random(entry, number, &mut numbers),
         };
-        branched(session.as_mut(), &mut numbers);
-        said(session.as_ref(), &mut numbers)
+        branched(&mut session, &mut numbers);
+        said(&session, &mut numbers)
     })
 }

@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 use benediction_study::library::exchange::{Form, read_games, write_game};
 use benediction_study::record::Record;
 use benediction_study::registry::{self, Entry};
-use benediction_study::session::{AnySession, Image};
+use benediction_study::session::{Image, Session};
 use flate2::Crc;
 
 /// The digests of every game, by what is written.
@@ -54,7 +54,7 @@ fn number(keys: &[u64]) -> String {
 }
 
 /// Everything that the library keeps of a game to find its positions again, and what it asks about the present one.
-fn keys(session: &dyn AnySession) -> String {
+fn keys(session: &Session) -> String {
     let outline = session.outline();
     let mut text = format!("nodes{}\nlines {:?}\nturns {}\n", number(&outline.keys), outline.lines, outline.turns);
     text += &format!("result {:?}\npath{}\n", outline.result, number(&session.path_keys()));
@@ -72,7 +72,7 @@ fn keys_of(record: &Record, text: &str) -> String {
     let session = registry::load(record).unwrap();
     let read = registry::load(&only(text)).unwrap();
     assert_eq!(read.outline(), session.outline(), "a game text changes the keys\n{text}");
-    keys(session.as_ref())
+    keys(&session)
 }
 
 /// Everything that is written of a game's games.

@@ -130,7 +130,7 @@ fn the_official_example_game_is_taken_in_with_its_branches() {
     assert_eq!(ends.len(), 3);
     for end in ends {
         at.go(end.last().unwrap().0);
-        let hits = library.find_position(&Sought::at(at.as_ref()).exactly());
+        let hits = library.find_position(&Sought::at(&at).exactly());
         let ways: Vec<bool> = hits.iter().map(|hit| hit.in_variation).collect();
         assert_eq!(ways, [false, true], "{end:?}");
     }

@@ -10,7 +10,7 @@ use benediction_rules::{GameSpec, Position as _, Side, Symmetry};
 use benediction_study::library::{Filter, GameName, Hit, Library, Sought, Wanted};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
-use benediction_study::session::{AnySession, Image, Instead, Session};
+use benediction_study::session::{Image, Instead, Session};
 use benediction_study::tree::{Mark, MarkColor, NodeId};
 use proptest::prelude::*;
 
@@ -223,11 +223,11 @@ fn games_are_listed_by_what_is_known_of_them() {
 }
 
 /// The session of a random game after so many actions, and its mirror image or the one with changed colours.
-fn image_of(session: &Session<Position>, symmetry: Symmetry) -> Session<Position> {
-    let mut image = Session::new(session.start().image(symmetry));
+fn image_of(session: &Session, symmetry: Symmetry) -> Session {
+    let mut image = Session::begin(session.start().image(symmetry));
     let actions: Vec<_> = session.actions().collect();
     for (ply, action) in actions.into_iter().enumerate() {
-        image.act(session.at(ply).0.image_of(action, symmetry)).unwrap();
+        image.play(session.at(ply).0.image_of(action, symmetry), Instead::Replace).unwrap();
     }
     image
 }
@@ -243,7 +243,7 @@ fn a_position_is_found_in_every_game_that_has_it() {
             while session.ply() > ply {
                 session.undo();
             }
-            let hits = library.find_position(&Sought::at(&*session));
+            let hits = library.find_position(&Sought::at(&session));
             let own: Vec<&Hit> = hits.iter().filter(|hit| hit.game == *name).collect();
             assert!(
                 own.iter().any(|hit| hit.node <= ply && !hit.in_variation && hit.image == Image::default()),
@@ -257,7 +257,7 @@ fn a_position_is_found_in_every_game_that_has_it() {
     for spec in GAMES {
         let spec = GameSpec::from(spec);
         let start = registry::find(&spec.id).unwrap().start_with(&spec.rules, None).unwrap();
-        let found = library.find_position(&Sought::at(&*start)).into_iter().filter(|hit| hit.node == 0).count();
+        let found = library.find_position(&Sought::at(&start)).into_iter().filter(|hit| hit.node == 0).count();
         assert_eq!(found, 2, "{spec}");
     }
 }
@@ -267,7 +267,7 @@ fn images_and_other_orders_are_found_and_told_apart() {
     let folder = tempfile::tempdir().unwrap();
     let mut library = Library::open(folder.path());
     let players = || (Player::Human, Player::Human);
-    let plain = played::<Position>("benediction", 12, 3);
+    let plain = played("benediction", 12, 3);
     let images = [
         (image_of(&plain, Symmetry::Mirror), Image { mirrored: true, swapped: false }),
         (image_of(&plain, Symmetry::ColourSwap), Image { mirrored: false, swapped: true }),
@@ -285,7 +285,7 @@ fn images_and_other_orders_are_found_and_told_apart() {
     assert_eq!(library.find_position(&Sought::at(&plain).exactly()).len(), 1);
     // The same two actions of one turn, the other way round, in a variation.
     let start = || Session::new(Position::start(&"king-trails".into(), Side::Near).unwrap());
-    let act = |session: &mut Session<Position>, text: &str| {
+    let act = |session: &mut Session, text: &str| {
         let action = session.read(text).unwrap();
         session.play(action, Instead::Vary).unwrap();
     };
@@ -297,13 +297,13 @@ fn images_and_other_orders_are_found_and_told_apart() {
             panic!("no two actions can be exchanged");
         }
         let actor = both.position().turn();
-        let pair = (actor.actions_left == 2).then(|| exchangeable(both.position())).flatten();
+        let pair = (actor.actions_left == 2).then(|| exchangeable(both.position().downcast_ref().unwrap())).flatten();
         if let Some(pair) = pair {
             break pair;
         }
-        let action = benediction_rules::random::random_action(both.position(), &mut random).unwrap();
+        let action = both.position().random_action(&mut random).unwrap();
         texts.push(both.position().action_text(action));
-        both.act(action).unwrap();
+        both.play(action, Instead::Replace).unwrap();
     };
     let fork = both.tree().cursor();
     act(&mut both, &one);
@@ -379,7 +379,7 @@ fn the_opening_table_counts_what_was_played_and_how_it_ended() {
         library.save(None, &record).unwrap();
     }
     library.refresh(&mut |_, _| true).unwrap();
-    let rows = library.continuations(&*start);
+    let rows = library.continuations(&start);
     assert_eq!(rows.iter().map(|row| row.games).sum::<usize>(), actions.len());
     assert_eq!(
         (rows[0].action.as_str(), rows[0].games, rows[0].won, rows[0].drawn),
@@ -391,13 +391,13 @@ fn the_opening_table_counts_what_was_played_and_how_it_ended() {
 fn a_game_with_changed_colours_counts_for_the_other_side() {
     let folder = tempfile::tempdir().unwrap();
     let mut library = Library::open(folder.path());
-    let plain = played::<Position>("benediction", 6, 5);
+    let plain = played("benediction", 6, 5);
     let swapped = image_of(&plain, Symmetry::ColourSwap);
     let record = Record { ..swapped.record((Player::Human, Player::Human)) };
     let won = record.write().replace("result: None", "result: Some((winner: Some(red), reason: Resigned(blue)))");
     library.save(None, &Record::read(&won).unwrap()).unwrap();
     library.refresh(&mut |_, _| true).unwrap();
-    let mut query = played::<Position>("benediction", 6, 5);
+    let mut query = played("benediction", 6, 5);
     query.undo();
     let rows = library.continuations(&query);
     let action = plain.position_before_last();
@@ -409,7 +409,7 @@ trait LastAction {
     fn position_before_last(&self) -> String;
 }
 
-impl LastAction for Session<Position> {
+impl LastAction for Session {
     fn position_before_last(&self) -> String {
         let ply = self.ply() - 1;
         self.at(ply).0.action_text(self.action_at(ply).unwrap())
@@ -417,14 +417,14 @@ impl LastAction for Session<Position> {
 }
 
 /// Something done to a tree.
-fn edited(seed: u64, deeds: usize) -> Session<Position> {
+fn edited(seed: u64, deeds: usize) -> Session {
     let mut session = Session::new(Position::start(&"benediction".into(), Side::Near).unwrap());
     let mut random = oorandom::Rand64::new(u128::from(seed));
     let mut nodes = vec![NodeId::ROOT];
     for _ in 0..deeds {
         let node = nodes[random.rand_range(0..nodes.len() as u64) as usize];
         match random.rand_range(0..14) {
-            0 => drop(session.delete(node)),
+            0 => drop(session.cut(node)),
             1 => drop(session.promote(node)),
             2 => drop(session.demote(node)),
             3 | 4 => drop(session.go(node)),
@@ -438,7 +438,7 @@ fn edited(seed: u64, deeds: usize) -> Session<Position> {
                 });
             }
             _ => {
-                let action = benediction_rules::random::random_action(session.position(), &mut random);
+                let action = session.position().random_action(&mut random);
                 if let Some(action) = action {
                     session.play(action, Instead::Vary).unwrap();
                     nodes.push(session.tree().cursor());
@@ -463,7 +463,7 @@ proptest! {
         library.refresh(&mut |_, _| true).unwrap();
         let again = library.store().read(&name).unwrap();
         prop_assert_eq!(&again, &Record { date: again.date.clone(), ..record.clone() });
-        let loaded: Session<Position> = Session::from_record(&again).unwrap();
+        let loaded = Session::from_record(&again, session.start()).unwrap();
         prop_assert_eq!(loaded.record((Player::Human, Player::Human)), record);
         let header = library.header(&name).unwrap();
         prop_assert_eq!(header.actions, again.actions.len());
@@ -472,8 +472,7 @@ proptest! {
             .collect();
         for (number, node) in nodes.into_iter().enumerate() {
             session.go(node);
-            let any: &dyn AnySession = &session;
-            let hits = library.find_position(&Sought::at(any).exactly());
+            let hits = library.find_position(&Sought::at(&session).exactly());
             prop_assert!(hits.iter().all(|hit| hit.game == name));
             let here = hits.iter().any(|hit| hit.node == number && hit.ply == session.ply() && !hit.by_another_way);
             // In each line the first place counts.

@@ -6,7 +6,7 @@ use benediction_study::library::exchange::{
 use benediction_study::library::link;
 use benediction_study::record::{Note, Player, Record};
 use benediction_study::registry;
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 use benediction_study::tree::NodeId;
 use proptest::prelude::*;
 
@@ -131,7 +131,7 @@ fn good(text: &str) -> Vec<Record> {
 }
 
 /// What is said about nodes, and the actions, without what a line has no place for.
-fn heard(session: &dyn AnySession) -> Record {
+fn heard(session: &Session) -> Record {
     session.record((Player::Human, Player::Human))
 }
 
@@ -164,17 +164,17 @@ proptest! {
     #[test]
     fn links_and_copied_lines_say_what_was_said(said in said(), number in 0_usize..6) {
         let session = registry::load(&game(GAMES[number], said)).unwrap();
-        let text = link::read(&link::of(session.as_ref())).unwrap();
+        let text = link::read(&link::of(&session)).unwrap();
         let again = registry::open_game_text(&text).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
-        prop_assert_eq!(heard(again.as_ref()), heard(session.as_ref()), "{}", text);
+        prop_assert_eq!(heard(&again), heard(&session), "{}", text);
         let Some(first) = session.after(NodeId::ROOT) else { return Ok(()) };
         let line = session.copy(first);
-        let mut bare = registry::load(&heard(session.as_ref()).bare()).unwrap();
+        let mut bare = registry::load(&heard(&session).bare()).unwrap();
         bare.paste(&line).unwrap_or_else(|error| panic!("{error:?}\n{line}"));
         // The line is the main line without what was played in its place.
-        let Record { notes: mut wanted, actions, .. } = heard(session.as_ref());
+        let Record { notes: mut wanted, actions, .. } = heard(&session);
         wanted.retain(|note| (1..=actions.len()).contains(&note.node));
-        prop_assert_eq!(heard(bare.as_ref()).notes, wanted, "{}", line);
+        prop_assert_eq!(heard(&bare).notes, wanted, "{}", line);
     }
 
     #[test]

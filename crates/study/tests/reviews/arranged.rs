@@ -4,21 +4,21 @@ use benediction_rules::geometry::Point;
 use benediction_rules::view::{Change, Form, Mark, PalettePiece};
 use benediction_rules::{Side, Symmetry};
 use benediction_study::registry;
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 use oorandom::Rand64;
 
 use crate::support::{GAMES, record};
 
 /// The session at a position text of the same game.
-fn at(session: &dyn AnySession, text: &str) -> Box<dyn AnySession> {
+fn at(session: &Session, text: &str) -> Session {
     registry::find(&session.spec().id).unwrap().read_position(text).unwrap()
 }
 
-fn point(session: &dyn AnySession, name: &str) -> Point {
+fn point(session: &Session, name: &str) -> Point {
     Point(session.board().points.iter().position(|(known, _)| known == name).unwrap() as u8)
 }
 
-fn anything(session: &dyn AnySession, random: &mut Rand64) -> Change {
+fn anything(session: &Session, random: &mut Rand64) -> Change {
     let points = session.board().points.len() as u64;
     let pieces = session.pieces();
     let mut some = |count: u64| random.rand_range(0..count.max(1)) as usize;
@@ -53,12 +53,12 @@ fn whatever_is_changed_is_a_position_or_is_refused_and_goes_through_its_text() {
             let mut random = Rand64::new(seed + 50 * index as u128);
             let mut session = registry::load(&record(spec, 3 * seed as usize, seed)).unwrap();
             for _ in 0..150 {
-                let change = anything(session.as_ref(), &mut random);
+                let change = anything(&session, &mut random);
                 let Ok(text) = session.arranged(change) else {
                     refused += 1;
                     continue;
                 };
-                session = at(session.as_ref(), &text);
+                session = at(&session, &text);
                 assert_eq!(session.position_text(), text, "{spec} {change:?}");
                 // It can be studied, drawn, and searched.
                 let _ = (session.legal(), session.figure(), session.outcome());
@@ -75,24 +75,24 @@ fn an_image_twice_is_the_position_itself() {
         let session = registry::load(&record(spec, 20, 7)).unwrap();
         for symmetry in Symmetry::ALL {
             let Ok(image) = session.arranged(Change::Image(symmetry)) else { continue };
-            let image = at(session.as_ref(), &image);
+            let image = at(&session, &image);
             assert_eq!(image.arranged(Change::Image(symmetry)), Ok(session.position_text()), "{spec} {symmetry:?}");
         }
     }
 }
 
 /// Makes changes one after the other.
-fn changed(session: Box<dyn AnySession>, changes: &[Change]) -> Box<dyn AnySession> {
+fn changed(session: Session, changes: &[Change]) -> Session {
     changes.iter().fold(session, |session, change| {
         let text = session.arranged(*change).unwrap_or_else(|why| panic!("{change:?}: {why:?}"));
-        at(session.as_ref(), &text)
+        at(&session, &text)
     })
 }
 
 #[test]
 fn a_man_is_built_from_the_hand_crowned_blessed_and_locked() {
     let start = registry::games()[0].start(Side::Near);
-    let (e5, e6) = (point(start.as_ref(), "e5"), point(start.as_ref(), "e6"));
+    let (e5, e6) = (point(&start, "e5"), point(&start, "e6"));
     let hand = start.figure().hands[0].len();
     let red = PalettePiece::Man(Side::Near, Form::Checker);
     let made = changed(
@@ -121,7 +121,7 @@ fn a_man_is_built_from_the_hand_crowned_blessed_and_locked() {
 #[test]
 fn chess_keeps_two_kings_and_castles_only_from_home() {
     let start = registry::named("benedict-chess").unwrap().start(Side::Near);
-    let (a1, e1, e4) = (point(start.as_ref(), "a1"), point(start.as_ref(), "e1"), point(start.as_ref(), "e4"));
+    let (a1, e1, e4) = (point(&start, "a1"), point(&start, "e1"), point(&start, "e4"));
     assert!(start.arranged(Change::Remove(e1)).is_err(), "there are two kings");
     let without_rook = start.arranged(Change::Remove(a1)).unwrap();
     assert!(without_rook.contains(" w Kkq "), "{without_rook}");
@@ -135,7 +135,7 @@ fn chess_keeps_two_kings_and_castles_only_from_home() {
 #[test]
 fn kingamon_gets_its_disks_from_the_bar_and_its_dice_by_hand() {
     let start = registry::named("kingamon").unwrap().start(Side::Near);
-    let (from, to) = (point(start.as_ref(), "2"), point(start.as_ref(), "20"));
+    let (from, to) = (point(&start, "2"), point(&start, "20"));
     let made = changed(start, &[Change::Turn(Side::Far, 1), Change::Remove(from), Change::Dice(6, 1)]);
     assert_eq!(made.position_text().trim_end().split("turn=").nth(1), Some("r roll=6,1 left=6,1"));
     let disk = PalettePiece::Man(Side::Near, Form::Checker);

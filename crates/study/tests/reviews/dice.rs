@@ -1,33 +1,30 @@
 //! Luck and error apart.
 
-use benediction_engine::Game;
-use benediction_rules::games::kingamon::Position;
-use benediction_rules::{Actor, GameSpec, Position as _, Side};
+use benediction_engine::{Action, AnyGame};
+use benediction_rules::{Actor, Side};
 use benediction_study::registry;
-use benediction_study::session::Session;
+use benediction_study::session::{Instead, Session};
 
 use super::judged;
 use crate::support::{played, record};
 
 /// The luck of every fall of the dice from a position, with its weight.
-fn lucks<G: Game>(start: &G) -> Vec<(f32, f32)> {
-    let mut chances = Vec::new();
-    start.chances(&mut chances);
-    let luck = |(action, weight): (G::Action, u32)| {
-        let mut session = Session::new(start.clone());
-        session.act(action).unwrap();
+fn lucks(start: &dyn AnyGame) -> Vec<(f32, f32)> {
+    let luck = |(action, weight): (Action, u32)| {
+        let mut session = Session::begin(start.boxed());
+        session.play(action, Instead::Replace).unwrap();
         let report = judged(&mut session, 100);
         assert_eq!(report.turns.len(), 1);
         (report.turns[0].luck(), weight as f32)
     };
-    chances.into_iter().map(luck).collect()
+    start.chances().into_iter().map(luck).collect()
 }
 
 #[test]
 fn the_luck_of_all_rolls_is_nothing() {
     let mut looked = 0;
     for seed in 0..6 {
-        let session: Session<Position> = played("kingamon", 30 + 7 * seed as usize, seed);
+        let session = played("kingamon", 30 + 7 * seed as usize, seed);
         let start = session.position();
         if start.turn().actor != Actor::Chance {
             continue;
@@ -45,7 +42,7 @@ fn the_luck_of_all_rolls_is_nothing() {
 
 #[test]
 fn who_rolls_has_the_luck() {
-    let report = judged(registry::load(&record("kingamon", 60, 4)).unwrap().as_mut(), 100);
+    let report = judged(&mut registry::load(&record("kingamon", 60, 4)).unwrap(), 100);
     assert!(report.dice);
     for side in Side::BOTH {
         let own: f32 = report.turns.iter().filter(|turn| turn.side() == side).map(|turn| turn.luck()).sum();
@@ -58,10 +55,9 @@ fn who_rolls_has_the_luck() {
 
 #[test]
 fn without_luck_the_result_is_less_or_more() {
-    let session: Session<Position> = played("kingamon", 5_000, 11);
+    let mut session = played("kingamon", 5_000, 11);
     assert!(session.position().outcome().is_some());
-    let mut session: Box<dyn benediction_study::session::AnySession> = Box::new(session);
-    let report = judged(session.as_mut(), 100);
+    let report = judged(&mut session, 100);
     let result = if session.outcome().unwrap().winner == Some(Side::Near) { 1.0 } else { 0.0 };
     let [near, far] = [&report.players[0], &report.players[1]].map(|player| player.luck);
     assert!((report.without_luck.unwrap() - (result - near + far)).abs() < 1e-5);
@@ -84,9 +80,8 @@ fn words_are_judged_by_the_cube() {
     let (mut wrong, mut right) = (0, 0);
     for seed in 0..8 {
         let spec = "kingamon cube";
-        let session: Session<Position> = played(spec, 400, seed);
-        let mut session: Box<dyn benediction_study::session::AnySession> = Box::new(session);
-        let report = judged(session.as_mut(), 100);
+        let mut session = played(spec, 400, seed);
+        let report = judged(&mut session, 100);
         let said: Vec<_> = report.turns.iter().filter(|turn| turn.turn.said).collect();
         for turn in &said {
             let words = turn.turn.words.join(" ");
@@ -123,8 +118,8 @@ fn words_are_judged_by_the_cube() {
 
 #[test]
 fn a_start_by_lot_is_a_roll_of_nobody() {
-    let start = Position::start(&GameSpec::from("kingamon"), Side::Near).unwrap();
+    let start = registry::named("kingamon").unwrap().position(Side::Near);
     assert_eq!(start.turn().actor, Actor::Chance);
-    let sum: f32 = lucks(&start).iter().map(|(luck, weight)| luck * weight).sum();
+    let sum: f32 = lucks(start.as_ref()).iter().map(|(luck, weight)| luck * weight).sum();
     assert!(sum.abs() < 1e-3);
 }

@@ -4,25 +4,25 @@ use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 use benediction_study::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
 use oorandom::Rand64;
 
 use crate::support::{GAMES, record};
 
-fn written(session: &dyn AnySession) -> Record {
+fn written(session: &Session) -> Record {
     session.record((Player::Human, Player::Human))
 }
 
 /// Every node that can be gone to.
-fn nodes(session: &dyn AnySession) -> Vec<NodeId> {
+fn nodes(session: &Session) -> Vec<NodeId> {
     let mut nodes = vec![NodeId::ROOT];
     nodes.extend(session.list().into_iter().flat_map(|turn| turn.actions).map(|(node, _)| node));
     nodes
 }
 
 /// One edit by chance; whether it was one.
-fn edit(session: &mut dyn AnySession, random: &mut Rand64, number: usize) -> bool {
+fn edit(session: &mut Session, random: &mut Rand64, number: usize) -> bool {
     let nodes = nodes(session);
     let mut some = |count: usize| random.rand_range(0..count.max(1) as u64) as usize;
     let node = nodes[some(nodes.len())];
@@ -59,7 +59,7 @@ fn edit(session: &mut dyn AnySession, random: &mut Rand64, number: usize) -> boo
 }
 
 /// The record without where the game is looked at.
-fn bare(session: &dyn AnySession) -> Record {
+fn bare(session: &Session) -> Record {
     Record { at: None, result: None, ..written(session) }
 }
 
@@ -69,21 +69,21 @@ fn whatever_is_edited_is_saved_and_taken_back_in_every_game() {
         for seed in 0..6 {
             let mut random = Rand64::new(1000 + seed + 100 * index as u128);
             let mut session = registry::load(&record(spec, 12, seed)).unwrap();
-            let mut states = vec![bare(session.as_ref())];
+            let mut states = vec![bare(&session)];
             for number in 0..60 {
-                if !edit(session.as_mut(), &mut random, number) {
+                if !edit(&mut session, &mut random, number) {
                     continue;
                 }
                 // What is written on and on is one edit.
-                states.push(bare(session.as_ref()));
-                let kept = written(session.as_ref());
+                states.push(bare(&session));
+                let kept = written(&session);
                 let again = registry::load(&Record::read(&kept.write()).unwrap()).unwrap();
-                assert_eq!(written(again.as_ref()), kept, "{spec} {seed} {number}");
+                assert_eq!(written(&again), kept, "{spec} {seed} {number}");
             }
-            let last = bare(session.as_ref());
+            let last = bare(&session);
             let mut back = Vec::new();
             while session.undo_edit() {
-                back.push(bare(session.as_ref()));
+                back.push(bare(&session));
             }
             assert!(!session.can_undo_edit());
             assert_eq!(back.last(), states.first(), "{spec} {seed}");
@@ -92,22 +92,22 @@ fn whatever_is_edited_is_saved_and_taken_back_in_every_game() {
             assert!(strange.is_none(), "{spec} {seed}: {strange:#?}");
             assert!(back.len() + 3 >= states.len() - 1 && back.len() < states.len(), "{spec} {seed}");
             while session.redo_edit() {}
-            assert_eq!(bare(session.as_ref()), last, "{spec} {seed}");
+            assert_eq!(bare(&session), last, "{spec} {seed}");
         }
     }
 }
 
-fn any(session: &dyn AnySession, index: usize) -> String {
+fn any(session: &Session, index: usize) -> String {
     session.legal()[index].text.clone()
 }
 
 #[test]
 fn a_number_never_comes_to_mean_another_action() {
     let mut session = registry::games()[0].start(Side::Near);
-    session.try_out(&any(session.as_ref(), 0)).unwrap();
+    session.try_out(&any(&session, 0)).unwrap();
     let first = session.node();
     assert!(session.undo_edit() && session.node() == NodeId::ROOT);
-    session.try_out(&any(session.as_ref(), 1)).unwrap();
+    session.try_out(&any(&session, 1)).unwrap();
     assert_ne!(session.node(), first);
     assert!(!session.can_redo_edit(), "another edit is the new future");
     assert_eq!(
@@ -119,7 +119,7 @@ fn a_number_never_comes_to_mean_another_action() {
 #[test]
 fn a_comment_that_is_written_on_is_one_edit_and_another_one_is_not() {
     let mut session = registry::games()[0].start(Side::Near);
-    session.try_out(&any(session.as_ref(), 0)).unwrap();
+    session.try_out(&any(&session, 0)).unwrap();
     let node = session.node();
     for text in ["g", "go", "good"] {
         assert!(session.comment(node, text));
@@ -137,7 +137,7 @@ fn a_comment_that_is_written_on_is_one_edit_and_another_one_is_not() {
 #[test]
 fn a_line_is_pasted_as_a_variation_or_not_at_all() {
     let mut session = registry::load(&record(GAMES[0], 9, 4)).unwrap();
-    let before = written(session.as_ref());
+    let before = written(&session);
     let main = session.line_end(NodeId::ROOT);
     session.go(NodeId::ROOT);
     let first = session.after(NodeId::ROOT).unwrap();
@@ -149,7 +149,7 @@ fn a_line_is_pasted_as_a_variation_or_not_at_all() {
     assert_eq!(error.line, 1);
     assert!(!session.can_undo_edit());
     session.go(main);
-    assert_eq!(written(session.as_ref()), before);
+    assert_eq!(written(&session), before);
     // Other choices at the beginning: a second main line.
     session.go(NodeId::ROOT);
     let other =

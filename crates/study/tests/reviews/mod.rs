@@ -11,10 +11,10 @@ mod work;
 use std::sync::atomic::AtomicBool;
 
 use benediction_study::reviews::{Effort, Report, Review};
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 
 /// Judges what is left of a game, so many turns at most.
-fn judge(session: &mut dyn AnySession, nodes: u64, most: usize) -> usize {
+fn judge(session: &mut Session, nodes: u64, most: usize) -> usize {
     let review = Review::of(session, Effort::Nodes(nodes));
     let jobs: Vec<_> = review.due(session).into_iter().take(most).collect();
     let run = AtomicBool::new(false);
@@ -25,7 +25,7 @@ fn judge(session: &mut dyn AnySession, nodes: u64, most: usize) -> usize {
     jobs.len()
 }
 
-fn judged(session: &mut dyn AnySession, nodes: u64) -> Report {
+fn judged(session: &mut Session, nodes: u64) -> Report {
     judge(session, nodes, usize::MAX);
     Report::of(session)
 }

@@ -7,12 +7,12 @@ use benediction_engine::{Budget, Level, PlayerKind, Request, RolledOut, RolloutO
 use benediction_rules::games::kingamon::Position;
 use benediction_rules::{Actor, Position as _, Side};
 use benediction_study::registry;
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 
 /// A race that is nearly over: each side has two pieces left, and nobody can hit anybody.
 const RACE: &str = "W:25:2,off:9K R:5:2,off:9K turn=w";
 
-fn session(text: &str) -> Box<dyn AnySession> {
+fn session(text: &str) -> Session {
     registry::named("kingamon").unwrap().read_position(text).unwrap_or_else(|why| panic!("{why:?}"))
 }
 
@@ -20,9 +20,9 @@ fn options(games: u32) -> RolloutOptions {
     RolloutOptions { games, seed: 7, turns: 2, reduced: true, threads: 2 }
 }
 
-fn rolled_out(session: &dyn AnySession, options: RolloutOptions) -> Vec<RolledOut> {
+fn rolled_out(session: &Session, options: RolloutOptions) -> Vec<RolledOut> {
     let rollout = session.rollout().expect("dice");
-    rollout.run(options, &AtomicBool::new(false), &mut |_| {}).expect("games")
+    rollout.roll_out(options, &AtomicBool::new(false), &mut |_| {}).expect("games")
 }
 
 /// White's chance, where both sides play as in rollouts, worked out through every roll. A roll may change nothing, so that positions come
@@ -68,9 +68,7 @@ fn the_mean_is_the_chance_that_can_be_worked_out_with_and_without_the_luck() {
     let exact = exact(&position, 40, &mut HashMap::new());
     assert!((0.05..0.95).contains(&exact), "{exact}: it is no race");
     for reduced in [true, false] {
-        let [found] = &rolled_out(session.as_ref(), RolloutOptions { reduced, ..options(1296) })[..] else {
-            panic!("one")
-        };
+        let [found] = &rolled_out(&session, RolloutOptions { reduced, ..options(1296) })[..] else { panic!("one") };
         assert!(found.turn.is_empty() && found.games == 1296);
         assert!(found.error > 0.0 && (found.chance - exact).abs() < 4.0 * found.error, "{reduced}: {exact}, {found:?}");
     }
@@ -84,8 +82,7 @@ fn the_mean_of_many_seeds_is_right_for_few_games_too() {
     let exact = exact(&position, 40, &mut HashMap::new());
     for games in [12, 36, 90] {
         let seeds = 120;
-        let chance =
-            |seed| rolled_out(session.as_ref(), RolloutOptions { seed, reduced: false, ..options(games) })[0].chance;
+        let chance = |seed| rolled_out(&session, RolloutOptions { seed, reduced: false, ..options(games) })[0].chance;
         let found: Vec<f64> = (0..seeds).map(chance).collect();
         let mean = found.iter().sum::<f64>() / seeds as f64;
         let spread = found.iter().map(|found| (found - mean).powi(2)).sum::<f64>();
@@ -99,8 +96,8 @@ fn without_luck_the_games_say_more() {
     let mut session = registry::named("kingamon").unwrap().start(Side::Near);
     session.act("starter w").unwrap();
     session.act("6-5").unwrap();
-    let with = rolled_out(session.as_ref(), options(36));
-    let without = rolled_out(session.as_ref(), RolloutOptions { reduced: false, ..options(36) });
+    let with = rolled_out(&session, options(36));
+    let without = rolled_out(&session, RolloutOptions { reduced: false, ..options(36) });
     assert_eq!((with.len(), without.len()), (2, 2), "two turns are compared");
     assert!(with[0].chance >= with[1].chance, "the best comes first");
     for found in &with {
@@ -113,9 +110,9 @@ fn without_luck_the_games_say_more() {
 fn the_result_depends_on_the_seed_and_not_on_the_threads() {
     let mut session = registry::named("kingamon").unwrap().start(Side::Near);
     session.act("starter r").unwrap();
-    let one = rolled_out(session.as_ref(), RolloutOptions { threads: 1, ..options(12) });
-    assert_eq!(one, rolled_out(session.as_ref(), RolloutOptions { threads: 3, ..options(12) }));
-    assert_ne!(one, rolled_out(session.as_ref(), RolloutOptions { seed: 8, ..options(12) }));
+    let one = rolled_out(&session, RolloutOptions { threads: 1, ..options(12) });
+    assert_eq!(one, rolled_out(&session, RolloutOptions { threads: 3, ..options(12) }));
+    assert_ne!(one, rolled_out(&session, RolloutOptions { seed: 8, ..options(12) }));
 }
 
 #[test]
@@ -123,7 +120,7 @@ fn it_tells_how_far_it_has_come_and_stops_when_it_is_told_to() {
     let mut session = registry::named("kingamon").unwrap().start(Side::Near);
     session.act("starter r").unwrap();
     let (stop, heard) = (AtomicBool::new(false), AtomicU32::new(0));
-    let found = session.rollout().unwrap().run(options(1_000_000), &stop, &mut |progress| {
+    let found = session.rollout().unwrap().roll_out(options(1_000_000), &stop, &mut |progress| {
         assert!(progress.done > 0 && progress.all == 1_000_000 && progress.chance.is_finite());
         if heard.fetch_add(1, Ordering::Relaxed) == 2 {
             stop.store(true, Ordering::Relaxed);
@@ -138,12 +135,12 @@ fn without_dice_or_after_the_end_there_is_nothing_to_roll_out() {
     assert!(registry::named("benediction").unwrap().start(Side::Near).rollout().is_none());
     let over = session("W:off:11K R:5:2,off:9K turn=w result=w,all-borne-off");
     assert!(over.outcome().is_some());
-    assert_eq!(over.rollout().unwrap().run(options(36), &AtomicBool::new(false), &mut |_| {}), None);
+    assert_eq!(over.rollout().unwrap().roll_out(options(36), &AtomicBool::new(false), &mut |_| {}), None);
 }
 
 #[test]
 fn with_the_cube_it_is_rolled_out_as_without() {
-    let plain = rolled_out(session(RACE).as_ref(), options(72));
+    let plain = rolled_out(&session(RACE), options(72));
     let cube = session(&format!("{RACE} rules=cube"));
-    assert_eq!(rolled_out(cube.as_ref(), options(72)), plain);
+    assert_eq!(rolled_out(&cube, options(72)), plain);
 }

@@ -3,11 +3,10 @@
 use benediction_engine::Score;
 use benediction_rules::Side;
 use benediction_rules::games::benediction::Position;
-use benediction_rules::games::obelisk;
 use benediction_rules::notation::Notation;
 use benediction_study::registry;
 use benediction_study::reviews::{Report, Verdict};
-use benediction_study::session::{AnySession, Session, Studies};
+use benediction_study::session::{Instead, Session};
 use serde::Deserialize;
 
 use super::judged;
@@ -53,7 +52,7 @@ fn turns_that_lost_a_game_are_named() {
 fn in_a_game_that_is_solved_every_verdict_is_exact() {
     let (mut thrown, mut turns) = (0, 0);
     for seed in 0..20 {
-        let mut session: Session<obelisk::Position> = played("obelisk", 14, seed);
+        let mut session = played("obelisk", 14, seed);
         let report = judged(&mut session, 100);
         turns += report.turns.len();
         for two in report.turns.windows(2) {
@@ -73,7 +72,7 @@ fn in_a_game_that_is_solved_every_verdict_is_exact() {
 fn a_win_stays_a_win_whatever_its_length() {
     let mut session = registry::named("obelisk").unwrap().start(Side::Near);
     session.play_line("Ba1-b2, Cb4-c3").unwrap();
-    let report = judged(session.as_mut(), 100);
+    let report = judged(&mut session, 100);
     assert!(report.turns.iter().all(|turn| turn.loss == 0.0 || turn.verdict == Some(Verdict::Blunder)));
     let slower = report.turns.iter().any(|turn| matches!(turn.scores, Some([Score::Win(a), Score::Win(b)]) if a <= b));
     assert!(slower);
@@ -81,8 +80,7 @@ fn a_win_stays_a_win_whatever_its_length() {
 
 #[test]
 fn a_forced_turn_says_nothing_about_the_player() {
-    use benediction_engine::Level;
-    use benediction_engine::{Budget, PlayerKind, Request, Situation, player};
+    use benediction_engine::{Action, Budget, Level, PlayerKind, Request, Situation, player};
     use benediction_rules::games::kingamon;
     use benediction_rules::random::random_action;
     use benediction_rules::{Actor, GameSpec, Position as _};
@@ -95,7 +93,7 @@ fn a_forced_turn_says_nothing_about_the_player() {
     let mut greedy = player::<kingamon::Position>(PlayerKind::Bot(Level::new(6).unwrap()), 1);
     let request = Request::of_level(Level::new(6).unwrap(), Budget::depth(1), 1);
     while session.position().outcome().is_none() {
-        let position = session.position();
+        let position: &kingamon::Position = session.position().downcast_ref().unwrap();
         let turn = match position.turn().actor {
             Actor::Chance => vec![random_action(position, &mut random).unwrap()],
             _ => {
@@ -104,7 +102,7 @@ fn a_forced_turn_says_nothing_about_the_player() {
             }
         };
         for action in turn {
-            session.act(action).unwrap();
+            session.play(Action::of::<kingamon::Position>(action), Instead::Replace).unwrap();
         }
     }
     let report = judged(&mut session, 100);
@@ -117,7 +115,7 @@ fn a_forced_turn_says_nothing_about_the_player() {
 fn what_a_mistake_kept_is_what_was_not_given_back() {
     let mut seen = 0;
     for seed in 0..6 {
-        let mut session: Session<Position> = played("benediction", 40, seed);
+        let mut session = played("benediction", 40, seed);
         let report: Report = judged(&mut session, 400);
         for two in report.turns.windows(2) {
             assert!((0.0..=two[0].loss).contains(&two[0].punished));
@@ -131,13 +129,12 @@ fn what_a_mistake_kept_is_what_was_not_given_back() {
 
 #[test]
 fn the_graph_is_seen_by_the_near_side() {
-    let mut session: Session<Position> = played("benediction", 30, 3);
+    let mut session = played("benediction", 30, 3);
     let report = judged(&mut session, 400);
     for turn in &report.turns {
         let near = if turn.side() == Side::Near { turn.after } else { 1.0 - turn.after };
         assert_eq!(turn.near(), near);
         assert!((0.0..=1.0).contains(&near));
     }
-    let any: &dyn AnySession = &session;
-    assert_eq!(Report::of(any), report);
+    assert_eq!(Report::of(&session), report);
 }

@@ -22,7 +22,8 @@ fn a_game_text_and_a_saved_game_with_a_swap_are_read_back() {
     assert_eq!(again.position(), session.position());
     let record = session.record((benediction_study::record::Player::Human, benediction_study::record::Player::Bot(3)));
     let loaded =
-        Session::<Position>::from_record(&benediction_study::record::Record::read(&record.write()).unwrap()).unwrap();
+        Session::from_record(&benediction_study::record::Record::read(&record.write()).unwrap(), session.start())
+            .unwrap();
     assert_eq!(loaded.game_text(), text);
 }
 

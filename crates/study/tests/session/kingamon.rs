@@ -1,9 +1,8 @@
 //! Byzantine Kingamon.
 
 use benediction_rules::games::kingamon::{Position, Switches};
-use benediction_rules::notation::Notation;
 use benediction_rules::{Actor, Dice, Position as _};
-use benediction_study::session::Session;
+use benediction_study::session::{Instead, Session};
 
 #[test]
 fn dice_fall_the_same_whatever_is_played() {
@@ -13,14 +12,13 @@ fn dice_fall_the_same_whatever_is_played() {
         let mut rolls = Vec::new();
         while rolls.len() < 40 && session.position().outcome().is_none() {
             if session.position().turn().actor == Actor::Chance {
-                let fallen = session.roll(&mut dice).unwrap();
+                let fallen = session.fall(&mut dice).unwrap();
                 rolls.push(fallen);
-                session.act(fallen).unwrap();
+                session.play(fallen, Instead::Replace).unwrap();
                 continue;
             }
-            let mut actions = Vec::new();
-            session.position().legal(&mut actions);
-            session.act(actions[choose(actions.len())]).unwrap();
+            let actions = session.position().legal();
+            session.play(actions[choose(actions.len())], Instead::Replace).unwrap();
         }
         rolls
     };
@@ -37,11 +35,11 @@ fn a_replay_needs_no_random_numbers() {
     let mut dice = Dice::of_seed(9);
     let mut numbers = oorandom::Rand64::new(9);
     while session.position().outcome().is_none() && session.ply() < 300 {
-        let action = match session.roll(&mut dice) {
+        let action = match session.fall(&mut dice) {
             Some(fallen) => fallen,
-            None => benediction_rules::random::random_action(session.position(), &mut numbers).unwrap(),
+            None => session.position().random_action(&mut numbers).unwrap(),
         };
-        session.act(action).unwrap();
+        session.play(action, Instead::Replace).unwrap();
     }
     let text = session.game_text();
     let again = Session::from_game_text(&text, Position::new(Default::default())).unwrap();
@@ -52,9 +50,9 @@ fn a_replay_needs_no_random_numbers() {
     }
     let players = (benediction_study::record::Player::Human, benediction_study::record::Player::Bot(3));
     let record = session.record(players.clone());
-    let mut loaded: Session<Position> = Session::from_record(&record).unwrap();
+    let mut loaded = Session::from_record(&record, session.start()).unwrap();
     assert_eq!(loaded.record(players), record);
-    while loaded.redo() {}
+    while loaded.redo().is_some() {}
     assert_eq!(loaded.game_text(), text, "what was taken back is played again, its rolls too");
 }
 

@@ -3,7 +3,7 @@
 use benediction_rules::GameSpec;
 use benediction_rules::{Actor, Side};
 use benediction_study::registry;
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 use benediction_words::lessons::{Lesson, LessonStep};
 use benediction_words::locale;
 
@@ -11,7 +11,7 @@ use benediction_words::locale;
 struct Scene {
     lesson: &'static Lesson,
     number: usize,
-    session: Box<dyn AnySession>,
+    session: Session,
 }
 
 /// Every way through a lesson by actions that are wanted, all steps one after the other.
@@ -29,7 +29,7 @@ fn play_out(lesson: &'static Lesson, mut see: impl FnMut(&mut Scene, &LessonStep
         // Where the next step sets its own board, one way there is enough.
         let ways = if goes_on { step.wanted } else { &step.wanted[..step.wanted.len().min(1)] };
         let branch = |action: Option<&&str>| {
-            let mut session = copy(&*scene.session);
+            let mut session = copy(&scene.session);
             let texts = action.into_iter().chain(step.reply);
             texts.for_each(|text| drop(session.act(text).unwrap()));
             Scene { lesson, number: scene.number + 1, session }
@@ -48,7 +48,7 @@ fn of(game: &str) -> Option<&'static Lesson> {
 }
 
 /// The same position, without what was played before.
-fn copy(session: &dyn AnySession) -> Box<dyn AnySession> {
+fn copy(session: &Session) -> Session {
     let entry = registry::find(&session.spec().id).unwrap();
     entry.read_position(&session.position_text()).unwrap()
 }
@@ -90,7 +90,7 @@ fn what_is_wanted_is_legal_and_has_its_reply() {
             let legal: Vec<String> = session.legal().into_iter().map(|view| view.text).collect();
             for wanted in step.wanted {
                 assert!(legal.iter().any(|text| text == wanted), "{wanted} is not legal: {at}");
-                let mut after = copy(&**session);
+                let mut after = copy(session);
                 for text in [wanted].into_iter().chain(step.reply) {
                     let applied = after.act(text).unwrap_or_else(|why| panic!("{text}: {why:?}: {at}"));
                     assert_eq!(&applied.text, text, "its canonical text: {at}");
@@ -107,7 +107,7 @@ fn the_last_action_wins_for_the_learner_and_none_before_it() {
             let last = scene.number + 1 == scene.lesson.steps.len();
             assert!(!last || !step.wanted.is_empty() && step.reply.is_empty(), "{}: {step:?}", scene.lesson.game);
             for wanted in step.wanted {
-                let mut after = copy(&*scene.session);
+                let mut after = copy(&scene.session);
                 for text in [wanted].into_iter().chain(step.reply) {
                     after.act(text).unwrap();
                 }
@@ -121,7 +121,7 @@ fn the_last_action_wins_for_the_learner_and_none_before_it() {
 #[test]
 fn what_is_asked_for_by_its_effect_is_wanted_in_every_way() {
     // Each step that leaves a choice, and what must be true afterwards.
-    type Done = fn(&dyn AnySession) -> bool;
+    type Done = fn(&Session) -> bool;
     let won: Done = |after| after.outcome().is_some_and(|outcome| outcome.winner == Some(Side::Near));
     let steps: [(&str, usize, Done); 13] = [
         ("benediction", 3, |after| after.figure().men.iter().any(|man| man.checkers.len() == 2 && !man.king)),
@@ -145,9 +145,9 @@ fn what_is_asked_for_by_its_effect_is_wanted_in_every_way() {
             }
             let texts = scene.session.legal().into_iter().map(|view| view.text);
             let fit = texts.filter(|text| {
-                let mut after = copy(&*scene.session);
+                let mut after = copy(&scene.session);
                 after.act(text).unwrap();
-                done(&*after)
+                done(&after)
             });
             let mut wanted = step.wanted.to_vec();
             wanted.sort_unstable();
@@ -168,7 +168,7 @@ fn what_a_lesson_calls_impossible_is_refused() {
         let mut seen = false;
         play_out(of(game).unwrap(), |scene, _| {
             if scene.number + 1 == number {
-                let error = copy(&*scene.session).act(text).unwrap_err();
+                let error = copy(&scene.session).act(text).unwrap_err();
                 assert!(locale::say(&error).contains(why), "{game} {number}: {error:?}");
                 seen = true;
             }

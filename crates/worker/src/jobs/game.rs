@@ -7,13 +7,13 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Desk, Job};
-use benediction_engine::{AnyRollout, RolledOut, RolloutOptions, RolloutProgress};
+use benediction_engine::{AnyGame, RolledOut, RolloutOptions, RolloutProgress};
 use benediction_rules::message::Sentence;
 use benediction_study::diagram::{self, Film, Style};
 use benediction_study::record::Record;
 use benediction_study::registry;
 use benediction_study::reviews::{Effort, Report, Review};
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 use benediction_study::tree::Analysis;
 use benediction_study::words::diagram::caption_of;
 use benediction_words::locale;
@@ -61,8 +61,8 @@ impl Job for Judge {
 
     fn run(self, _: &Desk, stop: &AtomicBool, tell: &mut dyn FnMut(Self::Word)) {
         let Ok(session) = registry::load(&self.game.0) else { return };
-        let review = Review::of(session.as_ref(), self.effort);
-        let judged = |turn| Some((turn, review.job(session.as_ref(), turn)?.run(stop)?.1));
+        let review = Review::of(&session, self.effort);
+        let judged = |turn| Some((turn, review.job(&session, turn)?.run(stop)?.1));
         self.turns.into_iter().map_while(judged).for_each(tell);
     }
 }
@@ -85,13 +85,13 @@ impl Job for Reasons {
 
     fn run(self, _: &Desk, stop: &AtomicBool, tell: &mut dyn FnMut(Self::Word)) {
         let Ok(session) = registry::load(&self.game.0) else { return };
-        let report = Report::of(session.as_ref());
+        let report = Report::of(&session);
         for (index, (number, said)) in self.turns.iter().enumerate() {
             if stop.load(Ordering::Relaxed) {
                 return;
             }
             let same = report.turns.iter().find(|known| known.turn.number == *number && known.turn.words == *said);
-            if let Some(why) = same.and_then(|same| benediction_study::words::study::why(session.as_ref(), same)) {
+            if let Some(why) = same.and_then(|same| benediction_study::words::study::why(&session, same)) {
                 tell((index, why));
             }
         }
@@ -99,11 +99,11 @@ impl Job for Reasons {
 }
 
 /// A position with dice. Where it is sent, it is its text.
-struct ToRollOut(Box<dyn AnyRollout>);
+struct ToRollOut(Box<dyn AnyGame>);
 
 impl Serialize for ToRollOut {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.in_text().serialize(serializer)
+        self.0.position_text().serialize(serializer)
     }
 }
 
@@ -124,7 +124,7 @@ pub struct RollOut {
 
 impl RollOut {
     /// The present position; nothing in a game without dice.
-    pub fn of(session: &dyn AnySession, options: RolloutOptions) -> Option<RollOut> {
+    pub fn of(session: &Session, options: RolloutOptions) -> Option<RollOut> {
         Some(RollOut { position: ToRollOut(session.rollout()?), options })
     }
 }
@@ -144,7 +144,7 @@ impl Job for RollOut {
     const NAME: &'static str = "roll-out";
 
     fn run(self, _: &Desk, stop: &AtomicBool, tell: &mut dyn FnMut(RollOutWord)) {
-        let found = self.position.0.run(self.options, stop, &mut |progress| tell(RollOutWord::Progress(progress)));
+        let found = self.position.0.roll_out(self.options, stop, &mut |progress| tell(RollOutWord::Progress(progress)));
         tell(RollOutWord::Found(found.unwrap_or_default()));
     }
 }
@@ -196,10 +196,10 @@ impl Show {
     fn paint(&self, stop: &AtomicBool, tell: &mut dyn FnMut(ShowWord)) -> Result<Painting, Sentence> {
         let mut session = registry::load(&self.game.0)?;
         let style = |width| Style { width, ..Style::default() };
-        let svg = |session: &dyn AnySession| diagram::svg(session, style(PICTURE), &[]);
+        let svg = |session: &Session| diagram::svg(session, style(PICTURE), &[]);
         let (ending, bytes) = match self.picture {
-            Picture::Svg => ("svg", svg(session.as_ref()).into_bytes()),
-            Picture::Png => ("png", diagram::png(&svg(session.as_ref()))?),
+            Picture::Svg => ("svg", svg(&session).into_bytes()),
+            Picture::Png => ("png", diagram::png(&svg(&session))?),
             Picture::Gif => {
                 let way = session.way();
                 let look = (style(FILM), EACH);
@@ -207,7 +207,7 @@ impl Show {
                     tell(ShowWord::Progress(done, way.len()));
                     !stop.load(Ordering::Relaxed)
                 };
-                ("gif", diagram::film_of(Film::Gif, session.as_mut(), &way, look, caption_of, done)?)
+                ("gif", diagram::film_of(Film::Gif, &mut session, &way, look, caption_of, done)?)
             }
         };
         let (game, turns) = (session.spec().id, session.turns().len());

@@ -8,7 +8,7 @@ use benediction_rules::{Actor, Side};
 use benediction_study::record::Player;
 use benediction_study::registry::{self, Entry};
 use benediction_study::reviews::Effort;
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 
 /// What is told when a question is worked at here.
 fn here<J: Job>(job: J) -> Vec<Vec<u8>> {
@@ -25,7 +25,7 @@ fn sent<J: Job>(job: &J) -> Vec<Vec<u8>> {
 }
 
 /// Each game after some actions, where a side is to act.
-fn in_the_middle() -> impl Iterator<Item = Box<dyn AnySession>> {
+fn in_the_middle() -> impl Iterator<Item = Session> {
     let played = |entry: &Entry, steps: usize| {
         let mut session = entry.start(Side::Near);
         for step in 0..steps {
@@ -46,7 +46,7 @@ fn seat() -> Seat {
 fn a_question_that_was_sent_has_the_same_answer_in_every_game() {
     for session in in_the_middle() {
         let request = Request::of_level(Level::STRONGEST, Budget::nodes(3_000), 7);
-        let think = || Think { seat: seat(), situation: Situation::of(session.as_ref()), request };
+        let think = || Think { seat: seat(), situation: Situation::of(&session), request };
         let answer = |words: &[Vec<u8>]| read::<Thought>(words.last().unwrap()).unwrap();
         let (one, other) = (here(think()), sent(&think()));
         let (one, other) = (answer(&one), answer(&other));
@@ -54,7 +54,7 @@ fn a_question_that_was_sent_has_the_same_answer_in_every_game() {
         assert_eq!((one.turn, one.score, one.nodes), (other.turn, other.score, other.nodes), "{}", session.spec());
         let wishes =
             Wishes { threats_to: Some(Side::Near), opinion: Some(Budget::nodes(500)), hint: Some(Budget::nodes(500)) };
-        let analyse = || Analyse { seat: seat(), situation: Situation::of(session.as_ref()), wishes };
+        let analyse = || Analyse { seat: seat(), situation: Situation::of(&session), wishes };
         assert_eq!(here(analyse()), sent(&analyse()), "{}", session.spec());
         let game = || Game(Box::new(session.record((Player::Human, Player::Human))));
         let judge = || Judge { game: game(), effort: Effort::Nodes(300), turns: vec![0, 1] };

@@ -7,28 +7,28 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Desk, Job, Seat};
-use benediction_engine::{Answer, AnySituation, Finding, Info, Request, Score, Service, Task, Wishes};
+use benediction_engine::{Answer, Finding, Info, PositionWithHistory, Request, Score, Service, Task, Wishes};
 use benediction_study::registry;
-use benediction_study::session::AnySession;
+use benediction_study::session::Session;
 
 /// A position as it came about. Where it is sent, it is its text and the hashes of the positions before it.
-pub struct Situation(Box<dyn AnySituation>);
+pub struct Situation(PositionWithHistory);
 
 impl Situation {
     /// The present position.
-    pub fn of(session: &dyn AnySession) -> Situation {
+    pub fn of(session: &Session) -> Situation {
         Situation(session.situation())
     }
 
     /// The present position if it were the other side's turn; nothing where that has no meaning.
-    pub fn of_other(session: &dyn AnySession) -> Option<Situation> {
+    pub fn of_other(session: &Session) -> Option<Situation> {
         session.situation_of_other().map(Situation)
     }
 }
 
 impl Serialize for Situation {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.in_text().serialize(serializer)
+        (self.0.position.position_text(), &self.0.history).serialize(serializer)
     }
 }
 
@@ -110,7 +110,7 @@ macro_rules! asked {
             const PATIENT: bool = $patient;
 
             fn run(self, desk: &Desk, stop: &AtomicBool, tell: &mut dyn FnMut(Thought)) {
-                let ask: fn(&Service, Box<dyn AnySituation>, Request) -> Task = $ask;
+                let ask: fn(&Service, PositionWithHistory, Request) -> Task = $ask;
                 think(ask(&desk.service(self.seat), self.situation.0, self.request), stop, tell);
             }
         }

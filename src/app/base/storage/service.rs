@@ -480,8 +480,8 @@ impl Worker {
         let session = registry::load(record)?;
         let id = session.spec().id;
         let known = self.bots.take().filter(|known| *known.id() == id).unwrap_or_else(|| BotGames::of(&id));
-        let here = self.library.continuations(session.as_ref());
-        let bots = self.bots.insert(known).continuations(session.as_ref());
+        let here = self.library.continuations(&session);
+        let bots = self.bots.insert(known).continuations(&session);
         self.tell(LibraryOutput::Played(Played { at, here, bots }));
         Ok(())
     }

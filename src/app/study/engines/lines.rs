@@ -179,8 +179,8 @@ impl EngineLines {
 
     fn ask(&mut self, game: &Match, question: Question) {
         let situation = match question.other {
-            true => Situation::of_other(game.session.as_ref()),
-            false => Some(Situation::of(game.session.as_ref())),
+            true => Situation::of_other(&game.session),
+            false => Some(Situation::of(&game.session)),
         };
         self.question = Some(question);
         let Some(situation) = situation else { return };

@@ -92,12 +92,12 @@ impl SecondEngine {
                 let request =
                     Request::of_level(Level::new(*level).unwrap_or(Level::STRONGEST), Budget::time(asked.time), 0);
                 let seat = Seat { who: Who::Second, game: game.id, memory: None };
-                let job = Think { seat, situation: Situation::of(game.session.as_ref()), request };
+                let job = Think { seat, situation: Situation::of(&game.session), request };
                 Worker::ask("second", &self.desk, self.left.take(), job).map(Asker::Level)
             }
             Choice::Program(command) => {
                 let words = benediction_study::program::words_of(command).unwrap_or_default();
-                let question = Question::of(game.session.as_ref(), asked.time);
+                let question = Question::of(&game.session, asked.time);
                 let judge = self.judge.clone();
                 let worker = Worker::begin("second-engine", self.left.take(), move |stop, tell| {
                     let mut last: Option<Info> = None;

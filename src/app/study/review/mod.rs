@@ -76,7 +76,7 @@ impl GameReview {
 
     fn begin(&mut self, game: &Match) {
         let Some(review) = &self.review else { return };
-        let due = review.due_turns(game.session.as_ref());
+        let due = review.due_turns(&game.session);
         // One core is left for the drawing.
         let hands = threads::cores().saturating_sub(1).clamp(1, due.len().max(1));
         let mut shares: Vec<Vec<usize>> = (0..hands).map(|_| Vec::new()).collect();
@@ -133,7 +133,7 @@ impl GameReview {
     }
 
     fn look(&mut self, game: &Match) {
-        let report = self.review.as_ref().map(|review| review.report(game.session.as_ref()));
+        let report = self.review.as_ref().map(|review| review.report(&game.session));
         self.report = report.filter(|report| !report.turns.is_empty());
     }
 }
@@ -150,7 +150,7 @@ fn follow(
     if review.game != id {
         *review = GameReview { game: id, ..default() };
         if let Some(game) = &game {
-            review.review = Some(Review::of(game.session.as_ref(), Effort::Quick));
+            review.review = Some(Review::of(&game.session, Effort::Quick));
             review.look(game);
             review.ask_why(game);
         }

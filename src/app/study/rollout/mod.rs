@@ -68,7 +68,7 @@ fn follow(
             reduced: true,
             threads: settings.study.threads(),
         };
-        let Some(job) = RollOut::of(game.session.as_ref(), options) else { continue };
+        let Some(job) = RollOut::of(&game.session, options) else { continue };
         rollout.at = here;
         rollout.worker = Worker::ask("rollout", &Desk::default(), None, job);
     }

@@ -56,7 +56,7 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, rollout: &Rollout, asks: &
         return;
     }
     for found in &rollout.found {
-        let said = words::rolled_out(game.session.as_ref(), found);
+        let said = words::rolled_out(&game.session, found);
         let (rect, response) =
             ui.allocate_exact_size(Vec2::new(width, theme::row_height(ui.ctx(), ROW - 4.0)), egui::Sense::click());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &said));
@@ -65,13 +65,7 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, rollout: &Rollout, asks: &
             painter.rect_filled(rect, theme::ROUND, theme::faint(gold(), 0.10));
         }
         let at = egui::Pos2::new(rect.left() + 4.0, rect.center().y);
-        painter.text(
-            at,
-            egui::Align2::LEFT_CENTER,
-            words::turn_of(game.session.as_ref(), found),
-            theme::roman(15.5),
-            ink(),
-        );
+        painter.text(at, egui::Align2::LEFT_CENTER, words::turn_of(&game.session, found), theme::roman(15.5), ink());
         let at = egui::Pos2::new(rect.right() - 4.0, rect.center().y);
         painter.text(at, egui::Align2::RIGHT_CENTER, words::chance_of(found), theme::roman(15.0), dim());
         if response.clicked() && !found.turn.is_empty() {

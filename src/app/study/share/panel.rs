@@ -59,7 +59,7 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, showing: &Showing, asks: &
         if let Some(address) = program::address()
             && button(text!("study-show-link"), text!("study-show-link-tip"), true)
         {
-            copied = Some(format!("{address}#{}", link::of(game.session.as_ref())));
+            copied = Some(format!("{address}#{}", link::of(&game.session)));
         }
         if button(text!("study-show-puzzle"), text!("study-show-puzzle-tip"), true) {
             asks.library.write(LibraryCommand::AddPuzzle);

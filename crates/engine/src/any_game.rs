@@ -1,0 +1,545 @@
+//! A position of any game. The types of the game are lost here, once: above it games are told apart by what they say, not by types.
+
+use std::any::Any;
+use std::fmt::Debug;
+use std::num::NonZeroU32;
+use std::sync::atomic::AtomicBool;
+
+use oorandom::Rand64;
+use serde::{Deserialize, Serialize};
+
+use super::analysis::{self, analyse};
+use super::service::Memory;
+use super::{
+    Answer, Effort, Finding, Game, Info, Judged, Level, Merit, PlayedTurn, PlayerKind, Request, RolledOut, Rollout,
+    RolloutOptions, RolloutProgress, Score, Situation, Threat, Wishes,
+};
+use benediction_rules::geometry::{Point, Points};
+use benediction_rules::message::Sentence;
+use benediction_rules::notation::{ReadError, SideNames};
+use benediction_rules::random::random_action;
+use benediction_rules::view::{
+    ActionView, Board, Change, Drawing, Effect, Figure, Layout, Notice, PalettePiece, Place,
+};
+use benediction_rules::{GameSpec, Outcome, Position, Side, Starter, Symmetry, Turn, divide, perft};
+
+/// An action of some game: its number, as [`Position::pack`] gives it. It means nothing without a position of its game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Action(NonZeroU32);
+
+impl Action {
+    /// The number of an action.
+    ///
+    /// # Panics
+    /// Never: no action has the number 0, which the conformance kit proves for each game.
+    pub fn of<G: Position>(action: G::Action) -> Action {
+        Action(NonZeroU32::new(G::pack(action)).expect("no action has the number 0"))
+    }
+
+    /// The action of a game. `None` if its number stands for no action there.
+    pub fn to<G: Position>(self) -> Option<G::Action> {
+        G::unpack(self.0.get())
+    }
+}
+
+/// The action of a game that is known to have it.
+fn typed<G: Position>(action: Action) -> G::Action {
+    action.to::<G>().expect("an action of this game")
+}
+
+fn all_typed<G: Position>(actions: &[Action]) -> Vec<G::Action> {
+    actions.iter().map(|action| typed::<G>(*action)).collect()
+}
+
+fn boxed<G: Game>(position: G) -> Box<dyn AnyGame> {
+    Box::new(position)
+}
+
+/// A position of any game, with its rules, texts, picture and bots: what [`Game`] is, without its types. Whatever is a game is one.
+///
+/// An [`Action`] that is handed over must be one of the same game, though it need not be legal where nothing says so; of another game's
+/// actions these methods make nothing of use, and may panic. What concerns the game and not the position, such as reading a text, is
+/// asked of any of its positions.
+pub trait AnyGame: Any + Debug + Send + Sync {
+    /// The same position once more.
+    fn boxed(&self) -> Box<dyn AnyGame>;
+    /// Whether it is the same position of the same game.
+    fn equals(&self, other: &dyn AnyGame) -> bool;
+
+    // The rules.
+
+    /// Which game it is, and by which rules.
+    fn spec(&self) -> GameSpec;
+    /// The start of a game, as [`Position::start`] has it.
+    ///
+    /// # Errors
+    /// It is not this game, or its rules words do not go together; which, in a sentence.
+    fn new_game(&self, spec: &GameSpec, first: Side) -> Result<Box<dyn AnyGame>, Sentence>;
+    /// Who may make the first action.
+    fn starter(&self) -> Starter;
+    /// Under which mappings the rules do not change.
+    fn symmetries(&self) -> &'static [Symmetry];
+    /// How many actions a usual turn has.
+    fn turn_actions(&self) -> u8;
+    /// Whether a position that occurs for the third time ends the game in a draw.
+    fn draws_by_repetition(&self) -> bool;
+    /// Whose turn it is.
+    fn turn(&self) -> Turn;
+    /// The result, once there is one.
+    fn outcome(&self) -> Option<Outcome>;
+    /// Ends the game from outside the position: resignation, agreement, repetition.
+    fn end(&mut self, outcome: Outcome);
+    /// Every legal action, in the order of [`Position::legal`]; none when the game is over.
+    fn legal(&self) -> Vec<Action>;
+    /// Checks whether an action is legal.
+    ///
+    /// # Errors
+    /// The first rule that the action breaks, in a sentence.
+    fn check(&self, action: Action) -> Result<(), Sentence>;
+    /// Carries out a legal action.
+    fn apply(&mut self, action: Action);
+    /// Every outcome of the dice with its weight, while they are to fall.
+    fn chances(&self) -> Vec<(Action, u32)>;
+    /// A legal action at random, dice by their weights. `None` when the game is over.
+    fn random_action(&self, random: &mut Rand64) -> Option<Action>;
+    /// The side in whose turn the dice fall, while they are to.
+    fn roller(&self) -> Option<Side>;
+    /// The same position when a whole turn of this side begins. `None` where that has no meaning.
+    fn at_turn_of(&self, side: Side) -> Option<Box<dyn AnyGame>>;
+    /// A hash of everything that decides how the game goes on.
+    fn hash(&self) -> u64;
+    /// The image of the position under one of [`AnyGame::symmetries`].
+    fn image(&self, symmetry: Symmetry) -> Box<dyn AnyGame>;
+    /// The image of an action under one of them.
+    fn image_of(&self, action: Action, symmetry: Symmetry) -> Action;
+    /// How many sequences of so many actions there are.
+    fn perft(&self, depth: u32) -> u64;
+    /// The same for each first action.
+    fn divide(&self, depth: u32) -> Vec<(Action, u64)>;
+
+    // The texts.
+
+    /// Whether games like this are exchanged as PGN.
+    fn has_pgn(&self) -> bool;
+    /// What the two sides are called now.
+    fn sides(&self) -> SideNames;
+    /// Canonical text of an action.
+    fn action_text(&self, action: Action) -> String;
+    /// Text of a legal action for game texts and the move list.
+    fn action_text_for_people(&self, action: Action) -> String;
+    /// Reads one action at the start of a text and says how many bytes it took. The action need not be legal.
+    ///
+    /// # Errors
+    /// Why the text is no action here.
+    fn read_action(&self, text: &str) -> Result<(Action, usize), Sentence>;
+    /// The whole position as text.
+    fn position_text(&self) -> String;
+    /// The position in the older text format of the game.
+    ///
+    /// # Errors
+    /// What that format cannot say about it.
+    fn old_position_text(&self) -> Result<String, Sentence>;
+    /// Reads any position text of the game.
+    ///
+    /// # Errors
+    /// What is wrong, and where.
+    fn read_position(&self, text: &str) -> Result<Box<dyn AnyGame>, ReadError>;
+    /// What [`AnyGame::read_position`] passes over in a text that it reads.
+    fn passed_over(&self, text: &str) -> Vec<ReadError>;
+    /// Whether a line of a game text begins a position text by itself.
+    fn is_position_head(&self, line: &str) -> bool;
+    /// Where a comment begins in a line of a game text.
+    fn comment(&self, line: &str) -> Option<usize>;
+    /// Whether what stands in braces directly behind an action is a part of it and not a comment.
+    fn is_mark(&self, inside: &str) -> bool;
+    /// The number of the move, as PGN counts, and whether its second half is to be played.
+    fn move_number(&self) -> (u32, bool);
+
+    // The picture.
+
+    /// The board as the table draws it.
+    fn board(&self) -> Board;
+    /// Every checker of the position at its place, numbered anew.
+    fn layout(&self) -> Layout;
+    /// The layout after a legal action, every checker keeping its number.
+    fn layout_after(&self, layout: &Layout, action: Action) -> Layout;
+    /// The position as a terminal draws it, where the common grid does not fit.
+    fn drawing(&self) -> Option<Drawing>;
+    /// What stands where.
+    fn figure(&self, layout: &Layout) -> Figure;
+    /// What a legal action does, step by step.
+    fn effects(&self, action: Action) -> Vec<Effect>;
+    /// The points to show with the result.
+    fn winning_points(&self, last: Option<Action>) -> Vec<Point>;
+    /// What can be laid on the board by hand.
+    fn palette(&self) -> Vec<PalettePiece>;
+    /// The text of the position after a change by hand.
+    ///
+    /// # Errors
+    /// There is nothing to change so.
+    fn arranged(&self, change: Change) -> Result<String, Sentence>;
+    /// What a player must not miss.
+    fn notice(&self) -> Option<Notice>;
+    /// The enemy men whom the man on a point touches as he stands.
+    fn touches(&self, from: Point) -> Points;
+    /// A legal action as the picker and the table see it.
+    fn view(&self, action: Action) -> ActionView;
+    /// Why a place cannot be picked up from, in the rule's words.
+    fn why_not_pick(&self, place: Place) -> Option<Sentence>;
+    /// Why what was picked up cannot end on a point with so many checkers (0: all). `None` if it can.
+    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Sentence>;
+
+    // The bots.
+
+    /// The score, in hundredths of a man, at which the better side wins three games of four.
+    fn winning_score(&self) -> i32;
+    /// The best turns, by the player of a memory, in a game whose earlier positions have the hashes of `history`. The first action leads
+    /// to none of the positions whose hashes are `barred`.
+    fn think(
+        &self,
+        history: &[u64],
+        barred: &[u64],
+        memory: &mut Memory,
+        request: &Request,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(usize, &Info),
+    ) -> Vec<Answer<Action>>;
+    /// What a person asks about the position.
+    fn analyse(
+        &self,
+        history: &[u64],
+        memory: &mut Memory,
+        wishes: Wishes,
+        stop: &AtomicBool,
+        tell: &mut dyn FnMut(Finding),
+    );
+    /// Everything that a side could do to the other if it acted now.
+    fn threats(&self, by: Side, stop: &AtomicBool) -> Vec<Threat<Action>>;
+    /// What speaks for a turn that is worth so much.
+    fn merits(&self, turn: &[Action], worth: Score, stop: &AtomicBool) -> Vec<Merit>;
+    /// Judges a turn that was played here, with the result that the rules gave after it, as [`PlayedTurn::judge`] does.
+    fn judge(
+        &self,
+        history: &[u64],
+        turn: &[Action],
+        outcome: Option<Outcome>,
+        effort: Effort,
+        stop: &AtomicBool,
+    ) -> Option<Judged>;
+    /// Whether there can be rollouts: the game has dice.
+    fn can_roll_out(&self) -> bool;
+    /// Plays the position to the end many times, as [`Rollout::run`] does. `None` if it was told to stop, or nobody is to act.
+    fn roll_out(
+        &self,
+        options: RolloutOptions,
+        stop: &AtomicBool,
+        tell: &mut dyn FnMut(RolloutProgress),
+    ) -> Option<Vec<RolledOut>>;
+    /// The same position without a doubling cube.
+    fn cubeless(&self) -> Box<dyn AnyGame>;
+}
+
+impl<G: Game> AnyGame for G {
+    fn boxed(&self) -> Box<dyn AnyGame> {
+        Box::new(self.clone())
+    }
+
+    fn equals(&self, other: &dyn AnyGame) -> bool {
+        other.downcast_ref::<G>() == Some(self)
+    }
+
+    fn spec(&self) -> GameSpec {
+        self.spec()
+    }
+
+    fn new_game(&self, spec: &GameSpec, first: Side) -> Result<Box<dyn AnyGame>, Sentence> {
+        G::start(spec, first).map(boxed)
+    }
+
+    fn starter(&self) -> Starter {
+        G::STARTER
+    }
+
+    fn symmetries(&self) -> &'static [Symmetry] {
+        G::SYMMETRIES
+    }
+
+    fn turn_actions(&self) -> u8 {
+        G::TURN_ACTIONS
+    }
+
+    fn draws_by_repetition(&self) -> bool {
+        G::DRAWS_BY_REPETITION
+    }
+
+    fn turn(&self) -> Turn {
+        self.turn()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
+    fn end(&mut self, outcome: Outcome) {
+        self.end(outcome);
+    }
+
+    fn legal(&self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        self.legal(&mut actions);
+        actions.into_iter().map(Action::of::<G>).collect()
+    }
+
+    fn check(&self, action: Action) -> Result<(), Sentence> {
+        self.check(typed::<G>(action)).map_err(Into::into)
+    }
+
+    fn apply(&mut self, action: Action) {
+        self.apply(typed::<G>(action));
+    }
+
+    fn chances(&self) -> Vec<(Action, u32)> {
+        let mut chances = Vec::new();
+        self.chances(&mut chances);
+        chances.into_iter().map(|(action, weight)| (Action::of::<G>(action), weight)).collect()
+    }
+
+    fn random_action(&self, random: &mut Rand64) -> Option<Action> {
+        random_action(self, random).map(Action::of::<G>)
+    }
+
+    fn roller(&self) -> Option<Side> {
+        self.roller()
+    }
+
+    fn at_turn_of(&self, side: Side) -> Option<Box<dyn AnyGame>> {
+        self.at_turn_of(side).map(boxed)
+    }
+
+    fn hash(&self) -> u64 {
+        self.hash()
+    }
+
+    fn image(&self, symmetry: Symmetry) -> Box<dyn AnyGame> {
+        boxed(self.image(symmetry))
+    }
+
+    fn image_of(&self, action: Action, symmetry: Symmetry) -> Action {
+        Action::of::<G>(self.image_of(typed::<G>(action), symmetry))
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(&mut self.for_perft(), depth)
+    }
+
+    fn divide(&self, depth: u32) -> Vec<(Action, u64)> {
+        let counted = divide(&mut self.for_perft(), depth);
+        counted.into_iter().map(|(action, sum)| (Action::of::<G>(action), sum)).collect()
+    }
+
+    fn has_pgn(&self) -> bool {
+        G::PGN
+    }
+
+    fn sides(&self) -> SideNames {
+        self.sides()
+    }
+
+    fn action_text(&self, action: Action) -> String {
+        self.action_text(typed::<G>(action))
+    }
+
+    fn action_text_for_people(&self, action: Action) -> String {
+        self.action_text_for_people(typed::<G>(action))
+    }
+
+    fn read_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
+        self.read_action(text).map(|(action, length)| (Action::of::<G>(action), length))
+    }
+
+    fn position_text(&self) -> String {
+        self.position_text()
+    }
+
+    fn old_position_text(&self) -> Result<String, Sentence> {
+        self.old_position_text()
+    }
+
+    fn read_position(&self, text: &str) -> Result<Box<dyn AnyGame>, ReadError> {
+        G::read_position(text).map(boxed)
+    }
+
+    fn passed_over(&self, text: &str) -> Vec<ReadError> {
+        G::passed_over(text)
+    }
+
+    fn is_position_head(&self, line: &str) -> bool {
+        G::is_position_head(line)
+    }
+
+    fn comment(&self, line: &str) -> Option<usize> {
+        G::comment(line)
+    }
+
+    fn is_mark(&self, inside: &str) -> bool {
+        G::is_mark(inside)
+    }
+
+    fn move_number(&self) -> (u32, bool) {
+        self.move_number()
+    }
+
+    fn board(&self) -> Board {
+        self.board()
+    }
+
+    fn layout(&self) -> Layout {
+        self.layout()
+    }
+
+    fn layout_after(&self, layout: &Layout, action: Action) -> Layout {
+        self.layout_after(layout, typed::<G>(action))
+    }
+
+    fn drawing(&self) -> Option<Drawing> {
+        self.drawing()
+    }
+
+    fn figure(&self, layout: &Layout) -> Figure {
+        self.figure(layout)
+    }
+
+    fn effects(&self, action: Action) -> Vec<Effect> {
+        self.effects(typed::<G>(action))
+    }
+
+    fn winning_points(&self, last: Option<Action>) -> Vec<Point> {
+        self.winning_points(last.map(typed::<G>))
+    }
+
+    fn palette(&self) -> Vec<PalettePiece> {
+        self.palette()
+    }
+
+    fn arranged(&self, change: Change) -> Result<String, Sentence> {
+        self.arranged(change)
+    }
+
+    fn notice(&self) -> Option<Notice> {
+        self.notice()
+    }
+
+    fn touches(&self, from: Point) -> Points {
+        self.touches(from)
+    }
+
+    fn view(&self, action: Action) -> ActionView {
+        self.view(typed::<G>(action))
+    }
+
+    fn why_not_pick(&self, place: Place) -> Option<Sentence> {
+        self.why_not_pick(place)
+    }
+
+    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Sentence> {
+        self.why_not(from, count, to)
+    }
+
+    fn winning_score(&self) -> i32 {
+        self.winning_score()
+    }
+
+    fn think(
+        &self,
+        history: &[u64],
+        barred: &[u64],
+        memory: &mut Memory,
+        request: &Request,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(usize, &Info),
+    ) -> Vec<Answer<Action>> {
+        let situation = Situation::new(self, history).without(barred);
+        let answers = memory.player(request.player).think(situation, request, stop, report);
+        let erased = |Answer { turn, score, depth, nodes }: Answer<G::Action>| Answer {
+            turn: turn.into_iter().map(Action::of::<G>).collect(),
+            score,
+            depth,
+            nodes,
+        };
+        answers.into_iter().map(erased).collect()
+    }
+
+    fn analyse(
+        &self,
+        history: &[u64],
+        memory: &mut Memory,
+        wishes: Wishes,
+        stop: &AtomicBool,
+        tell: &mut dyn FnMut(Finding),
+    ) {
+        let situation = Situation::new(self, history);
+        let strongest = memory.player(PlayerKind::Bot(Level::STRONGEST));
+        analyse(situation, strongest.as_mut(), wishes, stop, tell);
+    }
+
+    fn threats(&self, by: Side, stop: &AtomicBool) -> Vec<Threat<Action>> {
+        let erased = |Threat { danger, at, actions }: Threat<G::Action>| Threat {
+            danger,
+            at,
+            actions: actions.into_iter().map(Action::of::<G>).collect(),
+        };
+        analysis::threats(self, by, stop).into_iter().map(erased).collect()
+    }
+
+    fn merits(&self, turn: &[Action], worth: Score, stop: &AtomicBool) -> Vec<Merit> {
+        analysis::merits(self, &all_typed::<G>(turn), worth, stop)
+    }
+
+    fn judge(
+        &self,
+        history: &[u64],
+        turn: &[Action],
+        outcome: Option<Outcome>,
+        effort: Effort,
+        stop: &AtomicBool,
+    ) -> Option<Judged> {
+        let actions = all_typed::<G>(turn);
+        PlayedTurn { start: self.clone(), history: history.to_vec(), actions, outcome }.judge(effort, stop)
+    }
+
+    fn can_roll_out(&self) -> bool {
+        Rollout::is_possible(self)
+    }
+
+    fn roll_out(
+        &self,
+        options: RolloutOptions,
+        stop: &AtomicBool,
+        tell: &mut dyn FnMut(RolloutProgress),
+    ) -> Option<Vec<RolledOut>> {
+        Rollout::of(self)?.run(options, stop, tell)
+    }
+
+    fn cubeless(&self) -> Box<dyn AnyGame> {
+        boxed(self.cubeless())
+    }
+}
+
+impl dyn AnyGame {
+    /// The position with its types. `None` if it is of another game.
+    pub fn downcast_ref<G: Game>(&self) -> Option<&G> {
+        (self as &dyn Any).downcast_ref()
+    }
+}
+
+impl PartialEq for dyn AnyGame {
+    fn eq(&self, other: &dyn AnyGame) -> bool {
+        self.equals(other)
+    }
+}
+
+impl Clone for Box<dyn AnyGame> {
+    fn clone(&self) -> Box<dyn AnyGame> {
+        self.as_ref().boxed()
+    }
+}
