@@ -35,7 +35,7 @@ pub struct Demo {
 
 impl Demo {
     /// How long the window may sleep between two looks at the clock: always as long, since a new answer wakes it.
-    pub fn nap(&self) -> Option<Duration> {
+    pub fn wake_interval(&self) -> Option<Duration> {
         self.left.map(|_| Duration::from_secs_f32(PAUSE / 2.0))
     }
 }
@@ -82,7 +82,7 @@ fn play(
     let request = Request::of_level(level, Budget::nodes(NODES), fresh_seed());
     let task = Service::new().turn(game.session.situation(), request);
     if let Some(text) = best_turn(task(&AtomicBool::new(false), &mut |_, _| {})).into_iter().next() {
-        // What moves must not wait for the end of the nap.
+        // What moves must not wait for the end of that time.
         redraw.write(RequestRedraw);
         orders.write(ActionRequested { at: game.live(), text });
     }

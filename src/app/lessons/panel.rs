@@ -9,8 +9,10 @@ use crate::app::base::states::{Menu, Screen};
 use crate::app::game::commands::{MatchCommands, TableCommand};
 use crate::app::ui::Draw;
 use crate::app::ui::hud::{Column, LESSON};
-use crate::app::ui::theme;
-use crate::app::ui::theme::{Weight, dim, gold, ink};
+use crate::app::ui::layout_notes;
+use crate::app::ui::palette::{self, dim, gold, ink};
+use crate::app::ui::style;
+use crate::app::ui::widgets::{self, Weight};
 use benediction_words::{locale, say, text};
 
 /// Part of the height of a narrow window that the teacher takes.
@@ -20,15 +22,15 @@ fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, order
     let (step, count) = (teacher.step + 1, teacher.lesson.steps.len());
     ui.set_width(ui.available_width());
     ui.spacing_mut().item_spacing.y = 7.0;
-    ui.label(theme::text(locale::text(teacher.lesson.title), theme::medium(21.0), gold()));
-    ui.label(theme::text(say!("lesson-step", step = step, of = count), theme::italic(15.0), dim()));
-    ui.label(theme::text(locale::text(teacher.now().say), theme::roman(17.5), ink()));
+    ui.label(style::text(locale::text(teacher.lesson.title), style::medium(21.0), gold()));
+    ui.label(style::text(say!("lesson-step", step = step, of = count), style::italic(15.0), dim()));
+    ui.label(style::text(locale::text(teacher.now().say), style::roman(17.5), ink()));
     match teacher.progress {
         Progress::Asked => {}
-        Progress::Wrong => drop(ui.label(theme::text(text!("lesson-wrong"), theme::italic(17.0), theme::ruby()))),
+        Progress::Wrong => drop(ui.label(style::text(text!("lesson-wrong"), style::italic(17.0), palette::ruby()))),
         Progress::Done => {
             if let Some(right) = teacher.now().right {
-                ui.label(theme::text(locale::text(right), theme::roman(17.5), gold()));
+                ui.label(style::text(locale::text(right), style::roman(17.5), gold()));
             }
         }
     }
@@ -37,15 +39,17 @@ fn panel(ui: &mut Ui, teacher: &Teacher, learn: &mut MessageWriter<Learn>, order
         ui.spacing_mut().item_spacing.x = 8.0;
         let last = step == count;
         let next = |ui: &mut Ui| {
-            theme::button(ui, if last { text!("lesson-end") } else { text!("lesson-next") }, Weight::Primary).clicked()
+            widgets::button(ui, if last { text!("lesson-end") } else { text!("lesson-next") }, Weight::Primary)
+                .clicked()
         };
         if ui.add_enabled_ui(teacher.may_go_on(), next).inner {
             learn.write(Learn::Next);
         }
-        if theme::button(ui, text!("lesson-again"), Weight::Plain).on_hover_text(text!("lesson-again-tip")).clicked() {
+        if widgets::button(ui, text!("lesson-again"), Weight::Plain).on_hover_text(text!("lesson-again-tip")).clicked()
+        {
             learn.write(Learn::Again);
         }
-        if !last && theme::button(ui, text!("lesson-leave"), Weight::Quiet).clicked() {
+        if !last && widgets::button(ui, text!("lesson-leave"), Weight::Quiet).clicked() {
             orders.write(TableCommand::Leave);
         }
     });
@@ -62,7 +66,7 @@ fn draw(
     let column = Column::of(ctx, LESSON, SHEET);
     let shown = column.area("lesson").order(egui::Order::Middle).show(ctx, |ui| {
         ui.set_width(column.width);
-        let frame = theme::panel().stroke(egui::Stroke::new(1.0, theme::old_gold()));
+        let frame = widgets::panel().stroke(egui::Stroke::new(1.0, palette::old_gold()));
         frame.show(ui, |ui| {
             if !column.sheet {
                 return panel(ui, teacher, &mut learn, &mut orders);
@@ -72,7 +76,7 @@ fn draw(
             area.show(ui, |ui| panel(ui, teacher, &mut learn, &mut orders));
         });
     });
-    theme::note_panel(ctx, "lesson", shown.response.rect);
+    layout_notes::note_panel(ctx, "lesson", shown.response.rect);
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {

@@ -5,8 +5,8 @@ use bevy_egui::egui::{self, Ui};
 
 use super::GameLibrary;
 use super::LibraryCommand;
-use crate::app::ui::theme;
-use crate::app::ui::theme::{dim, gold, ink};
+use crate::app::ui::palette::{dim, gold, ink};
+use crate::app::ui::style;
 use benediction_rules::Side;
 use benediction_study::library::{Description, Details, GameName};
 use benediction_study::registry;
@@ -66,9 +66,9 @@ fn times_read(library: &GameLibrary, name: Option<&GameName>) -> usize {
 }
 
 fn field(ui: &mut Ui, label: &str, text: &mut String) -> egui::Response {
-    ui.label(theme::text(label, theme::italic(15.0), dim()));
+    ui.label(style::text(label, style::italic(15.0), dim()));
     let field =
-        egui::TextEdit::singleline(text).font(theme::roman(16.0)).text_color(ink()).desired_width(f32::INFINITY);
+        egui::TextEdit::singleline(text).font(style::roman(16.0)).text_color(ink()).desired_width(f32::INFINITY);
     ui.add(field)
 }
 
@@ -79,7 +79,7 @@ pub(in crate::app) fn show(ui: &mut Ui, draft: &mut Draft, library: &GameLibrary
     let sides = header.and_then(|(_, header)| registry::find(&header.game.id)).map(|entry| entry.sides);
     let mut left = false;
     ui.spacing_mut().item_spacing.y = 3.0;
-    ui.label(theme::text(name.to_string(), theme::medium(16.5), gold()));
+    ui.label(style::text(name.to_string(), style::medium(16.5), gold()));
     egui::ScrollArea::vertical().id_salt("details").auto_shrink(false).show(ui, |ui| {
         left |= field(ui, text!("library-page-title-of"), &mut draft.said.title).lost_focus();
         left |= field(ui, text!("library-page-event"), &mut draft.said.event).lost_focus();
@@ -94,9 +94,9 @@ pub(in crate::app) fn show(ui: &mut Ui, draft: &mut Draft, library: &GameLibrary
             draft.said.tags = tags.map(Into::into).collect();
         }
         left |= tags.lost_focus();
-        ui.label(theme::text(text!("library-page-note"), theme::italic(15.0), dim()));
+        ui.label(style::text(text!("library-page-note"), style::italic(15.0), dim()));
         let note = egui::TextEdit::multiline(&mut draft.said.note)
-            .font(theme::roman(16.0))
+            .font(style::roman(16.0))
             .text_color(ink())
             .desired_rows(5)
             .desired_width(f32::INFINITY);

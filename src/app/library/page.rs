@@ -12,8 +12,10 @@ use super::details::Draft;
 use crate::app::base::messages::Notify;
 use crate::app::base::states::Menu;
 use crate::app::ui::Draw;
-use crate::app::ui::theme;
-use crate::app::ui::theme::{Weight, dim, gold, ink};
+use crate::app::ui::page;
+use crate::app::ui::palette::{self, dim, gold, ink};
+use crate::app::ui::style;
+use crate::app::ui::widgets::{self, Weight};
 use benediction_platform::clipboard;
 use benediction_rules::Side;
 use benediction_study::library::{Filter, GameName, Header, Wanted};
@@ -47,18 +49,18 @@ struct Chosen {
 
 /// Height of a game in the list, in points.
 fn row_height(ctx: &egui::Context) -> f32 {
-    if theme::is_narrow(ctx) { TWO_LINES } else { theme::row_height(ctx, ROW) }
+    if style::is_narrow(ctx) { TWO_LINES } else { style::row_height(ctx, ROW) }
 }
 
 /// Height of the rows of choices above it: in a narrow window the field and the choices stand in three rows.
 fn head_height(ctx: &egui::Context) -> f32 {
-    let row = theme::row_height(ctx, 34.0);
-    if theme::is_narrow(ctx) { 3.0 * (row + 6.0) + 26.0 } else { HEAD + row - 34.0 }
+    let row = style::row_height(ctx, 34.0);
+    if style::is_narrow(ctx) { 3.0 * (row + 6.0) + 26.0 } else { HEAD + row - 34.0 }
 }
 
 /// A choice that a click changes to the next one.
 fn turning(ui: &mut Ui, words: &str, width: f32) -> bool {
-    theme::button_sized(ui, words, Weight::Plain, Some(width), theme::roman(15.5)).clicked()
+    widgets::button_sized(ui, words, Weight::Plain, Some(width), style::roman(15.5)).clicked()
 }
 
 /// The choices that a click turns to the next: game, result, stars, notes.
@@ -95,7 +97,7 @@ fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
     let filter = &library.filter;
     let mut wanted = filter.clone();
     let width = ui.available_width();
-    let narrow = theme::is_narrow(ui.ctx());
+    let narrow = style::is_narrow(ui.ctx());
     let row = if narrow {
         egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true)
     } else {
@@ -105,9 +107,9 @@ fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
     ui.allocate_ui_with_layout(Vec2::new(width, height), row, |ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(6.0);
         let field = egui::TextEdit::singleline(&mut chosen.words)
-            .hint_text(theme::text(text!("library-page-search"), theme::italic(15.5), dim()))
-            .font(theme::roman(16.0))
-            .min_size(Vec2::new(0.0, theme::finger(ui.ctx())))
+            .hint_text(style::text(text!("library-page-search"), style::italic(15.5), dim()))
+            .font(style::roman(16.0))
+            .min_size(Vec2::new(0.0, style::finger(ui.ctx())))
             .vertical_align(egui::Align::Center)
             .desired_width(if narrow { width - 10.0 } else { (width * 0.34).max(150.0) });
         if ui.add(field).on_hover_text(text!("library-page-search-tip")).changed() {
@@ -125,23 +127,23 @@ fn choices(ui: &mut Ui, library: &mut GameLibrary, chosen: &mut Chosen) {
         turning_choices(ui, filter, &mut wanted, each);
     });
     ui.horizontal(|ui| {
-        ui.label(theme::text(
+        ui.label(style::text(
             say!("library-page-count", count = library.wanted(), all = library.len()),
-            theme::italic(15.5),
+            style::italic(15.5),
             dim(),
         ));
         if library.found.is_some()
-            && theme::button_sized(ui, text!("library-page-not-by-position"), Weight::Quiet, None, theme::roman(15.0))
+            && widgets::button_sized(ui, text!("library-page-not-by-position"), Weight::Quiet, None, style::roman(15.0))
                 .clicked()
         {
             library.found = None;
             wanted.tags.push(String::new());
         }
         if library.broken > 0 {
-            ui.label(theme::text(
+            ui.label(style::text(
                 say!("library-page-broken", count = library.broken),
-                theme::italic(15.0),
-                theme::ruby(),
+                style::italic(15.0),
+                palette::ruby(),
             ));
         }
         if let Some((done, all)) = library.progress.filter(|(done, all)| done < all) {
@@ -213,17 +215,17 @@ fn row(ui: &mut Ui, header: &Header, lit: bool) -> (bool, bool) {
     let said = Row::of(header);
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, lit, said.label()));
     if lit || response.hovered() {
-        ui.painter().rect_filled(rect, theme::ROUND, theme::faint(gold(), if lit { 0.17 } else { 0.07 }));
+        ui.painter().rect_filled(rect, style::ROUND, palette::faint(gold(), if lit { 0.17 } else { 0.07 }));
     }
     let painter = ui.painter().with_clip_rect(rect);
     let width = rect.width();
-    let narrow = theme::is_narrow(ui.ctx());
+    let narrow = style::is_narrow(ui.ctx());
     let text = |part: std::ops::Range<f32>, line: f32, words: &str, ink: Color32| {
         let y = if narrow { rect.top() + 12.0 + 22.0 * line } else { rect.center().y };
         let at = Pos2::new(rect.left() + 8.0 + part.start * width, y);
         let room =
             Rect::from_min_max(Pos2::new(at.x, rect.top()), Pos2::new(rect.left() + part.end * width, rect.bottom()));
-        painter.with_clip_rect(room).text(at, egui::Align2::LEFT_CENTER, words, theme::roman(16.0), ink);
+        painter.with_clip_rect(room).text(at, egui::Align2::LEFT_CENTER, words, style::roman(16.0), ink);
     };
     let stars = stars_of(header.stars);
     if narrow {
@@ -245,7 +247,7 @@ fn row(ui: &mut Ui, header: &Header, lit: bool) -> (bool, bool) {
         text(0.90..1.0, 0.0, &stars, gold());
     }
     if response.clicked() {
-        theme::click_sounds(ui.ctx());
+        widgets::click_sounds(ui.ctx());
     }
     (response.clicked(), response.double_clicked())
 }
@@ -257,8 +259,8 @@ fn games(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) -> Option<Game
         let said = if library.is_empty() { text!("library-page-empty") } else { text!("library-page-none-wanted") };
         ui.add_space(20.0);
         ui.vertical_centered(|ui| {
-            ui.label(theme::text(said, theme::italic(17.0), dim()));
-            ui.label(theme::text(text!("library-page-how-to-fill"), theme::italic(15.5), dim()));
+            ui.label(style::text(said, style::italic(17.0), dim()));
+            ui.label(style::text(text!("library-page-how-to-fill"), style::italic(15.5), dim()));
         });
         return None;
     }
@@ -284,20 +286,20 @@ fn bin(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
     ui.spacing_mut().item_spacing.y = 2.0;
     if library.bin.is_empty() {
         ui.add_space(20.0);
-        ui.vertical_centered(|ui| ui.label(theme::text(text!("library-page-bin-empty"), theme::italic(17.0), dim())));
+        ui.vertical_centered(|ui| ui.label(style::text(text!("library-page-bin-empty"), style::italic(17.0), dim())));
     }
     let area = egui::ScrollArea::vertical().id_salt("bin").auto_shrink(false);
-    area.show_rows(ui, theme::row_height(ui.ctx(), ROW - 2.0), library.bin.len(), |ui, rows| {
+    area.show_rows(ui, style::row_height(ui.ctx(), ROW - 2.0), library.bin.len(), |ui, rows| {
         for name in &library.bin[rows] {
             let lit = chosen.deleted.as_ref() == Some(name);
             if ui
                 .selectable_label(
                     lit,
-                    theme::text(name.to_string(), theme::roman(16.0), if lit { gold() } else { ink() }),
+                    style::text(name.to_string(), style::roman(16.0), if lit { gold() } else { ink() }),
                 )
                 .clicked()
             {
-                theme::click_sounds(ui.ctx());
+                widgets::click_sounds(ui.ctx());
                 chosen.deleted = Some(name.clone());
             }
         }
@@ -307,16 +309,17 @@ fn bin(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen) {
 /// What is done with the games in the bin.
 fn bin_deeds(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen, orders: &mut MessageWriter<LibraryCommand>) {
     let one = chosen.deleted.clone().filter(|name| library.bin.contains(name));
-    let restore = theme::button_if(ui, one.is_some(), text!("library-page-restore"), Weight::Primary);
+    let restore = widgets::button_if(ui, one.is_some(), text!("library-page-restore"), Weight::Primary);
     if let Some(name) = one.filter(|_| restore.clicked()) {
         orders.write(LibraryCommand::Restore(name));
     }
     let full = !library.bin.is_empty();
-    if theme::button_if(ui, full, text!("library-page-empty-bin"), Weight::Plain).clicked() {
+    if widgets::button_if(ui, full, text!("library-page-empty-bin"), Weight::Plain).clicked() {
         orders.write(LibraryCommand::EmptyBin);
     }
-    theme::rest_of_foot(ui, |ui| {
-        if theme::button_sized(ui, text!("library-page-games-again"), Weight::Quiet, None, theme::roman(15.5)).clicked()
+    page::rest_of_foot(ui, |ui| {
+        if widgets::button_sized(ui, text!("library-page-games-again"), Weight::Quiet, None, style::roman(15.5))
+            .clicked()
         {
             chosen.bin = false;
         }
@@ -324,7 +327,7 @@ fn bin_deeds(ui: &mut Ui, library: &GameLibrary, chosen: &mut Chosen, orders: &m
 }
 
 /// What is done with the chosen game, and with all of them.
-fn deeds(
+fn buttons(
     ui: &mut Ui,
     library: &GameLibrary,
     chosen: &mut Chosen,
@@ -334,14 +337,14 @@ fn deeds(
     let found = chosen.name.as_ref().and_then(|name| {
         (0..library.wanted()).filter_map(|index| library.game(index)).find(|(known, _)| *known == name)
     });
-    let study = theme::button_if(ui, found.is_some(), text!("study-open"), Weight::Primary);
+    let study = widgets::button_if(ui, found.is_some(), text!("study-open"), Weight::Primary);
     let goes_on = found.is_some_and(|(_, header)| header.open);
-    let resume = theme::button_if(ui, goes_on, text!("title-continue"), Weight::Plain);
-    theme::rest_of_foot(ui, |ui| {
+    let resume = widgets::button_if(ui, goes_on, text!("title-continue"), Weight::Plain);
+    page::rest_of_foot(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         let mut small = |sign: &str, name: &str, on: bool| {
-            let add = |ui: &mut Ui| theme::icon_button(ui, sign, name, Weight::Quiet, 30.0);
-            theme::make_room(ui, theme::finger(ui.ctx()));
+            let add = |ui: &mut Ui| widgets::icon_button(ui, sign, name, Weight::Quiet, 30.0);
+            widgets::make_room(ui, style::finger(ui.ctx()));
             ui.add_enabled_ui(on, add).inner.on_hover_text(name).clicked()
         };
         let mut order = |command| {
@@ -373,7 +376,7 @@ fn deeds(
         }
         if !library.bin.is_empty() {
             let open = say!("library-page-bin", count = library.bin.len());
-            if theme::button_sized(ui, &open, Weight::Quiet, None, theme::roman(15.0)).clicked() {
+            if widgets::button_sized(ui, &open, Weight::Quiet, None, style::roman(15.0)).clicked() {
                 (chosen.bin, chosen.details) = (true, false);
             }
         }
@@ -404,7 +407,7 @@ fn draw(
     let mut written = chosen.draft.turn_to(name.as_ref(), now);
     // Both closures of the page look at the same things, one after the other.
     let shared = std::cell::RefCell::new((now, chosen));
-    theme::page(
+    page::page(
         ctx,
         text!("library-page-title"),
         Vec2::new(1060.0, 720.0),
@@ -414,7 +417,7 @@ fn draw(
             let head = Rect::from_min_size(room.min, Vec2::new(room.width(), head_height(ui.ctx())));
             ui.scope_builder(egui::UiBuilder::new().max_rect(head), |ui| choices(ui, now, chosen));
             let mut list = Rect::from_min_max(Pos2::new(room.left(), head.bottom() + 4.0), room.max);
-            if name.is_some() && theme::is_narrow(ui.ctx()) {
+            if name.is_some() && style::is_narrow(ui.ctx()) {
                 // In place of the list; the same button goes back to it.
                 let fields = egui::UiBuilder::new().max_rect(list);
                 written.extend(ui.scope_builder(fields, |ui| details::show(ui, &mut chosen.draft, now)).inner);
@@ -433,12 +436,12 @@ fn draw(
         },
         |ui| {
             let (now, chosen) = &mut *shared.borrow_mut();
-            back = theme::button(ui, text!("common-back"), Weight::Quiet)
+            back = widgets::button(ui, text!("common-back"), Weight::Quiet)
                 .on_hover_text(crate::app::ui::back_tip(ui.ctx()))
                 .clicked();
             match chosen.bin {
                 true => bin_deeds(ui, now, chosen, &mut orders),
-                false => deeds(ui, now, chosen, &mut orders, &mut notify),
+                false => buttons(ui, now, chosen, &mut orders, &mut notify),
             }
         },
     );

@@ -6,8 +6,10 @@ use bevy_egui::egui;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::base::states::Menu;
-use crate::app::ui::theme;
-use crate::app::ui::theme::{Weight, dim, ink};
+use crate::app::ui::page;
+use crate::app::ui::palette::{dim, ink};
+use crate::app::ui::style;
+use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{CameFrom, Draw};
 use benediction_words::text;
 
@@ -30,15 +32,16 @@ fn draw(mut contexts: EguiContexts, came_from: Res<CameFrom>, mut menu: ResMut<N
         egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.set_width(ui.available_width() - 12.0);
             for (heading, text) in all() {
-                theme::heading(ui, heading);
-                ui.label(theme::text(text, theme::roman(17.0), ink()));
+                widgets::heading(ui, heading);
+                ui.label(style::text(text, style::roman(17.0), ink()));
                 ui.add_space(8.0);
             }
         });
     };
-    theme::page(ctx, text!("credits-title"), egui::Vec2::new(660.0, 680.0), body, |ui| {
-        back = theme::button(ui, text!("common-back"), Weight::Primary).on_hover_text(ui::back_tip(ui.ctx())).clicked();
-        theme::foot_note(ui, concat!("Benediction ", env!("CARGO_PKG_VERSION")), dim());
+    page::page(ctx, text!("credits-title"), egui::Vec2::new(660.0, 680.0), body, |ui| {
+        back =
+            widgets::button(ui, text!("common-back"), Weight::Primary).on_hover_text(ui::back_tip(ui.ctx())).clicked();
+        page::foot_note(ui, concat!("Benediction ", env!("CARGO_PKG_VERSION")), dim());
     });
     if back {
         ui::go(&mut menu, came_from.0);

@@ -12,8 +12,10 @@ use crate::app::game::commands::{ArrangeCommand, GameSetup, MatchCommands, Table
 use crate::app::game::matches::fresh_seed;
 use crate::app::ui::Draw;
 use crate::app::ui::chapters;
-use crate::app::ui::theme;
-use crate::app::ui::theme::{Weight, dim};
+use crate::app::ui::page;
+use crate::app::ui::palette::{self, dim};
+use crate::app::ui::style;
+use crate::app::ui::widgets::{self, Weight};
 use benediction_engine::Level;
 use benediction_rules::message::Key;
 use benediction_rules::notation::SideNames;
@@ -32,19 +34,19 @@ fn side_row(ui: &mut Ui, side: Side, names: SideNames, level: &mut u8) {
         ui.add_space(16.0);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 5.0;
-            ui.label(theme::text(all::side(names, side), theme::medium(19.0), theme::accent(names.tint(side))));
+            ui.label(style::text(all::side(names, side), style::medium(19.0), palette::accent(names.tint(side))));
             let mut chosen = usize::from(*level);
             let mut players = vec![text!("new-game-human")];
             players.extend(Level::ALL.iter().map(|level| all::level(level.number())));
-            if theme::choices(ui, &mut chosen, &players) {
+            if widgets::choices(ui, &mut chosen, &players) {
                 *level = chosen as u8;
             }
             let about = if *level == 0 { text!("new-game-human-about").into() } else { all::level_about(*level) };
-            ui.label(theme::text(about, theme::italic(15.5), dim()));
+            ui.label(style::text(about, style::italic(15.5), dim()));
         });
     });
     let bar = Rect::from_min_max(Pos2::new(left, top + 2.0), Pos2::new(left + 3.0, ui.min_rect().bottom() - 2.0));
-    ui.painter().rect_filled(bar, 1.5, theme::accent(names.tint(side)));
+    ui.painter().rect_filled(bar, 1.5, palette::accent(names.tint(side)));
 }
 
 /// The rules that can be chosen: groups of which one holds, and switches.
@@ -58,31 +60,31 @@ fn rules_rows(ui: &mut Ui, entry: &Entry, chosen: &mut String) {
         let of_group: Vec<&RuleWord> = entry.rules.iter().filter(|rule| rule.group == Some(group)).collect();
         let names: Vec<&str> = of_group.iter().map(|rule| rule.word).collect();
         let mut index = names.iter().position(|word| words.contains(word)).unwrap_or_default();
-        theme::heading(ui, locale::text(group));
+        widgets::heading(ui, locale::text(group));
         let titles: Vec<&str> = of_group.iter().map(|rule| locale::text(rule.title)).collect();
-        if theme::choices(ui, &mut index, &titles) {
+        if widgets::choices(ui, &mut index, &titles) {
             words.retain(|word| !names.contains(word));
             // The first is what holds if nothing is said.
             words.extend(names.get(index).filter(|_| index > 0));
         }
         if let Some(rule) = of_group.get(index) {
-            ui.label(theme::text(locale::text(rule.about), theme::italic(15.5), dim()));
+            ui.label(style::text(locale::text(rule.about), style::italic(15.5), dim()));
         }
     }
     let switches: Vec<&RuleWord> = entry.rules.iter().filter(|rule| rule.group.is_none()).collect();
     if !switches.is_empty() {
-        theme::heading(ui, text!("new-game-variants"));
+        widgets::heading(ui, text!("new-game-variants"));
     }
     for rule in switches {
         let mut on = words.contains(&rule.word);
         ui.spacing_mut().item_spacing.y = 1.0;
-        if theme::switch(ui, &mut on, locale::text(rule.title)).changed() {
+        if widgets::switch(ui, &mut on, locale::text(rule.title)).changed() {
             words.retain(|word| *word != rule.word);
             if on {
                 words.push(rule.word);
             }
         }
-        ui.label(theme::text(locale::text(rule.about), theme::italic(15.0), dim()));
+        ui.label(style::text(locale::text(rule.about), style::italic(15.0), dim()));
     }
     // As the registry has them, so that the same rules have one name.
     let in_order = entry.rules.iter().map(|rule| rule.word).filter(|word| words.contains(word));
@@ -112,16 +114,16 @@ fn handicap_rows(ui: &mut Ui, entry: &Entry, handicap: &mut Handicap) {
     if entry.odds.is_empty() {
         return;
     }
-    theme::heading(ui, text!("new-game-handicap"));
+    widgets::heading(ui, text!("new-game-handicap"));
     let mut titles = vec![text!("new-game-handicap-none")];
     titles.extend(entry.odds.iter().map(|odds| locale::text(odds.title)));
-    theme::choices(ui, &mut handicap.odds, &titles);
+    widgets::choices(ui, &mut handicap.odds, &titles);
     if handicap.odds > 0 {
-        ui.label(theme::text(text!("new-game-handicap-given-by"), theme::roman(16.5), dim()));
+        ui.label(style::text(text!("new-game-handicap-given-by"), style::roman(16.5), dim()));
         let [near, far] = Side::BOTH.map(|side| all::side(entry.sides, side));
-        theme::choices(ui, &mut handicap.giver, &[near.as_str(), far.as_str()]);
+        widgets::choices(ui, &mut handicap.giver, &[near.as_str(), far.as_str()]);
     }
-    ui.label(theme::text(text!("new-game-handicap-about"), theme::italic(15.5), dim()));
+    ui.label(style::text(text!("new-game-handicap-about"), style::italic(15.5), dim()));
 }
 
 /// What the choices say. The seed of the dice is a number, or the number that its letters stand for.
@@ -150,19 +152,19 @@ fn setup(last: &LastGame, seed: &str, handicap: Handicap) -> GameSetup {
 /// Everything about one game: what it is, its rules, who plays, who starts.
 fn game_page(ui: &mut Ui, entry: &Entry, last: &mut LastGame, (seed, handicap): (&mut String, &mut Handicap)) {
     ui.spacing_mut().item_spacing.y = 8.0;
-    ui.label(theme::text(entry.about.map_or("", locale::text), theme::roman(16.5), dim()));
+    ui.label(style::text(entry.about.map_or("", locale::text), style::roman(16.5), dim()));
     ui.add_space(2.0);
     let names = entry.sides;
     ui.scope(|ui| side_row(ui, Side::Near, names, &mut last.red));
     ui.scope(|ui| side_row(ui, Side::Far, names, &mut last.blue));
     if entry.starter == Starter::Chosen {
-        theme::heading(ui, text!("new-game-starts"));
+        widgets::heading(ui, text!("new-game-starts"));
         let mut first = usize::from(last.first);
         let [near, far] = Side::BOTH.map(|side| all::side(names, side));
-        if theme::choices(ui, &mut first, &[near.as_str(), far.as_str(), text!("new-game-random")]) {
+        if widgets::choices(ui, &mut first, &[near.as_str(), far.as_str(), text!("new-game-random")]) {
             last.first = first as u8;
         }
-        ui.label(theme::text(text!("new-game-starts-about"), theme::italic(15.5), dim()));
+        ui.label(style::text(text!("new-game-starts-about"), style::italic(15.5), dim()));
     }
     if !entry.rules.is_empty() {
         let chosen = last.rules.entry(entry.name.into()).or_default();
@@ -170,10 +172,10 @@ fn game_page(ui: &mut Ui, entry: &Entry, last: &mut LastGame, (seed, handicap): 
     }
     handicap_rows(ui, entry, handicap);
     if entry.starter == Starter::Chance {
-        theme::heading(ui, text!("new-game-dice"));
+        widgets::heading(ui, text!("new-game-dice"));
         let field = egui::TextEdit::singleline(seed).hint_text(text!("new-game-by-chance")).char_limit(20);
-        ui.add(field.font(theme::roman(16.5)).desired_width(220.0));
-        ui.label(theme::text(text!("new-game-dice-about"), theme::italic(15.5), dim()));
+        ui.add(field.font(style::roman(16.5)).desired_width(220.0));
+        ui.label(style::text(text!("new-game-dice-about"), style::italic(15.5), dim()));
     }
 }
 
@@ -210,13 +212,13 @@ fn draw(
     let entry = registry::named(&settings.last_game.game).unwrap_or_else(registry::first);
     let rules = settings.last_game.rules.get(entry.name).map_or(RuleSet::USUAL, |words| words.as_str().into());
     let refused = entry.start_with(&rules, None).err().map(|why| all::game_not_begun(&why));
-    let (note, ink) = refused.as_deref().map_or((note, dim()), |why| (why, theme::ruby()));
-    theme::page(ctx, text!("new-game-title"), Vec2::new(900.0, 680.0), body, |ui| {
-        begin = theme::button_if(ui, refused.is_none(), text!("new-game-start"), Weight::Primary).clicked();
-        let by_hand = theme::button_if(ui, refused.is_none(), text!("new-game-position"), Weight::Plain);
+    let (note, ink) = refused.as_deref().map_or((note, dim()), |why| (why, palette::ruby()));
+    page::page(ctx, text!("new-game-title"), Vec2::new(900.0, 680.0), body, |ui| {
+        begin = widgets::button_if(ui, refused.is_none(), text!("new-game-start"), Weight::Primary).clicked();
+        let by_hand = widgets::button_if(ui, refused.is_none(), text!("new-game-position"), Weight::Plain);
         arrange = by_hand.on_hover_text(text!("new-game-position-tip")).clicked();
-        back = theme::button(ui, text!("common-back"), Weight::Quiet).on_hover_text(ui::back_tip(ui.ctx())).clicked();
-        theme::foot_note(ui, note, ink);
+        back = widgets::button(ui, text!("common-back"), Weight::Quiet).on_hover_text(ui::back_tip(ui.ctx())).clicked();
+        page::foot_note(ui, note, ink);
     });
     if last != settings.last_game {
         settings.last_game = last;

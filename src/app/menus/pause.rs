@@ -12,8 +12,11 @@ use crate::app::library::LibraryCommand;
 use crate::app::scene::camera::PanelSpace;
 use crate::app::ui::Draw;
 use crate::app::ui::hud;
-use crate::app::ui::theme;
-use crate::app::ui::theme::{Weight, dim, gold, ink};
+use crate::app::ui::layout_notes;
+use crate::app::ui::page;
+use crate::app::ui::palette::{self, dim, gold, ink};
+use crate::app::ui::style;
+use crate::app::ui::widgets::{self, Weight};
 use benediction_study::registry;
 use benediction_words as all;
 use benediction_words::{say, text};
@@ -29,7 +32,7 @@ enum Sure {
 
 fn wide(ui: &mut Ui, words: &str, weight: Weight) -> egui::Response {
     let width = ui.available_width();
-    theme::button_sized(ui, words, weight, Some(width), theme::roman(17.0))
+    widgets::button_sized(ui, words, weight, Some(width), style::roman(17.0))
 }
 
 /// Offering a draw and resigning.
@@ -75,25 +78,25 @@ fn draw_pause(
         *sure = Sure::Nothing;
     }
     *drawn = frame;
-    theme::veil(ctx);
+    page::veil(ctx);
     let area =
         egui::Area::new("pause".into()).order(egui::Order::Foreground).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
     area.fade_in(false).show(ctx, |ui| {
-        theme::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
+        widgets::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
             ui.set_width(250.0);
             scrolled(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 7.0;
                 ui.vertical_centered(|ui| {
-                    ui.label(theme::text(text!("pause-title"), theme::medium(28.0), gold()));
+                    ui.label(style::text(text!("pause-title"), style::medium(28.0), gold()));
                     ui.add_space(-8.0);
-                    ui.label(theme::text(registry::title(&game.session.spec().id), theme::italic(16.0), dim()));
+                    ui.label(style::text(registry::title(&game.session.spec().id), style::italic(16.0), dim()));
                     if game.has_dice() {
-                        ui.label(theme::text(all::hud::seed(game.seed), theme::italic(14.5), dim()));
+                        ui.label(style::text(all::hud::seed(game.seed), style::italic(14.5), dim()));
                     }
-                    theme::ornament(ui, 160.0);
+                    widgets::ornament(ui, 160.0);
                 });
                 let resume = wide(ui, text!("pause-resume"), Weight::Primary);
-                theme::take_first_focus(ui, &resume);
+                widgets::take_first_focus(ui, &resume);
                 if resume.clicked() {
                     ui::go(&mut menu, Menu::None);
                 }
@@ -132,7 +135,7 @@ fn draw_file_question(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let Some(question) = game.as_ref().and_then(|game| game.question.as_ref()) else { return };
-    theme::veil(ctx);
+    page::veil(ctx);
     let area = egui::Area::new("file-question".into())
         .order(egui::Order::Foreground)
         .anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO);
@@ -151,17 +154,17 @@ fn draw_file_question(
         ),
     };
     area.fade_in(false).show(ctx, |ui| {
-        theme::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
+        widgets::panel().inner_margin(egui::Margin::symmetric(34, 20)).show(ui, |ui| {
             ui.set_width(300.0);
             ui.spacing_mut().item_spacing.y = 7.0;
             ui.vertical_centered(|ui| {
-                ui.label(theme::text(title, theme::medium(26.0), gold()));
-                theme::ornament(ui, 160.0);
+                ui.label(style::text(title, style::medium(26.0), gold()));
+                widgets::ornament(ui, 160.0);
             });
-            ui.label(theme::text(said, theme::roman(16.5), ink()));
+            ui.label(style::text(said, style::roman(16.5), ink()));
             ui.add_space(4.0);
             let first = wide(ui, yes, Weight::Primary);
-            theme::take_first_focus(ui, &first);
+            widgets::take_first_focus(ui, &first);
             let second = wide(ui, no, Weight::Plain);
             match question {
                 FileQuestion::Deleted if first.clicked() => table.write(TableCommand::WriteAgain),
@@ -180,7 +183,7 @@ fn draw_file_question(
 /// In a narrow window what does not fit is scrolled.
 fn scrolled(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let ctx = ui.ctx();
-    if !theme::is_narrow(ctx) {
+    if !style::is_narrow(ctx) {
         return add(ui);
     }
     let height = ctx.viewport_rect().height() - 60.0;
@@ -212,17 +215,17 @@ fn draw_result(
         .order(egui::Order::Foreground)
         .anchor(egui::Align2::CENTER_BOTTOM, Vec2::new(middle, -up));
     let shown = area.show(ctx, |ui| {
-        let accent = outcome.winner.map_or(gold(), |winner| theme::accent(sides.tint(winner)));
-        let frame = theme::panel().stroke(egui::Stroke::new(1.0, theme::old_gold()));
+        let accent = outcome.winner.map_or(gold(), |winner| palette::accent(sides.tint(winner)));
+        let frame = widgets::panel().stroke(egui::Stroke::new(1.0, palette::old_gold()));
         frame.inner_margin(egui::Margin { left: 14, right: 14, top: 4, bottom: 9 }).show(ui, |ui| {
-            let margins = if theme::is_narrow(ctx) { 44.0 } else { 60.0 };
+            let margins = if style::is_narrow(ctx) { 44.0 } else { 60.0 };
             ui.set_width(RESULT_WIDTH.min(free.width() - margins));
             ui.spacing_mut().item_spacing.y = 4.0;
             ui.vertical_centered(|ui| {
                 let mut line = egui::text::LayoutJob::default();
                 let won = all::result_with_name(outcome, sides, short.as_deref());
-                line.append(&won, 0.0, egui::TextFormat::simple(theme::medium(24.0), accent));
-                line.append(&all::reason(outcome, sides), 14.0, egui::TextFormat::simple(theme::roman(17.0), ink()));
+                line.append(&won, 0.0, egui::TextFormat::simple(style::medium(24.0), accent));
+                line.append(&all::reason(outcome, sides), 14.0, egui::TextFormat::simple(style::roman(17.0), ink()));
                 let label = ui.label(line);
                 if name != short {
                     label.on_hover_text(all::result_with_name(outcome, sides, name.as_deref()));
@@ -232,11 +235,11 @@ fn draw_result(
                 ui.spacing_mut().item_spacing.x = 8.0;
                 let third = (ui.available_width() - 16.0) / 3.0;
                 let mut button =
-                    |words: &str, weight| theme::button_sized(ui, words, weight, Some(third), theme::roman(17.0));
+                    |words: &str, weight| widgets::button_sized(ui, words, weight, Some(third), style::roman(17.0));
                 let again = button(text!("pause-again"), Weight::Primary).on_hover_text(text!("pause-again-tip"));
                 let look = button(text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip"));
                 let leave = button(text!("pause-to-title"), Weight::Plain);
-                theme::take_first_focus(ui, &again);
+                widgets::take_first_focus(ui, &again);
                 if again.clicked() {
                     orders.write(TableCommand::Again);
                 }
@@ -249,7 +252,7 @@ fn draw_result(
             });
         });
     });
-    theme::note_panel(ctx, "result", shown.response.rect);
+    layout_notes::note_panel(ctx, "result", shown.response.rect);
 }
 
 /// Width of the result, in points.

@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 
-use crate::app::ui::theme;
+use crate::app::ui::palette;
+use crate::app::ui::style;
 use benediction_rules::Side;
 use benediction_rules::notation::Tint;
 use benediction_words::rules::Sketch;
@@ -91,7 +92,7 @@ fn crossing(painter: &Painter, at: Pos2, reach: f32) {
     for k in 0..3 {
         let angle = (30.0 + 60.0 * k as f32).to_radians();
         let way = Vec2::new(angle.sin(), angle.cos()) * Vec2::new(reach, reach * 0.8);
-        painter.line_segment([at - way, at + way], Stroke::new(1.2, theme::faint(LINE, 0.7)));
+        painter.line_segment([at - way, at + way], Stroke::new(1.2, palette::faint(LINE, 0.7)));
     }
     painter.circle_filled(at, 2.4, LINE);
 }
@@ -99,10 +100,10 @@ fn crossing(painter: &Painter, at: Pos2, reach: f32) {
 fn goal(painter: &Painter, at: Pos2, colour: Color32, part: f32) {
     crossing(painter, at, 21.0);
     let flat = Vec2::new(R, R * 0.78);
-    let glow = theme::faint(colour, 0.16 * part);
+    let glow = palette::faint(colour, 0.16 * part);
     painter.add(Shape::ellipse_filled(at, flat, glow));
-    painter.add(Shape::ellipse_stroke(at, flat * 0.9, Stroke::new(2.2, theme::faint(colour, part))));
-    painter.circle_filled(at, 3.4, theme::faint(colour, part));
+    painter.add(Shape::ellipse_stroke(at, flat * 0.9, Stroke::new(2.2, palette::faint(colour, part))));
+    painter.circle_filled(at, 3.4, palette::faint(colour, part));
 }
 
 /// A small 5-hex in a rectangle.
@@ -115,8 +116,8 @@ impl Mini {
     fn new(painter: &Painter, rect: Rect) -> Mini {
         let mini = Mini { middle: rect.center(), step: (rect.height() / 10.6).min(rect.width() / 9.4) };
         let corners: Vec<Pos2> = (0..6).map(|k| mini.corner(k, 4.75)).collect();
-        painter.add(Shape::convex_polygon(corners, WOOD, Stroke::new(1.0, theme::faint(GOLD, 0.3))));
-        let line = Stroke::new(1.0, theme::faint(LINE, 0.8));
+        painter.add(Shape::convex_polygon(corners, WOOD, Stroke::new(1.0, palette::faint(GOLD, 0.3))));
+        let line = Stroke::new(1.0, palette::faint(LINE, 0.8));
         for column in -4_i32..=4 {
             let half = 8 - column.abs();
             painter.line_segment([mini.at(column, -half), mini.at(column, half)], line);
@@ -146,8 +147,10 @@ impl Mini {
     fn walls(&self, painter: &Painter) {
         for (side, corners) in [(Side::Far, [5, 0, 1]), (Side::Near, [4, 3, 2])] {
             let points = corners.map(|k| self.corner(k, 4.55)).to_vec();
-            painter
-                .line(points, Stroke::new(3.2, theme::accent(if side == Side::Near { Tint::Red } else { Tint::Blue })));
+            painter.line(
+                points,
+                Stroke::new(3.2, palette::accent(if side == Side::Near { Tint::Red } else { Tint::Blue })),
+            );
         }
     }
 
@@ -157,7 +160,7 @@ impl Mini {
                 self.at(*column, *up),
                 self.step * 0.4,
                 body(side),
-                Stroke::new(0.8, theme::faint(INK, 0.4)),
+                Stroke::new(0.8, palette::faint(INK, 0.4)),
             );
         }
     }
@@ -173,9 +176,9 @@ impl Mini {
 pub fn draw(painter: &Painter, rect: Rect, sketch: Sketch) {
     let middle = rect.center();
     let low = middle + Vec2::new(0.0, 5.0);
-    if theme::is_light() {
+    if palette::is_light() {
         // They lie on dark wood.
-        painter.rect_filled(rect, theme::ROUND, WOOD.lerp_to_gamma(Color32::BLACK, 0.4));
+        painter.rect_filled(rect, style::ROUND, WOOD.lerp_to_gamma(Color32::BLACK, 0.4));
     }
     match sketch {
         Sketch::Man => {

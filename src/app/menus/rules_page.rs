@@ -13,8 +13,10 @@ use crate::app::lessons::Learn;
 use crate::app::ui::chapters;
 use crate::app::ui::diagram;
 use crate::app::ui::diagram::Scenes;
-use crate::app::ui::theme;
-use crate::app::ui::theme::{Weight, dim, gold, ink};
+use crate::app::ui::page;
+use crate::app::ui::palette::{self, dim, gold, ink};
+use crate::app::ui::style;
+use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{CameFrom, Draw};
 use benediction_study::registry;
 use benediction_words::rules::{Chapter, Piece};
@@ -30,15 +32,15 @@ fn rule(ui: &mut Ui, name: &str, words: &str) {
     let mut job = egui::text::LayoutJob::default();
     job.wrap.max_width = ui.available_width();
     let format = |font, colour| egui::TextFormat { font_id: font, color: colour, ..default() };
-    job.append(name, 0.0, format(theme::medium(17.0), gold()));
-    job.append(words, 8.0, format(theme::roman(17.0), ink()));
+    job.append(name, 0.0, format(style::medium(17.0), gold()));
+    job.append(words, 8.0, format(style::roman(17.0), ink()));
     ui.label(job);
 }
 
 /// A picture with words beside it, or below it where the page is slim.
 fn illustrated(ui: &mut Ui, size: Vec2, words: &str, draw: impl FnOnce(&mut Ui)) {
     let width = ui.available_width();
-    let words = theme::text(words, theme::italic(16.5), dim());
+    let words = style::text(words, style::italic(16.5), dim());
     if width < SLIM {
         ui.vertical_centered(|ui| {
             draw(ui);
@@ -60,7 +62,7 @@ fn piece(ui: &mut Ui, game: &str, scenes: &mut Scenes, piece: &Piece) {
     let width = ui.available_width();
     match *piece {
         Piece::Text(words) => {
-            ui.label(theme::text(locale::text(words), theme::roman(17.0), ink()));
+            ui.label(style::text(locale::text(words), style::roman(17.0), ink()));
         }
         Piece::Rule(name, words) => rule(ui, locale::text(name), locale::text(words)),
         Piece::Sign(sketch, name, words) => {
@@ -70,8 +72,8 @@ fn piece(ui: &mut Ui, game: &str, scenes: &mut Scenes, piece: &Piece) {
                 ui.vertical(|ui| {
                     ui.set_width((width - SIGN.x - 20.0).max(80.0));
                     ui.spacing_mut().item_spacing.y = 0.0;
-                    ui.label(theme::text(locale::text(name), theme::medium(17.0), gold()));
-                    ui.label(theme::text(locale::text(words), theme::roman(16.5), ink()));
+                    ui.label(style::text(locale::text(name), style::medium(17.0), gold()));
+                    ui.label(style::text(locale::text(words), style::roman(16.5), ink()));
                 });
             });
         }
@@ -95,10 +97,10 @@ fn piece(ui: &mut Ui, game: &str, scenes: &mut Scenes, piece: &Piece) {
                 let (rect, _) = ui.allocate_exact_size(Vec2::new(44.0, 22.0), egui::Sense::hover());
                 let at = Pos2::new(rect.left(), rect.top());
                 let label = format!("[{number}]");
-                ui.painter().text(at, egui::Align2::LEFT_TOP, label, theme::roman(15.5), theme::old_gold());
+                ui.painter().text(at, egui::Align2::LEFT_TOP, label, style::roman(15.5), palette::old_gold());
                 ui.vertical(|ui| {
                     ui.set_width((width - 60.0).max(80.0));
-                    ui.label(theme::text(locale::text(words), theme::roman(16.5), ink()));
+                    ui.label(style::text(locale::text(words), style::roman(16.5), ink()));
                 });
             });
         }
@@ -122,7 +124,7 @@ fn mouse_and_keys(ui: &mut Ui) {
         rule(ui, &with.join(", "), locale::text(line.says));
     }
     ui.add_space(6.0);
-    theme::heading(ui, text!("commands-touch"));
+    widgets::heading(ui, text!("commands-touch"));
     for (with, says) in [
         (text!("commands-tap"), text!("commands-pick-up")),
         (text!("commands-long-press"), text!("commands-long-press-shows")),
@@ -159,7 +161,7 @@ fn draw(
     let body = |ui: &mut Ui| {
         let games = registry::games();
         let mut index = games.iter().position(|entry| entry.name == game).unwrap_or_default();
-        if theme::choices(ui, &mut index, &registry::titles()) {
+        if widgets::choices(ui, &mut index, &registry::titles()) {
             (*chosen, *open) = (games.get(index).map(|entry| entry.name), 0);
         }
         ui.add_space(8.0);
@@ -171,9 +173,11 @@ fn draw(
             None => mouse_and_keys(ui),
         });
     };
-    theme::page(ctx, text!("title-rules"), Vec2::new(920.0, 680.0), body, |ui| {
-        back = theme::button(ui, text!("common-back"), Weight::Primary).on_hover_text(ui::back_tip(ui.ctx())).clicked();
-        if theme::button(ui, text!("lesson-first"), Weight::Plain).on_hover_text(text!("lesson-first-tip")).clicked() {
+    page::page(ctx, text!("title-rules"), Vec2::new(920.0, 680.0), body, |ui| {
+        back =
+            widgets::button(ui, text!("common-back"), Weight::Primary).on_hover_text(ui::back_tip(ui.ctx())).clicked();
+        if widgets::button(ui, text!("lesson-first"), Weight::Plain).on_hover_text(text!("lesson-first-tip")).clicked()
+        {
             learn.write(Learn::Begin(game));
         }
     });

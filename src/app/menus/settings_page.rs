@@ -13,8 +13,10 @@ use crate::app::base::settings::{Quality, SecondEngine, Settings, StudySettings}
 use crate::app::base::states::{Menu, Step};
 use crate::app::base::storage::DataFolder;
 use crate::app::library::LibraryCommand;
-use crate::app::ui::theme;
-use crate::app::ui::theme::{Weight, dim, ink};
+use crate::app::ui::page;
+use crate::app::ui::palette::{dim, ink};
+use crate::app::ui::style;
+use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{CameFrom, Draw, chapters};
 use benediction_engine::Level;
 use benediction_platform::{program, threads};
@@ -50,15 +52,15 @@ struct Around<'a> {
 }
 
 fn labelled(ui: &mut Ui, label: &str, chosen: &mut usize, names: &[&str]) -> bool {
-    ui.label(theme::text(label, theme::roman(17.0), ink()));
-    let changed = ui.horizontal(|ui| theme::choices(ui, chosen, names)).inner;
+    ui.label(style::text(label, style::roman(17.0), ink()));
+    let changed = ui.horizontal(|ui| widgets::choices(ui, chosen, names)).inner;
     ui.add_space(4.0);
     changed
 }
 
 /// A switch, and below it what it means.
 fn explained(ui: &mut Ui, on: &mut bool, label: &str, meaning: &str) {
-    theme::switch(ui, on, label);
+    widgets::switch(ui, on, label);
     aside(ui, meaning);
 }
 
@@ -66,17 +68,17 @@ fn aside(ui: &mut Ui, words: &str) {
     ui.add_space(-4.0);
     ui.scope(|ui| {
         ui.set_max_width(ui.available_width() - 60.0);
-        ui.label(theme::text(words, theme::italic(15.5), dim()));
+        ui.label(style::text(words, style::italic(15.5), dim()));
     });
     ui.add_space(2.0);
 }
 
 fn play(ui: &mut Ui, now: &mut Settings, _: &Around) {
-    theme::slider(ui, &mut now.animation_speed, 0.0..=4.0, 0.1, text!("settings-animation-speed"), words::speed);
+    widgets::slider(ui, &mut now.animation_speed, 0.0..=4.0, 0.1, text!("settings-animation-speed"), words::speed);
     explained(ui, &mut now.reduced_motion, text!("settings-reduced-motion"), text!("settings-reduced-motion-tip"));
     explained(ui, &mut now.confirm_turn, text!("settings-confirm"), text!("settings-confirm-tip"));
-    theme::switch(ui, &mut now.turn_board, text!("settings-turn-board"));
-    theme::switch(ui, &mut now.coordinates, text!("settings-coordinates"));
+    widgets::switch(ui, &mut now.turn_board, text!("settings-turn-board"));
+    widgets::switch(ui, &mut now.coordinates, text!("settings-coordinates"));
     explained(ui, &mut now.evaluation_bar, text!("settings-bar"), text!("settings-bar-tip"));
 }
 
@@ -133,8 +135,8 @@ fn study(ui: &mut Ui, now: &mut Settings, _: &Around) {
         }
         SecondEngine::Program(command) => {
             let field = egui::TextEdit::singleline(command)
-                .hint_text(theme::text(text!("settings-study-program-hint"), theme::italic(16.0), dim()))
-                .font(theme::roman(16.5))
+                .hint_text(style::text(text!("settings-study-program-hint"), style::italic(16.0), dim()))
+                .font(style::roman(16.5))
                 .text_color(ink())
                 .desired_width(f32::INFINITY);
             ui.add(field);
@@ -146,20 +148,20 @@ fn study(ui: &mut Ui, now: &mut Settings, _: &Around) {
 
 fn sound(ui: &mut Ui, now: &mut Settings, around: &Around) {
     ui.add_enabled_ui(!now.mute, |ui| {
-        theme::slider(ui, &mut now.master_volume, 0.0..=1.0, 0.05, text!("settings-master"), words::percent);
-        theme::slider(ui, &mut now.music_volume, 0.0..=1.0, 0.05, text!("settings-music"), words::percent);
-        theme::slider(ui, &mut now.effects_volume, 0.0..=1.0, 0.05, text!("settings-effects"), words::percent);
-        theme::slider(ui, &mut now.interface_volume, 0.0..=1.0, 0.05, text!("settings-interface"), words::percent);
+        widgets::slider(ui, &mut now.master_volume, 0.0..=1.0, 0.05, text!("settings-master"), words::percent);
+        widgets::slider(ui, &mut now.music_volume, 0.0..=1.0, 0.05, text!("settings-music"), words::percent);
+        widgets::slider(ui, &mut now.effects_volume, 0.0..=1.0, 0.05, text!("settings-effects"), words::percent);
+        widgets::slider(ui, &mut now.interface_volume, 0.0..=1.0, 0.05, text!("settings-interface"), words::percent);
     });
-    theme::switch(ui, &mut now.mute, text!("settings-mute"));
-    theme::switch(ui, &mut now.mute_behind, text!("settings-mute-behind"));
+    widgets::switch(ui, &mut now.mute, text!("settings-mute"));
+    widgets::switch(ui, &mut now.mute_behind, text!("settings-mute-behind"));
     if program::IS_PAGE {
         return;
     }
     ui.add_space(8.0);
-    theme::heading(ui, text!("settings-soundtrack"));
+    widgets::heading(ui, text!("settings-soundtrack"));
     explained(ui, &mut now.own_soundtrack, text!("settings-own-soundtrack"), &words::own_soundtrack_tip(around.folder));
-    ui.add_enabled_ui(now.own_soundtrack, |ui| theme::switch(ui, &mut now.shuffle, text!("settings-shuffle")));
+    ui.add_enabled_ui(now.own_soundtrack, |ui| widgets::switch(ui, &mut now.shuffle, text!("settings-shuffle")));
 }
 
 fn picture(ui: &mut Ui, now: &mut Settings, around: &Around) {
@@ -193,7 +195,7 @@ fn picture(ui: &mut Ui, now: &mut Settings, around: &Around) {
     if labelled(ui, text!("settings-ui-scale"), &mut scale, &names.each_ref().map(String::as_str)) {
         now.ui_scale = SCALES[scale];
     }
-    theme::switch(ui, &mut now.fullscreen, text!("settings-fullscreen"));
+    widgets::switch(ui, &mut now.fullscreen, text!("settings-fullscreen"));
 }
 
 fn draw(
@@ -220,17 +222,18 @@ fn draw(
             }
         });
     };
-    theme::page(ctx, text!("settings-title"), egui::Vec2::new(920.0, 680.0), body, |ui| {
-        back = theme::button(ui, text!("common-back"), Weight::Primary).on_hover_text(ui::back_tip(ui.ctx())).clicked();
-        reset = theme::button(ui, text!("settings-reset"), Weight::Quiet)
+    page::page(ctx, text!("settings-title"), egui::Vec2::new(920.0, 680.0), body, |ui| {
+        back =
+            widgets::button(ui, text!("common-back"), Weight::Primary).on_hover_text(ui::back_tip(ui.ctx())).clicked();
+        reset = widgets::button(ui, text!("settings-reset"), Weight::Quiet)
             .on_hover_text(text!("settings-reset-tip"))
             .clicked();
         let export =
-            theme::button(ui, text!("settings-export"), Weight::Quiet).on_hover_text(text!("settings-export-tip"));
+            widgets::button(ui, text!("settings-export"), Weight::Quiet).on_hover_text(text!("settings-export-tip"));
         if export.clicked() {
             orders.write(LibraryCommand::ExportEverything);
         }
-        theme::foot_note(ui, text!("settings-saved"), dim());
+        page::foot_note(ui, text!("settings-saved"), dim());
     });
     if reset {
         now = Settings { last_game: now.last_game, ..default() };

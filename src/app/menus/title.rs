@@ -11,8 +11,9 @@ use crate::app::game::commands::{MatchCommands, TableCommand};
 use crate::app::scene::camera::PanelSpace;
 use crate::app::ui::Draw;
 use crate::app::ui::hud::MOST_LETTERS;
-use crate::app::ui::theme;
-use crate::app::ui::theme::{dim, gold, ink};
+use crate::app::ui::palette::{self, dim, gold, ink};
+use crate::app::ui::style;
+use crate::app::ui::widgets;
 use benediction_platform::program;
 use benediction_study::record::Player;
 use benediction_study::registry;
@@ -52,7 +53,7 @@ fn curtain(ctx: &egui::Context, screen: Rect, width: f32) {
         // The first fold is wide and even.
         let part = fold.saturating_sub(1) as f32 / FOLDS as f32;
         let x = if fold == 0 { 0.0 } else { width * (0.76 + 0.49 * part) };
-        let colour = theme::covering(theme::full_ground(), 0.93 * (1.0 - part));
+        let colour = palette::covering(palette::full_ground(), 0.93 * (1.0 - part));
         mesh.colored_vertex(Pos2::new(screen.left() + x, screen.top()), colour);
         mesh.colored_vertex(Pos2::new(screen.left() + x, screen.bottom()), colour);
         if fold > 0 {
@@ -68,7 +69,7 @@ fn curtain(ctx: &egui::Context, screen: Rect, width: f32) {
 fn curtain_from_above(ctx: &egui::Context, screen: Rect, height: f32) {
     let mut mesh = egui::Mesh::default();
     for (index, (y, cover)) in [(0.0, 0.93), (height, 0.93), (height + 90.0, 0.0)].into_iter().enumerate() {
-        let colour = theme::covering(theme::full_ground(), cover);
+        let colour = palette::covering(palette::full_ground(), cover);
         mesh.colored_vertex(Pos2::new(screen.left(), screen.top() + y), colour);
         mesh.colored_vertex(Pos2::new(screen.right(), screen.top() + y), colour);
         if index > 0 {
@@ -89,7 +90,7 @@ fn narrow_place(screen: Rect) -> Rect {
 
 /// The board is shown below the words, in a narrow window.
 fn reserve(ctx: &egui::Context, space: &mut ResMut<PanelSpace>, words: f32) {
-    let head = if theme::is_narrow(ctx) { (words * ctx.zoom_factor()).round() } else { 0.0 };
+    let head = if style::is_narrow(ctx) { (words * ctx.zoom_factor()).round() } else { 0.0 };
     if space.head != head {
         space.head = head;
     }
@@ -108,11 +109,11 @@ fn draw(
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let screen = ctx.viewport_rect();
-    let narrow = theme::is_narrow(ctx);
+    let narrow = style::is_narrow(ctx);
     let width = (screen.width() * 0.34).clamp(330.0, 460.0);
     let left = screen.left() + screen.width() * 0.085;
     // Rows for fingers need more.
-    let rows = 7.0 * theme::row_height(ctx, ROW);
+    let rows = 7.0 * style::row_height(ctx, ROW);
     let tall = screen.height() >= if narrow { 700.0 } else { 360.0 + rows };
     let top = screen.top() + if tall { screen.height() * 0.15 } else { 28.0 };
     let mut rect = Rect::from_min_max(Pos2::new(left, top), Pos2::new(left + width, screen.bottom() - 20.0));
@@ -127,19 +128,19 @@ fn draw(
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = if tall { 4.0 } else { 1.0 };
         let name = text!("title-name");
-        let size = theme::name_size(ui, name, if tall { 68.0 } else { 50.0 }, width);
-        ui.label(theme::text(name, theme::medium(size), gold()));
+        let size = widgets::name_size(ui, name, if tall { 68.0 } else { 50.0 }, width);
+        ui.label(style::text(name, style::medium(size), gold()));
         ui.add_space(-12.0);
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 8.0;
-            ui.label(theme::text(text!("title-under"), theme::serif(22.0), ink()));
-            ui.label(theme::text(text!("title-by"), theme::serif_italic(17.0), dim()));
+            ui.label(style::text(text!("title-under"), style::serif(22.0), ink()));
+            ui.label(style::text(text!("title-by"), style::serif_italic(17.0), dim()));
         });
         ui.add_space(if tall { 10.0 } else { 2.0 });
-        ui.horizontal(|ui| theme::ornament(ui, 300.0));
+        ui.horizontal(|ui| widgets::ornament(ui, 300.0));
         ui.add_space(if tall { 14.0 } else { 4.0 });
         if let Some(about) = &offer.0
-            && theme::entry(ui, text!("title-continue"), Some(about), true).clicked()
+            && widgets::entry(ui, text!("title-continue"), Some(about), true).clicked()
         {
             orders.write(TableCommand::Continue);
         }
@@ -151,11 +152,11 @@ fn draw(
             (text!("title-credits"), Menu::Credits),
         ];
         for (index, (words, page)) in entries.into_iter().enumerate() {
-            if theme::entry(ui, words, None, index == 0 && offer.0.is_none()).clicked() {
+            if widgets::entry(ui, words, None, index == 0 && offer.0.is_none()).clicked() {
                 ui::go(&mut menu, page);
             }
         }
-        if !program::IS_PAGE && theme::entry(ui, text!("title-quit"), None, false).clicked() {
+        if !program::IS_PAGE && widgets::entry(ui, text!("title-quit"), None, false).clicked() {
             exit.write(AppExit::Success);
         }
     });
@@ -166,7 +167,7 @@ fn draw(
     // Large buttons for fingers may leave no room.
     if tall && !narrow && bottom + 24.0 < corner.y {
         let version = say!("title-version", version = env!("CARGO_PKG_VERSION"));
-        painter.text(corner, egui::Align2::LEFT_BOTTOM, version, theme::roman(13.5), theme::faint(dim(), 0.7));
+        painter.text(corner, egui::Align2::LEFT_BOTTOM, version, style::roman(13.5), palette::faint(dim(), 0.7));
     }
 }
 

@@ -30,7 +30,7 @@ impl Default for Autoplay {
 
 impl Autoplay {
     /// How long the window may sleep between two looks at the clock.
-    pub fn nap(&self) -> Option<Duration> {
+    pub fn wake_interval(&self) -> Option<Duration> {
         self.on.then_some(Duration::from_millis(100))
     }
 

@@ -13,8 +13,10 @@ use crate::app::game::commands::{LookAt, MatchCommands};
 use crate::app::game::matches::Match;
 use crate::app::ui::Draw;
 use crate::app::ui::hud::{Column, FOREMOST_CARD, MARGIN, MovesShown, column_width};
-use crate::app::ui::theme;
-use crate::app::ui::theme::{Weight, dim, gold, ink};
+use crate::app::ui::layout_notes;
+use crate::app::ui::palette::{self, dim, gold, ink};
+use crate::app::ui::style;
+use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::notation::SideNames;
 use benediction_study::session::ListedTurn;
 use benediction_study::tree::{Assessment, NodeId};
@@ -81,9 +83,9 @@ const SHEET: f32 = 0.30;
 
 /// As high as the list and what is below it may become: it ends above the tray of checkers that stands at this side of the board.
 fn tallest(ctx: &egui::Context, game: &Match, column: Column) -> f32 {
-    let present = if game.is_back() { theme::row_height(ctx, 44.0) } else { 0.0 };
+    let present = if game.is_back() { style::row_height(ctx, 44.0) } else { 0.0 };
     if column.sheet {
-        return column.height - theme::row_height(ctx, HEAD) - 20.0 - present;
+        return column.height - style::row_height(ctx, HEAD) - 20.0 - present;
     }
     let below =
         egui::AreaState::load(ctx, FOREMOST_CARD.into()).and_then(|area| area.size).map_or(110.0, |size| size.y);
@@ -93,30 +95,30 @@ fn tallest(ctx: &egui::Context, game: &Match, column: Column) -> f32 {
 
 /// An action: gold if the board shows what came after it, bright in the last turn.
 fn action(ui: &mut Ui, words: &str, shown: bool, last: bool) -> egui::Response {
-    let font = if last { theme::medium(16.5) } else { theme::roman(16.5) };
+    let font = if last { style::medium(16.5) } else { style::roman(16.5) };
     let galley = ui.painter().layout_no_wrap(words.into(), font, Color32::PLACEHOLDER);
     let size = galley.size() + Vec2::new(8.0, 2.0);
-    let size = Vec2::new(size.x.max(theme::finger(ui.ctx())), theme::row_height(ui.ctx(), size.y));
+    let size = Vec2::new(size.x.max(style::finger(ui.ctx())), style::row_height(ui.ctx(), size.y));
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words));
     if ui.is_rect_visible(rect) {
         let ink = match (shown || response.hovered(), last) {
             (true, _) => gold(),
             (false, true) => ink(),
-            (false, false) => theme::faint(ink(), 0.72),
+            (false, false) => palette::faint(ink(), 0.72),
         };
         let ground = match (shown, last) {
-            (true, _) => theme::faint(gold(), 0.17),
-            (false, true) => theme::faint(gold(), 0.07),
-            (false, false) if response.hovered() => theme::faint(gold(), 0.07),
+            (true, _) => palette::faint(gold(), 0.17),
+            (false, true) => palette::faint(gold(), 0.07),
+            (false, false) if response.hovered() => palette::faint(gold(), 0.07),
             _ => Color32::TRANSPARENT,
         };
-        ui.painter().rect_filled(rect, theme::ROUND, ground);
+        ui.painter().rect_filled(rect, style::ROUND, ground);
         let at = egui::Pos2::new(rect.left() + 4.0, rect.center().y - galley.size().y / 2.0);
         ui.painter().galley(at, galley, ink);
     }
     if response.clicked() {
-        theme::click_sounds(ui.ctx());
+        widgets::click_sounds(ui.ctx());
     }
     response
 }
@@ -138,16 +140,16 @@ pub(in crate::app) fn list(ui: &mut Ui, known: &mut Known, sides: SideNames, sho
             ui.spacing_mut().item_spacing = Vec2::new(2.0, 1.0);
             // A variation stands in from the line that it leaves.
             let indent = 14.0 * turn.depth.min(DEEPEST) as f32;
-            let height = theme::row_height(ui.ctx(), 20.0);
+            let height = style::row_height(ui.ctx(), 20.0);
             let (rect, _) = ui.allocate_exact_size(Vec2::new(25.0 + indent, height), egui::Sense::hover());
             let painter = ui.painter();
             let right = rect.right_center() - Vec2::new(2.0, -1.0);
-            painter.text(right, egui::Align2::RIGHT_CENTER, turn.number.to_string(), theme::roman(14.0), dim());
+            painter.text(right, egui::Align2::RIGHT_CENTER, turn.number.to_string(), style::roman(14.0), dim());
             let (dot, _) = ui.allocate_exact_size(Vec2::new(12.0, height), egui::Sense::hover());
             ui.painter().circle_filled(
                 dot.center() + Vec2::new(0.0, 1.0),
                 3.2,
-                turn.side.map_or(dim(), |side| theme::accent(sides.tint(side))),
+                turn.side.map_or(dim(), |side| palette::accent(sides.tint(side))),
             );
             for (node, words) in &turn.actions {
                 let response = action(ui, words, *node == shown, last == Some(index));
@@ -182,10 +184,10 @@ pub(in crate::app) fn scrolled(ui: &mut Ui, tallest: f32, add: impl FnOnce(&mut 
 fn head(ui: &mut Ui) -> bool {
     let title = |ui: &mut Ui| {
         ui.add_space(4.0);
-        ui.label(theme::text(text!("table-moves"), theme::medium(19.0), gold()));
+        ui.label(style::text(text!("table-moves"), style::medium(19.0), gold()));
         let hide = |ui: &mut Ui| {
             ui.spacing_mut().button_padding = Vec2::new(6.0, 1.0);
-            theme::button_sized(ui, text!("table-hide"), Weight::Quiet, None, theme::roman(14.5)).clicked()
+            widgets::button_sized(ui, text!("table-hide"), Weight::Quiet, None, style::roman(14.5)).clicked()
         };
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), hide).inner
     };
@@ -218,14 +220,14 @@ fn draw(
     let mut wanted = review::Wanted::default();
     let shown_at = area.show(ctx, |ui| {
         if !open {
-            let show = theme::button_sized(ui, text!("table-moves"), Weight::Plain, None, theme::roman(15.5));
+            let show = widgets::button_sized(ui, text!("table-moves"), Weight::Plain, None, style::roman(15.5));
             if show.clicked() {
                 shown.0 = Some(true);
             }
             return;
         }
         ui.set_width(column.width);
-        theme::panel().inner_margin(egui::Margin { left: 10, right: 8, top: 9, bottom: 9 }).show(ui, |ui| {
+        widgets::panel().inner_margin(egui::Margin { left: 10, right: 8, top: 9, bottom: 9 }).show(ui, |ui| {
             ui.set_width(ui.available_width());
             if column.sheet {
                 ui.set_min_height(column.height - 20.0);
@@ -236,7 +238,7 @@ fn draw(
             if known.turns.is_empty() {
                 ui.horizontal(|ui| {
                     ui.add_space(4.0);
-                    ui.label(theme::text(text!("table-no-moves"), theme::italic(15.5), dim()));
+                    ui.label(style::text(text!("table-no-moves"), style::italic(15.5), dim()));
                 });
                 return;
             }
@@ -250,7 +252,7 @@ fn draw(
                 ui.add_space(4.0);
                 let width = ui.available_width();
                 let back =
-                    theme::button_sized(ui, text!("table-present"), Weight::Primary, Some(width), theme::roman(16.0));
+                    widgets::button_sized(ui, text!("table-present"), Weight::Primary, Some(width), style::roman(16.0));
                 if back.clicked() {
                     orders.write(LookAt(None));
                 }
@@ -262,7 +264,7 @@ fn draw(
         // Room for the list as long as it can become.
         rect.max.y = rect.max.y.max(MARGIN + tallest + HEAD);
     }
-    theme::note_panel(ctx, "moves", rect);
+    layout_notes::note_panel(ctx, "moves", rect);
     if let Some(node) = chosen.or(wanted.look) {
         orders.write(LookAt(Some(node)));
     }

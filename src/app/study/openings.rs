@@ -2,14 +2,15 @@
 
 use bevy_egui::egui::{self, Ui, Vec2};
 
-use super::study_commands::Asks;
+use super::study_commands::StudyCommands;
 use crate::app::base::messages::GameNode;
 use crate::app::game::commands::EditCommand;
 use crate::app::game::matches::Match;
 use crate::app::library::GameLibrary;
 use crate::app::library::LibraryCommand;
-use crate::app::ui::theme;
-use crate::app::ui::theme::{dim, gold, ink};
+use crate::app::ui::palette::{self, dim, gold, ink};
+use crate::app::ui::style;
+use crate::app::ui::widgets;
 use benediction_rules::Side;
 use benediction_words::{say, text};
 
@@ -26,19 +27,25 @@ pub(in crate::app) struct Openings {
 }
 
 /// What was played here: in the library and in the bot's games, with the results of both together. It is always as high as it may become.
-pub(in crate::app) fn show(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openings, asks: &mut Asks) {
+pub(in crate::app) fn show(
+    ui: &mut Ui,
+    game: &Match,
+    library: &GameLibrary,
+    openings: &mut Openings,
+    commands: &mut StudyCommands,
+) {
     let size = Vec2::new(ui.available_width(), HEIGHT - ui.spacing().item_spacing.y);
     ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
         ui.set_min_size(size);
-        table(ui, game, library, openings, asks);
+        table(ui, game, library, openings, commands);
     });
 }
 
-fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openings, asks: &mut Asks) {
+fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openings, commands: &mut StudyCommands) {
     let here = Some(game.live());
     if openings.asked != here {
         openings.asked = here;
-        asks.library.write(LibraryCommand::Played);
+        commands.library.write(LibraryCommand::Played);
     }
     let played = library.played.as_ref().filter(|played| Some(played.at) == here);
     let Some(played) = played else { return };
@@ -56,22 +63,22 @@ fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openin
     }
     rows.sort_by_key(|row| std::cmp::Reverse(row.games));
     if rows.is_empty() {
-        ui.label(theme::text(text!("study-not-played"), theme::italic(14.5), dim()));
+        ui.label(style::text(text!("study-not-played"), style::italic(14.5), dim()));
     }
     let width = ui.available_width();
     for row in rows.iter().take(ROWS) {
         let (rect, response) =
-            ui.allocate_exact_size(Vec2::new(width, theme::row_height(ui.ctx(), 19.0)), egui::Sense::click());
+            ui.allocate_exact_size(Vec2::new(width, style::row_height(ui.ctx(), 19.0)), egui::Sense::click());
         let mine = played.here.iter().find(|known| known.action == row.action).map_or(0, |known| known.games);
         let said = say!("study-played", mine = mine, bots = row.games - mine);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &row.words));
         let painter = ui.painter().with_clip_rect(rect);
         if response.hovered() {
-            painter.rect_filled(rect, theme::ROUND, theme::faint(gold(), 0.10));
+            painter.rect_filled(rect, style::ROUND, palette::faint(gold(), 0.10));
         }
         let text = |part: f32, align, words: &str, ink| {
             let at = egui::Pos2::new(rect.left() + part * width, rect.center().y);
-            painter.text(at, align, words, theme::roman(15.0), ink);
+            painter.text(at, align, words, style::roman(15.0), ink);
         };
         text(0.02, egui::Align2::LEFT_CENTER, &row.words, ink());
         text(0.66, egui::Align2::RIGHT_CENTER, &row.games.to_string(), dim());
@@ -82,15 +89,19 @@ fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openin
         let mut left = bar.left();
         let parts = [row.won[0], row.drawn, row.won[1]];
         let inks =
-            [theme::accent(game.tint(Side::Near)), theme::faint(dim(), 0.6), theme::accent(game.tint(Side::Far))];
+            [palette::accent(game.tint(Side::Near)), palette::faint(dim(), 0.6), palette::accent(game.tint(Side::Far))];
         for (part, ink) in parts.into_iter().zip(inks) {
             let right = left + bar.width() * part as f32 / parts.iter().sum::<usize>().max(1) as f32;
-            painter.rect_filled(egui::Rect::from_x_y_ranges(left..=right, bar.y_range()), 0.0, theme::faint(ink, 0.8));
+            painter.rect_filled(
+                egui::Rect::from_x_y_ranges(left..=right, bar.y_range()),
+                0.0,
+                palette::faint(ink, 0.8),
+            );
             left = right;
         }
         if response.on_hover_text(said).clicked() {
-            theme::click_sounds(ui.ctx());
-            asks.table.write(EditCommand::Play(vec![row.action.clone()]));
+            widgets::click_sounds(ui.ctx());
+            commands.table.write(EditCommand::Play(vec![row.action.clone()]));
         }
     }
 }

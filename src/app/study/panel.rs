@@ -21,7 +21,7 @@ use super::rollout::Rollout;
 use super::rollout::panel as rollout;
 use super::share::Showing;
 use super::share::panel as share;
-use super::study_commands::{Asks, small};
+use super::study_commands::{StudyCommands, small};
 use crate::app::base::messages::{GameNode, Notify};
 use crate::app::base::settings::Settings;
 use crate::app::game::commands::{ActionRequested, ArrangeCommand, EditCommand, LookAt};
@@ -29,8 +29,10 @@ use crate::app::game::matches::Match;
 use crate::app::input::commands::Command;
 use crate::app::library::GameLibrary;
 use crate::app::ui::hud::{COMMENT, Column, MovesShown, study_width};
-use crate::app::ui::theme;
-use crate::app::ui::theme::{Weight, dim, gold, ink};
+use crate::app::ui::layout_notes;
+use crate::app::ui::palette::{self, dim, gold, ink};
+use crate::app::ui::style;
+use crate::app::ui::widgets::{self, Weight};
 use crate::app::ui::{Draw, keys};
 use benediction_platform::clipboard;
 use benediction_rules::Actor;
@@ -89,29 +91,29 @@ struct Draft {
 }
 
 /// The title, the edits, and whether the column is to be hidden.
-fn head(ui: &mut Ui, game: &Match, opened: &mut Opened, asks: &mut Asks) -> bool {
-    if theme::is_touched(ui.ctx()) {
+fn head(ui: &mut Ui, game: &Match, opened: &mut Opened, commands: &mut StudyCommands) -> bool {
+    if style::is_touched(ui.ctx()) {
         // Larger buttons leave no room for the title.
-        return theme::row(ui, |ui| {
+        return widgets::row(ui, |ui| {
             ui.spacing_mut().item_spacing.x = 1.0;
-            head_buttons(ui, game, opened, asks)
+            head_buttons(ui, game, opened, commands)
         });
     }
     let mut hide = false;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
-        ui.label(theme::text(text!("study-title"), theme::medium(20.0), gold()));
+        ui.label(style::text(text!("study-title"), style::medium(20.0), gold()));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            hide = head_buttons(ui, game, opened, asks);
+            hide = head_buttons(ui, game, opened, commands);
         });
     });
     hide
 }
 
-fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, asks: &mut Asks) -> bool {
+fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, commands: &mut StudyCommands) -> bool {
     let hide = small(ui, icon::X, text!("table-hide"), true, false);
     if !game.session.pieces().is_empty() && small(ui, icon::PENCIL_RULER, text!("editor-open"), true, false) {
-        asks.table.write(ArrangeCommand::Begin);
+        commands.table.write(ArrangeCommand::Begin);
     }
     if small(ui, icon::BOOK_OPEN, text!("study-openings"), true, opened.openings.on) {
         opened.openings = Openings { on: !opened.openings.on, asked: None };
@@ -124,30 +126,30 @@ fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, asks: &mut Asks)
     }
     let redo = say!("study-redo", keys = keys(ui.ctx(), Command::Redo));
     if small(ui, icon::ARROW_CLOCKWISE, &redo, game.session.can_redo_edit(), false) {
-        asks.table.write(EditCommand::Redo);
+        commands.table.write(EditCommand::Redo);
     }
     let undo = say!("study-undo", keys = keys(ui.ctx(), Command::Undo));
     if small(ui, icon::ARROW_COUNTER_CLOCKWISE, &undo, game.session.can_undo_edit(), false) {
-        asks.table.write(EditCommand::Undo);
+        commands.table.write(EditCommand::Undo);
     }
     hide
 }
 
 /// How the dice may fall; a click says how they do.
-fn rolls(ui: &mut Ui, game: &Match, asks: &mut Asks) {
+fn rolls(ui: &mut Ui, game: &Match, commands: &mut StudyCommands) {
     let mut fall = |text: String| {
-        asks.table.write(ActionRequested { at: game.live(), text });
+        commands.table.write(ActionRequested { at: game.live(), text });
     };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(2.0, 2.0);
         ui.spacing_mut().button_padding = Vec2::new(2.0, 1.0);
         for view in &game.legal {
-            if theme::button_sized(ui, &view.label, Weight::Plain, Some(34.0), theme::roman(14.5)).clicked() {
+            if widgets::button_sized(ui, &view.label, Weight::Plain, Some(34.0), style::roman(14.5)).clicked() {
                 fall(view.text.clone());
             }
         }
         if let Some(text) = game.throw()
-            && theme::button_sized(ui, text!("study-by-chance"), Weight::Quiet, None, theme::roman(14.5)).clicked()
+            && widgets::button_sized(ui, text!("study-by-chance"), Weight::Quiet, None, style::roman(14.5)).clicked()
         {
             fall(text);
         }
@@ -155,7 +157,7 @@ fn rolls(ui: &mut Ui, game: &Match, asks: &mut Asks) {
 }
 
 /// What is said about a node by signs.
-fn signs(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
+fn signs(ui: &mut Ui, game: &Match, node: NodeId, commands: &mut StudyCommands) {
     let notes = game.session.notes(node);
     let sides = game.session.sides();
     ui.horizontal_wrapped(|ui| {
@@ -163,7 +165,7 @@ fn signs(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
         for sign in Assessment::ALL {
             let lit = notes.assessment == Some(sign);
             if mark_button(ui, sign.sign(), words::assessment(sign), node != NodeId::ROOT, lit) {
-                asks.table.write(EditCommand::Assess(node, Some(sign).filter(|_| !lit)));
+                commands.table.write(EditCommand::Assess(node, Some(sign).filter(|_| !lit)));
             }
         }
         for (outlook, _) in Outlook::ALL {
@@ -174,7 +176,7 @@ fn signs(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
             };
             let lit = notes.outlook == Some(outlook);
             if mark_button(ui, outlook.sign(), &name, true, lit) {
-                asks.table.write(EditCommand::Outlook(node, Some(outlook).filter(|_| !lit)));
+                commands.table.write(EditCommand::Outlook(node, Some(outlook).filter(|_| !lit)));
             }
         }
     });
@@ -183,56 +185,56 @@ fn signs(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
 /// A small button with letters on it.
 fn mark_button(ui: &mut Ui, face: &str, name: &str, on: bool, lit: bool) -> bool {
     let weight = if lit { Weight::Primary } else { Weight::Quiet };
-    theme::make_room(ui, theme::finger(ui.ctx()));
+    widgets::make_room(ui, style::finger(ui.ctx()));
     ui.add_enabled_ui(on, |ui| {
         ui.spacing_mut().button_padding = Vec2::new(4.0, 2.0);
-        theme::button_sized(ui, face, weight, Some(25.0), theme::medium(15.0)).on_hover_text(name).clicked()
+        widgets::button_sized(ui, face, weight, Some(25.0), style::medium(15.0)).on_hover_text(name).clicked()
     })
     .inner
 }
 
 /// What is done with the line of a node.
-fn deeds(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
+fn deeds(ui: &mut Ui, game: &Match, node: NodeId, commands: &mut StudyCommands) {
     let root = node == NodeId::ROOT;
     let notes = game.session.notes(node);
-    theme::row(ui, |ui| {
+    widgets::row(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 1.0;
         if small(ui, icon::ARROW_UP, text!("study-promote"), !root, false) {
-            asks.table.write(EditCommand::Promote(node));
+            commands.table.write(EditCommand::Promote(node));
         }
         if small(ui, icon::ARROW_DOWN, text!("study-demote"), !root, false) {
-            asks.table.write(EditCommand::Demote(node));
+            commands.table.write(EditCommand::Demote(node));
         }
         let copy = say!("study-copy", keys = keys(ui.ctx(), Command::Copy));
         if small(ui, icon::COPY, &copy, true, false) {
             let line = if root { game.session.game_text_of(&game.players()) } else { game.session.copy(node) };
             if !clipboard::put(&line) {
-                asks.notify.write(Notify(text!("study-no-clipboard").into()));
+                commands.notify.write(Notify(text!("study-no-clipboard").into()));
             }
         }
         let paste = say!("study-paste", keys = keys(ui.ctx(), Command::Paste));
         if small(ui, icon::CLIPBOARD_TEXT, &paste, true, false) {
             match clipboard::text() {
-                Some(text) => asks.table.write(EditCommand::Paste(text)),
-                None => drop(asks.notify.write(Notify(text!("study-no-clipboard").into()))),
+                Some(text) => commands.table.write(EditCommand::Paste(text)),
+                None => drop(commands.notify.write(Notify(text!("study-no-clipboard").into()))),
             }
         }
         let cut = say!("study-cut", keys = keys(ui.ctx(), Command::Delete));
         if small(ui, icon::TRASH, &cut, !root, false) {
-            asks.table.write(EditCommand::Cut(node));
+            commands.table.write(EditCommand::Cut(node));
         }
         if small(ui, icon::ERASER, text!("study-wipe"), !notes.marks.is_empty(), false) {
-            asks.table.write(EditCommand::Wipe(node));
+            commands.table.write(EditCommand::Wipe(node));
         }
         let bookmark = say!("study-bookmark", keys = keys(ui.ctx(), Command::NextNote));
         if small(ui, icon::BOOKMARK_SIMPLE, &bookmark, true, notes.bookmark) {
-            asks.table.write(EditCommand::Bookmark(node, !notes.bookmark));
+            commands.table.write(EditCommand::Bookmark(node, !notes.bookmark));
         }
     });
 }
 
 /// What is said about a node in words.
-fn comment(ui: &mut Ui, game: &Match, node: NodeId, draft: &mut Draft, asks: &mut Asks) {
+fn comment(ui: &mut Ui, game: &Match, node: NodeId, draft: &mut Draft, commands: &mut StudyCommands) {
     let about = Some(GameNode { game: game.id, node });
     let id = egui::Id::new(COMMENT);
     let Notes { comment: said, before, .. } = game.session.notes(node);
@@ -244,30 +246,30 @@ fn comment(ui: &mut Ui, game: &Match, node: NodeId, draft: &mut Draft, asks: &mu
     let written = area.auto_shrink([false, false]).show(ui, |ui| {
         if !before.is_empty() {
             let before = say!("study-before", comment = before);
-            ui.label(theme::text(before, theme::italic(15.0), dim()));
+            ui.label(style::text(before, style::italic(15.0), dim()));
         }
         let field = egui::TextEdit::multiline(&mut draft.text)
             .id(id)
-            .hint_text(theme::text(text!("study-comment"), theme::italic(15.0), theme::faint(dim(), 0.8)))
-            .font(theme::roman(15.5))
+            .hint_text(style::text(text!("study-comment"), style::italic(15.0), palette::faint(dim(), 0.8)))
+            .font(style::roman(15.5))
             .text_color(ink())
             .desired_rows(2)
             .desired_width(f32::INFINITY);
         ui.add(field)
     });
     if written.inner.changed() {
-        asks.table.write(EditCommand::Comment(node, draft.text.clone()));
+        commands.table.write(EditCommand::Comment(node, draft.text.clone()));
     }
 }
 
 /// The way through the game.
-fn way(ui: &mut Ui, game: &Match, autoplay: &mut Autoplay, asks: &mut Asks) {
+fn way(ui: &mut Ui, game: &Match, autoplay: &mut Autoplay, commands: &mut StudyCommands) {
     let (session, shown) = (&game.session, game.shown());
     let (before, after) = (session.before(shown), session.after(shown));
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 1.0;
         let mut look = |node: Option<NodeId>| {
-            asks.table.write(LookAt(node));
+            commands.table.write(LookAt(node));
         };
         if small(ui, icon::SKIP_BACK, text!("study-first"), before.is_some(), false) {
             look(Some(NodeId::ROOT));
@@ -290,20 +292,20 @@ fn way(ui: &mut Ui, game: &Match, autoplay: &mut Autoplay, asks: &mut Asks) {
         if small(ui, icon::GAUGE, &pace, true, false) {
             autoplay.pace = (autoplay.pace + 1) % PACES.len();
         }
-        scrubber(ui, game, asks);
+        scrubber(ui, game, commands);
     });
 }
 
 /// Every position of the line on the table, from left to right.
-fn scrubber(ui: &mut Ui, game: &Match, asks: &mut Asks) {
+fn scrubber(ui: &mut Ui, game: &Match, commands: &mut StudyCommands) {
     let session = &game.session;
     let (here, end) = (game.shown_ply(), session.ply_of(session.line_end(game.shown())));
-    let size = Vec2::new(ui.available_width(), theme::row_height(ui.ctx(), 24.0));
+    let size = Vec2::new(ui.available_width(), style::row_height(ui.ctx(), 24.0));
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
     let line = rect.shrink2(Vec2::new(8.0, 0.0));
     let place = |ply: usize| egui::lerp(line.x_range(), ply as f32 / end.max(1) as f32);
     let painter = ui.painter();
-    painter.hline(line.x_range(), line.center().y, theme::hair());
+    painter.hline(line.x_range(), line.center().y, palette::border());
     painter.hline(line.left()..=place(here), line.center().y, egui::Stroke::new(2.0, gold()));
     painter.circle_filled(egui::Pos2::new(place(here), line.center().y), 5.0, gold());
     if let Some(at) = response.interact_pointer_pos() {
@@ -313,22 +315,22 @@ fn scrubber(ui: &mut Ui, game: &Match, asks: &mut Asks) {
         if ply != here
             && let Some(node) = way.find(|node| session.ply_of(*node) == ply)
         {
-            asks.table.write(LookAt(Some(node)));
+            commands.table.write(LookAt(Some(node)));
         }
     }
 }
 
 /// What was wanted of the graph and what stands below it.
-fn judged(wanted: &review::Wanted, asks: &mut Asks) {
+fn judged(wanted: &review::Wanted, commands: &mut StudyCommands) {
     if let Some(look) = wanted.look {
-        asks.table.write(LookAt(Some(look)));
+        commands.table.write(LookAt(Some(look)));
     }
     if let Some((from, better)) = &wanted.better {
-        asks.table.write(LookAt(Some(*from)));
-        asks.table.write(EditCommand::Play(better.clone()));
+        commands.table.write(LookAt(Some(*from)));
+        commands.table.write(EditCommand::Play(better.clone()));
     }
     if let Some(order) = wanted.order {
-        asks.review.write(order);
+        commands.review.write(order);
     }
 }
 
@@ -340,7 +342,7 @@ fn moves_or_report(
     report: bool,
     knows: &Knows,
     known: &mut Known,
-    asks: &mut Asks,
+    commands: &mut StudyCommands,
 ) {
     scrolled(ui, height, |ui| {
         ui.set_width(ui.available_width());
@@ -350,21 +352,21 @@ fn moves_or_report(
             false => list(ui, known, game.session.sides(), game.shown()),
         };
         if let Some(chosen) = chosen {
-            asks.table.write(LookAt(Some(chosen)));
+            commands.table.write(LookAt(Some(chosen)));
         }
     });
 }
 
 /// Of a sheet that is folded the way through the game stays.
-fn folded(ctx: &egui::Context, column: Column, game: &Match, autoplay: &mut Autoplay, asks: &mut Asks) {
+fn folded(ctx: &egui::Context, column: Column, game: &Match, autoplay: &mut Autoplay, commands: &mut StudyCommands) {
     let panel = column.area("study").show(ctx, |ui| {
         ui.set_width(column.width);
-        theme::panel().inner_margin(egui::Margin::symmetric(10, 4)).show(ui, |ui| {
+        widgets::panel().inner_margin(egui::Margin::symmetric(10, 4)).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            way(ui, game, autoplay, asks);
+            way(ui, game, autoplay, commands);
         });
     });
-    theme::note_panel(ctx, "study", panel.response.rect);
+    layout_notes::note_panel(ctx, "study", panel.response.rect);
 }
 
 /// Everything between the title and the way through the game.
@@ -375,30 +377,30 @@ fn contents(
     (lines, second): (&mut EngineLines, &mut SecondEngine),
     known: &mut Known,
     opened: &mut Opened,
-    asks: &mut Asks,
+    commands: &mut StudyCommands,
     height: f32,
     parts: review::Parts,
 ) {
     let node = game.shown();
     if opened.shares {
-        share::show(ui, game, &knows.showing, asks);
+        share::show(ui, game, &knows.showing, commands);
     }
-    engines::first(ui, game, lines, second, asks);
-    engines::second(ui, game, second, &knows.settings, asks);
-    rollout::show(ui, game, &knows.rollout, asks);
+    engines::first(ui, game, lines, second, commands);
+    engines::second(ui, game, second, &knows.settings, commands);
+    rollout::show(ui, game, &knows.rollout, commands);
     if game.session.turn().actor == Actor::Chance {
-        rolls(ui, game, asks);
+        rolls(ui, game, commands);
     }
     if opened.openings.on {
-        openings::show(ui, game, &knows.library, &mut opened.openings, asks);
+        openings::show(ui, game, &knows.library, &mut opened.openings, commands);
     }
     ui.separator();
-    moves_or_report(ui, game, height, opened.report, knows, known, asks);
+    moves_or_report(ui, game, height, opened.report, knows, known, commands);
     ui.separator();
-    signs(ui, game, node, asks);
-    deeds(ui, game, node, asks);
-    comment(ui, game, node, &mut opened.draft, asks);
-    judged(&review::show(ui, game, &knows.judged, parts), asks);
+    signs(ui, game, node, commands);
+    deeds(ui, game, node, commands);
+    comment(ui, game, node, &mut opened.draft, commands);
+    judged(&review::show(ui, game, &knows.judged, parts), commands);
 }
 
 fn draw(
@@ -407,7 +409,7 @@ fn draw(
     mut shown: ResMut<MovesShown>,
     knows: Knows,
     (mut lines, mut second, mut autoplay): (ResMut<EngineLines>, ResMut<SecondEngine>, ResMut<Autoplay>),
-    mut asks: Asks,
+    mut commands: StudyCommands,
     (mut known, mut opened): (Local<Known>, Local<Opened>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -418,13 +420,13 @@ fn draw(
     let autoplay_now = autoplay.bypass_change_detection();
     if !shown.on(ctx, &game) {
         if column.sheet {
-            folded(ctx, column, &game, autoplay_now, &mut asks);
+            folded(ctx, column, &game, autoplay_now, &mut commands);
         }
         return;
     }
     let (width, room) = (column.width, column.height);
     // Where fingers need larger buttons not everything has room at once.
-    let loose = theme::is_touched(ctx);
+    let loose = style::is_touched(ctx);
     let dice = game.session.turn().actor == Actor::Chance;
     // The head, the signs in one row or two, the deeds, the field, the way, and the frame.
     let rows = if width < TWO_ROWS { 5.0 } else { 4.0 };
@@ -435,19 +437,19 @@ fn draw(
     known.follow(&game, &knows.judged, height);
     let panel = column.area("study").show(ctx, |ui| {
         ui.set_width(width);
-        theme::panel().inner_margin(egui::Margin { left: 10, right: 10, top: 7, bottom: 8 }).show(ui, |ui| {
+        widgets::panel().inner_margin(egui::Margin { left: 10, right: 10, top: 7, bottom: 8 }).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.set_height(room - 15.0);
             ui.spacing_mut().item_spacing.y = 2.0;
-            if head(ui, &game, &mut opened, &mut asks) {
+            if head(ui, &game, &mut opened, &mut commands) {
                 shown.0 = Some(false);
             }
             if loose {
-                way(ui, &game, autoplay_now, &mut asks);
+                way(ui, &game, autoplay_now, &mut commands);
             }
             let engines = (&mut *engine_now, &mut *second_now);
             let contents = |ui: &mut Ui| {
-                contents(ui, &game, &knows, engines, &mut known, &mut opened, &mut asks, height, parts);
+                contents(ui, &game, &knows, engines, &mut known, &mut opened, &mut commands, height, parts);
             };
             if loose {
                 let area = egui::ScrollArea::vertical().id_salt("study").auto_shrink(false);
@@ -458,12 +460,12 @@ fn draw(
                 });
             } else {
                 contents(ui);
-                way(ui, &game, autoplay_now, &mut asks);
+                way(ui, &game, autoplay_now, &mut commands);
             }
         });
     });
     let rect = panel.response.rect;
-    theme::note_panel(ctx, "study", egui::Rect::from_min_size(rect.min, Vec2::new(rect.width(), room)));
+    layout_notes::note_panel(ctx, "study", egui::Rect::from_min_size(rect.min, Vec2::new(rect.width(), room)));
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {

@@ -10,12 +10,12 @@ use super::share::ShowCommand;
 use crate::app::base::messages::Notify;
 use crate::app::game::commands::MatchCommands;
 use crate::app::library::LibraryCommand;
-use crate::app::ui::theme;
-use crate::app::ui::theme::Weight;
+use crate::app::ui::style;
+use crate::app::ui::widgets::{self, Weight};
 
 /// What a study may ask for.
 #[derive(SystemParam)]
-pub(in crate::app) struct Asks<'w> {
+pub(in crate::app) struct StudyCommands<'w> {
     pub table: MatchCommands<'w>,
     pub review: MessageWriter<'w, ReviewCommand>,
     pub notify: MessageWriter<'w, Notify>,
@@ -27,10 +27,10 @@ pub(in crate::app) struct Asks<'w> {
 /// A small button with a sign.
 pub(in crate::app) fn small(ui: &mut Ui, sign: &str, name: &str, on: bool, lit: bool) -> bool {
     let weight = if lit { Weight::Primary } else { Weight::Quiet };
-    theme::make_room(ui, theme::finger(ui.ctx()));
+    widgets::make_room(ui, style::finger(ui.ctx()));
     ui.add_enabled_ui(on, |ui| {
         ui.spacing_mut().button_padding = Vec2::new(2.0, 1.0);
-        theme::icon_button(ui, sign, name, weight, 26.0).on_hover_text(name).clicked()
+        widgets::icon_button(ui, sign, name, weight, 26.0).on_hover_text(name).clicked()
     })
     .inner
 }

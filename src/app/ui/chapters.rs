@@ -3,8 +3,10 @@
 use bevy_egui::egui::{self, Pos2, Rect, Ui, Vec2};
 use egui_phosphor::regular as icon;
 
-use super::theme;
-use super::theme::{Weight, dim, gold};
+use super::layout_notes;
+use super::palette::{self, dim, gold};
+use super::style;
+use super::widgets::{self, Weight};
 
 /// Width of the list.
 const LIST: f32 = 190.0;
@@ -16,24 +18,24 @@ const MOST_WIDTH: f32 = 620.0;
 /// A title in the list of chapters, on several lines if it is long.
 fn line(ui: &mut Ui, words: &str, chosen: bool, first: bool) -> bool {
     let width = ui.available_width();
-    let galley = ui.painter().layout(words.into(), theme::roman(17.0), egui::Color32::PLACEHOLDER, width - INDENT);
-    let size = Vec2::new(width, theme::row_height(ui.ctx(), (galley.size().y + 6.0).max(27.0)));
+    let galley = ui.painter().layout(words.into(), style::roman(17.0), egui::Color32::PLACEHOLDER, width - INDENT);
+    let size = Vec2::new(width, style::row_height(ui.ctx(), (galley.size().y + 6.0).max(27.0)));
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, words));
-    theme::note_button(&response, words);
+    layout_notes::note_button(&response, words);
     if first {
-        theme::take_first_focus(ui, &response);
+        widgets::take_first_focus(ui, &response);
     }
     let lit = response.hovered() || response.has_focus();
     let ink = if chosen || lit { gold() } else { dim() };
     if chosen {
-        theme::diamond(ui.painter(), rect.left_center() + Vec2::new(6.0, 1.0), 4.0, gold());
+        widgets::diamond(ui.painter(), rect.left_center() + Vec2::new(6.0, 1.0), 4.0, gold());
     }
     let corner = rect.left_center() + Vec2::new(INDENT, -galley.size().y / 2.0);
     ui.painter().galley(corner, galley, ink);
-    theme::focus_ring(ui, rect, &response);
+    widgets::focus_ring(ui, rect, &response);
     if response.clicked() {
-        theme::click_sounds(ui.ctx());
+        widgets::click_sounds(ui.ctx());
     }
     response.clicked()
 }
@@ -50,7 +52,7 @@ fn show_narrow(ui: &mut Ui, titles: &[&str], open: &mut usize, contents: impl Fn
         let title = titles.get(*open).copied().unwrap_or_default();
         let (sign, width) = (if listed { icon::CARET_UP } else { icon::CARET_DOWN }, ui.available_width());
         let face = format!("{title}  {sign}");
-        if theme::button_sized(ui, &face, Weight::Plain, Some(width), theme::medium(18.0)).clicked() {
+        if widgets::button_sized(ui, &face, Weight::Plain, Some(width), style::medium(18.0)).clicked() {
             listed = !listed;
         }
         ui.add_space(6.0);
@@ -67,7 +69,7 @@ fn show_narrow(ui: &mut Ui, titles: &[&str], open: &mut usize, contents: impl Fn
             return;
         }
         if titles.len() <= IN_ROWS {
-            theme::choices(ui, open, titles);
+            widgets::choices(ui, open, titles);
             ui.add_space(8.0);
         }
         contents(ui, before);
@@ -77,13 +79,13 @@ fn show_narrow(ui: &mut Ui, titles: &[&str], open: &mut usize, contents: impl Fn
 
 /// Shows the list and, below its title, what `contents` draws for the open chapter.
 pub fn show(ui: &mut Ui, titles: &[&str], open: &mut usize, contents: impl FnOnce(&mut Ui, usize)) {
-    if theme::is_narrow(ui.ctx()) {
+    if style::is_narrow(ui.ctx()) {
         return show_narrow(ui, titles, open, contents);
     }
     let room = ui.available_rect_before_wrap();
     let list = Rect::from_min_size(room.min, Vec2::new(LIST, room.height()));
     let text = Rect::from_min_max(Pos2::new(list.right() + 22.0, room.top()), room.max);
-    ui.painter().vline(list.right() + 8.0, room.y_range(), theme::hair());
+    ui.painter().vline(list.right() + 8.0, room.y_range(), palette::border());
     ui.scope_builder(egui::UiBuilder::new().max_rect(list), |ui| {
         egui::ScrollArea::vertical().id_salt("chapters").auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
@@ -99,7 +101,7 @@ pub fn show(ui: &mut Ui, titles: &[&str], open: &mut usize, contents: impl FnOnc
         area.show(ui, |ui| {
             ui.set_width((ui.available_width() - 14.0).min(MOST_WIDTH));
             if let Some(title) = titles.get(*open) {
-                ui.label(theme::text(*title, theme::medium(24.0), gold()));
+                ui.label(style::text(*title, style::medium(24.0), gold()));
                 ui.add_space(4.0);
             }
             contents(ui, *open);

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use bevy_egui::egui::{self, Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 
-use super::theme;
-use super::theme::{dim, faint, gold, ink};
+use super::palette::{self, dim, faint, gold, ink};
+use super::style;
 use crate::app::scene::places::facing;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
@@ -37,7 +37,7 @@ impl Scenes {
 
 /// The colours of a sign: what fills it, what surrounds it.
 pub fn inks_of(tint: Tint) -> (Color32, Color32) {
-    let fill = theme::accent(tint);
+    let fill = palette::accent(tint);
     let dark = |colour: Color32| u32::from(colour.r()) + u32::from(colour.g()) + u32::from(colour.b()) < 380;
     (fill, if dark(fill) { Color32::from_gray(225) } else { Color32::from_gray(20) })
 }
@@ -90,7 +90,7 @@ pub fn draw(painter: &Painter, rect: Rect, scenes: &mut Scenes, game: &str, text
     ground(painter, &map, board);
     for axis in &scene.figure.axes {
         let [from, to] = [axis.from, axis.to].map(|point| map.at(board.points[point.index()].1));
-        let colour = if axis.across { theme::old_gold() } else { gold() };
+        let colour = if axis.across { palette::old_gold() } else { gold() };
         painter.line_segment([from, to], Stroke::new(unit * 0.07, faint(colour, 0.55)));
     }
     men(painter, &map, scene);
@@ -99,7 +99,7 @@ pub fn draw(painter: &Painter, rect: Rect, scenes: &mut Scenes, game: &str, text
 /// The board without men.
 fn ground(painter: &Painter, map: &Map, board: &Board) {
     let line = Stroke::new(1.0, faint(ink(), 0.35));
-    let small = theme::italic((map.unit * 0.42).clamp(8.0, 13.0));
+    let small = style::italic((map.unit * 0.42).clamp(8.0, 13.0));
     match board.shape {
         BoardShape::Hex => {
             for (a, b) in &board.lines {
@@ -168,7 +168,7 @@ fn men(painter: &Painter, map: &Map, scene: &Scene) {
                         at,
                         Align2::CENTER_CENTER,
                         number,
-                        theme::medium(unit * 0.5),
+                        style::medium(unit * 0.5),
                         inks_of(sides.tint(man.side)).1,
                     );
                 }
@@ -203,7 +203,7 @@ fn men(painter: &Painter, map: &Map, scene: &Scene) {
     }
     let dice: Vec<String> = figure.thrown.dice.iter().map(|(pips, _)| pips.to_string()).collect();
     if !dice.is_empty() {
-        painter.text(map.middle, Align2::CENTER_CENTER, dice.join(" – "), theme::medium(unit * 0.8), gold());
+        painter.text(map.middle, Align2::CENTER_CENTER, dice.join(" – "), style::medium(unit * 0.8), gold());
     }
 }
 

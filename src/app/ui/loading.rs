@@ -5,8 +5,8 @@ use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::Draw;
-use super::theme;
-use super::theme::{dim, gold, well};
+use super::palette::{self, dim, gold, inset};
+use super::style;
 use crate::app::base::states::Screen;
 use crate::app::render::board_painter::BoardPainter;
 use benediction_words::text;
@@ -28,10 +28,10 @@ fn draw(
     *shown = shown.max(progress).max((*shown + 0.01).min(progress + 0.18)).min(1.0);
     let room = ctx.viewport_rect();
     let painter = ctx.layer_painter(egui::LayerId::background());
-    painter.rect_filled(room, CornerRadius::ZERO, theme::full_ground());
+    painter.rect_filled(room, CornerRadius::ZERO, palette::full_ground());
     let middle = match screen.get() {
         // The title's menu is at the left, in a narrow window above.
-        Screen::Title if theme::is_narrow(ctx) => Pos2::new(room.center().x, room.top() + room.height() * 0.86),
+        Screen::Title if style::is_narrow(ctx) => Pos2::new(room.center().x, room.top() + room.height() * 0.86),
         Screen::Title => Pos2::new(room.left() + room.width() * 0.66, room.center().y),
         Screen::Table => room.center(),
     };
@@ -40,10 +40,10 @@ fn draw(
         middle - Vec2::Y * 16.0,
         egui::Align2::CENTER_BOTTOM,
         text!("title-loading"),
-        theme::serif_italic(19.0),
+        style::serif_italic(19.0),
         dim(),
     );
-    painter.rect_filled(rail, CornerRadius::same(2), well());
+    painter.rect_filled(rail, CornerRadius::same(2), inset());
     let filled = Rect::from_min_size(rail.min, Vec2::new(BAR.x * *shown, BAR.y));
     painter.rect_filled(filled, CornerRadius::same(2), gold());
 }
@@ -56,6 +56,6 @@ pub fn under_way(board_painter: Option<Res<BoardPainter>>) -> bool {
 pub(in crate::app) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        draw.after(Draw::Before).before(Draw::Table).run_if(resource_exists::<theme::Ready>),
+        draw.after(Draw::Before).before(Draw::Table).run_if(resource_exists::<style::Ready>),
     );
 }

@@ -17,13 +17,17 @@ use benediction_words::say;
 
 pub(super) mod chapters;
 pub(super) mod diagram;
+mod events;
 mod fonts;
 pub(super) mod hud;
+pub(super) mod layout_notes;
 pub(super) mod loading;
-mod palette;
+pub(super) mod page;
+pub(super) mod palette;
+pub(super) mod style;
 pub(super) mod text_keys;
-pub(super) mod theme;
 pub(super) mod toasts;
+pub(super) mod widgets;
 
 pub use toasts::Said;
 
@@ -162,19 +166,19 @@ pub fn plugin(app: &mut App) {
             (
                 Draw::Before,
                 Draw::Table.run_if(in_state(Screen::Table)),
-                Draw::Pages.run_if(resource_exists::<theme::Ready>),
+                Draw::Pages.run_if(resource_exists::<style::Ready>),
                 Draw::After,
             )
                 .chain(),
         )
-        .configure_sets(EguiPrimaryContextPass, Draw::Table.run_if(resource_exists::<theme::Ready>))
+        .configure_sets(EguiPrimaryContextPass, Draw::Table.run_if(resource_exists::<style::Ready>))
         // New letters reach the renderer in the frame that shows them: there may be no other for seconds.
         .configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems))
         .add_systems(Startup, lighten_shader)
         .add_systems(
             EguiPrimaryContextPass,
-            follow_key_labels.run_if(resource_exists::<theme::Ready>).in_set(Draw::Before),
+            follow_key_labels.run_if(resource_exists::<style::Ready>).in_set(Draw::Before),
         )
         .add_systems(Update, (remember_way, go_back).chain().in_set(Step::Input))
-        .add_plugins((theme::plugin, fonts::plugin));
+        .add_plugins((events::plugin, style::plugin, widgets::plugin, layout_notes::plugin, fonts::plugin));
 }

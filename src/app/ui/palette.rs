@@ -11,9 +11,9 @@ use crate::app::base::palette::{Hue, PanelColors};
 use benediction_rules::notation::Tint;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Inks {
+struct UiPalette {
     ground: Color32,
-    well: Color32,
+    inset: Color32,
     ink: Color32,
     dim: Color32,
     gold: Color32,
@@ -21,9 +21,9 @@ struct Inks {
     tints: [Color32; Tint::ALL.len()],
 }
 
-static INKS: RwLock<Inks> = RwLock::new(Inks {
+static PALETTE: RwLock<UiPalette> = RwLock::new(UiPalette {
     ground: Color32::BLACK,
-    well: Color32::BLACK,
+    inset: Color32::BLACK,
     ink: Color32::WHITE,
     dim: Color32::WHITE,
     gold: Color32::WHITE,
@@ -31,8 +31,8 @@ static INKS: RwLock<Inks> = RwLock::new(Inks {
     tints: [Color32::WHITE; Tint::ALL.len()],
 });
 
-fn inks() -> Inks {
-    *INKS.read().unwrap_or_else(PoisonError::into_inner)
+fn palette() -> UiPalette {
+    *PALETTE.read().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A theme's colour as egui writes it; what shines beyond 1 is cut.
@@ -42,17 +42,17 @@ pub fn colour(hue: Hue) -> Color32 {
 }
 
 /// Takes the colours of a theme; whether they are others than before.
-pub fn dip(colors: &PanelColors) -> bool {
-    let new = Inks {
+pub fn set_palette(colors: &PanelColors) -> bool {
+    let new = UiPalette {
         ground: colour(colors.ground),
-        well: colour(colors.well),
+        inset: colour(colors.well),
         ink: colour(colors.ink),
         dim: colour(colors.dim),
         gold: colour(colors.gold),
         old_gold: colour(colors.ornament),
         tints: Tint::ALL.map(|tint| colour(colors.accent(tint))),
     };
-    let mut now = INKS.write().unwrap_or_else(PoisonError::into_inner);
+    let mut now = PALETTE.write().unwrap_or_else(PoisonError::into_inner);
     std::mem::replace(&mut *now, new) != new
 }
 
@@ -71,22 +71,22 @@ pub fn covering(colour: Color32, part: f32) -> Color32 {
 
 /// Titles, and whatever is chosen.
 pub fn gold() -> Color32 {
-    inks().gold
+    palette().gold
 }
 
 /// Gold that steps back: ornaments, focus at rest.
 pub fn old_gold() -> Color32 {
-    inks().old_gold
+    palette().old_gold
 }
 
 /// Text.
 pub fn ink() -> Color32 {
-    inks().ink
+    palette().ink
 }
 
 /// Text that steps back.
 pub fn dim() -> Color32 {
-    inks().dim
+    palette().dim
 }
 
 /// Red's accent.
@@ -96,18 +96,18 @@ pub fn ruby() -> Color32 {
 
 /// The accent of a side's colour.
 pub fn accent(tint: Tint) -> Color32 {
-    inks().tints[tint as usize]
+    palette().tints[tint as usize]
 }
 
 /// The ground of panels and pages; a little of the table can be guessed behind it.
 pub fn ground() -> Color32 {
-    let [r, g, b, _] = inks().ground.to_array();
+    let [r, g, b, _] = palette().ground.to_array();
     Color32::from_rgba_unmultiplied(r, g, b, 251)
 }
 
 /// The ground where nothing shines through.
 pub fn full_ground() -> Color32 {
-    inks().ground
+    palette().ground
 }
 
 /// What lies between a page and the table.
@@ -116,18 +116,18 @@ pub fn shade() -> Color32 {
 }
 
 /// Hollows: rails, wells.
-pub fn well() -> Color32 {
-    inks().well
+pub fn inset() -> Color32 {
+    palette().inset
 }
 
 /// The hair of gold round a panel.
-pub fn hair() -> Stroke {
+pub fn border() -> Stroke {
     Stroke::new(1.0, faint(gold(), if is_light() { 0.5 } else { 0.22 }))
 }
 
 /// Dark letters stand on a light ground.
 pub fn is_light() -> bool {
     let brightness = |colour: Color32| colour.r() as u32 + colour.g() as u32 + colour.b() as u32;
-    let inks = inks();
-    brightness(inks.ground) > brightness(inks.ink)
+    let palette = palette();
+    brightness(palette.ground) > brightness(palette.ink)
 }

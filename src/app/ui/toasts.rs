@@ -9,8 +9,9 @@ use egui_phosphor::regular as icon;
 
 use super::Draw;
 use super::hud::{EDGE, MARGIN, column_width};
-use super::theme;
-use super::theme::{ink, ruby};
+use super::palette::{self, ink, ruby};
+use super::style;
+use super::widgets;
 use crate::app::base::messages::Notify;
 use crate::app::base::states::{Screen, Step};
 use crate::app::game::events::Refused;
@@ -116,7 +117,7 @@ fn draw_refusal(
     let screen = ctx.viewport_rect();
     let at = at_place.or_else(|| ctx.pointer_latest_pos()).unwrap_or(screen.center());
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Tooltip, "refusal".into()));
-    let galley = painter.layout(why.clone(), theme::roman(16.5), ink(), 270.0);
+    let galley = painter.layout(why.clone(), style::roman(16.5), ink(), 270.0);
     let size = galley.size() + Vec2::new(26.0, 14.0);
     let mut rect = Rect::from_min_size(at + Vec2::new(20.0, 16.0), size);
     // Beside the place, and wholly inside the window.
@@ -126,18 +127,18 @@ fn draw_refusal(
     if rect.bottom() > screen.bottom() - 8.0 {
         rect = rect.translate(Vec2::new(0.0, at.y - 16.0 - rect.bottom()));
     }
-    let line = Stroke::new(1.0, theme::faint(ruby(), 0.8));
+    let line = Stroke::new(1.0, palette::faint(ruby(), 0.8));
     // On a phone there may be no room at either side.
     let least = screen.min + Vec2::splat(8.0);
     rect = rect.translate((least - rect.min).max(Vec2::ZERO));
-    painter.rect(rect, theme::ROUND, theme::ground(), line, egui::StrokeKind::Inside);
+    painter.rect(rect, style::ROUND, palette::ground(), line, egui::StrokeKind::Inside);
     painter.galley(rect.min + Vec2::new(13.0, 7.0), galley, ink());
 }
 
 /// Where notes stand, and how wide they are: at the top, at the table in a column, over the moves or over the cards.
 fn place_of_notes(ctx: &egui::Context, at_table: bool, right_is_free: bool) -> (egui::Align2, Vec2, f32) {
     let wide = ctx.viewport_rect().width();
-    if theme::is_narrow(ctx) {
+    if style::is_narrow(ctx) {
         return (egui::Align2::CENTER_TOP, Vec2::new(0.0, EDGE), wide - 2.0 * EDGE - 30.0);
     }
     if !at_table {
@@ -167,9 +168,9 @@ fn draw_notes(
     let right_is_free = space.right > 0.0 && !game.is_some_and(|game| game.is_lesson());
     let (corner, off, width) = place_of_notes(ctx, *screen.get() == Screen::Table, right_is_free);
     // In a narrow window one after the other, each no higher than the panel above the board.
-    let narrow = theme::is_narrow(ctx);
+    let narrow = style::is_narrow(ctx);
     let shown = &said.notes[..said.notes.len().min(if narrow { 1 } else { MOST })];
-    let close = theme::finger(ctx).max(CLOSE);
+    let close = style::finger(ctx).max(CLOSE);
     // The button stands in the margin, as far as it can, so that the whole is as wide as the column.
     let width = width + 2.0 * MARGIN - LEFT - 2.0 * LINE - close;
     // What is longer is scrolled; everything else lets clicks through, but for the buttons.
@@ -196,15 +197,15 @@ const LINE: f32 = 1.0;
 
 /// The words of a note, laid out.
 fn words(ctx: &egui::Context, words: &str, width: f32) -> std::sync::Arc<egui::Galley> {
-    ctx.fonts_mut(|fonts| fonts.layout(words.into(), theme::roman(16.5), ink(), width))
+    ctx.fonts_mut(|fonts| fonts.layout(words.into(), style::roman(16.5), ink(), width))
 }
 
 /// Draws a note; where.
 fn draw_note(ui: &mut egui::Ui, note: &Note, width: f32, close: f32, narrow: bool) -> Rect {
     let high = if narrow { 8 } else { 11 };
     let margin = egui::Margin { left: LEFT as i8, right: 0, top: high, bottom: high };
-    let frame = theme::panel().stroke(Stroke::new(LINE, theme::old_gold())).inner_margin(margin);
-    let frame = if narrow { frame.fill(theme::full_ground()) } else { frame };
+    let frame = widgets::panel().stroke(Stroke::new(LINE, palette::old_gold())).inner_margin(margin);
+    let frame = if narrow { frame.fill(palette::full_ground()) } else { frame };
     let galley = words(ui.ctx(), &note.words, width);
     let width = if narrow { width } else { galley.size().x };
     let shown = frame.show(ui, |ui| {
@@ -233,7 +234,7 @@ fn draw_close(ctx: &egui::Context, note: &Note, rect: Rect, side: f32) -> bool {
     let button = |ui: &mut egui::Ui| {
         ui.spacing_mut().button_padding = Vec2::splat(1.0);
         let name = text!("common-close");
-        theme::icon_button(ui, icon::X, name, theme::Weight::Quiet, side).on_hover_text(name).clicked()
+        widgets::icon_button(ui, icon::X, name, widgets::Weight::Quiet, side).on_hover_text(name).clicked()
     };
     area.constrain(false).fade_in(false).show(ctx, button).inner
 }

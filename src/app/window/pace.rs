@@ -61,8 +61,8 @@ fn set_pace(
         UpdateMode::reactive_low_power(PAINTING)
     } else if said.is_some_and(|said| said.anything()) {
         UpdateMode::reactive_low_power(READING)
-    } else if let Some(nap) = autoplay.nap().or_else(|| demo.and_then(|demo| demo.nap())) {
-        UpdateMode::reactive_low_power(nap)
+    } else if let Some(interval) = autoplay.wake_interval().or_else(|| demo.and_then(|demo| demo.wake_interval())) {
+        UpdateMode::reactive_low_power(interval)
     } else {
         UpdateMode::reactive_low_power(IDLE)
     };

@@ -14,8 +14,10 @@ use crate::app::scene::table_pointer::DroppedOnBoard;
 use crate::app::ui::Draw;
 use crate::app::ui::diagram::{inks_of, token};
 use crate::app::ui::hud::{COMMENT, Column, MovesShown, study_width};
-use crate::app::ui::theme;
-use crate::app::ui::theme::{Weight, dim, gold, ink};
+use crate::app::ui::layout_notes;
+use crate::app::ui::palette::{self, dim, gold, ink};
+use crate::app::ui::style;
+use crate::app::ui::widgets::{self, Weight};
 use benediction_platform::clipboard;
 use benediction_rules::view::{Change, Form, Mark, PalettePiece};
 use benediction_rules::{Actor, Side, Symmetry};
@@ -72,7 +74,7 @@ fn name_of(game: &Match, piece: PalettePiece) -> String {
 fn draw_piece(painter: &egui::Painter, game: &Match, piece: PalettePiece, at: Pos2) {
     let sides = game.session.sides();
     let sign = |sign: &str| {
-        painter.text(at, egui::Align2::CENTER_CENTER, sign, theme::roman(21.0), gold());
+        painter.text(at, egui::Align2::CENTER_CENTER, sign, style::roman(21.0), gold());
     };
     match piece {
         PalettePiece::Man(side, form) => token(painter, form, at, 12.0, inks_of(sides.tint(side))),
@@ -85,7 +87,7 @@ fn draw_piece(painter: &egui::Painter, game: &Match, piece: PalettePiece, at: Po
         }
         PalettePiece::Block => sign(icon::HEXAGON),
         PalettePiece::Start(side) => {
-            painter.circle_stroke(at, 9.0, Stroke::new(2.5, theme::accent(sides.tint(side))));
+            painter.circle_stroke(at, 9.0, Stroke::new(2.5, palette::accent(sides.tint(side))));
         }
         PalettePiece::Lock => sign(icon::LOCK_SIMPLE),
     }
@@ -94,11 +96,11 @@ fn draw_piece(painter: &egui::Painter, game: &Match, piece: PalettePiece, at: Po
 /// A field of the palette.
 fn field(ui: &mut Ui, name: &str, lit: bool, draw: impl Fn(&egui::Painter, Pos2)) -> Response {
     let (rect, response) =
-        ui.allocate_exact_size(Vec2::splat(theme::row_height(ui.ctx(), FIELD)), egui::Sense::click_and_drag());
+        ui.allocate_exact_size(Vec2::splat(style::row_height(ui.ctx(), FIELD)), egui::Sense::click_and_drag());
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, lit, name));
-    theme::note_button(&response, name);
+    layout_notes::note_button(&response, name);
     let painter = ui.painter();
-    let fill = theme::faint(
+    let fill = palette::faint(
         gold(),
         if lit {
             0.24
@@ -108,12 +110,12 @@ fn field(ui: &mut Ui, name: &str, lit: bool, draw: impl Fn(&egui::Painter, Pos2)
             0.03
         },
     );
-    let line = if lit { Stroke::new(1.5, gold()) } else { theme::hair() };
-    painter.rect(rect.shrink(1.0), theme::ROUND, fill, line, egui::StrokeKind::Inside);
+    let line = if lit { Stroke::new(1.5, gold()) } else { palette::border() };
+    painter.rect(rect.shrink(1.0), style::ROUND, fill, line, egui::StrokeKind::Inside);
     draw(painter, rect.center());
-    theme::focus_ring(ui, rect, &response);
+    widgets::focus_ring(ui, rect, &response);
     if response.clicked() || response.drag_started() {
-        theme::click_sounds(ui.ctx());
+        widgets::click_sounds(ui.ctx());
     }
     // What is dragged goes with the pointer.
     if let Some(at) = response.interact_pointer_pos().filter(|_| response.dragged()) {
@@ -128,7 +130,7 @@ fn palette(ui: &mut Ui, game: &Match, editor: &mut Editor, dropped: &mut Dropped
         ui.spacing_mut().item_spacing = Vec2::splat(3.0);
         let sign = |sign: &'static str| {
             move |painter: &egui::Painter, at: Pos2| {
-                painter.text(at, egui::Align2::CENTER_CENTER, sign, theme::roman(21.0), ink());
+                painter.text(at, egui::Align2::CENTER_CENTER, sign, style::roman(21.0), ink());
             }
         };
         if field(ui, text!("editor-move"), editor.tool == Tool::Move, sign(icon::HAND_GRABBING)).clicked() {
@@ -151,7 +153,7 @@ fn palette(ui: &mut Ui, game: &Match, editor: &mut Editor, dropped: &mut Dropped
 }
 
 fn plain(ui: &mut Ui, words: &str, width: f32) -> bool {
-    theme::button_sized(ui, words, Weight::Plain, Some(width), theme::roman(15.5)).clicked()
+    widgets::button_sized(ui, words, Weight::Plain, Some(width), style::roman(15.5)).clicked()
 }
 
 /// Whose turn it is, hands, dice and cube.
@@ -162,13 +164,13 @@ fn state(ui: &mut Ui, game: &Match, editor: &mut Editor, orders: &mut MatchComma
     let (session, figure) = (&game.session, game.session.figure());
     let turn = session.turn();
     let half = (ui.available_width() - 6.0) / 2.0;
-    ui.label(theme::text(text!("editor-turn"), theme::italic(15.0), dim()));
+    ui.label(style::text(text!("editor-turn"), style::italic(15.0), dim()));
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         for side in Side::BOTH {
             let lit = figure.thrown.by.map_or(turn.actor == Actor::Side(side), |by| by == side);
             let weight = if lit { Weight::Primary } else { Weight::Plain };
-            if theme::button_sized(ui, &game.called(side), weight, Some(half), theme::roman(15.5)).clicked() {
+            if widgets::button_sized(ui, &game.called(side), weight, Some(half), style::roman(15.5)).clicked() {
                 change(Change::Turn(side, session.turn_actions()));
             }
         }
@@ -200,7 +202,7 @@ fn state(ui: &mut Ui, game: &Match, editor: &mut Editor, orders: &mut MatchComma
                 [(a, _), (b, _), ..] => (a, b),
                 _ => (editor.dice.0.max(1), editor.dice.1.max(1)),
             };
-            ui.label(theme::text(text!("editor-dice"), theme::italic(15.0), dim()));
+            ui.label(style::text(text!("editor-dice"), style::italic(15.0), dim()));
             if plain(ui, &dice.0.to_string(), 34.0) {
                 editor.dice = (next(dice.0), dice.1);
                 change(Change::Dice(next(dice.0), dice.1));
@@ -236,11 +238,11 @@ fn counter(ui: &mut Ui, words: &str, mut step: impl FnMut(bool)) {
         ui.spacing_mut().button_padding = Vec2::new(2.0, 1.0);
         for (sign, more) in [(icon::MINUS, false), (icon::PLUS, true)] {
             let name = if more { text!("editor-more") } else { text!("editor-less") };
-            if theme::icon_button(ui, sign, name, Weight::Quiet, 26.0).clicked() {
+            if widgets::icon_button(ui, sign, name, Weight::Quiet, 26.0).clicked() {
                 step(more);
             }
         }
-        ui.label(theme::text(words, theme::roman(15.5), ink()));
+        ui.label(style::text(words, style::roman(15.5), ink()));
     });
 }
 
@@ -254,7 +256,7 @@ fn as_text(ui: &mut Ui, game: &Match, draft: &mut Draft, orders: &mut MatchComma
     area.auto_shrink([false, false]).show(ui, |ui| {
         let field = egui::TextEdit::multiline(&mut draft.text)
             .id(egui::Id::new(COMMENT))
-            .font(theme::roman(14.5))
+            .font(style::roman(14.5))
             .text_color(ink())
             .desired_rows(3)
             .desired_width(f32::INFINITY);
@@ -276,7 +278,7 @@ fn as_text(ui: &mut Ui, game: &Match, draft: &mut Draft, orders: &mut MatchComma
 }
 
 /// What follows from the position that was made.
-fn deeds(
+fn end_buttons(
     ui: &mut Ui,
     game: &Match,
     settings: &Settings,
@@ -326,7 +328,7 @@ fn deeds(
     if plain(ui, text!("editor-puzzle"), width) {
         library.write(LibraryCommand::AddPuzzle);
     }
-    let done = theme::button_sized(ui, text!("editor-done"), Weight::Primary, Some(width), theme::roman(16.0));
+    let done = widgets::button_sized(ui, text!("editor-done"), Weight::Primary, Some(width), style::roman(16.0));
     if done.clicked() {
         orders.write(ArrangeCommand::End);
     }
@@ -353,11 +355,11 @@ fn draw(
     let mut wanted = *editor;
     let panel = column.area("editor").show(ctx, |ui| {
         ui.set_width(column.width);
-        theme::panel().inner_margin(egui::Margin { left: 10, right: 10, top: 7, bottom: 8 }).show(ui, |ui| {
+        widgets::panel().inner_margin(egui::Margin { left: 10, right: 10, top: 7, bottom: 8 }).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.set_height(room - 15.0);
             ui.spacing_mut().item_spacing.y = 4.0;
-            ui.label(theme::text(text!("editor-title"), theme::medium(20.0), gold()));
+            ui.label(style::text(text!("editor-title"), style::medium(20.0), gold()));
             let area = egui::ScrollArea::vertical().auto_shrink(false);
             area.show(ui, |ui| {
                 palette(ui, &game, &mut wanted, &mut dropped);
@@ -366,13 +368,13 @@ fn draw(
                 ui.separator();
                 as_text(ui, &game, &mut draft, &mut orders);
                 ui.separator();
-                deeds(ui, &game, &settings, &mut orders, &mut library);
+                end_buttons(ui, &game, &settings, &mut orders, &mut library);
             });
         });
     });
     editor.set_if_neq(wanted);
     let rect = panel.response.rect;
-    theme::note_panel(ctx, "editor", Rect::from_min_size(rect.min, Vec2::new(rect.width(), room)));
+    layout_notes::note_panel(ctx, "editor", Rect::from_min_size(rect.min, Vec2::new(rect.width(), room)));
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {

@@ -9,10 +9,11 @@ use crate::app::base::settings::{SecondEngine as Choice, Settings};
 use crate::app::game::commands::EditCommand;
 use crate::app::game::matches::Match;
 use crate::app::input::commands::Command;
-use crate::app::study::study_commands::{Asks, small};
+use crate::app::study::study_commands::{StudyCommands, small};
 use crate::app::ui::keys;
-use crate::app::ui::theme;
-use crate::app::ui::theme::{dim, gold, ink};
+use crate::app::ui::palette::{self, dim, gold, ink};
+use crate::app::ui::style;
+use crate::app::ui::widgets;
 use benediction_rules::Side;
 use benediction_rules::message::Arg;
 use benediction_rules::view::ActionView;
@@ -38,10 +39,10 @@ pub(in crate::app) fn first(
     game: &Match,
     lines: &mut EngineLines,
     second: &mut SecondEngine,
-    asks: &mut Asks,
+    commands: &mut StudyCommands,
 ) {
     let mut pointed = None;
-    theme::row(ui, |ui| {
+    widgets::row(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         let tip = say!("study-engine-tip", keys = keys(ui.ctx(), Command::Engine));
         if small(ui, icon::CPU, &tip, true, lines.on) {
@@ -55,8 +56,8 @@ pub(in crate::app) fn first(
             None if lines.lines.is_empty() => text!("study-no-choice").to_string(),
             None => speed(lines),
         };
-        ui.label(theme::text(said, theme::italic(14.5), dim()));
-        if theme::is_touched(ui.ctx()) {
+        ui.label(style::text(said, style::italic(14.5), dim()));
+        if style::is_touched(ui.ctx()) {
             choices(ui, lines, second);
         } else {
             let buttons = |ui: &mut Ui| choices(ui, lines, second);
@@ -69,7 +70,7 @@ pub(in crate::app) fn first(
     let ranked = lines.ranked();
     for row in 0..lines.count {
         let Some(line) = ranked.get(row) else {
-            let size = Vec2::new(ui.available_width(), theme::row_height(ui.ctx(), LINE));
+            let size = Vec2::new(ui.available_width(), style::row_height(ui.ctx(), LINE));
             ui.allocate_exact_size(size, egui::Sense::hover());
             continue;
         };
@@ -78,7 +79,7 @@ pub(in crate::app) fn first(
             pointed = Some(row);
         }
         if !lines.other {
-            keep(ui, response, line, asks);
+            keep(ui, response, line, commands);
         }
     }
     if lines.pointed != pointed {
@@ -111,7 +112,7 @@ pub(in crate::app) fn second(
     game: &Match,
     engine: &mut SecondEngine,
     settings: &Settings,
-    asks: &mut Asks,
+    commands: &mut StudyCommands,
 ) {
     if !engine.on {
         return;
@@ -122,20 +123,20 @@ pub(in crate::app) fn second(
     };
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), LINE), egui::Sense::hover());
     let at = egui::Pos2::new(rect.left() + 2.0, rect.center().y);
-    ui.painter().with_clip_rect(rect).text(at, egui::Align2::LEFT_CENTER, name, theme::italic(14.5), dim());
+    ui.painter().with_clip_rect(rect).text(at, egui::Align2::LEFT_CENTER, name, style::italic(14.5), dim());
     let mut pointed = false;
     match (&engine.line, &engine.fault) {
         (_, Some(fault)) => {
-            ui.add(egui::Label::new(theme::text(fault, theme::italic(14.5), ink())).truncate()).on_hover_text(fault);
+            ui.add(egui::Label::new(style::text(fault, style::italic(14.5), ink())).truncate()).on_hover_text(fault);
         }
         (Some(line), None) => {
             let response = shown(ui, game, line);
             pointed = response.hovered();
-            keep(ui, response, line, asks);
+            keep(ui, response, line, commands);
         }
         (None, None) => {
             let said = if engine.at_work() { text!("study-thinking") } else { text!("study-no-choice") };
-            ui.label(theme::text(said, theme::italic(14.5), dim()));
+            ui.label(style::text(said, style::italic(14.5), dim()));
         }
     }
     if engine.pointed != pointed {
@@ -146,42 +147,42 @@ pub(in crate::app) fn second(
 /// A line: the chance, the turn, and what is expected after it.
 fn shown(ui: &mut Ui, game: &Match, line: &EngineLine) -> Response {
     let width = ui.available_width();
-    let size = Vec2::new(width, theme::row_height(ui.ctx(), LINE));
+    let size = Vec2::new(width, style::row_height(ui.ctx(), LINE));
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     let label = ActionView::labels(&line.views);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
     if response.hovered() {
-        ui.painter().rect_filled(rect, theme::ROUND, theme::faint(gold(), 0.10));
+        ui.painter().rect_filled(rect, style::ROUND, palette::faint(gold(), 0.10));
     }
     let chance = line.score.chance(game.session.winning_score());
     let painter = ui.painter().with_clip_rect(rect);
     // The number stands on the panel, so that it can be read whatever the sides' colours are.
     let top = rect.left_center() + Vec2::new(2.0, 16.0 - LINE / 2.0);
     let share = egui::Rect::from_min_size(top, Vec2::new(46.0, 3.0));
-    let near = theme::accent(game.tint(Side::Near));
-    painter.rect_filled(share, 1.5, theme::faint(theme::accent(game.tint(Side::Far)), 0.7));
+    let near = palette::accent(game.tint(Side::Near));
+    painter.rect_filled(share, 1.5, palette::faint(palette::accent(game.tint(Side::Far)), 0.7));
     let part = egui::Rect::from_min_size(share.min, Vec2::new(share.width() * chance, share.height()));
     painter.rect_filled(part, 1.5, near);
     let at = egui::Pos2::new(share.center().x, share.top());
-    painter.text(at, egui::Align2::CENTER_BOTTOM, words::worth(line.score, chance), theme::medium(13.5), ink());
+    painter.text(at, egui::Align2::CENTER_BOTTOM, words::worth(line.score, chance), style::medium(13.5), ink());
     let at = egui::Pos2::new(share.right() + 7.0, rect.center().y);
-    let turn = painter.text(at, egui::Align2::LEFT_CENTER, &label, theme::roman(15.5), ink());
+    let turn = painter.text(at, egui::Align2::LEFT_CENTER, &label, style::roman(15.5), ink());
     let at = egui::Pos2::new(turn.right() + 9.0, rect.center().y);
-    painter.text(at, egui::Align2::LEFT_CENTER, &line.words, theme::roman(14.0), dim());
+    painter.text(at, egui::Align2::LEFT_CENTER, &line.words, style::roman(14.0), dim());
     response
 }
 
 /// Keeps a line that is clicked as a variation: its turn, or with Shift all of it.
-fn keep(ui: &Ui, response: Response, line: &EngineLine, asks: &mut Asks) {
+fn keep(ui: &Ui, response: Response, line: &EngineLine, commands: &mut StudyCommands) {
     let whole = ui.input(|input| input.modifiers.shift);
     if response.clicked() {
-        theme::click_sounds(ui.ctx());
+        widgets::click_sounds(ui.ctx());
         let then = line.then.iter().filter(|_| whole);
-        asks.table.write(EditCommand::Play(line.actions.iter().chain(then).cloned().collect()));
+        commands.table.write(EditCommand::Play(line.actions.iter().chain(then).cloned().collect()));
     }
     response.on_hover_ui(|ui| {
-        ui.label(theme::text(format!("{} {}", ActionView::labels(&line.views), line.words), theme::roman(15.0), ink()));
-        ui.label(theme::text(text!("study-keep"), theme::italic(14.5), dim()));
+        ui.label(style::text(format!("{} {}", ActionView::labels(&line.views), line.words), style::roman(15.0), ink()));
+        ui.label(style::text(text!("study-keep"), style::italic(14.5), dim()));
     });
 }
 

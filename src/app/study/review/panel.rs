@@ -7,8 +7,9 @@ use egui_phosphor::regular as icon;
 use super::GameReview;
 use super::ReviewCommand;
 use crate::app::game::matches::Match;
-use crate::app::ui::theme;
-use crate::app::ui::theme::{Weight, dim, gold, hair, ink, ruby, well};
+use crate::app::ui::palette::{self, border, dim, gold, ink, inset, ruby};
+use crate::app::ui::style;
+use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::Side;
 use benediction_study::reviews::{Report, ReportedTurn, Verdict};
 use benediction_study::tree::NodeId;
@@ -90,10 +91,11 @@ fn came_to(ui: &mut Ui, game: &Match, report: &Report) -> Option<(NodeId, Vec<St
     ui.allocate_ui_with_layout(row, egui::Layout::right_to_left(egui::Align::Center), |ui| {
         let tip = text!("study-show-better");
         ui.spacing_mut().button_padding = Vec2::new(2.0, 0.0);
-        let button = |ui: &mut Ui| theme::icon_button(ui, icon::LIGHTBULB, tip, Weight::Quiet, LINE).on_hover_text(tip);
+        let button =
+            |ui: &mut Ui| widgets::icon_button(ui, icon::LIGHTBULB, tip, Weight::Quiet, LINE).on_hover_text(tip);
         let clicked = better.is_some() && button(ui).clicked();
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-            let label = ui.add(egui::Label::new(theme::text(&said, theme::italic(14.5), dim())).truncate());
+            let label = ui.add(egui::Label::new(style::text(&said, style::italic(14.5), dim())).truncate());
             if !said.is_empty() {
                 label.on_hover_text(said);
             }
@@ -108,15 +110,15 @@ fn row(ui: &mut Ui, review: &GameReview) -> Option<ReviewCommand> {
     let (done, all) = review.progress();
     if review.at_work() {
         let stops = |ui: &mut Ui| {
-            let stop = theme::button_sized(ui, text!("study-stop"), Weight::Plain, None, theme::roman(14.5));
-            ui.label(theme::text(say!("study-at-work", done = done, all = all), theme::italic(14.5), dim()));
+            let stop = widgets::button_sized(ui, text!("study-stop"), Weight::Plain, None, style::roman(14.5));
+            ui.label(style::text(say!("study-at-work", done = done, all = all), style::italic(14.5), dim()));
             stop.clicked()
         };
         return ui.horizontal(stops).inner.then_some(ReviewCommand::Stop);
     }
     let words = if done == 0 { text!("study-begin") } else { text!("study-go-on") };
     let width = ui.available_width();
-    let begin = theme::button_sized(ui, words, Weight::Plain, Some(width), theme::roman(15.5));
+    let begin = widgets::button_sized(ui, words, Weight::Plain, Some(width), style::roman(15.5));
     begin.clicked().then_some(ReviewCommand::Begin)
 }
 
@@ -142,12 +144,12 @@ fn graph(ui: &mut Ui, game: &Match, report: &Report) -> Option<NodeId> {
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, text!("study-graph")));
     let rect = room.shrink2(Vec2::new(0.0, 3.0));
     let painter = ui.painter().with_clip_rect(room);
-    painter.rect_filled(rect, theme::ROUND, well());
-    let [near, far] = Side::BOTH.map(|side| theme::accent(game.session.sides().tint(side)));
+    painter.rect_filled(rect, style::ROUND, inset());
+    let [near, far] = Side::BOTH.map(|side| palette::accent(game.session.sides().tint(side)));
     let points: Vec<Pos2> = (0..report.turns.len()).map(|index| point(rect, report, index)).collect();
-    painter.add(Shape::mesh(area(&points, rect.bottom(), theme::faint(near, 0.30))));
-    painter.add(Shape::mesh(area(&points, rect.top(), theme::faint(far, 0.22))));
-    painter.hline(rect.x_range(), rect.center().y, hair());
+    painter.add(Shape::mesh(area(&points, rect.bottom(), palette::faint(near, 0.30))));
+    painter.add(Shape::mesh(area(&points, rect.top(), palette::faint(far, 0.22))));
+    painter.hline(rect.x_range(), rect.center().y, border());
     let shown = report.turns.iter().position(|turn| turn.turn.nodes.contains(&game.shown()));
     if let Some(shown) = shown {
         painter.vline(points[shown].x, rect.y_range(), Stroke::new(1.5, gold()));

@@ -6,9 +6,10 @@ use super::Rollout;
 use super::RolloutCommand;
 use crate::app::game::commands::EditCommand;
 use crate::app::game::matches::Match;
-use crate::app::study::study_commands::Asks;
-use crate::app::ui::theme;
-use crate::app::ui::theme::{Weight, dim, gold, ink};
+use crate::app::study::study_commands::StudyCommands;
+use crate::app::ui::palette::{self, dim, gold, ink};
+use crate::app::ui::style;
+use crate::app::ui::widgets::{self, Weight};
 use benediction_study::words::study as words;
 use benediction_words::{say, text};
 
@@ -30,7 +31,7 @@ pub(in crate::app) fn height(game: &Match, rollout: &Rollout) -> f32 {
 }
 
 /// The button, the bar, or what was found.
-pub(in crate::app) fn show(ui: &mut Ui, game: &Match, rollout: &Rollout, asks: &mut Asks) {
+pub(in crate::app) fn show(ui: &mut Ui, game: &Match, rollout: &Rollout, commands: &mut StudyCommands) {
     if !is_possible(game) {
         return;
     }
@@ -39,38 +40,44 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, rollout: &Rollout, asks: &
         let part = rollout.progress.as_ref().map_or(0.0, |known| known.done as f32 / known.all.max(1) as f32);
         let said = rollout.progress.as_ref().map_or_else(String::new, words::rollout_progress);
         ui.horizontal(|ui| {
-            if theme::button_sized(ui, text!("study-stop"), Weight::Plain, None, theme::roman(14.5)).clicked() {
-                asks.rollout.write(RolloutCommand::Stop);
+            if widgets::button_sized(ui, text!("study-stop"), Weight::Plain, None, style::roman(14.5)).clicked() {
+                commands.rollout.write(RolloutCommand::Stop);
             }
             let bar = egui::ProgressBar::new(part).desired_height(ROW - 6.0).desired_width(ui.available_width());
-            ui.add(bar.text(theme::text(said, theme::roman(13.5), ink())));
+            ui.add(bar.text(style::text(said, style::roman(13.5), ink())));
         });
         return;
     }
     if rollout.found.is_empty() {
         let words = text!("study-rollout-begin");
-        let begin = theme::button_sized(ui, words, Weight::Plain, Some(width), theme::roman(15.0));
+        let begin = widgets::button_sized(ui, words, Weight::Plain, Some(width), style::roman(15.0));
         if begin.on_hover_text(text!("study-rollout-tip")).clicked() {
-            asks.rollout.write(RolloutCommand::Begin);
+            commands.rollout.write(RolloutCommand::Begin);
         }
         return;
     }
     for found in &rollout.found {
         let said = words::rolled_out(&game.session, found);
         let (rect, response) =
-            ui.allocate_exact_size(Vec2::new(width, theme::row_height(ui.ctx(), ROW - 4.0)), egui::Sense::click());
+            ui.allocate_exact_size(Vec2::new(width, style::row_height(ui.ctx(), ROW - 4.0)), egui::Sense::click());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &said));
         let painter = ui.painter().with_clip_rect(rect);
         if response.hovered() {
-            painter.rect_filled(rect, theme::ROUND, theme::faint(gold(), 0.10));
+            painter.rect_filled(rect, style::ROUND, palette::faint(gold(), 0.10));
         }
         let at = egui::Pos2::new(rect.left() + 4.0, rect.center().y);
-        painter.text(at, egui::Align2::LEFT_CENTER, words::turn_of(&game.session, found), theme::roman(15.5), ink());
+        painter.text(
+            at,
+            egui::Align2::LEFT_CENTER,
+            words::turn_of(&game.session, found),
+            style::roman(15.5),
+            ink(),
+        );
         let at = egui::Pos2::new(rect.right() - 4.0, rect.center().y);
-        painter.text(at, egui::Align2::RIGHT_CENTER, words::chance_of(found), theme::roman(15.0), dim());
+        painter.text(at, egui::Align2::RIGHT_CENTER, words::chance_of(found), style::roman(15.0), dim());
         if response.clicked() && !found.turn.is_empty() {
-            theme::click_sounds(ui.ctx());
-            asks.table.write(EditCommand::Play(found.turn.clone()));
+            widgets::click_sounds(ui.ctx());
+            commands.table.write(EditCommand::Play(found.turn.clone()));
         }
         response.on_hover_text(say!("study-rollout-said", said = said, games = found.games));
     }

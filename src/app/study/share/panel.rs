@@ -7,9 +7,9 @@ use super::Showing;
 use crate::app::base::messages::Notify;
 use crate::app::game::matches::Match;
 use crate::app::library::LibraryCommand;
-use crate::app::study::study_commands::Asks;
-use crate::app::ui::theme;
-use crate::app::ui::theme::Weight;
+use crate::app::study::study_commands::StudyCommands;
+use crate::app::ui::style;
+use crate::app::ui::widgets::{self, Weight};
 use benediction_platform::{clipboard, program};
 use benediction_study::library::exchange::{Form, unsaid_in_pgn, write_game};
 use benediction_study::library::link;
@@ -20,28 +20,28 @@ use benediction_words::{locale, say, text};
 pub(in crate::app) const HEIGHT: f32 = 28.0;
 
 /// The row.
-pub(in crate::app) fn show(ui: &mut Ui, game: &Match, showing: &Showing, asks: &mut Asks) {
+pub(in crate::app) fn show(ui: &mut Ui, game: &Match, showing: &Showing, commands: &mut StudyCommands) {
     if let Some((done, all)) = showing.progress {
         ui.add(egui::ProgressBar::new(done as f32 / all.max(1) as f32).desired_height(HEIGHT - 8.0));
         return;
     }
-    theme::row(ui, |ui| {
+    widgets::row(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         ui.spacing_mut().button_padding = Vec2::new(5.0, 2.0);
         let mut button = |name: &str, tip: &str, on: bool| {
-            let add = |ui: &mut Ui| theme::button_sized(ui, name, Weight::Plain, None, theme::roman(15.0));
-            theme::make_room(ui, 1.4 * theme::finger(ui.ctx()));
+            let add = |ui: &mut Ui| widgets::button_sized(ui, name, Weight::Plain, None, style::roman(15.0));
+            widgets::make_room(ui, 1.4 * style::finger(ui.ctx()));
             ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked()
         };
         let free = !showing.at_work();
         if button(text!("study-show-png"), text!("study-show-png-tip"), free) {
-            asks.show.write(ShowCommand::Png);
+            commands.show.write(ShowCommand::Png);
         }
         if button(text!("study-show-svg"), text!("study-show-svg-tip"), free) {
-            asks.show.write(ShowCommand::Svg);
+            commands.show.write(ShowCommand::Svg);
         }
         if button(text!("study-show-gif"), text!("study-show-gif-tip"), free) {
-            asks.show.write(ShowCommand::Gif);
+            commands.show.write(ShowCommand::Gif);
         }
         let mut copied = None;
         if button(text!("study-show-text"), text!("study-show-text-tip"), true) {
@@ -62,7 +62,7 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, showing: &Showing, asks: &
             copied = Some(format!("{address}#{}", link::of(&game.session)));
         }
         if button(text!("study-show-puzzle"), text!("study-show-puzzle-tip"), true) {
-            asks.library.write(LibraryCommand::AddPuzzle);
+            commands.library.write(LibraryCommand::AddPuzzle);
         }
         if let Some(text) = copied {
             let said = match () {
@@ -70,7 +70,7 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, showing: &Showing, asks: &
                 () if unsaid.is_empty() => text!("study-copied").into(),
                 () => say!("study-copied-without", what = words::list(&unsaid)),
             };
-            asks.notify.write(Notify(said));
+            commands.notify.write(Notify(said));
         }
     });
 }

@@ -11,8 +11,10 @@ use crate::app::game::commands::{ActionRequested, MatchCommands};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::scene::camera::PanelSpace;
 use crate::app::ui::Draw;
-use crate::app::ui::theme;
-use crate::app::ui::theme::{Weight, dim};
+use crate::app::ui::layout_notes;
+use crate::app::ui::palette::dim;
+use crate::app::ui::style;
+use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::view::{ActionView, Verb};
 use benediction_words::hud as words;
 use benediction_words::text;
@@ -40,7 +42,7 @@ fn draw(
     let screen = ctx.viewport_rect();
     let buttons = egui::AreaState::load(ctx, BUTTONS_PANEL.into()).and_then(|area| area.size).map_or(62.0, |at| at.y);
     let area = egui::Area::new("sayings".into()).order(egui::Order::Foreground);
-    let (align, at, width) = if theme::is_narrow(ctx) {
+    let (align, at, width) = if style::is_narrow(ctx) {
         // Above the line of words.
         let up = screen.bottom() - space.free(ctx).bottom() + narrow::HINT;
         (egui::Align2::CENTER_BOTTOM, Vec2::new(0.0, -up), screen.width() - 2.0 * EDGE)
@@ -49,12 +51,12 @@ fn draw(
     };
     let shown = area.anchor(align, at).fade_in(false).show(ctx, |ui| {
         ui.set_width(width);
-        theme::panel().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
+        widgets::panel().inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = Vec2::new(8.0, 6.0);
                 if asked {
-                    ui.label(theme::text(text!("table-which"), theme::italic(17.0), dim()));
+                    ui.label(style::text(text!("table-which"), style::italic(17.0), dim()));
                 }
                 for (index, view) in offered.into_iter().enumerate() {
                     let (name, about) = match (asked, view.becomes) {
@@ -63,7 +65,7 @@ fn draw(
                         (false, _) => words::said(&view.text),
                     };
                     let weight = if index == 0 { Weight::Primary } else { Weight::Plain };
-                    let mut button = theme::button(ui, name, weight);
+                    let mut button = widgets::button(ui, name, weight);
                     if !about.is_empty() {
                         button = button.on_hover_text(about);
                     }
@@ -74,7 +76,7 @@ fn draw(
             });
         });
     });
-    theme::note_panel(ctx, "sayings", shown.response.rect);
+    layout_notes::note_panel(ctx, "sayings", shown.response.rect);
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {

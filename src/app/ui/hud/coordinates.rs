@@ -17,8 +17,8 @@ use crate::app::scene::forms::{height, height_of, radius};
 use crate::app::scene::picture::Picture;
 use crate::app::scene::places::{CUBE, DIE, Places};
 use crate::app::ui::Draw;
-use crate::app::ui::theme;
-use crate::app::ui::theme::{dim, gold, ink};
+use crate::app::ui::palette::{self, dim, gold, ink};
+use crate::app::ui::style;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::notation::SideNames;
@@ -63,7 +63,7 @@ fn draw_labels(
         return;
     };
     // Whole sizes: while the camera moves every other one would be drawn into egui's font picture anew.
-    let font = theme::italic((step * 0.34).clamp(12.0, 24.0).round());
+    let font = style::italic((step * 0.34).clamp(12.0, 24.0).round());
     let painter = ctx.layer_painter(egui::LayerId::background());
     // On a light table letters are dark, but not before the board's side.
     let light_table = palette.table[1].0.element_sum() > 0.6;
@@ -72,7 +72,7 @@ fn draw_labels(
     for (name, world) in &known.1 {
         let before_side = side_is_seen && world.xz().normalize_or_zero().dot(towards) > NEAR_SIDE;
         let hue = if light_table && !before_side { palette.panels.ink } else { palette.labels };
-        let ink = theme::colour(hue);
+        let ink = palette::colour(hue);
         let dark = hue.0.element_sum() < 0.4;
         let round = if dark { Color32::from_white_alpha(190) } else { Color32::from_black_alpha(170) };
         if let Some(place) = project(camera, at, *world, zoom) {
@@ -147,7 +147,7 @@ fn draw_heights(
         let rim = top + at.right() * (DIE * CUBE / 2.0);
         if let (Some(middle), Some(rim)) = (project(camera, at, top, zoom), project(camera, at, rim, zoom)) {
             let size = middle.distance(rim) * 1.05;
-            painter.text(middle, egui::Align2::CENTER_CENTER, cube.stake.to_string(), theme::medium(size), gold());
+            painter.text(middle, egui::Align2::CENTER_CENTER, cube.stake.to_string(), style::medium(size), gold());
         }
     }
     if !view.is_above() {
@@ -161,8 +161,8 @@ fn draw_heights(
         let radius = middle.distance(rim);
         let badge = middle + Vec2::new(0.72, 0.62) * radius;
         let size = (radius * 0.42).max(7.5);
-        painter.circle(badge, size, theme::ground(), Stroke::new(1.0, theme::faint(ink(), 0.55)));
-        painter.text(badge, egui::Align2::CENTER_CENTER, count.to_string(), theme::medium(size * 1.7), ink());
+        painter.circle(badge, size, palette::ground(), Stroke::new(1.0, palette::faint(ink(), 0.55)));
+        painter.text(badge, egui::Align2::CENTER_CENTER, count.to_string(), style::medium(size * 1.7), ink());
     }
 }
 
@@ -200,9 +200,9 @@ fn draw_pointed(
     let painter = ctx.layer_painter(egui::LayerId::background());
     let mut job = egui::text::LayoutJob::default();
     let format = |font, colour| egui::TextFormat { font_id: font, color: colour, ..default() };
-    job.append(&name, 0.0, format(theme::medium(16.0), ink()));
+    job.append(&name, 0.0, format(style::medium(16.0), ink()));
     if !about.is_empty() {
-        job.append(&about, 7.0, format(theme::italic(15.0), dim()));
+        job.append(&about, 7.0, format(style::italic(15.0), dim()));
     }
     let galley = painter.layout_job(job);
     let screen = ctx.viewport_rect();
@@ -219,7 +219,7 @@ fn draw_pointed(
     if rect.bottom() > screen.bottom() - 4.0 {
         rect = rect.translate(Vec2::new(0.0, pointer.y - 14.0 - rect.bottom()));
     }
-    painter.rect_filled(rect, CornerRadius::same(3), theme::ground());
+    painter.rect_filled(rect, CornerRadius::same(3), palette::ground());
     painter.galley(rect.min + Vec2::new(8.0, 2.0), galley, ink());
 }
 

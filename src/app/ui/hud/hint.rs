@@ -12,8 +12,8 @@ use crate::app::game::seat::Seat;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::PanelSpace;
 use crate::app::ui::Draw;
-use crate::app::ui::theme;
-use crate::app::ui::theme::ink;
+use crate::app::ui::palette::{self, ink};
+use crate::app::ui::style;
 use benediction_rules::geometry::Point;
 use benediction_rules::picker::Picker;
 use benediction_rules::view::{ActionView, Form, Place, Shape, Verb};
@@ -148,9 +148,9 @@ pub(in crate::app) fn draw(
     };
     let answer = asked_line(&game, *asked, &analysis, selection.hover, &name);
     let shape = board.0.as_ref().map_or(Shape::Hex, |board| board.shape);
-    let mut line = line(&game, &selection, shape, theme::is_touched(ctx), name);
+    let mut line = line(&game, &selection, shape, style::is_touched(ctx), name);
     // Over the sheet of a study there is little room: the line comes when something is held or asked.
-    let narrow = theme::is_narrow(ctx);
+    let narrow = style::is_narrow(ctx);
     if narrow && answer.is_empty() && selection.picker.picked().is_none() && !shown.has_hint(ctx, &game) {
         return;
     }
@@ -163,14 +163,14 @@ pub(in crate::app) fn draw(
     let free = space.free(ctx);
     let painter = ctx.layer_painter(egui::LayerId::background());
     let (size, margins) = if narrow { (16.0, 32.0) } else { (18.0, 40.0) };
-    let mut job = egui::text::LayoutJob::simple(line, theme::roman(size), ink(), free.width() - margins);
+    let mut job = egui::text::LayoutJob::simple(line, style::roman(size), ink(), free.width() - margins);
     job.halign = egui::Align::Center;
     let galley = painter.layout_job(job);
     let size = galley.size();
     let up = if narrow { 6.0 } else { 12.0 };
     let at = Pos2::new(free.center().x, free.bottom() - up - size.y);
     let ground = Rect::from_min_size(at - Vec2::new(size.x / 2.0, 0.0), size).expand2(Vec2::new(16.0, 4.0));
-    painter.rect_filled(ground, CornerRadius::same(12), theme::ground());
+    painter.rect_filled(ground, CornerRadius::same(12), palette::ground());
     painter.galley(at, galley, ink());
 }
 

@@ -11,8 +11,6 @@ use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Ui, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use egui_phosphor::regular as icon;
 
-use super::theme;
-use super::theme::{Weight, dim, gold, ink};
 use super::{Draw, keys};
 use crate::app::base::settings::Settings;
 use crate::app::base::states::Menu;
@@ -23,6 +21,10 @@ use crate::app::game::seat::Seat;
 use crate::app::input::commands::Command;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::{PanelSpace, View};
+use crate::app::ui::layout_notes;
+use crate::app::ui::palette::{self, dim, gold, ink};
+use crate::app::ui::style;
+use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::view::{Board, Figure, Notice};
 use benediction_rules::{Outcome, Side};
 use benediction_study::registry;
@@ -59,7 +61,7 @@ impl MovesShown {
     /// Of a game.
     pub fn on(self, ctx: &egui::Context, game: &Match) -> bool {
         let screen = ctx.viewport_rect();
-        let room = if theme::is_narrow(ctx) {
+        let room = if style::is_narrow(ctx) {
             game.is_free()
         } else {
             screen.width() >= 900.0 && screen.width() > screen.height() * 1.2
@@ -95,7 +97,7 @@ impl Column {
     /// So wide at the right of the board, or as a sheet so many parts of the window high.
     pub(in crate::app) fn of(ctx: &egui::Context, width: f32, part: f32) -> Column {
         let screen = ctx.viewport_rect();
-        if theme::is_narrow(ctx) {
+        if style::is_narrow(ctx) {
             let (width, height) = (screen.width() - 2.0 * EDGE, (screen.height() * part).round());
             let off = Vec2::new(0.0, -above_buttons(ctx));
             return Column { align: egui::Align2::CENTER_BOTTOM, off, width, height, sheet: true };
@@ -163,15 +165,15 @@ pub(in crate::app) fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis)
     painter.rect_filled(
         Rect::from_min_max(rect.min, Pos2::new(split, rect.bottom())),
         0.0,
-        theme::accent(game.tint(Side::Near)),
+        palette::accent(game.tint(Side::Near)),
     );
     painter.rect_filled(
         Rect::from_min_max(Pos2::new(split, rect.top()), rect.max),
         0.0,
-        theme::accent(game.tint(Side::Far)),
+        palette::accent(game.tint(Side::Far)),
     );
     painter.vline(rect.center().x, rect.y_range(), Stroke::new(1.0, ink()));
-    painter.rect_stroke(rect, 1.0, theme::hair(), egui::StrokeKind::Outside);
+    painter.rect_stroke(rect, 1.0, palette::border(), egui::StrokeKind::Outside);
     if let (None, Some(red)) = (outcome, analysis.opinion) {
         response.on_hover_text(answers::opinion(red, game.session.sides(), game.session.winning_score()));
     }
@@ -180,7 +182,7 @@ pub(in crate::app) fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis)
 /// Whose turn it is, or how the game ended; whether the current position is asked for.
 fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: Option<&Analysis>) -> bool {
     let mut returns = false;
-    let mut frame = theme::panel();
+    let mut frame = widgets::panel();
     if bar.is_some() {
         // The bar lies in the margin: a tray stands close below the cards.
         frame.inner_margin.bottom = 5;
@@ -190,26 +192,26 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
         ui.spacing_mut().item_spacing.y = 1.0;
         let spec = game.session.spec();
         let title = registry::title(&spec.id);
-        let size = theme::name_size(ui, title, 25.0, ui.available_width());
-        ui.label(theme::text(title, theme::medium(size), gold()));
+        let size = widgets::name_size(ui, title, 25.0, ui.available_width());
+        ui.label(style::text(title, style::medium(size), gold()));
         match (game.session.outcome(), game.acting()) {
             (Some(outcome), _) => {
                 headline(ui, game, outcome);
-                ui.label(theme::text(all::reason(outcome, game.session.sides()), theme::roman(15.5), dim()));
+                ui.label(style::text(all::reason(outcome, game.session.sides()), style::roman(15.5), dim()));
             }
             (None, Some(side)) => {
                 ui.horizontal(|ui| {
                     ui.spacing_mut().item_spacing.x = 7.0;
                     let (rect, _) = ui.allocate_exact_size(Vec2::new(11.0, 20.0), egui::Sense::hover());
-                    ui.painter().circle_filled(rect.center() + Vec2::Y, 5.5, theme::accent(game.tint(side)));
-                    ui.label(theme::text(words::to_act(&game.called(side)), theme::roman(19.0), ink()));
+                    ui.painter().circle_filled(rect.center() + Vec2::Y, 5.5, palette::accent(game.tint(side)));
+                    ui.label(style::text(words::to_act(&game.called(side)), style::roman(19.0), ink()));
                 });
                 let (about, left, of) = about_turn(game, figure);
                 let about = if game.is_unconfirmed() { text!("table-unconfirmed").into() } else { about };
                 let line = |ui: &mut Ui| {
                     ui.spacing_mut().item_spacing.x = 7.0;
                     pips(ui, left, of);
-                    ui.label(theme::text(about.as_str(), theme::roman(15.5), dim()));
+                    ui.label(style::text(about.as_str(), style::roman(15.5), dim()));
                 };
                 if !about.is_empty() {
                     ui.horizontal(line);
@@ -218,21 +220,21 @@ fn header(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking, bar: 
                     returns = return_link(ui, &words);
                 } else if thinking.side == Some(side) {
                     let name = acting_name(game, side);
-                    ui.label(theme::text(words::thinking(&name), theme::italic(15.5), gold()))
+                    ui.label(style::text(words::thinking(&name), style::italic(15.5), gold()))
                         .on_hover_text(if thinking.report.is_empty() { name } else { thinking.report.clone() });
                 }
             }
             (None, None) => match waits(ui.ctx(), game) {
                 Some(words) => returns = return_link(ui, &words),
-                None => drop(ui.label(theme::text(text!("table-dice-fall"), theme::italic(16.0), dim()))),
+                None => drop(ui.label(style::text(text!("table-dice-fall"), style::italic(16.0), dim()))),
             },
         }
         if let (Some(Notice::WinsAtTurnStart(side)), None) = (game.session.notice(), game.session.outcome()) {
             ui.add_space(4.0);
-            ui.label(theme::text(
+            ui.label(style::text(
                 words::wins_at_turn_start(&game.called(side)),
-                theme::roman(15.5),
-                theme::accent(game.tint(side)),
+                style::roman(15.5),
+                palette::accent(game.tint(side)),
             ));
         }
         if let Some(analysis) = bar {
@@ -247,7 +249,7 @@ pub(in crate::app) fn waits(ctx: &egui::Context, game: &Match) -> Option<String>
     if !game.is_looking() || game.is_lesson() || game.session.outcome().is_some() {
         return None;
     }
-    let keys = (!theme::is_touched(ctx)).then(|| keys(ctx, Command::Last));
+    let keys = (!style::is_touched(ctx)).then(|| keys(ctx, Command::Last));
     match game.acting() {
         None => Some(words::dice_wait(keys.as_deref())),
         Some(side) => {
@@ -259,19 +261,19 @@ pub(in crate::app) fn waits(ctx: &egui::Context, game: &Match) -> Option<String>
 
 /// Words that lead back to the current position; whether they were pressed.
 fn return_link(ui: &mut Ui, words: &str) -> bool {
-    let link = ui.add(egui::Link::new(theme::text(words, theme::italic(15.5), gold())));
-    theme::note_button(&link, words);
+    let link = ui.add(egui::Link::new(style::text(words, style::italic(15.5), gold())));
+    layout_notes::note_button(&link, words);
     link.on_hover_text(say!("table-return-tip", keys = keys(ui.ctx(), Command::Last))).clicked()
 }
 
 /// How a game ended, with the winner's name.
 pub(in crate::app) fn headline(ui: &mut Ui, game: &Match, outcome: Outcome) {
-    let accent = outcome.winner.map_or(ink(), |winner| theme::accent(game.tint(winner)));
+    let accent = outcome.winner.map_or(ink(), |winner| palette::accent(game.tint(winner)));
     let name = outcome.winner.and_then(|winner| name(game, winner));
     let sides = game.session.sides();
     let short = name.as_deref().map(|name| all::short(name, MOST_LETTERS));
     let said = all::result_with_name(outcome, sides, short.as_deref());
-    let label = ui.label(theme::text(said, theme::medium(19.0), accent));
+    let label = ui.label(style::text(said, style::medium(19.0), accent));
     if name != short {
         label.on_hover_text(all::result_with_name(outcome, sides, name.as_deref()));
     }
@@ -295,7 +297,7 @@ pub(in crate::app) fn pips(ui: &mut Ui, left: u8, of: u8) {
     for index in 0..of {
         let (rect, _) = ui.allocate_exact_size(Vec2::new(8.0, 16.0), egui::Sense::hover());
         let at = rect.center() + Vec2::Y;
-        theme::diamond(ui.painter(), at, 4.0, if index >= of - left { gold() } else { theme::faint(gold(), 0.25) });
+        widgets::diamond(ui.painter(), at, 4.0, if index >= of - left { gold() } else { palette::faint(gold(), 0.25) });
     }
 }
 
@@ -325,25 +327,25 @@ pub(in crate::app) fn who(game: &Match, side: Side, player: Option<&str>, active
     let mut who = egui::text::LayoutJob::default();
     who.wrap.max_rows = 2;
     let name = benediction_study::words::named_player(player, &game.player(side), game.lone_human().is_some());
-    let accent = theme::accent(game.tint(side));
-    who.append(&game.called(side), 0.0, egui::TextFormat::simple(theme::medium(19.0), accent));
+    let accent = palette::accent(game.tint(side));
+    who.append(&game.called(side), 0.0, egui::TextFormat::simple(style::medium(19.0), accent));
     let colour = if active { ink() } else { dim() };
-    who.append(&name, 8.0, egui::TextFormat::simple(theme::roman(16.0), colour));
+    who.append(&name, 8.0, egui::TextFormat::simple(style::roman(16.0), colour));
     who
 }
 
 /// What one side is and has. A bar in its colour ties it to its men.
 fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, side: Side) {
     let active = game.acting() == Some(side);
-    let accent = theme::accent(game.tint(side));
-    let frame = theme::panel().inner_margin(egui::Margin { left: 17, right: 12, top: 9, bottom: 10 });
+    let accent = palette::accent(game.tint(side));
+    let frame = widgets::panel().inner_margin(egui::Margin { left: 17, right: 12, top: 9, bottom: 10 });
     let response = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;
         ui.label(who(game, side, name(game, side).as_deref(), active));
         let Some(board) = board.filter(|board| board.checkers > 0) else { return };
         let (hand, removed) = (figure.hands[side.index()].len(), figure.removed[side.index()].len());
-        let words = theme::text(stock(figure, board, side), theme::roman(15.5), dim());
+        let words = style::text(stock(figure, board, side), style::roman(15.5), dim());
         // In one line where it can be read so, closer together if need be: the trays stand close below.
         let galley = egui::WidgetText::from(words.clone()).into_galley(ui, None, f32::INFINITY, egui::TextStyle::Body);
         let room = ui.available_width() - galley.size().x - ui.spacing().item_spacing.x;
@@ -360,9 +362,9 @@ fn side_card(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
     });
     let rect = response.response.rect;
     let bar = Rect::from_min_max(rect.min + Vec2::splat(1.0), Pos2::new(rect.left() + 4.0, rect.bottom() - 1.0));
-    ui.painter().rect_filled(bar, 1.0, if active { accent } else { theme::faint(accent, 0.4) });
+    ui.painter().rect_filled(bar, 1.0, if active { accent } else { palette::faint(accent, 0.4) });
     if active {
-        ui.painter().rect_stroke(rect, theme::ROUND, Stroke::new(1.0, theme::old_gold()), egui::StrokeKind::Inside);
+        ui.painter().rect_stroke(rect, style::ROUND, Stroke::new(1.0, palette::old_gold()), egui::StrokeKind::Inside);
     }
 }
 
@@ -382,7 +384,7 @@ pub(in crate::app) fn discs(ui: &mut Ui, accent: Color32, step: f32, hand: usize
     let (rect, _) =
         ui.allocate_exact_size(Vec2::new(ui.available_width(), rows as f32 * STEP + 2.0), egui::Sense::hover());
     // Opaque, since they may lie over each other.
-    let ground = theme::ground().to_opaque();
+    let ground = palette::ground().to_opaque();
     let (disc, rim) = (ground.lerp_to_gamma(accent, 0.75), ground.lerp_to_gamma(ink(), 0.45));
     for index in 0..all {
         let place = Vec2::new((index % each_row) as f32 * step + 4.5, (index / each_row) as f32 * STEP + 6.5);
@@ -390,7 +392,7 @@ pub(in crate::app) fn discs(ui: &mut Ui, accent: Color32, step: f32, hand: usize
         if index < hand {
             ui.painter().circle(at, 4.2, disc, Stroke::new(0.8, rim));
         } else {
-            ui.painter().circle_stroke(at, 3.6, Stroke::new(1.0, theme::faint(accent, 0.6)));
+            ui.painter().circle_stroke(at, 3.6, Stroke::new(1.0, palette::faint(accent, 0.6)));
         }
     }
 }
@@ -403,15 +405,15 @@ pub(in crate::app) fn large_buttons(
     menu: &mut NextState<Menu>,
     orders: &mut MatchCommands,
 ) {
-    let (width, font) = (ui.available_width(), || theme::roman(16.0));
+    let (width, font) = (ui.available_width(), || style::roman(16.0));
     if game.is_unconfirmed() {
-        let end = theme::button_sized(ui, text!("table-end-turn"), Weight::Primary, Some(width), font());
+        let end = widgets::button_sized(ui, text!("table-end-turn"), Weight::Primary, Some(width), font());
         if end.on_hover_text(say!("table-end-turn-tip", keys = keys(ui.ctx(), Command::Confirm))).clicked() {
             orders.write(PlayerCommand::EndTurn);
         }
     }
     if game.session.outcome().is_some() && !open {
-        let result = theme::button_sized(ui, text!("table-result"), Weight::Primary, Some(width), font());
+        let result = widgets::button_sized(ui, text!("table-result"), Weight::Primary, Some(width), font());
         if result.clicked() {
             menu.set_if_neq(Menu::Result);
         }
@@ -446,7 +448,7 @@ pub(in crate::app) fn tools(
     let can_undo = game.can_take_back() || game.is_looking();
     let button = |ui: &mut Ui, icon: &str, name: &str, tip: String, on: bool, lit: bool| {
         let weight = if lit { Weight::Primary } else { Weight::Plain };
-        let add = |ui: &mut Ui| theme::icon_button(ui, icon, name, weight, each);
+        let add = |ui: &mut Ui| widgets::icon_button(ui, icon, name, weight, each);
         ui.add_enabled_ui(on, add).inner.on_hover_text(tip).clicked()
     };
     if button(
@@ -544,7 +546,7 @@ fn draw(
     mut space: ResMut<PanelSpace>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let Some(game) = game.filter(|_| !theme::is_narrow(ctx)) else { return };
+    let Some(game) = game.filter(|_| !style::is_narrow(ctx)) else { return };
     if *open.get() == Menu::None {
         leave_keys_to_the_board(ctx);
     }
@@ -573,22 +575,22 @@ fn draw(
     // Room for the line that comes while a bot thinks.
     let bots = thinking.side.is_none() && game.lone_human().is_some();
     let room = Vec2::new(0.0, if bots { THINKING } else { 0.0 });
-    theme::note_panel(ctx, "turn", Rect::from_min_max(turn.response.rect.min, turn.response.rect.max + room));
+    layout_notes::note_panel(ctx, "turn", Rect::from_min_max(turn.response.rect.min, turn.response.rect.max + room));
     let below = column(BUTTONS_PANEL, egui::Align2::LEFT_BOTTOM, -MARGIN).show(ctx, |ui| {
         ui.set_width(width);
-        theme::panel().inner_margin(6).show(ui, |ui| {
+        widgets::panel().inner_margin(6).show(ui, |ui| {
             ui.set_width(ui.available_width());
             buttons(ui, &game, *open.get() == Menu::Result, &mut wanted, &mut menu, &mut orders);
         });
     });
-    theme::note_panel(ctx, BUTTONS_PANEL, below.response.rect);
+    layout_notes::note_panel(ctx, BUTTONS_PANEL, below.response.rect);
     asked.set_if_neq(wanted);
     if moves && !game.is_free() {
         let card = column(FOREMOST_CARD, egui::Align2::RIGHT_BOTTOM, -MARGIN).show(ctx, |ui| {
             ui.set_width(width);
             side_card(ui, &game, &figure, board.0.as_ref(), foremost);
         });
-        theme::note_panel(ctx, FOREMOST_CARD, card.response.rect);
+        layout_notes::note_panel(ctx, FOREMOST_CARD, card.response.rect);
     }
     let (left, right) = beside_the_board(ctx, width, right_column(&game, screen.width(), moves));
     if (space.left, space.right, space.foot) != (left, right, 0.0) {

@@ -16,8 +16,10 @@ use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::{PanelSpace, View};
 use crate::app::ui::Draw;
 use crate::app::ui::hud;
-use crate::app::ui::theme;
-use crate::app::ui::theme::{Weight, dim, ink};
+use crate::app::ui::layout_notes;
+use crate::app::ui::palette::{self, dim, ink};
+use crate::app::ui::style;
+use crate::app::ui::widgets::{self, Weight};
 use benediction_rules::Side;
 use benediction_rules::view::{Board, Figure, Notice};
 use benediction_words::text;
@@ -36,7 +38,7 @@ pub const TOP: f32 = 74.0;
 fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) -> bool {
     if let Some(words) = hud::waits(ui.ctx(), game) {
         let width = ui.available_width();
-        return theme::button_sized(ui, &words, Weight::Primary, Some(width), theme::roman(16.0)).clicked();
+        return widgets::button_sized(ui, &words, Weight::Primary, Some(width), style::roman(16.0)).clicked();
     }
     // What is not pressed needs no room for a finger.
     ui.spacing_mut().interact_size.y = LINE;
@@ -45,11 +47,11 @@ fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) ->
         match (game.session.outcome(), game.acting()) {
             (Some(outcome), _) => {
                 hud::headline(ui, game, outcome);
-                ui.label(theme::text(all::reason(outcome, game.session.sides()), theme::roman(15.0), dim()));
+                ui.label(style::text(all::reason(outcome, game.session.sides()), style::roman(15.0), dim()));
             }
             (None, Some(side)) => {
                 let (rect, _) = ui.allocate_exact_size(Vec2::new(11.0, 20.0), egui::Sense::hover());
-                ui.painter().circle_filled(rect.center() + Vec2::Y, 5.5, theme::accent(game.tint(side)));
+                ui.painter().circle_filled(rect.center() + Vec2::Y, 5.5, palette::accent(game.tint(side)));
                 let (about, left, of) = hud::about_turn(game, figure);
                 let said = match game.session.notice() {
                     _ if game.is_unconfirmed() => text!("table-unconfirmed").into(),
@@ -60,14 +62,14 @@ fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) ->
                 // One text, so that both stand on one line.
                 let mut job = egui::text::LayoutJob::default();
                 let to_act = words::to_act(&game.called(side));
-                job.append(&to_act, 0.0, egui::TextFormat::simple(theme::roman(18.0), ink()));
+                job.append(&to_act, 0.0, egui::TextFormat::simple(style::roman(18.0), ink()));
                 if !said.is_empty() {
-                    job.append(&said, 9.0, egui::TextFormat::simple(theme::roman(15.0), dim()));
+                    job.append(&said, 9.0, egui::TextFormat::simple(style::roman(15.0), dim()));
                 }
                 ui.add(egui::Label::new(job).truncate());
                 hud::pips(ui, left, of);
             }
-            (None, None) => drop(ui.label(theme::text(text!("table-dice-fall"), theme::italic(16.0), dim()))),
+            (None, None) => drop(ui.label(style::text(text!("table-dice-fall"), style::italic(16.0), dim()))),
         }
     };
     ui.horizontal(line);
@@ -78,7 +80,7 @@ fn turn_line(ui: &mut Ui, game: &Match, figure: &Figure, thinking: &Thinking) ->
 fn side_line(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, side: Side) {
     ui.spacing_mut().interact_size.y = LINE;
     let active = game.acting() == Some(side);
-    let accent = theme::accent(game.tint(side));
+    let accent = palette::accent(game.tint(side));
     let line = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 9.0;
         ui.add_space(8.0);
@@ -88,7 +90,7 @@ fn side_line(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
         let board = board.filter(|board| board.checkers > 0);
         if let Some(board) = board {
             let stock = hud::stock(figure, board, side);
-            job.append(&stock, 10.0, egui::TextFormat::simple(theme::roman(15.0), dim()));
+            job.append(&stock, 10.0, egui::TextFormat::simple(style::roman(15.0), dim()));
         }
         let label = ui.add(egui::Label::new(job).truncate());
         if name != short {
@@ -105,7 +107,7 @@ fn side_line(ui: &mut Ui, game: &Match, figure: &Figure, board: Option<&Board>, 
     });
     let rect = line.response.rect;
     let bar = Rect::from_min_size(rect.min, Vec2::new(3.0, rect.height()));
-    ui.painter().rect_filled(bar, 1.0, if active { accent } else { theme::faint(accent, 0.4) });
+    ui.painter().rect_filled(bar, 1.0, if active { accent } else { palette::faint(accent, 0.4) });
 }
 
 /// The name of the sheet above the buttons, if there is one. Of a study that is folded the way through the game stays.
@@ -125,12 +127,12 @@ fn area(ctx: &egui::Context, name: &'static str, align: egui::Align2, add: impl 
     let width = ctx.viewport_rect().width() - 2.0 * EDGE;
     let shown = area.fade_in(false).show(ctx, |ui| {
         ui.set_width(width);
-        theme::panel().inner_margin(egui::Margin::same(6)).show(ui, |ui| {
+        widgets::panel().inner_margin(egui::Margin::same(6)).show(ui, |ui| {
             ui.set_width(ui.available_width());
             add(ui);
         });
     });
-    theme::note_panel(ctx, name, shown.response.rect);
+    layout_notes::note_panel(ctx, name, shown.response.rect);
 }
 
 fn draw(
@@ -145,7 +147,7 @@ fn draw(
     mut space: ResMut<PanelSpace>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let Some(game) = game.filter(|_| theme::is_narrow(ctx)) else { return };
+    let Some(game) = game.filter(|_| style::is_narrow(ctx)) else { return };
     if *open.get() == Menu::None {
         hud::leave_keys_to_the_board(ctx);
     }
@@ -180,7 +182,7 @@ fn draw(
         ui.horizontal(|ui| {
             if !game.is_lesson() {
                 let weight = if unfolded { Weight::Primary } else { Weight::Plain };
-                let moves = theme::icon_button(ui, icon::LIST_NUMBERS, text!("table-moves"), weight, each);
+                let moves = widgets::icon_button(ui, icon::LIST_NUMBERS, text!("table-moves"), weight, each);
                 fold = moves.on_hover_text(text!("table-moves")).clicked();
             }
             hud::tools(ui, each, &game, &mut wanted, &mut menu, &mut orders);
@@ -201,7 +203,7 @@ fn draw(
     // The line of words has room of its own.
     let free = space.free(ctx);
     let line = Vec2::new(free.width() - 2.0 * EDGE, HINT);
-    theme::note_panel(ctx, "hint", Rect::from_center_size(free.center_bottom() - Vec2::Y * HINT / 2.0, line));
+    layout_notes::note_panel(ctx, "hint", Rect::from_center_size(free.center_bottom() - Vec2::Y * HINT / 2.0, line));
 }
 
 pub(in crate::app) fn plugin(app: &mut App) {

@@ -6,7 +6,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::game::matches::Match;
 use crate::app::scene::camera::{PanelSpace, View};
-use crate::app::ui::{Draw, theme};
+use crate::app::ui::Draw;
+use crate::app::ui::layout_notes;
 use benediction_rules::Side;
 
 /// egui gives a panel its size in the passes after the first: until then it counts as it is, later as large as it ever was.
@@ -37,7 +38,7 @@ fn reserve(
     mut measured: Local<Measured>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let drawn = theme::take_panels(ctx);
+    let drawn = layout_notes::take_panels(ctx);
     let Some(game) = game else { return };
     let zoom = ctx.zoom_factor();
     let occasion = Occasion {

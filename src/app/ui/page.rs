@@ -1,0 +1,104 @@
+//! A page over the table, with a title above, a foot below, and what scrolls between them.
+
+use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2};
+
+use super::palette::{border, faint, gold, ground, shade};
+use super::style::{ROUND, is_narrow, italic, medium, row_height, text};
+use super::widgets::ornament;
+
+/// What else stands in the foot of a page: at its left, or in a narrow window in the rows of its buttons.
+pub fn rest_of_foot(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    if is_narrow(ui.ctx()) {
+        add(ui);
+    } else {
+        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), add);
+    }
+}
+
+/// A remark in the foot of a page.
+pub fn foot_note(ui: &mut Ui, words: &str, ink: Color32) {
+    if is_narrow(ui.ctx()) {
+        if !words.is_empty() {
+            ui.end_row();
+            ui.add(egui::Label::new(text(words, italic(15.0), ink)).wrap());
+        }
+    } else {
+        rest_of_foot(ui, |ui| drop(ui.label(text(words, italic(15.5), ink))));
+    }
+}
+
+/// Darkens everything behind a page.
+pub fn veil(ctx: &egui::Context) {
+    let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("veil"));
+    ctx.layer_painter(layer).rect_filled(ctx.viewport_rect(), 0.0, shade());
+}
+
+/// A page in the middle of the screen: title above, `foot` below, `body` scrolling between them.
+///
+/// `most` is the size where the screen has room.
+pub fn page(ctx: &egui::Context, title: &str, most: Vec2, body: impl FnOnce(&mut Ui), foot: impl FnOnce(&mut Ui)) {
+    veil(ctx);
+    let screen = ctx.viewport_rect();
+    let narrow = is_narrow(ctx);
+    let size = most.min(screen.size() - Vec2::splat(if narrow { 12.0 } else { 32.0 }));
+    let rect = Rect::from_center_size(screen.center(), size);
+    let area = egui::Area::new(egui::Id::new(title)).order(egui::Order::Foreground).fixed_pos(rect.min).fade_in(false);
+    area.show(ctx, |ui| {
+        ui.allocate_rect(rect, egui::Sense::hover());
+        let painter = ui.painter();
+        painter.rect(rect, ROUND, ground(), border(), StrokeKind::Inside);
+        painter.rect_stroke(
+            rect.shrink(5.0),
+            CornerRadius::same(2),
+            Stroke::new(1.0, faint(gold(), 0.09)),
+            StrokeKind::Inside,
+        );
+        let inner = rect.shrink2(if narrow { Vec2::new(16.0, 12.0) } else { Vec2::new(30.0, 20.0) });
+        let head = Rect::from_min_size(inner.min, Vec2::new(inner.width(), if narrow { 46.0 } else { 56.0 }));
+        ui.scope_builder(
+            egui::UiBuilder::new().max_rect(head).layout(egui::Layout::top_down(egui::Align::Center)),
+            |ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                ui.label(text(title, medium(if narrow { 25.0 } else { 29.0 }), gold()));
+                ornament(ui, 190.0);
+            },
+        );
+        let foot_height = foot_height(ui, title, narrow);
+        let foot_rect = Rect::from_min_max(Pos2::new(inner.left(), inner.bottom() - foot_height), inner.max);
+        let middle = Rect::from_min_max(
+            Pos2::new(inner.left(), head.bottom() + 8.0),
+            Pos2::new(inner.right(), foot_rect.top() - 12.0),
+        );
+        ui.scope_builder(egui::UiBuilder::new().max_rect(middle), |ui| {
+            ui.set_clip_rect(middle.expand(4.0));
+            body(ui);
+        });
+        ui.painter().hline(inner.x_range(), foot_rect.top() - 6.0, border());
+        if narrow {
+            // Rows from the top, so that a row is as high as what is in it.
+            let rows = egui::UiBuilder::new().max_rect(foot_rect).layout(egui::Layout::top_down(egui::Align::Min));
+            let drawn = ui.scope_builder(rows, |ui| ui.horizontal_wrapped(foot));
+            keep_foot_height(ui, title, foot_height, drawn.inner.response.rect.height());
+        } else {
+            let layout = egui::Layout::right_to_left(egui::Align::Center);
+            ui.scope_builder(egui::UiBuilder::new().max_rect(foot_rect).layout(layout), foot);
+        }
+    });
+}
+
+/// How high the foot of a page is, in points: in a narrow window as high as its rows were when it was drawn last.
+fn foot_height(ui: &Ui, title: &str, narrow: bool) -> f32 {
+    let usual = row_height(ui.ctx(), 38.0);
+    if !narrow {
+        return usual;
+    }
+    let known: Option<f32> = ui.data(|data| data.get_temp(egui::Id::new(("foot", title))));
+    known.map_or(usual, |height| height.clamp(usual, 3.5 * usual))
+}
+
+fn keep_foot_height(ui: &Ui, title: &str, before: f32, now: f32) {
+    if (now - before).abs() > 0.5 {
+        ui.data_mut(|data| data.insert_temp(egui::Id::new(("foot", title)), now));
+        ui.ctx().request_repaint();
+    }
+}

@@ -1,0 +1,349 @@
+//! The widgets of panels and pages: buttons, switches, sliders, headings. What is pressed makes its sound.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, CornerRadius, FontId, Pos2, Rect, Response, Stroke, StrokeKind, Ui, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::Draw;
+use super::layout_notes::note_button;
+use super::palette::{border, dim, faint, full_ground, gold, ground, ink, inset, old_gold};
+use super::style::{ROUND, finger, is_touched, medium, roman, row_height, serif, serif_italic, text};
+use crate::app::scene::cues::{Cue, Sound};
+
+/// Begins another row where the present one, if rows may be broken, has no room for so much, in points.
+pub fn make_room(ui: &mut Ui, width: f32) {
+    let begun = ui.cursor().left() > ui.max_rect().left() + 1.0;
+    if ui.layout().main_wrap() && begun && ui.available_size_before_wrap().x < width {
+        ui.end_row();
+    }
+}
+
+/// A row of small things that is broken where fingers need more room than there is.
+pub fn row<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
+    if is_touched(ui.ctx()) { ui.horizontal_wrapped(add).inner } else { ui.horizontal(add).inner }
+}
+
+const CLICKED: &str = "clicked";
+
+/// A click sounds at the end of the pass.
+pub fn click_sounds(ctx: &egui::Context) {
+    ctx.data_mut(|data| data.insert_temp(egui::Id::new(CLICKED), true));
+}
+
+fn sound_of_clicks(mut contexts: EguiContexts, mut cues: MessageWriter<Cue>) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    if ctx.data_mut(|data| data.remove_temp::<bool>(egui::Id::new(CLICKED))).is_some() {
+        cues.write(Cue { sound: Sound::Click, pan: 0.0 });
+    }
+}
+
+/// The weight of a button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// What one most likely wants.
+    Primary,
+    /// Anything else.
+    Plain,
+    /// A thing of little weight, without a frame.
+    Quiet,
+}
+
+/// The size of a name in the medium type in which each of its words fits into this width, in points: `usual`, or smaller.
+pub fn name_size(ui: &Ui, name: &str, usual: f32, width: f32) -> f32 {
+    let word_width =
+        |word: &str| ui.painter().layout_no_wrap(word.into(), medium(usual), Color32::PLACEHOLDER).size().x;
+    let widest = name.split_whitespace().map(word_width).fold(1.0, f32::max);
+    if widest > width { (usual * width / widest).floor() } else { usual }
+}
+
+/// A button as wide as `width`, or as its words; those that are wider than it are smaller.
+pub fn button_sized(ui: &mut Ui, words: &str, weight: Weight, width: Option<f32>, font: FontId) -> Response {
+    button_of(ui, words, words, weight, width, font)
+}
+
+/// Between the edge of a button and its words, at least.
+const LEAST_MARGIN: f32 = 4.0;
+
+/// A button that shows `face` and is called `words`.
+fn button_of(ui: &mut Ui, face: &str, words: &str, weight: Weight, width: Option<f32>, font: FontId) -> Response {
+    let laid_out = |font| ui.painter().layout_no_wrap(face.into(), font, Color32::PLACEHOLDER);
+    let mut galley = laid_out(font.clone());
+    let room = width.map_or(f32::INFINITY, |width| width - 2.0 * LEAST_MARGIN);
+    if galley.size().x > room {
+        galley = laid_out(FontId { size: font.size * room / galley.size().x, ..font });
+    }
+    let pad = ui.spacing().button_padding;
+    let size = Vec2::new(width.unwrap_or(galley.size().x + 2.0 * pad.x), galley.size().y + 2.0 * pad.y);
+    let size = size.max(Vec2::splat(finger(ui.ctx())));
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, ui.is_enabled(), words));
+    note_button(&response, words);
+    if ui.is_rect_visible(rect) {
+        let lit = response.hovered() || response.has_focus();
+        let pressed = response.is_pointer_button_down_on();
+        let (fill, line, ink) = match weight {
+            Weight::Primary if pressed => (faint(gold(), 0.34), gold(), ink()),
+            Weight::Primary if lit => (faint(gold(), 0.26), gold(), ink()),
+            Weight::Primary => (faint(gold(), 0.14), faint(gold(), 0.75), gold()),
+            Weight::Plain if pressed => (faint(gold(), 0.16), gold(), gold()),
+            Weight::Plain if lit => (faint(gold(), 0.09), old_gold(), gold()),
+            Weight::Plain => (faint(ink(), 0.03), border().color, ink()),
+            Weight::Quiet if pressed => (faint(gold(), 0.14), Color32::TRANSPARENT, gold()),
+            Weight::Quiet if lit => (faint(gold(), 0.08), Color32::TRANSPARENT, gold()),
+            Weight::Quiet => (Color32::TRANSPARENT, Color32::TRANSPARENT, dim()),
+        };
+        ui.painter().rect(rect, ROUND, fill, Stroke::new(1.0, line), StrokeKind::Inside);
+        focus_ring(ui, rect, &response);
+        let at = rect.center() - galley.size() / 2.0;
+        ui.painter().galley(at, galley, ink);
+    }
+    if response.clicked() {
+        click_sounds(ui.ctx());
+    }
+    response
+}
+
+/// A button that shows a sign in place of its words, as wide as `width`.
+pub fn icon_button(ui: &mut Ui, icon: &str, words: &str, weight: Weight, width: f32) -> Response {
+    button_of(ui, icon, words, weight, Some(width), roman(20.0))
+}
+
+/// A button as wide as its words.
+pub fn button(ui: &mut Ui, words: &str, weight: Weight) -> Response {
+    button_sized(ui, words, weight, None, roman(17.0))
+}
+
+/// A button that may be off, in a row that may be broken.
+pub fn button_if(ui: &mut Ui, on: bool, words: &str, weight: Weight) -> Response {
+    let width = ui.painter().layout_no_wrap(words.into(), roman(17.0), Color32::PLACEHOLDER).size().x;
+    let width = width + 2.0 * ui.spacing().button_padding.x;
+    make_room(ui, width);
+    ui.add_enabled_ui(on, |ui| button(ui, words, weight)).inner
+}
+
+/// A second line round what the keyboard is on.
+pub fn focus_ring(ui: &Ui, rect: Rect, response: &Response) {
+    if response.has_focus() {
+        ui.painter().rect_stroke(rect.expand(2.5), CornerRadius::same(5), Stroke::new(1.0, gold()), StrokeKind::Middle);
+    }
+}
+
+/// A line of a menu: words, a smaller line below them if there is one, and an ornament while it is pointed at.
+pub fn entry(ui: &mut Ui, words: &str, below: Option<&str>, first: bool) -> Response {
+    let width = ui.available_width();
+    // No wider than the ornament above: what lies on the table shines through beyond.
+    let room = (width - 26.0).min(300.0);
+    let small = below.map(|below| ui.painter().layout(below.into(), serif_italic(15.5), Color32::PLACEHOLDER, room));
+    let large = ui.painter().layout_no_wrap(words.into(), serif(24.0), Color32::PLACEHOLDER);
+    let height = large.size().y + small.as_ref().map_or(0.0, |small| small.size().y - 2.0) + 8.0;
+    let height = row_height(ui.ctx(), height);
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(width, height), egui::Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, ui.is_enabled(), words));
+    note_button(&response, words);
+    if first {
+        take_first_focus(ui, &response);
+    }
+    let lit = response.hovered() || response.has_focus();
+    let ink = if lit || response.is_pointer_button_down_on() { gold() } else { ink() };
+    let shift = ui.ctx().animate_bool(response.id, lit);
+    let left = rect.left() + 26.0 * shift;
+    if shift > 0.01 {
+        let middle = Pos2::new(rect.left() + 9.0, rect.top() + 4.0 + large.size().y * 0.54);
+        diamond(ui.painter(), middle, 4.5 * shift, gold());
+    }
+    let painter = ui.painter();
+    let top = rect.top() + 4.0;
+    let large_height = large.size().y;
+    painter.galley(Pos2::new(left, top), large, ink);
+    if let Some(small) = small {
+        painter.galley(Pos2::new(left, top + large_height - 2.0), small, dim());
+    }
+    if response.clicked() {
+        click_sounds(ui.ctx());
+    }
+    response
+}
+
+/// The first arrow key on a page without focus goes to its first button.
+pub fn take_first_focus(ui: &Ui, response: &Response) {
+    let nothing = ui.memory(|memory| memory.focused().is_none());
+    let arrow = ui.input(|input| input.key_pressed(egui::Key::ArrowDown) || input.key_pressed(egui::Key::ArrowUp));
+    if nothing && arrow {
+        response.request_focus();
+    }
+}
+
+/// One of several: words in a row, the chosen one in gold.
+pub fn choices(ui: &mut Ui, chosen: &mut usize, words: &[&str]) -> bool {
+    let before = *chosen;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
+        for (index, words) in words.iter().enumerate() {
+            let weight = if index == *chosen { Weight::Primary } else { Weight::Plain };
+            if button(ui, words, weight).clicked() {
+                *chosen = index;
+            }
+        }
+    });
+    *chosen != before
+}
+
+/// The room that a switch takes at the right end of its line, with a gap before it, in points.
+const SWITCH: f32 = 53.0;
+
+/// A thing that is on or off. Its words are broken before they reach the switch.
+pub fn switch(ui: &mut Ui, on: &mut bool, words: &str) -> Response {
+    let room = ui.available_width() - SWITCH;
+    let galley = ui.painter().layout(words.into(), roman(17.0), Color32::PLACEHOLDER, room);
+    let height = row_height(ui.ctx(), galley.size().y.max(24.0) + 4.0);
+    let size = Vec2::new(ui.available_width(), height);
+    let (rect, mut response) = ui.allocate_exact_size(size, egui::Sense::click());
+    if response.clicked() {
+        *on = !*on;
+        response.mark_changed();
+        click_sounds(ui.ctx());
+    }
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, ui.is_enabled(), *on, words));
+    note_button(&response, words);
+    let lit = response.hovered() || response.has_focus();
+    let how = ui.ctx().animate_bool(response.id, *on);
+    let track = Rect::from_center_size(Pos2::new(rect.right() - 22.0, rect.center().y), Vec2::new(38.0, 18.0));
+    let painter = ui.painter();
+    let fill = inset().lerp_to_gamma(faint(gold(), 0.55), how);
+    painter.rect(track, 9.0, fill, Stroke::new(1.0, if lit { gold() } else { border().color }), StrokeKind::Middle);
+    let knob = Pos2::new(egui::lerp(track.left() + 9.0..=track.right() - 9.0, how), track.center().y);
+    painter.circle_filled(knob, 6.0, if *on { gold() } else { dim() });
+    painter.galley(
+        Pos2::new(rect.left(), rect.center().y - galley.size().y / 2.0),
+        galley,
+        if lit { gold() } else { ink() },
+    );
+    focus_ring(ui, track, &response);
+    response
+}
+
+/// A slider narrower than this has its rail below its words, in points.
+const SLIDER_IN_A_LINE: f32 = 420.0;
+
+/// A rail with a knob; what it says stands at its right end. Arrow keys move the knob by a step.
+pub fn slider(
+    ui: &mut Ui,
+    value: &mut f32,
+    range: std::ops::RangeInclusive<f32>,
+    step: f32,
+    words: &str,
+    say: impl Fn(f64) -> String,
+) -> Response {
+    let width = ui.available_width();
+    // Where there is no room beside the words, the rail is below them.
+    let below = width < SLIDER_IN_A_LINE;
+    if below {
+        ui.label(text(words, roman(17.0), ink()));
+    }
+    let height = row_height(ui.ctx(), 30.0);
+    let (rect, mut response) = ui.allocate_exact_size(Vec2::new(width, height), egui::Sense::click_and_drag());
+    let left = if below { 10.0 } else { width * 0.46 };
+    let rail = Rect::from_min_max(
+        Pos2::new(rect.left() + left, rect.center().y - 2.0),
+        Pos2::new(rect.right() - 72.0, rect.center().y + 2.0),
+    );
+    let (low, high) = (*range.start(), *range.end());
+    let before = *value;
+    if response.is_pointer_button_down_on()
+        && let Some(pointer) = response.interact_pointer_pos()
+    {
+        let part = ((pointer.x - rail.left()) / rail.width()).clamp(0.0, 1.0);
+        *value = low + ((high - low) * part / step).round() * step;
+    }
+    if response.has_focus() {
+        let filter = egui::EventFilter { horizontal_arrows: true, ..default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+        let (less, more) =
+            ui.input(|input| (input.num_presses(egui::Key::ArrowLeft), input.num_presses(egui::Key::ArrowRight)));
+        *value += (more as f32 - less as f32) * step;
+    }
+    *value = value.clamp(low, high);
+    if *value != before {
+        response.mark_changed();
+    }
+    if response.drag_stopped() || response.clicked() {
+        click_sounds(ui.ctx());
+    }
+    let now = f64::from(*value);
+    response.widget_info(|| egui::WidgetInfo::slider(ui.is_enabled(), now, words));
+    let lit = response.hovered() || response.has_focus() || response.dragged();
+    let painter = ui.painter();
+    let fade = if ui.is_enabled() { 1.0 } else { 0.45 };
+    let knob = Pos2::new(egui::lerp(rail.left()..=rail.right(), (*value - low) / (high - low)), rail.center().y);
+    painter.rect_filled(rail, 2.0, inset());
+    painter.rect_filled(Rect::from_min_max(rail.min, Pos2::new(knob.x, rail.bottom())), 2.0, faint(old_gold(), fade));
+    painter.circle(knob, if lit { 8.0 } else { 7.0 }, faint(gold(), fade), Stroke::new(1.5, full_ground()));
+    if response.has_focus() {
+        painter.circle_stroke(knob, 10.5, Stroke::new(1.0, gold()));
+    }
+    let ink = faint(if lit { gold() } else { ink() }, fade);
+    if !below {
+        painter.text(rect.left_center(), egui::Align2::LEFT_CENTER, words, roman(17.0), ink);
+    }
+    let said = Pos2::new(rail.right() + 16.0, rect.center().y);
+    painter.text(said, egui::Align2::LEFT_CENTER, say(now), roman(15.5), faint(dim(), fade));
+    response
+}
+
+/// A heading inside a page.
+pub fn heading(ui: &mut Ui, words: &str) {
+    ui.label(text(words, medium(19.0), gold()));
+}
+
+/// A hair of gold across, with a diamond in its middle.
+pub fn ornament(ui: &mut Ui, width: f32) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(width, 13.0), egui::Sense::hover());
+    let (middle, half) = (rect.center(), width / 2.0);
+    let painter = ui.painter();
+    let line = Stroke::new(1.0, faint(gold(), 0.4));
+    painter.hline(middle.x - half..=middle.x - 9.0, middle.y, line);
+    painter.hline(middle.x + 9.0..=middle.x + half, middle.y, line);
+    diamond(painter, middle, 4.0, old_gold());
+}
+
+/// A lozenge.
+pub fn diamond(painter: &egui::Painter, at: Pos2, half: f32, colour: Color32) {
+    let corner = |x: f32, y: f32| at + Vec2::new(x, y) * half;
+    let corners = vec![corner(0.0, -1.0), corner(1.0, 0.0), corner(0.0, 1.0), corner(-1.0, 0.0)];
+    painter.add(egui::Shape::convex_polygon(corners, colour, Stroke::NONE));
+}
+
+/// A panel at the side of the table.
+pub fn panel() -> egui::Frame {
+    egui::Frame::new()
+        .fill(ground())
+        .stroke(border())
+        .corner_radius(ROUND)
+        .inner_margin(egui::Margin::symmetric(14, 11))
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, sound_of_clicks.in_set(Draw::After));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::ui::fonts;
+
+    #[test]
+    fn the_words_of_a_switch_do_not_run_into_it() {
+        let context = egui::Context::default();
+        context.set_fonts(fonts::definitions(&[]));
+        let mut heights = Vec::new();
+        for width in [600.0, 240.0] {
+            for _ in 0..2 {
+                let _ = context.run_ui(egui::RawInput::default(), |ui| {
+                    ui.set_max_width(width);
+                    heights.push(switch(ui, &mut false, "Turn the board towards the player to move").rect.height());
+                });
+            }
+        }
+        assert!(heights[3] > heights[1] + 15.0, "the words are broken where there is little room: {heights:?}");
+    }
+}
