@@ -1,12 +1,11 @@
 //! Tic-tac-toe: whoever has three in a row leaves the other without an action, and that loses; a full board is a draw.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use benediction_engine::{Plain, Playable};
 use benediction_rules::geometry::{Point, Points};
 use benediction_rules::key;
 use benediction_rules::message::Sentence;
 use benediction_rules::notation::{Notation, ReadError, SideNames, Tint};
+use benediction_rules::random::mix;
 use benediction_rules::view::{
     ActionView, Board, EdgeOwner, Effect, Figure, Form, Layout, Man, Notice, Place, Present, Shape, Spot, Verb,
 };
@@ -118,9 +117,7 @@ impl Position for Game {
     }
 
     fn count_legal(&self) -> u64 {
-        let mut list = Vec::new();
-        self.legal(&mut list);
-        list.len() as u64
+        if self.outcome().is_some() { 0 } else { self.cells.iter().filter(|cell| cell.is_none()).count() as u64 }
     }
 
     fn check(&self, at: Point) -> Result<(), Violation> {
@@ -158,9 +155,8 @@ impl Position for Game {
     }
 
     fn hash(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        (self.cells, self.to_act).hash(&mut hasher);
-        hasher.finish()
+        let cell = |cell: &Option<Side>| cell.map_or(0, |side| 1 + side.index() as u64);
+        self.cells.iter().fold(self.to_act.index() as u64, |hash, at| mix(hash ^ cell(at)))
     }
 
     fn hash_from_scratch(&self) -> u64 {

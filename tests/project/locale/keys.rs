@@ -112,3 +112,16 @@ fn only_the_macros_name_keys() {
     let wrong: Vec<_> = source::all().into_iter().filter(named).map(|source| source.path).collect();
     assert!(wrong.is_empty(), "{wrong:?}");
 }
+
+#[test]
+fn the_rules_know_every_message_that_they_use() {
+    let text = include_str!("../../../crates/rules/src/message/english.rs");
+    let messages = messages::all();
+    let missing: BTreeSet<String> = uses()
+        .into_iter()
+        .filter(|used| used.place.starts_with("crates/rules/src"))
+        .filter_map(|used| messages.get(&used.key).map(|message| message.file.clone()))
+        .filter(|file| !text.contains(&format!("\"{file}\"")))
+        .collect();
+    assert!(missing.is_empty(), "not in crates/rules/src/message/english.rs: {missing:?}");
+}

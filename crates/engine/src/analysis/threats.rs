@@ -118,7 +118,11 @@ impl<G: Present> Look<'_, G> {
             let king = won.is_some_and(|outcome| outcome.reason == Reason::KingCaptured);
             self.note(if king { Danger::King } else { Danger::Man }, at, None);
         }
-        if won.is_some_and(|outcome| outcome.reason == Reason::ObeliskBuilt) {
+        // What wins at once is a win, whatever the game calls it; a capture and a blessing of a king have names of their own.
+        let named = |reason| matches!(reason, Reason::KingCaptured | Reason::KingBlessed | Reason::KingFlipped);
+        let wins =
+            |outcome: Outcome| outcome.reason == Reason::ObeliskBuilt || !winning.is_empty() && !named(outcome.reason);
+        if won.is_some_and(wins) {
             self.note(Danger::Win, before.view(action).to, None);
         } else if let Some(at) = winning.first() {
             let view = before.view(action);

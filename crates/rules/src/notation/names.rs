@@ -160,3 +160,36 @@ const fn reason_text(reason: Reason) -> &'static str {
         Reason::Abandoned => "abandoned",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reason_is_read_back() {
+        for reason in OF_ONE_TEXT.into_iter().chain(Side::BOTH.map(Reason::Resigned)) {
+            // Without a wildcard, so that a new reason does not compile before it is in the list above.
+            match reason {
+                Reason::KingCaptured
+                | Reason::KingBlessed
+                | Reason::KingFlipped
+                | Reason::ObeliskBuilt
+                | Reason::AllBorneOff
+                | Reason::KingBorneOff
+                | Reason::DoublePassed
+                | Reason::NoLegalAction
+                | Reason::Stalemate
+                | Reason::NoProgress
+                | Reason::Resigned(_)
+                | Reason::Agreed
+                | Reason::Repetition
+                | Reason::TurnLimit
+                | Reason::TimeForfeit
+                | Reason::RulesInfraction
+                | Reason::Abandoned => {}
+            }
+            let names = SideNames([Tint::Red, Tint::Blue]);
+            assert_eq!(names.read_reason(&names.reason(reason), !reason.draws()), Some(reason));
+        }
+    }
+}

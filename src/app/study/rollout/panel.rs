@@ -66,13 +66,7 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, rollout: &Rollout, command
             painter.rect_filled(rect, style::ROUND, palette::faint(gold(), 0.10));
         }
         let at = egui::Pos2::new(rect.left() + 4.0, rect.center().y);
-        painter.text(
-            at,
-            egui::Align2::LEFT_CENTER,
-            words::turn_of(&game.session, found),
-            style::roman(15.5),
-            ink(),
-        );
+        painter.text(at, egui::Align2::LEFT_CENTER, words::turn_of(&game.session, found), style::roman(15.5), ink());
         let at = egui::Pos2::new(rect.right() - 4.0, rect.center().y);
         painter.text(at, egui::Align2::RIGHT_CENTER, words::chance_of(found), style::roman(15.0), dim());
         if response.clicked() && !found.turn.is_empty() {
