@@ -8,10 +8,61 @@ use crate::tree::{Assessment, Changes, Mark, NodeId, Notes, Outlook, PositionPat
 use benediction_engine::Action;
 use benediction_rules::message::Sentence;
 
+/// What a person changes in a game while studying it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// Say something about a node.
+    Comment(NodeId, String),
+    /// Say how good the action of a node is.
+    Assess(NodeId, Option<Assessment>),
+    /// Say who stands better at a node.
+    Outlook(NodeId, Option<Outlook>),
+    /// Put a bookmark at a node, or take it away.
+    Bookmark(NodeId, bool),
+    /// Draw on the board at a node, or wipe away the same.
+    Draw(NodeId, Mark),
+    /// Wipe away everything that is drawn at a node.
+    Wipe(NodeId),
+    /// Bring the variation of a node nearer to the main line.
+    Promote(NodeId),
+    /// Bring it farther from the main line.
+    Demote(NodeId),
+    /// Delete a node and everything after it.
+    Cut(NodeId),
+    /// Play a line from a text after the present position.
+    Paste(String),
+    /// Play a line after the present position, in canonical texts.
+    Play(Vec<String>),
+    /// Take back the last edit.
+    Undo,
+    /// Make it again.
+    Redo,
+}
+
+/// What an edit has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edited {
+    /// Nothing.
+    Nothing,
+    /// What is said about a node, or the order of variations.
+    Notes,
+    /// The tree, and perhaps the present position.
+    Tree,
+}
+
+/// Why an edit is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EditError {
+    /// A line cannot be pasted.
+    Paste(TextError),
+    /// An action cannot be played.
+    Play(Sentence),
+}
+
 /// The ways back over the edits that were made, and the ways on over those that were taken back. What is played between two edits
 /// belongs to the way over the earlier one; nothing of the tree is kept but what has changed.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Edited {
+pub(super) struct EditHistory {
     past: Vec<Changes<Action>>,
     future: Vec<Changes<Action>>,
     /// The node whose comment the last edit wrote.
@@ -19,6 +70,37 @@ pub(super) struct Edited {
 }
 
 impl Session {
+    /// Carries out an edit. One of a node that the game does not have changes nothing.
+    ///
+    /// # Errors
+    /// Why it is refused. Then nothing has changed, but actions of a line before one that cannot be played stay played.
+    pub fn apply(&mut self, edit: &Edit) -> Result<Edited, EditError> {
+        let (changed, what) = match edit {
+            Edit::Comment(node, text) => (self.comment(*node, text), Edited::Notes),
+            Edit::Assess(node, assessment) => (self.assess(*node, *assessment), Edited::Notes),
+            Edit::Outlook(node, outlook) => (self.set_outlook(*node, *outlook), Edited::Notes),
+            Edit::Bookmark(node, there) => (self.bookmark(*node, *there), Edited::Notes),
+            Edit::Draw(node, mark) => (self.draw(*node, *mark), Edited::Notes),
+            Edit::Wipe(node) => (self.wipe(*node), Edited::Notes),
+            Edit::Promote(node) => (self.promote(*node), Edited::Notes),
+            Edit::Demote(node) => (self.demote(*node), Edited::Notes),
+            Edit::Cut(node) => (self.cut(*node), Edited::Tree),
+            Edit::Paste(text) => {
+                self.paste(text).map_err(EditError::Paste)?;
+                (true, Edited::Tree)
+            }
+            Edit::Play(actions) => {
+                for action in actions {
+                    self.try_out(action).map_err(EditError::Play)?;
+                }
+                (true, Edited::Tree)
+            }
+            Edit::Undo => (self.undo_edit(), Edited::Tree),
+            Edit::Redo => (self.redo_edit(), Edited::Tree),
+        };
+        Ok(if changed { what } else { Edited::Nothing })
+    }
+
     /// Makes an edit; whether it changed anything.
     fn edit(&mut self, change: impl FnOnce(&mut Self) -> bool) -> bool {
         let earlier = self.tree.record();
@@ -58,7 +140,7 @@ impl Session {
         for (node, there) in self.tree.adopt(&other.tree) {
             self.labels.copy(node, &other.labels, there);
         }
-        self.edited = Edited::default();
+        self.edited = EditHistory::default();
         self.tree.forget_changes();
         self.play_anew();
         Ok(())
