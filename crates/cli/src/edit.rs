@@ -11,7 +11,7 @@ use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_study::library::exchange::{Form, write_game};
 use benediction_study::reviews::walk;
-use benediction_study::session::{Session, TextError};
+use benediction_study::session::{Edit, EditError, Edited, Session, TextError};
 use benediction_study::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
 use benediction_words::locale::say;
 use benediction_words::{say, text};
@@ -42,11 +42,6 @@ enum Wrong {
     Nothing,
     /// This is wrong with it.
     Because(String),
-}
-
-/// Whether something has changed.
-fn changed(there: bool) -> Result<(), Wrong> {
-    if there { Ok(()) } else { Err(Wrong::Nothing) }
 }
 
 pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure> {
@@ -100,46 +95,44 @@ fn make(session: &mut Session, edit: &str) -> Result<(), Wrong> {
         return Ok(());
     }
     let words: Vec<&str> = rest.split_whitespace().collect();
-    match (word, &words[..]) {
-        ("play", [_, ..]) => {
-            for action in rest.split(',').map(str::trim) {
-                session.try_out(action).map_err(|reason| Wrong::Because(say(&reason)))?;
-            }
-        }
-        ("paste", [_, ..]) => {
-            session.paste(rest).map_err(|error: TextError| Wrong::Because(say(&error.reason)))?;
-            session.go(here);
-        }
-        ("comment", [..]) => drop(session.comment(here, rest)),
-        ("sign", []) => drop(session.assess(here, None)),
+    let made = match (word, &words[..]) {
+        ("play", [_, ..]) => Edit::Play(rest.split(',').map(|action| action.trim().into()).collect()),
+        ("paste", [_, ..]) => Edit::Paste(rest.into()),
+        ("comment", [..]) => Edit::Comment(here, rest.into()),
+        ("sign", []) => Edit::Assess(here, None),
         ("sign", [sign]) => {
             let sign = Assessment::of_sign(sign).ok_or_else(|| Wrong::Because(text!("edit-signs").into()))?;
-            session.assess(here, Some(sign));
+            Edit::Assess(here, Some(sign))
         }
-        ("outlook", []) => drop(session.set_outlook(here, None)),
+        ("outlook", []) => Edit::Outlook(here, None),
         ("outlook", [outlook]) => {
             let outlook =
                 read_outlook(session, outlook).ok_or_else(|| Wrong::Because(text!("edit-outlooks").into()))?;
-            session.set_outlook(here, Some(outlook));
+            Edit::Outlook(here, Some(outlook))
         }
-        ("bookmark", []) => drop(session.bookmark(here, !session.notes(here).bookmark)),
-        ("mark", [at, color @ ..]) => {
-            let mark = Mark::Point(point(session, at)?, read_color(color)?);
-            session.draw(here, mark);
-        }
+        ("bookmark", []) => Edit::Bookmark(here, !session.notes(here).bookmark),
+        ("mark", [at, color @ ..]) => Edit::Draw(here, Mark::Point(point(session, at)?, read_color(color)?)),
         ("arrow", [from, to, color @ ..]) => {
-            let mark = Mark::Arrow(point(session, from)?, point(session, to)?, read_color(color)?);
-            session.draw(here, mark);
+            Edit::Draw(here, Mark::Arrow(point(session, from)?, point(session, to)?, read_color(color)?))
         }
-        ("wipe", []) => changed(session.wipe(here))?,
-        ("promote", []) => changed(session.promote(here))?,
-        ("demote", []) => changed(session.demote(here))?,
-        ("cut", []) => changed(session.cut(here))?,
-        ("undo", []) => changed(session.undo_edit())?,
-        ("redo", []) => changed(session.redo_edit())?,
+        ("wipe", []) => Edit::Wipe(here),
+        ("promote", []) => Edit::Promote(here),
+        ("demote", []) => Edit::Demote(here),
+        ("cut", []) => Edit::Cut(here),
+        ("undo", []) => Edit::Undo,
+        ("redo", []) => Edit::Redo,
         _ => return Err(Wrong::Unknown),
+    };
+    let edited = session.apply(&made).map_err(|error| match error {
+        EditError::Paste(TextError { reason, .. }) | EditError::Play(reason) => Wrong::Because(say(&reason)),
+    })?;
+    if matches!(made, Edit::Paste(_)) {
+        session.go(here);
     }
-    Ok(())
+    // What is said once more is no mistake.
+    let says =
+        matches!(made, Edit::Comment(..) | Edit::Assess(..) | Edit::Outlook(..) | Edit::Bookmark(..) | Edit::Draw(..));
+    if edited == Edited::Nothing && !says { Err(Wrong::Nothing) } else { Ok(()) }
 }
 
 /// The node that a word leads to; nothing where the word is no way.

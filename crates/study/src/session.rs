@@ -28,6 +28,7 @@ mod tokens;
 mod turns;
 mod walks;
 
+pub use edits::{Edit, EditError, Edited};
 pub use extras::Extras;
 pub use keys::{Image, NextKeys, Outline};
 use labels::Labels;
@@ -56,7 +57,7 @@ pub struct Session {
     /// Leads through the cursor, and on as far as the game was gone.
     path: PositionPath,
     labels: Labels,
-    edited: edits::Edited,
+    edited: edits::EditHistory,
     extras: Extras,
 }
 
@@ -72,7 +73,7 @@ impl Session {
             tree: Tree::new(),
             path: PositionPath::new(start),
             labels: Labels::default(),
-            edited: edits::Edited::default(),
+            edited: edits::EditHistory::default(),
             extras: Extras::default(),
         }
     }

@@ -4,32 +4,121 @@ use super::game_text::read_variation;
 use super::text_write::line_text;
 use super::{Applied, Session, TextError};
 use crate::record::Record;
-use crate::tree::{Assessment, Mark, NodeId, Notes, Outlook, PositionPath, Tree};
+use crate::tree::{Assessment, Changes, Mark, NodeId, Notes, Outlook, PositionPath};
 use benediction_engine::Action;
 use benediction_rules::message::Sentence;
 
-/// The game before each edit, and after those that were taken back.
+/// What a person changes in a game while studying it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// Say something about a node.
+    Comment(NodeId, String),
+    /// Say how good the action of a node is.
+    Assess(NodeId, Option<Assessment>),
+    /// Say who stands better at a node.
+    Outlook(NodeId, Option<Outlook>),
+    /// Put a bookmark at a node, or take it away.
+    Bookmark(NodeId, bool),
+    /// Draw on the board at a node, or wipe away the same.
+    Draw(NodeId, Mark),
+    /// Wipe away everything that is drawn at a node.
+    Wipe(NodeId),
+    /// Bring the variation of a node nearer to the main line.
+    Promote(NodeId),
+    /// Bring it farther from the main line.
+    Demote(NodeId),
+    /// Delete a node and everything after it.
+    Cut(NodeId),
+    /// Play a line from a text after the present position.
+    Paste(String),
+    /// Play a line after the present position, in canonical texts.
+    Play(Vec<String>),
+    /// Take back the last edit.
+    Undo,
+    /// Make it again.
+    Redo,
+}
+
+/// What an edit has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edited {
+    /// Nothing.
+    Nothing,
+    /// What is said about a node, or the order of variations.
+    Notes,
+    /// The tree, and perhaps the present position.
+    Tree,
+}
+
+/// Why an edit is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EditError {
+    /// A line cannot be pasted.
+    Paste(TextError),
+    /// An action cannot be played.
+    Play(Sentence),
+}
+
+/// The ways back over the edits that were made, and the ways on over those that were taken back. What is played between two edits
+/// belongs to the way over the earlier one; nothing of the tree is kept but what has changed.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Edited {
-    past: Vec<Tree<Action>>,
-    future: Vec<Tree<Action>>,
+pub(super) struct EditHistory {
+    past: Vec<Changes<Action>>,
+    future: Vec<Changes<Action>>,
     /// The node whose comment the last edit wrote.
     comments: Option<NodeId>,
 }
 
 impl Session {
+    /// Carries out an edit. One of a node that the game does not have changes nothing.
+    ///
+    /// # Errors
+    /// Why it is refused. Then nothing has changed, but actions of a line before one that cannot be played stay played.
+    pub fn apply(&mut self, edit: &Edit) -> Result<Edited, EditError> {
+        let (changed, what) = match edit {
+            Edit::Comment(node, text) => (self.comment(*node, text), Edited::Notes),
+            Edit::Assess(node, assessment) => (self.assess(*node, *assessment), Edited::Notes),
+            Edit::Outlook(node, outlook) => (self.set_outlook(*node, *outlook), Edited::Notes),
+            Edit::Bookmark(node, there) => (self.bookmark(*node, *there), Edited::Notes),
+            Edit::Draw(node, mark) => (self.draw(*node, *mark), Edited::Notes),
+            Edit::Wipe(node) => (self.wipe(*node), Edited::Notes),
+            Edit::Promote(node) => (self.promote(*node), Edited::Notes),
+            Edit::Demote(node) => (self.demote(*node), Edited::Notes),
+            Edit::Cut(node) => (self.cut(*node), Edited::Tree),
+            Edit::Paste(text) => {
+                self.paste(text).map_err(EditError::Paste)?;
+                (true, Edited::Tree)
+            }
+            Edit::Play(actions) => {
+                for action in actions {
+                    self.try_out(action).map_err(EditError::Play)?;
+                }
+                (true, Edited::Tree)
+            }
+            Edit::Undo => (self.undo_edit(), Edited::Tree),
+            Edit::Redo => (self.redo_edit(), Edited::Tree),
+        };
+        Ok(if changed { what } else { Edited::Nothing })
+    }
+
     /// Makes an edit; whether it changed anything.
     fn edit(&mut self, change: impl FnOnce(&mut Self) -> bool) -> bool {
-        let before = self.tree.clone();
+        let earlier = self.tree.record();
         let changed = change(self);
-        if changed {
-            self.keep(before);
-        }
+        self.close_edit(earlier, changed);
         changed
     }
 
-    fn keep(&mut self, before: Tree<Action>) {
-        self.edited.past.push(before);
+    /// Keeps the way back over what has changed since [`Tree::record`] returned `earlier`, if that was an edit.
+    fn close_edit(&mut self, earlier: Option<Changes<Action>>, changed: bool) {
+        if !changed {
+            self.tree.record_on(earlier);
+            return;
+        }
+        if let (Some(earlier), Some(last)) = (earlier, self.edited.past.pop()) {
+            self.edited.past.push(earlier.then(last));
+        }
+        self.edited.past.extend(self.tree.record());
         self.edited.future.clear();
         self.edited.comments = None;
     }
@@ -39,14 +128,6 @@ impl Session {
         let mut notes = self.tree.notes(node).clone();
         change(&mut notes);
         notes != *self.tree.notes(node) && self.edit(|session| session.annotate(node, |known| *known = notes))
-    }
-
-    /// Makes another state of the tree the present one; the one that it was.
-    fn exchange(&mut self, tree: Tree<Action>) -> Tree<Action> {
-        let before = self.tree.restore(tree);
-        self.play_anew();
-        self.edited.comments = None;
-        before
     }
 
     /// Becomes the game of a saved game that begins with the same position. Nodes that both have keep their numbers, and the cursor stays
@@ -59,7 +140,8 @@ impl Session {
         for (node, there) in self.tree.adopt(&other.tree) {
             self.labels.copy(node, &other.labels, there);
         }
-        self.edited = Edited::default();
+        self.edited = EditHistory::default();
+        self.tree.forget_changes();
         self.play_anew();
         Ok(())
     }
@@ -82,12 +164,11 @@ impl Session {
     /// # Errors
     /// Why it is refused, in a sentence.
     pub fn try_out(&mut self, text: &str) -> Result<Applied, Sentence> {
-        let before = self.tree.clone();
-        let applied = self.vary(text)?;
-        if self.tree.len() > before.len() {
-            self.keep(before);
-        }
-        Ok(applied)
+        let size = self.tree.len();
+        let earlier = self.tree.record();
+        let applied = self.vary(text);
+        self.close_edit(earlier, self.tree.len() > size);
+        applied
     }
 
     /// Writes what a person says about a node. What is written on and on about one node is one edit.
@@ -161,39 +242,69 @@ impl Session {
     /// # Errors
     /// What is wrong, and where; then nothing has changed.
     pub fn paste(&mut self, text: &str) -> Result<(), TextError> {
-        let before = self.tree.clone();
-        let here = before.cursor();
+        let (here, size) = (self.tree.cursor(), self.tree.len());
+        let earlier = self.tree.record();
         let read = read_variation(self, text);
         if read.is_err() {
-            self.exchange(before);
+            if let Some(changes) = self.tree.record() {
+                self.tree.revert(changes);
+            }
+            self.tree.record_on(earlier);
+            self.edited.comments = None;
+            self.play_anew();
             return read;
         }
         // What was there already keeps what is said about it.
-        self.tree.take_notes_of(&before);
+        self.tree.restore_notes();
         let end = self.tree.cursor();
         let first = self.tree.ancestor(end, self.tree.ply(here) + 1);
         self.play_anew();
         self.go(first.unwrap_or(here));
-        if self.tree.len() > before.len() {
-            self.keep(before);
-        }
+        self.close_edit(earlier, self.tree.len() > size);
         Ok(())
     }
 
     /// Takes back the last edit; whether there was one. What engines have found out stays.
     pub fn undo_edit(&mut self) -> bool {
-        let Some(earlier) = self.edited.past.pop() else { return false };
-        let later = self.exchange(earlier);
-        self.edited.future.push(later);
+        let Some(edit) = self.edited.past.pop() else { return false };
+        let back = match self.tree.record() {
+            Some(played) => {
+                if let Some(next) = self.edited.future.pop() {
+                    self.edited.future.push(played.clone().then(next));
+                }
+                let played = self.tree.revert(played);
+                self.tree.revert(edit).then(played)
+            }
+            None => self.tree.revert(edit),
+        };
+        self.edited.future.push(back);
+        self.end_exchange();
         true
     }
 
     /// Makes an edit again that was taken back; whether there was one.
     pub fn redo_edit(&mut self) -> bool {
-        let Some(later) = self.edited.future.pop() else { return false };
-        let earlier = self.exchange(later);
-        self.edited.past.push(earlier);
+        let Some(edit) = self.edited.future.pop() else { return false };
+        let back = match self.tree.record() {
+            Some(played) => {
+                if let Some(last) = self.edited.past.pop() {
+                    self.edited.past.push(played.clone().then(last));
+                }
+                let played = self.tree.revert(played);
+                self.tree.revert(edit).then(played)
+            }
+            None => self.tree.revert(edit),
+        };
+        self.edited.past.push(back);
+        self.end_exchange();
         true
+    }
+
+    /// Makes the positions anew after the tree has become another state of itself.
+    fn end_exchange(&mut self) {
+        self.tree.record();
+        self.play_anew();
+        self.edited.comments = None;
     }
 
     /// Whether there is an edit to take back.

@@ -1,6 +1,6 @@
 //! The tree itself: nodes in one vector, and a cursor.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use super::{About, Notes};
 
@@ -53,13 +53,33 @@ pub struct Tree<A> {
     nodes: Vec<Option<Node<A>>>,
     alive: usize,
     cursor: NodeId,
+    /// What has changed since [`Tree::record`]. `None` before the first time.
+    changes: Option<Changes<A>>,
+}
+
+/// The way back from a state of a tree to an earlier one: where the cursor was, and each node that has changed, as it was.
+#[derive(Clone, Debug)]
+pub struct Changes<A> {
+    cursor: NodeId,
+    nodes: BTreeMap<NodeId, Option<Node<A>>>,
+}
+
+impl<A> Changes<A> {
+    /// The way back over a state between: these changes first, the other ones then.
+    #[must_use]
+    pub fn then(self, mut other: Changes<A>) -> Changes<A> {
+        for (node, was) in self.nodes {
+            other.nodes.entry(node).or_insert(was);
+        }
+        other
+    }
 }
 
 impl<A> Default for Tree<A> {
     fn default() -> Self {
         let root =
             Node { action: None, parent: NodeId::ROOT, jump: NodeId::ROOT, ply: 0, children: Vec::new(), notes: None };
-        Tree { about: About::default(), nodes: vec![Some(root)], alive: 1, cursor: NodeId::ROOT }
+        Tree { about: About::default(), nodes: vec![Some(root)], alive: 1, cursor: NodeId::ROOT, changes: None }
     }
 }
 
@@ -75,7 +95,15 @@ impl<A: Copy + Eq> Tree<A> {
     }
 
     fn node_mut(&mut self, id: NodeId) -> Option<&mut Node<A>> {
+        self.keep(id);
         self.nodes.get_mut(id.index())?.as_mut()
+    }
+
+    /// Keeps what a node is before it changes for the first time since [`Tree::record`].
+    fn keep(&mut self, id: NodeId) {
+        if let Some(changes) = &mut self.changes {
+            changes.nodes.entry(id).or_insert_with(|| self.nodes.get(id.index()).cloned().flatten());
+        }
     }
 
     /// Whether the tree has this node.
@@ -276,6 +304,7 @@ impl<A: Copy + Eq> Tree<A> {
         let jump = if above.ply - jumped.ply == jumped.ply - far.ply { jumped.jump } else { parent };
         let ply = above.ply + 1;
         let id = NodeId(u32::try_from(self.nodes.len()).ok()?);
+        self.keep(id);
         self.nodes.push(Some(Node { action: Some(action), parent, jump, ply, children: Vec::new(), notes: None }));
         self.alive += 1;
         self.node_mut(parent)?.children.push(id);
@@ -341,6 +370,7 @@ impl<A: Copy + Eq> Tree<A> {
         }
         let mut due = vec![node];
         while let Some(id) = due.pop() {
+            self.keep(id);
             if let Some(gone) = self.nodes.get_mut(id.index()).and_then(Option::take) {
                 self.alive -= 1;
                 due.extend(gone.children);
@@ -349,24 +379,47 @@ impl<A: Copy + Eq> Tree<A> {
         true
     }
 
-    /// Brings another state of this same tree back, an earlier one or a later one; the state that it had. What engines have found out
-    /// since stays, and no number comes to mean another node.
-    pub fn restore(&mut self, mut state: Tree<A>) -> Tree<A> {
-        state.nodes.resize_with(state.nodes.len().max(self.nodes.len()), || None);
-        for (node, known) in state.nodes.iter_mut().zip(&self.nodes) {
-            let found = known.as_ref().and_then(|known| known.notes.as_ref()?.analysis.clone());
-            if let (Some(node), Some(found)) = (node, found) {
-                node.notes.get_or_insert_default().analysis = Some(found);
-            }
-        }
-        std::mem::replace(self, state)
+    /// Begins to keep what changes from now on. Returns the way back to where that was begun the last time.
+    pub fn record(&mut self) -> Option<Changes<A>> {
+        self.changes.replace(Changes { cursor: self.cursor, nodes: BTreeMap::new() })
     }
 
-    /// Says again about each node what an earlier state of this same tree says about it. New nodes keep what is said about them.
-    pub fn take_notes_of(&mut self, state: &Tree<A>) {
-        for (node, known) in self.nodes.iter_mut().zip(&state.nodes) {
-            if let (Some(node), Some(known)) = (node, known) {
-                node.notes.clone_from(&known.notes);
+    /// Goes on with changes that [`Tree::record`] has returned, as if it had not been called since.
+    pub fn record_on(&mut self, earlier: Option<Changes<A>>) {
+        self.changes = match (self.changes.take(), earlier) {
+            (Some(changes), Some(earlier)) => Some(changes.then(earlier)),
+            (_, earlier) => earlier,
+        };
+    }
+
+    /// Keeps no changes any more.
+    pub fn forget_changes(&mut self) {
+        self.changes = None;
+    }
+
+    /// Goes back the way of some changes, which must begin at this state of the tree, and returns the way that leads here again. What
+    /// engines have found out since stays, and no number comes to mean another node.
+    pub fn revert(&mut self, changes: Changes<A>) -> Changes<A> {
+        let mut back = Changes { cursor: self.cursor, nodes: BTreeMap::new() };
+        for (id, mut was) in changes.nodes {
+            let Some(place) = self.nodes.get_mut(id.index()) else { continue };
+            let found = place.as_ref().and_then(|known| known.notes.as_ref()?.analysis.clone());
+            if let (Some(node), Some(found)) = (&mut was, found) {
+                node.notes.get_or_insert_default().analysis = Some(found);
+            }
+            self.alive += usize::from(was.is_some());
+            self.alive -= usize::from(place.is_some());
+            back.nodes.insert(id, std::mem::replace(place, was));
+        }
+        self.cursor = changes.cursor;
+        back
+    }
+
+    /// Says again about each node what was said about it at [`Tree::record`]. New nodes keep what is said about them.
+    pub fn restore_notes(&mut self) {
+        for (id, was) in self.changes.iter().flat_map(|changes| &changes.nodes) {
+            if let (Some(Some(node)), Some(was)) = (self.nodes.get_mut(id.index()), was) {
+                node.notes.clone_from(&was.notes);
             }
         }
     }

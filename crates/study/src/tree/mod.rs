@@ -8,6 +8,6 @@ mod notes;
 mod path;
 
 pub use about::{About, Date, ParseDateError, name_in};
-pub use arena::{NodeId, Tree, Variation};
+pub use arena::{Changes, NodeId, Tree, Variation};
 pub use notes::{Analysis, Assessment, Found, Judgement, Mark, MarkColor, Notes, Outlook};
 pub use path::PositionPath;

@@ -97,6 +97,63 @@ fn whatever_is_edited_is_saved_and_taken_back_in_every_game() {
     }
 }
 
+/// Whole games are kept beside the session, which keeps only what changes: before each edit, and after each that was taken back.
+#[test]
+fn edits_are_taken_back_over_what_is_played_between_them() {
+    for (index, spec) in GAMES.iter().enumerate() {
+        for seed in 0..6 {
+            let mut random = Rand64::new(2000 + seed + 100 * index as u128);
+            let mut session = registry::load(&record(spec, 12, seed)).unwrap();
+            let (mut past, mut future) = (Vec::<(Record, NodeId)>::new(), Vec::<(Record, NodeId)>::new());
+            for number in 0..120 {
+                let now = (bare(&session), session.node());
+                match random.rand_range(0..10) {
+                    0..3 => {
+                        assert_eq!(session.undo_edit(), !past.is_empty());
+                        let Some(before) = past.pop() else { continue };
+                        future.push(now);
+                        assert_eq!((bare(&session), session.node()), before, "{spec} {seed} {number}");
+                    }
+                    3..5 => {
+                        assert_eq!(session.redo_edit(), !future.is_empty());
+                        let Some(after) = future.pop() else { continue };
+                        past.push(now);
+                        assert_eq!((bare(&session), session.node()), after, "{spec} {seed} {number}");
+                    }
+                    5 => {
+                        let Some(view) = session.legal().into_iter().next_back() else { continue };
+                        session.vary(&view.text).unwrap();
+                    }
+                    6 => drop(session.undo()),
+                    _ => {
+                        let nodes = nodes(&session);
+                        let node = nodes[random.rand_range(0..nodes.len() as u64) as usize];
+                        let changed = match random.rand_range(0..7) {
+                            0 => session.assess(node, Some(Assessment::ALL[number % 6])),
+                            1 => session.draw(node, Mark::Point(Point(number as u8 % 9), MarkColor::First)),
+                            2 => session.wipe(node),
+                            3 => session.promote(node),
+                            4 => session.demote(node),
+                            5 if number % 3 == 0 => session.cut(node),
+                            _ => {
+                                let size = session.size();
+                                let Some(view) = session.legal().into_iter().next() else { continue };
+                                session.try_out(&view.text).unwrap();
+                                session.size() > size
+                            }
+                        };
+                        if changed {
+                            past.push(now);
+                            future.clear();
+                        }
+                    }
+                }
+            }
+            assert_eq!((session.can_undo_edit(), session.can_redo_edit()), (!past.is_empty(), !future.is_empty()));
+        }
+    }
+}
+
 fn any(session: &Session, index: usize) -> String {
     session.legal()[index].text.clone()
 }
