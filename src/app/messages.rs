@@ -10,8 +10,8 @@ use benediction_rules::view::{Change, Place};
 use benediction_rules::{GameSpec, Side};
 use benediction_study::library::{Description, FileId, GameName};
 use benediction_study::record::{Player, Record};
-use benediction_study::session::Applied;
-use benediction_study::tree::{Analysis, Assessment, Mark, MarkColor, NodeId, Outlook};
+use benediction_study::session::{Applied, Edit};
+use benediction_study::tree::{Analysis, MarkColor, NodeId};
 
 /// A player pointed at a place: a point of the board, a hand, the bowl.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -217,34 +217,7 @@ pub enum ArrangeCommand {
 
 /// An edit of the game that is studied.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub enum EditCommand {
-    /// Say something about a node.
-    Comment(NodeId, String),
-    /// Say how good the action of a node is.
-    Assess(NodeId, Option<Assessment>),
-    /// Say who stands better at a node.
-    Outlook(NodeId, Option<Outlook>),
-    /// Put a bookmark at a node, or take it away.
-    Bookmark(NodeId, bool),
-    /// Draw on the board at a node, or wipe away the same.
-    Draw(NodeId, Mark),
-    /// Wipe away everything that is drawn at a node.
-    Wipe(NodeId),
-    /// Bring the variation of a node nearer to the main line.
-    Promote(NodeId),
-    /// Bring it farther from the main line.
-    Demote(NodeId),
-    /// Delete a node and everything after it.
-    Cut(NodeId),
-    /// Play a line from a text after the position on the table.
-    Paste(String),
-    /// Play a line after the position on the table, in canonical texts.
-    Play(Vec<String>),
-    /// Take back the last edit.
-    Undo,
-    /// Make it again.
-    Redo,
-}
+pub struct EditCommand(pub Edit);
 
 /// Begin or break off the analysis of the game that is over.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,6 +9,7 @@ use benediction::app::settings::Settings;
 use benediction::app::states::Menu;
 use benediction_rules::Side;
 use benediction_study::record::{Player, Record};
+use benediction_study::session::Edit;
 use benediction_study::tree::NodeId;
 use bevy::input::InputPlugin;
 use bevy::input::keyboard::{Key, KeyCode, KeyboardFocusLost, NativeKey};
@@ -430,7 +431,7 @@ fn an_edit_can_be_undone_by_the_letter_of_the_keyboard() {
     let mut window = Window::new();
     study(&mut window, &GAME);
     let last = window.game().shown();
-    window.app.world_mut().write_message(EditCommand::Cut(last));
+    window.app.world_mut().write_message(EditCommand(Edit::Cut(last)));
     window.frames(3);
     assert_eq!(window.game().session.size(), 6);
     window.tell_key(KeyCode::ControlLeft, Key::Control, true, false);

@@ -15,6 +15,7 @@ use benediction_study::diagram::Style;
 use benediction_study::library::{Description, Details, Filter, GameName, Wanted};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
+use benediction_study::session::Edit;
 use bevy::prelude::*;
 
 use crate::table::Table;
@@ -119,7 +120,7 @@ fn a_game_is_described_and_the_one_on_the_table_does_not_forget_it() {
     assert_eq!(library(&table).details, Some((name.clone(), said.clone())));
     // The study is written after an edit, and says the same.
     let last = table.game().shown();
-    table.order(EditCommand::Comment(last, "Here.".into()));
+    table.order(EditCommand(Edit::Comment(last, "Here.".into())));
     table.settle();
     let begun = Instant::now();
     loop {

@@ -17,6 +17,7 @@ use benediction_engine::Score;
 use benediction_rules::Side;
 use benediction_study::library::{Filter, GameName, Library};
 use benediction_study::record::{Player, Record};
+use benediction_study::session::Edit;
 use benediction_study::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
 
 use crate::table::Table;
@@ -60,13 +61,13 @@ fn a_study_is_branched_written_about_taken_back_and_kept() {
     table.ask_for(&other);
     let tried = table.game().shown();
     assert!(table.game().session.beside(tried, -1).is_some(), "a variation");
-    table.order(EditCommand::Comment(tried, "better".into()));
-    table.order(EditCommand::Assess(tried, Some(Assessment::Interesting)));
-    table.order(EditCommand::Outlook(tried, Some(Outlook::Better(Side::Far))));
-    table.order(EditCommand::Bookmark(tried, true));
-    table.order(EditCommand::Draw(tried, Mark::Point(table.point("b2"), MarkColor::Second)));
-    table.order(EditCommand::Draw(tried, Mark::Arrow(table.point("a1"), table.point("c3"), MarkColor::First)));
-    table.order(EditCommand::Promote(tried));
+    table.order(EditCommand(Edit::Comment(tried, "better".into())));
+    table.order(EditCommand(Edit::Assess(tried, Some(Assessment::Interesting))));
+    table.order(EditCommand(Edit::Outlook(tried, Some(Outlook::Better(Side::Far)))));
+    table.order(EditCommand(Edit::Bookmark(tried, true)));
+    table.order(EditCommand(Edit::Draw(tried, Mark::Point(table.point("b2"), MarkColor::Second))));
+    table.order(EditCommand(Edit::Draw(tried, Mark::Arrow(table.point("a1"), table.point("c3"), MarkColor::First))));
+    table.order(EditCommand(Edit::Promote(tried)));
     table.settle();
     assert!(table.signs().signs.iter().any(|sign| sign.kind == SignKind::Marked(MarkColor::Second)));
     assert!(table.signs().arrows.iter().any(|arrow| arrow.drawn == Some(MarkColor::First)));
@@ -100,7 +101,7 @@ fn a_study_is_branched_written_about_taken_back_and_kept() {
     }
     table.settle();
     assert_eq!(table.state::<Screen>(), Screen::Table);
-    table.order(EditCommand::Comment(NodeId::ROOT, "once more".into()));
+    table.order(EditCommand(Edit::Comment(NodeId::ROOT, "once more".into())));
     table.settle();
     drop(table);
     let games = self::games(folder.path());
@@ -133,15 +134,15 @@ fn a_line_is_pasted_or_refused_with_the_reason() {
     table.order(LookAt(Some(NodeId::ROOT)));
     table.settle();
     let before = table.game().session.size();
-    table.order(EditCommand::Paste("1 black Xx9".into()));
+    table.order(EditCommand(Edit::Paste("1 black Xx9".into())));
     table.settle();
     assert_eq!(table.game().session.size(), before);
     assert!(!table.game().session.can_undo_edit());
     let line = table.game().session.copy(table.game().session.after(NodeId::ROOT).unwrap());
-    table.order(EditCommand::Cut(table.game().session.after(NodeId::ROOT).unwrap()));
+    table.order(EditCommand(Edit::Cut(table.game().session.after(NodeId::ROOT).unwrap())));
     table.settle();
     assert_eq!((table.game().session.size(), table.game().shown()), (1, NodeId::ROOT));
-    table.order(EditCommand::Paste(line));
+    table.order(EditCommand(Edit::Paste(line)));
     table.settle();
     assert_eq!((table.game().session.size(), texts(&table).len()), (4, 3));
 }
@@ -181,7 +182,7 @@ fn the_engine_compares_turns_at_the_node_that_is_looked_at() {
     let shown =
         !table.signs().arrows.is_empty() || table.signs().signs.iter().any(|sign| sign.kind == SignKind::GhostDrop);
     assert!(shown);
-    table.order(EditCommand::Play(best.actions.clone()));
+    table.order(EditCommand(Edit::Play(best.actions.clone())));
     table.settle();
     assert_eq!(texts(&table).last(), best.actions.last());
     think(&mut table);
@@ -250,7 +251,7 @@ fn a_line_says_what_is_expected_after_its_turn() {
     assert!(!line.words.is_empty());
     let known = table.game().session.size();
     let whole: Vec<String> = line.actions.iter().chain(&line.then).cloned().collect();
-    table.order(EditCommand::Play(whole.clone()));
+    table.order(EditCommand(Edit::Play(whole.clone())));
     table.settle();
     assert!(table.game().session.size() > known + line.actions.len());
     assert_eq!(texts(&table).last(), whole.last());

@@ -18,6 +18,7 @@ use crate::app::states::{Menu, Screen, Step, go};
 use crate::app::time::Clock;
 use benediction_platform::clipboard;
 use benediction_study::reviews::walk;
+use benediction_study::session::Edit;
 use benediction_study::tree::NodeId;
 use benediction_words::text;
 
@@ -103,10 +104,10 @@ impl Reach<'_> {
             Command::Copy => self.copy(game, at),
             Command::Paste | Command::Delete | Command::Engine | Command::Autoplay if !game.is_free() => {}
             Command::Paste => match clipboard::text() {
-                Some(text) => drop(self.edits.write(EditCommand::Paste(text))),
+                Some(text) => drop(self.edits.write(EditCommand(Edit::Paste(text)))),
                 None => drop(self.notify.write(Notify(text!("study-no-clipboard").into()))),
             },
-            Command::Delete => drop(self.edits.write(EditCommand::Cut(at))),
+            Command::Delete => drop(self.edits.write(EditCommand(Edit::Cut(at)))),
             Command::Engine => self.lines.on = !self.lines.on,
             Command::Autoplay => self.autoplay.on = !self.autoplay.on,
             Command::Diagram => self.settings.diagram = !self.settings.diagram,

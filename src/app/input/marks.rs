@@ -13,6 +13,7 @@ use crate::app::scene::table_pointer::TablePointer;
 use crate::app::states::{Screen, Step, table_is_free};
 use benediction_rules::geometry::Point;
 use benediction_rules::view::Place;
+use benediction_study::session::Edit;
 use benediction_study::tree::{Mark, MarkColor};
 
 fn draw(
@@ -58,7 +59,7 @@ fn draw(
             (true, true) => MarkColor::Fourth,
         };
         let mark = if from == to { Mark::Point(to, color) } else { Mark::Arrow(from, to, color) };
-        edits.write(EditCommand::Draw(game.shown(), mark));
+        edits.write(EditCommand(Edit::Draw(game.shown(), mark)));
     }
 }
 

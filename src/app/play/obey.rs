@@ -6,7 +6,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::arrange::arrange;
-use super::edit::{Edit, edit};
+use super::edit::edit;
 use super::matches::{FileQuestion, Match, Mode, Selection, Thinking};
 use super::seat::Seat;
 use crate::app::messages::{
@@ -24,6 +24,7 @@ use benediction_study::library::{FileId, GameEvent, day_at, merge};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_study::reviews::Review;
+use benediction_study::session::Edited;
 use benediction_study::tree::NodeId;
 use benediction_words as words;
 use benediction_words::locale::say;
@@ -135,10 +136,10 @@ fn run_match(
     }
     for command in told.edits.read() {
         if let Some(game) = on_table(&mut fresh, &mut current).filter(|game| game.is_free()) {
-            match edit(game, command) {
-                Ok(Edit::Nothing) => {}
-                Ok(Edit::Notes) => tell.keep(game),
-                Ok(Edit::Tree) => tell.jump(game, false),
+            match edit(game, &command.0) {
+                Ok(Edited::Nothing) => {}
+                Ok(Edited::Notes) => tell.keep(game),
+                Ok(Edited::Tree) => tell.jump(game, false),
                 Err(reason) => drop(tell.notify.write(Notify(reason))),
             }
         }

@@ -16,6 +16,7 @@ use benediction_rules::Side;
 use benediction_rules::message::Arg;
 use benediction_rules::view::ActionView;
 use benediction_study::record::Player;
+use benediction_study::session::Edit;
 use benediction_study::words::player;
 use benediction_study::words::study as words;
 use benediction_words::{say, text};
@@ -164,7 +165,7 @@ fn keep(ui: &Ui, response: Response, line: &EngineLine, asks: &mut Asks) {
     if response.clicked() {
         theme::click_sounds(ui.ctx());
         let then = line.then.iter().filter(|_| whole);
-        asks.edits.write(EditCommand::Play(line.actions.iter().chain(then).cloned().collect()));
+        asks.edits.write(EditCommand(Edit::Play(line.actions.iter().chain(then).cloned().collect())));
     }
     response.on_hover_ui(|ui| {
         ui.label(theme::text(format!("{} {}", ActionView::labels(&line.views), line.words), theme::roman(15.0), ink()));

@@ -1,5 +1,6 @@
 //! The opening table of a study: what was played from the position on the table, and how it ended.
 
+use benediction_study::session::Edit;
 use bevy_egui::egui::{self, Ui, Vec2};
 
 use super::asks::Asks;
@@ -87,7 +88,7 @@ fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openin
         }
         if response.on_hover_text(said).clicked() {
             theme::click_sounds(ui.ctx());
-            asks.edits.write(EditCommand::Play(vec![row.action.clone()]));
+            asks.edits.write(EditCommand(Edit::Play(vec![row.action.clone()])));
         }
     }
 }

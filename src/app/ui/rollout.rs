@@ -7,6 +7,7 @@ use super::theme::{self, Weight, dim, gold, ink};
 use crate::app::messages::{EditCommand, RolloutCommand};
 use crate::app::play::matches::Match;
 use crate::app::play::rollout::Rollout;
+use benediction_study::session::Edit;
 use benediction_study::words::study as words;
 use benediction_words::{say, text};
 
@@ -68,7 +69,7 @@ pub(super) fn show(ui: &mut Ui, game: &Match, rollout: &Rollout, asks: &mut Asks
         painter.text(at, egui::Align2::RIGHT_CENTER, words::chance_of(found), theme::roman(15.0), dim());
         if response.clicked() && !found.turn.is_empty() {
             theme::click_sounds(ui.ctx());
-            asks.edits.write(EditCommand::Play(found.turn.clone()));
+            asks.edits.write(EditCommand(Edit::Play(found.turn.clone())));
         }
         response.on_hover_text(say!("study-rollout-said", said = said, games = found.games));
     }

@@ -31,6 +31,7 @@ use crate::app::settings::Settings;
 use benediction_platform::clipboard;
 use benediction_rules::Actor;
 use benediction_rules::message::Arg;
+use benediction_study::session::Edit;
 use benediction_study::tree::{Assessment, NodeId, Notes, Outlook};
 use benediction_study::words::study as words;
 use benediction_words::{say, text};
@@ -120,11 +121,11 @@ fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, asks: &mut Asks)
     }
     let redo = say!("study-redo", keys = keys(ui.ctx(), Command::Redo));
     if small(ui, icon::ARROW_CLOCKWISE, &redo, game.session.can_redo_edit(), false) {
-        asks.edits.write(EditCommand::Redo);
+        asks.edits.write(EditCommand(Edit::Redo));
     }
     let undo = say!("study-undo", keys = keys(ui.ctx(), Command::Undo));
     if small(ui, icon::ARROW_COUNTER_CLOCKWISE, &undo, game.session.can_undo_edit(), false) {
-        asks.edits.write(EditCommand::Undo);
+        asks.edits.write(EditCommand(Edit::Undo));
     }
     hide
 }
@@ -159,7 +160,7 @@ fn signs(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
         for sign in Assessment::ALL {
             let lit = notes.assessment == Some(sign);
             if mark_button(ui, sign.sign(), words::assessment(sign), node != NodeId::ROOT, lit) {
-                asks.edits.write(EditCommand::Assess(node, Some(sign).filter(|_| !lit)));
+                asks.edits.write(EditCommand(Edit::Assess(node, Some(sign).filter(|_| !lit))));
             }
         }
         for (outlook, _) in Outlook::ALL {
@@ -170,7 +171,7 @@ fn signs(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
             };
             let lit = notes.outlook == Some(outlook);
             if mark_button(ui, outlook.sign(), &name, true, lit) {
-                asks.edits.write(EditCommand::Outlook(node, Some(outlook).filter(|_| !lit)));
+                asks.edits.write(EditCommand(Edit::Outlook(node, Some(outlook).filter(|_| !lit))));
             }
         }
     });
@@ -194,10 +195,10 @@ fn deeds(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
     theme::row(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 1.0;
         if small(ui, icon::ARROW_UP, text!("study-promote"), !root, false) {
-            asks.edits.write(EditCommand::Promote(node));
+            asks.edits.write(EditCommand(Edit::Promote(node)));
         }
         if small(ui, icon::ARROW_DOWN, text!("study-demote"), !root, false) {
-            asks.edits.write(EditCommand::Demote(node));
+            asks.edits.write(EditCommand(Edit::Demote(node)));
         }
         let copy = say!("study-copy", keys = keys(ui.ctx(), Command::Copy));
         if small(ui, icon::COPY, &copy, true, false) {
@@ -209,20 +210,20 @@ fn deeds(ui: &mut Ui, game: &Match, node: NodeId, asks: &mut Asks) {
         let paste = say!("study-paste", keys = keys(ui.ctx(), Command::Paste));
         if small(ui, icon::CLIPBOARD_TEXT, &paste, true, false) {
             match clipboard::text() {
-                Some(text) => drop(asks.edits.write(EditCommand::Paste(text))),
+                Some(text) => drop(asks.edits.write(EditCommand(Edit::Paste(text)))),
                 None => drop(asks.notify.write(Notify(text!("study-no-clipboard").into()))),
             }
         }
         let cut = say!("study-cut", keys = keys(ui.ctx(), Command::Delete));
         if small(ui, icon::TRASH, &cut, !root, false) {
-            asks.edits.write(EditCommand::Cut(node));
+            asks.edits.write(EditCommand(Edit::Cut(node)));
         }
         if small(ui, icon::ERASER, text!("study-wipe"), !notes.marks.is_empty(), false) {
-            asks.edits.write(EditCommand::Wipe(node));
+            asks.edits.write(EditCommand(Edit::Wipe(node)));
         }
         let bookmark = say!("study-bookmark", keys = keys(ui.ctx(), Command::NextNote));
         if small(ui, icon::BOOKMARK_SIMPLE, &bookmark, true, notes.bookmark) {
-            asks.edits.write(EditCommand::Bookmark(node, !notes.bookmark));
+            asks.edits.write(EditCommand(Edit::Bookmark(node, !notes.bookmark)));
         }
     });
 }
@@ -252,7 +253,7 @@ fn comment(ui: &mut Ui, game: &Match, node: NodeId, draft: &mut Draft, asks: &mu
         ui.add(field)
     });
     if written.inner.changed() {
-        asks.edits.write(EditCommand::Comment(node, draft.text.clone()));
+        asks.edits.write(EditCommand(Edit::Comment(node, draft.text.clone())));
     }
 }
 
@@ -321,7 +322,7 @@ fn judged(wanted: &review::Wanted, asks: &mut Asks) {
     }
     if let Some((from, better)) = &wanted.better {
         asks.looks.write(LookAt(Some(*from)));
-        asks.edits.write(EditCommand::Play(better.clone()));
+        asks.edits.write(EditCommand(Edit::Play(better.clone())));
     }
     if let Some(order) = wanted.order {
         asks.review.write(order);
