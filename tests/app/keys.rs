@@ -4,11 +4,12 @@
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::Menu;
 use benediction::app::game::analysis::Asked;
-use benediction::app::game::commands::{EditCommand, MatchCommand, TableCommand};
+use benediction::app::game::commands::{MatchCommand, TableCommand};
 use benediction::app::input::commands::{Command, Given};
 use benediction::app::input::keyboard::KeyLabels;
 use benediction_rules::Side;
 use benediction_study::record::{Player, Record};
+use benediction_study::session::Edit;
 use benediction_study::tree::NodeId;
 use bevy::input::InputPlugin;
 use bevy::input::keyboard::{Key, KeyCode, KeyboardFocusLost, NativeKey};
@@ -434,7 +435,7 @@ fn an_edit_can_be_undone_by_the_letter_of_the_keyboard() {
     let mut window = Window::new();
     study(&mut window, &GAME);
     let last = window.game().shown();
-    window.app.world_mut().write_message(MatchCommand::from(EditCommand::Cut(last)));
+    window.app.world_mut().write_message(MatchCommand::from(Edit::Cut(last)));
     window.frames(3);
     assert_eq!(window.game().session.size(), 6);
     window.tell_key(KeyCode::ControlLeft, Key::Control, true, false);

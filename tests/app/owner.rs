@@ -8,13 +8,14 @@ use benediction::app::base::messages::Notify;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::Interrupted;
 use benediction::app::base::storage::service::LibraryService;
-use benediction::app::game::commands::{EditCommand, TableCommand};
+use benediction::app::game::commands::TableCommand;
 use benediction::app::game::matches::FileQuestion;
 use benediction::app::library::GameLibrary;
 use benediction::app::library::LibraryCommand;
 use benediction_rules::Side;
 use benediction_study::library::{Description, Details, GameName};
 use benediction_study::record::{Branch, Note, Player, Record};
+use benediction_study::session::Edit;
 use benediction_study::tree::NodeId;
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
@@ -180,7 +181,7 @@ fn what_another_program_writes_reaches_the_table() {
     fs::write(&path, others.write()).unwrap();
     table.order(TableCommand::Study);
     table.settle();
-    table.order(EditCommand::Comment(NodeId::ROOT, "ours".into()));
+    table.order(Edit::Comment(NodeId::ROOT, "ours".into()));
     wait(&mut table);
     let kept = only(folder.path());
     assert_eq!((kept.stars, kept.variations.len()), (4, 1));
@@ -189,7 +190,7 @@ fn what_another_program_writes_reaches_the_table() {
     // The same comment, differently: both versions are kept, and the player is told.
     let others = Record { notes: vec![Note { comment: "no".into(), ..Note::default() }], ..kept };
     fs::write(&path, others.write()).unwrap();
-    table.order(EditCommand::Comment(NodeId::ROOT, "yes".into()));
+    table.order(Edit::Comment(NodeId::ROOT, "yes".into()));
     wait(&mut table);
     let both = games(folder.path());
     assert_eq!(both.iter().map(|(_, game)| game.notes[0].comment.as_str()).collect::<Vec<_>>(), ["yes", "no"]);
@@ -207,7 +208,7 @@ fn a_second_window_opens_a_copy_of_a_game_that_is_on_a_table() {
     let mut second = Table::in_folder(folder.path());
     let notices = order(&mut second, LibraryCommand::Open { name: name.clone(), study: true });
     assert!(notices.iter().any(|text| text.contains("another window")), "{notices:?}");
-    second.order(EditCommand::Comment(NodeId::ROOT, "second".into()));
+    second.order(Edit::Comment(NodeId::ROOT, "second".into()));
     wait(&mut second);
     play(&mut first, "d7d6");
     let games = games(folder.path());
@@ -217,7 +218,7 @@ fn a_second_window_opens_a_copy_of_a_game_that_is_on_a_table() {
     // Once the first window has left it, the second one gets the game itself.
     drop(first);
     order(&mut second, LibraryCommand::Open { name, study: true });
-    second.order(EditCommand::Comment(NodeId::ROOT, "alone".into()));
+    second.order(Edit::Comment(NodeId::ROOT, "alone".into()));
     wait(&mut second);
     assert_eq!(self::games(folder.path())[0].1.notes[0].comment, "alone");
     assert_eq!(self::games(folder.path()).len(), 2);

@@ -5,7 +5,7 @@ use std::fs;
 use benediction::app::base::settings::Settings;
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::service::LibraryService;
-use benediction::app::game::commands::{ArrangeCommand, EditCommand, TableCommand};
+use benediction::app::game::commands::{ArrangeCommand, TableCommand};
 use benediction::app::library::GameLibrary;
 use benediction::app::library::LibraryCommand;
 use benediction::app::study::share::ShowCommand;
@@ -16,6 +16,7 @@ use benediction_study::diagram::Style;
 use benediction_study::library::{Description, Details, Filter, GameName, Wanted};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
+use benediction_study::session::Edit;
 use bevy::prelude::*;
 
 use crate::table::Table;
@@ -116,7 +117,7 @@ fn a_game_is_described_and_the_one_on_the_table_does_not_forget_it() {
     assert_eq!(library(&table).details, Some((name.clone(), said.clone())));
     // The study is written after an edit, and says the same.
     let last = table.game().shown();
-    table.order(EditCommand::Comment(last, "Here.".into()));
+    table.order(Edit::Comment(last, "Here.".into()));
     table.settle();
     let written = || fs::read_to_string(folder.path().join("library").join(name.as_str())).unwrap();
     table.until("the comment is written", |table| {

@@ -3,7 +3,7 @@
 use benediction::app::base::settings::{SecondEngine as Choice, Settings};
 use benediction::app::base::states::{Menu, Screen};
 use benediction::app::base::storage::Interrupted;
-use benediction::app::game::commands::{EditCommand, LookAt, PlayerCommand, TableCommand};
+use benediction::app::game::commands::{LookAt, PlayerCommand, TableCommand};
 use benediction::app::lessons::{Learn, Teaching};
 use benediction::app::library::LibraryCommand;
 use benediction::app::scene::signs::SignKind;
@@ -16,6 +16,7 @@ use benediction_engine::Score;
 use benediction_rules::Side;
 use benediction_study::library::{Filter, GameName, Library};
 use benediction_study::record::{Player, Record};
+use benediction_study::session::Edit;
 use benediction_study::tree::{Assessment, Mark, MarkColor, NodeId, Outlook};
 
 use crate::table::Table;
@@ -59,13 +60,13 @@ fn a_study_is_branched_written_about_taken_back_and_kept() {
     table.ask_for(&other);
     let tried = table.game().shown();
     assert!(table.game().session.beside(tried, -1).is_some(), "a variation");
-    table.order(EditCommand::Comment(tried, "better".into()));
-    table.order(EditCommand::Assess(tried, Some(Assessment::Interesting)));
-    table.order(EditCommand::Outlook(tried, Some(Outlook::Better(Side::Far))));
-    table.order(EditCommand::Bookmark(tried, true));
-    table.order(EditCommand::Draw(tried, Mark::Point(table.point("b2"), MarkColor::Second)));
-    table.order(EditCommand::Draw(tried, Mark::Arrow(table.point("a1"), table.point("c3"), MarkColor::First)));
-    table.order(EditCommand::Promote(tried));
+    table.order(Edit::Comment(tried, "better".into()));
+    table.order(Edit::Assess(tried, Some(Assessment::Interesting)));
+    table.order(Edit::Outlook(tried, Some(Outlook::Better(Side::Far))));
+    table.order(Edit::Bookmark(tried, true));
+    table.order(Edit::Draw(tried, Mark::Point(table.point("b2"), MarkColor::Second)));
+    table.order(Edit::Draw(tried, Mark::Arrow(table.point("a1"), table.point("c3"), MarkColor::First)));
+    table.order(Edit::Promote(tried));
     table.settle();
     assert!(table.signs().signs.iter().any(|sign| sign.kind == SignKind::Marked(MarkColor::Second)));
     assert!(table.signs().arrows.iter().any(|arrow| arrow.drawn == Some(MarkColor::First)));
@@ -95,7 +96,7 @@ fn a_study_is_branched_written_about_taken_back_and_kept() {
     table.until("the study is opened", |table| table.state::<Screen>() == Screen::Table);
     table.settle();
     assert_eq!(table.state::<Screen>(), Screen::Table);
-    table.order(EditCommand::Comment(NodeId::ROOT, "once more".into()));
+    table.order(Edit::Comment(NodeId::ROOT, "once more".into()));
     table.settle();
     drop(table);
     let games = self::games(folder.path());
@@ -128,15 +129,15 @@ fn a_line_is_pasted_or_refused_with_the_reason() {
     table.order(LookAt(Some(NodeId::ROOT)));
     table.settle();
     let before = table.game().session.size();
-    table.order(EditCommand::Paste("1 black Xx9".into()));
+    table.order(Edit::Paste("1 black Xx9".into()));
     table.settle();
     assert_eq!(table.game().session.size(), before);
     assert!(!table.game().session.can_undo_edit());
     let line = table.game().session.copy(table.game().session.after(NodeId::ROOT).unwrap());
-    table.order(EditCommand::Cut(table.game().session.after(NodeId::ROOT).unwrap()));
+    table.order(Edit::Cut(table.game().session.after(NodeId::ROOT).unwrap()));
     table.settle();
     assert_eq!((table.game().session.size(), table.game().shown()), (1, NodeId::ROOT));
-    table.order(EditCommand::Paste(line));
+    table.order(Edit::Paste(line));
     table.settle();
     assert_eq!((table.game().session.size(), texts(&table).len()), (4, 3));
 }
@@ -170,7 +171,7 @@ fn the_engine_compares_turns_at_the_node_that_is_looked_at() {
     let shown =
         !table.signs().arrows.is_empty() || table.signs().signs.iter().any(|sign| sign.kind == SignKind::GhostDrop);
     assert!(shown);
-    table.order(EditCommand::Play(best.actions.clone()));
+    table.order(Edit::Play(best.actions.clone()));
     table.settle();
     assert_eq!(texts(&table).last(), best.actions.last());
     think(&mut table);
@@ -233,7 +234,7 @@ fn a_line_says_what_is_expected_after_its_turn() {
     assert!(!line.words.is_empty());
     let known = table.game().session.size();
     let whole: Vec<String> = line.actions.iter().chain(&line.then).cloned().collect();
-    table.order(EditCommand::Play(whole.clone()));
+    table.order(Edit::Play(whole.clone()));
     table.settle();
     assert!(table.game().session.size() > known + line.actions.len());
     assert_eq!(texts(&table).last(), whole.last());

@@ -103,12 +103,12 @@ type Seat = Arc<Mutex<Memory>>;
 /// The players of a game. What they learn about positions is kept from turn to turn, and opponents share nothing.
 ///
 /// ```
-/// use benediction_engine::{Asked, Budget, Level, Request, Service, best_turn};
+/// use benediction_engine::{Budget, Level, PositionWithHistory, Request, Service, best_turn};
 /// use benediction_rules::games::obelisk::{Mode, Position, Start};
 /// use std::sync::atomic::AtomicBool;
 ///
-/// let position = Position::new(Mode::Open, Start::Line);
-/// let asked = Box::new(Asked { position, history: Vec::new(), barred: Vec::new() });
+/// let position = Box::new(Position::new(Mode::Open, Start::Line));
+/// let asked = PositionWithHistory { position, history: Vec::new(), barred: Vec::new() };
 /// let request = Request::of_level(Level::STRONGEST, Budget::nodes(1_000), 1);
 ///
 /// // A task can be run on another thread.

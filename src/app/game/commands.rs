@@ -8,7 +8,8 @@ use benediction_rules::view::Change;
 use benediction_rules::{GameSpec, Side};
 use benediction_study::library::{FileId, GameEvent};
 use benediction_study::record::{Player, Record};
-use benediction_study::tree::{Analysis, Assessment, Mark, NodeId, Outlook};
+use benediction_study::session::Edit;
+use benediction_study::tree::{Analysis, NodeId};
 
 /// What the match is asked to do, by whomever. Everything is done in the order in which it was sent.
 #[derive(Message, Clone, Debug, PartialEq)]
@@ -22,7 +23,7 @@ pub enum MatchCommand {
     /// Look at another position.
     Look(LookAt),
     /// Edit the game that is studied.
-    Edit(EditCommand),
+    Edit(Edit),
     /// Make the position by hand.
     Arrange(ArrangeCommand),
     /// A lesson speaks, or has spoken.
@@ -48,7 +49,7 @@ commands_from!(
     Act(ActionRequested),
     Player(PlayerCommand),
     Look(LookAt),
-    Edit(EditCommand),
+    Edit(Edit),
     Arrange(ArrangeCommand),
     Lesson(LessonSpeaks),
     Judged(TurnJudged),
@@ -164,37 +165,6 @@ pub enum ArrangeCommand {
     Undo,
     /// Study what was made.
     End,
-}
-
-/// An edit of the game that is studied.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum EditCommand {
-    /// Say something about a node.
-    Comment(NodeId, String),
-    /// Say how good the action of a node is.
-    Assess(NodeId, Option<Assessment>),
-    /// Say who stands better at a node.
-    Outlook(NodeId, Option<Outlook>),
-    /// Put a bookmark at a node, or take it away.
-    Bookmark(NodeId, bool),
-    /// Draw on the board at a node, or wipe away the same.
-    Draw(NodeId, Mark),
-    /// Wipe away everything that is drawn at a node.
-    Wipe(NodeId),
-    /// Bring the variation of a node nearer to the main line.
-    Promote(NodeId),
-    /// Bring it farther from the main line.
-    Demote(NodeId),
-    /// Delete a node and everything after it.
-    Cut(NodeId),
-    /// Play a line from a text after the position on the table.
-    Paste(String),
-    /// Play a line after the position on the table, in canonical texts.
-    Play(Vec<String>),
-    /// Take back the last edit.
-    Undo,
-    /// Make it again.
-    Redo,
 }
 
 /// What an engine found out about the turn that begins with a node, to be kept in the game.

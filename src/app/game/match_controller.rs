@@ -6,10 +6,9 @@ use bevy::prelude::*;
 
 use super::arrange::arrange;
 use super::commands::{
-    ActionRequested, ArrangeCommand, EditCommand, GameSetup, LessonSpeaks, LookAt, MatchCommand, PlayerCommand,
-    TableCommand,
+    ActionRequested, ArrangeCommand, GameSetup, LessonSpeaks, LookAt, MatchCommand, PlayerCommand, TableCommand,
 };
-use super::edit::{Edit, edit};
+use super::edit::edit;
 use super::events::{ActionApplied, PictureJumped, Refused};
 use super::matches::{FileQuestion, Match, Mode, Selection, Thinking};
 use super::seat::Seat;
@@ -24,6 +23,7 @@ use benediction_study::library::{FileId, GameEvent, day_at, merge};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
 use benediction_study::reviews::Review;
+use benediction_study::session::{Edit, Edited};
 use benediction_study::tree::NodeId;
 use benediction_words as words;
 use benediction_words::locale::say;
@@ -185,11 +185,11 @@ fn run_match(
 }
 
 /// Carries out an edit, and shows or keeps what follows from it.
-fn edited(game: &mut Match, command: &EditCommand, tell: &mut Tell) {
+fn edited(game: &mut Match, command: &Edit, tell: &mut Tell) {
     match edit(game, command) {
-        Ok(Edit::Nothing) => {}
-        Ok(Edit::Notes) => tell.keep(game),
-        Ok(Edit::Tree) => tell.jump(game, false),
+        Ok(Edited::Nothing) => {}
+        Ok(Edited::Notes) => tell.keep(game),
+        Ok(Edited::Tree) => tell.jump(game, false),
         Err(reason) => drop(tell.notify.write(Notify(reason))),
     }
 }

@@ -12,11 +12,12 @@ use crate::app::base::messages::Notify;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen, Step, go};
 use crate::app::game::analysis::Asked;
-use crate::app::game::commands::{ActionRequested, EditCommand, LookAt, MatchCommands, PlayerCommand};
+use crate::app::game::commands::{ActionRequested, LookAt, MatchCommands, PlayerCommand};
 use crate::app::game::matches::{Match, Selection};
 use crate::app::scene::camera::View;
 use benediction_platform::clipboard;
 use benediction_study::reviews::walk;
+use benediction_study::session::Edit;
 use benediction_study::tree::NodeId;
 use benediction_words::text;
 
@@ -101,10 +102,10 @@ impl Reach<'_> {
             // These are the study's.
             Command::Engine | Command::Autoplay => {}
             Command::Paste => match clipboard::text() {
-                Some(text) => self.orders.write(EditCommand::Paste(text)),
+                Some(text) => self.orders.write(Edit::Paste(text)),
                 None => drop(self.notify.write(Notify(text!("study-no-clipboard").into()))),
             },
-            Command::Delete => self.orders.write(EditCommand::Cut(at)),
+            Command::Delete => self.orders.write(Edit::Cut(at)),
             Command::Diagram => self.settings.diagram = !self.settings.diagram,
             Command::Hint => {
                 if game.human_to_act() {

@@ -6,13 +6,14 @@ use bevy::prelude::*;
 use super::mouse::Held;
 use super::touch;
 use crate::app::base::states::{Screen, Step, table_is_free};
-use crate::app::game::commands::{EditCommand, MatchCommands};
+use crate::app::game::commands::MatchCommands;
 use crate::app::game::matches::Match;
 use crate::app::scene::camera::View;
 use crate::app::scene::held::Pointing;
 use crate::app::scene::table_pointer::TablePointer;
 use benediction_rules::geometry::Point;
 use benediction_rules::view::Place;
+use benediction_study::session::Edit;
 use benediction_study::tree::{Mark, MarkColor};
 
 fn draw(
@@ -58,7 +59,7 @@ fn draw(
             (true, true) => MarkColor::Fourth,
         };
         let mark = if from == to { Mark::Point(to, color) } else { Mark::Arrow(from, to, color) };
-        edits.write(EditCommand::Draw(game.shown(), mark));
+        edits.write(Edit::Draw(game.shown(), mark));
     }
 }
 

@@ -1,10 +1,10 @@
 //! The opening table of a study: what was played from the position on the table, and how it ended.
 
+use benediction_study::session::Edit;
 use bevy_egui::egui::{self, Ui, Vec2};
 
 use super::study_commands::StudyCommands;
 use crate::app::base::messages::GameNode;
-use crate::app::game::commands::EditCommand;
 use crate::app::game::matches::Match;
 use crate::app::library::GameLibrary;
 use crate::app::library::LibraryCommand;
@@ -101,7 +101,7 @@ fn table(ui: &mut Ui, game: &Match, library: &GameLibrary, openings: &mut Openin
         }
         if response.on_hover_text(said).clicked() {
             widgets::click_sounds(ui.ctx());
-            commands.table.write(EditCommand::Play(vec![row.action.clone()]));
+            commands.table.write(Edit::Play(vec![row.action.clone()]));
         }
     }
 }

@@ -24,7 +24,7 @@ use super::share::panel as share;
 use super::study_commands::{StudyCommands, small};
 use crate::app::base::messages::{GameNode, Notify};
 use crate::app::base::settings::Settings;
-use crate::app::game::commands::{ActionRequested, ArrangeCommand, EditCommand, LookAt};
+use crate::app::game::commands::{ActionRequested, ArrangeCommand, LookAt};
 use crate::app::game::matches::Match;
 use crate::app::input::commands::Command;
 use crate::app::library::GameLibrary;
@@ -37,6 +37,7 @@ use crate::app::ui::{Draw, keys};
 use benediction_platform::clipboard;
 use benediction_rules::Actor;
 use benediction_rules::message::Arg;
+use benediction_study::session::Edit;
 use benediction_study::tree::{Assessment, NodeId, Notes, Outlook};
 use benediction_study::words::study as words;
 use benediction_words::{say, text};
@@ -126,11 +127,11 @@ fn head_buttons(ui: &mut Ui, game: &Match, opened: &mut Opened, commands: &mut S
     }
     let redo = say!("study-redo", keys = keys(ui.ctx(), Command::Redo));
     if small(ui, icon::ARROW_CLOCKWISE, &redo, game.session.can_redo_edit(), false) {
-        commands.table.write(EditCommand::Redo);
+        commands.table.write(Edit::Redo);
     }
     let undo = say!("study-undo", keys = keys(ui.ctx(), Command::Undo));
     if small(ui, icon::ARROW_COUNTER_CLOCKWISE, &undo, game.session.can_undo_edit(), false) {
-        commands.table.write(EditCommand::Undo);
+        commands.table.write(Edit::Undo);
     }
     hide
 }
@@ -165,7 +166,7 @@ fn signs(ui: &mut Ui, game: &Match, node: NodeId, commands: &mut StudyCommands) 
         for sign in Assessment::ALL {
             let lit = notes.assessment == Some(sign);
             if mark_button(ui, sign.sign(), words::assessment(sign), node != NodeId::ROOT, lit) {
-                commands.table.write(EditCommand::Assess(node, Some(sign).filter(|_| !lit)));
+                commands.table.write(Edit::Assess(node, Some(sign).filter(|_| !lit)));
             }
         }
         for (outlook, _) in Outlook::ALL {
@@ -176,7 +177,7 @@ fn signs(ui: &mut Ui, game: &Match, node: NodeId, commands: &mut StudyCommands) 
             };
             let lit = notes.outlook == Some(outlook);
             if mark_button(ui, outlook.sign(), &name, true, lit) {
-                commands.table.write(EditCommand::Outlook(node, Some(outlook).filter(|_| !lit)));
+                commands.table.write(Edit::Outlook(node, Some(outlook).filter(|_| !lit)));
             }
         }
     });
@@ -200,10 +201,10 @@ fn deeds(ui: &mut Ui, game: &Match, node: NodeId, commands: &mut StudyCommands) 
     widgets::row(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 1.0;
         if small(ui, icon::ARROW_UP, text!("study-promote"), !root, false) {
-            commands.table.write(EditCommand::Promote(node));
+            commands.table.write(Edit::Promote(node));
         }
         if small(ui, icon::ARROW_DOWN, text!("study-demote"), !root, false) {
-            commands.table.write(EditCommand::Demote(node));
+            commands.table.write(Edit::Demote(node));
         }
         let copy = say!("study-copy", keys = keys(ui.ctx(), Command::Copy));
         if small(ui, icon::COPY, &copy, true, false) {
@@ -215,20 +216,20 @@ fn deeds(ui: &mut Ui, game: &Match, node: NodeId, commands: &mut StudyCommands) 
         let paste = say!("study-paste", keys = keys(ui.ctx(), Command::Paste));
         if small(ui, icon::CLIPBOARD_TEXT, &paste, true, false) {
             match clipboard::text() {
-                Some(text) => commands.table.write(EditCommand::Paste(text)),
+                Some(text) => commands.table.write(Edit::Paste(text)),
                 None => drop(commands.notify.write(Notify(text!("study-no-clipboard").into()))),
             }
         }
         let cut = say!("study-cut", keys = keys(ui.ctx(), Command::Delete));
         if small(ui, icon::TRASH, &cut, !root, false) {
-            commands.table.write(EditCommand::Cut(node));
+            commands.table.write(Edit::Cut(node));
         }
         if small(ui, icon::ERASER, text!("study-wipe"), !notes.marks.is_empty(), false) {
-            commands.table.write(EditCommand::Wipe(node));
+            commands.table.write(Edit::Wipe(node));
         }
         let bookmark = say!("study-bookmark", keys = keys(ui.ctx(), Command::NextNote));
         if small(ui, icon::BOOKMARK_SIMPLE, &bookmark, true, notes.bookmark) {
-            commands.table.write(EditCommand::Bookmark(node, !notes.bookmark));
+            commands.table.write(Edit::Bookmark(node, !notes.bookmark));
         }
     });
 }
@@ -258,7 +259,7 @@ fn comment(ui: &mut Ui, game: &Match, node: NodeId, draft: &mut Draft, commands:
         ui.add(field)
     });
     if written.inner.changed() {
-        commands.table.write(EditCommand::Comment(node, draft.text.clone()));
+        commands.table.write(Edit::Comment(node, draft.text.clone()));
     }
 }
 
@@ -327,7 +328,7 @@ fn judged(wanted: &review::Wanted, commands: &mut StudyCommands) {
     }
     if let Some((from, better)) = &wanted.better {
         commands.table.write(LookAt(Some(*from)));
-        commands.table.write(EditCommand::Play(better.clone()));
+        commands.table.write(Edit::Play(better.clone()));
     }
     if let Some(order) = wanted.order {
         commands.review.write(order);

@@ -6,7 +6,6 @@ use egui_phosphor::regular as icon;
 use super::lines::{EngineLine, EngineLines, MOST_LINES};
 use super::second::SecondEngine;
 use crate::app::base::settings::{SecondEngine as Choice, Settings};
-use crate::app::game::commands::EditCommand;
 use crate::app::game::matches::Match;
 use crate::app::input::commands::Command;
 use crate::app::study::study_commands::{StudyCommands, small};
@@ -18,6 +17,7 @@ use benediction_rules::Side;
 use benediction_rules::message::Arg;
 use benediction_rules::view::ActionView;
 use benediction_study::record::Player;
+use benediction_study::session::Edit;
 use benediction_study::words::player;
 use benediction_study::words::study as words;
 use benediction_words::{say, text};
@@ -178,7 +178,7 @@ fn keep(ui: &Ui, response: Response, line: &EngineLine, commands: &mut StudyComm
     if response.clicked() {
         widgets::click_sounds(ui.ctx());
         let then = line.then.iter().filter(|_| whole);
-        commands.table.write(EditCommand::Play(line.actions.iter().chain(then).cloned().collect()));
+        commands.table.write(Edit::Play(line.actions.iter().chain(then).cloned().collect()));
     }
     response.on_hover_ui(|ui| {
         ui.label(style::text(format!("{} {}", ActionView::labels(&line.views), line.words), style::roman(15.0), ink()));

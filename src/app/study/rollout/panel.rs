@@ -4,12 +4,12 @@ use bevy_egui::egui::{self, Ui, Vec2};
 
 use super::Rollout;
 use super::RolloutCommand;
-use crate::app::game::commands::EditCommand;
 use crate::app::game::matches::Match;
 use crate::app::study::study_commands::StudyCommands;
 use crate::app::ui::palette::{self, dim, gold, ink};
 use crate::app::ui::style;
 use crate::app::ui::widgets::{self, Weight};
+use benediction_study::session::Edit;
 use benediction_study::words::study as words;
 use benediction_words::{say, text};
 
@@ -71,7 +71,7 @@ pub(in crate::app) fn show(ui: &mut Ui, game: &Match, rollout: &Rollout, command
         painter.text(at, egui::Align2::RIGHT_CENTER, words::chance_of(found), style::roman(15.0), dim());
         if response.clicked() && !found.turn.is_empty() {
             widgets::click_sounds(ui.ctx());
-            commands.table.write(EditCommand::Play(found.turn.clone()));
+            commands.table.write(Edit::Play(found.turn.clone()));
         }
         response.on_hover_text(say!("study-rollout-said", said = said, games = found.games));
     }
