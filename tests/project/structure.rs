@@ -70,11 +70,7 @@ fn named_by(tokens: &[Token]) -> Vec<String> {
                         Token::Sign('{') => (depth, begins) = (depth + 1, depth == 0),
                         Token::Sign('}') => depth -= 1,
                         Token::Sign(',') => begins = depth == 1,
-                        Token::Word(module) => {
-                            if std::mem::take(&mut begins) {
-                                named.push(module.clone());
-                            }
-                        }
+                        Token::Word(module) if std::mem::take(&mut begins) => named.push(module.clone()),
                         _ => {}
                     }
                     if depth == 0 {

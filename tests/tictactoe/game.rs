@@ -156,7 +156,7 @@ impl Position for Game {
 
     fn hash(&self) -> u64 {
         let cell = |cell: &Option<Side>| cell.map_or(0, |side| 1 + side.index() as u64);
-        self.cells.iter().fold(self.to_act.index() as u64, |hash, at| mix(hash ^ cell(at)))
+        self.cells.iter().fold(mix(self.to_act.index() as u64), |hash, at| mix(hash ^ cell(at)))
     }
 
     fn hash_from_scratch(&self) -> u64 {
