@@ -12,7 +12,7 @@ use crate::registry;
 use crate::session::Session;
 use benediction_rules::{GameId, Side};
 
-/// The packed games; `examples/bot_games.rs` says how they were made.
+/// The packed games; `tools/examples/bot_games.rs` says how they were made.
 const GAMES: &[u8] = include_bytes!("../../../../assets/openings/bot-games.gz");
 /// The longest text that is unpacked, in bytes.
 const LONGEST: u64 = 16 << 20;

@@ -190,7 +190,7 @@ impl Playable for Position {
         Kind::ALL.into_iter().map(worth).sum()
     }
 
-    /// Of 600 games with itself, 3000 positions a turn: 590 and 790 with two seeds, 820 with 1500 positions (`examples/winning_score.rs`).
+    /// Of 600 games with itself, 3000 positions a turn: 590 and 790 with two seeds, 820 with 1500 positions (`tools/examples/winning_score.rs`).
     fn winning_score(&self) -> i32 {
         600
     }

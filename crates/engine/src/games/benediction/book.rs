@@ -7,7 +7,7 @@ use benediction_rules::games::benediction::{Action, Position, Variant};
 use benediction_rules::notation::Notation;
 use benediction_rules::{Position as _, Side, Symmetry};
 
-/// A line of play for Red, who begins: `cargo run --release --no-default-features --example openings` wrote them.
+/// A line of play for Red, who begins: `cargo run --release -p benediction-tools --example openings` wrote them.
 const LINES: &str = include_str!("../../../../../assets/openings/benediction.txt");
 
 /// The actions that the book has for a position, in the order of their lines.

@@ -11,7 +11,7 @@ pub(super) const DISLIKE: i32 = 90;
 const ONE: f32 = 1000.0;
 /// What is so of every position.
 const ALWAYS: i32 = -113;
-/// What each count of a side adds, as `cargo run --release --no-default-features --example fit_values -- draws 1 g0.pack`
+/// What each count of a side adds, as `cargo run --release -p benediction-tools --example fit_values -- draws 1 g0.pack`
 /// found it in games of the bot with itself (docs/network.md).
 #[rustfmt::skip]
 const WEIGHTS: [i32; TERMS] = [

@@ -189,7 +189,7 @@ impl Playable for Position {
     }
 
     /// Benediction's is of 250 games of an earlier bot with itself; King Trails', where a lead says less, of 300 with 1500 positions a
-    /// turn (`examples/winning_score.rs`; docs/engine.md says what it is worth).
+    /// turn (`tools/examples/winning_score.rs`; docs/engine.md says what it is worth).
     fn winning_score(&self) -> i32 {
         if self.wins_at_once() { 350 } else { 920 }
     }

@@ -1,4 +1,4 @@
-//! The weights, as `cargo run --release --no-default-features --example tune` finds them, by `fit` and then by `games`;
+//! The weights, as `cargo run --release -p benediction-tools --example tune` finds them, by `fit` and then by `games`;
 //! `TEMPO` was set by hand between, and in Benediction after it (docs/engine-trials.md).
 
 use crate::games::benediction::TERMS;

@@ -72,7 +72,7 @@ pub fn inputs(position: &Position, side: Side) -> Inputs {
     inputs
 }
 
-/// The networks as `examples/kingamon_train.rs` left them: for the base game, for `quick`, and for `quick,kingbar`. They
+/// The networks as `tools/examples/kingamon_train.rs` left them: for the base game, for `quick`, and for `quick,kingbar`. They
 /// want quite different play; the other switches are told to each.
 static NETWORKS: LazyLock<[Network; 3]> = LazyLock::new(|| {
     let files: [&[u8]; 3] = [
