@@ -20,7 +20,7 @@ use benediction::app::scene::held::Lifting;
 use benediction::app::scene::motion::{Motion, Seat, transform_of};
 use benediction::app::scene::places::Places;
 use benediction::app::scene::signs::Signs;
-use benediction::app::scene::{Checker, Crowned, Dress, ManOnBoard, Part, Rest, Stone};
+use benediction::app::scene::{Checker, Crowned, Dress, Part, Rest, Stack, Stone};
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::view::{Form, Place};
@@ -207,10 +207,9 @@ impl Table {
         let sides = if figure.exchanged { sides.exchanged() } else { sides };
         let world = self.app.world_mut();
         let feet = places.standing(&figure.men);
-        let standing: Vec<(Entity, ManOnBoard, Vec3)> =
-            (world.query::<(Entity, &ManOnBoard, &Transform)>().iter(world))
-                .map(|(entity, man, transform)| (entity, *man, transform.translation))
-                .collect();
+        let standing: Vec<(Entity, Stack, Vec3)> = (world.query::<(Entity, &Stack, &Transform)>().iter(world))
+            .map(|(entity, man, transform)| (entity, *man, transform.translation))
+            .collect();
         assert_eq!(standing.len(), figure.men.len(), "as many men as in the position");
         let mut stacks: BTreeMap<Entity, Vec<(u8, u16, Side, bool)>> = BTreeMap::new();
         let mut loose: [Vec<u16>; 4] = Default::default();
@@ -236,7 +235,7 @@ impl Table {
         let on_board: usize = figure.men.iter().map(|man| man.checkers.len()).sum();
         let off_board: usize = figure.hands.iter().chain(&figure.removed).map(Vec::len).sum();
         assert_eq!(count, on_board + off_board, "as many checkers as in the position");
-        let mut men: Vec<(ManOnBoard, Entity)> = Vec::new();
+        let mut men: Vec<(Stack, Entity)> = Vec::new();
         for (man, foot) in figure.men.iter().zip(&feet) {
             let lowest = man.checkers[0].0;
             let of_him = |entity: &Entity| stacks[entity].iter().any(|checker| checker.1 == lowest);
@@ -292,7 +291,7 @@ fn compare_dice(world: &mut World, figure: &benediction_rules::view::Figure) {
     assert_eq!(cubes, usize::from(figure.cube.is_some()));
 }
 
-fn compare_stones(world: &mut World, figure: &benediction_rules::view::Figure, men: &[(ManOnBoard, Entity)]) {
+fn compare_stones(world: &mut World, figure: &benediction_rules::view::Figure, men: &[(Stack, Entity)]) {
     let (mut blocks, mut starts, mut marks) = (0, 0, 0);
     for (stone, parent) in world.query::<(&Stone, Option<&ChildOf>)>().iter(world) {
         match stone {

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::motion::{Float, Motion, Seat, transform_of};
 use super::picture::Picture;
-use super::{Checker, ManOnBoard, Rest, Stone};
+use super::{Checker, Rest, Stack, Stone};
 use crate::app::base::settings::Settings;
 use crate::app::base::states::Step;
 use crate::app::game::matches::{Match, Selection};
@@ -43,7 +43,7 @@ fn float(
     pointing: Res<Pointing>,
     time: Res<Time>,
     settings: Res<Settings>,
-    men: Query<&ManOnBoard>,
+    men: Query<&Stack>,
     mut things: Query<Floating, (Without<Motion>, Or<(With<Rest>, With<Stone>)>)>,
     mut lifting: ResMut<Lifting>,
 ) {

@@ -67,7 +67,7 @@ impl Dress {
     }
 }
 
-/// A checker of the game. Its parent is a man, or nobody while it is in a tray.
+/// A checker of the game. Its parent is a [`Stack`]; it has none while it is in a tray.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checker {
     /// Its number.
@@ -76,7 +76,7 @@ pub struct Checker {
     pub side: Side,
 }
 
-/// Where a checker rests in the picture: on a man at a height, or in a tray.
+/// Where a checker rests in the picture: in a stack at a height, or in a tray.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rest {
     /// So many checkers are below it.
@@ -91,16 +91,16 @@ pub enum Rest {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Crowned;
 
-/// A man: the parent of his checkers and of his stone.
+/// A stack of checkers, or a chessman: the parent of its checkers and of its stone.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ManOnBoard {
-    /// Where he stands.
+pub struct Stack {
+    /// Where it stands.
     pub at: Point,
-    /// Whose he is.
+    /// Whose it is.
     pub side: Side,
-    /// He is a king.
+    /// It is a king.
     pub king: bool,
-    /// His stone.
+    /// Its stone.
     pub mark: Option<Mark>,
 }
 

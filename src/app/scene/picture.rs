@@ -10,7 +10,7 @@ use super::dice::Thrown;
 use super::forms::{height, height_of};
 use super::motion::{Float, Motion, Pose, Seat, Vanishing, transform_of};
 use super::places::{Places, stone_offset};
-use super::{Checker, Crowned, Dress, ManOnBoard, Part, Rest, Stone};
+use super::{Checker, Crowned, Dress, Part, Rest, Stack, Stone};
 use crate::app::base::clock::Clock;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
@@ -189,7 +189,7 @@ impl Picture {
     ) {
         for (man, place) in figure.men.iter().zip(places.standing(&figure.men)) {
             let Some(lowest) = man.checkers.first() else { continue };
-            let shown = ManOnBoard { at: man.at, side: man.side, king: man.king, mark: man.mark };
+            let shown = Stack { at: man.at, side: man.side, king: man.king, mark: man.mark };
             let entity = *self.men.entry(*lowest).or_insert_with(|| {
                 commands.spawn((Name::new("Man"), Visibility::default(), Transform::from_translation(place))).id()
             });
