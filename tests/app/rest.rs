@@ -4,7 +4,7 @@ use std::any::type_name;
 use std::collections::BTreeMap;
 
 use benediction::app::audio::mood::Mood;
-use benediction::app::base::clock::BeingLaid;
+use benediction::app::base::clock::BoardLoading;
 use benediction::app::base::clock::Clock;
 use benediction::app::base::palette::{Palette, Themes};
 use benediction::app::base::settings::Settings;
@@ -47,7 +47,7 @@ fn all_written(world: &World) -> BTreeMap<&'static str, Option<u32>> {
         written::<Interrupted>(world),
         written::<Picture>(world),
         written::<BoardOnTable>(world),
-        written::<BeingLaid>(world),
+        written::<BoardLoading>(world),
         written::<Highlights>(world),
         written::<Lifting>(world),
         written::<Clock>(world),

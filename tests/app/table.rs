@@ -20,7 +20,7 @@ use benediction::app::scene::held::Lifting;
 use benediction::app::scene::motion::{Motion, Seat, transform_of};
 use benediction::app::scene::places::Places;
 use benediction::app::scene::signs::Signs;
-use benediction::app::scene::{Checker, Crowned, Dress, Part, Rest, Stack, Stone};
+use benediction::app::scene::{Checker, Crowned, Part, PieceLook, Rest, Stack, Stone};
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
 use benediction_rules::view::{Form, Place};
@@ -215,7 +215,7 @@ impl Table {
         let mut loose: [Vec<u16>; 4] = Default::default();
         let mut checkers = world.query::<(&Checker, &Rest, Has<Crowned>, Option<&ChildOf>, &Part)>();
         let mut count = 0;
-        let mut dresses: BTreeMap<u16, Dress> = BTreeMap::new();
+        let mut dresses: BTreeMap<u16, PieceLook> = BTreeMap::new();
         for (checker, rest, crowned, parent, part) in checkers.iter(world) {
             count += 1;
             let Part::Checker(dress) = part else { panic!("{part:?}") };
@@ -250,7 +250,7 @@ impl Table {
             let wanted = wanted.map(|(height, id)| (height as u8, id.0, man.side, crowned && height == top));
             assert_eq!(stack, wanted.collect::<Vec<_>>());
             for id in &man.checkers {
-                assert_eq!(dresses[&id.0], Dress::plain(man.form, sides.tint(man.side)), "{man:?}");
+                assert_eq!(dresses[&id.0], PieceLook::plain(man.form, sides.tint(man.side)), "{man:?}");
             }
             men.push((shown, entity));
         }

@@ -53,8 +53,8 @@ pub struct TableSettled;
 
 /// The board of the game is still being made: nothing is on the table yet, so nobody acts unasked.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BeingLaid(pub bool);
+pub struct BoardLoading(pub bool);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Clock>().init_resource::<BeingLaid>().add_message::<TableSettled>();
+    app.init_resource::<Clock>().init_resource::<BoardLoading>().add_message::<TableSettled>();
 }

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::commands::{ActionRequested, MatchCommands, PlayerCommand};
 use super::matches::{Match, Thinking, fresh_seed};
 use super::seat::Seat;
-use crate::app::base::clock::{BeingLaid, Clock};
+use crate::app::base::clock::{BoardLoading, Clock};
 use crate::app::base::messages::GameNode;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Screen, Step};
@@ -150,7 +150,7 @@ fn play(
     mut orders: MatchCommands,
     settings: Res<Settings>,
     clock: Res<Clock>,
-    being_laid: Res<BeingLaid>,
+    being_laid: Res<BoardLoading>,
     time: Res<Time>,
     screen: Res<State<Screen>>,
 ) {

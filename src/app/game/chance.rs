@@ -4,13 +4,13 @@ use bevy::prelude::*;
 
 use super::commands::{ActionRequested, MatchCommands};
 use super::matches::Match;
-use crate::app::base::clock::{BeingLaid, Clock};
+use crate::app::base::clock::{BoardLoading, Clock};
 use crate::app::base::states::{Screen, Step};
 
 fn throw(
     game: Option<Res<Match>>,
     clock: Res<Clock>,
-    being_laid: Res<BeingLaid>,
+    being_laid: Res<BoardLoading>,
     screen: Res<State<Screen>>,
     mut requests: MatchCommands,
 ) {

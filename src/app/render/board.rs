@@ -7,7 +7,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 use super::board_painter::{BoardPainter, Motif};
 use super::materials::{Mould, Painted};
 use super::mesh::{Shape, Vertex, offset, sharp, smooth};
-use super::parts::{Finish, PartAssets, Stuff, block};
+use super::parts::{MaterialHandle, MaterialKind, PartAssets, block};
 use super::{Making, OfBoard, QualityInUse, ShownPalette};
 use super::{still, stones_and_dice};
 use crate::app::base::palette::Colors;
@@ -294,7 +294,7 @@ fn bowl(colors: &Colors) -> (Shape, Shape) {
 }
 
 /// A low candlestick: brass, wax, flame.
-fn candle(colors: &Colors) -> [(Stuff, Shape); 3] {
+fn candle(colors: &Colors) -> [(MaterialKind, Shape); 3] {
     let gold = colors.brass.0.extend(0.8);
     let wax = Vec3::new(0.46, 0.33, 0.19).extend(0.2);
     let warm = Vec3::new(0.90, 0.50, 0.17).extend(1.5);
@@ -339,7 +339,7 @@ fn candle(colors: &Colors) -> [(Stuff, Shape); 3] {
         ],
         12,
     );
-    [(Stuff::Brass, brass), (Stuff::Wax, wax), (Stuff::Flame, flame)]
+    [(MaterialKind::Brass, brass), (MaterialKind::Wax, wax), (MaterialKind::Flame, flame)]
 }
 
 /// Where the flame of the candlestick is, for the light of the high quality.
@@ -368,7 +368,7 @@ impl BoardMaker<'_> {
         commands: &mut Commands,
         name: &'static str,
         shape: &Shape,
-        finish: &Finish,
+        finish: &MaterialHandle,
         at: Vec3,
     ) -> Entity {
         let mut mesh = shape.mesh();
@@ -396,10 +396,14 @@ impl BoardMaker<'_> {
 }
 
 /// What the table, the board and the two panes are made of.
-fn finishes(maker: &mut BoardMaker, pictures: Pictures<Handle<Image>>, lit: bool) -> (Finish, Finish, [Finish; 2]) {
+fn finishes(
+    maker: &mut BoardMaker,
+    pictures: Pictures<Handle<Image>>,
+    lit: bool,
+) -> (MaterialHandle, MaterialHandle, [MaterialHandle; 2]) {
     let Pictures { table: table_picture, board: board_picture, depth, glass } = pictures;
     if lit {
-        let mut painted = |picture: Handle<Image>| Finish::Painted(maker.painted.add(Painted { picture }));
+        let mut painted = |picture: Handle<Image>| MaterialHandle::Painted(maker.painted.add(Painted { picture }));
         let [red, blue] = glass;
         (painted(table_picture), painted(board_picture), [painted(red), painted(blue)])
     } else {
@@ -421,7 +425,7 @@ fn finishes(maker: &mut BoardMaker, pictures: Pictures<Handle<Image>>, lit: bool
             ..default()
         };
         let panes = glass.map(|picture| {
-            Finish::Standard(maker.standards.add(StandardMaterial {
+            MaterialHandle::Standard(maker.standards.add(StandardMaterial {
                 base_color_texture: Some(picture.clone()),
                 emissive: LinearRgba::WHITE * 1.7,
                 emissive_texture: Some(picture),
@@ -429,7 +433,11 @@ fn finishes(maker: &mut BoardMaker, pictures: Pictures<Handle<Image>>, lit: bool
                 ..default()
             }))
         });
-        (Finish::Standard(maker.standards.add(table)), Finish::Standard(maker.standards.add(board)), panes)
+        (
+            MaterialHandle::Standard(maker.standards.add(table)),
+            MaterialHandle::Standard(maker.standards.add(board)),
+            panes,
+        )
     }
 }
 
@@ -453,7 +461,7 @@ fn build(
     let (on_table, on_board, panes) = finishes(&mut maker, pictures.clone(), lit);
     let stuff = |maker: &BoardMaker, stuff| maker.part_assets.stuff(stuff).cloned();
     let (Some(brass), Some(wood), Some(basalt)) =
-        (stuff(&maker, Stuff::Brass), stuff(&maker, Stuff::Wood), stuff(&maker, Stuff::Basalt))
+        (stuff(&maker, MaterialKind::Brass), stuff(&maker, MaterialKind::Wood), stuff(&maker, MaterialKind::Basalt))
     else {
         return;
     };
@@ -495,7 +503,7 @@ fn build(
         if let Some(finish) = stuff(&maker, kind) {
             let at = Vec3::new(ground.candle.x, TABLE_Y, ground.candle.y);
             let entity = maker.spawn(&mut commands, "Candle", &shape, &finish, at);
-            if kind != Stuff::Brass {
+            if kind != MaterialKind::Brass {
                 commands.entity(entity).insert((NotShadowCaster, NotShadowReceiver));
             }
         }

@@ -9,7 +9,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 use super::images::image;
 use super::{Making, QualityInUse, ShownPalette, Wanted};
 use crate::app::base::adapter::is_software;
-use crate::app::base::clock::BeingLaid;
+use crate::app::base::clock::BoardLoading;
 use crate::app::base::palette::Palette;
 use crate::app::base::settings::Quality;
 use crate::app::base::worker::{Heard, Worker};
@@ -163,7 +163,7 @@ fn show(
     adapter: Option<Res<RenderAdapterInfo>>,
     mut quality: ResMut<QualityInUse>,
     mut colors: ResMut<ShownPalette>,
-    mut being_laid: ResMut<BeingLaid>,
+    mut being_laid: ResMut<BoardLoading>,
 ) {
     let changed = board.is_changed() || palette.is_changed() || wanted.is_changed();
     if changed && let Some(laid) = &board.0 {
@@ -180,7 +180,7 @@ fn show(
     if board_painter.busy() {
         board_painter.finish(&mut images);
     }
-    being_laid.set_if_neq(BeingLaid(board_painter.progress().is_some()));
+    being_laid.set_if_neq(BoardLoading(board_painter.progress().is_some()));
     if let Some((motif, _)) = board_painter.shown() {
         quality.set_if_neq(QualityInUse(motif.quality));
         colors.set_if_neq(ShownPalette(motif.palette.0.clone()));
@@ -217,7 +217,7 @@ mod tests {
         app.insert_resource(Palette(colors.clone()))
             .insert_resource(ShownPalette(colors))
             .insert_resource(BoardOnTable(board))
-            .init_resource::<BeingLaid>()
+            .init_resource::<BoardLoading>()
             .insert_resource(Wanted(Quality::Low))
             .insert_resource(QualityInUse(Quality::Low))
             .init_resource::<Assets<Image>>()

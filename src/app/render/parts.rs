@@ -16,7 +16,7 @@ use crate::app::base::settings::Quality;
 use crate::app::scene::camera::View;
 use crate::app::scene::forms::height;
 use crate::app::scene::motion::Motion;
-use crate::app::scene::{Checker, Crowned, Dress, Part};
+use crate::app::scene::{Checker, Crowned, Part, PieceLook};
 use benediction_rules::Side;
 use benediction_rules::notation::Tint;
 use benediction_rules::view::Form;
@@ -24,7 +24,7 @@ use benediction_worker::paint::texels::Coding;
 
 /// A material of any kind.
 #[derive(Clone, Debug)]
-pub enum Finish {
+pub enum MaterialHandle {
     /// The low quality's, light painted in.
     Painted(Handle<Painted>),
     /// The low quality's, lit by a short shader.
@@ -35,7 +35,7 @@ pub enum Finish {
     Standard(Handle<StandardMaterial>),
 }
 
-impl Finish {
+impl MaterialHandle {
     /// Puts the material on an entity in place of any other.
     pub fn dress(&self, entity: &mut EntityCommands) {
         entity.remove::<(
@@ -45,17 +45,17 @@ impl Finish {
             MeshMaterial3d<StandardMaterial>,
         )>();
         match self.clone() {
-            Finish::Painted(handle) => entity.insert(MeshMaterial3d(handle)),
-            Finish::Glaze(handle) => entity.insert(MeshMaterial3d(handle)),
-            Finish::Flat(handle) => entity.insert(MeshMaterial3d(handle)),
-            Finish::Standard(handle) => entity.insert(MeshMaterial3d(handle)),
+            MaterialHandle::Painted(handle) => entity.insert(MeshMaterial3d(handle)),
+            MaterialHandle::Glaze(handle) => entity.insert(MeshMaterial3d(handle)),
+            MaterialHandle::Flat(handle) => entity.insert(MeshMaterial3d(handle)),
+            MaterialHandle::Standard(handle) => entity.insert(MeshMaterial3d(handle)),
         };
     }
 }
 
 /// What a solid without a picture is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Stuff {
+pub enum MaterialKind {
     /// Rims, posts, the candlestick.
     Brass,
     /// Trays, side walls.
@@ -78,19 +78,19 @@ pub enum Stuff {
     Bone,
 }
 
-impl Stuff {
+impl MaterialKind {
     /// All of them.
-    pub const ALL: [Stuff; 10] = [
-        Stuff::Brass,
-        Stuff::Wood,
-        Stuff::Basalt,
-        Stuff::Wax,
-        Stuff::Flame,
-        Stuff::Pearl,
-        Stuff::Jet,
-        Stuff::Ceramic,
-        Stuff::Marble,
-        Stuff::Bone,
+    pub const ALL: [MaterialKind; 10] = [
+        MaterialKind::Brass,
+        MaterialKind::Wood,
+        MaterialKind::Basalt,
+        MaterialKind::Wax,
+        MaterialKind::Flame,
+        MaterialKind::Pearl,
+        MaterialKind::Jet,
+        MaterialKind::Ceramic,
+        MaterialKind::Marble,
+        MaterialKind::Bone,
     ];
 
     fn standard(self) -> StandardMaterial {
@@ -101,27 +101,27 @@ impl Stuff {
             ..default()
         };
         match self {
-            Stuff::Brass => plain(0.30, 1.0),
+            MaterialKind::Brass => plain(0.30, 1.0),
             // With more gloss the candle makes the thin line of a tray's rim white.
-            Stuff::Wood => StandardMaterial { reflectance: 0.2, ..plain(0.55, 0.0) },
-            Stuff::Basalt => StandardMaterial { reflectance: 0.35, ..plain(0.42, 0.0) },
-            Stuff::Wax => StandardMaterial { emissive: LinearRgba::rgb(0.30, 0.12, 0.03), ..plain(0.5, 0.0) },
-            Stuff::Flame => StandardMaterial { emissive: LinearRgba::rgb(26.0, 12.0, 2.6), ..plain(1.0, 0.0) },
-            Stuff::Pearl => StandardMaterial {
+            MaterialKind::Wood => StandardMaterial { reflectance: 0.2, ..plain(0.55, 0.0) },
+            MaterialKind::Basalt => StandardMaterial { reflectance: 0.35, ..plain(0.42, 0.0) },
+            MaterialKind::Wax => StandardMaterial { emissive: LinearRgba::rgb(0.30, 0.12, 0.03), ..plain(0.5, 0.0) },
+            MaterialKind::Flame => StandardMaterial { emissive: LinearRgba::rgb(26.0, 12.0, 2.6), ..plain(1.0, 0.0) },
+            MaterialKind::Pearl => StandardMaterial {
                 emissive: LinearRgba::rgb(1.15, 1.10, 1.0),
                 clearcoat: 1.0,
                 clearcoat_perceptual_roughness: 0.12,
                 ..plain(0.35, 0.0)
             },
-            Stuff::Jet => plain(0.8, 0.0),
-            Stuff::Ceramic => StandardMaterial {
+            MaterialKind::Jet => plain(0.8, 0.0),
+            MaterialKind::Ceramic => StandardMaterial {
                 reflectance: 0.35,
                 clearcoat: 0.8,
                 clearcoat_perceptual_roughness: 0.14,
                 ..plain(0.38, 0.0)
             },
-            Stuff::Marble => StandardMaterial { reflectance: 0.4, ..plain(0.34, 0.0) },
-            Stuff::Bone => plain(0.30, 0.0),
+            MaterialKind::Marble => StandardMaterial { reflectance: 0.4, ..plain(0.34, 0.0) },
+            MaterialKind::Bone => plain(0.30, 0.0),
         }
     }
 }
@@ -139,9 +139,9 @@ pub struct PartAssets {
     body: [Handle<Mesh>; 2],
     /// A checker without its crowned face, where the quality is low.
     lying: Option<Handle<Mesh>>,
-    checkers: HashMap<Tint, Finish>,
-    stuff: HashMap<Stuff, Finish>,
-    marks: Finish,
+    checkers: HashMap<Tint, MaterialHandle>,
+    stuff: HashMap<MaterialKind, MaterialHandle>,
+    marks: MaterialHandle,
 }
 
 /// What the assets of the parts grow by.
@@ -157,16 +157,16 @@ pub(super) struct PartMaker<'w> {
 
 impl PartMaker<'_> {
     /// A material of the low quality that shows a picture.
-    fn plain(&mut self, colors: &Colors, picture: Handle<Image>) -> Finish {
+    fn plain(&mut self, colors: &Colors, picture: Handle<Image>) -> MaterialHandle {
         if colors.flat {
-            Finish::Painted(self.painted.add(Painted { picture }))
+            MaterialHandle::Painted(self.painted.add(Painted { picture }))
         } else {
-            Finish::Glaze(self.glazes.add(Glaze { picture, light: GlazeLight::of(&colors.light) }))
+            MaterialHandle::Glaze(self.glazes.add(Glaze { picture, light: GlazeLight::of(&colors.light) }))
         }
     }
 
     /// The glaze of checkers of a colour.
-    fn checker(&mut self, quality: Quality, colors: &Colors, tint: Tint) -> Finish {
+    fn checker(&mut self, quality: Quality, colors: &Colors, tint: Tint) -> MaterialHandle {
         if !quality.has_lamps() {
             let picture = self.images.add(image(color(colors, tint, Coding::Root).levels(false)));
             return self.plain(colors, picture);
@@ -174,7 +174,7 @@ impl PartMaker<'_> {
         let coated = quality == Quality::High;
         let [roughness, normal] =
             relief(colors, tint, coated).map(|picture| self.images.add(image(picture.levels(false))));
-        Finish::Standard(self.standards.add(StandardMaterial {
+        MaterialHandle::Standard(self.standards.add(StandardMaterial {
             base_color_texture: Some(self.images.add(image(color(colors, tint, Coding::Srgb).levels(false)))),
             metallic_roughness_texture: Some(roughness),
             normal_map_texture: Some(normal),
@@ -191,33 +191,33 @@ impl PartMaker<'_> {
 
 impl PartAssets {
     /// The material of a solid.
-    pub fn stuff(&self, stuff: Stuff) -> Option<&Finish> {
+    pub fn stuff(&self, stuff: MaterialKind) -> Option<&MaterialHandle> {
         self.stuff.get(&stuff)
     }
 
     /// The mesh and the material of a part.
-    fn of(&mut self, part: Part, maker: &mut PartMaker) -> Option<(Handle<Mesh>, &Finish)> {
+    fn of(&mut self, part: Part, maker: &mut PartMaker) -> Option<(Handle<Mesh>, &MaterialHandle)> {
         let mesh = self.mesh(part, maker);
         let finish = match part {
-            Part::Checker(Dress { form: Form::Checker, tint, .. }) => {
+            Part::Checker(PieceLook { form: Form::Checker, tint, .. }) => {
                 let (quality, palette) = (self.quality, &self.palette);
                 self.checkers.entry(tint).or_insert_with(|| maker.checker(quality, &palette.0, tint))
             }
-            Part::Checker(Dress { form: Form::Base | Form::Pedestal | Form::Capstone, .. }) => {
-                self.stuff(Stuff::Marble)?
+            Part::Checker(PieceLook { form: Form::Base | Form::Pedestal | Form::Capstone, .. }) => {
+                self.stuff(MaterialKind::Marble)?
             }
-            Part::Checker(_) => self.stuff(Stuff::Ceramic)?,
-            Part::Blessing => self.stuff(Stuff::Pearl)?,
-            Part::Curse => self.stuff(Stuff::Jet)?,
-            Part::Block => self.stuff(Stuff::Basalt)?,
+            Part::Checker(_) => self.stuff(MaterialKind::Ceramic)?,
+            Part::Blessing => self.stuff(MaterialKind::Pearl)?,
+            Part::Curse => self.stuff(MaterialKind::Jet)?,
+            Part::Block => self.stuff(MaterialKind::Basalt)?,
             Part::Start(_) => &self.marks,
-            Part::Die { .. } | Part::Cube => self.stuff(Stuff::Bone)?,
+            Part::Die { .. } | Part::Cube => self.stuff(MaterialKind::Bone)?,
         };
         Some((mesh, finish))
     }
 
     fn mesh(&mut self, part: Part, maker: &mut PartMaker) -> Handle<Mesh> {
-        if let Part::Checker(Dress { form: Form::Checker, .. }) = part {
+        if let Part::Checker(PieceLook { form: Form::Checker, .. }) = part {
             return self.body[self.foremost.index()].clone();
         }
         let (colors, fine) = (self.palette.0.clone(), self.quality.has_lamps());
@@ -241,14 +241,14 @@ impl PartAssets {
 }
 
 /// A man's body in his colour; while another colour floods it, in both.
-fn dressed(colors: &Colors, dress: Dress, fine: bool) -> Shape {
+fn dressed(colors: &Colors, dress: PieceLook, fine: bool) -> Shape {
     let body = |tint| match dress.form {
         Form::Base | Form::Pedestal | Form::Capstone => stones_and_dice::stone(colors, dress.form, tint),
         form => chessmen::man(colors, form, tint, fine),
     };
     let own = body(dress.tint);
     let Some((tint, level)) = dress.flood else { return own };
-    let surface = height(dress.form) * f32::from(level) / f32::from(Dress::FULL);
+    let surface = height(dress.form) * f32::from(level) / f32::from(PieceLook::FULL);
     let mut both = body(tint).cut(surface, true);
     both.append(&own.cut(surface, false), Transform::IDENTITY);
     both
@@ -383,13 +383,13 @@ pub(super) fn make(
     });
     let lying = (!high).then(|| maker.meshes.add(checker(fine, Detail::Lying).mesh()));
     let stuff = if high {
-        let standard = |kind: Stuff| (kind, Finish::Standard(maker.standards.add(kind.standard())));
-        Stuff::ALL.into_iter().map(standard).collect()
+        let standard = |kind: MaterialKind| (kind, MaterialHandle::Standard(maker.standards.add(kind.standard())));
+        MaterialKind::ALL.into_iter().map(standard).collect()
     } else {
         let picture =
             maker.images.add(image(benediction_worker::paint::texels::data(1, 1, |_, _| Vec4::ONE).levels(false)));
         let plain = maker.plain(colors, picture);
-        Stuff::ALL.into_iter().map(|kind| (kind, plain.clone())).collect()
+        MaterialKind::ALL.into_iter().map(|kind| (kind, plain.clone())).collect()
     };
     commands.insert_resource(PartAssets {
         quality: quality.0,
@@ -400,7 +400,7 @@ pub(super) fn make(
         lying,
         checkers: HashMap::new(),
         stuff,
-        marks: Finish::Flat(maker.flats.add(Flat { order: -20.0 })),
+        marks: MaterialHandle::Flat(maker.flats.add(Flat { order: -20.0 })),
     });
 }
 
@@ -443,7 +443,7 @@ fn hide_undersides(
     mut checkers: Query<(&Part, Has<Crowned>, Option<&Motion>, &mut Mesh3d), With<Checker>>,
 ) {
     let Some(lying) = &part_assets.lying else { return };
-    let flat = |part: &Part| matches!(part, Part::Checker(Dress { form: Form::Checker, .. }));
+    let flat = |part: &Part| matches!(part, Part::Checker(PieceLook { form: Form::Checker, .. }));
     for (_, crowned, motion, mut mesh) in checkers.iter_mut().filter(|(part, ..)| flat(part)) {
         let seen =
             crowned || motion.is_some_and(|motion| motion.legs.iter().any(|leg| leg.from.turn + leg.to.turn > 0.0));

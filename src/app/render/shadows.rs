@@ -15,7 +15,7 @@ use super::still::{RESTING, Resting, Sorts};
 use super::{QualityInUse, ShownPalette};
 use crate::app::scene::forms::{RADIUS, THICKNESS, height, radius};
 use crate::app::scene::places::{DIE, MARGIN, Places, TABLE_Y};
-use crate::app::scene::{BoardOnTable, Dress, Part};
+use crate::app::scene::{BoardOnTable, Part, PieceLook};
 use benediction_rules::view::Form;
 
 /// Something that may cast a shadow.
@@ -103,12 +103,12 @@ fn caster(part: &Part, at: &GlobalTransform, rests: bool) -> Option<Caster> {
     let place = at.translation();
     let scale = at.scale().x;
     let (foot, radius, height) = match part {
-        Part::Checker(Dress { form: Form::Checker, .. }) => {
+        Part::Checker(PieceLook { form: Form::Checker, .. }) => {
             // Turned over, it lies on the same plane.
             let foot = at.transform_point(Vec3::Y * THICKNESS * 0.5) - Vec3::Y * THICKNESS * 0.5 * scale;
             (foot, RADIUS, THICKNESS)
         }
-        Part::Checker(Dress { form, .. }) => (place, radius(*form), height(*form)),
+        Part::Checker(PieceLook { form, .. }) => (place, radius(*form), height(*form)),
         Part::Die { .. } | Part::Cube => (place - Vec3::Y * DIE * 0.5 * scale, DIE * 0.5 * 1.15, DIE),
         Part::Block => (place, 0.36, 0.24),
         Part::Blessing | Part::Curse => (place, 0.15, 0.08),

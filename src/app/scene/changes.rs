@@ -2,16 +2,16 @@
 
 use bevy::prelude::*;
 
-use super::{Dress, Moving, Part};
+use super::{Moving, Part, PieceLook};
 use crate::app::base::clock::Clock;
 
 /// A checker is changing. The position knows it by its new look already.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Changing {
     /// What it looked like.
-    pub from: Dress,
+    pub from: PieceLook,
     /// What it will look like.
-    pub to: Dress,
+    pub to: PieceLook,
     /// When it begins, by the [`Clock`].
     pub start: f32,
     /// How long it takes.
@@ -20,7 +20,7 @@ pub struct Changing {
 
 impl Changing {
     /// What it looks like at a time, and whether that is its end.
-    pub fn at(&self, now: f32) -> (Dress, bool) {
+    pub fn at(&self, now: f32) -> (PieceLook, bool) {
         let part = (now - self.start) / self.seconds.max(0.001);
         if part >= 1.0 {
             return (self.to, true);
@@ -31,8 +31,8 @@ impl Changing {
         if self.from.form != self.to.form {
             return (if part < 0.5 { self.from } else { self.to }, false);
         }
-        let level = (part * f32::from(Dress::FULL)) as u8;
-        (Dress { flood: Some((self.to.tint, level)), ..self.from }, false)
+        let level = (part * f32::from(PieceLook::FULL)) as u8;
+        (PieceLook { flood: Some((self.to.tint, level)), ..self.from }, false)
     }
 }
 
@@ -58,16 +58,16 @@ mod tests {
 
     #[test]
     fn a_flood_rises_from_the_old_colour_to_the_new_one() {
-        let [white, black] = [Tint::White, Tint::Black].map(|tint| Dress::plain(Form::Pawn, tint));
+        let [white, black] = [Tint::White, Tint::Black].map(|tint| PieceLook::plain(Form::Pawn, tint));
         let changing = Changing { from: white, to: black, start: 1.0, seconds: 0.4 };
         assert_eq!(changing.at(0.9), (white, false));
-        assert_eq!(changing.at(1.21).0, Dress { flood: Some((Tint::Black, 6)), ..white });
+        assert_eq!(changing.at(1.21).0, PieceLook { flood: Some((Tint::Black, 6)), ..white });
         assert_eq!(changing.at(1.5), (black, true));
     }
 
     #[test]
     fn another_form_takes_the_place_at_half_time() {
-        let [pawn, queen] = [Form::Pawn, Form::Queen].map(|form| Dress::plain(form, Tint::White));
+        let [pawn, queen] = [Form::Pawn, Form::Queen].map(|form| PieceLook::plain(form, Tint::White));
         let changing = Changing { from: pawn, to: queen, start: 0.0, seconds: 1.0 };
         assert_eq!((changing.at(0.4).0, changing.at(0.6).0), (pawn, queen));
     }

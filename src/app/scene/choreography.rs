@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::changes::Changing;
 use super::cues::{Cue, Cues, Sound};
-use super::dice::{self, Lies};
+use super::dice::{self, DiePose};
 use super::highlights::{Highlighter, Highlights};
 use super::motion::{Leg, Motion, Pose};
 use super::narrow::Narrow;
@@ -451,7 +451,7 @@ fn follow(
     mut highlights: ResMut<Highlights>,
     settings: Res<Settings>,
     running: UnderWay,
-    lay: Query<&Lies>,
+    lay: Query<&DiePose>,
     mut applied: MessageReader<ActionApplied>,
     mut jumped: MessageReader<PictureJumped>,
 ) {

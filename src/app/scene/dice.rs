@@ -18,7 +18,7 @@ const SHIFT: f32 = 0.22;
 
 /// Where a die or the cube rests, and which way up.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
-pub struct Lies(pub Transform);
+pub struct DiePose(pub Transform);
 
 /// A die on its way.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
@@ -78,7 +78,7 @@ pub(super) fn follow(thrown: &mut Thrown, places: &Places, commands: &mut Comman
         commands.entity(entity).despawn();
     }
     for (index, (lies, used)) in dice.into_iter().enumerate() {
-        let shown = (Part::Die { used }, lies, Lies(lies));
+        let shown = (Part::Die { used }, lies, DiePose(lies));
         match thrown.dice.get(index) {
             Some(die) => drop(commands.entity(*die).insert(shown)),
             None => thrown.dice.push(commands.spawn((Name::new("Die"), Visibility::default(), shown)).id()),
@@ -91,7 +91,7 @@ pub(super) fn follow(thrown: &mut Thrown, places: &Places, commands: &mut Comman
         return;
     };
     let lies = Transform::from_translation(places.cube(cube.owner)).with_scale(Vec3::splat(CUBE));
-    let shown = (Part::Cube, lies, Lies(lies));
+    let shown = (Part::Cube, lies, DiePose(lies));
     match thrown.cube {
         Some(entity) => drop(commands.entity(entity).insert(shown)),
         None => thrown.cube = Some(commands.spawn((Name::new("Cube"), Visibility::default(), shown)).id()),
@@ -119,10 +119,10 @@ pub(super) fn throw(
 }
 
 /// Lets dice and cube that lie elsewhere than before go there.
-pub(super) fn shift(thrown: &Thrown, commands: &mut Commands, clock: &mut Clock, before: &Query<&Lies>) {
+pub(super) fn shift(thrown: &Thrown, commands: &mut Commands, clock: &mut Clock, before: &Query<&DiePose>) {
     let start = clock.now();
     for entity in thrown.entities() {
-        if let Ok(Lies(from)) = before.get(*entity) {
+        if let Ok(DiePose(from)) = before.get(*entity) {
             let rolling = Rolling { from: *from, start, seconds: SHIFT, turns: 0.0, axis: Vec3::Y };
             commands.entity(*entity).insert(rolling);
         }
@@ -156,7 +156,7 @@ impl Rolling {
     }
 }
 
-fn roll(mut commands: Commands, clock: Res<Clock>, mut all: Query<(Entity, &Rolling, &Lies, &mut Transform)>) {
+fn roll(mut commands: Commands, clock: Res<Clock>, mut all: Query<(Entity, &Rolling, &DiePose, &mut Transform)>) {
     for (entity, rolling, lies, mut transform) in &mut all {
         match rolling.at(&lies.0, clock.now()) {
             Some(at) => *transform = at,

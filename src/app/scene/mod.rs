@@ -28,7 +28,7 @@ use benediction_rules::view::{CheckerId, Form, Mark};
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
     /// A checker of a man. A flat one lies face up: plain; turned over (rotation of half a turn about x): a king's crown.
-    Checker(Dress),
+    Checker(PieceLook),
     /// A white stone on a man.
     Blessing,
     /// A black stone on a man.
@@ -48,7 +48,7 @@ pub enum Part {
 
 /// What a checker looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Dress {
+pub struct PieceLook {
     /// Its form.
     pub form: Form,
     /// Its colour.
@@ -57,13 +57,13 @@ pub struct Dress {
     pub flood: Option<(Tint, u8)>,
 }
 
-impl Dress {
+impl PieceLook {
     /// So many steps has a flood of another colour.
     pub const FULL: u8 = 12;
 
     /// A form in one colour.
-    pub const fn plain(form: Form, tint: Tint) -> Dress {
-        Dress { form, tint, flood: None }
+    pub const fn plain(form: Form, tint: Tint) -> PieceLook {
+        PieceLook { form, tint, flood: None }
     }
 }
 

@@ -10,7 +10,7 @@ use super::dice::Thrown;
 use super::forms::{height, height_of};
 use super::motion::{Float, Motion, Pose, Seat, Vanishing, transform_of};
 use super::places::{Places, stone_offset};
-use super::{Checker, Crowned, Dress, Part, Rest, Stack, Stone};
+use super::{Checker, Crowned, Part, PieceLook, Rest, Stack, Stone};
 use crate::app::base::clock::Clock;
 use benediction_rules::Side;
 use benediction_rules::geometry::Point;
@@ -48,7 +48,7 @@ struct Known {
     at: Option<Point>,
     seat: Seat,
     side: Side,
-    dress: Dress,
+    dress: PieceLook,
 }
 
 /// A checker that looks otherwise than before.
@@ -59,9 +59,9 @@ pub struct Turned {
     /// The point it is on.
     pub at: Option<Point>,
     /// What it looked like.
-    pub from: Dress,
+    pub from: PieceLook,
     /// What it looks like now.
-    pub to: Dress,
+    pub to: PieceLook,
 }
 
 /// A checker that rests elsewhere than before, or shows another face.
@@ -194,7 +194,7 @@ impl Picture {
                 commands.spawn((Name::new("Man"), Visibility::default(), Transform::from_translation(place))).id()
             });
             commands.entity(entity).insert((shown, Transform::from_translation(place)));
-            let dress = Dress::plain(man.form, sides.tint(man.side));
+            let dress = PieceLook::plain(man.form, sides.tint(man.side));
             for (above, id) in man.checkers.iter().enumerate() {
                 let top = above + 1 == man.checkers.len();
                 let seat = Seat {
@@ -245,7 +245,7 @@ impl Picture {
                     let rest = if removed { Rest::Removed(slot as u8) } else { Rest::Tray(slot as u8) };
                     let form = if figure.figures.contains(&id) { Form::Figure } else { Form::Checker };
                     let seat = Seat { origin: Vec3::ZERO, place, turned: false };
-                    let known = Known { rest, at: None, seat, side, dress: Dress::plain(form, sides.tint(side)) };
+                    let known = Known { rest, at: None, seat, side, dress: PieceLook::plain(form, sides.tint(side)) };
                     self.seat_checker(commands, id, known, None, difference);
                 }
             }
