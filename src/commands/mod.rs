@@ -43,7 +43,7 @@ enum AnyCommand {
     Frames(frames::Options),
 }
 
-/// Reads the command line and does what it says.
+/// Reads the command line, opens the window or runs a command, and returns the exit code.
 pub fn run() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,

@@ -129,7 +129,7 @@ fn make(session: &mut Session, edit: &str) -> Result<(), Wrong> {
     if matches!(made, Edit::Paste(_)) {
         session.go(here);
     }
-    // What is said once more is no mistake.
+    // Repeating what a node has already is no error.
     let says =
         matches!(made, Edit::Comment(..) | Edit::Assess(..) | Edit::Outlook(..) | Edit::Bookmark(..) | Edit::Draw(..));
     if edited == Edited::Nothing && !says { Err(Wrong::Nothing) } else { Ok(()) }

@@ -52,7 +52,7 @@ struct Cli {
     command: Command,
 }
 
-/// What the program does without a window.
+/// A command of the program, which needs no window.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// `console`.
@@ -106,10 +106,10 @@ pub enum Command {
 }
 
 impl Command {
-    /// Does what the command says.
+    /// Runs the command.
     ///
     /// # Errors
-    /// What is wrong with the input, or why the work could not be done.
+    /// The input is invalid, or the work could not be done or its result not written.
     pub fn run(self) -> Result<(), Failure> {
         match self {
             Command::Console(options) => console::run(&options),
@@ -132,7 +132,7 @@ impl Command {
     }
 }
 
-/// Reads the command line and does what it says.
+/// Reads the command line, runs its command and returns the exit code.
 pub fn run() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,

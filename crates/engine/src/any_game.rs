@@ -63,7 +63,7 @@ fn boxed<G: Game>(position: G) -> Box<dyn AnyGame> {
 pub trait AnyGame: Any + Debug + Send + Sync {
     /// The same position once more.
     fn boxed(&self) -> Box<dyn AnyGame>;
-    /// Whether it is the same position of the same game.
+    /// Returns whether this is the same position of the same game.
     fn equals(&self, other: &dyn AnyGame) -> bool;
 
     // The rules.
@@ -73,7 +73,7 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     /// The start of a game, as [`Position::start`] has it.
     ///
     /// # Errors
-    /// It is not this game, or its rules words do not go together; which, in a sentence.
+    /// It is not this game, or its rules words do not go together.
     fn new_game(&self, spec: &GameSpec, first: Side) -> Result<Box<dyn AnyGame>, Sentence>;
     /// Who may make the first action.
     fn starter(&self) -> Starter;
@@ -94,7 +94,7 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     /// Checks whether an action is legal.
     ///
     /// # Errors
-    /// The first rule that the action breaks, in a sentence.
+    /// The first rule that the action breaks.
     fn check(&self, action: Action) -> Result<(), Sentence>;
     /// Carries out a legal action.
     fn apply(&mut self, action: Action);
@@ -228,7 +228,7 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     ) -> Option<Judged>;
     /// Whether there can be rollouts: the game has dice.
     fn can_roll_out(&self) -> bool;
-    /// Plays the position to the end many times, as [`Rollout::run`] does. `None` if it was told to stop, or nobody is to act.
+    /// Plays the position to the end many times, as [`Rollout::run`] does. Returns `None` if it was stopped or no side is to act.
     fn roll_out(
         &self,
         options: RolloutOptions,

@@ -81,7 +81,7 @@ impl<G: Present + Playable> Rollout<G> {
         G::own_player().is_some_and(|player| player.chance_before_roll(position, Side::Near).is_some())
     }
 
-    /// Returns the estimates, the best turn for who acts first; `None` if it was told to stop, or nobody is to act. It plays without a
+    /// Returns the estimates, the best turn of the side to act first, or `None` if it was stopped or no side is to act. It plays without a
     /// doubling cube.
     pub fn run(
         &self,
@@ -132,7 +132,7 @@ fn mean(results: &[f64]) -> (f64, f64) {
 /// Hears the results so far.
 type Heard<'a> = &'a mut dyn FnMut(&[f64]);
 
-/// The results of all games from a position, in their order; nothing if it was told to stop.
+/// The results of all games from a position, in their order; `None` if it was stopped.
 fn rolled_out<G: Present + Playable>(
     start: &G,
     options: RolloutOptions,
@@ -167,7 +167,7 @@ fn rolled_out<G: Present + Playable>(
     results.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().collect()
 }
 
-/// The near side's result of one game, from 0 to 1, less what the dice gave it; nothing if it was told to stop.
+/// The near side's result of one game, from 0 to 1, less its luck with the dice; `None` if it was stopped.
 fn play<G: Present + Playable>(
     start: &G,
     number: u64,

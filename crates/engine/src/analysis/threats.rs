@@ -8,7 +8,7 @@ use benediction_rules::geometry::{Point, Points};
 use benediction_rules::view::Present;
 use benediction_rules::{Actor, Outcome, Reason, Side};
 
-/// What is in danger, in the order of importance.
+/// The kinds of danger, the most important one first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Danger {
     /// A king, whose capture or change of colour ends the game.

@@ -172,3 +172,17 @@ macro_rules! sentence {
         $crate::message::Sentence::of_macro($key, vec![$((stringify!($name), $crate::message::Arg::from($value))),*])
     };
 }
+
+/// Implements `Display` and `Error` for an error that converts into a [`Sentence`](crate::message::Sentence): it is displayed as that.
+#[macro_export]
+macro_rules! error_as_message {
+    ($error:ty) => {
+        impl std::fmt::Display for $error {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(&$crate::message::Sentence::from(*self), f)
+            }
+        }
+
+        impl std::error::Error for $error {}
+    };
+}

@@ -1,5 +1,7 @@
 //! What a person changes in a game while studying it. Every change can be taken back, without limit.
 
+use std::fmt;
+
 use super::game_text::read_variation;
 use super::text_write::line_text;
 use super::{Applied, Session, TextError};
@@ -59,6 +61,17 @@ pub enum EditError {
     Play(Sentence),
 }
 
+impl fmt::Display for EditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EditError::Paste(error) => error.fmt(f),
+            EditError::Play(reason) => reason.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for EditError {}
+
 /// The ways back over the edits that were made, and the ways on over those that were taken back. What is played between two edits
 /// belongs to the way over the earlier one; nothing of the tree is kept but what has changed.
 #[derive(Clone, Debug, Default)]
@@ -115,8 +128,9 @@ impl Session {
             self.tree.record_on(earlier);
             return;
         }
-        if let (Some(earlier), Some(last)) = (earlier, self.edited.past.pop()) {
-            self.edited.past.push(earlier.then(last));
+        match (earlier, self.edited.past.pop()) {
+            (Some(earlier), Some(last)) => self.edited.past.push(earlier.then(last)),
+            (_, last) => self.edited.past.extend(last),
         }
         self.edited.past.extend(self.tree.record());
         self.edited.future.clear();
@@ -266,36 +280,31 @@ impl Session {
 
     /// Takes back the last edit; whether there was one. What engines have found out stays.
     pub fn undo_edit(&mut self) -> bool {
-        let Some(edit) = self.edited.past.pop() else { return false };
-        let back = match self.tree.record() {
-            Some(played) => {
-                if let Some(next) = self.edited.future.pop() {
-                    self.edited.future.push(played.clone().then(next));
-                }
-                let played = self.tree.revert(played);
-                self.tree.revert(edit).then(played)
-            }
-            None => self.tree.revert(edit),
-        };
-        self.edited.future.push(back);
-        self.end_exchange();
-        true
+        self.exchange(true)
     }
 
     /// Makes an edit again that was taken back; whether there was one.
     pub fn redo_edit(&mut self) -> bool {
-        let Some(edit) = self.edited.future.pop() else { return false };
-        let back = match self.tree.record() {
+        self.exchange(false)
+    }
+
+    /// Goes back over the last edit, or on over the next one; whether there was one. What was played since the history was last moved in
+    /// belongs to the edit on the other side.
+    fn exchange(&mut self, back: bool) -> bool {
+        let EditHistory { past, future, .. } = &mut self.edited;
+        let (from, to) = if back { (past, future) } else { (future, past) };
+        let Some(edit) = from.pop() else { return false };
+        let reverse = match self.tree.record() {
             Some(played) => {
-                if let Some(last) = self.edited.past.pop() {
-                    self.edited.past.push(played.clone().then(last));
+                if let Some(next) = to.pop() {
+                    to.push(played.clone().then(next));
                 }
                 let played = self.tree.revert(played);
                 self.tree.revert(edit).then(played)
             }
             None => self.tree.revert(edit),
         };
-        self.edited.past.push(back);
+        to.push(reverse);
         self.end_exchange();
         true
     }

@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use benediction_rules::Side;
-use benediction_rules::key;
 use benediction_rules::message::Sentence;
+use benediction_rules::{error_as_message, key};
 
 /// What is said about a whole game. Nothing of it changes how the game goes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -105,13 +105,7 @@ impl fmt::Display for Date {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseDateError;
 
-impl fmt::Display for ParseDateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Sentence::from(*self).fmt(f)
-    }
-}
-
-impl std::error::Error for ParseDateError {}
+error_as_message!(ParseDateError);
 
 impl From<ParseDateError> for Sentence {
     fn from(_: ParseDateError) -> Sentence {

@@ -134,7 +134,7 @@ impl RollOut {
 pub enum RollOutWord {
     /// How far it has come.
     Progress(RolloutProgress),
-    /// What it has come to; nothing where it was told to stop.
+    /// The result; `None` if it was stopped.
     Found(Vec<RolledOut>),
 }
 

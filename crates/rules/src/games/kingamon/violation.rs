@@ -1,9 +1,7 @@
 //! Rules that an action can break, each with a sentence for the player who tried it.
 
-use std::fmt;
-
-use crate::key;
 use crate::message::Sentence;
+use crate::{error_as_message, key};
 
 /// Rule that an action breaks: the first one in the order of [`Position::check_action`](super::Position::check_action)
 /// if it breaks several.
@@ -49,14 +47,7 @@ pub enum Violation {
     NothingToDecline,
 }
 
-/// The rule as a sentence in English.
-impl fmt::Display for Violation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Sentence::from(*self).fmt(f)
-    }
-}
-
-impl std::error::Error for Violation {}
+error_as_message!(Violation);
 
 impl From<Violation> for Sentence {
     fn from(violation: Violation) -> Sentence {
