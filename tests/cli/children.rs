@@ -139,7 +139,7 @@ fn one_that_never_answers_is_ended_with_its_game() {
     let question = Question::of(&session, Duration::from_millis(50));
     let words = [script.path().display().to_string()];
     let fault = judge.ask(&words, &question, &Default::default(), &mut |_| {}).unwrap_err();
-    assert!(fault.sentence.contains("has no answer after 10000 ms"), "{}", fault.sentence);
+    assert!(fault.message.contains("has no answer after 10000 ms"), "{}", fault.message);
     script.assert_ended();
 }
 

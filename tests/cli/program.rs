@@ -53,7 +53,7 @@ fn it_is_asked_to_stop_and_is_there_for_the_next_question() {
 fn what_is_no_such_program_is_told_in_a_sentence() {
     let (judge, go_on) = (Judge::default(), AtomicBool::new(false));
     let asked = question("benediction", Duration::from_millis(50));
-    let refused = |words: &[String]| judge.ask(words, &asked, &go_on, &mut |_| {}).expect_err("a fault").sentence;
+    let refused = |words: &[String]| judge.ask(words, &asked, &go_on, &mut |_| {}).expect_err("a fault").message;
     assert!(refused(&["/no/such/program".into()]).starts_with("it cannot be started: "));
     assert!(refused(&[]).starts_with("it cannot be started: "));
     // It is started anew after a fault.

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::path::Path;
 
 use benediction_engine::Score;
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 use benediction_rules::notation::ReadError;
 use benediction_rules::{Actor, GameSpec};
 use benediction_study::library::exchange::{Form, read_games, write_games};
@@ -85,7 +85,7 @@ pub fn accepted(kind: impl Hash) -> Answer {
 }
 
 /// A refusal, which must be said in words.
-pub fn refused(reason: &Sentence, place: impl Hash) -> Result<Answer, String> {
+pub fn refused(reason: &Message, place: impl Hash) -> Result<Answer, String> {
     let said = locale::say(reason);
     if said.trim().is_empty() || said.contains(reason.key()) {
         return Err(format!("the refusal {} has no words: {said:?}", reason.key()));

@@ -3,7 +3,7 @@
 use benediction_engine::{Plain, Playable};
 use benediction_rules::geometry::{Point, Points};
 use benediction_rules::key;
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 use benediction_rules::notation::{Notation, ReadError, SideNames, Tint};
 use benediction_rules::random::mix;
 use benediction_rules::view::{
@@ -42,14 +42,14 @@ pub enum Violation {
 
 impl std::fmt::Display for Violation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        Sentence::from(*self).fmt(f)
+        Message::from(*self).fmt(f)
     }
 }
 
 impl std::error::Error for Violation {}
 
-impl From<Violation> for Sentence {
-    fn from(violation: Violation) -> Sentence {
+impl From<Violation> for Message {
+    fn from(violation: Violation) -> Message {
         match violation {
             Violation::Over => key!("tic-tac-toe-over").into(),
             Violation::Taken => key!("tic-tac-toe-taken").into(),
@@ -89,7 +89,7 @@ impl Position for Game {
         GameSpec::usual(ID)
     }
 
-    fn start(spec: &GameSpec, first: Side) -> Result<Game, Sentence> {
+    fn start(spec: &GameSpec, first: Side) -> Result<Game, Message> {
         if *spec != GameSpec::usual(ID) {
             return Err(key!("tic-tac-toe-no-rules").into());
         }
@@ -199,7 +199,7 @@ impl Notation for Game {
         name(at.index())
     }
 
-    fn read_action(&self, text: &str) -> Result<(Point, usize), Sentence> {
+    fn read_action(&self, text: &str) -> Result<(Point, usize), Message> {
         let named = (0..9).find(|at| text.starts_with(&name(*at)));
         named.map(|at| (Point(at as u8), 2)).ok_or_else(|| key!("tic-tac-toe-no-square").into())
     }
@@ -325,11 +325,11 @@ impl Present for Game {
         }
     }
 
-    fn why_not_pick(&self, _place: Place) -> Option<Sentence> {
+    fn why_not_pick(&self, _place: Place) -> Option<Message> {
         Some(key!("tic-tac-toe-from-tray").into())
     }
 
-    fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> Option<Sentence> {
+    fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> Option<Message> {
         match from {
             Some(Place::Hand(side)) if side == self.to_act => self.check(to).err().map(Into::into),
             _ => Some(key!("tic-tac-toe-from-tray").into()),

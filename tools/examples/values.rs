@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicBool;
 use benediction_engine::{Bot, Budget, Level, Player, Request, Situation};
 use benediction_engine::{Evaluator as _, Playable};
 use benediction_rules::games::benediction::{Position, RED};
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 use benediction_rules::notation::Notation as _;
 use benediction_rules::random::random_opening;
 use benediction_rules::view::{Change, Form, PalettePiece, Present as _};
@@ -76,7 +76,7 @@ fn game_of(start: &Position, rng: &mut Rand64) -> Vec<Position> {
 }
 
 /// Adds what men of each height are worth on each empty point of a position.
-fn look(position: &Position, values: &mut Values) -> Result<(), Sentence> {
+fn look(position: &Position, values: &mut Values) -> Result<(), Message> {
     let judged = |position: &Position| {
         let mut evaluator = Position::evaluator();
         evaluator.set_root(position, None);
@@ -87,7 +87,7 @@ fn look(position: &Position, values: &mut Values) -> Result<(), Sentence> {
         for _ in 0..times {
             position = Position::read_position(&position.arranged(change)?).map_err(|error| error.reason)?;
         }
-        Ok::<Position, Sentence>(position)
+        Ok::<Position, Message>(position)
     };
     let empty: Vec<_> =
         position.hex().all().filter(|point| position.man(*point).is_none() && !position.blocks().has(*point)).collect();

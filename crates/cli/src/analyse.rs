@@ -14,7 +14,7 @@ use super::{Failure, files};
 use benediction_platform::clock::Instant;
 use benediction_platform::threads;
 use benediction_rules::Side;
-use benediction_rules::message::{Arg, Sentence};
+use benediction_rules::message::{Arg, Message};
 use benediction_rules::notation::SideNames;
 use benediction_study::library::exchange::{
     Fault, Form, Found, files_at, find_games, read_text_file, write_file, write_games,
@@ -194,7 +194,7 @@ impl AnalysedGames {
         // The game stays open where it was.
         self.games[index].notes = kept.notes;
         let Some(path) = &self.path else { return Ok(()) };
-        let wrong = |reason: Sentence| Failure::Other(say(&reason));
+        let wrong = |reason: Message| Failure::Other(say(&reason));
         write_file(path, write_games(&self.games, Form::Saved).map_err(wrong)?.as_bytes()).map_err(wrong)
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use super::{Failure, files};
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 use benediction_study::diagram::{self, Film, Style};
 use benediction_study::library::exchange::{Form, unsaid_in_pgn, write_file, write_game};
 use benediction_study::record::Record;
@@ -124,7 +124,7 @@ fn too_far(file: &Path, nodes: usize, after: usize) -> Failure {
     Failure::about(&file.display().to_string(), &reason)
 }
 
-fn wrong(reason: Sentence) -> Failure {
+fn wrong(reason: Message) -> Failure {
     Failure::Other(say(&reason))
 }
 

@@ -221,7 +221,7 @@ impl Total {
         }
         let [red, blue] = players.map(|(player, _)| player.name.as_str());
         let fault = fault.as_ref().map(|(side, fault)| {
-            format!("game {} fault of {}: {}", self.next, players[side.index()].0.name, fault.sentence)
+            format!("game {} fault of {}: {}", self.next, players[side.index()].0.name, fault.message)
         });
         let plural = if *turns == 1 { "turn" } else { "turns" };
         let [near, far] = self.names.0;
@@ -279,7 +279,7 @@ fn check(player: &Automaton, record: &Record, budget: Budget) -> Result<(), Fail
         Kind::Own(..) => return Ok(()),
         Kind::Program(words) => match Program::start(words, record, &AtomicBool::new(false)) {
             Ok(_) => return Ok(()),
-            Err(fault) => format!("{}: {}", player.name, fault.sentence),
+            Err(fault) => format!("{}: {}", player.name, fault.message),
         },
     };
     Err(Failure::usage(&why))

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::{Failure, files, start};
 use benediction_rules::geometry::Point;
-use benediction_rules::message::{Sentence, shortened};
+use benediction_rules::message::{Message, shortened};
 use benediction_rules::notation::ReadError;
 use benediction_rules::view::{Change, PalettePiece};
 use benediction_rules::{Side, Symmetry};
@@ -52,7 +52,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     for change in &options.changes {
         let refused = |reason: &str| Failure::Input(say!("edit-refused", edit = change, reason = reason));
         let wanted = read(&session, change).map_err(|reason| refused(&reason))?;
-        let made = |session: &Session| -> Result<Session, Sentence> {
+        let made = |session: &Session| -> Result<Session, Message> {
             let text = session.arranged(wanted)?;
             entry.read_position(&text).map_err(|ReadError { reason, .. }| reason)
         };

@@ -15,7 +15,7 @@ use super::{
     RolloutOptions, RolloutProgress, Score, Situation, Threat, Wishes,
 };
 use benediction_rules::geometry::{Point, Points};
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 use benediction_rules::notation::{ReadError, SideNames};
 use benediction_rules::random::random_action;
 use benediction_rules::view::{
@@ -74,7 +74,7 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     ///
     /// # Errors
     /// It is not this game, or its rules words do not go together.
-    fn new_game(&self, spec: &GameSpec, first: Side) -> Result<Box<dyn AnyGame>, Sentence>;
+    fn new_game(&self, spec: &GameSpec, first: Side) -> Result<Box<dyn AnyGame>, Message>;
     /// Who may make the first action.
     fn starter(&self) -> Starter;
     /// Under which mappings the rules do not change.
@@ -95,7 +95,7 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     ///
     /// # Errors
     /// The first rule that the action breaks.
-    fn check(&self, action: Action) -> Result<(), Sentence>;
+    fn check(&self, action: Action) -> Result<(), Message>;
     /// Carries out a legal action.
     fn apply(&mut self, action: Action);
     /// Every outcome of the dice with its weight, while they are to fall.
@@ -131,14 +131,14 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     ///
     /// # Errors
     /// Why the text is no action here.
-    fn read_action(&self, text: &str) -> Result<(Action, usize), Sentence>;
+    fn read_action(&self, text: &str) -> Result<(Action, usize), Message>;
     /// The whole position as text.
     fn position_text(&self) -> String;
     /// The position in the older text format of the game.
     ///
     /// # Errors
     /// What that format cannot say about it.
-    fn old_position_text(&self) -> Result<String, Sentence>;
+    fn old_position_text(&self) -> Result<String, Message>;
     /// Reads any position text of the game.
     ///
     /// # Errors
@@ -177,7 +177,7 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     ///
     /// # Errors
     /// There is nothing to change so.
-    fn arranged(&self, change: Change) -> Result<String, Sentence>;
+    fn arranged(&self, change: Change) -> Result<String, Message>;
     /// What a player must not miss.
     fn notice(&self) -> Option<Notice>;
     /// The enemy men whom the man on a point touches as he stands.
@@ -185,9 +185,9 @@ pub trait AnyGame: Any + Debug + Send + Sync {
     /// A legal action as the picker and the table see it.
     fn view(&self, action: Action) -> ActionView;
     /// Why a place cannot be picked up from, in the rule's words.
-    fn why_not_pick(&self, place: Place) -> Option<Sentence>;
+    fn why_not_pick(&self, place: Place) -> Option<Message>;
     /// Why what was picked up cannot end on a point with so many checkers (0: all). `None` if it can.
-    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Sentence>;
+    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Message>;
 
     // The bots.
 
@@ -252,7 +252,7 @@ impl<G: Game> AnyGame for G {
         self.spec()
     }
 
-    fn new_game(&self, spec: &GameSpec, first: Side) -> Result<Box<dyn AnyGame>, Sentence> {
+    fn new_game(&self, spec: &GameSpec, first: Side) -> Result<Box<dyn AnyGame>, Message> {
         G::start(spec, first).map(boxed)
     }
 
@@ -290,7 +290,7 @@ impl<G: Game> AnyGame for G {
         actions.into_iter().map(Action::of::<G>).collect()
     }
 
-    fn check(&self, action: Action) -> Result<(), Sentence> {
+    fn check(&self, action: Action) -> Result<(), Message> {
         self.check(typed::<G>(action)).map_err(Into::into)
     }
 
@@ -353,7 +353,7 @@ impl<G: Game> AnyGame for G {
         self.action_text_for_people(typed::<G>(action))
     }
 
-    fn read_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
+    fn read_action(&self, text: &str) -> Result<(Action, usize), Message> {
         self.read_action(text).map(|(action, length)| (Action::of::<G>(action), length))
     }
 
@@ -361,7 +361,7 @@ impl<G: Game> AnyGame for G {
         self.position_text()
     }
 
-    fn old_position_text(&self) -> Result<String, Sentence> {
+    fn old_position_text(&self) -> Result<String, Message> {
         self.old_position_text()
     }
 
@@ -421,7 +421,7 @@ impl<G: Game> AnyGame for G {
         self.palette()
     }
 
-    fn arranged(&self, change: Change) -> Result<String, Sentence> {
+    fn arranged(&self, change: Change) -> Result<String, Message> {
         self.arranged(change)
     }
 
@@ -437,11 +437,11 @@ impl<G: Game> AnyGame for G {
         self.view(typed::<G>(action))
     }
 
-    fn why_not_pick(&self, place: Place) -> Option<Sentence> {
+    fn why_not_pick(&self, place: Place) -> Option<Message> {
         self.why_not_pick(place)
     }
 
-    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Sentence> {
+    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Message> {
         self.why_not(from, count, to)
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use benediction_rules::sentence;
+use benediction_rules::message;
 use serde::{Deserialize, Serialize};
 
 /// Level of a bot, from 1 to 10.
@@ -39,7 +39,7 @@ pub struct InvalidLevel(pub u8);
 
 impl fmt::Display for InvalidLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        sentence!("record-bot-level", level = self.0).fmt(f)
+        message!("record-bot-level", level = self.0).fmt(f)
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::Level;
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 use benediction_rules::{Position, Side, key};
 
 /// Limits of a search, of which the first one that is reached counts. Without any limit the bot looks two actions
@@ -145,7 +145,7 @@ pub struct ParseScoreError;
 
 impl fmt::Display for ParseScoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Sentence::from(key!("record-score")).fmt(f)
+        Message::from(key!("record-score")).fmt(f)
     }
 }
 

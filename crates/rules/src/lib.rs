@@ -63,7 +63,7 @@
 //!
 //! Every error is a type that implements [`std::error::Error`] and is displayed in English: a
 //! [`Violation`](Position::Violation) is the rule that an action breaks, a [`ReadError`](notation::ReadError) is the place
-//! and the reason why a text is not a position, and a [`Sentence`](message::Sentence) is a reason by itself. All of them
+//! and the reason why a text is not a position, and a [`Message`](message::Message) is a reason by itself. All of them
 //! contain a key and arguments, so that a [`Catalog`](message::Catalog) can say them in another language.
 //!
 //! ```

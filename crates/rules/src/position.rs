@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::GameSpec;
 use crate::geometry::{Point, Points};
-use crate::message::Sentence;
+use crate::message::Message;
 
 /// One of the two players, named after the edge of the board that the player sits at when the game begins. Saved games
 /// write `red` for [`Side::Near`] and `blue` for [`Side::Far`], whatever the game calls them; for a game's own names
@@ -259,7 +259,7 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     type Undo: Clone + Send;
     /// The rule that an illegal action breaks. It is displayed as a sentence in English, and turns into a message for
     /// other languages.
-    type Violation: Error + Into<Sentence> + Clone + PartialEq + Send + Sync + 'static;
+    type Violation: Error + Into<Message> + Clone + PartialEq + Send + Sync + 'static;
     /// Rule that decides who makes the first action.
     const STARTER: Starter = Starter::Chosen;
     /// The mappings under which the rules of the game do not change.
@@ -276,7 +276,7 @@ pub trait Position: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// # Errors
     ///
     /// Returns the reason if `spec` names another game or rules that do not go together.
-    fn start(spec: &GameSpec, first: Side) -> Result<Self, Sentence>;
+    fn start(spec: &GameSpec, first: Side) -> Result<Self, Message>;
     /// Returns the turn that is being played.
     fn turn(&self) -> Turn;
     /// Returns the result, or `None` if the game is not over.

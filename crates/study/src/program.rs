@@ -41,22 +41,22 @@ const REPEATED: usize = 60;
 pub struct Fault {
     /// As results have it.
     pub reason: Reason,
-    /// In a sentence.
-    pub sentence: String,
+    /// Text for people, in English.
+    pub message: String,
 }
 
-/// The sentence.
+/// Writes the message.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.sentence)
+        f.write_str(&self.message)
     }
 }
 
 impl std::error::Error for Fault {}
 
 impl Fault {
-    fn new(reason: Reason, sentence: String) -> Fault {
-        Fault { reason, sentence: one_line(&sentence) }
+    fn new(reason: Reason, message: String) -> Fault {
+        Fault { reason, message: one_line(&message) }
     }
 
     /// It played what the rules do not allow.
@@ -219,8 +219,8 @@ impl Program {
                     line => answer = Some(line.to_string()),
                 },
                 Ok(Heard::BadLine { why, .. }) => {
-                    let sentence = format!("its answer to \"{}\" cannot be read: {why}", shortened(command));
-                    return Err(self.fault(Reason::Abandoned, sentence));
+                    let message = format!("its answer to \"{}\" cannot be read: {why}", shortened(command));
+                    return Err(self.fault(Reason::Abandoned, message));
                 }
                 Ok(_) | Err(RecvTimeoutError::Disconnected) => return Err(self.gone(command)),
                 Err(RecvTimeoutError::Timeout) => {}
@@ -234,15 +234,15 @@ impl Program {
                     return Err(self.gone(command));
                 }
             } else if left.is_zero() || over && matches!(stopped, Stopped::Left) {
-                let sentence = format!("\"{}\" has no answer after {} ms", shortened(command), most.as_millis());
-                return Err(self.fault(Reason::TimeForfeit, sentence));
+                let message = format!("\"{}\" has no answer after {} ms", shortened(command), most.as_millis());
+                return Err(self.fault(Reason::TimeForfeit, message));
             }
         }
     }
 
-    fn fault(&mut self, reason: Reason, sentence: String) -> Fault {
+    fn fault(&mut self, reason: Reason, message: String) -> Fault {
         self.faulty = true;
-        Fault::new(reason, sentence)
+        Fault::new(reason, message)
     }
 
     /// It answered what is no answer.

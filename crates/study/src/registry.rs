@@ -7,10 +7,10 @@ use crate::record::Record;
 use crate::session::{self, Session, TextError, game_named_in, named_in_lines};
 use benediction_engine::{AnyGame, Game};
 use benediction_rules::games::{benedict_chess, benediction, kingamon, obelisk};
-use benediction_rules::message::{Key, Sentence, shortened};
+use benediction_rules::message::{Key, Message, shortened};
 use benediction_rules::notation::{ReadError, SideNames};
 use benediction_rules::{Actor, GameId, GameSpec, RuleSet, Side, Starter};
-use benediction_rules::{key, sentence};
+use benediction_rules::{key, message};
 use benediction_words::lessons::{self, Lesson};
 use benediction_words::locale;
 use benediction_words::rules::{self, Chapter};
@@ -65,7 +65,7 @@ pub struct Entry {
     /// Its position texts are FENs and its actions written as chess programs do, so that it can speak UCI.
     pub uci: bool,
     /// The start of the game by the rules that are named. From its positions everything else about the game is asked.
-    start: fn(&GameSpec, Side) -> Begun<Sentence>,
+    start: fn(&GameSpec, Side) -> Begun<Message>,
     pgn: bool,
 }
 
@@ -113,17 +113,17 @@ impl Entry {
     ///
     /// # Errors
     /// A word that is none of the game's, words that do not go together, or a side that may not start; in a sentence.
-    pub fn start_with(&self, rules: &RuleSet, first: Option<Side>) -> Result<Session, Sentence> {
+    pub fn start_with(&self, rules: &RuleSet, first: Option<Side>) -> Result<Session, Message> {
         if let Some(side) = first {
             self.sides.may_start(self.starter, side)?;
         }
         if let Some(word) = rules.words().find(|word| self.rules.iter().all(|rule| rule.word != *word)) {
             let word = shortened(word);
             return Err(match self.rules {
-                [] => sentence!("record-no-rules", game = self.name, word = word),
+                [] => message!("record-no-rules", game = self.name, word = word),
                 rules => {
                     let known: Vec<&str> = rules.iter().map(|rule| rule.word).collect();
-                    sentence!("record-no-rules-word", game = self.name, word = word, known = known.join(", "))
+                    message!("record-no-rules-word", game = self.name, word = word, known = known.join(", "))
                 }
             });
         }
@@ -400,13 +400,13 @@ fn meant(session: &Session, text: &str) -> Option<&'static Entry> {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn load(record: &Record) -> Result<Session, Sentence> {
+pub fn load(record: &Record) -> Result<Session, Message> {
     // A mixed variant carries its rules in its position.
     let known = find(&record.game.id).or_else(|| {
         let text = record.position.as_ref()?;
         games().iter().find(|entry| entry.read_position(text).is_ok())
     });
-    let entry = known.ok_or_else(|| sentence!("record-no-game", game = shortened(record.game.id.as_str())))?;
+    let entry = known.ok_or_else(|| message!("record-no-game", game = shortened(record.game.id.as_str())))?;
     Session::from_record(record, entry.position(Side::Near).as_ref())
 }
 

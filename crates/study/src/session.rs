@@ -3,8 +3,8 @@
 
 use crate::tree::{About, NodeId, Notes, PositionPath, Tree};
 use benediction_engine::{Action, AnyGame, Game};
-use benediction_rules::message::{Sentence, shortened};
-use benediction_rules::sentence;
+use benediction_rules::message;
+use benediction_rules::message::{Message, shortened};
 use benediction_rules::view::Layout;
 use benediction_rules::{Actor, Dice, Outcome};
 
@@ -133,10 +133,10 @@ impl Session {
     ///
     /// # Errors
     /// Why it is refused, in a sentence; then nothing has changed.
-    pub fn play(&mut self, action: Action, instead: Instead) -> Result<(), Sentence> {
+    pub fn play(&mut self, action: Action, instead: Instead) -> Result<(), Message> {
         let position = self.position();
         if let Some(outcome) = position.outcome() {
-            return Err(sentence!("record-over", outcome = position.sides().outcome(outcome)));
+            return Err(message!("record-over", outcome = position.sides().outcome(outcome)));
         }
         position.check(action)?;
         let here = self.tree.cursor();
@@ -223,13 +223,13 @@ impl Session {
     ///
     /// # Errors
     /// Why it is none.
-    pub fn read(&self, text: &str) -> Result<Action, Sentence> {
+    pub fn read(&self, text: &str) -> Result<Action, Message> {
         let text = text.trim();
         let (action, length) = self.position().read_action(text)?;
         if text[length..].trim().is_empty() {
             Ok(action)
         } else {
-            Err(sentence!("record-follows-action", text = shortened(text[length..].trim())))
+            Err(message!("record-follows-action", text = shortened(text[length..].trim())))
         }
     }
 }

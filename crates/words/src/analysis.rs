@@ -2,20 +2,20 @@
 
 use crate::{say, text};
 use benediction_engine::{Danger, Merit, Score};
-use benediction_rules::message::{Arg, Sentence};
+use benediction_rules::message::{Arg, Message};
 use benediction_rules::notation::SideNames;
 use benediction_rules::{Reason, Side};
-use benediction_rules::{key, sentence};
+use benediction_rules::{key, message};
 
 /// What speaks for a turn, after "it".
-fn merit(merit: Merit) -> Sentence {
+fn merit(merit: Merit) -> Message {
     match merit {
         Merit::Wins(Reason::KingCaptured) => key!("analysis-takes-king-wins").into(),
         Merit::Wins(Reason::KingFlipped) => key!("analysis-flips-king-wins").into(),
         Merit::Wins(Reason::KingBlessed) => key!("analysis-blesses-king-wins").into(),
         Merit::Wins(Reason::ObeliskBuilt) => key!("analysis-builds-obelisk-wins").into(),
         Merit::Wins(_) => key!("analysis-wins").into(),
-        Merit::WinsIn(actions) => sentence!("analysis-wins-in", actions = actions),
+        Merit::WinsIn(actions) => message!("analysis-wins-in", actions = actions),
         Merit::LosesIn(_) => key!("analysis-holds-out").into(),
         Merit::Holds => key!("analysis-holds-draw").into(),
         Merit::Only => key!("analysis-only").into(),
@@ -23,16 +23,16 @@ fn merit(merit: Merit) -> Sentence {
         Merit::SavesKing => key!("analysis-saves-king").into(),
         Merit::Stops => key!("analysis-stops-blessing").into(),
         Merit::BlessesKing => key!("analysis-blesses-king").into(),
-        Merit::Takes(men) => sentence!("analysis-takes", men = men),
-        Merit::Turns(men) => sentence!("analysis-flips", men = men),
+        Merit::Takes(men) => message!("analysis-takes", men = men),
+        Merit::Turns(men) => message!("analysis-flips", men = men),
         Merit::ThreatensKing => key!("analysis-threatens-king").into(),
         Merit::ThreatensWin => key!("analysis-threatens-blessing").into(),
-        Merit::Saves(men) => sentence!("analysis-saves", men = men),
-        Merit::Blesses(men) => sentence!("analysis-blesses", men = men),
+        Merit::Saves(men) => message!("analysis-saves", men = men),
+        Merit::Blesses(men) => message!("analysis-blesses", men = men),
         Merit::Crowns => key!("analysis-crowns").into(),
-        Merit::Builds(height) => sentence!("analysis-builds", height = height),
-        Merit::Attacks(men) => sentence!("analysis-attacks", men = men),
-        Merit::Drops(checkers) => sentence!("analysis-drops", checkers = checkers),
+        Merit::Builds(height) => message!("analysis-builds", height = height),
+        Merit::Attacks(men) => message!("analysis-attacks", men = men),
+        Merit::Drops(checkers) => message!("analysis-drops", checkers = checkers),
         Merit::Blocks => key!("analysis-blocks").into(),
         Merit::Splits => key!("analysis-splits").into(),
         Merit::Moves => key!("analysis-moves").into(),

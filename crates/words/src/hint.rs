@@ -1,9 +1,9 @@
 //! The line at the bottom: what can be done now.
 
 use crate::{say, text};
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 use benediction_rules::view::{Form, Shape, Verb};
-use benediction_rules::{key, sentence};
+use benediction_rules::{key, message};
 
 /// A click more puts something on the point.
 pub fn click_again(block: bool, or_other: bool) -> String {
@@ -50,18 +50,18 @@ pub fn held_by_finger(height: u8, count: u8) -> String {
 
 /// What a click on a lit point does.
 pub fn click(verb: Verb, count: u8, whole: bool, captures: bool, blesses: bool, to: &str) -> String {
-    let act: Sentence = match verb {
-        Verb::Merge if whole => sentence!("hint-merge", to = to),
-        Verb::Merge => sentence!("hint-merge-part", count = count, to = to),
-        Verb::Split if whole && captures => sentence!("hint-split-whole-captures", to = to),
-        Verb::Split if whole => sentence!("hint-split-whole", to = to),
-        Verb::Split if captures => sentence!("hint-split-captures", count = count, to = to),
-        Verb::Split => sentence!("hint-split", count = count, to = to),
-        Verb::Move if captures => sentence!("hint-capture", to = to),
-        Verb::Move => sentence!("hint-move", to = to),
-        Verb::Drop => sentence!("hint-drop-on", to = to),
-        Verb::Block => sentence!("hint-block-on", to = to),
-        Verb::Choose => sentence!("hint-begin", to = to),
+    let act: Message = match verb {
+        Verb::Merge if whole => message!("hint-merge", to = to),
+        Verb::Merge => message!("hint-merge-part", count = count, to = to),
+        Verb::Split if whole && captures => message!("hint-split-whole-captures", to = to),
+        Verb::Split if whole => message!("hint-split-whole", to = to),
+        Verb::Split if captures => message!("hint-split-captures", count = count, to = to),
+        Verb::Split => message!("hint-split", count = count, to = to),
+        Verb::Move if captures => message!("hint-capture", to = to),
+        Verb::Move => message!("hint-move", to = to),
+        Verb::Drop => message!("hint-drop-on", to = to),
+        Verb::Block => message!("hint-block-on", to = to),
+        Verb::Choose => message!("hint-begin", to = to),
         Verb::Roll => key!("hint-roll").into(),
         Verb::Say => key!("hint-say").into(),
     };

@@ -2,7 +2,7 @@
 //! arguments need no function here; they stand in `assets/locale/` and are called by their key.
 
 use benediction_engine::Level;
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 use benediction_rules::notation::SideNames;
 use benediction_rules::{Outcome, Reason, Side};
 
@@ -147,12 +147,12 @@ pub fn no_such_game(name: &str) -> String {
 }
 
 /// A game that could not begin.
-pub fn game_not_begun(reason: &Sentence) -> String {
+pub fn game_not_begun(reason: &Message) -> String {
     say!("notice-not-begun", reason = reason.clone())
 }
 
 /// A saved game that could not be continued.
-pub fn game_not_loaded(reason: &Sentence) -> String {
+pub fn game_not_loaded(reason: &Message) -> String {
     say!("notice-not-loaded", reason = reason.clone())
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::locale::say;
 use crate::say;
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 
 fn name(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
@@ -42,7 +42,7 @@ pub fn cannot_write(path: &Path, error: &Error) -> String {
 }
 
 /// A game cannot be written into the library.
-pub fn not_saved(reason: &Sentence) -> String {
+pub fn not_saved(reason: &Message) -> String {
     say!("storage-not-saved", reason = say(reason))
 }
 

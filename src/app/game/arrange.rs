@@ -2,9 +2,8 @@
 
 use super::commands::ArrangeCommand;
 use super::matches::{Match, Mode};
-use benediction_rules::message::Sentence;
+use benediction_rules::message;
 use benediction_rules::notation::ReadError;
-use benediction_rules::sentence;
 use benediction_study::library::FileId;
 use benediction_study::registry;
 use benediction_study::session::Session;
@@ -14,7 +13,7 @@ use benediction_study::tree::NodeId;
 ///
 /// # Errors
 /// Why a position cannot be; then nothing has changed.
-pub(super) fn arrange(game: &mut Match, command: &ArrangeCommand) -> Result<bool, Sentence> {
+pub(super) fn arrange(game: &mut Match, command: &ArrangeCommand) -> Result<bool, message::Message> {
     let text = match (command, past(game)) {
         (ArrangeCommand::Begin, None) => {
             if let Mode::Study { arranging, .. } = &mut game.mode {
@@ -59,7 +58,7 @@ const fn past(game: &mut Match) -> Option<&mut Vec<String>> {
 }
 
 /// The position of a text: of the game on the table, else of another one.
-fn read(game: &Match, text: &str) -> Result<Session, Sentence> {
+fn read(game: &Match, text: &str) -> Result<Session, message::Message> {
     let here = registry::find(&game.session.spec().id).map(|entry| entry.read_position(text));
     let read = match here {
         Some(Ok(session)) => return Ok(session),
@@ -68,7 +67,7 @@ fn read(game: &Match, text: &str) -> Result<Session, Sentence> {
         None => registry::read_position(text),
     };
     read.map_err(|ReadError { line, column, reason, .. }| {
-        sentence!("record-position", line = line, column = column, reason = reason)
+        message!("record-position", line = line, column = column, reason = reason)
     })
 }
 

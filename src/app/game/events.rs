@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use benediction_rules::message::Sentence;
+use benediction_rules::message;
 use benediction_rules::view::Place;
 use benediction_study::session::Applied;
 
@@ -19,7 +19,7 @@ pub struct ActionApplied {
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
     /// The rule in a sentence.
-    pub why: Option<Sentence>,
+    pub why: Option<message::Message>,
     /// Where.
     pub place: Option<Place>,
 }

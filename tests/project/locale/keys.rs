@@ -12,8 +12,8 @@ struct Use {
     args: BTreeSet<String>,
 }
 
-/// The macros that name a key. What expands to another of them has the key as `$key` or `$sentence`, not as a string.
-const MACROS: [&str; 4] = ["key", "sentence", "text", "say"];
+/// The macros that name a key. What expands to another of them has the key as `$key` or `$message`, not as a string.
+const MACROS: [&str; 4] = ["key", "message", "text", "say"];
 
 fn uses() -> Vec<Use> {
     let mut found = Vec::new();

@@ -49,7 +49,7 @@ const NOT_SEEN: [&str; 16] = [
     "panic",
     "unreachable",
     "key",
-    "sentence",
+    "message",
     "text",
     "say",
     "concat",

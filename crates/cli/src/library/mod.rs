@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 
 use super::{Failure, diagram, files};
 use benediction_platform::{environment, files as disk};
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 use benediction_study::library::bot_games::BotGames;
 use benediction_study::library::exchange::{Fault, Form, files_at, find_games, read_text_file, write_games};
 use benediction_study::library::{GameName, Imported, Library, Sought, Store};
@@ -187,7 +187,7 @@ fn folder(said: Option<&Path>) -> Result<PathBuf, Failure> {
 }
 
 /// Why a game could not be changed: what was asked for, or the disk.
-fn failed(reason: Sentence) -> Failure {
+fn failed(reason: Message) -> Failure {
     let disk = ["library-cannot-read", "library-cannot-write"].contains(&reason.key());
     if disk { Failure::Other(say(&reason)) } else { Failure::usage(&say(&reason)) }
 }

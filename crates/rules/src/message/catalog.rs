@@ -8,7 +8,7 @@ use fluent_bundle::types::{FluentNumber, FluentNumberOptions};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use super::{Arg, Key, Sentence};
+use super::{Arg, Key, Message};
 
 /// The messages of one language, from files of [Project Fluent](https://projectfluent.org).
 pub struct Catalog {
@@ -23,10 +23,10 @@ impl Catalog {
     ///
     /// ```
     /// use benediction_rules::message::Catalog;
-    /// use benediction_rules::sentence;
+    /// use benediction_rules::message;
     ///
     /// let catalog = Catalog::new(&["greeting = Guten Tag, { $name }!"], None);
-    /// assert_eq!(catalog.say(&sentence!("greeting", name = "Ada")), "Guten Tag, Ada!");
+    /// assert_eq!(catalog.say(&message!("greeting", name = "Ada")), "Guten Tag, Ada!");
     /// ```
     pub fn new(files: &[&'static str], transform: Option<fn(&str) -> Cow<'_, str>>) -> Catalog {
         let mut messages = FluentBundle::new_concurrent(vec!["en".parse::<LanguageIdentifier>().unwrap_or_default()]);
@@ -59,15 +59,15 @@ impl Catalog {
     }
 
     /// Returns the text of a message, or its key if there is none.
-    pub fn say(&self, sentence: &Sentence) -> String {
-        if let Some(text) = self.texts.get(sentence.key()) {
+    pub fn say(&self, message: &Message) -> String {
+        if let Some(text) = self.texts.get(message.key()) {
             return text.clone();
         }
-        let Some(pattern) = self.messages.get_message(sentence.key()).and_then(|message| message.value()) else {
-            return sentence.key().into();
+        let Some(pattern) = self.messages.get_message(message.key()).and_then(|entry| entry.value()) else {
+            return message.key().into();
         };
-        let mut args = FluentArgs::with_capacity(sentence.args().len());
-        for (name, arg) in sentence.args() {
+        let mut args = FluentArgs::with_capacity(message.args().len());
+        for (name, arg) in message.args() {
             args.set(*name, self.value(arg));
         }
         // What is missing is shown by its name; a test sees to it that nothing is.
@@ -77,7 +77,7 @@ impl Catalog {
     fn value<'a>(&self, arg: &'a Arg) -> FluentValue<'a> {
         match arg {
             Arg::Text(text) => FluentValue::String(Cow::Borrowed(text)),
-            Arg::Sentence(inner) => FluentValue::String(Cow::Owned(self.say(inner))),
+            Arg::Message(inner) => FluentValue::String(Cow::Owned(self.say(inner))),
             Arg::Number { digits, decimals } => {
                 let value = *digits as f64 / 10_f64.powi(i32::from(*decimals));
                 let options = FluentNumberOptions {

@@ -39,8 +39,8 @@ pub enum Arg {
         /// Number of digits after the point.
         decimals: u8,
     },
-    /// Another message, such as a part of a sentence.
-    Sentence(Box<Sentence>),
+    /// Another message, such as the name of a rule.
+    Message(Box<Message>),
 }
 
 impl Arg {
@@ -76,13 +76,13 @@ impl From<char> for Arg {
 
 impl From<Key> for Arg {
     fn from(key: Key) -> Arg {
-        Arg::Sentence(Box::new(key.into()))
+        Arg::Message(Box::new(key.into()))
     }
 }
 
-impl From<Sentence> for Arg {
-    fn from(sentence: Sentence) -> Arg {
-        Arg::Sentence(Box::new(sentence))
+impl From<Message> for Arg {
+    fn from(message: Message) -> Arg {
+        Arg::Message(Box::new(message))
     }
 }
 
@@ -98,30 +98,30 @@ macro_rules! whole_numbers {
 
 whole_numbers!(u8, u16, u32, u64, usize, i32, i64);
 
-/// Text for people: a key and its arguments, made by [`sentence!`](crate::sentence!) or from a [`Key`].
+/// Text for people: a key and its arguments, made by [`message!`](crate::message!) or from a [`Key`].
 ///
 /// ```
-/// use benediction_rules::message::Sentence;
-/// use benediction_rules::{key, sentence};
+/// use benediction_rules::message::Message;
+/// use benediction_rules::{key, message};
 ///
-/// let message = sentence!("record-bot-level", level = 11);
+/// let message = message!("record-bot-level", level = 11);
 /// assert_eq!(message.key(), "record-bot-level");
 /// assert!(message.to_string().contains("11"));
 ///
-/// let without_arguments = Sentence::from(key!("record-date"));
+/// let without_arguments = Message::from(key!("record-date"));
 /// assert!(without_arguments.args().is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sentence {
+pub struct Message {
     key: &'static str,
     args: Vec<(&'static str, Arg)>,
 }
 
-impl Sentence {
-    /// For [`sentence!`](crate::sentence!) alone.
+impl Message {
+    /// For [`message!`](crate::message!) alone.
     #[doc(hidden)]
-    pub const fn of_macro(key: &'static str, args: Vec<(&'static str, Arg)>) -> Sentence {
-        Sentence { key, args }
+    pub const fn of_macro(key: &'static str, args: Vec<(&'static str, Arg)>) -> Message {
+        Message { key, args }
     }
 
     /// Returns the key.
@@ -136,17 +136,17 @@ impl Sentence {
 }
 
 /// Writes the message in English, or its key if it is a message of another crate, whose text is not known here.
-impl fmt::Display for Sentence {
+impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&english::catalog().say(self))
     }
 }
 
-impl std::error::Error for Sentence {}
+impl std::error::Error for Message {}
 
-impl From<Key> for Sentence {
-    fn from(key: Key) -> Sentence {
-        Sentence { key: key.0, args: Vec::new() }
+impl From<Key> for Message {
+    fn from(key: Key) -> Message {
+        Message { key: key.0, args: Vec::new() }
     }
 }
 
@@ -164,22 +164,22 @@ macro_rules! key {
     };
 }
 
-/// Creates a [`Sentence`](crate::message::Sentence) with arguments, each written `name = value`:
-/// `sentence!("bot-thinking", name = name)`.
+/// Creates a [`Message`](crate::message::Message) with arguments, each written `name = value`:
+/// `message!("bot-thinking", name = name)`.
 #[macro_export]
-macro_rules! sentence {
+macro_rules! message {
     ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        $crate::message::Sentence::of_macro($key, vec![$((stringify!($name), $crate::message::Arg::from($value))),*])
+        $crate::message::Message::of_macro($key, vec![$((stringify!($name), $crate::message::Arg::from($value))),*])
     };
 }
 
-/// Implements `Display` and `Error` for an error that converts into a [`Sentence`](crate::message::Sentence): it is displayed as that.
+/// Implements `Display` and `Error` for an error that converts into a [`Message`](crate::message::Message): it is displayed as that.
 #[macro_export]
 macro_rules! error_as_message {
     ($error:ty) => {
         impl std::fmt::Display for $error {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                std::fmt::Display::fmt(&$crate::message::Sentence::from(*self), f)
+                std::fmt::Display::fmt(&$crate::message::Message::from(*self), f)
             }
         }
 

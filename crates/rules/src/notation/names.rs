@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::message::Sentence;
+use crate::message::Message;
 use crate::{Outcome, Reason, Side, Starter};
-use crate::{key, sentence};
+use crate::{key, message};
 
 /// Colour of a side's pieces. Its word is the name of the side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -87,10 +87,10 @@ impl SideNames {
     /// # Errors
     ///
     /// Returns a message that says who starts instead.
-    pub fn may_start(self, starter: Starter, side: Side) -> Result<(), Sentence> {
+    pub fn may_start(self, starter: Starter, side: Side) -> Result<(), Message> {
         match starter {
             _ if starter.allows(side) => Ok(()),
-            Starter::Fixed(always) => Err(sentence!("record-always-starts", side = self.of(always))),
+            Starter::Fixed(always) => Err(message!("record-always-starts", side = self.of(always))),
             Starter::Chosen | Starter::Chance => Err(key!("record-dice-decide").into()),
         }
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use super::SideNames;
 use crate::Position;
 use crate::key;
-use crate::message::Sentence;
+use crate::message::Message;
 
 /// Error for a position text that could not be read, and where. Displayed as `LINE:COLUMN: REASON`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct ReadError {
     /// The part of the text in question.
     pub text: String,
     /// Description of the error.
-    pub reason: Sentence,
+    pub reason: Message,
 }
 
 /// `LINE:COLUMN: REASON`, in English.
@@ -72,7 +72,7 @@ pub trait Notation: Position {
     /// # Errors
     ///
     /// Returns the reason if the text does not start with an action.
-    fn read_action(&self, text: &str) -> Result<(Self::Action, usize), Sentence>;
+    fn read_action(&self, text: &str) -> Result<(Self::Action, usize), Message>;
     /// Returns the whole position as text, without the history of the game. The text is one line, or several lines
     /// that may be joined by `/` instead.
     fn position_text(&self) -> String;
@@ -110,7 +110,7 @@ pub trait Notation: Position {
     /// # Errors
     ///
     /// Returns the reason if there is no such format, or if it cannot express this position.
-    fn old_position_text(&self) -> Result<String, Sentence> {
+    fn old_position_text(&self) -> Result<String, Message> {
         Err(key!("record-no-old-format").into())
     }
 }

@@ -3,7 +3,7 @@
 use super::{ActionView, Board, Change, Effect, Figure, Layout, Notice, PalettePiece, Place};
 use crate::geometry::{Point, Points};
 use crate::key;
-use crate::message::Sentence;
+use crate::message::Message;
 use crate::notation::Notation;
 
 /// A position as a terminal draws it.
@@ -12,7 +12,7 @@ pub struct Drawing {
     /// The board, as lines of characters.
     pub picture: String,
     /// Remarks below the board, one line each.
-    pub notes: Vec<Sentence>,
+    pub notes: Vec<Message>,
 }
 
 impl From<String> for Drawing {
@@ -77,7 +77,7 @@ pub trait Present: Notation {
     /// # Errors
     ///
     /// Returns the reason if nothing can be changed in this way.
-    fn arranged(&self, _change: Change) -> Result<String, Sentence> {
+    fn arranged(&self, _change: Change) -> Result<String, Message> {
         Err(key!("record-not-arranged").into())
     }
     /// Returns a warning that a player must not miss, if there is one.
@@ -89,8 +89,8 @@ pub trait Present: Notation {
     /// Returns a legal action as a user interface sees it.
     fn view(&self, action: Self::Action) -> ActionView;
     /// Returns the rule why the side to act cannot pick up anything at a place.
-    fn why_not_pick(&self, place: Place) -> Option<Sentence>;
+    fn why_not_pick(&self, place: Place) -> Option<Message>;
     /// Returns the rule why `count` checkers (0: the whole piece) that were picked up at `from` cannot end on a point,
     /// or `None` if they can. `from` is `None` for the choice of a point.
-    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Sentence>;
+    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Message>;
 }

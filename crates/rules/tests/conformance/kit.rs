@@ -4,7 +4,7 @@ use benediction_rules::view::Present;
 use std::collections::HashSet;
 
 use benediction_rules::geometry::Point;
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 use benediction_rules::view::{Effect, Place};
 use benediction_rules::{Actor, Side};
 
@@ -46,7 +46,7 @@ pub fn conforms<G: Present>(position: &G, earlier: &[G::Action]) {
     for action in earlier {
         if let Err(violation) = position.check(*action) {
             assert!(
-                !Into::<Sentence>::into(violation).to_string().trim().is_empty(),
+                !Into::<Message>::into(violation).to_string().trim().is_empty(),
                 "{action:?} is refused with a word"
             );
         }
@@ -89,7 +89,7 @@ pub fn conforms<G: Present>(position: &G, earlier: &[G::Action]) {
 /// Where no action takes what is held, in any number of checkers, the table says why, and likewise where nothing can be picked up.
 fn refusals<G: Present>(position: &G, actions: &[G::Action]) {
     let views: Vec<_> = actions.iter().map(|action| position.view(*action)).collect();
-    let says = |why: Option<Sentence>| why.is_some_and(|why| !why.to_string().trim().is_empty());
+    let says = |why: Option<Message>| why.is_some_and(|why| !why.to_string().trim().is_empty());
     let points = || (0..position.board().points.len()).map(|at| Point(at as u8));
     for from in points().map(Place::Point).filter(|from| views.iter().all(|view| view.from != Some(*from))) {
         assert!(says(position.why_not_pick(from)), "{from:?} of {position:?}");

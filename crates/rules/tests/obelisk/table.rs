@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use benediction_rules::Position as _;
 use benediction_rules::games::obelisk::{Mode, Position, Start};
 use benediction_rules::geometry::Point;
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 use benediction_rules::notation::Notation;
 
 use benediction_rules::view::{Effect, Place, Present, Shape};
@@ -47,7 +47,7 @@ fn a_stone_keeps_its_number_and_a_rider_goes_along() {
 }
 
 /// What is said; nothing where nothing is refused.
-fn said(why: Option<Sentence>) -> String {
+fn said(why: Option<Message>) -> String {
     why.map_or_else(String::new, |why| why.to_string())
 }
 

@@ -8,7 +8,7 @@ use resvg::tiny_skia::Pixmap;
 
 use super::pixels::paint;
 use benediction_rules::key;
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 
 /// How a film is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub enum Film {
 /// A diagram and for how long it is shown.
 pub type Shown = (String, Duration);
 
-fn failed<E>(_: E) -> Sentence {
+fn failed<E>(_: E) -> Message {
     key!("diagram-no-film").into()
 }
 
@@ -30,7 +30,7 @@ fn failed<E>(_: E) -> Sentence {
 ///
 /// # Errors
 /// There is no diagram, they differ in size, the memory cannot be had, or `done` said no.
-pub fn film(kind: Film, diagrams: &[Shown], mut done: impl FnMut(usize) -> bool) -> Result<Vec<u8>, Sentence> {
+pub fn film(kind: Film, diagrams: &[Shown], mut done: impl FnMut(usize) -> bool) -> Result<Vec<u8>, Message> {
     let (first, _) = diagrams.first().ok_or_else(|| failed(()))?;
     let first = paint(first)?;
     let size = (first.width(), first.height());
@@ -47,10 +47,10 @@ pub fn film(kind: Film, diagrams: &[Shown], mut done: impl FnMut(usize) -> bool)
     }
 }
 
-type Painted = Result<(Pixmap, Duration), Sentence>;
+type Painted = Result<(Pixmap, Duration), Message>;
 type Pictures<'a> = &'a mut dyn Iterator<Item = Painted>;
 
-fn write_gif((wide, high): (u32, u32), pictures: Pictures) -> Result<Vec<u8>, Sentence> {
+fn write_gif((wide, high): (u32, u32), pictures: Pictures) -> Result<Vec<u8>, Message> {
     let (wide, high) = (u16::try_from(wide).map_err(failed)?, u16::try_from(high).map_err(failed)?);
     let mut written = Vec::new();
     let mut film = Gif::new(&mut written, wide, high, &[]).map_err(failed)?;
@@ -66,7 +66,7 @@ fn write_gif((wide, high): (u32, u32), pictures: Pictures) -> Result<Vec<u8>, Se
     Ok(written)
 }
 
-fn write_apng((wide, high): (u32, u32), count: usize, pictures: Pictures) -> Result<Vec<u8>, Sentence> {
+fn write_apng((wide, high): (u32, u32), count: usize, pictures: Pictures) -> Result<Vec<u8>, Message> {
     let mut written = Vec::new();
     let mut film = Png::new(&mut written, wide, high);
     film.set_color(ColorType::Rgba);

@@ -15,7 +15,7 @@ use std::time::Duration;
 use crate::letters::{self, Face};
 use crate::session::Session;
 use crate::tree::NodeId;
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 use benediction_rules::notation::SideNames;
 use benediction_rules::view::{Board, Figure, Shape};
 use paper::{Paper, Place, ink};
@@ -84,7 +84,7 @@ pub fn film_of(
     (style, each): (Style, Duration),
     caption: impl Fn(&Session) -> [String; 2],
     done: impl FnMut(usize) -> bool,
-) -> Result<Vec<u8>, Sentence> {
+) -> Result<Vec<u8>, Message> {
     let mut pictures: Vec<Shown> = Vec::with_capacity(nodes.len());
     for node in nodes {
         session.go(*node);

@@ -10,7 +10,7 @@ use resvg::usvg::{FontResolver, Options, Tree, fontdb};
 use super::paper::{escaped, number};
 use crate::letters::{Face, Font, file, pieces};
 use benediction_rules::key;
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 
 fn load(fonts: &mut fontdb::Database, font: Font) -> Option<fontdb::ID> {
     let faces = fonts.load_font_source(fontdb::Source::Binary(Arc::new(font.bytes)));
@@ -99,8 +99,8 @@ fn plain(text: &str) -> String {
 ///
 /// # Errors
 /// The memory for it cannot be had.
-pub(super) fn paint(svg: &str) -> Result<Pixmap, Sentence> {
-    let wrong = || Sentence::from(key!("diagram-no-pixels"));
+pub(super) fn paint(svg: &str) -> Result<Pixmap, Message> {
+    let wrong = || Message::from(key!("diagram-no-pixels"));
     let (svg, fonts) = cut(svg);
     let tree = Tree::from_str(&svg, &options(&fonts)).map_err(|_| wrong())?;
     let size = tree.size().to_int_size();
@@ -113,6 +113,6 @@ pub(super) fn paint(svg: &str) -> Result<Pixmap, Sentence> {
 ///
 /// # Errors
 /// The memory for it cannot be had.
-pub fn png(svg: &str) -> Result<Vec<u8>, Sentence> {
+pub fn png(svg: &str) -> Result<Vec<u8>, Message> {
     paint(svg)?.encode_png().map_err(|_| key!("diagram-no-pixels").into())
 }

@@ -11,8 +11,8 @@ use crate::tree::NodeId;
 use benediction_platform::decoded;
 use benediction_platform::files::{self, Contents};
 use benediction_platform::walk::{Met, Walks, Why};
-use benediction_rules::message::{Key, Sentence};
-use benediction_rules::{key, sentence};
+use benediction_rules::message::{Key, Message};
+use benediction_rules::{key, message};
 
 /// The longest file of many games that is read, in bytes.
 const LONGEST: u64 = 256 * 1024 * 1024;
@@ -27,7 +27,7 @@ pub struct Fault {
     /// The text in question.
     pub text: String,
     /// What is wrong.
-    pub reason: Sentence,
+    pub reason: Message,
 }
 
 /// `LINE: REASON`, in English.
@@ -61,7 +61,7 @@ pub enum Form {
 
 /// The files at paths that were named, or in the folders there and the folders in them, each file once; and what is not read, with the
 /// reason: links that lead out of a folder, for instance.
-pub fn files_at<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Vec<Result<PathBuf, (PathBuf, Sentence)>> {
+pub fn files_at<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Vec<Result<PathBuf, (PathBuf, Message)>> {
     let mut walks = Walks::default();
     let mut found = Vec::new();
     for path in paths {
@@ -74,13 +74,13 @@ pub fn files_at<'a>(paths: impl IntoIterator<Item = &'a Path>) -> Vec<Result<Pat
 }
 
 /// Why something in a folder is not read.
-fn reason(why: Why) -> Sentence {
+fn reason(why: Why) -> Message {
     match why {
         Why::LeadsOut => key!("library-link-leads-out").into(),
         Why::LeadsNowhere => key!("library-link-leads-nowhere").into(),
         Why::NotRegular => key!("storage-not-regular").into(),
         Why::Empty => key!("library-empty-folder").into(),
-        Why::Withheld(error) => sentence!("library-withheld", error = error.to_string()),
+        Why::Withheld(error) => message!("library-withheld", error = error.to_string()),
     }
 }
 
@@ -88,7 +88,7 @@ fn reason(why: Why) -> Sentence {
 ///
 /// # Errors
 /// It cannot be read or is no text.
-pub fn read_file(path: &Path) -> Result<Vec<Result<Record, Fault>>, Sentence> {
+pub fn read_file(path: &Path) -> Result<Vec<Result<Record, Fault>>, Message> {
     Ok(read_games(&read_text_file(path)?))
 }
 
@@ -96,7 +96,7 @@ pub fn read_file(path: &Path) -> Result<Vec<Result<Record, Fault>>, Sentence> {
 ///
 /// # Errors
 /// It cannot be read or is no text.
-pub fn read_text_file(path: &Path) -> Result<String, Sentence> {
+pub fn read_text_file(path: &Path) -> Result<String, Message> {
     let bytes = match files::read(path, LONGEST).map_err(|error| cannot_read(path, &error))? {
         Contents::Whole(bytes) => bytes,
         Contents::Nothing | Contents::NotRegular => return Err(key!("storage-not-regular").into()),
@@ -129,7 +129,7 @@ pub fn find_games(text: &str) -> Vec<Result<Found, Fault>> {
 }
 
 fn read_saved(text: &str, first: usize) -> Result<Found, Fault> {
-    let fault = |line: usize, reason: Sentence| {
+    let fault = |line: usize, reason: Message| {
         let whole = text.lines().nth(line - 1).unwrap_or_default();
         Fault { line: first + line - 1, text: whole.trim().chars().take(80).collect(), reason }
     };
@@ -175,7 +175,7 @@ fn texts(text: &str) -> Vec<(usize, String)> {
 ///
 /// # Errors
 /// It cannot be played.
-pub fn write_game(record: &Record, form: Form) -> Result<String, Sentence> {
+pub fn write_game(record: &Record, form: Form) -> Result<String, Message> {
     Ok(match form {
         Form::Saved => record.write(),
         Form::Text => {
@@ -187,7 +187,7 @@ pub fn write_game(record: &Record, form: Form) -> Result<String, Sentence> {
         Form::Pgn => {
             let session = registry::load(record)?;
             let pgn = session.pgn(&record.players);
-            pgn.ok_or_else(|| sentence!("record-no-pgn", game = record.game.id.as_str()))?
+            pgn.ok_or_else(|| message!("record-no-pgn", game = record.game.id.as_str()))?
         }
     })
 }
@@ -196,9 +196,8 @@ pub fn write_game(record: &Record, form: Form) -> Result<String, Sentence> {
 ///
 /// # Errors
 /// One of them cannot be played.
-pub fn write_games<'a>(records: impl IntoIterator<Item = &'a Record>, form: Form) -> Result<String, Sentence> {
-    let games =
-        records.into_iter().map(|record| write_game(record, form)).collect::<Result<Vec<String>, Sentence>>()?;
+pub fn write_games<'a>(records: impl IntoIterator<Item = &'a Record>, form: Form) -> Result<String, Message> {
+    let games = records.into_iter().map(|record| write_game(record, form)).collect::<Result<Vec<String>, Message>>()?;
     Ok(games.join(if form == Form::Text { "----\n" } else { "\n" }))
 }
 
@@ -229,7 +228,7 @@ pub fn unsaid_in_pgn(record: &Record) -> Vec<Key> {
 ///
 /// # Errors
 /// One of the games cannot be played.
-pub fn write_everything<'a>(records: impl IntoIterator<Item = &'a Record>, settings: &str) -> Result<String, Sentence> {
+pub fn write_everything<'a>(records: impl IntoIterator<Item = &'a Record>, settings: &str) -> Result<String, Message> {
     let head: String = settings.split_terminator('\n').map(|line| format!("{SETTINGS_LINE}{line}\n")).collect();
     Ok(head + &write_games(records, Form::Saved)?)
 }
@@ -252,7 +251,7 @@ pub fn settings_and_games(text: &str) -> (Option<String>, &str) {
 ///
 /// # Errors
 /// It cannot be written.
-pub fn write_new_file(folder: &Path, beginning: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, Sentence> {
+pub fn write_new_file(folder: &Path, beginning: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, Message> {
     files::make_folder(folder).map_err(|error| cannot_write(folder, &error))?;
     let mut number = 1;
     loop {
@@ -269,6 +268,6 @@ pub fn write_new_file(folder: &Path, beginning: &str, ending: &str, bytes: &[u8]
 ///
 /// # Errors
 /// It cannot be written.
-pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Sentence> {
+pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Message> {
     files::replace(path, bytes).map_err(|error| cannot_write(path, &error))
 }

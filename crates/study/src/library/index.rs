@@ -20,7 +20,7 @@ use crate::session::Outline;
 use benediction_platform::files::{self, Contents, Listed};
 use benediction_platform::threads;
 use benediction_rules::Side;
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 
 /// The index's file in the folder of the games.
 const FILE: &str = "index";
@@ -51,7 +51,7 @@ enum Known {
     /// A game, and where its outline is in the log.
     Game(Box<Header>, usize),
     /// It is no game that can be played.
-    Broken(Sentence),
+    Broken(Message),
 }
 
 /// What is said while files are read: how many of how many are done. To answer `false` is to end it.
@@ -151,7 +151,7 @@ impl Index {
     ///
     /// # Errors
     /// The folder cannot be looked into.
-    pub fn refresh(&mut self, store: &Store, progress: Progress) -> Result<bool, Sentence> {
+    pub fn refresh(&mut self, store: &Store, progress: Progress) -> Result<bool, Message> {
         let files: BTreeMap<GameName, Listed> = store.files()?.into_iter().collect();
         let gone: Vec<GameName> = self.entries.keys().filter(|name| !files.contains_key(name)).cloned().collect();
         for name in gone {
@@ -180,7 +180,7 @@ impl Index {
         /// So many files make it worthwhile to wake other threads.
         const MANY: usize = 16;
         let (next, done, stopped) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false));
-        let found: Mutex<Vec<(usize, Result<Entry, Sentence>)>> = Mutex::new(Vec::with_capacity(due.len()));
+        let found: Mutex<Vec<(usize, Result<Entry, Message>)>> = Mutex::new(Vec::with_capacity(due.len()));
         let work = |mut after: Option<Progress>| {
             while !stopped.load(Ordering::Relaxed) {
                 let at = next.fetch_add(1, Ordering::Relaxed);
@@ -269,7 +269,7 @@ impl Index {
     }
 
     /// Every file that is no game that can be played, and why.
-    pub fn broken(&self) -> impl Iterator<Item = (&GameName, &Sentence)> {
+    pub fn broken(&self) -> impl Iterator<Item = (&GameName, &Message)> {
         self.entries.iter().filter_map(|(name, (_, known))| match known {
             Known::Broken(reason) => Some((name, reason)),
             Known::Game(..) => None,
@@ -296,7 +296,7 @@ struct Entry {
 }
 
 impl Entry {
-    fn of(name: &GameName, stamp: Stamp, record: &Record) -> Result<Entry, Sentence> {
+    fn of(name: &GameName, stamp: Stamp, record: &Record) -> Result<Entry, Message> {
         let whole = registry::load(record)?.outline();
         let header = Header::new(record, &whole);
         let Outline { keys, lines, .. } = whole;

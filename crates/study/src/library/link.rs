@@ -12,7 +12,7 @@ use flate2::write::DeflateEncoder;
 use crate::session::Session;
 use crate::tree::{About, NodeId, Notes};
 use benediction_rules::key;
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 
 /// The format that is written.
 const FORMAT: char = '1';
@@ -43,7 +43,7 @@ pub fn write(text: &str) -> String {
 ///
 /// # Errors
 /// It is no link of this program, or a newer one.
-pub fn read(link: &str) -> Result<String, Sentence> {
+pub fn read(link: &str) -> Result<String, Message> {
     let tail = link.trim().rsplit('#').next().unwrap_or_default();
     let broken = || key!("library-link-broken").into();
     let packed = match tail.strip_prefix(FORMAT) {

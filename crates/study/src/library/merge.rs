@@ -8,7 +8,7 @@ use std::mem;
 use crate::record::{Branch, Note, Record, Unknown};
 use crate::registry;
 use benediction_rules::Outcome;
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 
 /// A game made of two versions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub fn is_same_game(one: &Record, other: &Record) -> bool {
 ///
 /// # Errors
 /// It cannot be played.
-pub fn canonical(record: &Record) -> Result<Record, Sentence> {
+pub fn canonical(record: &Record) -> Result<Record, Message> {
     let session = registry::load(record)?;
     Ok(Record { seed: record.seed, ..session.record(record.players.clone()) })
 }

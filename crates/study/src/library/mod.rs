@@ -19,7 +19,7 @@ use std::path::Path;
 
 use crate::record::Record;
 use crate::session::Session;
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 
 pub use details::{Description, Details};
 pub use find::{Continuation, Hit, Sought};
@@ -85,7 +85,7 @@ impl Library {
     ///
     /// # Errors
     /// The folder cannot be looked into.
-    pub fn refresh(&mut self, progress: Progress) -> Result<bool, Sentence> {
+    pub fn refresh(&mut self, progress: Progress) -> Result<bool, Message> {
         let mut index = self.index.take().unwrap_or_else(|| Index::open(&self.store));
         let whole = index.refresh(&self.store, progress);
         let _ = self.index.set(index);
@@ -99,7 +99,7 @@ impl Library {
     ///
     /// # Errors
     /// The folder cannot be looked into.
-    pub fn reindex(&mut self, progress: Progress) -> Result<bool, Sentence> {
+    pub fn reindex(&mut self, progress: Progress) -> Result<bool, Message> {
         self.index();
         if let Some(index) = self.index.get_mut() {
             index.forget();
@@ -111,7 +111,7 @@ impl Library {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn save(&mut self, name: Option<&GameName>, record: &Record) -> Result<GameName, Sentence> {
+    pub fn save(&mut self, name: Option<&GameName>, record: &Record) -> Result<GameName, Message> {
         match name {
             Some(name) => self.store.replace(name, record).map(|()| name.clone()),
             None => self.store.add(record),
@@ -123,7 +123,7 @@ impl Library {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn import(&mut self, record: &Record) -> Result<Imported, Sentence> {
+    pub fn import(&mut self, record: &Record) -> Result<Imported, Message> {
         let record = merge::canonical(record)?;
         if let Some((name, joined)) = self.joined(&record) {
             if let Some(joined) = joined {
@@ -175,7 +175,7 @@ impl Library {
     ///
     /// # Errors
     /// One of them is not there or cannot be written.
-    pub fn join_duplicates(&self, names: &[GameName]) -> Result<(), Sentence> {
+    pub fn join_duplicates(&self, names: &[GameName]) -> Result<(), Message> {
         let Some((first, others)) = names.split_first() else { return Ok(()) };
         for other in others {
             let known = merge::canonical(&self.store.read(first)?)?;
@@ -192,7 +192,7 @@ impl Library {
     ///
     /// # Errors
     /// It is not there or is no saved game.
-    pub fn details(&self, name: &GameName) -> Result<Details, Sentence> {
+    pub fn details(&self, name: &GameName) -> Result<Details, Message> {
         self.store.read(name).map(|record| Details::of(&record))
     }
 
@@ -200,7 +200,7 @@ impl Library {
     ///
     /// # Errors
     /// It is not there, is no saved game, or cannot be written.
-    pub fn edit(&self, name: &GameName, change: impl FnOnce(&mut Record)) -> Result<(), Sentence> {
+    pub fn edit(&self, name: &GameName, change: impl FnOnce(&mut Record)) -> Result<(), Message> {
         let mut record = self.store.read(name)?;
         change(&mut record);
         self.store.replace(name, &record)
@@ -224,7 +224,7 @@ impl Library {
     }
 
     /// Every file that is no game that can be played, and why.
-    pub fn broken(&self) -> impl Iterator<Item = (&GameName, &Sentence)> {
+    pub fn broken(&self) -> impl Iterator<Item = (&GameName, &Message)> {
         self.index().broken()
     }
 

@@ -11,7 +11,7 @@ use super::store::{GameName, Store, written_text};
 use crate::record::Record;
 use crate::registry;
 use benediction_platform::files::{self, Lock};
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 
 /// A game that is open. It has a file once something was played or written in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -112,9 +112,9 @@ impl OpenGames {
     ///
     /// # Errors
     /// It is not there, cannot be read, or is no saved game.
-    pub fn open(&mut self, store: &Store, name: &GameName) -> Result<Opened, Sentence> {
+    pub fn open(&mut self, store: &Store, name: &GameName) -> Result<Opened, Message> {
         let text = store.text(name)?;
-        let record = Record::read(&text).map_err(Sentence::from)?;
+        let record = Record::read(&text).map_err(Message::from)?;
         if let Some((file, open)) = self.games.iter_mut().find(|(_, open)| open.name == *name) {
             open.known = Known { text, record: Arc::new(record.clone()) };
             return Ok(Opened { file: *file, record, elsewhere: false });
@@ -160,7 +160,7 @@ impl OpenGames {
         file: FileId,
         record: &Arc<Record>,
         tell: &mut dyn FnMut(GameEvent),
-    ) -> Result<Option<GameName>, Sentence> {
+    ) -> Result<Option<GameName>, Message> {
         let Some(open) = self.games.get_mut(&file) else {
             if is_empty(record) || self.copies.get(&file).is_some_and(|copy| *copy == **record) {
                 return Ok(None);
@@ -203,7 +203,7 @@ impl OpenGames {
         file: FileId,
         record: &Arc<Record>,
         tell: &mut dyn FnMut(GameEvent),
-    ) -> Result<GameName, Sentence> {
+    ) -> Result<GameName, Message> {
         let name = store.add(record)?;
         let known = Known { text: written_text(record)?, record: record.clone() };
         let lock = store.hold(&name);
@@ -225,7 +225,7 @@ impl OpenGames {
         file: FileId,
         record: &Arc<Record>,
         tell: &mut dyn FnMut(GameEvent),
-    ) -> Result<(), Sentence> {
+    ) -> Result<(), Message> {
         if let Some(open) = self.games.get(&file)
             && store.bin()?.contains(&open.name)
         {
@@ -277,7 +277,7 @@ impl OpenGame {
         ours: &Arc<Record>,
         there: &str,
         tell: &mut dyn FnMut(GameEvent),
-    ) -> Result<(), Sentence> {
+    ) -> Result<(), Message> {
         let theirs = match playable(there) {
             Ok(theirs) => theirs,
             Err(_) => {
@@ -303,7 +303,7 @@ impl OpenGame {
         Ok(())
     }
 
-    fn put(&mut self, store: &Store, record: Arc<Record>) -> Result<(), Sentence> {
+    fn put(&mut self, store: &Store, record: Arc<Record>) -> Result<(), Message> {
         let text = written_text(&record)?;
         store.replace_text(&self.name, &text)?;
         self.known = Known { text, record };
@@ -322,6 +322,6 @@ fn is_empty(record: &Record) -> bool {
 }
 
 /// The saved game of a text that others may have written.
-fn playable(text: &str) -> Result<Record, Sentence> {
-    canonical(&Record::read(text).map_err(Sentence::from)?)
+fn playable(text: &str) -> Result<Record, Message> {
+    canonical(&Record::read(text).map_err(Message::from)?)
 }

@@ -10,8 +10,8 @@ use crate::record::Record;
 use crate::tree::Date;
 use benediction_platform::files::{self, Contents, Listed, Lock};
 use benediction_platform::{clock, decoded};
-use benediction_rules::message::{Sentence, shortened};
-use benediction_rules::{key, sentence};
+use benediction_rules::message::{Message, shortened};
+use benediction_rules::{key, message};
 
 /// The folder of the games in the folder of a player's files.
 const FOLDER: &str = "library";
@@ -93,7 +93,7 @@ impl Store {
     ///
     /// # Errors
     /// The folder is there and cannot be looked into.
-    pub fn files(&self) -> Result<Vec<(GameName, Listed)>, Sentence> {
+    pub fn files(&self) -> Result<Vec<(GameName, Listed)>, Message> {
         games_of(&self.folder)
     }
 
@@ -127,7 +127,7 @@ impl Store {
     ///
     /// # Errors
     /// The bin is there and cannot be looked into.
-    pub fn bin(&self) -> Result<Vec<GameName>, Sentence> {
+    pub fn bin(&self) -> Result<Vec<GameName>, Message> {
         Ok(games_of(&self.bin_folder())?.into_iter().map(|(name, _)| name).collect())
     }
 
@@ -135,7 +135,7 @@ impl Store {
     ///
     /// # Errors
     /// It is not there, cannot be read, or is no saved game.
-    pub fn read(&self, name: &GameName) -> Result<Record, Sentence> {
+    pub fn read(&self, name: &GameName) -> Result<Record, Message> {
         read(&self.path(name))
     }
 
@@ -143,7 +143,7 @@ impl Store {
     ///
     /// # Errors
     /// It is there and cannot be read.
-    pub fn text_if_there(&self, name: &GameName) -> Result<Option<String>, Sentence> {
+    pub fn text_if_there(&self, name: &GameName) -> Result<Option<String>, Message> {
         let path = self.path(name);
         if files::exists(&path) { text_of(&path).map(Some) } else { Ok(None) }
     }
@@ -152,7 +152,7 @@ impl Store {
     ///
     /// # Errors
     /// It is not there or cannot be read.
-    pub fn text(&self, name: &GameName) -> Result<String, Sentence> {
+    pub fn text(&self, name: &GameName) -> Result<String, Message> {
         text_of(&self.path(name))
     }
 
@@ -160,7 +160,7 @@ impl Store {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn add(&mut self, record: &Record) -> Result<GameName, Sentence> {
+    pub fn add(&mut self, record: &Record) -> Result<GameName, Message> {
         self.make_folder(&self.folder)?;
         let beginning = beginning(record);
         let mut number = match self.given.get(&beginning) {
@@ -190,7 +190,7 @@ impl Store {
     ///
     /// # Errors
     /// It cannot be written; then the file is as it was.
-    pub fn replace(&self, name: &GameName, record: &Record) -> Result<(), Sentence> {
+    pub fn replace(&self, name: &GameName, record: &Record) -> Result<(), Message> {
         self.replace_text(name, &written_text(record)?)
     }
 
@@ -198,7 +198,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::replace`].
-    pub fn replace_text(&self, name: &GameName, text: &str) -> Result<(), Sentence> {
+    pub fn replace_text(&self, name: &GameName, text: &str) -> Result<(), Message> {
         let path = self.path(name);
         files::replace(&path, text.as_bytes()).map_err(|error| cannot_write(&path, &error))
     }
@@ -207,7 +207,7 @@ impl Store {
     ///
     /// # Errors
     /// It is not there or cannot be moved.
-    pub fn delete(&self, name: &GameName) -> Result<(), Sentence> {
+    pub fn delete(&self, name: &GameName) -> Result<(), Message> {
         let bin = self.bin_folder();
         self.make_folder(&bin)?;
         move_game(&self.folder, &bin, name)
@@ -217,7 +217,7 @@ impl Store {
     ///
     /// # Errors
     /// It is not there, cannot be moved, or there is a game of its name again.
-    pub fn restore(&self, name: &GameName) -> Result<(), Sentence> {
+    pub fn restore(&self, name: &GameName) -> Result<(), Message> {
         move_game(&self.bin_folder(), &self.folder, name)
     }
 
@@ -225,7 +225,7 @@ impl Store {
     ///
     /// # Errors
     /// One of them cannot be removed.
-    pub fn empty_bin(&self) -> Result<usize, Sentence> {
+    pub fn empty_bin(&self) -> Result<usize, Message> {
         let names = self.bin()?;
         for name in &names {
             let path = self.bin_folder().join(name.as_str());
@@ -239,7 +239,7 @@ impl Store {
     ///
     /// # Errors
     /// It is no saved game or cannot be written; then it stays where it is.
-    pub fn move_in(&mut self, path: &Path) -> Result<Option<GameName>, Sentence> {
+    pub fn move_in(&mut self, path: &Path) -> Result<Option<GameName>, Message> {
         let Some(written) = files::written(path) else { return Ok(None) };
         let mut record = read(path)?;
         let day = day_at(written).map(|date| date.to_string());
@@ -255,12 +255,12 @@ impl Store {
         files::lock(&self.folder.join(format!(".{}.lock", name.stem())))
     }
 
-    fn make_folder(&self, folder: &Path) -> Result<(), Sentence> {
+    fn make_folder(&self, folder: &Path) -> Result<(), Message> {
         files::make_folder(folder).map_err(|error| cannot_write(folder, &error))
     }
 
     /// The highest number that a name with this beginning has, in the bin, too: a game that was deleted may come back.
-    fn last_number(&self, beginning: &str) -> Result<u32, Sentence> {
+    fn last_number(&self, beginning: &str) -> Result<u32, Message> {
         let here = self.files()?.into_iter().map(|(name, _)| name);
         let names: Vec<GameName> = here.chain(self.bin()?).collect();
         let number = |name: &GameName| name.stem().strip_prefix(beginning)?.parse().ok();
@@ -278,7 +278,7 @@ pub fn day_at(since_1970: Duration) -> Option<Date> {
 ///
 /// # Errors
 /// It is so long that it could not be read again.
-pub(super) fn written_text(record: &Record) -> Result<String, Sentence> {
+pub(super) fn written_text(record: &Record) -> Result<String, Message> {
     let text = record.write();
     if text.len() as u64 > LONGEST { Err(key!("library-game-too-long").into()) } else { Ok(text) }
 }
@@ -294,35 +294,35 @@ fn beginning(record: &Record) -> String {
     format!("{day}-{}-", if plain { id } else { "mixed" })
 }
 
-fn games_of(folder: &Path) -> Result<Vec<(GameName, Listed)>, Sentence> {
+fn games_of(folder: &Path) -> Result<Vec<(GameName, Listed)>, Message> {
     let files = files::regular(folder).map_err(|error| cannot_read(folder, &error))?;
     let game = |file: Listed| Some((GameName::new(&file.name).filter(|name| name.as_str() == file.name)?, file));
     Ok(files.into_iter().filter_map(game).collect())
 }
 
-fn move_game(from: &Path, to: &Path, name: &GameName) -> Result<(), Sentence> {
+fn move_game(from: &Path, to: &Path, name: &GameName) -> Result<(), Message> {
     let (old, new) = (from.join(name.as_str()), to.join(name.as_str()));
     if !files::exists(&old) {
-        return Err(sentence!("library-no-game", name = shortened(name.stem())));
+        return Err(message!("library-no-game", name = shortened(name.stem())));
     }
     if files::rename_to_new(&old, &new).map_err(|error| cannot_write(&new, &error))? {
         return Ok(());
     }
-    Err(sentence!("library-taken", path = new.display().to_string()))
+    Err(message!("library-taken", path = new.display().to_string()))
 }
 
 /// Reads a saved game of limited length, wherever it is.
-pub(super) fn read(path: &Path) -> Result<Record, Sentence> {
+pub(super) fn read(path: &Path) -> Result<Record, Message> {
     let text = text_of(path)?;
-    Record::read(&text).map_err(Sentence::from)
+    Record::read(&text).map_err(Message::from)
 }
 
 /// Reads a text of limited length.
-pub(super) fn text_of(path: &Path) -> Result<String, Sentence> {
+pub(super) fn text_of(path: &Path) -> Result<String, Message> {
     match files::read(path, LONGEST).map_err(|error| cannot_read(path, &error))? {
         Contents::Nothing => {
             let name = path.file_stem().unwrap_or_default().to_string_lossy();
-            Err(sentence!("library-no-game", name = shortened(&name)))
+            Err(message!("library-no-game", name = shortened(&name)))
         }
         Contents::NotRegular => Err(key!("storage-not-regular").into()),
         Contents::TooLong => Err(key!("storage-too-long").into()),
@@ -330,10 +330,10 @@ pub(super) fn text_of(path: &Path) -> Result<String, Sentence> {
     }
 }
 
-pub(super) fn cannot_read(path: &Path, error: &io::Error) -> Sentence {
-    sentence!("library-cannot-read", path = path.display().to_string(), error = error.to_string())
+pub(super) fn cannot_read(path: &Path, error: &io::Error) -> Message {
+    message!("library-cannot-read", path = path.display().to_string(), error = error.to_string())
 }
 
-pub(super) fn cannot_write(path: &Path, error: &io::Error) -> Sentence {
-    sentence!("library-cannot-write", path = path.display().to_string(), error = error.to_string())
+pub(super) fn cannot_write(path: &Path, error: &io::Error) -> Message {
+    message!("library-cannot-write", path = path.display().to_string(), error = error.to_string())
 }

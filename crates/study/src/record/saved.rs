@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use benediction_rules::{key, sentence};
+use benediction_rules::{key, message};
 use serde::{Deserialize, Serialize};
 
 use super::unknown::{self, Unknown};
 use crate::tree::{Analysis, Judgement, Outlook};
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 use benediction_rules::{GameSpec, Outcome, Side};
 
 /// The format version that is written. Readers know this one and every earlier one.
@@ -199,18 +199,18 @@ pub enum RecordError {
 /// The reason in English.
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Sentence::from(self.clone()).fmt(f)
+        Message::from(self.clone()).fmt(f)
     }
 }
 
 impl std::error::Error for RecordError {}
 
-impl From<RecordError> for Sentence {
-    fn from(error: RecordError) -> Sentence {
+impl From<RecordError> for Message {
+    fn from(error: RecordError) -> Message {
         match error {
-            RecordError::Newer(format) => sentence!("record-newer", format = format, known = FORMAT),
+            RecordError::Newer(format) => message!("record-newer", format = format, known = FORMAT),
             RecordError::TooLong => key!("record-too-long").into(),
-            RecordError::Broken { reason, .. } => sentence!("record-broken", reason = reason),
+            RecordError::Broken { reason, .. } => message!("record-broken", reason = reason),
         }
     }
 }

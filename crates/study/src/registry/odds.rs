@@ -4,7 +4,7 @@
 use super::Entry;
 use crate::session::Session;
 use benediction_rules::key;
-use benediction_rules::message::{Key, Sentence};
+use benediction_rules::message::{Key, Message};
 use benediction_rules::notation::ReadError;
 use benediction_rules::view::Change;
 use benediction_rules::{RuleSet, Side};
@@ -73,7 +73,7 @@ impl Entry {
         first: Option<Side>,
         odds: Odds,
         giver: Side,
-    ) -> Result<String, Sentence> {
+    ) -> Result<String, Message> {
         let mut session = self.start_with(rules, first)?;
         for change in odds.changes(&session, giver) {
             let text = session.arranged(change)?;

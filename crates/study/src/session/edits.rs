@@ -8,7 +8,7 @@ use super::{Applied, Session, TextError};
 use crate::record::Record;
 use crate::tree::{Assessment, Changes, Mark, NodeId, Notes, Outlook, PositionPath};
 use benediction_engine::Action;
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 
 /// What a person changes in a game while studying it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub enum EditError {
     /// A line cannot be pasted.
     Paste(TextError),
     /// An action cannot be played.
-    Play(Sentence),
+    Play(Message),
 }
 
 impl fmt::Display for EditError {
@@ -149,7 +149,7 @@ impl Session {
     ///
     /// # Errors
     /// The saved game cannot be played; then nothing has changed.
-    pub fn adopt(&mut self, record: &Record) -> Result<(), Sentence> {
+    pub fn adopt(&mut self, record: &Record) -> Result<(), Message> {
         let other = Session::from_record(record, self.start())?;
         for (node, there) in self.tree.adopt(&other.tree) {
             self.labels.copy(node, &other.labels, there);
@@ -177,7 +177,7 @@ impl Session {
     ///
     /// # Errors
     /// Why it is refused, in a sentence.
-    pub fn try_out(&mut self, text: &str) -> Result<Applied, Sentence> {
+    pub fn try_out(&mut self, text: &str) -> Result<Applied, Message> {
         let size = self.tree.len();
         let earlier = self.tree.record();
         let applied = self.vary(text);

@@ -3,7 +3,7 @@
 use super::Session;
 use benediction_rules::geometry::{Point, Points};
 use benediction_rules::key;
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 use benediction_rules::notation::ReadError;
 use benediction_rules::view::{ActionView, Board, Change, Drawing, Figure, Notice, PalettePiece, Place};
 
@@ -27,12 +27,12 @@ impl Session {
     }
 
     /// Why a place cannot be picked up from.
-    pub fn why_not_pick(&self, place: Place) -> Option<Sentence> {
+    pub fn why_not_pick(&self, place: Place) -> Option<Message> {
         self.position().why_not_pick(place)
     }
 
     /// Why what is picked up cannot end on a point with so many checkers (0: all). Empty if it can.
-    pub fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Sentence> {
+    pub fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Message> {
         self.position().why_not(from, count, to)
     }
 
@@ -77,7 +77,7 @@ impl Session {
     ///
     /// # Errors
     /// Why it cannot be, in the words of the game.
-    pub fn arranged(&self, change: Change) -> Result<String, Sentence> {
+    pub fn arranged(&self, change: Change) -> Result<String, Message> {
         let position = self.position();
         let text = match change {
             Change::Image(symmetry) if position.symmetries().contains(&symmetry) => {

@@ -3,9 +3,9 @@
 use super::{Instead, Session};
 use crate::record::MOST_ACTIONS;
 use benediction_engine::Action;
-use benediction_rules::message::Sentence;
+use benediction_rules::message;
+use benediction_rules::message::Message;
 use benediction_rules::notation::SideNames;
-use benediction_rules::sentence;
 use benediction_rules::view::{ActionView, Effect, Figure};
 use benediction_rules::{Actor, Dice, GameSpec, Outcome, Side, Turn};
 
@@ -81,7 +81,7 @@ impl Session {
     ///
     /// # Errors
     /// Why it is refused, in a sentence.
-    pub fn act(&mut self, text: &str) -> Result<Applied, Sentence> {
+    pub fn act(&mut self, text: &str) -> Result<Applied, Message> {
         let action = self.read(text)?;
         self.played(action, Instead::Replace)
     }
@@ -90,7 +90,7 @@ impl Session {
     ///
     /// # Errors
     /// Why it is refused, in a sentence.
-    pub fn vary(&mut self, text: &str) -> Result<Applied, Sentence> {
+    pub fn vary(&mut self, text: &str) -> Result<Applied, Message> {
         let action = self.read(text)?;
         self.played(action, Instead::Vary)
     }
@@ -122,11 +122,11 @@ impl Session {
 }
 
 impl Session {
-    fn played(&mut self, action: Action, instead: Instead) -> Result<Applied, Sentence> {
+    fn played(&mut self, action: Action, instead: Instead) -> Result<Applied, Message> {
         let before = self.position().boxed();
         // What could not be read again is not begun.
         if self.tree.len() > MOST_ACTIONS && self.tree.child(self.tree.cursor(), action).is_none() {
-            return Err(sentence!("record-too-many-actions", most = MOST_ACTIONS));
+            return Err(message!("record-too-many-actions", most = MOST_ACTIONS));
         }
         self.play(action, instead)?;
         let mut effects = before.effects(action);

@@ -7,11 +7,11 @@ use crate::record::{Branch, FORMAT, LEVELS, MOST_STARS, Note, Player, Record};
 use crate::tree::{About, Assessment, Mark, MarkColor, NodeId, Notes, ParseDateError, Variation};
 use benediction_engine::AnyGame;
 use benediction_rules::geometry::Point;
-use benediction_rules::message::{Sentence, shortened};
+use benediction_rules::message::{Message, shortened};
 use benediction_rules::notation::ReadError;
 use benediction_rules::view::Board;
 use benediction_rules::{Actor, Outcome, Reason, Side, Starter};
-use benediction_rules::{key, sentence};
+use benediction_rules::{key, message};
 
 impl Session {
     /// The game as a saved game, left at the cursor.
@@ -72,11 +72,11 @@ impl Session {
     ///
     /// # Errors
     /// What cannot be read or is illegal, with its number.
-    pub fn from_record(record: &Record, kind: &dyn AnyGame) -> Result<Session, Sentence> {
+    pub fn from_record(record: &Record, kind: &dyn AnyGame) -> Result<Session, Message> {
         let start = match &record.position {
             Some(text) => kind.read_position(text).map_err(|error| {
                 let ReadError { line, column, reason, .. } = error;
-                sentence!("record-position", line = line, column = column, reason = reason)
+                message!("record-position", line = line, column = column, reason = reason)
             })?,
             None => kind.new_game(&record.game, record.first)?,
         };
@@ -85,7 +85,7 @@ impl Session {
         let nodes = session.play_all(record)?;
         let board = session.start().board();
         for said in &record.notes {
-            let wrong = |reason: Sentence| sentence!("record-note", node = said.node, reason = reason);
+            let wrong = |reason: Message| message!("record-note", node = said.node, reason = reason);
             let node = *nodes.get(said.node).ok_or_else(|| wrong(key!("record-no-node").into()))?;
             let notes = read_note(said, &board).map_err(wrong)?;
             if let Some(kept) = session.tree.notes_mut(node) {
@@ -106,7 +106,7 @@ impl Session {
     }
 
     /// Plays every action of a saved game; the node of each number.
-    fn play_all(&mut self, record: &Record) -> Result<Vec<NodeId>, Sentence> {
+    fn play_all(&mut self, record: &Record) -> Result<Vec<NodeId>, Message> {
         /// An action and where it stands in the file.
         struct Written<'a> {
             text: &'a str,
@@ -124,7 +124,7 @@ impl Session {
                 let number = written.len();
                 let known = written
                     .get_mut(before)
-                    .ok_or_else(|| sentence!("record-variation-from", variation = variation, node = from))?;
+                    .ok_or_else(|| message!("record-variation-from", variation = variation, node = from))?;
                 known.next.push(number);
                 written.push(Written { text, variation, index, next: Vec::new() });
                 before = number;
@@ -139,8 +139,8 @@ impl Session {
             self.go(nodes[before]);
             let played = self.read(text).and_then(|action| self.play(action, Instead::Vary));
             played.map_err(|reason| match variation {
-                0 => sentence!("record-action", number = index + 1, text = *text, reason = reason),
-                _ => sentence!(
+                0 => message!("record-action", number = index + 1, text = *text, reason = reason),
+                _ => message!(
                     "record-variation-action",
                     variation = *variation,
                     number = index + 1,
@@ -155,15 +155,15 @@ impl Session {
     }
 
     /// Compares a stated result with the game's own, or ends a game that goes on.
-    fn conclude(&mut self, stated: Outcome) -> Result<(), Sentence> {
+    fn conclude(&mut self, stated: Outcome) -> Result<(), Message> {
         let names = self.position().sides();
         match self.position().outcome() {
             Some(own) if own.winner != stated.winner => {
-                Err(sentence!("record-result-differs", outcome = names.outcome(stated), own = names.outcome(own)))
+                Err(message!("record-result-differs", outcome = names.outcome(stated), own = names.outcome(own)))
             }
             Some(_) => Ok(()),
             None if stated.winner.is_none() != stated.reason.draws() => {
-                Err(sentence!("record-unknown-reason", text = names.reason(stated.reason)))
+                Err(message!("record-unknown-reason", text = names.reason(stated.reason)))
             }
             None if stated.winner.is_some_and(|side| stated.reason == Reason::Resigned(side)) => {
                 Err(key!("record-resigned-won").into())
@@ -172,26 +172,26 @@ impl Session {
                 self.end(stated);
                 Ok(())
             }
-            None => Err(sentence!("record-result-early", outcome = names.outcome(stated))),
+            None => Err(message!("record-result-early", outcome = names.outcome(stated))),
         }
     }
 }
 
 /// Who, when, where.
-fn about(record: &Record) -> Result<About, Sentence> {
+fn about(record: &Record) -> Result<About, Message> {
     for player in [&record.players.0, &record.players.1] {
         if let Player::Bot(level) = player
             && !LEVELS.contains(level)
         {
-            return Err(sentence!("record-bot-level", level = level.to_string()));
+            return Err(message!("record-bot-level", level = level.to_string()));
         }
     }
     if record.stars > MOST_STARS {
-        return Err(sentence!("record-stars", stars = record.stars.to_string()));
+        return Err(message!("record-stars", stars = record.stars.to_string()));
     }
     let date = record.date.as_deref().map(|text| {
         text.parse().map_err(|wrong: ParseDateError| {
-            sentence!("record-named", name = shortened(text), reason = Sentence::from(wrong))
+            message!("record-named", name = shortened(text), reason = Message::from(wrong))
         })
     });
     let (near, far) = record.names.clone();
@@ -243,8 +243,8 @@ fn note(node: usize, notes: &Notes, board: &Board) -> Note {
 }
 
 /// What is said about a node; its ending is for the rules to judge.
-fn read_note(note: &Note, board: &Board) -> Result<Notes, Sentence> {
-    let point = |name: &String| board.point(name).ok_or_else(|| sentence!("record-no-point", name = shortened(name)));
+fn read_note(note: &Note, board: &Board) -> Result<Notes, Message> {
+    let point = |name: &String| board.point(name).ok_or_else(|| message!("record-no-point", name = shortened(name)));
     let mut marks = Vec::new();
     // A colour that this version does not know is the first one.
     let color = |colors: &[u8], index: usize| {
@@ -258,7 +258,7 @@ fn read_note(note: &Note, board: &Board) -> Result<Notes, Sentence> {
         marks.push(Mark::Arrow(point(from)?, point(to)?, color(&note.arrow_colors, index)));
     }
     let sign =
-        |sign: &String| Assessment::of_sign(sign).ok_or_else(|| sentence!("record-no-sign", sign = shortened(sign)));
+        |sign: &String| Assessment::of_sign(sign).ok_or_else(|| message!("record-no-sign", sign = shortened(sign)));
     Ok(Notes {
         comment: note.comment.clone(),
         before: note.before.clone(),

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use benediction_rules::message::Sentence;
+use benediction_rules::message;
+use benediction_rules::message::Message;
 use benediction_rules::notation::ReadError;
-use benediction_rules::sentence;
 
 /// Why a game text could not be read, or what of it was not kept, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,12 +16,12 @@ pub struct TextError {
     /// The piece of text in question.
     pub text: String,
     /// What is wrong with it; it names the column where the piece does not begin its line.
-    pub reason: Sentence,
+    pub reason: Message,
 }
 
 impl TextError {
     /// An error about a piece of a line, both from the same text; the piece may be empty at the end of the line.
-    pub(super) fn at(line: usize, whole: &str, piece: &str, reason: impl Into<Sentence>) -> TextError {
+    pub(super) fn at(line: usize, whole: &str, piece: &str, reason: impl Into<Message>) -> TextError {
         let shown = |text: &str| text.trim().chars().take(80).collect::<String>();
         let begin = piece.as_ptr() as usize + (piece.len() - piece.trim_start().len());
         let offset = begin.checked_sub(whole.as_ptr() as usize).filter(|offset| *offset <= whole.len());
@@ -36,8 +36,8 @@ impl TextError {
     }
 
     /// An error whose column is named.
-    pub(super) fn in_column(line: usize, column: usize, text: String, reason: Sentence) -> TextError {
-        TextError { line, column, text, reason: sentence!("record-column", column = column, reason = reason) }
+    pub(super) fn in_column(line: usize, column: usize, text: String, reason: Message) -> TextError {
+        TextError { line, column, text, reason: message!("record-column", column = column, reason = reason) }
     }
 }
 

@@ -8,9 +8,9 @@ use crate::record::MOST_STARS;
 use crate::tree::About;
 use benediction_engine::AnyGame;
 use benediction_rules::key;
-use benediction_rules::message::{Sentence, shortened};
+use benediction_rules::message;
+use benediction_rules::message::{Message, shortened};
 use benediction_rules::notation::{ReadError, Tint};
-use benediction_rules::sentence;
 use benediction_rules::{GameSpec, Side, Starter};
 
 /// A line of the head.
@@ -157,11 +157,11 @@ struct Place<'a> {
 }
 
 impl Place<'_> {
-    fn error(self, reason: impl Into<Sentence>) -> TextError {
+    fn error(self, reason: impl Into<Message>) -> TextError {
         TextError::at(self.line, self.whole, self.whole, reason)
     }
 
-    fn error_at(self, piece: &str, reason: impl Into<Sentence>) -> TextError {
+    fn error_at(self, piece: &str, reason: impl Into<Message>) -> TextError {
         TextError::at(self.line, self.whole, piece, reason)
     }
 }
@@ -208,7 +208,7 @@ impl Reading {
         if name == "variant" {
             self.game = Some(
                 variant(value, game)
-                    .ok_or_else(|| place.error_at(tag.text, sentence!("record-no-game", game = shortened(value))))?,
+                    .ok_or_else(|| place.error_at(tag.text, message!("record-no-game", game = shortened(value))))?,
             );
             return Ok(());
         }
@@ -216,7 +216,7 @@ impl Reading {
         let side = |name: &str| Side::BOTH.into_iter().find(|side| sides.of(*side) == name);
         if let Some(side) = name.strip_suffix("player").and_then(side) {
             let player = read_player(value)
-                .ok_or_else(|| place.error_at(tag.text, sentence!("record-bot-level", level = shortened(value))))?;
+                .ok_or_else(|| place.error_at(tag.text, message!("record-bot-level", level = shortened(value))))?;
             self.extras.players[side.index()] = Some(player);
             return Ok(());
         }
@@ -234,14 +234,14 @@ impl Reading {
                     .any(|tint| name == tint.word() || name.strip_suffix("player") == Some(tint.word())) =>
             {
                 let [near, far] = sides.0.map(Tint::word);
-                return Err(place.error_at(tag.text, sentence!("record-other-sides", near = near, far = far)));
+                return Err(place.error_at(tag.text, message!("record-other-sides", near = near, far = far)));
             }
             (Some(_), _) if unknown => {}
             (Some(place), _) if place.is_empty() => *place = value.into(),
             (None, "tags") => about.tags = read_list(tag.written),
             (None, "stars") => match value.parse().ok().filter(|stars| *stars <= MOST_STARS) {
                 Some(stars) => about.stars = stars,
-                None => return Err(place.error_at(tag.text, sentence!("record-stars", stars = shortened(value)))),
+                None => return Err(place.error_at(tag.text, message!("record-stars", stars = shortened(value)))),
             },
             (None, "date") if unknown || value.chars().all(|c| c == '?' || c == '.') => {}
             (None, "date") if about.date.is_none() => match value.replace(['.', '/'], "-").parse() {
@@ -273,11 +273,11 @@ pub(super) fn variant_name(value: &str) -> String {
     words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
 }
 
-fn read_first(name: &str, game: &dyn AnyGame) -> Result<Side, Sentence> {
+fn read_first(name: &str, game: &dyn AnyGame) -> Result<Side, Message> {
     let names = game.sides();
     let side = names.side(name).ok_or_else(|| {
         let [near, far] = names.0.map(Tint::word);
-        sentence!("record-first", near = near, far = far)
+        message!("record-first", near = near, far = far)
     })?;
     names.may_start(game.starter(), side).map(|()| side)
 }

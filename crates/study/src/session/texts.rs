@@ -8,7 +8,7 @@ use super::{Extras, Session, TextError};
 use crate::record::Player;
 use crate::tree::About;
 use benediction_engine::{AnyGame, Game};
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 use benediction_rules::notation::ReadError;
 
 impl Session {
@@ -21,7 +21,7 @@ impl Session {
     ///
     /// # Errors
     /// What that format cannot say about it.
-    pub fn old_position_text(&self) -> Result<String, Sentence> {
+    pub fn old_position_text(&self) -> Result<String, Message> {
         self.position().old_position_text()
     }
 

@@ -23,7 +23,7 @@ pub(super) struct Token<'a> {
 
 impl Token<'_> {
     /// An error about all of the piece.
-    pub fn error(&self, reason: impl Into<benediction_rules::message::Sentence>) -> TextError {
+    pub fn error(&self, reason: impl Into<benediction_rules::message::Message>) -> TextError {
         TextError::at(self.line, self.whole, self.text, reason)
     }
 }

@@ -4,10 +4,10 @@ use super::tokens::{DRAW, Piece, Token};
 use super::{Instead, Session, TextError};
 use crate::record::MOST_ACTIONS;
 use crate::tree::{Assessment, NodeId, Outlook};
-use benediction_rules::message::{Sentence, shortened};
+use benediction_rules::message::{Message, shortened};
 use benediction_rules::notation::SideNames;
 use benediction_rules::{Actor, Outcome, Reason, Side};
-use benediction_rules::{key, sentence};
+use benediction_rules::{key, message};
 
 /// A result as a text states it, with its reason or without.
 struct Stated {
@@ -128,7 +128,7 @@ impl<'s> Reader<'s> {
 
     /// Reads words of one line between other pieces: any number of turns, perhaps without their actions, or a result.
     fn read_words(&mut self, token: &Token) -> Result<(), TextError> {
-        let error = |piece: &str, reason: Sentence| TextError::at(token.line, token.whole, piece, reason);
+        let error = |piece: &str, reason: Message| TextError::at(token.line, token.whole, piece, reason);
         let all = token.text.trim();
         let (mut rest, mut turn, mut named) = (all, all, None);
         // The first action after a number or a colour is to come.
@@ -176,7 +176,7 @@ impl<'s> Reader<'s> {
     }
 
     /// Whether a colour that was named has the turn. It holds for the whole turn; after the end the refusal says that the game is over.
-    fn check_side(&self, named: Option<Side>, due: bool, rest: &str) -> Result<(), Sentence> {
+    fn check_side(&self, named: Option<Side>, due: bool, rest: &str) -> Result<(), Message> {
         let position = self.session.position();
         let Some(side) = named.filter(|_| position.outcome().is_none() && (due || !rest.is_empty())) else {
             return Ok(());
@@ -185,7 +185,7 @@ impl<'s> Reader<'s> {
             Actor::Chance => position.roller() == Some(side),
             actor => actor == Actor::Side(side),
         };
-        if mine { Ok(()) } else { Err(sentence!("record-not-its-turn", side = position.sides().of(side))) }
+        if mine { Ok(()) } else { Err(message!("record-not-its-turn", side = position.sides().of(side))) }
     }
 
     /// The side that a text begins with, and what follows.
@@ -196,27 +196,27 @@ impl<'s> Reader<'s> {
     }
 
     /// Reads a sign such as `!?` about the last action; what follows it, if the text begins with one.
-    fn read_sign<'a>(&mut self, rest: &'a str, due: bool) -> Result<Option<&'a str>, Sentence> {
+    fn read_sign<'a>(&mut self, rest: &'a str, due: bool) -> Result<Option<&'a str>, Message> {
         let here = self.session.tree().cursor();
         let length = rest.len() - rest.trim_start_matches(['!', '?']).len();
         if length == 0 || due || self.before.is_some() || here == NodeId::ROOT {
             return Ok(None);
         }
         let (sign, after) = rest.split_at(length);
-        let sign = Assessment::of_sign(sign).ok_or_else(|| sentence!("record-no-sign", sign = shortened(sign)))?;
+        let sign = Assessment::of_sign(sign).ok_or_else(|| message!("record-no-sign", sign = shortened(sign)))?;
         self.session.annotate(here, |notes| notes.assessment = Some(sign));
         Ok(Some(after))
     }
 
     /// Reads and plays the action that a text begins with; what follows it.
     fn read_action<'a>(&mut self, token: &Token, rest: &'a str) -> Result<&'a str, TextError> {
-        let error = |piece: &str, reason: Sentence| TextError::at(token.line, token.whole, piece, reason);
+        let error = |piece: &str, reason: Message| TextError::at(token.line, token.whole, piece, reason);
         let pgn = self.session.start().has_pgn();
         let ends = |c: char| c == ',' || pgn && c.is_whitespace();
         let read = self.session.position().read_action(rest);
         let (action, length) = read.map_err(|reason| error(rest.split(ends).next().unwrap_or(rest), reason))?;
         if self.session.tree().len() > MOST_ACTIONS {
-            return Err(error(rest, sentence!("record-too-many-actions", most = MOST_ACTIONS)));
+            return Err(error(rest, message!("record-too-many-actions", most = MOST_ACTIONS)));
         }
         let instead = if self.open.is_empty() { self.instead } else { Instead::Vary };
         self.session.play(action, instead).map_err(|reason| error(&rest[..length], reason))?;
@@ -229,7 +229,7 @@ impl<'s> Reader<'s> {
 
     /// Reads the result that a text begins with, if it does.
     fn read_result(&mut self, token: &Token, rest: &str) -> Result<bool, TextError> {
-        let error = |piece: &str, reason: Sentence| TextError::at(token.line, token.whole, piece, reason);
+        let error = |piece: &str, reason: Message| TextError::at(token.line, token.whole, piece, reason);
         let names = self.session.position().sides();
         if let Some(stated) = in_words(rest, names) {
             self.end_by(token, rest, stated.map_err(|reason| error(rest, reason))?)?;
@@ -278,17 +278,17 @@ impl<'s> Reader<'s> {
         }
     }
 
-    fn conclude(&mut self, stated: Stated) -> Result<(), Sentence> {
+    fn conclude(&mut self, stated: Stated) -> Result<(), Message> {
         let Stated { winner, reason } = stated;
         let names = self.session.position().sides();
         if let Some(own) = self.session.position().outcome() {
             let same = own.winner == winner && reason.is_none_or(|reason| reason == own.reason);
-            return if same { Ok(()) } else { Err(sentence!("record-ended-otherwise", outcome = names.outcome(own))) };
+            return if same { Ok(()) } else { Err(message!("record-ended-otherwise", outcome = names.outcome(own))) };
         }
         // Without a reason the players agreed or the loser gave up.
         let reason = reason.unwrap_or_else(|| winner.map_or(Reason::Agreed, |side| Reason::Resigned(side.other())));
         if !reason.is_outside_the_rules() {
-            return Err(sentence!("record-not-over", reason = names.reason(reason)));
+            return Err(message!("record-not-over", reason = names.reason(reason)));
         }
         self.session.end(Outcome { winner, reason });
         Ok(())
@@ -333,7 +333,7 @@ fn numbered(text: &str, begins: bool) -> Option<Numbered<'_>> {
 }
 
 /// Reads a result in words; `None` if the text is not one.
-fn in_words(line: &str, names: SideNames) -> Option<Result<Stated, Sentence>> {
+fn in_words(line: &str, names: SideNames) -> Option<Result<Stated, Message>> {
     let (head, reason) = match line.split_once(',') {
         Some((head, reason)) => (head.trim(), Some(reason.trim())),
         None => (line, None),
@@ -346,7 +346,7 @@ fn in_words(line: &str, names: SideNames) -> Option<Result<Stated, Sentence>> {
     };
     let Some(text) = reason else { return Some(Ok(Stated { winner, reason: None })) };
     let Some(reason) = names.read_reason(text, winner.is_some()) else {
-        return Some(Err(sentence!("record-unknown-reason", text = shortened(text))));
+        return Some(Err(message!("record-unknown-reason", text = shortened(text))));
     };
     if let (Some(winner), Reason::Resigned(loser)) = (winner, reason)
         && winner == loser

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use benediction_rules::Side;
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 use benediction_rules::{error_as_message, key};
 
 /// What is said about a whole game. Nothing of it changes how the game goes.
@@ -107,8 +107,8 @@ pub struct ParseDateError;
 
 error_as_message!(ParseDateError);
 
-impl From<ParseDateError> for Sentence {
-    fn from(_: ParseDateError) -> Sentence {
+impl From<ParseDateError> for Message {
+    fn from(_: ParseDateError) -> Message {
         key!("record-date").into()
     }
 }

@@ -7,7 +7,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use benediction_platform::faults::{self, Change, Fault};
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 use benediction_study::library::exchange::{self, Form, write_games};
 use benediction_study::library::{Filter, GameName, Library};
 use benediction_study::record::Record;
@@ -63,7 +63,7 @@ impl World {
         World { library, folder: folder.into(), games, texts, nameless: Vec::new(), files, said: Vec::new() }
     }
 
-    fn failed(&mut self, reason: &Sentence) -> Step {
+    fn failed(&mut self, reason: &Message) -> Step {
         let said = locale::say(reason);
         assert!(said.contains(' ') && !said.contains(reason.key()), "{} says {said:?}", reason.key());
         self.said.push(said);
@@ -71,7 +71,7 @@ impl World {
     }
 
     /// Something is done with a game that changes what is true of it.
-    fn change(&mut self, name: &GameName, to: State, work: impl FnOnce(&mut Library) -> Result<(), Sentence>) -> Step {
+    fn change(&mut self, name: &GameName, to: State, work: impl FnOnce(&mut Library) -> Result<(), Message>) -> Step {
         self.games.get_mut(name).unwrap().push(to.clone());
         let (State::Here(text) | State::InBin(text)) = to.clone() else { unreachable!("a game is somewhere") };
         self.texts.get_mut(name).unwrap().push(text.clone());

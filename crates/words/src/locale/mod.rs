@@ -7,7 +7,7 @@ mod pseudo;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use benediction_rules::message::{Catalog, Key, Sentence};
+use benediction_rules::message::{Catalog, Key, Message};
 
 /// A language in which the program speaks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,25 +70,25 @@ fn catalog() -> &'static Catalog {
     }
 }
 
-/// What a sentence says in the language of the player.
-pub fn say(sentence: &Sentence) -> String {
-    catalog().say(sentence)
+/// Returns the text of a message in the language of the player.
+pub fn say(message: &Message) -> String {
+    catalog().say(message)
 }
 
-/// The text of a message without arguments in the language of the player. It costs no more than a look into a table.
+/// Returns the text of a message without arguments in the language of the player. It costs no more than a look into a table.
 pub fn text(key: Key) -> &'static str {
     catalog().text(key)
 }
 
-/// What a sentence says: `say!("bot-thinking", name = name)`.
+/// Returns the text of a message with arguments: `say!("bot-thinking", name = name)`.
 #[macro_export]
 macro_rules! say {
-    ($($sentence:tt)*) => {
-        $crate::locale::say(&$crate::rules_crate::sentence!($($sentence)*))
+    ($($message:tt)*) => {
+        $crate::locale::say(&$crate::rules_crate::message!($($message)*))
     };
 }
 
-/// The text of a message without arguments: `text!("title-continue")`.
+/// Returns the text of a message without arguments: `text!("title-continue")`.
 #[macro_export]
 macro_rules! text {
     ($key:literal) => {
@@ -106,22 +106,22 @@ mod tests {
     fn an_unknown_key_is_no_panic() {
         for catalog in [&ENGLISH, &PSEUDO] {
             assert_eq!(catalog.text(Key::of_macro("no-such-key")), "no-such-key");
-            assert_eq!(catalog.say(&Sentence::of_macro("no-such-key", Vec::new())), "no-such-key");
+            assert_eq!(catalog.say(&Message::of_macro("no-such-key", Vec::new())), "no-such-key");
         }
     }
 
     #[test]
     fn arguments_and_sentences_within_sentences_are_put_in() {
-        let inner = benediction_rules::sentence!("start-no-display");
-        let outer = Sentence::of_macro("start-display-refuses", vec![("display", Arg::from(inner.clone()))]);
+        let inner = benediction_rules::message!("start-no-display");
+        let outer = Message::of_macro("start-display-refuses", vec![("display", Arg::from(inner.clone()))]);
         let english = &ENGLISH;
         assert!(english.say(&outer).contains(&english.say(&inner)));
     }
 
     #[test]
     fn the_pseudo_language_is_longer_and_keeps_the_arguments() {
-        let sentence = Sentence::of_macro("start-display-refuses", vec![("display", Arg::from(":7"))]);
-        let (english, pseudo) = (ENGLISH.say(&sentence), PSEUDO.say(&sentence));
+        let message = Message::of_macro("start-display-refuses", vec![("display", Arg::from(":7"))]);
+        let (english, pseudo) = (ENGLISH.say(&message), PSEUDO.say(&message));
         assert!(pseudo.contains(":7"), "{pseudo}");
         assert!(pseudo.chars().count() * 10 >= english.chars().count() * 13, "{pseudo}");
     }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Desk, Job};
 use benediction_engine::{AnyGame, RolledOut, RolloutOptions, RolloutProgress};
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 use benediction_study::diagram::{self, Film, Style};
 use benediction_study::record::Record;
 use benediction_study::registry;
@@ -193,7 +193,7 @@ pub enum ShowWord {
 }
 
 impl Show {
-    fn paint(&self, stop: &AtomicBool, tell: &mut dyn FnMut(ShowWord)) -> Result<Painting, Sentence> {
+    fn paint(&self, stop: &AtomicBool, tell: &mut dyn FnMut(ShowWord)) -> Result<Painting, Message> {
         let mut session = registry::load(&self.game.0)?;
         let style = |width| Style { width, ..Style::default() };
         let svg = |session: &Session| diagram::svg(session, style(PICTURE), &[]);

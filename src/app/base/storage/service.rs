@@ -14,8 +14,7 @@ use super::mark::Mark;
 use crate::app::base::messages::GameNode;
 use benediction_platform::program;
 use benediction_platform::threads::{self, Thread};
-use benediction_rules::message::Sentence;
-use benediction_rules::sentence;
+use benediction_rules::message;
 use benediction_study::library::bot_games::BotGames;
 use benediction_study::library::exchange::{
     Fault, Form, Found, files_at, find_games, read_text_file, settings_and_games, write_everything, write_games,
@@ -312,7 +311,7 @@ impl Worker {
     }
 
     /// Answers a request. Returns what is still to be done for it after those that wait.
-    fn answer(&mut self, request: LibraryRequest) -> Result<Option<LibraryRequest>, Sentence> {
+    fn answer(&mut self, request: LibraryRequest) -> Result<Option<LibraryRequest>, message::Message> {
         let needs_index = matches!(
             request,
             LibraryRequest::Refresh
@@ -384,7 +383,7 @@ impl Worker {
     }
 
     /// Changes the library.
-    fn change(&mut self, request: LibraryRequest) -> Result<(), Sentence> {
+    fn change(&mut self, request: LibraryRequest) -> Result<(), message::Message> {
         match request {
             LibraryRequest::Describe(name, description) => {
                 let written = self.library.edit(&name, |record| description.put(record));
@@ -457,7 +456,7 @@ impl Worker {
         }
     }
 
-    fn open_game(&mut self, name: &GameName, study: bool) -> Result<(), Sentence> {
+    fn open_game(&mut self, name: &GameName, study: bool) -> Result<(), message::Message> {
         let Opened { file, record, elsewhere } = self.open.open(self.library.store(), name)?;
         if elsewhere {
             self.tell(LibraryOutput::Notice(text!("library-page-open-elsewhere").into()));
@@ -467,7 +466,7 @@ impl Worker {
     }
 
     /// Reads what is new; whether all of it was read before another request came.
-    fn refresh(&mut self) -> Result<bool, Sentence> {
+    fn refresh(&mut self) -> Result<bool, message::Message> {
         let (answers, sent, taken) = (self.answers.clone(), self.sent.clone(), self.taken);
         self.library.refresh(&mut |done, all| {
             let _ = answers.send(Answer::Output(LibraryOutput::Progress(done, all)));
@@ -476,7 +475,7 @@ impl Worker {
     }
 
     /// Counts what was played from a position. The bot's games of one game are kept.
-    fn played(&mut self, at: GameNode, record: &Record) -> Result<(), Sentence> {
+    fn played(&mut self, at: GameNode, record: &Record) -> Result<(), message::Message> {
         let session = registry::load(record)?;
         let id = session.spec().id;
         let known = self.bots.take().filter(|known| *known.id() == id).unwrap_or_else(|| BotGames::of(&id));
@@ -486,7 +485,7 @@ impl Worker {
         Ok(())
     }
 
-    fn import_files(&mut self, paths: &[PathBuf]) -> Result<(), Sentence> {
+    fn import_files(&mut self, paths: &[PathBuf]) -> Result<(), message::Message> {
         let mut games = Vec::new();
         let mut settings = None;
         for found in files_at(paths.iter().map(PathBuf::as_path)) {
@@ -504,7 +503,7 @@ impl Worker {
         self.import(settings, games)
     }
 
-    fn import_text(&mut self, text: &str) -> Result<(), Sentence> {
+    fn import_text(&mut self, text: &str) -> Result<(), message::Message> {
         // A position is a game that begins there.
         let position = || registry::read_position(text).ok().map(|session| session.record(FRIENDS));
         let (settings, its_games) = settings_and_games(text);
@@ -521,11 +520,11 @@ impl Worker {
     fn import(
         &mut self,
         settings: Option<String>,
-        games: Vec<(String, Result<Found, Sentence>)>,
-    ) -> Result<(), Sentence> {
+        games: Vec<(String, Result<Found, message::Message>)>,
+    ) -> Result<(), message::Message> {
         let mut imported: Vec<Imported> = Vec::new();
-        let mut wrong: Vec<(String, Sentence)> = Vec::new();
-        let mut ignored: Vec<(String, Sentence)> = Vec::new();
+        let mut wrong: Vec<(String, message::Message)> = Vec::new();
+        let mut ignored: Vec<(String, message::Message)> = Vec::new();
         for (file, game) in games {
             match game {
                 Ok(found) => {
@@ -561,7 +560,7 @@ impl Worker {
     }
 
     /// Tells what was found in files: the first, and how many more there are.
-    fn tell_first(&self, found: &[(String, Sentence)]) {
+    fn tell_first(&self, found: &[(String, message::Message)]) {
         if let [(file, reason), others @ ..] = found {
             let said = say!("library-page-found-in", file = file, reason = reason.clone(), more = others.len());
             self.tell(LibraryOutput::Notice(said));
@@ -569,9 +568,11 @@ impl Worker {
     }
 
     /// Writes games into one file for others, with the settings or without.
-    fn export(&self, names: &[GameName], settings: Option<&str>, folder: &Path) -> Result<(), Sentence> {
-        let games =
-            names.iter().map(|name| self.library.store().read(name)).collect::<Result<Vec<Record>, Sentence>>()?;
+    fn export(&self, names: &[GameName], settings: Option<&str>, folder: &Path) -> Result<(), message::Message> {
+        let games = names
+            .iter()
+            .map(|name| self.library.store().read(name))
+            .collect::<Result<Vec<Record>, message::Message>>()?;
         let (beginning, text) = match settings {
             Some(settings) => (EVERYTHING, write_everything(&games, settings)?),
             None => (EXPORTED, write_games(&games, Form::Saved)?),
@@ -592,11 +593,11 @@ pub const PUZZLE: &str = "puzzle";
 const FRIENDS: (Player, Player) = (Player::Human, Player::Human);
 
 /// The games of a text, with the name of what it comes from.
-fn named(name: &str, text: &str) -> Vec<(String, Result<Found, Sentence>)> {
+fn named(name: &str, text: &str) -> Vec<(String, Result<Found, message::Message>)> {
     find_games(text).into_iter().map(|game| (name.to_string(), game.map_err(placed))).collect()
 }
 
 /// What is wrong, with what was read and where.
-fn placed(Fault { line, text, reason }: Fault) -> Sentence {
-    sentence!("library-page-fault", line = line, text = text, reason = reason)
+fn placed(Fault { line, text, reason }: Fault) -> message::Message {
+    message!("library-page-fault", line = line, text = text, reason = reason)
 }

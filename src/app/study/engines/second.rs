@@ -110,7 +110,7 @@ impl SecondEngine {
                             tell(Word::Thought(Thought::of_info(0, &Info { turn, then: Vec::new(), ..info })));
                         }
                         (Ok(_), _) => {}
-                        (Err(fault), _) => tell(Word::Fault(fault.sentence)),
+                        (Err(fault), _) => tell(Word::Fault(fault.message)),
                     }
                 });
                 worker.map(Asker::Program)

@@ -12,7 +12,7 @@ use crate::app::base::storage::{DataFolder, EXPORTS};
 use crate::app::base::worker::{Heard, Worker};
 use crate::app::game::matches::Match;
 use benediction_platform::program;
-use benediction_rules::message::Sentence;
+use benediction_rules::message;
 use benediction_study::library::exchange::write_new_file;
 use benediction_words as words;
 use benediction_words::locale::say;
@@ -37,7 +37,7 @@ pub struct Showing {
     pub progress: Option<(usize, usize)>,
     worker: Option<Worker<ShowWord>>,
     /// Who writes what is made.
-    writer: Option<Worker<Result<PathBuf, Sentence>>>,
+    writer: Option<Worker<Result<PathBuf, message::Message>>>,
 }
 
 impl Showing {

@@ -13,7 +13,7 @@ use benediction_rules::Position as _;
 use benediction_rules::games::benedict_chess::NO_PROGRESS_LIMIT;
 use benediction_rules::games::benedict_chess::{Action, Colour, Position, Seats};
 use benediction_rules::key;
-use benediction_rules::message::Sentence;
+use benediction_rules::message::Message;
 
 const PROOF: &[u8] = include_bytes!("../../../../../assets/openings/benedict-chess.proof");
 /// A line of White's actions is never longer: a proof with a longer one is refused.
@@ -49,7 +49,7 @@ impl fmt::Display for Unproved {
             Unproved::Endless => key!("benedict-chess-proof-endless"),
             Unproved::TooMuch => key!("benedict-chess-proof-too-much"),
         };
-        Sentence::from(key).fmt(f)
+        Message::from(key).fmt(f)
     }
 }
 

@@ -5,7 +5,7 @@ use super::position::{Colour, Position, right};
 use super::{Kind, text};
 use crate::Side;
 use crate::key;
-use crate::message::Sentence;
+use crate::message::Message;
 use crate::view::{Change, Form, PalettePiece};
 
 const FORMS: [Form; 6] = [Form::King, Form::Queen, Form::Rook, Form::Bishop, Form::Knight, Form::Pawn];
@@ -20,7 +20,7 @@ pub(super) fn pieces() -> Vec<PalettePiece> {
 /// # Errors
 ///
 /// Returns the reason if nothing can be changed in this way.
-pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Sentence> {
+pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Message> {
     let mut made = Position { over: None, ..*position };
     match change {
         Change::Put(PalettePiece::Man(side, form), at) => {

@@ -5,9 +5,9 @@ use super::position::{Colour, Position};
 use super::{Action, Kind, SIDES, SWAP, Seats, Violation, text};
 use crate::geometry::squares::{self, each, name, named};
 use crate::key;
-use crate::message::{Sentence, shortened};
+use crate::message;
+use crate::message::{Message, shortened};
 use crate::notation::{Notation, ReadError, SideNames};
-use crate::sentence;
 
 impl Notation for Position {
     const PGN: bool = true;
@@ -24,7 +24,7 @@ impl Notation for Position {
         self.write_action_for_people(action)
     }
 
-    fn read_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
+    fn read_action(&self, text: &str) -> Result<(Action, usize), Message> {
         self.parse_action(text)
     }
 
@@ -123,7 +123,7 @@ impl Position {
     }
 
     /// Reads one action at the start of a text, and returns it with the number of bytes that were read.
-    pub(super) fn parse_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
+    pub(super) fn parse_action(&self, text: &str) -> Result<(Action, usize), Message> {
         if text.get(..SWAP.len()).is_some_and(|word| word.eq_ignore_ascii_case(SWAP)) {
             return Ok((Action::Swap, SWAP.len()));
         }
@@ -142,7 +142,7 @@ impl Position {
         if self.check_action(action).is_ok() { self.flips(action) } else { 0 }
     }
 
-    fn parse_short(&self, scanner: &mut Scanner) -> Result<Action, Sentence> {
+    fn parse_short(&self, scanner: &mut Scanner) -> Result<Action, Message> {
         if self.over.is_some() {
             return Err(Violation::GameOver.into());
         }
@@ -157,7 +157,7 @@ impl Position {
             }
         }
         let word = shortened(scanner.rest().split([' ', '\t', ',']).next().unwrap_or_default());
-        let error = || sentence!("benedict-chess-action", text = word.as_str());
+        let error = || message!("benedict-chess-action", text = word.as_str());
         let kind = scanner.rest().chars().next().filter(char::is_ascii_uppercase).and_then(Kind::of_letter);
         scanner.at += usize::from(kind.is_some());
         let kind = kind.unwrap_or(Kind::Pawn);
@@ -215,13 +215,13 @@ impl Position {
             }
             (None, _) => {
                 let noun = ["pawn", "knight", "bishop", "rook", "queen", "king"][kind.index()];
-                Err(sentence!("benedict-chess-no-yours-can-go", noun = noun, to = squares::name(to)))
+                Err(message!("benedict-chess-no-yours-can-go", noun = noun, to = squares::name(to)))
             }
         }
     }
 
     /// Returns the rule why the side to move cannot castle.
-    fn why_no_castling(&self, kings_side: bool) -> Sentence {
+    fn why_no_castling(&self, kings_side: bool) -> Message {
         let rank = 8 * self.to_move.first_rank();
         let to = squares::point(rank + if kings_side { 6 } else { 2 });
         let action = Action::Move { from: squares::point(rank + 4), to, promotion: None };
@@ -278,7 +278,7 @@ impl Scanner<'_> {
     }
 
     /// Reads braces with the flipped squares, in any order. They must be right.
-    fn flips(&mut self, flips: impl Fn() -> u64) -> Result<(), Sentence> {
+    fn flips(&mut self, flips: impl Fn() -> u64) -> Result<(), Message> {
         if !self.eat('{') {
             return Ok(());
         }
@@ -288,7 +288,7 @@ impl Scanner<'_> {
         for word in inside.split([',', ' ']).filter(|word| !word.is_empty()) {
             let square = named(word).filter(|_| word.len() == 2);
             named_squares |=
-                1_u64 << square.ok_or_else(|| sentence!("benedict-chess-no-square", word = shortened(word)))?;
+                1_u64 << square.ok_or_else(|| message!("benedict-chess-no-square", word = shortened(word)))?;
         }
         let flipped = flips();
         if named_squares != flipped {
@@ -296,7 +296,7 @@ impl Scanner<'_> {
             if names.is_empty() {
                 return Err(key!("benedict-chess-action-flips-nothing").into());
             }
-            return Err(sentence!("benedict-chess-action-flips", flips = names.join(", ")));
+            return Err(message!("benedict-chess-action-flips", flips = names.join(", ")));
         }
         self.at += end + 1;
         Ok(())

@@ -3,8 +3,8 @@
 use super::{Action, ID, Position, SWAP, Seats, Violation};
 use crate::geometry::squares::each;
 use crate::geometry::{Point, Points};
-use crate::message::{Sentence, shortened};
-use crate::sentence;
+use crate::message;
+use crate::message::{Message, shortened};
 use crate::{GameSpec, Outcome, Side, Starter, Symmetry, Turn};
 
 /// Returns a set of squares as points.
@@ -26,12 +26,12 @@ impl crate::Position for Position {
         GameSpec { id: ID, rules: swap.into_iter().collect() }
     }
 
-    fn start(spec: &GameSpec, _first: Side) -> Result<Position, Sentence> {
+    fn start(spec: &GameSpec, _first: Side) -> Result<Position, Message> {
         if spec.id != ID {
-            return Err(sentence!("record-no-game-called", name = shortened(spec.id.as_str())));
+            return Err(message!("record-no-game-called", name = shortened(spec.id.as_str())));
         }
         if spec.rules.words().any(|word| word != SWAP) {
-            return Err(sentence!("benedict-chess-only-rules-word", id = ID.as_str(), swap = SWAP));
+            return Err(message!("benedict-chess-only-rules-word", id = ID.as_str(), swap = SWAP));
         }
         Ok(Position::new(!spec.rules.is_usual()))
     }

@@ -5,9 +5,9 @@ use super::legality::{CASTLINGS, KING_FILE};
 use super::position::{Colour, Position, Seats, right};
 use super::{Kind, SWAP};
 use crate::geometry::squares;
-use crate::message::{Key, Sentence};
+use crate::message::{Key, Message};
 use crate::notation::ReadError;
-use crate::{key, sentence};
+use crate::{key, message};
 
 /// The longest text that is read, in bytes; a FEN has at most about a hundred.
 const LONGEST: usize = 400;
@@ -69,13 +69,13 @@ struct Word<'a> {
 }
 
 impl Word<'_> {
-    fn error(self, reason: impl Into<Sentence>) -> ReadError {
+    fn error(self, reason: impl Into<Message>) -> ReadError {
         let text = self.text.chars().take(60).collect();
         ReadError { line: 1, column: self.at + 1, text, reason: reason.into() }
     }
 
     /// Returns an error at one of its characters.
-    fn error_at(self, offset: usize, reason: impl Into<Sentence>) -> ReadError {
+    fn error_at(self, offset: usize, reason: impl Into<Message>) -> ReadError {
         let text = self.text.chars().skip(offset).take(20).collect();
         ReadError { line: 1, column: self.at + offset + 1, text, reason: reason.into() }
     }
@@ -111,7 +111,7 @@ fn read_and_tell(text: &str, passes_over: &mut dyn FnMut(ReadError)) -> Result<P
     let end = Word { text: "", at: whole.text.chars().count() };
     let mut position = Position::empty();
     let missing = |wanted: Key| {
-        let reason = sentence!("benedict-chess-missing", wanted = wanted);
+        let reason = message!("benedict-chess-missing", wanted = wanted);
         // The whole text is quoted, since there is nothing at its end.
         ReadError { column: end.at + 1, ..whole.error(reason) }
     };
@@ -145,7 +145,7 @@ fn read_and_tell(text: &str, passes_over: &mut dyn FnMut(ReadError)) -> Result<P
             let plain = word.text.bytes().all(|byte| byte.is_ascii_digit());
             let number = word.text.parse().ok().filter(|number| plain && *number >= least);
             *count = number.ok_or_else(|| {
-                word.error(sentence!(
+                word.error(message!(
                     "benedict-chess-number-stands-here-from",
                     name = name,
                     least = least,
@@ -246,7 +246,7 @@ fn read_rights(position: &mut Position, word: Word) -> Result<(), ReadError> {
             let fit = king && has(rank + castling.rook, Kind::Rook);
             if position.rights & right::of(colour, castling.kings_side) != 0 && !fit {
                 let [king, rook] = [KING_FILE, castling.rook].map(|file| squares::name(rank + file));
-                return Err(word.error(sentence!("benedict-chess-castling-needs-king-rook", king = king, rook = rook)));
+                return Err(word.error(message!("benedict-chess-castling-needs-king-rook", king = king, rook = rook)));
             }
         }
     }

@@ -4,7 +4,7 @@ use super::{Action, Kind, Position, SIDES, Seats, Violation, arrange, text};
 use crate::Reason;
 use crate::geometry::squares::{between, each, name, point};
 use crate::geometry::{Point, Points};
-use crate::message::Sentence;
+use crate::message::Message;
 use crate::view::{
     ActionView, Board, Change, Drawing, EdgeOwner, Effect, Figure, Layout, Man, Notice, PalettePiece, Place, Present,
     Shape, Spot, Verb,
@@ -123,7 +123,7 @@ impl Present for Position {
         arrange::pieces()
     }
 
-    fn arranged(&self, change: Change) -> Result<String, Sentence> {
+    fn arranged(&self, change: Change) -> Result<String, Message> {
         arrange::arranged(self, change)
     }
 
@@ -163,7 +163,7 @@ impl Present for Position {
         man.map_or(Points::NONE, |(colour, kind)| points(self.attacks(square, kind, colour) & self.men(colour.other())))
     }
 
-    fn why_not_pick(&self, place: Place) -> Option<Sentence> {
+    fn why_not_pick(&self, place: Place) -> Option<Message> {
         let violation = match place {
             _ if self.over.is_some() => Violation::GameOver,
             Place::Point(at) if self.men(self.to_move()) >> (at.0 & 63) & 1 != 0 => Violation::WayBlocked,
@@ -173,14 +173,14 @@ impl Present for Position {
         Some(violation.into())
     }
 
-    fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> Option<Sentence> {
+    fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> Option<Message> {
         let Some(Place::Point(from)) = from else { return Some(Violation::NoMan.into()) };
         let why = |promotion| self.check_action(Action::Move { from, to, promotion }).err();
         let violation = match why(None) {
             Some(Violation::PromotionMissing) => why(Some(Kind::Queen)),
             violation => violation,
         };
-        violation.map(Sentence::from)
+        violation.map(Message::from)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rules that an action can break, each with a sentence for the player who tried it.
 
-use crate::message::Sentence;
+use crate::message::Message;
 use crate::{error_as_message, key};
 
 /// Rule that an action breaks: the first one in this order if it breaks several.
@@ -46,8 +46,8 @@ pub enum Violation {
 
 error_as_message!(Violation);
 
-impl From<Violation> for Sentence {
-    fn from(violation: Violation) -> Sentence {
+impl From<Violation> for Message {
+    fn from(violation: Violation) -> Message {
         match violation {
             Violation::GameOver => key!("benedict-chess-game-over"),
             Violation::NoSwap => key!("benedict-chess-no-swap"),

@@ -5,8 +5,8 @@ use super::{BLUE, Man, Phase, Position, RED};
 use crate::Position as _;
 use crate::geometry::Point;
 use crate::key;
-use crate::message::Sentence;
-use crate::sentence;
+use crate::message;
+use crate::message::Message;
 use crate::view::{Change, Form, Mark, PalettePiece};
 
 /// What can be placed on the board.
@@ -27,7 +27,7 @@ pub(super) const PIECES: [PalettePiece; 9] = [
 /// # Errors
 ///
 /// Returns the reason if nothing can be changed in this way.
-pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Sentence> {
+pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Message> {
     let mut made = position.clone();
     // Before the starting points are chosen hands may differ, and nothing else.
     let stays = matches!((made.phase, change), (Phase::Setup(_), Change::Hand(..)));
@@ -58,7 +58,7 @@ pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Se
         Change::Hand(side, more) => step(&mut made.hands[side.index()], more),
         Change::Removed(side, more) => step(&mut made.removed[side.index()], more),
         Change::Turn(_, left) if !(1..=Position::TURN_ACTIONS).contains(&left) => {
-            return Err(sentence!("benediction-arrange-actions", count = Position::TURN_ACTIONS));
+            return Err(message!("benediction-arrange-actions", count = Position::TURN_ACTIONS));
         }
         Change::Turn(side, left) => {
             if made.acting() != Some(side) {
@@ -90,7 +90,7 @@ impl Position {
         }
     }
 
-    fn lay(&mut self, piece: PalettePiece, at: Point) -> Result<(), Sentence> {
+    fn lay(&mut self, piece: PalettePiece, at: Point) -> Result<(), Message> {
         match piece {
             PalettePiece::Man(side, _) => {
                 if self.hand(side) == 0 {
@@ -123,7 +123,7 @@ impl Position {
         Ok(())
     }
 
-    fn lay_on_man(&mut self, at: Point, change: impl FnOnce(&mut Man)) -> Result<(), Sentence> {
+    fn lay_on_man(&mut self, at: Point, change: impl FnOnce(&mut Man)) -> Result<(), Message> {
         self.man(at).ok_or(key!("benediction-arrange-nothing"))?;
         self.change(at, change);
         Ok(())

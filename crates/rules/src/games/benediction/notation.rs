@@ -2,9 +2,9 @@
 
 use super::{Action, Phase, Position, SIDES, text};
 use crate::geometry::{Hex, Point};
-use crate::message::{Sentence, shortened};
+use crate::message::{Message, shortened};
 use crate::notation::{Notation, ReadError, SideNames};
-use crate::{key, sentence};
+use crate::{key, message};
 
 impl Notation for Position {
     fn sides(&self) -> SideNames {
@@ -19,7 +19,7 @@ impl Notation for Position {
         self.write_action_for_people(action)
     }
 
-    fn read_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
+    fn read_action(&self, text: &str) -> Result<(Action, usize), Message> {
         self.parse_action(text)
     }
 
@@ -35,7 +35,7 @@ impl Notation for Position {
         text::read(text)
     }
 
-    fn old_position_text(&self) -> Result<String, Sentence> {
+    fn old_position_text(&self) -> Result<String, Message> {
         text::write_v1(self)
     }
 }
@@ -82,12 +82,12 @@ impl Position {
     /// # Errors
     ///
     /// Returns the reason if the text does not start with an action.
-    pub fn parse_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
+    pub fn parse_action(&self, text: &str) -> Result<(Action, usize), Message> {
         let mut scanner = Scanner { hex: self.hex, text, at: 0 };
         let mut kings = Vec::new();
         let action = self.scan(&mut scanner, &mut kings)?;
         if let Some(point) = kings.into_iter().find(|point| !self.kings.has(*point)) {
-            return Err(sentence!("benediction-no-king", point = self.hex.name(point)));
+            return Err(message!("benediction-no-king", point = self.hex.name(point)));
         }
         let end = scanner.at;
         scanner.spaces();
@@ -102,7 +102,7 @@ impl Position {
         Ok((action, end))
     }
 
-    fn scan(&self, scanner: &mut Scanner, kings: &mut Vec<Point>) -> Result<Action, Sentence> {
+    fn scan(&self, scanner: &mut Scanner, kings: &mut Vec<Point>) -> Result<Action, Message> {
         scanner.spaces();
         match scanner.peek() {
             Some('B') => {
@@ -130,7 +130,7 @@ impl Position {
         }
     }
 
-    fn scan_moving(&self, scanner: &mut Scanner, kings: &mut Vec<Point>) -> Result<Action, Sentence> {
+    fn scan_moving(&self, scanner: &mut Scanner, kings: &mut Vec<Point>) -> Result<Action, Message> {
         let from = scanner.marked_point(kings)?;
         let after = scanner.at;
         scanner.spaces();
@@ -149,7 +149,7 @@ impl Position {
         };
         scanner.spaces();
         if !scanner.eat(sign) {
-            return Err(sentence!("benediction-after-number-checkers-comes-another", sign = sign));
+            return Err(message!("benediction-after-number-checkers-comes-another", sign = sign));
         }
         scanner.spaces();
         let to = scanner.marked_point(kings)?;
@@ -196,7 +196,7 @@ impl Scanner<'_> {
     }
 
     /// Reads a number of checkers, if a digit comes next.
-    fn number(&mut self) -> Result<Option<u8>, Sentence> {
+    fn number(&mut self) -> Result<Option<u8>, Message> {
         let length = self.digits(self.at);
         if length == 0 {
             return Ok(None);
@@ -207,7 +207,7 @@ impl Scanner<'_> {
         number.map(Some).ok_or_else(|| key!("benediction-no-number-checkers").into())
     }
 
-    fn point(&mut self) -> Result<Point, Sentence> {
+    fn point(&mut self) -> Result<Point, Message> {
         let Some(letter) = self.rest().trim_start().chars().next() else {
             return Err(key!("benediction-point-missing-e2").into());
         };
@@ -215,20 +215,20 @@ impl Scanner<'_> {
         if length < 2 {
             let word: String = self.rest().trim_start().chars().take_while(|c| !c.is_whitespace()).take(12).collect();
             if self.rest().starts_with([' ', '\t']) {
-                return Err(sentence!("benediction-no-space-before", word = word));
+                return Err(message!("benediction-no-space-before", word = word));
             }
-            return Err(sentence!("benediction-does-not-begin-point-e2", word = word));
+            return Err(message!("benediction-does-not-begin-point-e2", word = word));
         }
         let name = &self.text[self.at..self.at + length];
         let point =
-            self.hex.named(name).ok_or_else(|| sentence!("benediction-no-point-board", name = shortened(name)))?;
+            self.hex.named(name).ok_or_else(|| message!("benediction-no-point-board", name = shortened(name)))?;
         self.at += length;
         Ok(point)
     }
 
     /// Reads a point, perhaps with a `K` before it. A small `k` before a letter is this sign, before a digit it is a
     /// column.
-    fn marked_point(&mut self, kings: &mut Vec<Point>) -> Result<Point, Sentence> {
+    fn marked_point(&mut self, kings: &mut Vec<Point>) -> Result<Point, Message> {
         let mut ahead = self.rest().chars();
         let marked = match ahead.next() {
             Some('K') => true,

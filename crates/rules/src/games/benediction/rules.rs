@@ -2,8 +2,8 @@
 
 use super::{Action, Man, Phase, Position, Variant, Violation};
 use crate::geometry::{Point, Points};
-use crate::message::{Sentence, shortened};
-use crate::sentence;
+use crate::message;
+use crate::message::{Message, shortened};
 use crate::{GameId, GameSpec, Outcome, Side, Symmetry, Turn};
 
 impl crate::Position for Position {
@@ -17,13 +17,13 @@ impl crate::Position for Position {
         GameSpec::usual(self.variant.name().map_or_else(|| self.variant.text().as_str().into(), GameId::new))
     }
 
-    fn start(spec: &GameSpec, first: Side) -> Result<Position, Sentence> {
+    fn start(spec: &GameSpec, first: Side) -> Result<Position, Message> {
         let game = spec.id.as_str();
-        let variant = Variant::named(game).ok_or_else(|| sentence!("record-no-game-called", name = shortened(game)))?;
+        let variant = Variant::named(game).ok_or_else(|| message!("record-no-game-called", name = shortened(game)))?;
         if spec.rules.is_usual() {
             Ok(Position::new(variant, first))
         } else {
-            Err(sentence!("benediction-no-rules-choose", game = game))
+            Err(message!("benediction-no-rules-choose", game = game))
         }
     }
 

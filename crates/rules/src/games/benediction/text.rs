@@ -2,11 +2,11 @@
 
 use super::{BLUE, Man, Phase, Position, RED, SIDES, Variant};
 use crate::geometry::{Point, Points};
-use crate::message::Sentence;
+use crate::message::Message;
 use crate::notation::ReadError;
 use crate::view::Mark;
 use crate::{Outcome, Reason, Side};
-use crate::{key, sentence};
+use crate::{key, message};
 
 /// The longest text that is read, in bytes.
 const LONGEST: usize = 64 * 1024;
@@ -59,7 +59,7 @@ fn marks(man: Man) -> String {
 }
 
 /// Writes version 1, which only Benediction has.
-pub(super) fn write_v1(position: &Position) -> Result<String, Sentence> {
+pub(super) fn write_v1(position: &Position) -> Result<String, Message> {
     if position.variant != Variant::BENEDICTION {
         return Err(key!("benediction-version-1-knows-only-base").into());
     }
@@ -76,11 +76,11 @@ pub(super) fn write_v1(position: &Position) -> Result<String, Sentence> {
                 Reason::KingCaptured => 'x',
                 Reason::KingBlessed => ' ',
                 _ => {
-                    return Err(sentence!("benediction-version-1-cannot-say-game", reason = SIDES.reason(reason)));
+                    return Err(message!("benediction-version-1-cannot-say-game", reason = SIDES.reason(reason)));
                 }
             },
             Phase::Over(outcome) => {
-                return Err(sentence!("benediction-version-1-cannot-say-how", outcome = SIDES.outcome(outcome)));
+                return Err(message!("benediction-version-1-cannot-say-how", outcome = SIDES.outcome(outcome)));
             }
             _ => ' ',
         };
@@ -96,7 +96,7 @@ pub(super) fn write_v1(position: &Position) -> Result<String, Sentence> {
         let implied = u32::from(position.variant.checkers).saturating_sub(on_board);
         if u32::from(position.hand(side)) != implied || position.removed(side) != 0 {
             let side = SIDES.of(side);
-            return Err(sentence!("benediction-version-1-does-not-write", side = side));
+            return Err(message!("benediction-version-1-does-not-write", side = side));
         }
     }
     let columns = |points: Points, marks_of: &dyn Fn(Point) -> String| {
@@ -144,7 +144,7 @@ impl<'a> Line<'a> {
         Line { offset, text: &self.text[from..to], ..self }
     }
 
-    fn error(self, reason: impl Into<Sentence>) -> ReadError {
+    fn error(self, reason: impl Into<Message>) -> ReadError {
         let text: String = self.text.chars().take(60).collect();
         ReadError { line: self.number, column: self.offset + 1, text, reason: reason.into() }
     }
@@ -218,7 +218,7 @@ pub(super) fn read(text: &str) -> Result<Position, ReadError> {
 /// Puts a man on the board, and refuses what cannot be.
 fn add_man(position: &mut Position, place: Line, point: Point, man: Man) -> Result<(), ReadError> {
     if !position.vacant().has(point) {
-        return Err(place.error(sentence!("benediction-named-twice", point = position.hex.name(point))));
+        return Err(place.error(message!("benediction-named-twice", point = position.hex.name(point))));
     }
     position.put(point, man);
     let total: u32 = position.men(man.side).map(|point| u32::from(position.size(point))).sum();
@@ -230,7 +230,7 @@ fn add_man(position: &mut Position, place: Line, point: Point, man: Man) -> Resu
 
 fn add_block(position: &mut Position, place: Line, point: Point) -> Result<(), ReadError> {
     if !position.vacant().has(point) {
-        return Err(place.error(sentence!("benediction-named-twice", point = position.hex.name(point))));
+        return Err(place.error(message!("benediction-named-twice", point = position.hex.name(point))));
     }
     position.add_block(point);
     Ok(())
@@ -240,7 +240,7 @@ fn add_block(position: &mut Position, place: Line, point: Point) -> Result<(), R
 fn read_marks(place: Line, side: Side, text: &str) -> Result<Man, ReadError> {
     let mut man = Man { side, size: 1, king: false, mark: None };
     for mark in text.chars() {
-        let doubled = || place.error(sentence!("benediction-mark-twice", mark = mark));
+        let doubled = || place.error(message!("benediction-mark-twice", mark = mark));
         let exclusive = || place.error(key!("benediction-man-not-blessed-cursed-king"));
         match mark {
             '+' if man.size >= HIGHEST => return Err(place.error(key!("benediction-man-most-64-checkers"))),
@@ -258,7 +258,7 @@ fn read_marks(place: Line, side: Side, text: &str) -> Result<Man, ReadError> {
                 }
                 man.mark = Some(stone);
             }
-            _ => return Err(place.error(sentence!("benediction-no-mark-man-they-k", mark = mark))),
+            _ => return Err(place.error(message!("benediction-no-mark-man-they-k", mark = mark))),
         }
     }
     Ok(man)
@@ -282,7 +282,7 @@ fn read_v1<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Resul
         let mut bytes = rest.text.strip_prefix(letter.as_str()).ok_or_else(error)?.chars();
         let mark = bytes.next().ok_or_else(error)?;
         if !['-', '=', ' ', 'x', 'W'].contains(&mark) {
-            return Err(rest.error(sentence!("benediction-no-mark-before-starting-point", mark = mark)));
+            return Err(rest.error(message!("benediction-no-mark-before-starting-point", mark = mark)));
         }
         let length = bytes.as_str().bytes().take_while(u8::is_ascii_alphanumeric).count();
         let name = bytes.as_str()[..length].to_lowercase();
@@ -356,7 +356,7 @@ fn read_columns(position: &mut Position, line: Line, side: Option<Side>) -> Resu
                 };
                 let point = position.hex.named(&format!("{letter}{next}"));
                 let Some(point) = point else {
-                    return Err(here.error(sentence!("benediction-no-point-board-2", letter = letter, next = next)));
+                    return Err(here.error(message!("benediction-no-point-board-2", letter = letter, next = next)));
                 };
                 let length = text[at..].bytes().take_while(|byte| b"kbc+".contains(byte)).count();
                 let place = line.part(at - 1, at + length);
@@ -370,7 +370,7 @@ fn read_columns(position: &mut Position, line: Line, side: Option<Side>) -> Resu
                 }
                 at += length;
             }
-            _ => return Err(here.error(sentence!("benediction-neither-column-row-nor-mark", next = next))),
+            _ => return Err(here.error(message!("benediction-neither-column-row-nor-mark", next = next))),
         }
     }
     Ok(())
@@ -414,7 +414,7 @@ fn read_v2<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Resul
     let mut position = Position::empty(variant);
     let hex = position.hex;
     let point_of = |word: Line, name: &str| {
-        hex.named(name).ok_or_else(|| word.error(sentence!("benediction-no-point-board", name = name)))
+        hex.named(name).ok_or_else(|| word.error(message!("benediction-no-point-board", name = name)))
     };
     for (side, field) in [(RED, red), (BLUE, blue)] {
         for word in field.iter().flat_map(|line| line.words()) {
@@ -438,7 +438,7 @@ fn read_v2<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Resul
         for word in field.iter().flat_map(|line| line.words()) {
             let point = point_of(word, word.text)?;
             if position.starts(side).has(point) {
-                return Err(word.error(sentence!("benediction-named-twice", point = word.text)));
+                return Err(word.error(message!("benediction-named-twice", point = word.text)));
             }
             position.add_start(side, point);
         }
@@ -464,7 +464,7 @@ fn read_v2<'a>(header: Line<'a>, lines: impl Iterator<Item = Line<'a>>) -> Resul
     for word in locked.iter().flat_map(|line| line.words()) {
         let point = point_of(word, word.text)?;
         if position.locked.has(point) {
-            return Err(word.error(sentence!("benediction-named-twice", point = word.text)));
+            return Err(word.error(message!("benediction-named-twice", point = word.text)));
         }
         if !matches!(position.phase, Phase::Play(side, _) if position.men(side).has(point)) {
             return Err(word.error(key!("benediction-only-man-side-act-can")));
@@ -502,7 +502,7 @@ fn read_turn(position: &Position, field: Line) -> Result<Phase, ReadError> {
             let text = words[2..].join(" ");
             let winner = if winner == "draw" { None } else { Some(side(winner)?) };
             let reason = SIDES.read_reason(&text, winner.is_some()).filter(|reason| ends(*reason));
-            let reason = reason.ok_or_else(|| field.error(sentence!("benediction-game-does-not-end", text = text)))?;
+            let reason = reason.ok_or_else(|| field.error(message!("benediction-game-does-not-end", text = text)))?;
             Ok(Phase::Over(Outcome { winner, reason }))
         }
         [name, "1"] => Ok(Phase::Play(side(name)?, 1)),

@@ -1,8 +1,8 @@
 //! Variants of the rules (§7).
 
 use crate::geometry::Hex;
-use crate::message::Sentence;
-use crate::sentence;
+use crate::message;
+use crate::message::Message;
 
 /// Moment when a blessed king wins. The rulings `[D10]`, `[D16]` and `[D17]` depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -126,16 +126,16 @@ impl Variant {
     /// # Errors
     ///
     /// Returns the reason if there is no such flag or value; nothing is changed then.
-    pub fn set(&mut self, flag: &str) -> Result<(), Sentence> {
+    pub fn set(&mut self, flag: &str) -> Result<(), Message> {
         let (key, value) =
-            flag.split_once('=').ok_or_else(|| sentence!("benediction-no-variant-flag-called", flag = flag))?;
+            flag.split_once('=').ok_or_else(|| message!("benediction-no-variant-flag-called", flag = flag))?;
         let number = |low: u8, high: u8| {
             let number = value.parse().ok().filter(|n| (low..=high).contains(n));
-            number.ok_or_else(|| sentence!("benediction-number-from", key = key, low = low, high = high))
+            number.ok_or_else(|| message!("benediction-number-from", key = key, low = low, high = high))
         };
         let word = |words: [&str; 2]| {
             let index = words.iter().position(|word| *word == value);
-            index.ok_or_else(|| sentence!("benediction-is-or", key = key, first = words[0], second = words[1]))
+            index.ok_or_else(|| message!("benediction-is-or", key = key, first = words[0], second = words[1]))
         };
         match key {
             "n" => self.n = number(5, 7)?,
@@ -149,7 +149,7 @@ impl Variant {
             "cursed-captives" => {
                 self.cursed_captives = [CursedCaptives::Hand, CursedCaptives::Removed][word(["hand", "removed"])?];
             }
-            _ => return Err(sentence!("benediction-no-flag-called", key = key)),
+            _ => return Err(message!("benediction-no-flag-called", key = key)),
         }
         Ok(())
     }

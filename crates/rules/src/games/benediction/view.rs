@@ -2,7 +2,7 @@
 
 use super::{Action, BLUE, Phase, Position, RED, SIDES, Violation, arrange};
 use crate::geometry::{Direction, Passage, Point, Points};
-use crate::message::Sentence;
+use crate::message::Message;
 use crate::view::{
     ActionView, Board, Change, CheckerId, EdgeOwner, Effect, Figure, Form, Layout, Mark, Notice, PalettePiece, Place,
     Present, Shape, Spot, Verb,
@@ -172,7 +172,7 @@ impl Present for Position {
         arrange::PIECES.to_vec()
     }
 
-    fn arranged(&self, change: Change) -> Result<String, Sentence> {
+    fn arranged(&self, change: Change) -> Result<String, Message> {
         arrange::arranged(self, change)
     }
 
@@ -213,7 +213,7 @@ impl Present for Position {
         }
     }
 
-    fn why_not_pick(&self, place: Place) -> Option<Sentence> {
+    fn why_not_pick(&self, place: Place) -> Option<Message> {
         let (Phase::Play(side, _), place) = (self.phase, place) else {
             let over = matches!(self.phase, Phase::Over(_));
             return Some(if over { Violation::GameOver } else { Violation::SetupFirst }.into());
@@ -232,7 +232,7 @@ impl Present for Position {
         Some(violation.into())
     }
 
-    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Sentence> {
+    fn why_not(&self, from: Option<Place>, count: u8, to: Point) -> Option<Message> {
         let friendly = self.acting().is_some_and(|side| self.men(side).has(to));
         let action = match from {
             None => Action::Choose { at: to },
@@ -248,7 +248,7 @@ impl Present for Position {
                 }
             }
         };
-        self.check_action(action).err().map(Sentence::from)
+        self.check_action(action).err().map(Message::from)
     }
 }
 

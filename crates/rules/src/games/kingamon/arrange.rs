@@ -7,7 +7,7 @@ use super::{Cube, Dice, Phase, Roll, Switch, text};
 use crate::Side;
 use crate::geometry::Point;
 use crate::key;
-use crate::message::Sentence;
+use crate::message::Message;
 use crate::view::{Change, Form, PalettePiece};
 
 /// What can be placed on the board.
@@ -23,7 +23,7 @@ pub(super) const PIECES: [PalettePiece; 4] = [
 /// # Errors
 ///
 /// Returns the reason if nothing can be changed in this way.
-pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Sentence> {
+pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Message> {
     let mut made = *position;
     if matches!(made.phase, Phase::Over(_)) {
         made.await_roll(made.side);
@@ -80,7 +80,7 @@ impl Position {
     }
 
     /// Returns the owner of the piece on top of a point, and `true` if it is a king.
-    fn top(&self, at: Point) -> Result<(Side, bool), Sentence> {
+    fn top(&self, at: Point) -> Result<(Side, bool), Message> {
         let there = |side: &Side| self.pieces(*side, travel(*side, at)) > 0;
         let side = Side::BOTH.into_iter().find(there).ok_or(key!("kingamon-arrange-nothing"))?;
         Ok((side, self.kings[side.index()] == travel(side, at)))

@@ -4,9 +4,9 @@ use super::names::{letter, place_name, place_named, side_of};
 use super::position::OFF;
 use super::{Action, Dice, Phase, Piece, Position, Roll, SIDES, Switch, Violation, text};
 use crate::key;
-use crate::message::{Sentence, shortened};
+use crate::message;
+use crate::message::{Message, shortened};
 use crate::notation::{Notation, ReadError, SideNames};
-use crate::sentence;
 
 impl Notation for Position {
     fn sides(&self) -> SideNames {
@@ -21,7 +21,7 @@ impl Notation for Position {
         self.write_action_for_people(action)
     }
 
-    fn read_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
+    fn read_action(&self, text: &str) -> Result<(Action, usize), Message> {
         self.parse_action(text)
     }
 
@@ -104,7 +104,7 @@ impl Position {
     /// # Errors
     ///
     /// Returns the reason if the text does not start with an action.
-    pub fn parse_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
+    pub fn parse_action(&self, text: &str) -> Result<(Action, usize), Message> {
         let bare = self.after_letter(text.trim_start_matches([' ', '\t']))?;
         let begin = text.len() - bare.len();
         let length = bare.find([' ', '\t', ',', '/']).unwrap_or(bare.len());
@@ -129,17 +129,17 @@ impl Position {
     }
 
     /// Returns what follows the letter of the side that rolls, if the text starts with it as in `w 3-1: d2>5`.
-    fn after_letter<'a>(&self, text: &'a str) -> Result<&'a str, Sentence> {
+    fn after_letter<'a>(&self, text: &'a str) -> Result<&'a str, Message> {
         let Some((first, rest)) = text.split_once([' ', '\t']) else { return Ok(text) };
         match side_of(first) {
             None => Ok(text),
             Some(side) if self.phase == Phase::Roll && side == self.side => Ok(rest.trim_start_matches([' ', '\t'])),
-            Some(side) => Err(sentence!("kingamon-does-not-roll-now", side = SIDES.of(side))),
+            Some(side) => Err(message!("kingamon-does-not-roll-now", side = SIDES.of(side))),
         }
     }
 
     /// Reads ` -` after an action, and returns its length.
-    fn read_rest(&self, action: Action, after: &str) -> Result<usize, Sentence> {
+    fn read_rest(&self, action: Action, after: &str) -> Result<usize, Message> {
         let bare = after.trim_start_matches([' ', '\t']);
         let dash =
             bare.strip_prefix('-').is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t', ',', '/']));
@@ -153,8 +153,8 @@ impl Position {
         Ok(after.len() - bare.len() + 1)
     }
 
-    fn read_play(&self, word: &str) -> Result<(Action, usize), Sentence> {
-        let shown = || sentence!("kingamon-action", text = shortened(word));
+    fn read_play(&self, word: &str) -> Result<(Action, usize), Message> {
+        let shown = || message!("kingamon-action", text = shortened(word));
         let piece = match word.as_bytes().first() {
             Some(b'd') => Piece::Disk,
             Some(b'k') => Piece::King,
@@ -165,8 +165,8 @@ impl Position {
         let name = rest[..end].trim_end_matches('x');
         let place = |name: &str| {
             place_named(self.side, name).ok_or_else(|| {
-                let space = sentence!("kingamon-no-place", name = shortened(name));
-                sentence!("kingamon-places-bar-spaces-from-1", space = space)
+                let space = message!("kingamon-no-place", name = shortened(name));
+                message!("kingamon-places-bar-spaces-from-1", space = space)
             })
         };
         if from.is_empty() || name.is_empty() {
@@ -200,11 +200,11 @@ impl Position {
     }
 
     /// Returns the die of a play, and the length of its sign. The start and the end leave it open only in bearing off.
-    fn read_die(&self, from: u8, to: u8, marks: &str) -> Result<(u8, usize), Sentence> {
+    fn read_die(&self, from: u8, to: u8, marks: &str) -> Result<(u8, usize), Message> {
         let way = to - from;
         if let Some((die, _)) = marks.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
             let number = die.parse().ok().filter(|number| (1..=6).contains(number) && die.len() == 1);
-            let number: u8 = number.ok_or_else(|| sentence!("kingamon-no-die", die = shortened(die)))?;
+            let number: u8 = number.ok_or_else(|| message!("kingamon-no-die", die = shortened(die)))?;
             if number != way && (to != OFF || number < way) {
                 return Err(Violation::NoSuchDie.into());
             }
@@ -217,13 +217,13 @@ impl Position {
         match reaches(dice).count() {
             0 => Ok((way, 0)),
             1 => Ok((reaches(dice).next().unwrap_or(way), 0)),
-            _ => Err(sentence!("kingamon-either-die-bears-off-say", from = place_name(self.side, from), way = way)),
+            _ => Err(message!("kingamon-either-die-bears-off-say", from = place_name(self.side, from), way = way)),
         }
     }
 }
 
-fn read_roll(word: &str) -> Result<Action, Sentence> {
-    let wrong = || sentence!("kingamon-roll", text = shortened(word));
+fn read_roll(word: &str) -> Result<Action, Message> {
+    let wrong = || message!("kingamon-roll", text = shortened(word));
     let (a, b) = word.split_once('-').ok_or_else(wrong)?;
     let die = |text: &str| text.parse::<u8>().ok().filter(|_| text.len() == 1);
     let roll = die(a).zip(die(b)).and_then(|(a, b)| Roll::new(a, b));

@@ -2,8 +2,8 @@
 
 use super::{Action, ID, Phase, Position, Roll, Switches, Violation};
 use crate::geometry::{Point, Points};
-use crate::message::{Sentence, shortened};
-use crate::sentence;
+use crate::message;
+use crate::message::{Message, shortened};
 use crate::{GameSpec, Outcome, Side, Starter, Symmetry, Turn};
 
 impl crate::Position for Position {
@@ -19,9 +19,9 @@ impl crate::Position for Position {
         GameSpec { id: ID, rules: self.switches.words().collect() }
     }
 
-    fn start(spec: &GameSpec, _first: Side) -> Result<Position, Sentence> {
+    fn start(spec: &GameSpec, _first: Side) -> Result<Position, Message> {
         if spec.id != ID {
-            return Err(sentence!("record-no-game-called", name = shortened(spec.id.as_str())));
+            return Err(message!("record-no-game-called", name = shortened(spec.id.as_str())));
         }
         Switches::of_words(spec.rules.words()).map(Position::new)
     }

@@ -4,8 +4,8 @@ use crate::key;
 use std::fmt;
 
 use crate::RuleSet;
-use crate::message::{Key, Sentence, shortened};
-use crate::sentence;
+use crate::message;
+use crate::message::{Key, Message, shortened};
 
 /// One variant, which is on or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -116,17 +116,17 @@ impl Switches {
     ///
     /// Returns the reason if they do not go together (§7).
     #[inline]
-    pub fn of(set: &[Switch]) -> Result<Switches, Sentence> {
+    pub fn of(set: &[Switch]) -> Result<Switches, Message> {
         let switches = Switches(set.iter().fold(0, |bits, switch| bits | switch.bit()));
-        let named = |switch: Switch| sentence!("kingamon-rule-named", title = switch.title(), word = switch.word());
+        let named = |switch: Switch| message!("kingamon-rule-named", title = switch.title(), word = switch.word());
         let wants = [Switch::Remove, Switch::KingBar];
         if let Some(alone) = wants.into_iter().find(|switch| switches.has(*switch) && !switches.has(Switch::Quick)) {
             let [alone, quick] = [alone, Switch::Quick].map(named);
-            return Err(sentence!("kingamon-rules-alone", alone = alone, quick = quick));
+            return Err(message!("kingamon-rules-alone", alone = alone, quick = quick));
         }
         if switches.has(Switch::Remove) && switches.has(Switch::BgOff) {
             let [removed, home] = [Switch::Remove, Switch::BgOff].map(named);
-            return Err(sentence!("kingamon-rules-together", removed = removed, home = home));
+            return Err(message!("kingamon-rules-together", removed = removed, home = home));
         }
         Ok(switches)
     }
@@ -137,7 +137,7 @@ impl Switches {
     ///
     /// Returns the reason if a word is not a switch, or the switches do not go together.
     #[inline]
-    pub fn named(words: &str) -> Result<Switches, Sentence> {
+    pub fn named(words: &str) -> Result<Switches, Message> {
         Switches::of_words(RuleSet::from(words).words())
     }
 
@@ -147,11 +147,11 @@ impl Switches {
     ///
     /// Returns the reason if a word is not a switch, or the switches do not go together.
     #[inline]
-    pub fn of_words<'a>(words: impl Iterator<Item = &'a str>) -> Result<Switches, Sentence> {
-        let set: Result<Vec<Switch>, Sentence> = words
+    pub fn of_words<'a>(words: impl Iterator<Item = &'a str>) -> Result<Switches, Message> {
+        let set: Result<Vec<Switch>, Message> = words
             .map(|word| {
                 let switch = Switch::ALL.into_iter().find(|switch| switch.word() == word);
-                switch.ok_or_else(|| sentence!("kingamon-no-rule", word = shortened(word)))
+                switch.ok_or_else(|| message!("kingamon-no-rule", word = shortened(word)))
             })
             .collect();
         Switches::of(&set?)

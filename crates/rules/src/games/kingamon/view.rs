@@ -5,8 +5,8 @@ use super::points::{point, travel};
 use super::position::{BAR, CAPTURED, DISKS, OFF};
 use super::{Action, Phase, Piece, Position, Switch, WHITE, arrange};
 use crate::geometry::{Point, Points, Ring};
-use crate::message::Sentence;
-use crate::sentence;
+use crate::message;
+use crate::message::Message;
 use crate::view::{
     ActionView, Board, Change, CheckerId, Cube, Drawing, EdgeOwner, Effect, Figure, Form, Layout, Man, Notice,
     PalettePiece, Place, Present, Shape, Spot, Thrown, Verb,
@@ -46,7 +46,7 @@ impl Present for Position {
         arrange::PIECES.to_vec()
     }
 
-    fn arranged(&self, change: Change) -> Result<String, Sentence> {
+    fn arranged(&self, change: Change) -> Result<String, Message> {
         arrange::arranged(self, change)
     }
 
@@ -58,11 +58,11 @@ impl Present for Position {
         view(self, action)
     }
 
-    fn why_not_pick(&self, place: Place) -> Option<Sentence> {
+    fn why_not_pick(&self, place: Place) -> Option<Message> {
         why_not_pick(self, place)
     }
 
-    fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> Option<Sentence> {
+    fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> Option<Message> {
         why_not(self, from, to)
     }
 }
@@ -295,7 +295,7 @@ fn travel_of(position: &Position, place: Place) -> Option<u8> {
 }
 
 /// Returns the rule why no play from there is legal with any die that is left.
-fn why_not_pick(position: &Position, place: Place) -> Option<Sentence> {
+fn why_not_pick(position: &Position, place: Place) -> Option<Message> {
     let from = travel_of(position, place).unwrap_or(OFF);
     let die = match position.phase {
         Phase::Play(dice) => dice.numbers().next().unwrap_or(1),
@@ -304,7 +304,7 @@ fn why_not_pick(position: &Position, place: Place) -> Option<Sentence> {
     why(position, from, die)
 }
 
-fn why_not(position: &Position, from: Option<Place>, to: Point) -> Option<Sentence> {
+fn why_not(position: &Position, from: Option<Place>, to: Point) -> Option<Message> {
     let from = from.and_then(|place| travel_of(position, place)).unwrap_or(OFF);
     let to = travel(position.side, to);
     if from < OFF && to <= from {
@@ -316,11 +316,11 @@ fn why_not(position: &Position, from: Option<Place>, to: Point) -> Option<Senten
 }
 
 /// Returns the rule why neither a disk nor the king can go from there with a die, or `None` if one can.
-fn why(position: &Position, from: u8, die: u8) -> Option<Sentence> {
+fn why(position: &Position, from: u8, die: u8) -> Option<Message> {
     let king = position.king(position.side) == Some(from);
     let disk = from < OFF && position.disks(position.side, from) > 0;
     let piece = if king && !disk { Piece::King } else { Piece::Disk };
-    position.check_action(Action::Play { piece, from, die }).err().map(Sentence::from)
+    position.check_action(Action::Play { piece, from, die }).err().map(Message::from)
 }
 
 /// Draws the board in two rows: space 1 at the lower right, then clockwise, with space 30 above it.
@@ -356,9 +356,9 @@ fn drawing(position: &Position) -> Drawing {
         let count = position.pieces(side, BAR);
         let name = super::SIDES.of(side);
         if count > 0 && position.king(side) == Some(BAR) {
-            notes.push(sentence!("kingamon-on-bar-with-king", side = name, count = count));
+            notes.push(message!("kingamon-on-bar-with-king", side = name, count = count));
         } else if count > 0 {
-            notes.push(sentence!("kingamon-on-bar", side = name, count = count));
+            notes.push(message!("kingamon-on-bar", side = name, count = count));
         }
     }
     if let Phase::Play(dice) = position.phase {
@@ -366,16 +366,16 @@ fn drawing(position: &Position) -> Drawing {
         let twice = dice.count() == 2 && dice.roll.is_double();
         let (high, low) = (dice.roll.high(), dice.roll.low());
         notes.push(match left.as_slice() {
-            [die] if twice => sentence!("kingamon-dice-twice", high = high, low = low, die = die),
-            [one, other] => sentence!("kingamon-dice-both", high = high, low = low, one = one, other = other),
-            left => sentence!("kingamon-dice", high = high, low = low, die = left.join(" ")),
+            [die] if twice => message!("kingamon-dice-twice", high = high, low = low, die = die),
+            [one, other] => message!("kingamon-dice-both", high = high, low = low, one = one, other = other),
+            left => message!("kingamon-dice", high = high, low = low, die = left.join(" ")),
         });
     }
     if position.switches.has(Switch::Cube) {
         let stake = position.cube.stake();
         notes.push(match position.cube.owner {
-            Some(side) => sentence!("kingamon-cube", stake = stake, side = super::SIDES.of(side)),
-            None => sentence!("kingamon-cube-in-the-middle", stake = stake),
+            Some(side) => message!("kingamon-cube", stake = stake, side = super::SIDES.of(side)),
+            None => message!("kingamon-cube-in-the-middle", stake = stake),
         });
     }
     Drawing { picture, notes }

@@ -1,6 +1,6 @@
 //! Rules that an action can break, each with a sentence for the player who tried it.
 
-use crate::message::Sentence;
+use crate::message::Message;
 use crate::{error_as_message, key};
 
 /// Rule that an action breaks: the first one in the order of [`Position::check_action`](super::Position::check_action)
@@ -49,8 +49,8 @@ pub enum Violation {
 
 error_as_message!(Violation);
 
-impl From<Violation> for Sentence {
-    fn from(violation: Violation) -> Sentence {
+impl From<Violation> for Message {
+    fn from(violation: Violation) -> Message {
         match violation {
             Violation::GameOver => key!("kingamon-game-over"),
             Violation::StarterFirst => key!("kingamon-starter-first"),

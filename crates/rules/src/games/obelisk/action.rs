@@ -2,8 +2,8 @@
 
 use super::board;
 use crate::geometry::Point;
-use crate::message::Sentence;
-use crate::{key, sentence};
+use crate::message::Message;
+use crate::{key, message};
 
 /// Stones that move as one (§2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -107,16 +107,16 @@ impl Action {
     /// # Errors
     ///
     /// Returns the reason if the text does not start with an action.
-    pub(super) fn read(text: &str) -> Result<(Action, usize), Sentence> {
+    pub(super) fn read(text: &str) -> Result<(Action, usize), Message> {
         let bare = text.trim_start_matches([' ', '\t']);
         let word = || -> String { bare.chars().take_while(|c| !c.is_whitespace()).take(12).collect() };
         let mut letters = bare.chars();
         let letter = letters.next().ok_or(key!("obelisk-action-missing-ba1-b2"))?;
         let unit = Unit::ALL.into_iter().find(|unit| unit.letter() == letter);
-        let unit = unit.ok_or_else(|| sentence!("obelisk-does-not-begin-b-p", word = word()))?;
+        let unit = unit.ok_or_else(|| message!("obelisk-does-not-begin-b-p", word = word()))?;
         let square = |at: usize| {
-            let name = bare.get(at..at + 2).ok_or_else(|| sentence!("obelisk-no-action-ba1-b2", word = word()))?;
-            board::named(name).ok_or_else(|| sentence!("obelisk-no-square-board", name = name))
+            let name = bare.get(at..at + 2).ok_or_else(|| message!("obelisk-no-action-ba1-b2", word = word()))?;
+            board::named(name).ok_or_else(|| message!("obelisk-no-square-board", name = name))
         };
         let from = square(1)?;
         let symbol = bare[3..].chars().next();

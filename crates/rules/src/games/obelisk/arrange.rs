@@ -5,7 +5,7 @@ use super::{Position, text};
 use crate::Side;
 use crate::geometry::Point;
 use crate::key;
-use crate::message::Sentence;
+use crate::message::Message;
 use crate::view::{Change, PalettePiece};
 
 /// What can be placed on the board: three stones of each side.
@@ -18,7 +18,7 @@ pub(super) fn pieces() -> Vec<PalettePiece> {
 /// # Errors
 ///
 /// Returns the reason if nothing can be changed in this way.
-pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Sentence> {
+pub(super) fn arranged(position: &Position, change: Change) -> Result<String, Message> {
     let mut made = *position;
     match change {
         Change::Put(PalettePiece::Man(side, form), at) => {

@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::{Position, SIDES, text};
-use crate::message::Sentence;
+use crate::message::Message;
 use crate::notation::{Notation, ReadError, SideNames};
 
 impl Notation for Position {
@@ -18,7 +18,7 @@ impl Notation for Position {
         action.text()
     }
 
-    fn read_action(&self, text: &str) -> Result<(Action, usize), Sentence> {
+    fn read_action(&self, text: &str) -> Result<(Action, usize), Message> {
         Action::read(text)
     }
 

@@ -4,8 +4,8 @@ use super::action::Action;
 use super::board;
 use super::{BLACK, ID, Mode, Position, Start, Stones, Violation};
 use crate::geometry::{Point, Points};
-use crate::message::{Sentence, shortened};
-use crate::sentence;
+use crate::message;
+use crate::message::{Message, shortened};
 use crate::{Actor, GameSpec, Outcome, Side, Starter, Symmetry, Turn};
 
 /// Data to take an action back.
@@ -28,13 +28,13 @@ impl crate::Position for Position {
         GameSpec { id: ID, rules: mode.into_iter().chain(even.then(|| Start::Even.name())).collect() }
     }
 
-    fn start(spec: &GameSpec, _first: Side) -> Result<Position, Sentence> {
+    fn start(spec: &GameSpec, _first: Side) -> Result<Position, Message> {
         if spec.id != ID {
-            return Err(sentence!("record-no-game-called", name = shortened(spec.id.as_str())));
+            return Err(message!("record-no-game-called", name = shortened(spec.id.as_str())));
         }
         let (mut mode, mut start) = (None, None);
         for word in spec.rules.words() {
-            let one_of = |earlier: &str| sentence!("obelisk-not-together", word = word, other = earlier);
+            let one_of = |earlier: &str| message!("obelisk-not-together", word = word, other = earlier);
             if let Some(named) = Mode::named(word) {
                 if let Some(earlier) = mode.replace(named).filter(|earlier| *earlier != named) {
                     return Err(one_of(earlier.name()));
@@ -44,7 +44,7 @@ impl crate::Position for Position {
                     return Err(one_of(earlier.name()));
                 }
             } else {
-                return Err(sentence!("obelisk-no-rules-word", word = shortened(word), id = ID.as_str()));
+                return Err(message!("obelisk-no-rules-word", word = shortened(word), id = ID.as_str()));
             }
         }
         Ok(Position::new(mode.unwrap_or(Mode::Open), start.unwrap_or(Start::Line)))

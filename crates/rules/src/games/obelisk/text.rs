@@ -6,7 +6,7 @@ use super::{BLACK, Mode, Position, WHITE};
 use crate::Side;
 use crate::geometry::Point;
 use crate::key;
-use crate::message::{Key, Sentence};
+use crate::message::{Key, Message};
 use crate::notation::ReadError;
 
 /// Writes a position on one line.
@@ -110,13 +110,13 @@ struct Word<'a> {
 }
 
 impl Word<'_> {
-    fn error(&self, reason: impl Into<Sentence>) -> ReadError {
+    fn error(&self, reason: impl Into<Message>) -> ReadError {
         let text = self.text.chars().take(40).collect();
         ReadError { line: self.line, column: self.column, text, reason: reason.into() }
     }
 
     /// Returns an error in the middle of the word, after this number of characters.
-    fn error_at(&self, skipped: usize, reason: impl Into<Sentence>) -> ReadError {
+    fn error_at(&self, skipped: usize, reason: impl Into<Message>) -> ReadError {
         let text = self.text.chars().skip(skipped).take(40).collect();
         ReadError { line: self.line, column: self.column + skipped, text, reason: reason.into() }
     }

@@ -5,7 +5,7 @@ use super::board::{self, COLUMNS, ROWS, SQUARES};
 use super::stones::Stone;
 use super::{Position, SIDES, Violation, arrange, text};
 use crate::geometry::{Point, Points};
-use crate::message::Sentence;
+use crate::message::Message;
 use crate::view::{
     ActionView, Board, Change, Drawing, EdgeOwner, Effect, Figure, Layout, Man, Notice, PalettePiece, Place, Present,
     Shape, Spot, Verb,
@@ -97,7 +97,7 @@ impl Present for Position {
         arrange::pieces()
     }
 
-    fn arranged(&self, change: Change) -> Result<String, Sentence> {
+    fn arranged(&self, change: Change) -> Result<String, Message> {
         arrange::arranged(self, change)
     }
 
@@ -129,7 +129,7 @@ impl Present for Position {
         }
     }
 
-    fn why_not_pick(&self, place: Place) -> Option<Sentence> {
+    fn why_not_pick(&self, place: Place) -> Option<Message> {
         let Place::Point(from) = place else { return Some(Violation::NoUnit.into()) };
         let side = self.to_act;
         let Some(unit) = self.stones.unit_at(side, from) else {
@@ -141,13 +141,13 @@ impl Present for Position {
         worst.map(|why| if TELLING.contains(&why) { why } else { Violation::NoWay }.into())
     }
 
-    fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> Option<Sentence> {
+    fn why_not(&self, from: Option<Place>, _count: u8, to: Point) -> Option<Message> {
         let Some(Place::Point(from)) = from else { return Some(Violation::NoUnit.into()) };
         let Some(unit) = self.stones.unit_at(self.to_act, from) else {
             return self.why_not_pick(Place::Point(from));
         };
         let sign = self.sign_towards(unit, from, to);
-        self.check_action(Action { unit, from, sign, to }).err().map(Sentence::from)
+        self.check_action(Action { unit, from, sign, to }).err().map(Message::from)
     }
 }
 
