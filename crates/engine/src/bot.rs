@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::search::{self, Common, Search};
-use super::style::{Oracle, PATIENT, Style};
-use super::table::Table;
+use super::search_config::{LOSING_FACTOR, ReferenceSearch, SearchConfig};
+use super::transposition::Table;
 use super::{Answer, Budget, Info, Level, Player, Request, Situation};
 use crate::{Evaluator, Playable};
 use benediction_platform::threads;
@@ -19,7 +19,7 @@ pub struct Bot<G: Notation + Playable, E: Evaluator<G> = <G as Playable>::Evalua
     tactics: G::Tactics,
     table: Table,
     history: Vec<i16>,
-    oracle: Option<Oracle>,
+    reference: Option<ReferenceSearch>,
     game: PhantomData<G>,
 }
 
@@ -38,7 +38,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
             tactics: G::tactics(),
             table: Table::new(table_mib),
             history: vec![0; search::HISTORY],
-            oracle: None,
+            reference: None,
             game: PhantomData,
         }
     }
@@ -53,8 +53,8 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
     /// Returns the same bot as a reference: it searches every line to exactly the depth of the request, at every
     /// level.
     #[must_use]
-    pub fn as_oracle(mut self, oracle: Oracle) -> Self {
-        self.oracle = Some(oracle);
+    pub fn as_reference(mut self, reference: ReferenceSearch) -> Self {
+        self.reference = Some(reference);
         self
     }
 
@@ -77,8 +77,8 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
         let level = request.level();
         self.prepare(situation.position, level, budget);
         let variety = self.variety(situation.position, budget);
-        let style = self.style(situation.position, level, seed).varied(variety, seed);
-        self.searched(situation, request, style, stop, |search| search.answer(seed, report))
+        let config = self.config(situation.position, level, seed).varied(variety, seed);
+        self.searched(situation, request, config, stop, |search| search.answer(seed, report))
     }
 
     /// Searches, on as many threads as the budget says.
@@ -86,16 +86,16 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
         &mut self,
         situation: Situation<'_, G>,
         request: &Request,
-        style: Style,
+        config: SearchConfig,
         stop: &AtomicBool,
         search: impl FnOnce(Search<'_, G, E>) -> T,
     ) -> T {
         let Request { budget, seed, .. } = *request;
         let (done, helped) = (AtomicBool::new(false), AtomicU64::new(0));
         let (tactics, table) = (&self.tactics, &self.table);
-        let common = Common { tactics, table, style, budget, stop, done: &done, helped: &helped };
+        let common = Common { tactics, table, config, budget, stop, done: &done, helped: &helped };
         let helpers =
-            if style.full && budget.nodes.is_none() { budget.threads.map_or(1, NonZeroUsize::get) } else { 1 } - 1;
+            if config.full && budget.nodes.is_none() { budget.threads.map_or(1, NonZeroUsize::get) } else { 1 } - 1;
         let evaluators = Mutex::new(vec![self.evaluator.clone(); helpers]);
         let help = |number: usize| {
             let own = evaluators.lock().unwrap_or_else(PoisonError::into_inner).pop();
@@ -122,22 +122,22 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
     ) -> Vec<Answer<G::Action>> {
         let Request { budget, seed, lines, .. } = *request;
         self.prepare(situation.position, Level::STRONGEST, budget);
-        let style = self.style(situation.position, Level::STRONGEST, seed);
-        self.searched(situation, request, style, stop, |search| search.best_turns(seed, lines, report))
+        let config = self.config(situation.position, Level::STRONGEST, seed);
+        self.searched(situation, request, config, stop, |search| search.best_turns(seed, lines, report))
     }
 
     /// By how much a judgement may be off for the sake of games that differ: not where a question wants to know.
     fn variety(&self, position: &G, budget: Budget) -> i32 {
-        if budget.player.is_some() && self.oracle.is_none() { position.variety() } else { 0 }
+        if budget.player.is_some() && self.reference.is_none() { position.variety() } else { 0 }
     }
 
-    fn style(&self, position: &G, level: Level, seed: u64) -> Style {
-        self.oracle.map_or_else(|| Style::of_level(level, position, seed), Style::of_oracle)
+    fn config(&self, position: &G, level: Level, seed: u64) -> SearchConfig {
+        self.reference.map_or_else(|| SearchConfig::of_level(level, position, seed), SearchConfig::of_reference)
     }
 
     /// Before every question.
     fn prepare(&mut self, position: &G, level: Level, budget: Budget) {
-        let most = position.sights()[usize::from(level.number()) - 1].nodes.saturating_mul(PATIENT);
+        let most = position.skills()[usize::from(level.number()) - 1].nodes.saturating_mul(LOSING_FACTOR);
         self.table.prepare(budget.positions().min(most));
         for score in &mut self.history {
             *score /= 8;

@@ -68,11 +68,11 @@ mod playable;
 mod player;
 mod proof;
 mod search;
+mod search_config;
 mod selectivity;
 mod service;
-mod sight;
-mod style;
-mod table;
+mod skill;
+mod transposition;
 
 use benediction_rules::notation::Notation;
 
@@ -88,10 +88,10 @@ pub use level::{InvalidLevel, Level};
 pub use playable::Playable;
 pub use player::{Answer, Budget, Info, ParseScoreError, Player, PlayerKind, Request, Score, Situation};
 pub use proof::{INFINITE, Numbers, Prover};
+pub use search_config::ReferenceSearch;
 pub use selectivity::{Reductions, Selectivity};
 pub use service::{Analysis, Memory, PositionWithHistory, Service, Task, best_turn};
-pub use sight::{Hidden, Sight};
-pub use style::Oracle;
+pub use skill::{Hidden, Skill};
 
 /// Creates a player of a kind for one game. The common search gets a transposition table of at most `table_mib` MiB.
 pub fn player<G: Notation + Playable>(kind: PlayerKind, table_mib: usize) -> Box<dyn Player<G>> {

@@ -1,6 +1,6 @@
 //! The trait [`Playable`]: what a bot needs to know of a game beyond its rules.
 
-use super::{Evaluator, Player, Sight, Tactics};
+use super::{Evaluator, Player, Skill, Tactics};
 use benediction_rules::{Position, Side};
 
 /// A game that the bots can play. For a first version, [`Plain`](crate::Plain) serves as evaluator and tactics.
@@ -26,8 +26,8 @@ pub trait Playable: Position {
     }
 
     /// Returns what the levels from 1 to 10 see in this game; the last one sees everything.
-    fn sights(&self) -> &'static [Sight; 10] {
-        &Sight::USUAL
+    fn skills(&self) -> &'static [Skill; 10] {
+        &Skill::USUAL
     }
 
     /// Returns an action from the opening book, if there is one. `seed` decides among equals.

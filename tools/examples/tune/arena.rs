@@ -52,9 +52,9 @@ impl Contestant {
         if let Some((name, file)) = name.split_once('^') {
             return Ok(Contestant::named(name, start)?.searching(super::search::read(file)?));
         }
-        if let Some((name, dislike)) = name.rsplit_once('@') {
-            let dislike = dislike.parse().map_err(|_| format!("{dislike} is no number of hundredths of a man"))?;
-            return Ok(Contestant::named(name, start)?.with(|evaluation| evaluation.with_dislike(dislike)));
+        if let Some((name, contempt)) = name.rsplit_once('@') {
+            let contempt = contempt.parse().map_err(|_| format!("{contempt} is no number of hundredths of a man"))?;
+            return Ok(Contestant::named(name, start)?.with(|evaluation| evaluation.with_contempt(contempt)));
         }
         if let Some((name, file)) = name.rsplit_once('+') {
             let text = match file {

@@ -1,6 +1,6 @@
 //! What a node of the tree is asked, and what is known of it.
 
-use super::{Glance, WIN};
+use super::{NodeEval, WIN};
 use benediction_rules::Side;
 
 /// The values that are asked about: what is at most `alpha` is no better than what is known already, what is at least `beta` is
@@ -39,5 +39,5 @@ pub(super) struct Node {
     /// Who acts.
     pub side: Side,
     pub hash: u64,
-    pub glance: Glance,
+    pub eval: NodeEval,
 }

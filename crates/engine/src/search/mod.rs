@@ -11,8 +11,8 @@ mod order;
 mod pruning;
 mod root;
 
-use super::style::Style;
-use super::table::Table;
+use super::search_config::SearchConfig;
+use super::transposition::Table;
 use super::{Answer, Budget, Info, Score, Situation};
 use crate::{Evaluator, Playable, Selectivity, Tactics};
 use benediction_rules::notation::Notation;
@@ -31,16 +31,16 @@ const EXPECTED: usize = 12;
 const MAX_DEPTH: u32 = 48;
 const DEFAULT_DEPTH: u32 = 2;
 /// The clock and the stop flag are looked at once in so many positions.
-const PATIENCE: u64 = 1024;
+const CLOCK_CHECK_INTERVAL: u64 = 1024;
 /// A player gives this part of a winning score to avoid a draw (contempt; docs/engine.md).
-const DISLIKE: i32 = 8;
+const CONTEMPT: i32 = 8;
 /// So many judgements are remembered beside the table; a power of two.
-const JUDGED: usize = 1 << 13;
+const EVAL_CACHE_SIZE: usize = 1 << 13;
 /// What the threads of one question share.
 pub(super) struct Common<'a, T> {
     pub tactics: &'a T,
     pub table: &'a Table,
-    pub style: Style,
+    pub config: SearchConfig,
     pub budget: Budget,
     /// Raised by who asked.
     pub stop: &'a AtomicBool,
@@ -57,7 +57,7 @@ pub(super) struct Search<'a, G: Notation + Playable, E: Evaluator<G>> {
     selectivity: &'a Selectivity,
     table: &'a Table,
     history: &'a mut [i16],
-    style: Style,
+    config: SearchConfig,
     budget: Budget,
     started: Instant,
     position: G,
@@ -71,7 +71,7 @@ pub(super) struct Search<'a, G: Notation + Playable, E: Evaluator<G>> {
     killers: Vec<[u32; 2]>,
     /// Judgements at the horizon with their keys, the last ones for each end of a key: four of ten come up again soon, because
     /// the two actions of a turn have an order.
-    judged: Vec<(u64, i32)>,
+    eval_cache: Vec<(u64, i32)>,
     /// Whether it is known of the position at a ply that no win within the turn is seen in it.
     no_win_seen: [bool; MAX_PLY + 2],
     /// Hashes of the positions from the root to here.
@@ -86,7 +86,7 @@ pub(super) struct Search<'a, G: Notation + Playable, E: Evaluator<G>> {
     node_limit: u64,
     /// Whose player thinks, and how much worse than an even game a draw is for it.
     player: Option<Side>,
-    dislike: i32,
+    contempt: i32,
     stopped: bool,
     /// It only helps another search.
     helps: bool,
@@ -94,7 +94,7 @@ pub(super) struct Search<'a, G: Notation + Playable, E: Evaluator<G>> {
 
 /// What has been worked out about a position, so that it is worked out once.
 #[derive(Default)]
-struct Glance {
+struct NodeEval {
     threatened: Option<bool>,
     score: Option<i32>,
 }
@@ -107,7 +107,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         situation: Situation<'a, G>,
     ) -> Self {
         let Situation { position, history: played, barred } = situation;
-        let player = common.budget.player.filter(|_| !common.style.exact);
+        let player = common.budget.player.filter(|_| !common.config.exact);
         evaluator.set_root(position, player);
         let mut sorted = played.to_vec();
         sorted.sort_unstable();
@@ -120,7 +120,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             selectivity: common.tactics.selectivity(),
             table: common.table,
             history,
-            style: common.style,
+            config: common.config,
             budget: common.budget,
             started: Instant::now(),
             side: match position.turn().actor {
@@ -132,7 +132,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             lists: (0..=MAX_PLY).map(|_| Vec::with_capacity(256)).collect(),
             lines: (0..=MAX_PLY + 1).map(|_| Vec::with_capacity(MAX_PLY)).collect(),
             killers: vec![[0; 2]; MAX_PLY + 1],
-            judged: vec![(0, 0); JUDGED],
+            eval_cache: vec![(0, 0); EVAL_CACHE_SIZE],
             no_win_seen: [false; MAX_PLY + 2],
             path: Vec::with_capacity(MAX_PLY + 2),
             twice,
@@ -141,7 +141,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             nodes: 0,
             node_limit: common.budget.nodes.unwrap_or(u64::MAX),
             player,
-            dislike: position.winning_score() / DISLIKE,
+            contempt: position.winning_score() / CONTEMPT,
             stopped: false,
             helps: false,
         }
@@ -163,9 +163,9 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         }
         // Who asks for a depth asks for a search.
         let from_book =
-            !self.style.exact && self.barred.is_empty() && (self.budget.depth.is_none() || self.position.turn().setup);
+            !self.config.exact && self.barred.is_empty() && (self.budget.depth.is_none() || self.position.turn().setup);
         if from_book
-            && self.style.full
+            && self.config.full
             && let Some((action, actions)) = self.position.proved_win()
         {
             let answer = Answer { turn: vec![action], score: Score::Win(actions), depth: 0, nodes: 0 };
@@ -193,7 +193,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         }
         let forced = turn.len();
         self.look_at_clock();
-        if self.style.certain && !self.stopped && self.barred.is_empty() {
+        if self.config.certain && !self.stopped && self.barred.is_empty() {
             let mut sure = Vec::new();
             if self.win_in_turn(&mut sure) {
                 let score = Score::Win((forced + sure.len()) as u32);
@@ -246,7 +246,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             self.helps = true;
             self.deepen(number, 1, &start, &forced, &mut |_, _| {});
         }
-        self.common.helped.fetch_add(self.nodes % PATIENCE, Ordering::Relaxed);
+        self.common.helped.fetch_add(self.nodes % CLOCK_CHECK_INTERVAL, Ordering::Relaxed);
     }
 
     /// Plays as long as there is no choice, because then there is nothing to think about. Lists the actions after it.
@@ -302,7 +302,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         self.twice.binary_search(&hash).is_ok()
     }
 
-    /// Looks for the shortest win within the turn: in every action, unless every win is seen at a glance; the actions, the last one
+    /// Looks for the shortest win within the turn: in every action, unless every win is seen at a eval; the actions, the last one
     /// first. No budget cuts it short, because it is a few thousand positions at most.
     fn win_in_turn(&mut self, found: &mut Vec<G::Action>) -> bool {
         if self.tactics.win_in_turn(&self.position) == 0 && self.tactics.sees_every_win(&self.position) {
@@ -358,7 +358,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         while texts.len() < EXPECTED && matches!(position.turn().actor, Actor::Side(_)) && position.outcome().is_none()
         {
             let known = || {
-                let entry = self.table.find(position.hash() ^ self.style.salt).filter(|entry| entry.action != 0);
+                let entry = self.table.find(position.hash() ^ self.config.salt).filter(|entry| entry.action != 0);
                 entry.and_then(|entry| G::unpack(entry.action))
             };
             let action = found.next().or_else(known).filter(|action| position.check(*action).is_ok());
@@ -381,8 +381,8 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
     fn drawn(&self, side: Side) -> i32 {
         match self.player {
             None => 0,
-            Some(player) if player == side => -self.dislike,
-            Some(_) => self.dislike,
+            Some(player) if player == side => -self.contempt,
+            Some(_) => self.contempt,
         }
     }
 

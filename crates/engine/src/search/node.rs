@@ -5,8 +5,8 @@ use std::sync::atomic::Ordering;
 
 use super::frame::{Node, Window};
 use super::order::Picker;
-use super::{DECIDED, Glance, MAX_PLY, PATIENCE, Search, WIN};
-use crate::table::{Bound, Entry};
+use super::{CLOCK_CHECK_INTERVAL, DECIDED, MAX_PLY, NodeEval, Search, WIN};
+use crate::transposition::{Bound, Entry};
 use crate::{Evaluator, Playable, Tactics};
 use benediction_rules::notation::Notation;
 use benediction_rules::{Actor, Side};
@@ -20,7 +20,7 @@ pub(super) struct Best<A> {
 impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     /// The position after an action of `side`, which was looked at to `depth` actions, seen from `side`. First with a
     /// narrow window and reduced depth, then as far as the answer asks for.
-    pub(super) fn scout(
+    pub(super) fn pvs(
         &mut self,
         depth: i32,
         reduction: i32,
@@ -29,25 +29,25 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         side: Side,
         first: bool,
     ) -> i32 {
-        if self.style.exact && !self.style.table {
-            return self.child(depth - 1, Window::ALL, ply, side);
+        if self.config.exact && !self.config.table {
+            return self.search_child(depth - 1, Window::ALL, ply, side);
         }
         if first {
-            return self.child(depth - 1, window, ply, side);
+            return self.search_child(depth - 1, window, ply, side);
         }
         let narrow = window.narrow();
-        let mut value = self.child(depth - 1 - reduction, narrow, ply, side);
+        let mut value = self.search_child(depth - 1 - reduction, narrow, ply, side);
         if reduction > 0 && value > window.alpha && !self.stopped {
-            value = self.child(depth - 1, narrow, ply, side);
+            value = self.search_child(depth - 1, narrow, ply, side);
         }
         if value > window.alpha && value < window.beta && !self.stopped {
-            value = self.child(depth - 1, window, ply, side);
+            value = self.search_child(depth - 1, window, ply, side);
         }
         value
     }
 
     /// The value, for `side`, of the position that its action at `ply` has just brought about.
-    pub(super) fn child(&mut self, depth: i32, window: Window, ply: usize, side: Side) -> i32 {
+    pub(super) fn search_child(&mut self, depth: i32, window: Window, ply: usize, side: Side) -> i32 {
         self.lines[ply + 1].clear();
         if !self.excluded.is_empty() && ply < self.own && self.excluded.contains(&self.position.hash()) {
             return -WIN - 1;
@@ -63,8 +63,8 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         }
         self.path.push(hash);
         let value = match self.position.turn().actor {
-            Actor::Side(next) if next == side => self.node(depth, window, ply + 1, side, hash),
-            Actor::Side(next) => -self.node(depth, window.reversed(), ply + 1, next, hash),
+            Actor::Side(next) if next == side => self.search_node(depth, window, ply + 1, side, hash),
+            Actor::Side(next) => -self.search_node(depth, window.reversed(), ply + 1, next, hash),
             // No game with dice is searched yet.
             Actor::Chance | Actor::Nobody => 0,
         };
@@ -73,29 +73,30 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     }
 
     /// The value of the position for `side`, who acts in it.
-    fn node(&mut self, depth: i32, window: Window, ply: usize, side: Side, hash: u64) -> i32 {
+    fn search_node(&mut self, depth: i32, window: Window, ply: usize, side: Side, hash: u64) -> i32 {
         self.count_node();
         if self.stopped {
             return 0;
         }
-        if ply >= MAX_PLY || self.style.exact && depth <= 0 {
+        if ply >= MAX_PLY || self.config.exact && depth <= 0 {
             return self.judge(hash);
         }
-        let mut node = Node { depth, window, ply, side, hash, glance: Glance::default() };
+        let mut node = Node { depth, window, ply, side, hash, eval: NodeEval::default() };
         // While memory fetches what the table knows, it is seen whether the game is decided within the turn: such positions are not in it.
-        let (key, probes) = (hash ^ self.style.salt, self.probes(&node));
+        let (key, probes) = (hash ^ self.config.salt, self.probes(&node));
         if probes {
             self.table.prefetch(key);
         }
-        let wins = if self.style.exact || self.no_win_seen[ply] { 0 } else { self.tactics.win_in_turn(&self.position) };
+        let wins =
+            if self.config.exact || self.no_win_seen[ply] { 0 } else { self.tactics.win_in_turn(&self.position) };
         let known = if probes && wins == 0 { self.table.find(key) } else { None };
         if let Some(entry) = known {
             if let Some(value) = self.cut_by_table(&node, entry) {
                 return value;
             }
-            node.glance = Glance { threatened: entry.threatened, score: entry.score };
+            node.eval = NodeEval { threatened: entry.threatened, score: entry.score };
         }
-        if !self.style.exact
+        if !self.config.exact
             && let Some(value) = self.cut(&mut node, known.is_some(), wins)
         {
             return value;
@@ -113,10 +114,10 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
 
     fn count_node(&mut self) {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) {
+        if self.nodes.is_multiple_of(CLOCK_CHECK_INTERVAL) {
             self.look_at_clock();
             if self.helps {
-                self.common.helped.fetch_add(PATIENCE, Ordering::Relaxed);
+                self.common.helped.fetch_add(CLOCK_CHECK_INTERVAL, Ordering::Relaxed);
             }
         }
         self.stopped |= self.nodes >= self.node_limit;
@@ -125,7 +126,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     /// The best of the actions of a position. Closes the node's window from below as it finds better ones.
     fn search_actions(&mut self, node: &mut Node, table_action: Option<G::Action>) -> Best<G::Action> {
         let (ply, side, depth) = (node.ply, node.side, node.depth);
-        let (exact, whole) = (self.style.exact, self.style.exact && !self.style.table);
+        let (exact, whole) = (self.config.exact, self.config.exact && !self.config.table);
         let mut picker = Picker::new(mem::take(&mut self.lists[ply]), table_action);
         let mut best = Best { value: -WIN - 1, action: None };
         for index in 0.. {
@@ -136,11 +137,11 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             let reduction = if exact { 0 } else { self.reduction(depth, index, order) };
             // What a turn cannot do, the rest of it cannot either.
             self.no_win_seen[ply + 1] = !exact
-                && !self.style.errs
+                && !self.config.errs
                 && (self.position.turn().actions_left > 1
-                    || node.glance.threatened == Some(false) && !self.tactics.may_expose(&self.position, action));
+                    || node.eval.threatened == Some(false) && !self.tactics.may_expose(&self.position, action));
             let undo = self.position.apply(action);
-            let value = self.scout(depth, reduction, node.window, ply, side, index == 0);
+            let value = self.pvs(depth, reduction, node.window, ply, side, index == 0);
             self.position.undo(undo);
             if self.stopped {
                 break;
@@ -152,7 +153,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
                     node.window.alpha = value;
                 }
                 if value >= node.window.beta && !whole {
-                    self.reward(action, ply, depth, side);
+                    self.record_cutoff(action, ply, depth, side);
                     break;
                 }
             }
@@ -172,7 +173,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     /// Whether positions of a ply are looked up and remembered. With turns left out, what the table says of the turn that is
     /// asked for is not true.
     fn remembers(&self, ply: usize) -> bool {
-        self.style.table && (self.excluded.is_empty() || ply >= self.own)
+        self.config.table && (self.excluded.is_empty() || ply >= self.own)
     }
 
     /// Whether the table is asked about a position.
@@ -186,7 +187,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     /// The value, where what the table knows was looked at deep enough and says enough for the window.
     fn cut_by_table(&self, node: &Node, entry: Entry) -> Option<i32> {
         let value = from_table(entry.value, node.ply);
-        let deep = if self.style.exact { entry.depth == node.depth } else { entry.depth >= node.depth };
+        let deep = if self.config.exact { entry.depth == node.depth } else { entry.depth >= node.depth };
         let cuts = match entry.bound {
             Bound::Exact => node.window.is_narrow() || node.ply >= self.own,
             Bound::AtLeast => value >= node.window.beta,
@@ -205,10 +206,10 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             depth: node.depth,
             bound,
             action,
-            score: node.glance.score,
-            threatened: node.glance.threatened,
+            score: node.eval.score,
+            threatened: node.eval.threatened,
         };
-        self.table.keep(node.hash ^ self.style.salt, entry);
+        self.table.keep(node.hash ^ self.config.salt, entry);
     }
 }
 

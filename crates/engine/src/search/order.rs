@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::mem;
 
 use super::frame::Node;
-use super::{DECIDED, Glance, Search, WIN};
+use super::{DECIDED, NodeEval, Search, WIN};
 use crate::{Evaluator, LATE, Playable, Stage, Tactics};
 use benediction_rules::notation::Notation;
 use benediction_rules::{Actor, Side};
@@ -120,14 +120,14 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             return next;
         }
         picker.begin(Stage::Late, index);
-        self.fill_list(&mut picker.list, node.ply, picker.table_action, Stage::Late, &mut node.glance);
+        self.fill_list(&mut picker.list, node.ply, picker.table_action, Stage::Late, &mut node.eval);
         picker.pick(0, self.selectivity.kept)
     }
 
     /// Lists what is to be looked at first in a node.
     fn list_first(&mut self, picker: &mut Picker<G::Action>, node: &mut Node, best: &mut i32) -> Stage {
-        let (exact, ply, table_action) = (self.style.exact, node.ply, picker.table_action);
-        if !exact && self.is_urgent(&mut node.glance) {
+        let (exact, ply, table_action) = (self.config.exact, node.ply, picker.table_action);
+        if !exact && self.is_urgent(&mut node.eval) {
             let actions = self.fill_defences(&mut picker.list, ply, table_action);
             if actions > 0 {
                 *best = (*best).max((ply + 1) as i32 + actions as i32 - WIN);
@@ -135,7 +135,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             }
         }
         let stage = if exact { Stage::All } else { Stage::Main };
-        self.fill_list(&mut picker.list, ply, table_action, stage, &mut node.glance);
+        self.fill_list(&mut picker.list, ply, table_action, stage, &mut node.eval);
         stage
     }
 
@@ -157,9 +157,9 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         ply: usize,
         table_action: Option<G::Action>,
         stage: Stage,
-        glance: &mut Glance,
+        eval: &mut NodeEval,
     ) {
-        let threatened = self.is_threatened(glance);
+        let threatened = self.is_threatened(eval);
         list.clear();
         self.tactics.order(&self.position, threatened, stage, list);
         self.add_history(list, ply, table_action, stage);
@@ -168,7 +168,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     /// Lists the legal actions of the root.
     pub(super) fn list_root(&mut self) {
         let mut list = mem::take(&mut self.lists[0]);
-        self.fill_list(&mut list, 0, None, Stage::All, &mut Glance::default());
+        self.fill_list(&mut list, 0, None, Stage::All, &mut NodeEval::default());
         self.lists[0] = list;
     }
 
@@ -208,7 +208,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     }
 
     /// An action was more than the opponent will allow: it is looked at earlier elsewhere.
-    pub(super) fn reward(&mut self, action: G::Action, ply: usize, depth: i32, side: Side) {
+    pub(super) fn record_cutoff(&mut self, action: G::Action, ply: usize, depth: i32, side: Side) {
         let code = G::pack(action);
         if self.killers[ply][0] != code {
             self.killers[ply] = [code, self.killers[ply][0]];

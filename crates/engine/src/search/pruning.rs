@@ -1,4 +1,4 @@
-//! What need not be searched, or not as far: games that are decided at a glance, positions far ahead, late actions.
+//! What need not be searched, or not as far: games that are decided at a eval, positions far ahead, late actions.
 
 use super::frame::Node;
 use super::{DECIDED, Search, WIN};
@@ -21,7 +21,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         if node.window.alpha >= node.window.beta {
             return Some(node.window.alpha);
         }
-        // Only positions in which nothing is decided at a glance are in the table.
+        // Only positions in which nothing is decided at a eval are in the table.
         if !known && let Some(value) = self.decided(node, wins) {
             return Some(value);
         }
@@ -30,19 +30,23 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
 
     /// Whether a weak level overlooks what the opponent can do within a turn: at its own turn (`threat`), or at the opponent's.
     pub(super) fn overlooks(&self, threat: bool) -> bool {
-        self.style.errs && {
+        self.config.errs && {
             let hidden = self.tactics.hidden(&self.position, threat);
-            mix(self.style.salt ^ hidden.key) % 12 < self.style.overlooks[hidden.class]
+            mix(self.config.salt ^ hidden.key) % 12 < self.config.blunder_odds[hidden.class]
         }
     }
 
-    /// The value, where the game is decided at a glance.
+    /// The value, where the game is decided at a eval.
     fn decided(&mut self, node: &mut Node, wins: u32) -> Option<i32> {
         let ply = node.ply as i32;
         if wins > 0 {
             // Who overlooks it expects nothing in particular.
             let overlooked = node.side != self.side && self.overlooks(false);
-            return Some(if overlooked { self.blurred(&mut node.glance, node.hash) } else { WIN - ply - wins as i32 });
+            return Some(if overlooked {
+                self.noisy_score(&mut node.eval, node.hash)
+            } else {
+                WIN - ply - wins as i32
+            });
         }
         if node.ply < self.own {
             return None;
@@ -52,10 +56,10 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         }
         // A level that errs does not foresee for the opponent.
         let actions = self.tactics.win_beyond_turn(&self.position);
-        if actions > 0 && (node.side == self.side || !self.style.errs) {
+        if actions > 0 && (node.side == self.side || !self.config.errs) {
             return Some(WIN - ply - actions as i32);
         }
-        let proved = if self.style.full { self.position.proved_win() } else { None };
+        let proved = if self.config.full { self.position.proved_win() } else { None };
         proved.map(|(_, actions)| WIN - ply - actions as i32)
     }
 
@@ -67,9 +71,9 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         let cuts = node.window.beta - node.window.alpha == 1
             && node.ply >= self.own
             && beta.abs() < DECIDED
-            && !self.is_urgent(&mut node.glance)
-            && self.blurred(&mut node.glance, node.hash) - calm >= beta
-            && self.is_safe(&mut node.glance, node.ply, node.side);
+            && !self.is_urgent(&mut node.eval)
+            && self.noisy_score(&mut node.eval, node.hash) - calm >= beta
+            && self.is_safe(&mut node.eval, node.ply, node.side);
         cuts.then_some(beta)
     }
 
@@ -83,7 +87,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         if self.tactics.late_limit(&self.position).is_some_and(|limit| index >= limit * depth) {
             return true;
         }
-        let hopeless = self.score(&mut node.glance) + self.selectivity.futility[depth];
+        let hopeless = self.score(&mut node.eval) + self.selectivity.futility[depth];
         if hopeless <= node.window.alpha {
             *best = hopeless.max(*best);
             return true;

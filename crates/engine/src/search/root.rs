@@ -8,8 +8,8 @@ use super::node::bound_of;
 use super::order::bits_of;
 use super::pruning::FIRST;
 use super::{DECIDED, DEFAULT_DEPTH, MAX_DEPTH, Search, WIN, later, score_of};
-use crate::style::PATIENT;
-use crate::table::Entry;
+use crate::search_config::LOSING_FACTOR;
+use crate::transposition::Entry;
 use crate::{Answer, Info};
 use crate::{Evaluator, Playable, Tactics};
 use benediction_rules::Actor;
@@ -43,7 +43,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     ) -> Vec<(i32, u32, Vec<G::Action>)> {
         let unlimited = self.budget.time.is_none() && self.budget.nodes.is_none();
         let asked = self.budget.depth.unwrap_or(if unlimited { DEFAULT_DEPTH } else { MAX_DEPTH });
-        let deepest = asked.min(self.style.depth).clamp(1, MAX_DEPTH);
+        let deepest = asked.min(self.config.depth).clamp(1, MAX_DEPTH);
         let root = self.position.hash();
         self.path.push(root);
         let mut roots = Root::of(&self.lists[0]);
@@ -51,12 +51,12 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         roots.sort_by_key(|root| (Reverse(root.order), mix(seed ^ bits_of(&root.action))));
         let mut best = vec![(-WIN, 0, vec![roots[0].action])];
         self.look_at_clock();
-        let first = if self.style.exact { deepest } else { 1 };
+        let first = if self.config.exact { deepest } else { 1 };
         let asked = self.node_limit;
         for depth in first..=deepest {
             // A level looks longer where it seems to lose, so that it overlooks no defence.
-            let patience = if best[0].0 < -DECIDED { PATIENT } else { 1 };
-            self.node_limit = asked.min(self.style.nodes.saturating_mul(patience));
+            let patience = if best[0].0 < -DECIDED { LOSING_FACTOR } else { 1 };
+            self.node_limit = asked.min(self.config.nodes.saturating_mul(patience));
             self.excluded.clear();
             let mut found: Vec<(i32, u32, Vec<G::Action>)> = Vec::with_capacity(count);
             while found.len() < count && !self.stopped {
@@ -100,7 +100,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         roots: &mut [Root<G::Action>],
     ) -> Option<(i32, Vec<G::Action>)> {
         let mut reach = self.selectivity.aspiration;
-        if let Some(guess) = guess.filter(|guess| depth > 2 && guess.abs() < DECIDED && !self.style.exact) {
+        if let Some(guess) = guess.filter(|guess| depth > 2 && guess.abs() < DECIDED && !self.config.exact) {
             while reach < 500 && !self.stopped {
                 let (alpha, beta) = (guess - reach, guess + reach);
                 let found = self.search_root(depth, alpha, beta, roots);
@@ -142,9 +142,9 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         let mut best = None;
         for index in 0..roots.len() {
             let Root { order, action, .. } = roots[index];
-            let reduction = if self.style.exact { 0 } else { self.late_root(depth as i32, index, order) };
+            let reduction = if self.config.exact { 0 } else { self.late_root(depth as i32, index, order) };
             let undo = self.position.apply(action);
-            let value = self.scout(depth as i32, reduction, Window { alpha, beta }, 0, self.side, index == 0);
+            let value = self.pvs(depth as i32, reduction, Window { alpha, beta }, 0, self.side, index == 0);
             self.position.undo(undo);
             if self.stopped {
                 break;
@@ -154,7 +154,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
                 let mut line = vec![action];
                 line.extend(&self.lines[1]);
                 best = Some((value, line));
-                if !self.style.exact || self.style.table {
+                if !self.config.exact || self.config.table {
                     alpha = alpha.max(value);
                 }
                 if value > asked {
@@ -173,7 +173,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
             && self.excluded.is_empty()
             && self.barred.is_empty()
         {
-            let key = self.path[self.path.len() - 1] ^ self.style.salt;
+            let key = self.path[self.path.len() - 1] ^ self.config.salt;
             let entry = Entry {
                 value: *value,
                 depth: depth as i32,
@@ -191,7 +191,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
     /// Whether the actions of the root are put in the order of what they were worth when they were looked at last: where a turn has a second
     /// action, the ordering score of the first one says little.
     fn compares_turns(&self) -> bool {
-        self.own > 1 && !self.style.exact && self.excluded.is_empty()
+        self.own > 1 && !self.config.exact && self.excluded.is_empty()
     }
 
     /// By how much less an action of the root is looked at. What looked worse than others when whole turns were compared is looked at
@@ -214,9 +214,9 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
         while self.acts() && !self.is_drawn(turn) {
             let hash = self.position.hash();
             let legal = |action: &G::Action| self.position.check(*action).is_ok();
-            let known = self.table.find(hash ^ self.style.salt).filter(|entry| entry.action != 0);
+            let known = self.table.find(hash ^ self.config.salt).filter(|entry| entry.action != 0);
             let known = known.and_then(|entry| G::unpack(entry.action)).filter(legal);
-            let wins_soon = !self.style.exact && self.tactics.win_in_turn(&self.position) > 0;
+            let wins_soon = !self.config.exact && self.tactics.win_in_turn(&self.position) > 0;
             let action = match known {
                 Some(action) if !wins_soon => action,
                 _ => {

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use benediction_engine::games::benediction::{Evaluation, Tactician, Weights};
-use benediction_engine::{Answer, Bot, Budget, Level, Oracle, Player, Request, Score, Situation};
-use benediction_engine::{Evaluator, Playable, Sight, Tactics};
+use benediction_engine::{Answer, Bot, Budget, Level, Player, ReferenceSearch, Request, Score, Situation};
+use benediction_engine::{Evaluator, Playable, Skill, Tactics};
 use benediction_rules::games::benediction::{Action, Position};
 use benediction_rules::notation::Notation;
 use benediction_rules::random::random_action;
@@ -137,7 +137,7 @@ fn the_search_gives_the_value_of_a_plain_one_with_and_without_shortcuts() {
     for (position, depth) in cases {
         let value = negamax(&mut position.clone(), &mut vec![position.hash()], depth, 0);
         for shortcuts in [false, true] {
-            let mut bot = Bot::of_game(4).as_oracle(Oracle { shortcuts });
+            let mut bot = Bot::of_game(4).as_reference(ReferenceSearch { shortcuts });
             let thought = think(&mut bot, &position, Level::STRONGEST, Budget::depth(depth), 1);
             assert_eq!(plain(thought.score), value, "{position:?}, depth {depth}, shortcuts {shortcuts}");
         }
@@ -566,12 +566,12 @@ fn levels_have_numbers_and_names() {
 
 #[test]
 fn levels_of_games_with_trails_see_as_far_and_look_at_more_positions() {
-    assert_eq!(read(BASE).sights(), &Sight::USUAL);
+    assert_eq!(read(BASE).skills(), &Skill::USUAL);
     for start in [TRAILS, MIXED] {
-        let own = read(start).sights();
-        for (own, usual) in own.iter().zip(Sight::USUAL) {
+        let own = read(start).skills();
+        for (own, usual) in own.iter().zip(Skill::USUAL) {
             assert!(own.nodes >= usual.nodes, "{start}: {own:?}");
-            assert_eq!(usual, Sight { nodes: usual.nodes, noise: usual.noise, ..*own }, "{start}");
+            assert_eq!(usual, Skill { nodes: usual.nodes, noise: usual.noise, ..*own }, "{start}");
         }
         // From the level on that the number limits.
         assert!(own[2..].is_sorted_by(|lower, higher| lower.nodes < higher.nodes), "{start}");

@@ -376,7 +376,7 @@ pub const TRAY_STACK: usize = 4;
 
 /// Where a man's stone lies, against the middle of the face of his uppermost checker (so many times the thickness of a
 /// checker above his foot): on a plain man in the hollow, on a king at the rim below his crown, which is upright for the
-/// foremost side, so that it stays in sight.
+/// foremost side, so that it stays in skill.
 pub fn stone_offset(king: bool, foremost: Side) -> Vec3 {
     if king { Vec3::new(0.0, -0.004, 0.27 * facing(foremost)) } else { Vec3::new(0.0, -0.018, 0.0) }
 }

@@ -4,7 +4,7 @@
 //! of one action; the rest is a handful of counts.
 
 use super::ForcedWin;
-use crate::{Evaluator, Playable, Sight, Stage, Tactics};
+use crate::{Evaluator, Playable, Skill, Stage, Tactics};
 use benediction_rules::Side;
 use benediction_rules::games::benedict_chess::{Action, Kind};
 use benediction_rules::games::benedict_chess::{
@@ -106,17 +106,17 @@ fn worth(position: &Position, colour: Colour, weights: &Weights) -> i32 {
 }
 
 /// A flip or two change more here than in other games, so judgements are further off; and a turn is a single action.
-const SIGHTS: [Sight; 10] = [
-    Sight::new(0, 1600, [9; 4], u64::MAX).stopping_short(),
-    Sight::new(0, 800, [4; 4], u64::MAX).stopping_short(),
-    Sight::new(0, 400, Sight::ALL_SEEN, u64::MAX).stopping_short(),
-    Sight::new(1, 900, Sight::ALL_SEEN, 3_000).stopping_short(),
-    Sight::new(1, 200, Sight::ALL_SEEN, 5_000).stopping_short(),
-    Sight::new(2, 110, Sight::ALL_SEEN, 9_000).stopping_short(),
-    Sight::new(3, 90, Sight::ALL_SEEN, 15_000).stopping_short(),
-    Sight::new(Sight::MANY, 55, Sight::ALL_SEEN, 10_000),
-    Sight::new(Sight::MANY, 17, Sight::ALL_SEEN, 23_000),
-    Sight::FULL,
+const SKILLS: [Skill; 10] = [
+    Skill::new(0, 1600, [9; 4], u64::MAX).stopping_short(),
+    Skill::new(0, 800, [4; 4], u64::MAX).stopping_short(),
+    Skill::new(0, 400, Skill::ALL_SEEN, u64::MAX).stopping_short(),
+    Skill::new(1, 900, Skill::ALL_SEEN, 3_000).stopping_short(),
+    Skill::new(1, 200, Skill::ALL_SEEN, 5_000).stopping_short(),
+    Skill::new(2, 110, Skill::ALL_SEEN, 9_000).stopping_short(),
+    Skill::new(3, 90, Skill::ALL_SEEN, 15_000).stopping_short(),
+    Skill::new(Skill::MANY, 55, Skill::ALL_SEEN, 10_000),
+    Skill::new(Skill::MANY, 17, Skill::ALL_SEEN, 23_000),
+    Skill::FULL,
 ];
 
 impl Evaluator<Position> for Weights {
@@ -195,8 +195,8 @@ impl Playable for Position {
         600
     }
 
-    fn sights(&self) -> &'static [Sight; 10] {
-        &SIGHTS
+    fn skills(&self) -> &'static [Skill; 10] {
+        &SKILLS
     }
 
     fn proved_win(&self) -> Option<(Action, u32)> {

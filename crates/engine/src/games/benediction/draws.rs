@@ -5,7 +5,7 @@ use super::{ROWS, TERMS};
 
 /// By so many hundredths of a man a game without an end is worse than an even one for a player of Benediction. With more, fewer games
 /// have no end, but who avoids them loses more to who does not (docs/engine-trials.md).
-pub(super) const DISLIKE: i32 = 90;
+pub(super) const CONTEMPT: i32 = 90;
 
 /// A weight of 1 in the logarithm of the odds is so much.
 const ONE: f32 = 1000.0;
@@ -88,8 +88,8 @@ mod tests {
     }
 
     /// What a player of a side thinks of a position, threatened or not.
-    fn judged(position: &Position, player: Option<Side>, dislike: i32) -> [i32; 2] {
-        let mut evaluation = Evaluation::new(Weights::TUNED).with_dislike(dislike);
+    fn judged(position: &Position, player: Option<Side>, contempt: i32) -> [i32; 2] {
+        let mut evaluation = Evaluation::new(Weights::TUNED).with_contempt(contempt);
         evaluation.set_root(position, player);
         [false, true].map(|threatened| evaluation.score(position, threatened))
     }
@@ -101,11 +101,11 @@ mod tests {
         let mut lowered = 0;
         for position in &positions {
             let Actor::Side(side) = position.turn().actor else { continue };
-            let truth = judged(position, None, DISLIKE);
+            let truth = judged(position, None, CONTEMPT);
             assert_eq!(judged(position, Some(side), 0), truth);
-            let [own, other] = [side, side.other()].map(|player| judged(position, Some(player), DISLIKE));
+            let [own, other] = [side, side.other()].map(|player| judged(position, Some(player), CONTEMPT));
             for at in 0..2 {
-                assert!((truth[at] - DISLIKE..=truth[at]).contains(&own[at]), "{truth:?} {own:?}");
+                assert!((truth[at] - CONTEMPT..=truth[at]).contains(&own[at]), "{truth:?} {own:?}");
                 // The same up to what is rounded.
                 assert!((truth[at] - own[at] - (other[at] - truth[at])).abs() <= 1, "{truth:?} {own:?} {other:?}");
                 lowered += truth[at] - own[at];
@@ -118,7 +118,7 @@ mod tests {
     fn king_trails_ends() {
         for position in positions(Variant::KING_TRAILS) {
             let Actor::Side(side) = position.turn().actor else { continue };
-            assert_eq!(judged(&position, Some(side), DISLIKE), judged(&position, None, DISLIKE));
+            assert_eq!(judged(&position, Some(side), CONTEMPT), judged(&position, None, CONTEMPT));
         }
     }
 

@@ -19,7 +19,7 @@ mod weights;
 
 use std::sync::Arc;
 
-use crate::{Evaluator, Playable, Sight, Tactics as _};
+use crate::{Evaluator, Playable, Skill, Tactics as _};
 use benediction_rules::games::benediction::{Action, Phase, Position};
 use benediction_rules::{Position as _, Side};
 use cache::ReachCache;
@@ -61,7 +61,7 @@ pub struct Evaluation {
     weights: Weights,
     cache: ReachCache,
     /// By how many hundredths of a man a game without an end is worse than an even one for the player who thinks.
-    dislike: i32,
+    contempt: i32,
     /// Whose player thinks, in a game that may have no end.
     player: Option<Side>,
     /// What men are worth by where they stand, instead of the values in use.
@@ -71,12 +71,12 @@ pub struct Evaluation {
 impl Evaluation {
     /// One that judges by these weights.
     pub fn new(weights: Weights) -> Evaluation {
-        Evaluation { weights, cache: ReachCache::new(), dislike: draws::DISLIKE, player: None, trial: None }
+        Evaluation { weights, cache: ReachCache::new(), contempt: draws::CONTEMPT, player: None, trial: None }
     }
 
     /// The same, but for the player who thinks a game without an end is worse than an even one by so many hundredths of a man.
-    pub fn with_dislike(self, dislike: i32) -> Evaluation {
-        Evaluation { dislike, ..self }
+    pub fn with_contempt(self, contempt: i32) -> Evaluation {
+        Evaluation { contempt, ..self }
     }
 
     /// The same with other values of points than those in use.
@@ -113,8 +113,8 @@ impl Evaluation {
         if threatened {
             score -= terms::threat_penalty(position.blessed_king(side), left, weights);
         }
-        let dislike = if player == side { self.dislike } else { -self.dislike };
-        score - (dislike as f32 * draws::chance(endless)) as i32
+        let contempt = if player == side { self.contempt } else { -self.contempt };
+        score - (contempt as f32 * draws::chance(endless)) as i32
     }
 
     /// What there is of each term in an unfinished position, from the view of the side to act: the judgement by weights is the sum of
@@ -159,17 +159,17 @@ fn may_be_endless(position: &Position) -> bool {
 }
 
 /// A turn has so many actions where there are trails that its first two alone take thousands of positions.
-const SIGHTS_WITH_TRAILS: [Sight; 10] = [
-    Sight::USUAL[0],
-    Sight::USUAL[1],
-    Sight::new(1, 70, Sight::USUAL[2].overlooks, 1_500),
-    Sight::new(2, 60, Sight::USUAL[3].overlooks, 3_000),
-    Sight::new(4, 20, Sight::USUAL[4].overlooks, 9_500),
-    Sight::USUAL[5].with_nodes(19_000),
-    Sight::USUAL[6].with_nodes(55_000),
-    Sight::USUAL[7].with_nodes(180_000),
-    Sight::USUAL[8].with_nodes(600_000),
-    Sight::FULL,
+const SKILLS_WITH_TRAILS: [Skill; 10] = [
+    Skill::USUAL[0],
+    Skill::USUAL[1],
+    Skill::new(1, 70, Skill::USUAL[2].blunder_odds, 1_500),
+    Skill::new(2, 60, Skill::USUAL[3].blunder_odds, 3_000),
+    Skill::new(4, 20, Skill::USUAL[4].blunder_odds, 9_500),
+    Skill::USUAL[5].with_nodes(19_000),
+    Skill::USUAL[6].with_nodes(55_000),
+    Skill::USUAL[7].with_nodes(180_000),
+    Skill::USUAL[8].with_nodes(600_000),
+    Skill::FULL,
 ];
 
 impl Playable for Position {
@@ -194,8 +194,8 @@ impl Playable for Position {
         if self.wins_at_once() { 350 } else { 920 }
     }
 
-    fn sights(&self) -> &'static [Sight; 10] {
-        if self.variant().trails { &SIGHTS_WITH_TRAILS } else { &Sight::USUAL }
+    fn skills(&self) -> &'static [Skill; 10] {
+        if self.variant().trails { &SKILLS_WITH_TRAILS } else { &Skill::USUAL }
     }
 
     /// The opening book; in King Trails a starting point off the middle, whose column wins 30 to 39 % in self-play, from two thirds

@@ -12,29 +12,29 @@ use benediction_rules::games::kingamon::{Action, Phase, Position, Roll};
 use benediction_rules::{Actor, Position as _, Side, random};
 
 /// What a level sees.
-struct Sight {
+struct Skill {
     /// By how much its judgement is wrong, in the natural logarithm of the odds: the standard deviation.
     noise: f64,
     /// Rolls looked ahead, its own among them.
     rolls: u32,
 }
 
-const fn sight(noise: f64, rolls: u32) -> Sight {
-    Sight { noise, rolls }
+const fn skill(noise: f64, rolls: u32) -> Skill {
+    Skill { noise, rolls }
 }
 
 /// Weak levels err as people do: they play what seems best to them, and the second best often seems so.
-const SIGHTS: [Sight; 10] = [
-    sight(4.0, 1),
-    sight(1.6, 1),
-    sight(0.76, 1),
-    sight(0.42, 1),
-    sight(0.26, 1),
-    sight(0.17, 1),
-    sight(0.11, 1),
-    sight(0.057, 1),
-    sight(0.0, 2),
-    sight(0.0, 3),
+const SKILLS: [Skill; 10] = [
+    skill(4.0, 1),
+    skill(1.6, 1),
+    skill(0.76, 1),
+    skill(0.42, 1),
+    skill(0.26, 1),
+    skill(0.17, 1),
+    skill(0.11, 1),
+    skill(0.057, 1),
+    skill(0.0, 2),
+    skill(0.0, 3),
 ];
 
 /// Ends of a roll that are worse than the best by more than this are looked at no further, at two and at three rolls.
@@ -289,10 +289,10 @@ impl Seen {
 impl Expectiminimax {
     fn study<'a>(situation: Situation<'a, Position>, request: &'a Request, stop: &'a AtomicBool) -> Option<Study<'a>> {
         let Actor::Side(side) = situation.position.turn().actor else { return None };
-        let sight = &SIGHTS[usize::from(request.level().number().clamp(1, 10)) - 1];
-        let rolls = request.budget.depth.map_or(sight.rolls, |depth| depth.clamp(1, sight.rolls));
+        let skill = &SKILLS[usize::from(request.level().number().clamp(1, 10)) - 1];
+        let rolls = request.budget.depth.map_or(skill.rolls, |depth| depth.clamp(1, skill.rolls));
         let position = situation.position;
-        Some(Study { position, request, stop, side, rolls, noise: sight.noise, nodes: 0, started: Instant::now() })
+        Some(Study { position, request, stop, side, rolls, noise: skill.noise, nodes: 0, started: Instant::now() })
     }
 }
 

@@ -13,31 +13,31 @@ use benediction_rules::games::obelisk::Position;
 use benediction_rules::{Position as _, Side, random};
 
 /// What a level sees.
-struct Sight {
+struct Skill {
     /// Ends so many actions of both sides away are seen; what is farther is judged.
     sees: u32,
     /// Most hundredths by which a judgement is wrong.
     noise: u32,
     /// In so many turns of twelve it sees nothing at all.
-    overlooks: u64,
+    blunder_odds: u64,
 }
 
-const fn sight(sees: u32, noise: u32, overlooks: u64) -> Sight {
-    Sight { sees, noise, overlooks }
+const fn skill(sees: u32, noise: u32, blunder_odds: u64) -> Skill {
+    Skill { sees, noise, blunder_odds }
 }
 
 /// Levels 1 to 9; the tenth sees everything. From the third on none misses a win in one, from the fourth on none
 /// overlooks that the enemy would win with its next action.
-const SIGHTS: [Sight; 9] = [
-    sight(1, 600, 8),
-    sight(1, 280, 4),
-    sight(1, 160, 0),
-    sight(2, 110, 0),
-    sight(4, 80, 0),
-    sight(6, 65, 0),
-    sight(8, 50, 0),
-    sight(11, 30, 0),
-    sight(16, 20, 0),
+const SKILLS: [Skill; 9] = [
+    skill(1, 600, 8),
+    skill(1, 280, 4),
+    skill(1, 160, 0),
+    skill(2, 110, 0),
+    skill(4, 80, 0),
+    skill(6, 65, 0),
+    skill(8, 50, 0),
+    skill(11, 30, 0),
+    skill(16, 20, 0),
 ];
 
 /// It keeps nothing from one question to the next: the solution is the program's.
@@ -92,26 +92,26 @@ impl From<Verdict> for Score {
 fn choices(situation: Situation<'_, Position>, request: &Request) -> Vec<Choice> {
     let position = situation.position;
     let mut rng = random::numbers_of(request.seed, position.hash());
-    let sight = request.level().number().checked_sub(1).and_then(|index| SIGHTS.get(index as usize));
+    let skill = request.level().number().checked_sub(1).and_then(|index| SKILLS.get(index as usize));
     let prospects = Prospects { solution: Solution::of(position.mode()), history: situation.history };
-    let blind = sight.is_some_and(|sight| rng.rand_range(0..12) < sight.overlooks);
+    let blind = skill.is_some_and(|skill| rng.rand_range(0..12) < skill.blunder_odds);
     let mut actions = Vec::new();
     position.legal(&mut actions);
     let choice = |action: Action| {
         let mut after = *position;
         after.apply(action);
         let (noise, lot) = (rng.rand_float() * 2.0 - 1.0, rng.rand_u64());
-        let Some(sight) = sight else {
+        let Some(skill) = skill else {
             let verdict = prospects.after(&after);
             let pitfalls = if matches!(verdict, Verdict::Win(_)) { 0 } else { prospects.pitfalls(&after) };
             return Choice { action, known: Some(verdict), guess: 0, pitfalls, lot };
         };
         let seen = |verdict: &Verdict| match verdict {
-            Verdict::Win(actions) | Verdict::Loss(actions) => !blind && *actions <= sight.sees,
+            Verdict::Win(actions) | Verdict::Loss(actions) => !blind && *actions <= skill.sees,
             Verdict::Draw => false,
         };
         let known = Some(prospects.solution.verdict(&after).before()).filter(seen);
-        let guess = (f64::from(sight.noise) * noise) as i32 - outlook(&after);
+        let guess = (f64::from(skill.noise) * noise) as i32 - outlook(&after);
         Choice { action, known, guess, pitfalls: 0, lot }
     };
     let mut choices: Vec<Choice> = actions.into_iter().map(choice).collect();
