@@ -6,7 +6,7 @@ use benediction::app::game::commands::{GameSetup, MatchCommand, TableCommand};
 use benediction::app::scene::Stone;
 use benediction::app::scene::camera;
 use benediction::app::scene::camera::View;
-use benediction::app::scene::motion::Seat;
+use benediction::app::scene::motion::RestPose;
 use benediction_rules::Side;
 use benediction_study::record::{Player, Record};
 use bevy::input::InputPlugin;
@@ -60,12 +60,12 @@ fn a_blessed_kings_crown_is_in_sight_from_either_side() {
             (0..4).for_each(|_| app.update());
         }
         let world = app.world_mut();
-        let mut stones = world.query::<(&Stone, &Seat, &Transform)>();
+        let mut stones = world.query::<(&Stone, &RestPose, &Transform)>();
         let mut off: Vec<f32> = stones
             .iter(world)
             .filter(|(stone, ..)| matches!(stone, Stone::Mark(_)))
-            .map(|(_, seat, transform)| {
-                assert!(transform.translation.distance(seat.place - seat.origin) < 1e-4, "it lies where it rests");
+            .map(|(_, rest, transform)| {
+                assert!(transform.translation.distance(rest.place - rest.origin) < 1e-4, "it lies where it rests");
                 transform.translation.z
             })
             .collect();

@@ -59,7 +59,7 @@ fn a_position_is_made_by_clicks_taken_back_and_studied() {
     assert!(!table.game().can_undo_arranging());
     table.order(ArrangeCommand::End);
     table.settle();
-    assert!(table.game().is_free() && table.game().human_to_act());
+    assert!(table.game().is_study() && table.game().human_to_act());
     let any = table.game().legal[0].text.clone();
     table.ask_for(&any);
     assert_eq!(table.game().session.ply(), 1);
@@ -128,7 +128,7 @@ fn a_game_is_played_from_a_position_against_a_bot() {
     table.order(TableCommand::Open { record: Box::new(record), file: None, study: false });
     table.settle();
     assert_eq!((table.state::<Screen>(), table.state::<Menu>()), (Screen::Table, Menu::None));
-    assert!(!table.game().is_free() && table.game().has_bot());
+    assert!(!table.game().is_study() && table.game().has_bot());
 }
 
 #[test]

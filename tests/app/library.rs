@@ -66,7 +66,7 @@ fn what_is_tried_in_a_game_that_is_over_is_kept_and_it_stays_over() {
     table.order(PlayerCommand::Resign);
     let root = table.game().session.before(table.game().live().node).unwrap();
     table.order(LookAt(Some(root)));
-    assert!(table.game().is_free());
+    assert!(table.game().is_study());
     table.ask_for("e3e4");
     assert!(table.game().session.outcome().is_none(), "a variation that goes on");
     drop(table);

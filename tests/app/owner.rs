@@ -234,5 +234,5 @@ fn a_game_that_is_imported_again_is_not_doubled() {
     assert_eq!(only(folder.path()).notes[0].comment, "theirs");
     order(&mut table, LibraryCommand::Refresh);
     assert_eq!(table.app.world().resource::<GameLibrary>().len(), 1);
-    assert!(table.game().is_free(), "it is opened as a study");
+    assert!(table.game().is_study(), "it is opened as a study");
 }

@@ -44,7 +44,7 @@ fn studied(table: &mut Table) {
     }
     table.order(TableCommand::Study);
     table.settle();
-    assert!(table.game().is_free());
+    assert!(table.game().is_study());
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn the_position_of_a_lesson_is_studied_as_a_game_of_its_own() {
     let position = table.game().session.position_text();
     table.order(TableCommand::Study);
     table.settle();
-    assert!(table.game().is_free() && !table.game().is_lesson());
+    assert!(table.game().is_study() && !table.game().is_lesson());
     assert_eq!(table.game().session.position_text(), position);
     assert!(table.app.world().resource::<Teaching>().0.is_none(), "the teacher has gone");
 }

@@ -17,7 +17,7 @@ use benediction::app::input::pointer::PlaceClicked;
 use benediction::app::scene::changes::Changing;
 use benediction::app::scene::dice::upright;
 use benediction::app::scene::held::Lifting;
-use benediction::app::scene::motion::{Motion, Seat, transform_of};
+use benediction::app::scene::motion::{Motion, RestPose, transform_of};
 use benediction::app::scene::places::Places;
 use benediction::app::scene::signs::Signs;
 use benediction::app::scene::{Checker, Crowned, Part, PieceLook, Rest, Stack, Stone};
@@ -319,8 +319,8 @@ fn compare_stones(world: &mut World, figure: &benediction_rules::view::Figure, m
 /// Nothing moves any more, and everything is drawn where it rests.
 fn compare_seats(world: &mut World) {
     assert_eq!(world.query::<&Motion>().iter(world).count(), 0);
-    for (seat, transform) in world.query::<(&Seat, &Transform)>().iter(world) {
-        let wanted = transform_of(seat.pose(), seat.origin);
+    for (rest, transform) in world.query::<(&RestPose, &Transform)>().iter(world) {
+        let wanted = transform_of(rest.pose(), rest.origin);
         assert!(transform.translation.distance(wanted.translation) < 1e-4, "{transform:?} rests at {wanted:?}");
         assert!(transform.rotation.angle_between(wanted.rotation) < 1e-3);
     }

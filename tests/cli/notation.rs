@@ -3,7 +3,7 @@
 use benediction_rules::games::benediction::{Position, SIDES, Variant};
 use benediction_rules::notation::Notation;
 use benediction_rules::{Position as _, Side};
-use benediction_study::session::{Instead, Session};
+use benediction_study::session::{OnDivergence, Session};
 use benediction_study::tree::NodeId;
 use benediction_words::locale::say;
 use proptest::prelude::*;
@@ -118,7 +118,7 @@ fn what_is_not_true_or_not_notation_is_refused_with_its_reason() {
     let mut session = Session::new(place());
     let act = |session: &mut Session, text: &str| {
         let action = session.read(text).unwrap();
-        say(&session.play(action, Instead::Replace).unwrap_err())
+        say(&session.play(action, OnDivergence::Truncate).unwrap_err())
     };
     assert_eq!(act(&mut session, "f2+2+e3"), "At least one checker must stay behind");
     assert_eq!(act(&mut session, "f2-2-g2"), "At least one checker must stay behind");
@@ -153,7 +153,7 @@ fn games_are_written_so_that_they_are_read_again() {
         let mut random = oorandom::Rand64::new(seed);
         for _ in 0..200 {
             let Some(action) = session.position().random_action(&mut random) else { break };
-            session.play(action, Instead::Replace).unwrap();
+            session.play(action, OnDivergence::Truncate).unwrap();
         }
         let text = session.game_text();
         let again = play(&text, start()).unwrap();

@@ -7,7 +7,7 @@ use benediction_rules::geometry::Point;
 use benediction_rules::{Outcome, Reason, Side};
 use benediction_study::record::{FORMAT, Player, Record, RecordError};
 use benediction_study::registry;
-use benediction_study::session::{Instead, Session};
+use benediction_study::session::{OnDivergence, Session};
 use benediction_study::tree::{About, Assessment, Judgement, Mark, MarkColor, NodeId};
 use proptest::prelude::*;
 
@@ -40,7 +40,7 @@ fn a_saved_game_gives_the_game_back_with_what_was_taken_back() {
                 let Some(action) = session.position().random_action(&mut random) else {
                     break;
                 };
-                session.play(action, Instead::Replace).unwrap();
+                session.play(action, OnDivergence::Truncate).unwrap();
             }
             for _ in 0..40 {
                 session.undo();
@@ -118,7 +118,7 @@ pub(crate) fn study(variant: Variant, seed: u64, deeds: usize) -> Session {
             4 => drop(session.promote(any)),
             _ => {
                 if let Some(action) = session.position().random_action(&mut random) {
-                    session.play(action, Instead::Vary).unwrap();
+                    session.play(action, OnDivergence::Branch).unwrap();
                     nodes.push(session.tree().cursor());
                 }
             }

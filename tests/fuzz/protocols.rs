@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use benediction_cli::{engine, uci as chess};
-use benediction_platform::lines::{self as listened, Heard};
+use benediction_platform::lines::{self as listened, InputLine};
 use benediction_rules::Side;
 use benediction_study::registry;
 
@@ -21,9 +21,9 @@ pub fn read_lines(input: &[u8]) -> Result<Answer, String> {
     let mut ended = 0;
     listened::read_lines(input, |line| {
         match line {
-            Heard::Line(line) => heard.push(Some(line)),
-            Heard::BadLine { .. } => heard.push(None),
-            Heard::End => ended += 1,
+            InputLine::Line(line) => heard.push(Some(line)),
+            InputLine::BadLine { .. } => heard.push(None),
+            InputLine::End => ended += 1,
         }
         true
     });

@@ -9,7 +9,7 @@ use benediction_rules::{GameSpec, Side};
 use benediction_study::library::{Filter, Library, Sought};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
-use benediction_study::session::{Instead, Session};
+use benediction_study::session::{OnDivergence, Session};
 use oorandom::Rand64;
 
 use super::{kib, number};
@@ -20,7 +20,7 @@ fn played<G: Game>(name: &str, random: &mut Rand64) -> Record {
     let mut session = Session::new(G::start(&GameSpec::from(name), Side::Near).unwrap());
     for _ in 0..ACTIONS {
         let Some(action) = session.position().random_action(random) else { break };
-        session.play(action, Instead::Replace).unwrap();
+        session.play(action, OnDivergence::Truncate).unwrap();
     }
     session.record((Player::Human, Player::Bot(5)))
 }

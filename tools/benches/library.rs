@@ -9,7 +9,7 @@ use benediction_rules::{GameSpec, Side};
 use benediction_study::library::{Filter, Library, Sought};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
-use benediction_study::session::{Instead, Session};
+use benediction_study::session::{OnDivergence, Session};
 use criterion::{Criterion, criterion_group, criterion_main};
 use oorandom::Rand64;
 
@@ -21,7 +21,7 @@ fn played<G: Game>(name: &str, random: &mut Rand64) -> Option<Record> {
     let mut session = Session::new(G::start(&GameSpec::from(name), Side::Near).ok()?);
     for _ in 0..ACTIONS {
         let Some(action) = session.position().random_action(random) else { break };
-        session.play(action, Instead::Replace).ok()?;
+        session.play(action, OnDivergence::Truncate).ok()?;
     }
     Some(session.record((Player::Human, Player::Bot(5))))
 }

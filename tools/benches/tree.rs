@@ -43,7 +43,7 @@ fn measure(criterion: &mut Criterion, name: &str, (mut tree, nodes): (Tree<u32>,
     group.bench_function("the next variation", |bencher| {
         bencher.iter(|| {
             tree.go(any(&mut numbers));
-            black_box(tree.turn_aside(1))
+            black_box(tree.select_sibling(1))
         });
     });
     group.bench_function("the node half-way", |bencher| {

@@ -82,13 +82,13 @@ fn reached(start: &Position, rng: &mut Rand64) -> Option<Position> {
 fn search(position: &Position, nodes: u64, seed: u64) -> (Vec<Action>, Vec<Info>) {
     let (run, mut infos) = (AtomicBool::new(false), Vec::new());
     let mut bot = Bot::of_game(16);
-    let thought = bot.answer(
+    let update = bot.answer(
         Situation::new(position, &[]),
         &Request::of_level(Level::STRONGEST, Budget::nodes(nodes), seed),
         &run,
         &mut |info| infos.push(info.clone()),
     );
-    (thought.turn, infos)
+    (update.turn, infos)
 }
 
 fn quartiles(numbers: &mut [f64]) -> [f64; 3] {

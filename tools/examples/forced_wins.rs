@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 
 use benediction_engine::Tactics;
 use benediction_engine::games::benediction::Tactician;
-use benediction_engine::{Answer, Bot, Budget, Level, Player, Request, Score, Situation};
+use benediction_engine::{Bot, Budget, Level, Player, Request, Score, SearchResult, Situation};
 use benediction_rules::games::benediction::{Action, Position};
 use benediction_rules::notation::Notation;
 use benediction_rules::random::random_action;
@@ -40,7 +40,7 @@ fn main() {
     }
 }
 
-fn think(bot: &mut Bot<Position>, position: &Position, nodes: u64, seed: u64) -> Answer<Action> {
+fn think(bot: &mut Bot<Position>, position: &Position, nodes: u64, seed: u64) -> SearchResult<Action> {
     let run = AtomicBool::new(false);
     bot.answer(
         Situation::new(position, &[]),
@@ -58,21 +58,21 @@ fn play(start: &Position, nodes: u64, seed: u64, long: bool) -> Option<(Position
     let mut bot = Bot::of_game(4);
     for turn in 0..LONGEST {
         let Actor::Side(side) = position.turn().actor else { break };
-        let thought = think(&mut bot, &position, nodes / 4, rng.rand_u64());
-        if let Score::Win(_) = thought.score {
+        let update = think(&mut bot, &position, nodes / 4, rng.rand_u64());
+        if let Score::Win(_) = update.score {
             // What a bot finds that remembers nothing, so that a test may ask for it.
-            let thought = think(&mut Bot::of_game(8), &position, nodes, 1);
+            let update = think(&mut Bot::of_game(8), &position, nodes, 1);
             let left = u32::from(position.turn().actions_left);
-            if let Score::Win(win) = thought.score
+            if let Score::Win(win) = update.score
                 && win <= MOST_ACTIONS
                 && win > left + if long { 4 } else { 0 }
-                && proved(&position, side, &thought.turn, win, nodes)
+                && proved(&position, side, &update.turn, win, nodes)
             {
                 return Some((position, win));
             }
         }
         let stray = turn < 3 || rng.rand_range(0..6) == 0;
-        for action in thought.turn {
+        for action in update.turn {
             let chosen = if stray { random_action(&position, &mut rng) } else { Some(action) };
             let undo = position.apply(chosen?);
             if position.outcome().is_some() {
@@ -111,8 +111,8 @@ fn wins(position: &Position, side: Side, win: u32, nodes: u64) -> bool {
     if soon > 0 {
         return soon <= win;
     }
-    let thought = think(&mut Bot::of_game(1), position, nodes, 1);
-    matches!(thought.score, Score::Win(actions) if actions <= win) && proved(position, side, &thought.turn, win, nodes)
+    let update = think(&mut Bot::of_game(1), position, nodes, 1);
+    matches!(update.score, Score::Win(actions) if actions <= win) && proved(position, side, &update.turn, win, nodes)
 }
 
 /// The different positions after the turns of the opponent of a side, as long as none of them ends the game otherwise than in

@@ -1,5 +1,5 @@
 //! Teaches the network that judges positions of Byzantine Kingamon, by playing against itself: after each game every position
-//! in which a roll was due is drawn towards what was thought of the later ones and, at last, the result (TD(lambda), Sutton
+//! in which a roll was due is drawn towards what was update of the later ones and, at last, the result (TD(lambda), Sutton
 //! 1988; Tesauro 1995). It writes the weights to a file and says now and then how the newest plays against the one of the
 //! last report. In the end it compares what it thinks of positions with what came of them; with no games it does only that.
 //!
@@ -75,31 +75,31 @@ fn main() {
     calibrate(&network, plain, &mut rng);
 }
 
-/// Says how often the side to roll wins, beside the chance that it was thought to have.
+/// Says how often the side to roll wins, beside the chance that it was update to have.
 fn calibrate(network: &Network, switches: Switches, rng: &mut Rand64) {
     let mut tenths = [(0_u32, 0.0_f64, 0_u32); 10];
     for _ in 0..CALIBRATING {
         let mut position = Position::new(switches);
         position.apply(Action::Starter(Side::BOTH[rng.rand_range(0..2) as usize]));
-        let mut thought = Vec::new();
-        while !matches!(position.phase(), Phase::Over(_)) && thought.len() < LONGEST {
+        let mut update = Vec::new();
+        while !matches!(position.phase(), Phase::Over(_)) && update.len() < LONGEST {
             let white = position.side() == Some(WHITE);
             let chance = white_wins(network, &position);
-            thought.push((white, if white { chance } else { 1.0 - chance }));
+            update.push((white, if white { chance } else { 1.0 - chance }));
             position.apply(dice(rng));
             if matches!(position.phase(), Phase::Play(_)) {
                 position = played(network, &position, false, rng);
             }
         }
         let white_won = white_wins(network, &position) > 0.5;
-        for (white, chance) in thought {
+        for (white, chance) in update {
             let tenth = &mut tenths[((chance * 10.0) as usize).min(9)];
             *tenth = (tenth.0 + 1, tenth.1 + f64::from(chance), tenth.2 + u32::from(white == white_won));
         }
     }
     for (count, chances, won) in tenths.into_iter().filter(|(count, ..)| *count > 0) {
         let percent = |sum: f64| 100.0 * sum / f64::from(count);
-        println!("thought {:.1} %, won {:.1} % of {count} positions", percent(chances), percent(f64::from(won)));
+        println!("update {:.1} %, won {:.1} % of {count} positions", percent(chances), percent(f64::from(won)));
     }
 }
 
@@ -161,11 +161,11 @@ fn learn(network: &mut Network, switches: Switches, rate: f32, rng: &mut Rand64)
     let mut later = white_wins(network, &position);
     let mut next = later;
     let mut error = 0.0;
-    for (inputs, white, thought) in seen.iter().rev() {
-        // What is thought of the next position, and what came of it later.
+    for (inputs, white, update) in seen.iter().rev() {
+        // What is update of the next position, and what came of it later.
         later = LAMBDA * later + (1.0 - LAMBDA) * next;
-        next = *thought;
-        error += (later - thought).powi(2);
+        next = *update;
+        error += (later - update).powi(2);
         network.learn(inputs, if *white { later } else { 1.0 - later }, rate);
     }
     (seen.len(), error)

@@ -55,7 +55,7 @@ fn at(session: &Session, ply: usize) -> &Position {
 fn look(position: &Position, nodes: u64) -> (Option<u64>, Score) {
     let (run, mut seen) = (AtomicBool::new(false), None);
     let mut bot = Bot::of_game(16);
-    let thought = bot.answer(
+    let update = bot.answer(
         Situation::new(position, &[]),
         &Request::of_level(Level::STRONGEST, Budget::nodes(nodes), 1),
         &run,
@@ -65,8 +65,8 @@ fn look(position: &Position, nodes: u64) -> (Option<u64>, Score) {
             }
         },
     );
-    let won = matches!(thought.score, Score::Win(_));
-    (won.then(|| seen.unwrap_or(thought.nodes)), thought.score)
+    let won = matches!(update.score, Score::Win(_));
+    (won.then(|| seen.unwrap_or(update.nodes)), update.score)
 }
 
 fn find(log: &str, nodes: u64) -> Outcome<()> {
@@ -87,7 +87,7 @@ fn find(log: &str, nodes: u64) -> Outcome<()> {
     Ok(())
 }
 
-/// The plies of the last turn of the loser that begins in a position that is not thought lost, if it is itself seen to lose.
+/// The plies of the last turn of the loser that begins in a position that is not update lost, if it is itself seen to lose.
 fn mistake(session: &Session, loser: Side, nodes: u64) -> Option<Range<usize>> {
     let actor = |ply: usize| session.at(ply).0.turn().actor;
     let begins = |ply: &usize| {

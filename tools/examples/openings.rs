@@ -38,14 +38,14 @@ fn best(position: &Position, count: usize, positions: u64) -> Vec<Vec<Action>> {
         &mut |_, _| {},
     );
     let value = |score| if let Score::Value(value) = score { value } else { i32::MIN };
-    let best = thoughts.iter().map(|thought| value(thought.score)).max().unwrap_or_default();
+    let best = thoughts.iter().map(|update| value(update.score)).max().unwrap_or_default();
     let mut seen = HashSet::new();
     let mut turns = Vec::new();
-    for thought in thoughts {
-        let after = played(position, &thought.turn);
-        if value(thought.score) >= best - EQUAL && !seen.contains(&after.hash()) {
+    for update in thoughts {
+        let after = played(position, &update.turn);
+        if value(update.score) >= best - EQUAL && !seen.contains(&after.hash()) {
             seen.insert(after.image(Symmetry::Mirror).hash());
-            turns.push(thought.turn);
+            turns.push(update.turn);
         }
     }
     turns

@@ -1,5 +1,5 @@
 //! Finds the judgement at which the better side wins three games of four (`Playable::winning_score`): the strongest level plays
-//! against itself, and the results are compared with what it thought on the way.
+//! against itself, and the results are compared with what it update on the way.
 //!
 //! `cargo run --release -p benediction-tools --example winning_score -- GAME GAMES POSITIONS SEED`
 
@@ -19,7 +19,7 @@ const OPENING: usize = 4;
 /// From so many hundredths of a man on the result is looked at by turns left.
 const AHEAD: i32 = 100;
 
-/// What the side to act thought and what came of it.
+/// What the side to act update and what came of it.
 struct Sample {
     /// In hundredths of a man.
     value: i32,
@@ -85,17 +85,17 @@ fn play<G: Game>(start: &G, positions: u64, seed: u64) -> Vec<Sample> {
     while turns < LONGEST {
         let Actor::Side(side) = position.turn().actor else { break };
         let budget = Budget::nodes(positions);
-        let thought = bot.answer(
+        let update = bot.answer(
             Situation::new(&position, &[]),
             &Request::of_level(Level::STRONGEST, budget, rng.rand_u64()),
             &run,
             &mut |_| {},
         );
-        if let Score::Value(value) = thought.score {
+        if let Score::Value(value) = update.score {
             thoughts.push((side, value, turns));
         }
         turns += 1;
-        for action in thought.turn {
+        for action in update.turn {
             position.apply(action);
         }
     }

@@ -8,7 +8,7 @@ use clap::Args;
 use super::Failure;
 use benediction_study::registry;
 use benediction_words::text;
-use benediction_worker::jobs::{Bench, Desk, Job, Measured};
+use benediction_worker::jobs::{Bench, EnginePool, Job, Measured};
 
 /// How deep to look.
 #[derive(Args, Debug)]
@@ -23,7 +23,7 @@ pub(super) fn run(options: &Options, out: &mut dyn Write) -> Result<(), Failure>
     let mut sums = vec![(0, 0.0); registry::games().len()];
     let mut wrong = Ok(());
     let bench = Bench { depth: options.depth };
-    bench.run(&Desk::default(), &AtomicBool::new(false), &mut |Measured { game, variant, nodes, seconds }| {
+    bench.run(&EnginePool::default(), &AtomicBool::new(false), &mut |Measured { game, variant, nodes, seconds }| {
         if let Some(index) = registry::games().iter().position(|known| known.id().to_string() == game) {
             sums[index].0 += nodes;
             sums[index].1 += seconds;

@@ -120,10 +120,10 @@ struct Table<'a> {
 }
 
 /// A player and how long it may think.
-type Seat<'a> = (&'a Automaton, Budget);
+type Contestant<'a> = (&'a Automaton, Budget);
 
 /// Who plays the near and the far side in a game, and which side is that of `--red`'s SPEC.
-fn seats(options: &Options, game: u32) -> ([Seat<'_>; 2], Side) {
+fn contestants(options: &Options, game: u32) -> ([Contestant<'_>; 2], Side) {
     let [red, blue] = options.budgets();
     let (red, blue) = ((&options.red, red), (&options.blue, blue));
     if game.is_multiple_of(2) { ([red, blue], Side::Near) } else { ([blue, red], Side::Far) }
@@ -209,7 +209,7 @@ impl Total {
         log: &mut Option<impl Write>,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let (players, mine) = seats(options, self.next);
+        let (players, mine) = contestants(options, self.next);
         let Played { turns, outcome, names, text, fault } = played;
         self.next += 1;
         self.turns += u64::from(*turns);
@@ -263,7 +263,7 @@ fn work(table: &Table, results: &Sender<(u32, Result<Played, Failure>)>) {
 }
 
 fn play_one(table: &Table, game: u32) -> Result<Played, Failure> {
-    let (players, _) = seats(table.options, game);
+    let (players, _) = contestants(table.options, game);
     let mut session =
         benediction_study::registry::load(&table.record).map_err(|reason| Failure::Other(say(&reason)))?;
     let (turns, fault) = play(&mut session, players, table, game)?;
@@ -288,7 +288,7 @@ fn check(player: &Automaton, record: &Record, budget: Budget) -> Result<(), Fail
 /// Plays a game to its end; how many turns it had, and whether a program ended it by a fault of its own.
 fn play(
     session: &mut Session,
-    players: [Seat; 2],
+    players: [Contestant; 2],
     table: &Table,
     game: u32,
 ) -> Result<(u32, Option<(Side, Fault)>), Failure> {

@@ -16,7 +16,7 @@ use super::players::{LONGEST_MS, MOST_THREADS};
 use super::start::{Start, new_game};
 use super::talk::{Event, read_lines};
 use benediction_engine::{Budget, Info, Level, Request, Service, best_turn};
-use benediction_platform::lines::Heard;
+use benediction_platform::lines::InputLine;
 use benediction_platform::threads;
 use benediction_rules::Actor;
 use benediction_study::registry;
@@ -74,16 +74,16 @@ struct Engine<'a> {
 }
 
 /// The lines of an answer before its `ok`, or the reason after `err`.
-type Answer = Result<Vec<String>, String>;
+type Response = Result<Vec<String>, String>;
 
 impl Engine<'_> {
     fn listen(mut self, events: &Receiver<Event>) -> io::Result<()> {
         // The engine holds a sender itself, so there is always another event or the end.
         for event in events {
             match event {
-                Event::Heard(Heard::Line(line)) => self.line(line.trim())?,
-                Event::Heard(Heard::BadLine { why, .. }) => self.answer(Err(why.into()))?,
-                Event::Heard(Heard::End) => self.end(Ending::EndOfInput),
+                Event::InputLine(InputLine::Line(line)) => self.line(line.trim())?,
+                Event::InputLine(InputLine::BadLine { why, .. }) => self.answer(Err(why.into()))?,
+                Event::InputLine(InputLine::End) => self.end(Ending::EndOfInput),
                 Event::Thought(line) => self.say(&line)?,
                 Event::Done(turn) => {
                     self.thinking = None;
@@ -107,7 +107,7 @@ impl Engine<'_> {
         self.out.flush()
     }
 
-    fn answer(&mut self, answer: Answer) -> io::Result<()> {
+    fn answer(&mut self, answer: Response) -> io::Result<()> {
         match answer {
             Ok(lines) => {
                 lines.iter().try_for_each(|line| self.say(line))?;
@@ -167,13 +167,13 @@ impl Engine<'_> {
         self.answer(answer)
     }
 
-    fn new_game(&mut self, words: &str) -> Answer {
+    fn new_game(&mut self, words: &str) -> Response {
         self.session = new_game(words, registry::first(), None)?;
         self.service.forget();
         Ok(Vec::new())
     }
 
-    fn position(&mut self, text: &str) -> Answer {
+    fn position(&mut self, text: &str) -> Response {
         let read = self.session.read_position(text);
         read.map_err(|error| format!("column {}: \"{}\": {}", error.column, error.text, say(&error.reason)))?;
         self.service.forget();
@@ -186,13 +186,13 @@ impl Engine<'_> {
             .map_or(Ok(()), |outcome| Err(format!("the game is over ({})", self.session.sides().outcome(outcome))))
     }
 
-    fn play(&mut self, text: &str) -> Answer {
+    fn play(&mut self, text: &str) -> Response {
         self.still_going()?;
         self.session.act(text).map_err(|reason| say(&reason))?;
         Ok(Vec::new())
     }
 
-    fn undo(&mut self, count: &str) -> Answer {
+    fn undo(&mut self, count: &str) -> Response {
         let count = if count.is_empty() { 1 } else { number(count, 1, u64::MAX)? };
         let played = self.session.ply();
         if count > played as u64 {
@@ -204,7 +204,7 @@ impl Engine<'_> {
         Ok(Vec::new())
     }
 
-    fn show(&self, version: &str) -> Answer {
+    fn show(&self, version: &str) -> Response {
         let text = match version {
             "" | "v2" => self.session.position_text(),
             "v1" => self.session.old_position_text().map_err(|reason| say(&reason))?,
@@ -223,14 +223,14 @@ impl Engine<'_> {
         }
     }
 
-    fn perft(&self, depth: &str) -> Answer {
+    fn perft(&self, depth: &str) -> Response {
         let depth = number(depth, 1, u64::from(DEEPEST))? as u32;
         Ok(vec![format!("{depth} {}", self.session.perft(depth))])
     }
 
     /// Starts the bot on its thread.
     fn best(&mut self, words: &str) -> Result<(), String> {
-        let Wishes { level, budget, lines } = wishes(words)?;
+        let SearchOptions { level, budget, lines } = search_options(words)?;
         self.still_going()?;
         if self.session.turn().actor == Actor::Chance {
             return Err("the dice are to fall".into());
@@ -282,14 +282,14 @@ fn number(text: &str, low: u64, high: u64) -> Result<u64, String> {
 }
 
 /// What `best` is asked for.
-struct Wishes {
+struct SearchOptions {
     level: Level,
     budget: Budget,
     lines: usize,
 }
 
 /// The words after `best`: pairs of a word and its number.
-fn wishes(words: &str) -> Result<Wishes, String> {
+fn search_options(words: &str) -> Result<SearchOptions, String> {
     let (mut level, mut lines) = (None, None);
     let mut budget = Budget::default();
     let mut words = words.split_whitespace();
@@ -319,7 +319,7 @@ fn wishes(words: &str) -> Result<Wishes, String> {
     if lines > 1 && level != Level::STRONGEST {
         return Err("only the strongest level compares turns".into());
     }
-    Ok(Wishes { level, budget, lines })
+    Ok(SearchOptions { level, budget, lines })
 }
 
 fn thought(number: Option<usize>, info: &Info) -> String {

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::analysis::{self, analyse};
 use super::service::Memory;
 use super::{
-    Answer, Effort, Finding, Game, Info, Judged, Level, Merit, PlayedTurn, PlayerKind, Request, RolledOut, Rollout,
-    RolloutOptions, RolloutProgress, Score, Situation, Threat, Wishes,
+    AnalysisRequest, Effort, Finding, Game, Info, Judged, Level, Merit, PlayedTurn, PlayerKind, Request, RolledOut,
+    Rollout, RolloutOptions, RolloutProgress, Score, SearchResult, Situation, Threat,
 };
 use benediction_rules::geometry::{Point, Points};
 use benediction_rules::message::Message;
@@ -203,13 +203,13 @@ pub trait AnyGame: Any + Debug + Send + Sync {
         request: &Request,
         stop: &AtomicBool,
         report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<Answer<Action>>;
+    ) -> Vec<SearchResult<Action>>;
     /// What a person asks about the position.
     fn analyse(
         &self,
         history: &[u64],
         memory: &mut Memory,
-        wishes: Wishes,
+        request: AnalysisRequest,
         stop: &AtomicBool,
         tell: &mut dyn FnMut(Finding),
     );
@@ -457,10 +457,10 @@ impl<G: Game> AnyGame for G {
         request: &Request,
         stop: &AtomicBool,
         report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<Answer<Action>> {
+    ) -> Vec<SearchResult<Action>> {
         let situation = Situation::new(self, history).without(barred);
         let answers = memory.player(request.player).think(situation, request, stop, report);
-        let erased = |Answer { turn, score, depth, nodes }: Answer<G::Action>| Answer {
+        let erased = |SearchResult { turn, score, depth, nodes }: SearchResult<G::Action>| SearchResult {
             turn: turn.into_iter().map(Action::of::<G>).collect(),
             score,
             depth,
@@ -473,13 +473,13 @@ impl<G: Game> AnyGame for G {
         &self,
         history: &[u64],
         memory: &mut Memory,
-        wishes: Wishes,
+        request: AnalysisRequest,
         stop: &AtomicBool,
         tell: &mut dyn FnMut(Finding),
     ) {
         let situation = Situation::new(self, history);
         let strongest = memory.player(PlayerKind::Bot(Level::STRONGEST));
-        analyse(situation, strongest.as_mut(), wishes, stop, tell);
+        analyse(situation, strongest.as_mut(), request, stop, tell);
     }
 
     fn threats(&self, by: Side, stop: &AtomicBool) -> Vec<Threat<Action>> {

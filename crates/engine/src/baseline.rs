@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use oorandom::Rand64;
 
-use super::{Answer, Budget, Info, Player, Request, Score, Situation};
+use super::{Budget, Info, Player, Request, Score, SearchResult, Situation};
 use crate::Playable;
 use benediction_rules::random::random_action;
 use benediction_rules::{Actor, Position, Side, random};
@@ -20,7 +20,7 @@ impl<G: Position> Player<G> for Random {
         request: &Request,
         _stop: &AtomicBool,
         _report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<Answer<G::Action>> {
+    ) -> Vec<SearchResult<G::Action>> {
         vec![random(situation.position, request.seed)]
     }
 }
@@ -35,7 +35,7 @@ impl<G: Playable> Player<G> for Greedy {
         request: &Request,
         _stop: &AtomicBool,
         _report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<Answer<G::Action>> {
+    ) -> Vec<SearchResult<G::Action>> {
         vec![greedy(situation.position, request.seed)]
     }
 }
@@ -51,12 +51,12 @@ impl<G: Position> Player<G> for Uct {
         request: &Request,
         stop: &AtomicBool,
         _report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<Answer<G::Action>> {
+    ) -> Vec<SearchResult<G::Action>> {
         vec![uct(situation.position, request.budget, request.seed, stop)]
     }
 }
 
-fn random<G: Position>(position: &G, seed: u64) -> Answer<G::Action> {
+fn random<G: Position>(position: &G, seed: u64) -> SearchResult<G::Action> {
     let mut rng = random::numbers(seed);
     let mut at = position.clone();
     let mut turn = Vec::new();
@@ -65,17 +65,17 @@ fn random<G: Position>(position: &G, seed: u64) -> Answer<G::Action> {
         turn.push(action);
         at.apply(action);
     }
-    Answer { nodes: turn.len() as u64, turn, score: Score::Value(0), depth: 0 }
+    SearchResult { nodes: turn.len() as u64, turn, score: Score::Value(0), depth: 0 }
 }
 
-fn greedy<G: Playable>(position: &G, seed: u64) -> Answer<G::Action> {
+fn greedy<G: Playable>(position: &G, seed: u64) -> SearchResult<G::Action> {
     let Actor::Side(side) = position.turn().actor else {
-        return Answer { turn: Vec::new(), score: Score::Value(0), depth: 0, nodes: 0 };
+        return SearchResult { turn: Vec::new(), score: Score::Value(0), depth: 0, nodes: 0 };
     };
     let mut look = Turns { side, rng: random::numbers(seed), best: None, equals: 0, nodes: 0 };
     look.on(&mut position.clone(), &mut Vec::new());
     let (value, turn) = look.best.unwrap_or_default();
-    Answer { depth: turn.len() as u32, turn, score: Score::Value(value), nodes: look.nodes }
+    SearchResult { depth: turn.len() as u32, turn, score: Score::Value(value), nodes: look.nodes }
 }
 
 struct Turns<G: Position> {
@@ -156,7 +156,7 @@ fn worthiest<A>(branches: &[Branch<A>], rng: &mut Rand64) -> usize {
     best.1
 }
 
-fn uct<G: Position>(position: &G, budget: Budget, seed: u64, stop: &AtomicBool) -> Answer<G::Action> {
+fn uct<G: Position>(position: &G, budget: Budget, seed: u64, stop: &AtomicBool) -> SearchResult<G::Action> {
     let started = Instant::now();
     let mut uct =
         Growth { branches: Vec::new(), legal: Vec::new(), way: Vec::new(), rng: random::numbers(seed), nodes: 0 };
@@ -176,7 +176,7 @@ fn uct<G: Position>(position: &G, budget: Budget, seed: u64, stop: &AtomicBool) 
         uct.learn(at.outcome().and_then(|outcome| outcome.winner));
     }
     let turn = uct.turn(position, root);
-    Answer { depth: turn.len() as u32, turn, score: Score::Value(0), nodes: uct.nodes }
+    SearchResult { depth: turn.len() as u32, turn, score: Score::Value(0), nodes: uct.nodes }
 }
 
 /// The tree while it grows.

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use super::search::{self, Common, Search};
 use super::search_config::{LOSING_FACTOR, ReferenceSearch, SearchConfig};
 use super::transposition::Table;
-use super::{Answer, Budget, Info, Level, Player, Request, Situation};
+use super::{Budget, Info, Level, Player, Request, SearchResult, Situation};
 use crate::{Evaluator, Playable};
 use benediction_platform::threads;
 use benediction_rules::notation::Notation;
@@ -72,7 +72,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
         request: &Request,
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Info),
-    ) -> Answer<G::Action> {
+    ) -> SearchResult<G::Action> {
         let Request { budget, seed, .. } = *request;
         let level = request.level();
         self.prepare(situation.position, level, budget);
@@ -119,7 +119,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Bot<G, E> {
         request: &Request,
         stop: &AtomicBool,
         report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<Answer<G::Action>> {
+    ) -> Vec<SearchResult<G::Action>> {
         let Request { budget, seed, lines, .. } = *request;
         self.prepare(situation.position, Level::STRONGEST, budget);
         let config = self.config(situation.position, Level::STRONGEST, seed);
@@ -152,7 +152,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Player<G> for Bot<G, E> {
         request: &Request,
         stop: &AtomicBool,
         report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<Answer<G::Action>> {
+    ) -> Vec<SearchResult<G::Action>> {
         if request.lines > 1 {
             self.best_turns(situation, request, stop, report)
         } else {

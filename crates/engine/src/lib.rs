@@ -33,7 +33,7 @@
 //! # What is in it
 //!
 //! - **Players.** [`player()`] makes the [`Player`] of a [`PlayerKind`]: the [`Bot`] at one of ten [`Level`]s, or a
-//!   baseline. A [`Request`] has a [`Budget`]; an [`Answer`] has a turn and a [`Score`]. With a budget of positions the
+//!   baseline. A [`Request`] has a [`Budget`]; an [`SearchResult`] has a turn and a [`Score`]. With a budget of positions the
 //!   same request has the same answer on every machine.
 //! - **A service.** [`Service`] keeps the players of a game between requests, for positions of any game.
 //! - **Games.** A game that implements [`Playable`] can be played by the bots. It brings an [`Evaluator`], which judges
@@ -77,8 +77,8 @@ mod transposition;
 use benediction_rules::notation::Notation;
 
 pub use analysis::{
-    Danger, Effort, Finding, Hint, Judged, Merit, PlayedTurn, RolledOut, Rollout, RolloutOptions, RolloutProgress,
-    Threat, Why, Wishes, certain_merits, merits, threats,
+    AnalysisRequest, Danger, Effort, Finding, Hint, Judged, Merit, PlayedTurn, RolledOut, Rollout, RolloutOptions,
+    RolloutProgress, Threat, Why, certain_merits, merits, threats,
 };
 pub use any_game::{Action, AnyGame};
 pub use bot::Bot;
@@ -86,7 +86,7 @@ pub use evaluate::{Evaluator, LATE, Plain, Stage, Tactics};
 pub use game::Game;
 pub use level::{InvalidLevel, Level};
 pub use playable::Playable;
-pub use player::{Answer, Budget, Info, ParseScoreError, Player, PlayerKind, Request, Score, Situation};
+pub use player::{Budget, Info, ParseScoreError, Player, PlayerKind, Request, Score, SearchResult, Situation};
 pub use proof::{INFINITE, Numbers, Prover};
 pub use search_config::ReferenceSearch;
 pub use selectivity::{Reductions, Selectivity};

@@ -260,9 +260,9 @@ impl<'a, G> Situation<'a, G> {
     }
 }
 
-/// Answer of a player: a turn and its score.
+/// SearchResult of a player: a turn and its score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Answer<A> {
+pub struct SearchResult<A> {
     /// The whole rest of the turn of the side to act, up to where the dice or the other side act. Empty only if there
     /// is no legal action.
     pub turn: Vec<A>,
@@ -286,7 +286,7 @@ pub trait Player<G: Position>: Send {
         request: &Request,
         stop: &AtomicBool,
         report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<Answer<G::Action>>;
+    ) -> Vec<SearchResult<G::Action>>;
 
     /// Returns `true` if the player has solved the game, so that at the strongest level every score is a proved win,
     /// loss or draw.
@@ -307,9 +307,9 @@ pub trait Player<G: Position>: Send {
         request: &Request,
         stop: &AtomicBool,
         report: &mut dyn FnMut(&Info),
-    ) -> Answer<G::Action> {
+    ) -> SearchResult<G::Action> {
         let answers = self.think(situation, &request.with_lines(1), stop, &mut |_, info| report(info));
-        let none = Answer { turn: Vec::new(), score: Score::Value(0), depth: 0, nodes: 0 };
+        let none = SearchResult { turn: Vec::new(), score: Score::Value(0), depth: 0, nodes: 0 };
         answers.into_iter().next().unwrap_or(none)
     }
 }

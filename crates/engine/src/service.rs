@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::{Action, Answer, AnyGame, Finding, Info, Player, PlayerKind, Request, Wishes, player};
+use super::{Action, AnalysisRequest, AnyGame, Finding, Info, Player, PlayerKind, Request, SearchResult, player};
 use crate::Playable;
 use benediction_rules::view::Present;
 use benediction_rules::{Actor, Side};
@@ -16,7 +16,7 @@ const TABLE_MIB: usize = 32;
 
 /// A request that is ready to run on a thread of its own. It takes a flag that stops it and a function that is called
 /// with the index of a turn and the progress of its search; it returns the best turns, in canonical texts.
-pub type Task = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(usize, &Info)) -> Vec<Answer<String>> + Send>;
+pub type Task = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(usize, &Info)) -> Vec<SearchResult<String>> + Send>;
 
 /// An analysis that is ready to run on a thread of its own. It calls a function with everything that it finds.
 pub type Analysis = Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(Finding)) + Send>;
@@ -47,20 +47,20 @@ impl PositionWithHistory {
         request: &Request,
         stop: &AtomicBool,
         report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<Answer<String>> {
+    ) -> Vec<SearchResult<String>> {
         let answers = self.position.think(&self.history, &self.barred, memory, request, stop, report);
         answers.into_iter().map(|answer| in_text(self.position.clone(), answer)).collect()
     }
 }
 
 /// Returns the answer with the canonical texts of its actions.
-fn in_text(mut at: Box<dyn AnyGame>, answer: Answer<Action>) -> Answer<String> {
+fn in_text(mut at: Box<dyn AnyGame>, answer: SearchResult<Action>) -> SearchResult<String> {
     let text = |action| {
         let text = at.action_text(action);
         at.apply(action);
         text
     };
-    Answer {
+    SearchResult {
         turn: answer.turn.into_iter().map(text).collect(),
         score: answer.score,
         depth: answer.depth,
@@ -96,9 +96,9 @@ impl Memory {
     }
 }
 
-/// A seat, while its player does not think: one that thinks has taken the memory out, and a second request meanwhile begins with a
-/// fresh one instead of waiting.
-type Seat = Arc<Mutex<Memory>>;
+/// A memory that tasks share. A task takes it out while it thinks, so that a second task at the same time begins with an
+/// empty one instead of waiting.
+type SharedMemory = Arc<Mutex<Memory>>;
 
 /// The players of a game. What they learn about positions is kept from turn to turn, and opponents share nothing.
 ///
@@ -118,8 +118,8 @@ type Seat = Arc<Mutex<Memory>>;
 /// ```
 #[derive(Clone, Default)]
 pub struct Service {
-    sides: [Seat; 2],
-    analysis: Seat,
+    sides: [SharedMemory; 2],
+    analysis: SharedMemory,
 }
 
 impl fmt::Debug for Service {
@@ -149,7 +149,7 @@ impl Service {
 
     /// Forgets everything, as at the start of another game. What a running task learns is not kept either.
     pub fn forget(&mut self) {
-        let fresh = |seat: &Seat| Arc::new(Mutex::new(Memory::of(look_into(seat).table_mib)));
+        let fresh = |shared: &SharedMemory| Arc::new(Mutex::new(Memory::of(lock(shared).table_mib)));
         *self = Service { sides: self.sides.each_ref().map(fresh), analysis: fresh(&self.analysis) };
     }
 
@@ -173,45 +173,45 @@ impl Service {
 
     /// Returns a task that finds the best turns by the player of the analysis, which keeps what it learns.
     pub fn study(&self, situation: PositionWithHistory, request: Request) -> Task {
-        let seat = Arc::clone(&self.analysis);
-        Box::new(move |stop, report| with_memory(&seat, |memory| situation.think(memory, &request, stop, report)))
+        let shared = Arc::clone(&self.analysis);
+        Box::new(move |stop, report| with_memory(&shared, |memory| situation.think(memory, &request, stop, report)))
     }
 
     /// Returns an analysis of a position by the player of the analysis.
-    pub fn analyse(&self, situation: PositionWithHistory, wishes: Wishes) -> Analysis {
-        let seat = Arc::clone(&self.analysis);
+    pub fn analyse(&self, situation: PositionWithHistory, request: AnalysisRequest) -> Analysis {
+        let shared = Arc::clone(&self.analysis);
         Box::new(move |stop, tell| {
-            with_memory(&seat, |memory| situation.position.analyse(&situation.history, memory, wishes, stop, tell));
+            with_memory(&shared, |memory| situation.position.analyse(&situation.history, memory, request, stop, tell));
         })
     }
 
     fn of_side(&self, side: Side, situation: PositionWithHistory, request: Request) -> Task {
-        let seat = Arc::clone(&self.sides[side.index()]);
+        let shared = Arc::clone(&self.sides[side.index()]);
         // Who asks for a depth wants to know.
         let budget = if request.budget.depth.is_some() { request.budget } else { request.budget.of_player(side) };
         let request = Request { budget, ..request };
-        Box::new(move |stop, report| with_memory(&seat, |memory| situation.think(memory, &request, stop, report)))
+        Box::new(move |stop, report| with_memory(&shared, |memory| situation.think(memory, &request, stop, report)))
     }
 }
 
 /// Returns the turn of the first answer, or an empty one if there is no answer.
-pub fn best_turn(answers: Vec<Answer<String>>) -> Vec<String> {
+pub fn best_turn(answers: Vec<SearchResult<String>>) -> Vec<String> {
     answers.into_iter().next().map(|best| best.turn).unwrap_or_default()
 }
 
-/// Thinks with a seat's memory, which learns from it.
-fn with_memory<T>(seat: &Seat, think: impl FnOnce(&mut Memory) -> T) -> T {
+/// Thinks with a shared memory, which learns from it.
+fn with_memory<T>(shared: &SharedMemory, think: impl FnOnce(&mut Memory) -> T) -> T {
     let mut memory = {
-        let mut seat = look_into(seat);
-        let left = Memory::of(seat.table_mib);
-        std::mem::replace(&mut *seat, left)
+        let mut inside = lock(shared);
+        let empty = Memory::of(inside.table_mib);
+        std::mem::replace(&mut *inside, empty)
     };
-    let thought = think(&mut memory);
-    *look_into(seat) = memory;
-    thought
+    let result = think(&mut memory);
+    *lock(shared) = memory;
+    result
 }
 
-/// A player that broke while it thought has left nothing half done in its seat.
-fn look_into(seat: &Seat) -> MutexGuard<'_, Memory> {
-    seat.lock().unwrap_or_else(PoisonError::into_inner)
+/// Locks a memory. A player that panicked while it thought has left nothing half done in it.
+fn lock(shared: &SharedMemory) -> MutexGuard<'_, Memory> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

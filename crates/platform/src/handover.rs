@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::files::{self, Contents};
-use super::lines::{self, Heard};
+use super::lines::{self, InputLine};
 use super::threads;
 
 /// How long a connection of this machine may take.
@@ -122,7 +122,7 @@ fn answer(stream: TcpStream, key: &str, hear: &mut impl FnMut(&str) -> bool) -> 
     patient(&stream)?;
     let mut taken = false;
     lines::read_lines(&stream, |heard| {
-        if let Heard::Line(line) = heard
+        if let InputLine::Line(line) = heard
             // A line without its end is one that broke off.
             && let Some(line) = line.strip_suffix('\n')
             && let Some(request) = line.strip_prefix(key).and_then(|rest| rest.strip_prefix(' '))

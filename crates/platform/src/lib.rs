@@ -1,6 +1,6 @@
-//! What a machine gives: a clock, threads, files, an environment. This is the only room that asks the standard library for
-//! them, which `tests/layering.rs` sees to. A browser gives the same in its own way: the files in `web/` stand in the place of
-//! those of the same names, and `web/page.rs` is what only a page has.
+//! The machine: its clock, threads, files and environment. Only this crate asks the standard library for them, which
+//! `tests/project/structure.rs` checks. In a browser, the files in `web/` replace those of the same names, and `web/page.rs` is
+//! what only a page has.
 
 pub mod children;
 #[cfg(feature = "window")]
@@ -39,6 +39,7 @@ pub mod program;
 #[path = "web/sounds.rs"]
 pub mod sounds;
 pub mod threads;
+pub mod wake;
 #[cfg_attr(target_family = "wasm", path = "web/walk.rs")]
 pub mod walk;
 #[cfg(all(target_family = "wasm", feature = "window"))]

@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Read};
 const LONGEST_LINE: u64 = 64 * 1024;
 
 /// What is heard of an input.
-pub enum Heard {
+pub enum InputLine {
     /// It says something.
     Line(String),
     /// A line that cannot be read.
@@ -21,26 +21,26 @@ pub enum Heard {
 }
 
 /// Tells every line of the input; ends with it, or when nobody listens any more.
-pub fn read_lines(input: impl Read, mut listens: impl FnMut(Heard) -> bool) {
+pub fn read_lines(input: impl Read, mut listens: impl FnMut(InputLine) -> bool) {
     let mut input = BufReader::new(input);
     loop {
         let mut bytes = Vec::new();
         let read = (&mut input).take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes);
         let heard = match read {
-            Ok(0) | Err(_) => Heard::End,
+            Ok(0) | Err(_) => InputLine::End,
             Ok(_) if bytes.len() as u64 > LONGEST_LINE && bytes.last() != Some(&b'\n') => {
                 // `skip_until` keeps nothing, however long the line goes on.
                 let _ = input.skip_until(b'\n');
                 // The last word may have been cut, and half a number is another one.
                 let whole = bytes.iter().rposition(u8::is_ascii_whitespace).unwrap_or(0);
-                Heard::BadLine { why: "a line has at most 64 KiB", rest: lossy(&bytes[..whole]) }
+                InputLine::BadLine { why: "a line has at most 64 KiB", rest: lossy(&bytes[..whole]) }
             }
             Ok(_) => match String::from_utf8(bytes) {
-                Ok(line) => Heard::Line(line),
-                Err(error) => Heard::BadLine { why: "the line is not UTF-8", rest: lossy(error.as_bytes()) },
+                Ok(line) => InputLine::Line(line),
+                Err(error) => InputLine::BadLine { why: "the line is not UTF-8", rest: lossy(error.as_bytes()) },
             },
         };
-        let last = matches!(heard, Heard::End);
+        let last = matches!(heard, InputLine::End);
         if !listens(heard) || last {
             return;
         }

@@ -17,7 +17,7 @@ use benediction_engine::Score;
 use benediction_engine::{Budget, Info};
 use benediction_platform::children::Family;
 use benediction_platform::clock::Instant;
-use benediction_platform::lines::{Heard, one_line, read_lines};
+use benediction_platform::lines::{InputLine, one_line, read_lines};
 use benediction_platform::threads;
 use benediction_rules::{GameId, Reason, Starter};
 
@@ -72,7 +72,7 @@ pub struct Program {
     family: Family,
     /// Nothing once it has been closed.
     input: Option<ChildStdin>,
-    answers: Receiver<Heard>,
+    answers: Receiver<InputLine>,
     /// How many actions of the game it knows.
     known: usize,
     /// How long it has thought in this turn.
@@ -211,14 +211,14 @@ impl Program {
         loop {
             let left = until.map_or(GLANCE, |until| until.saturating_duration_since(Instant::now()));
             match self.answers.recv_timeout(left.min(GLANCE)) {
-                Ok(Heard::Line(line)) => match line.trim() {
+                Ok(InputLine::Line(line)) => match line.trim() {
                     "ok" => return Ok(answer),
                     "" => {}
                     line if line.starts_with("info ") => hear(line),
                     line if answer.is_some() || line.starts_with("err") => return Err(self.garbage(command, line)),
                     line => answer = Some(line.to_string()),
                 },
-                Ok(Heard::BadLine { why, .. }) => {
+                Ok(InputLine::BadLine { why, .. }) => {
                     let message = format!("its answer to \"{}\" cannot be read: {why}", shortened(command));
                     return Err(self.fault(Reason::Abandoned, message));
                 }

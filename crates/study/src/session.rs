@@ -41,13 +41,13 @@ pub use texts::length_of_first;
 pub use tokens::{BETWEEN, lines};
 pub use walks::ListedTurn;
 
-/// What becomes of what was taken back, when another action is played instead.
+/// What happens to the actions after the cursor when another action is played there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Instead {
+pub enum OnDivergence {
     /// It is dropped.
-    Replace,
+    Truncate,
     /// It stays, and the action begins a variation.
-    Vary,
+    Branch,
 }
 
 /// A game from its first position on, with a cursor: the present position. It is of any game, and knows none by its types.
@@ -129,11 +129,11 @@ impl Session {
         self.path.hashes(self.ply()).collect()
     }
 
-    /// Plays an action. If it is another one than was taken back here, `instead` says what becomes of that.
+    /// Plays an action. If it is another one than was taken back here, `on_divergence` decides about that.
     ///
     /// # Errors
     /// Why it is refused, in a sentence; then nothing has changed.
-    pub fn play(&mut self, action: Action, instead: Instead) -> Result<(), Message> {
+    pub fn play(&mut self, action: Action, on_divergence: OnDivergence) -> Result<(), Message> {
         let position = self.position();
         if let Some(outcome) = position.outcome() {
             return Err(message!("record-over", outcome = position.sides().outcome(outcome)));
@@ -141,8 +141,8 @@ impl Session {
         position.check(action)?;
         let here = self.tree.cursor();
         let other = self.after(here).filter(|after| self.tree.action(*after) != Some(action));
-        let added = match (instead, other) {
-            (Instead::Replace, Some(other)) => self.tree.replace(other, action),
+        let added = match (on_divergence, other) {
+            (OnDivergence::Truncate, Some(other)) => self.tree.replace(other, action),
             _ => self.tree.add(here, action),
         };
         let Some(node) = added else { return Ok(()) };

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowFocused};
-use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use oorandom::Rand32;
 
 use super::mood::Mood;
@@ -192,14 +191,7 @@ fn hear_reports(
 pub fn plugin(app: &mut App) {
     // Files before the music: music begins with the first order for it, and with what is to be heard.
     let orders = (order_volumes, order_files, order_music, order_effects, hear_reports);
-    let proxy = app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone());
-    let wake = move || {
-        if let Some(proxy) = &proxy {
-            // Without its loop the window is gone.
-            let _ = proxy.send_event(WinitUserEvent::WakeUp);
-        }
-    };
-    app.insert_resource(AudioService::start(Box::new(wake))).add_systems(Update, orders.chain().in_set(Step::After));
+    app.insert_resource(AudioService::start()).add_systems(Update, orders.chain().in_set(Step::After));
 }
 
 #[cfg(test)]

@@ -8,8 +8,9 @@ use bevy::prelude::Resource;
 
 use super::files::{self, Store};
 use super::music::Supply;
-use super::speaker::{Order, Report, Reports, Speaker};
+use super::speaker::{Order, Report, Speaker};
 use super::supply::{Ask, Cutting, Supplied};
+use crate::app::base::background::{self, EventSender};
 use crate::app::game::matches::fresh_seed;
 use benediction_platform::clock::Instant;
 
@@ -21,11 +22,11 @@ pub(super) struct AudioService {
 }
 
 impl AudioService {
-    /// Starts the service, which calls `wake` after each report. Where it cannot be started nothing is heard.
-    pub(super) fn start(wake: Box<dyn Fn() + Send>) -> AudioService {
+    /// Starts the service. If it cannot be started, nothing is heard.
+    pub(super) fn start() -> AudioService {
         let (orders, incoming) = channel();
-        let (sender, reports) = channel();
-        run::start(incoming, Reports { sender, wake });
+        let (sender, reports) = background::channel();
+        run::start(incoming, sender);
         AudioService { orders, reports: Mutex::new(reports) }
     }
 
@@ -103,7 +104,7 @@ mod run {
         Threaded { asks, supplied }
     }
 
-    pub(super) fn start(orders: Receiver<Order>, reports: Reports) {
+    pub(super) fn start(orders: Receiver<Order>, reports: EventSender<Report>) {
         let thread = threads::start("audio", move || {
             let mut speaker = Speaker::new(supply(), reports);
             let mut last = Instant::now();
@@ -151,7 +152,7 @@ mod run {
         }
     }
 
-    pub(super) fn start(orders: Receiver<Order>, reports: Reports) {
+    pub(super) fn start(orders: Receiver<Order>, reports: EventSender<Report>) {
         files::prepare();
         let mut speaker = Speaker::new(Here { cutting: cutting(), supplied: VecDeque::new() }, reports);
         let mut last = Instant::now();

@@ -2,7 +2,6 @@
 //! it runs on a thread of its own, and on a page by a clock of its own.
 
 use std::path::PathBuf;
-use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use bevy::log::{info, warn};
@@ -11,6 +10,7 @@ use super::device::{Channel, Device, Voice};
 use super::effects::{Effects, channel_of, is_weighty};
 use super::music::{Music, Supply};
 use super::soundtrack::Wish;
+use crate::app::base::background::EventSender;
 use crate::app::scene::cues::Sound;
 
 /// What the program orders.
@@ -108,17 +108,11 @@ pub(super) struct Speaker<S> {
     volumes: Volumes,
     /// Seconds until the music comes forward again.
     back: f32,
-    reports: Reports,
-}
-
-/// The sender of reports, and what wakes the program after one: an idle window sleeps for seconds.
-pub(super) struct Reports {
-    pub(super) sender: Sender<Report>,
-    pub(super) wake: Box<dyn Fn() + Send>,
+    reports: EventSender<Report>,
 }
 
 impl<S: Supply> Speaker<S> {
-    pub(super) fn new(supply: S, reports: Reports) -> Speaker<S> {
+    pub(super) fn new(supply: S, reports: EventSender<Report>) -> Speaker<S> {
         Speaker {
             device: None,
             is_heard: false,
@@ -178,8 +172,7 @@ impl<S: Supply> Speaker<S> {
         device.update();
         if let Some((file, why)) = self.music.update(device, seconds) {
             // Whoever would hear it is gone only when the program ends.
-            let _ = self.reports.sender.send(Report::Refused(file, why));
-            (self.reports.wake)();
+            self.reports.send(Report::Refused(file, why));
         }
     }
 

@@ -2,13 +2,14 @@
 //! files, work for other threads.
 
 pub mod adapter;
+pub mod background;
 pub mod clock;
 pub mod messages;
+pub mod next_frame;
 pub mod palette;
 pub mod settings;
 pub mod states;
 pub mod storage;
-pub mod worker;
 
 use bevy::prelude::*;
 
@@ -17,6 +18,7 @@ pub(super) fn plugin(app: &mut App) {
         states::plugin,
         clock::plugin,
         messages::plugin,
+        next_frame::plugin,
         settings::plugin,
         palette::plugin,
         storage::plugin,

@@ -12,9 +12,9 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use cpu_time::ThreadTime;
 
 use crate::app::base::adapter::described;
+use crate::app::base::background::BackgroundTask;
 use crate::app::base::clock::Clock;
 use crate::app::base::states::{Pacing, Step};
-use crate::app::base::worker::Worker;
 use crate::app::game::bot_player::threads;
 use crate::app::game::commands::{ActionRequested, MatchCommands, PlayerCommand, TableCommand};
 use crate::app::game::matches::Match;
@@ -65,7 +65,7 @@ struct Bench {
     /// Frame times while the strongest bot thinks beside them.
     beside: Vec<Duration>,
     /// Its thread.
-    thinker: Option<Worker<()>>,
+    thinker: Option<BackgroundTask<()>>,
     /// Frames since a study was opened: until it lies still.
     opened: u32,
     /// Processor time of the main thread in each frame while a game is studied: it is analysed, the engine thinks, the column is drawn.
@@ -218,7 +218,7 @@ fn measure(
         let request = Request::of_level(Level::STRONGEST, budget, 1);
         let task = game.as_ref().map(|game| Service::new().turn(game.session.situation(), request));
         bench.thinker = task.and_then(|task| {
-            Worker::begin("bench", None, move |stop, _| {
+            BackgroundTask::spawn("bench", None, move |stop, _| {
                 task(stop, &mut |_, _| {});
             })
         });
@@ -230,7 +230,7 @@ fn measure(
     }
     // Then the same game is studied: at work are an analysis of all of it and the engine.
     bench.thinker = None;
-    if game.as_ref().is_some_and(|game| !game.is_free()) {
+    if game.as_ref().is_some_and(|game| !game.is_study()) {
         study.begin();
         return;
     }

@@ -6,14 +6,14 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::matches::Match;
+use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::messages::GameNode;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Screen, Step};
-use crate::app::base::worker::{Heard, Worker};
-use benediction_engine::{Budget, Finding, Hint, Score, Threat, Wishes};
+use benediction_engine::{AnalysisRequest, Budget, Finding, Hint, Score, Threat};
 use benediction_platform::threads::Thread;
 use benediction_rules::view::ActionView;
-use benediction_worker::jobs::{Analyse, Desk, Seat, Situation, Who};
+use benediction_worker::jobs::{Analyse, EnginePool, EngineRole, EngineSlot, JobPosition};
 
 /// For the music: a few hundredths of a second, and enough for two turns where it matters.
 const GLANCE: Budget = Budget::nodes(6_000);
@@ -36,7 +36,7 @@ pub struct Asked {
 pub struct Analysis {
     /// The position.
     pub about: Option<GameNode>,
-    /// Who stands better, from Red's view; at first still that of the position before.
+    /// EngineRole stands better, from Red's view; at first still that of the position before.
     pub opinion: Option<Score>,
     /// The opinion is about this position, and the search for it is over.
     pub judged: bool,
@@ -50,11 +50,11 @@ pub struct Analysis {
 #[derive(Resource, Default)]
 pub struct AnalysisWorker {
     /// Where it thinks, and remembers.
-    desk: Desk,
-    job: Option<(Wishes, Worker<Finding>)>,
+    pool: EnginePool,
+    job: Option<(AnalysisRequest, BackgroundTask<Finding>)>,
     /// The thread before it.
     left: Option<Thread>,
-    done: Wishes,
+    done: AnalysisRequest,
 }
 
 impl AnalysisWorker {
@@ -65,25 +65,25 @@ impl AnalysisWorker {
 
     fn stop(&mut self) {
         if let Some((_, job)) = self.job.take() {
-            self.left = job.leave();
+            self.left = job.cancel();
         }
     }
 
-    fn begin(&mut self, game: &Match, wishes: Wishes) {
+    fn begin(&mut self, game: &Match, request: AnalysisRequest) {
         self.stop();
-        let seat = Seat { who: Who::Analysis, game: game.id, memory: None };
-        let question = Analyse { seat, situation: Situation::of(&game.session), wishes };
-        let job = Worker::ask("analysis", &self.desk, self.left.take(), question);
-        self.job = job.map(|job| (wishes, job));
+        let slot = EngineSlot { role: EngineRole::Analysis, game: game.id, memory: None };
+        let question = Analyse { slot, position: JobPosition::of(&game.session), request };
+        let job = BackgroundTask::run("analysis", &self.pool, self.left.take(), question);
+        self.job = job.map(|job| (request, job));
         if self.job.is_none() {
             // Where there are no threads there is no answer.
-            self.done = wishes.and(self.done);
+            self.done = request.and(self.done);
         }
     }
 }
 
 /// What is to be known about a position.
-fn wishes(game: &Match, asked: Asked, settings: &Settings) -> Wishes {
+fn request(game: &Match, asked: Asked, settings: &Settings) -> AnalysisRequest {
     let human = game.human_to_act();
     let opinion = match (human, settings.evaluation_bar) {
         (true, true) => Some(LOOK),
@@ -91,7 +91,7 @@ fn wishes(game: &Match, asked: Asked, settings: &Settings) -> Wishes {
         // A bot that thinks is left alone.
         (false, false) => None,
     };
-    Wishes {
+    AnalysisRequest {
         threats_to: game.acting().filter(|_| human && asked.threats),
         opinion,
         hint: (human && asked.hint).then_some(THOUGHT),
@@ -111,7 +111,7 @@ pub fn analyse(
     let about = game.as_ref().map(|game| game.live());
     if analysis.about != about {
         worker.stop();
-        worker.done = Wishes::default();
+        worker.done = AnalysisRequest::default();
         let same_game = about.map(|about| about.game) == analysis.about.map(|about| about.game);
         *analysis = Analysis { about, opinion: analysis.opinion.filter(|_| same_game), ..default() };
         asked.set_if_neq(Asked { hint: false, ..*asked });
@@ -120,26 +120,26 @@ pub fn analyse(
     if worker.at_work() {
         listen(&mut worker, &mut analysis);
     }
-    let missing = wishes(&game, *asked, &settings).without(worker.done);
-    let covered = worker.job.as_ref().map_or(Wishes::default(), |(wishes, _)| *wishes);
-    if missing.without(covered) != Wishes::default() {
+    let missing = request(&game, *asked, &settings).without(worker.done);
+    let covered = worker.job.as_ref().map_or(AnalysisRequest::default(), |(request, _)| *request);
+    if missing.without(covered) != AnalysisRequest::default() {
         worker.begin(&game, missing);
     }
 }
 
 fn listen(worker: &mut AnalysisWorker, analysis: &mut ResMut<Analysis>) {
-    let Some((wishes, job)) = &mut worker.job else { return };
+    let Some((request, job)) = &mut worker.job else { return };
     loop {
-        match job.hear() {
-            Heard::Word(Finding::Threats(threats)) => analysis.threats = Some(threats),
-            Heard::Word(Finding::Opinion(score)) => analysis.opinion = Some(score),
-            Heard::Word(Finding::Hint(hint)) => analysis.hint = Some(hint),
-            Heard::Nothing => return,
-            Heard::End => break,
+        match job.try_recv() {
+            TryRecv::Event(Finding::Threats(threats)) => analysis.threats = Some(threats),
+            TryRecv::Event(Finding::Opinion(score)) => analysis.opinion = Some(score),
+            TryRecv::Event(Finding::Hint(hint)) => analysis.hint = Some(hint),
+            TryRecv::Empty => return,
+            TryRecv::Done => break,
         }
     }
-    analysis.judged |= wishes.opinion.or(wishes.hint).is_some();
-    worker.done = wishes.and(worker.done);
+    analysis.judged |= request.opinion.or(request.hint).is_some();
+    worker.done = request.and(worker.done);
     worker.job = None;
 }
 

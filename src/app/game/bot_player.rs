@@ -7,19 +7,22 @@ use bevy::prelude::*;
 
 use super::commands::{ActionRequested, MatchCommands, PlayerCommand};
 use super::matches::{Match, Thinking, fresh_seed};
-use super::seat::Seat;
+use super::player_slot::PlayerSlot;
+use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::clock::{BoardLoading, Clock};
 use crate::app::base::messages::GameNode;
+use crate::app::base::next_frame::NextFrame;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Screen, Step};
-use crate::app::base::worker::{Heard, Worker};
 use benediction_engine::{Budget, Level, Request, Score};
 use benediction_platform::threads::{self, Thread};
 use benediction_rules::Side;
-use benediction_worker::jobs::{Desk, Ponder, Seat as Memory, Situation, Think, Thought, Who};
+use benediction_worker::jobs::{EnginePool, EngineRole, EngineSlot, EngineUpdate, JobPosition, Ponder, Think};
 
 /// A breath between two of a bot's actions, in seconds at usual speed, so that a person can follow.
 const BREATH: f32 = 0.35;
+/// How often the time of a breath is looked at.
+const TICK: Duration = Duration::from_millis(60);
 /// The longest that a bot thinks on its opponent's time about one position.
 const PONDERING: Duration = Duration::from_secs(60);
 /// More threads than that gain little.
@@ -34,11 +37,11 @@ pub fn threads() -> usize {
     (threads::cores() - 1).clamp(1, MOST_THREADS)
 }
 
-/// A request that is being thought about, or answered and being played.
+/// A request that is being update about, or answered and being played.
 struct Pending {
     /// The position that it is about, then that to which its plan has led.
     at: GameNode,
-    worker: Worker<Thought>,
+    worker: BackgroundTask<EngineUpdate>,
     /// What it thinks of its chances.
     score: Option<Score>,
     /// The rest of the turn, once the answer is there.
@@ -70,13 +73,13 @@ impl Pending {
 #[derive(Resource, Default)]
 pub struct BotTable {
     /// Where the bots think, and remember.
-    desk: Desk,
+    pool: EnginePool,
     pending: Option<Pending>,
     /// The position, and the work.
-    pondering: Option<(GameNode, Worker<Thought>)>,
+    pondering: Option<(GameNode, BackgroundTask<EngineUpdate>)>,
     /// The thread of the last pondering: what it has learned is there when it ends.
     pondered: Option<Thread>,
-    /// The position of each side's last turn in which it thought its game lost.
+    /// The position of each side's last turn in which it update its game lost.
     lost: [Option<GameNode>; 2],
     breath: f32,
 }
@@ -89,7 +92,7 @@ impl BotTable {
 
     fn stop_pondering(&mut self) {
         if let Some((_, worker)) = self.pondering.take() {
-            self.pondered = worker.leave();
+            self.pondered = worker.cancel();
         }
     }
 
@@ -97,8 +100,8 @@ impl BotTable {
         let budget = Budget::time(Duration::from_secs_f32(settings.bot_seconds)).with_threads(threads());
         // A new seed each time: the bot does not play the same game twice.
         let request = Request::of_level(level, budget, fresh_seed());
-        let job = Think { seat: memory(game), situation: Situation::of(&game.session), request };
-        let worker = Worker::ask("bot", &self.desk, self.pondered.take(), job);
+        let job = Think { slot: memory(game), position: JobPosition::of(&game.session), request };
+        let worker = BackgroundTask::run("bot", &self.pool, self.pondered.take(), job);
         self.pending = worker.map(|worker| Pending {
             at: game.live(),
             worker,
@@ -109,7 +112,7 @@ impl BotTable {
         });
     }
 
-    /// Whether a side gives up: in this turn and in its last one it thought its game lost.
+    /// Whether a side gives up: in this turn and in its last one it update its game lost.
     fn gives_up(&mut self, side: Side, game: &Match, score: Option<Score>) -> bool {
         let lost = match score {
             Some(Score::Loss(actions)) => actions <= LOST_WITHIN,
@@ -125,19 +128,19 @@ impl BotTable {
 }
 
 /// What the bots of a game remember.
-fn memory(game: &Match) -> Memory {
-    Memory { who: Who::Bot, game: game.id, memory: None }
+fn memory(game: &Match) -> EngineSlot {
+    EngineSlot { role: EngineRole::Bot, game: game.id, memory: None }
 }
 
-fn describe(thought: &Thought) -> String {
-    format!("depth {}, {}: {}", thought.depth, thought.score, thought.turn.join(", "))
+fn describe(update: &EngineUpdate) -> String {
+    format!("depth {}, {}: {}", update.depth, update.score, update.turn.join(", "))
 }
 
 /// The side to act and the level of its bot.
 fn bot_to_act(game: &Match) -> Option<(Side, Level)> {
     let side = game.acting()?;
-    let Seat::Bot(level) = *game.seat(side) else { return None };
-    if game.is_free() {
+    let PlayerSlot::Bot(level) = *game.slot(side) else { return None };
+    if game.is_study() {
         return None;
     }
     Some((side, level))
@@ -153,6 +156,7 @@ fn play(
     being_laid: Res<BoardLoading>,
     time: Res<Time>,
     screen: Res<State<Screen>>,
+    mut next_frame: ResMut<NextFrame>,
 ) {
     let due = game.as_ref().filter(|game| *screen.get() == Screen::Table && !game.is_unconfirmed());
     let Some((game, (side, level))) = due.and_then(|game| Some((game, bot_to_act(game)?))) else {
@@ -174,19 +178,19 @@ fn play(
         return;
     };
     loop {
-        match asked.worker.hear() {
-            Heard::Word(thought) if thought.last => {
-                asked.plan.get_or_insert_with(|| thought.turn.into());
+        match asked.worker.try_recv() {
+            TryRecv::Event(update) if update.last => {
+                asked.plan.get_or_insert_with(|| update.turn.into());
                 asked.resigns = table.gives_up(side, game, asked.score) && settings.bot_resigns;
             }
-            Heard::Word(thought) => {
-                asked.score = Some(thought.score);
-                let score = if let Score::Value(value) = thought.score { Some(value) } else { thinking.score };
-                thinking.set_if_neq(Thinking { side: Some(side), report: describe(&thought), score });
+            TryRecv::Event(update) => {
+                asked.score = Some(update.score);
+                let score = if let Score::Value(value) = update.score { Some(value) } else { thinking.score };
+                thinking.set_if_neq(Thinking { side: Some(side), report: describe(&update), score });
             }
-            Heard::Nothing => break,
+            TryRecv::Empty => break,
             // One that had nothing to say has no plan, and is asked again.
-            Heard::End => {
+            TryRecv::Done => {
                 asked.plan.get_or_insert_default();
                 break;
             }
@@ -201,6 +205,7 @@ fn play(
     }
     table.breath -= time.delta_secs();
     if table.breath > 0.0 {
+        next_frame.within(TICK);
         return;
     }
     if pending.resigns {
@@ -220,8 +225,8 @@ fn play(
 /// While a lone human thinks, the bot thinks about what he may do.
 fn ponder(game: Option<Res<Match>>, mut table: ResMut<BotTable>, settings: Res<Settings>, screen: Res<State<Screen>>) {
     let waiting = game.filter(|_| settings.bot_ponders && *screen.get() == Screen::Table).and_then(|game| {
-        let human = game.lone_human().filter(|human| game.acting() == Some(*human) && !game.is_free())?;
-        let Seat::Bot(level) = *game.seat(human.other()) else { return None };
+        let human = game.lone_human().filter(|human| game.acting() == Some(*human) && !game.is_study())?;
+        let PlayerSlot::Bot(level) = *game.slot(human.other()) else { return None };
         level.takes_its_time().then_some((game, level))
     });
     let Some((game, level)) = waiting else {
@@ -235,10 +240,10 @@ fn ponder(game: Option<Res<Match>>, mut table: ResMut<BotTable>, settings: Res<S
         && *known == about
     {
         let over = loop {
-            match worker.hear() {
-                Heard::Word(_) => {}
-                Heard::Nothing => break false,
-                Heard::End => break true,
+            match worker.try_recv() {
+                TryRecv::Event(_) => {}
+                TryRecv::Empty => break false,
+                TryRecv::Done => break true,
             }
         };
         // In slices it is asked again and again, and finds in its memory how far it had come.
@@ -248,9 +253,9 @@ fn ponder(game: Option<Res<Match>>, mut table: ResMut<BotTable>, settings: Res<S
     }
     table.stop_pondering();
     let request = Request::of_level(level, Budget::time(threads::SLICE.unwrap_or(PONDERING)), 0);
-    let job = Ponder { seat: memory(&game), situation: Situation::of(&game.session), request };
+    let job = Ponder { slot: memory(&game), position: JobPosition::of(&game.session), request };
     let before = table.pondered.take();
-    let work = Worker::ask("bot", &table.desk, before, job);
+    let work = BackgroundTask::run("bot", &table.pool, before, job);
     table.pondering = work.map(|worker| (about, worker));
 }
 

@@ -17,11 +17,11 @@ fn throw(
     // What came before is seen to its end.
     let Some(game) = game.filter(|_| *screen.get() == Screen::Table && !clock.busy()) else { return };
     // In a study a person says how they fall.
-    if game.is_looking() || game.is_unconfirmed() || game.is_lesson() || game.is_free() || being_laid.0 {
+    if game.is_looking() || game.is_unconfirmed() || game.is_lesson() || game.is_study() || being_laid.0 {
         return;
     }
-    // Who looks through a game sees what has fallen.
-    let fallen = game.varies() && game.session.after(game.session.node()).is_some();
+    // EngineRole looks through a game sees what has fallen.
+    let fallen = game.branches() && game.session.after(game.session.node()).is_some();
     if let Some(text) = game.throw().filter(|_| !fallen) {
         requests.write(ActionRequested { at: game.live(), text });
     }

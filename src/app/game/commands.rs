@@ -76,14 +76,14 @@ pub struct ActionRequested {
     pub text: String,
 }
 
-/// Who plays a new game, and which.
+/// EngineRole plays a new game, and which.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSetup {
     /// The game and its rules.
     pub game: GameSpec,
     /// Red, then Blue.
     pub players: [Player; 2],
-    /// Who starts.
+    /// EngineRole starts.
     pub first: Side,
     /// The seed of the dice; random, if there is none.
     pub seed: Option<u64>,

@@ -11,6 +11,7 @@ use super::commands::{ActionRequested, MatchCommands, TableCommand};
 use super::matches::{Match, fresh_seed};
 use crate::app::base::adapter::is_software;
 use crate::app::base::clock::Clock;
+use crate::app::base::next_frame::NextFrame;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen, Step};
 use benediction_engine::{Budget, Level, Request, Service, best_turn};
@@ -33,13 +34,6 @@ pub struct Demo {
     left: Option<f32>,
 }
 
-impl Demo {
-    /// How long the window may sleep between two looks at the clock: always as long, since a new answer wakes it.
-    pub fn wake_interval(&self) -> Option<Duration> {
-        self.left.map(|_| Duration::from_secs_f32(PAUSE / 2.0))
-    }
-}
-
 fn play(
     mut demo: ResMut<Demo>,
     game: Option<Res<Match>>,
@@ -49,7 +43,7 @@ fn play(
     adapter: Option<Res<RenderAdapterInfo>>,
     windows: Query<&Window, With<PrimaryWindow>>,
     mut orders: MatchCommands,
-    mut redraw: MessageWriter<RequestRedraw>,
+    (mut redraw, mut next_frame): (MessageWriter<RequestRedraw>, ResMut<NextFrame>),
 ) {
     let Some(game) = game.filter(|game| game.is_demo()) else {
         orders.write(TableCommand::Demo);
@@ -60,6 +54,7 @@ fn play(
         demo.left = None;
         return;
     }
+    next_frame.within(Duration::from_secs_f32(PAUSE / 2.0));
     let software = adapter.is_some_and(|adapter| is_software(&adapter));
     let pause = if software { SOFTWARE_PAUSE } else { PAUSE };
     let over = game.session.outcome().is_some() || game.session.ply() >= LONG;

@@ -11,7 +11,7 @@ use super::commands::{
 use super::edit::edit;
 use super::events::{ActionApplied, PictureJumped, Refused};
 use super::matches::{FileQuestion, Match, Mode, Selection, Thinking};
-use super::seat::Seat;
+use super::player_slot::PlayerSlot;
 use crate::app::base::messages::Notify;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Menu, Screen, Step, go};
@@ -59,7 +59,7 @@ impl Tell<'_> {
     /// Autosave.
     fn keep(&mut self, game: &Match) {
         if !game.is_demo() && !game.is_lesson() {
-            self.save.write(SaveGame { game: game.kept(), played: !game.is_studied() });
+            self.save.write(SaveGame { game: game.kept(), played: !game.is_unfinished_study() });
         }
     }
 
@@ -97,7 +97,7 @@ impl OnTable<'_> {
 
     /// The game, to be written, if it is studied.
     fn studied(&mut self) -> Option<&mut Match> {
-        if self.get()?.is_free() { self.get_mut() } else { None }
+        if self.get()?.is_study() { self.get_mut() } else { None }
     }
 }
 
@@ -254,8 +254,8 @@ fn begin(setup: &GameSetup, tell: &mut Tell) -> Option<Match> {
             return None;
         }
     };
-    let seats = setup.players.each_ref().map(Seat::of);
-    let mut game = Match::new(Mode::of(&seats), session, seats, setup.first, setup.seed);
+    let slots = setup.players.each_ref().map(PlayerSlot::of);
+    let mut game = Match::new(Mode::of(&slots), session, slots, setup.first, setup.seed);
     tell.jump(&mut game, true);
     tell.show();
     Some(game)
@@ -267,7 +267,7 @@ fn lay(game: &str, position: &str, tell: &mut Tell) -> Option<Match> {
     match read {
         Some(Ok(session)) => {
             let mode = Mode::Lesson { waits: false, looking_at: None };
-            let mut game = Match::new(mode, session, [Seat::Human, Seat::Human], Side::Near, None);
+            let mut game = Match::new(mode, session, [PlayerSlot::Human, PlayerSlot::Human], Side::Near, None);
             tell.jump(&mut game, true);
             tell.show();
             Some(game)
@@ -285,7 +285,7 @@ fn lay(game: &str, position: &str, tell: &mut Tell) -> Option<Match> {
 
 /// The first game, with a bot on either side.
 fn demonstrate(tell: &mut Tell) -> Option<Match> {
-    let bots = [Seat::Bot(Level::STRONGEST), Seat::Bot(Level::STRONGEST)];
+    let bots = [PlayerSlot::Bot(Level::STRONGEST), PlayerSlot::Bot(Level::STRONGEST)];
     let mut game = Match::new(Mode::Demo, registry::first().start(Side::Near), bots, Side::Near, None);
     tell.jump(&mut game, true);
     Some(game)
@@ -337,8 +337,8 @@ fn resume(record: &Record, file: FileId, tell: &mut Tell) -> Option<Match> {
 fn restored(record: &Record, file: FileId, tell: &mut Tell) -> Option<Match> {
     match registry::load(record) {
         Ok(session) => {
-            let seats = [Seat::of(&record.players.0), Seat::of(&record.players.1)];
-            let game = Match::new(Mode::of(&seats), session, seats, record.first, record.seed);
+            let slots = [PlayerSlot::of(&record.players.0), PlayerSlot::of(&record.players.1)];
+            let game = Match::new(Mode::of(&slots), session, slots, record.first, record.seed);
             Some(Match { file, ..game })
         }
         Err(reason) => {
@@ -387,7 +387,7 @@ fn player_command(game: &mut Match, command: &PlayerCommand, tell: &mut Tell, th
     match command {
         PlayerCommand::Undo => {
             let looked_back = game.look_at_the_live_node();
-            if game.is_free() && game.session.undo_edit() {
+            if game.is_study() && game.session.undo_edit() {
                 tell.jump(game, false);
             } else if game.take_back() || looked_back {
                 game.set_unconfirmed(false);
@@ -398,7 +398,7 @@ fn player_command(game: &mut Match, command: &PlayerCommand, tell: &mut Tell, th
             }
         }
         PlayerCommand::Redo => {
-            if game.is_free() && game.session.redo_edit() || !game.is_looking() && game.play_again() {
+            if game.is_study() && game.session.redo_edit() || !game.is_looking() && game.play_again() {
                 tell.jump(game, false);
             }
         }
@@ -415,7 +415,7 @@ fn player_command(game: &mut Match, command: &PlayerCommand, tell: &mut Tell, th
         }
         PlayerCommand::OfferDraw => {
             // A bot takes a draw when it thinks that it stands worse; a friend has been asked by the menu.
-            if game.is_free() {
+            if game.is_study() {
                 // It is over.
             } else if !game.has_bot() || thinking.score.is_some_and(|score| score < -100) {
                 conclude(game, Outcome::draw(Reason::Agreed), tell);
@@ -439,8 +439,8 @@ fn conclude(game: &mut Match, outcome: Outcome, tell: &mut Tell) {
 fn answer(game: &mut Match, request: &ActionRequested, tell: &mut Tell, settings: &Settings) {
     let before = game.acting();
     let ply = game.session.ply();
-    let played = match game.varies() {
-        _ if game.is_free() => game.session.try_out(&request.text),
+    let played = match game.branches() {
+        _ if game.is_study() => game.session.try_out(&request.text),
         true => game.session.vary(&request.text),
         false => game.session.act(&request.text),
     };

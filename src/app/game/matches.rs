@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use bevy::prelude::*;
 
 use super::commands::GameSetup;
-use super::seat::Seat;
+use super::player_slot::PlayerSlot;
 use crate::app::base::clock::TableSettled;
 use crate::app::base::messages::GameNode;
 use crate::app::base::states::{Menu, Screen, Step, go, screen_stays};
@@ -62,8 +62,8 @@ pub(super) enum Mode {
 
 impl Mode {
     /// A game of these players.
-    pub(super) fn of(seats: &[Seat; 2]) -> Mode {
-        if seats.iter().all(Seat::is_human) {
+    pub(super) fn of(slots: &[PlayerSlot; 2]) -> Mode {
+        if slots.iter().all(PlayerSlot::is_human) {
             Mode::Friends { unconfirmed: false }
         } else {
             Mode::Bots { unconfirmed: false, looking_at: None }
@@ -86,9 +86,9 @@ pub struct Match {
     pub id: u64,
     /// The game from its first position on.
     pub session: Session,
-    /// Who sits where: Red, then Blue.
-    pub(super) seats: [Seat; 2],
-    /// Who began.
+    /// EngineRole sits where: Red, then Blue.
+    pub(super) slots: [PlayerSlot; 2],
+    /// EngineRole began.
     pub first: Side,
     /// Every legal action of the present position.
     pub legal: Vec<ActionView>,
@@ -114,14 +114,14 @@ pub enum FileQuestion {
 }
 
 impl Match {
-    pub(super) fn new(mode: Mode, session: Session, seats: [Seat; 2], first: Side, seed: Option<u64>) -> Match {
+    pub(super) fn new(mode: Mode, session: Session, slots: [PlayerSlot; 2], first: Side, seed: Option<u64>) -> Match {
         let id = Match::fresh_id();
         let legal = session.legal();
         let seed = seed.unwrap_or_else(fresh_seed);
         Match {
             id,
             session,
-            seats,
+            slots,
             first,
             legal,
             mode,
@@ -190,7 +190,7 @@ impl Match {
     }
 
     /// Whether both sides are moved by hand, whoever has played them: the game is studied.
-    pub const fn is_free(&self) -> bool {
+    pub const fn is_study(&self) -> bool {
         matches!(self.mode, Mode::Study { .. })
     }
 
@@ -218,14 +218,14 @@ impl Match {
     }
 
     /// Whether it is studied and was not played to its end here, so that there is nothing to go on with.
-    pub const fn is_studied(&self) -> bool {
+    pub const fn is_unfinished_study(&self) -> bool {
         matches!(self.mode, Mode::Study { over: false, .. })
     }
 
     /// Whether it has come to its end, whatever is on the table now.
     pub fn is_over(&self) -> bool {
         let played = !self.is_demo() && !self.is_lesson();
-        played && (self.is_free() || self.session.outcome().is_some())
+        played && (self.is_study() || self.session.outcome().is_some())
     }
 
     /// Whether another node than the live one is on the table.
@@ -235,7 +235,7 @@ impl Match {
 
     /// Whether every node is live that is looked at, so that another action there begins a variation: in a game of friends and
     /// in one that is over. Elsewhere what was taken back is dropped.
-    pub fn varies(&self) -> bool {
+    pub fn branches(&self) -> bool {
         match self.mode {
             Mode::Friends { .. } | Mode::Study { .. } => true,
             Mode::Bots { .. } | Mode::Lesson { .. } | Mode::Demo => false,
@@ -243,8 +243,8 @@ impl Match {
     }
 
     /// Whether the line that is on the table goes on after what is shown.
-    pub fn is_back(&self) -> bool {
-        self.is_looking() || self.varies() && self.session.after(self.session.node()).is_some()
+    pub fn has_next(&self) -> bool {
+        self.is_looking() || self.branches() && self.session.after(self.session.node()).is_some()
     }
 
     /// The side to act, if the game is not over.
@@ -262,30 +262,30 @@ impl Match {
         self.session.sides().tint(side)
     }
 
-    /// Who sits at a side.
-    pub fn seat(&self, side: Side) -> &Seat {
-        &self.seats[side.index()]
+    /// EngineRole sits at a side.
+    pub fn slot(&self, side: Side) -> &PlayerSlot {
+        &self.slots[side.index()]
     }
 
-    /// Who plays a side, as a saved game says it.
+    /// EngineRole plays a side, as a saved game says it.
     pub fn player(&self, side: Side) -> Player {
-        self.seat(side).player()
+        self.slot(side).player()
     }
 
-    /// Who plays both sides.
+    /// EngineRole plays both sides.
     pub fn players(&self) -> (Player, Player) {
         (self.player(Side::Near), self.player(Side::Far))
     }
 
     /// Whether a side is a human's.
     pub fn is_human(&self, side: Side) -> bool {
-        self.seat(side).is_human()
+        self.slot(side).is_human()
     }
 
     /// Whether a human may act now: it is their turn, nothing waits to be confirmed, the present is looked at.
     pub fn human_to_act(&self) -> bool {
         let may = !self.is_unconfirmed() && !self.waits() && !self.is_looking() && !self.is_arranging();
-        may && self.acting().is_some_and(|side| self.is_free() || self.is_human(side))
+        may && self.acting().is_some_and(|side| self.is_study() || self.is_human(side))
     }
 
     /// Whether a bot plays either side.
@@ -301,7 +301,7 @@ impl Match {
 
     /// The side that a human at the keyboard speaks for: the one to act, or the only human's.
     pub fn speaker(&self) -> Option<Side> {
-        if self.is_free() {
+        if self.is_study() {
             return None;
         }
         self.lone_human().or_else(|| self.acting().filter(|side| self.is_human(*side)))
@@ -400,7 +400,7 @@ impl Match {
     /// they showed stands.
     fn taken_back_to(&self) -> Option<usize> {
         let ply = self.session.ply();
-        if self.is_free() {
+        if self.is_study() {
             return ply.checked_sub(1);
         }
         let thrown = (0..ply).rev().find(|ply| self.falls_at(*ply)).map_or(0, |ply| ply + 1);
@@ -422,8 +422,8 @@ impl Match {
 
     /// Takes back; whether anything was. To take back the end of a game is to play on.
     pub(super) fn take_back(&mut self) -> bool {
-        if self.is_free() && !self.is_studied() && self.session.outcome().is_some() {
-            self.mode = Mode::of(&self.seats);
+        if self.is_study() && !self.is_unfinished_study() && self.session.outcome().is_some() {
+            self.mode = Mode::of(&self.slots);
         }
         let Some(target) = self.taken_back_to() else { return false };
         while self.session.ply() > target && self.session.undo() {}
@@ -435,7 +435,7 @@ impl Match {
         let mut played = false;
         while self.session.redo().is_some() {
             played = true;
-            if self.acting().is_none_or(|side| self.is_free() || self.is_human(side)) {
+            if self.acting().is_none_or(|side| self.is_study() || self.is_human(side)) {
                 break;
             }
         }

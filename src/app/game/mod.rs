@@ -10,7 +10,7 @@ mod edit;
 pub mod events;
 mod match_controller;
 pub mod matches;
-pub mod seat;
+pub mod player_slot;
 
 use bevy::prelude::*;
 

@@ -46,7 +46,7 @@ impl Walk<'_> {
     /// Goes to a node, if there is one that can be looked at.
     fn go(&mut self, node: Option<NodeId>) {
         let live = self.game.session.node();
-        let there = |node: &NodeId| self.game.varies() || self.game.session.leads_to(*node, live);
+        let there = |node: &NodeId| self.game.branches() || self.game.session.leads_to(*node, live);
         self.at = node.filter(there).unwrap_or(self.at);
     }
 
@@ -59,7 +59,7 @@ impl Walk<'_> {
             Command::LineAbove => session.beside(at, -1),
             Command::LineBelow => session.beside(at, 1),
             Command::First => Some(NodeId::ROOT),
-            Command::Last if self.game.varies() => Some(session.line_end(at)),
+            Command::Last if self.game.branches() => Some(session.line_end(at)),
             Command::Last => Some(session.node()),
             Command::NextNote => walk::next_note(session, at),
             Command::NextMistake => walk::next_mistake(session, at),
@@ -98,7 +98,7 @@ impl Reach<'_> {
             Command::ZoomIn => self.view.zoom(1.0),
             Command::ZoomOut => self.view.zoom(-1.0),
             Command::Copy => self.copy(game, at),
-            Command::Paste | Command::Delete if !game.is_free() => {}
+            Command::Paste | Command::Delete if !game.is_study() => {}
             // These are the study's.
             Command::Engine | Command::Autoplay => {}
             Command::Paste => match clipboard::text() {

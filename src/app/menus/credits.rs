@@ -1,4 +1,4 @@
-//! Who made what.
+//! EngineRole made what.
 
 use crate::app::ui;
 use bevy::prelude::*;

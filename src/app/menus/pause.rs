@@ -103,12 +103,12 @@ fn draw_pause(
                 ui.add_space(4.0);
                 end_it(ui, &game, &mut sure, &mut table, &mut menu);
                 ui.add_space(4.0);
-                if !game.is_free()
+                if !game.is_study()
                     && wide(ui, text!("study-open"), Weight::Plain).on_hover_text(text!("study-open-tip")).clicked()
                 {
                     table.write(TableCommand::Study);
                 }
-                if game.is_free() && wide(ui, text!("library-page-find"), Weight::Plain).clicked() {
+                if game.is_study() && wide(ui, text!("library-page-find"), Weight::Plain).clicked() {
                     find.write(LibraryCommand::FindPosition);
                 }
                 if wide(ui, text!("title-rules"), Weight::Plain).clicked() {

@@ -9,15 +9,15 @@ use bevy::render::renderer::RenderAdapterInfo;
 use super::images::image;
 use super::{Making, QualityInUse, ShownPalette, Wanted};
 use crate::app::base::adapter::is_software;
+use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::clock::BoardLoading;
 use crate::app::base::palette::Palette;
 use crate::app::base::settings::Quality;
-use crate::app::base::worker::{Heard, Worker};
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::places::Places;
 use benediction_platform::threads;
 use benediction_rules::view::Board;
-use benediction_worker::jobs::{Desk, Job, Paint, PaintWord};
+use benediction_worker::jobs::{EnginePool, Job, Paint, PaintEvent};
 use benediction_worker::paint::board::Ground;
 use benediction_worker::paint::{Pictures, STEPS};
 
@@ -58,17 +58,17 @@ struct Work {
     motif: Motif,
     /// How many of the [`STEPS`] are done.
     done: u8,
-    worker: Option<Worker<PaintWord>>,
+    worker: Option<BackgroundTask<PaintEvent>>,
     /// What was painted while the frame waited.
-    painted: Vec<PaintWord>,
+    painted: Vec<PaintEvent>,
 }
 
 impl Work {
-    fn hear(&mut self) -> Heard<PaintWord> {
+    fn try_recv(&mut self) -> TryRecv<PaintEvent> {
         match &mut self.worker {
-            Some(worker) => worker.hear(),
-            None if self.painted.is_empty() => Heard::End,
-            None => Heard::Word(self.painted.remove(0)),
+            Some(worker) => worker.try_recv(),
+            None if self.painted.is_empty() => TryRecv::Done,
+            None => TryRecv::Event(self.painted.remove(0)),
         }
     }
 }
@@ -112,10 +112,11 @@ impl BoardPainter {
         let mut painted = Vec::new();
         // The work that this replaces stops at its next step.
         self.work = None;
-        let worker = if self.at_once { None } else { Worker::ask("painter", &Desk::default(), None, job()) };
+        let worker =
+            if self.at_once { None } else { BackgroundTask::run("painter", &EnginePool::default(), None, job()) };
         if worker.is_none() {
             // Where nobody else paints, the window stands still for a while, but there is a table.
-            job().run(&Desk::default(), &AtomicBool::new(false), &mut |word| painted.push(word));
+            job().run(&EnginePool::default(), &AtomicBool::new(false), &mut |word| painted.push(word));
         }
         self.work = Some(Work { motif, done: 0, worker, painted });
     }
@@ -124,9 +125,9 @@ impl BoardPainter {
     fn finish(&mut self, images: &mut Assets<Image>) {
         let Some(work) = &mut self.work else { return };
         loop {
-            match work.hear() {
-                Heard::Word(PaintWord::Step) => work.done = (work.done + 1).min(STEPS),
-                Heard::Word(PaintWord::Painted(painted)) => {
+            match work.try_recv() {
+                TryRecv::Event(PaintEvent::Step) => work.done = (work.done + 1).min(STEPS),
+                TryRecv::Event(PaintEvent::Painted(painted)) => {
                     let Pictures { table, board, depth, glass } = *painted;
                     let mut add = |picture| images.add(image(picture));
                     let pictures = Pictures {
@@ -142,8 +143,8 @@ impl BoardPainter {
                         self.ready.remove(0);
                     }
                 }
-                Heard::Nothing => return,
-                Heard::End => break,
+                TryRecv::Empty => return,
+                TryRecv::Done => break,
             }
         }
         if self.ready.last().is_none_or(|(known, _)| *known != work.motif) {

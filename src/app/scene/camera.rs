@@ -189,7 +189,7 @@ fn steer(
     pointer: Res<TablePointer>,
     game: Option<Res<Match>>,
     settings: Res<Settings>,
-    mut seat: Local<Option<(u64, Option<Side>)>>,
+    mut rest: Local<Option<(u64, Option<Side>)>>,
     mut diagram: Local<bool>,
 ) {
     if settings.diagram != *diagram {
@@ -202,11 +202,11 @@ fn steer(
     // The human who plays a bot; between humans the side to act, if the board turns with the turns.
     let seated = |game: &Match| if settings.turn_board { game.speaker() } else { game.lone_human() };
     let now = game.as_ref().map(|game| (game.id, seated(game)));
-    if now == *seat {
+    if now == *rest {
         return;
     }
-    let another_game = now.map(|(id, _)| id) != seat.map(|(id, _)| id);
-    *seat = now;
+    let another_game = now.map(|(id, _)| id) != rest.map(|(id, _)| id);
+    *rest = now;
     let wanted = now.and_then(|(_, side)| side).or(another_game.then_some(Side::Near));
     if let Some(side) = wanted {
         view.home = side;

@@ -141,7 +141,7 @@ impl Stage<'_, '_, '_, '_, '_> {
     }
 
     fn stone(&mut self, change: &StoneChange, start: f32, bowl: Vec3) {
-        let rest = change.seat.pose();
+        let rest = change.pose.pose();
         let gone = Pose { scale: 0.0, ..rest };
         let above = if self.calm { gone } else { Pose { place: rest.place + Vec3::Y * 0.5, scale: 0.0, ..rest } };
         match (change.stone, change.came) {
@@ -167,7 +167,7 @@ impl Stage<'_, '_, '_, '_, '_> {
 
     /// A checker goes straight from where it was to where it rests, over everything.
     fn jump(&mut self, moved: &Moved, start: f32, seconds: f32) {
-        let to = moved.seat.pose();
+        let to = moved.pose.pose();
         let far = moved.before.place.distance(to.place);
         let arc = if far < 0.01 { 0.35 } else { (0.3 + far * 0.12).min(1.6) };
         self.go(moved.entity, start, leg(moved.before, to, seconds, arc));
@@ -254,7 +254,7 @@ impl Performance<'_> {
             if (moved.from, moved.to) != (Some(from), Some(to)) {
                 continue;
             }
-            let rest = moved.seat.pose();
+            let rest = moved.pose.pose();
             let lift = [moved.before.place.y, rest.place.y];
             let mut travel = travel(self.before, self.places, way, through, lift);
             for leg in &mut travel.legs {
@@ -349,12 +349,12 @@ impl Performance<'_> {
             stage.stone(change, if early { start } else { late }, self.places.bowl());
         }
         for moved in difference.moved.iter().chain(&difference.riders) {
-            if self.handled.contains(&moved.entity) || moved.before == moved.seat.pose() {
+            if self.handled.contains(&moved.entity) || moved.before == moved.pose.pose() {
                 continue;
             }
             let stays = moved.from == moved.to;
             // The part that stays when a king splits turns over, though the rules know no new king.
-            let turns = stays && moved.seat.turned && moved.before.turn == 0.0;
+            let turns = stays && moved.pose.turned && moved.before.turn == 0.0;
             let new_king = |effect: &Effect| matches!(effect, Effect::Crowned { at } if Some(*at) == moved.to);
             if let Some(point) = moved.to.filter(|_| turns && !self.effects.iter().any(new_king)) {
                 light.crowned(point, at);
@@ -410,7 +410,7 @@ fn settle_aside(legs: &mut [Leg], rest: Pose, turn: f32) {
 fn shift(stage: &mut Stage, places: &Places, difference: &Difference) {
     let start = stage.clock.now();
     for moved in difference.moved.iter().chain(&difference.riders) {
-        if moved.before != moved.seat.pose() {
+        if moved.before != moved.pose.pose() {
             stage.jump(moved, start, JUMP);
         }
     }

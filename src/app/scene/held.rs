@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::motion::{Float, Motion, Seat, transform_of};
+use super::motion::{Float, Motion, RestPose, transform_of};
 use super::picture::Picture;
 use super::{Checker, Rest, Stack, Stone};
 use crate::app::base::settings::Settings;
@@ -32,8 +32,15 @@ pub struct Pointing {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lifting(pub bool);
 
-type Floating<'a> =
-    (Entity, &'a Seat, &'a mut Transform, Option<&'a mut Float>, Option<&'a Checker>, Option<&'a ChildOf>, Has<Stone>);
+type Floating<'a> = (
+    Entity,
+    &'a RestPose,
+    &'a mut Transform,
+    Option<&'a mut Float>,
+    Option<&'a Checker>,
+    Option<&'a ChildOf>,
+    Has<Stone>,
+);
 
 fn float(
     mut commands: Commands,
@@ -58,7 +65,7 @@ fn float(
     let still = settings.animation_speed <= 0.0 || settings.reduced_motion;
     let part = if still { 1.0 } else { 1.0 - (-EASE * time.delta_secs()).exp() };
     let mut busy = false;
-    for (entity, seat, mut transform, float, checker, parent, stone) in &mut things {
+    for (entity, rest, mut transform, float, checker, parent, stone) in &mut things {
         let man = parent.and_then(|parent| men.get(parent.parent()).ok());
         let goes = match checker {
             Some(checker) => ids.contains(&checker.id),
@@ -66,7 +73,7 @@ fn float(
             None => stone && man.is_some_and(|man| held == Some(Place::Point(man.at))),
         };
         let wanted = match dragged {
-            Some(pointer) if goes => (pointer - seat.place).with_y(LIFT),
+            Some(pointer) if goes => (pointer - rest.place).with_y(LIFT),
             _ if goes => Vec3::Y * LIFT,
             _ => Vec3::ZERO,
         };
@@ -77,7 +84,7 @@ fn float(
         let close = still || now.distance(wanted) < 0.004;
         let next = if close { wanted } else { now.lerp(wanted, part) };
         busy |= !close;
-        *transform = transform_of(seat.pose(), seat.origin - next);
+        *transform = transform_of(rest.pose(), rest.origin - next);
         match float {
             Some(mut float) => float.0 = next,
             None => {

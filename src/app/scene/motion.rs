@@ -14,7 +14,7 @@ use crate::app::base::settings::Settings;
 
 /// Where something rests: what the motion ends in.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
-pub struct Seat {
+pub struct RestPose {
     /// The parent's place, to be taken off the world's; the origin for what has no parent.
     pub origin: Vec3,
     /// Its own place in the world.
@@ -34,7 +34,7 @@ pub struct Pose {
     pub scale: f32,
 }
 
-impl Seat {
+impl RestPose {
     /// The pose at rest.
     pub fn pose(&self) -> Pose {
         Pose { place: self.place, turn: if self.turned { 1.0 } else { 0.0 }, scale: 1.0 }
@@ -96,7 +96,7 @@ impl Leg {
     }
 }
 
-/// How far a thing is from its seat because it is held.
+/// How far a thing is from its rest because it is held.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Float(pub Vec3);
 
@@ -120,7 +120,7 @@ pub(super) fn advance(
     mut highlights: ResMut<Highlights>,
     time: Res<Time>,
     settings: Res<Settings>,
-    mut moving: Query<(Entity, &Motion, Option<&Seat>, Has<Vanishing>, &mut Transform)>,
+    mut moving: Query<(Entity, &Motion, Option<&RestPose>, Has<Vanishing>, &mut Transform)>,
     others: Query<(), Or<(With<Changing>, With<Rolling>)>>,
     (mut cues, mut sounds): (ResMut<Cues>, MessageWriter<Cue>),
     mut settled: MessageWriter<TableSettled>,
@@ -132,16 +132,16 @@ pub(super) fn advance(
     // A frame that took long (a first shader, a busy machine) does not swallow a motion.
     let now = clock.advance(time.delta_secs().min(0.1) * speed);
     let mut left = 0;
-    for (entity, motion, seat, vanishing, mut transform) in &mut moving {
-        match (motion.at(now), seat) {
+    for (entity, motion, rest, vanishing, mut transform) in &mut moving {
+        match (motion.at(now), rest) {
             (Some(pose), _) => {
                 left += 1;
-                *transform = transform_of(pose, seat.map_or(Vec3::ZERO, |seat| seat.origin));
+                *transform = transform_of(pose, rest.map_or(Vec3::ZERO, |rest| rest.origin));
             }
             (None, _) if vanishing => commands.entity(entity).despawn(),
-            (None, seat) => {
-                if let Some(seat) = seat {
-                    *transform = transform_of(seat.pose(), seat.origin);
+            (None, rest) => {
+                if let Some(rest) = rest {
+                    *transform = transform_of(rest.pose(), rest.origin);
                 }
                 commands.entity(entity).remove::<Motion>();
             }

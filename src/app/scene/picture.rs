@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::changes::Changing;
 use super::dice::Thrown;
 use super::forms::{height, height_of};
-use super::motion::{Float, Motion, Pose, Seat, Vanishing, transform_of};
+use super::motion::{Float, Motion, Pose, RestPose, Vanishing, transform_of};
 use super::places::{Places, stone_offset};
 use super::{Checker, Crowned, Part, PieceLook, Rest, Stack, Stone};
 use crate::app::base::clock::Clock;
@@ -46,7 +46,7 @@ pub struct Picture {
 struct Known {
     rest: Rest,
     at: Option<Point>,
-    seat: Seat,
+    pose: RestPose,
     side: Side,
     dress: PieceLook,
 }
@@ -80,7 +80,7 @@ pub struct Moved {
     /// Its pose at rest before.
     pub before: Pose,
     /// Where it rests now.
-    pub seat: Seat,
+    pub pose: RestPose,
 }
 
 /// A stone that came or went.
@@ -93,7 +93,7 @@ pub struct StoneChange {
     /// Its point.
     pub at: Point,
     /// Where it rests, or rested.
-    pub seat: Seat,
+    pub pose: RestPose,
     /// It came.
     pub came: bool,
 }
@@ -105,7 +105,7 @@ pub struct Difference {
     pub moved: Vec<Moved>,
     /// Stones.
     pub stones: Vec<StoneChange>,
-    /// Stones that ride on a man who went elsewhere: entity, from, to, seat.
+    /// Stones that ride on a man who went elsewhere: entity, from, to, pose.
     pub riders: Vec<Moved>,
     /// Checkers of another colour or form.
     pub turned: Vec<Turned>,
@@ -143,17 +143,17 @@ impl Picture {
         let Some(places) = &self.places else { return };
         for man in self.figure.men.iter().filter(|man| man.king) {
             if let Some((entity, _)) = man.checkers.first().and_then(|lowest| self.marks.get(lowest)) {
-                let seat = self.mark_seat(places, man);
-                commands.entity(*entity).insert((seat, transform_of(seat.pose(), seat.origin)));
+                let pose = self.mark_rest(places, man);
+                commands.entity(*entity).insert((pose, transform_of(pose.pose(), pose.origin)));
             }
         }
     }
 
     /// Where a man's stone lies.
-    fn mark_seat(&self, places: &Places, man: &Man) -> Seat {
+    fn mark_rest(&self, places: &Places, man: &Man) -> RestPose {
         let origin = places.point(man.at);
         let place = origin + Vec3::Y * height_of(man) + stone_offset(man.king, self.foremost());
-        Seat { origin, place, turned: false }
+        RestPose { origin, place, turned: false }
     }
 
     /// Makes the entities show a figure. What is new or elsewhere is told, for the motions.
@@ -197,13 +197,13 @@ impl Picture {
             let dress = PieceLook::plain(man.form, sides.tint(man.side));
             for (above, id) in man.checkers.iter().enumerate() {
                 let top = above + 1 == man.checkers.len();
-                let seat = Seat {
+                let pose = RestPose {
                     origin: place,
                     place: place + Vec3::Y * (above as f32 * height(man.form)),
                     turned: man.king && top && man.form == Form::Checker,
                 };
                 let (rest, at) = (Rest::Height(above as u8), Some(man.at));
-                let known = Known { rest, at, seat, side: man.side, dress };
+                let known = Known { rest, at, pose, side: man.side, dress };
                 self.seat_checker(commands, *id, known, Some(entity), difference);
             }
         }
@@ -244,8 +244,8 @@ impl Picture {
                     let place = if removed { places.removed_slot(side, slot) } else { places.tray_slot(side, slot) };
                     let rest = if removed { Rest::Removed(slot as u8) } else { Rest::Tray(slot as u8) };
                     let form = if figure.figures.contains(&id) { Form::Figure } else { Form::Checker };
-                    let seat = Seat { origin: Vec3::ZERO, place, turned: false };
-                    let known = Known { rest, at: None, seat, side, dress: PieceLook::plain(form, sides.tint(side)) };
+                    let pose = RestPose { origin: Vec3::ZERO, place, turned: false };
+                    let known = Known { rest, at: None, pose, side, dress: PieceLook::plain(form, sides.tint(side)) };
                     self.seat_checker(commands, id, known, None, difference);
                 }
             }
@@ -275,29 +275,29 @@ impl Picture {
         checker.insert((
             Checker { id, side: known.side },
             known.rest,
-            known.seat,
-            transform_of(known.seat.pose(), known.seat.origin),
+            known.pose,
+            transform_of(known.pose.pose(), known.pose.origin),
         ));
         match man {
             Some(man) => checker.insert(ChildOf(man)),
             None => checker.remove::<ChildOf>(),
         };
-        if known.seat.turned {
+        if known.pose.turned {
             checker.insert(Crowned);
         } else {
             checker.remove::<Crowned>();
         }
         let Some(before) = before else { return };
-        let (from, to, seat) = (before.at, known.at, known.seat);
-        if (before.rest, from, before.seat) != (known.rest, to, seat) {
+        let (from, to, pose) = (before.at, known.at, known.pose);
+        if (before.rest, from, before.pose) != (known.rest, to, pose) {
             difference.moved.push(Moved {
                 entity,
                 side: known.side,
                 form: known.dress.form,
                 from,
                 to,
-                before: before.seat.pose(),
-                seat,
+                before: before.pose.pose(),
+                pose,
             });
         }
         if before.dress != known.dress {
@@ -310,14 +310,14 @@ impl Picture {
         let mut standing: HashMap<CheckerId, (Entity, Mark)> = HashMap::new();
         for man in &figure.men {
             let (Some(lowest), Some(mark)) = (man.checkers.first(), man.mark) else { continue };
-            let seat = self.mark_seat(places, man);
-            let transform = transform_of(seat.pose(), seat.origin);
+            let pose = self.mark_rest(places, man);
+            let transform = transform_of(pose.pose(), pose.origin);
             let known = self.marks.remove(lowest);
             let entity = match known {
                 Some((entity, old)) if old == mark => {
                     let before = self.figure.men.iter().find(|old| old.checkers.first() == Some(lowest));
                     if let Some(before) = before {
-                        let pose = self.mark_seat(places, before).pose();
+                        let before_pose = self.mark_rest(places, before).pose();
                         let (from, to) = (Some(before.at), Some(man.at));
                         difference.riders.push(Moved {
                             entity,
@@ -325,11 +325,11 @@ impl Picture {
                             form: man.form,
                             from,
                             to,
-                            before: pose,
-                            seat,
+                            before: before_pose,
+                            pose,
                         });
                     }
-                    commands.entity(entity).insert((seat, transform));
+                    commands.entity(entity).insert((pose, transform));
                     entity
                 }
                 other => {
@@ -340,11 +340,11 @@ impl Picture {
                     let man_entity = self.men.get(lowest).copied();
                     let stone = Stone::Mark(mark);
                     let name = Name::new("Stone on a man");
-                    let entity = commands.spawn((name, stone, part, seat, transform, Visibility::default())).id();
+                    let entity = commands.spawn((name, stone, part, pose, transform, Visibility::default())).id();
                     if let Some(parent) = man_entity {
                         commands.entity(entity).insert(ChildOf(parent));
                     }
-                    difference.stones.push(StoneChange { entity, stone, at: man.at, seat, came: true });
+                    difference.stones.push(StoneChange { entity, stone, at: man.at, pose, came: true });
                     entity
                 }
             };
@@ -370,9 +370,9 @@ impl Picture {
             commands.entity(entity).despawn();
             return;
         };
-        let seat = Seat { origin: Vec3::ZERO, ..self.mark_seat(places, man) };
-        commands.entity(entity).remove::<(ChildOf, Stone)>().insert((Vanishing, seat));
-        difference.stones.push(StoneChange { entity, stone: Stone::Mark(mark), at: man.at, seat, came: false });
+        let pose = RestPose { origin: Vec3::ZERO, ..self.mark_rest(places, man) };
+        commands.entity(entity).remove::<(ChildOf, Stone)>().insert((Vanishing, pose));
+        difference.stones.push(StoneChange { entity, stone: Stone::Mark(mark), at: man.at, pose, came: false });
     }
 
     /// Blocks and empty starting points: what lies on points by itself.
@@ -384,7 +384,7 @@ impl Picture {
         figure: &Figure,
         difference: &mut Difference,
     ) {
-        let seat_at = |at| Seat { origin: Vec3::ZERO, place: places.point(at), turned: false };
+        let pose_at = |at| RestPose { origin: Vec3::ZERO, place: places.point(at), turned: false };
         let starts = Side::BOTH.into_iter().flat_map(|side| {
             let name = "Starting point";
             let part = Part::Start(sides.tint(side));
@@ -393,11 +393,11 @@ impl Picture {
         let blocks = figure.blocks.into_iter().map(|at| (at, Stone::Block(at), Part::Block, "Block"));
         for (at, stone, part, name) in blocks.chain(starts) {
             self.stones.entry(stone).or_insert_with(|| {
-                let seat = seat_at(at);
-                let transform = transform_of(seat.pose(), Vec3::ZERO);
+                let pose = pose_at(at);
+                let transform = transform_of(pose.pose(), Vec3::ZERO);
                 let entity =
-                    commands.spawn((Name::new(name), stone, part, seat, transform, Visibility::default())).id();
-                difference.stones.push(StoneChange { entity, stone, at, seat, came: true });
+                    commands.spawn((Name::new(name), stone, part, pose, transform, Visibility::default())).id();
+                difference.stones.push(StoneChange { entity, stone, at, pose, came: true });
                 entity
             });
         }
@@ -410,8 +410,8 @@ impl Picture {
             };
             if !stays {
                 commands.entity(*entity).remove::<Stone>().insert(Vanishing);
-                let (entity, stone, seat) = (*entity, *stone, seat_at(at));
-                difference.stones.push(StoneChange { entity, stone, at, seat, came: false });
+                let (entity, stone, pose) = (*entity, *stone, pose_at(at));
+                difference.stones.push(StoneChange { entity, stone, at, pose, came: false });
             }
             stays
         });

@@ -5,12 +5,16 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use crate::app::base::clock::Clock;
+use crate::app::base::next_frame::NextFrame;
 use crate::app::base::states::{Screen, Step, table_is_free};
 use crate::app::game::commands::{LookAt, MatchCommands};
 use crate::app::game::matches::Match;
 
 /// How long each position is looked at, in seconds, from slow to fast.
 pub const PACES: [f32; 4] = [4.0, 2.0, 1.0, 0.5];
+
+/// How often the time is looked at.
+const TICK: Duration = Duration::from_millis(100);
 
 /// The game goes on by itself.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -29,11 +33,6 @@ impl Default for Autoplay {
 }
 
 impl Autoplay {
-    /// How long the window may sleep between two looks at the clock.
-    pub fn wake_interval(&self) -> Option<Duration> {
-        self.on.then_some(Duration::from_millis(100))
-    }
-
     /// Seconds for which each position is looked at.
     pub fn seconds(&self) -> f32 {
         PACES[self.pace.min(PACES.len() - 1)]
@@ -46,12 +45,14 @@ fn go_on(
     time: Res<Time<Real>>,
     mut autoplay: ResMut<Autoplay>,
     mut looks: MatchCommands,
+    mut next_frame: ResMut<NextFrame>,
 ) {
-    let next = game.as_ref().filter(|game| game.is_free()).and_then(|game| game.session.after(game.shown()));
+    let next = game.as_ref().filter(|game| game.is_study()).and_then(|game| game.session.after(game.shown()));
     let Some(next) = next else {
         *autoplay = Autoplay { pace: autoplay.pace, ..default() };
         return;
     };
+    next_frame.within(TICK);
     if clock.busy() {
         return;
     }

@@ -83,7 +83,7 @@ const SHEET: f32 = 0.30;
 
 /// As high as the list and what is below it may become: it ends above the tray of checkers that stands at this side of the board.
 fn tallest(ctx: &egui::Context, game: &Match, column: Column) -> f32 {
-    let present = if game.is_back() { style::row_height(ctx, 44.0) } else { 0.0 };
+    let present = if game.has_next() { style::row_height(ctx, 44.0) } else { 0.0 };
     if column.sheet {
         return column.height - style::row_height(ctx, HEAD) - 20.0 - present;
     }
@@ -208,7 +208,7 @@ fn draw(
     let open = shown.on(ctx, &game);
     let column = Column::of(ctx, column_width(ctx.viewport_rect().width()), SHEET);
     // A study has a column of its own, and a sheet is unfolded by a button among the others.
-    if game.is_lesson() || game.is_free() && open || column.sheet && !open {
+    if game.is_lesson() || game.is_study() && open || column.sheet && !open {
         return;
     }
     let tallest = tallest(ctx, &game, column);
@@ -248,7 +248,7 @@ fn draw(
                 chosen = list(ui, &mut known, game.session.sides(), game.shown());
             });
             wanted = review::show(ui, &game, &judged, parts);
-            if game.is_back() {
+            if game.has_next() {
                 ui.add_space(4.0);
                 let width = ui.available_width();
                 let back =

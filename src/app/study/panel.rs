@@ -414,7 +414,7 @@ fn draw(
     (mut known, mut opened): (Local<Known>, Local<Opened>),
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    let Some(game) = game.filter(|game| game.is_free() && !game.is_arranging()) else { return };
+    let Some(game) = game.filter(|game| game.is_study() && !game.is_arranging()) else { return };
     let column = Column::of(ctx, study_width(ctx.viewport_rect().width()), SHEET);
     // Written only where something is chosen: whoever looks whether it has changed can believe it.
     let (engine_now, second_now) = (lines.bypass_change_detection(), second.bypass_change_detection());

@@ -141,7 +141,7 @@ fn studied(
     lit: &mut Signs,
 ) {
     mark(game.session.marks(game.shown()), places, lit);
-    if let Some(line) = second.shown().or(lines.shown()).filter(|_| game.is_free()) {
+    if let Some(line) = second.shown().or(lines.shown()).filter(|_| game.is_study()) {
         advise(&line.views, places, lit);
     }
     if let Some(at) = editor.held.filter(|_| game.is_arranging()) {

@@ -100,7 +100,7 @@ fn fetch(mut contexts: EguiContexts, mut shown: ResMut<Shown>, mut redraw: Messa
     let shown = shown.bypass_change_detection();
     let new = std::mem::take(&mut shown.new);
     shown.source.want(new);
-    if shown.source.hear() {
+    if shown.source.try_recv() {
         let Ok(ctx) = contexts.ctx_mut() else { return };
         ctx.set_fonts(definitions(shown.source.found()));
         redraw.write(RequestRedraw);
@@ -115,14 +115,14 @@ mod source {
     use std::collections::BTreeSet;
 
     use super::definitions;
-    use crate::app::base::worker::{Heard, Worker};
+    use crate::app::base::background::{BackgroundTask, TryRecv};
     use benediction_study::letters::{Font, draws, is_silent, stand_in};
 
     #[derive(Default)]
     pub(in crate::app) struct Source {
         found: Vec<Font>,
         wanted: BTreeSet<char>,
-        search: Option<Worker<Font>>,
+        search: Option<BackgroundTask<Font>>,
         new: bool,
     }
 
@@ -139,22 +139,22 @@ mod source {
         }
 
         /// Begins a search if there is something to look for; whether there are fonts that the window does not have yet.
-        pub(in crate::app) fn hear(&mut self) -> bool {
+        pub(in crate::app) fn try_recv(&mut self) -> bool {
             if self.search.is_none() && !self.wanted.is_empty() {
                 let wanted = std::mem::take(&mut self.wanted);
-                self.search = Worker::begin("fonts", None, move |_, tell| {
+                self.search = BackgroundTask::spawn("fonts", None, move |_, tell| {
                     wanted.into_iter().filter_map(|letter| stand_in(&letter.to_string())).for_each(tell);
                 });
             }
             while let Some(search) = &mut self.search {
-                match search.hear() {
-                    Heard::Word(font) if self.found.contains(&font) => {}
-                    Heard::Word(font) => {
+                match search.try_recv() {
+                    TryRecv::Event(font) if self.found.contains(&font) => {}
+                    TryRecv::Event(font) => {
                         self.found.push(font);
                         self.new = true;
                     }
-                    Heard::Nothing => return false,
-                    Heard::End => self.search = None,
+                    TryRecv::Empty => return false,
+                    TryRecv::Done => self.search = None,
                 }
             }
             std::mem::take(&mut self.new)
@@ -224,7 +224,7 @@ mod source {
         }
 
         /// Whether there are fonts that the window does not have yet.
-        pub(in crate::app) fn hear(&mut self) -> bool {
+        pub(in crate::app) fn try_recv(&mut self) -> bool {
             let new = FETCHED.get() == Fetched::New;
             if new {
                 FETCHED.set(Fetched::Done);

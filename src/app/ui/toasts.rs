@@ -13,6 +13,7 @@ use super::palette::{self, ink, ruby};
 use super::style;
 use super::widgets;
 use crate::app::base::messages::Notify;
+use crate::app::base::next_frame::NextFrame;
 use crate::app::base::states::{Screen, Step};
 use crate::app::game::events::Refused;
 use crate::app::game::matches::Match;
@@ -22,6 +23,8 @@ use crate::app::scene::places::Places;
 use benediction_rules::view::{Board, Place};
 use benediction_words::{locale, text};
 
+/// How often notes and refusals are removed whose time is over.
+const TICK: Duration = Duration::from_millis(250);
 /// A refusal stays so long.
 const REFUSAL: Duration = Duration::from_millis(2500);
 /// As many notes at once.
@@ -43,13 +46,6 @@ pub struct Said {
     next: u64,
 }
 
-impl Said {
-    /// Something is shown that has to go away by itself.
-    pub fn anything(&self) -> bool {
-        !self.notes.is_empty() || self.refusal.is_some()
-    }
-}
-
 /// Nothing is refused at the moment.
 pub fn nothing_refused(said: Res<Said>) -> bool {
     said.refusal.is_none()
@@ -65,6 +61,7 @@ fn listen(
     mut notes: MessageReader<Notify>,
     mut refusals: MessageReader<Refused>,
     time: Res<Time<Real>>,
+    mut next_frame: ResMut<NextFrame>,
 ) {
     let now = time.elapsed();
     for Notify(words) in notes.read() {
@@ -83,6 +80,9 @@ fn listen(
     said.notes.drain(..surplus);
     if said.refusal.as_ref().is_some_and(|(.., until)| *until <= now) {
         said.refusal = None;
+    }
+    if !said.notes.is_empty() || said.refusal.is_some() {
+        next_frame.within(TICK);
     }
 }
 

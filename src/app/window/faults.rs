@@ -69,7 +69,7 @@ pub(super) fn report_panics(folder: Option<PathBuf>, start_again: impl Fn() -> S
                 eprintln!("{}", start_again());
                 program::end(1);
             }
-            // Who panics because of it waits for the end.
+            // EngineRole panics because of it waits for the end.
             threads::sleep(10 * WRITTEN);
         }
         if info.location().is_some_and(|place| is_of_sound(place.file())) {

@@ -23,7 +23,7 @@ const SOON: u32 = 4;
 /// Turns after which a game of a match is not over.
 const LONGEST: usize = 400;
 
-/// Who plays.
+/// EngineRole plays.
 #[derive(Clone)]
 pub enum Contestant {
     /// The search with this judgement and these tactics.

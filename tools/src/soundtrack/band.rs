@@ -1,4 +1,4 @@
-//! Who plays: the instruments by their presets in the soundfont, and where they sit in the abbey.
+//! EngineRole plays: the instruments by their presets in the soundfont, and where they sit in the abbey.
 
 /// How an instrument speaks.
 #[derive(Clone, Copy, Debug, PartialEq)]

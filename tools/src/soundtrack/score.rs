@@ -73,7 +73,7 @@ pub enum What {
 pub struct Part {
     /// Where it is written.
     pub row: usize,
-    /// Who plays it.
+    /// EngineRole plays it.
     pub instrument: &'static Instrument,
     /// How loud it is beside the others, in decibels.
     pub level: f64,

@@ -12,7 +12,7 @@ mod board;
 use super::players::{Player, Thinking};
 use super::start::{Start, new_game};
 use super::{Failure, files};
-use benediction_engine::{Budget, Finding, PlayerKind, Request, Service, Wishes, best_turn};
+use benediction_engine::{AnalysisRequest, Budget, Finding, PlayerKind, Request, Service, best_turn};
 use benediction_platform::environment;
 use benediction_rules::message::shortened;
 use benediction_rules::view::{ActionView, Notice};
@@ -413,7 +413,7 @@ impl Console<'_> {
             writeln!(self.out, "{}", text!("console-is-over"))?;
             return Ok(Done::Same);
         }
-        for finding in self.analyse(Wishes { hint: Some(self.budget), ..Wishes::default() }) {
+        for finding in self.analyse(AnalysisRequest { hint: Some(self.budget), ..AnalysisRequest::default() }) {
             if let Finding::Hint(hint) = finding {
                 writeln!(
                     self.out,
@@ -434,7 +434,7 @@ impl Console<'_> {
             return Ok(Done::Same);
         };
         let (board, names) = (self.session.board(), self.session.sides());
-        let findings = self.analyse(Wishes { threats_to: Some(side), ..Wishes::default() });
+        let findings = self.analyse(AnalysisRequest { threats_to: Some(side), ..AnalysisRequest::default() });
         if findings.is_empty() {
             writeln!(self.out, "{}", text!("analysis-up-to-the-dice"))?;
         }
@@ -457,9 +457,9 @@ impl Console<'_> {
         Ok(Done::Same)
     }
 
-    fn analyse(&self, wishes: Wishes) -> Vec<Finding> {
+    fn analyse(&self, request: AnalysisRequest) -> Vec<Finding> {
         let mut found = Vec::new();
-        let analyse = self.service.analyse(self.session.situation(), wishes);
+        let analyse = self.service.analyse(self.session.situation(), request);
         analyse(&AtomicBool::new(false), &mut |finding| found.push(finding));
         found
     }

@@ -25,7 +25,7 @@ use super::perft::DEEPEST;
 use super::talk::{Event, read_lines};
 use benediction_engine::{Info, PositionWithHistory, Request, Score, Service, Task, best_turn};
 use benediction_platform::clock::Instant;
-use benediction_platform::lines::Heard;
+use benediction_platform::lines::InputLine;
 use benediction_platform::threads;
 use benediction_rules::{Actor, Side};
 use benediction_study::registry::{self, Entry};
@@ -150,15 +150,15 @@ impl Engine<'_> {
     fn listen(mut self, events: &Receiver<Event>) -> io::Result<()> {
         while let Some(event) = self.next(events) {
             match event {
-                Event::Heard(Heard::Line(line)) => self.hear(&line)?,
-                Event::Heard(Heard::BadLine { why, rest }) => {
+                Event::InputLine(InputLine::Line(line)) => self.hear(&line)?,
+                Event::InputLine(InputLine::BadLine { why, rest }) => {
                     self.tell(why)?;
                     // Only this command has an answer that is waited for.
                     if let Some(("go", words)) = command_of(&rest) {
                         self.waiting.push_back(Command::Go(words.into()));
                     }
                 }
-                Event::Heard(Heard::End) => self.input_ended = true,
+                Event::InputLine(InputLine::End) => self.input_ended = true,
                 Event::Thought(line) => self.say(&line)?,
                 Event::Done(turn) => {
                     if let Some(thinking) = &mut self.thinking {

@@ -11,7 +11,7 @@ use benediction_rules::{Actor, Side};
 
 /// The parts of an analysis that are wanted. The default is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Wishes {
+pub struct AnalysisRequest {
     /// Find what the opponent can do to this side.
     pub threats_to: Option<Side>,
     /// Evaluate the position, with these limits.
@@ -20,11 +20,11 @@ pub struct Wishes {
     pub hint: Option<Budget>,
 }
 
-impl Wishes {
+impl AnalysisRequest {
     /// Returns the parts that `other` does not have.
     #[must_use]
-    pub fn without(self, other: Wishes) -> Wishes {
-        Wishes {
+    pub fn without(self, other: AnalysisRequest) -> AnalysisRequest {
+        AnalysisRequest {
             threats_to: self.threats_to.filter(|_| self.threats_to != other.threats_to),
             opinion: self.opinion.filter(|_| self.opinion != other.opinion),
             hint: self.hint.filter(|_| self.hint != other.hint),
@@ -33,8 +33,8 @@ impl Wishes {
 
     /// Returns these parts, and those that only `other` has.
     #[must_use]
-    pub fn and(self, other: Wishes) -> Wishes {
-        Wishes {
+    pub fn and(self, other: AnalysisRequest) -> AnalysisRequest {
+        AnalysisRequest {
             threats_to: self.threats_to.or(other.threats_to),
             opinion: self.opinion.or(other.opinion),
             hint: self.hint.or(other.hint),
@@ -68,23 +68,23 @@ pub struct Hint {
 pub(crate) fn analyse<G: Present>(
     situation: Situation<'_, G>,
     player: &mut dyn Player<G>,
-    wishes: Wishes,
+    request: AnalysisRequest,
     stop: &AtomicBool,
     tell: &mut dyn FnMut(Finding),
 ) {
     let position = situation.position;
-    if let Some(side) = wishes.threats_to
+    if let Some(side) = request.threats_to
         && let Some(threats) = threats_to(position, side, stop)
     {
         tell(Finding::Threats(threats));
     }
-    let Some(budget) = wishes.hint.or(wishes.opinion) else { return };
+    let Some(budget) = request.hint.or(request.opinion) else { return };
     let Actor::Side(side) = position.turn().actor else { return };
     let for_near = |score: Score| if side == Side::Near { score } else { score.reversed() };
-    let request = Request::of_level(Level::STRONGEST, budget, 0);
+    let search = Request::of_level(Level::STRONGEST, budget, 0);
     let mut say = |info: &Info| tell(Finding::Opinion(for_near(info.score)));
-    let answer = player.answer(situation, &request, stop, &mut say);
-    if wishes.hint.is_none() || stop.load(Ordering::Relaxed) {
+    let answer = player.answer(situation, &search, stop, &mut say);
+    if request.hint.is_none() || stop.load(Ordering::Relaxed) {
         return;
     }
     let merits = if player.is_certain() {

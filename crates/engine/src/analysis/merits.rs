@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
 
-use super::super::{Answer, Score};
+use super::super::{Score, SearchResult};
 use super::{Danger, threats};
 use benediction_rules::geometry::Point;
 use benediction_rules::view::{Effect, Figure, Man, Mark, Present, Verb};
@@ -156,7 +156,7 @@ pub fn merits<G: Present>(before: &G, turn: &[G::Action], score: Score, stop: &A
 
 /// Returns the reasons for the best turn of a solved game, given the answers for all turns, the best first: its
 /// result, and whether no other turn has it.
-pub fn certain_merits<G: Present>(before: &G, turns: &[Answer<G::Action>]) -> Vec<Merit> {
+pub fn certain_merits<G: Present>(before: &G, turns: &[SearchResult<G::Action>]) -> Vec<Merit> {
     let [best, others @ ..] = turns else { return Vec::new() };
     let mut after = before.clone();
     for action in &best.turn {

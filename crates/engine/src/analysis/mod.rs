@@ -9,7 +9,7 @@ mod threats;
 use super::Score;
 
 pub(super) use findings::analyse;
-pub use findings::{Finding, Hint, Wishes};
+pub use findings::{AnalysisRequest, Finding, Hint};
 pub use merits::{Merit, certain_merits, merits};
 pub use played::{Effort, Judged, PlayedTurn, Why};
 pub use rollout::{RolledOut, Rollout, RolloutOptions, RolloutProgress};

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{Merit, Threat};
 use crate::Playable;
-use crate::{Answer, Budget, Level, Player, PlayerKind, Request, Score, Situation, player};
+use crate::{Budget, Level, Player, PlayerKind, Request, Score, SearchResult, Situation, player};
 use benediction_rules::view::{ActionView, Present};
 use benediction_rules::{Actor, Outcome, Side};
 
@@ -96,7 +96,7 @@ impl<G: Present + Playable> PlayedTurn<G> {
         let request = Request::of_level(effort.level, Budget::nodes(effort.nodes), 0).with_lines(lines);
         let answers = thinker.think(Situation::new(&self.start, &self.history), &request, stop, &mut |_, _| {});
         let end = after(&self.start, &self.actions);
-        let leads_elsewhere = |answer: &&Answer<G::Action>| after(&self.start, &answer.turn).hash() != end.hash();
+        let leads_elsewhere = |answer: &&SearchResult<G::Action>| after(&self.start, &answer.turn).hash() != end.hash();
         let others = || answers.iter().filter(leads_elsewhere);
         let forced = !self.has_other_end(&end, side);
         let rivals = others().map(|answer| answer.score).take(OTHERS).collect();

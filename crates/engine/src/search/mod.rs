@@ -13,7 +13,7 @@ mod root;
 
 use super::search_config::SearchConfig;
 use super::transposition::Table;
-use super::{Answer, Budget, Info, Score, Situation};
+use super::{Budget, Info, Score, SearchResult, Situation};
 use crate::{Evaluator, Playable, Selectivity, Tactics};
 use benediction_rules::notation::Notation;
 use benediction_rules::random::mix;
@@ -148,7 +148,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
     }
 
     /// The whole rest of the turn.
-    pub fn answer(mut self, seed: u64, report: &mut dyn FnMut(&Info)) -> Answer<G::Action> {
+    pub fn answer(mut self, seed: u64, report: &mut dyn FnMut(&Info)) -> SearchResult<G::Action> {
         let start = self.position.clone();
         let mut turn = self.play_forced();
         if !self.acts() || self.lists[0].is_empty() {
@@ -157,7 +157,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
                 None if turn.is_empty() => -WIN,
                 None => -self.score_here(),
             };
-            let answer = Answer { turn, score: score_of(value), depth: 0, nodes: 0 };
+            let answer = SearchResult { turn, score: score_of(value), depth: 0, nodes: 0 };
             report(&self.info(&start, &answer));
             return answer;
         }
@@ -168,7 +168,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             && self.config.full
             && let Some((action, actions)) = self.position.proved_win()
         {
-            let answer = Answer { turn: vec![action], score: Score::Win(actions), depth: 0, nodes: 0 };
+            let answer = SearchResult { turn: vec![action], score: Score::Win(actions), depth: 0, nodes: 0 };
             report(&self.info(&start, &answer));
             return answer;
         }
@@ -183,7 +183,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             turn.push(action);
         }
         if !self.acts() {
-            let answer = Answer { turn, score: score_of(judged), depth: 0, nodes: 0 };
+            let answer = SearchResult { turn, score: score_of(judged), depth: 0, nodes: 0 };
             report(&self.info(&start, &answer));
             return answer;
         }
@@ -198,7 +198,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
             if self.win_in_turn(&mut sure) {
                 let score = Score::Win((forced + sure.len()) as u32);
                 turn.extend(sure.into_iter().rev());
-                let answer = Answer { depth: turn.len() as u32, turn, score, nodes: self.nodes };
+                let answer = SearchResult { depth: turn.len() as u32, turn, score, nodes: self.nodes };
                 report(&self.info(&start, &answer));
                 return answer;
             }
@@ -213,7 +213,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         }
         self.complete(&mut turn);
         let score = score_of(later(value, forced));
-        Answer { turn, score, depth, nodes: self.nodes + self.common.helped.load(Ordering::Relaxed) }
+        SearchResult { turn, score, depth, nodes: self.nodes + self.common.helped.load(Ordering::Relaxed) }
     }
 
     /// The best turns that lead to different positions, the best first.
@@ -222,7 +222,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         seed: u64,
         count: usize,
         report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<Answer<G::Action>> {
+    ) -> Vec<SearchResult<G::Action>> {
         let start = self.position.clone();
         let forced = self.play_forced();
         if !self.acts() || self.lists[0].is_empty() {
@@ -232,7 +232,7 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         let nodes = self.nodes + self.common.helped.load(Ordering::Relaxed);
         let answer = |(value, depth, line): (i32, u32, Vec<G::Action>)| {
             let turn = self.own_part(&start, &[forced.as_slice(), &line].concat());
-            Answer { turn, score: score_of(later(value, forced.len())), depth, nodes }
+            SearchResult { turn, score: score_of(later(value, forced.len())), depth, nodes }
         };
         lines.into_iter().map(answer).collect()
     }
@@ -328,12 +328,12 @@ impl<'a, G: Notation + Playable, E: Evaluator<G>> Search<'a, G, E> {
         false
     }
 
-    fn info(&self, start: &G, answer: &Answer<G::Action>) -> Info {
+    fn info(&self, start: &G, answer: &SearchResult<G::Action>) -> Info {
         self.info_of_line(start, answer, &[])
     }
 
     /// The same, where the search has found a line that begins with the turn.
-    fn info_of_line(&self, start: &G, answer: &Answer<G::Action>, line: &[G::Action]) -> Info {
+    fn info_of_line(&self, start: &G, answer: &SearchResult<G::Action>, line: &[G::Action]) -> Info {
         let mut position = start.clone();
         let mut texts = Vec::new();
         for action in &answer.turn {

@@ -10,8 +10,8 @@ use super::pruning::FIRST;
 use super::{DECIDED, DEFAULT_DEPTH, MAX_DEPTH, Search, WIN, later, score_of};
 use crate::search_config::LOSING_FACTOR;
 use crate::transposition::Entry;
-use crate::{Answer, Info};
 use crate::{Evaluator, Playable, Tactics};
+use crate::{Info, SearchResult};
 use benediction_rules::Actor;
 use benediction_rules::notation::Notation;
 use benediction_rules::random::mix;
@@ -66,7 +66,7 @@ impl<G: Notation + Playable, E: Evaluator<G>> Search<'_, G, E> {
                 let whole = [forced, &line].concat();
                 let turn = self.own_part(start, &whole);
                 let score = score_of(later(value, forced.len()));
-                let answer = Answer { turn, score, depth, nodes: self.nodes };
+                let answer = SearchResult { turn, score, depth, nodes: self.nodes };
                 report(number, &self.info_of_line(start, &answer, &whole));
                 found.push((value, depth, line));
                 if count > 1 {

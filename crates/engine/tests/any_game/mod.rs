@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use benediction_engine::{
-    Action, Answer, AnyGame, Budget, Effort, Finding, Game, Level, Memory, PlayedTurn, Request, RolloutOptions, Wishes,
-    merits, threats,
+    Action, AnalysisRequest, AnyGame, Budget, Effort, Finding, Game, Level, Memory, PlayedTurn, Request,
+    RolloutOptions, SearchResult, merits, threats,
 };
 use benediction_rules::games::{benedict_chess, benediction as base, kingamon, obelisk};
 use benediction_rules::random::random_action;
@@ -128,10 +128,10 @@ fn the_bots_agree<G: Game>(typed: &G, any: &dyn AnyGame, history: &[u64], action
     let mut player = benediction_engine::player::<G>(benediction_engine::PlayerKind::Bot(Level::STRONGEST), 1);
     let request = Request::of_level(Level::STRONGEST, Budget::nodes(300), 1);
     let situation = benediction_engine::Situation::new(typed, history);
-    let known: Vec<Answer<Action>> = player
+    let known: Vec<SearchResult<Action>> = player
         .think(situation, &request, &stop, &mut |_, _| {})
         .into_iter()
-        .map(|answer| Answer {
+        .map(|answer| SearchResult {
             turn: numbers::<G>(&answer.turn),
             score: answer.score,
             depth: answer.depth,
@@ -148,9 +148,9 @@ fn the_bots_agree<G: Game>(typed: &G, any: &dyn AnyGame, history: &[u64], action
     let played = PlayedTurn { start: typed.clone(), history: history.to_vec(), actions: vec![action], outcome: None };
     let judged = played.judge(effort, &stop);
     assert_eq!(any.judge(history, &[number::<G>(action)], None, effort, &stop), judged);
-    let wishes = Wishes { threats_to: Some(Side::Near), opinion: None, hint: Some(Budget::nodes(300)) };
+    let request = AnalysisRequest { threats_to: Some(Side::Near), opinion: None, hint: Some(Budget::nodes(300)) };
     let mut found = Vec::new();
-    any.analyse(history, &mut Memory::default(), wishes, &stop, &mut |finding| found.push(finding));
+    any.analyse(history, &mut Memory::default(), request, &stop, &mut |finding| found.push(finding));
     let first = found.iter().find_map(|finding| if let Finding::Hint(hint) = finding { Some(hint) } else { None });
     assert_eq!(first.is_some(), !known.is_empty() || typed.turn().actor != Actor::Chance);
     if let Some(hint) = first {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
 use benediction_engine::{
-    Bot, Budget, Danger, Finding, Level, Merit, Player, Request, Score, Service, Situation, Threat, Wishes, merits,
-    threats,
+    AnalysisRequest, Bot, Budget, Danger, Finding, Level, Merit, Player, Request, Score, Service, Situation, Threat,
+    merits, threats,
 };
 use benediction_rules::games::benediction::{Action, Position};
 use benediction_rules::notation::Notation;
@@ -252,8 +252,8 @@ fn a_hint_says_first_what_matters_most() {
     let session = read;
     let hint = |position: &Position| {
         let mut found = None;
-        let wishes = Wishes { hint: Some(Budget::nodes(100_000)), ..Wishes::default() };
-        Service::new().analyse(asked(position), wishes)(&RUN, &mut |finding| {
+        let request = AnalysisRequest { hint: Some(Budget::nodes(100_000)), ..AnalysisRequest::default() };
+        Service::new().analyse(asked(position), request)(&RUN, &mut |finding| {
             if let Finding::Hint(hint) = finding {
                 found = Some(hint);
             }
@@ -277,8 +277,8 @@ fn opinions_are_reds_and_come_with_what_else_was_asked() {
     // Blue is to act and wins.
     let position = read("Benediction v2: benediction/turn: blue 1/red: e2k d1/blue: e8k e4++/locked: e4");
     let mut found = Vec::new();
-    let wishes = Wishes { threats_to: Some(Side::Near), opinion: Some(Budget::nodes(500)), hint: None };
-    Service::new().analyse(asked(&position), wishes)(&RUN, &mut |finding| found.push(finding));
+    let request = AnalysisRequest { threats_to: Some(Side::Near), opinion: Some(Budget::nodes(500)), hint: None };
+    Service::new().analyse(asked(&position), request)(&RUN, &mut |finding| found.push(finding));
     assert!(matches!(&found[0], Finding::Threats(threats) if threats[0].danger == Danger::King));
     assert_eq!(found[1..], [Finding::Opinion(Score::Loss(1))]);
 }
@@ -294,8 +294,8 @@ fn an_analysis_leaves_the_players_memory_alone() {
         nodes
     };
     let (busy, alone) = (Service::new(), Service::new());
-    let wishes = Wishes { hint: Some(Budget::nodes(20_000)), ..Wishes::default() };
-    busy.analyse(asked(&position), wishes)(&RUN, &mut |_| {});
+    let request = AnalysisRequest { hint: Some(Budget::nodes(20_000)), ..AnalysisRequest::default() };
+    busy.analyse(asked(&position), request)(&RUN, &mut |_| {});
     assert_eq!(nodes(&busy), nodes(&alone));
     // What was learned is there until it is forgotten.
     assert!(nodes(&alone) < nodes(&Service::new()));

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use benediction_engine::games::benediction::{Evaluation, Tactician, Weights};
-use benediction_engine::{Answer, Bot, Budget, Level, Player, ReferenceSearch, Request, Score, Situation};
+use benediction_engine::{Bot, Budget, Level, Player, ReferenceSearch, Request, Score, SearchResult, Situation};
 use benediction_engine::{Evaluator, Playable, Skill, Tactics};
 use benediction_rules::games::benediction::{Action, Position};
 use benediction_rules::notation::Notation;
@@ -20,14 +20,20 @@ fn read(text: &str) -> Position {
     Position::read_position(text).unwrap_or_else(|error| panic!("{text}: {error:?}"))
 }
 
-fn think(bot: &mut Bot<Position>, position: &Position, level: Level, budget: Budget, seed: u64) -> Answer<Action> {
+fn think(
+    bot: &mut Bot<Position>,
+    position: &Position,
+    level: Level,
+    budget: Budget,
+    seed: u64,
+) -> SearchResult<Action> {
     let thought = bot.answer(Situation::new(position, &[]), &Request::of_level(level, budget, seed), &RUN, &mut |_| {});
     assert_whole_turn(position, &thought);
     thought
 }
 
 /// The turn is legal, action by action, and nothing of it is missing.
-fn assert_whole_turn(position: &Position, thought: &Answer<Action>) {
+fn assert_whole_turn(position: &Position, thought: &SearchResult<Action>) {
     let mut after = position.clone();
     for action in &thought.turn {
         assert_eq!(after.turn().actor, position.turn().actor, "{position:?}: more than a turn");

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use benediction_engine::Tactics;
 use benediction_engine::games::benediction::Tactician;
-use benediction_engine::{Answer, Bot, Budget, Level, Player, Request, Score, Situation};
+use benediction_engine::{Bot, Budget, Level, Player, Request, Score, SearchResult, Situation};
 use benediction_rules::games::benediction::{Action, Position};
 use benediction_rules::notation::Notation;
 use benediction_rules::{Actor, Position as _, Side};
@@ -35,7 +35,7 @@ impl Row {
     }
 }
 
-fn think(position: &Position, positions: u64) -> Answer<Action> {
+fn think(position: &Position, positions: u64) -> SearchResult<Action> {
     let run = AtomicBool::new(false);
     let mut bot = Bot::of_game(8);
     bot.answer(

@@ -4,12 +4,12 @@ use std::sync::atomic::AtomicBool;
 
 use benediction_engine::Score;
 use benediction_engine::games::kingamon::{chance, shots};
-use benediction_engine::{Answer, Budget, Level, PlayerKind, Request, Situation, player};
+use benediction_engine::{Budget, Level, PlayerKind, Request, SearchResult, Situation, player};
 use benediction_rules::games::kingamon::{Action, Position, Switches, WHITE};
 use benediction_rules::notation::Notation;
 use benediction_rules::{Actor, Dice, Position as _, Side, Symmetry};
 
-fn thinks(position: &Position, kind: PlayerKind, budget: Budget, seed: u64) -> Answer<Action> {
+fn thinks(position: &Position, kind: PlayerKind, budget: Budget, seed: u64) -> SearchResult<Action> {
     let request = Request { player: kind, budget, seed, lines: 1 };
     player(kind, 1).answer(Situation::new(position, &[]), &request, &AtomicBool::new(false), &mut |_| {})
 }

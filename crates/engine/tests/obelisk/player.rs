@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
 use benediction_engine::games::obelisk::{Solution, Verdict};
-use benediction_engine::{Budget, Danger, Finding, Level, Merit, Request, Score, Service, Situation, Wishes, player};
+use benediction_engine::{
+    AnalysisRequest, Budget, Danger, Finding, Level, Merit, Request, Score, Service, Situation, player,
+};
 use benediction_rules::Position as _;
 use benediction_rules::games::obelisk::{Action, BLACK, Mode, Position, SIDES, Start, WHITE};
 use benediction_rules::notation::Notation;
@@ -207,15 +209,15 @@ fn a_repetition_saves_the_loser_and_is_kept_from_him() {
     assert!(saved > 100 && avoided > 100 && denied > 100, "{saved} {avoided} {denied}");
 }
 
-fn found(text: &str, wishes: Wishes) -> Vec<Finding> {
+fn found(text: &str, request: AnalysisRequest) -> Vec<Finding> {
     let mut findings = Vec::new();
-    Service::new().analyse(crate::asked(&position(text)), wishes)(&RUN, &mut |finding| findings.push(finding));
+    Service::new().analyse(crate::asked(&position(text)), request)(&RUN, &mut |finding| findings.push(finding));
     findings
 }
 
 fn hint(text: &str) -> (String, Score, Vec<Merit>) {
-    let wishes = Wishes { hint: Some(Budget::default()), ..Wishes::default() };
-    let hint = found(text, wishes).into_iter().find_map(|finding| match finding {
+    let request = AnalysisRequest { hint: Some(Budget::default()), ..AnalysisRequest::default() };
+    let hint = found(text, request).into_iter().find_map(|finding| match finding {
         Finding::Hint(hint) => Some(hint),
         _ => None,
     });
@@ -239,17 +241,17 @@ fn hints_are_exact() {
 
 #[test]
 fn an_opinion_says_who_wins() {
-    let wishes = Wishes { opinion: Some(Budget::default()), ..Wishes::default() };
-    let Some(Finding::Opinion(score)) = found("bcp/3/3/BCP b balanced", wishes).pop() else { panic!("an opinion") };
+    let request = AnalysisRequest { opinion: Some(Budget::default()), ..AnalysisRequest::default() };
+    let Some(Finding::Opinion(score)) = found("bcp/3/3/BCP b balanced", request).pop() else { panic!("an opinion") };
     assert_eq!(score, Score::Loss(26), "White wins, as Black sees it");
-    let Some(Finding::Opinion(score)) = found("2p/1bc/CB1/P2 b open", wishes).pop() else { panic!("an opinion") };
+    let Some(Finding::Opinion(score)) = found("2p/1bc/CB1/P2 b open", request).pop() else { panic!("an opinion") };
     assert_eq!(score, Score::Draw);
 }
 
 #[test]
 fn a_threatened_obelisk_is_shown() {
-    let wishes = Wishes { threats_to: Some(WHITE), ..Wishes::default() };
-    let Some(Finding::Threats(threats)) = found("3/1(bC)1/1(BP)1/cp1 w open", wishes).pop() else { panic!("threats") };
+    let request = AnalysisRequest { threats_to: Some(WHITE), ..AnalysisRequest::default() };
+    let Some(Finding::Threats(threats)) = found("3/1(bC)1/1(BP)1/cp1 w open", request).pop() else { panic!("threats") };
     assert_eq!(threats.len(), 1);
     assert_eq!((threats[0].danger, threats[0].actions[0].text.as_str()), (Danger::Win, "Cb3+b2"));
 }

@@ -18,7 +18,7 @@ type Words = VecDeque<Option<Vec<u8>>>;
 type Question = (String, Vec<u8>);
 
 /// A worker, and the questions that it has not answered yet.
-struct Lane {
+struct WebWorker {
     worker: Worker,
     waiting: BTreeMap<u32, Question>,
     heard: Rc<RefCell<HashMap<u32, Words>>>,
@@ -26,17 +26,17 @@ struct Lane {
 }
 
 #[derive(Default)]
-struct Lanes {
-    open: HashMap<String, Lane>,
+struct WebWorkers {
+    open: HashMap<String, WebWorker>,
     last: u32,
 }
 
 thread_local! {
-    static LANES: RefCell<Lanes> = RefCell::default();
+    static WORKERS: RefCell<WebWorkers> = RefCell::default();
 }
 
-impl Lane {
-    fn open() -> Result<Lane, JsValue> {
+impl WebWorker {
+    fn open() -> Result<WebWorker, JsValue> {
         let worker = match page::spare_worker() {
             Some(worker) => worker,
             None => {
@@ -64,7 +64,7 @@ impl Lane {
             }
         });
         worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-        Ok(Lane { worker, waiting: BTreeMap::new(), heard, _hear: hear })
+        Ok(WebWorker { worker, waiting: BTreeMap::new(), heard, _hear: hear })
     }
 
     fn send(&mut self, id: u32, question: Question) {
@@ -88,33 +88,33 @@ impl Lane {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ended;
 
-/// A question that was asked. Dropped before its end, it ends its worker, unless it is patient.
+/// A question that was asked. Dropped before its end, it ends its worker, unless it is uncancellable.
 #[derive(Debug)]
-pub struct Errand {
-    lane: String,
+pub struct WorkerRequest {
+    worker: String,
     id: u32,
-    patient: bool,
+    uncancellable: bool,
     ended: bool,
 }
 
-impl Errand {
+impl WorkerRequest {
     /// Asks the worker of a name, which is begun where there is none: a question by its name, and its bytes.
-    pub fn begin(lane: &str, name: &str, question: &[u8], patient: bool) -> Errand {
-        LANES.with_borrow_mut(|lanes| {
-            lanes.last += 1;
-            let id = lanes.last;
-            if !lanes.open.contains_key(lane) {
-                match Lane::open() {
-                    Ok(opened) => drop(lanes.open.insert(lane.into(), opened)),
+    pub fn begin(worker: &str, name: &str, question: &[u8], uncancellable: bool) -> WorkerRequest {
+        WORKERS.with_borrow_mut(|workers| {
+            workers.last += 1;
+            let id = workers.last;
+            if !workers.open.contains_key(worker) {
+                match WebWorker::open() {
+                    Ok(opened) => drop(workers.open.insert(worker.into(), opened)),
                     Err(why) => page::complain(&format!("no worker: {why:?}")),
                 }
             }
-            let open = lanes.open.get_mut(lane);
+            let open = workers.open.get_mut(worker);
             let ended = open.is_none();
             if let Some(open) = open {
                 open.send(id, (name.into(), question.into()));
             }
-            Errand { lane: lane.into(), id, patient, ended }
+            WorkerRequest { worker: worker.into(), id, uncancellable, ended }
         })
     }
 
@@ -122,20 +122,20 @@ impl Errand {
     ///
     /// # Errors
     /// There will be none.
-    pub fn hear(&mut self) -> Result<Option<Vec<u8>>, Ended> {
+    pub fn try_recv(&mut self) -> Result<Option<Vec<u8>>, Ended> {
         if self.ended {
             return Err(Ended);
         }
-        LANES.with_borrow_mut(|lanes| {
-            let lane = lanes.open.get_mut(&self.lane).ok_or(Ended)?;
-            let mut heard = lane.heard.borrow_mut();
+        WORKERS.with_borrow_mut(|workers| {
+            let worker = workers.open.get_mut(&self.worker).ok_or(Ended)?;
+            let mut heard = worker.heard.borrow_mut();
             match heard.get_mut(&self.id).map(VecDeque::pop_front) {
                 Some(Some(Some(word))) => Ok(Some(word)),
                 Some(None) => Ok(None),
                 Some(Some(None)) | None => {
                     self.ended = true;
                     heard.remove(&self.id);
-                    lane.waiting.remove(&self.id);
+                    worker.waiting.remove(&self.id);
                     Err(Ended)
                 }
             }
@@ -143,26 +143,26 @@ impl Errand {
     }
 }
 
-impl Drop for Errand {
+impl Drop for WorkerRequest {
     fn drop(&mut self) {
-        LANES.with_borrow_mut(|lanes| {
-            let Some(lane) = lanes.open.get_mut(&self.lane) else { return };
-            lane.waiting.remove(&self.id);
-            let words = lane.heard.borrow_mut().remove(&self.id);
-            if self.ended || self.patient || words.is_none_or(|words| words.back() == Some(&None)) {
+        WORKERS.with_borrow_mut(|workers| {
+            let Some(worker) = workers.open.get_mut(&self.worker) else { return };
+            worker.waiting.remove(&self.id);
+            let words = worker.heard.borrow_mut().remove(&self.id);
+            if self.ended || self.uncancellable || words.is_none_or(|words| words.back() == Some(&None)) {
                 return;
             }
-            lane.worker.terminate();
+            worker.worker.terminate();
             // Whoever asked the same worker later asks the next one.
-            let others = std::mem::take(&mut lane.waiting);
-            lanes.open.remove(&self.lane);
+            let others = std::mem::take(&mut worker.waiting);
+            workers.open.remove(&self.worker);
             if others.is_empty() {
                 return;
             }
-            match Lane::open() {
-                Ok(mut lane) => {
-                    others.into_iter().for_each(|(id, question)| lane.send(id, question));
-                    lanes.open.insert(self.lane.clone(), lane);
+            match WebWorker::open() {
+                Ok(mut worker) => {
+                    others.into_iter().for_each(|(id, question)| worker.send(id, question));
+                    workers.open.insert(self.worker.clone(), worker);
                 }
                 Err(why) => page::complain(&format!("no worker: {why:?}")),
             }

@@ -3,7 +3,7 @@
 use super::text_head::{Head, end_of_head, first_named, read_head, says_beginning};
 use super::tokens::{BETWEEN, Token, lines, tokens, without_comment};
 use super::turns::Reader;
-use super::{Instead, Session, TextError};
+use super::{OnDivergence, Session, TextError};
 use benediction_engine::AnyGame;
 use benediction_rules::key;
 
@@ -31,7 +31,7 @@ pub(super) fn read_game_text(text: &str, start: &dyn AnyGame, starts: Starts) ->
     let start = told.and_then(|side| start.new_game(&start.spec(), side).ok()).unwrap_or(start);
     let mut session = Session::begin(start);
     (session.tree.about, session.extras) = (about, extras);
-    let mut reader = Reader::new(&mut session, Instead::Replace);
+    let mut reader = Reader::new(&mut session, OnDivergence::Truncate);
     reader.termination = termination.as_ref().map(|(words, _)| words.to_lowercase());
     reader.read(&found)?;
     // The tag pairs repeat the result, or state what the turns do not.
@@ -45,7 +45,7 @@ pub(super) fn read_game_text(text: &str, start: &dyn AnyGame, starts: Starts) ->
 /// # Errors
 /// The first piece that cannot be read or is illegal; what comes before it stays played.
 pub(super) fn read_on(session: &mut Session, text: &str) -> Result<(), TextError> {
-    read_line(session, text, Instead::Replace)
+    read_line(session, text, OnDivergence::Truncate)
 }
 
 /// The same as a variation, where the game goes on in another way.
@@ -53,10 +53,10 @@ pub(super) fn read_on(session: &mut Session, text: &str) -> Result<(), TextError
 /// # Errors
 /// The first piece that cannot be read or is illegal; what comes before it stays played.
 pub(super) fn read_variation(session: &mut Session, text: &str) -> Result<(), TextError> {
-    read_line(session, text, Instead::Vary)
+    read_line(session, text, OnDivergence::Branch)
 }
 
-fn read_line(session: &mut Session, text: &str, instead: Instead) -> Result<(), TextError> {
+fn read_line(session: &mut Session, text: &str, on_divergence: OnDivergence) -> Result<(), TextError> {
     let lines = lines_of(text)?;
     let game = session.start();
     let first = lines.iter().enumerate().find(|(_, line)| !without_comment(line, game).trim().is_empty());
@@ -64,7 +64,7 @@ fn read_line(session: &mut Session, text: &str, instead: Instead) -> Result<(), 
         return Err(TextError::at(index + 1, line, without_comment(line, game), key!("record-begun")));
     }
     let tokens = whole(&lines, 0, game)?;
-    Reader::new(session, instead).read(&tokens)
+    Reader::new(session, on_divergence).read(&tokens)
 }
 
 /// Plays the actions of one line, without number, side or result being wanted.

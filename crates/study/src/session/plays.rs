@@ -1,6 +1,6 @@
 //! A game that is played, whichever it is.
 
-use super::{Instead, Session};
+use super::{OnDivergence, Session};
 use crate::record::MOST_ACTIONS;
 use benediction_engine::Action;
 use benediction_rules::message;
@@ -83,7 +83,7 @@ impl Session {
     /// Why it is refused, in a sentence.
     pub fn act(&mut self, text: &str) -> Result<Applied, Message> {
         let action = self.read(text)?;
-        self.played(action, Instead::Replace)
+        self.played(action, OnDivergence::Truncate)
     }
 
     /// Plays an action given as text; another one than was taken back begins a variation.
@@ -92,7 +92,7 @@ impl Session {
     /// Why it is refused, in a sentence.
     pub fn vary(&mut self, text: &str) -> Result<Applied, Message> {
         let action = self.read(text)?;
-        self.played(action, Instead::Vary)
+        self.played(action, OnDivergence::Branch)
     }
 
     /// How the dice fall, as the text of an action; nothing unless they are to. A roll that was taken back falls as before.
@@ -103,7 +103,7 @@ impl Session {
     /// Plays an action again that was taken back; what it did.
     pub fn redo(&mut self) -> Option<Applied> {
         let action = self.tree.action(self.after(self.tree.cursor())?)?;
-        self.played(action, Instead::Vary).ok()
+        self.played(action, OnDivergence::Branch).ok()
     }
 
     /// How many sequences of so many actions there are.
@@ -122,13 +122,13 @@ impl Session {
 }
 
 impl Session {
-    fn played(&mut self, action: Action, instead: Instead) -> Result<Applied, Message> {
+    fn played(&mut self, action: Action, on_divergence: OnDivergence) -> Result<Applied, Message> {
         let before = self.position().boxed();
         // What could not be read again is not begun.
         if self.tree.len() > MOST_ACTIONS && self.tree.child(self.tree.cursor(), action).is_none() {
             return Err(message!("record-too-many-actions", most = MOST_ACTIONS));
         }
-        self.play(action, instead)?;
+        self.play(action, on_divergence)?;
         let mut effects = before.effects(action);
         if before.outcome().is_none() && !matches!(effects.last(), Some(Effect::Ended(_))) {
             // Repetition ends a game from outside the position.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Instead, Session};
+use super::{OnDivergence, Session};
 use crate::record::{Branch, FORMAT, LEVELS, MOST_STARS, Note, Player, Record};
 use crate::tree::{About, Assessment, Mark, MarkColor, NodeId, Notes, ParseDateError, Variation};
 use benediction_engine::AnyGame;
@@ -137,7 +137,7 @@ impl Session {
         while let Some((before, number)) = due.pop() {
             let Written { text, variation, index, next } = &written[number];
             self.go(nodes[before]);
-            let played = self.read(text).and_then(|action| self.play(action, Instead::Vary));
+            let played = self.read(text).and_then(|action| self.play(action, OnDivergence::Branch));
             played.map_err(|reason| match variation {
                 0 => message!("record-action", number = index + 1, text = *text, reason = reason),
                 _ => message!(

@@ -1,7 +1,7 @@
 //! The turns of a game text, played as they are read: numbers, colours, actions, symbols, variations and results.
 
 use super::tokens::{DRAW, Piece, Token};
-use super::{Instead, Session, TextError};
+use super::{OnDivergence, Session, TextError};
 use crate::record::MOST_ACTIONS;
 use crate::tree::{Assessment, NodeId, Outlook};
 use benediction_rules::message::{Message, shortened};
@@ -19,7 +19,7 @@ struct Stated {
 pub(super) struct Reader<'s> {
     session: &'s mut Session,
     /// What becomes of another continuation of the main line.
-    instead: Instead,
+    on_divergence: OnDivergence,
     /// For each variation that is open, the node before which it began.
     open: Vec<NodeId>,
     ended: bool,
@@ -46,8 +46,8 @@ fn add(said: &mut String, comment: &str) {
 }
 
 impl<'s> Reader<'s> {
-    pub fn new(session: &'s mut Session, instead: Instead) -> Reader<'s> {
-        Reader { session, instead, open: Vec::new(), ended: false, termination: None, before: None }
+    pub fn new(session: &'s mut Session, on_divergence: OnDivergence) -> Reader<'s> {
+        Reader { session, on_divergence, open: Vec::new(), ended: false, termination: None, before: None }
     }
 
     /// Reads the pieces of a text.
@@ -218,8 +218,8 @@ impl<'s> Reader<'s> {
         if self.session.tree().len() > MOST_ACTIONS {
             return Err(error(rest, message!("record-too-many-actions", most = MOST_ACTIONS)));
         }
-        let instead = if self.open.is_empty() { self.instead } else { Instead::Vary };
-        self.session.play(action, instead).map_err(|reason| error(&rest[..length], reason))?;
+        let on_divergence = if self.open.is_empty() { self.on_divergence } else { OnDivergence::Branch };
+        self.session.play(action, on_divergence).map_err(|reason| error(&rest[..length], reason))?;
         if let Some(said) = self.before.take().filter(|said| !said.is_empty()) {
             let here = self.session.tree().cursor();
             self.session.annotate(here, |notes| add(&mut notes.before, &said));

@@ -281,7 +281,7 @@ impl<A: Copy + Eq> Tree<A> {
     }
 
     /// Moves the cursor to the sibling so many places after it (before it where less than 0); whether there was one.
-    pub fn turn_aside(&mut self, by: isize) -> bool {
+    pub fn select_sibling(&mut self, by: isize) -> bool {
         self.sibling(self.cursor, by).is_some_and(|sibling| self.go(sibling))
     }
 

@@ -10,7 +10,7 @@ use benediction_rules::{GameSpec, Position as _, Side, Symmetry};
 use benediction_study::library::{Filter, GameName, Hit, Library, Sought, Wanted};
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
-use benediction_study::session::{Image, Instead, Session};
+use benediction_study::session::{Image, OnDivergence, Session};
 use benediction_study::tree::{Mark, MarkColor, NodeId};
 use proptest::prelude::*;
 
@@ -227,7 +227,7 @@ fn image_of(session: &Session, symmetry: Symmetry) -> Session {
     let mut image = Session::begin(session.start().image(symmetry));
     let actions: Vec<_> = session.actions().collect();
     for (ply, action) in actions.into_iter().enumerate() {
-        image.play(session.at(ply).0.image_of(action, symmetry), Instead::Replace).unwrap();
+        image.play(session.at(ply).0.image_of(action, symmetry), OnDivergence::Truncate).unwrap();
     }
     image
 }
@@ -287,7 +287,7 @@ fn images_and_other_orders_are_found_and_told_apart() {
     let start = || Session::new(Position::start(&"king-trails".into(), Side::Near).unwrap());
     let act = |session: &mut Session, text: &str| {
         let action = session.read(text).unwrap();
-        session.play(action, Instead::Vary).unwrap();
+        session.play(action, OnDivergence::Branch).unwrap();
     };
     let mut both = start();
     let mut texts = Vec::new();
@@ -303,7 +303,7 @@ fn images_and_other_orders_are_found_and_told_apart() {
         }
         let action = both.position().random_action(&mut random).unwrap();
         texts.push(both.position().action_text(action));
-        both.play(action, Instead::Replace).unwrap();
+        both.play(action, OnDivergence::Truncate).unwrap();
     };
     let fork = both.tree().cursor();
     act(&mut both, &one);
@@ -440,7 +440,7 @@ fn edited(seed: u64, deeds: usize) -> Session {
             _ => {
                 let action = session.position().random_action(&mut random);
                 if let Some(action) = action {
-                    session.play(action, Instead::Vary).unwrap();
+                    session.play(action, OnDivergence::Branch).unwrap();
                     nodes.push(session.tree().cursor());
                 }
             }

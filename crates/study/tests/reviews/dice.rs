@@ -3,7 +3,7 @@
 use benediction_engine::{Action, AnyGame};
 use benediction_rules::{Actor, Side};
 use benediction_study::registry;
-use benediction_study::session::{Instead, Session};
+use benediction_study::session::{OnDivergence, Session};
 
 use super::judged;
 use crate::support::{played, record};
@@ -12,7 +12,7 @@ use crate::support::{played, record};
 fn lucks(start: &dyn AnyGame) -> Vec<(f32, f32)> {
     let luck = |(action, weight): (Action, u32)| {
         let mut session = Session::begin(start.boxed());
-        session.play(action, Instead::Replace).unwrap();
+        session.play(action, OnDivergence::Truncate).unwrap();
         let report = judged(&mut session, 100);
         assert_eq!(report.turns.len(), 1);
         (report.turns[0].luck(), weight as f32)

@@ -6,7 +6,7 @@ use benediction_rules::games::benediction::Position;
 use benediction_rules::notation::Notation;
 use benediction_study::registry;
 use benediction_study::reviews::{Report, Verdict};
-use benediction_study::session::{Instead, Session};
+use benediction_study::session::{OnDivergence, Session};
 use serde::Deserialize;
 
 use super::judged;
@@ -102,7 +102,7 @@ fn a_forced_turn_says_nothing_about_the_player() {
             }
         };
         for action in turn {
-            session.play(Action::of::<kingamon::Position>(action), Instead::Replace).unwrap();
+            session.play(Action::of::<kingamon::Position>(action), OnDivergence::Truncate).unwrap();
         }
     }
     let report = judged(&mut session, 100);

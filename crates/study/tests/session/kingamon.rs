@@ -2,7 +2,7 @@
 
 use benediction_rules::games::kingamon::{Position, Switches};
 use benediction_rules::{Actor, Dice, Position as _};
-use benediction_study::session::{Instead, Session};
+use benediction_study::session::{OnDivergence, Session};
 
 #[test]
 fn dice_fall_the_same_whatever_is_played() {
@@ -14,11 +14,11 @@ fn dice_fall_the_same_whatever_is_played() {
             if session.position().turn().actor == Actor::Chance {
                 let fallen = session.fall(&mut dice).unwrap();
                 rolls.push(fallen);
-                session.play(fallen, Instead::Replace).unwrap();
+                session.play(fallen, OnDivergence::Truncate).unwrap();
                 continue;
             }
             let actions = session.position().legal();
-            session.play(actions[choose(actions.len())], Instead::Replace).unwrap();
+            session.play(actions[choose(actions.len())], OnDivergence::Truncate).unwrap();
         }
         rolls
     };
@@ -39,7 +39,7 @@ fn a_replay_needs_no_random_numbers() {
             Some(fallen) => fallen,
             None => session.position().random_action(&mut numbers).unwrap(),
         };
-        session.play(action, Instead::Replace).unwrap();
+        session.play(action, OnDivergence::Truncate).unwrap();
     }
     let text = session.game_text();
     let again = Session::from_game_text(&text, Position::new(Default::default())).unwrap();

@@ -6,7 +6,7 @@ use benediction_rules::notation::Notation;
 use benediction_rules::picker::{ClickResult, Picker};
 use benediction_rules::view::Place;
 use benediction_study::registry;
-use benediction_study::session::{Instead, Session};
+use benediction_study::session::{OnDivergence, Session};
 
 fn position(text: &str) -> Position {
     Position::read_position(text).unwrap_or_else(|error| panic!("{text}: {error:?}"))
@@ -20,7 +20,7 @@ fn o10_the_third_occurrence_is_a_draw() {
     for (index, text) in round.into_iter().cycle().take(16).enumerate() {
         assert_eq!(session.position().outcome(), None, "after {index} actions");
         let action = session.read(text).unwrap();
-        session.play(action, Instead::Replace).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
+        session.play(action, OnDivergence::Truncate).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
     }
     assert_eq!(session.position().outcome().map(|outcome| SIDES.outcome(outcome)), Some("draw, repetition".into()));
     assert!(session.undo() && session.position().outcome().is_none());

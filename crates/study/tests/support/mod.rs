@@ -3,7 +3,7 @@
 use benediction_rules::GameSpec;
 use benediction_study::record::{Player, Record};
 use benediction_study::registry;
-use benediction_study::session::{Instead, Session};
+use benediction_study::session::{OnDivergence, Session};
 use oorandom::Rand64;
 
 /// Names of games, each with rules words or without.
@@ -17,7 +17,7 @@ pub fn played(spec: &str, actions: usize, seed: u128) -> Session {
     let mut random = Rand64::new(seed);
     for _ in 0..actions {
         let Some(action) = session.position().random_action(&mut random) else { break };
-        session.play(action, Instead::Replace).unwrap();
+        session.play(action, OnDivergence::Truncate).unwrap();
     }
     session
 }

@@ -6,7 +6,7 @@ use benediction_engine::Action;
 use benediction_rules::games::benediction::{Position, Variant};
 use benediction_rules::notation::Notation;
 use benediction_rules::{Actor, Outcome, Position as _, Reason, Side};
-use benediction_study::session::{Instead, Session};
+use benediction_study::session::{OnDivergence, Session};
 use benediction_study::tree::{NodeId, PositionPath, Tree};
 use proptest::prelude::*;
 
@@ -113,7 +113,7 @@ fn act<A: Copy + Eq + std::fmt::Debug>(tree: &mut Tree<A>, deed: &Deed, action: 
             assert!(parent.is_none_or(|parent| tree.cursor() == parent));
         }
         Deed::Forward => drop(tree.forward()),
-        Deed::Aside(on) => drop(tree.turn_aside(if on { 1 } else { -1 })),
+        Deed::Aside(on) => drop(tree.select_sibling(if on { 1 } else { -1 })),
         Deed::Play(choice) => {
             if let Some(action) = action(choice) {
                 let before = tree.cursor();
@@ -290,23 +290,23 @@ fn texts(session: &Session) -> String {
     turns.collect::<Vec<_>>().join(" / ")
 }
 
-fn say(session: &mut Session, text: &str, instead: Instead) {
+fn say(session: &mut Session, text: &str, on_divergence: OnDivergence) {
     let action = session.read(text).unwrap();
-    session.play(action, instead).unwrap();
+    session.play(action, on_divergence).unwrap();
 }
 
 #[test]
 fn another_action_drops_what_was_taken_back_or_begins_a_variation() {
-    for instead in [Instead::Replace, Instead::Vary] {
+    for on_divergence in [OnDivergence::Truncate, OnDivergence::Branch] {
         let mut session = Session::new(Position::new(Variant::BENEDICTION, Side::Near));
         session.play_line("d2d3 / B@c4 B@g5 / f2g2").unwrap();
         let end = session.tree().cursor();
         assert!(session.undo() && session.undo() && session.can_redo());
         let branch = session.tree().cursor();
-        say(&mut session, "B@g4", instead);
+        say(&mut session, "B@g4", on_divergence);
         assert_eq!(texts(&session), "d2d3 / B@c4, B@g4");
         assert!(!session.can_redo() && session.undo());
-        let kept = instead == Instead::Vary;
+        let kept = on_divergence == OnDivergence::Branch;
         assert_eq!(session.tree().contains(end), kept);
         assert_eq!(session.tree().children(branch).len(), if kept { 2 } else { 1 });
         // It goes on where it was gone on last; the old way is there by its name.
@@ -318,7 +318,7 @@ fn another_action_drops_what_was_taken_back_or_begins_a_variation() {
         assert!(session.undo());
         let text = if kept { "f2g2" } else { "B@g4" };
         let size = session.tree().len();
-        say(&mut session, text, instead);
+        say(&mut session, text, on_divergence);
         assert_eq!(session.tree().len(), size);
     }
 }
@@ -327,7 +327,7 @@ fn another_action_drops_what_was_taken_back_or_begins_a_variation() {
 fn a_replaced_action_keeps_its_place_among_the_variations() {
     let mut session = Session::new(Position::new(Variant::BENEDICTION, Side::Near));
     for text in ["d2d3", "f2f3", "f2g2"] {
-        say(&mut session, text, Instead::Vary);
+        say(&mut session, text, OnDivergence::Branch);
         session.undo();
     }
     let names = |session: &Session| {
@@ -338,7 +338,7 @@ fn a_replaced_action_keeps_its_place_among_the_variations() {
     // The last one tried is the one that was taken back.
     let middle = session.tree().children(NodeId::ROOT)[1];
     assert!(session.go(middle) && session.undo());
-    say(&mut session, "d2c2", Instead::Replace);
+    say(&mut session, "d2c2", OnDivergence::Truncate);
     assert_eq!(names(&session), ["d2d3", "d2c2", "f2g2"]);
 }
 
@@ -352,7 +352,7 @@ fn the_summary_says_what_the_move_list_does() {
             assert_eq!((summary.turns, summary.sides), (session.turns().len(), session.position().sides()));
             assert_eq!(summary.to_act.map(Actor::Side).unwrap_or(Actor::Nobody), session.position().turn().actor);
             let Some(action) = session.position().random_action(&mut random) else { break };
-            session.play(action, Instead::Replace).unwrap();
+            session.play(action, OnDivergence::Truncate).unwrap();
             if random.rand_range(0..5) == 0 {
                 session.undo();
             }

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Desk, Job};
+use super::{EnginePool, Job};
 use benediction_engine::{Budget, Level, Request, Service};
 use benediction_platform::clock::Instant;
 use benediction_rules::Side;
@@ -45,11 +45,11 @@ pub struct Bench {
 }
 
 impl Job for Bench {
-    type Word = Measured;
+    type Event = Measured;
 
     const NAME: &'static str = "bench";
 
-    fn run(self, _: &Desk, stop: &AtomicBool, tell: &mut dyn FnMut(Measured)) {
+    fn run(self, _: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(Measured)) {
         for session in POSITIONS.iter().filter_map(|text| registry::read_position(text).ok()) {
             let (mut nodes, mut seconds) = (0, 0.0);
             let request = Request::of_level(Level::STRONGEST, Budget::depth(self.depth), 0);
@@ -72,11 +72,11 @@ pub struct Perft {
 }
 
 impl Job for Perft {
-    type Word = Measured;
+    type Event = Measured;
 
     const NAME: &'static str = "perft";
 
-    fn run(self, _: &Desk, _: &AtomicBool, tell: &mut dyn FnMut(Measured)) {
+    fn run(self, _: &EnginePool, _: &AtomicBool, tell: &mut dyn FnMut(Measured)) {
         let Some(entry) = registry::games().iter().find(|entry| entry.id().to_string() == self.game) else { return };
         let session = entry.start(Side::Near);
         let begin = Instant::now();

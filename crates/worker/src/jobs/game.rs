@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Desk, Job};
+use super::{EnginePool, Job};
 use benediction_engine::{AnyGame, RolledOut, RolloutOptions, RolloutProgress};
 use benediction_rules::message::Message;
 use benediction_study::diagram::{self, Film, Style};
@@ -55,11 +55,11 @@ pub struct Judge {
 }
 
 impl Job for Judge {
-    type Word = (usize, Analysis);
+    type Event = (usize, Analysis);
 
     const NAME: &'static str = "judge";
 
-    fn run(self, _: &Desk, stop: &AtomicBool, tell: &mut dyn FnMut(Self::Word)) {
+    fn run(self, _: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(Self::Event)) {
         let Ok(session) = registry::load(&self.game.0) else { return };
         let review = Review::of(&session, self.effort);
         let judged = |turn| Some((turn, review.job(&session, turn)?.run(stop)?.1));
@@ -79,11 +79,11 @@ pub struct Reasons {
 
 impl Job for Reasons {
     /// Which of the turns that were asked about, and why.
-    type Word = (usize, String);
+    type Event = (usize, String);
 
     const NAME: &'static str = "reasons";
 
-    fn run(self, _: &Desk, stop: &AtomicBool, tell: &mut dyn FnMut(Self::Word)) {
+    fn run(self, _: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(Self::Event)) {
         let Ok(session) = registry::load(&self.game.0) else { return };
         let report = Report::of(&session);
         for (index, (number, said)) in self.turns.iter().enumerate() {
@@ -131,7 +131,7 @@ impl RollOut {
 
 /// What is told of a rollout.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum RollOutWord {
+pub enum RollOutEvent {
     /// How far it has come.
     Progress(RolloutProgress),
     /// The result; `None` if it was stopped.
@@ -139,13 +139,14 @@ pub enum RollOutWord {
 }
 
 impl Job for RollOut {
-    type Word = RollOutWord;
+    type Event = RollOutEvent;
 
     const NAME: &'static str = "roll-out";
 
-    fn run(self, _: &Desk, stop: &AtomicBool, tell: &mut dyn FnMut(RollOutWord)) {
-        let found = self.position.0.roll_out(self.options, stop, &mut |progress| tell(RollOutWord::Progress(progress)));
-        tell(RollOutWord::Found(found.unwrap_or_default()));
+    fn run(self, _: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(RollOutEvent)) {
+        let found =
+            self.position.0.roll_out(self.options, stop, &mut |progress| tell(RollOutEvent::Progress(progress)));
+        tell(RollOutEvent::Found(found.unwrap_or_default()));
     }
 }
 
@@ -183,7 +184,7 @@ pub struct Painting {
 
 /// What is told of a picture.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum ShowWord {
+pub enum ShowEvent {
     /// So many positions of so many are painted.
     Progress(usize, usize),
     /// It is made.
@@ -193,7 +194,7 @@ pub enum ShowWord {
 }
 
 impl Show {
-    fn paint(&self, stop: &AtomicBool, tell: &mut dyn FnMut(ShowWord)) -> Result<Painting, Message> {
+    fn paint(&self, stop: &AtomicBool, tell: &mut dyn FnMut(ShowEvent)) -> Result<Painting, Message> {
         let mut session = registry::load(&self.game.0)?;
         let style = |width| Style { width, ..Style::default() };
         let svg = |session: &Session| diagram::svg(session, style(PICTURE), &[]);
@@ -204,7 +205,7 @@ impl Show {
                 let way = session.way();
                 let look = (style(FILM), EACH);
                 let done = |done| {
-                    tell(ShowWord::Progress(done, way.len()));
+                    tell(ShowEvent::Progress(done, way.len()));
                     !stop.load(Ordering::Relaxed)
                 };
                 ("gif", diagram::film_of(Film::Gif, &mut session, &way, look, caption_of, done)?)
@@ -216,14 +217,14 @@ impl Show {
 }
 
 impl Job for Show {
-    type Word = ShowWord;
+    type Event = ShowEvent;
 
     const NAME: &'static str = "show";
 
-    fn run(self, _: &Desk, stop: &AtomicBool, tell: &mut dyn FnMut(ShowWord)) {
+    fn run(self, _: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(ShowEvent)) {
         let word = match self.paint(stop, tell) {
-            Ok(painting) => ShowWord::Made(painting),
-            Err(reason) => ShowWord::Failed(locale::say(&reason)),
+            Ok(painting) => ShowEvent::Made(painting),
+            Err(reason) => ShowEvent::Failed(locale::say(&reason)),
         };
         tell(word);
     }

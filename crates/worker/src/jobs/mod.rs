@@ -1,5 +1,5 @@
 //! Work that is done beside the window, as questions that can be sent: to a thread of this program, or to a worker of a browser, which
-//! is another program and shares nothing with the page. Whoever works at such questions does so at a [`Desk`].
+//! is another program and shares nothing with the page. Whoever works at such questions does so at a [`EnginePool`].
 
 mod bench;
 mod game;
@@ -14,41 +14,41 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 pub use bench::{Bench, Measured, Perft};
-pub use game::{Game, Judge, Painting, Picture, Reasons, RollOut, RollOutWord, Show, ShowWord};
-pub use paint::{Paint, PaintWord};
-pub use think::{Analyse, Ponder, Situation, Study, Think, Thought};
+pub use game::{Game, Judge, Painting, Picture, Reasons, RollOut, RollOutEvent, Show, ShowEvent};
+pub use paint::{Paint, PaintEvent};
+pub use think::{Analyse, EngineUpdate, JobPosition, Ponder, Study, Think};
 
 use benediction_engine::Service;
 
 /// A question.
 pub trait Job: Serialize + DeserializeOwned + Send + 'static {
     /// What is told while it is worked at, the answer among it.
-    type Word: Serialize + DeserializeOwned + Send + 'static;
+    type Event: Serialize + DeserializeOwned + Send + 'static;
 
     /// What it is called where it is sent.
     const NAME: &'static str;
 
     /// Where nobody can stop it: it ends soon by itself, and whoever is asked next waits for it and keeps what was learned.
-    const PATIENT: bool = false;
+    const UNCANCELLABLE: bool = false;
 
     /// Works at it and ends soon after `stop` is set, where anybody can set it.
-    fn run(self, desk: &Desk, stop: &AtomicBool, tell: &mut dyn FnMut(Self::Word));
+    fn run(self, pool: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(Self::Event));
 }
 
 /// Whose memory a search uses. It lasts for one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, serde::Deserialize)]
-pub struct Seat {
+pub struct EngineSlot {
     /// Whose.
-    pub who: Who,
+    pub role: EngineRole,
     /// The game.
     pub game: u64,
     /// What an analysis remembers takes so many MiB at most; nothing says the usual size.
     pub memory: Option<usize>,
 }
 
-/// Who thinks.
+/// EngineRole thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, serde::Deserialize)]
-pub enum Who {
+pub enum EngineRole {
     /// The bot at the table.
     Bot,
     /// Hints, threats and the bar.
@@ -61,21 +61,21 @@ pub enum Who {
 
 /// The memories of those who think here.
 #[derive(Clone, Debug, Default)]
-pub struct Desk {
-    known: Arc<Mutex<HashMap<Who, (Seat, Service)>>>,
+pub struct EnginePool {
+    known: Arc<Mutex<HashMap<EngineRole, (EngineSlot, Service)>>>,
 }
 
-impl Desk {
-    /// The memory of a seat; a fresh one where another game has begun.
-    fn service(&self, seat: Seat) -> Service {
+impl EnginePool {
+    /// The memory of a slot; a fresh one where another game has begun.
+    fn service(&self, slot: EngineSlot) -> Service {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((at, service)) = known.get(&seat.who)
-            && *at == seat
+        if let Some((at, service)) = known.get(&slot.role)
+            && *at == slot
         {
             return service.clone();
         }
-        let service = seat.memory.map_or_else(Service::new, Service::with_table);
-        known.insert(seat.who, (seat, service.clone()));
+        let service = slot.memory.map_or_else(Service::new, Service::with_table);
+        known.insert(slot.role, (slot, service.clone()));
         service
     }
 }
@@ -84,7 +84,7 @@ impl Desk {
 ///
 /// # Errors
 /// There is no such question, or it cannot be read.
-pub fn work(desk: &Desk, name: &str, question: &[u8], tell: &mut dyn FnMut(Vec<u8>)) -> Result<(), String> {
+pub fn work(pool: &EnginePool, name: &str, question: &[u8], tell: &mut dyn FnMut(Vec<u8>)) -> Result<(), String> {
     let one_of = [
         run::<Think>,
         run::<Ponder>,
@@ -100,15 +100,20 @@ pub fn work(desk: &Desk, name: &str, question: &[u8], tell: &mut dyn FnMut(Vec<u
     ];
     one_of
         .iter()
-        .find_map(|run| run(desk, name, question, tell))
+        .find_map(|run| run(pool, name, question, tell))
         .unwrap_or_else(|| Err(format!("no job is called {name}")))
 }
 
 /// Works at a question if it has this name.
-fn run<J: Job>(desk: &Desk, name: &str, question: &[u8], tell: &mut dyn FnMut(Vec<u8>)) -> Option<Result<(), String>> {
+fn run<J: Job>(
+    pool: &EnginePool,
+    name: &str,
+    question: &[u8],
+    tell: &mut dyn FnMut(Vec<u8>),
+) -> Option<Result<(), String>> {
     (name == J::NAME).then(|| {
         let job: J = read(question)?;
-        job.run(desk, &AtomicBool::new(false), &mut |word| tell(written(&word)));
+        job.run(pool, &AtomicBool::new(false), &mut |word| tell(written(&word)));
         Ok(())
     })
 }
@@ -135,7 +140,7 @@ pub mod worker {
     use js_sys::{Function, Uint8Array};
     use wasm_bindgen::prelude::*;
 
-    use super::Desk;
+    use super::EnginePool;
     use benediction_study::letters::{self, Face};
 
     /// Takes a whole font, by the name of its file. Without it a picture has the letters of Western European languages only.
@@ -147,7 +152,7 @@ pub mod worker {
     }
 
     thread_local! {
-        static DESK: LazyCell<Desk> = LazyCell::new(Desk::default);
+        static POOL: LazyCell<EnginePool> = LazyCell::new(EnginePool::default);
     }
 
     /// Works at a question and calls `tell` with every word.
@@ -156,8 +161,8 @@ pub mod worker {
     /// There is no such question, or it cannot be read.
     #[wasm_bindgen]
     pub fn work(name: &str, question: &[u8], tell: &Function) -> Result<(), JsValue> {
-        let desk = DESK.with(|desk| Desk::clone(desk));
-        super::work(&desk, name, question, &mut |word| {
+        let pool = POOL.with(|pool| EnginePool::clone(pool));
+        super::work(&pool, name, question, &mut |word| {
             let _ = tell.call1(&JsValue::NULL, &Uint8Array::from(word.as_slice()));
         })
         .map_err(JsValue::from)

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Desk, Job};
+use super::{EnginePool, Job};
 use crate::paint::colors::Colors;
 use crate::paint::{Pictures, paint};
 use benediction_rules::view::Board;
@@ -39,7 +39,7 @@ fn theme_of<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<Colors>, D
 
 /// What is told of the painting.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum PaintWord {
+pub enum PaintEvent {
     /// One of its steps is done ([`STEPS`](crate::paint::STEPS)).
     Step,
     /// The pictures; better ones may follow.
@@ -47,18 +47,18 @@ pub enum PaintWord {
 }
 
 impl Job for Paint {
-    type Word = PaintWord;
+    type Event = PaintEvent;
 
     const NAME: &'static str = "paint";
 
-    fn run(self, _: &Desk, stop: &AtomicBool, tell: &mut dyn FnMut(PaintWord)) {
+    fn run(self, _: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(PaintEvent)) {
         for size in self.first.into_iter().chain([self.size]) {
             let mut step = || {
-                tell(PaintWord::Step);
+                tell(PaintEvent::Step);
                 !stop.load(Ordering::Relaxed)
             };
             let Some(painted) = paint(&self.board, &self.theme, (size, self.lit), &mut step) else { return };
-            tell(PaintWord::Painted(Box::new(painted)));
+            tell(PaintEvent::Painted(Box::new(painted)));
         }
     }
 }

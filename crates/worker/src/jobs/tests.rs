@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use super::*;
 use crate::paint::colors::Colors;
-use benediction_engine::{Budget, Level, Request, Wishes};
+use benediction_engine::{AnalysisRequest, Budget, Level, Request};
 use benediction_platform::files::{self, Contents};
 use benediction_rules::{Actor, Side};
 use benediction_study::record::Player;
@@ -13,14 +13,14 @@ use benediction_study::session::Session;
 /// What is told when a question is worked at here.
 fn here<J: Job>(job: J) -> Vec<Vec<u8>> {
     let mut words = Vec::new();
-    job.run(&Desk::default(), &AtomicBool::new(false), &mut |word| words.push(written(&word)));
+    job.run(&EnginePool::default(), &AtomicBool::new(false), &mut |word| words.push(written(&word)));
     words
 }
 
 /// What is told when it was sent before.
 fn sent<J: Job>(job: &J) -> Vec<Vec<u8>> {
     let mut words = Vec::new();
-    work(&Desk::default(), J::NAME, &written(job), &mut |word| words.push(word)).unwrap();
+    work(&EnginePool::default(), J::NAME, &written(job), &mut |word| words.push(word)).unwrap();
     words
 }
 
@@ -38,23 +38,26 @@ fn in_the_middle() -> impl Iterator<Item = Session> {
     registry::games().iter().map(move |entry| (0..9).rev().find_map(|steps| played(entry, steps)).unwrap())
 }
 
-fn seat() -> Seat {
-    Seat { who: Who::Bot, game: 1, memory: None }
+fn slot() -> EngineSlot {
+    EngineSlot { role: EngineRole::Bot, game: 1, memory: None }
 }
 
 #[test]
 fn a_question_that_was_sent_has_the_same_answer_in_every_game() {
     for session in in_the_middle() {
         let request = Request::of_level(Level::STRONGEST, Budget::nodes(3_000), 7);
-        let think = || Think { seat: seat(), situation: Situation::of(&session), request };
-        let answer = |words: &[Vec<u8>]| read::<Thought>(words.last().unwrap()).unwrap();
+        let think = || Think { slot: slot(), position: JobPosition::of(&session), request };
+        let answer = |words: &[Vec<u8>]| read::<EngineUpdate>(words.last().unwrap()).unwrap();
         let (one, other) = (here(think()), sent(&think()));
         let (one, other) = (answer(&one), answer(&other));
         assert!(one.last && !one.turn.is_empty(), "{}", session.spec());
         assert_eq!((one.turn, one.score, one.nodes), (other.turn, other.score, other.nodes), "{}", session.spec());
-        let wishes =
-            Wishes { threats_to: Some(Side::Near), opinion: Some(Budget::nodes(500)), hint: Some(Budget::nodes(500)) };
-        let analyse = || Analyse { seat: seat(), situation: Situation::of(&session), wishes };
+        let request = AnalysisRequest {
+            threats_to: Some(Side::Near),
+            opinion: Some(Budget::nodes(500)),
+            hint: Some(Budget::nodes(500)),
+        };
+        let analyse = || Analyse { slot: slot(), position: JobPosition::of(&session), request };
         assert_eq!(here(analyse()), sent(&analyse()), "{}", session.spec());
         let game = || Game(Box::new(session.record((Player::Human, Player::Human))));
         let judge = || Judge { game: game(), effort: Effort::Nodes(300), turns: vec![0, 1] };
@@ -77,13 +80,14 @@ fn a_board_that_was_sent_is_painted_alike() {
     let paint = || Paint { board: board.clone(), theme: theme.clone(), lit: true, size: 64, first: Some(32) };
     let words = here(paint());
     assert_eq!(words, sent(&paint()));
-    let painted = words.iter().filter(|word| matches!(read(word), Ok(PaintWord::Painted(_)))).count();
+    let painted = words.iter().filter(|word| matches!(read(word), Ok(PaintEvent::Painted(_)))).count();
     assert_eq!(painted, 2, "a small one comes first");
 }
 
 #[test]
 fn what_is_no_question_is_refused() {
-    let refused = |name: &str, bytes: &[u8]| work(&Desk::default(), name, bytes, &mut |_| unreachable!()).unwrap_err();
+    let refused =
+        |name: &str, bytes: &[u8]| work(&EnginePool::default(), name, bytes, &mut |_| unreachable!()).unwrap_err();
     assert!(refused("sing", &[]).contains("sing"));
     assert!(!refused(Think::NAME, &[1, 2, 3]).is_empty());
     assert!(!refused(Paint::NAME, &[]).is_empty());
@@ -91,10 +95,10 @@ fn what_is_no_question_is_refused() {
 
 #[test]
 fn a_seat_remembers_one_game() {
-    let desk = Desk::default();
-    desk.service(seat());
-    desk.service(Seat { game: 2, ..seat() });
-    assert_eq!(desk.known.lock().unwrap().len(), 1);
-    desk.service(Seat { who: Who::Study, ..seat() });
-    assert_eq!(desk.known.lock().unwrap().len(), 2);
+    let pool = EnginePool::default();
+    pool.service(slot());
+    pool.service(EngineSlot { game: 2, ..slot() });
+    assert_eq!(pool.known.lock().unwrap().len(), 1);
+    pool.service(EngineSlot { role: EngineRole::Study, ..slot() });
+    assert_eq!(pool.known.lock().unwrap().len(), 2);
 }

@@ -6,43 +6,45 @@ use std::time::Duration;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Desk, Job, Seat};
-use benediction_engine::{Answer, Finding, Info, PositionWithHistory, Request, Score, Service, Task, Wishes};
+use super::{EnginePool, EngineSlot, Job};
+use benediction_engine::{
+    AnalysisRequest, Finding, Info, PositionWithHistory, Request, Score, SearchResult, Service, Task,
+};
 use benediction_study::registry;
 use benediction_study::session::Session;
 
 /// A position as it came about. Where it is sent, it is its text and the hashes of the positions before it.
-pub struct Situation(PositionWithHistory);
+pub struct JobPosition(PositionWithHistory);
 
-impl Situation {
+impl JobPosition {
     /// The present position.
-    pub fn of(session: &Session) -> Situation {
-        Situation(session.situation())
+    pub fn of(session: &Session) -> JobPosition {
+        JobPosition(session.situation())
     }
 
     /// The present position if it were the other side's turn; nothing where that has no meaning.
-    pub fn of_other(session: &Session) -> Option<Situation> {
-        session.situation_of_other().map(Situation)
+    pub fn of_other(session: &Session) -> Option<JobPosition> {
+        session.situation_of_other().map(JobPosition)
     }
 }
 
-impl Serialize for Situation {
+impl Serialize for JobPosition {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         (self.0.position.position_text(), &self.0.history).serialize(serializer)
     }
 }
 
-impl<'de> Deserialize<'de> for Situation {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Situation, D::Error> {
+impl<'de> Deserialize<'de> for JobPosition {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<JobPosition, D::Error> {
         let (position, history): (String, Vec<u64>) = Deserialize::deserialize(deserializer)?;
         let session = registry::read_position(&position).map_err(|error| D::Error::custom(error.line))?;
-        Ok(Situation(session.situation_after(history)))
+        Ok(JobPosition(session.situation_after(history)))
     }
 }
 
-/// What is thought of a turn: meanwhile, or at last.
+/// What is update of a turn: meanwhile, or at last.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Thought {
+pub struct EngineUpdate {
     /// The number of the turn, from 0.
     pub index: usize,
     /// Its actions, in canonical texts.
@@ -61,32 +63,32 @@ pub struct Thought {
     pub last: bool,
 }
 
-impl Thought {
-    /// What is thought meanwhile of the turn of this number.
-    pub fn of_info(index: usize, info: &Info) -> Thought {
+impl EngineUpdate {
+    /// What is update meanwhile of the turn of this number.
+    pub fn of_info(index: usize, info: &Info) -> EngineUpdate {
         let Info { depth, score, nodes, time, turn, then } = info.clone();
-        Thought { index, turn, then, score, depth, nodes, time, last: false }
+        EngineUpdate { index, turn, then, score, depth, nodes, time, last: false }
     }
 
-    /// What is thought of it at last; an answer does not say what it expects, but what was said before does, if it was of this turn.
-    fn of_answer(index: usize, answer: Answer<String>, said: &[Info]) -> Thought {
-        let Answer { turn, score, depth, nodes } = answer;
+    /// What is update of it at last; an answer does not say what it expects, but what was said before does, if it was of this turn.
+    fn of_answer(index: usize, answer: SearchResult<String>, said: &[Info]) -> EngineUpdate {
+        let SearchResult { turn, score, depth, nodes } = answer;
         let said = said.iter().find(|info| info.turn == turn);
         let then = said.map_or_else(Vec::new, |said| said.then.clone());
-        Thought { index, turn, then, score, depth, nodes, time: Duration::ZERO, last: true }
+        EngineUpdate { index, turn, then, score, depth, nodes, time: Duration::ZERO, last: true }
     }
 }
 
-/// Does what a service was asked and tells what is thought.
-fn think(task: Task, stop: &AtomicBool, tell: &mut dyn FnMut(Thought)) {
+/// Does what a service was asked and tells what is update.
+fn think(task: Task, stop: &AtomicBool, tell: &mut dyn FnMut(EngineUpdate)) {
     let mut said: Vec<Info> = Vec::new();
     let answers = task(stop, &mut |index, info| {
         said.truncate(index);
         said.push(info.clone());
-        tell(Thought::of_info(index, info));
+        tell(EngineUpdate::of_info(index, info));
     });
     for (index, answer) in answers.into_iter().enumerate() {
-        tell(Thought::of_answer(index, answer, &said));
+        tell(EngineUpdate::of_answer(index, answer, &said));
     }
 }
 
@@ -96,22 +98,22 @@ macro_rules! asked {
         #[derive(Serialize, Deserialize)]
         pub struct $job {
             /// Whose memory is used.
-            pub seat: Seat,
+            pub slot: EngineSlot,
             /// The position.
-            pub situation: Situation,
+            pub position: JobPosition,
             /// What is wanted.
             pub request: Request,
         }
 
         impl Job for $job {
-            type Word = Thought;
+            type Event = EngineUpdate;
 
             const NAME: &'static str = $name;
-            const PATIENT: bool = $patient;
+            const UNCANCELLABLE: bool = $patient;
 
-            fn run(self, desk: &Desk, stop: &AtomicBool, tell: &mut dyn FnMut(Thought)) {
+            fn run(self, pool: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(EngineUpdate)) {
                 let ask: fn(&Service, PositionWithHistory, Request) -> Task = $ask;
-                think(ask(&desk.service(self.seat), self.situation.0, self.request), stop, tell);
+                think(ask(&pool.service(self.slot), self.position.0, self.request), stop, tell);
             }
         }
     };
@@ -143,19 +145,19 @@ asked!(
 #[derive(Serialize, Deserialize)]
 pub struct Analyse {
     /// Whose memory is used.
-    pub seat: Seat,
+    pub slot: EngineSlot,
     /// The position.
-    pub situation: Situation,
+    pub position: JobPosition,
     /// What is asked.
-    pub wishes: Wishes,
+    pub request: AnalysisRequest,
 }
 
 impl Job for Analyse {
-    type Word = Finding;
+    type Event = Finding;
 
     const NAME: &'static str = "analyse";
 
-    fn run(self, desk: &Desk, stop: &AtomicBool, tell: &mut dyn FnMut(Finding)) {
-        desk.service(self.seat).analyse(self.situation.0, self.wishes)(stop, tell);
+    fn run(self, pool: &EnginePool, stop: &AtomicBool, tell: &mut dyn FnMut(Finding)) {
+        pool.service(self.slot).analyse(self.position.0, self.request)(stop, tell);
     }
 }

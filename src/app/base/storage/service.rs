@@ -11,6 +11,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::mark::Mark;
+use crate::app::base::background::{self, EventSender};
 use crate::app::base::messages::GameNode;
 use benediction_platform::program;
 use benediction_platform::threads::{self, Thread};
@@ -179,7 +180,7 @@ pub struct LibraryService {
 impl LibraryService {
     pub(super) fn start(library: Library, open: OpenGames, mark: Mark) -> LibraryService {
         let (requests, incoming) = channel();
-        let (answers, outgoing) = channel();
+        let (answers, outgoing) = background::channel();
         let sent = Arc::new(AtomicUsize::new(0));
         let mut worker = Worker {
             library,
@@ -259,7 +260,7 @@ struct Worker {
     /// The bot's games of the game that was asked about last.
     bots: Option<BotGames>,
     waiting: VecDeque<LibraryRequest>,
-    answers: Sender<Answer>,
+    answers: EventSender<Answer>,
     sent: Arc<AtomicUsize>,
     /// Requests that came out of the channel.
     taken: usize,
@@ -292,19 +293,18 @@ impl Worker {
     }
 
     fn tell(&self, output: LibraryOutput) {
-        // Without a receiver the program has ended.
-        let _ = self.answers.send(Answer::Output(output));
+        self.answers.send(Answer::Output(output));
     }
 
     /// Answers the next request; whether there was one.
     fn next(&mut self) -> bool {
         let Some(request) = self.waiting.pop_front() else { return false };
         match self.answer(request) {
-            Ok(None) => drop(self.answers.send(Answer::Done)),
+            Ok(None) => self.answers.send(Answer::Done),
             Ok(Some(later)) => self.waiting.push_back(later),
             Err(reason) => {
                 self.tell(LibraryOutput::Notice(say(&reason)));
-                let _ = self.answers.send(Answer::Done);
+                self.answers.send(Answer::Done);
             }
         }
         true
@@ -469,7 +469,7 @@ impl Worker {
     fn refresh(&mut self) -> Result<bool, message::Message> {
         let (answers, sent, taken) = (self.answers.clone(), self.sent.clone(), self.taken);
         self.library.refresh(&mut |done, all| {
-            let _ = answers.send(Answer::Output(LibraryOutput::Progress(done, all)));
+            answers.send(Answer::Output(LibraryOutput::Progress(done, all)));
             sent.load(Ordering::Relaxed) <= taken
         })
     }

@@ -8,6 +8,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
 use super::{Found, read};
+use crate::app::base::background::{self, EventSender};
 use benediction_platform::clock::Instant;
 use benediction_platform::files;
 use benediction_platform::threads::{self, Thread};
@@ -49,7 +50,7 @@ impl Writer {
     /// Starts it with the files that others may change too, and what they said when they were read: fields in parentheses.
     pub(super) fn start(shared: HashMap<PathBuf, String>) -> Writer {
         let (orders, wanted) = channel();
-        let (tell, told) = channel();
+        let (tell, told) = background::channel();
         let mut work = Work { tell, shared, waiting: HashMap::new(), in_trouble: Vec::new() };
         if !threads::ARE_THERE {
             return Writer { orders: None, told: Mutex::new(told), thread: None, here: Some(Mutex::new(work)) };
@@ -114,7 +115,7 @@ fn folder_of(path: &Path) -> &Path {
 
 /// What there is to write, and what could not be written.
 struct Work {
-    tell: Sender<Told>,
+    tell: EventSender<Told>,
     /// The files that others may change too, as they were last read or written.
     shared: HashMap<PathBuf, String>,
     /// Texts, and when they are due.
@@ -184,7 +185,7 @@ impl Work {
                 let stem = path.file_stem().unwrap_or_default().to_string_lossy();
                 let aside = write_new_file(folder_of(path), &format!("{stem}.broken"), "ron", there.as_bytes());
                 let aside = aside.map_err(|reason| io::Error::other(say(&reason)))?;
-                let _ = self.tell.send(Told::Error(words::storage::changed_aside(path, &aside)));
+                self.tell.send(Told::Error(words::storage::changed_aside(path, &aside)));
                 text.clone()
             }
             Found::Nothing | Found::Broken(_) => text.clone(),
@@ -192,7 +193,7 @@ impl Work {
         };
         files::replace(path, merged.as_bytes())?;
         if merged != text {
-            let _ = self.tell.send(Told::Changed(merged.clone()));
+            self.tell.send(Told::Changed(merged.clone()));
         }
         self.shared.insert(path.into(), merged);
         Ok(())
@@ -207,7 +208,7 @@ impl Work {
                 && has_fields(&there)
             {
                 known.clone_from(&there);
-                let _ = self.tell.send(Told::Changed(there));
+                self.tell.send(Told::Changed(there));
             }
         }
     }
@@ -218,7 +219,7 @@ impl Work {
         match (result, known) {
             (Ok(()), Some(index)) => drop(self.in_trouble.remove(index)),
             (Err(error), None) => {
-                let _ = self.tell.send(Told::Error(error));
+                self.tell.send(Told::Error(error));
                 self.in_trouble.push(target);
             }
             _ => {}

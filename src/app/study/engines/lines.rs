@@ -6,17 +6,18 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
+use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::messages::GameNode;
+use crate::app::base::next_frame::NextFrame;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Screen, Step};
-use crate::app::base::worker::{Heard, Worker};
 use crate::app::game::matches::Match;
 use benediction_engine::{Budget, Level, Request, Score};
 use benediction_platform::clock::Instant;
 use benediction_platform::threads::Thread;
 use benediction_rules::Side;
 use benediction_rules::view::ActionView;
-use benediction_worker::jobs::{Desk, Seat, Situation, Study, Thought, Who};
+use benediction_worker::jobs::{EnginePool, EngineRole, EngineSlot, EngineUpdate, JobPosition, Study};
 
 /// The most turns that are compared.
 pub const MOST_LINES: usize = 5;
@@ -44,7 +45,7 @@ pub struct EngineLine {
     pub depth: u32,
 }
 
-/// What is thought about.
+/// What is update about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Question {
     at: GameNode,
@@ -59,8 +60,8 @@ struct Question {
 
 impl EngineLine {
     /// What somebody thinks about the position on the table, where this side acts; or the other one, if the line is about its turn.
-    pub(in crate::app) fn of(game: &Match, thought: Thought, side: Side, of_other: bool) -> EngineLine {
-        let Thought { turn, then, score, depth, .. } = thought;
+    pub(in crate::app) fn of(game: &Match, update: EngineUpdate, side: Side, of_other: bool) -> EngineLine {
+        let EngineUpdate { turn, then, score, depth, .. } = update;
         let mut whole = turn.clone();
         whole.extend(then.iter().cloned());
         let seen = game.session.seen(&whole, of_other);
@@ -89,18 +90,18 @@ pub struct EngineLines {
     pub pointed: Option<usize>,
     /// What it has found, in the order of its numbers; [`EngineLines::ranked`] has the best turn first.
     pub lines: Vec<EngineLine>,
-    /// Who plays these turns.
+    /// EngineRole plays these turns.
     side: Side,
     /// Positions that it looked at.
     pub nodes: u64,
     /// How long it took for them.
     pub time: Duration,
     question: Option<Question>,
-    desk: Desk,
-    worker: Option<Worker<Thought>>,
+    pool: EnginePool,
+    worker: Option<BackgroundTask<EngineUpdate>>,
     left: Option<Thread>,
     /// What it has said since this was read, by the turns' numbers.
-    unread: BTreeMap<usize, Thought>,
+    unread: BTreeMap<usize, EngineUpdate>,
     /// When that was.
     read: Option<Instant>,
 }
@@ -117,7 +118,7 @@ impl Default for EngineLines {
             nodes: 0,
             time: Duration::ZERO,
             question: None,
-            desk: Desk::default(),
+            pool: EnginePool::default(),
             worker: None,
             left: None,
             unread: BTreeMap::new(),
@@ -173,31 +174,31 @@ impl EngineLines {
 
     fn stop(&mut self) {
         if let Some(worker) = self.worker.take() {
-            self.left = worker.leave();
+            self.left = worker.cancel();
         }
     }
 
     fn ask(&mut self, game: &Match, question: Question) {
-        let situation = match question.other {
-            true => Situation::of_other(&game.session),
-            false => Some(Situation::of(&game.session)),
+        let position = match question.other {
+            true => JobPosition::of_other(&game.session),
+            false => Some(JobPosition::of(&game.session)),
         };
         self.question = Some(question);
-        let Some(situation) = situation else { return };
-        // Who asks for a depth is not answered from the book.
+        let Some(position) = position else { return };
+        // EngineRole asks for a depth is not answered from the book.
         let budget = Budget { time: Some(question.time), ..Budget::depth(DEEPEST) }.with_threads(question.threads);
         let request = Request::of_level(Level::STRONGEST, budget, 0).with_lines(question.count);
-        let seat = Seat { who: Who::Study, game: game.id, memory: Some(question.memory) };
-        self.worker = Worker::ask("study", &self.desk, self.left.take(), Study { seat, situation, request });
+        let slot = EngineSlot { role: EngineRole::Study, game: game.id, memory: Some(question.memory) };
+        self.worker = BackgroundTask::run("study", &self.pool, self.left.take(), Study { slot, position, request });
     }
 
     /// Takes up what the worker has said; whether there is anything new to show. Of each turn only the last word counts.
     fn hear(&mut self, game: &Match) -> bool {
         while let Some(worker) = &mut self.worker {
-            match worker.hear() {
-                Heard::Word(thought) => drop(self.unread.insert(thought.index, thought)),
-                Heard::Nothing => break,
-                Heard::End => self.worker = None,
+            match worker.try_recv() {
+                TryRecv::Event(update) => drop(self.unread.insert(update.index, update)),
+                TryRecv::Empty => break,
+                TryRecv::Done => self.worker = None,
             }
         }
         let now = Instant::now();
@@ -206,18 +207,18 @@ impl EngineLines {
             return false;
         }
         self.read = Some(now);
-        std::mem::take(&mut self.unread).into_values().for_each(|thought| self.learn(game, thought));
+        std::mem::take(&mut self.unread).into_values().for_each(|update| self.learn(game, update));
         true
     }
 
-    fn learn(&mut self, game: &Match, thought: Thought) {
+    fn learn(&mut self, game: &Match, update: EngineUpdate) {
         let Some(side) = game.acting() else { return };
         let side = if self.other { side.other() } else { side };
         self.side = side;
-        self.nodes = self.nodes.max(thought.nodes);
-        self.time = self.time.max(thought.time);
-        let index = thought.index;
-        let line = EngineLine::of(game, thought, side, self.other);
+        self.nodes = self.nodes.max(update.nodes);
+        self.time = self.time.max(update.time);
+        let index = update.index;
+        let line = EngineLine::of(game, update, side, self.other);
         match self.lines.get_mut(index) {
             Some(known) => *known = line,
             None if !line.actions.is_empty() => self.lines.push(line),
@@ -232,8 +233,9 @@ fn follow(
     screen: Res<State<Screen>>,
     settings: Res<Settings>,
     mut lines: ResMut<EngineLines>,
+    mut next_frame: ResMut<NextFrame>,
 ) {
-    let game = game.filter(|game| *screen.get() == Screen::Table && game.is_free() && !game.is_arranging());
+    let game = game.filter(|game| *screen.get() == Screen::Table && game.is_study() && !game.is_arranging());
     let asked = game.as_ref().filter(|game| lines.on && game.acting().is_some());
     let study = &settings.study;
     let (threads, memory, time) = (study.threads(), study.memory as usize, study.time());
@@ -253,6 +255,9 @@ fn follow(
         && lines.bypass_change_detection().hear(&game)
     {
         lines.set_changed();
+    }
+    if !lines.unread.is_empty() {
+        next_frame.within(READ_EVERY);
     }
 }
 

@@ -5,45 +5,45 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::lines::EngineLine;
+use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::messages::GameNode;
 use crate::app::base::settings::{SecondEngine as Choice, Settings};
 use crate::app::base::states::{Menu, Screen, Step};
-use crate::app::base::worker::{Heard, Worker};
 use crate::app::game::matches::Match;
 use benediction_engine::{Budget, Info, Level, Request};
 use benediction_platform::threads::Thread;
 use benediction_study::program::{Judge, Question};
-use benediction_worker::jobs::{Desk, Seat, Situation, Think, Thought, Who};
+use benediction_worker::jobs::{EnginePool, EngineRole, EngineSlot, EngineUpdate, JobPosition, Think};
 
 /// What the worker says.
 enum Word {
-    Thought(Thought),
+    EngineUpdate(EngineUpdate),
     /// Why the program gives no answer.
     Fault(String),
 }
 
-/// Who is at work: a level of the bot, or a program.
+/// EngineRole is at work: a level of the bot, or a program.
 enum Asker {
-    Level(Worker<Thought>),
-    Program(Worker<Word>),
+    Level(BackgroundTask<EngineUpdate>),
+    Program(BackgroundTask<Word>),
 }
 
 impl Asker {
-    fn hear(&mut self) -> Heard<Word> {
+    fn try_recv(&mut self) -> TryRecv<Word> {
         match self {
-            Asker::Program(worker) => worker.hear(),
-            Asker::Level(worker) => match worker.hear() {
-                Heard::Word(thought) => Heard::Word(Word::Thought(thought)),
-                Heard::Nothing => Heard::Nothing,
-                Heard::End => Heard::End,
+            Asker::Program(worker) => worker.try_recv(),
+            Asker::Level(worker) => match worker.try_recv() {
+                TryRecv::Event(update) => TryRecv::Event(Word::EngineUpdate(update)),
+                TryRecv::Empty => TryRecv::Empty,
+                TryRecv::Done => TryRecv::Done,
             },
         }
     }
 
-    fn leave(self) -> Option<Thread> {
+    fn cancel(self) -> Option<Thread> {
         match self {
-            Asker::Program(worker) => worker.leave(),
-            Asker::Level(worker) => worker.leave(),
+            Asker::Program(worker) => worker.cancel(),
+            Asker::Level(worker) => worker.cancel(),
         }
     }
 }
@@ -69,7 +69,7 @@ pub struct SecondEngine {
     /// Why it gives no answer.
     pub fault: Option<String>,
     asked: Option<Asked>,
-    desk: Desk,
+    pool: EnginePool,
     judge: Judge,
     worker: Option<Asker>,
     left: Option<Thread>,
@@ -91,23 +91,26 @@ impl SecondEngine {
             Choice::Level(level) => {
                 let request =
                     Request::of_level(Level::new(*level).unwrap_or(Level::STRONGEST), Budget::time(asked.time), 0);
-                let seat = Seat { who: Who::Second, game: game.id, memory: None };
-                let job = Think { seat, situation: Situation::of(&game.session), request };
-                Worker::ask("second", &self.desk, self.left.take(), job).map(Asker::Level)
+                let slot = EngineSlot { role: EngineRole::Second, game: game.id, memory: None };
+                let job = Think { slot, position: JobPosition::of(&game.session), request };
+                BackgroundTask::run("second", &self.pool, self.left.take(), job).map(Asker::Level)
             }
             Choice::Program(command) => {
                 let words = benediction_study::program::words_of(command).unwrap_or_default();
                 let question = Question::of(&game.session, asked.time);
                 let judge = self.judge.clone();
-                let worker = Worker::begin("second-engine", self.left.take(), move |stop, tell| {
+                let worker = BackgroundTask::spawn("second-engine", self.left.take(), move |stop, tell| {
                     let mut last: Option<Info> = None;
                     let answer = judge.ask(&words, &question, stop, &mut |info| {
-                        tell(Word::Thought(Thought::of_info(0, &info)));
+                        tell(Word::EngineUpdate(EngineUpdate::of_info(0, &info)));
                         last = Some(info);
                     });
                     match (answer, last) {
                         (Ok(turn), Some(info)) if info.turn != turn => {
-                            tell(Word::Thought(Thought::of_info(0, &Info { turn, then: Vec::new(), ..info })));
+                            tell(Word::EngineUpdate(EngineUpdate::of_info(
+                                0,
+                                &Info { turn, then: Vec::new(), ..info },
+                            )));
                         }
                         (Ok(_), _) => {}
                         (Err(fault), _) => tell(Word::Fault(fault.message)),
@@ -122,14 +125,14 @@ impl SecondEngine {
     fn hear(&mut self, game: &Match) -> bool {
         let mut heard = false;
         while let Some(worker) = &mut self.worker {
-            match worker.hear() {
-                Heard::Word(Word::Thought(thought)) => {
+            match worker.try_recv() {
+                TryRecv::Event(Word::EngineUpdate(update)) => {
                     let side = game.acting();
-                    self.line = side.map(|side| EngineLine::of(game, thought, side, false)).or(self.line.take());
+                    self.line = side.map(|side| EngineLine::of(game, update, side, false)).or(self.line.take());
                 }
-                Heard::Word(Word::Fault(why)) => self.fault = Some(why),
-                Heard::Nothing => break,
-                Heard::End => self.worker = None,
+                TryRecv::Event(Word::Fault(why)) => self.fault = Some(why),
+                TryRecv::Empty => break,
+                TryRecv::Done => self.worker = None,
             }
             heard = true;
         }
@@ -144,7 +147,7 @@ fn follow(
     settings: Res<Settings>,
     mut second: ResMut<SecondEngine>,
 ) {
-    let game = game.filter(|game| *screen.get() == Screen::Table && game.is_free() && !game.is_arranging());
+    let game = game.filter(|game| *screen.get() == Screen::Table && game.is_study() && !game.is_arranging());
     let wanted = game.as_ref().filter(|game| second.on && game.acting().is_some());
     let asked = wanted.map(|game| {
         let of = settings.study.second.clone();
@@ -158,7 +161,7 @@ fn follow(
     // Behind a menu nothing begins: the name of a program may be half written.
     if second.asked != asked && *menu.get() == Menu::None {
         if let Some(worker) = second.worker.take() {
-            second.left = worker.leave();
+            second.left = worker.cancel();
         }
         (second.line, second.fault) = (None, None);
         if let (Some(game), Some(asked)) = (&game, &asked) {

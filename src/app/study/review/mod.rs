@@ -7,9 +7,10 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
+use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::messages::GameNode;
+use crate::app::base::next_frame::NextFrame;
 use crate::app::base::states::Step;
-use crate::app::base::worker::{Heard, Worker};
 use crate::app::game::commands::{MatchCommands, TurnJudged};
 use crate::app::game::matches::Match;
 use benediction_platform::clock::Instant;
@@ -17,7 +18,7 @@ use benediction_platform::threads;
 use benediction_study::record::Player;
 use benediction_study::reviews::{Effort, Report, ReportedTurn, Review};
 use benediction_study::tree::{Analysis, NodeId};
-use benediction_worker::jobs::{Desk, Game, Judge, Reasons};
+use benediction_worker::jobs::{EnginePool, Game, Judge, Reasons};
 
 /// Begin or break off the analysis of the game that is over.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +40,7 @@ pub struct GameReview {
     review: Option<Review>,
     /// What was found so far; nothing where no turn has been judged.
     pub report: Option<Report>,
-    workers: Vec<Worker<(usize, Analysis)>>,
+    workers: Vec<BackgroundTask<(usize, Analysis)>>,
     /// What was found since the game was told.
     found: Vec<(NodeId, Analysis)>,
     /// When that was.
@@ -48,7 +49,7 @@ pub struct GameReview {
     pub whys: Vec<(NodeId, String)>,
     /// The turns that this was asked about.
     asked_why: Vec<NodeId>,
-    why: Option<Worker<(usize, String)>>,
+    why: Option<BackgroundTask<(usize, String)>>,
 }
 
 impl GameReview {
@@ -86,24 +87,24 @@ impl GameReview {
         let game = Game(Box::new(game.session.record((Player::Human, Player::Human))));
         let work = |(hand, turns): (usize, Vec<usize>)| {
             let job = Judge { game: game.clone(), effort: Effort::Quick, turns };
-            Worker::ask(&format!("reviewer-{hand}"), &Desk::default(), None, job)
+            BackgroundTask::run(&format!("reviewer-{hand}"), &EnginePool::default(), None, job)
         };
         let shares = shares.into_iter().enumerate();
         self.workers = shares.filter(|(_, share)| !share.is_empty()).filter_map(work).collect();
     }
 
     /// What the game is to keep now. A turn is found in a moment and the whole game is written for it, so that several are kept together.
-    fn hear(&mut self) -> Vec<(NodeId, Analysis)> {
+    fn try_recv(&mut self) -> Vec<(NodeId, Analysis)> {
         let (found, review) = (&mut self.found, &self.review);
         self.workers.retain_mut(|worker| {
             loop {
-                match worker.hear() {
-                    Heard::Word((turn, analysis)) => {
+                match worker.try_recv() {
+                    TryRecv::Event((turn, analysis)) => {
                         let node = review.as_ref().and_then(|review| review.node(turn));
                         found.extend(node.map(|node| (node, analysis)));
                     }
-                    Heard::Nothing => break true,
-                    Heard::End => break false,
+                    TryRecv::Empty => break true,
+                    TryRecv::Done => break false,
                 }
             }
         });
@@ -129,7 +130,7 @@ impl GameReview {
         self.whys.clear();
         let game = Game(Box::new(game.session.record((Player::Human, Player::Human))));
         let turns = turns.into_iter().map(|turn| (turn.turn.number, turn.turn.words)).collect();
-        self.why = Worker::ask("reasons", &Desk::default(), None, Reasons { game, turns });
+        self.why = BackgroundTask::run("reasons", &EnginePool::default(), None, Reasons { game, turns });
     }
 
     fn look(&mut self, game: &Match) {
@@ -144,6 +145,7 @@ fn follow(
     mut orders: MessageReader<ReviewCommand>,
     mut review: ResMut<GameReview>,
     mut commands: MatchCommands,
+    mut next_frame: ResMut<NextFrame>,
 ) {
     let game = game.filter(|game| game.is_over());
     let id = game.as_ref().map(|game| game.id);
@@ -167,13 +169,16 @@ fn follow(
         }
     }
     if review.at_work() || !review.found.is_empty() {
-        let found = review.bypass_change_detection().hear();
+        let found = review.bypass_change_detection().try_recv();
         if !found.is_empty() || !review.at_work() {
             review.set_changed();
         }
         let at = |node| GameNode { game: game.id, node };
         for (node, analysis) in found {
             commands.write(TurnJudged { at: at(node), analysis });
+        }
+        if !review.found.is_empty() {
+            next_frame.within(TOGETHER);
         }
     }
     // What was found has been kept since.
@@ -184,13 +189,13 @@ fn follow(
         }
     }
     while let Some(worker) = &mut review.bypass_change_detection().why {
-        match worker.hear() {
-            Heard::Word((index, why)) => {
+        match worker.try_recv() {
+            TryRecv::Event((index, why)) => {
                 let node = review.asked_why.get(index).copied();
                 review.whys.extend(node.map(|node| (node, why)));
             }
-            Heard::Nothing => break,
-            Heard::End => review.why = None,
+            TryRecv::Empty => break,
+            TryRecv::Done => review.why = None,
         }
     }
 }

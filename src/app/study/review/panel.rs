@@ -82,7 +82,7 @@ fn came_to(ui: &mut Ui, game: &Match, report: &Report) -> Option<(NodeId, Vec<St
     let shown = report.turns.iter().find(|turn| turn.turn.nodes.contains(&game.shown()));
     let said = shown.map_or_else(String::new, |turn| words::turn(game.session.sides(), turn));
     // Only a study has variations that one can look at.
-    let better = shown.filter(|turn| game.is_free() && !turn.best.is_empty() && turn.verdict.is_some());
+    let better = shown.filter(|turn| game.is_study() && !turn.best.is_empty() && turn.verdict.is_some());
     let better = better.and_then(|turn| {
         let first = *turn.turn.nodes.first()?;
         Some((game.session.before(first)?, turn.best.clone()))

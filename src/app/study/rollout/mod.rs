@@ -4,13 +4,13 @@ pub(in crate::app) mod panel;
 
 use bevy::prelude::*;
 
+use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::messages::GameNode;
 use crate::app::base::settings::Settings;
 use crate::app::base::states::{Screen, Step};
-use crate::app::base::worker::{Heard, Worker};
 use crate::app::game::matches::Match;
 use benediction_engine::{RolledOut, RolloutOptions, RolloutProgress};
-use benediction_worker::jobs::{Desk, RollOut, RollOutWord};
+use benediction_worker::jobs::{EnginePool, RollOut, RollOutEvent};
 
 /// What is asked of the rollout of the position that is studied.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub struct Rollout {
     pub progress: Option<RolloutProgress>,
     /// What it has come to.
     pub found: Vec<RolledOut>,
-    worker: Option<Worker<RollOutWord>>,
+    worker: Option<BackgroundTask<RollOutEvent>>,
 }
 
 impl Rollout {
@@ -52,7 +52,7 @@ fn follow(
     settings: Res<Settings>,
     mut rollout: ResMut<Rollout>,
 ) {
-    let game = game.filter(|game| *screen.get() == Screen::Table && game.is_free() && !game.is_arranging());
+    let game = game.filter(|game| *screen.get() == Screen::Table && game.is_study() && !game.is_arranging());
     let here = game.as_ref().map(|game| game.live());
     if rollout.at.is_some() && rollout.at != here {
         *rollout = Rollout::default();
@@ -70,14 +70,14 @@ fn follow(
         };
         let Some(job) = RollOut::of(&game.session, options) else { continue };
         rollout.at = here;
-        rollout.worker = Worker::ask("rollout", &Desk::default(), None, job);
+        rollout.worker = BackgroundTask::run("rollout", &EnginePool::default(), None, job);
     }
     while let Some(worker) = &mut rollout.bypass_change_detection().worker {
-        match worker.hear() {
-            Heard::Word(RollOutWord::Progress(progress)) => rollout.progress = Some(progress),
-            Heard::Word(RollOutWord::Found(found)) => (rollout.found, rollout.progress) = (found, None),
-            Heard::Nothing => break,
-            Heard::End => rollout.worker = None,
+        match worker.try_recv() {
+            TryRecv::Event(RollOutEvent::Progress(progress)) => rollout.progress = Some(progress),
+            TryRecv::Event(RollOutEvent::Found(found)) => (rollout.found, rollout.progress) = (found, None),
+            TryRecv::Empty => break,
+            TryRecv::Done => rollout.worker = None,
         }
     }
 }

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 
 use bevy::prelude::*;
 
+use crate::app::base::background::{BackgroundTask, TryRecv};
 use crate::app::base::messages::Notify;
 use crate::app::base::states::Step;
 use crate::app::base::storage::{DataFolder, EXPORTS};
-use crate::app::base::worker::{Heard, Worker};
 use crate::app::game::matches::Match;
 use benediction_platform::program;
 use benediction_rules::message;
@@ -17,7 +17,7 @@ use benediction_study::library::exchange::write_new_file;
 use benediction_words as words;
 use benediction_words::locale::say;
 use benediction_words::text;
-use benediction_worker::jobs::{Desk, Game, Painting, Picture, Show, ShowWord};
+use benediction_worker::jobs::{EnginePool, Game, Painting, Picture, Show, ShowEvent};
 
 /// What is to be made of the game on the table, as a file of its own.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,9 +35,9 @@ pub enum ShowCommand {
 pub struct Showing {
     /// How many pictures of how many are painted.
     pub progress: Option<(usize, usize)>,
-    worker: Option<Worker<ShowWord>>,
-    /// Who writes what is made.
-    writer: Option<Worker<Result<PathBuf, message::Message>>>,
+    worker: Option<BackgroundTask<ShowEvent>>,
+    /// EngineRole writes what is made.
+    writer: Option<BackgroundTask<Result<PathBuf, message::Message>>>,
 }
 
 impl Showing {
@@ -68,30 +68,30 @@ fn follow(
             ShowCommand::Gif => Picture::Gif,
         };
         let job = Show { game: Game(Box::new(record)), picture };
-        showing.worker = Worker::ask("show", &Desk::default(), None, job);
+        showing.worker = BackgroundTask::run("show", &EnginePool::default(), None, job);
     }
     while let Some(worker) = &mut showing.worker {
-        match worker.hear() {
-            Heard::Word(ShowWord::Progress(done, all)) => showing.progress = Some((done, all)),
-            Heard::Word(ShowWord::Made(Painting { name, ending, bytes })) => {
+        match worker.try_recv() {
+            TryRecv::Event(ShowEvent::Progress(done, all)) => showing.progress = Some((done, all)),
+            TryRecv::Event(ShowEvent::Made(Painting { name, ending, bytes })) => {
                 let folder = folder.0.clone().unwrap_or_default().join(EXPORTS);
-                showing.writer = Worker::begin("export", None, move |_, tell| {
+                showing.writer = BackgroundTask::spawn("export", None, move |_, tell| {
                     tell(write_new_file(&folder, &name, &ending, &bytes));
                 });
             }
-            Heard::Word(ShowWord::Failed(reason)) => drop(notify.write(Notify(reason))),
-            Heard::Nothing => break,
-            Heard::End => (showing.worker, showing.progress) = (None, None),
+            TryRecv::Event(ShowEvent::Failed(reason)) => drop(notify.write(Notify(reason))),
+            TryRecv::Empty => break,
+            TryRecv::Done => (showing.worker, showing.progress) = (None, None),
         }
     }
     while let Some(writer) = &mut showing.writer {
-        match writer.hear() {
-            Heard::Word(Ok(path)) => {
+        match writer.try_recv() {
+            TryRecv::Event(Ok(path)) => {
                 notify.write(Notify(words::storage::kept(&path, program::IS_PAGE)));
             }
-            Heard::Word(Err(reason)) => drop(notify.write(Notify(say(&reason)))),
-            Heard::Nothing => break,
-            Heard::End => showing.writer = None,
+            TryRecv::Event(Err(reason)) => drop(notify.write(Notify(say(&reason)))),
+            TryRecv::Empty => break,
+            TryRecv::Done => showing.writer = None,
         }
     }
 }

@@ -8,7 +8,7 @@ use super::{MovesShown, acting_name};
 use crate::app::base::states::Menu;
 use crate::app::game::analysis::{Analysis, Asked};
 use crate::app::game::matches::{Match, Selection};
-use crate::app::game::seat::Seat;
+use crate::app::game::player_slot::PlayerSlot;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::PanelSpace;
 use crate::app::ui::Draw;
@@ -66,9 +66,9 @@ fn line(game: &Match, selection: &Selection, shape: Shape, touched: bool, name: 
     let Some(side) = game.acting().filter(|_| !game.waits()) else { return String::new() };
     if !game.human_to_act() {
         let name = acting_name(game, side);
-        return match game.seat(side) {
-            Seat::Named(_) => words::elsewhere(&name),
-            Seat::Bot(_) | Seat::Human => hud::thinking(&name),
+        return match game.slot(side) {
+            PlayerSlot::Named(_) => words::elsewhere(&name),
+            PlayerSlot::Bot(_) | PlayerSlot::Human => hud::thinking(&name),
         };
     }
     let picker = &selection.picker;

@@ -17,7 +17,7 @@ use crate::app::base::states::Menu;
 use crate::app::game::analysis::{Analysis, Asked};
 use crate::app::game::commands::{LookAt, MatchCommands, PlayerCommand};
 use crate::app::game::matches::{Match, Thinking};
-use crate::app::game::seat::Seat;
+use crate::app::game::player_slot::PlayerSlot;
 use crate::app::input::commands::Command;
 use crate::app::scene::BoardOnTable;
 use crate::app::scene::camera::{PanelSpace, View};
@@ -62,7 +62,7 @@ impl MovesShown {
     pub fn on(self, ctx: &egui::Context, game: &Match) -> bool {
         let screen = ctx.viewport_rect();
         let room = if style::is_narrow(ctx) {
-            game.is_free()
+            game.is_study()
         } else {
             screen.width() >= 900.0 && screen.width() > screen.height() * 1.2
         };
@@ -73,7 +73,7 @@ impl MovesShown {
 impl MovesShown {
     /// Whether the line of words has room of its own in a narrow window: not above the sheet of a study.
     pub fn has_hint(self, ctx: &egui::Context, game: &Match) -> bool {
-        !(game.is_free() && self.on(ctx, game))
+        !(game.is_study() && self.on(ctx, game))
     }
 }
 
@@ -150,7 +150,7 @@ pub(in crate::app) fn about_turn(game: &Match, figure: &Figure) -> (String, u8, 
     if game.session.ply().checked_sub(1).is_some_and(same) { (second, 1, 2) } else { (only, 1, 1) }
 }
 
-/// Who stands better: Red's share of the bar from the left, and a mark in its middle.
+/// EngineRole stands better: Red's share of the bar from the left, and a mark in its middle.
 pub(in crate::app) fn evaluation(ui: &mut Ui, game: &Match, analysis: &Analysis) {
     let outcome = game.session.outcome();
     let share = match (outcome, analysis.opinion) {
@@ -253,7 +253,7 @@ pub(in crate::app) fn waits(ctx: &egui::Context, game: &Match) -> Option<String>
     match game.acting() {
         None => Some(words::dice_wait(keys.as_deref())),
         Some(side) => {
-            let waits = matches!(game.seat(side), Seat::Bot(_));
+            let waits = matches!(game.slot(side), PlayerSlot::Bot(_));
             waits.then(|| words::bot_waits(&acting_name(game, side), keys.as_deref()))
         }
     }
@@ -287,9 +287,9 @@ pub(in crate::app) fn name(game: &Match, side: Side) -> Option<String> {
     game.session.about().name(side)
 }
 
-/// Who acts, in a few words: by name, or a bot by its level.
+/// EngineRole acts, in a few words: by name, or a bot by its level.
 pub(in crate::app) fn acting_name(game: &Match, side: Side) -> String {
-    name(game, side).map_or_else(|| short_name(game.seat(side)), |name| all::short(&name, MOST_LETTERS))
+    name(game, side).map_or_else(|| short_name(game.slot(side)), |name| all::short(&name, MOST_LETTERS))
 }
 
 /// Actions of the turn: full while they are to come.
@@ -301,11 +301,11 @@ pub(in crate::app) fn pips(ui: &mut Ui, left: u8, of: u8) {
     }
 }
 
-/// Who sits there, in a word: a bot by its level.
-fn short_name(seat: &Seat) -> String {
-    match seat {
-        Seat::Bot(level) => all::level(level.number()).into(),
-        seat => benediction_study::words::player(&seat.player(), false),
+/// EngineRole sits there, in a word: a bot by its level.
+fn short_name(slot: &PlayerSlot) -> String {
+    match slot {
+        PlayerSlot::Bot(level) => all::level(level.number()).into(),
+        slot => benediction_study::words::player(&slot.player(), false),
     }
 }
 
@@ -509,7 +509,7 @@ pub(in crate::app) fn tools(
 fn right_column(game: &Match, screen: f32, moves: bool) -> f32 {
     match (game.is_lesson(), moves) {
         (true, _) => LESSON,
-        (false, true) if game.is_free() => study_width(screen),
+        (false, true) if game.is_study() => study_width(screen),
         (false, true) => column_width(screen),
         (false, false) => 0.0,
     }
@@ -568,7 +568,7 @@ fn draw(
             orders.write(LookAt(None));
         }
         side_card(ui, &game, &figure, board.0.as_ref(), foremost.other());
-        if !moves || game.is_free() {
+        if !moves || game.is_study() {
             side_card(ui, &game, &figure, board.0.as_ref(), foremost);
         }
     });
@@ -585,7 +585,7 @@ fn draw(
     });
     layout_notes::note_panel(ctx, BUTTONS_PANEL, below.response.rect);
     asked.set_if_neq(wanted);
-    if moves && !game.is_free() {
+    if moves && !game.is_study() {
         let card = column(FOREMOST_CARD, egui::Align2::RIGHT_BOTTOM, -MARGIN).show(ctx, |ui| {
             ui.set_width(width);
             side_card(ui, &game, &figure, board.0.as_ref(), foremost);

@@ -115,7 +115,7 @@ fn sheet(game: &Match, open: bool) -> Option<&'static str> {
     match () {
         () if game.is_lesson() => Some("lesson"),
         () if game.is_arranging() => open.then_some("editor"),
-        () if game.is_free() => Some("study"),
+        () if game.is_study() => Some("study"),
         () => open.then_some("moves"),
     }
 }

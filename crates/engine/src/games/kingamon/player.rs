@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::evaluation::chance;
 use super::{doubles, gain_of_double, gain_of_take, takes};
-use crate::{Answer, Info, Plain, Playable, Player, Request, Score, Situation};
+use crate::{Info, Plain, Playable, Player, Request, Score, SearchResult, Situation};
 use benediction_rules::games::kingamon::{Action, Phase, Position, Roll};
 use benediction_rules::{Actor, Position as _, Side, random};
 
@@ -337,20 +337,20 @@ impl Player<Position> for Expectiminimax {
         request: &Request,
         stop: &AtomicBool,
         report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<Answer<Action>> {
+    ) -> Vec<SearchResult<Action>> {
         let Some(mut study) = Expectiminimax::study(situation, request, stop) else { return Vec::new() };
         if !matches!(situation.position.phase(), Phase::Play(_)) {
             let answers = study.answers().into_iter().take(request.lines.max(1));
             let nodes = study.nodes;
             return answers
-                .map(|(action, chance)| Answer { turn: vec![action], score: score(chance), depth: 1, nodes })
+                .map(|(action, chance)| SearchResult { turn: vec![action], score: score(chance), depth: 1, nodes })
                 .collect();
         }
         let depth = study.ways(&mut self.ends, &mut |info| report(0, info));
         for index in 1..request.lines.min(self.ends.len()) {
             study.tell(&self.ends[index..], depth, &mut |info| report(index, info));
         }
-        let answer = |end: &End| Answer { turn: end.turn(), score: end.score(), depth, nodes: study.nodes };
+        let answer = |end: &End| SearchResult { turn: end.turn(), score: end.score(), depth, nodes: study.nodes };
         self.ends.iter().take(request.lines.max(1)).map(answer).collect()
     }
 }

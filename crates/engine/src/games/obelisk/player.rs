@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use benediction_platform::clock::Instant;
 
 use super::{Solution, Verdict};
-use crate::{Answer, Info, Plain, Playable, Player, Request, Score, Situation};
+use crate::{Info, Plain, Playable, Player, Request, Score, SearchResult, Situation};
 use benediction_rules::games::obelisk::Action;
 use benediction_rules::games::obelisk::Position;
 use benediction_rules::{Position as _, Side, random};
@@ -194,7 +194,7 @@ impl Player<Position> for Sage {
         request: &Request,
         _stop: &AtomicBool,
         report: &mut dyn FnMut(usize, &Info),
-    ) -> Vec<Answer<Action>> {
+    ) -> Vec<SearchResult<Action>> {
         let begun = Instant::now();
         let choices = choices(situation, request);
         let answers: Vec<_> = choices.iter().take(request.lines).map(|choice| answer(choice, choices.len())).collect();
@@ -211,16 +211,16 @@ impl Player<Position> for Sage {
     }
 }
 
-fn answer(choice: &Choice, looked_at: usize) -> Answer<Action> {
+fn answer(choice: &Choice, looked_at: usize) -> SearchResult<Action> {
     let depth = match choice.known {
         Some(Verdict::Win(actions) | Verdict::Loss(actions)) => actions,
         _ => 1,
     };
-    Answer { turn: vec![choice.action], score: choice.score(), depth, nodes: looked_at as u64 }
+    SearchResult { turn: vec![choice.action], score: choice.score(), depth, nodes: looked_at as u64 }
 }
 
 /// What is expected after a turn, where both sides play as well as they can.
-fn expected(situation: Situation<'_, Position>, request: &Request, answer: &Answer<Action>) -> Vec<String> {
+fn expected(situation: Situation<'_, Position>, request: &Request, answer: &SearchResult<Action>) -> Vec<String> {
     let mut at = *situation.position;
     let mut history = situation.history.to_vec();
     let mut texts = Vec::new();
@@ -237,7 +237,7 @@ fn expected(situation: Situation<'_, Position>, request: &Request, answer: &Answ
     texts
 }
 
-fn info(answer: &Answer<Action>, then: Vec<String>, begun: Instant) -> Info {
+fn info(answer: &SearchResult<Action>, then: Vec<String>, begun: Instant) -> Info {
     let turn = answer.turn.iter().map(|action| action.text()).collect();
     Info { depth: answer.depth, score: answer.score, nodes: answer.nodes, time: begun.elapsed(), turn, then }
 }

@@ -63,12 +63,12 @@ pub(super) fn letter(colour: Colour, kind: Kind) -> char {
 
 /// A word of the text, and the number of characters before it.
 #[derive(Clone, Copy)]
-struct Word<'a> {
+struct Token<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl Word<'_> {
+impl Token<'_> {
     fn error(self, reason: impl Into<Message>) -> ReadError {
         let text = self.text.chars().take(60).collect();
         ReadError { line: 1, column: self.at + 1, text, reason: reason.into() }
@@ -96,7 +96,7 @@ pub(super) fn passed_over(text: &str) -> Vec<ReadError> {
 }
 
 fn read_and_tell(text: &str, passes_over: &mut dyn FnMut(ReadError)) -> Result<Position, ReadError> {
-    let whole = Word { text: text.trim_end(), at: 0 };
+    let whole = Token { text: text.trim_end(), at: 0 };
     if text.len() > LONGEST || whole.text.contains(['\n', '\r']) {
         return Err(whole.error(key!("benedict-chess-fen-one-line")));
     }
@@ -105,10 +105,10 @@ fn read_and_tell(text: &str, passes_over: &mut dyn FnMut(ReadError)) -> Result<P
         .split_whitespace()
         .map(|word| {
             let bytes = word.as_ptr() as usize - whole.text.as_ptr() as usize;
-            Word { text: word, at: whole.text[..bytes].chars().count() }
+            Token { text: word, at: whole.text[..bytes].chars().count() }
         })
         .peekable();
-    let end = Word { text: "", at: whole.text.chars().count() };
+    let end = Token { text: "", at: whole.text.chars().count() };
     let mut position = Position::empty();
     let missing = |wanted: Key| {
         let reason = message!("benedict-chess-missing", wanted = wanted);
@@ -123,7 +123,7 @@ fn read_and_tell(text: &str, passes_over: &mut dyn FnMut(ReadError)) -> Result<P
         "b" | "B" => Colour::Black,
         _ => return Err(colour.error(key!("benedict-chess-side-move-w-b"))),
     };
-    let of_seats = |word: &Word| word.text == SWAP || word.text == SWAPPED;
+    let of_seats = |word: &Token| word.text == SWAP || word.text == SWAPPED;
     let field = |words: &mut std::iter::Peekable<_>| words.next_if(|word| !of_seats(word));
     if let Some(rights) = field(&mut words) {
         read_rights(&mut position, rights)?;
@@ -169,7 +169,7 @@ fn read_and_tell(text: &str, passes_over: &mut dyn FnMut(ReadError)) -> Result<P
 }
 
 /// Reads the field for en passant, which has no meaning here.
-fn read_passant(word: Word, passes_over: &mut dyn FnMut(ReadError)) -> Result<(), ReadError> {
+fn read_passant(word: Token, passes_over: &mut dyn FnMut(ReadError)) -> Result<(), ReadError> {
     if word.text == "-" {
         return Ok(());
     }
@@ -180,7 +180,7 @@ fn read_passant(word: Word, passes_over: &mut dyn FnMut(ReadError)) -> Result<()
     Ok(())
 }
 
-fn read_board(position: &mut Position, board: Word) -> Result<(), ReadError> {
+fn read_board(position: &mut Position, board: Token) -> Result<(), ReadError> {
     let (mut rank, mut file) = (7, 0);
     for (offset, letter) in board.text.chars().enumerate() {
         match letter {
@@ -214,7 +214,7 @@ fn read_board(position: &mut Position, board: Word) -> Result<(), ReadError> {
     Ok(())
 }
 
-fn read_rights(position: &mut Position, word: Word) -> Result<(), ReadError> {
+fn read_rights(position: &mut Position, word: Token) -> Result<(), ReadError> {
     if word.text == "-" {
         return Ok(());
     }

@@ -59,13 +59,13 @@ fn items(position: &Position, side: Side) -> String {
 
 /// A word of the text and its place.
 #[derive(Clone, Copy)]
-struct Word<'a> {
+struct Token<'a> {
     line: usize,
     column: usize,
     text: &'a str,
 }
 
-impl Word<'_> {
+impl Token<'_> {
     fn error(self, reason: impl Into<Message>) -> ReadError {
         let text = self.text.chars().take(60).collect();
         ReadError { line: self.line, column: self.column, text, reason: reason.into() }
@@ -78,7 +78,7 @@ impl Word<'_> {
 ///
 /// Returns the reason and the place if the text is not a position.
 pub(super) fn read(text: &str) -> Result<Position, ReadError> {
-    let whole = Word { line: 1, column: 1, text };
+    let whole = Token { line: 1, column: 1, text };
     if text.len() > LONGEST {
         return Err(whole.error(key!("kingamon-position-text-most-4-kib")));
     }
@@ -88,7 +88,7 @@ pub(super) fn read(text: &str) -> Result<Position, ReadError> {
         for word in content.split(' ') {
             let trimmed = word.trim_matches('\t');
             if !trimmed.is_empty() {
-                reading.word(Word { line: line + 1, column, text: trimmed })?;
+                reading.word(Token { line: line + 1, column, text: trimmed })?;
             }
             column += word.chars().count() + 1;
         }
@@ -99,28 +99,28 @@ pub(super) fn read(text: &str) -> Result<Position, ReadError> {
 /// The words that have been read, by what they start with.
 #[derive(Default)]
 struct Reading<'a> {
-    words: Vec<(&'static str, Word<'a>)>,
+    words: Vec<(&'static str, Token<'a>)>,
 }
 
 const KEYS: [&str; 10] = ["W:", "R:", "turn=", "roll=", "left=", "double=", "dice=", "result=", "cube=", "rules="];
 
 impl<'a> Reading<'a> {
-    fn word(&mut self, word: Word<'a>) -> Result<(), ReadError> {
+    fn word(&mut self, word: Token<'a>) -> Result<(), ReadError> {
         let key = KEYS.into_iter().find(|key| word.text.starts_with(key));
         let key = key.ok_or_else(|| word.error(message!("kingamon-position-text-words", words = KEYS.join(" "))))?;
         if self.value(key).is_some() {
             return Err(word.error(message!("kingamon-been-said-already", key = key)));
         }
         let column = word.column + key.len();
-        self.words.push((key, Word { text: &word.text[key.len()..], column, ..word }));
+        self.words.push((key, Token { text: &word.text[key.len()..], column, ..word }));
         Ok(())
     }
 
-    fn value(&self, key: &str) -> Option<Word<'a>> {
+    fn value(&self, key: &str) -> Option<Token<'a>> {
         self.words.iter().find(|(start, _)| *start == key).map(|(_, word)| *word)
     }
 
-    fn position(&self, whole: Word) -> Result<Position, ReadError> {
+    fn position(&self, whole: Token) -> Result<Position, ReadError> {
         let switches = match self.value("rules=") {
             Some(word) => Switches::named(word.text).map_err(|reason| word.error(reason))?,
             None => Switches::NONE,
@@ -193,13 +193,13 @@ fn apart(position: &Position) -> Option<u8> {
     (1..OFF).find(shared)
 }
 
-fn read_items(position: &mut Position, side: Side, word: Word) -> Result<(), ReadError> {
+fn read_items(position: &mut Position, side: Side, word: Token) -> Result<(), ReadError> {
     let own = side.index();
     position.disks[own] = [0; OFF as usize + 1];
     let mut king = None;
     let mut column = word.column;
     for item in word.text.split(',') {
-        let at = Word { column, text: item, ..word };
+        let at = Token { column, text: item, ..word };
         column += item.chars().count() + 1;
         let (name, number) =
             item.split_once(':').ok_or_else(|| at.error(key!("kingamon-pieces-written-place-count-2")))?;
@@ -236,7 +236,7 @@ fn read_items(position: &mut Position, side: Side, word: Word) -> Result<(), Rea
     Ok(())
 }
 
-fn read_cube(word: Word, switches: Switches) -> Result<Cube, ReadError> {
+fn read_cube(word: Token, switches: Switches) -> Result<Cube, ReadError> {
     if !switches.has(Switch::Cube) {
         return Err(word.error(key!("kingamon-cube-only-rules-cube")));
     }
@@ -251,7 +251,7 @@ fn read_cube(word: Word, switches: Switches) -> Result<Cube, ReadError> {
     Ok(Cube { power, owner })
 }
 
-fn read_dice(word: Word, left: Option<Word>) -> Result<Dice, ReadError> {
+fn read_dice(word: Token, left: Option<Token>) -> Result<Dice, ReadError> {
     let pair = |text: &str| {
         let (a, b) = text.split_once(',')?;
         let die = |text: &str| text.parse::<u8>().ok().filter(|_| text.len() == 1);
@@ -276,7 +276,7 @@ fn read_dice(word: Word, left: Option<Word>) -> Result<Dice, ReadError> {
     }
 }
 
-fn read_result(word: Word) -> Result<Outcome, ReadError> {
+fn read_result(word: Token) -> Result<Outcome, ReadError> {
     let wrong = || word.error(key!("kingamon-result-written-result-w-king"));
     let (winner, reason) = word.text.split_once(',').ok_or_else(wrong)?;
     let winner = if winner == "-" { None } else { Some(side_of(winner).ok_or_else(wrong)?) };

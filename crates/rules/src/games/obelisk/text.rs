@@ -78,10 +78,10 @@ pub(super) fn read(text: &str) -> Result<Position, ReadError> {
         for word in whole.split_whitespace() {
             // Each word is a piece of `whole`, so its place is what lies before it.
             let before = word.as_ptr() as usize - whole.as_ptr() as usize;
-            words.push(Word { line: line + 1, column: whole[..before].chars().count() + 1, text: word });
+            words.push(Token { line: line + 1, column: whole[..before].chars().count() + 1, text: word });
         }
     }
-    let missing = Word { line: 1, column: 1, text: "" };
+    let missing = Token { line: 1, column: 1, text: "" };
     let end = *words.last().unwrap_or(&missing);
     let [board, side, mode, rest @ ..] = &words[..] else {
         return Err(end.error(key!("obelisk-position-rows-side-move-mode")));
@@ -103,13 +103,13 @@ pub(super) fn read(text: &str) -> Result<Position, ReadError> {
 }
 
 #[derive(Clone, Copy)]
-struct Word<'a> {
+struct Token<'a> {
     line: usize,
     column: usize,
     text: &'a str,
 }
 
-impl Word<'_> {
+impl Token<'_> {
     fn error(&self, reason: impl Into<Message>) -> ReadError {
         let text = self.text.chars().take(40).collect();
         ReadError { line: self.line, column: self.column, text, reason: reason.into() }
@@ -123,7 +123,7 @@ impl Word<'_> {
 }
 
 /// Reads the rows.
-fn read_board(word: Word) -> Result<Stones, ReadError> {
+fn read_board(word: Token) -> Result<Stones, ReadError> {
     let mut places: [[Option<Point>; 3]; 2] = [[None; 3]; 2];
     let (mut column, mut row) = (0, ROWS - 1);
     // Inside parentheses: the stones of the stack so far.
